@@ -4,7 +4,7 @@ import { cache } from 'react'
 export type EntryParams = { params: Promise<{ id: string }> }
 
 /** The largest id of the database: ids are 32-bit integers. */
-const MOST = 2_147_483_647
+const MAX = 2_147_483_647
 
 /**
  * A loader of the entries of one kind, by the id of an address; memoised for layout, metadata and page of a request. Renders
@@ -15,7 +15,7 @@ export function entryLoader<Head, More extends readonly (string | number)[] = []
 ) {
   const head = cache(async (text: string, ...more: More) => {
     const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0
-    return id > 0 && id <= MOST ? read(id, ...more) : null
+    return id > 0 && id <= MAX ? read(id, ...more) : null
   })
   return async ({ params }: EntryParams, ...more: More): Promise<Head> =>
     (await head((await params).id, ...more)) ?? notFound()

@@ -1,11 +1,11 @@
 import { dateParts, parsePartialDate } from './partial-date'
 
-/** How a locale writes numbers, dates and lengths. Days are those of UTC unless said. */
+/** Formats numbers, dates and durations for a locale. Dates are in UTC unless stated otherwise. */
 export type Formats = ReturnType<typeof create>
 
 const made = new Map<string, Formats>()
 
-/** The formats of a locale ("en"), made once for the whole process. */
+/** The formats of a locale ("en"), created once per process. */
 export function formatsOf(locale: string): Formats {
   const known = made.get(locale) ?? create(locale)
   made.set(locale, known)

@@ -41,6 +41,6 @@ export const IMPORT_OUTCOMES = [
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number]
 
 /** Most bytes of a file, inflated. */
-export const MOST_IMPORT_BYTES = 64 * 1024 * 1024
+export const MAX_IMPORT_BYTES = 64 * 1024 * 1024
 /** Days during which an applied import can be undone. */
 export const IMPORT_UNDO_DAYS = 30

@@ -18,12 +18,12 @@ export const FAVORITES = 'favorites'
 /** Slugs that are parts of addresses, and thus not allowed as names of lists. */
 const RESERVED: ReadonlySet<string> = new Set(['my-lists', 'add', 'remove', FAVORITES])
 
-export const LIST_NAME_MOST = 100
-export const MOST_ENTRIES = 10_000
+export const MAX_LIST_NAME = 100
+export const MAX_ENTRIES = 10_000
 /** Most titles that are looked for, and works that are added, at once. */
-export const MOST_AT_ONCE = 500
+export const MAX_AT_ONCE = 500
 /** Covers on the card of a list. */
-export const MOST_COVERS = 5
+export const MAX_COVERS = 5
 
 /**
  * The slug of a list's name: lowercase, spaces as hyphens, everything else unchanged (percent-encoded in addresses). "." and ".."

@@ -7,7 +7,7 @@ export type Magnet = {
 }
 
 /** More trackers make links too long for some programs; the first ones matter. */
-const MOST_TRACKERS = 5
+const MAX_TRACKERS = 5
 
 /**
  * The magnet link of a torrent (BEP 9): its info hashes (`btih`, and `btmh` with the multihash prefix of SHA-256), its name, and its
@@ -18,7 +18,7 @@ export function magnetLink({ name, infoHashV1, infoHashV2, trackers }: Magnet, f
     ...(infoHashV1 ? [`xt=urn:btih:${infoHashV1}`] : []),
     ...(infoHashV2 ? [`xt=urn:btmh:1220${infoHashV2}`] : []),
     `dn=${encoded(name)}`,
-    ...trackers.slice(0, MOST_TRACKERS).map((tracker) => `tr=${encoded(tracker)}`),
+    ...trackers.slice(0, MAX_TRACKERS).map((tracker) => `tr=${encoded(tracker)}`),
     ...(files.length > 0 ? [`so=${ranges(files)}`] : []),
   ]
   return `magnet:?${parts.join('&')}`

@@ -23,4 +23,4 @@ export const MODERATION_ACTS = [
 export type ModerationAct = (typeof MODERATION_ACTS)[number]
 
 /** Most characters of a note of a report or an act. */
-export const NOTE_MOST = 1000
+export const MAX_MODERATION_NOTE = 1000

@@ -11,11 +11,11 @@ export const WATCH_PRIORITIES = ['Low', 'Medium', 'High'] as const
 export type WatchPriority = (typeof WATCH_PRIORITIES)[number]
 
 /** Limits of a record's details. */
-export const MOST_NOTE = 5000
-export const MOST_OWN_TAGS = 30
-export const MOST_RUNS = 100
+export const MAX_NOTE = 5000
+export const MAX_OWN_TAGS = 30
+export const MAX_RUNS = 100
 /** Most records that a change of many names; a filter has no such limit. */
-export const MOST_BULK = 1000
+export const MAX_BULK = 1000
 
 /** The sort keys of the watched list. */
 export const WATCHED_SORTS = [

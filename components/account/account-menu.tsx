@@ -8,7 +8,7 @@ import type { SettingsTexts } from '../settings/settings-dialog'
 import { lazyDialog } from '../ui/dialog/lazy-dialog'
 import { Icon } from '../ui/icon'
 import { Menu } from '../ui/menu'
-import { orTold } from '../ui/or-told'
+import { orElse } from '../ui/or-else'
 import { useClosingPopover } from '../ui/use-closing-popover'
 import type { AccountEntryTexts } from './account-entry'
 import { leaveSession } from './leave-session'
@@ -53,7 +53,7 @@ export default function AccountMenu({ texts, settings, user }: Props) {
             <Icon name="settings" size={18} />
             {settings.title}
           </button>
-          <button type="button" onClick={() => void orTold(leaveSession(), notLoaded)} {...ITEM}>
+          <button type="button" onClick={() => void orElse(leaveSession(), notLoaded)} {...ITEM}>
             <Icon name="logOut" size={18} />
             {texts.logout}
           </button>

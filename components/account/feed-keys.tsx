@@ -6,7 +6,7 @@ import { Select } from '../form/select'
 import { Submit } from '../form/submit'
 import { TextField } from '../form/text-field'
 import { notify } from '../ui/notify'
-import { orTold } from '../ui/or-told'
+import { orElse } from '../ui/or-else'
 import { PANEL } from '../ui/panel'
 import { AccessRow } from './access-row'
 import { NewKey } from './new-key'
@@ -25,7 +25,7 @@ export function FeedKeys({ texts, form }: Props) {
   const [keys, setKeys] = useState<readonly FeedKey[]>()
   const [made, setMade] = useState<NewFeedKey>()
   useEffect(() => {
-    void orTold(call<{ data: FeedKey[] }>(ADDRESS), form.unknown).then((found) => setKeys(found?.data))
+    void orElse(call<{ data: FeedKey[] }>(ADDRESS), form.unknown).then((found) => setKeys(found?.data))
   }, [form.unknown])
 
   const send = async (body: FeedKeyInput) => {
@@ -34,7 +34,7 @@ export function FeedKeys({ texts, form }: Props) {
     setMade({ ...rest, key })
   }
   const revoke = async ({ id }: FeedKey) => {
-    if ((await orTold(call(`${ADDRESS}/${id}`, { method: 'DELETE' }), form.unknown)) === undefined) return
+    if ((await orElse(call(`${ADDRESS}/${id}`, { method: 'DELETE' }), form.unknown)) === undefined) return
     notify('success', texts.revoked)
     setKeys((all) => all?.filter((one) => one.id !== id))
     setMade((current) => (current?.id === id ? undefined : current))

@@ -1,7 +1,7 @@
 'use client'
 import { useMessages } from 'next-intl'
 import type { ComponentProps } from 'react'
-import { orTold } from '../ui/or-told'
+import { orElse } from '../ui/or-else'
 
 type Props = Omit<ComponentProps<'button'>, 'type' | 'onClick'>
 
@@ -14,7 +14,7 @@ export function LogoutButton({ className, ...button }: Props) {
       {...button}
       type="button"
       className={`${className} for-users`}
-      onClick={() => void orTold(leave(), notLoaded)}
+      onClick={() => void orElse(leave(), notLoaded)}
     />
   )
 }

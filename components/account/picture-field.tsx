@@ -3,7 +3,7 @@ import type { ProfileTexts } from './profile'
 
 /** The file types of the file picker; the server checks the bytes of the file. */
 const TYPES = ['image/gif', 'image/jpeg', 'image/png']
-const MOST_BYTES = 5 * 1024 * 1024
+const MAX_BYTES = 5 * 1024 * 1024
 
 type Props = {
   label: string
@@ -26,7 +26,7 @@ export function PictureField({ label, hint, texts, wrong, isThere, picture, onPi
   const preview = usePreview(picture)
   const pick = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? []
-    const refused = file && (TYPES.includes(file.type) ? file.size > MOST_BYTES && texts.pictureTooLarge : wrong)
+    const refused = file && (TYPES.includes(file.type) ? file.size > MAX_BYTES && texts.pictureTooLarge : wrong)
     setError(refused || undefined)
     if (refused) currentTarget.value = ''
     onPick(refused ? undefined : file)

@@ -4,7 +4,7 @@ import { logOut } from '@/lib/browser/session-calls'
 import type { Paged } from '@/lib/schemas/paging'
 import type { Session } from '@/lib/schemas/users'
 import { notify } from '../ui/notify'
-import { orTold } from '../ui/or-told'
+import { orElse } from '../ui/or-else'
 import { PANEL } from '../ui/panel'
 import { AccessRow } from './access-row'
 import type { SecurityTexts } from './security'
@@ -12,26 +12,26 @@ import type { SecurityTexts } from './security'
 type Props = { texts: SecurityTexts['sessions']; unknown: string }
 
 /** The maximum number of sessions of an account. */
-const MOST = 50
+const MAX = 50
 const ADDRESS = '/api/users/sessions'
 
 /** The sessions of the user, the latest used first, with buttons to end them. */
 export function Sessions({ texts, unknown }: Props) {
   const [sessions, setSessions] = useState<readonly Session[]>()
   useEffect(() => {
-    void orTold(call<Paged<Session>>(`${ADDRESS}?size=${MOST}`), unknown).then((page) => setSessions(page?.data))
+    void orElse(call<Paged<Session>>(`${ADDRESS}?size=${MAX}`), unknown).then((page) => setSessions(page?.data))
   }, [unknown])
 
   const end = async ({ id, current }: Session) => {
-    const done = await orTold(current ? logOut() : call(`${ADDRESS}/${id}`, { method: 'DELETE' }), unknown)
+    const done = await orElse(current ? logOut() : call(`${ADDRESS}/${id}`, { method: 'DELETE' }), unknown)
     if (current || done === undefined) return
     notify('success', texts.ended)
     setSessions((all) => all?.filter((one) => one.id !== id))
   }
   const endAll = async () => {
-    if ((await orTold(call(ADDRESS, { method: 'DELETE' }), unknown)) === undefined) return
+    if ((await orElse(call(ADDRESS, { method: 'DELETE' }), unknown)) === undefined) return
     notify('success', texts.everywhereDone)
-    await orTold(logOut(), unknown)
+    await orElse(logOut(), unknown)
   }
   return (
     <section className={PANEL} aria-labelledby="sessions-title" aria-busy={sessions === undefined}>

@@ -8,7 +8,7 @@ import { TextField } from '../form/text-field'
 import { useRead } from '../session/use-read'
 import { CopyButton } from '../ui/copy-button'
 import { notify } from '../ui/notify'
-import { orTold } from '../ui/or-told'
+import { orElse } from '../ui/or-else'
 import { PANEL } from '../ui/panel'
 import { AccessRow } from './access-row'
 import type { SecurityTexts } from './security'
@@ -22,7 +22,7 @@ export function Tokens({ texts, form }: Props) {
   const { found, read } = useRead<{ data: PersonalToken[] }>(uploadLinks.tokens())
   const tokens = found === 'failed' ? undefined : found?.data
   const revoke = async ({ id }: PersonalToken) => {
-    const done = await orTold(call(uploadLinks.tokens(id), { method: 'DELETE' }), form.unknown)
+    const done = await orElse(call(uploadLinks.tokens(id), { method: 'DELETE' }), form.unknown)
     if (done === undefined) return
     if (made?.id === id) setMade(undefined)
     notify('success', texts.revoked)

@@ -6,7 +6,7 @@ import type { TorrentHide, TorrentHideInput } from '@/lib/schemas/torrent-hides'
 import { TORRENT_TYPES } from '@/lib/torrent-types'
 import { useRead } from '../session/use-read'
 import { forgetHides, HIDES_CALL } from '../torrents/hides-read'
-import { orTold } from '../ui/or-told'
+import { orElse } from '../ui/or-else'
 
 /** What the user has hidden among torrents: types and categories to choose from, and groups and uploaders, which can be shown again. */
 export function TorrentHides() {
@@ -17,7 +17,7 @@ export function TorrentHides() {
   const [isBusy, setBusy] = useState(false)
   const change = async (write: Promise<unknown>) => {
     setBusy(true)
-    const done = await orTold(
+    const done = await orElse(
       write.then(() => true),
       t('failed'),
     )

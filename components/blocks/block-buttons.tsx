@@ -5,7 +5,7 @@ import { links } from '@/lib/links'
 import { BLOCK_KINDS, type Blocking, type BlockKind } from '@/lib/schemas/blocks'
 import { useRead } from '../session/use-read'
 import { notify } from '../ui/notify'
-import { orTold } from '../ui/or-told'
+import { orElse } from '../ui/or-else'
 
 type Props = { username: string; onChange: () => void }
 
@@ -21,7 +21,7 @@ export default function BlockButtons({ username, onChange }: Props) {
     const isOn = state?.kind === kind
     setBusy(true)
     const work = call<Blocking>(address, isOn ? { method: 'DELETE' } : { method: 'PUT', body: { kind } })
-    const answer = await orTold(work, t('failed'))
+    const answer = await orElse(work, t('failed'))
     setBusy(false)
     if (!answer) return
     setWritten(answer)

@@ -4,7 +4,7 @@ import { call } from '@/lib/browser/api'
 import { links } from '@/lib/links'
 import type { Block } from '@/lib/schemas/blocks'
 import type { Paged } from '@/lib/schemas/paging'
-import { orTold } from '../ui/or-told'
+import { orElse } from '../ui/or-else'
 import { PANEL } from '../ui/panel'
 
 export type BlockedTexts = {
@@ -21,7 +21,7 @@ export function BlockedUsers({ texts, unknown }: { texts: BlockedTexts; unknown:
   const [blocks, setBlocks] = useState<readonly Block[]>()
   const [pages, setPages] = useState({ next: 0, total: 1 })
   const read = async (page: number) => {
-    const found = await orTold(call<Paged<Block>>(links.blocksCall(page)), unknown)
+    const found = await orElse(call<Paged<Block>>(links.blocksCall(page)), unknown)
     if (!found) return
     setBlocks((before = []) => [...before, ...found.data.filter(({ id }) => !before.some((each) => each.id === id))])
     setPages({ next: page + 1, total: found.totalPages })
@@ -31,7 +31,7 @@ export function BlockedUsers({ texts, unknown }: { texts: BlockedTexts; unknown:
     read(0)
   }, [])
   const end = async ({ id, username }: Block) => {
-    const done = await orTold(call(links.userCall(username, 'block'), { method: 'DELETE' }), unknown)
+    const done = await orElse(call(links.userCall(username, 'block'), { method: 'DELETE' }), unknown)
     if (done !== undefined) setBlocks((all) => all?.filter((one) => one.id !== id))
   }
   return (

@@ -32,7 +32,7 @@ type Props = {
 }
 
 /** The maximum page size of the call. */
-const MOST = 100
+const MAX = 100
 const STEP = 10
 /** Longer texts are collapsed. */
 const LONG = 80
@@ -65,8 +65,8 @@ export function EditHistory({ noun, id, fields, labels, texts }: Props) {
           <EditRow key={edit.id} edit={edit} fields={fields} labels={labels} texts={texts} />
         ))}
       </ol>
-      {found.total > found.data.length && size < MOST && (
-        <button type="button" className="button button-plain" onClick={() => setSize(Math.min(MOST, size * 3))}>
+      {found.total > found.data.length && size < MAX && (
+        <button type="button" className="button button-plain" onClick={() => setSize(Math.min(MAX, size * 3))}>
           {texts.more}
         </button>
       )}

@@ -9,7 +9,7 @@ import { ReadFailed } from '../session/read-failed'
 import { useRead } from '../session/use-read'
 import { Icon } from '../ui/icon'
 import { notify } from '../ui/notify'
-import { orTold } from '../ui/or-told'
+import { orElse } from '../ui/or-else'
 import { changesOf, type EpisodeRow, following, rowOf, withWeekly, wrongRow } from './episode-rows'
 
 /** Episodes on a page of the form. */
@@ -63,7 +63,7 @@ function Rows({ id, updatedDate, stored, onSaved }: RowsProps) {
     if (isPending || first !== undefined) return
     setPending(true)
     const body = { updatedDate, ...changesOf(stored, rows) }
-    const saved = await orTold(call(episodesCall(id), { method: 'PUT', body }), t('failed'))
+    const saved = await orElse(call(episodesCall(id), { method: 'PUT', body }), t('failed'))
     setPending(false)
     if (!saved) return
     notify('success', t('saved'))

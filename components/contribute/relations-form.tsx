@@ -10,7 +10,7 @@ import { useRead } from '../session/use-read'
 import { lazyDialog } from '../ui/dialog/lazy-dialog'
 import { Icon } from '../ui/icon'
 import { notify } from '../ui/notify'
-import { orTold } from '../ui/or-told'
+import { orElse } from '../ui/or-else'
 
 const PickDialog = lazyDialog(() => import('../search/pick-dialog'))
 
@@ -38,7 +38,7 @@ export default function RelationsForm({ id, updatedDate, relations }: Props) {
     if (isPending) return
     setPending(true)
     const body = { updatedDate, relations: rows.map(({ type, id }) => ({ type, media: id })) }
-    const saved = await orTold(call(editCall('media', id), { method: 'PUT', body }), t('failed'))
+    const saved = await orElse(call(editCall('media', id), { method: 'PUT', body }), t('failed'))
     setPending(false)
     if (!saved) return
     notify('success', t('saved'))

@@ -1,9 +1,9 @@
 import { getFile } from '@/lib/browser/api'
-import { orTold } from '../ui/or-told'
+import { orElse } from '../ui/or-else'
 
 /** Downloads a file with the user's access token, and saves it under the name that the server gives it. */
 export async function saveFile(address: string, unknown: string): Promise<void> {
-  const found = await orTold(getFile(address), unknown)
+  const found = await orElse(getFile(address), unknown)
   if (!found) return
   const link = document.createElement('a')
   link.href = URL.createObjectURL(found.file)

@@ -84,9 +84,9 @@ function runOf(
 }
 
 /** Most characters of a long text. */
-const MOST_SHOWN = 80
+const MAX_SHOWN = 80
 const whole = (text: string) => text
 const cut = (text: string) =>
-  text.length <= MOST_SHOWN ? text : `${text.slice(0, MOST_SHOWN).toWellFormed().trimEnd()}…`
+  text.length <= MAX_SHOWN ? text : `${text.slice(0, MAX_SHOWN).toWellFormed().trimEnd()}…`
 
 const unitOf = (type: MediaType) => (type === 'Manga' || type === 'LightNovel' ? 'chapters' : 'episodes')

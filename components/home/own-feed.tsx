@@ -7,13 +7,13 @@ import { useRead } from '../session/use-read'
 import { Notice } from './notice'
 
 /** So many entries are in its place. */
-const MOST = 4
+const MAX = 4
 
 /** The newest of what the users whom I follow did. Loaded with its texts for logged-in users. */
 export default function OwnFeed() {
   const t = useTranslations('friendsFeed')
-  const { found, read } = useRead<FeedPage>(feedCall({ size: MOST }))
-  if (found === undefined) return <FeedSkeleton rows={MOST} />
+  const { found, read } = useRead<FeedPage>(feedCall({ size: MAX }))
+  if (found === undefined) return <FeedSkeleton rows={MAX} />
   if (found === 'failed') return <Notice title={t('failed')} onRetry={read} />
   if (found.data.length === 0) return <Notice title={t('nothing')}>{t('nothingText')}</Notice>
   return (

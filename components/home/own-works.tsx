@@ -16,13 +16,13 @@ import { GRIDS, OwnSections, OwnSectionsSkeleton, type OwnTexts, TEXT_PLACES } f
 import { WorkCard } from './work-card'
 
 /** Torrents of so many works are asked for. */
-const MOST = 8
+const MAX = 8
 
 /** What the user watches, the last changed first, with one more episode by one tap; and what is planned. */
 export default function OwnWorks({ texts }: { texts: OwnTexts }) {
   const t = useTranslations('home.mine')
   const { found, read } = useRead<OwnHome>(ownHomeCall())
-  const torrents = useRead<Paged<NextEpisode>>(nextEpisodesCall({ size: MOST }))
+  const torrents = useRead<Paged<NextEpisode>>(nextEpisodesCall({ size: MAX }))
   useEffect(() => {
     if (!found || found === 'failed') return
     for (const entry of [...found.watching, ...found.planned]) seed(stateOfEntry(entry))

@@ -1,6 +1,6 @@
 import { useMessages, useTranslations } from 'next-intl'
 import { formTextsOf } from '@/components/form/texts'
-import { LIST_NAME_MOST } from '@/lib/lists'
+import { MAX_LIST_NAME } from '@/lib/lists'
 import type { ListInput, ListSummary } from '@/lib/schemas/lists'
 import { Form } from '../form/form'
 import { Submit } from '../form/submit'
@@ -33,7 +33,7 @@ export function AddToNewList({ onCreated }: { onCreated: (list: ListSummary) => 
       label={t('add.create')}
       className="form border-t border-line pt-3"
     >
-      <TextField name="name" label={t('add.name')} maxLength={LIST_NAME_MOST} autoComplete="off" autoFocus required />
+      <TextField name="name" label={t('add.name')} maxLength={MAX_LIST_NAME} autoComplete="off" autoFocus required />
       <VisibilityField value="Private" />
       <Submit>{t('add.submit')}</Submit>
     </Form>

@@ -28,7 +28,7 @@ export const readMyLists = (choice: { page?: number; size?: number; media?: numb
 export async function allMyLists(media?: number): Promise<MyList[]> {
   const all: MyList[] = []
   for (let page = 0, last = 0; page <= last; page++) {
-    const { data, totalPages } = await readMyLists({ page, size: MOST_OF_A_PAGE, ...(media && { media }) })
+    const { data, totalPages } = await readMyLists({ page, size: MAX_PAGE_SIZE, ...(media && { media }) })
     all.push(...data)
     last = totalPages - 1
   }
@@ -36,7 +36,7 @@ export async function allMyLists(media?: number): Promise<MyList[]> {
   return [...all, ...shared.map((list) => ({ ...list, covers: [] }))]
 }
 
-const MOST_OF_A_PAGE = 100
+const MAX_PAGE_SIZE = 100
 
 export const createList = (input: Partial<ListInput>) =>
   call<ListSummary>('/api/user-lists', { method: 'POST', body: input })

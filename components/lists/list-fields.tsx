@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { LIST_NAME_MOST } from '@/lib/lists'
+import { MAX_LIST_NAME } from '@/lib/lists'
 import { TextField } from '../form/text-field'
 
 type NameProps = { value?: string; hint: string | undefined; onText: (name: string) => void }
@@ -13,7 +13,7 @@ export function NameField({ value, hint, onText }: NameProps) {
       label={t('name')}
       hint={hint}
       defaultValue={value}
-      maxLength={LIST_NAME_MOST}
+      maxLength={MAX_LIST_NAME}
       autoComplete="off"
       onText={onText}
       required

@@ -5,7 +5,7 @@ import { DraftNote } from '../form/draft-note'
 import { Icon } from '../ui/icon'
 
 /** The maximum length of a note. */
-const MOST = 1000
+const MAX = 1000
 
 const LINE = 'grid justify-items-start gap-0.5'
 const OPENER = 'inline-flex min-h-8 items-center gap-1.5 rounded-sm text-sm/normal text-quiet hover:text-ink'
@@ -93,7 +93,7 @@ export function NoteField({ draftKey, note, label, className, onSave }: Props) {
         ref={field}
         className="field-box"
         rows={3}
-        maxLength={MOST}
+        maxLength={MAX}
         aria-label={label}
         defaultValue={draft ?? note ?? ''}
         dir="auto"

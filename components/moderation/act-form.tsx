@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { FormEvent } from 'react'
-import { NOTE_MOST, REPORT_REASONS, type ReportReason } from '@/lib/moderation'
+import { MAX_MODERATION_NOTE, REPORT_REASONS, type ReportReason } from '@/lib/moderation'
 import { Select } from '../form/select'
 import type { AnAct } from './calls'
 
@@ -49,7 +49,7 @@ export function ActForm({ act, isBusy, onSend, onCancel }: Props) {
       )}
       <label className="field">
         <span className="field-label">{t('form.note')}</span>
-        <textarea name="note" rows={3} maxLength={NOTE_MOST} className="field-box" dir="auto" />
+        <textarea name="note" rows={3} maxLength={MAX_MODERATION_NOTE} className="field-box" dir="auto" />
       </label>
       <p className="flex flex-wrap gap-2">
         <button type="submit" className="button" disabled={isBusy}>

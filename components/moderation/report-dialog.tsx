@@ -1,7 +1,7 @@
 import { useMessages } from 'next-intl'
 import { call } from '@/lib/browser/api'
 import { moderationLinks } from '@/lib/links/moderation'
-import { NOTE_MOST, REPORT_REASONS, type ReportedKind } from '@/lib/moderation'
+import { MAX_MODERATION_NOTE, REPORT_REASONS, type ReportedKind } from '@/lib/moderation'
 import type { ReportInput } from '@/lib/schemas/moderation'
 import { Form } from '../form/form'
 import { Refusal } from '../form/refusal'
@@ -43,7 +43,7 @@ export default function ReportDialog({ open, onClose, target, id }: Props) {
           value="Spam"
           choices={REPORT_REASONS.map((reason) => ({ value: reason, label: reasons[reason] }))}
         />
-        <TextField name="note" lines={4} label={report.note} hint={report.noteHint} maxLength={NOTE_MOST} />
+        <TextField name="note" lines={4} label={report.note} hint={report.noteHint} maxLength={MAX_MODERATION_NOTE} />
         <Refusal />
         <Submit>{report.send}</Submit>
       </Form>

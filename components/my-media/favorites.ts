@@ -4,7 +4,7 @@ import { session } from '@/lib/browser/session'
 import { links } from '@/lib/links'
 import { fill } from '@/lib/text'
 import { notify } from '../ui/notify'
-import { orTold } from '../ui/or-told'
+import { orElse } from '../ui/or-else'
 import { mediaRecord } from './store'
 
 const field = 'isFavorited'
@@ -27,7 +27,7 @@ export async function toggleFavorite(id: number): Promise<void> {
     send: () => call<object>(address, { method: 'PUT', body: { media: id }, keepalive: true }),
     collect: 0,
   })
-  if (!(await orTold(answer, texts.failed)) || record.isPending(field)) return
+  if (!(await orElse(answer, texts.failed)) || record.isPending(field)) return
   const action = { label: undo, run: () => void toggleFavorite(id) }
   notify('success', fill(isFavorited ? texts.added : texts.removed, { title }), { key: `favorite-${id}`, action })
 }

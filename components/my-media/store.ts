@@ -75,7 +75,7 @@ const isOlder = (id: number, age: number) => performance.now() - mediaRecord(id)
 
 const requested = new Set<number>()
 /** The maximum number of ids of one call (GET /api/me/media). */
-const MOST = 100
+const MAX = 100
 
 /** Combines the requests of one tick into one call. */
 function request(id: number): void {
@@ -86,7 +86,7 @@ function request(id: number): void {
 function fetchRequested(): void {
   const ids = [...requested]
   requested.clear()
-  for (let from = 0; from < ids.length; from += MOST) void fetchStates(ids.slice(from, from + MOST))
+  for (let from = 0; from < ids.length; from += MAX) void fetchStates(ids.slice(from, from + MAX))
 }
 
 async function fetchStates(ids: readonly number[]): Promise<void> {

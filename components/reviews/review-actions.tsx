@@ -7,7 +7,7 @@ import { ReportButton } from '../moderation/report-button'
 import { useOptimisticRecord } from '../session/use-optimistic-record'
 import { Icon } from '../ui/icon'
 import { notify } from '../ui/notify'
-import { orTold } from '../ui/or-told'
+import { orElse } from '../ui/or-else'
 import { deleteText, type Place, restoreText, sendVote } from './calls'
 import type { OwnReviews } from './own-reviews'
 import { newDraftKey } from './review-form'
@@ -94,7 +94,7 @@ function AuthorsButtons({ review: { id, kind }, own }: Props) {
   const router = useRouter()
   const [isBusy, setBusy] = useState(false)
   const restore = async () => {
-    const restored = await orTold(restoreText(id), t('form.restoreFailed'))
+    const restored = await orElse(restoreText(id), t('form.restoreFailed'))
     if (!restored) return
     own.hide(id, false)
     own.reload()
@@ -103,7 +103,7 @@ function AuthorsButtons({ review: { id, kind }, own }: Props) {
   }
   const remove = async () => {
     setBusy(true)
-    const done = await orTold(deleteText(id), t('form.deleteFail'))
+    const done = await orElse(deleteText(id), t('form.deleteFail'))
     setBusy(false)
     if (!done) return
     own.hide(id, true)
@@ -142,7 +142,7 @@ function Votes({ review: { id, poster, votes }, own }: Props) {
       send: () => sendVote(id, vote),
       confirm: (_, answer) => answer,
     })
-    await orTold(write, t('votes.failed'))
+    await orElse(write, t('votes.failed'))
   }
   return (
     <>

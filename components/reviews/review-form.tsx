@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Problem } from '@/lib/browser/problem'
-import { MOST_TEXT, MOST_TITLE, RECOMMENDATIONS, type Review } from '@/lib/schemas/reviews'
+import { MAX_TEXT, MAX_TITLE, RECOMMENDATIONS, type Review } from '@/lib/schemas/reviews'
 import { DraftNote } from '../form/draft-note'
 import { notify } from '../ui/notify'
-import { orTold } from '../ui/or-told'
+import { orElse } from '../ui/or-else'
 import { type Place, postText, putText } from './calls'
 import { TextEditor } from './editor/text-editor'
 import { NewerText } from './newer-text'
@@ -52,7 +52,7 @@ export default function ReviewForm({ place, before, newer, quote, onSaved, onCan
     if (busy.current || values.rawText.trim() === '') return
     if (kind === 'review' && values.recommended === '') return setWrong({ recommended: 'required' })
     if (kind === 'recommendation' && values.otherId === null) return setWrong({ otherId: 'required' })
-    if (values.rawText.length > MOST_TEXT) return setWrong({ rawText: 'tooLarge' })
+    if (values.rawText.length > MAX_TEXT) return setWrong({ rawText: 'tooLarge' })
     busy.current = true
     setPending(true)
     setWrong({})
@@ -153,7 +153,7 @@ export default function ReviewForm({ place, before, newer, quote, onSaved, onCan
             id={`${id}-title`}
             className="field-box"
             dir="auto"
-            maxLength={MOST_TITLE}
+            maxLength={MAX_TITLE}
             value={values.title}
             onChange={({ currentTarget }) => draft.change({ ...values, title: currentTarget.value })}
           />
@@ -212,6 +212,6 @@ function useQuote(quote: Props['quote'], { values, change }: TextDraft, failed: 
       const before = values.rawText.trimEnd()
       change({ ...values, rawText: `${before && `${before}\n\n`}${text}\n\n` })
     }
-    void orTold(add(), failed)
+    void orElse(add(), failed)
   }, [quote, failed])
 }

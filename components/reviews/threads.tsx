@@ -3,7 +3,7 @@ import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
 import { reviewsLink } from '@/lib/links'
 import type { MediaType } from '@/lib/schemas/media'
-import { MOST_EPISODE, type Thread } from '@/lib/schemas/reviews'
+import { MAX_EPISODE, type Thread } from '@/lib/schemas/reviews'
 import { extentOf } from '@/lib/watching'
 import { QueryForm } from '../form/query-form'
 
@@ -60,7 +60,7 @@ export function Threads({ work, threads, open, path }: Props) {
             inputMode="numeric"
             required
             min={1}
-            max={total ?? MOST_EPISODE}
+            max={total ?? MAX_EPISODE}
             defaultValue={open}
             key={open}
           />

@@ -1,12 +1,12 @@
 /** The key in local storage: a JSON array of queries, the latest first. */
 const KEY = 'searches'
-const MOST = 6
+const MAX = 6
 
 /** The recent searches of this browser; they are never sent. */
 export function recentSearches(): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((text) => typeof text === 'string').slice(0, MOST) : []
+    return Array.isArray(kept) ? kept.filter((text) => typeof text === 'string').slice(0, MAX) : []
   } catch {
     return []
   }
@@ -18,7 +18,7 @@ export function rememberSearch(text: string): void {
   if (query === '') return
   const others = recentSearches().filter((each) => each.toLowerCase() !== query.toLowerCase())
   try {
-    localStorage.setItem(KEY, JSON.stringify([query, ...others].slice(0, MOST)))
+    localStorage.setItem(KEY, JSON.stringify([query, ...others].slice(0, MAX)))
   } catch {}
 }
 

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { Link } from '@/i18n/link'
 import { Problem } from '@/lib/browser/problem'
 import { filteredLink, smartListLink } from '@/lib/links/smart-lists'
-import { LIST_NAME_MOST } from '@/lib/lists'
+import { MAX_LIST_NAME } from '@/lib/lists'
 import { SMART_LIST_VISIBILITIES, type SmartList, type SmartListVisibility } from '@/lib/schemas/smart-lists'
 import { Select } from '../form/select'
 import { chooseMine, useMine } from '../media/browse/mine'
@@ -130,7 +130,7 @@ function Keep({ filter, onKept }: { filter: string; onKept: (list: SmartList) =>
           id="smart-list-name"
           className="field-box min-w-0 flex-1 px-3"
           value={name}
-          maxLength={LIST_NAME_MOST}
+          maxLength={MAX_LIST_NAME}
           autoComplete="off"
           dir="auto"
           aria-invalid={wrong !== undefined}

@@ -7,19 +7,19 @@ import { StoryGraph } from './story-graph'
 import { StoryList, type StoryRow } from './story-list'
 
 /** A story of fewer works is told by the relations. */
-const FEWEST = 3
+const MIN_WORKS = 3
 /** Further works are collapsed. */
-const MOST = 8
+const MAX = 8
 
 /** The story of a work in the order of watching or reading, with its relations as a graph and as a table. */
 export function StorySection({ story, current }: { story: Story; current: number }) {
   const t = useTranslations('media.story')
   const m = useTranslations('media')
   const { works, relations, isRelated } = story
-  if (works.length < FEWEST) return null
+  if (works.length < MIN_WORKS) return null
   const rows = works.map((work) => rowOf(m, work, current))
   const at = rows.findIndex(({ isCurrent }) => isCurrent)
-  const count = works.length > MOST + 2 ? MOST : works.length
+  const count = works.length > MAX + 2 ? MAX : works.length
   const first = Math.max(0, Math.min(at - Math.floor(count / 2), works.length - count))
   const isReading = works.every(({ media }) => media.type === 'Manga' || media.type === 'LightNovel')
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useRouter } from '@/i18n/navigation'
 import { postAct } from '../moderation/calls'
 import { Icon } from '../ui/icon'
-import { orTold } from '../ui/or-told'
+import { orElse } from '../ui/or-else'
 
 type Props = { id: number; username: string; isTrusted: boolean }
 
@@ -15,7 +15,7 @@ export default function TrustButton({ id, username, isTrusted }: Props) {
   const act = isTrusted ? 'Distrust' : 'Trust'
   const press = async () => {
     setBusy(true)
-    if (await orTold(postAct({ target: 'user', id, act }), t('queue.failed'))) router.refresh()
+    if (await orElse(postAct({ target: 'user', id, act }), t('queue.failed'))) router.refresh()
     setBusy(false)
   }
   return (

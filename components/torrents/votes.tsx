@@ -9,7 +9,7 @@ import type { TorrentVotes as Votes } from '@/lib/schemas/torrents'
 import { useRead } from '../session/use-read'
 import { useSession } from '../session/use-session'
 import { Icon } from '../ui/icon'
-import { orTold } from '../ui/or-told'
+import { orElse } from '../ui/or-else'
 
 type Texts = { label: string; good: string; bad: string; failed: string; mine: string }
 type Props = { id: number; uploader: string | null; texts: Texts }
@@ -41,7 +41,7 @@ function VoteButtons({ id, texts }: Omit<Props, 'uploader'>) {
       votes?.vote === rating
         ? call<Votes>(address, { method: 'DELETE' })
         : call<Votes>(address, { method: 'PUT', body: { rating } })
-    const answer = await orTold(write, texts.failed)
+    const answer = await orElse(write, texts.failed)
     if (!answer) return
     setVoted(answer)
     router.refresh()

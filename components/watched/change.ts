@@ -2,7 +2,7 @@ import { pageMessages } from '@/i18n/browser'
 import { Problem } from '@/lib/browser/problem'
 import type { MediaState, WatchedAnswer } from '@/lib/schemas/watched'
 import { fill } from '@/lib/text'
-import { extentOf, MOST_RUNS, NO_DETAILS, settle, type WatchStatus } from '@/lib/watching'
+import { extentOf, MAX_RUNS, NO_DETAILS, settle, type WatchStatus } from '@/lib/watching'
 import { confirmedMedia, type MyRecord, mediaRecord } from '../my-media/store'
 import { notify } from '../ui/notify'
 import { ask } from './ask'
@@ -31,7 +31,7 @@ export function changeRating(id: number, rating: number | null): Promise<void> {
 
 /** Whether a work is finished and can be watched once more. */
 export function canStartAgain({ watched }: MediaState): boolean {
-  return watched?.status === 'Completed' && watched.earlierRuns.length < MOST_RUNS
+  return watched?.status === 'Completed' && watched.earlierRuns.length < MAX_RUNS
 }
 
 /** Begins the next run of a finished work today, in place; the finished run becomes the last of the earlier ones. */

@@ -1,6 +1,6 @@
 import { useMessages } from 'next-intl'
 import { useState } from 'react'
-import { MOST_NOTE, MOST_RUNS, WATCH_PRIORITIES, type WatchPriority, type WatchStatus } from '@/lib/watching'
+import { MAX_NOTE, MAX_RUNS, WATCH_PRIORITIES, type WatchPriority, type WatchStatus } from '@/lib/watching'
 import { TextField } from '../form/text-field'
 import { Icon } from '../ui/icon'
 import { type DetailValues, hasDetails } from './details'
@@ -38,7 +38,7 @@ export function DetailFields({ values, hasVolumes, part, isCounted, onChange }: 
           label={texts.note}
           hint={texts.noteHint}
           lines={3}
-          maxLength={MOST_NOTE}
+          maxLength={MAX_NOTE}
           value={details.note}
           onText={(note) => set({ note })}
         />
@@ -75,7 +75,7 @@ export function DetailFields({ values, hasVolumes, part, isCounted, onChange }: 
           isCounted={isCounted}
           onChange={(earlierRuns) => set({ earlierRuns })}
         />
-        {FINISHED.includes(values.status) && details.earlierRuns.length < MOST_RUNS && (
+        {FINISHED.includes(values.status) && details.earlierRuns.length < MAX_RUNS && (
           <button
             type="button"
             className="button button-plain justify-self-start inset-ring inset-ring-line sm:col-span-2"

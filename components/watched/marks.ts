@@ -5,7 +5,7 @@ import { fill } from '@/lib/text'
 import { hasVolumes } from '@/lib/watching'
 
 /** The tags that a card shows; the form has all of them. */
-const MOST_TAGS = 5
+const MAX_TAGS = 5
 
 /** The details of a record as short texts of its card. */
 export type Marks = {
@@ -30,9 +30,9 @@ export function marksOf(
     hasVolumes(state) && volumesRead > 0 && volumesOf(texts, format, volumesRead, totalVolumes),
     runsOf(texts, state),
   ].filter((fact) => typeof fact === 'string')
-  const more = tags.length - MOST_TAGS
+  const more = tags.length - MAX_TAGS
   return {
-    ...{ isPrivate, note, facts, tags: tags.slice(0, MOST_TAGS) },
+    ...{ isPrivate, note, facts, tags: tags.slice(0, MAX_TAGS) },
     moreTags: more > 0 ? fill(texts.moreTags, { count: format.count(more) }) : null,
   }
 }

@@ -25,7 +25,7 @@ export function watchedSearchOf(query: Pick<URLSearchParams, 'get'>): WatchedSea
   }
 }
 
-/** A text as an integer from 0; 0 if it is none. */
+/** Parses a non-negative integer. 0 for any other text. */
 function count(text: string | null): number {
   return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : 0
 }

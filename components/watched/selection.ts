@@ -1,6 +1,6 @@
 import type { WatchedSearch } from '@/lib/schemas/watched'
 import type { BulkSelection } from '@/lib/schemas/watched-bulk'
-import { MOST_BULK } from '@/lib/watching'
+import { MAX_BULK } from '@/lib/watching'
 
 /** The selected works of a filter: those of `ids`, or with `all` every work except those. */
 export type Selection = { all: boolean; ids: ReadonlySet<number> }
@@ -21,7 +21,7 @@ export function selecting(selection: Selection, changed: readonly number[], on: 
     if (on === selection.all) ids.delete(id)
     else ids.add(id)
   }
-  return ids.size > MOST_BULK ? null : { ...selection, ids }
+  return ids.size > MAX_BULK ? null : { ...selection, ids }
 }
 
 /** The works from one to another, in the order of the page. Without the first one only the second. */

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import { pageFormats, pageMessages } from '@/i18n/browser'
 import { fill } from '@/lib/text'
-import { MOST_BULK } from '@/lib/watching'
+import { MAX_BULK } from '@/lib/watching'
 import { notify } from '../ui/notify'
 import { between, EVERYTHING, isSelected, NOTHING, selecting } from './selection'
 
@@ -19,7 +19,7 @@ export function useSelection(filter: string) {
   const set = useCallback(
     (selection: typeof NOTHING | null) => {
       if (selection) setKept({ filter, selection })
-      else notify('failure', fill(pageMessages().myMedia.list.bulk.tooMany, { most: pageFormats().count(MOST_BULK) }))
+      else notify('failure', fill(pageMessages().myMedia.list.bulk.tooMany, { most: pageFormats().count(MAX_BULK) }))
     },
     [filter],
   )

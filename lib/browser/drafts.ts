@@ -10,10 +10,10 @@ import { session } from './session'
 type Draft = { at: number; value: unknown; kept?: true }
 type Kept = { user: number; drafts: Record<string, Draft> }
 
-const MOST = 30
+const MAX = 30
 /** Characters of one draft, and of all. Browsers store 5 million. */
 const LONGEST = 150_000
-const MOST_CHARACTERS = 1_500_000
+const MAX_CHARACTERS = 1_500_000
 /** Milliseconds after which nobody comes back to it. */
 const OLD = 14 * 86_400_000
 
@@ -29,9 +29,9 @@ export function keepDraft(key: string, value: unknown, { kept }: { kept?: true }
   const { [key]: _, ...others } = read()
   const newest = Object.entries(others)
     .sort(([, one], [, other]) => other.at - one.at)
-    .slice(0, MOST - 1)
+    .slice(0, MAX - 1)
   const draft = { at: Date.now(), value, ...(kept && { kept }) }
-  write({ ...Object.fromEntries(fitting(newest, MOST_CHARACTERS - size)), [key]: draft })
+  write({ ...Object.fromEntries(fitting(newest, MAX_CHARACTERS - size)), [key]: draft })
 }
 
 /** The first drafts that have so many characters together. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-const MOST_FIELDS = 100
+const MAX_FIELDS = 100
 
 /** Field ("title", "episodes.3.number"; "body" for the whole) → code of its first error. */
 export function fieldCodes({ issues }: z.ZodError): Record<string, string> {
@@ -9,7 +9,7 @@ export function fieldCodes({ issues }: z.ZodError): Record<string, string> {
     const field = path.length === 0 ? 'body' : path.join('.')
     if (!codes.has(field)) codes.set(field, message)
   }
-  return Object.fromEntries([...codes].slice(0, MOST_FIELDS))
+  return Object.fromEntries([...codes].slice(0, MAX_FIELDS))
 }
 
 /** Codes for zod's own errors; the texts are in messages/en.json under errors.fields. */

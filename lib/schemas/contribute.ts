@@ -25,13 +25,13 @@ export const mediaEdit = mediaChange.pick({
 })
 
 /** Most episodes of one change. */
-const MOST_EPISODES = 500
+const MAX_EPISODES = 500
 
 /** PUT /api/media/{id}/episodes: episodes that are added or replaced, by their number, and those that are removed. */
 export const episodesEdit = z
   .strictObject({
-    episodes: listOf(episodeInput, MOST_EPISODES, ({ number }) => number).default([]),
-    removed: z.array(z.number().int().min(0).max(1_000_000)).max(MOST_EPISODES).default([]),
+    episodes: listOf(episodeInput, MAX_EPISODES, ({ number }) => number).default([]),
+    removed: z.array(z.number().int().min(0).max(1_000_000)).max(MAX_EPISODES).default([]),
     updatedDate: timestamp.optional(),
   })
   .meta({ id: 'EpisodesEdit' })

@@ -6,7 +6,7 @@ import { entryId } from './fields'
 export const FAVORITE_KINDS = ['character', 'person', 'company'] as const
 export type FavoriteKind = (typeof FAVORITE_KINDS)[number]
 /** Most favourites of a user, of each kind. */
-export const MOST_FAVORITES = 100
+export const MAX_FAVORITES = 100
 
 export const favorite = z
   .object({
@@ -32,6 +32,6 @@ export type FavoriteState = z.infer<typeof favoriteState>
 export const favoriteOrder = z.strictObject({
   ids: z
     .array(z.number().int())
-    .max(MOST_FAVORITES)
+    .max(MAX_FAVORITES)
     .describe('The first favourites, in their new order; those that are not named follow, and others are ignored'),
 })

@@ -5,7 +5,7 @@ import { listPath, listSummary, myListsSearch } from './lists'
 /** Users who work on a list with its owner. */
 
 /** Most collaborators and invitations of a list. */
-export const MOST_COLLABORATORS = 20
+export const MAX_COLLABORATORS = 20
 
 export const collaboratorPath = listPath.extend({
   collaborator: z.string().max(200).describe("A user's name, in any case"),

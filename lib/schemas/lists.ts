@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { LIST_NAME_MOST, LIST_SORTS, LIST_VIEWS, LIST_VISIBILITIES, MOST_AT_ONCE } from '../lists'
+import { LIST_SORTS, LIST_VIEWS, LIST_VISIBILITIES, MAX_AT_ONCE, MAX_LIST_NAME } from '../lists'
 import { covers, entryId, timestamp } from './fields'
 import { line, optionalText, reference } from './input'
 import { mediaCard } from './media'
 import { paged, pageNumber, pageSize } from './paging'
 
-const name = line(LIST_NAME_MOST)
+const name = line(MAX_LIST_NAME)
 const description = optionalText(2000)
 /** An empty text counts as missing. */
 const visibility = z
@@ -64,11 +64,11 @@ export type EntryInput = z.output<typeof entryInput>
 export const entryRemoval = z.looseObject({ media: reference })
 
 /** Works that are appended in this order. */
-export const entriesInput = z.strictObject({ media: z.array(reference).min(1).max(MOST_AT_ONCE) })
+export const entriesInput = z.strictObject({ media: z.array(reference).min(1).max(MAX_AT_ONCE) })
 export type EntriesInput = z.output<typeof entriesInput>
 
 /** Titles, for example the lines of a text. */
-export const titlesInput = z.strictObject({ titles: z.array(z.string().max(500)).min(1).max(MOST_AT_ONCE) })
+export const titlesInput = z.strictObject({ titles: z.array(z.string().max(500)).min(1).max(MAX_AT_ONCE) })
 export const titleMatches = z
   .object({
     matches: z

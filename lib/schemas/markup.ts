@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { MOST_TEXT, TEXT_TYPES } from './reviews'
+import { MAX_TEXT, TEXT_TYPES } from './reviews'
 
 /** POST /api/comments/preview. */
 export const previewInput = z.strictObject({
-  text: z.string().max(MOST_TEXT, 'tooLarge'),
+  text: z.string().max(MAX_TEXT, 'tooLarge'),
   textType: z.enum(TEXT_TYPES),
 })
 export type PreviewInput = z.input<typeof previewInput>

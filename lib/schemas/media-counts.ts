@@ -5,11 +5,11 @@ export const COUNTED_FILTERS = ['type', 'status', 'format', 'season', 'basedOn']
 export type CountedFilter = (typeof COUNTED_FILTERS)[number]
 
 /** Counts go no further. */
-export const MOST_COUNTED = 1000
+export const MAX_COUNTED = 1000
 
 const option = z.object({
   value: z.string(),
-  count: z.number().int().describe(`At most ${MOST_COUNTED}`),
+  count: z.number().int().describe(`At most ${MAX_COUNTED}`),
   isMore: z.boolean().describe('Whether there are more'),
 })
 export type OptionCount = z.infer<typeof option>

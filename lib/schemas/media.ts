@@ -23,7 +23,7 @@ const id = entryId
 /** Comma-joined tag names; a comma inside a name is percent-encoded once more (decisions.md, "API"). */
 const names = z
   .string()
-  .transform((text) => [...new Set(text.split(',').map(decodeTag))].filter((name) => name !== '').slice(0, MOST_TAGS))
+  .transform((text) => [...new Set(text.split(',').map(decodeTag))].filter((name) => name !== '').slice(0, MAX_TAGS))
   .catch([])
   .default([])
 const ENCODED = 'joined by commas; a comma inside a name is percent-encoded twice'
@@ -38,15 +38,15 @@ const formats = z
     return [...new Set(words)]
       .filter((word) => word !== '')
       .sort()
-      .slice(0, MOST_FORMATS)
+      .slice(0, MAX_FORMATS)
   })
   .catch([])
   .default([])
   .describe('Formats joined by commas (TV, OVA, One-shot …), of which an entry must have one; case does not count')
 
 /** Most tags of a filter; no entry has more. */
-const MOST_TAGS = 100
-const MOST_FORMATS = 50
+const MAX_TAGS = 100
+const MAX_FORMATS = 50
 
 function decodeTag(name: string): string {
   try {

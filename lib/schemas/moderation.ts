@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import {
+  MAX_MODERATION_NOTE,
   MODERATED_KINDS,
   MODERATION_ACTS,
   type ModerationAct,
-  NOTE_MOST,
   REPORT_REASONS,
   REPORTED_KINDS,
 } from '../moderation'
@@ -18,7 +18,7 @@ export const reportInput = z.strictObject({
   target: z.enum(REPORTED_KINDS),
   id: positiveId,
   reason: z.enum(REPORT_REASONS),
-  note: optionalText(NOTE_MOST).optional().describe('For the moderators'),
+  note: optionalText(MAX_MODERATION_NOTE).optional().describe('For the moderators'),
 })
 export type ReportInput = z.output<typeof reportInput>
 
@@ -45,7 +45,7 @@ export const actInput = z
     id: positiveId,
     act: z.enum(MODERATION_ACTS),
     reason: z.enum(REPORT_REASONS).nullish(),
-    note: optionalText(NOTE_MOST).optional().describe('For the author, who is told'),
+    note: optionalText(MAX_MODERATION_NOTE).optional().describe('For the author, who is told'),
     until: z.iso.datetime({ offset: true }).nullish().describe('The end of a suspension, within ten years'),
     report: positiveId.nullish(),
   })

@@ -57,13 +57,13 @@ export const notificationPage = paged(notification).extend({ unread }).meta({ id
 export type NotificationPage = z.infer<typeof notificationPage>
 
 /** Most notifications that are kept for a user. */
-export const MOST_NOTIFICATIONS = 500
+export const MAX_NOTIFICATIONS = 500
 
 const id = z.number().int().min(1).max(2_147_483_647)
 
 /** PUT /api/notifications/read: these ones, or all up to the newest one that the asker has seen. */
 export const readInput = z.union([
-  z.strictObject({ ids: z.array(id).min(1).max(MOST_NOTIFICATIONS) }),
+  z.strictObject({ ids: z.array(id).min(1).max(MAX_NOTIFICATIONS) }),
   z.strictObject({ upTo: id }),
 ])
 export type ReadInput = z.output<typeof readInput>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DEFAULT_SIZE } from '../page-size'
 import { oneLine } from '../text'
 
-const MOST = 100
+const MAX = 100
 
 /** A page number from 0; an invalid one falls back to 0 (decisions.md, "API"). */
 export const pageNumber = z.coerce
@@ -16,7 +16,7 @@ export const pageNumber = z.coerce
 
 /** A page size from 1 to 100, else the call's default. */
 export const pageSize = (fallback = DEFAULT_SIZE) =>
-  z.coerce.number().int().min(1).max(MOST).catch(fallback).default(fallback).describe('Entries of one page')
+  z.coerce.number().int().min(1).max(MAX).catch(fallback).default(fallback).describe('Entries of one page')
 
 /** 0 ascending, 1 descending. */
 export const sortOrder = (fallback: 0 | 1 = 0) =>

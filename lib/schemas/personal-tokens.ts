@@ -7,7 +7,7 @@ export const TOKEN_SCOPES = ['UploadTorrents', 'EditTorrents'] as const
 export type TokenScope = (typeof TOKEN_SCOPES)[number]
 
 /** Most personal tokens of a user. */
-export const MOST_TOKENS = 20
+export const MAX_TOKENS = 20
 
 /** POST /api/users/tokens. */
 export const personalTokenInput = z.strictObject({

@@ -31,7 +31,7 @@ export const reviewSearch = z.object({
 export type ReviewSearch = z.infer<typeof reviewSearch>
 
 /** The largest number of an episode with a thread. */
-export const MOST_EPISODE = 100_000
+export const MAX_EPISODE = 100_000
 
 /** The query of a discussion; of one thread with all its replies, oldest first, if it is named. */
 export const commentSearch = reviewSearch.omit({ recommended: true }).extend({
@@ -52,7 +52,7 @@ export const discussionSearch = commentSearch.extend({
     .number()
     .int()
     .min(1)
-    .max(MOST_EPISODE)
+    .max(MAX_EPISODE)
     .optional()
     .catch(undefined)
     .describe('The thread of this episode; without it that of the whole work'),
@@ -146,8 +146,8 @@ export const REPLIES_SHOWN = 3
 export type ReviewTotals = { total: number } & Record<Recommendation, number>
 
 /** Most characters of a text and of its title. */
-export const MOST_TEXT = 50_000
-export const MOST_TITLE = 200
+export const MAX_TEXT = 50_000
+export const MAX_TITLE = 200
 /** Most bytes of a request with a text: JSON may escape each character. */
 export const TEXT_BYTES = 700 * 1024
 
@@ -158,14 +158,14 @@ const writtenText = z
   .pipe(
     z
       .string()
-      .max(MOST_TEXT)
+      .max(MAX_TEXT)
       .refine((text) => text.trim() !== '', { error: 'required' }),
   )
 
 const writtenFields = {
   id: reference.nullish().describe('Of a change: the review or comment'),
   entityId: reference.nullish().describe('The entry'),
-  title: optionalLine(MOST_TITLE).optional(),
+  title: optionalLine(MAX_TITLE).optional(),
   textType: z.enum(TEXT_TYPES).optional().describe('Plain by default'),
 }
 /** The empty text is no verdict. */
@@ -177,7 +177,7 @@ export const commentInput = z.strictObject({
   rawText: writtenText,
   recommended: verdict.optional().describe('Required for a review'),
   kind: z.enum(REVIEW_KINDS).optional(),
-  episode: z.number().int().min(1).max(MOST_EPISODE).nullish().describe('The thread of a comment on a work'),
+  episode: z.number().int().min(1).max(MAX_EPISODE).nullish().describe('The thread of a comment on a work'),
   parentId: reference.nullish().describe('The comment that it answers. A reply to a reply is in the same thread'),
   otherId: reference.nullish().describe('The work that a recommendation names; required for one'),
 })
@@ -210,7 +210,7 @@ export const voteAnswer = z.object({ votes: reviewVotes, vote: z.boolean().nulla
 export type VoteAnswer = z.infer<typeof voteAnswer>
 
 /** Texts on a page: a hundred threads with their first replies. */
-const MOST_OWN = 100 * (1 + REPLIES_SHOWN)
+const MAX_OWN = 100 * (1 + REPLIES_SHOWN)
 
 /** GET /api/me/comments: the entry of a page, and the reviews that it shows. */
 export const ownCommentsSearch = z.object({
@@ -221,9 +221,9 @@ export const ownCommentsSearch = z.object({
     .catch('')
     .default('')
     .transform((text) =>
-      [...new Set(text.split(',', 1000).filter((id) => /^[1-9]\d{0,8}$/.test(id)))].map(Number).slice(0, MOST_OWN),
+      [...new Set(text.split(',', 1000).filter((id) => /^[1-9]\d{0,8}$/.test(id)))].map(Number).slice(0, MAX_OWN),
     )
-    .describe(`Up to ${MOST_OWN} ids of reviews and comments, joined by commas`),
+    .describe(`Up to ${MAX_OWN} ids of reviews and comments, joined by commas`),
 })
 
 /** What the asker has to do with the reviews of a page: the own review of its entry, the own votes, and whose texts are folded. */

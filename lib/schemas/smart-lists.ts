@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LIST_NAME_MOST } from '../lists'
+import { MAX_LIST_NAME } from '../lists'
 import { entryId, timestamp } from './fields'
 import { line } from './input'
 import { mediaSearchPage } from './media'
@@ -10,9 +10,9 @@ export const SMART_LIST_VISIBILITIES = ['Private', 'Unlisted', 'Public'] as cons
 export type SmartListVisibility = (typeof SMART_LIST_VISIBILITIES)[number]
 
 /** Most smart lists of one user. */
-export const MOST_SMART_LISTS = 100
+export const MAX_SMART_LISTS = 100
 
-const name = line(LIST_NAME_MOST)
+const name = line(MAX_LIST_NAME)
 const filter = z.string().max(4000).describe('The query string of GET /api/media: type=Anime&tags=space')
 const mine = z.enum(['hide', 'only']).nullable().describe('Hides the works on my list, or shows only these')
 const visibility = z.enum(SMART_LIST_VISIBILITIES)

@@ -4,7 +4,7 @@ import { entryId } from './fields'
 import { mediaCard } from './media'
 
 /** Most works of a story. */
-export const MOST_OF_STORY = 40
+export const MAX_STORY_WORKS = 40
 
 const storyWork = z.object({
   media: mediaCard,
@@ -26,7 +26,7 @@ export const story = z
     isRelated: z
       .boolean()
       .describe('Whether the order is that of relations. Else it is that of release, of the works of the same series'),
-    works: z.array(storyWork).max(MOST_OF_STORY).describe('In the order of watching or reading'),
+    works: z.array(storyWork).max(MAX_STORY_WORKS).describe('In the order of watching or reading'),
     relations: z.array(storyRelation).describe('Each once: of two directions the one from the earlier work'),
   })
   .meta({ id: 'Story' })

@@ -5,7 +5,7 @@ import { line } from './input'
 import { TORRENT_TYPES } from './torrents'
 
 /** Most rules of a user. */
-export const MOST_HIDES = 500
+export const MAX_HIDES = 500
 
 /** POST /api/me/torrent-hides: exactly one of them. */
 export const torrentHideInput = z

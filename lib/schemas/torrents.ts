@@ -136,10 +136,10 @@ export const torrentMagnet = z
 export type TorrentMagnet = z.infer<typeof torrentMagnet>
 
 /** Most bytes of a .torrent file, and of the other fields of its form. */
-export const MOST_TORRENT_BYTES = 10 * 1024 * 1024
+export const MAX_TORRENT_BYTES = 10 * 1024 * 1024
 export const TORRENT_FORM_BYTES = 128 * 1024
 
-const MOST_LANGUAGES = 40
+const MAX_LANGUAGES = 40
 /** A language of the sound or subtitles, BCP 47. */
 export const languageTag = z
   .string()
@@ -158,12 +158,12 @@ const formLanguages = z
   .string()
   .max(1000)
   .transform((text) => text.split(/[\s,]+/).filter(Boolean))
-  .pipe(z.array(languageTag).max(MOST_LANGUAGES))
+  .pipe(z.array(languageTag).max(MAX_LANGUAGES))
 
 const source = {
   File: z
     .file('noFile')
-    .max(MOST_TORRENT_BYTES, 'torrentTooLarge')
+    .max(MAX_TORRENT_BYTES, 'torrentTooLarge')
     .optional()
     .describe('A .torrent file of at most 10 MiB'),
   Magnet: z.string().max(20_000).optional().describe('A magnet link, instead of a file'),
@@ -201,7 +201,7 @@ export const torrentChange = z.strictObject({
   description: optionalText(10_000).optional(),
   group: optionalLine(100).optional(),
   resolution: resolutionInput.nullable().optional(),
-  languages: z.array(languageTag).max(MOST_LANGUAGES).optional(),
+  languages: z.array(languageTag).max(MAX_LANGUAGES).optional(),
   updatedDate: timestamp.optional().describe('The version that was changed: a newer one is a conflict'),
 })
 export type TorrentChange = z.output<typeof torrentChange>

@@ -56,8 +56,8 @@ export const loginInput = z.strictObject({
 })
 export type LoginInput = z.output<typeof loginInput>
 
-export const DESCRIPTION_MOST = 2000
-const description = optionalText(DESCRIPTION_MOST)
+export const MAX_DESCRIPTION = 2000
+const description = optionalText(MAX_DESCRIPTION)
 
 export const registrationInput = z
   .strictObject({

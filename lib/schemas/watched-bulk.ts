@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { MOST_ENTRIES } from '../lists'
+import { MAX_ENTRIES } from '../lists'
 import { MEDIA_TYPES } from '../media-types'
 import { writePartialDate } from '../partial-date'
-import { MOST_BULK, WATCH_STATUSES } from '../watching'
+import { MAX_BULK, WATCH_STATUSES } from '../watching'
 import { entryId } from './fields'
 import { dateInput, line, reference } from './input'
 
 const date = dateInput.transform((given) => (given === null ? null : writePartialDate(given)))
-const ids = z.array(reference).max(MOST_BULK)
+const ids = z.array(reference).max(MAX_BULK)
 
 /** The filter of a tab of My watched. Unlike that of the page it is strict: an invalid one must not mean more records. */
 const filter = z
@@ -73,7 +73,7 @@ export type BulkAnswer = z.infer<typeof bulkAnswer>
 export const listBulk = z.strictObject(selection).refine(isOneWay, ONE_WAY)
 
 /** The works that an earlier call has added. */
-export const listBulkUndo = z.strictObject({ media: z.array(reference).min(1).max(MOST_ENTRIES) })
+export const listBulkUndo = z.strictObject({ media: z.array(reference).min(1).max(MAX_ENTRIES) })
 
 export const listBulkAnswer = z
   .object({

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { MEDIA_TYPES } from '../media-types'
 import { writePartialDate } from '../partial-date'
 import {
-  MOST_NOTE,
-  MOST_OWN_TAGS,
-  MOST_RUNS,
+  MAX_NOTE,
+  MAX_OWN_TAGS,
+  MAX_RUNS,
   WATCH_PRIORITIES,
   WATCH_STATUSES,
   WATCHED_SORTS,
@@ -32,19 +32,19 @@ const date = dateInput.transform((given) => (given === null ? null : writePartia
 /** Own tags: one line each, without commas, which separate them in forms and exports; of those that differ only in case the first counts. */
 const ownTags = z
   .array(line(50).refine((tag) => !tag.includes(','), { error: 'invalid' }))
-  .max(MOST_OWN_TAGS)
+  .max(MAX_OWN_TAGS)
   .transform((tags) => [...new Map(tags.toReversed().map((tag) => [tag.toLowerCase(), tag])).values()].toReversed())
 
 /** The fields of a record beside its progress. */
 const detailsInput = {
-  note: optionalText(MOST_NOTE).optional(),
+  note: optionalText(MAX_NOTE).optional(),
   volumesRead: z.number().int().min(0).max(100_000).optional().describe('Only of Manga and LightNovel'),
   priority: z.enum(WATCH_PRIORITIES).nullable().optional(),
   tags: ownTags.optional(),
   isPrivate: z.boolean().optional().describe('Nobody else learns of a private record'),
   earlierRuns: z
     .array(z.strictObject({ episodesWatched, startedDate: date, finishedDate: date, rating }))
-    .max(MOST_RUNS)
+    .max(MAX_RUNS)
     .optional()
     .describe('The earlier times that the work was watched, the first one first'),
 }
@@ -199,7 +199,7 @@ export const recentActivity = z
   .object({ data: z.array(activityItem).describe('At most 20, the newest first') })
   .meta({ id: 'RecentActivity' })
 
-const MOST_STATES = 100
+const MAX_STATES = 100
 const digits = /^[1-9]\d{0,9}$/
 
 /** GET /api/me/media: ids joined by commas. The first hundred count; invalid ones are ignored. */
@@ -215,7 +215,7 @@ export const statesSearch = z.object({
         .filter((id) => digits.test(id))
         .map(Number),
     )
-    .transform((ids) => [...new Set(ids)].filter((id) => id <= 2_147_483_647).slice(0, MOST_STATES))
+    .transform((ids) => [...new Set(ids)].filter((id) => id <= 2_147_483_647).slice(0, MAX_STATES))
     .describe('Up to 100 ids of media, joined by commas'),
 })
 

@@ -1,5 +1,5 @@
 import { readable } from '@/server/artwork/drawing/color'
-import { figure, glyphOf, placed, shape } from '@/server/artwork/drawing/glyphs'
+import { drawRun, figure, glyphOf, shape } from '@/server/artwork/drawing/glyphs'
 import { kamon } from '@/server/artwork/drawing/kamon'
 import { type Palette, paletteOf } from '@/server/artwork/drawing/palette'
 import type { Random } from '@/server/artwork/drawing/random'
@@ -84,7 +84,7 @@ const paired: Mark = (palette, words) => {
   const size = Math.min(330, 430_000 / Math.max(1, width))
   let x = 300 - (width * size) / 2000
   const letters = runs.map((run, i) => {
-    const drawn = placed(run, x, 270 + size * 0.36, size, i === 0 ? palette.ink : palette.accent)
+    const drawn = drawRun(run, x, 270 + size * 0.36, size, i === 0 ? palette.ink : palette.accent)
     x += (run.width * size) / 1000
     return drawn
   })

@@ -1,5 +1,5 @@
 import { caption } from '@/server/artwork/drawing/caption'
-import { placed, type Run, shape } from '@/server/artwork/drawing/glyphs'
+import { drawRun, type Run, shape } from '@/server/artwork/drawing/glyphs'
 import { kamon } from '@/server/artwork/drawing/kamon'
 import { type Palette, paletteOf } from '@/server/artwork/drawing/palette'
 import type { Random } from '@/server/artwork/drawing/random'
@@ -45,7 +45,7 @@ function monogram(card: Card): string {
   const crest = kamon(x, y, 400, { body: palette.low, ground: palette.ground, line: palette.mid }, random)
   const run = shape(words.initials ?? '', voice.hero, voice.hero === 'sansBlack' ? -30 : 0)
   const size = run.width === 0 ? 0 : Math.min(340, 440_000 / run.width)
-  return crest + placed(run, 300 - (run.width * size) / 2000, 400 + size * 0.36, size, palette.ink) + nameBelow(card)
+  return crest + drawRun(run, 300 - (run.width * size) / 2000, 400 + size * 0.36, size, palette.ink) + nameBelow(card)
 }
 
 /** Crest and initials in an oval, as in a locket. */
@@ -64,7 +64,7 @@ function cameo(card: Card): string {
     oval(214, 268, palette.low, palette.high, 3) +
     inner +
     beads.join('') +
-    placed(run, 300 - (run.width * size) / 2000, 366 + size * 0.36, size, palette.ink) +
+    drawRun(run, 300 - (run.width * size) / 2000, 366 + size * 0.36, size, palette.ink) +
     nameBelow(card)
   )
 }
@@ -116,7 +116,7 @@ function nameBelow({ palette, words, voice }: Card): string {
   const size = other === null ? 0 : Math.min(28, 480_000 / other.width)
   const top = Math.min(742, 900 - margin - set.height - (other === null ? 0 : 62))
   const below =
-    other === null ? '' : placed(other, 300 - (other.width * size) / 2000, top + set.height + 56, size, palette.soft)
+    other === null ? '' : drawRun(other, 300 - (other.width * size) / 2000, top + set.height + 56, size, palette.soft)
   return rule + set.draw(300, top, palette, 'middle') + below
 }
 

@@ -1,5 +1,5 @@
 import { caption } from '@/server/artwork/drawing/caption'
-import { placed, shape } from '@/server/artwork/drawing/glyphs'
+import { drawRun, shape } from '@/server/artwork/drawing/glyphs'
 import { kamon } from '@/server/artwork/drawing/kamon'
 import { paletteOf } from '@/server/artwork/drawing/palette'
 import type { Random } from '@/server/artwork/drawing/random'
@@ -57,7 +57,7 @@ const square = (x: number, y: number, size: number) => ({ x: x - size / 2, y: y 
 function wordmark(x: number, y: number, { ink, soft }: { ink: string; soft: string }): string {
   const sign = shape('目録', 'minchoBold', 40)
   return (
-    placed(sign, x, y + 3, 38, ink) +
-    placed(shape('Mokuroku', 'sansBold', 0), x + (sign.width * 38) / 1000 + 18, y, 30, soft)
+    drawRun(sign, x, y + 3, 38, ink) +
+    drawRun(shape('Mokuroku', 'sansBold', 0), x + (sign.width * 38) / 1000 + 18, y, 30, soft)
   )
 }

@@ -16,7 +16,7 @@ export type BackgroundWriter = {
 }
 
 /** The maximum number of queued bytes. */
-const MOST_WAITING = 16 * 1024 * 1024
+const MAX_WAITING = 16 * 1024 * 1024
 
 export function writeInBackground(client: pg.Client): BackgroundWriter {
   let waiting = 0
@@ -35,7 +35,7 @@ export function writeInBackground(client: pg.Client): BackgroundWriter {
         await copyText(client, into, text)
         waiting -= size
       })
-      if (waiting > MOST_WAITING) await last
+      if (waiting > MAX_WAITING) await last
     },
     async done() {
       await last

@@ -1,4 +1,4 @@
-import { type Place, placed, type SourceLine } from './files'
+import { describePlace, type Place, type SourceLine } from './files'
 import { type Entry, readLine } from './lines'
 import { note, type Report, refuse } from './report'
 
@@ -45,7 +45,8 @@ function read(line: SourceLine, report: Report, today: number): Entry | null {
     return null
   }
   const reading = readLine(line.text, today)
-  if (reading?.kind === 'work' && reading.ignored) note(report, 'ignored', `${placed(line.place)}: ${reading.ignored}`)
+  if (reading?.kind === 'work' && reading.ignored)
+    note(report, 'ignored', `${describePlace(line.place)}: ${reading.ignored}`)
   if (reading?.kind !== 'refused') return reading
   refuse(report, reading.of, line.place, reading.reason)
   return null

@@ -8,7 +8,7 @@ import { LineSplitter, type Piece } from './pieces'
 /** A place in a file: "catalogue.jsonl.gz, line 12". */
 export type Place = { file: string; unit: 'line' | 'entry'; number: number }
 
-export const placed = ({ file, unit, number }: Place) => `${file}, ${unit} ${number}`
+export const describePlace = ({ file, unit, number }: Place) => `${file}, ${unit} ${number}`
 
 /** The text of one line (or entry of a document), or why it cannot be read. */
 export type SourceLine = { place: Place } & ({ text: string } | { problem: string })
@@ -33,7 +33,7 @@ export async function sizeOf(path: string): Promise<number> {
 export async function* readFile(path: string, { signal, onBytes }: Reading = {}): AsyncGenerator<SourceLine[]> {
   const file = basename(path)
   let splitter: LineSplitter | DocumentSplitter | undefined
-  const placed = (pieces: Piece[]) =>
+  const withPlaces = (pieces: Piece[]) =>
     pieces.map(
       ({ number, ...piece }): SourceLine => ({ place: { file, unit: splitter?.unit ?? 'line', number }, ...piece }),
     )
@@ -41,26 +41,26 @@ export async function* readFile(path: string, { signal, onBytes }: Reading = {})
   try {
     for await (const chunk of unpacked(path, { signal, onBytes })) {
       if (splitter) {
-        yield placed(splitter.push(chunk))
+        yield withPlaces(splitter.push(chunk))
         continue
       }
       head = Buffer.concat([head, chunk])
       if (head.length < HEAD) continue
       splitter = isDocument(head) ? new DocumentSplitter() : new LineSplitter()
-      yield placed(splitter.push(head))
+      yield withPlaces(splitter.push(head))
     }
   } catch (error) {
     if (signal?.aborted) return
     splitter ??= new LineSplitter()
     const reason = error instanceof Error ? error.message : String(error)
-    yield placed([{ number: splitter.next, problem: `the file cannot be read any further: ${reason}` }])
+    yield withPlaces([{ number: splitter.next, problem: `the file cannot be read any further: ${reason}` }])
     return
   }
   if (!splitter) {
     splitter = isDocument(head) ? new DocumentSplitter() : new LineSplitter()
-    yield placed(splitter.push(head))
+    yield withPlaces(splitter.push(head))
   }
-  yield placed(splitter.end())
+  yield withPlaces(splitter.end())
 }
 
 /** Bytes that are read to detect the format. */

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { BackgroundWriter } from './background-writer'
 import type { PlacedEntry } from './batches'
 import { isCollision, isRefusal, type Transact, withinOne } from './connection'
-import { placed } from './files'
+import { describePlace } from './files'
 import type { IdSet } from './id-set'
 import { type Contested, type Identified, identifyWorks } from './identify'
 import { mergeKnown } from './merge-known'
@@ -27,7 +27,7 @@ export type Merging = {
   known: Set<string>
 }
 
-const MOST_KNOWN = 100_000
+const MAX_KNOWN = 100_000
 
 /**
  * Merges a batch in one transaction. If the database refuses a value that validation accepted, the batch is halved until the
@@ -89,9 +89,9 @@ function keepScore(merging: Merging, batch: readonly PlacedEntry[], { works, con
   const places = batch.filter(({ entry }) => entry.kind === 'work').map(({ place }) => place)
   for (const { n, site, id, title } of contested) {
     const place = places[n]
-    if (place) note(report, 'contested', `${placed(place)}: ${site} ${id} is ${title}`)
+    if (place) note(report, 'contested', `${describePlace(place)}: ${site} ${id} is ${title}`)
   }
-  if (known.size > MOST_KNOWN) known.clear()
+  if (known.size > MAX_KNOWN) known.clear()
   for (const ref of described) known.add(ref)
 }
 

@@ -1,4 +1,4 @@
-import { type Place, placed } from './files'
+import { describePlace, type Place } from './files'
 
 export type Counts = { added: number; changed: number; unchanged: number; refused: number }
 
@@ -68,7 +68,7 @@ export function newReport(onNote?: Report['onNote']): Report {
 /** `place` may already be formatted. */
 export function refuse(report: Report, what: Counted, place: Place | string, reason: string): void {
   report.counts[what].refused++
-  note(report, 'refused', `${typeof place === 'string' ? place : placed(place)}: ${reason}`)
+  note(report, 'refused', `${typeof place === 'string' ? place : describePlace(place)}: ${reason}`)
 }
 
 export function note(report: Report, kind: Note, sentence: string): void {

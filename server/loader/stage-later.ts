@@ -3,7 +3,7 @@ import { fold, sortKey } from '@/lib/fold'
 import { searchKeys } from '@/server/domain/media/rules'
 import type { BeingEntry, CompanyEntry, SeriesEntry } from './entries'
 import type { ExternalId } from './external-ids'
-import { type Place, placed } from './files'
+import { describePlace, type Place } from './files'
 import type { Entry } from './lines'
 import type { Mention } from './mentions'
 import { nameKeys, readName } from './names'
@@ -87,7 +87,7 @@ function keepAppearance(later: Later, origin: Origin, { character, person, role,
     media_key: origin.key,
     media_site: origin.named?.site ?? null,
     media_external_id: origin.named?.id ?? null,
-    place: origin.place && placed(origin.place),
+    place: origin.place && describePlace(origin.place),
     ref: character.ref,
     role,
     person_ref: person?.ref ?? null,

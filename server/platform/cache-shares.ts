@@ -6,12 +6,12 @@ export type CacheShares = { pages: number; files: number; texts: number }
 const MIB = 1024 * 1024
 /** Files without a number for all: those of the site, and some thousands of pictures. The site's own need 8 MiB. */
 const USUAL_FILES = 32 * MIB
-const LEAST_FILES = 8 * MIB
+const MIN_FILES = 8 * MIB
 /** More texts than these are read too rarely. */
-const MOST_TEXTS = 40 * MIB
+const MAX_TEXTS = 40 * MIB
 
 /** The sizes without a number for all. */
-export const usualCaches = (pages: number): CacheShares => ({ pages, files: USUAL_FILES, texts: MOST_TEXTS })
+export const usualCaches = (pages: number): CacheShares => ({ pages, files: USUAL_FILES, texts: MAX_TEXTS })
 
 /**
  * Shares bytes out among the caches of an instance; all together they take at most `total`. Pages get most, since one that is missing
@@ -19,8 +19,8 @@ export const usualCaches = (pages: number): CacheShares => ({ pages, files: USUA
  * @param total at least 32 MiB
  */
 export function shareMemory(total: number, origins: number): CacheShares {
-  const texts = Math.min(MOST_TEXTS, Math.floor(total / 8 / origins))
-  const files = Math.max(LEAST_FILES, Math.floor(total / 8))
+  const texts = Math.min(MAX_TEXTS, Math.floor(total / 8 / origins))
+  const files = Math.max(MIN_FILES, Math.floor(total / 8))
   return { pages: total - files - origins * texts, files, texts }
 }
 

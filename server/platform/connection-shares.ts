@@ -12,20 +12,20 @@ const LISTENER = 1
 /** Processes that jobs start beside the others: one for imports, one for trackers. */
 const BACKGROUND = { processes: 2, each: 4 }
 /** The least of a process. A request that has a connection may need another one, and a job several; long jobs need one of their own. */
-const LEAST_OF_ORIGIN = 5
-const LEAST_WITH_JOBS = 6
+const MIN_PER_ORIGIN = 5
+const MIN_WITH_JOBS = 6
 const WITHOUT_JOBS = 4
 /** A job that holds a connection for its lock stores what it finds, and opens the queue, on another one of these. */
-const LEAST_PATIENT = 2
+const MIN_PATIENT = 2
 /** More exports and long jobs do not run at once. */
-const MOST_PATIENT = 3
+const MAX_PATIENT = 3
 /** Of 18 connections 3 are for long transactions and 5 for searches. */
 const USUAL_SIZE = 18
 
 /** The fewest connections with which an instance works. */
 export function leastConnections({ origins, jobs }: Omit<Budget, 'total'>): number {
-  const beside = jobs ? LEAST_WITH_JOBS + backgroundConnections : WITHOUT_JOBS
-  return LISTENER + beside + origins * LEAST_OF_ORIGIN
+  const beside = jobs ? MIN_WITH_JOBS + backgroundConnections : WITHOUT_JOBS
+  return LISTENER + beside + origins * MIN_PER_ORIGIN
 }
 
 const backgroundConnections = BACKGROUND.processes * BACKGROUND.each
@@ -37,10 +37,10 @@ const backgroundConnections = BACKGROUND.processes * BACKGROUND.each
  */
 export function shareConnections({ total, origins, jobs }: Budget): Record<Role, Pools> {
   const rest = total - LISTENER - (jobs ? backgroundConnections : 0)
-  const wanted = jobs ? Math.max(LEAST_WITH_JOBS, Math.floor(rest / (origins + 1))) : WITHOUT_JOBS
+  const wanted = jobs ? Math.max(MIN_WITH_JOBS, Math.floor(rest / (origins + 1))) : WITHOUT_JOBS
   const origin = Math.floor((rest - wanted) / origins)
   const edge = rest - origin * origins
-  const withJobs = split(Math.max(edge, LEAST_WITH_JOBS), LEAST_PATIENT)
+  const withJobs = split(Math.max(edge, MIN_WITH_JOBS), MIN_PATIENT)
   return {
     edge: jobs ? withJobs : split(edge),
     origin: split(origin),
@@ -52,16 +52,16 @@ export function shareConnections({ total, origins, jobs }: Budget): Record<Role,
 
 /** The shares without a number for all: the pool of requests has `usual` connections in each origin and in the edge. */
 export function usualShares(usual: number): Record<Role, Pools> {
-  const each = { usual, patient: MOST_PATIENT, generic: 5 }
+  const each = { usual, patient: MAX_PATIENT, generic: 5 }
   // Only requests search.
   const withJobs = { ...each, generic: 1 }
   return { edge: withJobs, origin: each, worker: withJobs, background: backgroundPools(), command: each }
 }
 
-const backgroundPools = () => split(BACKGROUND.each, LEAST_PATIENT)
+const backgroundPools = () => split(BACKGROUND.each, MIN_PATIENT)
 
 function split(size: number, leastPatient = 1): Pools {
-  const patient = Math.min(MOST_PATIENT, Math.max(leastPatient, Math.round((size * 3) / USUAL_SIZE)))
+  const patient = Math.min(MAX_PATIENT, Math.max(leastPatient, Math.round((size * 3) / USUAL_SIZE)))
   const generic = Math.max(1, Math.floor((size * 5) / USUAL_SIZE))
   return { usual: size - patient - generic, patient, generic }
 }

@@ -10,7 +10,7 @@ const FLUSH_EVERY = 100
 /** Longer writes of several processes to one pipe could mix their lines (POSIX). */
 const PIPE_BUF = 4096
 /** Bytes that wait for a slow reader at most; later lines are dropped, so that a stopped log shipper does not stop the site. */
-const MOST_WAITING = 8 * 1024 * 1024
+const MAX_WAITING = 8 * 1024 * 1024
 
 /**
  * The log of this process: one JSON object a line on stdout (`time` in milliseconds since 1970), or readable lines on a terminal. It never contains secrets, query
@@ -42,7 +42,7 @@ function jsonLines(): DestinationStream {
     sync: false,
     minLength: BATCH,
     periodicFlush: FLUSH_EVERY,
-    maxLength: MOST_WAITING,
+    maxLength: MAX_WAITING,
     maxWrite: PIPE_BUF,
   })
   // The reader has gone (`npm start | head -1`), or the disk of the log is full.

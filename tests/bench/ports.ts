@@ -13,7 +13,7 @@ export function freePort(): Promise<number> {
 
 /** What programs say when their port is taken: ours, Node.js, and those in C. */
 const TAKEN = /is taken by another program|EADDRINUSE|address already in use/i
-const MOST_TRIES = 5
+const MAX_TRIES = 5
 
 /** Starts a program on a free port, and on another one if that was taken before the program listened there. */
 export async function onFreePort<Started>(start: (port: number) => Promise<Started>): Promise<Started> {
@@ -21,7 +21,7 @@ export async function onFreePort<Started>(start: (port: number) => Promise<Start
     try {
       return await start(await freePort())
     } catch (error) {
-      if (tries === MOST_TRIES || !TAKEN.test(String(error))) throw error
+      if (tries === MAX_TRIES || !TAKEN.test(String(error))) throw error
     }
   }
 }

@@ -7,7 +7,7 @@ import type { Styled, Styles } from './styles'
 /** A channel may differ by so much, of 255: text is not drawn alike in two runs. */
 const TOLERANCE = 12
 /** Elements that are named for each state. */
-const MOST_NAMED = 5
+const MAX_NAMED = 5
 
 /**
  * Prints which states look different: the share of differing pixels, and elements whose computed styles differ though they stand
@@ -25,7 +25,7 @@ export async function compare(before: string, after: string): Promise<boolean> {
     if (share === 0) continue
     different++
     console.log(`${name}: ${(share * 100).toFixed(3)} % of the pixels`)
-    for (const line of differingStyles(join(before, name), join(after, name)).slice(0, MOST_NAMED)) console.log(line)
+    for (const line of differingStyles(join(before, name), join(after, name)).slice(0, MAX_NAMED)) console.log(line)
   }
   console.log(`${names.length} compared, ${different} look different`)
   return names.length > 0 && different === 0

@@ -25,11 +25,11 @@ afterEach(() => {
 function check(text: string, rows: unknown): void {
   const call = known.get(text)
   if (!call || !Array.isArray(rows)) return
-  const different = new Set(rows.slice(0, MOST_ROWS).flatMap((row) => differences(row, call.row)))
+  const different = new Set(rows.slice(0, MAX_ROWS).flatMap((row) => differences(row, call.row)))
   for (const sentence of different) found.push(`${call.file}:${call.from}: ${sentence}`)
 }
 
-const MOST_ROWS = 50
+const MAX_ROWS = 50
 
 /** Records the call of a statement. */
 function note(text: string): void {

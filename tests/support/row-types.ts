@@ -17,7 +17,7 @@ export type RowCall = { file: string; from: number; to: number; row: RowType }
 /** Functions that run a statement and have the row's type as their first type argument. */
 const FUNCTIONS = new Set(['rows', 'plannedRows', 'readTab', '$queryRaw'])
 /** Greatest depth to which JSON values are checked. */
-const MOST_DEPTH = 8
+const MAX_DEPTH = 8
 
 /** Every call below `folders` with a row type, found by the TypeScript compiler. */
 export function rowCallsIn(root: string, folders: readonly string[]): RowCall[] {
@@ -60,7 +60,7 @@ function rowCall(checker: ts.TypeChecker, root: string, source: ts.SourceFile, {
 /** `plannedRows<Row>`, `$queryRaw<Row[]>`. */
 function namedRow(checker: ts.TypeChecker, type: ts.TypeNode): RowType {
   const given = checker.getTypeFromTypeNode(type)
-  return rowTypeOf(checker, ts.isArrayTypeNode(type) ? elementOf(checker, given) : given, MOST_DEPTH)
+  return rowTypeOf(checker, ts.isArrayTypeNode(type) ? elementOf(checker, given) : given, MAX_DEPTH)
 }
 
 /** `readTab(tab, search, (row: Row) => entries)`: the row has a total besides the input of the function. */
@@ -69,7 +69,7 @@ function rowOfReader(checker: ts.TypeChecker, node: ts.CallLikeExpression): RowT
     .getResolvedSignature(node)
     ?.parameters.flatMap((parameter) => checker.getTypeOfSymbolAtLocation(parameter, node).getCallSignatures())
   const row = readers?.flatMap(({ parameters }) => parameters.filter(({ name }) => name === 'row'))[0]
-  const read = row ? rowTypeOf(checker, checker.getTypeOfSymbolAtLocation(row, node), MOST_DEPTH) : ANY
+  const read = row ? rowTypeOf(checker, checker.getTypeOfSymbolAtLocation(row, node), MAX_DEPTH) : ANY
   if (read.kind !== 'object') return ANY
   return { kind: 'object', fields: { ...read.fields, total: { type: { kind: 'number' }, isOptional: false } } }
 }

@@ -14,7 +14,7 @@ import { searchEverything } from '@/server/domain/quick-search/queries'
 type Props = { searchParams: Promise<Query> }
 
 /** On a wide screen, two rows of works and one row of each other kind. */
-const MOST = { media: 12, others: 6 }
+const MAX = { media: 12, others: 6 }
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const t = await getTranslations('search')
@@ -32,7 +32,7 @@ export default async function SearchPage({ searchParams }: Props) {
   const t = await getTranslations('search')
   const search = await getTranslations('form.search')
   const { query } = searchOf(everythingSearch, await searchParams)
-  const found = await searchEverything(query, MOST)
+  const found = await searchEverything(query, MAX)
   return (
     <div className="column pt-6">
       <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">

@@ -10,7 +10,7 @@ import { element, escaped } from './xml'
 type Channel = { title: string; path: string; self: string }
 
 /** Characters of a text in a feed. */
-const MOST = 2000
+const MAX = 2000
 
 /** Reviews and comments as RSS 2.0, without what their spoilers hide. */
 export function feedAnswer({ title, path, self }: Channel, reviews: readonly Review[]): Response {
@@ -32,6 +32,6 @@ function item(review: Review, site: string): string {
   const heading = title ?? t(kind, { of: entity.title, username: poster.username })
   return `<item>
 ${element('title', heading)}${element('link', `${site}${reviewedLink(review)}`)}<guid isPermaLink="false">${site}/review/${id}</guid>
-${element('pubDate', new Date(createdDate).toUTCString())}${element('dc:creator', poster.username)}${element('description', excerpt(html, MOST))}</item>
+${element('pubDate', new Date(createdDate).toUTCString())}${element('dc:creator', poster.username)}${element('description', excerpt(html, MAX))}</item>
 `
 }

@@ -4,7 +4,7 @@ import { links } from '@/lib/links'
 import type { FeedItem } from '@/server/domain/torrent-feeds/rows'
 import { CATEGORIES } from '@/server/domain/torrent-feeds/rules'
 import { env } from '@/server/platform/env'
-import { MOST_ITEMS } from './search'
+import { MAX_ITEMS } from './search'
 
 /** Answers depend on a key, and are kept by nobody. */
 function xml(type: 'application/xml' | 'application/rss+xml', body: string): Response {
@@ -29,7 +29,7 @@ export function capabilities(): Response {
   return xml(
     'application/xml',
     `<caps>
-${emptyElement('server', { title: 'Mokuroku', url: env().SITE_URL })}${emptyElement('limits', { default: MOST_ITEMS, max: MOST_ITEMS })}${emptyElement('registration', { available: 'no', open: 'no' })}<searching>
+${emptyElement('server', { title: 'Mokuroku', url: env().SITE_URL })}${emptyElement('limits', { default: MAX_ITEMS, max: MAX_ITEMS })}${emptyElement('registration', { available: 'no', open: 'no' })}<searching>
 ${searching('search', 'q')}${searching('tv-search', TV)}${searching('movie-search', MOVIE)}${missing('audio-search')}${missing('book-search')}</searching>
 <categories>
 ${NAMES.map(({ id, name, within }) => `<category id="${id}" name="${name}">\n${within.map((each) => emptyElement('subcat', each)).join('')}</category>\n`).join('')}</categories>

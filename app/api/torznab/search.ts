@@ -4,7 +4,7 @@ import type { EpisodeSearch } from '@/server/domain/torrent-feeds/queries'
 import { typesIn } from '@/server/domain/torrent-feeds/rules'
 
 /** Most items of an answer. */
-export const MOST_ITEMS = 100
+export const MAX_ITEMS = 100
 
 /** A search; the name of a parameter that is incorrect. `isEmpty`: nothing can match, such as the date of a daily show. */
 type Read = (EpisodeSearch & { isEmpty: boolean }) | { incorrect: string }
@@ -18,7 +18,7 @@ export function readSearch(wanted: string, given: TorznabSearch): Read {
   const categories = (given.cat ?? '').split(',').filter((each) => each.trim() !== '')
   if (!categories.every((each) => /^\s*\d{1,9}\s*$/.test(each))) return { incorrect: 'cat' }
   const number = (name: (typeof NUMBERS)[number]) => numbers.get(name) ?? null
-  const limit = number('limit') || MOST_ITEMS
+  const limit = number('limit') || MAX_ITEMS
   return {
     query: searchText.parse(given.q),
     season: number('season'),
@@ -26,7 +26,7 @@ export function readSearch(wanted: string, given: TorznabSearch): Read {
     types: typesOf(wanted, categories.map(Number)),
     ...idsOf(number),
     offset: number('offset') ?? 0,
-    count: Math.min(limit, MOST_ITEMS),
+    count: Math.min(limit, MAX_ITEMS),
     isEmpty: isDaily,
   }
 }

@@ -1,9 +1,9 @@
 const FIRST = 1000
-const MOST = 5000
+const MAX = 5000
 const SLOWER = 1.3
 
 /** Milliseconds before a poll after so many others: a second, then longer, at most five. */
-export const delayAfter = (polls: number) => Math.min(FIRST * SLOWER ** polls, MOST)
+export const delayAfter = (polls: number) => Math.min(FIRST * SLOWER ** polls, MAX)
 
 /** What a poll needs of the document. */
 type Page = Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { MOST_AT_ONCE } from '@/lib/lists'
+import { MAX_AT_ONCE } from '@/lib/lists'
 import type { TitleMatches } from '@/lib/schemas/lists'
 import { Dialog } from '../../ui/dialog/dialog'
 import { notify } from '../../ui/notify'
@@ -38,7 +38,7 @@ function Titles({ text, onText, onFound }: TitlesProps) {
   const t = useTranslations('lists.several')
   const [pending, setPending] = useState(false)
   const titles = linesOf(text)
-  const isTooMuch = titles.length > MOST_AT_ONCE
+  const isTooMuch = titles.length > MAX_AT_ONCE
   const find = async () => {
     if (pending || titles.length === 0 || isTooMuch) return
     setPending(true)
@@ -70,7 +70,7 @@ function Titles({ text, onText, onFound }: TitlesProps) {
         />
       </label>
       <p className="text-sm text-quiet" role="status">
-        {isTooMuch ? t('tooMuch', { count: titles.length, most: MOST_AT_ONCE }) : t('lines', { count: titles.length })}
+        {isTooMuch ? t('tooMuch', { count: titles.length, most: MAX_AT_ONCE }) : t('lines', { count: titles.length })}
       </p>
       <p>
         <button

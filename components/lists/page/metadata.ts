@@ -6,7 +6,7 @@ import type { List, ListPageSearch } from '@/lib/schemas/lists'
 import { pageMetadata } from '../../seo/metadata'
 
 /** Maximum number of titles among the keywords. */
-const MOST_TITLES = 10
+const MAX_TITLES = 10
 
 /** The metadata of a list that everybody may see; search engines index only Public ones. */
 export async function listMetadata(list: List, { page, size, view }: ListPageSearch): Promise<Metadata> {
@@ -16,7 +16,7 @@ export async function listMetadata(list: List, { page, size, view }: ListPageSea
   return pageMetadata({
     title: page > 0 ? paged('paged', { name, page: page + 1 }) : name,
     description: description ?? t('describe', { owner }),
-    keywords: [name, owner, ...list.entries.slice(0, MOST_TITLES).map(({ media }) => media.title)],
+    keywords: [name, owner, ...list.entries.slice(0, MAX_TITLES).map(({ media }) => media.title)],
     path: listLink(links.list(url), { page }),
     type: 'article',
     index: visibility === 'Public' && size === DEFAULT_SIZE && view === 'list',

@@ -1,7 +1,7 @@
 import type { PersonRole } from '@/lib/schemas/people'
 
 /** The maximum number of characters and of works. */
-const MOST = 12
+const MAX = 12
 
 type Voiced = PersonRole & { character: NonNullable<PersonRole['character']> }
 type Worked = { media: PersonRole['media']; roles: PersonRole[] }
@@ -24,5 +24,5 @@ export function bestKnown(roles: readonly PersonRole[]): { characters: Voiced[];
       works.set(media.id, work)
     }
   }
-  return { characters: [...characters.values()].slice(0, MOST), works: [...works.values()].slice(0, MOST) }
+  return { characters: [...characters.values()].slice(0, MAX), works: [...works.values()].slice(0, MAX) }
 }

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'rea
 import { useFormats } from '@/i18n/formats'
 import { INKS } from '@/lib/markup/color'
 import { episodeOf } from '@/lib/markup/spoiler'
-import { MOST_TEXT, TEXT_TYPES, type TextType } from '@/lib/schemas/reviews'
+import { MAX_TEXT, TEXT_TYPES, type TextType } from '@/lib/schemas/reviews'
 import { Icon } from '../../ui/icon'
 import { ConversionNote } from './conversion-note'
 import { editOf } from './edit'
@@ -120,7 +120,7 @@ export default function Editor({
           // biome-ignore lint/a11y/noAutofocus: the form asks for it when somebody begins to write
           autoFocus={autoFocus}
           aria-required={required}
-          aria-invalid={error !== undefined || value.length > MOST_TEXT}
+          aria-invalid={error !== undefined || value.length > MAX_TEXT}
           aria-describedby={`${id}-message`}
           onKeyDown={press}
           onInput={({ currentTarget }) => onChange({ value: currentTarget.value, textType })}
@@ -173,9 +173,9 @@ function EpisodeField({ episode, onEpisode }: { episode: number | null; onEpisod
 function FieldNote({ id, length, error }: { id: string; length: number; error?: string }) {
   const t = useTranslations('reviews.editor')
   const format = useFormats()
-  const numbers = { length: format.count(length), most: format.count(MOST_TEXT) }
-  const isTooLong = length > MOST_TEXT
-  const note = isTooLong ? t('tooLong', numbers) : length > MOST_TEXT * 0.9 ? t('length', numbers) : ''
+  const numbers = { length: format.count(length), most: format.count(MAX_TEXT) }
+  const isTooLong = length > MAX_TEXT
+  const note = isTooLong ? t('tooLong', numbers) : length > MAX_TEXT * 0.9 ? t('length', numbers) : ''
   return (
     <p id={id} className="field-message" data-wrong={error !== undefined || isTooLong ? '' : undefined}>
       {error ?? note}

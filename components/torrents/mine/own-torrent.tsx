@@ -10,7 +10,7 @@ import { Submit } from '../../form/submit'
 import { formTextsOf } from '../../form/texts'
 import { Icon } from '../../ui/icon'
 import { notify } from '../../ui/notify'
-import { orTold } from '../../ui/or-told'
+import { orElse } from '../../ui/or-else'
 import { TorrentActions } from '../actions'
 import { TorrentHealth } from '../health'
 import { TorrentFacts } from '../panels'
@@ -77,13 +77,13 @@ function Buttons({
   const t = useTranslations('torrents.mine')
   const [isBusy, setBusy] = useState(false)
   const restore = async () => {
-    if (!(await orTold(restoreTorrent(id), t('restoreFailed')))) return
+    if (!(await orElse(restoreTorrent(id), t('restoreFailed')))) return
     onChange()
     notify('success', t('restored'), { key: `torrent-${id}` })
   }
   const remove = async () => {
     setBusy(true)
-    const done = await orTold(deleteTorrent(id), t('deleteFailed'))
+    const done = await orElse(deleteTorrent(id), t('deleteFailed'))
     setBusy(false)
     if (!done) return
     onChange()
@@ -91,7 +91,7 @@ function Buttons({
     notify('success', t('deleted'), { key: `torrent-${id}`, action })
   }
   const edit = async () => {
-    const torrent = await orTold(readTorrent(id), t('readFailed'))
+    const torrent = await orElse(readTorrent(id), t('readFailed'))
     if (torrent) onEdit(torrent)
   }
   return (

@@ -9,7 +9,7 @@ import { UploadCard } from './upload-card'
 type Item = { key: number; source: Source }
 
 /** Most cards at once. */
-const MOST = 50
+const MAX = 50
 
 /** Adds .torrent files (picked, or dropped anywhere on the page) and magnet links; each becomes a card of its own. */
 export function UploadPanel({ onUploaded }: { onUploaded: () => void }) {
@@ -18,7 +18,7 @@ export function UploadPanel({ onUploaded }: { onUploaded: () => void }) {
   const last = useRef(0)
   const add = (sources: readonly Source[]) => {
     const fresh = sources.map((source) => ({ key: ++last.current, source }))
-    setItems((before) => [...before, ...fresh].slice(0, MOST))
+    setItems((before) => [...before, ...fresh].slice(0, MAX))
   }
   const isDropping = useDrop((files) => add([...files]))
   return (

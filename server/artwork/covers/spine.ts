@@ -1,4 +1,4 @@
-import { placed, shape } from '@/server/artwork/drawing/glyphs'
+import { drawRun, shape } from '@/server/artwork/drawing/glyphs'
 import { rect } from '@/server/artwork/drawing/svg'
 import { columns } from '@/server/artwork/drawing/tategaki'
 import { foot, hero, type Layout, margin, type Sheet, scene } from './sheet'
@@ -39,5 +39,5 @@ function climbing({ height, palette, words, voice }: Sheet, x: number): string {
   const run = shape(words.title.head, voice.title, -6)
   const size = Math.min(66, ((height - margin * 2) * 1000) / run.width)
   const turn = `translate(${(x + size * 0.36).toFixed(1)} ${height - margin}) rotate(-90)`
-  return `<g transform="${turn}">${placed(run, 0, 0, size, palette.ink)}</g>`
+  return `<g transform="${turn}">${drawRun(run, 0, 0, size, palette.ink)}</g>`
 }

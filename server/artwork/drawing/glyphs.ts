@@ -46,7 +46,7 @@ export function shape(text: string, face: Face, tracking = 0): Run {
 }
 
 /** Puts a row on the page: `x` is its left end, `y` its baseline, `size` the em in picture units. */
-export function placed(run: Run, x: number, y: number, size: number, color: string): string {
+export function drawRun(run: Run, x: number, y: number, size: number, color: string): string {
   if (run.d === '') return ''
   return `<path transform="${transform(x, y, size)}" fill="${color}" d="${run.d}"/>`
 }

@@ -1,5 +1,5 @@
 import type { Face } from './fonts'
-import { glyphOf, placed, shape } from './glyphs'
+import { drawRun, glyphOf, shape } from './glyphs'
 import { isWide } from './scripts'
 import { n } from './svg'
 
@@ -96,9 +96,9 @@ function upright(char: string, face: Face): Cell {
     draw(x, y, size, color) {
       const half = (run.width * size) / 2000
       const top = y - (opens ? 0.44 * size : 0)
-      if (!turn) return placed(run, x - half + dx * size, top + (0.5 + middle + dy) * size, size, color)
+      if (!turn) return drawRun(run, x - half + dx * size, top + (0.5 + middle + dy) * size, size, color)
       const center = top + 0.5 * size
-      return `<g transform="rotate(90 ${n(x)} ${n(center)})">${placed(run, x - half, center + middle * size, size, color)}</g>`
+      return `<g transform="rotate(90 ${n(x)} ${n(center)})">${drawRun(run, x - half, center + middle * size, size, color)}</g>`
     },
   }
 }
@@ -110,7 +110,7 @@ function latin(token: string, face: Face): Cell[] {
   if (token.length <= 2) {
     const squeeze = Math.min(1, 1000 / run.width)
     const draw: Cell['draw'] = (x, y, size, color) =>
-      placed(run, x - (run.width * squeeze * size) / 2000, y + 0.86 * size, size * squeeze, color)
+      drawRun(run, x - (run.width * squeeze * size) / 2000, y + 0.86 * size, size * squeeze, color)
     return [{ length: 1, follows: false, space: false, pause: false, draw }]
   }
   if (run.width > 7000) {
@@ -118,7 +118,7 @@ function latin(token: string, face: Face): Cell[] {
     return [...latin(token.slice(0, half), face), ...latin(token.slice(half), face)]
   }
   const draw: Cell['draw'] = (x, y, size, color) =>
-    `<g transform="translate(${n(x - 0.36 * size)} ${n(y + 0.06 * size)}) rotate(90)">${placed(run, 0, 0, size, color)}</g>`
+    `<g transform="translate(${n(x - 0.36 * size)} ${n(y + 0.06 * size)}) rotate(90)">${drawRun(run, 0, 0, size, color)}</g>`
   return [{ length: run.width / 1000 + 0.12, follows: false, space: false, pause: false, draw }]
 }
 

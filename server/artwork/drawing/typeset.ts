@@ -1,5 +1,5 @@
 import type { Face } from './fonts'
-import { placed, type Run, shape } from './glyphs'
+import { drawRun, type Run, shape } from './glyphs'
 import { isWide } from './scripts'
 
 export type Setting = {
@@ -48,7 +48,7 @@ function laid(lines: Run[], size: number, leading: number): Paragraph {
       lines
         .map((line, i) => {
           const shift = align === 'start' ? 0 : (line.width * size) / (align === 'middle' ? 2000 : 1000)
-          return placed(line, x - shift, top + cap + i * leading * size, size, color)
+          return drawRun(line, x - shift, top + cap + i * leading * size, size, color)
         })
         .join(''),
   }

@@ -17,13 +17,13 @@ export async function activityFor(username: string, askerId: number | null): Pro
 
 const IS_PUBLIC = 'SELECT 1 FROM users WHERE id = $1::int AND show_activity'
 
-const MOST = 20
+const MAX = 20
 
 /** A user's recent activity, with private records only for the user. Undone changes, imports, entries of the past and works whose record was removed are left out. */
 export async function activityOf(userId: number, isOwn = false): Promise<ActivityItem[]> {
   noStore()
   const rows = await plannedRows<Row>(...(isOwn ? OWN : PUBLIC), [userId])
-  return feedOf(rows, MOST).map(({ media, at, ...item }) => ({
+  return feedOf(rows, MAX).map(({ media, at, ...item }) => ({
     ...item,
     media: toMediaCard(media),
     createdDate: at.toISOString(),

@@ -7,7 +7,7 @@ import { type Prisma, plannedRows, rows, sql } from '@/server/platform/database/
 import { AIRINGS, OWN_AIRINGS } from './statements'
 
 /** Most episodes of a week in the calendar: the best known works come first. */
-const MOST_OF_WEEK = 600
+const MAX_AIRINGS = 600
 /** The days of a user's feed. */
 const FED_DAYS = { before: 14, after: 60 }
 
@@ -19,7 +19,7 @@ export async function calendarWeek(day = dayInJapan(new Date())): Promise<Calend
   cacheTagIndex('media')
   const from = mondayOf(day)
   const to = daysAfter(from, 6)
-  const found = await plannedRows<AiringRow>('airings', AIRINGS, [daysAfter(from, -1), daysAfter(to, 1), MOST_OF_WEEK])
+  const found = await plannedRows<AiringRow>('airings', AIRINGS, [daysAfter(from, -1), daysAfter(to, 1), MAX_AIRINGS])
   return { from: writePartialDate(from), to: writePartialDate(to), data: await withWorks(found) }
 }
 
@@ -27,7 +27,7 @@ export async function calendarWeek(day = dayInJapan(new Date())): Promise<Calend
 export async function ownAirings(userId: number): Promise<Airing[]> {
   const today = dayInJapan(new Date())
   const span = [daysAfter(today, -FED_DAYS.before), daysAfter(today, FED_DAYS.after)]
-  return withWorks(await plannedRows<AiringRow>('own-airings', OWN_AIRINGS, [...span, MOST_OF_WEEK, userId]))
+  return withWorks(await plannedRows<AiringRow>('own-airings', OWN_AIRINGS, [...span, MAX_AIRINGS, userId]))
 }
 
 /** What is broadcast next of the works that match a condition on media, the soonest first; at most 500. */

@@ -5,7 +5,7 @@
  * bounded by $3.
  */
 
-const MOST_WEEKS = 52
+const MAX_WEEKS = 52
 /** Days since an episode with a known day for which a series of an earlier year is estimated. */
 const LATELY = 70
 
@@ -22,7 +22,7 @@ const ESTIMATED = (works: string) => `
   SELECT m.id, m.standing, base.episode + week, ${number('base.date + week * 7')}, NULL::timestamptz, week > 0
   FROM (
       SELECT id FROM media WHERE type = 'Anime' AND release_date % 100 > 0
-        AND release_date BETWEEN ${number(`${date('$1')} - ${MOST_WEEKS * 7}`)} AND $2::int
+        AND release_date BETWEEN ${number(`${date('$1')} - ${MAX_WEEKS * 7}`)} AND $2::int
       UNION
       SELECT media_id FROM episodes WHERE aired % 100 > 0 AND aired BETWEEN ${number(`${date('$1')} - ${LATELY}`)} AND $2::int
     ) AS candidates JOIN media m ON m.id = candidates.id AND m.type = 'Anime' AND m.status <> 'Cancelled'
@@ -34,8 +34,8 @@ const ESTIMATED = (works: string) => `
     ) AS base
     CROSS JOIN LATERAL generate_series(
       greatest(CASE WHEN last.number IS NULL THEN 0 ELSE 1 END, ceil((${date('$1')} - base.date) / 7.0)::int),
-      least(${MOST_WEEKS}, floor((${date('$2')} - base.date) / 7.0)::int,
-        coalesce(m.total_episodes - base.episode, ${MOST_WEEKS}))
+      least(${MAX_WEEKS}, floor((${date('$2')} - base.date) / 7.0)::int,
+        coalesce(m.total_episodes - base.episode, ${MAX_WEEKS}))
     ) AS week
   WHERE (week = 0 OR lower(coalesce(m.format, '')) <> 'ova' AND (m.end_date IS NOT NULL OR m.status IN ('Ongoing', 'Upcoming'))
       AND (m.end_date IS NULL OR m.end_date >= ${number('base.date + week * 7')})) ${works}`

@@ -26,12 +26,12 @@ export function toAppearances(rows: AppearanceRow[]): CharacterMedia[] {
 export type ActorRow = NameCardRow & Pick<CharacterActor, 'role' | 'description' | 'mediaCount'>
 
 /** Most descriptions (usually languages) on one actor's card. */
-const MOST_DESCRIPTIONS = 5
+const MAX_DESCRIPTIONS = 5
 
 /** As JSON; `page` is a LIMIT (and OFFSET), `where` is a condition on the credits `v`. */
 export const actors = (page: string, where = 'true') => `(
   SELECT coalesce(json_agg(json_build_object('id', x.id, 'fullName', x.full_name, 'nativeName', x.native_name,
-    'role', x.role, 'description', array_to_string(x.descriptions[1:${MOST_DESCRIPTIONS}], ', '), 'mediaCount', x.media_count,
+    'role', x.role, 'description', array_to_string(x.descriptions[1:${MAX_DESCRIPTIONS}], ', '), 'mediaCount', x.media_count,
     'storedCover', ${storedPicture('person', 'x.id', 'Primary')})), '[]')
   FROM (SELECT p.id, p.full_name, p.native_name, played.* FROM (
       SELECT v.person_id, min(v.role) AS role, count(DISTINCT v.media_id)::int AS media_count,

@@ -93,7 +93,7 @@ const TYPES: Record<UpcomingKind, readonly MediaType[]> = {
 
 /** A series that ends in the first two weeks of a season belongs to the season before. */
 const WITHIN = 13
-const MOST_OF_GROUP = 200
+const MAX_PER_GROUP = 200
 
 const ORDERS: Record<SeasonSort, string> = {
   popularity: 'standing DESC, id DESC',
@@ -104,10 +104,10 @@ const ORDERS: Record<SeasonSort, string> = {
 
 /** Series that began earlier are read from the index media_runs. */
 const season = (order: string) => `
-  SELECT type::text AS name, count(*)::int AS total, (array_agg(id ORDER BY ${order}))[1:${MOST_OF_GROUP}] AS ids
+  SELECT type::text AS name, count(*)::int AS total, (array_agg(id ORDER BY ${order}))[1:${MAX_PER_GROUP}] AS ids
     FROM media WHERE premiere = $1::int AND type IN ('Anime', 'Movie', 'Special') AND NOT is_adult GROUP BY type
   UNION ALL
-  SELECT 'Continuing', count(*)::int, (array_agg(id ORDER BY ${order}))[1:${MOST_OF_GROUP}]
+  SELECT 'Continuing', count(*)::int, (array_agg(id ORDER BY ${order}))[1:${MAX_PER_GROUP}]
     FROM media WHERE type = 'Anime' AND release_date IS NOT NULL AND (end_date IS NOT NULL OR status = 'Ongoing')
       AND int4range(release_date, CASE WHEN end_date IS NULL THEN 99999999 ELSE greatest(end_date, release_date) END, '[]') @> $2::int
       AND premiere < $1::int AND NOT is_adult HAVING count(*) > 0`
@@ -119,15 +119,15 @@ const SEASON = Object.fromEntries(Object.entries(ORDERS).map(([sort, order]) => 
 const RANKED = `SELECT id, rating_count AS "ratingCount", score, score_source AS "scoreSource", popularity
   FROM media WHERE id = ANY($1::int[])`
 
-const MOST_UPCOMING = 40
-const MOST_SEASONS = 24
+const MAX_UPCOMING = 40
+const MAX_SEASONS = 24
 /** A date that has passed is a status that is out of date; a date without its day is in the future until its month is over. */
 const UPCOMING = `
   SELECT premiere, total, ids FROM (
-    SELECT premiere, count(*)::int AS total, (array_agg(id ORDER BY standing DESC, id DESC))[1:${MOST_UPCOMING}] AS ids
+    SELECT premiere, count(*)::int AS total, (array_agg(id ORDER BY standing DESC, id DESC))[1:${MAX_UPCOMING}] AS ids
     FROM media WHERE type = ANY($1::media_type[]) AND status = 'Upcoming' AND NOT is_adult
       AND (release_date IS NULL OR release_date >= $2::int OR release_date % 100 = 0 AND release_date >= $3::int
         OR release_date % 10000 = 0 AND release_date >= $3::int / 10000 * 10000)
     GROUP BY premiere
   ) AS seasons
-  ORDER BY premiere / 10 NULLS LAST, nullif(premiere % 10, 0) NULLS LAST LIMIT ${MOST_SEASONS}`
+  ORDER BY premiere / 10 NULLS LAST, nullif(premiere % 10, 0) NULLS LAST LIMIT ${MAX_SEASONS}`

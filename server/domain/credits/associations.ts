@@ -19,7 +19,7 @@ export type StaffRow = {
 }
 
 /** Most actors of one answer (usually one per language and character). */
-const MOST_VOICES = 1000
+const MAX_VOICES = 1000
 
 /** Reads all credits once: no index leads from a work to the voices of some of its characters. */
 const CREDITS = 'credit AS MATERIALIZED (SELECT * FROM credits WHERE media_id = $1)'
@@ -30,7 +30,7 @@ const casting = (page: string, where: string) => `casting AS MATERIALIZED (
     WHERE mc.media_id = $1 AND ${where} ORDER BY mc.role, c.popularity DESC, c.id ${page}),
   voices AS MATERIALIZED (
     SELECT v.character_id, v.person_id, v.description FROM credit v
-    WHERE v.character_id = ANY(ARRAY(SELECT character_id FROM casting)) ORDER BY v.id LIMIT ${MOST_VOICES})`
+    WHERE v.character_id = ANY(ARRAY(SELECT character_id FROM casting)) ORDER BY v.id LIMIT ${MAX_VOICES})`
 
 /** The credits as `v`: staff before voice actors. */
 const staff = (page: string, where: string) => `staff AS MATERIALIZED (

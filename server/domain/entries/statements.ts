@@ -6,7 +6,7 @@ import type { ReviewKind } from '@/lib/schemas/reviews'
  * column, `page` a LIMIT (and OFFSET). The texts contain no input.
  */
 /** Most pictures, external ids, relations or tags of an entry in one answer. Real catalogues have at most 69. */
-export const MOST_ROWS = 100
+export const MAX_ROWS = 100
 
 /** A JSON array of the rows of `from`, named `x`, in their order. */
 export const jsonList = (item: string, from: string) => `(SELECT coalesce(json_agg(${item}), '[]') FROM (${from}) x)`
@@ -17,7 +17,7 @@ export const storedPicture = (owner: EntityKind, id: string, type: 'Primary' | '
     WHERE a.${owner}_id = ${id} AND a.type = '${type}' ORDER BY a.position, a.id LIMIT 1)`
 
 /** The pictures, in the order of the groups in the tab. */
-export const attachmentsOf = (owner: EntityKind, id: string, page = `LIMIT ${MOST_ROWS}`) =>
+export const attachmentsOf = (owner: EntityKind, id: string, page = `LIMIT ${MAX_ROWS}`) =>
   jsonList(
     `json_build_object('id', x.id, 'type', x.type, 'filename', x.filename, 'width', x.width, 'height', x.height, 'color', x.color)`,
     `SELECT * FROM attachments WHERE ${owner}_id = ${id} ORDER BY type, position, id ${page}`,
@@ -27,14 +27,14 @@ export const attachmentsOf = (owner: EntityKind, id: string, page = `LIMIT ${MOS
 export const primaryAttachmentsOf = (owner: EntityKind, id: string) =>
   jsonList(
     `json_build_object('id', x.id, 'type', x.type, 'filename', x.filename, 'width', x.width, 'height', x.height, 'color', x.color)`,
-    `SELECT * FROM attachments WHERE ${owner}_id = ${id} AND type = 'Primary' ORDER BY position, id LIMIT ${MOST_ROWS}`,
+    `SELECT * FROM attachments WHERE ${owner}_id = ${id} AND type = 'Primary' ORDER BY position, id LIMIT ${MAX_ROWS}`,
   )
 
 /** The entry's ids on other sites. */
 export const externalIdsOf = (owner: EntityKind, id: string) =>
   jsonList(
     `json_build_object('site', x.site, 'externalId', x.external_id)`,
-    `SELECT site, external_id FROM external_ids WHERE ${owner}_id = ${id} ORDER BY site, id LIMIT ${MOST_ROWS}`,
+    `SELECT site, external_id FROM external_ids WHERE ${owner}_id = ${id} ORDER BY site, id LIMIT ${MAX_ROWS}`,
   )
 
 /** The number of pictures of an entry, and of its visible reviews or comments. */

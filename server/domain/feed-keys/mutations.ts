@@ -6,7 +6,7 @@ import { AppError } from '@/server/platform/errors'
 import { FEED_KEY, toFeedKey } from './queries'
 
 /** Most keys of a user. */
-const MOST_KEYS = 50
+const MAX_KEYS = 50
 
 /**
  * Makes a key of a user. It is returned this once; only its hash is stored.
@@ -16,7 +16,7 @@ export async function createFeedKey(userId: number, { kind, name, withPrivate }:
   const key = randomBytes(24).toString('base64url')
   const [owner] = await plannedRows<{ count: number }>('count-feed-keys', COUNT, [userId])
   if (!owner) throw new AppError('unauthenticated')
-  if (owner.count >= MOST_KEYS) throw new AppError('invalidInput', { name: 'tooManyKeys' })
+  if (owner.count >= MAX_KEYS) throw new AppError('invalidInput', { name: 'tooManyKeys' })
   const [row] = await plannedRows<Parameters<typeof toFeedKey>[0]>('create-feed-key', CREATE, [
     // The calendar never contains private records.
     ...[userId, kind, name, tokenHash(key), withPrivate && kind !== 'Calendar'],

@@ -9,15 +9,15 @@ import { mayRead } from '@/server/domain/records/access'
  */
 
 /** So many users are asked for, the last followed first. */
-const MOST_FOLLOWED = 1000
+const MAX_FOLLOWED = 1000
 /** So many public lists of each, the last changed first. */
-const MOST_LISTS = 20
+const MAX_LISTS = 20
 /** So many works of a list are shown. */
-const MOST_WORKS = 4
+const MAX_WORKS = 4
 
 /** The followed users with what they show; those who are suspended, and who is blocked or muted, are left out. */
 export const FOLLOWED = `followed AS MATERIALIZED (SELECT u.id, u.show_activity, u.show_reviews
-  FROM (SELECT followed_id FROM follows WHERE follower_id = $1::int ORDER BY created_at DESC, followed_id DESC LIMIT ${MOST_FOLLOWED}) AS f
+  FROM (SELECT followed_id FROM follows WHERE follower_id = $1::int ORDER BY created_at DESC, followed_id DESC LIMIT ${MAX_FOLLOWED}) AS f
     JOIN users u ON u.id = f.followed_id
   WHERE coalesce(u.suspended_until <= now(), true) AND NOT ${isBlocked('$1', 'u.id')}
     AND NOT EXISTS (SELECT FROM user_blocks m WHERE m.user_id = $1 AND m.blocked_id = u.id))`
@@ -52,7 +52,7 @@ const REVIEWS = `SELECT 2 AS source, r.id::bigint AS id, r.created_at AS at, r.p
 /** Public lists, each once: where its last work was added. */
 const LISTS = `SELECT 3 AS source, l.id::bigint AS id, e.created_at AS at, f.id AS user_id
   FROM followed f CROSS JOIN LATERAL (SELECT id FROM lists WHERE owner_id = f.id AND visibility = 'Public'
-      ORDER BY updated_at DESC, id DESC LIMIT ${MOST_LISTS}) AS l
+      ORDER BY updated_at DESC, id DESC LIMIT ${MAX_LISTS}) AS l
     CROSS JOIN LATERAL (SELECT created_at FROM list_entries WHERE list_id = l.id ORDER BY created_at DESC, media_id DESC LIMIT 1) AS e
   WHERE (e.created_at, l.id) < ($2, $5::bigint) ORDER BY e.created_at DESC, l.id DESC LIMIT $6::int`
 
@@ -67,7 +67,7 @@ const newest = (
   CROSS JOIN LATERAL (${ofUser} LIMIT $6::int) AS i ORDER BY i.at DESC, i.id DESC LIMIT $6::int`
 
 /** The last addition to a list `l`: the newest works of its day, and how many there are. */
-const ADDED = `SELECT coalesce((array_agg(e.media_id ORDER BY e.created_at DESC, e.media_id DESC))[:${MOST_WORKS}], '{}') AS works, count(*)::int AS count
+const ADDED = `SELECT coalesce((array_agg(e.media_id ORDER BY e.created_at DESC, e.media_id DESC))[:${MAX_WORKS}], '{}') AS works, count(*)::int AS count
   FROM list_entries e WHERE e.list_id = l.id AND e.created_at >= (${day('p.at')})::timestamp AT TIME ZONE 'UTC'`
 
 /** The public part of a record in an event: no score, no dates. */

@@ -8,8 +8,8 @@ import { xmlRecords } from '@/server/platform/parsing/xml-records'
 import { type ImportedEntry, isMalKind, type MalKind, malEntryOf, type OwnEntry, ownEntryOf } from './rules'
 
 /** Most bytes of a file, uncompressed; its most entries; entries of a batch. */
-const MOST_BYTES = 64 * 1024 * 1024
-const MOST_ENTRIES = 200_000
+const MAX_BYTES = 64 * 1024 * 1024
+const MAX_ENTRIES = 200_000
 const BATCH = 1000
 
 /**
@@ -30,7 +30,7 @@ export async function* malEntries(
 async function* malGroups(chunks: Chunks): AsyncGenerator<ImportedEntry[]> {
   const kinds = new Set<MalKind>()
   let isMal = false
-  for await (const records of xmlRecords(fileText(chunks, MOST_BYTES), 'myanimelist')) {
+  for await (const records of xmlRecords(fileText(chunks, MAX_BYTES), 'myanimelist')) {
     const entries = records.flatMap(({ name, fields }) => (isMalKind(name) ? [malEntryOf(name, fields)] : []))
     for (const { kind } of entries) kinds.add(kind)
     isMal ||= entries.length > 0 || records.some(({ name }) => name === 'myinfo')
@@ -53,7 +53,7 @@ async function* ownGroups(chunks: Chunks): AsyncGenerator<OwnEntry[]> {
   const check = (head: unknown) => {
     if (!exportedHead.safeParse(head).success) throw new UnreadableFile('malformed')
   }
-  for await (const items of jsonItems(fileText(chunks, MOST_BYTES), 'watched', check))
+  for await (const items of jsonItems(fileText(chunks, MAX_BYTES), 'watched', check))
     yield items.map((item) => {
       const { data } = exportedRecord.safeParse(item)
       if (!data) throw new UnreadableFile('malformed')
@@ -65,7 +65,7 @@ async function* inBatches<Entry>(groups: AsyncIterable<Entry[]>, size: number): 
   let [batch, total]: [Entry[], number] = [[], 0]
   for await (const group of groups) {
     total += group.length
-    if (total > MOST_ENTRIES) throw new AppError('invalidInput', { File: 'importTooMany' })
+    if (total > MAX_ENTRIES) throw new AppError('invalidInput', { File: 'importTooMany' })
     batch.push(...group)
     while (batch.length >= size) yield batch.splice(0, size)
   }

@@ -5,9 +5,9 @@ import type { MediaType } from '@/lib/schemas/media'
 import { oneLine, severalLines } from '@/lib/text'
 import {
   endsBeforeStart,
-  MOST_NOTE,
-  MOST_OWN_TAGS,
-  MOST_RUNS,
+  MAX_NOTE,
+  MAX_OWN_TAGS,
+  MAX_RUNS,
   type Progress,
   type WatchDates,
   type WatchDetails,
@@ -73,16 +73,16 @@ export function ownEntryOf(exported: z.output<typeof exportedRecord>): OwnEntry 
   const { id, ids, title, type } = media
   return {
     mediaId: id,
-    externalIds: Object.fromEntries(Object.entries(ids).filter(isPlausible).slice(0, MOST_IDS)),
-    title: cut(title, MOST_TITLE),
+    externalIds: Object.fromEntries(Object.entries(ids).filter(isPlausible).slice(0, MAX_IDS)),
+    title: cut(title, MAX_TITLE),
     ...{ type, record, createdDate, updatedDate },
   }
 }
 
 /** Ids of one work. */
-const MOST_IDS = 100
+const MAX_IDS = 100
 /** The lengths that the catalogue takes (lib/schemas/media-input.ts). */
-const isPlausible = ([site, id]: [string, string]) => site.length <= 100 && id.length <= MOST_TITLE
+const isPlausible = ([site, id]: [string, string]) => site.length <= 100 && id.length <= MAX_TITLE
 
 const FILE_NAME = /^(?:anime|manga)list_(\d{1,12})_/i
 /** MyAnimeList began in 2004. */
@@ -132,11 +132,11 @@ const NAMES = {
 } as const
 
 /** Characters of a title and of a format that are kept. */
-const MOST_TITLE = 500
-const MOST_FORMAT = 50
-const MOST_EPISODES = 1_000_000
-const MOST_VOLUMES = 100_000
-const MOST_TAG = 50
+const MAX_TITLE = 500
+const MAX_FORMAT = 50
+const MAX_EPISODES = 1_000_000
+const MAX_VOLUMES = 100_000
+const MAX_TAG = 50
 
 /** An entry of MyAnimeList's file. Odd values, such as more episodes than the work has, are kept. */
 export function malEntryOf(kind: MalKind, fields: MalFields): ImportedEntry {
@@ -149,14 +149,14 @@ export function malEntryOf(kind: MalKind, fields: MalFields): ImportedEntry {
     note: noteOf(fields.my_comments, losses),
     tags: tagsOf(fields.my_tags, losses),
     priority: PRIORITIES.get((fields.my_priority ?? '').trim().toLowerCase()) ?? null,
-    volumesRead: kind === 'manga' ? countOf(fields.my_read_volumes, MOST_VOLUMES, losses) : 0,
+    volumesRead: kind === 'manga' ? countOf(fields.my_read_volumes, MAX_VOLUMES, losses) : 0,
     isPrivate: false,
   }
   return {
     externalId: /^[1-9]\d{0,9}$/.test(id) ? `${kind}/${id}` : null,
-    title: cut(oneLine(fields[names.title] ?? ''), MOST_TITLE),
+    title: cut(oneLine(fields[names.title] ?? ''), MAX_TITLE),
     kind,
-    format: cut(oneLine(fields[names.format] ?? ''), MOST_FORMAT) || null,
+    format: cut(oneLine(fields[names.format] ?? ''), MAX_FORMAT) || null,
     record,
     losses: [...losses],
   }
@@ -174,19 +174,19 @@ function runsOf(
   losses: Set<ImportLoss>,
 ): Progress & WatchDates & Pick<WatchDetails, 'earlierRuns'> {
   const names = NAMES[kind]
-  const episodesWatched = countOf(fields[names.watched], MOST_EPISODES, losses)
+  const episodesWatched = countOf(fields[names.watched], MAX_EPISODES, losses)
   const [startedDate, finishedDate] = [dateOf(fields.my_start_date, losses), dateOf(fields.my_finish_date, losses)]
   if (endsBeforeStart({ startedDate, finishedDate }, null)) losses.add('endsBeforeStart')
   const status = statusOf(fields.my_status, episodesWatched, Number(fields[names.total]), losses)
   const isAgain = status === 'Completed' && /^(1|yes|true)$/i.test((fields[names.isAgain] ?? '').trim())
-  const repeats = countOf(fields[names.times], MOST_EPISODES, losses)
-  const most = MOST_RUNS - (isAgain ? 1 : 0)
+  const repeats = countOf(fields[names.times], MAX_EPISODES, losses)
+  const most = MAX_RUNS - (isAgain ? 1 : 0)
   if (repeats > most) losses.add('runsCut')
   const blank = Array.from({ length: Math.min(repeats, most) }, () => BLANK_RUN)
   if (!isAgain) return { episodesWatched, status, startedDate, finishedDate, earlierRuns: blank }
   return {
     // A manga has no such field.
-    episodesWatched: countOf(fields.my_rewatching_ep, MOST_EPISODES, losses),
+    episodesWatched: countOf(fields.my_rewatching_ep, MAX_EPISODES, losses),
     status: 'Watching',
     ...{ startedDate: null, finishedDate: null },
     earlierRuns: [...blank, { episodesWatched, startedDate, finishedDate, rating: null }],
@@ -242,18 +242,18 @@ function dateOf(text: string | undefined, losses: Set<ImportLoss>): string | nul
 
 function noteOf(text: string | undefined, losses: Set<ImportLoss>): string | null {
   const note = severalLines(text ?? '')
-  if (note.length > MOST_NOTE) losses.add('noteCut')
-  return severalLines(cut(note, MOST_NOTE)) || null
+  if (note.length > MAX_NOTE) losses.add('noteCut')
+  return severalLines(cut(note, MAX_NOTE)) || null
 }
 
 /** Tags between commas; of those that differ only in case the first counts. */
 function tagsOf(text: string | undefined, losses: Set<ImportLoss>): string[] {
   const given = (text ?? '').split(',').map(oneLine)
   const tags = new Map<string, string>()
-  for (const tag of given.map((whole) => cut(whole, MOST_TAG)))
+  for (const tag of given.map((whole) => cut(whole, MAX_TAG)))
     if (tag !== '' && !tags.has(tag.toLowerCase())) tags.set(tag.toLowerCase(), tag)
-  if (tags.size > MOST_OWN_TAGS || given.some((tag) => tag.length > MOST_TAG)) losses.add('tagsCut')
-  return [...tags.values()].slice(0, MOST_OWN_TAGS)
+  if (tags.size > MAX_OWN_TAGS || given.some((tag) => tag.length > MAX_TAG)) losses.add('tagsCut')
+  return [...tags.values()].slice(0, MAX_OWN_TAGS)
 }
 
 /** The first `most` characters, without half a character at the end. */

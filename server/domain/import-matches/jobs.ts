@@ -9,14 +9,14 @@ import { transaction } from '@/server/platform/database/transaction'
 import { AppError } from '@/server/platform/errors'
 
 /** Imports of one run, those first whose missing works were not looked for the longest. */
-const MOST_SEARCHED = 500
+const MAX_SEARCHED = 500
 
 /** Applies entries of earlier imports whose works are in the catalogue by now. */
 export async function matchImports(): Promise<void> {
   const searched = await rows<{ id: number }>(sql`UPDATE imports SET worked_at = now() WHERE id IN (
     SELECT id FROM imports i WHERE status = 'Done' AND (to_watched OR list_id IS NOT NULL)
       AND EXISTS (SELECT 1 FROM import_entries WHERE outcome = 'NotFound' AND import_id = i.id)
-    ORDER BY worked_at, id LIMIT ${MOST_SEARCHED}) RETURNING id`)
+    ORDER BY worked_at, id LIMIT ${MAX_SEARCHED}) RETURNING id`)
   await onPatientConnection(async (db) => {
     for (const { id } of searched) await goingOn(id, () => applyNewMatches(db, id))
   })

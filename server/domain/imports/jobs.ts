@@ -19,10 +19,10 @@ const BATCH = 1000
 const batchAfter = (tries: number) => Math.max(1, Math.floor(BATCH / 4 ** Math.max(0, tries - 1)))
 
 /** Tries without progress after which an import fails. */
-const MOST_TRIES = 5
+const MAX_TRIES = 5
 
 /** Days without progress after which an import fails: no worker has run, or it could not even begin. */
-const MOST_DAYS = 2
+const MAX_DAYS = 2
 
 /**
  * Works on all running imports until none is left, those that have failed before last. Several processes may do so: each import
@@ -62,7 +62,7 @@ export function locked(db: pg.ClientBase, id: number, work: () => Promise<void>)
 async function tryImport(db: pg.ClientBase, id: number): Promise<void> {
   await db.query('UPDATE imports SET tries = tries + 1 WHERE id = $1::int', [id])
   const row = await importOf(db, id)
-  if (row && row.tries > MOST_TRIES) await giveUp(db, row)
+  if (row && row.tries > MAX_TRIES) await giveUp(db, row)
   else if (row) await runImport(db, id, batchAfter(row.tries))
 }
 
@@ -81,7 +81,7 @@ async function nextImport(tried: ReadonlySet<number>): Promise<number | undefine
 /** Ends running imports that nothing has worked on for days, so that their users can start others. */
 export async function giveUpImports(): Promise<void> {
   const stuck = await rows<{ id: number }>(sql`SELECT id FROM imports
-    WHERE status IN ('Waiting', 'Reading', 'Applying', 'Undoing') AND worked_at < now() - make_interval(days => ${MOST_DAYS}::int)`)
+    WHERE status IN ('Waiting', 'Reading', 'Applying', 'Undoing') AND worked_at < now() - make_interval(days => ${MAX_DAYS}::int)`)
   for (const { id } of stuck)
     await alone(id, async (db) => {
       const row = await importOf(db, id)

@@ -15,7 +15,7 @@ import { canUndo, type ImportRow, isRunning, LOCKED_IMPORT, PROGRESS } from './r
 import { addToList, changeRecords, compareRecords } from './writes'
 
 /** Imports that are kept of a user; a new one takes the place of the oldest. */
-const MOST_KEPT = 20
+const MAX_KEPT = 20
 
 /**
  * Stores a file (gzipped) and starts its import. With a rule it is applied at once, without one it is prepared for the user's decision.
@@ -52,7 +52,7 @@ const START = `WITH started AS (
   SELECT id FROM started`
 
 async function removeOldest(userId: number): Promise<void> {
-  await plannedRows('import-remove-oldest', REMOVE_OLDEST, [userId, MOST_KEPT])
+  await plannedRows('import-remove-oldest', REMOVE_OLDEST, [userId, MAX_KEPT])
 }
 
 const REMOVE_OLDEST = `DELETE FROM imports WHERE status NOT IN ('Waiting', 'Reading', 'Applying', 'Undoing')

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { ImportOutcome } from '@/lib/imports'
-import { MOST_ENTRIES } from '@/lib/lists'
+import { MAX_ENTRIES } from '@/lib/lists'
 import { contentAfterImport, differenceOf, takesTheirs } from '@/server/domain/import-entries/rules'
 import {
   type PendingEntry,
@@ -103,7 +103,7 @@ async function compareList(db: pg.ClientBase, row: ImportRow, { position, limit 
 /** Appends the works of a part to the list, in the order of the file, as long as it has room. */
 export async function addToList(db: pg.ClientBase, row: ImportRow, part: Part): Promise<void> {
   await compareList(db, row, part)
-  await changeList(db, row, part, ADD_TO_LIST, MOST_ENTRIES)
+  await changeList(db, row, part, ADD_TO_LIST, MAX_ENTRIES)
 }
 
 /** Removes the works of a part that the import has added, except those with a note of the user. */

@@ -1,5 +1,5 @@
 import { FAVORITES, listSlug } from '@/lib/lists'
-import { type CollaboratorPath, type ListCollaborator, MOST_COLLABORATORS } from '@/lib/schemas/list-collaborators'
+import { type CollaboratorPath, type ListCollaborator, MAX_COLLABORATORS } from '@/lib/schemas/list-collaborators'
 import { lockPair } from '@/server/domain/blocks/mutations'
 import { areBlocked } from '@/server/domain/blocks/queries'
 import { type Db, visibleList } from '@/server/domain/lists/access'
@@ -30,7 +30,7 @@ export async function inviteOrAccept(askerId: number, path: CollaboratorPath): P
       const added = await db.$executeRaw`INSERT INTO list_collaborators (list_id, user_id) VALUES (${list.id}, ${other})
         ON CONFLICT DO NOTHING`
       if (added === 0) return
-      if ((await db.listCollaborator.count({ where: { listId: list.id } })) > MOST_COLLABORATORS)
+      if ((await db.listCollaborator.count({ where: { listId: list.id } })) > MAX_COLLABORATORS)
         throw new AppError('invalidInput', { collaborator: 'tooManyCollaborators' })
       await notifyLater(db, { kind: 'invited', list: list.id, user: other })
     })

@@ -27,7 +27,7 @@ export async function sharedLists(userId: number, media?: number): Promise<Share
   })
 }
 
-const MOST_SHARED = 500
+const MAX_SHARED = 500
 
 const COLLABORATORS = `SELECT u.id, u.username, c.accepted_at IS NOT NULL AS "isAccepted", c.invited_at AS "invitedAt"
   FROM list_collaborators c JOIN users u ON u.id = c.user_id
@@ -36,4 +36,4 @@ const SHARED = `SELECT ${SUMMARY}, c.accepted_at IS NOT NULL AS "isAccepted",
     e.list_id IS NOT NULL AS "hasMedia", e.description AS note
   FROM list_collaborators c JOIN lists l ON l.id = c.list_id JOIN users u ON u.id = l.owner_id
     LEFT JOIN list_entries e ON e.list_id = l.id AND e.media_id = $2::int
-  WHERE c.user_id = $1::int ORDER BY c.accepted_at IS NOT NULL, l.updated_at DESC, l.id LIMIT ${MOST_SHARED}`
+  WHERE c.user_id = $1::int ORDER BY c.accepted_at IS NOT NULL, l.updated_at DESC, l.id LIMIT ${MAX_SHARED}`

@@ -1,4 +1,4 @@
-import { MOST_ENTRIES } from '@/lib/lists'
+import { MAX_ENTRIES } from '@/lib/lists'
 import type { EntriesInput, EntryInput, EntryMove, ListAfterAdding, ListPath, ListSummary } from '@/lib/schemas/lists'
 import { type Db, later, onEditableList } from '@/server/domain/lists/access'
 import { type SummaryRow, toSummary } from '@/server/domain/lists/rows'
@@ -27,7 +27,7 @@ async function add(
     await db.listEntry.update({ where, data: { description } })
     return withNewDate(db, list)
   }
-  if (list.entryCount >= MOST_ENTRIES) throw new AppError('conflict', { media: 'listFull' })
+  if (list.entryCount >= MAX_ENTRIES) throw new AppError('conflict', { media: 'listFull' })
   const added = await db.$executeRaw`INSERT INTO list_entries (list_id, media_id, position, description, added_by_id)
     SELECT ${list.id}, m.id, coalesce((SELECT max(position) FROM list_entries WHERE list_id = ${list.id}), 0) + 1,
       ${description ?? null}, ${addedBy} FROM media m WHERE m.id = ${media}`
@@ -47,7 +47,7 @@ export async function addEntries(userId: number, path: ListPath, { media }: Entr
       FROM (SELECT id, min(place) AS place FROM unnest(${[...media]}::int[]) WITH ORDINALITY AS given (id, place) GROUP BY id) AS g
       JOIN media m ON m.id = g.id ON CONFLICT DO NOTHING`
     const entryCount = before.entryCount + added
-    if (entryCount > MOST_ENTRIES) throw new AppError('conflict', { media: 'listFull' })
+    if (entryCount > MAX_ENTRIES) throw new AppError('conflict', { media: 'listFull' })
     return added === 0 ? before : withNewDate(db, { ...before, entryCount })
   })
   return { ...toSummary(list, userId), added }

@@ -4,7 +4,7 @@ import { mediaCards } from '@/server/domain/media/cards'
 import { plannedRows } from '@/server/platform/database/client'
 
 /** Most works of one title. */
-const MOST_WORKS = 5
+const MAX_WORKS = 5
 
 /** The works whose titles equal these, without regard to case, accents, punctuation and spaces. */
 export async function matchTitles(titles: readonly string[]): Promise<TitleMatches> {
@@ -15,7 +15,7 @@ export async function matchTitles(titles: readonly string[]): Promise<TitleMatch
     title,
     media: keysOf(title)
       .flatMap((key) => byKey.get(key) ?? [])
-      .slice(0, MOST_WORKS),
+      .slice(0, MAX_WORKS),
   }))
   const ids = [...new Set(matches.flatMap(({ media }) => media))]
   return { matches, works: await mediaCards(ids) }
@@ -34,5 +34,5 @@ function keysOf(title: string): string[] {
 const MATCHES = `SELECT given.key, f.media FROM unnest($1::text[]) AS given (key) CROSS JOIN LATERAL (
     SELECT array_agg(n.media_id ORDER BY n.popularity DESC, n.media_id) AS media FROM (
       SELECT DISTINCT k.popularity, k.media_id FROM media_search_keys k WHERE replace(k.key, ' ', '') = given.key
-      ORDER BY k.popularity DESC, k.media_id LIMIT ${MOST_WORKS}) AS n) AS f
+      ORDER BY k.popularity DESC, k.media_id LIMIT ${MAX_WORKS}) AS n) AS f
   WHERE f.media IS NOT NULL`

@@ -48,14 +48,14 @@ export type Filter = {
    * along the order. By default they are one range.
    */
   isScattered?: (column: string) => boolean
-  /** Whether it combines several conditions that no index has together: then it is counted, and paged, to MOST_COMBINED. */
+  /** Whether it combines several conditions that no index has together: then it is counted, and paged, to MAX_COMBINED. */
   isCombination?: boolean
   /** Whether it depends on one user's data: then its counts are not kept. */
   isPersonal?: boolean
 }
 
 /** Most entries that the pages of a combination show. */
-export const MOST_COMBINED = 10_000
+export const MAX_COMBINED = 10_000
 
 /** The ids on one page, and the total; `hasMore` if more match than the pages show. */
 export type Listed = { ids: number[]; total: number; hasMore: boolean }
@@ -66,7 +66,7 @@ export type Listing<Order extends string> = {
    * empty with the correct total.
    */
   page: (order: Order, window: Window, filter?: Filter) => Promise<Listed>
-  /** How many entries match a filter; Infinity for a combination that matches more than MOST_COMBINED. */
+  /** How many entries match a filter; Infinity for a combination that matches more than MAX_COMBINED. */
   count: (filter?: Filter) => Promise<number>
   /** Stores the anchors of all orders again if the table was written to since. Returns whether it did. */
   renewAnchors: () => Promise<boolean>
@@ -160,7 +160,7 @@ export function listing<Order extends string>(declared: Declaration<Order>): Lis
 
   async function oneGroup(by: Column, filter?: Filter): Promise<Group[]> {
     const where = filter ? sql`${visible} AND ${filter.where}` : visible
-    const most = filter?.isCombination ? MOST_COMBINED : undefined
+    const most = filter?.isCombination ? MAX_COMBINED : undefined
     const key = JSON.stringify([by.sparse && by.column, most, where.text, where.values])
     const statement = most ? cappedCount(table, where, by, most) : groupCount(table, where, by)
     const count = () => rows<Omit<Group, 'where'>>(statement)

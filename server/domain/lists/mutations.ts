@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { FAVORITES, isReservedSlug, LIST_NAME_MOST, listSlug } from '@/lib/lists'
+import { FAVORITES, isReservedSlug, listSlug, MAX_LIST_NAME } from '@/lib/lists'
 import type { ListChange, ListInput, ListPath, ListSummary } from '@/lib/schemas/lists'
 import { oneLine } from '@/lib/text'
 import { areBlocked } from '@/server/domain/blocks/queries'
@@ -11,7 +11,7 @@ import { type Db, type FoundList, later, onOwnList, tagsOf, visibleList } from '
 import { type SummaryRow, toSummary } from './rows'
 
 /** Most lists of one user. */
-const MOST_LISTS = 1000
+const MAX_LISTS = 1000
 
 /**
  * Creates a list. It may take an address that a renamed list left; the redirect then ends.
@@ -39,7 +39,7 @@ export async function createList(
 }
 
 async function refuseTooMany(db: Db, userId: number): Promise<void> {
-  if ((await db.list.count({ where: { ownerId: userId } })) > MOST_LISTS)
+  if ((await db.list.count({ where: { ownerId: userId } })) > MAX_LISTS)
     throw new AppError('conflict', { name: 'tooManyLists' })
 }
 
@@ -81,7 +81,7 @@ async function freeName(db: Db, ownerId: number, { name, owner }: FoundList): Pr
   const taken = new Set(mine.map(({ slug }) => slug))
   for (let copy = 0; ; copy++) {
     const suffix = copy === 0 ? '' : copy === 1 ? ` (${owner})` : ` (${owner} ${copy})`
-    const tried = oneLine([...name].slice(0, LIST_NAME_MOST - suffix.length).join('')) + suffix
+    const tried = oneLine([...name].slice(0, MAX_LIST_NAME - suffix.length).join('')) + suffix
     const slug = listSlug(tried)
     if (!taken.has(slug) && !isReservedSlug(slug)) return tried
   }

@@ -2,7 +2,7 @@ import { BASED_ON } from '@/lib/based-on'
 import { MEDIA_TYPES } from '@/lib/media-types'
 import type { MediaSearch } from '@/lib/schemas/media'
 import { MEDIA_STATUSES } from '@/lib/schemas/media'
-import { COUNTED_FILTERS, type CountedFilter, type MediaCounts, MOST_COUNTED } from '@/lib/schemas/media-counts'
+import { COUNTED_FILTERS, type CountedFilter, MAX_COUNTED, type MediaCounts } from '@/lib/schemas/media-counts'
 import { SEASONS } from '@/lib/seasons'
 import { conditionOf, isBasedOn } from '@/server/domain/media/filter'
 import { mediaFormats } from '@/server/domain/media/queries'
@@ -12,7 +12,7 @@ import { join, type Prisma, raw, rows, sql } from '@/server/platform/database/cl
 
 /**
  * How many works each option of a filter finds together with the other filters: the chosen options of the same filter do not
- * count, since another one would be chosen beside them. Counts end at MOST_COUNTED. A search contributes its results, at most 500.
+ * count, since another one would be chosen beside them. Counts end at MAX_COUNTED. A search contributes its results, at most 500.
  */
 export async function mediaCounts(search: MediaSearch): Promise<MediaCounts> {
   for (const noun of ['media', 'tag', 'company'] as const) cacheTagIndex(noun)
@@ -35,7 +35,7 @@ export async function mediaCounts(search: MediaSearch): Promise<MediaCounts> {
 type Counted = { name: CountedFilter; value: string | null; count: number }
 
 /** Of more works than this, rare options are counted by their own indexes. */
-const MOST_READ = 30_000
+const MAX_READ = 30_000
 
 /** Filters of which each work has one value at most; it may be based on several things, which are counted by their tags. */
 const SINGLE = ['type', 'status', 'format', 'season'] as const
@@ -54,10 +54,10 @@ async function countsOf(names: readonly Single[], where: Prisma.Sql): Promise<Co
     (name) => sql`SELECT ${name} AS name, ${raw(name)} AS value, count(*)::int AS count FROM found GROUP BY 2`,
   )
   const read = await rows<Counted>(sql`WITH found AS MATERIALIZED (
-      SELECT ${join(columns, ', ')} FROM media WHERE ${where} LIMIT ${MOST_READ + 1}
+      SELECT ${join(columns, ', ')} FROM media WHERE ${where} LIMIT ${MAX_READ + 1}
     ) ${join(each, ' UNION ALL ')}`)
   const total = read.filter(({ name }) => name === names[0]).reduce((sum, { count }) => sum + count, 0)
-  return total <= MOST_READ ? read : countRare(names, where, read)
+  return total <= MAX_READ ? read : countRare(names, where, read)
 }
 
 /** The options that the first works have often, and the counts of all others. */
@@ -66,7 +66,7 @@ async function countRare(
   where: Prisma.Sql,
   read: readonly Counted[],
 ): Promise<Counted[]> {
-  const often = read.filter(({ count }) => count > MOST_COUNTED)
+  const often = read.filter(({ count }) => count > MAX_COUNTED)
   const isOften = (name: CountedFilter, value: string) =>
     often.some((each) => each.name === name && each.value === value)
   const options = await Promise.all(
@@ -76,7 +76,7 @@ async function countRare(
   )
   const each = options.flat().map(
     ({ name, value }) => sql`SELECT ${name} AS name, ${value} AS value, (SELECT count(*)::int FROM (
-      SELECT FROM media WHERE ${where} AND ${CONDITIONS[name](value)} LIMIT ${MOST_COUNTED + 1}) AS first) AS count`,
+      SELECT FROM media WHERE ${where} AND ${CONDITIONS[name](value)} LIMIT ${MAX_COUNTED + 1}) AS first) AS count`,
   )
   return each.length === 0 ? often : [...often, ...(await rows<Counted>(join(each, ' UNION ALL ')))]
 }
@@ -100,6 +100,6 @@ function optionsOf(name: CountedFilter, all: readonly Counted[]) {
   return all.flatMap(({ name: of, value, count }) => {
     const option = name === 'season' ? SEASONS[Number(value) - 1] : value
     if (of !== name || !option || count === 0) return []
-    return [{ value: option, count: Math.min(count, MOST_COUNTED), isMore: count > MOST_COUNTED }]
+    return [{ value: option, count: Math.min(count, MAX_COUNTED), isMore: count > MAX_COUNTED }]
   })
 }

@@ -3,7 +3,7 @@ import { FOLLOWED, MAY_READ_RECORD, PICTURE } from '@/server/domain/friends-feed
 import { plannedRows } from '@/server/platform/database/client'
 
 /** So many are shown, the last changed first. */
-const MOST = 50
+const MAX = 50
 
 /**
  * The users whom a user follows and who track a work, with how far they are and their scores. Left out are private records, lists that the user
@@ -17,4 +17,4 @@ const FRIENDS = `WITH ${FOLLOWED}
   SELECT json_build_object('id', u.id, 'username', u.username, 'profilePicture', ${PICTURE}) AS user,
     w.status, w.episodes_watched AS "episodesWatched", w.rating
   FROM followed f JOIN users u ON u.id = f.id JOIN public_watched_records w ON w.user_id = u.id AND w.media_id = $2::int
-  WHERE ${MAY_READ_RECORD} ORDER BY w.updated_at DESC, u.id LIMIT ${MOST}`
+  WHERE ${MAY_READ_RECORD} ORDER BY w.updated_at DESC, u.id LIMIT ${MAX}`

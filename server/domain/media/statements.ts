@@ -4,7 +4,7 @@ import {
   attachmentsOf,
   externalIdsOf,
   jsonList,
-  MOST_ROWS,
+  MAX_ROWS,
   reviewCount,
   storedPicture,
 } from '@/server/domain/entries/statements'
@@ -17,7 +17,7 @@ import {
 
 const SYNONYMS = jsonList(
   `json_build_object('id', x.id, 'title', x.title)`,
-  `SELECT id, title FROM synonyms WHERE media_id = m.id ORDER BY id LIMIT ${MOST_ROWS}`,
+  `SELECT id, title FROM synonyms WHERE media_id = m.id ORDER BY id LIMIT ${MAX_ROWS}`,
 )
 
 /** Sequels and prequels first, then in the order of release. */
@@ -26,12 +26,12 @@ const RELATIONS = jsonList(
     'nativeTitle', x.native_title, 'romajiTitle', x.romaji_title, 'type', x.type, 'format', x.format, 'status', x.status,
     'releaseDate', x.release_date, 'totalEpisodes', x.total_episodes, 'rating', x.rating, 'storedCover', ${storedPicture('media', 'x.id', 'Primary')}))`,
   `SELECT r.type AS relation, o.* FROM media_relations r JOIN media o ON o.id = r.to_id
-    WHERE r.from_id = m.id ORDER BY r.type, o.release_date, o.id LIMIT ${MOST_ROWS}`,
+    WHERE r.from_id = m.id ORDER BY r.type, o.release_date, o.id LIMIT ${MAX_ROWS}`,
 )
 
 const SONGS = jsonList(
   `json_build_object('title', x.title, 'artist', x.artist, 'isOpening', x.is_opening, 'isEnding', x.is_ending)`,
-  `SELECT * FROM songs WHERE media_id = m.id ORDER BY position LIMIT ${MOST_ROWS}`,
+  `SELECT * FROM songs WHERE media_id = m.id ORDER BY position LIMIT ${MAX_ROWS}`,
 )
 
 /** The best fitting first; without weights by category. */
@@ -39,13 +39,13 @@ const TAGS = jsonList(
   `json_build_object('id', x.id, 'name', x.name, 'category', x.category, 'weight', x.weight, 'isSpoiler', x.spoils)`,
   `SELECT t.id, t.name, t.category, mt.weight, t.is_spoiler OR mt.is_spoiler AS spoils
     FROM media_tags mt JOIN tags t ON t.id = mt.tag_id
-    WHERE mt.media_id = m.id ORDER BY mt.weight DESC NULLS LAST, t.category, t.key LIMIT ${MOST_ROWS}`,
+    WHERE mt.media_id = m.id ORDER BY mt.weight DESC NULLS LAST, t.category, t.key LIMIT ${MAX_ROWS}`,
 )
 
 const COMPANIES = jsonList(
   `json_build_object('id', x.id, 'name', x.name, 'role', x.role)`,
   `SELECT c.id, c.name, mc.role FROM media_companies mc JOIN companies c ON c.id = mc.company_id
-    WHERE mc.media_id = m.id ORDER BY mc.role, c.name_sort, c.id LIMIT ${MOST_ROWS}`,
+    WHERE mc.media_id = m.id ORDER BY mc.role, c.name_sort, c.id LIMIT ${MAX_ROWS}`,
 )
 
 /** The numbers of records by status; arrays of PostgreSQL begin at 1. */
@@ -57,7 +57,7 @@ export const NEXT_AIRING = `(SELECT json_build_object('episode', n.episode, 'day
 
 /** The number of works that are recommended to people who like this one (server/domain/recommendations). */
 const RECOMMENDED_COUNT = `(SELECT count(*)::int FROM (SELECT FROM recommended_works r JOIN media o ON o.id = r.other_id
-    WHERE r.media_id = m.id AND r.texts > 0 AND (m.is_adult OR NOT o.is_adult) LIMIT ${MOST_ROWS}) AS r)`
+    WHERE r.media_id = m.id AND r.texts > 0 AND (m.is_adult OR NOT o.is_adult) LIMIT ${MAX_ROWS}) AS r)`
 
 /** The columns of an entry's head, of `media m`. */
 export const HEAD = `m.id, m.title, m.native_title AS "nativeTitle", m.romaji_title AS "romajiTitle", m.type, m.format,

@@ -2,14 +2,14 @@ import { links } from '@/lib/links'
 import { usernameFold } from '@/server/domain/users/names'
 
 /** Most users that a text can mention; further names are text. */
-export const MOST_MENTIONS = 20
+export const MAX_MENTIONS = 20
 
 /** The names that a rendered text (renderText) mentions as `@name`, as they are written, each once: none in code, quotes and links. */
 export function mentionsIn(html: string): string[] {
   const found = new Map<string, string>()
   eachMention(html, (name) => {
     const key = usernameFold(name)
-    if (found.size < MOST_MENTIONS && !found.has(key)) found.set(key, name)
+    if (found.size < MAX_MENTIONS && !found.has(key)) found.set(key, name)
     return undefined
   })
   return [...found.values()]
@@ -26,14 +26,14 @@ export function withMentions(html: string, usernames: readonly string[]): string
 }
 
 const TAG = /<(\/?)([a-z][a-z0-9-]*)\b[^>]*>/g
-/** What these say is not said by the author, or is a link already. */
+/** Elements in which a name is no mention: their text is quoted, is code, or is a link already. */
 const OTHERS = ['a', 'code', 'pre', 'blockquote', 'q', 'cite']
 /**
  * A name has letters with their marks and digits, and one of - _ . between them (server/domain/users/names.ts). Before the @ is no letter, so
  * that an email address mentions nobody. Entities end with a semicolon, which is no letter either.
  */
 const MENTION = /(?<![\p{L}\p{N}\p{M}_.@/-])@((?:[\p{L}\p{Nd}]\p{M}{0,3}[-_.]?){2,24})/gu
-const MOST_LETTERS = 24
+const MAX_LETTERS = 24
 
 /** Replaces mentions in a rendered text by what `replace` gives; undefined leaves one as it is. */
 function eachMention(html: string, replace: (name: string) => string | undefined): string {
@@ -57,7 +57,7 @@ function ofText(text: string, replace: (name: string) => string | undefined): st
     const next = text.slice(at + 1 + matched.length)
     // A longer word is no name.
     if (/^[\p{L}\p{Nd}]/u.test(next) && name === matched) return all
-    if ([...name].length < 2 || [...name].length > MOST_LETTERS) return all
+    if ([...name].length < 2 || [...name].length > MAX_LETTERS) return all
     const link = replace(name)
     return link === undefined ? all : link + matched.slice(name.length)
   })

@@ -54,7 +54,10 @@ export async function moderate(moderator: Asker, input: ActInput): Promise<Moder
   return entryOf(done)
 }
 
-/** What an act is about: hiding on a takedown request, or an act about its author, means what can be hidden on the page that it names. */
+/**
+ * The target of an act. To hide something on a takedown request, or to act on its author, is to act on the text or torrent of the page
+ * that the request names.
+ */
 async function meantBy(input: ActInput): Promise<ActInput> {
   if (input.target !== 'takedown' || input.act === 'Dismiss' || input.act === 'Resolve') return input
   const request = await prisma().takedown.findUnique({ where: { id: input.id }, select: { page: true } })

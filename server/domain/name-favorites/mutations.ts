@@ -1,4 +1,4 @@
-import { type FavoriteKind, MOST_FAVORITES } from '@/lib/schemas/favorites'
+import { type FavoriteKind, MAX_FAVORITES } from '@/lib/schemas/favorites'
 import { lockUsers } from '@/server/domain/users/locks'
 import { invalidate } from '@/server/platform/cache/invalidate'
 import { type Prisma, prisma, raw, sql } from '@/server/platform/database/client'
@@ -17,7 +17,7 @@ export async function addFavorite(userId: number, kind: FavoriteKind, id: number
       SELECT count(*)::int AS total, coalesce(max(position), 0) + 1 AS next, coalesce(bool_or(${raw(COLUMN[kind])} = ${id}), false) AS "isThere"
       FROM name_favorites WHERE ${of}`
     if (!now || now.isThere) return
-    if (now.total >= MOST_FAVORITES) throw new AppError('invalidInput', { id: 'tooManyFavorites' })
+    if (now.total >= MAX_FAVORITES) throw new AppError('invalidInput', { id: 'tooManyFavorites' })
     await db.$executeRaw`INSERT INTO name_favorites (user_id, ${raw(COLUMN[kind])}, position) VALUES (${userId}, ${id}, ${now.next})`
   }).catch((error: unknown) => {
     throw isForeign(error) ? new AppError('notFound') : error

@@ -14,7 +14,7 @@ export async function nameFavorites(userId: number): Promise<Favorite[]> {
  * covers it.
  */
 export async function publicNameFavorites(userId: number): Promise<Favorite[]> {
-  return withCards(await plannedRows<Row>('public-name-favorites', PUBLIC, [userId, FAVORITES, MOST_SHOWN]))
+  return withCards(await plannedRows<Row>('public-name-favorites', PUBLIC, [userId, FAVORITES, MAX_SHOWN]))
 }
 
 /** Whether an entry is a favourite of a user. */
@@ -38,7 +38,7 @@ async function withCards(rows: readonly Row[]): Promise<Favorite[]> {
   return found.flat()
 }
 
-const MOST_SHOWN = 12
+const MAX_SHOWN = 12
 
 export const COLUMN = { character: 'character_id', person: 'person_id', company: 'company_id' } as const
 const byKind = (of: (kind: FavoriteKind) => string) =>

@@ -8,9 +8,9 @@ import { plannedRows } from '@/server/platform/database/client'
 import { FILES, HOLDING, WANTED } from './statements'
 
 /** Torrents of one episode. */
-const MOST_TORRENTS = 5
+const MAX_TORRENTS = 5
 /** Torrents of the feed. */
-const MOST_FED = 100
+const MAX_FED = 100
 
 /**
  * The next episodes of the works that a user watches and that some torrent contains, the last changed record first; each with its best
@@ -76,7 +76,7 @@ const LIKED = `liked AS MATERIALIZED (SELECT ARRAY(SELECT lower(g) FROM unnest(p
     p.resolutions, ARRAY(SELECT lower(l) FROM unnest(p.languages) WITH ORDINALITY AS u (l, n) ORDER BY n) AS languages
   FROM (SELECT 1) AS one LEFT JOIN torrent_preferences p ON p.user_id = $1::int)`
 const BEST = `SELECT t.id, row_number() OVER (ORDER BY ${RANK}) AS place
-  FROM ${HOLDING} AS holding JOIN torrents t ON t.id = holding.id CROSS JOIN liked ORDER BY place LIMIT ${MOST_TORRENTS}`
+  FROM ${HOLDING} AS holding JOIN torrents t ON t.id = holding.id CROSS JOIN liked ORDER BY place LIMIT ${MAX_TORRENTS}`
 const PAGE = `WITH ${FOUND}, ${LIKED}, w AS MATERIALIZED (
     SELECT * FROM found ORDER BY updated_at DESC, media_id DESC LIMIT $4::int OFFSET $5::bigint)
   SELECT (SELECT count(*)::int FROM found) AS total, w.media_id AS "mediaId", w.episode,
@@ -85,4 +85,4 @@ const PAGE = `WITH ${FOUND}, ${LIKED}, w AS MATERIALIZED (
       'trackers', t.trackers) ORDER BY b.place), '[]') FROM (${BEST}) AS b JOIN torrents t ON t.id = b.id) AS torrents
   FROM w ORDER BY w.updated_at DESC, w.media_id DESC`
 const FEED = `WITH ${WANTED} SELECT t.id FROM wanted w CROSS JOIN LATERAL ${HOLDING} AS holding JOIN torrents t ON t.id = holding.id
-  ORDER BY t.created_at DESC, t.id DESC LIMIT ${MOST_FED}`
+  ORDER BY t.created_at DESC, t.id DESC LIMIT ${MAX_FED}`

@@ -2,9 +2,9 @@ import { PLACE } from '@/server/domain/torrent-episodes/statements'
 import { notHiddenFor } from '@/server/domain/torrent-hides/statements'
 
 /** So many records are looked at, the last changed first. */
-const MOST_RECORDS = 1000
+const MAX_RECORDS = 1000
 /** Files of an episode that a magnet link selects: the video, its subtitles, its sound. */
-const MOST_FILES = 20
+const MAX_FILES = 20
 
 /**
  * The next episodes that a user ($1) wants, of one work ($2) or all: "episode" counts within the work; "absolute" from the first season on,
@@ -17,7 +17,7 @@ export const WANTED = `wanted AS MATERIALIZED (
     greatest(m.total_episodes, place.before) AS beyond
   FROM (SELECT media_id, updated_at, episodes_watched + 1 AS episode FROM watched_records
       WHERE user_id = $1::int AND status = 'Watching' AND ($2::int IS NULL OR media_id = $2::int) AND ($3::boolean OR NOT is_private)
-      ORDER BY updated_at DESC, media_id DESC LIMIT ${MOST_RECORDS}) AS w
+      ORDER BY updated_at DESC, media_id DESC LIMIT ${MAX_RECORDS}) AS w
     CROSS JOIN LATERAL (SELECT * FROM media WHERE id = w.media_id LIMIT 1) AS m CROSS JOIN ${PLACE}
   WHERE m.type IN ('Anime', 'Movie', 'Special') AND (m.total_episodes IS NULL OR w.episode <= m.total_episodes))`
 
@@ -32,8 +32,9 @@ const IN_FILE = `f.episode = CASE WHEN w.absolute IS NOT NULL AND t.season IS NU
 const EPISODE_FILES = `torrent_files f WHERE f.torrent_id = t.id AND ${IN_FILE}`
 
 /**
- * The ids of the torrents with the wanted episode of a row `w`, each arm by an index: those that begin with it, those of several episodes,
- * and those without numbers: batches with a file of the episode, and whatever is there of a work with a single one.
+ * The ids of the torrents that contain the wanted episode of a row `w`. Each arm reads an index: torrents whose first episode it is,
+ * torrents of several episodes, and torrents without episode numbers (batches with a file of the episode, and all torrents of a work
+ * with a single episode).
  */
 export const HOLDING = `(
   SELECT t.id FROM torrents t WHERE ${SHOWN} AND t.first_episode = w.episode
@@ -46,4 +47,4 @@ export const HOLDING = `(
 
 /** The indexes of the files of the wanted episode in the batch `t`; empty if they are unknown. */
 export const FILES = `CASE WHEN t.type = 'Batch' THEN ARRAY(SELECT coalesce(f.file_index, f.position) FROM ${EPISODE_FILES}
-  ORDER BY f.position LIMIT ${MOST_FILES}) ELSE '{}' END`
+  ORDER BY f.position LIMIT ${MAX_FILES}) ELSE '{}' END`

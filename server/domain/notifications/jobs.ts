@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import { MOST_NOTIFICATIONS } from '@/lib/schemas/notifications'
+import { MAX_NOTIFICATIONS } from '@/lib/schemas/notifications'
 import { type Prisma, plannedRows, rows, sql } from '@/server/platform/database/client'
 import { enqueue, type NotificationEvent } from '@/server/platform/jobs/queue'
-import { KEPT_DAYS, MILESTONES, MOST_MENTIONS } from './rules'
+import { KEPT_DAYS, MAX_MENTIONS, MILESTONES } from './rules'
 
 /**
  * Adds the job that tells users of an event, as a part of the transaction `db`. The job decides who is told, so the same event may be
@@ -14,7 +14,7 @@ export function notifyLater(db: Prisma.TransactionClient | pg.ClientBase, event:
 
 /** Makes the notifications of an event. Doing it again makes no more. */
 export async function notify(event: NotificationEvent): Promise<void> {
-  if (event.kind === 'posted') await plannedRows('notify-posted', POSTED, [event.review, MOST_MENTIONS])
+  if (event.kind === 'posted') await plannedRows('notify-posted', POSTED, [event.review, MAX_MENTIONS])
   else if (event.kind === 'voted') await plannedRows('notify-voted', VOTED, [event.review, MILESTONES])
   else if (event.kind === 'invited') await plannedRows('notify-invited', INVITED, [event.list, event.user])
   else await plannedRows('notify-moderated', MODERATED, [event.act])
@@ -72,7 +72,7 @@ const INVITED = `INSERT INTO notifications (user_id, kind, list_id)
 export async function cleanNotifications(): Promise<void> {
   await rows(sql`DELETE FROM notifications WHERE created_at < now() - make_interval(days => ${KEPT_DAYS}::int)`)
   await rows(sql`DELETE FROM notifications n USING (
-      SELECT user_id, (array_agg(id ORDER BY id DESC))[${MOST_NOTIFICATIONS}::int] AS oldest FROM notifications
-      GROUP BY user_id HAVING count(*) > ${MOST_NOTIFICATIONS}::int) AS k
+      SELECT user_id, (array_agg(id ORDER BY id DESC))[${MAX_NOTIFICATIONS}::int] AS oldest FROM notifications
+      GROUP BY user_id HAVING count(*) > ${MAX_NOTIFICATIONS}::int) AS k
     WHERE n.user_id = k.user_id AND n.id < k.oldest`)
 }

@@ -2,7 +2,7 @@
 export const KEPT_DAYS = 90
 
 /** Most users whom one text tells of a mention. */
-export const MOST_MENTIONS = 20
+export const MAX_MENTIONS = 20
 
 /** The numbers of votes for a text of which its author is told, each once. */
 export const MILESTONES: readonly number[] = [

@@ -1,4 +1,4 @@
-import { MOST_TOKENS, type NewPersonalToken, type PersonalTokenInput } from '@/lib/schemas/personal-tokens'
+import { MAX_TOKENS, type NewPersonalToken, type PersonalTokenInput } from '@/lib/schemas/personal-tokens'
 import { provePassword } from '@/server/domain/sessions/proof'
 import type { Client } from '@/server/domain/sessions/sessions'
 import { plannedRows } from '@/server/platform/database/client'
@@ -26,7 +26,7 @@ export async function createToken(
 const CREATE = `WITH owner AS (SELECT id FROM users WHERE id = $1::int FOR NO KEY UPDATE)
   INSERT INTO personal_tokens (user_id, name, token_hash, scopes)
   SELECT id, $2::text, $3::bytea, $4::token_scope[] FROM owner
-  WHERE (SELECT count(*) FROM personal_tokens WHERE user_id = $1::int) < ${MOST_TOKENS} RETURNING ${COLUMNS}`
+  WHERE (SELECT count(*) FROM personal_tokens WHERE user_id = $1::int) < ${MAX_TOKENS} RETURNING ${COLUMNS}`
 
 /** Revokes a token of the user at once. @throws AppError notFound */
 export async function revokeToken(userId: number, id: number): Promise<void> {

@@ -6,13 +6,13 @@ import { plannedRows } from '@/server/platform/database/client'
 import type { Release } from './rules'
 
 /** Works that are offered. */
-const MOST_OFFERED = 5
+const MAX_OFFERED = 5
 
 /** The works that a release may be of, the likeliest first, and whether the first one has exactly its title. */
 export async function guessMedia(release: Release): Promise<{ media: MediaCard[]; isExact: boolean }> {
   const exact = await worksTitled(release)
   const ids = exact.length > 0 ? exact : await similar(release)
-  return { media: await mediaCards(ids.slice(0, MOST_OFFERED)), isExact: exact.length > 0 }
+  return { media: await mediaCards(ids.slice(0, MAX_OFFERED)), isExact: exact.length > 0 }
 }
 
 /** Works with one of the titles, first with that of its season. */
@@ -44,7 +44,7 @@ const WORKS_TITLED = `SELECT found.id FROM (
     FROM unnest($1::text[]) WITH ORDINALITY AS given (key, place)
       JOIN media_search_keys k ON replace(k.key, ' ', '') = replace(given.key, ' ', '')
       JOIN media m ON m.id = k.media_id GROUP BY m.id) AS found
-  ORDER BY found.place, found.seen DESC, found.popularity DESC, found.id LIMIT ${MOST_OFFERED}`
+  ORDER BY found.place, found.seen DESC, found.popularity DESC, found.id LIMIT ${MAX_OFFERED}`
 
 async function similar({ titles }: Release): Promise<number[]> {
   for (const title of titles.slice(0, 2)) {

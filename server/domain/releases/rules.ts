@@ -19,7 +19,7 @@ export type Release = {
 
 /** Longer names are cut: the parser's time grows with them. */
 const LONGEST = 300
-const MOST_EPISODE = 10_000
+const MAX_EPISODE = 10_000
 /** What is no language of its own. */
 const SEVERAL: Readonly<Record<string, readonly string[]>> = { 'dual audio': ['ja', 'en'], latino: ['es-419'] }
 const LINES: Readonly<Record<string, number>> = { '4k': 2160, '2k': 1440 }
@@ -29,7 +29,7 @@ export function readRelease(name: string): Release {
   const given = name.slice(0, LONGEST)
   const read = parseTorrentTitle(given)
   const isSpecial = (read.releaseTypes ?? []).length > 0
-  const episodes = isSpecial ? [] : (read.episodes ?? []).filter((episode) => episode >= 0 && episode <= MOST_EPISODE)
+  const episodes = isSpecial ? [] : (read.episodes ?? []).filter((episode) => episode >= 0 && episode <= MAX_EPISODE)
   const [season = null] = read.seasons ?? []
   const batchWord = read.complete === true || /\b(batch|complete|全集)\b/i.test(given)
   return {
@@ -69,7 +69,7 @@ const VIDEO = /\.(mkv|mp4|avi|webm|m4v|mov|wmv|ts|m2ts|ogm|flv|mpg|mpeg|rmvb)$/i
 /** Openings, endings, previews and the like. */
 const EXTRA = /(^|\/|[^a-z])(nc(op|ed)|op|ed|pv|cm|preview|trailer|menu|extras?|bonus|specials?|samples?)[^a-z]/i
 /** Names of files that are read: of a torrent with more, the first ones. */
-const MOST_READ = 1500
+const MAX_READ = 1500
 
 /** Whether a file may be an episode. */
 export const isVideo = ({ path }: { path: string }) => VIDEO.test(path) && !EXTRA.test(path)
@@ -85,7 +85,7 @@ export function typeOf({ isBatch }: Release, { videos, count }: { videos: number
 export function episodesOf(files: readonly { path: string }[]): (number | null)[] {
   let read = 0
   return files.map((file) => {
-    if (!isVideo(file) || ++read > MOST_READ) return null
+    if (!isVideo(file) || ++read > MAX_READ) return null
     const { path } = file
     const { firstEpisode, lastEpisode } = readRelease(path.slice(path.lastIndexOf('/') + 1))
     return firstEpisode === lastEpisode ? firstEpisode : null

@@ -1,6 +1,6 @@
 import type { ReviewedKind, ReviewKind } from '@/lib/schemas/reviews'
 import { notifyLater } from '@/server/domain/notifications/jobs'
-import { tellOf } from '@/server/platform/cache/invalidate'
+import { reportInvalidated } from '@/server/platform/cache/invalidate'
 import { type Prisma, plannedRows, raw, sql } from '@/server/platform/database/client'
 import { isForeign } from '@/server/platform/database/taken'
 import { inTransaction } from '@/server/platform/database/transaction'
@@ -104,7 +104,7 @@ export async function insertText({
     values: [...values, key, new Date(), tags, parentId, answered, mentions, otherId],
   }
   const id = await inserted(statement, parentId !== null || mentions.length > 0).catch(refuseForeign)
-  if (id !== undefined) tellOf(tags)
+  if (id !== undefined) reportInvalidated(tags)
   return id
 }
 

@@ -24,7 +24,7 @@ export async function searchNamed(text: string, where: Prisma.Sql): Promise<{ na
 async function named(noun: Name['noun'], found: readonly Match[], where: Prisma.Sql) {
   const ids = found
     .filter(isCertain)
-    .slice(0, MOST_NAMES)
+    .slice(0, MAX_NAMES)
     .map(({ id }) => id)
   if (ids.length === 0) return { names: [], matches: [] }
   const { table, name, links } = NAMED[noun]
@@ -37,10 +37,10 @@ async function named(noun: Name['noun'], found: readonly Match[], where: Prisma.
     rows<Match>(sql`
       SELECT id, ${SCORES.named} + log(popularity + 1.0::float8) AS score FROM media
       WHERE id IN (SELECT media_id FROM ${raw(links)} WHERE ${raw(`${noun}_id`)} = ANY(${ids}::int[])) AND ${where}
-      ORDER BY popularity DESC, id LIMIT ${MOST_WORKS}`),
+      ORDER BY popularity DESC, id LIMIT ${MAX_WORKS}`),
   ])
   return { names, matches }
 }
 
-const MOST_NAMES = 5
-const MOST_WORKS = 100
+const MAX_NAMES = 5
+const MAX_WORKS = 100

@@ -16,7 +16,7 @@ export async function searchOrder(form: string, where: Prisma.Sql): Promise<Matc
     SELECT media.id, array_agg(k.form) AS forms, media.popularity FROM (
       SELECT media_id, form FROM media_search_keys
       WHERE replace(form, ' ', '') >= ${joined} AND replace(form, ' ', '') < ${joined} || U&'\\+10FFFF' AND form IS NOT NULL
-      LIMIT ${MOST_KEYS}
+      LIMIT ${MAX_KEYS}
     ) AS k JOIN media ON media.id = k.media_id
     WHERE media.type = 'Anime' AND media.format IN ('TV', 'ONA') AND media.release_date IS NOT NULL AND ${where}
     GROUP BY media.id ORDER BY media.release_date, media.id`)
@@ -39,6 +39,6 @@ export function seasonAt(seasons: readonly Season[], stem: string, number: numbe
 /** Shorter stems begin too many titles. */
 const SHORTEST_STEM = 3
 /** A stem with more titles is a common word. */
-const MOST_KEYS = 300
+const MAX_KEYS = 300
 /** Above all titles with the words of the search, below titles that say the season. */
 const IN_ORDER = 100

@@ -7,7 +7,7 @@ export type Relaxed = { leftOut: string; matches: Match[] }
 
 /**
  * Works that meet the condition and whose titles have all words of a search but one, the most similar to the whole search first. Left
- * out is the word whose omission gives the most similar title. Null if nothing is found, or for a single word. At most MOST titles are
+ * out is the word whose omission gives the most similar title. Null if nothing is found, or for a single word. At most MAX titles are
  * read for each omission.
  */
 export async function searchRelaxed({ without, key }: Terms, where: Prisma.Sql): Promise<Relaxed | null> {
@@ -16,11 +16,11 @@ export async function searchRelaxed({ without, key }: Terms, where: Prisma.Sql):
     SELECT k.id, d.place::int AS place, max(log(k.popularity + 1.0::float8) / 4 + 12 * similarity(k.key, ${key}) - 100) AS score
     FROM unnest(${without.queries}::text[]) WITH ORDINALITY AS d (query, place) CROSS JOIN LATERAL (
       SELECT media_id AS id, key, popularity FROM media_search_keys
-      WHERE search_vector(key) @@ d.query::tsquery AND EXISTS (SELECT FROM media WHERE media.id = media_id AND ${where}) LIMIT ${MOST}
+      WHERE search_vector(key) @@ d.query::tsquery AND EXISTS (SELECT FROM media WHERE media.id = media_id AND ${where}) LIMIT ${MAX}
     ) AS k GROUP BY 1, 2 ORDER BY score DESC, k.id LIMIT 500`)
   const place = found[0]?.place
   if (place === undefined) return null
   return { leftOut: without.words[place - 1] ?? '', matches: found.filter((match) => match.place === place) }
 }
 
-const MOST = 300
+const MAX = 300

@@ -21,7 +21,7 @@ type Options = {
 export type Found = { ids: number[]; leftOut: string | null; names: Name[] }
 
 /** Most results of a search. */
-const MOST = 500
+const MAX = 500
 /** With fewer certain matches a text is read in other ways, too. */
 const FEW = 5
 /** With fewer titles, which leave room on a page, works are found by names, too. */
@@ -65,7 +65,7 @@ export async function searchAll(text: string): Promise<Record<SearchNoun, number
 const ALL = (['media', 'series', 'character', 'person', 'company'] as const).map(
   (noun): Keys => ({ noun, column: 'key', words: noun }),
 )
-const idsOf = (matches: readonly Match[]) => matches.slice(0, MOST).map(({ id }) => id)
+const idsOf = (matches: readonly Match[]) => matches.slice(0, MAX).map(({ id }) => id)
 
 /** Reads further what is no title as it is typed. */
 async function readMedia(

@@ -18,12 +18,12 @@ export type Ordering = { table: string; by: string }
 type Statement = { name: string; text: string; values: unknown[] }
 
 /** Most results of a search; the best are kept. */
-const MOST_FOUND = 500
+const MAX_FOUND = 500
 /** From so many matching keys on the words are common: then only the most popular keys (WELL_KNOWN) are searched. */
 const COMMON = 2000
 const WELL_KNOWN = 15_000
 /** Most matching keys that are checked against a condition. */
-const MOST_NARROWED = 50_000
+const MAX_NARROWED = 50_000
 /** With fewer matches than this, typing errors are corrected: at most GUESSES variants for each word. */
 const FEW = 5
 const GUESSES = 30
@@ -88,11 +88,11 @@ function byLetters(of: Keys, letters: number, narrowing?: Narrowing): string {
     ),
     best AS (${best('found', CLOSENESS)})`
   return `
-    begun AS (${matches(of, begun, 2 * MOST_FOUND, narrowing)}),
-    word AS MATERIALIZED (${matches(of, alone, MOST_FOUND, narrowing)}),
+    begun AS (${matches(of, begun, 2 * MAX_FOUND, narrowing)}),
+    word AS MATERIALIZED (${matches(of, alone, MAX_FOUND, narrowing)}),
     found AS (
       SELECT * FROM begun
-      UNION ALL SELECT * FROM word WHERE (SELECT count(*) FROM word) < ${MOST_FOUND}
+      UNION ALL SELECT * FROM word WHERE (SELECT count(*) FROM word) < ${MAX_FOUND}
       UNION ALL (${exact(of, narrowing)})
     ),
     best AS (${best('found', CLOSENESS)})`
@@ -121,11 +121,11 @@ function worded(of: Keys, narrowing?: Narrowing): string {
   return `worded AS MATERIALIZED (${matches(of, 'search_vector(key) @@ $3::tsquery', COMMON, narrowing)}),
     known AS (
       SELECT * FROM (SELECT * FROM ${keys(of)} ORDER BY popularity DESC, id LIMIT ${WELL_KNOWN}) AS k
-      WHERE (SELECT count(*) FROM worded) = ${COMMON} AND ${HAS_ALL} ${and(narrowing)} LIMIT ${MOST_FOUND}
+      WHERE (SELECT count(*) FROM worded) = ${COMMON} AND ${HAS_ALL} ${and(narrowing)} LIMIT ${MAX_FOUND}
     ),
     rest AS (
       SELECT * FROM worded WHERE ${IN_A_ROW} ORDER BY popularity DESC
-      LIMIT (SELECT CASE WHEN count(*) = ${COMMON} THEN ${MOST_FOUND} ELSE ${COMMON} END FROM worded)
+      LIMIT (SELECT CASE WHEN count(*) = ${COMMON} THEN ${MAX_FOUND} ELSE ${COMMON} END FROM worded)
     ),
     found AS ((${exact(of, narrowing)}) UNION ALL SELECT * FROM known UNION ALL SELECT * FROM rest)`
 }
@@ -139,13 +139,13 @@ function wordedAmong(of: Keys, narrowing: Narrowing): string {
 }
 
 /**
- * `collected`: matches that meet the condition, if no more than MOST_NARROWED keys match. Otherwise it is empty, and `among`
+ * `collected`: matches that meet the condition, if no more than MAX_NARROWED keys match. Otherwise it is empty, and `among`
  * contains all keys of the few entries that meet it. Each is looked up: a plan for many would read all keys.
  */
 function amongFew(of: Keys, narrowing: Narrowing, wheres: readonly string[]): string {
-  const parts = wheres.map((where) => `(SELECT * FROM ${keys(of)} WHERE ${where} LIMIT ${MOST_NARROWED})`)
+  const parts = wheres.map((where) => `(SELECT * FROM ${keys(of)} WHERE ${where} LIMIT ${MAX_NARROWED})`)
   return `matching AS MATERIALIZED (${parts.join(' UNION ALL ')}),
-    many AS MATERIALIZED (SELECT count(*) >= ${MOST_NARROWED} AS so FROM matching),
+    many AS MATERIALIZED (SELECT count(*) >= ${MAX_NARROWED} AS so FROM matching),
     collected AS (SELECT * FROM matching AS k WHERE NOT (SELECT so FROM many) AND ${conditionOf(narrowing)}),
     among AS MATERIALIZED (
       SELECT few.id, k.key, k.popularity
@@ -167,17 +167,17 @@ const conditionOf = ({ table, where }: Narrowing) =>
 /** Its values follow the nine of every search. */
 const textOf = (where: Prisma.Sql) => where.strings.reduce((text, next, at) => `${text}$${9 + at}${next}`)
 const exact = (of: Keys, narrowing?: Narrowing) =>
-  matches(of, `replace(key, ' ', '') = $2 ORDER BY popularity DESC`, MOST_FOUND, narrowing)
+  matches(of, `replace(key, ' ', '') = $2 ORDER BY popularity DESC`, MAX_FOUND, narrowing)
 
 function matches(of: Keys, where: string, most: number, narrowing?: Narrowing): string {
-  const all = `SELECT * FROM ${keys(of)} WHERE ${where} LIMIT ${narrowing ? MOST_NARROWED : most}`
+  const all = `SELECT * FROM ${keys(of)} WHERE ${where} LIMIT ${narrowing ? MAX_NARROWED : most}`
   return narrowing ? `SELECT * FROM (${all}) AS k WHERE ${conditionOf(narrowing)} LIMIT ${most}` : all
 }
 
 /** Each entry once, with the best score of its keys. */
 const best = (from: string, score: string) =>
   `SELECT id, max(${score}) AS score, max(popularity) AS popularity FROM ${from} GROUP BY id
-   ORDER BY score DESC, popularity DESC, id LIMIT ${MOST_FOUND}`
+   ORDER BY score DESC, popularity DESC, id LIMIT ${MAX_FOUND}`
 
 /** How close a key is, on a scale on which ten times as many members are worth one. The exact title is above all. */
 const CLOSENESS = `log(popularity + 1.0::float8) + CASE

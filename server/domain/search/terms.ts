@@ -10,9 +10,9 @@ const NATIVE = new RegExp(`[${NATIVE_RANGES}]`, 'u')
 const PIECES = new RegExp(`[${NATIVE_RANGES}]+|[^${NATIVE_RANGES}]+`, 'gu')
 
 /** Further words are ignored. */
-const MOST_WORDS = 16
-const MOST_PAIRS = 24
-const MOST_LEFT_OUT = 8
+const MAX_WORDS = 16
+const MAX_PAIRS = 24
+const MAX_LEFT_OUT = 8
 /** Shorter words have too many neighbours, longer ones are not words. Each variant is an index lookup. */
 const GUESSABLE = { least: 4, most: 24, words: 8 }
 
@@ -61,8 +61,8 @@ export function termsOf(text: string): Terms | null {
       .map(lexemes)
       .join(' & '),
     without: {
-      words: tokens.slice(-MOST_LEFT_OUT).map(({ text }) => text),
-      queries: tokens.slice(-MOST_LEFT_OUT).map((token) =>
+      words: tokens.slice(-MAX_LEFT_OUT).map(({ text }) => text),
+      queries: tokens.slice(-MAX_LEFT_OUT).map((token) =>
         tokens
           .filter((other) => other !== token)
           .map((other) => lexemes({ ...other, open: false }))
@@ -82,7 +82,7 @@ function tokensOf(key: string): Token[] {
   if (!last) return []
   const others = new Map(tokens.map((token) => [token.text, token]))
   others.delete(last.text)
-  return [...[...others.values()].slice(0, MOST_WORDS), { ...last, open: true }]
+  return [...[...others.values()].slice(0, MAX_WORDS), { ...last, open: true }]
 }
 
 function lexemes({ text, native, open }: Token): string {
@@ -90,7 +90,7 @@ function lexemes({ text, native, open }: Token): string {
   const characters = [...text]
   if (characters.length === 1) return `${quoted(text)}:*`
   const pairs = new Set(characters.slice(1).map((character, at) => `${characters[at]}${character}`))
-  return [...pairs].slice(0, MOST_PAIRS).map(quoted).join(' & ')
+  return [...pairs].slice(0, MAX_PAIRS).map(quoted).join(' & ')
 }
 
 function pattern({ text, native, alone, open }: Token): string {

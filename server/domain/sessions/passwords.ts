@@ -15,7 +15,7 @@ export const NOBODYS =
 const QUEUE = 512
 const QUEUE_OF_ADDRESS = 64
 /** libuv's pool has four threads; files and pictures need one of them. */
-const MOST_THREADS = 3
+const MAX_THREADS = 3
 
 /**
  * Hashes a password. `address` is the client's address, the limiter's key for fair queuing. `salt` is 16 bytes, random by
@@ -75,7 +75,7 @@ const shared = globalThis as typeof globalThis & { mokurokuPasswords?: Limiter }
 /** The limiter of this process. argon2 runs in libuv's pool; together, all origins use as many threads as there are processors. */
 export function passwordLimiter(): Limiter {
   const share = Math.floor(availableParallelism() / env().ORIGINS)
-  const concurrency = Math.min(MOST_THREADS, Math.max(1, share))
+  const concurrency = Math.min(MAX_THREADS, Math.max(1, share))
   shared.mokurokuPasswords ??= createLimiter({ concurrency, queue: QUEUE, queueOfKey: QUEUE_OF_ADDRESS })
   return shared.mokurokuPasswords
 }

@@ -36,12 +36,12 @@ export function successors(token: string): [string, ...string[]] {
 }
 
 /** Consecutive tokens whose answers may be lost. */
-const MOST_LOST = 100
+const MAX_LOST = 100
 
 /** The first of the tokens derived from `token`, one after another, for which `is` is true. */
 export function laterToken(token: string, is: (token: string) => boolean): string | undefined {
   let candidates: string[] = successors(token)
-  for (let n = 0; n < MOST_LOST; n++) {
+  for (let n = 0; n < MAX_LOST; n++) {
     const found = candidates.find(is)
     if (found) return found
     candidates = candidates.map((candidate, key) => successors(candidate)[key] ?? candidate)

@@ -20,7 +20,7 @@ const ROTATION_MINUTES = 10
 /** Seconds in which a rotated token gets the same successor again, because tabs refresh concurrently. */
 const GRACE_SECONDS = 30
 /** Most sessions of one user; beyond that the least recently used ones end. */
-const MOST_SESSIONS = 50
+const MAX_SESSIONS = 50
 
 /**
  * Opens a session. Every refused password costs two hashes, and the answer is the same for an address without an account and
@@ -101,7 +101,7 @@ async function openSession(userId: number, client: Client): Promise<Login> {
     tokenHash(refreshToken),
     deviceName(client.userAgent),
     SESSION_DAYS,
-    MOST_SESSIONS - 1,
+    MAX_SESSIONS - 1,
   ])
   if (!opened) throw new AppError('badCredentials')
   const { expires, permissions } = opened

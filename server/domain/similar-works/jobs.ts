@@ -35,11 +35,11 @@ function refreshBatch(after: number, batch: number): Promise<number | null> {
   )
 }
 
-const LEAST_USERS = 5
-const MOST_SIMILAR = 12
+const MIN_USERS = 5
+const MAX_SIMILAR = 12
 /** The people of a work, and the works of one of them, that are read at most: the latest. */
-const MOST_PEOPLE = 200
-const MOST_WORKS = 300
+const MAX_PEOPLE = 200
+const MAX_WORKS = 300
 
 /** The number of completions, in media_distributions.statuses. */
 const COMPLETED = raw('statuses[3]')
@@ -48,7 +48,7 @@ const COMPLETED = raw('statuses[3]')
 const refreshed = (after: number, batch: number): Prisma.Sql => sql`WITH batch AS MATERIALIZED (
     SELECT id, completed FROM (
       SELECT d.media_id AS id, d.${COMPLETED} AS completed FROM media_distributions d
-        WHERE d.media_id > ${after} AND d.${COMPLETED} >= ${LEAST_USERS}
+        WHERE d.media_id > ${after} AND d.${COMPLETED} >= ${MIN_USERS}
       UNION
       SELECT s.media_id, coalesce(d.${COMPLETED}, 0) FROM similar_works s LEFT JOIN media_distributions d USING (media_id)
         WHERE s.media_id > ${after}
@@ -58,14 +58,14 @@ const refreshed = (after: number, batch: number): Prisma.Sql => sql`WITH batch A
       SELECT w.user_id FROM watched_records w JOIN users u ON u.id = w.user_id
       WHERE w.media_id = b.id AND w.status = 'Completed' AND NOT w.is_private
         AND (u.suspended_until IS NULL OR u.suspended_until < now())
-      ORDER BY w.updated_at DESC LIMIT ${MOST_PEOPLE}
+      ORDER BY w.updated_at DESC LIMIT ${MAX_PEOPLE}
     ) AS p
   ), shared AS (
     SELECT p.id, o.media_id AS other, count(*) AS users FROM people p CROSS JOIN LATERAL (
       SELECT w.media_id FROM watched_records w
-      WHERE w.user_id = p.user_id AND w.status = 'Completed' AND NOT w.is_private ORDER BY w.updated_at DESC LIMIT ${MOST_WORKS}
+      WHERE w.user_id = p.user_id AND w.status = 'Completed' AND NOT w.is_private ORDER BY w.updated_at DESC LIMIT ${MAX_WORKS}
     ) AS o WHERE o.media_id <> p.id
-    GROUP BY p.id, o.media_id HAVING count(*) >= ${LEAST_USERS}
+    GROUP BY p.id, o.media_id HAVING count(*) >= ${MIN_USERS}
   ), ranked AS (
     SELECT s.id, s.other, s.similarity, row_number() OVER (PARTITION BY s.id ORDER BY s.similarity DESC, s.other) AS place
     FROM (
@@ -74,7 +74,7 @@ const refreshed = (after: number, batch: number): Prisma.Sql => sql`WITH batch A
       FROM shared s JOIN batch b ON b.id = s.id JOIN media_distributions d ON d.media_id = s.other
     ) AS s
   ), wanted AS MATERIALIZED (
-    SELECT id, other, similarity FROM ranked WHERE place <= ${MOST_SIMILAR}
+    SELECT id, other, similarity FROM ranked WHERE place <= ${MAX_SIMILAR}
   ), removed AS (
     DELETE FROM similar_works o USING batch b
     WHERE o.media_id = b.id AND NOT EXISTS (SELECT FROM wanted w WHERE w.id = o.media_id AND w.other = o.other_id)

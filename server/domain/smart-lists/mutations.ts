@@ -1,5 +1,5 @@
 import { listSlug } from '@/lib/lists'
-import { MOST_SMART_LISTS, type SmartList, type SmartListChange, type SmartListInput } from '@/lib/schemas/smart-lists'
+import { MAX_SMART_LISTS, type SmartList, type SmartListChange, type SmartListInput } from '@/lib/schemas/smart-lists'
 import { lockUsers } from '@/server/domain/users/locks'
 import { type Prisma, prisma, raw } from '@/server/platform/database/client'
 import { isTaken } from '@/server/platform/database/taken'
@@ -17,7 +17,7 @@ type Db = Prisma.TransactionClient
 export async function createSmartList(ownerId: number, input: SmartListInput): Promise<SmartList> {
   return write(async (db) => {
     await lockUsers(db, ownerId)
-    if ((await db.smartList.count({ where: { ownerId } })) >= MOST_SMART_LISTS)
+    if ((await db.smartList.count({ where: { ownerId } })) >= MAX_SMART_LISTS)
       throw new AppError('conflict', { name: 'tooManyLists' })
     const values = { ...input, filter: canonicalFilter(input.filter), slug: slugOf(input.name) }
     expectWhole(values)

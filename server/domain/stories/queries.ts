@@ -1,4 +1,4 @@
-import { MOST_OF_STORY, type Story } from '@/lib/schemas/stories'
+import { MAX_STORY_WORKS, type Story } from '@/lib/schemas/stories'
 import { MEDIA_CARD_JSON, type MediaCardRow, toMediaCard } from '@/server/domain/media/cards'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
@@ -10,7 +10,7 @@ import { eachOnce, placesByDate, placesOf, type Relation } from './rules'
  */
 export async function storyOf(mediaId: number): Promise<Story | null> {
   cacheTag('media', mediaId)
-  const [row] = await plannedRows<Row>('story', STORY, [mediaId, MOST_OF_STORY])
+  const [row] = await plannedRows<Row>('story', STORY, [mediaId, MAX_STORY_WORKS])
   if (!row) return null
   const { isRelated, works, relations } = row
   cacheTag(

@@ -7,7 +7,7 @@ import { PLACE } from './statements'
 export type GivenId = { site: string; id: string }
 
 /** Works of one answer. */
-const MOST = 500
+const MAX = 500
 
 /**
  * The works that these ids name, with their places; `whole` ids name a series, and so all its works. Empty if none is known.
@@ -33,7 +33,7 @@ const BY_ID = `WITH given AS MATERIALIZED (
     SELECT media_id AS id FROM given WHERE media_id IS NOT NULL
     UNION SELECT m.id FROM media m JOIN given ON m.series_id = given.series_id WHERE $3::boolean OR given.media_id IS NULL
   )
-  SELECT ${FIELDS} FROM named JOIN media m ON m.id = named.id CROSS JOIN ${PLACE} ORDER BY m.id LIMIT ${MOST}`
+  SELECT ${FIELDS} FROM named JOIN media m ON m.id = named.id CROSS JOIN ${PLACE} ORDER BY m.id LIMIT ${MAX}`
 
 /** Keys are indexed without their spaces. */
 const TITLED = (table: string, id: string) =>
@@ -46,4 +46,4 @@ const BY_TITLE = `WITH titled AS MATERIALIZED (
     SELECT id FROM titled
     UNION SELECT m.id FROM media m WHERE m.series_id IN (SELECT series_id FROM titled) OR m.series_id IN (${TITLED('series_search_keys', 'series_id')})
   )
-  SELECT ${FIELDS} FROM named JOIN media m ON m.id = named.id CROSS JOIN ${PLACE} ORDER BY m.id LIMIT ${MOST}`
+  SELECT ${FIELDS} FROM named JOIN media m ON m.id = named.id CROSS JOIN ${PLACE} ORDER BY m.id LIMIT ${MAX}`

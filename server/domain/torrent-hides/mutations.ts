@@ -1,4 +1,4 @@
-import { MOST_HIDES, type TorrentHide, type TorrentHideInput } from '@/lib/schemas/torrent-hides'
+import { MAX_HIDES, type TorrentHide, type TorrentHideInput } from '@/lib/schemas/torrent-hides'
 import { userNamed } from '@/server/domain/users/queries'
 import { plannedRows } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
@@ -24,12 +24,12 @@ export async function showTorrents(userId: number, id: number): Promise<void> {
   if (removed.length === 0) throw new AppError('notFound')
 }
 
-/** The lock on the user makes two at once count each other. */
+/** Locks the row of the user, so that concurrent inserts count each other. */
 const CREATE = `WITH owner AS MATERIALIZED (SELECT id FROM users WHERE id = $1::int FOR NO KEY UPDATE),
   h AS (
     INSERT INTO torrent_hides (user_id, type, category, release_group, uploader_id)
     SELECT id, $2::torrent_type, $3::media_type, $4::text, $5::int FROM owner
-    WHERE (SELECT count(*) FROM torrent_hides WHERE user_id = $1::int) < ${MOST_HIDES}
+    WHERE (SELECT count(*) FROM torrent_hides WHERE user_id = $1::int) < ${MAX_HIDES}
     ON CONFLICT (user_id, type, category, lower(release_group), uploader_id) DO UPDATE SET user_id = excluded.user_id RETURNING *
   ) SELECT ${HIDE} FROM h`
 const REMOVE = 'DELETE FROM torrent_hides WHERE id = $1::int AND user_id = $2::int RETURNING id'

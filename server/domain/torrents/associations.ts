@@ -17,9 +17,9 @@ export async function torrentHealth(id: number): Promise<TorrentHealth[]> {
 /** Smaller files (texts, pictures) say nothing; prisma/migrations/0031_torrent_health has the indexes. */
 const SMALLEST = 1024 * 1024
 /** Files of a torrent that are looked up, torrents of one file, and torrents that are shown. */
-const MOST_FILES = 300
-const MOST_OF_A_FILE = 20
-const MOST_TORRENTS = 20
+const MAX_FILES = 300
+const MAX_PER_FILE = 20
+const MAX_TORRENTS = 20
 
 /**
  * Other visible torrents with files of this one, those with the most first, at most 20. Files are the same if their Merkle roots are
@@ -29,7 +29,7 @@ export async function sharedFiles(id: number): Promise<SharedFiles[]> {
   cacheTag('torrent', id)
   const found = await rows<SharedFiles>(sql`${pairsOf(id)}
     SELECT t.id, t.name, t.type, count(*)::int AS "fileCount" FROM pairs JOIN torrents t ON t.id = pairs.torrent_id
-    WHERE t.hidden_at IS NULL GROUP BY t.id ORDER BY count(*) DESC, t.id DESC LIMIT ${MOST_TORRENTS}`)
+    WHERE t.hidden_at IS NULL GROUP BY t.id ORDER BY count(*) DESC, t.id DESC LIMIT ${MAX_TORRENTS}`)
   cacheTag(
     'torrent',
     found.map((torrent) => torrent.id),
@@ -42,25 +42,25 @@ export async function sharedFiles(id: number): Promise<SharedFiles[]> {
  * that a write does not invalidate everything.
  */
 export function sharingIds(id: number): Prisma.Sql {
-  return sql`${pairsOf(id)} SELECT DISTINCT torrent_id AS id FROM pairs LIMIT ${MOST_SHARING}`
+  return sql`${pairsOf(id)} SELECT DISTINCT torrent_id AS id FROM pairs LIMIT ${MAX_SHARING}`
 }
 
-const MOST_SHARING = 500
+const MAX_SHARING = 500
 
 /** `pairs`: the files of a torrent, and the torrents that have them. */
 function pairsOf(id: number): Prisma.Sql {
   return sql`WITH own AS MATERIALIZED (
       SELECT position, path, size, pieces_root, file_name_hash(path) AS name FROM torrent_files
-      WHERE torrent_id = ${id}::int AND size >= ${raw(String(SMALLEST))} ORDER BY position LIMIT ${MOST_FILES}::int
+      WHERE torrent_id = ${id}::int AND size >= ${raw(String(SMALLEST))} ORDER BY position LIMIT ${MAX_FILES}::int
     ),
     pairs AS (
       SELECT own.position, other.torrent_id FROM own CROSS JOIN LATERAL (
         (SELECT torrent_id FROM torrent_files f WHERE f.pieces_root = own.pieces_root AND f.size >= ${raw(String(SMALLEST))}
-          AND f.torrent_id <> ${id}::int LIMIT ${MOST_OF_A_FILE}::int)
+          AND f.torrent_id <> ${id}::int LIMIT ${MAX_PER_FILE}::int)
         UNION
         (SELECT torrent_id FROM torrent_files f WHERE f.size = own.size AND file_name_hash(f.path) = own.name
           AND f.size >= ${raw(String(SMALLEST))} AND (f.pieces_root IS NULL OR own.pieces_root IS NULL)
-          AND f.torrent_id <> ${id}::int LIMIT ${MOST_OF_A_FILE}::int)
+          AND f.torrent_id <> ${id}::int LIMIT ${MAX_PER_FILE}::int)
       ) AS other
     )`
 }

@@ -76,13 +76,13 @@ async function found(words: readonly string[], { type, sort, order, page, size }
 }
 
 /** Most results of a search. */
-const MOST_FOUND = 500
+const MAX_FOUND = 500
 /** Up to so many matches are all read and sorted. */
 const FEW = 5000
 /** With more matches, so many torrents are scanned along the order. */
 const WAY = 10_000
 /** Most matches that are sorted if the scan did not find enough. */
-const MOST_SORTED = 50_000
+const MAX_SORTED = 50_000
 
 /**
  * Ids of the visible torrents whose names contain all words, in the given order, at most 500. Few matches are looked up and
@@ -98,7 +98,7 @@ async function searchTorrents(
 ): Promise<number[]> {
   const column = raw(by.column)
   const direction = raw(order === 1 ? 'DESC' : 'ASC')
-  const inOrder = sql`ORDER BY place ${direction} NULLS LAST, id ${direction} LIMIT ${MOST_FOUND}`
+  const inOrder = sql`ORDER BY place ${direction} NULLS LAST, id ${direction} LIMIT ${MAX_FOUND}`
   const ofType = (type: TorrentType) => sql`${raw(VISIBLE)} AND type = ${type}::torrent_type`
   const visible = sql`${type ? ofType(type) : raw(VISIBLE)} AND ${where}`
   const range = { known: true, descending: order === 1, reversed: false, offset: 0, count: WAY }
@@ -110,12 +110,12 @@ async function searchTorrents(
     many AS MATERIALIZED (SELECT count(*) > ${FEW} AS so FROM few),
     near AS MATERIALIZED (
       SELECT way.id, way.place FROM (${way}) AS way JOIN torrents USING (id)
-      WHERE (SELECT so FROM many) AND ${holdsAll(words)} AND ${where} LIMIT ${MOST_FOUND}
+      WHERE (SELECT so FROM many) AND ${holdsAll(words)} AND ${where} LIMIT ${MAX_FOUND}
     ),
-    far AS MATERIALIZED (SELECT so AND (SELECT count(*) FROM near) < ${MOST_FOUND} AS so FROM many),
+    far AS MATERIALIZED (SELECT so AND (SELECT count(*) FROM near) < ${MAX_FOUND} AS so FROM many),
     rest AS (
       SELECT id, ${column} AS place FROM torrents
-      WHERE (SELECT so FROM far) AND ${visible} AND ${indexedHoldsAll(words)} LIMIT ${MOST_SORTED}
+      WHERE (SELECT so FROM far) AND ${visible} AND ${indexedHoldsAll(words)} LIMIT ${MAX_SORTED}
     )
     SELECT id FROM (
       SELECT * FROM few WHERE NOT (SELECT so FROM many)

@@ -12,13 +12,13 @@ export function filterOf({ type }: Pick<TorrentSearch, 'type'>): Filter | undefi
 }
 
 /** Further words are ignored. */
-const MOST_WORDS = 12
+const MAX_WORDS = 12
 /** Shorter words have no trigram. */
 const ANYWHERE = 3
 
 /** The folded words of a query; a name must contain all of them. */
 export function wordsOf({ query }: Pick<TorrentSearch, 'query'>): string[] {
-  return [...new Set(fold(query).split(' '))].filter(Boolean).slice(0, MOST_WORDS)
+  return [...new Set(fold(query).split(' '))].filter(Boolean).slice(0, MAX_WORDS)
 }
 
 /**

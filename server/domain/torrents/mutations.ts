@@ -9,7 +9,7 @@ import type {
 } from '@/lib/schemas/torrents'
 import { guessMedia } from '@/server/domain/releases/queries'
 import type { Release } from '@/server/domain/releases/rules'
-import { invalidate, invalidateOn, tellOf } from '@/server/platform/cache/invalidate'
+import { invalidate, invalidateOn, reportInvalidated } from '@/server/platform/cache/invalidate'
 import type { CacheTag } from '@/server/platform/cache/tags'
 import { plannedRows, prisma } from '@/server/platform/database/client'
 import { isForeign } from '@/server/platform/database/taken'
@@ -194,7 +194,7 @@ async function written<Result>(work: (db: pg.ClientBase) => Promise<Outcome<Resu
     if (outcome.tags.length > 0) await invalidateOn(db, outcome.tags)
     return outcome
   })
-  if (tags.length > 0) tellOf(tags)
+  if (tags.length > 0) reportInvalidated(tags)
   return result
 }
 

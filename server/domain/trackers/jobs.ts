@@ -11,10 +11,10 @@ import { afterAnswer, afterFailure } from './rules'
 import * as writes from './writes'
 
 /** Trackers of one run and of one host, hosts that are asked at once, and requests to each tracker. */
-const MOST_TRACKERS = 50
+const MAX_TRACKERS = 50
 const PER_HOST = 4
 const AT_ONCE = 8
-const MOST_REQUESTS = 10
+const MAX_REQUESTS = 10
 /** Milliseconds for one exchange with a tracker. */
 const TIMEOUT = 8000
 /** Torrents whose answers are shown by one transaction, with one row of invalidations. */
@@ -41,7 +41,7 @@ export async function scrapeTrackers(
 ): Promise<void> {
   await onPatientConnection((db) =>
     withLock(db, LOCK, async () => {
-      const due = await writes.dueTrackers(db, { limit: MOST_TRACKERS, perHost: PER_HOST })
+      const due = await writes.dueTrackers(db, { limit: MAX_TRACKERS, perHost: PER_HOST })
       const asked = new Set<number>()
       await eachOf(hostsOf(due), AT_ONCE, async (trackers) => {
         for (const tracker of trackers) await askTracker(patientPool(), tracker, options, asked)
@@ -78,9 +78,9 @@ async function askTracker(
 ): Promise<void> {
   try {
     const most = mostHashes(tracker.address)
-    const due = await writes.dueTorrents(db, tracker.id, most * MOST_REQUESTS)
+    const due = await writes.dueTorrents(db, tracker.id, most * MAX_REQUESTS)
     let interval: number | null = null
-    for (const part of requestsOf(due, most).slice(0, MOST_REQUESTS)) {
+    for (const part of requestsOf(due, most).slice(0, MAX_REQUESTS)) {
       const answer = await scrape(
         tracker.address,
         part.flatMap(({ hashes }) => hashes),

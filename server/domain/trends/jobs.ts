@@ -17,14 +17,14 @@ export async function refreshTrends(): Promise<void> {
   )
 }
 
-const LEAST_USERS = 3
-const MOST_WORKS = 500
+const MIN_USERS = 3
+const MAX_WORKS = 500
 /** Added to the users who have a work, so that a work that nobody had before is not ahead of all others. */
 const PRIOR_USERS = 10
 
 const score = (users: string) =>
   raw(
-    `CASE WHEN ${users} >= ${LEAST_USERS} THEN round((${users} / sqrt(m.popularity - m.members + ${PRIOR_USERS}))::numeric, 3)::real ELSE 0 END`,
+    `CASE WHEN ${users} >= ${MIN_USERS} THEN round((${users} / sqrt(m.popularity - m.members + ${PRIOR_USERS}))::numeric, 3)::real ELSE 0 END`,
   )
 
 /** The users of suspended accounts do not count. */
@@ -36,7 +36,7 @@ const REFRESHED = sql`WITH changes AS MATERIALIZED (
     SELECT c.media_id, count(*) AS month, count(*) FILTER (WHERE c.at > now() - interval '7 days') AS week
     FROM changes c JOIN public_watched_records w ON w.user_id = c.user_id AND w.media_id = c.media_id
       JOIN users u ON u.id = c.user_id AND (u.suspended_until IS NULL OR u.suspended_until < now())
-    GROUP BY c.media_id HAVING count(*) >= ${LEAST_USERS}
+    GROUP BY c.media_id HAVING count(*) >= ${MIN_USERS}
   ), scored AS (
     SELECT t.media_id, m.type, ${score('t.week')} AS week, ${score('t.month')} AS month
     FROM tracked t JOIN media m ON m.id = t.media_id AND NOT m.is_adult
@@ -44,7 +44,7 @@ const REFRESHED = sql`WITH changes AS MATERIALIZED (
     SELECT media_id, type, week, month FROM (
       SELECT *, row_number() OVER (ORDER BY week DESC, media_id DESC) AS of_week,
         row_number() OVER (ORDER BY month DESC, media_id DESC) AS of_month FROM scored
-    ) AS ranked WHERE of_week <= ${MOST_WORKS} OR of_month <= ${MOST_WORKS}
+    ) AS ranked WHERE of_week <= ${MAX_WORKS} OR of_month <= ${MAX_WORKS}
   ), removed AS (
     DELETE FROM media_trends t WHERE NOT EXISTS (SELECT FROM wanted w WHERE w.media_id = t.media_id) RETURNING 1
   ), written AS (

@@ -1,4 +1,4 @@
-import { MOST_ENTRIES } from '@/lib/lists'
+import { MAX_ENTRIES } from '@/lib/lists'
 import type { ListPath } from '@/lib/schemas/lists'
 import type { BulkSelection, ListBulkAnswer } from '@/lib/schemas/watched-bulk'
 import { type Db, later, onEditableList } from '@/server/domain/lists/access'
@@ -26,7 +26,7 @@ export async function addWatchedToList(
       FROM watched_records w, (SELECT coalesce(max(position), 0) AS position FROM list_entries WHERE list_id = ${list.id}) AS last
       WHERE user_id = ${userId} AND media_id = ANY (${ids}) AND NOT EXISTS (
         SELECT 1 FROM list_entries WHERE list_id = ${list.id} AND media_id = w.media_id)
-      ORDER BY title_sort, media_id LIMIT ${Math.max(0, MOST_ENTRIES - list.entryCount)} RETURNING media_id AS id`
+      ORDER BY title_sort, media_id LIMIT ${Math.max(0, MAX_ENTRIES - list.entryCount)} RETURNING media_id AS id`
     answer.media = idsOf(added)
     answer.refused = ids.length - answer.present - answer.media.length
     return changed(db, list, answer.media.length)

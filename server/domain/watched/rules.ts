@@ -64,7 +64,7 @@ function detailsAfter(input: WatchedInput, before: WatchDetails | null): WatchDe
   return { note, volumesRead, priority, tags, isPrivate, earlierRuns }
 }
 
-/** A form's empty date is none, as it was given; only dates that are not named follow the status. */
+/** An empty date clears the date. A date that the input does not name is derived from the status. */
 function datesAfter(input: WatchedInput, before: Content | null, progress: Progress, today: string): WatchDates {
   const { source, startedDate, finishedDate } = input
   const given = {

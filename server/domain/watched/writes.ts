@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { WATCHED_SOURCES } from '@/lib/schemas/watched'
-import { tellOf } from '@/server/platform/cache/invalidate'
+import { reportInvalidated } from '@/server/platform/cache/invalidate'
 import { plannedRows } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
 import type { RecordRow } from './rows'
@@ -27,7 +27,7 @@ export async function writeRecord(
   const [row] = await plannedRows<{ id: string; isPublic: boolean }>(name, text, [...values, ...event]).catch(
     refuseForeign,
   )
-  if (row?.isPublic) tellOf([`watched:${userId}`])
+  if (row?.isPublic) reportInvalidated([`watched:${userId}`])
   return row && { record, event: Number(row.id) }
 }
 
@@ -107,7 +107,7 @@ export async function writeRecords(
   const given = JSON.stringify(changes.map((change) => givenRow(change, now)))
   // Planned each time: a plan for few records would read all of them later.
   const { rows } = await db.query<SeveralRow>(WRITE_SEVERAL, [userId, given, now, source, batch])
-  if (rows[0]?.isPublic) tellOf([`watched:${userId}`])
+  if (rows[0]?.isPublic) reportInvalidated([`watched:${userId}`])
   return new Map(rows.map(({ mediaId, event }) => [mediaId, Number(event)]))
 }
 

@@ -12,7 +12,7 @@ export type Entry = { name: string; bytes: Buffer }
 /** gzip's level: higher ones take several times as long, for a few per cent. */
 const LEVEL = 3
 /** Most bytes of an entry; those that are written are smaller. */
-const MOST_BYTES = 64 * 1024 * 1024
+const MAX_BYTES = 64 * 1024 * 1024
 
 export type ArchiveWriter = {
   /** Adds an entry; waits while the file is slower than the database. */
@@ -74,7 +74,7 @@ export async function* readArchive(path: string): AsyncGenerator<Entry> {
   try {
     for await (const entry of extract as AsyncIterable<AsyncIterable<Buffer> & { header: tar.Header }>) {
       const { name, size = 0 } = entry.header
-      if (size > MOST_BYTES) throw new Error('An entry is too large.')
+      if (size > MAX_BYTES) throw new Error('An entry is too large.')
       const pieces: Buffer[] = []
       for await (const piece of entry) pieces.push(piece)
       yield { name, bytes: Buffer.concat(pieces) }

@@ -7,7 +7,7 @@ import type { CacheTag } from './tags'
 export const CHANNEL = 'mokuroku_invalidations'
 
 /** A longer list of tags is replaced by `*` (everything). */
-const MOST_TAGS = 1000
+const MAX_TAGS = 1000
 
 /**
  * Invalidates cache tags when the transaction commits: the log row is a part of it, so it exists if and only if the write
@@ -17,14 +17,14 @@ export async function invalidate(db: Prisma.TransactionClient, tags: readonly Ca
   if (tags.length === 0) return
   const distinct = distinctTags(tags)
   await db.$executeRaw`INSERT INTO invalidations (tags) VALUES (${distinct}::text[])`
-  tellOf(distinct)
+  reportInvalidated(distinct)
 }
 
 /**
  * For a statement that writes its row and that of the log together, without a transaction around it: call it after the statement, with
  * the tags that it has inserted into `invalidations`.
  */
-export function tellOf(tags: readonly CacheTag[]): void {
+export function reportInvalidated(tags: readonly CacheTag[]): void {
   const invalidated = currentContext()?.invalidated
   for (const tag of tags) invalidated?.add(tag)
   wakeReaders()
@@ -38,7 +38,7 @@ export async function invalidateOn(client: pg.ClientBase, tags: readonly CacheTa
 
 function distinctTags(tags: readonly CacheTag[]): CacheTag[] {
   const distinct = [...new Set(tags)]
-  return distinct.length > MOST_TAGS ? ['*'] : distinct
+  return distinct.length > MAX_TAGS ? ['*'] : distinct
 }
 
 /** Milliseconds during which writes share one NOTIFY. Most transactions have committed by then; the poll finds the rest. */

@@ -41,7 +41,7 @@ type Options = {
  */
 export async function openEmbedded(
   dataDir: string,
-  { settings = [], port, tries: mostTries = MOST_TRIES, wait = 250, say = () => {} }: Options = {},
+  { settings = [], port, tries: mostTries = MAX_TRIES, wait = 250, say = () => {} }: Options = {},
 ): Promise<EmbeddedDatabase> {
   prepareDataDir(dataDir)
   const owner = databaseOwner()
@@ -78,14 +78,14 @@ export async function openEmbedded(
       isLost = isPasswordRefused(error)
       const isTaken = port === undefined && TAKEN.test(cause)
       if (!isLost && !isTaken && !PASSING.test(cause)) throw error
-      if (tries >= mostTries || renewals > MOST_RENEWALS) throw inTheWay(resolved(data)) ?? error
+      if (tries >= mostTries || renewals > MAX_RENEWALS) throw inTheWay(resolved(data)) ?? error
       if (tries === LONG_EMPTY && EMPTY_LOCK.test(cause)) removeLock(data)
       await pause(wait)
     }
   }
 }
 
-const MOST_TRIES = 60
+const MAX_TRIES = 60
 const PASSING = /pre-existing shared memory block|lock file "postmaster.pid" (already exists|is empty)/
 /** A free port may be taken before the server listens on it; then another one is chosen. */
 const TAKEN = /could not create any TCP\/IP sockets/
@@ -93,7 +93,7 @@ const TAKEN = /could not create any TCP\/IP sockets/
 const EMPTY_LOCK = /lock file "postmaster.pid" is empty/
 const LONG_EMPTY = 20
 /** A new password is refused only when another process has set one, too. */
-const MOST_RENEWALS = 3
+const MAX_RENEWALS = 3
 
 async function start({ dataDir, data, binaries, owner }: Cluster, url: string, settings: string[]): Promise<void> {
   const log = join(dataDir, 'postgres.log')

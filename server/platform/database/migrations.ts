@@ -162,7 +162,7 @@ async function refuseUnfit(client: pg.Client): Promise<void> {
 const LOCK_WAIT = 1000
 /** Milliseconds between two tries, and after how many the migration gives up. */
 const TRY_AGAIN_AFTER = 500
-const MOST_TRIES = 200
+const MAX_TRIES = 200
 
 async function applyPatiently(client: pg.Client, migration: Migration): Promise<void> {
   for (let tries = 1; ; tries++) {
@@ -170,7 +170,7 @@ async function applyPatiently(client: pg.Client, migration: Migration): Promise<
       return await apply(client, migration)
     } catch (error) {
       if (!isLocked(error)) throw error
-      if (tries === MOST_TRIES)
+      if (tries === MAX_TRIES)
         throw new Error(
           `Migration ${migration.name} found a table locked for minutes: a transaction holds it. End it (pg_stat_activity tells which), and start again.`,
         )

@@ -5,9 +5,9 @@ import pg from 'pg'
 const LOOK_EVERY = 200
 const TIMEOUT = 1000
 /** Milliseconds that a replica may lag behind. */
-const MOST_LAG = 1000
+const MAX_LAG = 1000
 /** Positions of the primary that are remembered: one for each look, for longer than a replica may lag. */
-const MOST_REMEMBERED = 20
+const MAX_REMEMBERED = 20
 
 /** What is known of the primary: when its invalidation log was read (Date.now()), and how far its WAL was written then and at the last invalidation. */
 export type Primary = {
@@ -70,7 +70,7 @@ export function watchReplica(url: string, primary: Primary): Replica {
     const { readAt, wal } = primary
     const position = wal?.now.position
     if (position != null && samples.at(-1)?.at !== readAt)
-      samples = [...samples, { at: readAt, position }].slice(-MOST_REMEMBERED)
+      samples = [...samples, { at: readAt, position }].slice(-MAX_REMEMBERED)
     const least = replayed
     if (least === null) return
     const last = samples.findLastIndex((sample) => sample.position <= least)
@@ -89,8 +89,8 @@ export function watchReplica(url: string, primary: Primary): Replica {
         wal?.invalidated.position != null &&
         replayed >= wal.invalidated.position &&
         readAt > writtenAt &&
-        now - lookedAt < MOST_LAG &&
-        now - upToDateAt < MOST_LAG
+        now - lookedAt < MAX_LAG &&
+        now - upToDateAt < MAX_LAG
       )
     },
     noteWrite() {

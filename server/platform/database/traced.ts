@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { currentSpan, tracer } from '@/server/platform/tracing/tracing'
 
 /** Letters of a statement that a span has at most. */
-const MOST_LETTERS = 2000
+const MAX_LETTERS = 2000
 
 /** Makes each statement of a request a span, whoever sends it: Prisma, a transaction or a hot read. Copies and cursors are left out. */
 export function traceStatements(pool: pg.Pool): void {
@@ -32,7 +32,7 @@ function traced(query: Query): Query {
       attributes: {
         'db.system.name': 'postgresql',
         'db.operation.name': operation,
-        'db.query.text': withoutLiterals(statement.text).slice(0, MOST_LETTERS),
+        'db.query.text': withoutLiterals(statement.text).slice(0, MAX_LETTERS),
       },
     })
     if (!span) return query(...given)

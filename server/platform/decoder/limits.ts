@@ -1,13 +1,13 @@
 import type { Metadata } from 'sharp'
 
 /** Pixels of all frames together. */
-export const MOST_PIXELS = 40_000_000
+export const MAX_PIXELS = 40_000_000
 /** Pixels to a side. A decoder holds many lines at once, so its memory grows with their length. */
-const MOST_SIDE = 16_384
-const MOST_FRAMES = 1000
+const MAX_SIDE = 16_384
+const MAX_FRAMES = 1000
 /** Bytes of all pixels, and of a still picture that a decoder must hold whole in memory before its first line. */
-const MOST_UNPACKED = 160_000_000
-const MOST_AT_ONCE = 100_000_000
+const MAX_UNPACKED = 160_000_000
+const MAX_AT_ONCE = 100_000_000
 
 type Header = Pick<
   Metadata,
@@ -17,11 +17,11 @@ type Header = Pick<
 /** Whether a picture is too large to be decoded, by what its header says. */
 export function isTooLarge(header: Header): boolean {
   const { width, height, pages = 1, pageHeight = height, isProgressive } = header
-  if (Math.max(width, pageHeight) > MOST_SIDE || pages > MOST_FRAMES) return true
+  if (Math.max(width, pageHeight) > MAX_SIDE || pages > MAX_FRAMES) return true
   const pixels = width * pageHeight * pages
   const unpacked = pixels * header.channels * (header.depth === 'ushort' ? 2 : 1)
   const atOnce = isProgressive && pages === 1 ? wholeOf(header, unpacked) : 0
-  return pixels > MOST_PIXELS || unpacked > MOST_UNPACKED || atOnce > MOST_AT_ONCE
+  return pixels > MAX_PIXELS || unpacked > MAX_UNPACKED || atOnce > MAX_AT_ONCE
 }
 
 /** Bytes of an interlaced PNG, or of a progressive JPEG, which is kept as coefficients of two bytes. */

@@ -1,11 +1,11 @@
 import sharp from 'sharp'
-import { isTooLarge, MOST_PIXELS } from './limits'
+import { isTooLarge, MAX_PIXELS } from './limits'
 import type { Outcome } from './messages'
 
 /** Largest side of the result in pixels. Frames of an animation are smaller the more there are, since all of them are encoded and sent. */
 const STILL = 640
 const MOVING = 320
-const MOST_MOVING = 12_000_000
+const MAX_MOVING = 12_000_000
 const SECONDS = 10
 
 // For the whole process: each further thread holds lines of its own, and pictures do not repeat.
@@ -24,10 +24,10 @@ export async function remake(given: Uint8Array): Promise<Outcome> {
 }
 
 async function decode(given: Uint8Array, frames: number) {
-  const side = frames > 1 ? Math.min(MOVING, Math.floor(Math.sqrt(MOST_MOVING / frames))) : STILL
+  const side = frames > 1 ? Math.min(MOVING, Math.floor(Math.sqrt(MAX_MOVING / frames))) : STILL
   const { data, info } = await sharp(given, {
     animated: frames > 1,
-    limitInputPixels: MOST_PIXELS,
+    limitInputPixels: MAX_PIXELS,
     sequentialRead: true,
     failOn: 'error',
   })

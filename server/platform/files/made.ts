@@ -40,7 +40,7 @@ export async function madePicture<Source = undefined>(
   }
 }
 
-/** A slow store takes no turn of those that make pictures. */
+/** Reads the shared store before it waits for the limiter, so that a slow store delays no picture that is made. */
 async function findOrMake<Source>(
   name: string,
   make: (source: Source) => Promise<Buffer>,

@@ -16,7 +16,7 @@ import { pictureWidth } from './widths'
 export type Served = { name: string; bytes: () => Promise<{ bytes: Buffer; standsIn: boolean } | null> }
 
 /** Larger stored files are not decoded. */
-const MOST_PIXELS = 100_000_000
+const MAX_PIXELS = 100_000_000
 
 /**
  * The picture at an address as WebP, `asked` pixels wide or the next larger width (0: the default width). Returns the new
@@ -91,7 +91,7 @@ function ifGone(error: unknown): null {
 }
 
 function resized(given: Buffer, width: number): Promise<Buffer> {
-  return sharp(given, { limitInputPixels: MOST_PIXELS, animated: true })
+  return sharp(given, { limitInputPixels: MAX_PIXELS, animated: true })
     .rotate()
     .resize({ width, withoutEnlargement: true })
     .webp({ quality: 82 })

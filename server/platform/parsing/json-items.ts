@@ -1,8 +1,8 @@
 import { UnreadableFile } from './file-text'
 
 /** Characters of an item, and of what stands before and after the array; open brackets. */
-const MOST_TEXT = 1024 * 1024
-const MOST_DEPTH = 20
+const MAX_TEXT = 1024 * 1024
+const MAX_DEPTH = 20
 
 /**
  * The items of the array `name`, which a JSON object has as a field, a group for each text. Only one item at a time is in
@@ -70,12 +70,12 @@ class ItemReader {
   #count(sign: string): void {
     if (sign === '{' || sign === '[') this.#depth++
     else if (sign === '}' || sign === ']') this.#depth--
-    if (this.#depth > MOST_DEPTH) throw new UnreadableFile('malformed')
+    if (this.#depth > MAX_DEPTH) throw new UnreadableFile('malformed')
   }
 
   #add(text: string): void {
     this.#text += text
-    if (this.#text.length > MOST_TEXT) throw new UnreadableFile('malformed')
+    if (this.#text.length > MAX_TEXT) throw new UnreadableFile('malformed')
   }
 
   /** Inside the array, the depth counts from it. */

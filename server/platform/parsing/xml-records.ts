@@ -6,10 +6,10 @@ export type XmlRecord = { name: string; fields: XmlFields }
 export type XmlFields = Readonly<Record<string, string>>
 
 /** Characters of a field that are kept; fields of a record; open elements; characters of one tag, comment or section. */
-const MOST_FIELD = 20_000
-const MOST_FIELDS = 100
-const MOST_DEPTH = 10
-const MOST_TOKEN = 1024 * 1024
+const MAX_FIELD = 20_000
+const MAX_FIELDS = 100
+const MAX_DEPTH = 10
+const MAX_TOKEN = 1024 * 1024
 
 /**
  * The records of an XML document `<root><record><field>text</field></record></root>`, a group for each text. The parser
@@ -50,7 +50,7 @@ class RecordReader {
   read(text: string): XmlRecord[] {
     this.#pending += text.length
     this.#parser.write(text)
-    if (this.#pending > MOST_TOKEN) throw new UnreadableFile('malformed')
+    if (this.#pending > MAX_TOKEN) throw new UnreadableFile('malformed')
     return this.#taken()
   }
 
@@ -73,14 +73,14 @@ class RecordReader {
   #open(name: string): void {
     this.#found()
     const isSecondRoot = this.#depth === 0 && (name !== this.#root || this.#isClosed)
-    if (isSecondRoot || ++this.#depth > MOST_DEPTH) throw new UnreadableFile('malformed')
+    if (isSecondRoot || ++this.#depth > MAX_DEPTH) throw new UnreadableFile('malformed')
     if (this.#depth === 2) this.#record = { name, fields: Object.create(null) }
     if (this.#depth === 2) this.#fields = 0
     if (this.#depth === 3) this.#openField(name)
   }
 
   #openField(name: string): void {
-    if (!this.#record || ++this.#fields > MOST_FIELDS) throw new UnreadableFile('malformed')
+    if (!this.#record || ++this.#fields > MAX_FIELDS) throw new UnreadableFile('malformed')
     this.#field = name
     this.#record.fields[name] = ''
   }
@@ -89,9 +89,9 @@ class RecordReader {
     this.#found()
     if (!this.#record || this.#field === null) return
     const before = this.#record.fields[this.#field] ?? ''
-    if (before.length >= MOST_FIELD) return
+    if (before.length >= MAX_FIELD) return
     const joined = before + text
-    this.#record.fields[this.#field] = joined.length > MOST_FIELD ? joined.slice(0, MOST_FIELD) : joined
+    this.#record.fields[this.#field] = joined.length > MAX_FIELD ? joined.slice(0, MAX_FIELD) : joined
   }
 
   /** An element is closed by implication where the file ends, or where its parent is closed. */

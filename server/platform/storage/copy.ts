@@ -6,7 +6,7 @@ export type Copied = { copied: number; present: number; bytes: number; failed: {
 /** Objects that are copied at a time. */
 const AT_ONCE = 8
 /** Failures after which a copy ends. */
-const MOST_FAILURES = 100
+const MAX_FAILURES = 100
 
 /**
  * Copies all pictures as they were given from one store to the other. What is there with the same SHA-256 is not copied, so that
@@ -23,7 +23,7 @@ export async function copyStorage(from: Storage, to: Storage): Promise<Copied> {
     return asked
   }
   async function work(): Promise<void> {
-    while (result.failed.length < MOST_FAILURES) {
+    while (result.failed.length < MAX_FAILURES) {
       const { value: key, done } = await next()
       if (done) return
       await copyOne(from, to, key).then(

@@ -5,7 +5,7 @@ import { Agent, type Dispatcher } from 'undici'
 import type { Bucket } from '@/server/platform/bucket'
 import { StoreAway } from './breaker'
 import { keysOf } from './listing'
-import { isKey, MOST_BYTES, type Storage, type Stored } from './storage'
+import { isKey, MAX_BYTES, type Storage, type Stored } from './storage'
 
 export type Credentials = { accessKeyId: string; secretAccessKey: string; sessionToken?: string }
 
@@ -80,7 +80,7 @@ export function s3Storage(bucket: Bucket, credentials: Credentials, patience: Pa
       body: bytes ?? null,
       signal: AbortSignal.timeout(Math.max(1, milliseconds)),
     })
-    const most = answer.statusCode < 300 ? MOST_BYTES : EXPLANATION
+    const most = answer.statusCode < 300 ? MAX_BYTES : EXPLANATION
     return { status: answer.statusCode, headers: answer.headers, bytes: await gathered(answer.body, most) }
   }
 
@@ -102,7 +102,7 @@ export function s3Storage(bucket: Bucket, credentials: Credentials, patience: Pa
       return answer.bytes
     },
     async write(key, bytes) {
-      if (bytes.length > MOST_BYTES) throw new Error(`${key} is too large.`)
+      if (bytes.length > MAX_BYTES) throw new Error(`${key} is too large.`)
       const answer = await ask({ method: 'PUT', key: checked(key), bytes })
       if (answer.status >= 300) throw refusal(answer)
     },

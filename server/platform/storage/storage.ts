@@ -2,7 +2,7 @@
 export type Stored = { bytes: number; sha256?: string }
 
 /** Larger objects are neither written nor read. Pictures are far smaller. */
-export const MOST_BYTES = 64 * 1024 * 1024
+export const MAX_BYTES = 64 * 1024 * 1024
 
 /**
  * Objects by key: pictures as they were given (`kept/…`), and pictures made of them (`made/…`). A key is written once or with the

@@ -9,7 +9,7 @@ import type { Span, Tracer, TracerOptions } from './spans'
 /** Milliseconds between two lines of the log that spans could not be sent. */
 const LOG_EVERY = 60_000
 /** Milliseconds that a process which ends waits for its last spans. */
-const FAREWELL = 2000
+const FLUSH_TIMEOUT = 2000
 
 type Tracing = { tracer: Tracer; spans: AsyncLocalStorage<Span> }
 // The bundle of the origin and Next's bundles share one.
@@ -50,7 +50,7 @@ export async function stopTracing(): Promise<void> {
   if (!tracer) return
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, FAREWELL)
+    timer = setTimeout(resolve, FLUSH_TIMEOUT)
   })
   await Promise.race([tracer.close().catch(failed), late])
   clearTimeout(timer)

@@ -12,7 +12,7 @@ import type { Peers, Scraped } from './scrape'
 type Target = Resolved & { port: number; timeout: number }
 
 /** Most bytes of an answer, compressed or not. 40 torrents take 4 kB. */
-const MOST_BYTES = 256 * 1024
+const MAX_BYTES = 256 * 1024
 
 /**
  * Asks an HTTP tracker (BEP 48) for several torrents. It connects to the address of the target, follows no redirect, and gives up when
@@ -98,7 +98,7 @@ function collect(response: IncomingMessage, tooLarge: () => void, done: (body: B
   let size = 0
   response.on('data', (part: Buffer) => {
     size += part.length
-    if (size > MOST_BYTES) return tooLarge()
+    if (size > MAX_BYTES) return tooLarge()
     parts.push(part)
   })
   response.on('end', () => done(Buffer.concat(parts)))
@@ -106,7 +106,7 @@ function collect(response: IncomingMessage, tooLarge: () => void, done: (body: B
 
 async function unpacked({ body, isPacked }: Answer): Promise<Buffer> {
   if (!isPacked) return body
-  return promisify(gunzip)(body, { maxOutputLength: MOST_BYTES }).catch((error: NodeJS.ErrnoException) => {
+  return promisify(gunzip)(body, { maxOutputLength: MAX_BYTES }).catch((error: NodeJS.ErrnoException) => {
     throw new TrackerError(error.code === 'ERR_BUFFER_TOO_LARGE' ? 'tooLarge' : 'malformed')
   })
 }

@@ -1,13 +1,13 @@
 /** Larger numbers are lies: no torrent has so many peers, or was completed so often. */
-const MOST_PEERS = 10_000_000
-const MOST_COMPLETED = 1_000_000_000
+const MAX_PEERS = 10_000_000
+const MAX_COMPLETED = 1_000_000_000
 
 type Told = { seeders: number | null; leechers: number | null; completed: number | null }
 
 /** The numbers of a tracker, if they can be true; null if not. */
 export function believable({ seeders, leechers, completed }: Told) {
-  if (!isCount(seeders, MOST_PEERS) || !isCount(leechers, MOST_PEERS)) return null
-  return { seeders, leechers, completed: isCount(completed, MOST_COMPLETED) ? completed : null }
+  if (!isCount(seeders, MAX_PEERS) || !isCount(leechers, MAX_PEERS)) return null
+  return { seeders, leechers, completed: isCount(completed, MAX_COMPLETED) ? completed : null }
 }
 
 const isCount = (value: number | null, most: number): value is number =>

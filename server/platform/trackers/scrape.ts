@@ -21,11 +21,11 @@ export type ScrapeOptions = {
 }
 
 /** Most torrents of one request: a packet of BEP 15 has room for 74; longer addresses are refused by many HTTP servers. */
-const MOST_HASHES = { 'udp:': 74, 'http:': 40, 'https:': 40 } as const
+const MAX_HASHES = { 'udp:': 74, 'http:': 40, 'https:': 40 } as const
 
 /** How many torrents a tracker is asked for at once. @throws TrackerError unsupported */
 export function mostHashes(tracker: string): number {
-  return MOST_HASHES[protocolOf(addressOf(tracker))]
+  return MAX_HASHES[protocolOf(addressOf(tracker))]
 }
 
 /**
@@ -51,7 +51,7 @@ function addressOf(tracker: string): URL {
   return new URL(tracker)
 }
 
-function protocolOf({ protocol }: URL): keyof typeof MOST_HASHES {
-  if (protocol in MOST_HASHES) return protocol as keyof typeof MOST_HASHES
+function protocolOf({ protocol }: URL): keyof typeof MAX_HASHES {
+  if (protocol in MAX_HASHES) return protocol as keyof typeof MAX_HASHES
   throw new TrackerError('unsupported')
 }

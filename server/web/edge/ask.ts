@@ -25,7 +25,7 @@ export type Answered = {
 }
 
 /** Bytes of an answer that are buffered before it is forwarded. Until then another origin can be asked instead. */
-const MOST_GATHERED = 1024 * 1024
+const MAX_GATHERED = 1024 * 1024
 
 type Options = {
   upstreams: Upstreams
@@ -100,7 +100,7 @@ export function asker({ upstreams, secret, onInvalidated, onLost, replica }: Opt
     const pieces = stream[Symbol.asyncIterator]()
     const chunks: Uint8Array[] = []
     let size = 0
-    while (size <= MOST_GATHERED) {
+    while (size <= MAX_GATHERED) {
       const { value, done } = await pieces.next()
       if (done) return { status: statusCode, headers: given, start: Buffer.concat(chunks), rest: null }
       chunks.push(value)

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 
 /** Milliseconds that requests in flight may take when the program, or an origin of it, ends. */
-export const FAREWELL = 10_000
+export const CLOSE_TIMEOUT = 10_000
 
 /** The connections of each server. */
 const connections = new WeakMap<Server, Set<Socket>>()
@@ -33,7 +33,7 @@ export async function drained(server: Server): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve))
   // A connection becomes idle when its answer has been sent.
   const idle = setInterval(closeIdle, 25)
-  const late = setTimeout(() => server.closeAllConnections(), FAREWELL)
+  const late = setTimeout(() => server.closeAllConnections(), CLOSE_TIMEOUT)
   await closed
   clearInterval(idle)
   clearTimeout(late)

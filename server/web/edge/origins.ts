@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FromOrigin, OriginState, ToOrigin } from '@/server/web/origin/messages'
-import { FAREWELL } from './listen'
+import { CLOSE_TIMEOUT } from './listen'
 import type { Upstream, Upstreams } from './upstreams'
 
 /** Milliseconds before an ended origin is restarted, doubled after each failed start. */
@@ -95,7 +95,7 @@ export async function startOrigins({
   async function stop(origin: Origin): Promise<void> {
     origin.isLeaving = true
     const gone = origin.child.exitCode === null && origin.child.signalCode === null ? once(origin.child, 'exit') : null
-    const kill = setTimeout(() => origin.child.kill('SIGKILL'), FAREWELL)
+    const kill = setTimeout(() => origin.child.kill('SIGKILL'), CLOSE_TIMEOUT)
     await Promise.race([upstreams.retire(origin.upstream), gone])
     origin.child.kill('SIGTERM')
     await gone

@@ -1,7 +1,7 @@
 import { request } from 'undici'
 
 /** Most tags of one request; more are replaced by "*". */
-const MOST_TAGS = 500
+const MAX_TAGS = 500
 /** Milliseconds for which purges are collected, until a failed one is retried, and until one times out. */
 const GATHER = 20
 const RETRY = 1000
@@ -32,7 +32,7 @@ export function createPurger(address: string): Purger {
 
   function add(tags: readonly string[]): void {
     for (const tag of tags) pending.add(tag)
-    if (pending.size > MOST_TAGS || pending.has('*')) pending = new Set(['*'])
+    if (pending.size > MAX_TAGS || pending.has('*')) pending = new Set(['*'])
     if (isSending) return
     isSending = true
     after(GATHER, () => void send())

@@ -14,13 +14,13 @@ export type ReadLimit = {
 /** Milliseconds of the unit of the limit. */
 const MINUTE = 60_000
 /** Addresses that are remembered, some 100 bytes each. One that is forgotten begins anew. */
-const MOST_ADDRESSES = 50_000
+const MAX_ADDRESSES = 50_000
 
 /**
  * A token bucket for each address, in the memory of this edge: `perMinute` reads at once, and as many in each minute. Of a bucket one number
  * is stored, the time when it is full again (the generic cell rate algorithm: ITU-T I.371, annex A). 0 sets no limit.
  */
-export function createReadLimit(perMinute: number, most = MOST_ADDRESSES): ReadLimit {
+export function createReadLimit(perMinute: number, most = MAX_ADDRESSES): ReadLimit {
   const fullAt = new LRUCache<string, number>({ max: most })
   const each = MINUTE / perMinute
   return {

@@ -32,7 +32,7 @@ const DEATH = 100
 const HEADERS_TIMEOUT = 120_000
 const BODY_TIMEOUT = 120_000
 /** The head contains the cache tags, which are many for a large page. */
-const MOST_HEAD_BYTES = 256 * 1024
+const MAX_HEAD_BYTES = 256 * 1024
 
 /** The rotation of origins. `onChange` is called with their number. */
 export function createUpstreams(onChange: (size: number) => void = () => {}): Upstreams {
@@ -126,7 +126,7 @@ function poolOf(address: OriginAddress): Pool {
     keepAliveTimeout: 60_000,
     headersTimeout: HEADERS_TIMEOUT,
     bodyTimeout: BODY_TIMEOUT,
-    maxHeaderSize: MOST_HEAD_BYTES,
+    maxHeaderSize: MAX_HEAD_BYTES,
   }
   return 'port' in address
     ? new Pool(`http://127.0.0.1:${address.port}`, options)

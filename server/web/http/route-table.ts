@@ -31,7 +31,7 @@ export type RouteTable = (address: string) => Place | null
 
 /** How many addresses are memoised, and their greatest length. */
 const REMEMBERED = 5000
-const MOST_LETTERS = 200
+const MAX_LETTERS = 200
 
 /**
  * Finds the policy of an address by route pattern, such as `/media/[id]/reviews`. Null for an invalid address.
@@ -97,7 +97,7 @@ export function routeTable(
     const remembered = known.get(address)
     if (remembered) return remembered
     const place = lookUp(address)
-    if (place && place.secret === undefined && address.length <= MOST_LETTERS) known.set(address, place)
+    if (place && place.secret === undefined && address.length <= MAX_LETTERS) known.set(address, place)
     return place
   }
 }
@@ -106,7 +106,7 @@ type Found = { path: string; policy: CachePolicy | undefined; route: string }
 
 /** A path with the name of the parameter in place of each secret. */
 function loggedPath(path: string, route: string): string {
-  if (!route.includes('[token]')) return path.slice(0, MOST_LETTERS)
+  if (!route.includes('[token]')) return path.slice(0, MAX_LETTERS)
   const own = route.split('/')
   const given = path.split('/')
   // A locale may precede the route.

@@ -6,7 +6,7 @@ import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy
 import { AppError } from '@/server/platform/errors'
 
 /** Most bytes of a file once it is compressed. */
-const MOST_COMPRESSED = 16 * 1024 * 1024
+const MAX_COMPRESSED = 16 * 1024 * 1024
 /** Fast: the file is read again soon. */
 const COMPRESSION = { level: 2 }
 
@@ -71,7 +71,7 @@ async function compressed(stream: Readable): Promise<Uint8Array<ArrayBuffer>> {
   let size = 0
   for await (const chunk of gzipped(stream)) {
     size += chunk.length
-    if (size > MOST_COMPRESSED) throw new AppError('bodyTooLarge')
+    if (size > MAX_COMPRESSED) throw new AppError('bodyTooLarge')
     chunks.push(chunk)
   }
   return Uint8Array.from(Buffer.concat(chunks))

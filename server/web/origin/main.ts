@@ -21,7 +21,7 @@ import { reportState } from './state'
 import { rendersPages } from './warm'
 
 /** Most bytes of a request's head; the edge has a lower limit. */
-const MOST_HEAD_BYTES = 64 * 1024
+const MAX_HEAD_BYTES = 64 * 1024
 
 const tell = (message: FromOrigin) => process.send?.(message)
 
@@ -46,7 +46,7 @@ async function main(secret: string, address: string | undefined): Promise<void> 
     },
   })
   // Only the edge closes idle connections and limits the time of a request.
-  const server = createServer({ maxHeaderSize: MOST_HEAD_BYTES, keepAliveTimeout: 0, requestTimeout: 0 }, handle)
+  const server = createServer({ maxHeaderSize: MAX_HEAD_BYTES, keepAliveTimeout: 0, requestTimeout: 0 }, handle)
   const listening = async () => {
     const at = server.address()
     if (!at) return

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { mediaSearch } from '@/lib/schemas/media'
 import type { OwnComments, Review, VoteAnswer } from '@/lib/schemas/reviews'
-import { MOST_TEXT } from '@/lib/schemas/reviews'
+import { MAX_TEXT } from '@/lib/schemas/reviews'
 import { exportOf } from '@/server/domain/accounts/export'
 import { browseMedia } from '@/server/domain/media/browse'
 import { mediaHead } from '@/server/domain/media/queries'
@@ -135,7 +135,7 @@ describe('writing', () => {
     ['an empty text', { rawText: '' }, { rawText: 'required' }],
     ['a text of spaces', { rawText: ' \n\t\0 ' }, { rawText: 'required' }],
     ['no text', { rawText: undefined }, { rawText: 'required' }],
-    ['a text that is too long', { rawText: 'x'.repeat(MOST_TEXT + 1) }, { rawText: 'tooLarge' }],
+    ['a text that is too long', { rawText: 'x'.repeat(MAX_TEXT + 1) }, { rawText: 'tooLarge' }],
     ['a title that is too long', { title: 'x'.repeat(201) }, { title: 'tooLarge' }],
     ['no verdict', { recommended: undefined }, { recommended: 'required' }],
     ['an empty verdict', { recommended: '' }, { recommended: 'required' }],
@@ -149,7 +149,7 @@ describe('writing', () => {
   })
 
   test('the longest text passes in any script, and what PostgreSQL cannot store is left out', async () => {
-    expect((await posted({ ...REVIEW, rawText: '虫'.repeat(MOST_TEXT) })).rawText).toHaveLength(MOST_TEXT)
+    expect((await posted({ ...REVIEW, rawText: '虫'.repeat(MAX_TEXT) })).rawText).toHaveLength(MAX_TEXT)
     expect((await posted({ ...COMMENT, rawText: 'a\0b\ud800' })).rawText).toBe('ab\ufffd')
   })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { preview } from '@/lib/schemas/markup'
-import { MOST_TEXT, TEXT_TYPES } from '@/lib/schemas/reviews'
+import { MAX_TEXT, TEXT_TYPES } from '@/lib/schemas/reviews'
 import { renderText } from '@/server/domain/markup/render'
 import { prisma } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'
@@ -27,8 +27,8 @@ test('only a bearer token lets somebody preview', async () => {
 })
 
 test('the longest text of any characters is rendered, a longer one refused', async () => {
-  expect((await ask({ text: '\u0001'.repeat(MOST_TEXT), textType: 'Plain' })).status).toBe(200)
-  const [status, code, errors] = await refusalOf(await ask({ text: 'a'.repeat(MOST_TEXT + 1), textType: 'Plain' }))
+  expect((await ask({ text: '\u0001'.repeat(MAX_TEXT), textType: 'Plain' })).status).toBe(200)
+  const [status, code, errors] = await refusalOf(await ask({ text: 'a'.repeat(MAX_TEXT + 1), textType: 'Plain' }))
   expect([status, code, errors]).toEqual([400, 'invalidInput', { text: 'tooLarge' }])
 })
 

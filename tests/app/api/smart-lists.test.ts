@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { MOST_SMART_LISTS } from '@/lib/schemas/smart-lists'
+import { MAX_SMART_LISTS } from '@/lib/schemas/smart-lists'
 import { prisma } from '@/server/platform/database/client'
 import { refusalOf, send } from '@/tests/support/accounts'
 import { expectDocumented } from '@/tests/support/contract'
@@ -130,9 +130,9 @@ describe('is refused:', () => {
     ])
   })
 
-  test(`more than ${MOST_SMART_LISTS}`, async () => {
+  test(`more than ${MAX_SMART_LISTS}`, async () => {
     await prisma().smartList.createMany({
-      data: Array.from({ length: MOST_SMART_LISTS }, (_, n) => ({
+      data: Array.from({ length: MAX_SMART_LISTS }, (_, n) => ({
         ownerId: userId,
         name: `${n}`,
         slug: `${n}`,

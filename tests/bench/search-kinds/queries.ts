@@ -7,7 +7,7 @@ import { kunrei, longTypo, particles, SEASONS, seasonOf, seedOf, shortTypo, shor
 export type Query = { kind: string; query: string; answers: readonly number[]; single: boolean }
 
 /** Queries of a kind; kinds that the catalogue yields fewer of have all. */
-const MOST = 600
+const MAX = 600
 
 /** Queries of every kind, made from the catalogue, always the same ones. */
 export async function queriesOf(url: string): Promise<Query[]> {
@@ -26,7 +26,7 @@ type Make = (work: Work, key: string) => Made | null
 function some(works: readonly Work[], kind: string, make: Make): Query[] {
   const found: Query[] = []
   for (const work of works) {
-    if (found.length === MOST) break
+    if (found.length === MAX) break
     const made = make(work, fold(work.title))
     if (!made?.query || made.query === '' || made.answers.length === 0) continue
     found.push({
@@ -148,7 +148,7 @@ function acronyms(works: readonly Work[]): Query[] {
       const initials = words.map((word) => word[0]).join('')
       if (work.popularity > (best.get(initials)?.popularity ?? WELL_KNOWN)) best.set(initials, work)
     }
-  return [...best].map(([query, { id }]) => ({ kind: 'initials', query, answers: [id], single: true })).slice(0, MOST)
+  return [...best].map(([query, { id }]) => ({ kind: 'initials', query, answers: [id], single: true })).slice(0, MAX)
 }
 
 /** The number of members from which people use initials. */

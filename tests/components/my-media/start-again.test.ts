@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MOST_RUNS, type WatchRun } from '@/lib/watching'
+import { MAX_RUNS, type WatchRun } from '@/lib/watching'
 import { openTab, settled, site, useTracking } from './support'
 
 useTracking()
@@ -48,7 +48,7 @@ test('only a finished work starts again, and not more often than a record holds'
   expect([record()?.episodesWatched, site.written()]).toEqual([2, []])
   const state = site.given(2, 3)
   expect(canStartAgain(state)).toBe(true)
-  const earlierRuns = Array.from({ length: MOST_RUNS }, () => finished)
+  const earlierRuns = Array.from({ length: MAX_RUNS }, () => finished)
   expect(canStartAgain({ ...state, watched: state.watched && { ...state.watched, earlierRuns } })).toBe(false)
 })
 

@@ -6,7 +6,7 @@ import Editor from '@/components/reviews/editor/editor'
 import { TextEditor } from '@/components/reviews/editor/text-editor'
 import { messagesOf } from '@/i18n/catalogue'
 import type { TextType } from '@/lib/schemas/reviews'
-import { MOST_TEXT } from '@/lib/schemas/reviews'
+import { MAX_TEXT } from '@/lib/schemas/reviews'
 
 const PROPS = { value: 'a <b>', textType: 'Bbcode', label: 'Review', onChange: () => {} } as const
 
@@ -48,9 +48,9 @@ test('the keys of a tool are in its title', () => {
 })
 
 test.each([
-  [MOST_TEXT * 0.9, '', 'false'],
-  [MOST_TEXT * 0.9 + 1, '45,001 of 50,000 characters<', 'false'],
-  [MOST_TEXT + 1, '50,001 of 50,000 characters: shorten', 'true'],
+  [MAX_TEXT * 0.9, '', 'false'],
+  [MAX_TEXT * 0.9 + 1, '45,001 of 50,000 characters<', 'false'],
+  [MAX_TEXT + 1, '50,001 of 50,000 characters: shorten', 'true'],
 ])('of %i characters it says %j', (length, note, isInvalid) => {
   const html = shown({ value: 'a'.repeat(length) })
   expect(html).toContain(note)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MOST_PAGE_LINKS, pageWindow } from '@/components/ui/pagination-window'
+import { MAX_PAGE_LINKS, pageWindow } from '@/components/ui/pagination-window'
 import fc from '@/tests/support/fast-check'
 
 describe('pageWindow', () => {
@@ -21,7 +21,7 @@ describe('pageWindow', () => {
     fc.assert(
       fc.property(fc.nat(), fc.integer({ min: 1, max: 2_000_000 }), (page, total) => {
         const shown = pageWindow(page, total)
-        expect(shown.length).toBe(Math.min(MOST_PAGE_LINKS, total))
+        expect(shown.length).toBe(Math.min(MAX_PAGE_LINKS, total))
         expect(shown).toContain(Math.min(page, total - 1))
         expect(shown.every((each, index) => each === (shown[0] ?? 0) + index && each >= 0 && each < total)).toBe(true)
       }),

@@ -31,7 +31,7 @@ export function ask(address: string, { method = 'GET', body, headers = {} }: Giv
 export type Head = Omit<Got, 'body'>
 
 /** A machine that is too busy for the rate is asked no more than so much at once: it is not the load that is tested. */
-const MOST_AT_ONCE = 20
+const MAX_AT_ONCE = 20
 
 /** Requests addresses at a rate of `perSecond`, as far as they are answered, until stopped; returns all answers. */
 export function readers(
@@ -49,7 +49,7 @@ export function readers(
   }
   // A late timer catches up.
   const timer = setInterval(() => {
-    while (open < MOST_AT_ONCE && answers.length < ((performance.now() - started) / 1000) * perSecond)
+    while (open < MAX_AT_ONCE && answers.length < ((performance.now() - started) / 1000) * perSecond)
       answers.push(read(next()))
   }, 5)
   return {

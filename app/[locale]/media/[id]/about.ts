@@ -6,7 +6,7 @@ import type { MediaHead } from '@/lib/schemas/media'
 import { drawableWork, picture } from '@/server/platform/files/pictures'
 
 /** The maximum number of keywords for search engines. */
-const MOST_KEYWORDS = 20
+const MAX_KEYWORDS = 20
 
 /** The metadata of a work. */
 export async function aboutMedia(entry: MediaHead): Promise<About> {
@@ -39,5 +39,5 @@ function sentenceOf(
 
 function keywordsOf({ title, nativeTitle, romajiTitle, synonyms, tags }: MediaHead): string[] {
   const titles = [title, nativeTitle, romajiTitle, ...synonyms.map((synonym) => synonym.title)]
-  return distinct([...titles, ...tags.map(({ name }) => name)]).slice(0, MOST_KEYWORDS)
+  return distinct([...titles, ...tags.map(({ name }) => name)]).slice(0, MAX_KEYWORDS)
 }

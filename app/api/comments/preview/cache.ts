@@ -1,5 +1,5 @@
-import { MOST_TEXT } from '@/lib/schemas/reviews'
+import { MAX_TEXT } from '@/lib/schemas/reviews'
 import { call } from '@/server/web/http/cache-policy'
 
 /** JSON may write a character as six bytes. */
-export const cache = call({ bodyBytes: MOST_TEXT * 6 + 1024 })
+export const cache = call({ bodyBytes: MAX_TEXT * 6 + 1024 })

@@ -12,7 +12,7 @@ export type ListedFile = {
 }
 
 /** Most files of a torrent, and parts of a path. */
-const MOST_FILES = 100_000
+const MAX_FILES = 100_000
 const DEEPEST_PATH = 64
 /** How some programs named padding files before BEP 47. */
 const PADDING_NAME = '_____padding_file'
@@ -82,7 +82,7 @@ function fileOf(parts: string[], size: number | null, attributes: string, pieces
 const isPaddingName = (name: string) => name.includes(PADDING_NAME) && decoded(name, null).startsWith(PADDING_NAME)
 
 function add(files: ListedFile[], file: ListedFile): void {
-  if (files.length >= MOST_FILES) throw new TorrentError('torrentTooManyFiles')
+  if (files.length >= MAX_FILES) throw new TorrentError('torrentTooManyFiles')
   files.push(file)
 }
 

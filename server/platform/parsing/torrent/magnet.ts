@@ -15,7 +15,7 @@ export type Magnet = {
 
 /** Most characters of a magnet link, and parameters in it. */
 const LONGEST = 16_384
-const MOST_PARAMETERS = 500
+const MAX_PARAMETERS = 500
 const BTIH = /^urn:btih:([0-9a-f]{40}|[a-z2-7]{32})$/i
 /** BEP 9: a multihash, of SHA-256 (0x12) and 32 bytes. */
 const BTMH = /^urn:btmh:1220([0-9a-f]{64})$/i
@@ -30,7 +30,7 @@ export function readMagnet(link: string): Magnet {
   const given = link.trim()
   if (given.length > LONGEST || !/^magnet:\?/i.test(given)) throw new TorrentError('magnetMalformed')
   const parts = given.slice('magnet:?'.length).split('&').filter(Boolean)
-  if (parts.length > MOST_PARAMETERS) throw new TorrentError('magnetMalformed')
+  if (parts.length > MAX_PARAMETERS) throw new TorrentError('magnetMalformed')
   const parameters = parts.map(parameterOf)
   const valuesOf = (name: string) => parameters.filter((each) => each.name === name).map(({ value }) => value)
   const topics = valuesOf('xt')

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { MOST_TORRENT_BYTES } from '@/lib/schemas/torrents'
+import { MAX_TORRENT_BYTES } from '@/lib/schemas/torrents'
 import { BencodeError, BencodeReader } from './bencode'
 import { TorrentError, type TorrentFault } from './faults'
 import { bytesOf } from './files'
@@ -45,7 +45,7 @@ const WEB_SEEDS = ['url-list', 'httpseeds']
  * @throws TorrentError for anything that is not a public torrent
  */
 export function readMetainfo(bytes: Buffer): Metainfo {
-  if (bytes.length > MOST_TORRENT_BYTES) throw new TorrentError('torrentTooLarge')
+  if (bytes.length > MAX_TORRENT_BYTES) throw new TorrentError('torrentTooLarge')
   try {
     return metainfoOf(bytes)
   } catch (error) {

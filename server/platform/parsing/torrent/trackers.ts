@@ -1,5 +1,5 @@
 /** Most trackers that are kept of a torrent, and characters of an address. */
-const MOST = 50
+const MAX = 50
 const LONGEST = 500
 const SCHEMES = /^(https?|udp|wss?):$/
 /** What nobody but one user has: a long part of letters and digits in a path, or of a host name. */
@@ -14,7 +14,7 @@ export function publicTrackers(tiers: readonly (readonly string[])[]): { tiers: 
   let hadSecrets = false
   const kept = tiers.map((tier) =>
     tier.filter((address) => {
-      if (seen.has(address) || seen.size >= MOST) return false
+      if (seen.has(address) || seen.size >= MAX) return false
       const kind = kindOf(address)
       if (kind === 'secret') hadSecrets = true
       if (kind === 'public') seen.add(address)

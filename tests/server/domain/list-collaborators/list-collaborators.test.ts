@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { MOST_COLLABORATORS } from '@/lib/schemas/list-collaborators'
+import { MAX_COLLABORATORS } from '@/lib/schemas/list-collaborators'
 import { listSearch } from '@/lib/schemas/lists'
 import { block } from '@/server/domain/blocks/mutations'
 import { notificationsOf } from '@/server/domain/inbox/queries'
@@ -93,10 +93,10 @@ describe('an invitation', () => {
   })
 
   test('is one of at most twenty', async () => {
-    const ids = await Promise.all(Array.from({ length: MOST_COLLABORATORS }, () => givenUser()))
+    const ids = await Promise.all(Array.from({ length: MAX_COLLABORATORS }, () => givenUser()))
     await prisma().listCollaborator.createMany({ data: ids.map((userId) => ({ listId, userId })) })
     expect(await codeOf(invite())).toBe('tooManyCollaborators')
-    expect(await prisma().listCollaborator.count({ where: { listId } })).toBe(MOST_COLLABORATORS)
+    expect(await prisma().listCollaborator.count({ where: { listId } })).toBe(MAX_COLLABORATORS)
   })
 
   test('is told once, until it is taken back', async () => {

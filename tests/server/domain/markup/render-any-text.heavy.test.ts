@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MOST_TEXT, TEXT_TYPES, type TextType } from '@/lib/schemas/reviews'
+import { MAX_TEXT, TEXT_TYPES, type TextType } from '@/lib/schemas/reviews'
 import { renderText } from '@/server/domain/markup/render'
 import { anyText } from '@/tests/support/any-text'
 import { cpuTime } from '@/tests/support/cpu-time'
@@ -134,7 +134,7 @@ test.each(TEXT_TYPES)(
   'the longest %s of each is rendered in bounded time',
   async (type) => {
     for (const unit of UNITS[type]) {
-      const longest = unit.repeat(Math.floor(MOST_TEXT / unit.length))
+      const longest = unit.repeat(Math.floor(MAX_TEXT / unit.length))
       expect(await cpuTime(() => renderText(longest, type)), `${type} of ${unit}`).toBeLessThan(1000)
     }
   },
@@ -160,5 +160,5 @@ test('too deep nesting is flattened, and its text is kept', () => {
 })
 
 test('a text that is too long is cut', () => {
-  expect(renderText('a'.repeat(2 * MOST_TEXT), 'Plain')).toBe(`<p>${'a'.repeat(MOST_TEXT)}</p>`)
+  expect(renderText('a'.repeat(2 * MAX_TEXT), 'Plain')).toBe(`<p>${'a'.repeat(MAX_TEXT)}</p>`)
 })

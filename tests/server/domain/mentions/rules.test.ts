@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { TextType } from '@/lib/schemas/reviews'
 import { renderText } from '@/server/domain/markup/render'
-import { MOST_MENTIONS, mentionsIn, withMentions } from '@/server/domain/mentions/rules'
+import { MAX_MENTIONS, mentionsIn, withMentions } from '@/server/domain/mentions/rules'
 import { mentionedNames } from '@/server/domain/reviews/rules'
 
 const names = (text: string, type: TextType = 'Markdown') => mentionedNames(text, type)
@@ -42,8 +42,8 @@ describe('who is mentioned', () => {
   })
 
   test('a bounded number', () => {
-    const many = Array.from({ length: MOST_MENTIONS + 5 }, (_, n) => `@user${n}`).join(' ')
-    expect(names(many)).toHaveLength(MOST_MENTIONS)
+    const many = Array.from({ length: MAX_MENTIONS + 5 }, (_, n) => `@user${n}`).join(' ')
+    expect(names(many)).toHaveLength(MAX_MENTIONS)
   })
 })
 

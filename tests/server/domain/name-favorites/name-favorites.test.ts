@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type FavoriteKind, MOST_FAVORITES } from '@/lib/schemas/favorites'
+import { type FavoriteKind, MAX_FAVORITES } from '@/lib/schemas/favorites'
 import { addFavorite, orderFavorites, removeFavorite } from '@/server/domain/name-favorites/mutations'
 import { isFavorite, nameFavorites, publicNameFavorites } from '@/server/domain/name-favorites/queries'
 import { prisma } from '@/server/platform/database/client'
@@ -79,7 +79,7 @@ describe('the order', () => {
 
 test('an entry that there is not is not found, and one too many is refused', async () => {
   await expect(addFavorite(me, 'person', 999_999)).rejects.toMatchObject({ code: 'notFound' })
-  const ids = await Promise.all(Array.from({ length: MOST_FAVORITES + 1 }, (_, n) => givenCompany(`Company ${n}`)))
+  const ids = await Promise.all(Array.from({ length: MAX_FAVORITES + 1 }, (_, n) => givenCompany(`Company ${n}`)))
   await prisma().nameFavorite.createMany({
     data: ids.slice(1).map((companyId, position) => ({ userId: me, companyId, position })),
   })

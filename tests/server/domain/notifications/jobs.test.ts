@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { MOST_NOTIFICATIONS } from '@/lib/schemas/notifications'
+import { MAX_NOTIFICATIONS } from '@/lib/schemas/notifications'
 import { markRead } from '@/server/domain/inbox/mutations'
 import { notificationsOf, unreadOf } from '@/server/domain/inbox/queries'
 import { cleanNotifications, notify } from '@/server/domain/notifications/jobs'
@@ -258,7 +258,7 @@ test('the oldest are deleted: those of more than ninety days, and all but the ne
   const old = await replied(reader)
   await posted(old)
   await rows(sql`UPDATE notifications SET created_at = now() - interval '91 days' WHERE review_id = ${old}`)
-  const acts = Array.from({ length: MOST_NOTIFICATIONS + 7 }, (_, n) => ({
+  const acts = Array.from({ length: MAX_NOTIFICATIONS + 7 }, (_, n) => ({
     userId: reader,
     kind: 'moderation' as const,
     actId: 100_000 + n,
@@ -267,7 +267,7 @@ test('the oldest are deleted: those of more than ninety days, and all but the ne
   await cleanNotifications()
   expect(await unreadOf(author)).toBe(0)
   const kept = await prisma().notification.findMany({ where: { userId: reader }, orderBy: { id: 'asc' } })
-  expect([kept.length, kept[0]?.actId]).toEqual([MOST_NOTIFICATIONS, 100_007])
+  expect([kept.length, kept[0]?.actId]).toEqual([MAX_NOTIFICATIONS, 100_007])
   await posted(old)
   expect(await unreadOf(author)).toBe(0)
 })

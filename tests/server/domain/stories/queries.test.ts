@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { MOST_OF_STORY } from '@/lib/schemas/stories'
+import { MAX_STORY_WORKS } from '@/lib/schemas/stories'
 import { storyOf } from '@/server/domain/stories/queries'
 import { prisma, rows, sql } from '@/server/platform/database/client'
 import { useDatabase } from '@/tests/support/database'
@@ -63,7 +63,7 @@ test('a work by itself is the only one, and a missing one has no story', async (
   expect(await storyOf(2_000_000_000)).toBeNull()
 })
 
-test(`a long story ends at ${MOST_OF_STORY} works`, async () => {
+test(`a long story ends at ${MAX_STORY_WORKS} works`, async () => {
   await rows(
     sql`INSERT INTO media (title, title_sort, type) SELECT 'Part ' || n, 'part ' || n, 'Anime' FROM generate_series(1, 300) AS n`,
   )
@@ -72,5 +72,5 @@ test(`a long story ends at ${MOST_OF_STORY} works`, async () => {
   )
   const [first] = await rows<{ id: number }>(sql`SELECT min(id) AS id FROM media`)
   const found = await storyOf(first?.id ?? 0)
-  expect(found?.works).toHaveLength(MOST_OF_STORY)
+  expect(found?.works).toHaveLength(MAX_STORY_WORKS)
 })

@@ -4,20 +4,20 @@ import { fileText } from '@/server/platform/parsing/file-text'
 import fc from '@/tests/support/fast-check'
 import { all, chunksOf } from '@/tests/support/import-files'
 
-const MOST = 1_000_000
+const MAX = 1_000_000
 
 test('any text, plain or gzip, in any chunks', async () => {
   const text = fc.string({ unit: 'grapheme', maxLength: 3000 }).filter((given) => !given.startsWith('\uFEFF'))
   await fc.assert(
     fc.asyncProperty(text, fc.integer({ min: 1, max: 2000 }), async (given, size) => {
-      expect((await all(fileText(chunksOf(given, size), MOST))).join('')).toBe(given.toWellFormed())
-      expect((await all(fileText(chunksOf(gzipSync(given), size), MOST))).join('')).toBe(given.toWellFormed())
+      expect((await all(fileText(chunksOf(given, size), MAX))).join('')).toBe(given.toWellFormed())
+      expect((await all(fileText(chunksOf(gzipSync(given), size), MAX))).join('')).toBe(given.toWellFormed())
     }),
   )
 })
 
 test('a large chunk is handed on in pieces', async () => {
-  const pieces = await all(fileText(chunksOf('é'.repeat(200_000), MOST), MOST))
+  const pieces = await all(fileText(chunksOf('é'.repeat(200_000), MAX), MAX))
   expect(Math.max(...pieces.map((piece) => piece.length))).toBeLessThanOrEqual(65_536)
   expect(pieces.join('')).toBe('é'.repeat(200_000))
 })
@@ -39,5 +39,5 @@ test('empty chunks do not matter', async () => {
     }
     yield new Uint8Array()
   }
-  expect((await all(fileText(chunks(), MOST))).join('')).toBe('text')
+  expect((await all(fileText(chunks(), MAX))).join('')).toBe('text')
 })

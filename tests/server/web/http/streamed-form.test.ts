@@ -3,7 +3,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readStreamedForm } from '@/server/web/http/streamed-form'
 
-const MOST = 1024 * 1024
+const MAX = 1024 * 1024
 const PIECE = 16 * 1024
 
 const uncaught: unknown[] = []
@@ -42,7 +42,7 @@ function requestOf(pieces: Uint8Array[], type = 'multipart/form-data; boundary=b
     duplex: 'half',
   } as RequestInit)
 }
-const read = (pieces: Uint8Array[], type?: string) => readStreamedForm(requestOf(pieces, type), MOST)
+const read = (pieces: Uint8Array[], type?: string) => readStreamedForm(requestOf(pieces, type), MAX)
 const contentOf = async (file: unknown) => gunzipSync(Buffer.from(await (file as File).arrayBuffer())).toString()
 
 /** Bytes that cannot be compressed, the same each time. */
@@ -101,7 +101,7 @@ test.each([
 })
 
 test('a body beyond the limit is too large, wherever it exceeds it', async () => {
-  const large = noise(MOST + 1)
+  const large = noise(MAX + 1)
   await expect(read([part('name="File"; filename="a"', large), END])).rejects.toMatchObject({ code: 'bodyTooLarge' })
   await expect(read([part('name="x"', large), END])).rejects.toMatchObject({ code: 'bodyTooLarge' })
   await expect(read([END, large])).rejects.toMatchObject({ code: 'bodyTooLarge' })

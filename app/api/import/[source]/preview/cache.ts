@@ -1,7 +1,7 @@
-import { MOST_IMPORT_BYTES } from '@/lib/imports'
+import { MAX_IMPORT_BYTES } from '@/lib/imports'
 import { call } from '@/server/web/http/cache-policy'
 
 /** The size of a multipart form without its file. */
 const FORM_BYTES = 16 * 1024
 
-export const cache = call({ bodyBytes: MOST_IMPORT_BYTES + FORM_BYTES })
+export const cache = call({ bodyBytes: MAX_IMPORT_BYTES + FORM_BYTES })
