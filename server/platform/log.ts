@@ -1,8 +1,6 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
 import { type PrettyStream, build as prettyStream } from 'pino-pretty'
-
-/** The levels of LOG_LEVEL, from the one with most lines to none at all. */
-export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+import { LOG_LEVELS } from './variables/log-levels'
 
 /** Bytes of lines that are written at once, and milliseconds after which fewer are. */
 const BATCH = 3500

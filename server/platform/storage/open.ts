@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { bucketOf } from '@/server/platform/bucket'
 import { type Env, env } from '@/server/platform/env'
+import { bucketOf } from '@/server/platform/variables/bucket'
 import { withBreaker } from './breaker'
 import { folderStorage } from './folder'
 import { PATIENT, type Patience, s3Storage } from './s3'

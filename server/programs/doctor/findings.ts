@@ -35,7 +35,7 @@ export function diskFinding(folder: string, free: number): Finding {
   return good('disk', `${inMB(free)} free in ${folder}`)
 }
 
-/** Memory that an origin takes after thousands of pages (README, "Configuration"), and the edge without its cache. */
+/** Memory that an origin takes after thousands of pages (docs/configuration.md, ORIGINS), and the edge without its cache. */
 const ORIGIN_BYTES = 500 * MB
 const EDGE_BYTES = 200 * MB
 

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { bucketOf } from './bucket'
+import { integer, variable } from './variable'
+
+export const pictures = {
+  STORAGE_URL: variable(
+    'A bucket of an S3 store for pictures, instead of a folder in `DATA_DIR`: `s3://bucket/prefix?endpoint=https://host&region=name`. Without `endpoint` it is AWS; the region is `us-east-1` by default.',
+    z
+      .string()
+      .refine(
+        (address) => bucketOf(address) !== undefined,
+        'is not the address of a bucket (s3://bucket?endpoint=https://host&region=name); keys belong into AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
+      )
+      .optional(),
+    'the folder `files` in `DATA_DIR`',
+  ),
+  AWS_ACCESS_KEY_ID: variable('The name of the key of that store. Required with `STORAGE_URL`.', z.string().optional()),
+  AWS_SECRET_ACCESS_KEY: variable('The key itself. Required with `STORAGE_URL`.', z.string().optional()),
+  AWS_SESSION_TOKEN: variable('The token of a key that the store gave for a while.', z.string().optional()),
+  PICTURE_CACHE_BYTES: variable(
+    'Size of the cache of resized and drawn pictures in `DATA_DIR`, in bytes.',
+    integer(1024 * 1024 * 1024),
+  ),
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { faultOfMessages } from '@/i18n/message-files'
+import { port, variable, webAddress } from './variable'
+
+/** Short secrets could be guessed. */
+const secrets = z
+  .string()
+  .regex(/^[^,\s]{32,}(\s*,\s*[^,\s]{32,})*$/, 'each secret needs 32 characters or more (openssl rand -base64 32)')
+
+function areMessages(folder: string, context: z.RefinementCtx): void {
+  const message = faultOfMessages(folder)
+  if (message) context.addIssue({ code: 'custom', message })
+}
+
+export const site = {
+  PORT: variable('The port to listen on.', port(3000)),
+  HOST: variable('The address to listen on; `0.0.0.0` for all of the machine.', z.string().default('localhost')),
+  SITE_URL: variable(
+    'The public address, for canonical links and mails.',
+    webAddress().optional(),
+    '`http://HOST:PORT`',
+  ),
+  DATA_DIR: variable(
+    'The folder of everything that is not in the repository: the embedded database, pictures, caches.',
+    z.string().default('.data'),
+  ),
+  // The first secret signs; tokens signed with the others are accepted, too.
+  AUTH_SECRET: variable(
+    'The secret that signs tokens, 32 characters or more. Required with `DATABASE_URL`; `generate` makes one in `DATA_DIR` there, too (for one machine; several must share one). To change it, put the new one in front of the old one with a comma, and remove the old one after a month.',
+    z.literal('generate').or(secrets).optional(),
+    'generated in `DATA_DIR`',
+  ),
+  DEMO_CATALOGUE: variable(
+    '`no` starts with an empty catalogue instead of the demo.',
+    z.enum(['yes', 'no']).default('yes'),
+  ),
+  MESSAGES_DIR: variable(
+    'A folder with further files of messages, one for each locale (`de.json`): each is served below `/de` without a new build, beside the locales of the product.',
+    z.string().superRefine(areMessages).optional(),
+  ),
+  CONTRIBUTOR_URL: variable(
+    "The target of the edit button of entries, followed by the entry's path.",
+    webAddress().optional(),
+    "the site's own `/contribute`",
+  ),
+}

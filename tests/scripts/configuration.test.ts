@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { configurationPage, FILE, otherNames, productNames } from '@/scripts/configuration/page'
+import { schema } from '@/server/platform/env'
+import { meaningOf } from '@/server/platform/variables/variable'
+
+/** Texts that tell people which variables to set. Those that tell what once was so may name others. */
+const DOCUMENTS = [
+  'README.md',
+  'CONTRIBUTING.md',
+  ...readdirSync('docs')
+    .filter((file) => file.endsWith('.md') && file !== 'decisions.md')
+    .map((file) => `docs/${file}`),
+]
+
+/** A name with an underscore, or one that is set: SITE_URL, JOBS=off. */
+const NAME = /(?<![\w.$])(?:[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+(?!\w)|[A-Z][A-Z0-9]+(?==))/g
+
+test('docs/configuration.md says what the code declares', () => {
+  const isCurrent = readFileSync(FILE, 'utf8') === configurationPage()
+  expect(isCurrent, `${FILE} is not current: run npm run docs:configuration, and commit the result.`).toBe(true)
+})
+
+test('every variable of the product has a description', () => {
+  const without = Object.entries(schema.shape).filter(([, type]) => !meaningOf(type)?.description)
+  const names = without.map(([name]) => name)
+  expect(
+    names,
+    'Describe these by variable(…) in server/platform/variables, and run npm run docs:configuration.',
+  ).toEqual([])
+})
+
+test('every variable of the product is in one table', () => {
+  const advice = 'Add its group to scripts/configuration/page.ts or to server/platform/env.ts, where it is missing.'
+  expect(productNames().sort(), advice).toEqual(Object.keys(schema.shape).sort())
+})
+
+test.each(DOCUMENTS)('every variable that %s names exists', (file) => {
+  const known = new Set([...productNames(), ...otherNames()])
+  const named = readFileSync(file, 'utf8').match(NAME) ?? []
+  const unknown = [...new Set(named)].filter((name) => !known.has(name))
+  const advice = `${file} names variables that nothing reads. Those of scripts and libraries are in scripts/configuration/others.ts.`
+  expect(unknown, advice).toEqual([])
+})
