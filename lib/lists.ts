@@ -1,6 +1,6 @@
 import { oneLine } from './text'
 
-/** What the form of a list and the server share (decisions.md, "API"). */
+/** What the form of a list and the server share (decision 41). */
 
 export const LIST_VISIBILITIES = ['Private', 'Unlisted', 'Public', 'FriendsOnly'] as const
 export type ListVisibility = (typeof LIST_VISIBILITIES)[number]

@@ -36,7 +36,7 @@ export const MEDIA_TABS = [
 ] as const
 export type MediaTab = (typeof MEDIA_TABS)[number]
 
-/** Tabs of the other entries with pages of their own (decisions.md, "Routes"). */
+/** Tabs of the other entries with pages of their own. */
 export const CHARACTER_TABS = ['media', 'staff', 'discussion', 'attachments'] as const
 export const PERSON_TABS = ['staff', 'discussion', 'attachments'] as const
 export const COMPANY_TABS = ['discussion', 'attachments'] as const
@@ -132,7 +132,7 @@ export const links = {
   userFeed: (username: string) => `/api/feeds/user/${encodeURIComponent(username)}`,
   dashboard: () => '/dashboard',
   myAccount: (tab?: AccountTab) => (tab ? `/my-account/${tab}` : '/my-account'),
-  /** The home page with the login dialog open, which then leads to `next` (decisions.md, "Routes"). */
+  /** The home page with the login dialog open, which then leads to `next` (decision 2). */
   loginFirst: (next: string) => `/?login&next=${encodeURIComponent(next)}`,
 }
 

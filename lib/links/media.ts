@@ -32,7 +32,7 @@ export function mediaParameters(search: MediaSelection): Record<string, string |
   }
 }
 
-/** Names of tags as one parameter: joined by commas, a comma inside a name percent-encoded once more (decisions.md, "API"). */
+/** Names of tags as one parameter: joined by commas, a comma inside a name percent-encoded once more (decision 3). */
 export function writeTags(names: readonly string[]): string {
   return names.map((name) => name.replace(/[%,]/g, encodeURIComponent)).join(',')
 }

@@ -36,7 +36,7 @@ function toDate(least: number, code: string) {
 
 export const countInput = z.number().int().min(0).max(1_000_000).nullable()
 
-/** An entry by its id, or by an object that has one (decisions.md, "API"). */
+/** An entry by its id, or by an object that has one (decision 3). */
 export const reference = z
   .union([entryId, z.object({ id: entryId })])
   .transform((given) => (typeof given === 'number' ? given : given.id))

@@ -20,7 +20,7 @@ export type MediaStatus = (typeof MEDIA_STATUSES)[number]
 
 const id = entryId
 
-/** Comma-joined tag names; a comma inside a name is percent-encoded once more (decisions.md, "API"). */
+/** Comma-joined tag names; a comma inside a name is percent-encoded once more (decision 3). */
 const names = z
   .string()
   .transform((text) => [...new Set(text.split(',').map(decodeTag))].filter((name) => name !== '').slice(0, MAX_TAGS))

@@ -4,7 +4,7 @@ import { oneLine } from '../text'
 
 const MAX = 100
 
-/** A page number from 0; an invalid one falls back to 0 (decisions.md, "API"). */
+/** A page number from 0; an invalid one falls back to 0 (decision 3). */
 export const pageNumber = z.coerce
   .number()
   .int()

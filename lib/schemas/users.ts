@@ -8,7 +8,7 @@ import { notificationSettings } from './notifications'
 import { paged, pageNumber, pageSize } from './paging'
 import { proof } from './proofs'
 
-/** Further permissions of an account (decisions.md, "Accounts and tokens"). */
+/** Further permissions of an account (decision 24). */
 export const PERMISSIONS = ['CanEdit', 'CanModerate', 'CanAdminister'] as const
 export type Permission = (typeof PERMISSIONS)[number]
 

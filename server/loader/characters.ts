@@ -12,7 +12,7 @@ export const CHARACTERS: Noun = {
 
 /**
  * Merges characters and their appearances. A character without an id of its own is one per series, else per work
- * (decisions.md, "Loading"), so series must be merged before. New ones get their search keys after the commit
+ * (decision 20), so series must be merged before. New ones get their search keys after the commit
  * (`copyNewKeys`). Stores the character of every cast row in `load_part`.
  * Returns the number of changed characters, and of those that became leads.
  */

@@ -4,7 +4,7 @@ import { fold } from '@/lib/fold'
 export type Name = { full: string; first: string | null; middle: string | null; last: string | null }
 
 /**
- * Splits a name (decisions.md, "Loading"): "Family, Given" at the comma, otherwise the last word is the last name. A single
+ * Splits a name (decision 20): "Family, Given" at the comma, otherwise the last word is the last name. A single
  * word is a first name: most are given names of characters.
  */
 export function readName(text: string): Name {

@@ -4,12 +4,12 @@ import { configurationPage, FILE, otherNames, productNames } from '@/scripts/con
 import { schema } from '@/server/platform/env'
 import { meaningOf } from '@/server/platform/variables/variable'
 
-/** Texts that tell people which variables to set. Those that tell what once was so may name others. */
+/** Texts that tell people which variables to set. */
 const DOCUMENTS = [
   'README.md',
   'CONTRIBUTING.md',
   ...readdirSync('docs')
-    .filter((file) => file.endsWith('.md') && file !== 'decisions.md')
+    .filter((file) => file.endsWith('.md'))
     .map((file) => `docs/${file}`),
 ]
 

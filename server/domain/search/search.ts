@@ -30,9 +30,8 @@ const FEW_TITLES = 25
 const SHORTEST_FORM = 3
 
 /**
- * Ids of the entries of a noun that match a text, at most 500, in the given order or best match first (decisions.md,
- * "Catalogue": the exact title, then by closeness and popularity). Ignores case, diacritics and width, and tolerates one wrong
- * letter per word.
+ * Ids of the entries of a noun that match a text, at most 500, in the given order or best match first (decision 17:
+ * the exact title, then by closeness and popularity). Ignores case, diacritics and width, and tolerates one wrong letter per word.
  */
 export async function searchIds(noun: SearchNoun, text: string, options: Options = {}): Promise<number[]> {
   return (await searchEntries(noun, text, options)).ids

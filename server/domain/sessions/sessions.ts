@@ -13,7 +13,7 @@ import { isWaitingPassword } from './waiting'
 /** The client of a call: its address for rate limits, and its user agent. */
 export type Client = { address: string; userAgent: string | null }
 
-/** Days until an unused session expires (decisions.md, "Accounts and tokens"). */
+/** Days until an unused session expires (decision 24). */
 export const SESSION_DAYS = 30
 /** Minutes after which a refresh token rotates at its next use. */
 const ROTATION_MINUTES = 10
@@ -48,7 +48,7 @@ export async function logIn({ email, password }: LoginInput, client: Client, sig
 
 /**
  * A new access token, and the refresh token to use from now on: the given one, or its successor if it is ten minutes old
- * (decisions.md, "Refresh tokens form a chain").
+ * (decision 24).
  * @throws AppError badRefreshToken, sessionEnded, sessionExpired, sessionReused (which ends the session), tooManyRequests
  */
 export async function refreshSession(given: string, client: Client): Promise<Tokens> {

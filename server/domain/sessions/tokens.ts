@@ -5,7 +5,7 @@ import { env } from '@/server/platform/env'
 import { AppError } from '@/server/platform/errors'
 import { keysFor } from './secrets'
 
-/** Lifetime of an access token in seconds (decisions.md, "Accounts and tokens"). */
+/** Lifetime of an access token in seconds (decision 24). */
 export const ACCESS_SECONDS = 15 * 60
 const ALGORITHM = 'HS256'
 

@@ -10,7 +10,7 @@ export type PlacedWork = Place & { id: number }
 
 /**
  * The episodes of a torrent, counted within its work; null if its name says none. A number beyond the work's own episodes counts
- * from the first season on (decisions.md, "Seasons follow the order of a series").
+ * from the first season on (decision 36).
  */
 export function episodesOf(
   { season, firstEpisode: first, lastEpisode: last }: Numbers,

@@ -1,5 +1,5 @@
 /**
- * The conditions of seasons (decisions.md, "Seasons follow the order of a series"). `e` is a work of a series: its seasons are its
+ * The conditions of seasons (decision 36). `e` is a work of a series: its seasons are its
  * anime for television, or all its anime if none was for television.
  */
 const IS_SEASON = (e: string) => `${e}.type = 'Anime' AND (${e}.format = 'TV' OR NOT EXISTS (

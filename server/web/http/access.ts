@@ -16,7 +16,7 @@ export type Access = 'open' | 'public' | 'anybody' | 'user' | Permission
 
 /**
  * Checks whether a caller may use a call. Only bearer tokens count, never cookies; an invalid one is always refused
- * (decisions.md, "API"). `whileSuspended`: the call is a writing one that stays open to suspended users. `tokenScope`: personal tokens
+ * (decision 3). `whileSuspended`: the call is a writing one that stays open to suspended users. `tokenScope`: personal tokens
  * with that scope may make it, too; all other calls refuse them.
  * @throws AppError unauthenticated, forbidden, tokenScope, suspended
  */

@@ -1,4 +1,4 @@
-/** Aliases of resource names in addresses of the API (decisions.md, "API"). */
+/** Aliases of resource names in addresses of the API (decision 3). */
 export const ALIASES = { character: 'characters', person: 'people', company: 'companies', torrent: 'torrents' } as const
 
 const ALIASED = new RegExp(`^/api/(${Object.keys(ALIASES).join('|')})(?=[/?]|$)`)

@@ -7,7 +7,7 @@ import { bearerOf, givenMedia, givenUser } from '@/tests/support/factories'
 
 useDatabase()
 
-/** All kinds of callers: each call of each list, as decisions.md specifies ("Tracking", "API"). */
+/** All kinds of callers: each call of each list, as decision 41 says. */
 const ASKERS = ['owner', 'friend', 'follower', 'followed', 'stranger', 'visitor'] as const
 type Asker = (typeof ASKERS)[number]
 type Headers = Record<string, string>
