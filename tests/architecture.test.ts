@@ -93,7 +93,7 @@ test.each([
   ],
   [
     'server',
-    'Shared code belongs in a folder below both: nouns share entries/, listing/ and platform/ (README, "The tree"); code that combines nouns, above.',
+    'Shared code belongs in a folder below both: nouns share entries/, listing/ and platform/ (docs/tree.md); code that combines nouns, above.',
   ],
   [
     'lib',
