@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { openEmbedded } from '@/server/platform/database/embedded'
+import { type EmbeddedDatabase, openEmbedded } from '@/server/platform/database/embedded'
 import { migrate } from '@/server/platform/database/migrations'
 import { newClient } from '@/server/platform/database/single'
 import { runFolder } from './temporary.mjs'
@@ -26,8 +26,7 @@ export default async function startServer(project: TestProject): Promise<() => P
   const own = runFolder()
   const data = process.env.TEST_DATABASE_DIR ?? join(own, 'database')
   mkdirSync(data, { recursive: true, mode: 0o755 })
-  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
-  const embedded = given ? undefined : await openEmbedded(data, { settings })
+  const embedded = given ? undefined : await joinServer(data)
   const serverUrl = given ?? embedded?.url ?? ''
   const templateName = `mokuroku_template_${process.pid}`
   await run(
@@ -43,6 +42,25 @@ export default async function startServer(project: TestProject): Promise<() => P
     await embedded?.close()
     rmSync(own, { recursive: true, force: true })
   }
+}
+
+/** Nothing in a test has to survive a crash. */
+const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+
+/**
+ * Starts the embedded server of a folder, or joins the one that another suite has started there. The last program to leave stops the
+ * server, and it finds the others by their connections: one stays open until `close`.
+ */
+export async function joinServer(folder: string, tries = 5): Promise<EmbeddedDatabase> {
+  const server = await openEmbedded(folder, { settings })
+  const connection = newClient({ connectionString: databaseUrl(server.url, 'postgres') })
+  try {
+    await connection.connect()
+  } catch (error) {
+    if (tries === 0) throw error
+    return joinServer(folder, tries - 1)
+  }
+  return { ...server, close: () => connection.end().then(server.close) }
 }
 
 /** The address of another database on the same server. */

@@ -1,10 +1,9 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import pg from 'pg'
-import { type EmbeddedDatabase, openEmbedded } from '@/server/platform/database/embedded'
+import { openEmbedded } from '@/server/platform/database/embedded'
 import { type Product, startProduct } from '../../faults/support/product'
-import { databaseUrl, run } from '../../support/server'
+import { databaseUrl, joinServer, run } from '../../support/server'
 
 /** A server for journeys: its address, its DATA_DIR, and the address of its database. */
 export type Served = { url: string; dataDir: string; databaseUrl: string; output: () => string }
@@ -44,9 +43,6 @@ const AS_SHIPPED = {
   RATE_ACCOUNT_TEXTS: '',
   RATE_NEW_ACCOUNT_TEXTS: '',
 }
-
-/** Journeys do not need durable writes. */
-const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
 /** The folder of the first start, with an embedded database that has the demo catalogue. */
 const firstFolder = () => inFolder('first')
@@ -93,23 +89,6 @@ export async function withReal(load: (url: string) => Promise<void>): Promise<vo
     await run(server, `CREATE DATABASE ${REAL}`)
     await load(address)
   })
-}
-
-/**
- * Joins the database server on a folder, with a connection that stays open: the last process to leave stops the server, and a
- * worker that starts must not look as if it had left.
- */
-async function joinServer(folder: string, tries = 5): Promise<EmbeddedDatabase> {
-  const server = await openEmbedded(folder, { settings })
-  const connection = new pg.Client({ connectionString: databaseUrl(server.url, 'postgres') })
-  connection.on('error', () => {})
-  try {
-    await connection.connect()
-  } catch (error) {
-    if (tries === 0) throw error
-    return joinServer(folder, tries - 1)
-  }
-  return { ...server, close: () => connection.end().then(server.close) }
 }
 
 async function withServer(folder: string, work: (url: string) => Promise<void>): Promise<void> {
