@@ -1,7 +1,7 @@
 import type { Messages } from 'next-intl'
 import { Problem } from '@/lib/browser/problem'
 
-/** What is said of reads that failed (product.md, section 8). */
+/** What is said of reads that failed. */
 export const failureTextsOf = ({
   errors: { invalidInput, unauthenticated, notFound, internal, unknown },
 }: Messages) => ({
