@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import events from 'node:events'
-import { closeSync, existsSync, fstatSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { prepareDataDir } from '@/server/platform/data-dir'
@@ -160,6 +160,7 @@ async function stopped(server: ChildProcess): Promise<void> {
 
 function handle(url: string, data: string): EmbeddedDatabase {
   const { pid } = readLock(data) ?? {}
+  const folder = resolved(data)
   if (pid === undefined) throw new Error('The embedded database stopped right after its start.')
   return {
     url,
@@ -167,7 +168,8 @@ function handle(url: string, data: string): EmbeddedDatabase {
     close: async () => {
       if (!(await isAlone(url))) return
       process.kill(pid, 'SIGINT')
-      for (let tries = 0; tries < 200 && existsSync(join(data, 'postmaster.pid')); tries++) await pause(25)
+      // It removes its lock file shortly before it ends.
+      for (let tries = 0; tries < 200 && serversOn(folder).includes(pid); tries++) await pause(25)
     },
   }
 }

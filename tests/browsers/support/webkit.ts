@@ -92,7 +92,6 @@ const sandbox = () => (process.getuid?.() === 0 ? { WEBKIT_DISABLE_SANDBOX_THIS_
 
 function openTab(session: Session, { origin, problems }: Noted): Omit<Tab, 'close'> {
   const run = (expression: string) => session.post('execute/sync', { script: `return (${expression})`, args: [] })
-  const setSize = (width: number, height: number) => session.post('window/rect', { width, height })
   return {
     problems,
     goTo: async (path) => {
@@ -106,12 +105,7 @@ function openTab(session: Session, { origin, problems }: Noted): Omit<Tab, 'clos
     upload: async (selector, paths) => {
       await session.post(`${await elementBy(session, selector)}/value`, { text: paths.join('\n') })
     },
-    resize: async (width, height) => {
-      // The driver sets the size of the window, which has a toolbar.
-      await setSize(width, height)
-      const [w, h] = (await run('[innerWidth, innerHeight]')) as [number, number]
-      await setSize(2 * width - w, 2 * height - h)
-    },
+    resize: (width, height) => resizePage(session, width, height),
     setCookies: async (cookies) => {
       for (const { name, value, httpOnly, expires } of cookies) {
         const expiry = expires > 0 ? { expiry: Math.floor(expires) } : {}
@@ -121,6 +115,33 @@ function openTab(session: Session, { origin, problems }: Noted): Omit<Tab, 'clos
     screenshot: async () => Buffer.from(String(await session.get('screenshot')), 'base64'),
   }
 }
+
+/**
+ * Gives the page this size, in CSS pixels. The driver sets the size of the window, which has a toolbar, and answers before the page
+ * has changed: a size that two readings agree on is corrected by what is missing.
+ */
+async function resizePage(session: Session, width: number, height: number): Promise<void> {
+  const read = async () =>
+    (await session.post('execute/sync', { script: 'return [innerWidth, innerHeight]', args: [] })) as [number, number]
+  const wanted = { width, height }
+  await session.post('window/rect', wanted)
+  let [lastWidth, lastHeight] = [0, 0]
+  for (let readings = 0; readings < MAX_READINGS; readings++) {
+    const [w, h] = await read()
+    if (w === width && h === height) return
+    if (w === lastWidth && h === lastHeight) {
+      wanted.width = Math.max(wanted.width + width - w, 1)
+      wanted.height = Math.max(wanted.height + height - h, 1)
+      await session.post('window/rect', wanted)
+    }
+    lastWidth = w
+    lastHeight = h
+    await setTimeout(20)
+  }
+  throw new Error(`The page did not become ${width} pixels wide and ${height} high.`)
+}
+
+const MAX_READINGS = 250
 
 /** A screen in memory, on a display that nothing else uses. */
 async function startScreen(): Promise<{ server: ChildProcess; display: string }> {
