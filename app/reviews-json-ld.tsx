@@ -1,8 +1,8 @@
-import { reviewsData } from '@/components/reviews/structured-data'
+import { reviewsData } from '@/components/community/reviews/structured-data'
 import { JsonLd } from '@/components/seo/json-ld'
+import type { Review } from '@/lib/community/schemas/reviews'
 import { links } from '@/lib/links'
-import type { Review } from '@/lib/schemas/reviews'
-import { excerpt } from '@/server/domain/markup/excerpt'
+import { excerpt } from '@/server/engines/markup/excerpt'
 import { env } from '@/server/platform/env'
 
 type Props = { kind: 'media' | 'series'; id: number; type: string; name: string; reviews: readonly Review[] }

@@ -24,7 +24,7 @@ const OF_THE_DATABASE = [
   'tests/server/platform/cache/log-', // transaction ids, snapshots, LISTEN
   'tests/server/platform/jobs', // the queue's own migrations and locks
   'tests/server/loader/load.test.ts', // COPY and the statements that merge
-  'tests/server/domain/names/browse-many.heavy.test.ts', // plans
+  'tests/server/domain/catalogue/names/browse-many.heavy.test.ts', // plans
   'tests/app/api/bearer.test.ts', // plans
   'tests/app/api/contract.test.ts', // each call once
 ]

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { cycleInWords, folderCycles, importsOf } from './support/import-graph'
 
@@ -72,8 +72,8 @@ describe('files import only what their folder may import', () => {
     expect(wrong.map(({ file, to }) => `${file} imports ${to}`)).toEqual([])
   })
 
-  test('the files of a noun have one of a few names', () => {
-    const nouns = files.filter((file) => /^server\/domain\//.test(file) && !FREELY_NAMED.test(file))
+  test('the files of a noun have one of a few names, or the noun is one file', () => {
+    const nouns = files.filter((file) => NOUN.test(file) && !FREELY_NAMED.test(file))
     const wrong = nouns.filter((file) => !Object.hasOwn(WORDS, basename(file, '.ts')))
     const words = Object.entries(WORDS).map(([word, meaning]) => `${word}.ts: ${meaning}`)
     expect(nouns.length).toBeGreaterThan(50)
@@ -93,7 +93,7 @@ test.each([
   ],
   [
     'server',
-    'Shared code belongs in a folder below both: nouns share entries/, listing/ and platform/ (docs/tree.md); code that combines nouns, above.',
+    'Shared code belongs in a folder below both: nouns share entries/, server/engines and platform/ (docs/tree.md); code that combines nouns, above.',
   ],
   [
     'lib',
@@ -102,11 +102,71 @@ test.each([
 ])('the folders of %s/ form no import cycle, imports of types included', (tree, advice) => {
   const within = imports.filter(({ file, to }) => file.startsWith(`${tree}/`) && to.startsWith(`${tree}/`))
   expect(within.length).toBeGreaterThan(10)
-  expect(folderCycles(within).map((cycle) => `${cycleInWords(cycle)}\n${advice}`)).toEqual([])
+  expect(folderCycles(within, placeOf).map((cycle) => `${cycleInWords(cycle)}\n${advice}`)).toEqual([])
 })
 
+/** A noun of one file counts as a folder; the other files of a context are its main noun. */
+function placeOf(file: string): string {
+  const [, noun = ''] = /^server\/domain\/[^/]+\/([^/]+)\.ts$/.exec(file) ?? []
+  return noun && !Object.hasOwn(WORDS, noun) ? file.replace(/\.ts$/, '') : dirname(file)
+}
+
+/** The ten contexts, the lowest first. biome.json has the rules of their order and doors. */
+const CONTEXTS = [
+  'identity',
+  'catalogue',
+  'social',
+  'community',
+  'torrents',
+  'lists',
+  'tracking',
+  'views',
+  'moderation',
+  'accounts',
+]
+
+test.each(['server/domain', 'components', 'lib'])(
+  'the folders of %s are the contexts, and machinery below them',
+  (tree) => {
+    const folders = readdirSync(tree, { withFileTypes: true }).flatMap((entry) =>
+      entry.isDirectory() ? entry.name : [],
+    )
+    expect(folders.filter((name) => !CONTEXTS.includes(name)).sort()).toEqual(MACHINERY[tree])
+  },
+)
+
+const MACHINERY: Record<string, string[]> = {
+  'server/domain': [],
+  components: ['browse', 'exports', 'form', 'seo', 'titles', 'ui'],
+  lib: ['browser', 'links', 'markup', 'schemas'],
+}
+
+test('biome.json forbids each context to import from a later one, and machinery from any', () => {
+  const forbidden = CONTEXTS.map((context) => patternsFor(`server/domain/${context}/**`)[0])
+  const later = CONTEXTS.map((_, place) => CONTEXTS.slice(place + 1))
+  expect(forbidden.slice(0, -1)).toEqual(later.slice(0, -1).map(groupOf))
+  expect(patternsFor('server/engines/**')).toEqual([groupOf(CONTEXTS)])
+})
+
+const groupOf = (names: readonly string[]) =>
+  `@/{server/domain,components,lib}/${names.length > 1 ? `{${names.join()}}` : names.join()}/**`
+
+/** The imports that biome.json forbids in these files. */
+function patternsFor(where: string): string[] {
+  const { overrides } = JSON.parse(readFileSync('biome.json', 'utf8')) as { overrides: Override[] }
+  const rules = overrides.filter(({ includes }) => includes.includes(where))
+  return rules
+    .flatMap(({ linter }) => linter.rules.style?.noRestrictedImports?.options.patterns ?? [])
+    .flatMap(({ group }) => group)
+}
+
+type Override = {
+  includes: string[]
+  linter: { rules: { style?: { noRestrictedImports?: { options: { patterns?: { group: string[] }[] } } } } }
+}
+
 /** The layers of server/, the lowest first. */
-const LAYERS = ['artwork', 'platform', 'domain', 'loader', 'web', 'programs']
+const LAYERS = ['artwork', 'platform', 'engines', 'domain', 'loader', 'web', 'programs']
 
 test('each layer of server/ imports only layers below it, types included', () => {
   const layerOf = (file: string) => LAYERS.findIndex((layer) => file.startsWith(`server/${layer}/`))
@@ -160,8 +220,10 @@ const WORDS: Record<string, string> = {
   files: "users' files, read as streams",
 }
 
-/** Engines, and the folders of accounts, whose files have names of their own. */
-const FREELY_NAMED = /^server\/domain\/(listing|search|markup|users|sessions|accounts)\//
+/** A file in the folder of a noun. */
+const NOUN = /^server\/domain\/[^/]+\/[^/]+\//
+/** Folders whose files have names of their own. */
+const FREELY_NAMED = /^server\/domain\/identity\/(users|sessions)\//
 
 /** A file of this repository, as opposed to a package. */
 const OURS = /^(app|components|i18n|lib|server|messages|prisma)\//

@@ -1,6 +1,6 @@
-import type { PopularRow } from '@/components/home/popular-rows'
-import { mediaSearch } from '@/lib/schemas/media'
-import { browseMedia } from '@/server/domain/media/browse'
+import type { PopularRow } from '@/components/views/home/popular-rows'
+import { mediaSearch } from '@/lib/catalogue/schemas/media'
+import { browseMedia } from '@/server/domain/catalogue/media/browse'
 
 /** The number of entries in a row. */
 const SIZE = 12

@@ -1,5 +1,5 @@
 import { links } from '@/lib/links'
-import { SITEMAP_NOUNS, sitemapParts } from '@/server/domain/sitemap/queries'
+import { SITEMAP_NOUNS, sitemapParts } from '@/server/domain/views/sitemap'
 import { env } from '@/server/platform/env'
 import { answered } from '@/server/web/http/problem'
 

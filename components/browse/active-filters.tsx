@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { getTranslations } from 'next-intl/server'
+import { Icon } from '@/components/ui/icon'
 import { Link } from '@/i18n/link'
-import { Icon } from '../ui/icon'
 
 /** An active filter, and the address of the list without it. */
 export type Filter = { key: string; label: string; without: string }

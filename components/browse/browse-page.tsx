@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { JapaneseFace } from '@/components/ui/japanese-face'
+import { Pagination } from '@/components/ui/pagination'
 import type { Paged } from '@/lib/schemas/paging'
-import { JapaneseFace } from '../ui/japanese-face'
-import { Pagination } from '../ui/pagination'
 import { CoverSizeSwitch } from './cover-size-switch'
 
 type Props = {

@@ -1,11 +1,11 @@
 'use client'
 import type { ReactNode } from 'react'
+import { type OtherTitles, Title } from '@/components/titles/title'
+import { ownColor } from '@/components/ui/own-color'
+import { Picture } from '@/components/ui/picture'
 import { Link } from '@/i18n/link'
 import { isJapanese } from '@/lib/format'
 import type { PictureWidth } from '@/lib/picture-widths'
-import { type OtherTitles, Title } from '../titles/title'
-import { ownColor } from '../ui/own-color'
-import { Picture } from '../ui/picture'
 
 const WIDTHS: readonly PictureWidth[] = [240, 480]
 const EN_SPACE = '\u2002'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CardGrid, COVER_PICTURES, COVERS } from '../ui/card-grid'
+import { CardGrid, COVER_PICTURES, COVERS } from '@/components/ui/card-grid'
 
 /** The place of a card: the `sizes` of its picture, and whether it is in the first screen. */
 export type Place = { sizes: string; first?: boolean }

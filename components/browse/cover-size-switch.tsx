@@ -1,7 +1,7 @@
 'use client'
+import { choose, useDisplay } from '@/components/ui/display'
+import { Icon } from '@/components/ui/icon'
 import { COVER_SIZES, type CoverSize } from '@/lib/display'
-import { choose, useDisplay } from '../ui/display'
-import { Icon } from '../ui/icon'
 
 type Props = { label: string; smaller: string; larger: string }
 

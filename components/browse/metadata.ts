@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { pageMetadata } from '../seo/metadata'
+import { pageMetadata } from '@/components/seo/metadata'
 
 type Page = {
   /** The name and the description of the list. */

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { Empty } from '@/components/ui/empty'
 import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
-import { Empty } from '../ui/empty'
 
 type Props = {
   /** The search query; empty without a search. */

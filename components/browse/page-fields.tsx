@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
+import { type Choice, Select } from '@/components/form/select'
 import { useFormats } from '@/i18n/formats'
 import type { Translator } from '@/i18n/translator'
 import { DEFAULT_SIZE, PAGE_SIZES } from '@/lib/page-size'
-import { type Choice, Select } from '../form/select'
 
 type Props = {
   sorts: readonly Choice[]

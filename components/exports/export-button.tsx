@@ -1,7 +1,7 @@
 import { useMessages } from 'next-intl'
 import { useState } from 'react'
-import { lazyDialog } from '../ui/dialog/lazy-dialog'
-import { Icon } from '../ui/icon'
+import { lazyDialog } from '@/components/ui/dialog/lazy-dialog'
+import { Icon } from '@/components/ui/icon'
 import type { ExportChoice } from './export-dialog'
 
 const ExportDialog = lazyDialog(() => import('./export-dialog'))

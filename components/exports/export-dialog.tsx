@@ -1,7 +1,7 @@
 import { useMessages } from 'next-intl'
 import { useState } from 'react'
-import { Dialog } from '../ui/dialog/dialog'
-import { Icon } from '../ui/icon'
+import { Dialog } from '@/components/ui/dialog/dialog'
+import { Icon } from '@/components/ui/icon'
 import { saveFile } from './save-file'
 
 /** A file to choose: its address, its name for the user, and what it holds. */

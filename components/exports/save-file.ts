@@ -1,5 +1,5 @@
+import { orElse } from '@/components/ui/or-else'
 import { getFile } from '@/lib/browser/api'
-import { orElse } from '../ui/or-else'
 
 /** Downloads a file with the user's access token, and saves it under the name that the server gives it. */
 export async function saveFile(address: string, unknown: string): Promise<void> {

@@ -1,9 +1,9 @@
 'use client'
 import { useLocale } from 'next-intl'
 import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { announce } from '@/components/ui/navigation-event'
 import { useRouter } from '@/i18n/navigation'
 import { localize } from '@/i18n/paths'
-import { announce } from '../ui/navigation-event'
 
 /** Debounce of the search, in milliseconds. */
 const DEBOUNCE = 500

@@ -1,5 +1,5 @@
+import { Icon } from '@/components/ui/icon'
 import { Link } from '@/i18n/link'
-import { Icon } from '../ui/icon'
 
 export type SearchTexts = { label: string; placeholder: string; submit: string; clear?: string }
 

@@ -1,5 +1,5 @@
 import type { ChangeEvent } from 'react'
-import { Icon } from '../ui/icon'
+import { Icon } from '@/components/ui/icon'
 
 export type Choice = { value: string; label: string }
 

@@ -1,8 +1,8 @@
 import { useMessages } from 'next-intl'
 import { useState } from 'react'
+import { lazyDialog } from '@/components/ui/dialog/lazy-dialog'
+import { Icon } from '@/components/ui/icon'
 import { withMessages } from '@/i18n/browser'
-import { lazyDialog } from '../ui/dialog/lazy-dialog'
-import { Icon } from '../ui/icon'
 
 const AddToListDialog = lazyDialog(withMessages(() => import('./add-to-list-dialog')))
 

@@ -1,17 +1,17 @@
 import { useMessages, useTranslations } from 'next-intl'
+import { Form } from '@/components/form/form'
+import { Submit } from '@/components/form/submit'
+import { TextField } from '@/components/form/text-field'
 import { formTextsOf } from '@/components/form/texts'
-import { MAX_LIST_NAME } from '@/lib/lists'
-import type { ListInput, ListSummary } from '@/lib/schemas/lists'
-import { Form } from '../form/form'
-import { Submit } from '../form/submit'
-import { TextField } from '../form/text-field'
-import { useFormDraft } from '../form/use-form-draft'
-import { notify } from '../ui/notify'
+import { useFormDraft } from '@/components/form/use-form-draft'
+import { notify } from '@/components/ui/notify'
+import { MAX_LIST_NAME } from '@/lib/lists/lists'
+import type { ListInput, ListSummary } from '@/lib/lists/schemas/lists'
 import { createList } from './calls'
 import { NEW_LIST, refusalOf } from './create-list'
 import { VisibilityField } from './visibility-field'
 
-const schema = () => import('@/lib/schemas/lists').then(({ listInput }) => listInput)
+const schema = () => import('@/lib/lists/schemas/lists').then(({ listInput }) => listInput)
 
 /** Creates a list in the dialog. */
 export function AddToNewList({ onCreated }: { onCreated: (list: ListSummary) => void }) {

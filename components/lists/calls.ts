@@ -1,7 +1,7 @@
 import { call } from '@/lib/browser/api'
 import { links } from '@/lib/links'
-import type { ListSort } from '@/lib/lists'
-import type { ListCollaborators, SharedLists } from '@/lib/schemas/list-collaborators'
+import type { ListSort } from '@/lib/lists/lists'
+import type { ListCollaborators, SharedLists } from '@/lib/lists/schemas/collaborators'
 import type {
   EntryMove,
   List,
@@ -12,7 +12,7 @@ import type {
   MyList,
   MyLists,
   TitleMatches,
-} from '@/lib/schemas/lists'
+} from '@/lib/lists/schemas/lists'
 
 /** The API calls of the user's own lists; `url` is `{username}/{listname}`. All throw Problem. */
 

@@ -1,6 +1,6 @@
+import { ownColor } from '@/components/ui/own-color'
+import { Picture } from '@/components/ui/picture'
 import type { Cover } from '@/lib/schemas/fields'
-import { ownColor } from '../ui/own-color'
-import { Picture } from '../ui/picture'
 
 const COVER = 'aspect-2/3 w-13 flex-none overflow-hidden rounded-sm bg-(--own,var(--float)) shadow-card not-first:-ms-6'
 

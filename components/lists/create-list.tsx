@@ -1,16 +1,17 @@
 import { useMessages, useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { Form } from '@/components/form/form'
+import { Submit } from '@/components/form/submit'
 import { formTextsOf } from '@/components/form/texts'
+import { useFormDraft } from '@/components/form/use-form-draft'
+import { notify } from '@/components/ui/notify'
+import { PANEL } from '@/components/ui/panel'
 import type { Translator } from '@/i18n/translator'
 import type { Problem } from '@/lib/browser/problem'
-import { links, listUrl } from '@/lib/links'
-import { listSlug } from '@/lib/lists'
-import type { ListInput, ListSummary } from '@/lib/schemas/lists'
-import { Form } from '../form/form'
-import { Submit } from '../form/submit'
-import { useFormDraft } from '../form/use-form-draft'
-import { notify } from '../ui/notify'
-import { PANEL } from '../ui/panel'
+import { links } from '@/lib/links'
+import { listUrl } from '@/lib/lists/links/lists'
+import { listSlug } from '@/lib/lists/lists'
+import type { ListInput, ListSummary } from '@/lib/lists/schemas/lists'
 import { createList } from './calls'
 import { DescriptionField, NameField } from './list-fields'
 import { listValues, RankedField } from './ranked-field'
@@ -19,7 +20,7 @@ import { VisibilityField } from './visibility-field'
 
 type Props = { username: string; onCreated: (list: ListSummary) => void }
 
-const schema = () => import('@/lib/schemas/lists').then(({ listInput }) => listInput)
+const schema = () => import('@/lib/lists/schemas/lists').then(({ listInput }) => listInput)
 
 /** The draft of a new list, wherever its form is. */
 export const NEW_LIST = 'list:new'

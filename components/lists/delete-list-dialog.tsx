@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import type { ListSummary } from '@/lib/schemas/lists'
-import { Dialog } from '../ui/dialog/dialog'
-import { notify } from '../ui/notify'
+import { Dialog } from '@/components/ui/dialog/dialog'
+import { notify } from '@/components/ui/notify'
+import type { ListSummary } from '@/lib/lists/schemas/lists'
 import { deleteList } from './calls'
 
 type Props = {

@@ -1,4 +1,4 @@
-import type { ListSummary } from '@/lib/schemas/lists'
+import type { ListSummary } from '@/lib/lists/schemas/lists'
 import { oneLine, severalLines } from '@/lib/text'
 
 /** Whether the values of a form differ from the list, normalised as the server normalises them. */

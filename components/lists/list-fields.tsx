@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
-import { MAX_LIST_NAME } from '@/lib/lists'
-import { TextField } from '../form/text-field'
+import { TextField } from '@/components/form/text-field'
+import { MAX_LIST_NAME } from '@/lib/lists/lists'
 
 type NameProps = { value?: string; hint: string | undefined; onText: (name: string) => void }
 

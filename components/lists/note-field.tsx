@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { DraftNote } from '@/components/form/draft-note'
+import { Icon } from '@/components/ui/icon'
 import { draftOf, dropDraft, keepDraft } from '@/lib/browser/drafts'
-import { DraftNote } from '../form/draft-note'
-import { Icon } from '../ui/icon'
 
 /** The maximum length of a note. */
 const MAX = 1000

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { Select } from '../form/select'
+import { Select } from '@/components/form/select'
 
 /** Whether the entries of a list have ranks. */
 export function RankedField({ value }: { value: boolean }) {

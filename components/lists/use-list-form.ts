@@ -1,10 +1,10 @@
 import { useMessages, useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { formTextsOf } from '@/components/form/texts'
+import { useFormDraft } from '@/components/form/use-form-draft'
+import { notify } from '@/components/ui/notify'
 import type { Problem } from '@/lib/browser/problem'
-import type { ListChange, ListSummary } from '@/lib/schemas/lists'
-import { useFormDraft } from '../form/use-form-draft'
-import { notify } from '../ui/notify'
+import type { ListChange, ListSummary } from '@/lib/lists/schemas/lists'
 import { updateList } from './calls'
 import { differs } from './difference'
 import { listValues } from './ranked-field'
@@ -12,7 +12,7 @@ import { LIST_FIELDS } from './styles'
 
 type ListDetails = Pick<ListSummary, 'id' | 'url' | 'name' | 'description' | 'visibility' | 'isRanked' | 'updatedDate'>
 
-const schema = () => import('@/lib/schemas/lists').then(({ listChange }) => listChange)
+const schema = () => import('@/lib/lists/schemas/lists').then(({ listChange }) => listChange)
 
 /**
  * A form that changes a list. It can be submitted when a value differs from the stored one. `onSaved` gets the changed list;

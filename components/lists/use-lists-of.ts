@@ -1,11 +1,11 @@
 import { useTranslations } from 'next-intl'
 import { useCallback, useEffect, useState } from 'react'
+import { useOptimisticRecord } from '@/components/identity/session/use-optimistic-record'
+import { notify } from '@/components/ui/notify'
 import type { Translator } from '@/i18n/translator'
 import { Problem } from '@/lib/browser/problem'
 import { fold } from '@/lib/fold'
-import type { ListSummary, MyList } from '@/lib/schemas/lists'
-import { useOptimisticRecord } from '../session/use-optimistic-record'
-import { notify } from '../ui/notify'
+import type { ListSummary, MyList } from '@/lib/lists/schemas/lists'
 import { addEntry, allMyLists, removeEntry } from './calls'
 
 /**

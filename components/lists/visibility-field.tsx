@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
-import { LIST_VISIBILITIES, type ListVisibility } from '@/lib/lists'
-import { useForm } from '../form/form'
-import { Icon } from '../ui/icon'
+import { useForm } from '@/components/form/form'
+import { Icon } from '@/components/ui/icon'
+import { LIST_VISIBILITIES, type ListVisibility } from '@/lib/lists/lists'
 
 /** The visibility of a list, with an explanation of each option. */
 export function VisibilityField({ value }: { value: ListVisibility }) {

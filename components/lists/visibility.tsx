@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
-import type { ListVisibility } from '@/lib/lists'
-import { Icon, type IconName } from '../ui/icon'
+import { Icon, type IconName } from '@/components/ui/icon'
+import type { ListVisibility } from '@/lib/lists/lists'
 
 const ICONS = {
   Private: 'lock',

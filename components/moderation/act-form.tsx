@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { FormEvent } from 'react'
-import { MAX_MODERATION_NOTE, REPORT_REASONS, type ReportReason } from '@/lib/moderation'
-import { Select } from '../form/select'
+import { Select } from '@/components/form/select'
+import { MAX_MODERATION_NOTE, REPORT_REASONS, type ReportReason } from '@/lib/identity/reports'
 import type { AnAct } from './calls'
 
 type Props = {

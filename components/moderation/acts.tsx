@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
-import type { ModerationAct } from '@/lib/moderation'
-import type { ModerationEntry, QueueEntry } from '@/lib/schemas/moderation'
+import type { ModerationAct } from '@/lib/moderation/moderation'
+import type { ModerationEntry, QueueEntry } from '@/lib/moderation/schemas/moderation'
 
 type FormAct = 'Hide' | 'Warn' | 'Suspend'
 type Props = {

@@ -1,7 +1,8 @@
 import { call } from '@/lib/browser/api'
-import { moderationLinks } from '@/lib/links/moderation'
-import type { ModeratedKind, ModerationAct, ReportReason } from '@/lib/moderation'
-import type { ModerationEntry } from '@/lib/schemas/moderation'
+import type { ReportReason } from '@/lib/identity/reports'
+import { moderationLinks } from '@/lib/moderation/links/moderation'
+import type { ModeratedKind, ModerationAct } from '@/lib/moderation/moderation'
+import type { ModerationEntry } from '@/lib/moderation/schemas/moderation'
 
 /** What a moderator decides. */
 export type AnAct = { act: ModerationAct; reason?: ReportReason; note?: string | null; until?: string }

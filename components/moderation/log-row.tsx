@@ -1,11 +1,11 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { notify } from '@/components/ui/notify'
+import { RelativeTime } from '@/components/ui/relative-time'
 import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
-import type { ModerationEntry } from '@/lib/schemas/moderation'
-import { notify } from '../ui/notify'
-import { RelativeTime } from '../ui/relative-time'
+import type { ModerationEntry } from '@/lib/moderation/schemas/moderation'
 import { postAct } from './calls'
 
 type Props = { entry: ModerationEntry; onChange: () => void }

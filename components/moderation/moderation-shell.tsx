@@ -1,8 +1,8 @@
 'use client'
 import type { ReactNode } from 'react'
+import { useSession } from '@/components/identity/session/use-session'
+import { lazyPart } from '@/components/ui/lazy-part'
 import { withMessages } from '@/i18n/browser'
-import { useSession } from '../session/use-session'
-import { lazyPart } from '../ui/lazy-part'
 
 const Queue = lazyPart(withMessages(() => import('./queue')))
 const Log = lazyPart(withMessages(() => import('./log')))

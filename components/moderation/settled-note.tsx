@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
-import type { ModerationEntry } from '@/lib/schemas/moderation'
-import { Icon } from '../ui/icon'
+import { Icon } from '@/components/ui/icon'
+import type { ModerationEntry } from '@/lib/moderation/schemas/moderation'
 
 /** Says who has settled a target, and how. */
 export function SettledNote({ entry: { act, moderator }, isMine }: { entry: ModerationEntry; isMine: boolean }) {

@@ -1,14 +1,14 @@
 'use client'
 import { useSearchParams } from 'next/navigation'
 import { useState } from 'react'
+import { Form, type FormTexts } from '@/components/form/form'
+import { Refusal } from '@/components/form/refusal'
+import { Submit } from '@/components/form/submit'
+import { TextField } from '@/components/form/text-field'
+import { Icon } from '@/components/ui/icon'
 import { call } from '@/lib/browser/api'
-import { moderationLinks } from '@/lib/links/moderation'
-import type { TakedownInput } from '@/lib/schemas/moderation'
-import { Form, type FormTexts } from '../form/form'
-import { Refusal } from '../form/refusal'
-import { Submit } from '../form/submit'
-import { TextField } from '../form/text-field'
-import { Icon } from '../ui/icon'
+import { moderationLinks } from '@/lib/moderation/links/moderation'
+import type { TakedownInput } from '@/lib/moderation/schemas/moderation'
 
 export type TakedownTexts = Record<
   | 'title'
@@ -28,7 +28,7 @@ export type TakedownTexts = Record<
 >
 type Props = { texts: TakedownTexts; form: FormTexts }
 
-const schema = () => import('@/lib/schemas/moderation').then(({ takedownInput }) => takedownInput)
+const schema = () => import('@/lib/moderation/schemas/moderation').then(({ takedownInput }) => takedownInput)
 
 /** Asks for a page to be taken down; needs no account. */
 export function TakedownForm({ texts, form }: Props) {

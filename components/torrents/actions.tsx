@@ -1,6 +1,6 @@
 'use client'
-import { CopyButton } from '../ui/copy-button'
-import { Icon } from '../ui/icon'
+import { CopyButton } from '@/components/ui/copy-button'
+import { Icon } from '@/components/ui/icon'
 import type { TorrentTexts, TorrentView } from './view'
 
 const BUTTON = 'button min-h-10 px-3.5 text-sm/normal'

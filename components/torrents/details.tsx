@@ -1,11 +1,11 @@
 import { useTranslations } from 'next-intl'
+import { FACTS, Fact } from '@/components/catalogue/entry/fact'
+import { Icon } from '@/components/ui/icon'
+import { RelativeTime } from '@/components/ui/relative-time'
 import { useFormats } from '@/i18n/formats'
 import type { Translator } from '@/i18n/translator'
 import type { Formats } from '@/lib/format'
-import type { TorrentEntry } from '@/lib/schemas/torrents'
-import { FACTS, Fact } from '../entry/fact'
-import { Icon } from '../ui/icon'
-import { RelativeTime } from '../ui/relative-time'
+import type { TorrentEntry } from '@/lib/torrents/schemas/torrents'
 import { Uploader } from './uploader'
 
 /** The known facts of a torrent. */

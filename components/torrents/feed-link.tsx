@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
-import { torrentFeedLink } from '@/lib/links/torrent-feeds'
-import type { TorrentSearch } from '@/lib/schemas/torrents'
+import { torrentFeedLink } from '@/lib/torrents/links/feeds'
+import type { TorrentSearch } from '@/lib/torrents/schemas/torrents'
 
 /** `media`: only of this work. */
 type Props = { search: Pick<TorrentSearch, 'query' | 'type'>; media?: number }

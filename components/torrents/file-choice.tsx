@@ -8,16 +8,16 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import { CopyButton } from '@/components/ui/copy-button'
+import { Icon } from '@/components/ui/icon'
+import { notify } from '@/components/ui/notify'
 import { useFormats } from '@/i18n/formats'
 import { getJson } from '@/lib/browser/api'
 import { Problem } from '@/lib/browser/problem'
 import { torrentMagnetCall } from '@/lib/links/uploads'
-import { filesIn, type Magnet, magnetLink } from '@/lib/magnet'
-import type { TorrentMagnet } from '@/lib/schemas/torrents'
 import { fill } from '@/lib/text'
-import { CopyButton } from '../ui/copy-button'
-import { Icon } from '../ui/icon'
-import { notify } from '../ui/notify'
+import { filesIn, type Magnet, magnetLink } from '@/lib/torrents/magnet'
+import type { TorrentMagnet } from '@/lib/torrents/schemas/torrents'
 import { choose, chooseNone, chosenOf, onChoice } from './choice'
 
 type Key = 'label' | 'hint' | 'count' | 'magnet' | 'copy' | 'copied' | 'notCopied' | 'all' | 'none'

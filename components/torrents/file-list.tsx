@@ -1,10 +1,10 @@
 import { useMessages, useTranslations } from 'next-intl'
+import { Icon } from '@/components/ui/icon'
+import { Pagination } from '@/components/ui/pagination'
 import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
 import { FILES_SIZE } from '@/lib/page-size'
-import type { TorrentEntry } from '@/lib/schemas/torrents'
-import { Icon } from '../ui/icon'
-import { Pagination } from '../ui/pagination'
+import type { TorrentEntry } from '@/lib/torrents/schemas/torrents'
 import { FileChoice } from './file-choice'
 import { type Folder, fileTree } from './file-tree'
 

@@ -1,4 +1,4 @@
-import type { TorrentEntry } from '@/lib/schemas/torrents'
+import type { TorrentEntry } from '@/lib/torrents/schemas/torrents'
 
 /** The totals of a folder, including files that the answer does not contain. */
 type Told = TorrentEntry['folders'][number]

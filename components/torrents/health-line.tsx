@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
+import { PlotTable } from '@/components/ui/plot-table'
 import { useFormats } from '@/i18n/formats'
-import type { TorrentHealth } from '@/lib/schemas/torrents'
-import { PlotTable } from '../statistics/plot-table'
+import type { TorrentHealth } from '@/lib/torrents/schemas/torrents'
 import { countColor } from './count-color'
 import { partsOf } from './line'
 

@@ -1,6 +1,6 @@
 'use client'
-import { Icon } from '../ui/icon'
-import { RelativeTime } from '../ui/relative-time'
+import { Icon } from '@/components/ui/icon'
+import { RelativeTime } from '@/components/ui/relative-time'
 import { countColor } from './count-color'
 import type { TorrentTexts, TorrentView } from './view'
 

@@ -1,7 +1,7 @@
 'use client'
+import { useSession } from '@/components/identity/session/use-session'
+import { lazyPart } from '@/components/ui/lazy-part'
 import { withMessages } from '@/i18n/browser'
-import { useSession } from '../session/use-session'
-import { lazyPart } from '../ui/lazy-part'
 
 const HiddenLine = lazyPart(withMessages(() => import('./hidden-line')))
 

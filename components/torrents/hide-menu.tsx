@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { notify } from '@/components/ui/notify'
 import { call } from '@/lib/browser/api'
-import type { TorrentHideInput } from '@/lib/schemas/torrent-hides'
-import { notify } from '../ui/notify'
+import type { TorrentHideInput } from '@/lib/torrents/schemas/hides'
 import { forgetHides, HIDES_CALL } from './hides-read'
 
 type Props = { group: string | null; uploader: string | null; username: string }

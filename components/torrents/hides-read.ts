@@ -1,6 +1,6 @@
 import { getJson } from '@/lib/browser/api'
 import { onSession, session } from '@/lib/browser/session'
-import type { TorrentHide } from '@/lib/schemas/torrent-hides'
+import type { TorrentHide } from '@/lib/torrents/schemas/hides'
 import { setHides } from './hides'
 
 export const HIDES_CALL = '/api/me/torrent-hides'

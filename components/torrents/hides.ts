@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import type { MediaType } from '@/lib/schemas/media'
-import type { TorrentHide } from '@/lib/schemas/torrent-hides'
-import type { TorrentType } from '@/lib/torrent-types'
+import type { MediaType } from '@/lib/catalogue/schemas/media'
+import type { TorrentHide } from '@/lib/torrents/schemas/hides'
+import type { TorrentType } from '@/lib/torrents/torrent-types'
 
 /** What a rule can hide of a torrent; `category` is the type of its work. */
 export type Hideable = { type: TorrentType; category: MediaType; group: string | null; uploader: string | null }

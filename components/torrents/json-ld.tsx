@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
+import { breadcrumbs } from '@/components/catalogue/entry/structured-data'
+import { JsonLd } from '@/components/seo/json-ld'
 import { links } from '@/lib/links'
-import type { TorrentEntry } from '@/lib/schemas/torrents'
-import { breadcrumbs } from '../entry/structured-data'
-import { JsonLd } from '../seo/json-ld'
+import type { TorrentEntry } from '@/lib/torrents/schemas/torrents'
 
 /** The structured data of a torrent and its breadcrumbs, for search engines; `site` is the public address of the site. */
 export function TorrentJsonLd({ torrent, site }: { torrent: TorrentEntry; site: string }) {

@@ -1,4 +1,4 @@
-import type { TorrentHealth } from '@/lib/schemas/torrents'
+import type { TorrentHealth } from '@/lib/torrents/schemas/torrents'
 
 type Plot = { most: number; width: number; height: number }
 

@@ -1,12 +1,13 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import type { About } from '@/components/catalogue/entry/view'
+import { pageMetadata } from '@/components/seo/metadata'
 import { getFormats } from '@/i18n/server'
-import { links, torrentLink, torrentsLink } from '@/lib/links'
-import { torrentFeedLink } from '@/lib/links/torrent-feeds'
-import type { MediaHead } from '@/lib/schemas/media'
-import type { TorrentEntry, TorrentPageSearch, TorrentSearch } from '@/lib/schemas/torrents'
-import type { About } from '../entry/view'
-import { pageMetadata } from '../seo/metadata'
+import type { MediaHead } from '@/lib/catalogue/schemas/media'
+import { links } from '@/lib/links'
+import { torrentFeedLink } from '@/lib/torrents/links/feeds'
+import { torrentLink, torrentsLink } from '@/lib/torrents/links/torrents'
+import type { TorrentEntry, TorrentPageSearch, TorrentSearch } from '@/lib/torrents/schemas/torrents'
 
 /** The work of the torrents, with the keywords and picture of its metadata. */
 type Work = { work: Pick<MediaHead, 'id' | 'title' | 'counts'>; about: Pick<About, 'keywords' | 'picture'> }

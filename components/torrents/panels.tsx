@@ -1,7 +1,7 @@
 'use client'
+import { RelativeTime } from '@/components/ui/relative-time'
 import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
-import { RelativeTime } from '../ui/relative-time'
 import { TorrentActions } from './actions'
 import { TorrentHealth } from './health'
 import { HiddenByMe } from './hidden-by-me'

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
-import type { SharedFiles, TorrentEntry } from '@/lib/schemas/torrents'
+import type { SharedFiles, TorrentEntry } from '@/lib/torrents/schemas/torrents'
 import { TYPE } from './panels'
 
 /** Other torrents with files of this one: for a batch its singles, and then all others. */

@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl'
-import { TORRENT_SORTS, TORRENT_TYPES, type TorrentSearch } from '@/lib/schemas/torrents'
-import { QueryForm } from '../form/query-form'
-import { SearchField } from '../form/search-field'
-import { searchTexts } from '../form/search-texts'
-import { Select } from '../form/select'
+import { QueryForm } from '@/components/form/query-form'
+import { SearchField } from '@/components/form/search-field'
+import { searchTexts } from '@/components/form/search-texts'
+import { Select } from '@/components/form/select'
+import { TORRENT_SORTS, TORRENT_TYPES, type TorrentSearch } from '@/lib/torrents/schemas/torrents'
 
 const FIELDS =
   'mb-5 grid grid-cols-2 items-end gap-3 md:grid-cols-[minmax(160px,1fr)_repeat(3,minmax(0,150px))_auto] [&>.search-field]:col-span-full [&>.search-field]:min-h-11 md:[&>.search-field]:col-auto'

@@ -1,11 +1,11 @@
 import { useTranslations } from 'next-intl'
 import { getTranslations } from 'next-intl/server'
-import { torrentIndexLink } from '@/lib/links'
-import { TORRENT_SORTS, TORRENT_TYPES, type TorrentSearch } from '@/lib/schemas/torrents'
-import type { Filter } from '../browse/active-filters'
-import { PageFields, sortChoices } from '../browse/page-fields'
-import { SearchFilters } from '../browse/search-filters'
-import { Select } from '../form/select'
+import type { Filter } from '@/components/browse/active-filters'
+import { PageFields, sortChoices } from '@/components/browse/page-fields'
+import { SearchFilters } from '@/components/browse/search-filters'
+import { Select } from '@/components/form/select'
+import { torrentIndexLink } from '@/lib/torrents/links/torrents'
+import { TORRENT_SORTS, TORRENT_TYPES, type TorrentSearch } from '@/lib/torrents/schemas/torrents'
 
 /** The filters and order of the list of torrents. */
 export function TorrentFilters({ search }: { search: TorrentSearch }) {

@@ -1,12 +1,13 @@
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { Empty } from '@/components/ui/empty'
+import { Pagination } from '@/components/ui/pagination'
 import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
-import { links, newestTorrentsLink, torrentsLink } from '@/lib/links'
+import { links } from '@/lib/links'
 import type { Paged } from '@/lib/schemas/paging'
-import type { Torrent, TorrentSearch } from '@/lib/schemas/torrents'
-import { NextOfWork } from '../next-episodes/places'
-import { Empty } from '../ui/empty'
-import { Pagination } from '../ui/pagination'
+import { newestTorrentsLink, torrentsLink } from '@/lib/torrents/links/torrents'
+import type { Torrent, TorrentSearch } from '@/lib/torrents/schemas/torrents'
 import { TorrentsFeedLink } from './feed-link'
 import { TorrentPanels } from './panels'
 import { TabFilters } from './tab-filters'
@@ -18,10 +19,12 @@ type Props = {
   found: Paged<Torrent>
   /** The number of torrents without filters. */
   total: number
+  /** The place of the torrents with the user's next episode. */
+  next: ReactNode
 }
 
 /** The torrents of a work. */
-export function TorrentsTab({ media, search, found, total }: Props) {
+export function TorrentsTab({ media, search, found, total, next }: Props) {
   const t = useTranslations('torrents')
   const format = useFormats()
   return (
@@ -29,7 +32,7 @@ export function TorrentsTab({ media, search, found, total }: Props) {
       <h2 id="torrents-title" className="sr-only">
         {t('title')}
       </h2>
-      <NextOfWork id={media.id} />
+      {next}
       {total > 1 && <TabFilters action={links.media(media.id, 'torrents')} search={search} />}
       <div className="results">
         {found.data.length > 0 ? (

@@ -1,6 +1,6 @@
+import { Icon } from '@/components/ui/icon'
 import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
-import { Icon } from '../ui/icon'
 
 type Props = {
   name: string | null

@@ -1,20 +1,26 @@
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { Empty } from '@/components/ui/empty'
+import { JapaneseFace } from '@/components/ui/japanese-face'
+import { Pagination } from '@/components/ui/pagination'
 import { useFormats } from '@/i18n/formats'
 import { links, pageLink } from '@/lib/links'
-import { nyaaFeedLink } from '@/lib/links/torrent-feeds'
 import type { Paged } from '@/lib/schemas/paging'
-import type { Torrent } from '@/lib/schemas/torrents'
-import { Empty } from '../ui/empty'
-import { JapaneseFace } from '../ui/japanese-face'
-import { Pagination } from '../ui/pagination'
+import { nyaaFeedLink } from '@/lib/torrents/links/feeds'
+import type { Torrent } from '@/lib/torrents/schemas/torrents'
 import { TorrentPanels } from './panels'
-import { TrustPlace } from './trust-place'
 import { torrentTexts, torrentView } from './view'
 
-type Props = { user: { id: number; username: string }; isTrusted: boolean; found: Paged<Torrent> }
+type Props = {
+  username: string
+  isTrusted: boolean
+  found: Paged<Torrent>
+  /** The place of the button by which moderators trust the uploader. */
+  trust: ReactNode
+}
 
 /** The torrents that a user has uploaded, newest first. */
-export function UserTorrents({ user: { id, username }, isTrusted, found }: Props) {
+export function UserTorrents({ username, isTrusted, found, trust }: Props) {
   const t = useTranslations('torrents')
   const format = useFormats()
   const label = t('user.title', { username })
@@ -49,7 +55,7 @@ export function UserTorrents({ user: { id, username }, isTrusted, found }: Props
           </a>
         </p>
       </div>
-      <TrustPlace id={id} username={username} isTrusted={isTrusted} />
+      {trust}
       <JapaneseFace texts={found.data.map(({ name }) => name)} />
     </section>
   )

@@ -1,7 +1,7 @@
 import type { Translator } from '@/i18n/translator'
 import type { Formats } from '@/lib/format'
 import { links } from '@/lib/links'
-import type { Torrent } from '@/lib/schemas/torrents'
+import type { Torrent } from '@/lib/torrents/schemas/torrents'
 
 /** The texts of a torrent, for panels and its page. */
 export function torrentView(t: Translator<'torrents'>, format: Formats, torrent: Torrent) {

@@ -1,15 +1,15 @@
 'use client'
 import { useState } from 'react'
+import { useRead } from '@/components/identity/session/use-read'
+import { useSession } from '@/components/identity/session/use-session'
+import { Icon } from '@/components/ui/icon'
+import { orElse } from '@/components/ui/or-else'
 import { Link } from '@/i18n/link'
 import { useRouter } from '@/i18n/navigation'
 import { call } from '@/lib/browser/api'
 import { links } from '@/lib/links'
 import { uploadLinks } from '@/lib/links/uploads'
-import type { TorrentVotes as Votes } from '@/lib/schemas/torrents'
-import { useRead } from '../session/use-read'
-import { useSession } from '../session/use-session'
-import { Icon } from '../ui/icon'
-import { orElse } from '../ui/or-else'
+import type { TorrentVotes as Votes } from '@/lib/torrents/schemas/torrents'
 
 type Texts = { label: string; good: string; bad: string; failed: string; mine: string }
 type Props = { id: number; uploader: string | null; texts: Texts }

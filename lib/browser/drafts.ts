@@ -1,4 +1,4 @@
-import { DRAFTS_KEY } from '../display'
+import { DRAFTS_KEY } from '@/lib/display'
 import { session } from './session'
 
 /**

@@ -1,5 +1,5 @@
-import { SCORES_KEY } from '../display'
-import { SCORE_SCALES, type ScoreScale, USUAL_SCALE } from '../score-scale'
+import { SCORES_KEY } from '@/lib/display'
+import { SCORE_SCALES, type ScoreScale, USUAL_SCALE } from '@/lib/identity/score-scale'
 
 /**
  * The scale of the reader. It belongs to the account; this browser stores it, so that DISPLAY_SCRIPT knows it before the first paint

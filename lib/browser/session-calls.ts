@@ -1,4 +1,4 @@
-import type { LoginInput, OwnUser } from '../schemas/users'
+import type { LoginInput, OwnUser } from '@/lib/identity/schemas/users'
 import { Problem, problemOf } from './problem'
 import { enter, isMarkGone, leave, readMark, session, writeMark } from './session'
 

@@ -1,6 +1,6 @@
-import { DRAFTS_KEY, SESSION_MARK } from '../display'
-import type { OwnUser, Permission } from '../schemas/users'
-import { USUAL_SCALE } from '../score-scale'
+import { DRAFTS_KEY, SESSION_MARK } from '@/lib/display'
+import type { OwnUser, Permission } from '@/lib/identity/schemas/users'
+import { USUAL_SCALE } from '@/lib/identity/score-scale'
 import { keepScoreScale } from './score-scale'
 
 /**

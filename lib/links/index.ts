@@ -1,24 +1,15 @@
-import type { ImportOutcome, ImportSource } from '../imports'
-import { FAVORITES } from '../lists'
-import { DEFAULT_SIZE, HOME_SIZE, REVIEWS_SIZE } from '../page-size'
-import type { PictureWidth } from '../picture-widths'
-import type { CompanySearch } from '../schemas/companies'
-import type { ListExport, WatchedExport } from '../schemas/exports'
-import type { FavoriteKind } from '../schemas/favorites'
-import type { HomeSearch } from '../schemas/home'
-import type { ListPageSearch } from '../schemas/lists'
-import type { MediaSelection } from '../schemas/media'
-import type { NameSearch } from '../schemas/names'
-import type { CommentSearch, DiscussionSearch, ReviewedKind, ReviewSearch } from '../schemas/reviews'
-import type { SeriesSearch } from '../schemas/series'
-import type { TorrentPageSearch, TorrentSearch } from '../schemas/torrents'
-import type { WatchedSearch } from '../schemas/watched'
-import type { UserTab } from '../user-tabs'
-import { mediaParameters } from './media'
+import type { ReviewedKind } from '@/lib/catalogue/text-kinds'
+import type { UserTab } from '@/lib/identity/user-tabs'
+import type { FavoriteKind } from '@/lib/lists/schemas/favorites'
+import { DEFAULT_SIZE } from '@/lib/page-size'
+import type { PictureWidth } from '@/lib/picture-widths'
+import { FAVORITES } from '@/lib/slugs'
+import type { ImportOutcome, ImportSource } from '@/lib/tracking/imports'
+import type { ListExport, WatchedExport } from '@/lib/tracking/schemas/exports'
 
-export { writeTags } from './media'
-
-/** Builds every address of the site. */
+/**
+ * The paths of the site and its calls. Addresses with parameters are in lib/<context>/links.
+ */
 
 export type EntityKind = 'media' | 'series' | 'character' | 'person' | 'company'
 export type FileKind = EntityKind | 'user'
@@ -159,86 +150,8 @@ export function localPath(text: string | null | undefined): string | null {
   return new URL(path, base).href === base + path ? path : null
 }
 
-/** A list's part of its addresses. */
-export function listUrl(owner: string, slug: string): string {
-  return `${encodeURIComponent(owner)}/${encodeURIComponent(slug)}`
-}
-
-/** A page of a list as a grid or in rows; `path` is the list's page (`links.list(url)`). */
-export function listLink(path: string, { page, size, view }: Partial<ListPageSearch>): string {
-  return withQuery(path, { page, size: size === DEFAULT_SIZE ? undefined : size, view: view === 'list' ? '' : view })
-}
-
-/** A page of the home page's rows. */
-export function homeLink({ page, size }: Partial<HomeSearch>): string {
-  return withQuery(links.home(), { page, size: size === HOME_SIZE ? undefined : size })
-}
-
-/** The browse page with these parameters; defaults are left out of the address. */
-export function mediaIndexLink(search: MediaSelection): string {
-  return withQuery('/media', mediaParameters(search))
-}
-
-/** The same list without my works, or only with these. */
-export function ownMediaCall(search: MediaSelection, mine: 'hide' | 'only'): string {
-  return withQuery('/api/me/browse', { ...mediaParameters(search), mine })
-}
-
 function entry(kind: EntityKind, id: number, tab?: string | null): string {
   return tab ? `/${kind}/${id}/${tab}` : `/${kind}/${id}`
-}
-
-/** A browse page of series or companies with these parameters. */
-export function seriesIndexLink(search: Partial<SeriesSearch>): string {
-  return withQuery('/series', indexParameters(search))
-}
-export function companyIndexLink(search: Partial<CompanySearch>): string {
-  return withQuery('/companies', indexParameters(search))
-}
-/** The browse page of characters or people with these parameters. */
-export function nameIndexLink(noun: 'characters' | 'people', search: Partial<NameSearch>): string {
-  const { query, firstName, middleName, lastName, ...rest } = search
-  return withQuery(`/${noun}`, { firstName, middleName, lastName, ...indexParameters({ query, ...rest }) })
-}
-/** 'Browse Torrents' with these parameters. */
-export function torrentIndexLink(search: Partial<TorrentSearch>): string {
-  return torrentsLink('/torrents', search)
-}
-/** The newest torrents of a work first, as pages of the site link to them. */
-export function newestTorrentsLink(mediaId: number): string {
-  return torrentsLink(links.media(mediaId, 'torrents'), { sort: 'created', order: 1 })
-}
-/** Torrents with these parameters; `path` is their page (`links.media(id, 'torrents')`). */
-export function torrentsLink(path: string, { type, ...search }: Partial<TorrentSearch>): string {
-  const { query, ...rest } = indexParameters(search)
-  return withQuery(path, { query, type, ...rest, sort: search.sort === 'title' ? undefined : search.sort })
-}
-
-type IndexParameters = { query?: string; sort?: string; page?: number; size?: number; order?: number }
-
-function indexParameters({ query, sort, page, size, order }: IndexParameters) {
-  return { query, sort, page, size: size === DEFAULT_SIZE ? undefined : size, order }
-}
-
-/** The user's watched list with these parameters, as a page and as a call; defaults are left out of the address. */
-export function myWatchedLink(search: Partial<WatchedSearch>): string {
-  return withQuery(links.myAccount('watched'), watchedParameters(search))
-}
-export function watchedCall(search: Partial<WatchedSearch>): string {
-  return withQuery('/api/watched', watchedParameters(search))
-}
-
-function watchedParameters({ query, status, type, sort, order, group, size, page }: Partial<WatchedSearch>) {
-  return {
-    query,
-    status,
-    type,
-    sort: sort === 'title' ? undefined : sort,
-    order,
-    group,
-    size: size === DEFAULT_SIZE ? undefined : size,
-    page,
-  }
 }
 
 /** A page of an entry (without a tab the first one), searched and paged. */
@@ -264,27 +177,6 @@ export function pageLink(path: string, page: number): string {
 /** Statistics with the activity of a year; `path` is their page. */
 export function yearLink(path: string, year: number | undefined): string {
   return withQuery(path, { year })
-}
-
-/** Reviews or comments with these parameters; `path` is their page (`links.series(id, 'reviews')`). */
-export function reviewsLink(path: string, search: Partial<ReviewSearch & DiscussionSearch>): string {
-  return withQuery(path, { episode: search.episode, ...reviewParameters(search) })
-}
-
-/** The page of a torrent with a page of its files and of its comments; `path` is its first one (`links.torrent(id)`). */
-export function torrentLink(path: string, { files, ...search }: Partial<TorrentPageSearch>): string {
-  return withQuery(path, { files, ...reviewParameters(search) })
-}
-
-function reviewParameters({ recommended, thread, page, size, order, sort }: Partial<ReviewSearch & CommentSearch>) {
-  return {
-    thread,
-    recommended,
-    sort: sort === 'created' ? undefined : sort,
-    page,
-    size: size === REVIEWS_SIZE ? undefined : size,
-    order: order === 0 ? '0' : undefined,
-  }
 }
 
 /** An address with these parameters, except empty ones and 0. */

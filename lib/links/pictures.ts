@@ -1,4 +1,4 @@
-import type { PictureWidth } from '../picture-widths'
+import type { PictureWidth } from '@/lib/picture-widths'
 
 /** A picture's address in one width. */
 export function sized(address: string, width: PictureWidth): string {

@@ -1,4 +1,4 @@
-import { pageLink, withQuery } from './index'
+import { pageLink, withQuery } from './'
 
 /** The calls of uploads, of the user's own torrents and of personal tokens. */
 export const uploadLinks = {

@@ -1,12 +1,12 @@
 import MarkdownIt from 'markdown-it'
-import type { TextType } from '../schemas/reviews'
 import { bbcodeHtml } from './bbcode'
+import type { TextType } from './formats'
 import { escapeHtml, paragraphs } from './html'
 import { markdownSpoilers } from './markdown-spoilers'
 
 /**
  * The HTML of a user's text, which is NOT safe: HTML is as the user wrote it. Pages show what renderText() makes of it
- * (server/domain/markup/render.ts).
+ * (server/engines/markup/render.ts).
  * @throws anything, if a library does not understand the text
  */
 export function htmlOf(text: string, type: TextType): string {

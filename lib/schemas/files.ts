@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PICTURE_WIDTHS } from '../picture-widths'
+import { PICTURE_WIDTHS } from '@/lib/picture-widths'
 
 export const FILE_KINDS = ['media', 'series', 'character', 'person', 'company', 'user'] as const
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { parsePartialDate } from '../partial-date'
-import { oneLine, severalLines } from '../text'
+import { parsePartialDate } from '@/lib/partial-date'
+import { oneLine, severalLines } from '@/lib/text'
 import { entryId } from './fields'
 
 /** Fields of inputs. Messages are codes, whose texts are in messages/en.json under errors.fields. */

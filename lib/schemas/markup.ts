@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_TEXT, TEXT_TYPES } from './reviews'
+import { MAX_TEXT, TEXT_TYPES } from '@/lib/markup/formats'
 
 /** POST /api/comments/preview. */
 export const previewInput = z.strictObject({

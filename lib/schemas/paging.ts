@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { DEFAULT_SIZE } from '../page-size'
-import { oneLine } from '../text'
+import { DEFAULT_SIZE } from '@/lib/page-size'
+import { oneLine } from '@/lib/text'
 
 const MAX = 100
 

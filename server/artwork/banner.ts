@@ -1,11 +1,11 @@
+import { hero, scene } from '@/server/artwork/covers/sheet'
 import { paletteOf, quiet } from '@/server/artwork/drawing/palette'
 import type { Random } from '@/server/artwork/drawing/random'
 import type { Subject } from '@/server/artwork/drawing/subject'
 import { rect } from '@/server/artwork/drawing/svg'
 import { voiceOf } from '@/server/artwork/drawing/voice'
 import type { Words } from '@/server/artwork/drawing/words'
-import { hero, scene } from './covers/sheet'
-import { chooseMotif } from './motifs/choose'
+import { chooseMotif } from '@/server/artwork/motifs/choose'
 
 /** A wide field of the motif, the work's character large towards the right; no title, pages set their own. */
 export function banner(subject: Subject, words: Words, random: Random): string {

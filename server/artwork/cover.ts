@@ -1,11 +1,11 @@
+import { chooseLayout } from '@/server/artwork/covers/choose'
 import { paletteOf } from '@/server/artwork/drawing/palette'
 import type { Random } from '@/server/artwork/drawing/random'
 import type { Subject } from '@/server/artwork/drawing/subject'
 import { gradient } from '@/server/artwork/drawing/svg'
 import { voiceOf } from '@/server/artwork/drawing/voice'
 import type { Words } from '@/server/artwork/drawing/words'
-import { chooseLayout } from './covers/choose'
-import { chooseMotif } from './motifs/choose'
+import { chooseMotif } from '@/server/artwork/motifs/choose'
 
 /** The cover of a work or a series: a layout, a motif and inks, chosen by the random stream. */
 export function cover(subject: Subject, words: Words, random: Random): string {

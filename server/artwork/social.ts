@@ -1,3 +1,4 @@
+import { hero, scene } from '@/server/artwork/covers/sheet'
 import { caption } from '@/server/artwork/drawing/caption'
 import { drawRun, shape } from '@/server/artwork/drawing/glyphs'
 import { kamon } from '@/server/artwork/drawing/kamon'
@@ -8,8 +9,7 @@ import { rect } from '@/server/artwork/drawing/svg'
 import { columns } from '@/server/artwork/drawing/tategaki'
 import { voiceOf } from '@/server/artwork/drawing/voice'
 import type { Words } from '@/server/artwork/drawing/words'
-import { hero, scene } from './covers/sheet'
-import { chooseMotif } from './motifs/choose'
+import { chooseMotif } from '@/server/artwork/motifs/choose'
 
 /** The picture of a shared link: title on the left, the motif with the work's character on the right, our name below. */
 export function social(subject: Subject, words: Words, random: Random): string {

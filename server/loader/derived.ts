@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { POPULARITY_UPDATES } from '@/server/domain/entries/statements'
+import { POPULARITY_UPDATES } from '@/server/domain/catalogue/entries/jobs'
 
 /**
  * Updates values derived from works: the popularity of all entries of these works, also in search keys, and dates and status

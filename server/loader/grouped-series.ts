@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { sortKey } from '@/lib/fold'
-import { searchKeys } from '@/server/domain/media/rules'
+import { searchKeys } from '@/server/domain/catalogue/media/rules'
 import { type Edge, groupWorks, type Member, namesake, type Place } from './group'
 import { GROUPED } from './series'
 import { haveCommonStem, type Titles } from './title-stem'

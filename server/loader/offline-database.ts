@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { MediaType } from '@/lib/schemas/media'
+import type { MediaType } from '@/lib/catalogue/schemas/media'
 import { type ExternalId, externalId } from './external-ids'
 import { byName } from './mentions'
 import type { offlineShape } from './shapes'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { RELATION_TYPES } from '@/lib/relation-types'
-import { inverseRelation } from '@/server/domain/media/rules'
+import { RELATION_TYPES } from '@/lib/catalogue/relation-types'
+import { inverseRelation } from '@/server/domain/catalogue/media/rules'
 
 const INVERSES = RELATION_TYPES.map((type) => `('${type}'::relation_type, '${inverseRelation(type)}'::relation_type)`)
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { searchKeys } from '@/server/domain/media/rules'
-import { formsOf } from '@/server/domain/search/forms'
+import { searchKeys } from '@/server/domain/catalogue/media/rules'
+import { formsOf } from '@/server/engines/search/forms'
 import type { BackgroundWriter } from './background-writer'
 import { nameKeys } from './names'
 import type { Noun } from './resolve'

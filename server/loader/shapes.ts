@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { RELATION_TYPES } from '@/lib/catalogue/relation-types'
+import { CHARACTER_ROLES, COMPANY_ROLES, MEDIA_STATUSES, STAFF_ROLES } from '@/lib/catalogue/schemas/media'
 import { MEDIA_TYPES } from '@/lib/media-types'
 import { parsePartialDate } from '@/lib/partial-date'
-import { RELATION_TYPES } from '@/lib/relation-types'
-import { CHARACTER_ROLES, COMPANY_ROLES, MEDIA_STATUSES, STAFF_ROLES } from '@/lib/schemas/media'
 import { oneLine } from '@/lib/text'
 import { plainText, resolveEntities } from './plain-text'
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { fold, sortKey } from '@/lib/fold'
-import { searchKeys } from '@/server/domain/media/rules'
+import { searchKeys } from '@/server/domain/catalogue/media/rules'
 import type { BeingEntry, CompanyEntry, SeriesEntry } from './entries'
 import type { ExternalId } from './external-ids'
 import { describePlace, type Place } from './files'

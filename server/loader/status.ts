@@ -1,4 +1,4 @@
-import type { MediaStatus, MediaType } from '@/lib/schemas/media'
+import type { MediaStatus, MediaType } from '@/lib/catalogue/schemas/media'
 
 /** Status and dates of a work in a source. Dates are partial (lib/partial-date.ts). */
 export type Run = {

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { vocabularyJson } from '@/server/domain/tags/rules'
+import { vocabularyJson } from '@/server/domain/catalogue/tags/rules'
 import type { Work } from './work'
 
 /** Ids of tags by their folded names and those of their aliases. */

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { fold, sortKey } from '@/lib/fold'
-import { formsOf } from '@/server/domain/search/forms'
+import { formsOf } from '@/server/engines/search/forms'
 import type { Identified } from './identify'
 import { copyInto, type Row } from './sheets'
 import { clearKnown, freshSheets, knownSheets } from './staging'

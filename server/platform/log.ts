@@ -1,6 +1,6 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
 import { type PrettyStream, build as prettyStream } from 'pino-pretty'
-import { LOG_LEVELS } from './variables/log-levels'
+import { LOG_LEVELS } from '@/server/platform/variables/log-levels'
 
 /** Bytes of lines that are written at once, and milliseconds after which fewer are. */
 const BATCH = 3500

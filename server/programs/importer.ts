@@ -1,4 +1,4 @@
-import { runImports } from '@/server/domain/imports/jobs'
+import { runImports } from '@/server/domain/tracking/imports/jobs'
 import { closeQueue } from '@/server/platform/jobs/queue'
 import { backgroundMain } from './background-main'
 

@@ -1,4 +1,4 @@
-import { giveUpImports, hasRunningImports } from '@/server/domain/imports/jobs'
+import { giveUpImports, hasRunningImports } from '@/server/domain/tracking/imports/jobs'
 import { runInBackground } from './background'
 
 let running: Promise<void> | undefined

@@ -1,4 +1,4 @@
-import { scrapeTrackers } from '@/server/domain/trackers/jobs'
+import { scrapeTrackers } from '@/server/domain/torrents/trackers/jobs'
 import { backgroundMain } from './background-main'
 
 /** The process that asks trackers (scraping.ts), once. */

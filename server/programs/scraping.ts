@@ -1,4 +1,4 @@
-import { hasDueTrackers } from '@/server/domain/trackers/jobs'
+import { hasDueTrackers } from '@/server/domain/torrents/trackers/jobs'
 import { runInBackground } from './background'
 
 /**

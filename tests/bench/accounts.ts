@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import { hash, verify } from '@node-rs/argon2'
 import pg from 'pg'
-import { passwordLimiter } from '@/server/domain/sessions/passwords'
+import { passwordLimiter } from '@/server/domain/identity/sessions/passwords'
 import { readEnv } from '@/server/platform/env'
 import type { Bench } from './bench'
 import { interleaved, median, medians } from './measure'
@@ -89,7 +89,7 @@ export async function accounts({ databases, folder, scale }: Bench): Promise<Fin
   }
 }
 
-/** As many as all origins together use (server/domain/sessions/passwords.ts). */
+/** As many as all origins together use (server/domain/identity/sessions/passwords.ts). */
 const threads = () => readEnv().ORIGINS * passwordLimiter().concurrency
 
 /** The accounts that log in, all with one password. */

@@ -24,7 +24,7 @@ type Latencies = { first: number; middle: number; last: number }
 export async function browse({ databases, folder, scale, say }: Bench): Promise<Findings> {
   const url = await databases.grown(scale.browsed)
   await useDatabaseAt(url)
-  const { renewMediaPlaces } = await import('@/server/domain/media/browse')
+  const { renewMediaPlaces } = await import('@/server/domain/catalogue/media/browse')
   say(`Storing the places of works: ${seconds(await timed(renewMediaPlaces))}.`)
   const product = await startProduct(folder, url)
   const found: { way: string; pages: number; medians: Latencies; slowest: number }[] = []

@@ -10,7 +10,7 @@ import { startProduct } from './servers'
 export async function everything({ databases, folder, scale }: Bench): Promise<Findings> {
   const url = await databases.grown(scale.searched)
   const product = await startProduct(folder, url)
-  const { searchEverything } = await import('@/server/domain/quick-search/queries')
+  const { searchEverything } = await import('@/server/domain/views/quick-search')
   const terms = await allTerms(url, `${product.origin}/api/search`, (query) => searchEverything(query))
   const { ours, bare } = await besideBareSql(url, terms, scale)
   const next = (call: string) => around(terms.map(({ term }) => `${call}?${new URLSearchParams({ query: term })}`))

@@ -1,4 +1,4 @@
-import { mediaSearch } from '@/lib/schemas/media'
+import { mediaSearch } from '@/lib/catalogue/schemas/media'
 import type { Bench } from './bench'
 import { type Findings, markdown, milliseconds } from './report'
 import { besideBareSql, ofKind, roundsOf, type Term } from './search'
@@ -30,8 +30,8 @@ const COMBINATIONS: Record<string, readonly string[]> = {
 export async function filters({ databases, folder, scale }: Bench): Promise<Findings> {
   const url = await databases.grown(scale.searched)
   const product = await startProduct(folder, url)
-  const { browseMedia } = await import('@/server/domain/media/browse')
-  const { mediaCounts } = await import('@/server/domain/media-counts/queries')
+  const { browseMedia } = await import('@/server/domain/catalogue/media/browse')
+  const { mediaCounts } = await import('@/server/domain/catalogue/media-counts')
   const terms: Term[] = []
   for (const [kind, queries] of Object.entries(COMBINATIONS))
     for (const query of queries) {

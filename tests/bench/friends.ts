@@ -1,7 +1,7 @@
 import pg from 'pg'
-import { feedCall } from '@/lib/links/home'
-import { feedSearch } from '@/lib/schemas/friends-feed'
-import { hashPassword } from '@/server/domain/sessions/passwords'
+import { feedCall } from '@/lib/views/links/home'
+import { feedSearch } from '@/lib/views/schemas/friends-feed'
+import { hashPassword } from '@/server/domain/identity/sessions/passwords'
 import type { Bench } from './bench'
 import { interleaved, median, percentile, timed } from './measure'
 import { type Findings, milliseconds } from './report'
@@ -22,7 +22,7 @@ export async function friends({ databases, folder, scale }: Bench): Promise<Find
   const user = await fill(url)
   const product = await startProduct(folder, url)
   const token = await logIn(product.origin, 'reader')
-  const { friendsFeed } = await import('@/server/domain/friends-feed/queries')
+  const { friendsFeed } = await import('@/server/domain/views/friends-feed/queries')
   const statements = await statementsOf(url, () => friendsFeed(user, feedSearch.parse({})))
   const client = new pg.Client({ connectionString: url })
   await client.connect()

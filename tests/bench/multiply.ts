@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import { fold } from '@/lib/fold'
-import { formsOf } from '@/server/domain/search/forms'
+import { formsOf } from '@/server/engines/search/forms'
 
 /**
  * Grows a loaded catalogue to `target` works. Each new one is a copy of a real work; each of its titles combines the first half
@@ -83,7 +83,7 @@ const copies = (missing: number) => `
     JOIN pieces other ON other.native = p.native AND other.n = abs(hashint8(p.n::bigint * 1000 + c.copy)::bigint) % total;
   ANALYZE copies; ANALYZE new_keys`
 
-/** Finds the forms of the new keys (server/domain/search/forms.ts): without them the product would complete them meanwhile. */
+/** Finds the forms of the new keys (server/engines/search/forms.ts): without them the product would complete them meanwhile. */
 async function writeForms(client: Client): Promise<void> {
   await client.query('CREATE TEMP TABLE key_forms (key text COLLATE "C" PRIMARY KEY, form text, initials text)')
   for (let last = ''; ; ) {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { join } from 'node:path'
-import type { MediaSearchPage } from '@/lib/schemas/media'
+import type { MediaSearchPage } from '@/lib/catalogue/schemas/media'
 import { cacheBefore, hasVarnish } from '../cluster/support/varnish'
 import { KEYS, startS3 } from '../support/s3'
 import type { Bench, Scale } from './bench'

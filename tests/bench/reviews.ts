@@ -1,6 +1,6 @@
 import { Agent } from 'node:http'
 import pg from 'pg'
-import { hashPassword } from '@/server/domain/sessions/passwords'
+import { hashPassword } from '@/server/domain/identity/sessions/passwords'
 import { readEnv } from '@/server/platform/env'
 import type { Bench } from './bench'
 import { interleaved } from './measure'

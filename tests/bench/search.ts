@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { mediaSearch } from '@/lib/schemas/media'
+import { mediaSearch } from '@/lib/catalogue/schemas/media'
 import type { Bench, Scale } from './bench'
 import { fetchGood } from './http'
 import { interleaved, median, percentile, timed } from './measure'
@@ -15,7 +15,7 @@ type Sample = { kind: string; took: number }
 export async function search({ databases, folder, scale }: Bench): Promise<Findings> {
   const url = await databases.grown(scale.searched)
   const product = await startProduct(folder, url)
-  const { browseMedia } = await import('@/server/domain/media/browse')
+  const { browseMedia } = await import('@/server/domain/catalogue/media/browse')
   const terms = await allTerms(url, `${product.origin}/api/media`, (query) => browseMedia(mediaSearch.parse({ query })))
   const found = await besideBareSql(url, terms, scale)
   await product.stop()

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { readSearch } from '@/app/api/torznab/search'
-import { torrentSearch } from '@/lib/schemas/torrents'
-import { torznabSearch } from '@/lib/schemas/torznab'
-import { hashPassword } from '@/server/domain/sessions/passwords'
+import { torrentSearch } from '@/lib/torrents/schemas/torrents'
+import { torznabSearch } from '@/lib/torrents/schemas/torznab'
+import { hashPassword } from '@/server/domain/identity/sessions/passwords'
 import { readMetainfo } from '@/server/platform/parsing/torrent/metainfo'
 import { infoV1, torrentOf } from '../support/torrents'
 import type { Bench, Scale } from './bench'
@@ -69,8 +69,8 @@ const TERMS: Record<string, string[]> = {
 /** Search, RSS and Torznab, each beside the statements that it sends. */
 async function besideSql(url: string, origin: string, key: string, scale: Scale): Promise<Row[]> {
   const { browseTorrents } = await import('@/server/domain/torrents/browse')
-  const { episodeItems, newestItems } = await import('@/server/domain/torrent-feeds/queries')
-  const { feedKeyOwner } = await import('@/server/domain/feed-keys/queries')
+  const { episodeItems, newestItems } = await import('@/server/domain/torrents/feeds/queries')
+  const { feedKeyOwner } = await import('@/server/domain/torrents/feed-keys')
   const terms = async (address: (query: string) => string, run: (query: string) => Promise<unknown>) => {
     const made: Term[] = []
     for (const [kind, some] of Object.entries(TERMS))

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import type { NameCard } from '@/lib/schemas/names'
+import type { NameCard } from '@/lib/catalogue/schemas/names'
 import type { Paged } from '@/lib/schemas/paging'
 import { browsing, expectChoices } from './support/browse'
 import { expect, test } from './support/catalogue'

@@ -1,5 +1,5 @@
+import { contributeLink } from '@/lib/catalogue/links/edits'
 import { links } from '@/lib/links'
-import { contributeLink } from '@/lib/links/edits'
 import { prisma } from '@/server/platform/database/client'
 import { givenCharacter } from '@/tests/support/factories'
 import { expectLoggedIn, givenAccount, logIn } from './support/account'

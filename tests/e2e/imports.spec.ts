@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { links } from '@/lib/links'
-import type { Import } from '@/lib/schemas/imports'
+import type { Import } from '@/lib/tracking/schemas/imports'
 import { type Account, givenAccount, logIn } from './support/account'
 import { expect, test } from './support/catalogue'
 import { listsOf } from './support/lists'

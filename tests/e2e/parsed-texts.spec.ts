@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { links } from '@/lib/links'
-import { TEXT_TYPES } from '@/lib/schemas/reviews'
-import { renderText } from '@/server/domain/markup/render'
+import { TEXT_TYPES } from '@/lib/markup/formats'
+import { renderText } from '@/server/engines/markup/render'
 import { anyText } from '@/tests/support/any-text'
 import { expect, test } from './support/catalogue'
 

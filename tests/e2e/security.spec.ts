@@ -1,6 +1,7 @@
 import type { APIResponse, Page } from '@playwright/test'
+import { mediaIndexLink } from '@/lib/catalogue/links/media'
 import { fold } from '@/lib/fold'
-import { links, MEDIA_TABS, mediaIndexLink } from '@/lib/links'
+import { links, MEDIA_TABS } from '@/lib/links'
 import { prisma } from '@/server/platform/database/client'
 import { givenCharacter, givenPerson } from '@/tests/support/factories'
 import { expect, test } from './support/catalogue'

@@ -1,4 +1,4 @@
-import { smartListLink } from '@/lib/links/smart-lists'
+import { smartListLink } from '@/lib/lists/links/smart-lists'
 import { givenAccount, logIn } from './support/account'
 import { expect, test } from './support/catalogue'
 import { expectAccessible, expectAccessibleAtEachWidth, expectComplaint } from './support/test'

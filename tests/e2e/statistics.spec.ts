@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { mediaIndexLink } from '@/lib/catalogue/links/media'
 import { formatTag } from '@/lib/format'
-import { links, mediaIndexLink } from '@/lib/links'
+import { links } from '@/lib/links'
 import { prisma } from '@/server/platform/database/client'
 import { type Account, givenAccount, logIn } from './support/account'
 import { expect, test } from './support/catalogue'

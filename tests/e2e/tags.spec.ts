@@ -1,6 +1,6 @@
+import { contributeLink } from '@/lib/catalogue/links/edits'
+import { tagIndexLink } from '@/lib/catalogue/links/tags'
 import { links } from '@/lib/links'
-import { contributeLink } from '@/lib/links/edits'
-import { tagIndexLink } from '@/lib/links/tags'
 import { prisma } from '@/server/platform/database/client'
 import { invalidateNow } from '@/tests/support/invalidations'
 import { givenAccount, logIn } from './support/account'

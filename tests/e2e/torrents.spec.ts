@@ -1,5 +1,5 @@
 import { links } from '@/lib/links'
-import { magnetLink } from '@/lib/magnet'
+import { magnetLink } from '@/lib/torrents/magnet'
 import type { givenTorrent } from '@/tests/support/factories'
 import { expect, test } from './support/catalogue'
 import { headOf } from './support/head'

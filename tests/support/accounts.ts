@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import type { Login } from '@/lib/schemas/users'
+import type { Login } from '@/lib/identity/schemas/users'
 import { sendMail } from '@/server/domain/accounts/mail'
 import { env } from '@/server/platform/env'
 import { openQueue } from '@/server/platform/jobs/queue'

@@ -1,9 +1,9 @@
-import type { CharacterHead } from '@/lib/schemas/characters'
-import type { CompanyHead } from '@/lib/schemas/companies'
-import type { MediaHead } from '@/lib/schemas/media'
-import type { NameHead } from '@/lib/schemas/names'
-import type { PersonHead } from '@/lib/schemas/people'
-import type { SeriesHead } from '@/lib/schemas/series'
+import type { CharacterHead } from '@/lib/catalogue/schemas/characters'
+import type { CompanyHead } from '@/lib/catalogue/schemas/companies'
+import type { MediaHead } from '@/lib/catalogue/schemas/media'
+import type { NameHead } from '@/lib/catalogue/schemas/names'
+import type { PersonHead } from '@/lib/catalogue/schemas/people'
+import type { SeriesHead } from '@/lib/catalogue/schemas/series'
 
 /** Entries with only their required fields. */
 

@@ -44,10 +44,11 @@ function resolve(file: string, from: string, sources: ReadonlyMap<string, string
 
 /**
  * Cycles between folders, the shortest first, each as the imports from a folder back to it; empty without a cycle. No two share
- * an import, since one wrong import can be in many cycles. A folder and its subfolder are two.
+ * an import, since one wrong import can be in many cycles. A folder and its subfolder are two. `placeOf` says in which folder a file
+ * counts.
  */
-export function folderCycles(imports: readonly Step[]): Step[][] {
-  const steps = stepsBetween(imports)
+export function folderCycles(imports: readonly Step[], placeOf: (file: string) => string = dirname): Step[][] {
+  const steps = stepsBetween(imports, placeOf)
   const all = [...steps.keys()].sort().map((folder) => wayBack(folder, steps))
   const told = new Set<Step>()
   return all
@@ -69,12 +70,13 @@ export function cycleInWords(cycle: readonly Step[]): string {
 type Steps = Map<string, Map<string, Step>>
 
 /** For each folder the folders that it imports from, with the first import of each. */
-function stepsBetween(imports: readonly Step[]): Steps {
+function stepsBetween(imports: readonly Step[], placeOf: (file: string) => string): Steps {
   const steps: Steps = new Map()
   for (const { file, to } of imports) {
-    const others = steps.get(dirname(file)) ?? new Map<string, Step>()
-    steps.set(dirname(file), others)
-    if (dirname(to) !== dirname(file) && !others.has(dirname(to))) others.set(dirname(to), { file, to })
+    const [from, other] = [placeOf(file), placeOf(to)]
+    const others = steps.get(from) ?? new Map<string, Step>()
+    steps.set(from, others)
+    if (other !== from && !others.has(other)) others.set(other, { file, to })
   }
   return steps
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect } from 'vitest'
-import { importAnswer, importEntryPage } from '@/lib/schemas/imports'
-import { runImports } from '@/server/domain/imports/jobs'
+import { importAnswer, importEntryPage } from '@/lib/tracking/schemas/imports'
+import { runImports } from '@/server/domain/tracking/imports/jobs'
 import { prisma, rows, sql } from '@/server/platform/database/client'
 import { send } from './accounts'
 import { ask } from './api'

@@ -1,5 +1,5 @@
 import { beforeEach, expect } from 'vitest'
-import { type List, list as listAnswer, listSummary } from '@/lib/schemas/lists'
+import { type List, list as listAnswer, listSummary } from '@/lib/lists/schemas/lists'
 import { send } from '@/tests/support/accounts'
 import { bearerOf, givenMedia, givenUser } from '@/tests/support/factories'
 

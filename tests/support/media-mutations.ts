@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { mediaChange, mediaInput } from '@/lib/schemas/media-input'
-import { createMedia, updateMedia } from '@/server/domain/media/mutations'
+import { mediaChange, mediaInput } from '@/lib/catalogue/schemas/media-input'
+import { createMedia, updateMedia } from '@/server/domain/catalogue/media/mutations'
 import type { CacheTag } from '@/server/platform/cache/tags'
 import { prisma } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'

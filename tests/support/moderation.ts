@@ -1,5 +1,5 @@
-import type { ModerationEntry, QueueEntry } from '@/lib/schemas/moderation'
-import type { Permission } from '@/lib/schemas/users'
+import type { Permission } from '@/lib/identity/schemas/users'
+import type { ModerationEntry, QueueEntry } from '@/lib/moderation/schemas/moderation'
 import { send } from './accounts'
 import { bearerOf, givenUser } from './factories'
 

@@ -1,5 +1,5 @@
-import { addEntry } from '@/server/domain/list-entries/mutations'
-import { setWatched } from '@/server/domain/watched/mutations'
+import { addEntry } from '@/server/domain/lists/entries/mutations'
+import { setWatched } from '@/server/domain/tracking/watched/mutations'
 
 export type Acknowledged = { media: number; episodes: number }
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect } from 'vitest'
-import { watchedAnswer, watchedChange, watchedEventPage, watchedPage } from '@/lib/schemas/watched'
+import { watchedAnswer, watchedChange, watchedEventPage, watchedPage } from '@/lib/tracking/schemas/watched'
 import { send } from '@/tests/support/accounts'
 import { bearerOf, givenMedia, givenUser } from '@/tests/support/factories'
 

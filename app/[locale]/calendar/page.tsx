@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { type Query, searchOf } from '@/components/browse/search-of'
-import { CalendarPage } from '@/components/charts/calendar-page'
+import { CalendarPage } from '@/components/catalogue/charts/calendar-page'
 import { pageMetadata } from '@/components/seo/metadata'
-import { calendarLink } from '@/lib/links/charts'
+import { calendarLink } from '@/lib/catalogue/links/charts'
+import { calendarSearch } from '@/lib/catalogue/schemas/charts'
 import { parsePartialDate } from '@/lib/partial-date'
-import { calendarSearch } from '@/lib/schemas/charts'
-import { calendarWeek } from '@/server/domain/air-dates/queries'
+import { calendarWeek } from '@/server/domain/catalogue/air-dates/queries'
 import { cacheTagIndex } from '@/server/platform/cache/tags'
 
 type Props = { searchParams: Promise<Query> }

@@ -1,5 +1,5 @@
-import { nameIndexLink } from '@/lib/links'
-import { nameSearch } from '@/lib/schemas/names'
+import { nameIndexLink } from '@/lib/catalogue/links/entries'
+import { nameSearch } from '@/lib/catalogue/schemas/names'
 import { page } from '@/server/web/http/cache-policy'
 
 export const cache = page({

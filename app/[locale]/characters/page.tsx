@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
 import { type Query, searchOf } from '@/components/browse/search-of'
 import { within } from '@/components/browse/within'
-import { BrowseNames, nameBrowseMetadata } from '@/components/names/browse-names'
-import { nameIndexLink } from '@/lib/links'
-import { nameSearch } from '@/lib/schemas/names'
-import { browseCharacters } from '@/server/domain/characters/browse'
+import { BrowseNames, nameBrowseMetadata } from '@/components/catalogue/names/browse-names'
+import { nameIndexLink } from '@/lib/catalogue/links/entries'
+import { nameSearch } from '@/lib/catalogue/schemas/names'
+import { browseCharacters } from '@/server/domain/catalogue/characters/browse'
 
 type Props = { searchParams: Promise<Query> }
 

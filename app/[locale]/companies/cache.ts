@@ -1,5 +1,5 @@
-import { companyIndexLink } from '@/lib/links'
-import { companySearch } from '@/lib/schemas/companies'
+import { companyIndexLink } from '@/lib/catalogue/links/entries'
+import { companySearch } from '@/lib/catalogue/schemas/companies'
 import { page } from '@/server/web/http/cache-policy'
 
 export const cache = page({

@@ -7,12 +7,12 @@ import { browseMetadata } from '@/components/browse/metadata'
 import { NothingFound } from '@/components/browse/nothing-found'
 import { type Query, searchOf } from '@/components/browse/search-of'
 import { within } from '@/components/browse/within'
-import { CompanyCard } from '@/components/companies/card'
-import { CompanyFilters } from '@/components/companies/company-filters'
-import { companyIndexLink } from '@/lib/links'
+import { CompanyCard } from '@/components/catalogue/companies/card'
+import { CompanyFilters } from '@/components/catalogue/companies/company-filters'
+import { companyIndexLink } from '@/lib/catalogue/links/entries'
+import { companySearch } from '@/lib/catalogue/schemas/companies'
 import { DEFAULT_SIZE } from '@/lib/page-size'
-import { companySearch } from '@/lib/schemas/companies'
-import { browseCompanies } from '@/server/domain/companies/browse'
+import { browseCompanies } from '@/server/domain/catalogue/companies/browse'
 
 type Props = { searchParams: Promise<Query> }
 

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { Dashboard } from '@/components/account/dashboard'
-import { accountMetadata } from '@/components/account/metadata'
+import { Dashboard } from '@/components/accounts/dashboard'
+import { accountMetadata } from '@/components/accounts/metadata'
 import { links } from '@/lib/links'
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import { useMessages } from 'next-intl'
 import { getMessages } from 'next-intl/server'
-import { AccountPage } from '@/components/account/account-page'
-import { LoginPage } from '@/components/account/login-page'
-import { accountMetadata } from '@/components/account/metadata'
+import { AccountPage } from '@/components/accounts/account-page'
+import { LoginPage } from '@/components/accounts/login-page'
+import { accountMetadata } from '@/components/accounts/metadata'
 import { formTextsOf } from '@/components/form/texts'
 import { links } from '@/lib/links'
 

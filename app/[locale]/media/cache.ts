@@ -1,5 +1,5 @@
-import { mediaIndexLink } from '@/lib/links'
-import { MEDIA_LISTS, mediaSearch } from '@/lib/schemas/media'
+import { mediaIndexLink } from '@/lib/catalogue/links/media'
+import { MEDIA_LISTS, mediaSearch } from '@/lib/catalogue/schemas/media'
 import { page } from '@/server/web/http/cache-policy'
 
 export const cache = page({

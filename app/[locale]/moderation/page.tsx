@@ -1,4 +1,4 @@
-import { Missing } from '@/components/layout/missing'
+import { Missing } from '@/components/accounts/layout/missing'
 import { ModerationShell } from '@/components/moderation/moderation-shell'
 import { notFoundMetadata } from '@/components/seo/metadata'
 import { respondNotFound } from '@/server/platform/cache/tags'

@@ -1,6 +1,6 @@
 import { useMessages } from 'next-intl'
 import type { ReactNode } from 'react'
-import { EntryTabs } from '@/components/entry/tabs'
+import { EntryTabs } from '@/components/catalogue/entry/tabs'
 import { ACCOUNT_TABS, links } from '@/lib/links'
 
 export default function MyAccountLayout({ children }: { children: ReactNode }) {

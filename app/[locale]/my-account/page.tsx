@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
 import { useMessages } from 'next-intl'
 import { getMessages } from 'next-intl/server'
-import { accountMetadata } from '@/components/account/metadata'
-import { Profile } from '@/components/account/profile'
+import { accountMetadata } from '@/components/accounts/metadata'
+import { Profile } from '@/components/accounts/profile'
 import { formTextsOf } from '@/components/form/texts'
-import { ownFollowsTextsOf } from '@/components/users/texts'
+import { ownFollowsTextsOf } from '@/components/views/users/texts'
 import { links } from '@/lib/links'
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import { useMessages } from 'next-intl'
 import { getMessages } from 'next-intl/server'
-import { AccountPage } from '@/components/account/account-page'
-import { accountMetadata } from '@/components/account/metadata'
-import { RegisterForm } from '@/components/account/register-form'
+import { AccountPage } from '@/components/accounts/account-page'
+import { accountMetadata } from '@/components/accounts/metadata'
+import { RegisterForm } from '@/components/accounts/register-form'
 import { formTextsOf } from '@/components/form/texts'
 import { links } from '@/lib/links'
 

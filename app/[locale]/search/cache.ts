@@ -1,5 +1,5 @@
+import { everythingSearch } from '@/lib/catalogue/schemas/search'
 import { links } from '@/lib/links'
-import { everythingSearch } from '@/lib/schemas/search'
 import { page } from '@/server/web/http/cache-policy'
 
 export const cache = page({

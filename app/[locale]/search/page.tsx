@@ -4,12 +4,12 @@ import { type Query, searchOf } from '@/components/browse/search-of'
 import { QueryForm } from '@/components/form/query-form'
 import { SearchField } from '@/components/form/search-field'
 import { searchTexts } from '@/components/form/search-texts'
-import { FoundGroups, foundTexts } from '@/components/search/found-groups'
 import { pageMetadata } from '@/components/seo/metadata'
 import { JapaneseFace } from '@/components/ui/japanese-face'
+import { FoundGroups, foundTexts } from '@/components/views/search/found-groups'
+import { everythingSearch, FOUND_KINDS } from '@/lib/catalogue/schemas/search'
 import { links } from '@/lib/links'
-import { everythingSearch, FOUND_KINDS } from '@/lib/schemas/search'
-import { searchEverything } from '@/server/domain/quick-search/queries'
+import { searchEverything } from '@/server/domain/views/quick-search'
 
 type Props = { searchParams: Promise<Query> }
 

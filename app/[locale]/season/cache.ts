@@ -1,5 +1,5 @@
-import { seasonLink } from '@/lib/links/charts'
-import { seasonSearch } from '@/lib/schemas/charts'
+import { seasonLink } from '@/lib/catalogue/links/charts'
+import { seasonSearch } from '@/lib/catalogue/schemas/charts'
 import { page } from '@/server/web/http/cache-policy'
 
 export const cache = page({ search: seasonSearch, link: (_, search) => seasonLink(undefined, search) })

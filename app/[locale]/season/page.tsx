@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
 import { type Query, searchOf } from '@/components/browse/search-of'
-import { seasonMetadata } from '@/components/charts/metadata'
-import { SeasonPage } from '@/components/charts/season-page'
-import { seasonSearch } from '@/lib/schemas/charts'
-import { seasonAt } from '@/lib/seasons'
-import { seasonChart } from '@/server/domain/charts/queries'
+import { seasonMetadata } from '@/components/catalogue/charts/metadata'
+import { SeasonPage } from '@/components/catalogue/charts/season-page'
+import { seasonSearch } from '@/lib/catalogue/schemas/charts'
+import { seasonAt } from '@/lib/catalogue/seasons'
+import { seasonChart } from '@/server/domain/catalogue/charts'
 import { cacheTagIndex } from '@/server/platform/cache/tags'
 
 type Props = { searchParams: Promise<Query> }

@@ -1,5 +1,5 @@
-import { seriesIndexLink } from '@/lib/links'
-import { seriesSearch } from '@/lib/schemas/series'
+import { seriesIndexLink } from '@/lib/catalogue/links/entries'
+import { seriesSearch } from '@/lib/catalogue/schemas/series'
 import { page } from '@/server/web/http/cache-policy'
 
 export const cache = page({

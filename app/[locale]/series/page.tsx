@@ -7,12 +7,12 @@ import { browseMetadata } from '@/components/browse/metadata'
 import { NothingFound } from '@/components/browse/nothing-found'
 import { type Query, searchOf } from '@/components/browse/search-of'
 import { within } from '@/components/browse/within'
-import { SeriesCard } from '@/components/series/card'
-import { SeriesFilters } from '@/components/series/series-filters'
-import { seriesIndexLink } from '@/lib/links'
+import { SeriesCard } from '@/components/catalogue/series/card'
+import { SeriesFilters } from '@/components/catalogue/series/series-filters'
+import { seriesIndexLink } from '@/lib/catalogue/links/entries'
+import { seriesSearch } from '@/lib/catalogue/schemas/series'
 import { DEFAULT_SIZE } from '@/lib/page-size'
-import { seriesSearch } from '@/lib/schemas/series'
-import { browseSeries } from '@/server/domain/series/browse'
+import { browseSeries } from '@/server/domain/catalogue/series/browse'
 
 type Props = { searchParams: Promise<Query> }
 

@@ -1,5 +1,5 @@
-import { tagIndexLink } from '@/lib/links/tags'
-import { tagIndexSearch } from '@/lib/schemas/tags'
+import { tagIndexLink } from '@/lib/catalogue/links/tags'
+import { tagIndexSearch } from '@/lib/catalogue/schemas/tags'
 import { page } from '@/server/web/http/cache-policy'
 
 export const cache = page({

@@ -3,11 +3,11 @@ import { getTranslations } from 'next-intl/server'
 import { browseMetadata } from '@/components/browse/metadata'
 import { type Query, searchOf } from '@/components/browse/search-of'
 import { within } from '@/components/browse/within'
-import { TagIndex } from '@/components/tags/tag-index'
-import { tagIndexLink } from '@/lib/links/tags'
+import { TagIndex } from '@/components/catalogue/tags/tag-index'
+import { tagIndexLink } from '@/lib/catalogue/links/tags'
+import { tagIndexSearch } from '@/lib/catalogue/schemas/tags'
 import { TAGS_SIZE } from '@/lib/page-size'
-import { tagIndexSearch } from '@/lib/schemas/tags'
-import { tags } from '@/server/domain/tags/queries'
+import { tags } from '@/server/domain/catalogue/tags/queries'
 
 type Props = { searchParams: Promise<Query> }
 

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
 import { useMessages } from 'next-intl'
 import { getMessages } from 'next-intl/server'
-import { AccountPage } from '@/components/account/account-page'
+import { AccountPage } from '@/components/accounts/account-page'
 import { formTextsOf } from '@/components/form/texts'
 import { TakedownForm } from '@/components/moderation/takedown-form'
 import { pageMetadata } from '@/components/seo/metadata'
-import { moderationLinks } from '@/lib/links/moderation'
+import { moderationLinks } from '@/lib/moderation/links/moderation'
 
 export async function generateMetadata(): Promise<Metadata> {
   const { title, description } = (await getMessages()).moderation.takedown

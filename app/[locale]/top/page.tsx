@@ -2,11 +2,11 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { type Query, searchOf } from '@/components/browse/search-of'
 import { within } from '@/components/browse/within'
-import { TopPage } from '@/components/charts/top-page'
+import { TopPage } from '@/components/catalogue/charts/top-page'
 import { pageMetadata } from '@/components/seo/metadata'
-import { topLink } from '@/lib/links/charts'
-import { topSearch } from '@/lib/schemas/charts'
-import { topWorks } from '@/server/domain/charts/queries'
+import { topLink } from '@/lib/catalogue/links/charts'
+import { topSearch } from '@/lib/catalogue/schemas/charts'
+import { topWorks } from '@/server/domain/catalogue/charts'
 
 type Props = { searchParams: Promise<Query> }
 

@@ -12,10 +12,11 @@ import { TorrentFilters, torrentFilters } from '@/components/torrents/torrent-fi
 import { TorrentTable } from '@/components/torrents/torrent-table'
 import { Empty } from '@/components/ui/empty'
 import { Link } from '@/i18n/link'
-import { mediaIndexLink, torrentIndexLink } from '@/lib/links'
-import { torrentFeedLink } from '@/lib/links/torrent-feeds'
+import { mediaIndexLink } from '@/lib/catalogue/links/media'
 import { DEFAULT_SIZE } from '@/lib/page-size'
-import { torrentSearch } from '@/lib/schemas/torrents'
+import { torrentFeedLink } from '@/lib/torrents/links/feeds'
+import { torrentIndexLink } from '@/lib/torrents/links/torrents'
+import { torrentSearch } from '@/lib/torrents/schemas/torrents'
 import { browseTorrents } from '@/server/domain/torrents/browse'
 
 type Props = { searchParams: Promise<Query> }

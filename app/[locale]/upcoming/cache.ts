@@ -1,5 +1,5 @@
-import { upcomingLink } from '@/lib/links/charts'
-import { upcomingSearch } from '@/lib/schemas/charts'
+import { upcomingLink } from '@/lib/catalogue/links/charts'
+import { upcomingSearch } from '@/lib/catalogue/schemas/charts'
 import { page } from '@/server/web/http/cache-policy'
 
 export const cache = page({ search: upcomingSearch, link: (_, search) => upcomingLink(search) })

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { type Query, searchOf } from '@/components/browse/search-of'
-import { UpcomingPage } from '@/components/charts/upcoming-page'
+import { UpcomingPage } from '@/components/catalogue/charts/upcoming-page'
 import { pageMetadata } from '@/components/seo/metadata'
-import { upcomingLink } from '@/lib/links/charts'
-import { upcomingSearch } from '@/lib/schemas/charts'
-import { upcomingWorks } from '@/server/domain/charts/queries'
+import { upcomingLink } from '@/lib/catalogue/links/charts'
+import { upcomingSearch } from '@/lib/catalogue/schemas/charts'
+import { upcomingWorks } from '@/server/domain/catalogue/charts'
 import { cacheTagIndex } from '@/server/platform/cache/tags'
 
 type Props = { searchParams: Promise<Query> }

@@ -1,6 +1,6 @@
+import { calendarWeek as answer, calendarSearch } from '@/lib/catalogue/schemas/charts'
 import { parsePartialDate } from '@/lib/partial-date'
-import { calendarWeek as answer, calendarSearch } from '@/lib/schemas/charts'
-import { calendarWeek } from '@/server/domain/air-dates/queries'
+import { calendarWeek } from '@/server/domain/catalogue/air-dates/queries'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

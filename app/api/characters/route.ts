@@ -1,6 +1,6 @@
-import { characterPage } from '@/lib/schemas/characters'
-import { nameSearch } from '@/lib/schemas/names'
-import { browseCharacters } from '@/server/domain/characters/browse'
+import { characterPage } from '@/lib/catalogue/schemas/characters'
+import { nameSearch } from '@/lib/catalogue/schemas/names'
+import { browseCharacters } from '@/server/domain/catalogue/characters/browse'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

@@ -1,11 +1,11 @@
+import type { ReviewedKind } from '@/lib/catalogue/text-kinds'
 import {
   review as answer,
   commentInput as body,
   requestKeyHeaders as headers,
-  type ReviewedKind,
   TEXT_BYTES,
-} from '@/lib/schemas/reviews'
-import { postComment } from '@/server/domain/reviews/mutations'
+} from '@/lib/community/schemas/reviews'
+import { postComment } from '@/server/domain/community/reviews/mutations'
 import { idPath } from '@/server/web/http/input'
 import { route } from '@/server/web/http/route'
 

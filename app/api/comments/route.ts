@@ -1,5 +1,5 @@
-import { reviewPage as answer, streamSearch } from '@/lib/schemas/reviews'
-import { recentReviews } from '@/server/domain/reviews/browse'
+import { reviewPage as answer, streamSearch } from '@/lib/community/schemas/reviews'
+import { recentReviews } from '@/server/domain/community/reviews/browse'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

@@ -1,5 +1,5 @@
-import { companyPage, companySearch } from '@/lib/schemas/companies'
-import { browseCompanies } from '@/server/domain/companies/browse'
+import { companyPage, companySearch } from '@/lib/catalogue/schemas/companies'
+import { browseCompanies } from '@/server/domain/catalogue/companies/browse'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

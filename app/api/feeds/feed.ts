@@ -1,8 +1,8 @@
 import { routing } from '@/i18n/routing'
 import { translator } from '@/i18n/translator'
-import { reviewedLink } from '@/lib/links/reviews'
-import type { Review } from '@/lib/schemas/reviews'
-import { excerpt } from '@/server/domain/markup/excerpt'
+import { reviewedLink } from '@/lib/community/links/reviews'
+import type { Review } from '@/lib/community/schemas/reviews'
+import { excerpt } from '@/server/engines/markup/excerpt'
 import { env } from '@/server/platform/env'
 import { element, escaped } from './xml'
 

@@ -2,7 +2,7 @@ import { routing } from '@/i18n/routing'
 import { translator } from '@/i18n/translator'
 import { cutDescription, yearOf } from '@/lib/format'
 import { links } from '@/lib/links'
-import type { MediaItem } from '@/server/domain/media-feeds/queries'
+import type { MediaItem } from '@/server/domain/views/media-feeds'
 import { env } from '@/server/platform/env'
 import { element, emptyElement } from './xml'
 

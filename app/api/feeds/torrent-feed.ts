@@ -1,5 +1,5 @@
 import { links } from '@/lib/links'
-import type { FeedItem } from '@/server/domain/torrent-feeds/rows'
+import type { FeedItem } from '@/server/domain/torrents/feeds/cards'
 import { env } from '@/server/platform/env'
 import { element, emptyElement } from './xml'
 

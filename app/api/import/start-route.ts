@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { importAnswer as answer, type ImportInput, importPath as params } from '@/lib/schemas/imports'
-import { startImport } from '@/server/domain/imports/mutations'
-import { count } from '@/server/domain/sessions/rate-limits'
+import { importAnswer as answer, type ImportInput, importPath as params } from '@/lib/tracking/schemas/imports'
+import { count } from '@/server/domain/identity/sessions/rate-limits'
+import { startImport } from '@/server/domain/tracking/imports/mutations'
 import { clientOf } from '@/server/web/http/client'
 import { route } from '@/server/web/http/route'
 

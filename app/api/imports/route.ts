@@ -1,5 +1,5 @@
-import { importPage as answer, importsSearch as query } from '@/lib/schemas/imports'
-import { importsOf } from '@/server/domain/imports/queries'
+import { importPage as answer, importsSearch as query } from '@/lib/tracking/schemas/imports'
+import { importsOf } from '@/server/domain/tracking/imports/queries'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

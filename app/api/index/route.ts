@@ -1,5 +1,5 @@
-import { home as answer, homeSearch } from '@/lib/schemas/home'
-import { homeIndex } from '@/server/domain/home/queries'
+import { home as answer, homeSearch } from '@/lib/views/schemas/home'
+import { homeIndex } from '@/server/domain/views/home'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

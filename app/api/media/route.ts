@@ -1,5 +1,5 @@
-import { mediaSearch, mediaSearchPage } from '@/lib/schemas/media'
-import { browseMedia } from '@/server/domain/media/browse'
+import { mediaSearch, mediaSearchPage } from '@/lib/catalogue/schemas/media'
+import { browseMedia } from '@/server/domain/catalogue/media/browse'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

@@ -1,5 +1,5 @@
-import { notificationPage as answer, notificationSearch } from '@/lib/schemas/notifications'
-import { notificationsOf } from '@/server/domain/inbox/queries'
+import { notificationPage as answer, notificationSearch } from '@/lib/social/schemas/notifications'
+import { notificationsOf } from '@/server/domain/views/inbox'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

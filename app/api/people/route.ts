@@ -1,6 +1,6 @@
-import { nameSearch } from '@/lib/schemas/names'
-import { personPage } from '@/lib/schemas/people'
-import { browsePeople } from '@/server/domain/people/browse'
+import { nameSearch } from '@/lib/catalogue/schemas/names'
+import { personPage } from '@/lib/catalogue/schemas/people'
+import { browsePeople } from '@/server/domain/catalogue/people/browse'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

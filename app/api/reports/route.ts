@@ -1,7 +1,7 @@
-import { reportInput as body } from '@/lib/schemas/moderation'
-import { done as answer, DONE } from '@/lib/schemas/users'
-import { postReport } from '@/server/domain/reports/mutations'
-import { count } from '@/server/domain/sessions/rate-limits'
+import { reportInput as body } from '@/lib/identity/schemas/reports'
+import { done as answer, DONE } from '@/lib/identity/schemas/users'
+import { count } from '@/server/domain/identity/sessions/rate-limits'
+import { postReport } from '@/server/domain/moderation/reports'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

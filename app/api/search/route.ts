@@ -1,5 +1,5 @@
-import { everythingSearch, foundEverything } from '@/lib/schemas/search'
-import { searchEverything } from '@/server/domain/quick-search/queries'
+import { everythingSearch, foundEverything } from '@/lib/catalogue/schemas/search'
+import { searchEverything } from '@/server/domain/views/quick-search'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

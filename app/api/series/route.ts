@@ -1,5 +1,5 @@
-import { seriesPage, seriesSearch } from '@/lib/schemas/series'
-import { browseSeries } from '@/server/domain/series/browse'
+import { seriesPage, seriesSearch } from '@/lib/catalogue/schemas/series'
+import { browseSeries } from '@/server/domain/catalogue/series/browse'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

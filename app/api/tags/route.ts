@@ -1,5 +1,5 @@
-import { tagPage, tagSearch } from '@/lib/schemas/tags'
-import { tags } from '@/server/domain/tags/queries'
+import { tagPage, tagSearch } from '@/lib/catalogue/schemas/tags'
+import { tags } from '@/server/domain/catalogue/tags/queries'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

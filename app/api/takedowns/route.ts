@@ -1,7 +1,7 @@
-import { takedownInput as body } from '@/lib/schemas/moderation'
-import { done as answer, DONE } from '@/lib/schemas/users'
-import { postTakedown } from '@/server/domain/reports/mutations'
-import { count } from '@/server/domain/sessions/rate-limits'
+import { done as answer, DONE } from '@/lib/identity/schemas/users'
+import { takedownInput as body } from '@/lib/moderation/schemas/moderation'
+import { count } from '@/server/domain/identity/sessions/rate-limits'
+import { postTakedown } from '@/server/domain/moderation/reports'
 import { clientOf } from '@/server/web/http/client'
 import { methods, route } from '@/server/web/http/route'
 

@@ -1,5 +1,5 @@
-import { topPage, topSearch } from '@/lib/schemas/charts'
-import { topWorks } from '@/server/domain/charts/queries'
+import { topPage, topSearch } from '@/lib/catalogue/schemas/charts'
+import { topWorks } from '@/server/domain/catalogue/charts'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

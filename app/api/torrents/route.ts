@@ -3,8 +3,8 @@ import {
   torrentInput as form,
   torrentSearch,
   torrentUploaded as uploaded,
-} from '@/lib/schemas/torrents'
-import { count } from '@/server/domain/sessions/rate-limits'
+} from '@/lib/torrents/schemas/torrents'
+import { count } from '@/server/domain/identity/sessions/rate-limits'
 import { browseTorrents } from '@/server/domain/torrents/browse'
 import { uploadTorrent } from '@/server/domain/torrents/mutations'
 import { isTrustedUploader } from '@/server/domain/torrents/queries'

@@ -1,8 +1,8 @@
 import { downloadOf } from '@/app/api/feeds/torrent-feed'
 import { element, emptyElement } from '@/app/api/feeds/xml'
 import { links } from '@/lib/links'
-import type { FeedItem } from '@/server/domain/torrent-feeds/rows'
-import { CATEGORIES } from '@/server/domain/torrent-feeds/rules'
+import type { FeedItem } from '@/server/domain/torrents/feeds/cards'
+import { CATEGORIES } from '@/server/domain/torrents/feeds/rules'
 import { env } from '@/server/platform/env'
 import { MAX_ITEMS } from './search'
 

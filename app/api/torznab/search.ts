@@ -1,7 +1,7 @@
 import { searchText } from '@/lib/schemas/paging'
-import type { TorznabSearch } from '@/lib/schemas/torznab'
-import type { EpisodeSearch } from '@/server/domain/torrent-feeds/queries'
-import { typesIn } from '@/server/domain/torrent-feeds/rules'
+import type { TorznabSearch } from '@/lib/torrents/schemas/torznab'
+import type { EpisodeSearch } from '@/server/domain/torrents/feeds/queries'
+import { typesIn } from '@/server/domain/torrents/feeds/rules'
 
 /** Most items of an answer. */
 export const MAX_ITEMS = 100

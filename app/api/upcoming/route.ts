@@ -1,5 +1,5 @@
-import { upcoming, upcomingSearch } from '@/lib/schemas/charts'
-import { upcomingWorks } from '@/server/domain/charts/queries'
+import { upcoming, upcomingSearch } from '@/lib/catalogue/schemas/charts'
+import { upcomingWorks } from '@/server/domain/catalogue/charts'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

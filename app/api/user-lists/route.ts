@@ -1,4 +1,4 @@
-import { listSummary as answer, listInput as body } from '@/lib/schemas/lists'
+import { listSummary as answer, listInput as body } from '@/lib/lists/schemas/lists'
 import { createList } from '@/server/domain/lists/mutations'
 import { methods, route } from '@/server/web/http/route'
 

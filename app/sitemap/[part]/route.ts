@@ -1,8 +1,9 @@
-import { links, mediaIndexLink } from '@/lib/links'
-import { calendarLink, seasonLink, topLink, upcomingLink } from '@/lib/links/charts'
-import { tagIndexLink } from '@/lib/links/tags'
+import { calendarLink, seasonLink, topLink, upcomingLink } from '@/lib/catalogue/links/charts'
+import { mediaIndexLink } from '@/lib/catalogue/links/media'
+import { tagIndexLink } from '@/lib/catalogue/links/tags'
+import { links } from '@/lib/links'
 import { MEDIA_TYPES } from '@/lib/media-types'
-import { SITEMAP_NOUNS, type SitemapNoun, sitemapEntries } from '@/server/domain/sitemap/queries'
+import { SITEMAP_NOUNS, type SitemapNoun, sitemapEntries } from '@/server/domain/views/sitemap'
 import { env } from '@/server/platform/env'
 import { answered } from '@/server/web/http/problem'
 

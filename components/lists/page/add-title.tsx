@@ -1,14 +1,14 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { useMessages, useTranslations } from 'next-intl'
 import { type RefObject, useRef, useState } from 'react'
+import { EntryLine, LINE } from '@/components/catalogue/search/quick-line'
+import { rowsOf } from '@/components/catalogue/search/quick-rows'
+import { quickSearchTextsOf } from '@/components/catalogue/search/texts'
+import { useFound } from '@/components/catalogue/search/use-found'
+import { lazyDialog } from '@/components/ui/dialog/lazy-dialog'
+import { Icon } from '@/components/ui/icon'
 import { withMessages } from '@/i18n/browser'
-import type { MediaCard } from '@/lib/schemas/media'
-import { EntryLine, LINE } from '../../search/quick-line'
-import { rowsOf } from '../../search/quick-rows'
-import { quickSearchTextsOf } from '../../search/texts'
-import { useFound } from '../../search/use-found'
-import { lazyDialog } from '../../ui/dialog/lazy-dialog'
-import { Icon } from '../../ui/icon'
+import type { MediaCard } from '@/lib/catalogue/schemas/media'
 
 const AddSeveralDialog = lazyDialog(withMessages(() => import('./add-several-dialog')))
 

@@ -1,12 +1,12 @@
 'use client'
 import type { ReactNode } from 'react'
+import { RowButtons, RowMine } from '@/components/catalogue/marks/places'
+import { type OtherTitles, Title } from '@/components/titles/title'
+import { ownColor } from '@/components/ui/own-color'
+import { Picture } from '@/components/ui/picture'
 import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
 import type { PictureWidth } from '@/lib/picture-widths'
-import { RowButtons, RowMine } from '../../my-media/marks/places'
-import { type OtherTitles, Title } from '../../titles/title'
-import { ownColor } from '../../ui/own-color'
-import { Picture } from '../../ui/picture'
 
 const WIDTHS: readonly PictureWidth[] = [80, 160]
 

@@ -1,17 +1,17 @@
 'use client'
 import { useState } from 'react'
+import { useOptimisticRecord } from '@/components/identity/session/use-optimistic-record'
+import { useRead } from '@/components/identity/session/use-read'
+import { useSession } from '@/components/identity/session/use-session'
+import { Icon } from '@/components/ui/icon'
+import { notify } from '@/components/ui/notify'
 import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
 import { useRouter } from '@/i18n/navigation'
 import { call } from '@/lib/browser/api'
 import { Problem } from '@/lib/browser/problem'
 import { links } from '@/lib/links'
-import type { ListLiking, ListSummary } from '@/lib/schemas/lists'
-import { useOptimisticRecord } from '../../session/use-optimistic-record'
-import { useRead } from '../../session/use-read'
-import { useSession } from '../../session/use-session'
-import { Icon } from '../../ui/icon'
-import { notify } from '../../ui/notify'
+import type { ListLiking, ListSummary } from '@/lib/lists/schemas/lists'
 
 type Props = {
   list: { url: string; owner: string; likes: number; isPublic: boolean }

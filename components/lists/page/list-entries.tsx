@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl'
+import { Cards } from '@/components/browse/cards'
+import { MediaCard } from '@/components/catalogue/media/card'
 import { useFormats } from '@/i18n/formats'
-import type { ListViewName } from '@/lib/lists'
-import type { ListEntry } from '@/lib/schemas/lists'
-import { Cards } from '../../browse/cards'
-import { MediaCard } from '../../media/card'
+import type { ListViewName } from '@/lib/lists/lists'
+import type { ListEntry } from '@/lib/lists/schemas/lists'
 import { EntryRow } from './entry-row'
 import { rowOf } from './row-of'
 

@@ -1,9 +1,10 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { links, listLink } from '@/lib/links'
+import { pageMetadata } from '@/components/seo/metadata'
+import { links } from '@/lib/links'
+import { listLink } from '@/lib/lists/links/lists'
+import type { List, ListPageSearch } from '@/lib/lists/schemas/lists'
 import { DEFAULT_SIZE } from '@/lib/page-size'
-import type { List, ListPageSearch } from '@/lib/schemas/lists'
-import { pageMetadata } from '../../seo/metadata'
 
 /** Maximum number of titles among the keywords. */
 const MAX_TITLES = 10

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
+import { Empty } from '@/components/ui/empty'
 import { Link } from '@/i18n/link'
-import { mediaIndexLink } from '@/lib/links'
-import { Empty } from '../../ui/empty'
+import { mediaIndexLink } from '@/lib/catalogue/links/media'
 import { LIST_PAGE } from '../styles'
 
 /** Rendered if a list does not exist, or the user may not see it. */

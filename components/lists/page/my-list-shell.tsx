@@ -1,9 +1,9 @@
 'use client'
 import type { ReactNode } from 'react'
+import { useOwnUser } from '@/components/identity/session/use-own-user'
+import { lazyPart } from '@/components/ui/lazy-part'
 import { withMessages } from '@/i18n/browser'
-import { listUrl } from '@/lib/links'
-import { useOwnUser } from '../../session/use-own-user'
-import { lazyPart } from '../../ui/lazy-part'
+import { listUrl } from '@/lib/lists/links/lists'
 import { ListSkeleton } from '../list-skeleton'
 
 const PersonalList = lazyPart(withMessages(() => import('./personal-list')))

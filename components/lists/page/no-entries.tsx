@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
+import { Empty } from '@/components/ui/empty'
 import { Link } from '@/i18n/link'
-import { mediaIndexLink } from '@/lib/links'
-import { Empty } from '../../ui/empty'
+import { mediaIndexLink } from '@/lib/catalogue/links/media'
 import { isFavorites } from './place'
 
 /** Rendered for an empty list; tells the owner how to add entries. */

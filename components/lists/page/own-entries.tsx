@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
-import type { List } from '@/lib/schemas/lists'
+import type { List } from '@/lib/lists/schemas/lists'
 import { NoEntries } from './no-entries'
 import { OwnEntry } from './own-entry'
 import { besideAt, reordered } from './reorder'

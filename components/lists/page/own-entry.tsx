@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
+import { Icon } from '@/components/ui/icon'
 import { useFormats } from '@/i18n/formats'
-import { Icon } from '../../ui/icon'
 import { NoteField } from '../note-field'
 import { EntryLink, type EntryRowProps } from './entry-row'
 import { typedPlace } from './reorder'

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { useFormats } from '@/i18n/formats'
-import type { List, ListEntry } from '@/lib/schemas/lists'
+import type { List, ListEntry } from '@/lib/lists/schemas/lists'
 import { NoteField } from '../note-field'
 import { EntryRow } from './entry-row'
 import { rowOf } from './row-of'

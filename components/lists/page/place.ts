@@ -1,5 +1,5 @@
 import { links } from '@/lib/links'
-import { FAVORITES } from '@/lib/lists'
+import { FAVORITES } from '@/lib/slugs'
 
 /** Where a list is shown: at its public address, or in the owner's account. */
 export type ListPlace = 'public' | 'mine'

@@ -1,8 +1,8 @@
+import { lengthOf } from '@/components/catalogue/media/length'
+import { otherTitles } from '@/components/titles/title'
 import type { Translator } from '@/i18n/translator'
+import type { MediaCard } from '@/lib/catalogue/schemas/media'
 import { yearOf } from '@/lib/format'
-import type { MediaCard } from '@/lib/schemas/media'
-import { lengthOf } from '../../media/length'
-import { otherTitles } from '../../titles/title'
 import type { EntryRowProps } from './entry-row'
 
 /** The texts of a work in a row, with a further one, such as who added it. */

@@ -1,9 +1,9 @@
 'use client'
 import { useLocale } from 'next-intl'
+import { copyText } from '@/components/ui/copy-button'
+import { Icon } from '@/components/ui/icon'
+import { notify } from '@/components/ui/notify'
 import { localize } from '@/i18n/paths'
-import { copyText } from '../../ui/copy-button'
-import { Icon } from '../../ui/icon'
-import { notify } from '../../ui/notify'
 
 type Props = { path: string; label: string; done: string; failed: string }
 

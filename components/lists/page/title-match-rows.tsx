@@ -1,12 +1,12 @@
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
+import { Select } from '@/components/form/select'
+import { lazyDialog } from '@/components/ui/dialog/lazy-dialog'
+import { Icon } from '@/components/ui/icon'
+import type { MediaCard } from '@/lib/catalogue/schemas/media'
 import { yearOf } from '@/lib/format'
-import type { MediaCard } from '@/lib/schemas/media'
-import { Select } from '../../form/select'
-import { lazyDialog } from '../../ui/dialog/lazy-dialog'
-import { Icon } from '../../ui/icon'
 
-const PickDialog = lazyDialog(() => import('../../search/pick-dialog'))
+const PickDialog = lazyDialog(() => import('@/components/catalogue/search/pick-dialog'))
 
 type Work = Pick<MediaCard, 'id' | 'title' | 'type' | 'releaseDate'>
 export type TitleMatch = { title: string; works: readonly Work[]; chosen: number | null }

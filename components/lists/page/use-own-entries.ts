@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
-import type { EntryMove, List, ListEntry, ListSummary } from '@/lib/schemas/lists'
-import type { MediaCard } from '@/lib/schemas/media'
-import { useOptimisticRecord } from '../../session/use-optimistic-record'
-import { notify } from '../../ui/notify'
+import { useOptimisticRecord } from '@/components/identity/session/use-optimistic-record'
+import { notify } from '@/components/ui/notify'
+import type { MediaCard } from '@/lib/catalogue/schemas/media'
+import type { EntryMove, List, ListEntry, ListSummary } from '@/lib/lists/schemas/lists'
 import { addEntry, moveEntry, removeEntry } from '../calls'
 import { reordered } from './reorder'
 

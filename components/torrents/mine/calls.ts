@@ -1,6 +1,6 @@
 import { call } from '@/lib/browser/api'
 import { uploadLinks } from '@/lib/links/uploads'
-import type { TorrentChange, TorrentEntry, TorrentPreview, TorrentUploaded } from '@/lib/schemas/torrents'
+import type { TorrentChange, TorrentEntry, TorrentPreview, TorrentUploaded } from '@/lib/torrents/schemas/torrents'
 
 /** The API calls of uploads and of the user's own torrents. All throw Problem. */
 

@@ -1,14 +1,14 @@
 import { useMessages, useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
-import { TORRENT_TYPES } from '@/lib/torrent-types'
-import { useForm } from '../../form/form'
-import { Select } from '../../form/select'
-import { TextField } from '../../form/text-field'
-import { lazyDialog } from '../../ui/dialog/lazy-dialog'
-import { Icon } from '../../ui/icon'
+import { useForm } from '@/components/form/form'
+import { Select } from '@/components/form/select'
+import { TextField } from '@/components/form/text-field'
+import { lazyDialog } from '@/components/ui/dialog/lazy-dialog'
+import { Icon } from '@/components/ui/icon'
+import { TORRENT_TYPES } from '@/lib/torrents/torrent-types'
 import type { FieldValues, Work } from './values'
 
-const PickDialog = lazyDialog(() => import('../../search/pick-dialog'))
+const PickDialog = lazyDialog(() => import('@/components/catalogue/search/pick-dialog'))
 
 type Props = { work: Work | null; isGuessed?: boolean; title: string; values: FieldValues }
 

@@ -1,7 +1,7 @@
 'use client'
+import { useOwnUser } from '@/components/identity/session/use-own-user'
+import { lazyPart } from '@/components/ui/lazy-part'
 import { withMessages } from '@/i18n/browser'
-import { useOwnUser } from '../../session/use-own-user'
-import { lazyPart } from '../../ui/lazy-part'
 
 const MyTorrents = lazyPart(withMessages(() => import('./my-torrents')))
 

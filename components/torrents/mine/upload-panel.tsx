@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { Icon } from '../../ui/icon'
-import { PANEL } from '../../ui/panel'
-import { useDrop } from '../../ui/use-drop'
+import { Icon } from '@/components/ui/icon'
+import { PANEL } from '@/components/ui/panel'
+import { useDrop } from '@/components/ui/use-drop'
 import type { Source } from './calls'
 import { UploadCard } from './upload-card'
 

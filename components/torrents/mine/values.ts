@@ -1,4 +1,4 @@
-import type { TorrentType } from '@/lib/torrent-types'
+import type { TorrentType } from '@/lib/torrents/torrent-types'
 
 /** A work as the form shows it. */
 export type Work = { id: number; title: string }
@@ -31,4 +31,4 @@ export function valuesOf(form: FormData): unknown {
 }
 
 /** The schema of the fields; it contains the validation library. */
-export const schema = () => import('@/lib/schemas/torrents').then(({ torrentChange }) => torrentChange)
+export const schema = () => import('@/lib/torrents/schemas/torrents').then(({ torrentChange }) => torrentChange)

@@ -1,4 +1,4 @@
-import type { TextType } from '../../schemas/reviews'
+import type { TextType } from '../formats'
 import { htmlOf, normalised, plainHtml } from '../html-of'
 import { tidy } from './tidy'
 import { toBbcode } from './to-bbcode'

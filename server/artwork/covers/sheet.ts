@@ -7,7 +7,7 @@ import type { Random } from '@/server/artwork/drawing/random'
 import { clipped, gradient, moved, rect } from '@/server/artwork/drawing/svg'
 import type { Voice } from '@/server/artwork/drawing/voice'
 import type { Words } from '@/server/artwork/drawing/words'
-import type { Motif } from '../motifs/motif'
+import type { Motif } from '@/server/artwork/motifs/motif'
 
 /** The input of a layout. */
 export type Sheet = {

@@ -1,5 +1,5 @@
-import { forgetExpired } from '@/server/domain/sessions/rate-limits'
-import { UNCONFIRMED_DAYS } from '@/server/domain/users/rules'
+import { forgetExpired } from '@/server/domain/identity/sessions/rate-limits'
+import { UNCONFIRMED_DAYS } from '@/server/domain/identity/users/rules'
 import { rows, sql } from '@/server/platform/database/client'
 
 /**

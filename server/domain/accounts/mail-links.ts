@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { MailTokenPurpose } from '@/prisma/generated/enums'
-import { lockUsers } from '@/server/domain/users/locks'
-import { emailKey, LINK_HOURS, tokenHash } from '@/server/domain/users/rules'
+import { lockUsers } from '@/server/domain/identity/users/locks'
+import { emailKey, LINK_HOURS, tokenHash } from '@/server/domain/identity/users/rules'
 import { type Prisma, prisma } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
 

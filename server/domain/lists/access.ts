@@ -1,12 +1,12 @@
-import { type ListVisibility, listSlug } from '@/lib/lists'
-import type { ListPath } from '@/lib/schemas/lists'
-import { areFriends } from '@/server/domain/follows/statements'
-import { userNamed } from '@/server/domain/users/queries'
+import { type ListVisibility, listSlug } from '@/lib/lists/lists'
+import type { ListPath } from '@/lib/lists/schemas/lists'
+import { userNamed } from '@/server/domain/identity/users/queries'
+import { areFriends } from '@/server/domain/social/follows/access'
 import { invalidate } from '@/server/platform/cache/invalidate'
 import type { CacheTag } from '@/server/platform/cache/tags'
 import { type Prisma, plannedRows, prisma, raw } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
-import { SUMMARY, type SummaryRow } from './rows'
+import { SUMMARY, type SummaryRow } from './cards'
 
 /**
  * The condition under which a list `l` is visible (`asker`: the SQL of a user's id, null for a visitor). Lists for friends are

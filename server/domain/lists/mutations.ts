@@ -1,14 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
-import { FAVORITES, isReservedSlug, listSlug, MAX_LIST_NAME } from '@/lib/lists'
-import type { ListChange, ListInput, ListPath, ListSummary } from '@/lib/schemas/lists'
+import { isReservedSlug, listSlug, MAX_LIST_NAME } from '@/lib/lists/lists'
+import type { ListChange, ListInput, ListPath, ListSummary } from '@/lib/lists/schemas/lists'
+import { FAVORITES } from '@/lib/slugs'
 import { oneLine } from '@/lib/text'
-import { areBlocked } from '@/server/domain/blocks/queries'
+import { areBlocked } from '@/server/domain/social/blocks/queries'
 import { invalidate } from '@/server/platform/cache/invalidate'
 import { prisma } from '@/server/platform/database/client'
 import { isTaken } from '@/server/platform/database/taken'
 import { AppError } from '@/server/platform/errors'
 import { type Db, type FoundList, later, onOwnList, tagsOf, visibleList } from './access'
-import { type SummaryRow, toSummary } from './rows'
+import { type SummaryRow, toSummary } from './cards'
 
 /** Most lists of one user. */
 const MAX_LISTS = 1000

@@ -1,5 +1,5 @@
-import { listUrl } from '@/lib/links'
-import { FAVORITES, type ListSort, listSlug } from '@/lib/lists'
+import { listUrl } from '@/lib/lists/links/lists'
+import { type ListSort, listSlug } from '@/lib/lists/lists'
 import type {
   List,
   ListEntry,
@@ -9,16 +9,17 @@ import type {
   MyListsSearch,
   UserLists,
   UserListsSearch,
-} from '@/lib/schemas/lists'
-import { COVERS, type CoversRow } from '@/server/domain/list-covers/rows'
-import { idsInOrder } from '@/server/domain/listing/listing'
-import { pageOf } from '@/server/domain/listing/page'
-import { MEDIA_CARD_JSON, type MediaCardRow, toMediaCard } from '@/server/domain/media/cards'
-import { userNamed } from '@/server/domain/users/queries'
+} from '@/lib/lists/schemas/lists'
+import { FAVORITES } from '@/lib/slugs'
+import { MEDIA_CARD_JSON, type MediaCardRow, toMediaCard } from '@/server/domain/catalogue/media/cards'
+import { userNamed } from '@/server/domain/identity/users/queries'
+import { idsInOrder } from '@/server/engines/listing/listing'
+import { pageOf } from '@/server/engines/listing/page'
 import { cacheTag, cacheTagIndex } from '@/server/platform/cache/tags'
 import { plannedRows, sql } from '@/server/platform/database/client'
 import { visibleTo, worksOn } from './access'
-import { SUMMARY, type SummaryRow, toListCard, toSummary } from './rows'
+import { SUMMARY, type SummaryRow, toListCard, toSummary } from './cards'
+import { COVERS, type CoversRow } from './covers'
 
 /**
  * A list with a page of its entries, if it is visible to the asker (null: a visitor). If it was renamed: its new address. Else

@@ -1,12 +1,14 @@
-import { links, listUrl } from '@/lib/links'
-import { reviewedLink } from '@/lib/links/reviews'
-import type { ModeratedKind } from '@/lib/moderation'
-import type { QueueEntry } from '@/lib/schemas/moderation'
-import type { Review, TextType } from '@/lib/schemas/reviews'
-import { renderText } from '@/server/domain/markup/render'
-import { hideableOn } from '@/server/domain/reports/rules'
-import { ENTITY } from '@/server/domain/reviews/rows'
+import { reviewedLink } from '@/lib/community/links/reviews'
+import type { Review } from '@/lib/community/schemas/reviews'
+import { links } from '@/lib/links'
+import { listUrl } from '@/lib/lists/links/lists'
+import type { TextType } from '@/lib/markup/formats'
+import type { ModeratedKind } from '@/lib/moderation/moderation'
+import type { QueueEntry } from '@/lib/moderation/schemas/moderation'
+import { ENTITY } from '@/server/domain/community/reviews/cards'
+import { renderText } from '@/server/engines/markup/render'
 import { plannedRows } from '@/server/platform/database/client'
+import { hideableOn } from './reports'
 
 /** A target as moderators see it, hidden ones included; texts that their authors deleted are missing. */
 export type SubjectCard = Pick<

@@ -1,4 +1,4 @@
-import type { ModerationEntry } from '@/lib/schemas/moderation'
+import type { ModerationEntry } from '@/lib/moderation/schemas/moderation'
 
 /** A row of ENTRY (statements.ts). */
 export type EntryRow = Omit<ModerationEntry, 'until' | 'createdDate'> & { until: Date | null; createdDate: Date }

@@ -1,4 +1,4 @@
-import type { SharedFiles, TorrentHealth } from '@/lib/schemas/torrents'
+import type { SharedFiles, TorrentHealth } from '@/lib/torrents/schemas/torrents'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { type Prisma, raw, rows, sql } from '@/server/platform/database/client'
 
@@ -37,18 +37,8 @@ export async function sharedFiles(id: number): Promise<SharedFiles[]> {
   return found
 }
 
-/**
- * The statement of torrents whose pages show this one, or will when it is visible: those that have files of it, as `id`. At most 500, so
- * that a write does not invalidate everything.
- */
-export function sharingIds(id: number): Prisma.Sql {
-  return sql`${pairsOf(id)} SELECT DISTINCT torrent_id AS id FROM pairs LIMIT ${MAX_SHARING}`
-}
-
-const MAX_SHARING = 500
-
 /** `pairs`: the files of a torrent, and the torrents that have them. */
-function pairsOf(id: number): Prisma.Sql {
+export function pairsOf(id: number): Prisma.Sql {
   return sql`WITH own AS MATERIALIZED (
       SELECT position, path, size, pieces_root, file_name_hash(path) AS name FROM torrent_files
       WHERE torrent_id = ${id}::int AND size >= ${raw(String(SMALLEST))} ORDER BY position LIMIT ${MAX_FILES}::int

@@ -5,14 +5,14 @@ import {
   type TorrentSearch,
   type TorrentSort,
   type TorrentType,
-} from '@/lib/schemas/torrents'
-import { type Listed, listing } from '@/server/domain/listing/listing'
-import { pageOf } from '@/server/domain/listing/page'
-import { type Column, merged } from '@/server/domain/listing/statements'
+} from '@/lib/torrents/schemas/torrents'
+import { type Listed, listing } from '@/server/engines/listing/listing'
+import { pageOf } from '@/server/engines/listing/page'
+import { type Column, merged } from '@/server/engines/listing/statements'
 import { cacheTagIndex } from '@/server/platform/cache/tags'
 import { type Prisma, raw, rows, sql } from '@/server/platform/database/client'
+import { torrentsByIds } from './cards'
 import { filterOf, holdsAll, indexedHoldsAll, VISIBLE, wordsOf } from './filter'
-import { torrentsByIds } from './rows'
 
 /**
  * One page of the torrents, for the page and the API: all, or those whose names contain every word of the query (the first 500

@@ -1,4 +1,4 @@
-import type { TorrentInput } from '@/lib/schemas/torrents'
+import type { TorrentInput } from '@/lib/torrents/schemas/torrents'
 import { AppError } from '@/server/platform/errors'
 import { createThread } from '@/server/platform/files/thread'
 import { TorrentError, type TorrentFault } from '@/server/platform/parsing/torrent/faults'

@@ -1,6 +1,6 @@
 import { fold } from '@/lib/fold'
-import type { TorrentSearch } from '@/lib/schemas/torrents'
-import type { Filter } from '@/server/domain/listing/listing'
+import type { TorrentSearch } from '@/lib/torrents/schemas/torrents'
+import type { Filter } from '@/server/engines/listing/listing'
 import { join, type Prisma, sql } from '@/server/platform/database/client'
 
 /** The condition of visible torrents. */

@@ -6,18 +6,17 @@ import type {
   TorrentPreview,
   TorrentUploaded,
   TorrentVotes,
-} from '@/lib/schemas/torrents'
-import { guessMedia } from '@/server/domain/releases/queries'
-import type { Release } from '@/server/domain/releases/rules'
+} from '@/lib/torrents/schemas/torrents'
 import { invalidate, invalidateOn, reportInvalidated } from '@/server/platform/cache/invalidate'
 import type { CacheTag } from '@/server/platform/cache/tags'
 import { plannedRows, prisma } from '@/server/platform/database/client'
 import { isForeign } from '@/server/platform/database/taken'
 import { inTransaction } from '@/server/platform/database/transaction'
 import { AppError } from '@/server/platform/errors'
-import { sharingIds } from './associations'
 import { readSource } from './files'
-import { torrentEntry, torrentHashed, votesOf } from './queries'
+import { sharingIds, torrentEntry, torrentHashed, votesOf } from './queries'
+import type { Release } from './releases'
+import { guessMedia } from './releases'
 import { type Described, guessedOf, hashesOf, NO_FILES, type Source, singleEpisode, UNDO_MINUTES } from './rules'
 import { insertFiles, insertTorrent, lockedOwn, type Stored, updateTorrent } from './writes'
 

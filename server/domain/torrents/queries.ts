@@ -1,6 +1,6 @@
-import { type Magnet, magnetLink, ranges } from '@/lib/magnet'
 import { FILES_SIZE } from '@/lib/page-size'
 import type { Paged } from '@/lib/schemas/paging'
+import { type Magnet, magnetLink, ranges } from '@/lib/torrents/magnet'
 import type {
   MyTorrent,
   Torrent,
@@ -10,14 +10,13 @@ import type {
   TorrentSearch,
   TorrentVotes,
   UploaderSearch,
-} from '@/lib/schemas/torrents'
-import { pageOf } from '@/server/domain/listing/page'
+} from '@/lib/torrents/schemas/torrents'
+import { pageOf } from '@/server/engines/listing/page'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { type Prisma, plannedRows, raw, rows, sql } from '@/server/platform/database/client'
 import { filenameOf } from '@/server/platform/files/filename'
-import { sharedFiles, torrentHealth } from './associations'
+import { pairsOf, sharedFiles, torrentHealth } from './associations'
 import { ORDERS, tagOrder } from './browse'
-import { holdsAll, wordsOf } from './filter'
 import {
   IS_TRUSTED_USER,
   ownTorrentsByIds,
@@ -26,7 +25,8 @@ import {
   type TorrentRow,
   torrentsByIds,
   toTorrent,
-} from './rows'
+} from './cards'
+import { holdsAll, wordsOf } from './filter'
 
 /**
  * The torrents of a work whose names contain every word of the query; null if there is no such work. A writer must invalidate
@@ -174,3 +174,11 @@ const HASHED = `SELECT t.id, t.name, t.hidden_at IS NOT NULL AS "isHidden"
   FROM torrent_hashes h JOIN torrents t ON t.id = h.torrent_id WHERE h.hash = ANY ($1::bytea[]) AND t.deleted_at IS NULL LIMIT 1`
 const FILE_STATEMENT = `SELECT name, metainfo FROM torrents
   WHERE id = $1::int AND metainfo IS NOT NULL AND hidden_at IS NULL`
+export const MAX_SHARING = 500
+/**
+ * The statement of torrents whose pages show this one, or will when it is visible: those that have files of it, as `id`. At most 500, so
+ * that a write does not invalidate everything.
+ */
+export function sharingIds(id: number): Prisma.Sql {
+  return sql`${pairsOf(id)} SELECT DISTINCT torrent_id AS id FROM pairs LIMIT ${MAX_SHARING}`
+}

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import { fold, sortKey } from '@/lib/fold'
-import { magnetLink } from '@/lib/magnet'
-import type { Release } from '@/server/domain/releases/rules'
+import { magnetLink } from '@/lib/torrents/magnet'
 import { isForeign } from '@/server/platform/database/taken'
 import { AppError } from '@/server/platform/errors'
+import type { Release } from './releases'
 import { type Described, type FileList, hashesOf, type Source } from './rules'
 
 type Episodes = Pick<Release, 'season' | 'firstEpisode' | 'lastEpisode'>

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Outage } from '../errors'
+import type { Outage } from '@/server/platform/errors'
 import type { CacheTag } from './tags'
 
 /** A request in the log: its id (UUID), its method, and its path without secrets. */

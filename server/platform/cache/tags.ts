@@ -1,4 +1,4 @@
-import type { ReviewedKind } from '@/lib/schemas/reviews'
+import type { ReviewedKind } from '@/lib/catalogue/text-kinds'
 import { currentContext } from './context'
 
 /** Nouns whose entries public pages show. */

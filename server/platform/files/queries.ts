@@ -1,5 +1,5 @@
+import type { MediaType } from '@/lib/catalogue/schemas/media'
 import type { EntityKind, FileKind } from '@/lib/links'
-import type { MediaType } from '@/lib/schemas/media'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
 import { type Drawable, type DrawnShape, drawnFilename, ownColor } from './pictures'

@@ -35,15 +35,15 @@ export type Jobs = {
   scrape: Record<string, never>
   /** Invalidates the lists of torrents by their peers. */
   'torrent-orders': Record<string, never>
-  /** Completes the search keys of works (server/domain/search/jobs.ts). */
+  /** Completes the search keys of works (server/engines/search/jobs.ts). */
   'search-keys': Record<string, never>
-  /** Stores the places of works for pages far inside an order (server/domain/listing/anchors.ts). */
+  /** Stores the places of works for pages far inside an order (server/engines/listing/anchors.ts). */
   'media-places': Record<string, never>
   /** Computes what is tracked more than usual. */
   trends: Record<string, never>
   /** Computes what people who completed a work also completed. */
   'similar-works': Record<string, never>
-  /** Joins spellings of tags (server/domain/tags/jobs.ts). */
+  /** Joins spellings of tags (server/domain/catalogue/tags/jobs.ts). */
   tags: Record<string, never>
   /** Computes what is broadcast next of each work. */
   'next-airings': Record<string, never>

@@ -1,7 +1,7 @@
 import { NextRequest } from 'next/server'
 import NextAuth from 'next-auth'
 import { z } from 'zod'
-import { DONE } from '@/lib/schemas/users'
+import { DONE } from '@/lib/identity/schemas/users'
 import { expectWritable } from '@/server/platform/database/read-only'
 import { AppError, type ErrorCode } from '@/server/platform/errors'
 import { DEFAULT_BODY_BYTES } from '@/server/web/http/cache-policy'

@@ -1,8 +1,8 @@
-import type { TokenScope } from '@/lib/schemas/personal-tokens'
-import type { Permission } from '@/lib/schemas/users'
-import { askerOfToken } from '@/server/domain/personal-tokens/queries'
-import { isPersonalToken } from '@/server/domain/personal-tokens/rules'
-import { type Asker, askerOf } from '@/server/domain/sessions/asker'
+import type { TokenScope } from '@/lib/identity/schemas/personal-tokens'
+import type { Permission } from '@/lib/identity/schemas/users'
+import { askerOfToken } from '@/server/domain/identity/personal-tokens/queries'
+import { isPersonalToken } from '@/server/domain/identity/personal-tokens/rules'
+import { type Asker, askerOf } from '@/server/domain/identity/sessions/asker'
 import { currentContext } from '@/server/platform/cache/context'
 import { AppError } from '@/server/platform/errors'
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Client } from '@/server/domain/sessions/sessions'
+import type { Client } from '@/server/domain/identity/sessions/sessions'
 import { env } from '@/server/platform/env'
 
 /** The header in which the edge sends the client's address to the origins. A client's own value is overwritten. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { TokenScope } from '@/lib/schemas/personal-tokens'
+import type { TokenScope } from '@/lib/identity/schemas/personal-tokens'
 import { expectWritable } from '@/server/platform/database/read-only'
 import { AppError, type ErrorCode } from '@/server/platform/errors'
 import { type Access, type Asker, admit, isStoring } from './access'

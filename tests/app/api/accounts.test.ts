@@ -1,6 +1,6 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { keysFor } from '@/server/domain/sessions/secrets'
+import { keysFor } from '@/server/domain/identity/sessions/secrets'
 import { rows, sql } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'
 import { log } from '@/server/platform/log'

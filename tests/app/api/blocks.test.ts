@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { blockPage } from '@/lib/schemas/blocks'
+import { blockPage } from '@/lib/social/schemas/blocks'
 import { prisma } from '@/server/platform/database/client'
 import { refusalOf, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'

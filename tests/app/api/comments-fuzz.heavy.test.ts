@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { RECOMMENDATIONS, REVIEW_KINDS, TEXT_TYPES } from '@/lib/schemas/reviews'
+import { REVIEW_KINDS } from '@/lib/catalogue/text-kinds'
+import { RECOMMENDATIONS } from '@/lib/community/schemas/reviews'
+import { TEXT_TYPES } from '@/lib/markup/formats'
 import { rows, sql } from '@/server/platform/database/client'
 import { send } from '@/tests/support/accounts'
 import { anyText } from '@/tests/support/any-text'

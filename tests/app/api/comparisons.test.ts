@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { comparison } from '@/lib/schemas/comparisons'
-import { comparisonWith } from '@/server/domain/comparisons/queries'
+import { comparison } from '@/lib/tracking/schemas/comparisons'
+import { comparisonWith } from '@/server/domain/tracking/comparisons'
 import { prisma, rows, sql } from '@/server/platform/database/client'
 import { refusalOf, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'

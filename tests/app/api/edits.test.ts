@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { editPage } from '@/lib/schemas/edits'
+import { editPage } from '@/lib/catalogue/schemas/edits'
 import { prisma } from '@/server/platform/database/client'
 import { refusalOf, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'

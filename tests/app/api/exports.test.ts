@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { listSlug } from '@/lib/lists'
-import { jsonEntries } from '@/server/domain/import-files/files'
+import { listSlug } from '@/lib/lists/lists'
+import { jsonEntries } from '@/server/domain/tracking/import-files/files'
 import { prisma } from '@/server/platform/database/client'
 import { refusalOf, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { type FeedEntry, feedPage } from '@/lib/schemas/friends-feed'
-import { ownHome } from '@/lib/schemas/home'
+import { type FeedEntry, feedPage } from '@/lib/views/schemas/friends-feed'
+import { ownHome } from '@/lib/views/schemas/home'
 import { pool, prisma } from '@/server/platform/database/client'
 import { refusalOf, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { runImports } from '@/server/domain/imports/jobs'
+import { runImports } from '@/server/domain/tracking/imports/jobs'
 import { refusalOf, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
 import { bearerOf, givenUser } from '@/tests/support/factories'

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sendMail } from '@/server/domain/accounts/mail'
-import { matchImports } from '@/server/domain/import-matches/jobs'
+import { matchImports } from '@/server/domain/tracking/import-matches'
 import { prisma, rows, sql } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'
 import type { Mail } from '@/server/platform/mail/mail'

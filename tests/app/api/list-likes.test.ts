@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { listLiking, listSummary } from '@/lib/schemas/lists'
+import { listLiking, listSummary } from '@/lib/lists/schemas/lists'
 import { deleteUser } from '@/server/domain/accounts/deletion'
 import { refusalOf, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'

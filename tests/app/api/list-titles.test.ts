@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { listAfterAdding, titleMatches } from '@/lib/schemas/lists'
+import { listAfterAdding, titleMatches } from '@/lib/lists/schemas/lists'
 import { rows, sql } from '@/server/platform/database/client'
 import { refusalOf, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'

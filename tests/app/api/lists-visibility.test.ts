@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { LIST_VISIBILITIES, type ListVisibility } from '@/lib/lists'
-import { list as listAnswer } from '@/lib/schemas/lists'
+import { LIST_VISIBILITIES, type ListVisibility } from '@/lib/lists/lists'
+import { list as listAnswer } from '@/lib/lists/schemas/lists'
 import { refusalOf, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
 import { bearerOf, givenMedia, givenUser } from '@/tests/support/factories'

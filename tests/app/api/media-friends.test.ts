@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { mediaFriends } from '@/lib/schemas/media-friends'
+import { mediaFriends } from '@/lib/views/schemas/media-friends'
 import { prisma } from '@/server/platform/database/client'
 import { refusalOf, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'

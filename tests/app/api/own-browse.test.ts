@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { mediaSearchPage } from '@/lib/schemas/media'
+import { mediaSearchPage } from '@/lib/catalogue/schemas/media'
 import { refusalOf, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
 import { bearerOf, givenMedia, givenUser } from '@/tests/support/factories'

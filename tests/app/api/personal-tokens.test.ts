@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { calls } from '@/app/api/calls'
-import { newPersonalToken, type TokenScope } from '@/lib/schemas/personal-tokens'
+import { newPersonalToken, type TokenScope } from '@/lib/identity/schemas/personal-tokens'
 import { prisma, rows, sql } from '@/server/platform/database/client'
 import type { Declaration, Method } from '@/server/web/http/route'
 import { refusalOf, send } from '@/tests/support/accounts'

@@ -1,7 +1,7 @@
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { challenge as challengeSchema, type Proof } from '@/lib/schemas/proofs'
+import { challenge as challengeSchema, type Proof } from '@/lib/identity/schemas/proofs'
 import { prisma } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'
 import { send } from '@/tests/support/accounts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { recordPage } from '@/lib/schemas/records'
-import { changeMany } from '@/server/domain/watched-bulk/mutations'
+import { recordPage } from '@/lib/tracking/schemas/records'
+import { changeMany } from '@/server/domain/tracking/bulk'
 import { prisma } from '@/server/platform/database/client'
 import { refusalOf, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'

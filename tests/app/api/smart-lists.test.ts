@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { MAX_SMART_LISTS } from '@/lib/schemas/smart-lists'
+import { MAX_SMART_LISTS } from '@/lib/lists/schemas/smart-lists'
 import { prisma } from '@/server/platform/database/client'
 import { refusalOf, send } from '@/tests/support/accounts'
 import { expectDocumented } from '@/tests/support/contract'

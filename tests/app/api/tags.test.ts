@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { mediaHead } from '@/server/domain/media/queries'
+import { mediaHead } from '@/server/domain/catalogue/media/queries'
 import { prisma } from '@/server/platform/database/client'
 import { refusalOf, send } from '@/tests/support/accounts'
 import { expectDocumented } from '@/tests/support/contract'

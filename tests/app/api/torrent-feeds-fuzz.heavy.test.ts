@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { createFeedKey } from '@/server/domain/feed-keys/mutations'
+import { createFeedKey } from '@/server/domain/torrents/feed-keys'
 import { either, number, text } from '@/tests/support/any-parameter'
 import { ask } from '@/tests/support/api'
 import { useDatabase } from '@/tests/support/database'

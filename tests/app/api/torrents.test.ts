@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { torrentPreview, torrentUploaded } from '@/lib/schemas/torrents'
+import { torrentPreview, torrentUploaded } from '@/lib/torrents/schemas/torrents'
 import { purgeDeletedTorrents } from '@/server/domain/torrents/jobs'
 import { prisma, rows, sql } from '@/server/platform/database/client'
 import { refusalOf, send } from '@/tests/support/accounts'

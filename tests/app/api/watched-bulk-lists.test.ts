@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { listBulkAnswer } from '@/lib/schemas/watched-bulk'
+import { listBulkAnswer } from '@/lib/tracking/schemas/bulk'
 import { rows, sql } from '@/server/platform/database/client'
 import { send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'

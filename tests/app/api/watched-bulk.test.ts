@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { bulkAnswer } from '@/lib/schemas/watched-bulk'
-import { activityOf } from '@/server/domain/activity/queries'
+import { bulkAnswer } from '@/lib/tracking/schemas/bulk'
+import { activityOf } from '@/server/domain/tracking/activity/queries'
 import { prisma } from '@/server/platform/database/client'
 import { send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'

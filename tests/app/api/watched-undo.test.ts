@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { watchedChange } from '@/lib/schemas/watched'
+import { watchedChange } from '@/lib/tracking/schemas/watched'
 import { prisma } from '@/server/platform/database/client'
 import { send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'

@@ -1,5 +1,5 @@
+import type { MediaType } from '@/lib/catalogue/schemas/media'
 import { fold } from '@/lib/fold'
-import type { MediaType } from '@/lib/schemas/media'
 import { select } from '../../support/server'
 
 /** A work with what queries are made from; its titles folded, and each once. */

@@ -1,5 +1,5 @@
+import { mediaSearch } from '@/lib/catalogue/schemas/media'
 import { DEFAULT_SIZE } from '@/lib/page-size'
-import { mediaSearch } from '@/lib/schemas/media'
 import type { Bench } from '../bench'
 import { fetchGood } from '../http'
 import { type Findings, markdown, milliseconds } from '../report'
@@ -120,7 +120,7 @@ function scoreOf(kind: string, all: readonly Answered[]): Score {
 
 /** Some queries of each kind with the statements of their search. */
 async function termsOf(url: string, call: string, queries: readonly Query[]): Promise<Term[]> {
-  const { browseMedia } = await import('@/server/domain/media/browse')
+  const { browseMedia } = await import('@/server/domain/catalogue/media/browse')
   const terms: Term[] = []
   for (const some of Map.groupBy(queries, ({ kind }) => kind).values())
     for (const { kind, query } of some.slice(0, TIMED)) {

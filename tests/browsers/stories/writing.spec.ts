@@ -1,5 +1,5 @@
+import { contributeLink } from '@/lib/catalogue/links/edits'
 import { links } from '@/lib/links'
-import { contributeLink } from '@/lib/links/edits'
 import { prisma } from '@/server/platform/database/client'
 import { givenAccount } from '../../e2e/support/account'
 import { test } from '../support/test'

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { searchOf, stateOf } from '@/components/browse/search-of'
-import { mediaIndexLink, nameIndexLink } from '@/lib/links'
-import { mediaSearch } from '@/lib/schemas/media'
-import { nameSearch } from '@/lib/schemas/names'
+import { nameIndexLink } from '@/lib/catalogue/links/entries'
+import { mediaIndexLink } from '@/lib/catalogue/links/media'
+import { mediaSearch } from '@/lib/catalogue/schemas/media'
+import { nameSearch } from '@/lib/catalogue/schemas/names'
 
 describe('searchOf', () => {
   it('takes the last of a repeated parameter', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listSearchOf } from '@/components/lists/list-search'
-import { listPageSearch } from '@/lib/schemas/lists'
+import { listPageSearch } from '@/lib/lists/schemas/lists'
 
 test.each([
   '',

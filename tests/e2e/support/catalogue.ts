@@ -5,8 +5,8 @@ import {
   mediaInput as inputs,
   type mediaChange,
   type mediaInput,
-} from '@/lib/schemas/media-input'
-import { createMedia, updateMedia } from '@/server/domain/media/mutations'
+} from '@/lib/catalogue/schemas/media-input'
+import { createMedia, updateMedia } from '@/server/domain/catalogue/media/mutations'
 import type { CacheTag } from '@/server/platform/cache/tags'
 import { disconnect, prisma } from '@/server/platform/database/client'
 import { givenReview, givenTorrent, givenUser } from '@/tests/support/factories'

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
+import { tagPage } from '@/lib/catalogue/schemas/tags'
 import { type EntityKind, entryLink } from '@/lib/links'
-import { tagPage } from '@/lib/schemas/tags'
 import { prisma } from '@/server/platform/database/client'
 import { invalidateNow } from '@/tests/support/invalidations'
 

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
-import type { WatchedRecord } from '@/lib/schemas/watched'
+import type { WatchedRecord } from '@/lib/tracking/schemas/watched'
 import type { Account } from './account'
 
 /** Calls of the API beside the browser, as from another device. */

@@ -1,8 +1,8 @@
 import type { APIRequestContext } from '@playwright/test'
+import type { MediaCard, MediaEntry, MediaType } from '@/lib/catalogue/schemas/media'
+import type { Tag } from '@/lib/catalogue/schemas/tags'
 import { links } from '@/lib/links'
-import type { MediaCard, MediaEntry, MediaType } from '@/lib/schemas/media'
 import type { Paged } from '@/lib/schemas/paging'
-import type { Tag } from '@/lib/schemas/tags'
 
 /** The id of a media of the demo catalogue. */
 export async function idOf(request: APIRequestContext, title: string, type: MediaType = 'Anime'): Promise<number> {

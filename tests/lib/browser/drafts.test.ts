@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { OwnUser } from '@/lib/schemas/users'
+import type { OwnUser } from '@/lib/identity/schemas/users'
 
 const storage = new Map<string, string>()
 const AOI = { id: 1, username: 'aoi', permissions: [] as string[] } as unknown as OwnUser

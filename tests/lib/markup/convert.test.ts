@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { convert } from '@/lib/markup/convert/convert'
-import { TEXT_TYPES, type TextType } from '@/lib/schemas/reviews'
-import { renderText } from '@/server/domain/markup/render'
+import { TEXT_TYPES, type TextType } from '@/lib/markup/formats'
+import { renderText } from '@/server/engines/markup/render'
 import { anyText } from '@/tests/support/any-text'
 import fc, { runs } from '@/tests/support/fast-check'
 

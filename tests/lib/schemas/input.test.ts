@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { mediaChange, mediaInput } from '@/lib/catalogue/schemas/media-input'
 import { birthdayInput, dateInput, line, listOf, optionalLine, optionalText, reference } from '@/lib/schemas/input'
-import { mediaChange, mediaInput } from '@/lib/schemas/media-input'
 import fc from '@/tests/support/fast-check'
 
 test.each([

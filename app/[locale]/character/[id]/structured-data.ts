@@ -1,6 +1,6 @@
 import type { PersonLeaf } from 'schema-dts'
-import { known, thing } from '@/components/entry/structured-data'
-import type { CharacterHead } from '@/lib/schemas/characters'
+import { known, thing } from '@/components/catalogue/entry/structured-data'
+import type { CharacterHead } from '@/lib/catalogue/schemas/characters'
 import { characterView } from './view'
 
 /** Wikidata's "fictional character". */

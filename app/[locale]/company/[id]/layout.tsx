@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { EntryParams } from '@/app/entry-loader'
-import { EntryFrame } from '@/components/entry/frame'
-import { FavoriteAction } from '@/components/favorites/favorite-action'
+import { EntryFrame } from '@/components/catalogue/entry/frame'
+import { FavoriteAction } from '@/components/lists/favorites/favorite-action'
 import { loadCompany } from './load'
 import { companyView } from './view'
 

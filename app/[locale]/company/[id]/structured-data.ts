@@ -1,6 +1,6 @@
 import type { OrganizationLeaf } from 'schema-dts'
-import { known, thing } from '@/components/entry/structured-data'
-import type { CompanyHead } from '@/lib/schemas/companies'
+import { known, thing } from '@/components/catalogue/entry/structured-data'
+import type { CompanyHead } from '@/lib/catalogue/schemas/companies'
 import { companyView } from './view'
 
 /** A company in the vocabulary of schema.org. */

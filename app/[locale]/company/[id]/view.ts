@@ -1,11 +1,18 @@
 import { getTranslations } from 'next-intl/server'
 import { cache } from 'react'
-import { type About, distinct, type EntryTab, type EntryView, type Glance, knownFacts } from '@/components/entry/view'
+import {
+  type About,
+  distinct,
+  type EntryTab,
+  type EntryView,
+  type Glance,
+  knownFacts,
+} from '@/components/catalogue/entry/view'
 import { getFormats } from '@/i18n/server'
 import type { Translator } from '@/i18n/translator'
+import type { CompanyHead } from '@/lib/catalogue/schemas/companies'
 import { yearOf } from '@/lib/format'
 import { COMPANY_TABS } from '@/lib/links'
-import type { CompanyHead } from '@/lib/schemas/companies'
 import { drawableName, picture } from '@/server/platform/files/pictures'
 
 /** The view of a company; memoised for layout, metadata and page of a request. */

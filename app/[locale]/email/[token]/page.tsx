@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { getMessages } from 'next-intl/server'
-import { AccountPage } from '@/components/account/account-page'
-import { accountMetadata } from '@/components/account/metadata'
-import { OpenLink } from '@/components/account/open-link'
+import { AccountPage } from '@/components/accounts/account-page'
+import { accountMetadata } from '@/components/accounts/metadata'
+import { OpenLink } from '@/components/accounts/open-link'
 import { links } from '@/lib/links'
 
 type Props = { params: Promise<{ token: string }> }

@@ -1,8 +1,8 @@
 import { getTranslations } from 'next-intl/server'
-import { type About, distinct } from '@/components/entry/view'
+import { type About, distinct } from '@/components/catalogue/entry/view'
 import type { Translator } from '@/i18n/translator'
+import type { MediaHead } from '@/lib/catalogue/schemas/media'
 import { yearOf } from '@/lib/format'
-import type { MediaHead } from '@/lib/schemas/media'
 import { drawableWork, picture } from '@/server/platform/files/pictures'
 
 /** The maximum number of keywords for search engines. */

@@ -1,10 +1,10 @@
 import { getTranslations } from 'next-intl/server'
-import { type Fact, type FactValue, knownFacts } from '@/components/entry/view'
-import { countOf } from '@/components/media/length'
+import { type Fact, type FactValue, knownFacts } from '@/components/catalogue/entry/view'
+import { countOf } from '@/components/catalogue/media/length'
 import { getFormats } from '@/i18n/server'
 import type { Translator } from '@/i18n/translator'
+import { COMPANY_ROLES, type MediaHead } from '@/lib/catalogue/schemas/media'
 import { links } from '@/lib/links'
-import { COMPANY_ROLES, type MediaHead } from '@/lib/schemas/media'
 
 /** The facts of a work. */
 export async function mediaFacts(entry: MediaHead): Promise<Fact[]> {

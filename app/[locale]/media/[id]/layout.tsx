@@ -1,9 +1,9 @@
 import { getMessages } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import type { EntryParams } from '@/app/entry-loader'
-import { EntryFrame } from '@/components/entry/frame'
-import { FriendsOfMedia } from '@/components/media/friends/place'
-import { EntryActions, EntryMine } from '@/components/my-media/marks/places'
+import { EntryFrame } from '@/components/catalogue/entry/frame'
+import { EntryActions, EntryMine } from '@/components/catalogue/marks/places'
+import { FriendsOfMedia } from '@/components/views/media-friends/place'
 import { loadMedia } from './load'
 import { mediaView } from './view'
 

@@ -1,5 +1,5 @@
 import { entryLoader } from '@/app/entry-loader'
-import { mediaHead } from '@/server/domain/media/queries'
+import { mediaHead } from '@/server/domain/catalogue/media/queries'
 
 /** Loads the work of an address. */
 export const loadMedia = entryLoader(mediaHead)

@@ -1,12 +1,15 @@
 import type { Metadata } from 'next'
 import type { EntryParams } from '@/app/entry-loader'
-import { EntryJsonLd } from '@/components/entry/json-ld'
-import { entryMetadata } from '@/components/entry/metadata'
-import { Overview } from '@/components/media/entry/overview'
-import { mediaCharacters } from '@/server/domain/media/queries'
-import { recommendedCards } from '@/server/domain/recommendations/queries'
-import { similarWorks } from '@/server/domain/similar-works/queries'
-import { storyOf } from '@/server/domain/stories/queries'
+import { EntryJsonLd } from '@/components/catalogue/entry/json-ld'
+import { entryMetadata } from '@/components/catalogue/entry/metadata'
+import { Overview } from '@/components/catalogue/media/entry/overview'
+import { Recommended } from '@/components/community/recommendations/recommended'
+import { NextOfWork } from '@/components/tracking/next-episodes/places'
+import { Distributions } from '@/components/tracking/statistics/distributions'
+import { mediaCharacters } from '@/server/domain/catalogue/media/queries'
+import { similarWorks } from '@/server/domain/catalogue/similar-works'
+import { storyOf } from '@/server/domain/catalogue/stories'
+import { recommendedCards } from '@/server/domain/community/recommendations'
 import { env } from '@/server/platform/env'
 import { loadMedia } from './load'
 import { mediaData } from './structured-data'
@@ -30,7 +33,16 @@ export default async function MediaEntry(props: EntryParams) {
   const site = env().SITE_URL
   return (
     <>
-      <Overview entry={entry} cast={cast?.data ?? []} similar={similar} recommended={recommended} story={story} />
+      <Overview
+        entry={entry}
+        cast={cast?.data ?? []}
+        similar={similar}
+        story={story}
+        next={entry.counts.torrents > 0 && <NextOfWork id={entry.id} />}
+        recommended={<Recommended of={entry.id} works={recommended} />}
+        distributions={entry.distribution && <Distributions distribution={entry.distribution} />}
+        titles={recommended.map(({ media }) => media.title)}
+      />
       <EntryJsonLd entry={await mediaView(entry)} data={await mediaData(entry, site)} site={site} />
     </>
   )

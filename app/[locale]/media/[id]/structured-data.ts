@@ -6,9 +6,9 @@ import type {
   TVSeriesLeaf,
   VideoGameLeaf,
 } from 'schema-dts'
-import { known, thing } from '@/components/entry/structured-data'
-import { distinct } from '@/components/entry/view'
-import type { MediaHead, MediaType } from '@/lib/schemas/media'
+import { known, thing } from '@/components/catalogue/entry/structured-data'
+import { distinct } from '@/components/catalogue/entry/view'
+import type { MediaHead, MediaType } from '@/lib/catalogue/schemas/media'
 import { mediaView } from './view'
 
 type Work = BookSeriesLeaf | ComicSeriesLeaf | MovieLeaf | TVSeriesLeaf | VideoGameLeaf

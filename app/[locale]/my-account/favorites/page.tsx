@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { accountMetadata } from '@/components/account/metadata'
-import { OwnFavoritesPlace } from '@/components/favorites/own-favorites-place'
+import { accountMetadata } from '@/components/accounts/metadata'
+import { OwnFavoritesPlace } from '@/components/lists/favorites/own-favorites-place'
 import { MissingList } from '@/components/lists/page/missing-list'
 import { MyListShell } from '@/components/lists/page/my-list-shell'
 import { links } from '@/lib/links'
-import { FAVORITES } from '@/lib/lists'
+import { FAVORITES } from '@/lib/slugs'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('lists.favorites')

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { useTranslations } from 'next-intl'
 import { getTranslations } from 'next-intl/server'
-import { accountMetadata } from '@/components/account/metadata'
-import { FeedShell } from '@/components/friends-feed/feed-shell'
+import { accountMetadata } from '@/components/accounts/metadata'
+import { FeedShell } from '@/components/views/friends-feed/feed-shell'
 import { links } from '@/lib/links'
 
 export async function generateMetadata(): Promise<Metadata> {

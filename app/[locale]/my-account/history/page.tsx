@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { useTranslations } from 'next-intl'
 import { getTranslations } from 'next-intl/server'
-import { accountMetadata } from '@/components/account/metadata'
-import { HistoryShell } from '@/components/history/history-shell'
+import { accountMetadata } from '@/components/accounts/metadata'
+import { HistoryShell } from '@/components/tracking/history/history-shell'
 import { links } from '@/lib/links'
 
 export async function generateMetadata(): Promise<Metadata> {

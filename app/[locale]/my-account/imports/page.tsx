@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { accountMetadata } from '@/components/account/metadata'
-import { ImportShell } from '@/components/imports/page/import-shell'
+import { accountMetadata } from '@/components/accounts/metadata'
+import { ImportShell } from '@/components/tracking/imports/page/import-shell'
 import { links } from '@/lib/links'
 
 export async function generateMetadata(): Promise<Metadata> {

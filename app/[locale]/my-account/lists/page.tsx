@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { accountMetadata } from '@/components/account/metadata'
-import { MyListsShell } from '@/components/lists/my-lists-shell'
+import { accountMetadata } from '@/components/accounts/metadata'
+import { MyListsShell } from '@/components/views/my-lists/my-lists-shell'
 import { links } from '@/lib/links'
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { useTranslations } from 'next-intl'
 import { getTranslations } from 'next-intl/server'
-import { accountMetadata } from '@/components/account/metadata'
-import { MyReviewsShell } from '@/components/reviews/my-reviews-shell'
+import { accountMetadata } from '@/components/accounts/metadata'
+import { MyReviewsShell } from '@/components/community/reviews/my-reviews-shell'
 import { links } from '@/lib/links'
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { useMessages } from 'next-intl'
 import { getMessages } from 'next-intl/server'
-import { accountMetadata } from '@/components/account/metadata'
-import { Security } from '@/components/account/security'
+import { accountMetadata } from '@/components/accounts/metadata'
+import { Security } from '@/components/accounts/security'
 import { formTextsOf } from '@/components/form/texts'
 import { links } from '@/lib/links'
 

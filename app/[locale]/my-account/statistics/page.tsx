@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import { useMessages } from 'next-intl'
 import { getMessages } from 'next-intl/server'
-import { accountMetadata } from '@/components/account/metadata'
-import { OwnStatistics } from '@/components/statistics/own-statistics'
-import { statisticsTextsOf } from '@/components/statistics/texts'
+import { accountMetadata } from '@/components/accounts/metadata'
+import { OwnStatistics } from '@/components/tracking/statistics/own-statistics'
+import { statisticsTextsOf } from '@/components/tracking/statistics/texts'
 import { links } from '@/lib/links'
 
 export async function generateMetadata(): Promise<Metadata> {

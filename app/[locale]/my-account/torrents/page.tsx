@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { useTranslations } from 'next-intl'
 import { getTranslations } from 'next-intl/server'
-import { accountMetadata } from '@/components/account/metadata'
+import { accountMetadata } from '@/components/accounts/metadata'
 import { MyTorrentsShell } from '@/components/torrents/mine/my-torrents-shell'
 import { links } from '@/lib/links'
 

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { useMessages } from 'next-intl'
 import { getMessages } from 'next-intl/server'
-import { accountMetadata } from '@/components/account/metadata'
-import { MyWatched } from '@/components/watched/my-watched'
+import { accountMetadata } from '@/components/accounts/metadata'
+import { MyWatched } from '@/components/tracking/watched/my-watched'
 import { links } from '@/lib/links'
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,6 +1,6 @@
 import type { PersonLeaf } from 'schema-dts'
-import { known, thing } from '@/components/entry/structured-data'
-import type { PersonHead } from '@/lib/schemas/people'
+import { known, thing } from '@/components/catalogue/entry/structured-data'
+import type { PersonHead } from '@/lib/catalogue/schemas/people'
 import { personView } from './view'
 
 /** A person in the vocabulary of schema.org; a birthday without a year is not a valid date there. */

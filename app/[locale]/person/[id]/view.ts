@@ -1,11 +1,11 @@
 import { getTranslations } from 'next-intl/server'
 import { cache } from 'react'
-import { aboutName, birthdayFact, nameView } from '@/components/entry/name-view'
-import { type EntryTab, type EntryView, knownFacts } from '@/components/entry/view'
+import { aboutName, birthdayFact, nameView } from '@/components/catalogue/entry/name-view'
+import { type EntryTab, type EntryView, knownFacts } from '@/components/catalogue/entry/view'
 import { getFormats } from '@/i18n/server'
 import type { Translator } from '@/i18n/translator'
+import type { PersonHead } from '@/lib/catalogue/schemas/people'
 import { PERSON_TABS } from '@/lib/links'
-import type { PersonHead } from '@/lib/schemas/people'
 import { drawableName, picture } from '@/server/platform/files/pictures'
 
 /** The view of a person; memoised for layout, metadata and page of a request. */

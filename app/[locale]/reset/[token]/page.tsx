@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { getMessages } from 'next-intl/server'
-import { AccountPage } from '@/components/account/account-page'
-import { accountMetadata } from '@/components/account/metadata'
-import { NewPasswordForm } from '@/components/account/new-password-form'
+import { AccountPage } from '@/components/accounts/account-page'
+import { accountMetadata } from '@/components/accounts/metadata'
+import { NewPasswordForm } from '@/components/accounts/new-password-form'
 import { formTextsOf } from '@/components/form/texts'
 import { links } from '@/lib/links'
 

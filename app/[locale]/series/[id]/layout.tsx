@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { EntryParams } from '@/app/entry-loader'
-import { EntryFrame } from '@/components/entry/frame'
+import { EntryFrame } from '@/components/catalogue/entry/frame'
 import { loadSeries } from './load'
 import { seriesView } from './view'
 

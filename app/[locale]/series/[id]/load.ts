@@ -1,7 +1,7 @@
 import { permanentRedirect } from 'next/navigation'
 import { entryLoader } from '@/app/entry-loader'
 import { links } from '@/lib/links'
-import { movedSeries, seriesHead } from '@/server/domain/series/queries'
+import { movedSeries, seriesHead } from '@/server/domain/catalogue/series/queries'
 
 /** Loads the series of an address; redirects from a series that a load of the catalogue dissolved. */
 export const loadSeries = entryLoader(async (id) => (await seriesHead(id)) ?? leadOn(id))

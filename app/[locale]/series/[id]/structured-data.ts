@@ -1,9 +1,9 @@
 import type { CreativeWorkSeriesLeaf } from 'schema-dts'
 import { workType } from '@/app/[locale]/media/[id]/structured-data'
-import { known, thing } from '@/components/entry/structured-data'
+import { known, thing } from '@/components/catalogue/entry/structured-data'
+import type { MediaCard } from '@/lib/catalogue/schemas/media'
+import type { SeriesHead } from '@/lib/catalogue/schemas/series'
 import { links } from '@/lib/links'
-import type { MediaCard } from '@/lib/schemas/media'
-import type { SeriesHead } from '@/lib/schemas/series'
 import { seriesView } from './view'
 
 /**

@@ -1,12 +1,19 @@
 import { getTranslations } from 'next-intl/server'
 import { cache } from 'react'
-import { type About, distinct, type EntryTab, type EntryView, type Glance, knownFacts } from '@/components/entry/view'
-import { yearsOf } from '@/components/series/years'
+import {
+  type About,
+  distinct,
+  type EntryTab,
+  type EntryView,
+  type Glance,
+  knownFacts,
+} from '@/components/catalogue/entry/view'
+import { yearsOf } from '@/components/catalogue/series/years'
 import { otherTitles } from '@/components/titles/title'
 import { getFormats } from '@/i18n/server'
 import type { Translator } from '@/i18n/translator'
+import type { SeriesHead } from '@/lib/catalogue/schemas/series'
 import { SERIES_TABS } from '@/lib/links'
-import type { SeriesHead } from '@/lib/schemas/series'
 import { drawableWork, picture } from '@/server/platform/files/pictures'
 
 /** The view of a series; memoised for layout, metadata and page of a request. */

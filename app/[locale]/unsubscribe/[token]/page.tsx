@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
 import { getMessages } from 'next-intl/server'
-import { AccountPage } from '@/components/account/account-page'
-import { accountMetadata } from '@/components/account/metadata'
-import { Unsubscribe } from '@/components/account/unsubscribe'
+import { AccountPage } from '@/components/accounts/account-page'
+import { accountMetadata } from '@/components/accounts/metadata'
+import { Unsubscribe } from '@/components/accounts/unsubscribe'
 import { links } from '@/lib/links'
-import { unsubscribeCall } from '@/lib/links/notifications'
+import { unsubscribeCall } from '@/lib/social/links/notifications'
 
 type Props = { params: Promise<{ token: string }> }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { UserFrame } from '@/components/users/user-frame'
+import { UserFrame } from '@/components/views/users/user-frame'
 import { loadUser, type UserParams } from './load'
 
 export default async function UserLayout({ params, children }: UserParams & { children: ReactNode }) {

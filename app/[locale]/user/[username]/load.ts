@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
-import type { PublicUser } from '@/lib/schemas/users'
-import { publicUser } from '@/server/domain/users/queries'
+import type { PublicUser } from '@/lib/identity/schemas/users'
+import { publicUser } from '@/server/domain/views/users'
 
 export type UserParams = { params: Promise<{ username: string }> }
 

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
-import { userMetadata } from '@/components/users/metadata'
-import { ProfilePage } from '@/components/users/profile-page'
-import { activityOf } from '@/server/domain/activity/queries'
-import { publicFavorites } from '@/server/domain/favorites/queries'
-import { excerpt } from '@/server/domain/markup/excerpt'
-import { publicNameFavorites } from '@/server/domain/name-favorites/queries'
-import { statisticsOf } from '@/server/domain/statistics/queries'
+import { userMetadata } from '@/components/views/users/metadata'
+import { ProfilePage } from '@/components/views/users/profile-page'
+import { publicFavorites } from '@/server/domain/lists/favorites'
+import { publicNameFavorites } from '@/server/domain/lists/name-favorites'
+import { activityOf } from '@/server/domain/tracking/activity/queries'
+import { statisticsOf } from '@/server/domain/tracking/statistics'
+import { excerpt } from '@/server/engines/markup/excerpt'
 import { loadUser, loadUserForMetadata, type UserParams } from './load'
 
 export async function generateMetadata(props: UserParams): Promise<Metadata> {

@@ -1,7 +1,7 @@
-import { characterEntry as answer } from '@/lib/schemas/characters'
-import { characterEdit } from '@/lib/schemas/contribute'
-import { updateCharacter } from '@/server/domain/characters/mutations'
-import { characterEntry } from '@/server/domain/characters/queries'
+import { characterEntry as answer } from '@/lib/catalogue/schemas/characters'
+import { characterEdit } from '@/lib/catalogue/schemas/contribute'
+import { updateCharacter } from '@/server/domain/catalogue/characters/mutations'
+import { characterEntry } from '@/server/domain/catalogue/characters/queries'
 import { idPath } from '@/server/web/http/input'
 import { methods, NOT_MODIFIED, route } from '@/server/web/http/route'
 

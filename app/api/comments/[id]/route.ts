@@ -1,7 +1,7 @@
-import { review as answer, commentChange as body, TEXT_BYTES } from '@/lib/schemas/reviews'
-import { DONE, done } from '@/lib/schemas/users'
-import { changeComment, deleteComment } from '@/server/domain/reviews/mutations'
-import { reviewsByIds } from '@/server/domain/reviews/rows'
+import { review as answer, commentChange as body, TEXT_BYTES } from '@/lib/community/schemas/reviews'
+import { DONE, done } from '@/lib/identity/schemas/users'
+import { reviewsByIds } from '@/server/domain/community/reviews/cards'
+import { changeComment, deleteComment } from '@/server/domain/community/reviews/mutations'
 import { idPath } from '@/server/web/http/input'
 import { methods, route } from '@/server/web/http/route'
 

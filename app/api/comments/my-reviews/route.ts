@@ -1,5 +1,5 @@
-import { reviewPage as answer, authorSearch } from '@/lib/schemas/reviews'
-import { reviewsBy } from '@/server/domain/reviews/queries'
+import { reviewPage as answer, authorSearch } from '@/lib/community/schemas/reviews'
+import { reviewsBy } from '@/server/domain/community/reviews/queries'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

@@ -1,4 +1,4 @@
-import { MAX_TEXT } from '@/lib/schemas/reviews'
+import { MAX_TEXT } from '@/lib/markup/formats'
 import { call } from '@/server/web/http/cache-policy'
 
 /** JSON may write a character as six bytes. */

@@ -1,8 +1,8 @@
 import { preview as answer, previewInput } from '@/lib/schemas/markup'
-import { renderText } from '@/server/domain/markup/render'
-import { namesOfUsers } from '@/server/domain/mentions/queries'
-import { mentionsIn, withMentions } from '@/server/domain/mentions/rules'
-import { count } from '@/server/domain/sessions/rate-limits'
+import { namesOfUsers } from '@/server/domain/community/mentions/queries'
+import { mentionsIn, withMentions } from '@/server/domain/community/mentions/rules'
+import { count } from '@/server/domain/identity/sessions/rate-limits'
+import { renderText } from '@/server/engines/markup/render'
 import { methods, route } from '@/server/web/http/route'
 import { cache } from './cache'
 

@@ -1,5 +1,5 @@
-import { companyEntry as answer } from '@/lib/schemas/companies'
-import { companyEntry } from '@/server/domain/companies/queries'
+import { companyEntry as answer } from '@/lib/catalogue/schemas/companies'
+import { companyEntry } from '@/server/domain/catalogue/companies/queries'
 import { idPath } from '@/server/web/http/input'
 import { methods, NOT_MODIFIED, route } from '@/server/web/http/route'
 

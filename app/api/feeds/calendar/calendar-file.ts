@@ -1,9 +1,9 @@
 import ical, { ICalCalendarMethod } from 'ical-generator'
 import type { Translator } from '@/i18n/translator'
-import { DAY, startOfDay } from '@/lib/air-dates'
+import { DAY, startOfDay } from '@/lib/catalogue/air-dates'
+import type { Airing } from '@/lib/catalogue/schemas/charts'
 import { links } from '@/lib/links'
 import { parsePartialDate } from '@/lib/partial-date'
-import type { Airing } from '@/lib/schemas/charts'
 
 /** Minutes of an episode of which only its beginning is known. */
 const USUAL_MINUTES = 24

@@ -1,5 +1,5 @@
-import { mediaFeedLink } from '@/lib/links/media-feeds'
-import { mediaFeedSearch } from '@/lib/schemas/media-feeds'
+import { mediaFeedLink } from '@/lib/catalogue/links/media-feeds'
+import { mediaFeedSearch } from '@/lib/catalogue/schemas/media-feeds'
 import { sharedCall } from '@/server/web/http/cache-policy'
 
 export const cache = sharedCall({

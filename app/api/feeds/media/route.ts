@@ -1,9 +1,9 @@
 import { mediaFeedAnswer } from '@/app/api/feeds/media-feed'
 import { routing } from '@/i18n/routing'
 import { translator } from '@/i18n/translator'
-import { mediaFeedLink, mediaFeedPage } from '@/lib/links/media-feeds'
-import { mediaFeedSearch } from '@/lib/schemas/media-feeds'
-import { newestWorks } from '@/server/domain/media-feeds/queries'
+import { mediaFeedLink, mediaFeedPage } from '@/lib/catalogue/links/media-feeds'
+import { mediaFeedSearch } from '@/lib/catalogue/schemas/media-feeds'
+import { newestWorks } from '@/server/domain/views/media-feeds'
 import { methods, NOT_MODIFIED, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

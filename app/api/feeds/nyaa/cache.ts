@@ -1,5 +1,5 @@
-import { nyaaFeedLink } from '@/lib/links/torrent-feeds'
-import { nyaaSearch } from '@/lib/schemas/torrent-feeds'
+import { nyaaFeedLink } from '@/lib/torrents/links/feeds'
+import { nyaaSearch } from '@/lib/torrents/schemas/feeds'
 import { sharedCall } from '@/server/web/http/cache-policy'
 
 export const cache = sharedCall({

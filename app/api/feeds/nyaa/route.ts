@@ -1,11 +1,11 @@
 import { torrentFeedAnswer } from '@/app/api/feeds/torrent-feed'
 import { routing } from '@/i18n/routing'
 import { translator } from '@/i18n/translator'
-import { torrentIndexLink } from '@/lib/links'
-import { nyaaFeedLink } from '@/lib/links/torrent-feeds'
-import { FEED_SIZE, nyaaQuery, nyaaSearch } from '@/lib/schemas/torrent-feeds'
-import { newestItems } from '@/server/domain/torrent-feeds/queries'
-import { nyaaCategory } from '@/server/domain/torrent-feeds/rules'
+import { nyaaFeedLink } from '@/lib/torrents/links/feeds'
+import { torrentIndexLink } from '@/lib/torrents/links/torrents'
+import { FEED_SIZE, nyaaQuery, nyaaSearch } from '@/lib/torrents/schemas/feeds'
+import { newestItems } from '@/server/domain/torrents/feeds/queries'
+import { nyaaCategory } from '@/server/domain/torrents/feeds/rules'
 import { methods, NOT_MODIFIED, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

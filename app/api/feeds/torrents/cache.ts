@@ -1,5 +1,5 @@
-import { torrentFeedLink } from '@/lib/links/torrent-feeds'
-import { torrentFeedSearch } from '@/lib/schemas/torrent-feeds'
+import { torrentFeedLink } from '@/lib/torrents/links/feeds'
+import { torrentFeedSearch } from '@/lib/torrents/schemas/feeds'
 import { sharedCall } from '@/server/web/http/cache-policy'
 
 export const cache = sharedCall({

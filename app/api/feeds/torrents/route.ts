@@ -1,10 +1,11 @@
 import { torrentFeedAnswer } from '@/app/api/feeds/torrent-feed'
 import { routing } from '@/i18n/routing'
 import { translator } from '@/i18n/translator'
-import { links, torrentIndexLink, torrentsLink } from '@/lib/links'
-import { torrentFeedLink } from '@/lib/links/torrent-feeds'
-import { torrentFeedSearch } from '@/lib/schemas/torrent-feeds'
-import { browsedItems, mediaItems } from '@/server/domain/torrent-feeds/queries'
+import { links } from '@/lib/links'
+import { torrentFeedLink } from '@/lib/torrents/links/feeds'
+import { torrentIndexLink, torrentsLink } from '@/lib/torrents/links/torrents'
+import { torrentFeedSearch } from '@/lib/torrents/schemas/feeds'
+import { browsedItems, mediaItems } from '@/server/domain/torrents/feeds/queries'
 import { methods, NOT_MODIFIED, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

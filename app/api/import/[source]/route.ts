@@ -1,5 +1,5 @@
 import { startRoute } from '@/app/api/import/start-route'
-import { importInput as form } from '@/lib/schemas/imports'
+import { importInput as form } from '@/lib/tracking/schemas/imports'
 import { methods } from '@/server/web/http/route'
 import { cache } from './cache'
 

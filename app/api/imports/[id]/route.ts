@@ -1,7 +1,7 @@
-import { importAnswer as answer } from '@/lib/schemas/imports'
-import { DONE, done } from '@/lib/schemas/users'
-import { removeImport } from '@/server/domain/imports/mutations'
-import { importAt } from '@/server/domain/imports/queries'
+import { DONE, done } from '@/lib/identity/schemas/users'
+import { importAnswer as answer } from '@/lib/tracking/schemas/imports'
+import { removeImport } from '@/server/domain/tracking/imports/mutations'
+import { importAt } from '@/server/domain/tracking/imports/queries'
 import { idPath as params } from '@/server/web/http/input'
 import { methods, route } from '@/server/web/http/route'
 

@@ -1,5 +1,5 @@
-import { blockPage as answer, blockSearch as query } from '@/lib/schemas/blocks'
-import { blocksOf } from '@/server/domain/blocks/queries'
+import { blockPage as answer, blockSearch as query } from '@/lib/social/schemas/blocks'
+import { blocksOf } from '@/server/domain/social/blocks/queries'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

@@ -1,5 +1,5 @@
-import { mediaSearchPage as answer, ownMediaSearch as query } from '@/lib/schemas/media'
-import { browseOwnMedia } from '@/server/domain/media/browse'
+import { mediaSearchPage as answer, ownMediaSearch as query } from '@/lib/catalogue/schemas/media'
+import { browseOwnMedia } from '@/server/domain/catalogue/media/browse'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

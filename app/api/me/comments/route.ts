@@ -1,5 +1,5 @@
-import { ownComments as answer, ownCommentsSearch } from '@/lib/schemas/reviews'
-import { ownComments } from '@/server/domain/reviews/queries'
+import { ownComments as answer, ownCommentsSearch } from '@/lib/community/schemas/reviews'
+import { ownComments } from '@/server/domain/community/reviews/queries'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

@@ -1,5 +1,5 @@
-import { favorites as answer } from '@/lib/schemas/favorites'
-import { nameFavorites } from '@/server/domain/name-favorites/queries'
+import { favorites as answer } from '@/lib/lists/schemas/favorites'
+import { nameFavorites } from '@/server/domain/lists/name-favorites'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

@@ -1,6 +1,5 @@
-import { feedKeyInput, feedKeys, newFeedKey } from '@/lib/schemas/feed-keys'
-import { createFeedKey } from '@/server/domain/feed-keys/mutations'
-import { feedKeysOf } from '@/server/domain/feed-keys/queries'
+import { feedKeyInput, feedKeys, newFeedKey } from '@/lib/torrents/schemas/feed-keys'
+import { createFeedKey, feedKeysOf } from '@/server/domain/torrents/feed-keys'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

@@ -1,5 +1,5 @@
-import { feedPage as answer, feedSearch as query } from '@/lib/schemas/friends-feed'
-import { friendsFeed } from '@/server/domain/friends-feed/queries'
+import { feedPage as answer, feedSearch as query } from '@/lib/views/schemas/friends-feed'
+import { friendsFeed } from '@/server/domain/views/friends-feed/queries'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

@@ -1,5 +1,5 @@
-import { ownHome as answer } from '@/lib/schemas/home'
-import { ownHome } from '@/server/domain/home/queries'
+import { ownHome as answer } from '@/lib/views/schemas/home'
+import { ownHome } from '@/server/domain/views/home'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

@@ -1,5 +1,5 @@
-import { mediaStates as answer, statesSearch } from '@/lib/schemas/watched'
-import { statesOf } from '@/server/domain/watched/queries'
+import { mediaStates as answer, statesSearch } from '@/lib/tracking/schemas/watched'
+import { statesOf } from '@/server/domain/tracking/watched/queries'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

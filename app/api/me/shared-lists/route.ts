@@ -1,5 +1,5 @@
-import { sharedLists as answer, sharedListsSearch } from '@/lib/schemas/list-collaborators'
-import { sharedLists } from '@/server/domain/list-collaborators/queries'
+import { sharedLists as answer, sharedListsSearch } from '@/lib/lists/schemas/collaborators'
+import { sharedLists } from '@/server/domain/lists/collaborators'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

@@ -1,6 +1,6 @@
-import { smartListInput as body, smartList, smartLists } from '@/lib/schemas/smart-lists'
-import { createSmartList } from '@/server/domain/smart-lists/mutations'
-import { ownSmartLists } from '@/server/domain/smart-lists/queries'
+import { smartListInput as body, smartList, smartLists } from '@/lib/lists/schemas/smart-lists'
+import { createSmartList } from '@/server/domain/lists/smart-lists/mutations'
+import { ownSmartLists } from '@/server/domain/lists/smart-lists/queries'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

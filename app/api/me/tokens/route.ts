@@ -1,6 +1,6 @@
-import { personalTokenInput as body, newPersonalToken, personalTokens } from '@/lib/schemas/personal-tokens'
-import { createToken } from '@/server/domain/personal-tokens/mutations'
-import { tokensOf } from '@/server/domain/personal-tokens/queries'
+import { personalTokenInput as body, newPersonalToken, personalTokens } from '@/lib/identity/schemas/personal-tokens'
+import { createToken } from '@/server/domain/identity/personal-tokens/mutations'
+import { tokensOf } from '@/server/domain/identity/personal-tokens/queries'
 import { clientOf } from '@/server/web/http/client'
 import { methods, route } from '@/server/web/http/route'
 

@@ -1,6 +1,6 @@
-import { torrentHide, torrentHideInput, torrentHides } from '@/lib/schemas/torrent-hides'
-import { hideTorrents } from '@/server/domain/torrent-hides/mutations'
-import { hidesOf } from '@/server/domain/torrent-hides/queries'
+import { torrentHide, torrentHideInput, torrentHides } from '@/lib/torrents/schemas/hides'
+import { hideTorrents } from '@/server/domain/torrents/hides/mutations'
+import { hidesOf } from '@/server/domain/torrents/hides/queries'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

@@ -1,6 +1,5 @@
-import { torrentPreferences as answer, torrentPreferencesInput as body } from '@/lib/schemas/torrent-preferences'
-import { setPreferences } from '@/server/domain/torrent-preferences/mutations'
-import { preferencesOf } from '@/server/domain/torrent-preferences/queries'
+import { torrentPreferences as answer, torrentPreferencesInput as body } from '@/lib/torrents/schemas/preferences'
+import { preferencesOf, setPreferences } from '@/server/domain/torrents/preferences'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

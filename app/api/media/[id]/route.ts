@@ -1,8 +1,8 @@
-import { mediaEdit } from '@/lib/schemas/contribute'
-import { mediaEntry as answer, type MediaEntry } from '@/lib/schemas/media'
-import { updateMedia } from '@/server/domain/media/mutations'
-import { mediaEntry } from '@/server/domain/media/queries'
-import { statesOf } from '@/server/domain/watched/queries'
+import { mediaEdit } from '@/lib/catalogue/schemas/contribute'
+import { mediaEntry as answer, type MediaEntry } from '@/lib/catalogue/schemas/media'
+import { updateMedia } from '@/server/domain/catalogue/media/mutations'
+import { mediaEntry } from '@/server/domain/catalogue/media/queries'
+import { statesOf } from '@/server/domain/tracking/watched/queries'
 import { idPath } from '@/server/web/http/input'
 import { methods, NOT_MODIFIED, route } from '@/server/web/http/route'
 

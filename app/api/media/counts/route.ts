@@ -1,6 +1,6 @@
-import { mediaSearch } from '@/lib/schemas/media'
-import { mediaCounts as answer } from '@/lib/schemas/media-counts'
-import { mediaCounts } from '@/server/domain/media-counts/queries'
+import { mediaSearch } from '@/lib/catalogue/schemas/media'
+import { mediaCounts as answer } from '@/lib/catalogue/schemas/media-counts'
+import { mediaCounts } from '@/server/domain/catalogue/media-counts'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

@@ -1,4 +1,4 @@
-import { actInput as body, logSearch, moderationEntry, moderationPage } from '@/lib/schemas/moderation'
+import { actInput as body, logSearch, moderationEntry, moderationPage } from '@/lib/moderation/schemas/moderation'
 import { moderate } from '@/server/domain/moderation/mutations'
 import { log } from '@/server/domain/moderation/queries'
 import { methods, route } from '@/server/web/http/route'

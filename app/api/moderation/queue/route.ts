@@ -1,4 +1,4 @@
-import { queuePage as answer, queueSearch } from '@/lib/schemas/moderation'
+import { queuePage as answer, queueSearch } from '@/lib/moderation/schemas/moderation'
 import { queue } from '@/server/domain/moderation/queries'
 import { methods, route } from '@/server/web/http/route'
 

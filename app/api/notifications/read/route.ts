@@ -1,5 +1,5 @@
-import { readAnswer as answer, readInput as body } from '@/lib/schemas/notifications'
-import { markRead } from '@/server/domain/inbox/mutations'
+import { readAnswer as answer, readInput as body } from '@/lib/social/schemas/notifications'
+import { markRead } from '@/server/domain/views/inbox'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

@@ -1,5 +1,5 @@
-import { personEntry as answer } from '@/lib/schemas/people'
-import { personEntry } from '@/server/domain/people/queries'
+import { personEntry as answer } from '@/lib/catalogue/schemas/people'
+import { personEntry } from '@/server/domain/catalogue/people/queries'
 import { idPath } from '@/server/web/http/input'
 import { methods, NOT_MODIFIED, route } from '@/server/web/http/route'
 

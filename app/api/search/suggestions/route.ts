@@ -1,9 +1,9 @@
 import { routing } from '@/i18n/routing'
 import { translator } from '@/i18n/translator'
+import { everythingSearch, FOUND_KINDS, type FoundEverything, type FoundKind } from '@/lib/catalogue/schemas/search'
 import { yearOf } from '@/lib/format'
 import { links } from '@/lib/links'
-import { everythingSearch, FOUND_KINDS, type FoundEverything, type FoundKind } from '@/lib/schemas/search'
-import { searchEverything } from '@/server/domain/quick-search/queries'
+import { searchEverything } from '@/server/domain/views/quick-search'
 import { env } from '@/server/platform/env'
 import { methods, route } from '@/server/web/http/route'
 

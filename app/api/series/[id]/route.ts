@@ -1,5 +1,5 @@
-import { seriesEntry as answer } from '@/lib/schemas/series'
-import { seriesEntry } from '@/server/domain/series/queries'
+import { seriesEntry as answer } from '@/lib/catalogue/schemas/series'
+import { seriesEntry } from '@/server/domain/catalogue/series/queries'
 import { idPath } from '@/server/web/http/input'
 import { methods, NOT_MODIFIED, route } from '@/server/web/http/route'
 

@@ -1,6 +1,6 @@
-import { tagHead as answer, tagEdit } from '@/lib/schemas/tags'
-import { updateTag } from '@/server/domain/tags/mutations'
-import { tagHead } from '@/server/domain/tags/queries'
+import { tagHead as answer, tagEdit } from '@/lib/catalogue/schemas/tags'
+import { updateTag } from '@/server/domain/catalogue/tags/mutations'
+import { tagHead } from '@/server/domain/catalogue/tags/queries'
 import { idPath } from '@/server/web/http/input'
 import { methods, NOT_MODIFIED, route } from '@/server/web/http/route'
 

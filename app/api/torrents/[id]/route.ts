@@ -1,5 +1,5 @@
-import { torrentEntry as answer, torrentChange as body, torrentFilesSearch } from '@/lib/schemas/torrents'
-import { DONE, done } from '@/lib/schemas/users'
+import { DONE, done } from '@/lib/identity/schemas/users'
+import { torrentEntry as answer, torrentChange as body, torrentFilesSearch } from '@/lib/torrents/schemas/torrents'
 import { changeTorrent, deleteTorrent } from '@/server/domain/torrents/mutations'
 import { torrentEntry } from '@/server/domain/torrents/queries'
 import { idPath } from '@/server/web/http/input'

@@ -1,4 +1,4 @@
-import { myTorrentPage as answer, uploaderSearch } from '@/lib/schemas/torrents'
+import { myTorrentPage as answer, uploaderSearch } from '@/lib/torrents/schemas/torrents'
 import { ownTorrents } from '@/server/domain/torrents/queries'
 import { methods, route } from '@/server/web/http/route'
 

@@ -1,5 +1,5 @@
-import { nextEpisodePage as answer, nextEpisodeSearch as query } from '@/lib/schemas/next-episodes'
-import { nextEpisodes } from '@/server/domain/next-episodes/queries'
+import { nextEpisodePage as answer, nextEpisodeSearch as query } from '@/lib/tracking/schemas/next-episodes'
+import { nextEpisodes } from '@/server/domain/tracking/next-episodes'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

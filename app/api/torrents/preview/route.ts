@@ -1,5 +1,5 @@
-import { torrentPreview as answer, torrentPreviewInput as form } from '@/lib/schemas/torrents'
-import { count } from '@/server/domain/sessions/rate-limits'
+import { torrentPreview as answer, torrentPreviewInput as form } from '@/lib/torrents/schemas/torrents'
+import { count } from '@/server/domain/identity/sessions/rate-limits'
 import { previewTorrent } from '@/server/domain/torrents/mutations'
 import { methods, route } from '@/server/web/http/route'
 import { cache } from './cache'

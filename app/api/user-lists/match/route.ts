@@ -1,5 +1,5 @@
-import { titleMatches as answer, titlesInput as body } from '@/lib/schemas/lists'
-import { matchTitles } from '@/server/domain/list-entries/queries'
+import { titleMatches as answer, titlesInput as body } from '@/lib/lists/schemas/lists'
+import { matchTitles } from '@/server/domain/lists/entries/queries'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

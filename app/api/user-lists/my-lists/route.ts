@@ -1,4 +1,4 @@
-import { myLists as answer, myListsSearch as query } from '@/lib/schemas/lists'
+import { myLists as answer, myListsSearch as query } from '@/lib/lists/schemas/lists'
 import { myLists } from '@/server/domain/lists/queries'
 import { methods, route } from '@/server/web/http/route'
 

@@ -1,5 +1,5 @@
-import { publicUser as answer, usernamePath } from '@/lib/schemas/users'
-import { publicUser } from '@/server/domain/users/queries'
+import { publicUser as answer, usernamePath } from '@/lib/identity/schemas/users'
+import { publicUser } from '@/server/domain/views/users'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

@@ -1,8 +1,8 @@
-import { done as answer, confirmationInput, DONE } from '@/lib/schemas/users'
+import { done as answer, confirmationInput, DONE } from '@/lib/identity/schemas/users'
 import { sendConfirmation } from '@/server/domain/accounts/mutations'
-import { count, mailsTo } from '@/server/domain/sessions/rate-limits'
-import { usernameKey } from '@/server/domain/users/names'
-import { emailKey } from '@/server/domain/users/rules'
+import { count, mailsTo } from '@/server/domain/identity/sessions/rate-limits'
+import { usernameKey } from '@/server/domain/identity/users/names'
+import { emailKey } from '@/server/domain/identity/users/rules'
 import { clientOf } from '@/server/web/http/client'
 import { methods, route } from '@/server/web/http/route'
 

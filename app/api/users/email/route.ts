@@ -1,4 +1,4 @@
-import { done as answer, DONE, emailChange } from '@/lib/schemas/users'
+import { done as answer, DONE, emailChange } from '@/lib/identity/schemas/users'
 import { changeEmail } from '@/server/domain/accounts/credentials'
 import { clientOf } from '@/server/web/http/client'
 import { methods, route } from '@/server/web/http/route'

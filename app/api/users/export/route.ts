@@ -1,5 +1,5 @@
 import { exportOf } from '@/server/domain/accounts/export'
-import { count } from '@/server/domain/sessions/rate-limits'
+import { count } from '@/server/domain/identity/sessions/rate-limits'
 import { fileAnswer } from '@/server/web/http/file-answer'
 import { methods, route } from '@/server/web/http/route'
 

@@ -1,5 +1,5 @@
-import { done as answer, DONE, refreshHeaders } from '@/lib/schemas/users'
-import { logOut } from '@/server/domain/sessions/sessions'
+import { done as answer, DONE, refreshHeaders } from '@/lib/identity/schemas/users'
+import { logOut } from '@/server/domain/identity/sessions/sessions'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

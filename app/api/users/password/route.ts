@@ -1,4 +1,4 @@
-import { done as answer, DONE, passwordChange } from '@/lib/schemas/users'
+import { done as answer, DONE, passwordChange } from '@/lib/identity/schemas/users'
 import { changePassword } from '@/server/domain/accounts/credentials'
 import { clientOf } from '@/server/web/http/client'
 import { methods, route } from '@/server/web/http/route'

@@ -1,5 +1,5 @@
-import { tokens as answer, refreshHeaders } from '@/lib/schemas/users'
-import { refreshSession } from '@/server/domain/sessions/sessions'
+import { tokens as answer, refreshHeaders } from '@/lib/identity/schemas/users'
+import { refreshSession } from '@/server/domain/identity/sessions/sessions'
 import { clientOf } from '@/server/web/http/client'
 import { methods, route } from '@/server/web/http/route'
 

@@ -1,8 +1,8 @@
-import { done as answer, DONE, registrationInput } from '@/lib/schemas/users'
+import { done as answer, DONE, registrationInput } from '@/lib/identity/schemas/users'
 import { register } from '@/server/domain/accounts/mutations'
-import { expectProof } from '@/server/domain/proofs/mutations'
-import { count, mailsTo } from '@/server/domain/sessions/rate-limits'
-import { emailKey } from '@/server/domain/users/rules'
+import { expectProof } from '@/server/domain/identity/proofs'
+import { count, mailsTo } from '@/server/domain/identity/sessions/rate-limits'
+import { emailKey } from '@/server/domain/identity/users/rules'
 import { clientOf } from '@/server/web/http/client'
 import { methods, route } from '@/server/web/http/route'
 

@@ -1,7 +1,7 @@
-import { addressInput, done as answer, DONE } from '@/lib/schemas/users'
+import { addressInput, done as answer, DONE } from '@/lib/identity/schemas/users'
 import { sendReset } from '@/server/domain/accounts/credentials'
-import { count, mailsTo } from '@/server/domain/sessions/rate-limits'
-import { emailKey } from '@/server/domain/users/rules'
+import { count, mailsTo } from '@/server/domain/identity/sessions/rate-limits'
+import { emailKey } from '@/server/domain/identity/users/rules'
 import { clientOf } from '@/server/web/http/client'
 import { methods, route } from '@/server/web/http/route'
 

@@ -1,5 +1,5 @@
-import { sessionPage as answer, DONE, done, sessionSearch } from '@/lib/schemas/users'
-import { endAllSessions, sessionsOf } from '@/server/domain/sessions/devices'
+import { sessionPage as answer, DONE, done, sessionSearch } from '@/lib/identity/schemas/users'
+import { endAllSessions, sessionsOf } from '@/server/domain/identity/sessions/devices'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

@@ -1,4 +1,4 @@
-import { ownUser as answer, userChange } from '@/lib/schemas/users'
+import { ownUser as answer, userChange } from '@/lib/identity/schemas/users'
 import { updateUser } from '@/server/domain/accounts/mutations'
 import { methods, route } from '@/server/web/http/route'
 

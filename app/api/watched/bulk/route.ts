@@ -1,5 +1,5 @@
-import { bulkAnswer as answer, bulkChange as body } from '@/lib/schemas/watched-bulk'
-import { changeMany } from '@/server/domain/watched-bulk/mutations'
+import { bulkAnswer as answer, bulkChange as body } from '@/lib/tracking/schemas/bulk'
+import { changeMany } from '@/server/domain/tracking/bulk'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

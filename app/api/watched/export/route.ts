@@ -1,6 +1,6 @@
-import { watchedExport as query } from '@/lib/schemas/exports'
-import { watchedFile } from '@/server/domain/exports/queries'
-import { count } from '@/server/domain/sessions/rate-limits'
+import { watchedExport as query } from '@/lib/tracking/schemas/exports'
+import { count } from '@/server/domain/identity/sessions/rate-limits'
+import { watchedFile } from '@/server/domain/tracking/exports/queries'
 import { fileAnswer } from '@/server/web/http/file-answer'
 import { methods, route } from '@/server/web/http/route'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { MAX_TORRENT_BYTES } from '@/lib/schemas/torrents'
+import { MAX_TORRENT_BYTES } from '@/lib/torrents/schemas/torrents'
 import { BencodeError, BencodeReader } from './bencode'
 import { TorrentError, type TorrentFault } from './faults'
 import { bytesOf } from './files'

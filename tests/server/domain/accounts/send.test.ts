@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { IMPORT_OUTCOMES } from '@/lib/imports'
+import { IMPORT_OUTCOMES } from '@/lib/tracking/imports'
 import messages from '@/messages/en.json'
 import { sendMail } from '@/server/domain/accounts/mail'
 import { prisma } from '@/server/platform/database/client'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { addEntry } from '@/server/domain/list-entries/mutations'
+import { addEntry } from '@/server/domain/lists/entries/mutations'
 import { createList, deleteList, updateList } from '@/server/domain/lists/mutations'
 import { prisma } from '@/server/platform/database/client'
 import { useDatabase } from '@/tests/support/database'

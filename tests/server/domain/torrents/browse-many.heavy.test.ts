@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { TORRENT_SORTS, torrentSearch } from '@/lib/schemas/torrents'
+import { TORRENT_SORTS, torrentSearch } from '@/lib/torrents/schemas/torrents'
 import { browseTorrents } from '@/server/domain/torrents/browse'
 import { rows, sql } from '@/server/platform/database/client'
 import { useDatabase } from '@/tests/support/database'

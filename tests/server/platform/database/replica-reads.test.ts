@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { rememberedCounts } from '@/server/domain/listing/counts'
+import { rememberedCounts } from '@/server/engines/listing/counts'
 import { disconnect, plannedRows, rows, sql } from '@/server/platform/database/client'
 import { withReplica } from '@/server/platform/database/replica-reads'
 import { env } from '@/server/platform/env'

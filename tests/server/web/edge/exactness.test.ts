@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { updateMedia } from '@/server/domain/media/mutations'
+import { updateMedia } from '@/server/domain/catalogue/media/mutations'
 import { prisma, rows, sql } from '@/server/platform/database/client'
 import { bundled } from '@/tests/support/bundled'
 import { useDatabase } from '@/tests/support/database'

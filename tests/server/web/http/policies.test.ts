@@ -3,35 +3,26 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { policies } from '@/app/generated/cache-policies'
-import {
-  companyIndexLink,
-  homeLink,
-  links,
-  listLink,
-  mediaIndexLink,
-  nameIndexLink,
-  pageLink,
-  reviewsLink,
-  seriesIndexLink,
-  tabLink,
-  torrentIndexLink,
-  torrentLink,
-  torrentsLink,
-  yearLink,
-} from '@/lib/links'
+import { companyIndexLink, nameIndexLink, seriesIndexLink } from '@/lib/catalogue/links/entries'
+import { mediaIndexLink } from '@/lib/catalogue/links/media'
+import { companySearch } from '@/lib/catalogue/schemas/companies'
+import { MEDIA_LISTS, MEDIA_SORTS, mediaSearch } from '@/lib/catalogue/schemas/media'
+import { nameSearch } from '@/lib/catalogue/schemas/names'
+import { everythingSearch } from '@/lib/catalogue/schemas/search'
+import { seriesSearch } from '@/lib/catalogue/schemas/series'
+import { reviewsLink } from '@/lib/community/links/reviews'
+import { commentSearch, reviewSearch } from '@/lib/community/schemas/reviews'
+import { followSearch } from '@/lib/identity/schemas/users'
+import { links, pageLink, tabLink, yearLink } from '@/lib/links'
+import { listLink } from '@/lib/lists/links/lists'
+import { listPageSearch } from '@/lib/lists/schemas/lists'
 import { MEDIA_TYPES } from '@/lib/media-types'
-import { companySearch } from '@/lib/schemas/companies'
-import { homeSearch } from '@/lib/schemas/home'
-import { listPageSearch } from '@/lib/schemas/lists'
-import { MEDIA_LISTS, MEDIA_SORTS, mediaSearch } from '@/lib/schemas/media'
-import { nameSearch } from '@/lib/schemas/names'
 import { attachmentSearch, tabSearch } from '@/lib/schemas/paging'
-import { commentSearch, reviewSearch } from '@/lib/schemas/reviews'
-import { everythingSearch } from '@/lib/schemas/search'
-import { seriesSearch } from '@/lib/schemas/series'
-import { statisticsSearch } from '@/lib/schemas/statistics'
-import { torrentPageSearch, torrentSearch } from '@/lib/schemas/torrents'
-import { followSearch } from '@/lib/schemas/users'
+import { torrentIndexLink, torrentLink, torrentsLink } from '@/lib/torrents/links/torrents'
+import { torrentPageSearch, torrentSearch } from '@/lib/torrents/schemas/torrents'
+import { statisticsSearch } from '@/lib/tracking/schemas/statistics'
+import { homeLink } from '@/lib/views/links/home'
+import { homeSearch } from '@/lib/views/schemas/home'
 import { routeTable } from '@/server/web/http/route-table'
 import fc, { runs } from '@/tests/support/fast-check'
 

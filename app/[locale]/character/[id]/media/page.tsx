@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import type { EntryParams } from '@/app/entry-loader'
-import { CharacterMediaTab } from '@/components/characters/entry/media'
-import { tabMetadata } from '@/components/entry/metadata'
-import { type TabQuery, tabSearchOf } from '@/components/entry/tab-search'
-import { characterMedia } from '@/server/domain/characters/queries'
+import { CharacterMediaTab } from '@/components/catalogue/characters/media'
+import { tabMetadata } from '@/components/catalogue/entry/metadata'
+import { type TabQuery, tabSearchOf } from '@/components/catalogue/entry/tab-search'
+import { characterMedia } from '@/server/domain/catalogue/characters/queries'
 import { loadCharacter } from '../load'
 import { characterView } from '../view'
 

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import type { EntryParams } from '@/app/entry-loader'
-import { VoicesTab } from '@/components/characters/entry/voices'
-import { tabMetadata } from '@/components/entry/metadata'
-import { type TabQuery, tabSearchOf } from '@/components/entry/tab-search'
-import { characterStaff } from '@/server/domain/characters/queries'
+import { VoicesTab } from '@/components/catalogue/characters/voices'
+import { tabMetadata } from '@/components/catalogue/entry/metadata'
+import { type TabQuery, tabSearchOf } from '@/components/catalogue/entry/tab-search'
+import { characterStaff } from '@/server/domain/catalogue/characters/queries'
 import { loadCharacter } from '../load'
 import { characterView } from '../view'
 

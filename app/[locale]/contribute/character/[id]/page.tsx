@@ -2,9 +2,9 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { loadCharacter } from '@/app/[locale]/character/[id]/load'
 import type { EntryParams } from '@/app/entry-loader'
-import { accountMetadata } from '@/components/account/metadata'
-import { characterFields } from '@/components/contribute/character-fields'
-import { EditPage } from '@/components/contribute/edit-page'
+import { accountMetadata } from '@/components/accounts/metadata'
+import { characterFields } from '@/components/catalogue/contribute/character-fields'
+import { EditPage } from '@/components/catalogue/contribute/edit-page'
 import { links } from '@/lib/links'
 
 export async function generateMetadata(props: EntryParams): Promise<Metadata> {

@@ -2,9 +2,9 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { loadMedia } from '@/app/[locale]/media/[id]/load'
 import type { EntryParams } from '@/app/entry-loader'
-import { accountMetadata } from '@/components/account/metadata'
-import { EditPage } from '@/components/contribute/edit-page'
-import { mediaFields } from '@/components/contribute/media-fields'
+import { accountMetadata } from '@/components/accounts/metadata'
+import { EditPage } from '@/components/catalogue/contribute/edit-page'
+import { mediaFields } from '@/components/catalogue/contribute/media-fields'
 import { links } from '@/lib/links'
 
 export async function generateMetadata(props: EntryParams): Promise<Metadata> {

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import type { EntryParams } from '@/app/entry-loader'
-import { tabMetadata } from '@/components/entry/metadata'
-import { type TabQuery, tabSearchOf } from '@/components/entry/tab-search'
-import { EpisodesTab } from '@/components/media/entry/episodes'
-import { mediaEpisodes } from '@/server/domain/media/queries'
+import { tabMetadata } from '@/components/catalogue/entry/metadata'
+import { type TabQuery, tabSearchOf } from '@/components/catalogue/entry/tab-search'
+import { EpisodesTab } from '@/components/catalogue/media/entry/episodes'
+import { mediaEpisodes } from '@/server/domain/catalogue/media/queries'
 import { loadMedia } from '../load'
 import { mediaView } from '../view'
 

@@ -1,5 +1,5 @@
-import { torrentsLink } from '@/lib/links'
-import { torrentSearch } from '@/lib/schemas/torrents'
+import { torrentsLink } from '@/lib/torrents/links/torrents'
+import { torrentSearch } from '@/lib/torrents/schemas/torrents'
 import { page } from '@/server/web/http/cache-policy'
 
 export const cache = page({ search: torrentSearch, link: torrentsLink, uncachedWith: { query: 'given' } })

@@ -2,10 +2,11 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import type { EntryParams } from '@/app/entry-loader'
 import { searchOf } from '@/components/browse/search-of'
-import type { TabQuery } from '@/components/entry/tab-search'
+import type { TabQuery } from '@/components/catalogue/entry/tab-search'
 import { torrentsMetadata } from '@/components/torrents/metadata'
 import { TorrentsTab } from '@/components/torrents/torrents-tab'
-import { torrentSearch } from '@/lib/schemas/torrents'
+import { NextOfWork } from '@/components/tracking/next-episodes/places'
+import { torrentSearch } from '@/lib/torrents/schemas/torrents'
 import { mediaTorrents } from '@/server/domain/torrents/queries'
 import { loadMedia } from '../load'
 import { mediaView } from '../view'
@@ -23,5 +24,6 @@ export default async function MediaTorrents(props: Props) {
   const search = searchOf(torrentSearch, await props.searchParams)
   const found = await mediaTorrents(id, search)
   if (!found) notFound()
-  return <TorrentsTab media={{ id, title }} search={search} found={found} total={counts.torrents} />
+  const next = <NextOfWork id={id} />
+  return <TorrentsTab media={{ id, title }} search={search} found={found} total={counts.torrents} next={next} />
 }

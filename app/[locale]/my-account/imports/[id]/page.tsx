@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
-import { accountMetadata } from '@/components/account/metadata'
-import { ImportShell } from '@/components/imports/page/import-shell'
+import { accountMetadata } from '@/components/accounts/metadata'
+import { ImportShell } from '@/components/tracking/imports/page/import-shell'
 import { links } from '@/lib/links'
 import { idParam } from '@/server/web/http/input'
 

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { accountMetadata } from '@/components/account/metadata'
+import { accountMetadata } from '@/components/accounts/metadata'
 import { MissingList } from '@/components/lists/page/missing-list'
 import { MyListShell } from '@/components/lists/page/my-list-shell'
 import { links } from '@/lib/links'

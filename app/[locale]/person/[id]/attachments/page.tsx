@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import type { EntryParams } from '@/app/entry-loader'
-import { AttachmentsTab } from '@/components/entry/attachments'
-import { tabMetadata } from '@/components/entry/metadata'
-import { type TabQuery, tabSearchOf } from '@/components/entry/tab-search'
-import { personAttachments } from '@/server/domain/people/queries'
+import { AttachmentsTab } from '@/components/catalogue/entry/attachments'
+import { tabMetadata } from '@/components/catalogue/entry/metadata'
+import { type TabQuery, tabSearchOf } from '@/components/catalogue/entry/tab-search'
+import { personAttachments } from '@/server/domain/catalogue/people/queries'
 import { loadPerson } from '../load'
 import { personView } from '../view'
 

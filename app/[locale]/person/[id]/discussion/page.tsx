@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import type { EntryParams } from '@/app/entry-loader'
-import { EntryDiscussion, entryReviewsMetadata } from '@/components/entry/reviews'
-import type { TabQuery } from '@/components/entry/tab-search'
-import { commentSearchOf } from '@/components/reviews/search-of'
-import { discussionOf } from '@/server/domain/discussions/queries'
+import type { TabQuery } from '@/components/catalogue/entry/tab-search'
+import { EntryDiscussion, entryReviewsMetadata } from '@/components/community/reviews/entry-tabs'
+import { commentSearchOf } from '@/components/community/reviews/search-of'
+import { discussionOf } from '@/server/domain/community/discussions'
 import { loadPerson } from '../load'
 import { personView } from '../view'
 

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import type { EntryParams } from '@/app/entry-loader'
-import { tabMetadata } from '@/components/entry/metadata'
-import { type TabQuery, tabSearchOf } from '@/components/entry/tab-search'
-import { RolesTab } from '@/components/people/entry/roles'
-import { personRoles } from '@/server/domain/people/queries'
+import { tabMetadata } from '@/components/catalogue/entry/metadata'
+import { type TabQuery, tabSearchOf } from '@/components/catalogue/entry/tab-search'
+import { RolesTab } from '@/components/catalogue/people/roles'
+import { personRoles } from '@/server/domain/catalogue/people/queries'
 import { loadPerson } from '../load'
 import { personView } from '../view'
 

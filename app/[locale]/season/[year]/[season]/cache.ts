@@ -1,5 +1,5 @@
+import { seasonSearch } from '@/lib/catalogue/schemas/charts'
 import { withQuery } from '@/lib/links'
-import { seasonSearch } from '@/lib/schemas/charts'
 import { page } from '@/server/web/http/cache-policy'
 
 export const cache = page({

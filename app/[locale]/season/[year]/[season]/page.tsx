@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
+import { Missing } from '@/components/accounts/layout/missing'
 import { type Query, searchOf } from '@/components/browse/search-of'
-import { seasonMetadata } from '@/components/charts/metadata'
-import { SeasonPage } from '@/components/charts/season-page'
-import { Missing } from '@/components/layout/missing'
+import { seasonMetadata } from '@/components/catalogue/charts/metadata'
+import { SeasonPage } from '@/components/catalogue/charts/season-page'
 import { notFoundMetadata } from '@/components/seo/metadata'
-import { seasonSearch } from '@/lib/schemas/charts'
-import { readSeason } from '@/lib/seasons'
-import { seasonChart } from '@/server/domain/charts/queries'
+import { seasonSearch } from '@/lib/catalogue/schemas/charts'
+import { readSeason } from '@/lib/catalogue/seasons'
+import { seasonChart } from '@/server/domain/catalogue/charts'
 import { respondNotFound } from '@/server/platform/cache/tags'
 
 type Params = { params: Promise<{ year: string; season: string }> }

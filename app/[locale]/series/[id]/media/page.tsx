@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import type { EntryParams } from '@/app/entry-loader'
-import { tabMetadata } from '@/components/entry/metadata'
-import { type TabQuery, tabSearchOf } from '@/components/entry/tab-search'
-import { SeriesMediaTab } from '@/components/series/entry/media'
-import { seriesMedia } from '@/server/domain/series/queries'
+import { tabMetadata } from '@/components/catalogue/entry/metadata'
+import { type TabQuery, tabSearchOf } from '@/components/catalogue/entry/tab-search'
+import { SeriesMediaTab } from '@/components/catalogue/series/entry/media'
+import { seriesMedia } from '@/server/domain/catalogue/series/queries'
 import { loadSeries } from '../load'
 import { seriesView } from '../view'
 

@@ -1,5 +1,5 @@
-import { reviewsLink } from '@/lib/links'
-import { reviewSearch } from '@/lib/schemas/reviews'
+import { reviewsLink } from '@/lib/community/links/reviews'
+import { reviewSearch } from '@/lib/community/schemas/reviews'
 import { page } from '@/server/web/http/cache-policy'
 
 export const cache = page({ search: reviewSearch, link: reviewsLink, contents: 'community' })

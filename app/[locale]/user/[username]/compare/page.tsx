@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { CompareShell } from '@/components/users/compare/compare-shell'
-import { userMetadata } from '@/components/users/metadata'
+import { CompareShell } from '@/components/views/users/compare/compare-shell'
+import { userMetadata } from '@/components/views/users/metadata'
 import { loadUser, loadUserForMetadata, type UserParams } from '../load'
 
 export async function generateMetadata(props: UserParams): Promise<Metadata> {

@@ -1,5 +1,5 @@
+import { followSearch } from '@/lib/identity/schemas/users'
 import { pageLink } from '@/lib/links'
-import { followSearch } from '@/lib/schemas/users'
 import { page } from '@/server/web/http/cache-policy'
 
 export const cache = page({

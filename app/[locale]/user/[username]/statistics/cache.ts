@@ -1,5 +1,5 @@
 import { yearLink } from '@/lib/links'
-import { statisticsSearch } from '@/lib/schemas/statistics'
+import { statisticsSearch } from '@/lib/tracking/schemas/statistics'
 import { page } from '@/server/web/http/cache-policy'
 
 export const cache = page({

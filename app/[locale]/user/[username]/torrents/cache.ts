@@ -1,5 +1,5 @@
 import { pageLink } from '@/lib/links'
-import { uploaderPageSearch } from '@/lib/schemas/torrents'
+import { uploaderPageSearch } from '@/lib/torrents/schemas/torrents'
 import { page } from '@/server/web/http/cache-policy'
 
 export const cache = page({

@@ -1,11 +1,12 @@
 import type { Metadata } from 'next'
 import { searchOf } from '@/components/browse/search-of'
 import { within } from '@/components/browse/within'
-import type { TabQuery } from '@/components/entry/tab-search'
+import type { TabQuery } from '@/components/catalogue/entry/tab-search'
+import { TrustPlace } from '@/components/moderation/trust-place'
 import { UserTorrents } from '@/components/torrents/user-torrents'
-import { userMetadata } from '@/components/users/metadata'
+import { userMetadata } from '@/components/views/users/metadata'
 import { links, pageLink } from '@/lib/links'
-import { uploaderPageSearch, uploaderSearch } from '@/lib/schemas/torrents'
+import { uploaderPageSearch, uploaderSearch } from '@/lib/torrents/schemas/torrents'
 import { isTrustedUploader, torrentsBy } from '@/server/domain/torrents/queries'
 import { loadUser, loadUserForMetadata, type UserParams } from '../load'
 
@@ -25,5 +26,6 @@ export default async function UserTorrentsPage(props: Props) {
     isTrustedUploader(id),
   ])
   const found = await within(torrents, link)
-  return <UserTorrents user={{ id, username }} isTrusted={isTrusted} found={found} />
+  const trust = <TrustPlace id={id} username={username} isTrusted={isTrusted} />
+  return <UserTorrents username={username} isTrusted={isTrusted} found={found} trust={trust} />
 }

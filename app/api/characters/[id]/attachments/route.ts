@@ -1,6 +1,6 @@
-import { attachmentPage as answer } from '@/lib/schemas/attachments'
+import { attachmentPage as answer } from '@/lib/catalogue/schemas/attachments'
 import { attachmentSearch } from '@/lib/schemas/paging'
-import { characterAttachments } from '@/server/domain/characters/queries'
+import { characterAttachments } from '@/server/domain/catalogue/characters/queries'
 import { idPath } from '@/server/web/http/input'
 import { methods, route } from '@/server/web/http/route'
 

@@ -1,6 +1,6 @@
-import { characterMediaPage as answer } from '@/lib/schemas/characters'
+import { characterMediaPage as answer } from '@/lib/catalogue/schemas/characters'
 import { tabSearch } from '@/lib/schemas/paging'
-import { characterMedia } from '@/server/domain/characters/queries'
+import { characterMedia } from '@/server/domain/catalogue/characters/queries'
 import { idPath } from '@/server/web/http/input'
 import { methods, route } from '@/server/web/http/route'
 

@@ -1,5 +1,5 @@
-import { commentPage as answer, commentSearch } from '@/lib/schemas/reviews'
-import { discussionOf } from '@/server/domain/discussions/queries'
+import { commentPage as answer, commentSearch } from '@/lib/community/schemas/reviews'
+import { discussionOf } from '@/server/domain/community/discussions'
 import { idPath } from '@/server/web/http/input'
 import { methods, route } from '@/server/web/http/route'
 

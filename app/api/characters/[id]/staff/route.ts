@@ -1,6 +1,6 @@
-import { characterActorPage as answer } from '@/lib/schemas/characters'
+import { characterActorPage as answer } from '@/lib/catalogue/schemas/characters'
 import { tabSearch } from '@/lib/schemas/paging'
-import { characterStaff } from '@/server/domain/characters/queries'
+import { characterStaff } from '@/server/domain/catalogue/characters/queries'
 import { idPath } from '@/server/web/http/input'
 import { methods, route } from '@/server/web/http/route'
 

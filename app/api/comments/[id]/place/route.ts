@@ -1,5 +1,5 @@
-import { placeOfText as answer } from '@/lib/schemas/reviews'
-import { placeOf } from '@/server/domain/discussions/queries'
+import { placeOfText as answer } from '@/lib/community/schemas/reviews'
+import { placeOf } from '@/server/domain/community/discussions'
 import { idPath } from '@/server/web/http/input'
 import { methods, route } from '@/server/web/http/route'
 

@@ -1,5 +1,5 @@
-import { review as answer } from '@/lib/schemas/reviews'
-import { restoreComment } from '@/server/domain/reviews/mutations'
+import { review as answer } from '@/lib/community/schemas/reviews'
+import { restoreComment } from '@/server/domain/community/reviews/mutations'
 import { idPath } from '@/server/web/http/input'
 import { methods, route } from '@/server/web/http/route'
 

@@ -1,5 +1,5 @@
-import { voteAnswer as answer, voteInput as body } from '@/lib/schemas/reviews'
-import { vote } from '@/server/domain/reviews/mutations'
+import { voteAnswer as answer, voteInput as body } from '@/lib/community/schemas/reviews'
+import { vote } from '@/server/domain/community/reviews/mutations'
 import { idPath } from '@/server/web/http/input'
 import { methods, route } from '@/server/web/http/route'
 

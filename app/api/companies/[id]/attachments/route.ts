@@ -1,6 +1,6 @@
-import { attachmentPage as answer } from '@/lib/schemas/attachments'
+import { attachmentPage as answer } from '@/lib/catalogue/schemas/attachments'
 import { attachmentSearch } from '@/lib/schemas/paging'
-import { companyAttachments } from '@/server/domain/companies/queries'
+import { companyAttachments } from '@/server/domain/catalogue/companies/queries'
 import { idPath } from '@/server/web/http/input'
 import { methods, route } from '@/server/web/http/route'
 

@@ -1,6 +1,6 @@
-import { companyMediaPage as answer } from '@/lib/schemas/companies'
+import { companyMediaPage as answer } from '@/lib/catalogue/schemas/companies'
 import { tabSearch } from '@/lib/schemas/paging'
-import { companyMedia } from '@/server/domain/companies/queries'
+import { companyMedia } from '@/server/domain/catalogue/companies/queries'
 import { idPath } from '@/server/web/http/input'
 import { methods, route } from '@/server/web/http/route'
 

@@ -1,10 +1,10 @@
 import { feedAnswer } from '@/app/api/feeds/feed'
 import { routing } from '@/i18n/routing'
 import { translator } from '@/i18n/translator'
+import { usernamePath as params } from '@/lib/identity/schemas/users'
 import { links } from '@/lib/links'
-import { usernamePath as params } from '@/lib/schemas/users'
-import { newestBy } from '@/server/domain/reviews/queries'
-import { publicUser } from '@/server/domain/users/queries'
+import { newestBy } from '@/server/domain/community/reviews/queries'
+import { publicUser } from '@/server/domain/views/users'
 import { methods, NOT_MODIFIED, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

@@ -1,4 +1,4 @@
-import { MAX_IMPORT_BYTES } from '@/lib/imports'
+import { MAX_IMPORT_BYTES } from '@/lib/tracking/imports'
 import { call } from '@/server/web/http/cache-policy'
 
 /** The size of a multipart form without its file. */

@@ -1,5 +1,5 @@
-import { importAnswer as answer, importRuleInput as body } from '@/lib/schemas/imports'
-import { applyImport } from '@/server/domain/imports/mutations'
+import { importAnswer as answer, importRuleInput as body } from '@/lib/tracking/schemas/imports'
+import { applyImport } from '@/server/domain/tracking/imports/mutations'
 import { idPath as params } from '@/server/web/http/input'
 import { methods, route } from '@/server/web/http/route'
 

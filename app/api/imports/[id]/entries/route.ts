@@ -1,6 +1,6 @@
-import { importEntryPage as answer, importEntriesSearch as query } from '@/lib/schemas/imports'
-import { entriesOf } from '@/server/domain/import-entries/queries'
-import { ownImport } from '@/server/domain/imports/queries'
+import { importEntryPage as answer, importEntriesSearch as query } from '@/lib/tracking/schemas/imports'
+import { entriesOf } from '@/server/domain/tracking/import-entries/queries'
+import { ownImport } from '@/server/domain/tracking/imports/queries'
 import { idPath as params } from '@/server/web/http/input'
 import { methods, route } from '@/server/web/http/route'
 

@@ -1,6 +1,5 @@
-import { favorites as answer, favoriteKindPath, favoriteOrder } from '@/lib/schemas/favorites'
-import { orderFavorites } from '@/server/domain/name-favorites/mutations'
-import { nameFavorites } from '@/server/domain/name-favorites/queries'
+import { favorites as answer, favoriteKindPath, favoriteOrder } from '@/lib/lists/schemas/favorites'
+import { nameFavorites, orderFavorites } from '@/server/domain/lists/name-favorites'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

@@ -1,5 +1,5 @@
-import { done as answer, DONE } from '@/lib/schemas/users'
-import { revokeFeedKey } from '@/server/domain/feed-keys/mutations'
+import { done as answer, DONE } from '@/lib/identity/schemas/users'
+import { revokeFeedKey } from '@/server/domain/torrents/feed-keys'
 import { idPath } from '@/server/web/http/input'
 import { methods, route } from '@/server/web/http/route'
 

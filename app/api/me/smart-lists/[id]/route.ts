@@ -1,6 +1,6 @@
-import { smartList as answer, smartListChange as body } from '@/lib/schemas/smart-lists'
-import { DONE, done } from '@/lib/schemas/users'
-import { deleteSmartList, updateSmartList } from '@/server/domain/smart-lists/mutations'
+import { DONE, done } from '@/lib/identity/schemas/users'
+import { smartList as answer, smartListChange as body } from '@/lib/lists/schemas/smart-lists'
+import { deleteSmartList, updateSmartList } from '@/server/domain/lists/smart-lists/mutations'
 import { idPath as params } from '@/server/web/http/input'
 import { methods, route } from '@/server/web/http/route'
 

@@ -1,5 +1,5 @@
-import { DONE, done } from '@/lib/schemas/users'
-import { revokeToken } from '@/server/domain/personal-tokens/mutations'
+import { DONE, done } from '@/lib/identity/schemas/users'
+import { revokeToken } from '@/server/domain/identity/personal-tokens/mutations'
 import { idPath } from '@/server/web/http/input'
 import { methods, route } from '@/server/web/http/route'
 

@@ -1,5 +1,5 @@
-import { done as answer, DONE } from '@/lib/schemas/users'
-import { showTorrents } from '@/server/domain/torrent-hides/mutations'
+import { done as answer, DONE } from '@/lib/identity/schemas/users'
+import { showTorrents } from '@/server/domain/torrents/hides/mutations'
 import { idPath } from '@/server/web/http/input'
 import { methods, route } from '@/server/web/http/route'
 

@@ -1,6 +1,6 @@
-import { mediaCharacterPage as answer } from '@/lib/schemas/media'
+import { mediaCharacterPage as answer } from '@/lib/catalogue/schemas/media'
 import { tabSearch } from '@/lib/schemas/paging'
-import { mediaCharacters } from '@/server/domain/media/queries'
+import { mediaCharacters } from '@/server/domain/catalogue/media/queries'
 import { idPath } from '@/server/web/http/input'
 import { methods, route } from '@/server/web/http/route'
 

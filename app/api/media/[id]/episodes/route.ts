@@ -1,8 +1,8 @@
-import { episodesEdit } from '@/lib/schemas/contribute'
-import { episodePage as answer } from '@/lib/schemas/media'
+import { episodesEdit } from '@/lib/catalogue/schemas/contribute'
+import { episodePage as answer } from '@/lib/catalogue/schemas/media'
 import { tabSearch } from '@/lib/schemas/paging'
-import { updateEpisodes } from '@/server/domain/media/mutations'
-import { mediaEpisodes } from '@/server/domain/media/queries'
+import { updateEpisodes } from '@/server/domain/catalogue/media/mutations'
+import { mediaEpisodes } from '@/server/domain/catalogue/media/queries'
 import { idPath } from '@/server/web/http/input'
 import { methods, route } from '@/server/web/http/route'
 

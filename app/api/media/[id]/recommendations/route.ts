@@ -1,5 +1,5 @@
-import { recommendedWorkPage as answer, recommendedSearch } from '@/lib/schemas/recommendations'
-import { recommendedWorks } from '@/server/domain/recommendations/queries'
+import { recommendedWorkPage as answer, recommendedSearch } from '@/lib/community/schemas/recommendations'
+import { recommendedWorks } from '@/server/domain/community/recommendations'
 import { idPath } from '@/server/web/http/input'
 import { methods, route } from '@/server/web/http/route'
 

@@ -1,5 +1,5 @@
-import { reviewPage as answer, reviewSearch } from '@/lib/schemas/reviews'
-import { reviewsOf } from '@/server/domain/reviews/queries'
+import { reviewPage as answer, reviewSearch } from '@/lib/community/schemas/reviews'
+import { reviewsOf } from '@/server/domain/community/reviews/queries'
 import { idPath } from '@/server/web/http/input'
 import { methods, route } from '@/server/web/http/route'
 

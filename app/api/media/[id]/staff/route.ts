@@ -1,6 +1,6 @@
-import { mediaStaffPage as answer } from '@/lib/schemas/media'
+import { mediaStaffPage as answer } from '@/lib/catalogue/schemas/media'
 import { tabSearch } from '@/lib/schemas/paging'
-import { mediaStaff } from '@/server/domain/media/queries'
+import { mediaStaff } from '@/server/domain/catalogue/media/queries'
 import { idPath } from '@/server/web/http/input'
 import { methods, route } from '@/server/web/http/route'
 

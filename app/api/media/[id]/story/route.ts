@@ -1,5 +1,5 @@
-import { story as answer } from '@/lib/schemas/stories'
-import { storyOf } from '@/server/domain/stories/queries'
+import { story as answer } from '@/lib/catalogue/schemas/stories'
+import { storyOf } from '@/server/domain/catalogue/stories'
 import { idPath } from '@/server/web/http/input'
 import { methods, NOT_MODIFIED, route } from '@/server/web/http/route'
 

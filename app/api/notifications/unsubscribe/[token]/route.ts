@@ -1,6 +1,6 @@
-import { unsubscribeLink } from '@/lib/links/notifications'
-import { done as answer, DONE, tokenPath } from '@/lib/schemas/users'
-import { unsubscribe } from '@/server/domain/digests/mutations'
+import { done as answer, DONE, tokenPath } from '@/lib/identity/schemas/users'
+import { unsubscribeLink } from '@/lib/social/links/notifications'
+import { unsubscribe } from '@/server/domain/views/digests/mutations'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

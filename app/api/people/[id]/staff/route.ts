@@ -1,6 +1,6 @@
+import { personRolePage as answer } from '@/lib/catalogue/schemas/people'
 import { tabSearch } from '@/lib/schemas/paging'
-import { personRolePage as answer } from '@/lib/schemas/people'
-import { personRoles } from '@/server/domain/people/queries'
+import { personRoles } from '@/server/domain/catalogue/people/queries'
 import { idPath } from '@/server/web/http/input'
 import { methods, route } from '@/server/web/http/route'
 

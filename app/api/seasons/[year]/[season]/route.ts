@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { seasonChart as answer, seasonSearch } from '@/lib/schemas/charts'
-import { readSeason } from '@/lib/seasons'
-import { seasonChart } from '@/server/domain/charts/queries'
+import { seasonChart as answer, seasonSearch } from '@/lib/catalogue/schemas/charts'
+import { readSeason } from '@/lib/catalogue/seasons'
+import { seasonChart } from '@/server/domain/catalogue/charts'
 import { methods, route } from '@/server/web/http/route'
 
 const params = z.object({

@@ -1,6 +1,6 @@
-import { mediaPage as answer } from '@/lib/schemas/media'
+import { mediaPage as answer } from '@/lib/catalogue/schemas/media'
 import { tabSearch } from '@/lib/schemas/paging'
-import { seriesMedia } from '@/server/domain/series/queries'
+import { seriesMedia } from '@/server/domain/catalogue/series/queries'
 import { idPath } from '@/server/web/http/input'
 import { methods, route } from '@/server/web/http/route'
 

@@ -1,4 +1,4 @@
-import { torrentEntry as answer } from '@/lib/schemas/torrents'
+import { torrentEntry as answer } from '@/lib/torrents/schemas/torrents'
 import { restoreTorrent } from '@/server/domain/torrents/mutations'
 import { idPath } from '@/server/web/http/input'
 import { methods, route } from '@/server/web/http/route'

@@ -1,4 +1,4 @@
-import { torrentVotes as answer, torrentVoteInput as body } from '@/lib/schemas/torrents'
+import { torrentVotes as answer, torrentVoteInput as body } from '@/lib/torrents/schemas/torrents'
 import { voteTorrent } from '@/server/domain/torrents/mutations'
 import { votesOf } from '@/server/domain/torrents/queries'
 import { idPath } from '@/server/web/http/input'

@@ -1,5 +1,11 @@
-import { list as answer, listChange, listSummary, listPath as params, listSearch as query } from '@/lib/schemas/lists'
-import { DONE, done } from '@/lib/schemas/users'
+import { DONE, done } from '@/lib/identity/schemas/users'
+import {
+  list as answer,
+  listChange,
+  listSummary,
+  listPath as params,
+  listSearch as query,
+} from '@/lib/lists/schemas/lists'
 import { deleteList, updateList } from '@/server/domain/lists/mutations'
 import { listAt } from '@/server/domain/lists/queries'
 import { methods, route } from '@/server/web/http/route'

@@ -1,7 +1,7 @@
-import { FAVORITES } from '@/lib/lists'
-import { listSummary as answer, entryRemoval as body } from '@/lib/schemas/lists'
-import { usernamePath as params } from '@/lib/schemas/users'
-import { removeEntry } from '@/server/domain/list-entries/mutations'
+import { usernamePath as params } from '@/lib/identity/schemas/users'
+import { listSummary as answer, entryRemoval as body } from '@/lib/lists/schemas/lists'
+import { FAVORITES } from '@/lib/slugs'
+import { removeEntry } from '@/server/domain/lists/entries/mutations'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

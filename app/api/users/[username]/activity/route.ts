@@ -1,6 +1,6 @@
-import { usernamePath as params } from '@/lib/schemas/users'
-import { recentActivity as answer } from '@/lib/schemas/watched'
-import { activityFor } from '@/server/domain/activity/queries'
+import { usernamePath as params } from '@/lib/identity/schemas/users'
+import { recentActivity as answer } from '@/lib/tracking/schemas/watched'
+import { activityFor } from '@/server/domain/tracking/activity/queries'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

@@ -1,7 +1,7 @@
-import { blocking as answer, blockInput as body } from '@/lib/schemas/blocks'
-import { usernamePath as params } from '@/lib/schemas/users'
-import { block, unblock } from '@/server/domain/blocks/mutations'
-import { blockingOf } from '@/server/domain/blocks/queries'
+import { usernamePath as params } from '@/lib/identity/schemas/users'
+import { blocking as answer, blockInput as body } from '@/lib/social/schemas/blocks'
+import { block, unblock } from '@/server/domain/social/blocks/mutations'
+import { blockingOf } from '@/server/domain/social/blocks/queries'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

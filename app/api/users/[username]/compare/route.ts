@@ -1,6 +1,6 @@
-import { comparison as answer, comparisonSearch as query } from '@/lib/schemas/comparisons'
-import { usernamePath as params } from '@/lib/schemas/users'
-import { comparisonWith } from '@/server/domain/comparisons/queries'
+import { usernamePath as params } from '@/lib/identity/schemas/users'
+import { comparison as answer, comparisonSearch as query } from '@/lib/tracking/schemas/comparisons'
+import { comparisonWith } from '@/server/domain/tracking/comparisons'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

@@ -1,5 +1,5 @@
-import { following as answer, usernamePath as params } from '@/lib/schemas/users'
-import { follow, following, unfollow } from '@/server/domain/follows/mutations'
+import { following as answer, usernamePath as params } from '@/lib/identity/schemas/users'
+import { follow, following, unfollow } from '@/server/domain/social/follows/mutations'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

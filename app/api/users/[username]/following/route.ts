@@ -1,5 +1,5 @@
-import { followPage as answer, usernamePath as params, followSearch as query } from '@/lib/schemas/users'
-import { followsOf } from '@/server/domain/follows/queries'
+import { followPage as answer, usernamePath as params, followSearch as query } from '@/lib/identity/schemas/users'
+import { followsOf } from '@/server/domain/social/follows/queries'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

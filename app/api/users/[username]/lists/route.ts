@@ -1,5 +1,5 @@
-import { userLists as answer, userListsSearch as query } from '@/lib/schemas/lists'
-import { usernamePath as params } from '@/lib/schemas/users'
+import { usernamePath as params } from '@/lib/identity/schemas/users'
+import { userLists as answer, userListsSearch as query } from '@/lib/lists/schemas/lists'
 import { listsOf } from '@/server/domain/lists/queries'
 import { methods, route } from '@/server/web/http/route'
 

@@ -1,6 +1,6 @@
-import { statistics as answer, statisticsSearch as query } from '@/lib/schemas/statistics'
-import { usernamePath as params } from '@/lib/schemas/users'
-import { statisticsFor } from '@/server/domain/statistics/queries'
+import { usernamePath as params } from '@/lib/identity/schemas/users'
+import { statistics as answer, statisticsSearch as query } from '@/lib/tracking/schemas/statistics'
+import { statisticsFor } from '@/server/domain/tracking/statistics'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

@@ -1,7 +1,7 @@
-import { torrentPage as answer, uploaderSearch as query } from '@/lib/schemas/torrents'
-import { usernamePath as params } from '@/lib/schemas/users'
+import { usernamePath as params } from '@/lib/identity/schemas/users'
+import { torrentPage as answer, uploaderSearch as query } from '@/lib/torrents/schemas/torrents'
 import { torrentsBy } from '@/server/domain/torrents/queries'
-import { publicUser } from '@/server/domain/users/queries'
+import { publicUser } from '@/server/domain/views/users'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

@@ -1,4 +1,4 @@
-import { activated as answer, tokenPath } from '@/lib/schemas/users'
+import { activated as answer, tokenPath } from '@/lib/identity/schemas/users'
 import { confirm } from '@/server/domain/accounts/mutations'
 import { methods, route } from '@/server/web/http/route'
 

@@ -1,4 +1,4 @@
-import { done as answer, DONE, tokenPath } from '@/lib/schemas/users'
+import { done as answer, DONE, tokenPath } from '@/lib/identity/schemas/users'
 import { confirmEmail } from '@/server/domain/accounts/credentials'
 import { methods, route } from '@/server/web/http/route'
 

@@ -1,5 +1,5 @@
-import { done as answer, DONE, sessionPath } from '@/lib/schemas/users'
-import { endSession } from '@/server/domain/sessions/devices'
+import { done as answer, DONE, sessionPath } from '@/lib/identity/schemas/users'
+import { endSession } from '@/server/domain/identity/sessions/devices'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { importEntry as answer, importMatchInput as body } from '@/lib/schemas/imports'
-import { matchByHand } from '@/server/domain/imports/mutations'
+import { importEntry as answer, importMatchInput as body } from '@/lib/tracking/schemas/imports'
+import { matchByHand } from '@/server/domain/tracking/imports/mutations'
 import { idParam } from '@/server/web/http/input'
 import { methods, route } from '@/server/web/http/route'
 

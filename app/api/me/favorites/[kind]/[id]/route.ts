@@ -1,6 +1,5 @@
-import { favoriteState as answer, favoritePath } from '@/lib/schemas/favorites'
-import { addFavorite, removeFavorite } from '@/server/domain/name-favorites/mutations'
-import { isFavorite } from '@/server/domain/name-favorites/queries'
+import { favoriteState as answer, favoritePath } from '@/lib/lists/schemas/favorites'
+import { addFavorite, isFavorite, removeFavorite } from '@/server/domain/lists/name-favorites'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

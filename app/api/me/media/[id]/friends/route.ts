@@ -1,5 +1,5 @@
-import { mediaFriends as answer } from '@/lib/schemas/media-friends'
-import { friendsOfMedia } from '@/server/domain/media-friends/queries'
+import { mediaFriends as answer } from '@/lib/views/schemas/media-friends'
+import { friendsOfMedia } from '@/server/domain/views/media-friends'
 import { idPath } from '@/server/web/http/input'
 import { methods, route } from '@/server/web/http/route'
 

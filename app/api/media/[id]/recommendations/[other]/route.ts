@@ -1,6 +1,6 @@
-import { recommendationPageSearch } from '@/lib/schemas/recommendations'
-import { reviewPage as answer } from '@/lib/schemas/reviews'
-import { recommendationsOf } from '@/server/domain/recommendations/queries'
+import { recommendationPageSearch } from '@/lib/community/schemas/recommendations'
+import { reviewPage as answer } from '@/lib/community/schemas/reviews'
+import { recommendationsOf } from '@/server/domain/community/recommendations'
 import { idParam, idPath } from '@/server/web/http/input'
 import { methods, route } from '@/server/web/http/route'
 

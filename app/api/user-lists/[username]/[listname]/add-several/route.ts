@@ -1,5 +1,5 @@
-import { listAfterAdding as answer, entriesInput as body, listPath as params } from '@/lib/schemas/lists'
-import { addEntries } from '@/server/domain/list-entries/mutations'
+import { listAfterAdding as answer, entriesInput as body, listPath as params } from '@/lib/lists/schemas/lists'
+import { addEntries } from '@/server/domain/lists/entries/mutations'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

@@ -1,4 +1,4 @@
-import { listSummary as answer, listPath as params } from '@/lib/schemas/lists'
+import { listSummary as answer, listPath as params } from '@/lib/lists/schemas/lists'
 import { cloneList } from '@/server/domain/lists/mutations'
 import { methods, route } from '@/server/web/http/route'
 

@@ -1,6 +1,6 @@
-import { listCollaborators as answer } from '@/lib/schemas/list-collaborators'
-import { listPath as params } from '@/lib/schemas/lists'
-import { collaboratorsOf } from '@/server/domain/list-collaborators/queries'
+import { listCollaborators as answer } from '@/lib/lists/schemas/collaborators'
+import { listPath as params } from '@/lib/lists/schemas/lists'
+import { collaboratorsOf } from '@/server/domain/lists/collaborators'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

@@ -1,6 +1,5 @@
-import { listLiking as answer, listPath as params } from '@/lib/schemas/lists'
-import { like, unlike } from '@/server/domain/list-likes/mutations'
-import { likingOf } from '@/server/domain/list-likes/queries'
+import { listLiking as answer, listPath as params } from '@/lib/lists/schemas/lists'
+import { like, likingOf, unlike } from '@/server/domain/lists/likes'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

@@ -1,5 +1,5 @@
-import { listSummary as answer, entryMove as body, listPath as params } from '@/lib/schemas/lists'
-import { moveEntry } from '@/server/domain/list-entries/mutations'
+import { listSummary as answer, entryMove as body, listPath as params } from '@/lib/lists/schemas/lists'
+import { moveEntry } from '@/server/domain/lists/entries/mutations'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

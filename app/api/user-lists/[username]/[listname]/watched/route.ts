@@ -1,6 +1,6 @@
-import { listPath as params } from '@/lib/schemas/lists'
-import { listBulkAnswer as answer, listBulk, listBulkUndo } from '@/lib/schemas/watched-bulk'
-import { addWatchedToList, takeWatchedFromList } from '@/server/domain/watched-lists/mutations'
+import { listPath as params } from '@/lib/lists/schemas/lists'
+import { listBulkAnswer as answer, listBulk, listBulkUndo } from '@/lib/tracking/schemas/bulk'
+import { addWatchedToList, takeWatchedFromList } from '@/server/domain/tracking/bulk-lists'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

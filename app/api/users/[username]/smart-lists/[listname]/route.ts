@@ -1,6 +1,6 @@
-import { listPath as params } from '@/lib/schemas/lists'
-import { smartListPage as answer, smartListSearch as query } from '@/lib/schemas/smart-lists'
-import { smartListAt } from '@/server/domain/smart-lists/queries'
+import { listPath as params } from '@/lib/lists/schemas/lists'
+import { smartListPage as answer, smartListSearch as query } from '@/lib/lists/schemas/smart-lists'
+import { smartListAt } from '@/server/domain/lists/smart-lists/queries'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

@@ -1,6 +1,6 @@
-import { listCollaborators as answer, collaboratorPath as params } from '@/lib/schemas/list-collaborators'
-import { DONE, done } from '@/lib/schemas/users'
-import { endCollaboration, inviteOrAccept } from '@/server/domain/list-collaborators/mutations'
+import { DONE, done } from '@/lib/identity/schemas/users'
+import { listCollaborators as answer, collaboratorPath as params } from '@/lib/lists/schemas/collaborators'
+import { endCollaboration, inviteOrAccept } from '@/server/domain/lists/collaborators'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { useFormats } from '@/i18n/formats'
+
+type Props = {
+  name: string
+  /** Beside the name. */
+  mark?: ReactNode
+  /** What it may do. */
+  scope?: string
+  /** When it was last used, null: never. */
+  lastUsedDate: string | null
+  createdDate: string
+  texts: { used: string; unused?: string; made: string; end: string }
+  onEnd: () => void
+}
+
+/** A session, a token or a key of the user: its name and dates, with a button that ends it. */
+export function AccessRow({ name, mark, scope, lastUsedDate, createdDate, texts, onEnd }: Props) {
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 border-t border-line py-2.5 text-sm/normal">
+      <span className="font-semibold wrap-anywhere text-ink" dir="auto">
+        {name}
+        {mark}
+      </span>
+      <span className="text-quiet">
+        {scope && `${scope} · `}
+        {lastUsedDate === null ? texts.unused : <When label={texts.used} iso={lastUsedDate} />}
+        {' · '}
+        <When label={texts.made} iso={createdDate} />
+      </span>
+      <button
+        type="button"
+        className="button button-plain col-start-2 row-span-2 row-start-1 inset-ring inset-ring-line"
+        onClick={onEnd}
+      >
+        {texts.end}
+        <span className="sr-only">: {name}</span>
+      </button>
+    </li>
+  )
+}
+
+function When({ label, iso }: { label: string; iso: string }) {
+  const format = useFormats()
+  return (
+    <>
+      {label} <RelativeTime iso={iso} exact={format.timestamp(iso)} />
+    </>
+  )
+}

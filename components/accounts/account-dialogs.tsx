@@ -1,0 +1,69 @@
+'use client'
+import { useSearchParams } from 'next/navigation'
+import { useLocale } from 'next-intl'
+import { useEffect, useState } from 'react'
+import { lazyDialog } from '@/components/ui/dialog/lazy-dialog'
+import { leadsWithin } from '@/components/ui/link-click'
+import { announce } from '@/components/ui/navigation-event'
+import { withMessages } from '@/i18n/browser'
+import { usePathname, useRouter } from '@/i18n/navigation'
+import { withoutLocale } from '@/i18n/paths'
+import { session } from '@/lib/browser/session'
+import { forgetWantedAction } from '@/lib/browser/wanted-action'
+import { localPath } from '@/lib/links'
+import { type DialogKind, dialogFor } from './dialog-kind'
+
+const AccountDialog = lazyDialog(withMessages(() => import('./account-dialog')))
+
+/**
+ * Opens login, registration and the other forms as a dialog over any page; the links to their pages are plain links. The
+ * home page with `?login` opens the login dialog, and redirects to `next` after it.
+ */
+export function AccountDialogs() {
+  const router = useRouter()
+  const path = usePathname()
+  const locale = useLocale()
+  const parameters = useSearchParams()
+  const wanted = parameters.has('login')
+  const next = localPath(parameters.get('next'))
+  const [kind, setKind] = useState<DialogKind>()
+  // Keeps the last kind while the dialog closes, for its closing transition.
+  const [opened, setOpened] = useState<DialogKind>()
+
+  useEffect(() => {
+    if (wanted && session().state === 'visitor') setKind('login')
+  }, [wanted])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the dialog
+  useEffect(() => {
+    if (!wanted) setKind(undefined)
+  }, [path])
+  useEffect(() => {
+    if (kind) setOpened(kind)
+  }, [kind])
+  useEffect(() => {
+    const click = (event: MouseEvent) => {
+      const link = leadsWithin(event)
+      const asked = link && dialogFor(withoutLocale(link.pathname, locale))
+      // On one of these pages, links to the others open as pages, too.
+      if (!asked || dialogFor(withoutLocale(location.pathname, locale))) return
+      event.preventDefault()
+      setKind(asked)
+    }
+    document.addEventListener('click', click, true)
+    return () => document.removeEventListener('click', click, true)
+  }, [locale])
+
+  const close = () => {
+    setKind(undefined)
+    if (session().state === 'visitor') forgetWantedAction()
+    if (wanted) history.replaceState(history.state, '', location.origin + location.pathname)
+  }
+  const enter = () => {
+    close()
+    if (!wanted || !next) return
+    if (announce(next, true)) router.push(next)
+  }
+  const last = kind ?? opened
+  if (!last) return null
+  return <AccountDialog open={kind !== undefined} kind={last} onClose={close} onEnter={enter} />
+}

@@ -1,0 +1,84 @@
+'use client'
+import { useEffect, useState } from 'react'
+import { AVATAR, Avatar } from '@/components/identity/avatar'
+import { useSession } from '@/components/identity/session/use-session'
+import { lazyPart } from '@/components/ui/lazy-part'
+import { notify } from '@/components/ui/notify'
+import { withMessages } from '@/i18n/browser'
+import { Link } from '@/i18n/link'
+import { session } from '@/lib/browser/session'
+import { links } from '@/lib/links'
+import type { AccountSection } from './sections'
+import type { SettingsTexts } from './settings/settings-dialog'
+
+const AccountMenu = lazyPart(withMessages(() => import('./account-menu')))
+const MENU = 'account-menu'
+
+export type AccountEntryTexts = {
+  login: string
+  logout: string
+  register: string
+  menu: string
+  profile: string
+  sections: Record<AccountSection, string>
+}
+
+/** The end of the header: the login link for visitors, the picture with the account menu for logged-in users. */
+export function AccountEntry({ texts, settings }: { texts: AccountEntryTexts; settings: SettingsTexts }) {
+  const now = useSession()
+  const [asked, setAsked] = useState(false)
+  useEffect(() => {
+    // In an effect, so that it does not delay the page. Visitors fetch nothing.
+    if (now.state === 'asleep') void wake()
+  }, [now.state])
+  useEffect(() => {
+    if (now.state === 'visitor' && now.reason) notify('failure', now.reason, { key: 'session' })
+  }, [now])
+  const face = now.state === 'open' ? <Avatar user={now.user} size={32} /> : <span className={`${AVATAR} size-8`} />
+  return (
+    <div className="grid min-w-11 flex-none items-center justify-items-end">
+      <Link
+        href={links.login()}
+        className="button button-plain min-h-10 px-4 text-sm/normal whitespace-nowrap inset-ring inset-ring-line in-data-session:hidden"
+      >
+        {texts.login}
+      </Link>
+      <span className="hidden in-data-session:contents">
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={texts.menu}
+          aria-haspopup="menu"
+          popoverTarget={MENU}
+          disabled={now.state !== 'open'}
+          onPointerEnter={AccountMenu.preload}
+          onFocus={AccountMenu.preload}
+          onClick={({ currentTarget }) => {
+            // Safari focuses no button by a click, and the popover returns the focus to what had it.
+            currentTarget.focus()
+            setAsked(true)
+          }}
+        >
+          {face}
+        </button>
+        {now.state === 'open' && (
+          <div
+            id={MENU}
+            popover="auto"
+            className="fixed inset-auto top-header right-gutter max-h-[calc(100dvh-var(--header))] max-w-[calc(100vw-2rem)] min-w-55 overflow-y-auto rounded-lg bg-float p-2 text-sm/normal text-soft shadow-float empty:hidden open:animate-rise"
+          >
+            {asked && <AccountMenu texts={texts} settings={settings} user={now.user} />}
+          </div>
+        )}
+      </span>
+    </div>
+  )
+}
+
+/** Restores the session. If it fails, for example offline, the next call tries again. */
+async function wake(): Promise<void> {
+  try {
+    const { accessToken } = await import('@/lib/browser/session-calls')
+    if (session().state === 'asleep') await accessToken()
+  } catch {}
+}

@@ -1,0 +1,67 @@
+import { useMessages } from 'next-intl'
+import { useState } from 'react'
+import { lazyDialog } from '@/components/ui/dialog/lazy-dialog'
+import { Icon } from '@/components/ui/icon'
+import { Menu } from '@/components/ui/menu'
+import { orElse } from '@/components/ui/or-else'
+import { useClosingPopover } from '@/components/ui/use-closing-popover'
+import { Link } from '@/i18n/link'
+import type { OwnUser } from '@/lib/identity/schemas/users'
+import { links } from '@/lib/links'
+import { moderationLinks } from '@/lib/moderation/links/moderation'
+import type { AccountEntryTexts } from './account-entry'
+import { leaveSession } from './leave-session'
+import { ProfileLabel } from './profile-label'
+import { ACCOUNT_SECTIONS } from './sections'
+import type { SettingsTexts } from './settings/settings-dialog'
+
+const SettingsDialog = lazyDialog(() => import('./settings/settings-dialog'))
+
+type Props = { texts: AccountEntryTexts; settings: SettingsTexts; user: OwnUser }
+
+const ITEM = { role: 'menuitem', tabIndex: -1, className: 'sheet-link min-h-11 w-full' } as const
+const LINE = <hr className="my-2 border-line" />
+
+/** The items of the account menu: profile, sections of the account, settings, logout. Loaded when the menu first opens. */
+export default function AccountMenu({ texts, settings, user }: Props) {
+  const [areSettingsOpen, setSettingsOpen] = useState<boolean>()
+  const messages = useMessages()
+  const notLoaded = messages.layout.part.failed
+  const content = useClosingPopover()
+  return (
+    <>
+      <div ref={content}>
+        <Menu label={texts.menu}>
+          <Link href={links.user(user.username)} {...ITEM}>
+            <ProfileLabel user={user} text={texts.profile} />
+          </Link>
+          {LINE}
+          {ACCOUNT_SECTIONS.map(({ name, href, icon }) => (
+            <Link key={name} href={href} {...ITEM}>
+              <Icon name={icon} size={18} />
+              {texts.sections[name]}
+            </Link>
+          ))}
+          {user.permissions.includes('CanModerate') && (
+            <Link href={moderationLinks.queue()} {...ITEM}>
+              <Icon name="shield" size={18} />
+              {messages.moderation.queue.title}
+            </Link>
+          )}
+          {LINE}
+          <button type="button" onClick={() => setSettingsOpen(true)} {...ITEM}>
+            <Icon name="settings" size={18} />
+            {settings.title}
+          </button>
+          <button type="button" onClick={() => void orElse(leaveSession(), notLoaded)} {...ITEM}>
+            <Icon name="logOut" size={18} />
+            {texts.logout}
+          </button>
+        </Menu>
+      </div>
+      {areSettingsOpen !== undefined && (
+        <SettingsDialog open={areSettingsOpen} onClose={() => setSettingsOpen(false)} texts={settings} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import { saveFile } from '@/components/exports/save-file'
+
+/** Fetches all data of the user with their access token, and saves them as a file. */
+export function ExportDataButton({ label, unknown }: { label: string; unknown: string }) {
+  const [busy, setBusy] = useState(false)
+  const save = async () => {
+    if (busy) return
+    setBusy(true)
+    await saveFile('/api/users/export', unknown)
+    setBusy(false)
+  }
+  return (
+    <button
+      type="button"
+      className="button button-plain justify-self-start inset-ring inset-ring-line"
+      aria-disabled={busy}
+      data-pending={busy || undefined}
+      onClick={() => void save()}
+    >
+      {label}
+    </button>
+  )
+}

@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react'
+import { Form, type FormTexts } from '@/components/form/form'
+import { Select } from '@/components/form/select'
+import { Submit } from '@/components/form/submit'
+import { TextField } from '@/components/form/text-field'
+import { notify } from '@/components/ui/notify'
+import { orElse } from '@/components/ui/or-else'
+import { PANEL } from '@/components/ui/panel'
+import { call } from '@/lib/browser/api'
+import type { FeedKey, FeedKeyInput, FeedKind, NewFeedKey } from '@/lib/torrents/schemas/feed-keys'
+import { AccessRow } from './access-row'
+import { NewKey } from './new-key'
+import type { SecurityTexts } from './security'
+
+type Texts = SecurityTexts['feeds']
+type Props = { texts: Texts; form: FormTexts }
+
+const ADDRESS = '/api/me/feed-keys'
+const KINDS: readonly FeedKind[] = ['Torznab', 'NextEpisodes', 'Calendar']
+
+const schema = () => import('@/lib/torrents/schemas/feed-keys').then(({ feedKeyInput }) => feedKeyInput)
+
+/** The keys of feeds that other programs read: made here, shown once, revoked. */
+export function FeedKeys({ texts, form }: Props) {
+  const [keys, setKeys] = useState<readonly FeedKey[]>()
+  const [made, setMade] = useState<NewFeedKey>()
+  useEffect(() => {
+    void orElse(call<{ data: FeedKey[] }>(ADDRESS), form.unknown).then((found) => setKeys(found?.data))
+  }, [form.unknown])
+
+  const send = async (body: FeedKeyInput) => {
+    const { key, ...rest } = await call<NewFeedKey>(ADDRESS, { method: 'POST', body })
+    setKeys((all) => [rest, ...(all ?? [])])
+    setMade({ ...rest, key })
+  }
+  const revoke = async ({ id }: FeedKey) => {
+    if ((await orElse(call(`${ADDRESS}/${id}`, { method: 'DELETE' }), form.unknown)) === undefined) return
+    notify('success', texts.revoked)
+    setKeys((all) => all?.filter((one) => one.id !== id))
+    setMade((current) => (current?.id === id ? undefined : current))
+  }
+  return (
+    <section className={PANEL} aria-labelledby="feeds-title" aria-busy={keys === undefined}>
+      <h2 id="feeds-title" className="section-title">
+        {texts.title}
+      </h2>
+      <p className="text-quiet">{texts.lead}</p>
+      {made && <NewKey made={made} texts={texts} />}
+      <ul className="grid gap-1">
+        {keys?.map((one) => (
+          <AccessRow
+            key={one.id}
+            {...one}
+            scope={[texts.kinds[one.kind], ...(one.withPrivate ? [texts.withPrivate] : [])].join(', ')}
+            texts={{ ...texts, end: texts.revoke }}
+            onEnd={() => void revoke(one)}
+          />
+        ))}
+      </ul>
+      <Form key={made?.id} schema={schema} send={send} texts={form} label={texts.title} values={valuesOf}>
+        <TextField name="name" label={texts.name} hint={texts.nameHint} autoComplete="off" required />
+        <Select
+          name="kind"
+          label={texts.kind}
+          value="Torznab"
+          choices={KINDS.map((kind) => ({ value: kind, label: texts.kinds[kind] }))}
+        />
+        <label className="mt-3 flex min-h-10 items-center gap-2.5 text-sm text-soft">
+          <input type="checkbox" name="withPrivate" className="size-4.5 accent-(--accent)" />
+          {texts.withPrivate}
+        </label>
+        <Submit>{texts.make}</Submit>
+      </Form>
+    </section>
+  )
+}
+
+function valuesOf(form: FormData): unknown {
+  return { name: form.get('name'), kind: form.get('kind'), withPrivate: form.has('withPrivate') }
+}

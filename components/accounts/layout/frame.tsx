@@ -1,0 +1,43 @@
+'use client'
+import '@/components/tracking/my-media/marks/offer'
+import { useMessages } from 'next-intl'
+import { type ReactNode, useMemo } from 'react'
+import { WatchedDialogs } from '@/components/tracking/watched/dialogs'
+import { Notices } from '@/components/ui/notices'
+import { QuickSearch } from '@/components/views/search/quick-search'
+import { AccountDialogs } from '../account-dialogs'
+import { BottomBar } from './bottom-bar'
+import { Drawer } from './drawer'
+import { ErrorBoundary } from './error-boundary'
+import { Footer } from './footer'
+import { frameTextsOf } from './frame-texts'
+import { Header } from './header'
+import { Navigation } from './navigation'
+
+/** The frame of every page: header, navigation, footer and dialogs. */
+export function Frame({ children }: { children: ReactNode }) {
+  const messages = useMessages()
+  const texts = useMemo(() => frameTextsOf(messages), [messages])
+  return (
+    <>
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-100 -translate-y-[200%] rounded-md bg-accent px-5 py-3 font-semibold text-on-accent focus:translate-none"
+      >
+        {texts.skip}
+      </a>
+      <Header texts={texts} />
+      <Drawer texts={texts} />
+      <main id="content" tabIndex={-1} className="ml-drawer min-h-[calc(100dvh-var(--header)-10rem)] outline-none">
+        <ErrorBoundary {...texts.failure}>{children}</ErrorBoundary>
+      </main>
+      <Footer texts={texts} />
+      <BottomBar texts={texts} />
+      <AccountDialogs />
+      <WatchedDialogs />
+      <Navigation wait={texts.wait} offline={texts.offline} />
+      <QuickSearch texts={texts.search} />
+      <Notices texts={texts.notices} />
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import type { IconName } from '@/components/ui/icon'
+import { calendarLink, seasonLink, topLink, upcomingLink } from '@/lib/catalogue/links/charts'
+import { nameIndexLink } from '@/lib/catalogue/links/entries'
+import { mediaIndexLink } from '@/lib/catalogue/links/media'
+import { tagIndexLink } from '@/lib/catalogue/links/tags'
+import { links } from '@/lib/links'
+import { torrentIndexLink } from '@/lib/torrents/links/torrents'
+
+/** The sections of the drawer and the bar; `below` are the path prefixes of their entries. */
+export const SECTIONS = [
+  { name: 'index', section: links.home(), below: null, href: links.home(), icon: 'home' },
+  {
+    name: 'media',
+    section: links.browse('media'),
+    below: ['/media/', '/tag/', tagIndexLink()],
+    href: mediaIndexLink({ sort: 'popularity', order: 1 }),
+    icon: 'library',
+  },
+  {
+    name: 'charts',
+    section: seasonLink(),
+    below: ['/season/', topLink(), upcomingLink(), calendarLink()],
+    href: seasonLink(),
+    icon: 'calendar',
+  },
+  { name: 'series', section: links.browse('series'), below: '/series/', href: links.browse('series'), icon: 'layers' },
+  {
+    name: 'characters',
+    section: links.browse('characters'),
+    below: '/character/',
+    href: nameIndexLink('characters', { sort: 'popularity', order: 1 }),
+    icon: 'drama',
+  },
+  {
+    name: 'people',
+    section: links.browse('people'),
+    below: '/person/',
+    href: nameIndexLink('people', { sort: 'popularity', order: 1 }),
+    icon: 'users',
+  },
+  {
+    name: 'companies',
+    section: links.browse('companies'),
+    below: '/company/',
+    href: links.browse('companies'),
+    icon: 'building',
+  },
+  {
+    name: 'torrents',
+    section: links.browse('torrents'),
+    below: '/torrent/',
+    href: torrentIndexLink({ sort: 'created', order: 1 }),
+    icon: 'magnet',
+  },
+] as const satisfies {
+  name: string
+  section: string
+  below: string | readonly string[] | null
+  href: string
+  icon: IconName
+}[]

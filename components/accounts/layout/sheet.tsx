@@ -1,0 +1,86 @@
+import { useSession } from '@/components/identity/session/use-session'
+import { Icon } from '@/components/ui/icon'
+import { useClosingPopover } from '@/components/ui/use-closing-popover'
+import { Link } from '@/i18n/link'
+import { links } from '@/lib/links'
+import { LogoutButton } from '../logout-button'
+import { ProfileLabel } from '../profile-label'
+import { ACCOUNT_SECTIONS } from '../sections'
+import { SettingsEntry } from '../settings/settings-entry'
+import { SheetBell } from '../unread'
+import type { FrameTexts } from './frame-texts'
+import { SectionLink } from './section-link'
+import { SECTIONS } from './sections'
+
+/** The id of the sheet, for the button that opens it. */
+export const SHEET = 'sections'
+
+const [, , CHARTS, ...OTHERS] = SECTIONS
+const [MINE, LISTS, FAVORITES, , TORRENTS] = ACCOUNT_SECTIONS
+const GROUP = 'grid grid-cols-2 not-last:mb-2 not-last:border-b not-last:border-line not-last:pb-2'
+
+/**
+ * The links and buttons that the bar has no room for: account, other sections, settings, login or logout. A native popover, which
+ * opens, closes and returns the focus without a script. A click on an item closes it, and so does navigation.
+ */
+export function Sheet({ texts }: { texts: FrameTexts }) {
+  const sheet = useClosingPopover()
+  return (
+    <div
+      ref={sheet}
+      id={SHEET}
+      popover="auto"
+      className="fixed inset-x-0 top-auto bottom-bar max-h-[calc(100dvh-var(--bar))] w-full overflow-y-auto rounded-t-lg bg-float p-2 text-soft shadow-float backdrop:bottom-bar backdrop:bg-ground/55 open:animate-rise"
+    >
+      <OwnProfile text={texts.account.profile} />
+      <ul className={`for-users ${GROUP}`} aria-label={texts.account.menu}>
+        {[MINE, LISTS, FAVORITES, TORRENTS].map((section) => (
+          <li key={section.name}>
+            <SectionLink {...section} text={texts.account.sections[section.name]} className="sheet-link" />
+          </li>
+        ))}
+        <li>
+          <SheetBell texts={texts.account} />
+        </li>
+      </ul>
+      <div className={`for-visitors ${GROUP}`}>
+        <Link href={links.login()} className="sheet-link">
+          <Icon name="user" size={22} />
+          <span>{texts.account.login}</span>
+        </Link>
+        <Link href={links.register()} className="sheet-link">
+          <Icon name="userPlus" size={22} />
+          <span>{texts.account.register}</span>
+        </Link>
+      </div>
+      <ul className={GROUP} aria-label={texts.more}>
+        {[CHARTS, ...OTHERS].map((section) => (
+          <li key={section.name} className={section === CHARTS ? 'for-users' : undefined}>
+            <SectionLink {...section} text={texts.sections[section.name]} className="sheet-link" />
+          </li>
+        ))}
+      </ul>
+      <div className={GROUP}>
+        <SettingsEntry texts={texts.settings} className="sheet-link">
+          <Icon name="settings" size={22} />
+          <span>{texts.settings.title}</span>
+        </SettingsEntry>
+        <LogoutButton className="sheet-link">
+          <Icon name="logOut" size={22} />
+          <span>{texts.account.logout}</span>
+        </LogoutButton>
+      </div>
+    </div>
+  )
+}
+
+/** The link to the user's own profile, as soon as the session is known. */
+function OwnProfile({ text }: { text: string }) {
+  const now = useSession()
+  if (now.state !== 'open') return null
+  return (
+    <Link href={links.user(now.user.username)} className="sheet-link">
+      <ProfileLabel user={now.user} text={text} />
+    </Link>
+  )
+}

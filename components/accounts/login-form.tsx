@@ -1,0 +1,84 @@
+'use client'
+import { useRef, useState } from 'react'
+import { Form, type FormTexts } from '@/components/form/form'
+import { Refusal } from '@/components/form/refusal'
+import { Submit } from '@/components/form/submit'
+import { TextField } from '@/components/form/text-field'
+import { notify } from '@/components/ui/notify'
+import { Link } from '@/i18n/link'
+import { Problem } from '@/lib/browser/problem'
+import { logIn } from '@/lib/browser/session-calls'
+import { links } from '@/lib/links'
+import { FORM_LINKS } from './form-styles'
+import { lastWaiting, rememberWaiting } from './last-waiting'
+import { refusalOf } from './refusal'
+import type { AccountTexts } from './texts'
+
+export type LoginTexts = Pick<AccountTexts, 'email' | 'password' | 'needsScript' | 'login' | 'failures'>
+type Props = { texts: LoginTexts; form: FormTexts; onDone: () => void }
+
+const schema = () => import('@/lib/identity/schemas/users').then(({ loginInput }) => loginInput)
+
+/** Logs in. Its refusal stands in the form, and a wrong password is selected to be typed anew. */
+export function LoginForm({ texts, form, onDone }: Props) {
+  const [inactive, setInactive] = useState(false)
+  const fields = useRef<HTMLDivElement>(null)
+  const refusal = (problem: Problem) => {
+    const isInactive = problem.code === 'notConfirmed'
+    setInactive(isInactive)
+    if (problem.status === 401 && !isInactive) selectPassword(fields.current)
+    return isInactive ? null : refusalOf(problem, texts.failures)
+  }
+  const send = async (input: { email: string; password: string }) => {
+    await logIn(input).catch((problem: unknown) => {
+      if (problem instanceof Problem && problem.code === 'notConfirmed') rememberWaiting({ email: input.email })
+      throw problem
+    })
+    notify('success', texts.login.done)
+    onDone()
+  }
+  return (
+    <Form told="form" schema={schema} send={send} refusal={refusal} texts={form} label={texts.login.title}>
+      <div ref={fields} className="contents">
+        <TextField
+          name="email"
+          type="email"
+          label={texts.email}
+          defaultValue={lastWaiting().email}
+          autoComplete="username"
+          inputMode="email"
+          required
+        />
+        <TextField name="password" type="password" label={texts.password} autoComplete="current-password" required />
+      </div>
+      {inactive && (
+        <p className="mt-1 rounded-md bg-float px-4 py-3 text-sm" role="alert">
+          {texts.login.notActive}.{' '}
+          <Link href={links.confirm()} className="quiet-link">
+            {texts.login.again}
+          </Link>
+        </p>
+      )}
+      <Refusal />
+      <Submit>{texts.login.submit}</Submit>
+      <p className="script-less">{texts.needsScript}</p>
+      <p className={FORM_LINKS}>
+        <Link href={links.reset()} className="quiet-link">
+          {texts.login.forgotten}
+        </Link>
+        <span>
+          {texts.login.new}{' '}
+          <Link href={links.register()} className="quiet-link">
+            {texts.login.register}
+          </Link>
+        </span>
+      </p>
+    </Form>
+  )
+}
+
+function selectPassword(fields: HTMLElement | null): void {
+  const field = fields?.querySelector<HTMLInputElement>('[name=password]')
+  field?.focus()
+  field?.select()
+}

@@ -1,0 +1,170 @@
+import { useState } from 'react'
+import { Form, type FormTexts } from '@/components/form/form'
+import { Submit } from '@/components/form/submit'
+import { TextField } from '@/components/form/text-field'
+import { useFormDraft } from '@/components/form/use-form-draft'
+import { AVATAR } from '@/components/identity/avatar'
+import { notify } from '@/components/ui/notify'
+import { Switch } from '@/components/ui/switch'
+import { call } from '@/lib/browser/api'
+import { Problem } from '@/lib/browser/problem'
+import { renew } from '@/lib/browser/session'
+import type { OwnUser, UserChange } from '@/lib/identity/schemas/users'
+import { ListChoices } from './list-choices'
+import { NotificationSettings } from './notification-settings'
+import { PictureField } from './picture-field'
+import type { ProfileTexts } from './profile'
+
+type Props = { user: OwnUser; texts: ProfileTexts; form: FormTexts; onDone: () => void }
+
+const schema = () => import('@/lib/identity/schemas/users').then(({ userChange }) => userChange)
+
+/**
+ * Changes description, picture, visibility, and of what the user is told. It can be submitted when a value differs, and closes afterwards, also after a
+ * failure.
+ */
+export function ProfileForm({ user, texts, form, onDone }: Props) {
+  const [description, setDescription] = useState(user.description ?? '')
+  const [picture, setPicture] = useState<File | null>()
+  const [banner, setBanner] = useState<File | null>()
+  const [shows, setShows] = useState({
+    showStatistics: user.showStatistics,
+    showActivity: user.showActivity,
+    showReviews: user.showReviews,
+    animeList: user.animeList,
+    mangaList: user.mangaList,
+    gameList: user.gameList,
+    notifyReplies: user.notifyReplies,
+    notifyMentions: user.notifyMentions,
+    notifyVotes: user.notifyVotes,
+    notificationDigest: user.notificationDigest,
+  })
+  const { draft } = useFormDraft('profile')
+  const described = description.trim() !== (user.description ?? '')
+  const visibility: Change = differing(shows, user)
+  const changed = described || picture !== undefined || banner !== undefined || Object.keys(visibility).length > 0
+
+  const send = async (input: { description?: string | null }) => {
+    const send = (file: File, type: 'Primary' | 'Banner', done: string, failed: string) =>
+      withNotice(upload(file, type), done, failed, form.errors)
+    const isUploaded = !picture || (await send(picture, 'Primary', texts.uploaded, texts.uploadFailed))
+    const isBannerUploaded = !banner || (await send(banner, 'Banner', texts.bannerUploaded, texts.bannerFailed))
+    const change = {
+      ...(described && { description: input.description }),
+      ...(picture === null && { profilePicture: null }),
+      ...(banner === null && { banner }),
+      ...visibility,
+    }
+    const isChanged = Object.keys(change).length > 0
+    const isUpdated = !isChanged || (await withNotice(update(change), texts.done, texts.failed, form.errors))
+    onDone()
+    return isUploaded && isBannerUploaded && isUpdated
+  }
+  return (
+    <Form
+      draft={draft}
+      schema={schema}
+      send={send}
+      texts={form}
+      values={described ? undefined : () => ({})}
+      label={texts.edit}
+    >
+      <PictureField
+        label={texts.picture}
+        hint={texts.pictureHint}
+        texts={texts}
+        wrong={form.errors.pictureType}
+        isThere={user.profilePicture !== null}
+        picture={picture}
+        onPick={setPicture}
+        look={`${AVATAR} size-14`}
+      />
+      <PictureField
+        label={texts.banner}
+        hint={texts.bannerHint}
+        texts={texts}
+        wrong={form.errors.pictureType}
+        isThere={user.banner !== null}
+        picture={banner}
+        onPick={setBanner}
+        look="h-14 w-42 rounded-sm"
+      />
+      <TextField
+        name="description"
+        label={texts.about}
+        lines={6}
+        maxLength={2000}
+        defaultValue={user.description ?? ''}
+        onText={setDescription}
+      />
+      <fieldset className="my-2 grid gap-4">
+        <legend className="field-label">{texts.shows}</legend>
+        <Switch
+          label={texts.showStatistics}
+          hint={texts.showStatisticsHint}
+          track="bg-raised"
+          checked={shows.showStatistics}
+          onChange={(showStatistics) => setShows({ ...shows, showStatistics })}
+        />
+        <Switch
+          label={texts.showActivity}
+          hint={texts.showActivityHint}
+          track="bg-raised"
+          checked={shows.showActivity}
+          onChange={(showActivity) => setShows({ ...shows, showActivity })}
+        />
+        <Switch
+          label={texts.showReviews}
+          hint={texts.showReviewsHint}
+          track="bg-raised"
+          checked={shows.showReviews}
+          onChange={(showReviews) => setShows({ ...shows, showReviews })}
+        />
+      </fieldset>
+      <ListChoices texts={texts} value={shows} onChange={(change) => setShows({ ...shows, ...change })} />
+      <NotificationSettings texts={texts} value={shows} onChange={(change) => setShows({ ...shows, ...change })} />
+      {changed && <Submit>{texts.save}</Submit>}
+    </Form>
+  )
+}
+
+async function upload(file: File, type: 'Primary' | 'Banner'): Promise<void> {
+  const form = new FormData()
+  form.set('File', file)
+  form.set('Name', file.name)
+  form.set('Type', type)
+  await call('/api/upload/user', { method: 'POST', form })
+  renew(await call<OwnUser>('/api/users/me'))
+}
+
+type Change = Omit<UserChange, 'profilePicture'> & { profilePicture?: null }
+
+/** The chosen values that differ from the user's. */
+function differing<Chosen extends Partial<OwnUser>>(chosen: Chosen, user: OwnUser): Partial<Chosen> {
+  const names = Object.keys(chosen) as (keyof Chosen & keyof OwnUser)[]
+  const changed = names.filter((name) => chosen[name] !== user[name])
+  return Object.fromEntries(changed.map((name) => [name, chosen[name]])) as Partial<Chosen>
+}
+
+async function update(change: Change): Promise<void> {
+  renew(await call<OwnUser>('/api/users/update', { method: 'PUT', body: change }))
+}
+
+/** Shows a notification of success or failure; with the reason of a refusal, preferably that of the field. Returns whether it went well. */
+async function withNotice(
+  work: Promise<void>,
+  done: string,
+  failed: string,
+  reasons: FormTexts['errors'],
+): Promise<boolean> {
+  try {
+    await work
+    notify('success', done)
+    return true
+  } catch (error) {
+    const [code = ''] = error instanceof Problem ? Object.values(error.errors) : []
+    const reason = reasons[code] ?? (error instanceof Problem ? error.message : '')
+    notify('failure', reason ? `${failed}: ${reason}` : failed)
+    return false
+  }
+}

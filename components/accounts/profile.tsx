@@ -1,0 +1,116 @@
+'use client'
+import { useState } from 'react'
+import type { FormTexts } from '@/components/form/form'
+import { Avatar } from '@/components/identity/avatar'
+import { useOwnUser } from '@/components/identity/session/use-own-user'
+import { lazyPart } from '@/components/ui/lazy-part'
+import { PANEL } from '@/components/ui/panel'
+import { About } from '@/components/views/users/about'
+import { OwnFollows } from '@/components/views/users/own-follows'
+import { PROFILE_NAME } from '@/components/views/users/profile-styles'
+import type { OwnFollowsTexts } from '@/components/views/users/texts'
+import { withMessages } from '@/i18n/browser'
+import { useFormats } from '@/i18n/formats'
+import { Link } from '@/i18n/link'
+import { mediaIndexLink } from '@/lib/catalogue/links/media'
+import { links } from '@/lib/links'
+import { ProfileForm } from './profile-form'
+import type { AccountTexts } from './texts'
+
+const ListsNotice = lazyPart(withMessages(() => import('./lists-notice')))
+const TorrentSettings = lazyPart(withMessages(() => import('./torrent-settings')))
+
+export type ProfileTexts = AccountTexts['profile']
+
+const PROFILE = 'mx-auto grid max-w-190 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-7 gap-y-4'
+
+type Props = { texts: ProfileTexts; follows: OwnFollowsTexts; form: FormTexts }
+
+/** The profile of the logged-in user, whom they follow, and the form that changes it. */
+export function Profile({ texts, follows, form }: Props) {
+  const format = useFormats()
+  const user = useOwnUser()
+  const [editing, setEditing] = useState(false)
+  if (!user) return <ProfileSkeleton />
+  return (
+    <section className={PROFILE} aria-labelledby="profile-name">
+      <Avatar user={user} size={128} />
+      <div className="grid gap-1.5">
+        <h1 id="profile-name" className={PROFILE_NAME}>
+          {user.username}
+        </h1>
+        <p className="text-quiet">
+          {texts.joined.replace('{date}', format.partialDate(user.createdDate.slice(0, 10)))}
+        </p>
+        <p className="mt-2 flex flex-wrap gap-2">
+          <button
+            type="button"
+            className="button button-plain inset-ring inset-ring-line"
+            aria-expanded={editing}
+            onClick={() => setEditing(!editing)}
+          >
+            {editing ? texts.stop : texts.edit}
+          </button>
+          <Link href={links.user(user.username)} className="button button-plain inset-ring inset-ring-line">
+            {texts.public}
+          </Link>
+        </p>
+      </div>
+      <div className="col-span-full mt-3 grid gap-8">
+        {editing ? (
+          <ProfileForm user={user} texts={texts} form={form} onDone={() => setEditing(false)} />
+        ) : (
+          <About html={user.descriptionHtml} nothing={texts.none} />
+        )}
+        {!editing && user.description === null && <Beginning texts={texts.begin} onEdit={() => setEditing(true)} />}
+        {!editing && !user.hasChosenLists && <ListsNotice />}
+        {!editing && <OwnFollows user={user} texts={follows} />}
+        {!editing && <TorrentSettings />}
+      </div>
+    </section>
+  )
+}
+
+/** What makes a profile, for a user who has written nothing yet. */
+function Beginning({ texts, onEdit }: { texts: ProfileTexts['begin']; onEdit: () => void }) {
+  const edit = (text: string) => (
+    <button type="button" className="quiet-link min-h-11 text-start" onClick={onEdit}>
+      {text}
+    </button>
+  )
+  return (
+    <section className={PANEL} aria-labelledby="begin-title">
+      <h2 id="begin-title" className="section-title">
+        {texts.title}
+      </h2>
+      <p className="text-quiet">{texts.text}</p>
+      <ul className="grid *:flex *:items-center">
+        <li>{edit(texts.about)}</li>
+        <li>
+          <Link className="quiet-link min-h-11 content-center" href={links.myAccount('favorites')}>
+            {texts.favorites}
+          </Link>
+        </li>
+        <li>{edit(texts.lists)}</li>
+        <li>
+          <Link className="quiet-link min-h-11 content-center" href={mediaIndexLink({ sort: 'popularity', order: 1 })}>
+            {texts.track}
+          </Link>
+        </li>
+      </ul>
+    </section>
+  )
+}
+
+/** The placeholder of a profile that is loading. */
+function ProfileSkeleton() {
+  return (
+    <div className={`needs-script ${PROFILE}`} aria-hidden="true">
+      <span className="skeleton size-24 flex-none rounded-full inset-ring inset-ring-line sm:size-32" />
+      <div className="grid gap-1.5">
+        <span className="skeleton h-8 w-full max-w-60 rounded-sm" />
+        <span className="skeleton h-4.5 w-35 rounded-sm" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+'use client'
+import { useState } from 'react'
+import { Form, type FormTexts } from '@/components/form/form'
+import { Refusal } from '@/components/form/refusal'
+import { Submit } from '@/components/form/submit'
+import { TextField } from '@/components/form/text-field'
+import { Icon } from '@/components/ui/icon'
+import { notify } from '@/components/ui/notify'
+import { Link } from '@/i18n/link'
+import type { Problem } from '@/lib/browser/problem'
+import type { RegistrationInput } from '@/lib/identity/schemas/users'
+import { links } from '@/lib/links'
+import { FORM_LINKS, FORM_SENT } from './form-styles'
+import { rememberWaiting } from './last-waiting'
+import { refusalOf } from './refusal'
+import { register } from './register'
+import type { AccountTexts } from './texts'
+
+export type RegisterTexts = Pick<AccountTexts, 'email' | 'password' | 'needsScript' | 'register' | 'failures'>
+type Props = { texts: RegisterTexts; form: FormTexts }
+
+const schema = () => import('@/lib/identity/schemas/users').then(({ registrationInput }) => registrationInput)
+
+/** The registration form, then the message that the activation link was mailed. */
+export function RegisterForm({ texts: { register: texts, ...all }, form }: Props) {
+  const [sentTo, setSentTo] = useState<string>()
+  const [isProving, setProving] = useState(false)
+  const send = async (input: RegistrationInput) => {
+    await register(input, () => setProving(true)).finally(() => setProving(false))
+    notify('success', texts.done)
+    rememberWaiting({ email: input.email, username: input.username })
+    setSentTo(input.email)
+  }
+  const refusal = (problem: Problem) => (problem.status === 409 ? texts.failed : refusalOf(problem, all.failures))
+  if (sentTo !== undefined) return <Sent texts={texts} email={sentTo} />
+  return (
+    <Form told="form" schema={schema} send={send} refusal={refusal} texts={form} label={texts.title}>
+      <TextField
+        name="username"
+        label={texts.username}
+        hint={texts.usernameHint}
+        autoComplete="nickname"
+        maxLength={100}
+        required
+      />
+      <TextField
+        name="email"
+        type="email"
+        label={all.email}
+        hint={texts.emailHint}
+        autoComplete="username"
+        inputMode="email"
+        required
+      />
+      <TextField
+        name="password"
+        type="password"
+        label={all.password}
+        hint={texts.passwordHint}
+        autoComplete="new-password"
+        required
+      />
+      <TextField
+        name="confirmPassword"
+        type="password"
+        label={texts.confirmPassword}
+        autoComplete="new-password"
+        required
+      />
+      <TextField name="description" label={texts.aboutYou} lines={3} maxLength={2000} autoComplete="off" />
+      <p className="text-sm/normal text-quiet">{texts.lists}</p>
+      <Refusal />
+      <p role="status" className="text-sm/normal text-quiet">
+        {isProving && texts.proving}
+      </p>
+      <Submit>{texts.submit}</Submit>
+      <p className="script-less">{all.needsScript}</p>
+      <p className={FORM_LINKS}>
+        <span>
+          {texts.known}{' '}
+          <Link href={links.login()} className="quiet-link">
+            {texts.login}
+          </Link>
+        </span>
+      </p>
+    </Form>
+  )
+}
+
+function Sent({ texts, email }: { texts: AccountTexts['register']; email: string }) {
+  return (
+    <div className={FORM_SENT} role="status">
+      <Icon name="mail" size={32} />
+      <p className="text-lg/normal font-strong text-ink">{texts.sent}</p>
+      <p>{texts.sentText.replace('{email}', email)}</p>
+      <p>
+        <Link href={links.confirm()} className="quiet-link">
+          {texts.again}
+        </Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import { Form, type FormTexts, useForm } from '@/components/form/form'
+import { Submit } from '@/components/form/submit'
+import { TextField } from '@/components/form/text-field'
+import { useRead } from '@/components/identity/session/use-read'
+import { CopyButton } from '@/components/ui/copy-button'
+import { notify } from '@/components/ui/notify'
+import { orElse } from '@/components/ui/or-else'
+import { PANEL } from '@/components/ui/panel'
+import { call } from '@/lib/browser/api'
+import type { NewPersonalToken, PersonalToken, PersonalTokenInput } from '@/lib/identity/schemas/personal-tokens'
+import { uploadLinks } from '@/lib/links/uploads'
+import { AccessRow } from './access-row'
+import type { SecurityTexts } from './security'
+
+type Texts = SecurityTexts['tokens']
+type Props = { texts: Texts; form: FormTexts }
+
+/** The personal tokens of the user: a new one is shown once; each can be revoked. */
+export function Tokens({ texts, form }: Props) {
+  const [made, setMade] = useState<NewPersonalToken>()
+  const { found, read } = useRead<{ data: PersonalToken[] }>(uploadLinks.tokens())
+  const tokens = found === 'failed' ? undefined : found?.data
+  const revoke = async ({ id }: PersonalToken) => {
+    const done = await orElse(call(uploadLinks.tokens(id), { method: 'DELETE' }), form.unknown)
+    if (done === undefined) return
+    if (made?.id === id) setMade(undefined)
+    notify('success', texts.revoked)
+    read()
+  }
+  return (
+    <section className={PANEL} aria-labelledby="tokens-title" aria-busy={found === undefined}>
+      <h2 id="tokens-title" className="section-title">
+        {texts.title}
+      </h2>
+      <p className="text-quiet">{texts.lead}</p>
+      {tokens?.length === 0 && <p>{texts.none}</p>}
+      <ul className="grid gap-1 empty:hidden">
+        {tokens?.map((token) => (
+          <AccessRow
+            key={token.id}
+            {...token}
+            scope={token.scopes.map((scope) => texts.scope[scope]).join(', ')}
+            texts={{ ...texts, end: texts.revoke }}
+            onEnd={() => void revoke(token)}
+          />
+        ))}
+      </ul>
+      {made ? (
+        <Secret token={made.token} texts={texts} onHide={() => setMade(undefined)} />
+      ) : (
+        <CreateForm
+          texts={texts}
+          form={form}
+          onMade={(token) => {
+            setMade(token)
+            read()
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+function Secret({ token, texts, onHide }: { token: string; texts: Texts; onHide: () => void }) {
+  return (
+    <div className="grid gap-2 rounded-md bg-ground p-3" role="status">
+      <p className="font-semibold text-ink">{texts.created}</p>
+      <p className="flex items-center justify-between gap-2">
+        <code className="min-w-0 text-sm wrap-anywhere select-all">{token}</code>
+        <CopyButton text={token} label={texts.copy} done={texts.copied} failed={texts.notCopied} />
+      </p>
+      <button
+        type="button"
+        className="button button-plain justify-self-start inset-ring inset-ring-line"
+        onClick={onHide}
+      >
+        {texts.hide}
+      </button>
+    </div>
+  )
+}
+
+const schema = () =>
+  import('@/lib/identity/schemas/personal-tokens').then(({ personalTokenInput }) => personalTokenInput)
+const SCOPES = ['UploadTorrents', 'EditTorrents'] as const
+
+function CreateForm({ texts, form, onMade }: Props & { onMade: (token: NewPersonalToken) => void }) {
+  const send = async (body: PersonalTokenInput) =>
+    onMade(await call<NewPersonalToken>(uploadLinks.tokens(), { method: 'POST', body }))
+  return (
+    <Form schema={schema} send={send} values={valuesOf} texts={form} label={texts.create}>
+      <TextField name="name" label={texts.name} hint={texts.nameHint} maxLength={100} autoComplete="off" required />
+      <Scopes texts={texts} />
+      <TextField name="password" type="password" label={texts.password} autoComplete="current-password" required />
+      <Submit className="justify-self-start">{texts.create}</Submit>
+    </Form>
+  )
+}
+
+function Scopes({ texts }: { texts: Texts }) {
+  const error = useForm().errorOf('scopes')
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="field-label">{texts.scopes}</legend>
+      {SCOPES.map((scope, at) => (
+        <label key={scope} className="flex min-h-9 items-center gap-2.5 text-ink">
+          <input
+            type="checkbox"
+            name="scopes"
+            value={scope}
+            defaultChecked={at === 0}
+            className="size-4.5 accent-(--accent)"
+          />
+          {texts.scope[scope]}
+        </label>
+      ))}
+      <p className="field-message" data-wrong={error === undefined ? undefined : ''}>
+        {error}
+      </p>
+    </fieldset>
+  )
+}
+
+function valuesOf(form: FormData): unknown {
+  return { name: form.get('name') ?? '', password: form.get('password') ?? '', scopes: form.getAll('scopes') }
+}

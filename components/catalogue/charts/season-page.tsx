@@ -1,0 +1,126 @@
+import { useTranslations } from 'next-intl'
+import { CoverSizeSwitch } from '@/components/browse/cover-size-switch'
+import { Empty } from '@/components/ui/empty'
+import { Icon } from '@/components/ui/icon'
+import { useFormats } from '@/i18n/formats'
+import { Link } from '@/i18n/link'
+import { seasonLink } from '@/lib/catalogue/links/charts'
+import { mediaIndexLink } from '@/lib/catalogue/links/media'
+import { SEASON_SORTS, type SeasonChart, type SeasonGroup, type SeasonSort } from '@/lib/catalogue/schemas/charts'
+import { SEASONS, type Season, seasonAfter } from '@/lib/catalogue/seasons'
+import { ChartFrame } from './chart-frame'
+import { Choices } from './choices'
+import { CoverGroup } from './cover-group'
+
+type Props = { chart: SeasonChart; sort: SeasonSort }
+
+/** What begins in a season, and what continues in it. */
+export function SeasonPage({ chart, sort }: Props) {
+  const t = useTranslations('charts.season')
+  const covers = useTranslations('browse.covers')
+  const format = useFormats()
+  const season: Season = { year: chart.year, name: chart.season }
+  const named = ({ year, name }: Season) => t('named', { season: t(`names.${name}`), year: String(year) })
+  const sorts = SEASON_SORTS.map((each) => ({
+    label: t(`sorts.${each}`),
+    href: seasonLink(season, { sort: each }),
+    isChosen: each === sort,
+  }))
+  return (
+    <ChartFrame
+      chart="season"
+      title={t('title', { season: named(season) })}
+      beside={<CoverSizeSwitch label={covers('label')} smaller={covers('smaller')} larger={covers('larger')} />}
+      texts={chart.groups.flatMap(({ data }) => data.map(({ title }) => title))}
+    >
+      <SeasonNav season={season} sort={sort} named={named} />
+      <div className="mt-4">
+        <Choices label={t('sort')} choices={sorts} />
+      </div>
+      {chart.groups.length === 0 && (
+        <Empty title={t('nothing', { season: named(season) })}>
+          <p className="empty-actions">
+            <Link className="button" href={mediaIndexLink({ yearFrom: season.year, yearTo: season.year })}>
+              {t('ofYear', { year: String(season.year) })}
+            </Link>
+          </p>
+        </Empty>
+      )}
+      {chart.groups.map(({ name, total, data }, index) => (
+        <CoverGroup
+          key={name}
+          id={`group-${name}`}
+          title={t(`groups.${name}`)}
+          count={format.count(total)}
+          works={data}
+          first={index === 0}
+          below={total > data.length && name !== 'Continuing' && <All season={season} group={name} total={total} />}
+        />
+      ))}
+    </ChartFrame>
+  )
+}
+
+/** The way to the season before and after, and to the others of the year. */
+function SeasonNav({ season, sort, named }: { season: Season; sort: SeasonSort; named: (season: Season) => string }) {
+  const t = useTranslations('charts.season')
+  const before = seasonAfter(season, -1)
+  const after = seasonAfter(season, 1)
+  const ofYear = (by: number) => ({ ...season, year: season.year + by })
+  return (
+    <nav aria-label={t('seasons')} className="flex flex-wrap items-center gap-x-6 gap-y-2">
+      <div className="flex items-center">
+        <Link className="icon-button" href={seasonLink(before, { sort })} rel="prev" aria-label={named(before)}>
+          <Icon name="left" />
+        </Link>
+        <ul className="flex flex-wrap justify-center">
+          {SEASONS.map((name) => (
+            <li key={name}>
+              <Link
+                className="inline-flex min-h-11 items-center rounded-md px-2.5 font-[550] text-soft hover:text-ink aria-[current]:text-accent sm:px-3"
+                href={seasonLink({ year: season.year, name }, { sort })}
+                aria-current={name === season.name ? 'page' : undefined}
+              >
+                {t(`names.${name}`)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <Link className="icon-button" href={seasonLink(after, { sort })} rel="next" aria-label={named(after)}>
+          <Icon name="right" />
+        </Link>
+      </div>
+      <div className="flex items-center">
+        <Link className="icon-button" href={seasonLink(ofYear(-1), { sort })} aria-label={named(ofYear(-1))}>
+          <Icon name="left" />
+        </Link>
+        <span className="figures px-1 font-semibold text-ink">{season.year}</span>
+        <Link className="icon-button" href={seasonLink(ofYear(1), { sort })} aria-label={named(ofYear(1))}>
+          <Icon name="right" />
+        </Link>
+      </div>
+    </nav>
+  )
+}
+
+type AllProps = { season: Season; group: Exclude<SeasonGroup, 'Continuing'>; total: number }
+
+/** The way to all works of a group that is longer than its page. */
+function All({ season: { year, name }, group, total }: AllProps) {
+  const t = useTranslations('charts.season')
+  const href = mediaIndexLink({
+    type: group,
+    season: [name],
+    yearFrom: year,
+    yearTo: year,
+    sort: 'popularity',
+    order: 1,
+  })
+  return (
+    <p className="mt-6">
+      <Link className="quiet-link" href={href}>
+        {t('all', { count: total })}
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,63 @@
+import { useTranslations } from 'next-intl'
+import { Empty } from '@/components/ui/empty'
+import { Pagination } from '@/components/ui/pagination'
+import { Link } from '@/i18n/link'
+import { seasonLink, topLink } from '@/lib/catalogue/links/charts'
+import { RANKINGS, type TopPage as Top, type TopSearch } from '@/lib/catalogue/schemas/charts'
+import { MEDIA_TYPES } from '@/lib/media-types'
+import { ChartFrame } from './chart-frame'
+import { Choices } from './choices'
+import { RankedRow } from './ranked-row'
+
+type Props = { search: TopSearch; found: Top }
+
+/** The best, best known or most tracked works, ranked. */
+export function TopPage({ search, found }: Props) {
+  const t = useTranslations('charts.top')
+  const kinds = useTranslations('media.kinds')
+  const { by, type, page, size } = search
+  const pageLink = (to: number) => topLink({ ...search, page: to })
+  return (
+    <ChartFrame
+      chart="top"
+      title={t(`titles.${by}`, { what: type ? kinds(type) : t('everything') })}
+      texts={found.data.map(({ title }) => title)}
+    >
+      <div className="grid gap-3">
+        <Choices
+          label={t('by')}
+          choices={RANKINGS.map((each) => ({
+            label: t(`rankings.${each}`),
+            href: topLink({ by: each, type }),
+            isChosen: each === by,
+          }))}
+        />
+        <Choices
+          label={t('type')}
+          choices={[undefined, ...MEDIA_TYPES].map((each) => ({
+            label: each ? kinds(each) : t('allTypes'),
+            href: topLink({ by, type: each }),
+            isChosen: each === type,
+          }))}
+        />
+      </div>
+      <p className="mt-4 max-w-[70ch] text-sm text-pretty text-quiet">{t(`how.${by}`)}</p>
+      {found.data.length > 0 ? (
+        <ol className="mt-4 border-t border-line" aria-label={t(`rankings.${by}`)}>
+          {found.data.map((work, index) => (
+            <RankedRow key={work.id} work={work} rank={page * size + index + 1} first={index < 4} />
+          ))}
+        </ol>
+      ) : (
+        <Empty title={t(by === 'week' || by === 'month' ? 'nothingTracked' : 'nothing')}>
+          <p className="empty-actions">
+            <Link className="button" href={by === 'popularity' ? seasonLink() : topLink({ by: 'popularity', type })}>
+              {by === 'popularity' ? t('season') : t('rankings.popularity')}
+            </Link>
+          </p>
+        </Empty>
+      )}
+      <Pagination page={page} totalPages={found.totalPages} href={pageLink} />
+    </ChartFrame>
+  )
+}

@@ -1,0 +1,104 @@
+'use client'
+import { type OtherTitles, Title } from '@/components/titles/title'
+import { Link } from '@/i18n/link'
+import { isJapanese } from '@/lib/format'
+import { Status } from '../media/status'
+import { ScoreValue } from '../scores/score-value'
+import { look } from './look'
+import type { EntryView, Glance } from './view'
+
+/** Names with more characters have a smaller font size. */
+const LONG = 60
+
+const GLANCE =
+  'figures mt-2.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm/normal font-medium text-soft *:flex *:items-center *:gap-1.5'
+
+type Props = Pick<EntryView, 'name' | 'titles' | 'otherNames' | 'glance' | 'score' | 'sourceScore'>
+
+/**
+ * The heading with the other titles below it, and the most wanted facts. A client component: the RSC payload has only the
+ * texts.
+ */
+export function EntryTitles({ name, titles, otherNames, glance, score, sourceScore }: Props) {
+  return (
+    <header className={look.titles}>
+      <h1 className={name.length > LONG ? look.longHeading : look.heading} dir="auto" lang={languageOf(name)}>
+        <Title title={name} {...titles} />
+      </h1>
+      {titles ? (
+        <TitleLines title={name} {...titles} />
+      ) : (
+        otherNames.map((other) => (
+          <p key={other} className={look.other} dir="auto" lang={languageOf(other)}>
+            {other}
+          </p>
+        ))
+      )}
+      {glance.length > 0 && (
+        <ul className={GLANCE}>
+          {glance.map((item) => (
+            <li key={item.text}>
+              <GlanceText {...item} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {score && <Score score={score} />}
+      {sourceScore && (
+        <p className="scored others-score figures mt-2 flex flex-wrap items-baseline gap-x-2 text-sm text-quiet">
+          <b className="text-lg/none text-soft">
+            <ScoreValue score={sourceScore.mean} mean />
+          </b>
+          {sourceScore.source}
+        </p>
+      )}
+    </header>
+  )
+}
+
+/** The mean of the users' scores as a large figure, with the number of votes. */
+function Score({ score: { mean, of, votes } }: { score: NonNullable<EntryView['score']> }) {
+  return (
+    <p className="star others-score figures mt-3 text-xl/none text-ink">
+      <span>
+        <b className="text-2xl/none">
+          <ScoreValue score={mean} />
+        </b>
+        <span className="text-sm/none font-medium text-soft">
+          <span className="score-of"> {of}</span> {votes}
+        </span>
+      </span>
+    </p>
+  )
+}
+
+function GlanceText({ text, href, status }: Glance) {
+  if (status) return <Status status={status} text={text} />
+  if (!href) return text
+  return (
+    <Link href={href} className="rounded-sm font-[650] text-ink hover:text-accent" dir="auto">
+      {text}
+    </Link>
+  )
+}
+
+const languageOf = (text: string) => (isJapanese(text) ? 'ja' : undefined)
+
+type LinesProps = OtherTitles & { title: string }
+
+/** The titles that are not in the heading, a line each; title.css hides the one that is. */
+function TitleLines({ title, romaji, native }: LinesProps) {
+  if (!romaji && !native) return null
+  return linesOf({ title, romaji, native }).map(([kinds, text]) => (
+    <p key={kinds} className={`${look.other} ${kinds}`} dir="auto" lang={isJapanese(text) ? 'ja' : undefined}>
+      {text}
+    </p>
+  ))
+}
+
+/** The lines of titles, the main one first: the selectors of title.css depend on this order. */
+function linesOf({ title, romaji, native }: LinesProps): (readonly [kinds: string, text: string])[] {
+  if (romaji === native) return [['other-main', title] as const, ['other-native other-romaji', native ?? ''] as const]
+  const lines = [['other-main', title] as const, ['other-native', native] as const, ['other-romaji', romaji] as const]
+  return lines.flatMap(([kind, text]) => (text ? [[kind, text] as const] : []))
+}

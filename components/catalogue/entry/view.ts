@@ -1,0 +1,96 @@
+import type { PageType } from '@/components/seo/metadata'
+import type { OtherTitles } from '@/components/titles/title'
+import type { Attachment } from '@/lib/catalogue/schemas/attachments'
+import type { MediaStatus } from '@/lib/catalogue/schemas/media'
+import type { EntityKind } from '@/lib/links'
+
+/**
+ * What the pages of an entry of any kind share, as texts and addresses. Each kind converts its head into it in the `view.ts`
+ * beside its pages; components/entry does not depend on kinds.
+ */
+export type EntryView = {
+  kind: EntityKind
+  id: number
+  name: string
+  /** The other titles of a media or series; the reader's language setting chooses the one in the heading. */
+  titles?: OtherTitles
+  /** Its names in other languages and scripts. */
+  otherNames: readonly string[]
+  color: string
+  cover: string
+  /** The aspect ratio of the cover: 2:3, or square. */
+  shape: 'upright' | 'square'
+  banner: string
+  attachments: readonly Attachment[]
+  /** The most wanted facts, shown below the heading. */
+  glance: readonly Glance[]
+  /** The mean of the users' scores in points of a hundred, shown in the reader's scale, with the number of votes in words. */
+  score?: { mean: number; of: string; votes: string } | undefined
+  /** The score of a source, with its name and, where known, its members. */
+  sourceScore?: { mean: number; source: string } | undefined
+  facts: readonly Fact[]
+  /** ISO timestamp */
+  lastUpdated: string
+  externalIds: readonly { site: string; externalId: string }[]
+  tabs: readonly EntryTab[]
+  about: About
+  /** The address of the edit page. */
+  edit?: string
+  /** The id by which a work is reported. */
+  report?: number
+  /** Whether it is for adults alone. */
+  isAdult?: boolean
+}
+
+export type Glance = {
+  text: string
+  href?: string
+  status?: MediaStatus
+}
+
+/** A name and its values; a value may be a link. */
+export type Fact = readonly [name: string, values: readonly FactValue[]]
+export type FactValue = { text: string; href?: string; status?: MediaStatus }
+
+/** A page of an entry; `segment` is null for the first one. A tab without entries is hidden unless it is `always` there. */
+export type EntryTab = {
+  segment: string | null
+  label: string
+  count: number
+  always?: boolean
+  /** The address within the site; by default that of the segment. */
+  href?: string
+  /** The title for search engines; a getter, so that only the tab's own page formats it. */
+  readonly title: string
+  readonly description: string
+}
+
+/** The metadata of an entry, for search engines and social sites. */
+export type About = {
+  title: string
+  description: string
+  keywords: readonly string[]
+  picture: string
+  type?: PageType
+}
+
+/** The given values without empty ones and duplicates. */
+export function distinct(values: readonly (string | null | undefined | false)[]): string[] {
+  return [...new Set(values.filter((value): value is string => Boolean(value)))]
+}
+
+/** The facts that have a value. */
+export function knownFacts(facts: readonly (readonly [name: string, value: Given])[]): Fact[] {
+  return facts.flatMap(([name, value]) => {
+    const values = valuesOf(value)
+    return values.length > 0 ? [[name, values] as const] : []
+  })
+}
+
+/** A value of a fact; empty if it is unknown. */
+export type Given = string | false | null | undefined | readonly FactValue[]
+
+function valuesOf(value: Given): readonly FactValue[] {
+  if (!value) return []
+  return typeof value === 'string' ? [{ text: value }] : value
+}

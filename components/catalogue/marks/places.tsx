@@ -1,0 +1,68 @@
+'use client'
+import { type ComponentProps, useEffect, useSyncExternalStore } from 'react'
+import { useSession } from '@/components/identity/session/use-session'
+import { loadedMarks, loadMarks, type MarkParts, whenLoaded } from './parts'
+import { WantedActions } from './wanted'
+
+/** The place of the user's progress on the card of a work, with its buttons. */
+export function CardMine({ id }: { id: number }) {
+  const parts = useParts()
+  return parts && <parts.CardMark id={id} />
+}
+
+/** The place of the user's watch status on a small cover. */
+export function CoverMine({ id }: { id: number }) {
+  const parts = useParts()
+  return parts && <parts.CoverMark id={id} />
+}
+
+/** The place of the user's progress in a row of a list. */
+export function RowMine({ id }: { id: number }) {
+  const parts = useParts()
+  return parts && <parts.RowMark id={id} />
+}
+
+/** The place of the buttons of a work in a row, at the end of an element with the class `quick-row`; beside its link, not in it. */
+export function RowButtons(props: ComponentProps<MarkParts['RowQuick']>) {
+  const parts = useParts()
+  return parts && <parts.RowQuick {...props} />
+}
+
+/**
+ * The place of the buttons of a work, on its own pages: those of visitors are part of the page, those of logged-in users follow. Two
+ * rows on a phone, whoever looks at it.
+ */
+export function EntryActions({ id, texts }: ComponentProps<typeof WantedActions>) {
+  const parts = useParts()
+  return (
+    <div className="entry-actions mt-4 min-h-26 sm:min-h-12 [grid-area:actions] md:mt-5">
+      <WantedActions id={id} texts={texts} />
+      <div className="for-users">{parts && <parts.Actions id={id} />}</div>
+    </div>
+  )
+}
+
+/** The place of what the user has noted about a work, on its own pages: the last of the side column, on a phone of the page. */
+export function EntryMine({ id }: { id: number }) {
+  const parts = useParts()
+  return parts && <parts.EntryRecord id={id} />
+}
+
+/** Opens the spoilers of a text for a user who has seen the episodes up to which they tell. */
+export function MySpoilers(props: ComponentProps<MarkParts['Spoilers']>) {
+  const parts = useParts()
+  return parts && <parts.Spoilers {...props} />
+}
+
+/**
+ * The components for the user's own data. They are loaded for logged-in users, and all places of a page get them at the same
+ * time, so that one call fetches the state of all works. Visitors load nothing.
+ */
+function useParts(): MarkParts | undefined {
+  const { state } = useSession()
+  useEffect(() => {
+    if (state !== 'visitor') void loadMarks()
+  }, [state])
+  const loaded = useSyncExternalStore(whenLoaded, loadedMarks, () => undefined)
+  return state === 'open' ? loaded : undefined
+}

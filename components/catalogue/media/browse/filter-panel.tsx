@@ -1,0 +1,203 @@
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { stateOf } from '@/components/browse/search-of'
+import { QueryForm } from '@/components/form/query-form'
+import { Select } from '@/components/form/select'
+import { Icon } from '@/components/ui/icon'
+import { Link } from '@/i18n/link'
+import { BASED_ON } from '@/lib/catalogue/based-on'
+import { mediaIndexLink, writeTags } from '@/lib/catalogue/links/media'
+import { mediaCountsCall } from '@/lib/catalogue/links/media-counts'
+import { tagIndexLink } from '@/lib/catalogue/links/tags'
+import { MEDIA_STATUSES, type MediaSearch } from '@/lib/catalogue/schemas/media'
+import type { CountedFilter } from '@/lib/catalogue/schemas/media-counts'
+import { SEASONS } from '@/lib/catalogue/seasons'
+import { links } from '@/lib/links'
+import { MEDIA_TYPES } from '@/lib/media-types'
+import { KeptParameters } from './kept-parameters'
+import { OptionCount } from './option-count'
+import { PanelPopover } from './panel-popover'
+import { RANGES } from './ranges'
+
+const PANEL = 'all-filters'
+
+/** The parameters that the panel has fields for. */
+const FIELDS = [
+  'type',
+  'status',
+  'format',
+  'season',
+  'basedOn',
+  'studio',
+  'adult',
+  'tags',
+  'withoutTags',
+  ...RANGES.flatMap(({ from, to }) => [from, to]),
+]
+
+/** The button that opens the panel of all filters. Works without JavaScript. */
+export function FilterPanelButton() {
+  const t = useTranslations('media.browse.panel')
+  return (
+    <button type="button" className="chip mt-4" popoverTarget={PANEL}>
+      <Icon name="filter" size={14} />
+      {t('open')}
+    </button>
+  )
+}
+
+type Props = {
+  search: MediaSearch
+  /** The formats of the catalogue, as their sources write them. */
+  formats: readonly string[]
+}
+
+/** All filters of the list of works, several values of each: a sheet on phones, a panel at the side elsewhere. */
+export function FilterPanel({ search, formats }: Props) {
+  const t = useTranslations('media')
+  const p = useTranslations('media.browse.panel')
+  const b = useTranslations('media.browse')
+  return (
+    <PanelPopover id={PANEL} label={p('title')} counts={mediaCountsCall(search)}>
+      <QueryForm
+        action={links.browse('media')}
+        state={stateOf(mediaIndexLink({ ...search, page: 0 }))}
+        label={p('title')}
+        className="grid gap-5"
+      >
+        <Group label={b('type')}>
+          {MEDIA_TYPES.map((type) => (
+            <Box key={type} name="type" value={type} checked={search.type.includes(type)} label={t(`kinds.${type}`)} />
+          ))}
+        </Group>
+        <Group label={b('status')}>
+          {MEDIA_STATUSES.map((status) => (
+            <Box
+              key={status}
+              name="status"
+              value={status}
+              checked={search.status.includes(status)}
+              label={t(`status.${status}`)}
+            />
+          ))}
+        </Group>
+        {formats.length > 0 && (
+          <Group label={p('format')}>
+            {formats.map((format) => (
+              <Box
+                key={format}
+                name="format"
+                value={format.toLowerCase()}
+                checked={search.format.includes(format.toLowerCase())}
+                label={t('formatName', { format })}
+              />
+            ))}
+          </Group>
+        )}
+        <Group label={p('season')}>
+          {SEASONS.map((season) => (
+            <Box
+              key={season}
+              name="season"
+              value={season}
+              checked={search.season.includes(season)}
+              label={p(`seasons.${season}`)}
+            />
+          ))}
+        </Group>
+        <Group label={p('basedOn.label')}>
+          {BASED_ON.map((what) => (
+            <Box
+              key={what}
+              name="basedOn"
+              value={what}
+              checked={search.basedOn.includes(what)}
+              label={p(`basedOn.${what}`)}
+            />
+          ))}
+        </Group>
+        <div className="grid grid-cols-2 gap-4">
+          {RANGES.map(({ name, from, to }) => (
+            <Group key={name} label={p(`ranges.${name}`)}>
+              <Bound
+                name={from}
+                value={search[from]}
+                label={p('from', { name: p(`ranges.${name}`) })}
+                hint={p('least')}
+              />
+              <Bound name={to} value={search[to]} label={p('to', { name: p(`ranges.${name}`) })} hint={p('most')} />
+            </Group>
+          ))}
+        </div>
+        <Select
+          name="adult"
+          label={p('adult.label')}
+          value={search.adult ?? ''}
+          choices={[
+            { value: '', label: p('adult.hide') },
+            { value: 'show', label: p('adult.show') },
+            { value: 'only', label: p('adult.only') },
+          ]}
+        />
+        <Text name="studio" label={p('studio')} value={search.studio} />
+        <Link className="quiet-link w-fit" href={tagIndexLink()}>
+          {b('allTags')}
+        </Link>
+        <Text name="tags" label={p('tags')} value={writeTags(search.tags)} />
+        <Text name="withoutTags" label={p('withoutTags')} value={writeTags(search.withoutTags)} />
+        <KeptParameters from={search} except={FIELDS} />
+        <div className="sticky -bottom-4 -m-4 grid bg-float p-4 sm:-bottom-6 sm:-m-6 sm:p-6">
+          <button type="submit" className="button">
+            {p('apply')}
+          </button>
+        </div>
+      </QueryForm>
+    </PanelPopover>
+  )
+}
+
+function Group({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="field-label mb-1.5">{label}</legend>
+      <div className="flex flex-wrap gap-2">{children}</div>
+    </fieldset>
+  )
+}
+
+/** A checkbox that looks like a chip. */
+function Box({ label, checked, ...input }: { name: CountedFilter; value: string; label: string; checked: boolean }) {
+  return (
+    <label className="chip relative cursor-pointer inset-ring inset-ring-line has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-2">
+      <input type="checkbox" className="sr-only" defaultChecked={checked} {...input} />
+      {label}
+      <OptionCount name={input.name} value={input.value} />
+    </label>
+  )
+}
+
+type BoundProps = { name: string; value: number | undefined; label: string; hint: string }
+
+/** One end of a range. No number field: a value out of range is ignored, not refused. */
+function Bound({ value, label, hint, name }: BoundProps) {
+  return (
+    <input
+      className="field-box min-w-0 flex-1 px-3"
+      inputMode="numeric"
+      maxLength={6}
+      name={name}
+      defaultValue={value ?? ''}
+      aria-label={label}
+      placeholder={hint}
+    />
+  )
+}
+
+function Text({ name, label, value }: { name: string; label: string; value: string }) {
+  return (
+    <label className="field">
+      <span className="field-label">{label}</span>
+      <input className="field-box px-3" name={name} defaultValue={value} maxLength={300} autoCapitalize="off" />
+    </label>
+  )
+}

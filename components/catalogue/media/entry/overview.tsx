@@ -1,0 +1,114 @@
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { Icon } from '@/components/ui/icon'
+import { JapaneseFace } from '@/components/ui/japanese-face'
+import type { MediaCard, MediaCharacter, MediaHead } from '@/lib/catalogue/schemas/media'
+import type { Story } from '@/lib/catalogue/schemas/stories'
+import { isJapanese } from '@/lib/format'
+import { links } from '@/lib/links'
+import { Description } from '../../entry/description'
+import { People } from '../../entry/people'
+import { Preview } from '../../entry/preview'
+import { StorySection } from '../../stories/story-section'
+import { CastMember } from './cast-member'
+import { Relations } from './relations'
+import { SimilarWorks } from './similar-works'
+import { Songs } from './songs'
+import { EntryTags } from './tags'
+
+type Props = {
+  entry: MediaHead
+  cast: readonly MediaCharacter[]
+  similar: readonly MediaCard[]
+  story: Story | null
+  /** The sections of other contexts: the user's next episode, recommendations, and how many people watch and rate it. */
+  next: ReactNode
+  recommended: ReactNode
+  distributions: ReactNode
+  /** Titles in these sections. */
+  titles: readonly string[]
+}
+
+/** The first page of a work. */
+export function Overview({ entry, cast, similar, story, next, recommended, distributions, titles }: Props) {
+  const t = useTranslations('media.entry')
+  return (
+    <>
+      <Description text={entry.description} none={t('noDescription')}>
+        <EntryTags tags={entry.tags} />
+      </Description>
+      {next}
+      <CastPreview entry={entry} cast={cast} />
+      <Relations relations={entry.relations} />
+      {story && <StorySection story={story} current={entry.id} />}
+      {recommended}
+      <SimilarWorks works={similar} />
+      {distributions}
+      <Songs songs={entry.openingsAndEndings} />
+      <Synonyms synonyms={entry.synonyms} />
+      <JapaneseFace
+        texts={[...titles, ...textsOf(entry, cast, [...similar, ...(story?.works ?? []).map(({ media }) => media)])]}
+      />
+    </>
+  )
+}
+
+/** The texts of the first page that may be Japanese, besides the titles. */
+function* textsOf(
+  { relations, openingsAndEndings, synonyms }: MediaHead,
+  cast: readonly MediaCharacter[],
+  similar: readonly MediaCard[],
+) {
+  for (const { title } of similar) yield title
+  for (const { character, actors } of cast) {
+    yield character.nativeName
+    for (const { nativeName } of actors) yield nativeName
+  }
+  for (const { media } of relations) yield media.title
+  for (const { title, artist } of openingsAndEndings) yield `${title} ${artist ?? ''}`
+  for (const { title } of synonyms) yield title
+}
+
+/** The first members of the cast, with a link to the whole cast. */
+function CastPreview({ entry, cast }: { entry: MediaHead; cast: readonly MediaCharacter[] }) {
+  const t = useTranslations('media.entry')
+  if (cast.length === 0) return null
+  const count = entry.counts.characters
+  return (
+    <Preview
+      id="cast"
+      title={t('cast')}
+      all={count > cast.length && { href: links.media(entry.id, 'characters'), count }}
+    >
+      <People pairs>
+        {cast.map((member) => (
+          <CastMember key={member.character.id} member={member} />
+        ))}
+      </People>
+    </Preview>
+  )
+}
+
+/** The other names of a work, collapsed. */
+function Synonyms({ synonyms }: { synonyms: MediaHead['synonyms'] }) {
+  const t = useTranslations('media.entry')
+  if (synonyms.length === 0) return null
+  return (
+    <section>
+      <details className="fold">
+        <summary>
+          <h2 className="section-title">{t('synonyms')}</h2>
+          <span className="figures text-xs/normal font-medium text-quiet">{synonyms.length}</span>
+          <Icon name="down" size={18} />
+        </summary>
+        <ul className="mt-2 columns-[280px] gap-x-8 text-sm/5.5 *:break-inside-avoid *:py-1">
+          {synonyms.map(({ id, title }) => (
+            <li key={id} dir="auto" lang={isJapanese(title) ? 'ja' : undefined}>
+              {title}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import type { Metadata } from 'next'
+import { useTranslations } from 'next-intl'
+import { getTranslations } from 'next-intl/server'
+import { ActiveFilters } from '@/components/browse/active-filters'
+import { BrowsePage } from '@/components/browse/browse-page'
+import { Cards } from '@/components/browse/cards'
+import { browseMetadata } from '@/components/browse/metadata'
+import { NothingFound } from '@/components/browse/nothing-found'
+import { nameIndexLink } from '@/lib/catalogue/links/entries'
+import type { NameCard as Named, NameSearch } from '@/lib/catalogue/schemas/names'
+import { links } from '@/lib/links'
+import type { Paged } from '@/lib/schemas/paging'
+import { NameCard } from './card'
+import { isIndexed, type NameNoun, nameFilters } from './choices'
+import { NameFilters } from './name-filters'
+
+const entryLinks = { characters: links.character, people: links.person }
+
+type Props = { noun: NameNoun; search: NameSearch; found: Paged<Named>; pageLink: (page: number) => string }
+
+/** The list of characters or people. */
+export function BrowseNames({ noun, search, found, pageLink }: Props) {
+  const names = useTranslations('names')
+  const browse = useTranslations('browse')
+  const t = useTranslations(`${noun}.browse`)
+  const { query, firstName, middleName, lastName, ...order } = search
+  const filters = nameFilters(names, browse, noun, search)
+  return (
+    <BrowsePage
+      title={t('title')}
+      count={t('count', { count: found.total })}
+      covers
+      filters={<NameFilters noun={noun} label={t('filters')} search={search} />}
+      active={<ActiveFilters filters={filters} clear={nameIndexLink(noun, { ...order, page: 0 })} />}
+      found={found}
+      pageLink={pageLink}
+      nothing={
+        <NothingFound
+          query={query}
+          filters={filters.length}
+          texts={{ query: t('nothing.query', { query }), filters: t('nothing.filters'), all: t('nothing.all') }}
+          searched={nameIndexLink(noun, { query })}
+          all={nameIndexLink(noun, {})}
+        />
+      }
+      texts={[query, firstName, lastName, ...found.data.flatMap(({ fullName, nativeName }) => [fullName, nativeName])]}
+    >
+      <Cards
+        label={t('results')}
+        entries={found.data}
+        card={(named, place) => <NameCard key={named.id} named={named} href={entryLinks[noun](named.id)} {...place} />}
+      />
+    </BrowsePage>
+  )
+}
+
+export async function nameBrowseMetadata(noun: NameNoun, search: NameSearch): Promise<Metadata> {
+  const t = await getTranslations(`${noun}.browse`)
+  const name = [search.query, search.firstName, search.middleName, search.lastName].filter(Boolean).join(' ')
+  return browseMetadata({
+    name: name ? t('found', { query: name }) : t('title'),
+    description: t('description'),
+    keywords: [t('results')],
+    page: search.page,
+    path: nameIndexLink(noun, search),
+    index: isIndexed(search),
+  })
+}

@@ -1,0 +1,91 @@
+import { useMessages } from 'next-intl'
+import { useRef, useState } from 'react'
+import { Field } from '@/components/form/field'
+import { useForm } from '@/components/form/form'
+import { formatScore, nearestScore, parseScore, type ScoreScale } from '@/lib/identity/score-scale'
+import { fill } from '@/lib/text'
+import { ScoreChoices } from './score-choices'
+import { useScoreScale } from './use-score-scale'
+
+export type ScoreFieldProps = {
+  name: string
+  /** By default "Rating", with the range of the scale. */
+  label?: string
+  /** From 0 to 100, or null for none; NaN for a text that is no score. */
+  score: number | null
+  onScore: (score: number | null) => void
+}
+
+/**
+ * The input of a score in the reader's scale: a number with a slider, stars or faces. It calls `onScore` only when the user chooses
+ * something else than is shown, so that a score between two steps of the scale stays what it is. Without scores it renders nothing.
+ */
+export function ScoreField(props: ScoreFieldProps) {
+  const scale = useScoreScale()
+  const texts = useMessages().scores
+  if (scale === 'None') return null
+  const label = props.label ?? fill(texts.rating, { range: texts.ranges[scale] })
+  if (scale === 'Stars5' || scale === 'Faces3') return <ScoreChoices {...props} label={label} scale={scale} />
+  return <NumberScore {...props} label={label} scale={scale} />
+}
+
+type NumberScale = Exclude<ScoreScale, 'None' | 'Stars5' | 'Faces3'>
+type NumberProps = ScoreFieldProps & { label: string; scale: NumberScale }
+
+/** How far the slider goes at once. */
+const SLIDES = { Points100: 5, Decimal10: 5, Points10: 10 } as const
+
+function NumberScore({ name, label, score, scale, onScore }: NumberProps) {
+  const texts = useMessages().scores
+  const isWrong = useForm().errorOf(name) !== undefined
+  // What the field showed when the user came to it.
+  const kept = useRef(score)
+  const [typed, setTyped] = useState('')
+  const meant = (text: string) => pointsOf(text, scale, kept.current)
+  const formatted = score === null || Number.isNaN(score) ? '' : formatScore(score, scale)
+  const range = fill(texts.outOfRange, { range: texts.ranges[scale] })
+  return (
+    <Field name={name} label={label} wrong={isWrong && scale !== 'Points100' ? range : undefined}>
+      {(input) => (
+        <span className="field-box field-group gap-2 px-3">
+          <input
+            {...input}
+            type="text"
+            inputMode={scale === 'Decimal10' ? 'decimal' : 'numeric'}
+            autoComplete="off"
+            maxLength={8}
+            className="figures min-h-11 w-[3em] min-w-0 flex-none outline-none sm:in-data-compact:flex-1"
+            placeholder={texts.none}
+            value={Object.is(meant(typed), score) ? typed : formatted}
+            onFocus={() => {
+              kept.current = score
+            }}
+            onChange={({ target }) => {
+              setTyped(target.value)
+              onScore(meant(target.value))
+            }}
+          />
+          <input
+            type="range"
+            className="h-11 min-w-0 flex-1 accent-accent data-none:opacity-50 sm:in-data-compact:hidden"
+            min={0}
+            max={100}
+            step={SLIDES[scale]}
+            aria-label={label}
+            aria-valuetext={formatted || texts.none}
+            data-none={score === null || undefined}
+            value={score ? nearestScore(score, scale) : 0}
+            onChange={({ target }) => onScore(Number(target.value))}
+          />
+        </span>
+      )}
+    </Field>
+  )
+}
+
+/** The points of a typed text. A number that is out of range stays one in the usual scale: the form says what is wrong with it. */
+function pointsOf(text: string, scale: NumberScale, kept: number | null): number | null {
+  const points = parseScore(text, scale, kept)
+  if (points !== undefined) return points
+  return scale === 'Points100' ? Number(text) : Number.NaN
+}

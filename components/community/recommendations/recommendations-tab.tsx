@@ -1,0 +1,101 @@
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { Empty } from '@/components/ui/empty'
+import { JapaneseFace } from '@/components/ui/japanese-face'
+import { Pagination } from '@/components/ui/pagination'
+import { Link } from '@/i18n/link'
+import { recommendationsLink } from '@/lib/community/links/reviews'
+import type { RecommendationSearch, RecommendedWork } from '@/lib/community/schemas/recommendations'
+import { links } from '@/lib/links'
+import type { Paged } from '@/lib/schemas/paging'
+import { FindText } from '../reviews/find-text'
+import { OwnReviewsProvider } from '../reviews/own-reviews'
+import { ReviewList } from '../reviews/review-list'
+import { WritePlace } from '../reviews/write-place'
+import { RecommendedHead } from './recommended-head'
+
+type Props = {
+  work: { id: number; title: string }
+  search: RecommendationSearch
+  found: Paged<RecommendedWork>
+}
+
+/** The works that users recommend to people who like a work, each with its most helpful recommendations. */
+export function RecommendationsTab({ work, search, found }: Props) {
+  const t = useTranslations('recommendations')
+  const texts = found.data.flatMap(({ mostHelpful }) => mostHelpful)
+  return (
+    <RecommendationsFrame work={work} texts={texts} titles={found.data.map(({ media }) => media.title)}>
+      {found.data.length === 0 ? (
+        <NoneFound work={work} total={found.total} />
+      ) : (
+        <ol className="grid max-w-[780px] grid-cols-1 gap-8" aria-label={t('title')}>
+          {found.data.map(({ media, texts, mostHelpful }) => (
+            <li key={media.id} className="grid grid-cols-1 gap-3">
+              <RecommendedHead media={media} texts={texts} />
+              <div className="grid grid-cols-1 gap-3 sm:ms-8">
+                <ReviewList reviews={mostHelpful} label={media.title} />
+                {texts > mostHelpful.length && (
+                  <Link
+                    className="quiet-link figures"
+                    href={recommendationsLink(links.media(work.id, 'recommendations'), { other: media.id })}
+                  >
+                    {t('more', { count: texts })}
+                  </Link>
+                )}
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+      <Pagination
+        page={found.page}
+        totalPages={found.totalPages}
+        href={(page) => recommendationsLink(links.media(work.id, 'recommendations'), { ...search, page })}
+      />
+    </RecommendationsFrame>
+  )
+}
+
+type FrameProps = {
+  work: { id: number; title: string }
+  /** The work that a new recommendation names; without it the author chooses one. */
+  other?: { id: number; title: string }
+  texts: readonly { id: number; rawText: string }[]
+  titles: readonly string[]
+  children: ReactNode
+}
+
+/** The tab around its list: where a recommendation is written, and what belongs to the user. */
+export function RecommendationsFrame({ work, other, texts, titles, children }: FrameProps) {
+  const t = useTranslations('recommendations')
+  const place = { entity: 'media' as const, entityId: work.id, kind: 'recommendation' as const, other }
+  const ids = texts.map(({ id }) => id)
+  return (
+    <section className="tab" id="reviews" aria-labelledby="reviews-title">
+      <h2 id="reviews-title" className="sr-only">
+        {t('title')}
+      </h2>
+      <OwnReviewsProvider place={place} ids={ids}>
+        <WritePlace place={place} label={t('write')} listed={ids} />
+        <div className="results">{children}</div>
+      </OwnReviewsProvider>
+      <FindText />
+      <JapaneseFace texts={[...titles, ...texts.map(({ rawText }) => rawText)]} />
+    </section>
+  )
+}
+
+function NoneFound({ work, total }: { work: Props['work']; total: number }) {
+  const t = useTranslations('recommendations')
+  if (total === 0) return <Empty title={t('none', { of: work.title })}>{t('belongs')}</Empty>
+  return (
+    <Empty title={t('pastEnd')}>
+      <p className="empty-actions">
+        <Link className="button button-plain" href={links.media(work.id, 'recommendations')}>
+          {t('firstPage')}
+        </Link>
+      </p>
+    </Empty>
+  )
+}

@@ -1,0 +1,110 @@
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { Empty } from '@/components/ui/empty'
+import { Icon } from '@/components/ui/icon'
+import { JapaneseFace } from '@/components/ui/japanese-face'
+import { Pagination } from '@/components/ui/pagination'
+import { Link } from '@/i18n/link'
+import type { ReviewedKind } from '@/lib/catalogue/text-kinds'
+import { reviewsLink } from '@/lib/community/links/reviews'
+import type { Comment, CommentSearch } from '@/lib/community/schemas/reviews'
+import { links } from '@/lib/links'
+import type { Paged } from '@/lib/schemas/paging'
+import { FeedLink } from './feed-link'
+import { FindText } from './find-text'
+import { OwnReviewsProvider } from './own-reviews'
+import { ReviewOrder } from './review-order'
+import { ThreadView } from './thread-view'
+import { WritePlace } from './write-place'
+
+type DiscussionProps = {
+  /** The entry. */
+  entity: { kind: ReviewedKind; id: number }
+  /** The title or name of the entry. */
+  of: string
+  /** The path of the page: links.media(id, 'discussion'), links.torrent(id) … */
+  path: string
+  search: CommentSearch & { episode?: number }
+  found: Paged<Comment>
+  /** Whether the heading is visible: on pages with other content besides. */
+  headed?: boolean
+  /** The threads of episodes. */
+  episodes?: ReactNode
+}
+
+/**
+ * The discussion of any entry: its threads with their first replies, or one thread with all of them. Pages read it with discussionOf()
+ * (server/domain/community/discussions.ts).
+ */
+export function DiscussionTab(props: DiscussionProps) {
+  const { entity, path, search, found, headed, episodes } = props
+  const t = useTranslations('reviews')
+  const place = { entity: entity.kind, entityId: entity.id, kind: 'comment' as const, episode: search.episode }
+  const texts = found.data.flatMap((comment) => [...(comment.isDeleted ? [] : [comment]), ...comment.replies])
+  const ids = texts.map(({ id }) => id)
+  const isThread = search.thread !== undefined
+  return (
+    <section className="tab" id="reviews" aria-labelledby="reviews-title">
+      <h2 id="reviews-title" className={headed ? 'section-title mb-2.5' : 'sr-only'}>
+        {t('discussion.title')}
+      </h2>
+      {!isThread && episodes}
+      {isThread ? (
+        <p className="mb-5">
+          <Link className="button button-plain inset-ring inset-ring-line" href={wholeOf(props)}>
+            <Icon name="left" size={18} />
+            {t('thread.all')}
+          </Link>
+        </p>
+      ) : (
+        found.total > 1 && (
+          <div className="mb-5 flex max-w-[780px] flex-wrap items-end gap-x-6 gap-y-4">
+            <ReviewOrder path={path} search={search} />
+          </div>
+        )
+      )}
+      <OwnReviewsProvider place={place} ids={ids}>
+        {!isThread && <WritePlace place={place} label={t('discussion.write')} listed={ids} />}
+        <div className="results">
+          {found.data.length > 0 ? (
+            <ul className="grid max-w-[780px] grid-cols-1 gap-3" aria-label={t('discussion.title')}>
+              {found.data.map((comment) => (
+                <li key={comment.id}>
+                  <ThreadView comment={comment} place={place} path={path} isWhole={isThread} />
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <NoComments {...props} />
+          )}
+          <Pagination
+            page={found.page}
+            totalPages={found.totalPages}
+            href={(page) => reviewsLink(path, { ...search, page })}
+          />
+        </div>
+      </OwnReviewsProvider>
+      <FindText />
+      <FeedLink address={links.entryFeed(entity.kind, entity.id)} />
+      <JapaneseFace texts={texts.flatMap(({ title, rawText }) => [title, rawText])} />
+    </section>
+  )
+}
+
+const wholeOf = ({ path, search }: DiscussionProps) => reviewsLink(path, { episode: search.episode })
+
+function NoComments(props: DiscussionProps) {
+  const t = useTranslations('reviews')
+  const { of, found, search } = props
+  if (found.total === 0 && search.thread === undefined)
+    return <Empty title={t('discussion.none', { of })}>{t('discussion.belongs', { of })}</Empty>
+  return (
+    <Empty title={t(search.thread === undefined ? 'pastEnd' : 'thread.gone')}>
+      <p className="empty-actions">
+        <Link className="button button-plain" href={wholeOf(props)}>
+          {t(search.thread === undefined ? 'firstPage' : 'thread.all')}
+        </Link>
+      </p>
+    </Empty>
+  )
+}

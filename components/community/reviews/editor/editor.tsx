@@ -1,0 +1,184 @@
+import { useTranslations } from 'next-intl'
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { Icon } from '@/components/ui/icon'
+import { useFormats } from '@/i18n/formats'
+import { INKS } from '@/lib/markup/color'
+import { MAX_TEXT, TEXT_TYPES, type TextType } from '@/lib/markup/formats'
+import { episodeOf } from '@/lib/markup/spoiler'
+import { ConversionNote } from './conversion-note'
+import { editOf } from './edit'
+import { type Format, hasStyles, type Markup, markupOf, type Style, styleOf } from './formats'
+import { insert } from './insert'
+import { Preview } from './preview'
+import { formatOf } from './shortcuts'
+import { Toolbar } from './toolbar'
+import { useConversion, type Written } from './use-conversion'
+
+export type TextEditorProps = Written & {
+  /** Typing, formatting and another type: both values, of which one or both differ. */
+  onChange: (next: Written) => void
+  /** The label above, also of the preview. */
+  label: string
+  /** The name of the text in its form; that of the type is `textType`. */
+  name?: string
+  required?: boolean
+  placeholder?: string
+  /** An error of this field, shown below. */
+  error?: string
+  autoFocus?: boolean
+}
+
+const STYLES: readonly Style[] = [...INKS, 'small', 'large']
+
+/** Edits a text in one of its types: a native text area with a toolbar, keys, a preview, and conversion between the types. */
+export default function Editor({
+  value,
+  textType,
+  onChange,
+  label,
+  name,
+  required,
+  placeholder,
+  error,
+  autoFocus,
+}: TextEditorProps) {
+  const t = useTranslations('reviews.editor')
+  const id = useId()
+  const area = useRef<HTMLTextAreaElement>(null)
+  const [isPreview, setPreview] = useState(false)
+  const [episode, setEpisode] = useState<number | null>(null)
+  const { change, conversion, undo } = useConversion({ value, textType }, onChange)
+
+  const apply = (markup: Markup | undefined) => {
+    const field = area.current
+    if (!field || !markup) return
+    insert(field, editOf({ text: field.value, start: field.selectionStart, end: field.selectionEnd }, markup))
+  }
+  const format = (wanted: Format) => apply(markupOf(textType, wanted, episode))
+  const press = (event: KeyboardEvent) => {
+    const wanted = event.nativeEvent.isComposing ? undefined : formatOf(event.nativeEvent)
+    if (!wanted || !markupOf(textType, wanted)) return
+    // Neither the browser nor the page has these keys while somebody writes.
+    event.preventDefault()
+    event.stopPropagation()
+    format(wanted)
+  }
+  const write = () => {
+    setPreview(false)
+    requestAnimationFrame(() => area.current?.focus())
+  }
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
+        <Picker
+          label={t('type')}
+          name={name && 'textType'}
+          value={textType}
+          onPick={(next) => void change(next as TextType)}
+        >
+          {TEXT_TYPES.map((type) => (
+            <option key={type} value={type}>
+              {t(`types.${type}`)}
+            </option>
+          ))}
+        </Picker>
+        {hasStyles(textType) && !isPreview && (
+          <Picker label={t('style')} value="" onPick={(style) => apply(styleOf(textType, style as Style))}>
+            <option value="">{t('choose')}</option>
+            {STYLES.map((style) => (
+              <option key={style} value={style}>
+                {t(`styles.${style}`)}
+              </option>
+            ))}
+          </Picker>
+        )}
+        {textType !== 'Plain' && !isPreview && <EpisodeField episode={episode} onEpisode={setEpisode} />}
+        <button
+          type="button"
+          className="button button-plain ms-auto aria-pressed:bg-accent aria-pressed:text-on-accent"
+          aria-pressed={isPreview}
+          onClick={() => (isPreview ? write() : setPreview(true))}
+        >
+          {t('preview')}
+        </button>
+      </div>
+      <div className="form-field field">
+        <label className="field-label" htmlFor={`${id}-text`}>
+          {label}
+        </label>
+        {!isPreview && <Toolbar type={textType} disabled={false} onFormat={format} controls={`${id}-text`} />}
+        {/* Hidden, not removed: it keeps its selection and what undo knows. */}
+        <textarea
+          ref={area}
+          id={`${id}-text`}
+          name={name}
+          className="field-box min-h-40 resize-y [field-sizing:content] max-h-[70vh]"
+          hidden={isPreview}
+          value={value}
+          dir="auto"
+          placeholder={placeholder}
+          // biome-ignore lint/a11y/noAutofocus: the form asks for it when somebody begins to write
+          autoFocus={autoFocus}
+          aria-required={required}
+          aria-invalid={error !== undefined || value.length > MAX_TEXT}
+          aria-describedby={`${id}-message`}
+          onKeyDown={press}
+          onInput={({ currentTarget }) => onChange({ value: currentTarget.value, textType })}
+        />
+        {isPreview && <Preview text={{ value, textType }} label={label} />}
+        <FieldNote id={`${id}-message`} length={value.length} error={error} />
+      </div>
+      <ConversionNote conversion={conversion} onUndo={undo} />
+    </div>
+  )
+}
+
+type PickerProps = { label: string; name?: string; value: string; onPick: (value: string) => void; children: ReactNode }
+
+function Picker({ label, name, value, onPick, children }: PickerProps) {
+  return (
+    <label className="field">
+      <span className="field-label">{label}</span>
+      <span className="field-box">
+        <select name={name} value={value} onChange={({ currentTarget }) => onPick(currentTarget.value)}>
+          {children}
+        </select>
+        <Icon name="down" size={16} />
+      </span>
+    </label>
+  )
+}
+
+/** The episode of the spoilers that are inserted next. */
+function EpisodeField({ episode, onEpisode }: { episode: number | null; onEpisode: (episode: number | null) => void }) {
+  const t = useTranslations('reviews.editor')
+  return (
+    <label className="field">
+      <span className="field-label">{t('episode')}</span>
+      <input
+        type="number"
+        min={1}
+        max={99_999}
+        inputMode="numeric"
+        className="field-box"
+        placeholder={t('episodeHint')}
+        value={episode ?? ''}
+        onChange={({ currentTarget }) => onEpisode(episodeOf(currentTarget.value))}
+      />
+    </label>
+  )
+}
+
+/** The error, or how long the text is once that matters. */
+function FieldNote({ id, length, error }: { id: string; length: number; error?: string }) {
+  const t = useTranslations('reviews.editor')
+  const format = useFormats()
+  const numbers = { length: format.count(length), most: format.count(MAX_TEXT) }
+  const isTooLong = length > MAX_TEXT
+  const note = isTooLong ? t('tooLong', numbers) : length > MAX_TEXT * 0.9 ? t('length', numbers) : ''
+  return (
+    <p id={id} className="field-message" data-wrong={error !== undefined || isTooLong ? '' : undefined}>
+      {error ?? note}
+    </p>
+  )
+}

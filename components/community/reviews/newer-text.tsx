@@ -1,0 +1,33 @@
+import { useTranslations } from 'next-intl'
+import type { Review } from '@/lib/community/schemas/reviews'
+
+type Props = { review: Review; onKeepMine: () => void; onTakeNewer: () => void }
+
+/** The version of a text that was saved elsewhere meanwhile, beside what was typed here. Neither is lost before the user chooses. */
+export function NewerText({ review, onKeepMine, onTakeNewer }: Props) {
+  const t = useTranslations('reviews.form.newer')
+  const verdicts = useTranslations('reviews.verdicts')
+  const look = 'prose max-h-60 max-w-none overflow-y-auto'
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server
+  const text = <div className={look} dir="auto" dangerouslySetInnerHTML={{ __html: review.html }} />
+  return (
+    <section className="grid gap-2.5 rounded-md bg-float px-4 py-3" role="alert">
+      <p className="text-sm text-ink">{t('text')}</p>
+      {review.recommended && <p className="text-sm font-semibold">{verdicts(review.recommended)}</p>}
+      {review.title && (
+        <h3 className="font-semibold wrap-anywhere" dir="auto">
+          {review.title}
+        </h3>
+      )}
+      {text}
+      <p className="flex flex-wrap gap-3">
+        <button type="button" className="button" onClick={onKeepMine}>
+          {t('keepMine')}
+        </button>
+        <button type="button" className="button button-plain inset-ring inset-ring-line" onClick={onTakeNewer}>
+          {t('takeNewer')}
+        </button>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import { useTranslations } from 'next-intl'
+import { useFormats } from '@/i18n/formats'
+import type { Translator } from '@/i18n/translator'
+import { reviewedLink } from '@/lib/community/links/reviews'
+import type { Review } from '@/lib/community/schemas/reviews'
+import type { Formats } from '@/lib/format'
+import { isLong } from './is-long'
+import { type ReviewProps, ReviewView } from './review-view'
+
+/** Milliseconds after creation within which a change is not shown as an edit. */
+const SOON = 60_000
+
+type Props = {
+  reviews: readonly Review[]
+  label: string
+  /** Whether they are about several entries, which are named. */
+  named?: boolean
+}
+
+/** A list of reviews. Fields that it does not show stay on the server. */
+export function ReviewList({ reviews, label, named = false }: Props) {
+  const format = useFormats()
+  const t = useTranslations('reviews')
+  return (
+    <ul className="grid max-w-[780px] grid-cols-1 gap-3" aria-label={label}>
+      {reviews.map((review) => (
+        <li key={review.id}>
+          <ReviewView {...propsOf(format, t, review, named)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What a review shows, without the fields that stay on the server. */
+export function propsOf(format: Formats, t: Translator<'reviews'>, review: Review, named: boolean): ReviewProps {
+  const { rawText, textType, updatedDate, entity, entityId, media, other, episode, writtenBeforeEnd, ...rest } = review
+  const edited = Date.parse(updatedDate) - Date.parse(review.createdDate) > SOON
+  return {
+    review: rest,
+    work: media?.id ?? null,
+    place: { entity: entity.kind, entityId, kind: review.kind, episode: episode ?? undefined },
+    about: named
+      ? {
+          title: other ? t('pair', { title: entity.title, other: other.title }) : entity.title,
+          href: reviewedLink(review),
+        }
+      : undefined,
+    texts: {
+      answers: review.answered && t('reply.answers', { username: review.answered.username ?? t('reply.nobody') }),
+      created: format.timestamp(review.createdDate),
+      edited: edited ? { label: t('edited'), exact: format.timestamp(updatedDate) } : null,
+      beforeEnd: writtenBeforeEnd ? t('beforeEnd') : null,
+      verdict: review.recommended && t(`verdicts.${review.recommended}`),
+      votes: { up: t('votes.up', { count: review.votes.up }), down: t('votes.down', { count: review.votes.down }) },
+      more: isLong(review) ? t('more') : null,
+      less: t('less'),
+    },
+  }
+}

@@ -1,0 +1,184 @@
+'use client'
+import { type ReactNode, useRef, useState } from 'react'
+import { MySpoilers } from '@/components/catalogue/marks/places'
+import { Icon } from '@/components/ui/icon'
+import { lazyPart } from '@/components/ui/lazy-part'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { withMessages } from '@/i18n/browser'
+import { Link } from '@/i18n/link'
+import { textAnchor } from '@/lib/community/links/reviews'
+import type { Review } from '@/lib/community/schemas/reviews'
+import { links } from '@/lib/links'
+import { sized } from '@/lib/links/pictures'
+import { SPOILER_EPISODE } from '@/lib/markup/spoiler'
+import type { Place } from './calls'
+import { useOwnReviews } from './own-reviews'
+import { Verdict } from './verdict'
+
+const ReviewActions = lazyPart(withMessages(() => import('./review-actions')))
+const FoldedText = lazyPart(withMessages(() => import('./folded-text')))
+const EditReview = lazyPart(withMessages(() => import('./edit-review')))
+
+export type ReviewTexts = {
+  /** Whom a reply answers. */
+  answers: string | null
+  /** When it was written, and when it was changed, if later. */
+  created: string
+  edited: { label: string; exact: string } | null
+  verdict: string | null
+  /** The mark of a review whose author did not know the end. */
+  beforeEnd: string | null
+  votes: { up: string; down: string }
+  /** The label of the button that expands a long text; null if it is not collapsed. */
+  more: string | null
+  less: string
+}
+
+export type ReviewProps = {
+  review: Omit<
+    Review,
+    'rawText' | 'textType' | 'updatedDate' | 'entity' | 'entityId' | 'media' | 'other' | 'episode' | 'writtenBeforeEnd'
+  >
+  /** What it is about, in lists of several entries. */
+  about?: { title: string; href: string }
+  texts: ReviewTexts
+  /** The work that it is about. */
+  work: number | null
+  place: Place
+}
+
+/** A review, comment or recommendation. Its text is HTML that only the server renders and sanitises. */
+export function ReviewView({ review, about, texts, work, place }: ReviewProps) {
+  const { id, kind, poster, title, recommended, votes, createdDate, answered } = review
+  const anchor = textAnchor(kind, id)
+  const name = `${anchor}-by`
+  const [isUnfolded, setUnfolded] = useState(false)
+  const own = useOwnReviews()
+  if (own?.gone.has(id)) return null
+  if (own?.editing === id) return <EditReview id={id} own={own} />
+  const isFolded = !isUnfolded && own?.known?.folded.includes(poster.id)
+  const counts = (
+    <>
+      <Vote icon="thumbUp" count={votes.up} label={texts.votes.up} />
+      <Vote icon="thumbDown" count={votes.down} label={texts.votes.down} />
+    </>
+  )
+  return (
+    <article
+      className="scroll-mt-[calc(var(--header)+16px)] rounded-lg bg-raised p-4 target:shadow-[inset_0_0_0_1.5px_var(--edge)] sm:px-6 sm:py-5"
+      id={anchor}
+      aria-labelledby={isFolded ? undefined : name}
+    >
+      {isFolded ? (
+        <FoldedText username={poster.username} onShow={() => setUnfolded(true)} />
+      ) : (
+        <>
+          <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
+            <PosterPicture poster={poster} />
+            <div className="min-w-0 flex-[1_1_6em]">
+              <p className="leading-5 font-semibold wrap-anywhere text-ink" id={name}>
+                <Link href={links.user(poster.username)} className="hover:text-accent">
+                  <bdi>{poster.username}</bdi>
+                </Link>
+              </p>
+              <p className="text-sm text-quiet">
+                <RelativeTime iso={createdDate} exact={texts.created} />
+                {texts.edited && <span title={texts.edited.exact}> · {texts.edited.label}</span>}
+              </p>
+            </div>
+            {recommended && texts.verdict && <Verdict verdict={recommended} label={texts.verdict} />}
+          </header>
+          {answered && texts.answers && (
+            <p className="mt-3 text-sm text-quiet">
+              <a href={`#${textAnchor('comment', answered.id)}`} className="hover:text-accent">
+                {texts.answers}
+              </a>
+            </p>
+          )}
+          <Marks about={about} beforeEnd={texts.beforeEnd} />
+          {title && (
+            <h3 className="mt-3.5 text-lg/6 font-[650] wrap-anywhere" dir="auto">
+              {title}
+            </h3>
+          )}
+          <ReviewText html={review.html} texts={texts} work={work} />
+          <footer
+            className={`figures flex min-h-10 flex-wrap items-center gap-x-5 text-sm/normal text-quiet ${texts.more ? 'mt-0.5' : 'mt-2'}`}
+          >
+            {own ? <ReviewActions review={review} place={place} own={own} waiting={counts} /> : counts}
+          </footer>
+        </>
+      )}
+    </article>
+  )
+}
+
+/** What a review is about, and that it was written before the end. */
+function Marks({ about, beforeEnd }: { about: ReviewProps['about']; beforeEnd: string | null }): ReactNode {
+  if (!about && !beforeEnd) return null
+  return (
+    <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+      {about && (
+        <Link href={about.href} className="font-semibold wrap-anywhere text-ink hover:text-accent" dir="auto">
+          {about.title}
+        </Link>
+      )}
+      {beforeEnd && <span className="chip chip-plain">{beforeEnd}</span>}
+    </p>
+  )
+}
+
+/** <details> comes after the text that it expands: the first lines stay visible, and no script is needed (reviews.css). */
+function ReviewText({ html, texts: { more, less }, work }: { html: string } & Pick<ReviewProps, 'texts' | 'work'>) {
+  const place = useRef<HTMLDivElement>(null)
+  const look = more ? 'prose max-w-none' : 'prose mt-2.5 max-w-none'
+  const text = (
+    <>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server */}
+      <div ref={place} className={look} dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
+      {work !== null && html.includes(SPOILER_EPISODE) && <MySpoilers id={work} text={place} html={html} />}
+    </>
+  )
+  if (!more) return text
+  return (
+    <div className="review-long mt-2.5">
+      {text}
+      <details className="group/more">
+        <summary className="inline-flex min-h-10 list-none items-center gap-1.5 rounded-sm text-sm/normal font-semibold text-ink hover:text-accent">
+          <span className="group-open/more:hidden">{more}</span>
+          <span className="not-group-open/more:hidden">{less}</span>
+          <Icon name="down" size={16} />
+        </summary>
+      </details>
+    </div>
+  )
+}
+
+function Vote({ icon, count, label }: { icon: 'thumbUp' | 'thumbDown'; count: number; label: string }) {
+  return (
+    <span className="inline-flex items-center gap-1.5" title={label}>
+      <Icon name={icon} size={16} />
+      <span aria-hidden="true">{count}</span>
+      <span className="sr-only">{label}</span>
+    </span>
+  )
+}
+
+const POSTER =
+  'grid size-10 flex-none place-items-center rounded-full bg-float font-[650] text-soft object-cover shadow-[inset_0_0_0_1px_var(--line)]'
+
+/** The author's picture, or the first letter of the name. */
+function PosterPicture({ poster: { id, username, profilePicture } }: Pick<Review, 'poster'>) {
+  if (!profilePicture) {
+    return (
+      <span className={POSTER} aria-hidden="true">
+        {[...username][0]?.toUpperCase()}
+      </span>
+    )
+  }
+  const address = links.file('user', id, profilePicture.filename)
+  return (
+    // biome-ignore lint/performance/noImgElement: our file service makes the widths
+    <img className={POSTER} alt="" src={sized(address, 80)} width={40} height={40} loading="lazy" decoding="async" />
+  )
+}

@@ -1,0 +1,90 @@
+import { useTranslations } from 'next-intl'
+import { Empty } from '@/components/ui/empty'
+import { JapaneseFace } from '@/components/ui/japanese-face'
+import { Pagination } from '@/components/ui/pagination'
+import { Link } from '@/i18n/link'
+import { reviewsLink } from '@/lib/community/links/reviews'
+import type { Review, ReviewSearch, ReviewTotals } from '@/lib/community/schemas/reviews'
+import { links } from '@/lib/links'
+import type { Paged } from '@/lib/schemas/paging'
+import { FeedLink } from './feed-link'
+import { FindText } from './find-text'
+import { OwnReviewsProvider } from './own-reviews'
+import { ReviewList } from './review-list'
+import { ReviewOrder } from './review-order'
+import { VerdictFilter } from './verdict-filter'
+import { WritePlace } from './write-place'
+
+type ReviewsProps = {
+  /** The entry. */
+  entity: { kind: 'media' | 'series'; id: number }
+  /** The title or name of the entry. */
+  of: string
+  /** The path of the tab: links.series(id, 'reviews') … */
+  path: string
+  search: ReviewSearch
+  found: Paged<Review>
+  totals: ReviewTotals
+}
+
+/**
+ * The reviews of a work or series: the filter by verdict, the list, its pages, and a text if there are none. Pages read
+ * them with reviewsWithTotals() (server/domain/community/reviews/queries.ts).
+ */
+export function ReviewsTab(props: ReviewsProps) {
+  const { entity, path, search, found, totals } = props
+  const t = useTranslations('reviews')
+  const judged = totals.Recommended + totals.Mixed + totals.NotRecommended > 0 || search.recommended !== undefined
+  const place = { entity: entity.kind, entityId: entity.id, kind: 'review' as const }
+  const ids = found.data.map(({ id }) => id)
+  return (
+    <section className="tab" id="reviews" aria-labelledby="reviews-title">
+      <h2 id="reviews-title" className="sr-only">
+        {t('reviews.title')}
+      </h2>
+      {totals.total > 0 && (
+        <div className="mb-5 flex max-w-[780px] flex-wrap items-end justify-between gap-x-6 gap-y-4">
+          {judged && <VerdictFilter path={path} search={search} totals={totals} />}
+          {totals.total > 1 && <ReviewOrder path={path} search={search} />}
+        </div>
+      )}
+      <OwnReviewsProvider place={place} ids={ids}>
+        <WritePlace place={place} label={t('reviews.write')} listed={ids} />
+        <div className="results">
+          {found.data.length > 0 ? (
+            <ReviewList reviews={found.data} label={t('reviews.title')} />
+          ) : (
+            <NoReviews {...props} />
+          )}
+          <Pagination
+            page={found.page}
+            totalPages={found.totalPages}
+            href={(page) => reviewsLink(path, { ...search, page })}
+          />
+        </div>
+      </OwnReviewsProvider>
+      <FindText />
+      <FeedLink address={links.entryFeed(entity.kind, entity.id)} />
+      <JapaneseFace texts={found.data.flatMap(({ title, rawText }) => [title, rawText])} />
+    </section>
+  )
+}
+
+/** Rendered without reviews: what belongs here, or a link to the reviews of all verdicts. */
+function NoReviews({ of, path, search, found, totals }: ReviewsProps) {
+  const t = useTranslations('reviews')
+  if (totals.total === 0) return <Empty title={t('reviews.none', { of })}>{t('reviews.belongs', { of })}</Empty>
+  const verdict = found.total === 0 ? search.recommended : undefined
+  return (
+    <Empty title={verdict ? t('noneFound', { verdict: t(`verdicts.${verdict}`) }) : t('pastEnd')}>
+      <p className="empty-actions">
+        <Link
+          className="button button-plain"
+          href={reviewsLink(path, { ...search, recommended: verdict ? undefined : search.recommended, page: 0 })}
+        >
+          {verdict ? t('all') : t('firstPage')}
+        </Link>
+      </p>
+    </Empty>
+  )
+}

@@ -1,0 +1,82 @@
+import { useTranslations } from 'next-intl'
+import { QueryForm } from '@/components/form/query-form'
+import { useFormats } from '@/i18n/formats'
+import { Link } from '@/i18n/link'
+import type { MediaType } from '@/lib/catalogue/schemas/media'
+import { extentOf } from '@/lib/catalogue/watching'
+import { reviewsLink } from '@/lib/community/links/reviews'
+import { MAX_EPISODE, type Thread } from '@/lib/community/schemas/reviews'
+
+type Props = {
+  work: { type: MediaType; totalEpisodes: number | null }
+  /** The threads with comments. */
+  threads: readonly Thread[]
+  /** The episode of the open thread; undefined is the whole work. */
+  open: number | undefined
+  /** The page of the discussion. */
+  path: string
+}
+
+/** The threads of a work's discussion: of the whole work, of each episode that somebody wrote about, and any other by its number. */
+export function Threads({ work, threads, open, path }: Props) {
+  const t = useTranslations('reviews.threads')
+  const format = useFormats()
+  const { counted, total } = extentOf(work)
+  if (!counted) return null
+  const unit = unitOf(work.type)
+  const listed =
+    open === undefined || threads.some(({ episode }) => episode === open)
+      ? threads
+      : [...threads, { episode: open, total: 0 }]
+  return (
+    <nav aria-label={t('label')} className="mb-5 grid max-w-[780px] gap-3">
+      <ul className="flex max-h-40 flex-wrap gap-2 overflow-y-auto p-0.5">
+        <li>
+          <Link className={CHIP} href={path} aria-current={open === undefined ? 'page' : undefined} data-keep-scroll="">
+            {t('whole')}
+          </Link>
+        </li>
+        {listed.map(({ episode, total }) => (
+          <li key={episode}>
+            <Link
+              className={CHIP}
+              href={reviewsLink(path, { episode })}
+              aria-current={open === episode ? 'page' : undefined}
+              data-keep-scroll=""
+            >
+              {t(unit, { number: episode })}
+              {total > 0 && <span className="figures text-quiet">{format.count(total)}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <QueryForm action={path} label={t(`open.${unit}`)} className="flex items-end gap-2">
+        <label className="field w-37">
+          <span className="field-label">{t(`open.${unit}`)}</span>
+          <input
+            className="field-box px-3"
+            type="number"
+            name="episode"
+            inputMode="numeric"
+            required
+            min={1}
+            max={total ?? MAX_EPISODE}
+            defaultValue={open}
+            key={open}
+          />
+        </label>
+        <button type="submit" className="button button-plain">
+          {t('go')}
+        </button>
+      </QueryForm>
+    </nav>
+  )
+}
+
+const CHIP =
+  'chip chip-plain min-h-10 hover:text-ink aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_0_0_1.5px_var(--accent)]'
+
+function unitOf(type: MediaType): 'episode' | 'part' | 'chapter' {
+  if (type === 'Movie') return 'part'
+  return type === 'Manga' || type === 'LightNovel' ? 'chapter' : 'episode'
+}

@@ -1,0 +1,34 @@
+'use client'
+import { Icon } from '@/components/ui/icon'
+import { lazyPart } from '@/components/ui/lazy-part'
+import { withMessages } from '@/i18n/browser'
+import { Link } from '@/i18n/link'
+import { links } from '@/lib/links'
+import type { Place } from './calls'
+import { useOwnReviews } from './own-reviews'
+
+const WriteReview = lazyPart(withMessages(() => import('./write-review')))
+const EditReview = lazyPart(withMessages(() => import('./edit-review')))
+
+type Props = { place: Place; label: string; listed: readonly number[] }
+
+/** Where a text is written. Visitors are asked to log in; the form is loaded for logged-in users. */
+export function WritePlace({ place, label, listed }: Props) {
+  const own = useOwnReviews()
+  // The user's own review may be on another page of the list: then it is edited here.
+  const elsewhere = own?.editing === own?.known?.review?.id && !listed.includes(own?.editing ?? 0) ? own?.editing : null
+  return (
+    <div className="mb-5 max-w-[780px] min-h-11 needs-script">
+      <Link href={links.login()} className="button button-plain for-visitors inset-ring inset-ring-line">
+        <Icon name="edit" size={18} />
+        {label}
+      </Link>
+      {own &&
+        (elsewhere ? (
+          <EditReview id={elsewhere} own={own} />
+        ) : (
+          <WriteReview key={JSON.stringify(place)} place={place} own={own} />
+        ))}
+    </div>
+  )
+}

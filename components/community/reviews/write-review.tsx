@@ -1,0 +1,30 @@
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Icon } from '@/components/ui/icon'
+import { useRouter } from '@/i18n/navigation'
+import type { Place } from './calls'
+import type { OwnReviews } from './own-reviews'
+import ReviewForm, { newDraftKey } from './review-form'
+import { hasDraft } from './use-text-draft'
+
+/** Where a logged-in user writes: a button that opens the form; who has reviewed the entry edits the review. Loaded with its texts. */
+export default function WriteReview({ place, own }: { place: Place; own: OwnReviews }) {
+  const t = useTranslations('reviews.form')
+  const router = useRouter()
+  const review = place.kind === 'review' ? (own.known?.review ?? undefined) : undefined
+  const [isOpen, setOpen] = useState(() => hasDraft(newDraftKey(place)))
+  const saved = () => {
+    setOpen(false)
+    own.reload()
+    router.refresh()
+  }
+  if (!own.known) return null
+  if (isOpen) return <ReviewForm place={place} newer={review} onSaved={saved} onCancel={() => setOpen(false)} />
+  if (review && own.editing === review.id) return null
+  return (
+    <button type="button" className="button" onClick={() => (review ? own.edit(review.id) : setOpen(true))}>
+      <Icon name="edit" size={18} />
+      {review ? t('editOwn') : t(`${place.kind}.write`)}
+    </button>
+  )
+}

@@ -1,0 +1,17 @@
+import { useMessages } from 'next-intl'
+import { Empty } from '@/components/ui/empty'
+import { failureText } from './failure'
+
+/** Rendered instead of a list that could not be read: why, and a button to try again. */
+export function ReadFailed({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
+  const { errors, layout } = useMessages()
+  return (
+    <Empty title={failureText(failure, errors)}>
+      <p className="empty-actions" role="alert">
+        <button type="button" className="button" onClick={onRetry}>
+          {layout.part.retry}
+        </button>
+      </p>
+    </Empty>
+  )
+}

@@ -1,0 +1,167 @@
+import { useTranslations } from 'next-intl'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { ReadFailed } from '@/components/identity/session/read-failed'
+import { useRead } from '@/components/identity/session/use-read'
+import { Icon } from '@/components/ui/icon'
+import { notify } from '@/components/ui/notify'
+import { ownColor } from '@/components/ui/own-color'
+import { Picture } from '@/components/ui/picture'
+import { Link } from '@/i18n/link'
+import { call } from '@/lib/browser/api'
+import { links } from '@/lib/links'
+import { FAVORITE_KINDS, type Favorite, type FavoriteKind } from '@/lib/lists/schemas/favorites'
+import { moved } from './order'
+
+type All = { data: Favorite[] }
+
+/** The user's favourite characters, people and companies: put in order by dragging or by buttons, and removed. */
+export default function OwnFavorites() {
+  const t = useTranslations('favorites')
+  const { found, failure, read } = useRead<All>(links.ownFavoritesCall())
+  if (found === undefined) return <div className="skeleton mt-8 h-60 rounded-lg" aria-hidden="true" />
+  if (found === 'failed') return <ReadFailed failure={failure} onRetry={read} />
+  return FAVORITE_KINDS.map((kind) => (
+    <section key={kind} className="mt-10" aria-labelledby={`favorites-${kind}`}>
+      <h2 id={`favorites-${kind}`} className="section-title">
+        {t(`kinds.${kind}`)}
+      </h2>
+      <Covers kind={kind} given={found.data.filter((favorite) => favorite.kind === kind)} />
+    </section>
+  ))
+}
+
+function Covers({ kind, given }: { kind: FavoriteKind; given: readonly Favorite[] }) {
+  const t = useTranslations('favorites')
+  const [favorites, setFavorites] = useState(given)
+  const [status, setStatus] = useState('')
+  const list = useRef<HTMLUListElement>(null)
+  const dragged = useRef<number>(undefined)
+  const over = useRef<number>(undefined)
+  const writes = useRef<Promise<void>>(Promise.resolve())
+  const focus = useRef<{ id: number; button: string }>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the order
+  useEffect(() => {
+    const { id, button } = focus.current ?? {}
+    focus.current = undefined
+    if (id) list.current?.querySelector<HTMLElement>(`[data-id="${id}"] [data-button="${button}"]`)?.focus()
+  }, [favorites])
+
+  const store = (next: readonly Favorite[], send: () => Promise<unknown>) => {
+    const before = favorites
+    setFavorites(next)
+    // One after another: of two at once either could be the last that the server gets.
+    const write = writes.current.then(send).then(
+      () => {},
+      () => {
+        if (writes.current === write) setFavorites(before)
+        notify('failure', t('failed'))
+      },
+    )
+    writes.current = write
+  }
+  const move = (from: number, to: number) => {
+    const next = moved(favorites, from, to)
+    const one = favorites[from]
+    if (!one || next === favorites) return
+    setStatus(t('moved', { name: one.name, place: to + 1, count: next.length }))
+    store(next, () => call(links.favoriteOrderCall(kind), { method: 'PUT', body: { ids: next.map(({ id }) => id) } }))
+  }
+  const remove = ({ id }: Favorite) =>
+    store(
+      favorites.filter((each) => each.id !== id),
+      () => call(links.favoriteCall(kind, id), { method: 'DELETE' }),
+    )
+  // Between two entries it is dropped on the one that it was over last.
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    if (dragged.current !== undefined && over.current !== undefined) move(dragged.current, over.current)
+    dragged.current = undefined
+  }
+  if (favorites.length === 0)
+    return (
+      <p className="mt-2 text-quiet">
+        {t(`none.${kind}`)}{' '}
+        <Link className="quiet-link" href={links.browse(BROWSE[kind])}>
+          {t('find')}
+        </Link>
+      </p>
+    )
+  const step = (index: number, by: 1 | -1) => () => {
+    focus.current = { id: favorites[index]?.id ?? 0, button: by === 1 ? 'later' : 'earlier' }
+    move(index, index + by)
+  }
+  return (
+    <>
+      <p className="sr-only" role="status">
+        {status}
+      </p>
+      <ul
+        ref={list}
+        className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(136px,1fr))] gap-x-3 gap-y-5"
+        aria-label={t(`kinds.${kind}`)}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={drop}
+      >
+        {favorites.map((favorite, index) => (
+          <li
+            key={favorite.id}
+            data-id={favorite.id}
+            className="min-w-0"
+            style={ownColor(favorite)}
+            draggable
+            onDragStart={() => {
+              dragged.current = over.current = index
+            }}
+            onDragOver={() => {
+              over.current = index
+            }}
+            onDragEnd={() => {
+              dragged.current = undefined
+            }}
+          >
+            <Link href={links[kind](favorite.id)} className="block hover:text-accent" draggable={false}>
+              <span className="cover" data-shape={kind === 'company' ? 'logo' : undefined}>
+                <Picture address={favorite.cover} widths={[160, 240]} sizes="150px" draggable={false} />
+              </span>
+              <span className="mt-1.5 line-clamp-1 text-sm font-[550]" dir="auto">
+                {favorite.name}
+              </span>
+            </Link>
+            <span className="flex justify-between">
+              <button
+                type="button"
+                data-button="earlier"
+                className="icon-button aria-disabled:opacity-40"
+                aria-label={t('earlier', { name: favorite.name })}
+                aria-disabled={index === 0}
+                onClick={step(index, -1)}
+              >
+                <Icon name="left" size={18} />
+              </button>
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={t('remove', { name: favorite.name })}
+                onClick={() => remove(favorite)}
+              >
+                <Icon name="close" size={18} />
+              </button>
+              <button
+                type="button"
+                data-button="later"
+                className="icon-button aria-disabled:opacity-40"
+                aria-label={t('later', { name: favorite.name })}
+                aria-disabled={index === favorites.length - 1}
+                onClick={step(index, 1)}
+              >
+                <Icon name="right" size={18} />
+              </button>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const BROWSE = { character: 'characters', person: 'people', company: 'companies' } as const

@@ -1,0 +1,96 @@
+import { useTranslations } from 'next-intl'
+import { Cards } from '@/components/browse/cards'
+import { CoverSizeSwitch } from '@/components/browse/cover-size-switch'
+import { MediaCard } from '@/components/catalogue/media/card'
+import { FeedLink } from '@/components/community/reviews/feed-link'
+import { Empty } from '@/components/ui/empty'
+import { JapaneseFace } from '@/components/ui/japanese-face'
+import { Pagination } from '@/components/ui/pagination'
+import { Link } from '@/i18n/link'
+import { mediaFeedLink } from '@/lib/catalogue/links/media-feeds'
+import type { MediaSearch, MediaSearchPage } from '@/lib/catalogue/schemas/media'
+import { links } from '@/lib/links'
+import { filteredLink, smartListCalendar } from '@/lib/lists/links/smart-lists'
+import type { SmartList } from '@/lib/lists/schemas/smart-lists'
+
+type Props = {
+  list: SmartList
+  search: MediaSearch
+  /** The filters in words. */
+  filters: readonly string[]
+  found: MediaSearchPage
+  pageLink: (page: number) => string
+  /** Whether something of it is broadcast. */
+  hasCalendar: boolean
+}
+
+/** A smart list: the works that its filters find now. */
+export function SmartListView({ list, search, filters, found, pageLink, hasCalendar }: Props) {
+  const t = useTranslations('smartLists')
+  const browse = useTranslations('browse.covers')
+  const m = useTranslations('media.browse')
+  return (
+    <div className="column pt-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h1 className="text-2xl font-bold tracking-tight" dir="auto">
+          {list.name}
+        </h1>
+        <div className="flex items-center gap-3">
+          <p className="figures text-quiet">
+            {found.hasMore ? m('countMore', { count: found.total }) : m('count', { count: found.total })}
+          </p>
+          <CoverSizeSwitch label={browse('label')} smaller={browse('smaller')} larger={browse('larger')} />
+        </div>
+      </div>
+      <p className="mt-1 text-quiet">
+        {t.rich('of', {
+          owner: list.owner,
+          link: (owner) => (
+            <Link href={links.user(list.owner)} className="quiet-link">
+              {owner}
+            </Link>
+          ),
+        })}
+      </p>
+      <div className="mt-4 flex flex-wrap items-center gap-2">
+        <ul className="contents" aria-label={t('filters')}>
+          {filters.map((label) => (
+            <li key={label} className="chip" dir="auto">
+              {label}
+            </li>
+          ))}
+        </ul>
+        <Link href={filteredLink(list.filter)} className="chip chip-plain">
+          {t('change')}
+        </Link>
+      </div>
+      <div className="results mt-7">
+        {found.data.length > 0 ? (
+          <Cards
+            label={m('results')}
+            entries={found.data}
+            card={(media, place) => <MediaCard key={media.id} media={media} {...place} />}
+          />
+        ) : (
+          <Empty title={t('nothing')}>
+            <p>{t('nothingLead')}</p>
+          </Empty>
+        )}
+        <Pagination page={found.page} totalPages={found.totalPages} href={pageLink} />
+        <FeedLink address={mediaFeedLink(search)} />
+        {hasCalendar && (
+          <p className="text-sm">
+            <a
+              href={smartListCalendar(list.url)}
+              className="quiet-link inline-flex min-h-8 items-center"
+              type="text/calendar"
+            >
+              {t('calendar')}
+            </a>
+          </p>
+        )}
+      </div>
+      <JapaneseFace texts={[list.name, ...found.data.map(({ title }) => title)]} />
+    </div>
+  )
+}

@@ -1,6 +1,0 @@
-/** All components with the user's own data on shared pages, in one chunk (places.tsx). */
-export { Actions } from './actions'
-export { CardMark, CoverMark, RowMark } from './marks'
-export { RowQuick } from './quick'
-export { EntryRecord } from './record'
-export { Spoilers } from './spoilers'

@@ -1,4 +1,0 @@
-import type { MediaType } from '@/lib/schemas/media'
-
-/** The types of works that are watched by episodes. */
-export const HAVE_EPISODES: readonly MediaType[] = ['Anime', 'Movie', 'Special']

@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react'
+import { orElse } from '@/components/ui/or-else'
+import { PANEL } from '@/components/ui/panel'
+import { Link } from '@/i18n/link'
+import { call } from '@/lib/browser/api'
+import { links } from '@/lib/links'
+import type { Paged } from '@/lib/schemas/paging'
+import type { Block } from '@/lib/social/schemas/blocks'
+
+export type BlockedTexts = {
+  title: string
+  lead: string
+  nothing: string
+  more: string
+  kinds: Record<Block['kind'], string>
+  end: Record<Block['kind'], string>
+}
+
+/** Whom the user has blocked or muted, newest first, each with a button that ends it. */
+export function BlockedUsers({ texts, unknown }: { texts: BlockedTexts; unknown: string }) {
+  const [blocks, setBlocks] = useState<readonly Block[]>()
+  const [pages, setPages] = useState({ next: 0, total: 1 })
+  const read = async (page: number) => {
+    const found = await orElse(call<Paged<Block>>(links.blocksCall(page)), unknown)
+    if (!found) return
+    setBlocks((before = []) => [...before, ...found.data.filter(({ id }) => !before.some((each) => each.id === id))])
+    setPages({ next: page + 1, total: found.totalPages })
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first page is read once
+  useEffect(() => {
+    read(0)
+  }, [])
+  const end = async ({ id, username }: Block) => {
+    const done = await orElse(call(links.userCall(username, 'block'), { method: 'DELETE' }), unknown)
+    if (done !== undefined) setBlocks((all) => all?.filter((one) => one.id !== id))
+  }
+  return (
+    <section className={PANEL} aria-labelledby="blocks-title" aria-busy={blocks === undefined}>
+      <h2 id="blocks-title" className="section-title">
+        {texts.title}
+      </h2>
+      <p className="text-quiet">{texts.lead}</p>
+      {blocks?.length === 0 && <p>{texts.nothing}</p>}
+      <ul className="grid gap-1">
+        {blocks?.map((block) => (
+          <li key={block.id} className="flex flex-wrap items-center gap-3 border-t border-line py-2.5 text-sm/normal">
+            <Link href={links.user(block.username)} className="font-semibold wrap-anywhere text-ink hover:text-accent">
+              <bdi>{block.username}</bdi>
+            </Link>
+            <span className="text-quiet">{texts.kinds[block.kind]}</span>
+            <button
+              type="button"
+              className="button button-plain ms-auto inset-ring inset-ring-line"
+              onClick={() => void end(block)}
+            >
+              {texts.end[block.kind]}
+              <span className="sr-only">: {block.username}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {blocks && pages.next < pages.total && (
+        <button
+          type="button"
+          className="button button-plain justify-self-start inset-ring inset-ring-line"
+          onClick={() => void read(pages.next)}
+        >
+          {texts.more}
+        </button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,83 @@
+import { useMessages, useTranslations } from 'next-intl'
+import { Icon, type IconName } from '@/components/ui/icon'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { useFormats } from '@/i18n/formats'
+import { Link } from '@/i18n/link'
+import { links } from '@/lib/links'
+import { sentenceOf } from '@/lib/social/notifications'
+import type { Notification } from '@/lib/social/schemas/notifications'
+
+const ICONS: Record<Notification['kind'], IconName> = {
+  reply: 'note',
+  mention: 'user',
+  votes: 'thumbUp',
+  moderation: 'shield',
+  invitation: 'list',
+}
+
+type Props = { notification: Notification; onRead: () => void }
+
+/** What has happened as a sentence that leads to the text, with its beginning, or with what the moderator says. */
+export function NotificationRow({ notification, onRead }: Props) {
+  const t = useTranslations('notifications')
+  const format = useFormats()
+  const { kind, isRead, createdDate, text, list, act } = notification
+  const path = text?.path ?? (list ? links.myAccount('lists') : undefined)
+  const { key, values } = sentenceOf(notification, { deleted: t('deleted'), date: format.timestamp })
+  const sentence = t(`says.${key}`, values)
+  return (
+    <li
+      className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 rounded-md bg-raised p-4 data-unread:inset-ring data-unread:inset-ring-edge"
+      data-unread={isRead ? undefined : ''}
+    >
+      <span className={isRead ? 'text-quiet' : 'text-accent'}>
+        <Icon name={ICONS[kind]} />
+      </span>
+      <div className="grid min-w-0 gap-1">
+        <p className={`wrap-anywhere text-ink ${isRead ? '' : 'font-semibold'}`} dir="auto">
+          {!isRead && <span className="sr-only">{t('new')}: </span>}
+          {path ? (
+            <Link href={path} className="hover:text-accent" onClick={isRead ? undefined : onRead}>
+              {sentence}
+            </Link>
+          ) : (
+            sentence
+          )}
+        </p>
+        {text?.excerpt && (
+          <p className="truncate text-sm text-soft" dir="auto">
+            {text.excerpt}
+          </p>
+        )}
+        {act && <Decision act={act} />}
+        <p className="flex min-h-8 flex-wrap items-center gap-x-4 text-sm text-quiet">
+          <RelativeTime iso={createdDate} exact={format.timestamp(createdDate)} />
+          {!isRead && (
+            <button type="button" className="quiet-link min-h-8" onClick={onRead}>
+              {t('read')}
+              <span className="sr-only">: {sentence}</span>
+            </button>
+          )}
+        </p>
+      </div>
+    </li>
+  )
+}
+
+/** The reason and the note of a moderator. */
+function Decision({ act: { reason, note } }: { act: NonNullable<Notification['act']> }) {
+  const reasons: Record<string, string> = useMessages().moderation.reasons
+  return (
+    <>
+      {reason && <p className="text-sm text-soft">{reasons[reason] ?? reason}</p>}
+      {note && (
+        <blockquote
+          className="border-s-2 border-edge ps-3 text-sm wrap-anywhere whitespace-pre-line text-soft"
+          dir="auto"
+        >
+          {note}
+        </blockquote>
+      )}
+    </>
+  )
+}

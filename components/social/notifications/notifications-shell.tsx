@@ -1,0 +1,23 @@
+'use client'
+import { useOwnUser } from '@/components/identity/session/use-own-user'
+import { lazyPart } from '@/components/ui/lazy-part'
+import { withMessages } from '@/i18n/browser'
+
+const Notifications = lazyPart(withMessages(() => import('./notifications')))
+
+/** The notifications of the logged-in user, after the session is known. */
+export function NotificationsShell() {
+  const user = useOwnUser()
+  if (!user) return <Skeleton />
+  return <Notifications key={user.id} waiting={<Skeleton />} />
+}
+
+function Skeleton() {
+  return (
+    <div className="grid max-w-[780px] gap-2 needs-script" aria-hidden="true">
+      {[1, 2, 3].map((place) => (
+        <span key={place} className="skeleton h-20 rounded-md" />
+      ))}
+    </div>
+  )
+}

@@ -1,8 +1,0 @@
-import { formatTag } from '@/lib/format'
-import { links } from '@/lib/links'
-import type { Chip } from '../ui/chips'
-
-/** Tags as links to their pages. */
-export function tagChips(tags: readonly { id: number; name: string }[]): Chip[] {
-  return tags.map(({ id, name }) => ({ label: formatTag(name), href: links.tag(id) }))
-}

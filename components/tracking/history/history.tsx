@@ -1,0 +1,78 @@
+import { useSearchParams } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { ReadFailed } from '@/components/identity/session/read-failed'
+import { useRead } from '@/components/identity/session/use-read'
+import { Empty } from '@/components/ui/empty'
+import { JapaneseFace } from '@/components/ui/japanese-face'
+import { notify } from '@/components/ui/notify'
+import { Pagination } from '@/components/ui/pagination'
+import { useFormats } from '@/i18n/formats'
+import { Link } from '@/i18n/link'
+import { mediaIndexLink } from '@/lib/catalogue/links/media'
+import { links, pageLink } from '@/lib/links'
+import type { Paged } from '@/lib/schemas/paging'
+import type { WatchedEvent } from '@/lib/tracking/schemas/watched'
+import { isConflict } from '../watched/record'
+import { undoChange } from '../watched/save'
+import { byDay } from './days'
+import { EventRow } from './event-row'
+import { HISTORY, HistorySkeleton } from './skeleton'
+
+const PATH = links.myAccount('history')
+
+/** All changes of the user's watched records by day, the newest first. Loaded with its texts when the page is opened. */
+export default function History() {
+  const format = useFormats()
+  const t = useTranslations('history')
+  const page = pageIn(useSearchParams().get('page'))
+  const { found, failure, read } = useRead<Paged<WatchedEvent>>(pageLink('/api/watched/history', page))
+  const [undoing, setUndoing] = useState<number>()
+  const undo = async (event: WatchedEvent) => {
+    setUndoing(event.id)
+    try {
+      await undoChange(event.media.id, event.id)
+      notify('success', t('undone', { title: event.media.title }))
+    } catch (error) {
+      notify('failure', isConflict(error) ? t('overtaken') : t('undoFailed'))
+    }
+    setUndoing(undefined)
+    read()
+  }
+  if (found === undefined) return <HistorySkeleton />
+  if (found === 'failed') return <ReadFailed failure={failure} onRetry={read} />
+  if (found.total === 0) return <NoHistory />
+  return (
+    <div className={`results ${HISTORY}`}>
+      {byDay(format, found.data).map(({ day, events }) => (
+        <section key={day} aria-label={day}>
+          <h2 className="font-strong">{day}</h2>
+          <ul className="mt-3 grid gap-2">
+            {events.map((event) => (
+              <EventRow key={event.id} event={event} busy={undoing !== undefined} onUndo={() => void undo(event)} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {found.data.length === 0 && <p className="text-quiet">{t('past')}</p>}
+      <JapaneseFace texts={found.data.flatMap(({ media }) => [media.title, media.nativeTitle])} />
+      <Pagination page={found.page} totalPages={found.totalPages} href={(to) => pageLink(PATH, to)} />
+    </div>
+  )
+}
+
+function NoHistory() {
+  const t = useTranslations('history')
+  return (
+    <Empty title={t('nothing')}>
+      <p>{t('nothingText')}</p>
+      <p className="empty-actions">
+        <Link href={mediaIndexLink({ sort: 'popularity', order: 1 })} className="button">
+          {t('browse')}
+        </Link>
+      </p>
+    </Empty>
+  )
+}
+
+const pageIn = (text: string | null) => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : 0)

@@ -1,0 +1,30 @@
+import { call } from '@/lib/browser/api'
+import { links } from '@/lib/links'
+import type { ImportRule, ImportSource } from '@/lib/tracking/imports'
+import type { Import, ImportEntry } from '@/lib/tracking/schemas/imports'
+
+/** The API calls of imports. All throw Problem. */
+
+export type Upload = { File: File; ListUrl: string; ImportToWatched: boolean; rule: ImportRule }
+
+/** Uploads a file: to be applied at once, or to see what it would change. */
+export function startImport(source: ImportSource, upload: Upload, isPreview: boolean): Promise<Import> {
+  const form = new FormData()
+  form.set('File', upload.File)
+  form.set('ImportToWatched', String(upload.ImportToWatched))
+  form.set('ListUrl', upload.ListUrl)
+  if (!isPreview) form.set('rule', upload.rule)
+  return call<Import>(links.importCall(source, isPreview), { method: 'POST', form })
+}
+
+export const readImport = (id: number, signal?: AbortSignal) => call<Import>(links.importPart(id), { signal })
+
+export const applyImport = (id: number, rule: ImportRule) =>
+  call<Import>(links.importPart(id, 'apply'), { method: 'POST', body: { rule } })
+
+export const undoImport = (id: number) => call<Import>(links.importPart(id, 'undo'), { method: 'POST' })
+
+export const discardImport = (id: number) => call(links.importPart(id), { method: 'DELETE' })
+
+export const matchEntry = (id: number, position: number, media: number) =>
+  call<ImportEntry>(links.importPart(id, `entries/${position}`), { method: 'PUT', body: { media } })

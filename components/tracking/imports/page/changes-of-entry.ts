@@ -1,0 +1,20 @@
+import type { ImportOutcome } from '@/lib/tracking/imports'
+import type { ImportEntry } from '@/lib/tracking/schemas/imports'
+
+type Record = NonNullable<ImportEntry['mine']>
+
+/** Outcomes of which the difference between my record and the file's is shown: mine first. */
+const COMPARED: readonly ImportOutcome[] = ['Differs', 'Kept', 'Changed', 'ChangedSince']
+/** Outcomes of which the file's record is shown as a whole: there is no other one, or it is what I have now. */
+const WHOLE: readonly ImportOutcome[] = ['New', 'NotFound', 'Added', 'Repeated']
+
+/** What is shown of the records of an entry; undefined if nothing is. */
+export function changeOf({
+  outcome,
+  mine,
+  theirs,
+}: Pick<ImportEntry, 'outcome' | 'mine' | 'theirs'>): { before: Record | null; after: Record | null } | undefined {
+  if (theirs && WHOLE.includes(outcome)) return { before: null, after: theirs }
+  if (mine && theirs && COMPARED.includes(outcome)) return { before: mine, after: theirs }
+  return undefined
+}

@@ -1,0 +1,43 @@
+import { useCallback, useEffect, useState } from 'react'
+import { Problem } from '@/lib/browser/problem'
+import { type ImportStatus, RUNNING_STATUSES } from '@/lib/tracking/imports'
+import type { Import } from '@/lib/tracking/schemas/imports'
+import { readImport } from '../calls'
+import { poll } from './polling'
+
+export type FoundImport = {
+  /** `failed`: it could not be read, `failure` says why. */
+  found: Import | 'failed' | undefined
+  failure: unknown
+  /** Sets what a call has answered. */
+  set: (found: Import) => void
+  read: () => Promise<void>
+}
+
+/** An import of the user, read again and again while a job works on it. */
+export function useImport(id: number): FoundImport {
+  const [found, set] = useState<Import | 'failed'>()
+  const [failure, setFailure] = useState<unknown>()
+  const status = found && found !== 'failed' ? found.status : undefined
+  const read = useCallback(async () => {
+    try {
+      set(await readImport(id))
+    } catch (error) {
+      setFailure(error)
+      // What is shown stays if the connection is lost for a moment.
+      set((before) => (before === undefined || isGone(error) ? 'failed' : before))
+    }
+  }, [id])
+  useEffect(() => {
+    read()
+  }, [read])
+  useEffect(() => {
+    if (status && isRunning(status)) return poll(read)
+  }, [status, read])
+  return { found, failure, set, read }
+}
+
+const isGone = (error: unknown) => error instanceof Problem && error.status === 404
+
+/** Whether a job works on it, or will. */
+export const isRunning = (status: ImportStatus) => RUNNING_STATUSES.some((running) => running === status)

@@ -1,0 +1,6 @@
+/** All components with the user's own data on shared pages, in one chunk (components/catalogue/marks/parts.ts). */
+export { Actions } from './actions'
+export { CardMark, CoverMark, RowMark } from './marks'
+export { RowQuick } from './quick'
+export { EntryRecord } from './record'
+export { Spoilers } from './spoilers'

@@ -1,0 +1,33 @@
+import { useTranslations } from 'next-intl'
+import { useEffect, useRef } from 'react'
+import { useRead } from '@/components/identity/session/use-read'
+import type { Paged } from '@/lib/schemas/paging'
+import { nextEpisodesCall } from '@/lib/tracking/links/next-episodes'
+import type { NextEpisode } from '@/lib/tracking/schemas/next-episodes'
+import { useMyMedia } from '../my-media/use-my-media'
+import { EpisodeTorrents } from './episode-torrents'
+
+/** The torrents with my next episode of a work, on its pages; nothing if there are none. */
+export default function OfWork({ id }: { id: number }) {
+  const t = useTranslations('torrents.next')
+  const record = useMyMedia(id)?.watched
+  const isWatching = record?.status === 'Watching'
+  const { found, read } = useRead<Paged<NextEpisode>>(isWatching ? nextEpisodesCall({ media: id }) : undefined)
+  const version = record?.updatedDate
+  const seen = useRef(version)
+  useEffect(() => {
+    // One more episode was watched, and the server has stored it.
+    if (seen.current !== undefined && seen.current !== version) read()
+    seen.current = version
+  }, [version, read])
+  const next = found === 'failed' ? undefined : found?.data[0]
+  if (!isWatching || !next || next.episode !== record.episodesWatched + 1) return null
+  return (
+    <section className="mb-6 grid gap-3 rounded-lg bg-raised px-4 py-3.5 md:px-5 md:py-4" aria-labelledby="next-title">
+      <h2 id="next-title" className="section-title">
+        {t('title', { episode: next.episode })}
+      </h2>
+      <EpisodeTorrents next={next} />
+    </section>
+  )
+}

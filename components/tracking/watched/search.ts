@@ -1,0 +1,31 @@
+import { WATCH_STATUSES, WATCHED_SORTS } from '@/lib/catalogue/watching'
+import { MEDIA_TYPES } from '@/lib/media-types'
+import { DEFAULT_SIZE } from '@/lib/page-size'
+import { oneLine } from '@/lib/text'
+import type { WatchedSearch } from '@/lib/tracking/schemas/watched'
+
+/** Must be the limit of lib/schemas/paging.ts. */
+const LONGEST_SEARCH = 300
+
+/**
+ * The search parameters of the watched list. Must parse as lib/tracking/schemas/watched.ts does on the server, but without the
+ * validation library.
+ */
+export function watchedSearchOf(query: Pick<URLSearchParams, 'get'>): WatchedSearch {
+  const size = count(query.get('size'))
+  return {
+    sort: WATCHED_SORTS.find((each) => each === query.get('sort')) ?? 'title',
+    status: WATCH_STATUSES.find((each) => each === query.get('status')),
+    type: MEDIA_TYPES.find((each) => each === query.get('type')),
+    query: oneLine((query.get('query') ?? '').slice(0, LONGEST_SEARCH)),
+    order: query.get('order') === '1' ? 1 : 0,
+    size: size >= 1 && size <= 100 ? size : DEFAULT_SIZE,
+    page: count(query.get('page')),
+    group: query.get('group') === 'status' ? 'status' : undefined,
+  }
+}
+
+/** Parses a non-negative integer. 0 for any other text. */
+function count(text: string | null): number {
+  return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : 0
+}

@@ -1,0 +1,128 @@
+import { useSearchParams } from 'next/navigation'
+import type { Messages } from 'next-intl'
+import { useMessages } from 'next-intl'
+import { useEffect } from 'react'
+import { stateOf } from '@/components/browse/search-of'
+import { ExportButton } from '@/components/exports/export-button'
+import { failureText } from '@/components/identity/session/failure'
+import { JapaneseFace } from '@/components/ui/japanese-face'
+import { Pages } from '@/components/ui/pages'
+import { useFormats } from '@/i18n/formats'
+import { useRouter } from '@/i18n/navigation'
+import type { Formats } from '@/lib/format'
+import { fill } from '@/lib/text'
+import { myWatchedLink, watchedCall } from '@/lib/tracking/links/watched'
+import type { WatchedPage, WatchedSearch } from '@/lib/tracking/schemas/watched'
+import { ImportButton } from '../imports/import-button'
+import { CARDS } from './cards'
+import { watchedExportChoices } from './export-choices'
+import { NothingWatched } from './nothing-watched'
+import { watchedSearchOf } from './search'
+import { StatusGroups } from './status-groups'
+import { StatusTabs } from './status-tabs'
+import { useRemoved } from './use-removed'
+import { useWatchedPage } from './use-watched-page'
+import { useWatchedView, type WatchedView } from './view'
+import { ViewSwitch } from './view-switch'
+import { WatchedCard } from './watched-card'
+import { WatchedCovers } from './watched-covers'
+import { WatchedFilters } from './watched-filters'
+import { WatchedTable } from './watched-table'
+
+/** The user's watched works, filtered, ordered and paged by the address, in the view that the user has chosen. */
+export default function WatchedList() {
+  const messages = useMessages()
+  const { errors, myMedia } = messages
+  const texts = myMedia.list
+  const format = useFormats()
+  const search = watchedSearchOf(useSearchParams())
+  const { found, failure, retry } = useWatchedPage(watchedCall(search))
+  useLastPage(search, found)
+  const total = (found?.total ?? 0) - useRemoved(found?.data.map(({ media }) => media.id) ?? [])
+  const isFiltered = Boolean(search.status || search.type || search.query)
+  const view = useWatchedView()
+  const label = total > 0 ? countOf(texts, format, total) : ''
+  const hasFilters = isFiltered || !found || total > 0
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        {hasFilters && <StatusTabs search={search} counts={found?.counts} />}
+        <div className="flex flex-wrap items-center gap-2 sm:gap-4">
+          <ViewSwitch view={view} />
+          <ImportButton />
+          {total > 0 && (
+            <ExportButton title={messages.exports.watched.title} choices={watchedExportChoices(messages)} />
+          )}
+        </div>
+      </div>
+      {hasFilters && <WatchedFilters search={search} />}
+      {failure && (
+        <p className="mb-6 flex flex-wrap items-center justify-between gap-3" role="alert">
+          {failureText(failure.why, errors)}
+          <button type="button" className="button button-plain inset-ring inset-ring-line" onClick={retry}>
+            {texts.retry}
+          </button>
+        </p>
+      )}
+      {found && (total > 0 ? <Found {...{ search, found, total, label, view }} /> : <NothingWatched search={search} />)}
+    </>
+  )
+}
+
+type FoundProps = { search: WatchedSearch; found: WatchedPage; total: number; label: string; view: WatchedView }
+
+function Found(props: FoundProps) {
+  const { search, found } = props
+  const messages = useMessages()
+  return (
+    <div className="results">
+      <Entries {...props} />
+      <Pages
+        page={found.page}
+        totalPages={found.totalPages}
+        href={(page) => myWatchedLink({ ...search, page })}
+        texts={messages.ui.pagination}
+      />
+      <JapaneseFace texts={found.data.map(({ media }) => media.title)} />
+    </div>
+  )
+}
+
+function Entries({ search, found, total, label, view }: FoundProps) {
+  const texts = useMessages().myMedia.list
+  if (view === 'table') return <WatchedTable {...{ search, found, total, label }} />
+  return (
+    <div data-rows="" className="mt-3">
+      <p className="figures mb-3 text-sm text-quiet" role="status">
+        {label}
+      </p>
+      <StatusGroups search={search} found={found}>
+        {(entries) =>
+          view === 'covers' ? (
+            <WatchedCovers entries={entries} />
+          ) : (
+            <ul className={CARDS} aria-label={texts.list}>
+              {entries.map((entry) => (
+                <WatchedCard key={entry.media.id} entry={entry} />
+              ))}
+            </ul>
+          )
+        }
+      </StatusGroups>
+    </div>
+  )
+}
+
+/** Redirects a page past the end to the last one, since works may have been removed. */
+function useLastPage(search: WatchedSearch, found: WatchedPage | undefined): void {
+  const router = useRouter()
+  const last = found && found.total > 0 && found.data.length === 0 ? found.totalPages - 1 : undefined
+  const address = last === undefined ? undefined : myWatchedLink({ ...search, page: last })
+  useEffect(() => {
+    if (address && stateOf(address) !== location.search.slice(1)) router.replace(address)
+  }, [address, router])
+}
+
+function countOf(texts: Messages['myMedia']['list'], format: Formats, total: number): string {
+  return total === 1 ? texts.one : fill(texts.count, { count: format.count(total) })
+}

@@ -1,0 +1,14 @@
+'use client'
+import { useOwnUser } from '@/components/identity/session/use-own-user'
+import { lazyPart } from '@/components/ui/lazy-part'
+import { withMessages } from '@/i18n/browser'
+import { FeedSkeleton } from './feed-skeleton'
+
+const Feed = lazyPart(withMessages(() => import('./feed')))
+
+/** The feed of the logged-in user, after the session is known. */
+export function FeedShell() {
+  const user = useOwnUser()
+  if (!user) return <FeedSkeleton rows={6} />
+  return <Feed key={user.id} waiting={<FeedSkeleton rows={6} />} />
+}

@@ -1,0 +1,49 @@
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { QueryForm } from '@/components/form/query-form'
+import { SearchField } from '@/components/form/search-field'
+import { searchTexts } from '@/components/form/search-texts'
+import { Chips } from '@/components/ui/chips'
+import { useFormats } from '@/i18n/formats'
+import { mediaIndexLink } from '@/lib/catalogue/links/media'
+import { links } from '@/lib/links'
+import { MEDIA_TYPES } from '@/lib/media-types'
+
+type Props = {
+  total: number
+  /** What users see instead of it. */
+  mine: ReactNode
+  children: ReactNode
+}
+
+/** What the site is, a search field and links to the types, beside the latest changes. */
+export function Hero({ total, mine, children }: Props) {
+  const t = useTranslations('home')
+  const format = useFormats()
+  const kinds = useTranslations('media.kinds')
+  const search = useTranslations('form.search')
+  return (
+    <div className="column grid grid-cols-1 gap-6 pt-7 md:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)] md:items-center md:gap-12 md:pb-4">
+      <section className="for-visitors grid min-w-0 grid-cols-1 content-center gap-5" aria-labelledby="hero">
+        <h1 id="hero" className="text-3xl font-bold tracking-tight">
+          {t('title')}
+        </h1>
+        <p className="max-w-[34em] text-lg text-pretty">
+          {total > 0 ? t('lead', { count: format.count(total) }) : t('leadEmpty')}
+        </p>
+        <QueryForm action={links.browse('media')} className="max-w-140 *:min-h-14 *:rounded-lg" label={t('search')}>
+          <SearchField texts={searchTexts(search, t('search'), t('placeholder'))} />
+        </QueryForm>
+        <Chips
+          label={t('types')}
+          chips={MEDIA_TYPES.map((type) => ({
+            label: kinds(type),
+            href: mediaIndexLink({ type, sort: 'popularity', order: 1 }),
+          }))}
+        />
+      </section>
+      {mine}
+      {children}
+    </div>
+  )
+}

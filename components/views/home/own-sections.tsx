@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { myWatchedLink } from '@/lib/tracking/links/watched'
+import { Section } from './section'
+
+export type OwnTexts = Record<'continue' | 'nextUp' | 'friends', string>
+
+/** A place of cards that has the same height whatever is in it: so many rows as its name says. On a phone it scrolls sideways. */
+const GRID =
+  '-mx-gutter grid auto-cols-[min(78vw,300px)] grid-flow-col gap-3 overflow-x-auto px-gutter scrollbar-none sm:mx-0 sm:auto-cols-auto sm:grid-flow-row sm:grid-cols-2 sm:overflow-visible sm:px-0 md:grid-cols-3 lg:grid-cols-4'
+const TWO_ROWS = `${GRID} h-55 grid-rows-2 sm:max-md:*:nth-[n+5]:hidden md:max-lg:*:nth-[n+7]:hidden`
+const ONE_ROW = `${GRID} h-26 grid-rows-1 sm:max-md:*:nth-[n+3]:hidden md:max-lg:*:nth-[n+4]:hidden lg:*:nth-[n+5]:hidden`
+export const GRIDS = { watching: TWO_ROWS, planned: ONE_ROW } as const
+/** The same height for a text. */
+export const TEXT_PLACES = { watching: 'h-55', planned: 'h-26' } as const
+
+type Props = { texts: OwnTexts; watching: ReactNode; planned: ReactNode }
+
+/** What the user watches, and what is planned. */
+export function OwnSections({ texts, watching, planned }: Props) {
+  return (
+    <>
+      <Section title={texts.continue} href={myWatchedLink({ status: 'Watching', sort: 'updated', order: 1 })}>
+        {watching}
+      </Section>
+      <Section title={texts.nextUp} href={myWatchedLink({ status: 'Planned' })} className="pt-4">
+        {planned}
+      </Section>
+    </>
+  )
+}
+
+const CARDS = [1, 2, 3, 4, 5, 6, 7, 8]
+
+/** The placeholder of the user's works. */
+export function OwnSectionsSkeleton({ texts }: { texts: OwnTexts }) {
+  const cards = (grid: string) => (
+    <div className={grid} aria-hidden="true">
+      {CARDS.map((card) => (
+        <span key={card} className="skeleton rounded-lg" />
+      ))}
+    </div>
+  )
+  return <OwnSections texts={texts} watching={cards(GRIDS.watching)} planned={cards(GRIDS.planned)} />
+}

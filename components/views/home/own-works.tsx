@@ -1,0 +1,76 @@
+import { useTranslations } from 'next-intl'
+import { useEffect } from 'react'
+import { useRead } from '@/components/identity/session/use-read'
+import { seed } from '@/components/tracking/my-media/store'
+import { stateOfEntry } from '@/components/tracking/watched/record'
+import { Link } from '@/i18n/link'
+import { mediaIndexLink } from '@/lib/catalogue/links/media'
+import type { Paged } from '@/lib/schemas/paging'
+import { nextEpisodesCall } from '@/lib/tracking/links/next-episodes'
+import type { NextEpisode } from '@/lib/tracking/schemas/next-episodes'
+import type { WatchedEntry } from '@/lib/tracking/schemas/watched'
+import { ownHomeCall } from '@/lib/views/links/home'
+import type { OwnHome } from '@/lib/views/schemas/home'
+import { Notice } from './notice'
+import { GRIDS, OwnSections, OwnSectionsSkeleton, type OwnTexts, TEXT_PLACES } from './own-sections'
+import { WorkCard } from './work-card'
+
+/** Torrents of so many works are asked for. */
+const MAX = 8
+
+/** What the user watches, the last changed first, with one more episode by one tap; and what is planned. */
+export default function OwnWorks({ texts }: { texts: OwnTexts }) {
+  const t = useTranslations('home.mine')
+  const { found, read } = useRead<OwnHome>(ownHomeCall())
+  const torrents = useRead<Paged<NextEpisode>>(nextEpisodesCall({ size: MAX }))
+  useEffect(() => {
+    if (!found || found === 'failed') return
+    for (const entry of [...found.watching, ...found.planned]) seed(stateOfEntry(entry))
+  }, [found])
+  const heading = <h1 className="sr-only">{t('title')}</h1>
+  if (found === undefined)
+    return (
+      <>
+        {heading}
+        <OwnSectionsSkeleton texts={texts} />
+      </>
+    )
+  const nexts = torrents.found && torrents.found !== 'failed' ? torrents.found.data : []
+  const works = (kind: keyof OwnHome, entries: readonly WatchedEntry[]) => (
+    <ul className={GRIDS[kind]} aria-label={texts[kind === 'watching' ? 'continue' : 'nextUp']}>
+      {entries.map((entry) => (
+        <WorkCard
+          key={entry.media.id}
+          entry={entry}
+          next={nexts.find(({ media }) => media.id === entry.media.id)}
+          onStored={torrents.read}
+        />
+      ))}
+    </ul>
+  )
+  const partOf = (kind: keyof OwnHome) => {
+    if (found !== 'failed' && found[kind].length > 0) return works(kind, found[kind])
+    return (
+      <div className={TEXT_PLACES[kind]}>
+        {found === 'failed' ? (
+          <Notice title={t('failed')} onRetry={read} />
+        ) : kind === 'watching' ? (
+          <Notice title={t('nothing')}>
+            {t('nothingText')}{' '}
+            <Link href={mediaIndexLink({ sort: 'popularity', order: 1 })} className="quiet-link">
+              {t('browse')}
+            </Link>
+          </Notice>
+        ) : (
+          <Notice title={t('nothingPlanned')}>{t('nothingPlannedText')}</Notice>
+        )}
+      </div>
+    )
+  }
+  return (
+    <>
+      {heading}
+      <OwnSections texts={texts} watching={partOf('watching')} planned={partOf('planned')} />
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import { useMessages, useTranslations } from 'next-intl'
+import { type CSSProperties, useEffect, useRef } from 'react'
+import { otherTitles, Title } from '@/components/titles/title'
+import { useMyMedia } from '@/components/tracking/my-media/use-my-media'
+import { ask } from '@/components/tracking/watched/ask'
+import { OneMoreButton } from '@/components/tracking/watched/one-more-button'
+import { progressOf } from '@/components/tracking/watched/progress-text'
+import { stateOfEntry } from '@/components/tracking/watched/record'
+import { Icon } from '@/components/ui/icon'
+import { ownColor } from '@/components/ui/own-color'
+import { Picture } from '@/components/ui/picture'
+import { useFormats } from '@/i18n/formats'
+import { Link } from '@/i18n/link'
+import { extentOf } from '@/lib/catalogue/watching'
+import { links } from '@/lib/links'
+import { fill } from '@/lib/text'
+import type { NextEpisode } from '@/lib/tracking/schemas/next-episodes'
+import type { MediaState, WatchedEntry } from '@/lib/tracking/schemas/watched'
+
+type Props = {
+  entry: WatchedEntry
+  /** The torrents with an episode of it. */
+  next?: NextEpisode
+  /** The record has changed, and with it perhaps the next episode. */
+  onStored: () => void
+}
+
+const CARD =
+  'grid h-26 grid-cols-[60px_minmax(0,1fr)_44px] grid-rows-2 items-center gap-x-3 overflow-hidden rounded-lg bg-raised p-2 ps-2'
+
+/** A work of the user: how far it is, one more, the whole form, and the torrent of its next episode. */
+export function WorkCard({ entry, next, onStored }: Props) {
+  const { media } = entry
+  const texts = useMessages().myMedia.list
+  const state = useMyMedia(media.id) ?? stateOfEntry(entry)
+  const { title, watched } = state
+  const version = watched?.updatedDate
+  const seen = useRef(version)
+  useEffect(() => {
+    if (seen.current !== version) onStored()
+    seen.current = version
+  }, [version, onStored])
+  return (
+    <li className={CARD} style={ownColor(media)} data-watched={watched?.status}>
+      <Link href={links.media(media.id)} className="cover row-span-2 h-22 rounded-sm" tabIndex={-1} aria-hidden="true">
+        <Picture address={media.cover} widths={[80, 160]} sizes="60px" />
+      </Link>
+      <Link
+        href={links.media(media.id)}
+        className="line-clamp-2 self-end text-sm/5 font-semibold wrap-anywhere text-ink hover:text-accent"
+        dir="auto"
+      >
+        <Title title={media.title} {...otherTitles(media)} />
+      </Link>
+      <span className="grid size-11">
+        <OneMoreButton
+          state={state}
+          className="grid size-11 place-content-center rounded-md bg-float font-bold inset-ring inset-ring-line data-current:bg-accent data-current:text-on-accent"
+        />
+      </span>
+      <span className="flex min-w-0 items-center justify-between gap-2 self-start pt-1">
+        <Progress state={state} />
+        {next && next.episode === (watched?.episodesWatched ?? 0) + 1 && <Torrent next={next} />}
+      </span>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={fill(texts.edit, { title })}
+        onClick={() => ask({ kind: 'form', id: media.id })}
+      >
+        <Icon name="edit" size={16} />
+      </button>
+    </li>
+  )
+}
+
+/** The progress as a number and a bar. */
+function Progress({ state }: { state: MediaState }) {
+  const { statuses } = useMessages().myMedia
+  const format = useFormats()
+  const { total } = extentOf(state)
+  const part = total === null ? 0 : (state.watched?.episodesWatched ?? 0) / total
+  return (
+    <span className="grid min-w-0 flex-1 gap-1.5 text-sm/5 text-quiet">
+      <span className="figures truncate">
+        {progressOf(format, state) || (state.watched && statuses[state.watched.status])}
+      </span>
+      <span
+        className="h-1 rounded-full bg-[linear-gradient(90deg,var(--status,var(--grey))_calc(100%*var(--part)),var(--line)_0)]"
+        style={{ '--part': part } as CSSProperties}
+        aria-hidden="true"
+      />
+    </span>
+  )
+}
+
+/** The magnet link of the best torrent with the next episode. */
+function Torrent({ next: { episode, torrents } }: { next: NextEpisode }) {
+  const t = useTranslations('home.mine')
+  const [best] = torrents
+  // Any other scheme, such as javascript:, must not become a link.
+  if (!best?.magnetLink.startsWith('magnet:?')) return null
+  const label = t('episode', { episode, name: best.name })
+  return (
+    <a href={best.magnetLink} className="icon-button size-8" aria-label={label} title={label}>
+      <Icon name="magnet" size={18} />
+    </a>
+  )
+}

@@ -1,0 +1,57 @@
+import { useMessages } from 'next-intl'
+import { ScoreValue } from '@/components/catalogue/scores/score-value'
+import { Avatar } from '@/components/identity/avatar'
+import { useRead } from '@/components/identity/session/use-read'
+import { WatchStatus } from '@/components/tracking/watched/watch-status'
+import { useFormats } from '@/i18n/formats'
+import { Link } from '@/i18n/link'
+import { links } from '@/lib/links'
+import type { MediaFriends } from '@/lib/views/schemas/media-friends'
+
+/** The users whom I follow and who track a work, with their progress and scores. Nothing if there is none, or if they cannot be read. */
+export default function Friends({ id }: { id: number }) {
+  const texts = useMessages().mediaFriends
+  const { found } = useRead<MediaFriends>(links.mediaFriendsCall(id))
+  if (!found || found === 'failed' || found.data.length === 0) return null
+  return (
+    <section className="mt-6 rounded-lg bg-raised/75 p-4 text-sm/5 md:px-5" aria-labelledby="entry-friends">
+      <h2 id="entry-friends" className="font-semibold">
+        {texts.title}
+      </h2>
+      <ul className="mt-3 grid gap-3">
+        {found.data.map((friend) => (
+          <Friend key={friend.user.id} friend={friend} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Friend({ friend: { user, status, episodesWatched, rating } }: { friend: MediaFriends['data'][number] }) {
+  const { myRating } = useMessages().myMedia
+  const format = useFormats()
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3">
+      <Avatar user={user} size={32} />
+      <span className="min-w-0">
+        <Link
+          href={links.user(user.username)}
+          className="block truncate font-semibold text-ink hover:text-accent"
+          dir="auto"
+        >
+          {user.username}
+        </Link>
+        <span className="figures flex gap-x-2 text-xs text-quiet">
+          <WatchStatus status={status} size={14} />
+          {status !== 'Planned' && status !== 'Completed' && format.count(episodesWatched)}
+        </span>
+      </span>
+      {rating !== null && (
+        <span className="star others-score">
+          <span className="sr-only">{myRating} </span>
+          <ScoreValue score={rating} />
+        </span>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,140 @@
+import { useMessages, useTranslations } from 'next-intl'
+import { NameCovers } from '@/components/lists/favorites/name-covers'
+import { Ratings } from '@/components/tracking/statistics/ratings'
+import { statisticsTextsOf } from '@/components/tracking/statistics/texts'
+import { Tiles } from '@/components/tracking/statistics/tiles'
+import { JapaneseFace } from '@/components/ui/japanese-face'
+import { useFormats } from '@/i18n/formats'
+import { Link } from '@/i18n/link'
+import type { MediaCard } from '@/lib/catalogue/schemas/media'
+import type { PublicUser } from '@/lib/identity/schemas/users'
+import { links } from '@/lib/links'
+import { listUrl } from '@/lib/lists/links/lists'
+import { FAVORITE_KINDS, type Favorite } from '@/lib/lists/schemas/favorites'
+import { FAVORITES } from '@/lib/slugs'
+import type { Statistics } from '@/lib/tracking/schemas/statistics'
+import type { ActivityItem } from '@/lib/tracking/schemas/watched'
+import { About } from './about'
+import { FavoriteCovers } from './favorite-covers'
+import { FriendsLists } from './friends-lists'
+import { Recent } from './recent'
+import { recentItems } from './recent-items'
+import { SECTION } from './section'
+import { UserLists } from './user-lists'
+
+/** A side column on wide screens, if it has content. */
+const PAGE =
+  'grid grid-cols-1 gap-x-[clamp(32px,4vw,64px)] gap-y-9 md:has-[[data-side]:not(:empty)]:grid-cols-[minmax(0,1fr)_minmax(300px,32%)] md:has-[[data-side]:not(:empty)]:grid-rows-[auto_1fr]'
+
+type Props = {
+  user: PublicUser
+  /** Null if the user does not publish it. */
+  activity: readonly ActivityItem[] | null
+  statistics: Statistics | null
+  favorites: readonly MediaCard[]
+  names: readonly Favorite[]
+}
+
+/** The public profile of a user: the description, and if published activity and statistics. */
+export function ProfilePage({ user, activity, statistics, favorites, names }: Props) {
+  const statisticsTexts = statisticsTextsOf(useMessages())
+  const messages = useMessages()
+  const t = useTranslations('users')
+  const format = useFormats()
+  const activityWords = useTranslations('users.activity')
+  const { username, description, descriptionHtml, lists } = user
+  return (
+    <div className={PAGE}>
+      <div className="grid grid-cols-1 content-start gap-9">
+        <About html={descriptionHtml} nothing={t('nothing', { username })} />
+        {favorites.length > 0 && (
+          <section className={SECTION} aria-labelledby="favorites-title">
+            <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+              <h2 id="favorites-title" className="section-title">
+                {t('favorites.title')}
+              </h2>
+              <Link href={links.list(listUrl(username, FAVORITES))} className="quiet-link">
+                {t('favorites.all')}
+              </Link>
+            </div>
+            <FavoriteCovers label={t('favorites.title')} works={favorites} />
+          </section>
+        )}
+        <FavoriteNames names={names} />
+      </div>
+      <div
+        data-side=""
+        className="grid grid-cols-1 content-start gap-9 empty:hidden md:col-start-2 md:row-span-2 md:row-start-1"
+      >
+        {statistics && statistics.titles > 0 && (
+          <section className={SECTION} aria-labelledby="numbers-title">
+            <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+              <h2 id="numbers-title" className="section-title">
+                {t('statistics')}
+              </h2>
+              <Link href={links.user(username, 'statistics')} className="quiet-link">
+                {t('allStatistics')}
+              </Link>
+            </div>
+            <Tiles statistics={statistics} texts={statisticsTexts.tiles} />
+          </section>
+        )}
+        {statistics && statistics.rated > 0 && <Ratings ratings={statistics.ratings} texts={statisticsTexts} />}
+        {lists.length > 0 && (
+          <section className={SECTION} aria-labelledby="lists-title">
+            <h2 id="lists-title" className="section-title">
+              {t('lists.title')}
+            </h2>
+            <UserLists
+              lists={lists.map(({ name, url, description, entryCount, covers }) => ({
+                name,
+                url,
+                about: description,
+                covers,
+                entries: t('lists.count', { count: entryCount }),
+              }))}
+            />
+          </section>
+        )}
+        <FriendsLists username={username} texts={messages.users.friendsLists} />
+      </div>
+      {activity && (
+        <section className={SECTION} aria-labelledby="activity-title">
+          <h2 id="activity-title" className="section-title">
+            {t('activity.title')}
+          </h2>
+          {activity.length === 0 ? (
+            <p className="text-quiet">{t('activity.nothing', { username })}</p>
+          ) : (
+            <Recent label={t('activity.title')} items={recentItems(format, activityWords, activity)} />
+          )}
+        </section>
+      )}
+      <JapaneseFace
+        texts={[
+          description,
+          ...favorites.flatMap((media) => [media.title, media.nativeTitle]),
+          ...lists.flatMap((list) => [list.name, list.description]),
+          ...(activity ?? []).map(({ media }) => media.title),
+          ...(activity ?? []).map(({ media }) => media.nativeTitle),
+        ]}
+      />
+    </div>
+  )
+}
+
+/** The favourite characters, people and companies, a section for each kind that there is. */
+function FavoriteNames({ names }: { names: readonly Favorite[] }) {
+  const t = useTranslations('favorites')
+  return FAVORITE_KINDS.map((kind) => {
+    const favorites = names.filter((favorite) => favorite.kind === kind)
+    return (
+      favorites.length > 0 && (
+        <section key={kind} className={SECTION} aria-label={t(`kinds.${kind}`)}>
+          <h2 className="section-title">{t(`kinds.${kind}`)}</h2>
+          <NameCovers label={t(`kinds.${kind}`)} favorites={favorites} />
+        </section>
+      )
+    )
+  })
+}

@@ -1,0 +1,38 @@
+import { otherTitles } from '@/components/titles/title'
+import type { Translator } from '@/i18n/translator'
+import type { Formats } from '@/lib/format'
+import type { ActivityItem } from '@/lib/tracking/schemas/watched'
+import type { RecentItem } from './recent'
+
+/** The texts of a user's activity. */
+export function recentItems(
+  format: Formats,
+  t: Translator<'users.activity'>,
+  activity: readonly ActivityItem[],
+): RecentItem[] {
+  return activity.map((item) => {
+    const { media, createdDate } = item
+    const { id, title, cover, color } = media
+    return {
+      key: `${id} ${createdDate}`,
+      id,
+      title,
+      titles: otherTitles(media),
+      cover,
+      color,
+      sentence: sentenceOf(t, item),
+      iso: createdDate,
+      exact: format.timestamp(createdDate),
+    }
+  })
+}
+
+type Told = Pick<ActivityItem, 'media' | 'kind' | 'from' | 'to'>
+
+/** What a user did with a work, up to its title. */
+export function sentenceOf(t: Translator<'users.activity'>, { kind, from, to, media: { type } }: Told): string {
+  const read = type === 'Manga' || type === 'LightNovel'
+  if (kind !== 'Progress' || from === null || to === null) return t(`${read ? 'reading' : 'watching'}.${kind}`)
+  const unit = read ? 'chapters' : type === 'Movie' ? 'parts' : 'episodes'
+  return from === to ? t(`${unit}.one`, { number: to }) : t(`${unit}.several`, { from, to })
+}

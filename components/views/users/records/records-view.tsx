@@ -1,0 +1,107 @@
+import { useMessages, useTranslations } from 'next-intl'
+import { Empty } from '@/components/ui/empty'
+import { JapaneseFace } from '@/components/ui/japanese-face'
+import { Pagination } from '@/components/ui/pagination'
+import { useFormats } from '@/i18n/formats'
+import { Link } from '@/i18n/link'
+import type { WatchStatus } from '@/lib/catalogue/watching'
+import type { RecordList } from '@/lib/identity/record-lists'
+import { links } from '@/lib/links'
+import { recordsLink } from '@/lib/tracking/links/records'
+import { RECORD_SORTS, type RecordSort } from '@/lib/tracking/record-lists'
+import type { RecordPage, RecordPageSearch } from '@/lib/tracking/schemas/records'
+import { RecordTable } from './record-table'
+
+type Props = { username: string; list: RecordList; search: RecordPageSearch; found: RecordPage }
+
+const TAB =
+  'inline-flex min-h-11 items-center gap-2 border-b-2 border-transparent px-3 font-[550] whitespace-nowrap text-quiet hover:text-ink aria-[current]:border-accent aria-[current]:text-ink'
+
+/** The records of a list, by status and in any order; rendered by the server, or by a friend's browser. */
+export function RecordsView({ username, list, search, found }: Props) {
+  const t = useTranslations('users.records')
+  const path = links.user(username, list)
+  return (
+    <>
+      <Statuses {...{ list, search, path, counts: found.counts }} />
+      <div className="results">
+        {found.total === 0 ? (
+          <Empty title={t(`nothing.${list}`, { username })} />
+        ) : (
+          <>
+            <Orders {...{ search, path }} />
+            <RecordTable list={list} label={t(`of.${list}`, { username })} records={found.data} />
+          </>
+        )}
+        <Pagination
+          page={found.page}
+          totalPages={found.totalPages}
+          href={(page) => recordsLink(path, { ...search, page })}
+        />
+      </div>
+      <JapaneseFace texts={found.data.flatMap(({ media }) => [media.title, media.nativeTitle])} />
+    </>
+  )
+}
+
+type StatusesProps = { list: RecordList; search: RecordPageSearch; path: string; counts: RecordPage['counts'] }
+
+/** A tab for each status with records. */
+function Statuses({ list, search, path, counts }: StatusesProps) {
+  const t = useTranslations('users.records')
+  const { statuses } = useMessages().myMedia
+  const format = useFormats()
+  const all = counts.reduce((sum, { total }) => sum + total, 0)
+  const labelOf = (status: WatchStatus) => (list === 'anime' ? statuses[status] : t(`statuses.${status}`))
+  const tabs: { status: WatchStatus | undefined; total: number; label: string }[] = [
+    { status: undefined, total: all, label: t('all') },
+    ...counts.map((each) => ({ ...each, label: labelOf(each.status) })),
+  ]
+  return (
+    <nav className="relative mb-4 overflow-x-auto border-b border-line" aria-label={t('byStatus')}>
+      <ul className="flex">
+        {tabs.map(({ status, total, label }) => (
+          <li key={label}>
+            <Link
+              href={recordsLink(path, { ...search, status, page: 0 })}
+              className={TAB}
+              data-keep-scroll=""
+              aria-current={status === search.status ? 'page' : undefined}
+            >
+              {label}
+              <span className="figures text-xs text-quiet">{format.count(total)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** The direction in which an order begins; its link reverses the order that is shown. */
+const FIRST: Record<RecordSort, 0 | 1> = { title: 0, rating: 1, progress: 1, 'started-date': 1, 'finished-date': 1 }
+
+function Orders({ search, path }: { search: RecordPageSearch; path: string }) {
+  const t = useTranslations('users.records')
+  return (
+    <nav className="mb-3 flex flex-wrap items-center gap-x-1 text-sm/normal" aria-label={t('order')}>
+      {RECORD_SORTS.map((sort) => {
+        const isCurrent = sort === search.sort
+        const order = isCurrent ? (search.order === 1 ? 0 : 1) : FIRST[sort]
+        return (
+          <Link
+            key={sort}
+            href={recordsLink(path, { ...search, sort, order, page: 0 })}
+            className="inline-flex min-h-11 items-center gap-1 rounded-md px-3 text-quiet hover:bg-raised hover:text-ink aria-[current]:text-ink"
+            data-keep-scroll=""
+            aria-current={isCurrent ? 'true' : undefined}
+          >
+            {t(`sorts.${sort}`)}
+            {isCurrent && <span aria-hidden="true">{search.order === 1 ? '↓' : '↑'}</span>}
+            {isCurrent && <span className="sr-only">{t(search.order === 1 ? 'descending' : 'ascending')}</span>}
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}

@@ -1,0 +1,21 @@
+import { withQuery } from '@/lib/links'
+import { indexParameters } from '@/lib/links/parameters'
+import type { CompanySearch } from '../schemas/companies'
+import type { NameSearch } from '../schemas/names'
+import type { SeriesSearch } from '../schemas/series'
+
+/** The browse page of characters or people with these parameters. */
+export function nameIndexLink(noun: 'characters' | 'people', search: Partial<NameSearch>): string {
+  const { query, firstName, middleName, lastName, ...rest } = search
+  return withQuery(`/${noun}`, { firstName, middleName, lastName, ...indexParameters({ query, ...rest }) })
+}
+
+/** The browse page of companies with these parameters. */
+export function companyIndexLink(search: Partial<CompanySearch>): string {
+  return withQuery('/companies', indexParameters(search))
+}
+
+/** The browse page of series with these parameters. */
+export function seriesIndexLink(search: Partial<SeriesSearch>): string {
+  return withQuery('/series', indexParameters(search))
+}

@@ -1,0 +1,49 @@
+import { withQuery } from '@/lib/links'
+import { DEFAULT_SIZE } from '@/lib/page-size'
+import type { MediaSelection } from '../schemas/media'
+
+/** The parameters of the list of works, in one order; those that are undefined, empty or 0 are left out of the address. */
+export function mediaParameters(search: MediaSelection): Record<string, string | number | undefined> {
+  const { query, type, status, format, season, basedOn, sort, tags = [], withoutTags = [], page, size, order } = search
+  const { yearFrom, yearTo, scoreFrom, scoreTo, episodesFrom, episodesTo, runtimeFrom, runtimeTo, studio, adult } =
+    search
+  return {
+    query,
+    type: type?.toString(),
+    status: status?.toString(),
+    format: format?.toString(),
+    season: season?.toString(),
+    basedOn: basedOn?.toString(),
+    yearFrom,
+    yearTo,
+    scoreFrom,
+    scoreTo,
+    episodesFrom,
+    episodesTo,
+    runtimeFrom,
+    runtimeTo,
+    studio,
+    adult,
+    sort,
+    tags: writeTags(tags),
+    withoutTags: writeTags(withoutTags),
+    page,
+    size: size === DEFAULT_SIZE ? undefined : size,
+    order,
+  }
+}
+
+/** Names of tags as one parameter: joined by commas, a comma inside a name percent-encoded once more (decision 3). */
+export function writeTags(names: readonly string[]): string {
+  return names.map((name) => name.replace(/[%,]/g, encodeURIComponent)).join(',')
+}
+
+/** The browse page with these parameters; defaults are left out of the address. */
+export function mediaIndexLink(search: MediaSelection): string {
+  return withQuery('/media', mediaParameters(search))
+}
+
+/** The same list without my works, or only with these. */
+export function ownMediaCall(search: MediaSelection, mine: 'hide' | 'only'): string {
+  return withQuery('/api/me/browse', { ...mediaParameters(search), mine })
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { paged } from '@/lib/schemas/paging'
+import { CHARACTER_ROLES, mediaCard } from './media'
+import { listedName, nameCard, nameHead } from './names'
+
+export const characterCard = listedName.meta({ id: 'CharacterCard' })
+export type CharacterCard = z.infer<typeof characterCard>
+export const characterPage = paged(characterCard).meta({ id: 'CharacterPage' })
+
+/** A work in which a character appears. */
+export const characterMedia = z
+  .object({ role: z.enum(CHARACTER_ROLES), media: mediaCard.extend({ description: z.string().nullable() }) })
+  .meta({ id: 'CharacterMedia' })
+export type CharacterMedia = z.infer<typeof characterMedia>
+
+/** A voice actor of a character (or another actor); `description` is usually the language. Each person once. */
+export const characterActor = nameCard
+  .extend({ role: z.string(), description: z.string().nullable(), mediaCount: z.number().int() })
+  .meta({ id: 'CharacterActor' })
+export type CharacterActor = z.infer<typeof characterActor>
+
+/** The part of a character that all its pages show. */
+export const characterHead = nameHead
+  .extend({
+    series: z.object({ id: z.number().int(), title: z.string() }).nullable(),
+    counts: z.object({
+      media: z.number().int(),
+      staff: z.number().int(),
+      attachments: z.number().int(),
+      reviews: z.number().int(),
+    }),
+  })
+  .meta({ id: 'CharacterHead' })
+export type CharacterHead = z.infer<typeof characterHead>
+
+/** GET /api/characters/{id}: the head with the first 100 works and actors. */
+export const characterEntry = characterHead
+  .extend({ medias: z.array(characterMedia), actors: z.array(characterActor) })
+  .meta({ id: 'CharacterEntry' })
+export type CharacterEntry = z.infer<typeof characterEntry>
+
+export const characterMediaPage = paged(characterMedia).meta({ id: 'CharacterMediaPage' })
+export const characterActorPage = paged(characterActor).meta({ id: 'CharacterActorPage' })

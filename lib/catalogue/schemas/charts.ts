@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { MEDIA_TYPES } from '@/lib/media-types'
+import { timestamp } from '@/lib/schemas/fields'
+import { paged, pageNumber, pageSize } from '@/lib/schemas/paging'
+import { SEASONS } from '../seasons'
+import { type MEDIA_SORTS, mediaCard } from './media'
+
+/** Charts: season pages, the top, trends, what is upcoming. */
+
+export const SEASON_SORTS = [
+  'popularity',
+  'rating',
+  'title',
+  'release-date',
+] as const satisfies readonly (typeof MEDIA_SORTS)[number][]
+export type SeasonSort = (typeof SEASON_SORTS)[number]
+/** What is broadcast in a season: new series, films and specials, and series that began earlier. */
+export const SEASON_GROUPS = ['Anime', 'Movie', 'Special', 'Continuing'] as const
+export type SeasonGroup = (typeof SEASON_GROUPS)[number]
+
+/** The query of a season page. */
+export const seasonSearch = z.object({ sort: z.enum(SEASON_SORTS).catch('popularity').default('popularity') })
+export type SeasonSearch = z.infer<typeof seasonSearch>
+
+/** GET /api/seasons/{year}/{season}. */
+export const seasonChart = z
+  .object({
+    year: z.number().int(),
+    season: z.enum(SEASONS),
+    groups: z.array(
+      z.object({
+        name: z.enum(SEASON_GROUPS),
+        total: z.number().int(),
+        data: z.array(mediaCard).describe('The first of them, at most 200'),
+      }),
+    ),
+  })
+  .meta({ id: 'SeasonChart' })
+export type SeasonChart = z.infer<typeof seasonChart>
+
+export const RANKINGS = ['rating', 'popularity', 'week', 'month'] as const
+
+/** The query of the page of the best works, and of its call. */
+export const topSearch = z.object({
+  by: z
+    .enum(RANKINGS)
+    .catch('rating')
+    .default('rating')
+    .describe('"week" and "month" rank what is tracked more than usual in the last 7 and 30 days'),
+  type: z.enum(MEDIA_TYPES).optional().catch(undefined),
+  page: pageNumber,
+  size: pageSize(50),
+})
+export type TopSearch = z.infer<typeof topSearch>
+
+/** A work with what it is ranked by. */
+export const rankedWork = mediaCard
+  .extend({
+    ratingCount: z.number().int().describe('The number of ratings that `rating` is the mean of'),
+    score: z.number().nullable().describe('What a source rates it, 0 to 100'),
+    scoreSource: z.string().nullable(),
+    popularity: z.number().int().describe('How many users have it, here and in its sources'),
+  })
+  .meta({ id: 'RankedWork' })
+export type RankedWork = z.infer<typeof rankedWork>
+/** GET /api/top. */
+export const topPage = paged(rankedWork).meta({ id: 'TopPage' })
+export type TopPage = z.infer<typeof topPage>
+
+export const UPCOMING_KINDS = ['anime', 'manga', 'games'] as const
+export type UpcomingKind = (typeof UPCOMING_KINDS)[number]
+/** The query of the page of upcoming works. */
+export const upcomingSearch = z.object({ kind: z.enum(UPCOMING_KINDS).catch('anime').default('anime') })
+export type UpcomingSearch = z.infer<typeof upcomingSearch>
+
+/** Upcoming works by season, the next one first. `season` is null where the month is unknown, `year` where the year is, too. */
+export const upcoming = z
+  .object({
+    groups: z.array(
+      z.object({
+        year: z.number().int().nullable(),
+        season: z.enum(SEASONS).nullable(),
+        total: z.number().int(),
+        data: z.array(mediaCard).describe('The best known of them, at most 40'),
+      }),
+    ),
+  })
+  .meta({ id: 'Upcoming' })
+export type Upcoming = z.infer<typeof upcoming>
+
+const day = z.iso.date()
+
+/** The query of the calendar: any day of a week; by default today. */
+export const calendarSearch = z.object({
+  week: day
+    .regex(/^(?:19|20)/)
+    .optional()
+    .catch(undefined)
+    .describe('Any day of the week, from 1900 to 2099'),
+})
+export type CalendarSearch = z.infer<typeof calendarSearch>
+
+/** One episode, or the release of a work that is not a series (`episode` is null). */
+export const airing = z
+  .object({
+    media: mediaCard.omit({ attachments: true }),
+    episode: z.number().int().nullable(),
+    date: day.describe('The day where it is broadcast'),
+    airsAt: timestamp.nullable().describe('The moment, if it is known'),
+    isEstimated: z.boolean().describe('Computed from the day of the first episode, a week for each'),
+  })
+  .meta({ id: 'Airing' })
+export type Airing = z.infer<typeof airing>
+
+/** GET /api/calendar: a week from Monday to Sunday, and the days beside it for readers of other time zones. */
+export const calendarWeek = z
+  .object({ from: day.describe('A Monday'), to: day.describe('A Sunday'), data: z.array(airing) })
+  .meta({ id: 'CalendarWeek' })
+export type CalendarWeek = z.infer<typeof calendarWeek>

@@ -1,0 +1,268 @@
+import { z } from 'zod'
+import { MEDIA_TYPES, type MediaType } from '@/lib/media-types'
+import { entryId, externalId, partialDate, timestamp } from '@/lib/schemas/fields'
+import { indexSearch, listOf, numberWithin, paged, searchText } from '@/lib/schemas/paging'
+import { oneLine } from '@/lib/text'
+import { BASED_ON } from '../based-on'
+import { RELATION_TYPES } from '../relation-types'
+import { SEASONS } from '../seasons'
+import { attachment } from './attachments'
+import { nameCard as characterCard, nameCard as personCard } from './names'
+import { mediaTag } from './tags'
+
+export const MEDIA_STATUSES = ['Upcoming', 'Ongoing', 'Ended', 'Cancelled', 'Unknown'] as const
+export const MEDIA_SORTS = ['title', 'release-date', 'created', 'updated', 'popularity', 'rating'] as const
+export const CHARACTER_ROLES = ['Lead', 'Support'] as const
+export const STAFF_ROLES = ['Artist', 'Author', 'Director', 'Producer', 'VoiceActor', 'Other'] as const
+export const COMPANY_ROLES = ['Studio', 'Producer', 'Licensor', 'Publisher', 'Developer', 'Other'] as const
+export type { MediaType }
+export type MediaStatus = (typeof MEDIA_STATUSES)[number]
+
+const id = entryId
+
+/** Comma-joined tag names; a comma inside a name is percent-encoded once more (decision 3). */
+const names = z
+  .string()
+  .transform((text) => [...new Set(text.split(',').map(decodeTag))].filter((name) => name !== '').slice(0, MAX_TAGS))
+  .catch([])
+  .default([])
+const ENCODED = 'joined by commas; a comma inside a name is percent-encoded twice'
+const tagNames = names.describe(`Names of tags that an entry must all carry, ${ENCODED}`)
+const unwantedTags = names.describe(`Names of tags of which an entry must carry none, ${ENCODED}`)
+
+/** Formats in the words of the sources, in lower case and in one order. */
+const formats = z
+  .string()
+  .transform((text) => {
+    const words = text.split(',').map((word) => oneLine(word).toLowerCase())
+    return [...new Set(words)]
+      .filter((word) => word !== '')
+      .sort()
+      .slice(0, MAX_FORMATS)
+  })
+  .catch([])
+  .default([])
+  .describe('Formats joined by commas (TV, OVA, One-shot …), of which an entry must have one; case does not count')
+
+/** Most tags of a filter; no entry has more. */
+const MAX_TAGS = 100
+const MAX_FORMATS = 50
+
+function decodeTag(name: string): string {
+  try {
+    return oneLine(decodeURIComponent(name))
+  } catch {
+    return oneLine(name)
+  }
+}
+
+/** The query of the browse page and of GET /api/media. Invalid parameters fall back to their defaults. */
+export const mediaSearch = indexSearch(MEDIA_SORTS, 'title').extend({
+  type: listOf(MEDIA_TYPES),
+  status: listOf(MEDIA_STATUSES),
+  format: formats,
+  season: listOf(SEASONS).describe('Seasons of the release, joined by commas. Winter begins in January'),
+  basedOn: listOf(BASED_ON).describe('What an entry is based on, joined by commas; "Original" is nothing else'),
+  yearFrom: numberWithin(1, 9999).describe('First year of release'),
+  yearTo: numberWithin(1, 9999).describe('Last year of release'),
+  scoreFrom: numberWithin(1, 100).describe('Lowest score: our mean rating, or else that of a source'),
+  scoreTo: numberWithin(1, 100).describe('Highest score'),
+  episodesFrom: numberWithin(1, 100_000).describe('Fewest episodes, or chapters'),
+  episodesTo: numberWithin(1, 100_000).describe('Most episodes, or chapters'),
+  runtimeFrom: numberWithin(1, 10_000).describe('Shortest runtime of an episode or film, in minutes'),
+  runtimeTo: numberWithin(1, 10_000).describe('Longest runtime, in minutes'),
+  adult: z
+    .enum(['show', 'only'])
+    .optional()
+    .catch(undefined)
+    .describe('Works for adults are left out, unless this is "show" (with the others) or "only"'),
+  studio: searchText.describe('The name of a company that took part in any role; case does not count'),
+  tags: tagNames,
+  withoutTags: unwantedTags,
+})
+/** GET /api/me/browse: the same, without the works on the asker's list or only with these. */
+export const ownMediaSearch = mediaSearch.extend({
+  mine: z
+    .enum(['hide', 'only'])
+    .catch('hide')
+    .default('hide')
+    .describe('"only" finds works with a record of mine, "hide" all others'),
+})
+export type OwnMediaSearch = z.infer<typeof ownMediaSearch>
+/** Parameters whose repeated values are joined, as a form without JavaScript sends its checkboxes. */
+export const MEDIA_LISTS = ['type', 'status', 'format', 'season', 'basedOn'] as const
+export type MediaSearch = z.infer<typeof mediaSearch>
+/** What addresses of the list are made from: one type or status needs no array. */
+export type MediaSelection = Partial<
+  Omit<MediaSearch, 'type' | 'status'> & {
+    type: MediaType | readonly MediaType[]
+    status: MediaStatus | readonly MediaStatus[]
+  }
+>
+
+/** The fields of a card. `cover` is the address of its picture, which is drawn if there is no Primary attachment. */
+export const mediaCard = z
+  .object({
+    id,
+    title: z.string(),
+    nativeTitle: z.string().nullable(),
+    romajiTitle: z.string().nullable(),
+    type: z.enum(MEDIA_TYPES),
+    format: z.string().nullable(),
+    status: z.enum(MEDIA_STATUSES),
+    releaseDate: partialDate,
+    totalEpisodes: z.number().int().nullable(),
+    rating: z.number().nullable(),
+    cover: z.string(),
+    color: z.string(),
+    attachments: z.array(attachment),
+  })
+  .meta({ id: 'MediaCard' })
+export type MediaCard = z.infer<typeof mediaCard>
+/** How a search was read beyond its words. */
+export const searchedAs = z.object({
+  leftOut: z
+    .string()
+    .nullable()
+    .describe('The word without which the first results were found, since no title has all words'),
+  names: z
+    .array(z.object({ noun: z.enum(['person', 'character', 'company']), id, name: z.string() }))
+    .describe('People, characters and companies with all words, whose works follow the titles'),
+})
+export type SearchedAs = z.infer<typeof searchedAs>
+export const mediaPage = paged(mediaCard).meta({ id: 'MediaPage' })
+/** GET /api/media. */
+export const mediaSearchPage = paged(mediaCard)
+  .extend({
+    ...searchedAs.shape,
+    hasMore: z
+      .boolean()
+      .describe('Whether more entries match than `total` says: combinations of filters are counted to 10,000'),
+  })
+  .meta({ id: 'MediaSearchPage' })
+export type MediaSearchPage = z.infer<typeof mediaSearchPage>
+
+/** What is broadcast next of a work; `episode` is null for the release of a film or special. */
+export const nextAiring = z
+  .object({
+    episode: z.number().int().nullable(),
+    date: z.iso.date().describe('The day where it is broadcast'),
+    airsAt: timestamp.nullable().describe('The moment, if it is known'),
+    isEstimated: z.boolean(),
+  })
+  .meta({ id: 'NextAiring' })
+export type NextAiring = z.infer<typeof nextAiring>
+
+const named = z.object({ id, title: z.string() })
+
+export const mediaCharacter = z
+  .object({
+    role: z.enum(CHARACTER_ROLES),
+    character: characterCard,
+    actors: z.array(personCard.extend({ description: z.string().nullable() })),
+  })
+  .meta({ id: 'MediaCharacter' })
+export type MediaCharacter = z.infer<typeof mediaCharacter>
+
+export const mediaStaff = z
+  .object({
+    role: z.enum(STAFF_ROLES),
+    description: z.string().nullable(),
+    person: personCard,
+    character: characterCard.nullable(),
+  })
+  .meta({ id: 'MediaStaff' })
+export type MediaStaff = z.infer<typeof mediaStaff>
+
+export const episode = z
+  .object({
+    id,
+    number: z.number().int(),
+    title: z.string().nullable(),
+    nativeTitle: z.string().nullable(),
+    description: z.string().nullable(),
+    runtime: z.number().int().nullable(),
+    aired: partialDate.describe('The day on which it is first broadcast, there'),
+    airsAt: timestamp.nullable().describe('The moment, if it is known'),
+  })
+  .meta({ id: 'Episode' })
+export type Episode = z.infer<typeof episode>
+
+const distribution = z
+  .object({
+    statuses: z.object({
+      Planned: z.number().int(),
+      Watching: z.number().int(),
+      Completed: z.number().int(),
+      Dropped: z.number().int(),
+      Paused: z.number().int(),
+    }),
+    scores: z.array(z.number().int()).describe('Eleven numbers: records with a score of 0, 10, … 100 (rounded)'),
+  })
+  .meta({ id: 'MediaDistribution' })
+
+/** The head of an entry: everything but its long tabs. Cover and banner are addresses that always have a picture. */
+export const mediaHead = mediaCard
+  .extend({
+    description: z.string().nullable(),
+    endDate: partialDate,
+    totalVolumes: z.number().int().nullable(),
+    runtime: z.number().int().nullable(),
+    platforms: z.array(z.string()),
+    isAdult: z.boolean().describe('For adults alone'),
+    ratingCount: z.number().int().describe('The number of ratings that `rating` is the mean of'),
+    score: z
+      .object({ mean: z.number().describe('0 to 100'), source: z.string(), members: z.number().int() })
+      .nullable()
+      .describe('What a source rates it, and how many users have it on their lists there (0: unknown)'),
+    popularity: z.number().int(),
+    nextAiring: nextAiring.nullable(),
+    distribution: distribution
+      .nullable()
+      .describe('How public records of this work are distributed, counted every ten minutes'),
+    createdDate: timestamp,
+    lastUpdated: timestamp,
+    banner: z.string(),
+    synonyms: z.array(named),
+    series: named.nullable(),
+    sequel: named.nullable(),
+    predecessor: named.nullable(),
+    relations: z.array(z.object({ type: z.enum(RELATION_TYPES), media: mediaCard.omit({ attachments: true }) })),
+    openingsAndEndings: z.array(
+      z.object({ title: z.string(), artist: z.string().nullable(), isOpening: z.boolean(), isEnding: z.boolean() }),
+    ),
+    tags: z.array(mediaTag).describe('The best fitting first'),
+    companies: z.array(z.object({ id, name: z.string(), role: z.enum(COMPANY_ROLES) })),
+    externalIds: z.array(externalId),
+    counts: z.object({
+      characters: z.number().int(),
+      staff: z.number().int(),
+      episodes: z.number().int(),
+      attachments: z.number().int(),
+      reviews: z.number().int(),
+      discussion: z.number().int().describe('Comments in all threads'),
+      recommendations: z.number().int().describe('Works that users recommend to people who like this one'),
+      torrents: z.number().int(),
+    }),
+  })
+  .meta({ id: 'MediaHead' })
+export type MediaHead = z.infer<typeof mediaHead>
+
+/**
+ * GET /api/media/{id}: the head with at most 100 episodes, characters and staff each. `counts` has the totals; separate calls
+ * have the rest. isWatched and isFavorited are the asker's, false for visitors.
+ */
+export const mediaEntry = mediaHead
+  .extend({
+    isWatched: z.boolean(),
+    isFavorited: z.boolean(),
+    episodes: z.array(episode),
+    characters: z.array(mediaCharacter),
+    staff: z.array(mediaStaff),
+  })
+  .meta({ id: 'MediaEntry' })
+export type MediaEntry = z.infer<typeof mediaEntry>
+
+export const mediaCharacterPage = paged(mediaCharacter).meta({ id: 'MediaCharacterPage' })
+export const mediaStaffPage = paged(mediaStaff).meta({ id: 'MediaStaffPage' })
+export const episodePage = paged(episode).meta({ id: 'EpisodePage' })

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { entryId, externalId, partialDate, timestamp } from '@/lib/schemas/fields'
+import { indexSearch, searchText } from '@/lib/schemas/paging'
+import { attachment } from './attachments'
+
+/** What characters and people share: both are searched, sorted and shown by the parts of their names. */
+
+export const NAME_SORTS = ['first-name', 'middle-name', 'last-name', 'birthday', 'created-date', 'popularity'] as const
+
+/**
+ * The query of their browse pages and of GET /api/characters and /api/people: each part of the name filters by its beginning,
+ * `query` searches the whole name. Default `sort`: relevance with a query, else first-name.
+ */
+export const nameSearch = indexSearch(NAME_SORTS, 'first-name').extend({
+  firstName: searchText.describe('Beginning of the first name'),
+  middleName: searchText.describe('Beginning of the middle name'),
+  lastName: searchText.describe('Beginning of the last name'),
+})
+export type NameSearch = z.infer<typeof nameSearch>
+
+/** The fields of a card of a character or person. `cover` is the address of a portrait, which is drawn if there is none. */
+export const nameCard = z.object({
+  id: entryId,
+  fullName: z.string(),
+  nativeName: z.string().nullable(),
+  cover: z.string(),
+  color: z.string(),
+})
+export type NameCard = z.infer<typeof nameCard>
+
+/** A character or person in lists and search results: the card, the parts of the name, and the Primary attachments. */
+export const listedName = nameCard.extend({
+  firstName: z.string().nullable(),
+  middleName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  attachments: z.array(attachment),
+})
+export type ListedName = z.infer<typeof listedName>
+
+/** The part of a character or person that all their pages show. */
+export const nameHead = listedName.extend({
+  biography: z.string().nullable(),
+  birthday: partialDate,
+  createdDate: timestamp,
+  lastUpdated: timestamp,
+  banner: z.string(),
+  externalIds: z.array(externalId),
+})
+export type NameHead = z.infer<typeof nameHead>

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { entryId, externalId, partialDate, timestamp } from '@/lib/schemas/fields'
+import { indexSearch, paged } from '@/lib/schemas/paging'
+import { attachment } from './attachments'
+import { MEDIA_STATUSES, mediaCard } from './media'
+
+export const SERIES_SORTS = ['title', 'start-date', 'created', 'updated'] as const
+
+/** The query of the browse page and of GET /api/series. */
+export const seriesSearch = indexSearch(SERIES_SORTS, 'title')
+export type SeriesSearch = z.infer<typeof seriesSearch>
+
+/** The fields of a card. */
+export const seriesCard = z
+  .object({
+    id: entryId,
+    title: z.string(),
+    nativeTitle: z.string().nullable(),
+    romajiTitle: z.string().nullable(),
+    status: z.enum(MEDIA_STATUSES),
+    startDate: partialDate,
+    endDate: partialDate,
+    mediaCount: z.number().int(),
+    cover: z.string(),
+    color: z.string(),
+    attachments: z.array(attachment),
+  })
+  .meta({ id: 'SeriesCard' })
+export type SeriesCard = z.infer<typeof seriesCard>
+export const seriesPage = paged(seriesCard).meta({ id: 'SeriesPage' })
+
+/** The part of a series that all its pages show. */
+export const seriesHead = seriesCard
+  .extend({
+    description: z.string().nullable(),
+    createdDate: timestamp,
+    lastUpdated: timestamp,
+    banner: z.string(),
+    externalIds: z.array(externalId),
+    counts: z.object({ media: z.number().int(), attachments: z.number().int(), reviews: z.number().int() }),
+  })
+  .meta({ id: 'SeriesHead' })
+export type SeriesHead = z.infer<typeof seriesHead>
+
+/** GET /api/series/{id}: the head with the first 100 works, in order of release. */
+export const seriesEntry = seriesHead.extend({ medias: z.array(mediaCard) }).meta({ id: 'SeriesEntry' })
+export type SeriesEntry = z.infer<typeof seriesEntry>

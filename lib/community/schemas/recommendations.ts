@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { mediaCard } from '@/lib/catalogue/schemas/media'
+import { RECOMMENDED_SIZE, REVIEWS_SIZE } from '@/lib/page-size'
+import { paged, pageNumber, pageSize } from '@/lib/schemas/paging'
+import { review } from './reviews'
+
+/** Recommendations that are shown of each work; a page of its own has all. */
+export const TEXTS_SHOWN = 2
+
+/** The query of GET /api/media/{id}/recommendations. */
+export const recommendedSearch = z.object({ page: pageNumber, size: pageSize(RECOMMENDED_SIZE) })
+
+/** The query of GET /api/media/{id}/recommendations/{other}. */
+export const recommendationPageSearch = z.object({ page: pageNumber, size: pageSize(REVIEWS_SIZE) })
+
+/** The query of the tab of recommendations: of all works, or of one other work. */
+export const recommendationSearch = z.object({
+  page: pageNumber,
+  other: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(2_147_483_647)
+    .optional()
+    .catch(undefined)
+    .describe('The recommendations of this work alone'),
+})
+export type RecommendationSearch = z.infer<typeof recommendationSearch>
+
+/** A work that users recommend to people who like another one, whichever of both they wrote about. */
+export const recommendedWork = z
+  .object({
+    media: mediaCard,
+    texts: z.number().int().describe('The number of recommendations'),
+    score: z
+      .number()
+      .int()
+      .describe('One for each recommendation and each vote for it, less one for each vote against it'),
+    mostHelpful: z.array(review).describe(`The ${TEXTS_SHOWN} most helpful recommendations`),
+  })
+  .meta({ id: 'RecommendedWork' })
+export type RecommendedWork = z.infer<typeof recommendedWork>
+export const recommendedWorkPage = paged(recommendedWork).meta({ id: 'RecommendedWorkPage' })
+
+/** A recommended work as a card of the first page of the other one. */
+export type RecommendedCard = Pick<RecommendedWork, 'media' | 'texts'>

@@ -1,0 +1,2 @@
+/** The call that reports something to the moderators. */
+export const reportCall = () => '/api/reports'

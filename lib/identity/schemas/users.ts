@@ -1,0 +1,234 @@
+import { z } from 'zod'
+import { covers, entryId, timestamp } from '@/lib/schemas/fields'
+import { optionalText } from '@/lib/schemas/input'
+import { paged, pageNumber, pageSize } from '@/lib/schemas/paging'
+import { oneLine } from '@/lib/text'
+import { RECORD_VISIBILITIES } from '../record-lists'
+import { SCORE_SCALES } from '../score-scale'
+import { notificationSettings } from './notification-settings'
+import { proof } from './proofs'
+
+/** Further permissions of an account (decision 24). */
+export const PERMISSIONS = ['CanEdit', 'CanModerate', 'CanAdminister'] as const
+export type Permission = (typeof PERMISSIONS)[number]
+
+/** The code of a missing field; other errors get the general codes. */
+const missing = (code: string) => ({
+  error: (issue: { input: unknown }) => (issue.input === undefined || issue.input === null ? code : undefined),
+})
+
+/** A required text of limited length. Messages are codes, whose texts are in messages/en.json under errors.fields. */
+const given = (code: string, most: number) => z.string(missing(code)).min(1, code).max(most)
+
+const username = z
+  .string(missing('usernameRequired'))
+  .transform(oneLine)
+  .pipe(z.string().min(1, 'usernameRequired').max(100))
+
+/** One @, and no characters with a meaning in mail headers. The confirmation proves that the address exists. */
+const ADDRESS = /^[^\s\p{C}@"<>()[\],;:\\]{1,64}@[^\s\p{C}@"<>()[\],;:\\]{1,189}$/u
+const email = z
+  .string(missing('emailRequired'))
+  .transform((text) => text.trim())
+  .pipe(z.string().min(1, 'emailRequired').regex(ADDRESS, 'emailInvalid'))
+
+/** OWASP's bounds: no rules about kinds of characters, long enough for a sentence, short enough to be hashed. */
+const newPassword = z
+  .string(missing('passwordRequired'))
+  .min(1, 'passwordRequired')
+  .min(8, 'passwordTooShort')
+  .max(200, 'passwordTooLong')
+const confirmPassword = z.string(missing('passwordsDiffer')).max(1000)
+
+type Twice = { password: string; confirmPassword: string }
+const alike = ({ password, confirmPassword }: Twice) => password === confirmPassword
+/** Reported together with all other errors, so that a form shows all of them at once. */
+const ALIKE = {
+  error: 'passwordsDiffer',
+  path: ['confirmPassword'],
+  when: ({ value }: { value: unknown }) => twice.safeParse(value).success,
+}
+const twice = z.object({ password: z.string(), confirmPassword: z.string() })
+
+export const loginInput = z.strictObject({
+  email: given('emailRequired', 320),
+  password: given('passwordRequired', 1000),
+})
+export type LoginInput = z.output<typeof loginInput>
+
+export const MAX_DESCRIPTION = 2000
+const description = optionalText(MAX_DESCRIPTION)
+
+export const registrationInput = z
+  .strictObject({
+    username,
+    email,
+    password: newPassword,
+    confirmPassword,
+    description: description.optional(),
+    proof: proof.optional().describe('The solved challenge of a refusal with the code proofNeeded'),
+  })
+  .refine(alike, ALIKE)
+export type RegistrationInput = z.output<typeof registrationInput>
+
+/** For mails to an address: a forgotten password. */
+export const addressInput = z.strictObject({ email })
+/** For a repeated confirmation mail: several names may wait with one address. */
+export const confirmationInput = z.strictObject({ email, username })
+export type ConfirmationInput = z.output<typeof confirmationInput>
+export const newPasswordInput = z.strictObject({ password: newPassword, confirmPassword }).refine(alike, ALIKE)
+export const passwordChange = z
+  .strictObject({ currentPassword: given('passwordRequired', 1000), password: newPassword, confirmPassword })
+  .refine(alike, ALIKE)
+export type PasswordChange = z.output<typeof passwordChange>
+export const emailChange = z.strictObject({ email, password: given('passwordRequired', 1000) })
+export type EmailChange = z.output<typeof emailChange>
+/** Actions that cannot be undone require the password. */
+export const passwordProof = z.strictObject({ password: given('passwordRequired', 1000) })
+
+const filename = z.string().regex(/^\w[\w.-]{0,150}$/)
+
+/** Who may see a list of watched records. */
+const recordVisibility = z.enum(RECORD_VISIBILITIES)
+
+/** PUT /api/users/update; each given field replaces the old value. The picture is the uploaded one, or null for none. */
+export const userChange = z.strictObject({
+  description: description.optional(),
+  profilePicture: z
+    .union([filename, z.looseObject({ filename })])
+    .transform((picture) => (typeof picture === 'string' ? picture : picture.filename))
+    .nullable()
+    .optional(),
+  banner: z.null().optional().describe('Removes the banner; another one is uploaded'),
+  showStatistics: z.boolean().optional(),
+  showActivity: z.boolean().optional(),
+  showReviews: z.boolean().optional(),
+  scoreScale: z.enum(SCORE_SCALES).optional().describe('How scores are shown to the user; they stay 0–100'),
+  animeList: recordVisibility.optional(),
+  mangaList: recordVisibility.optional(),
+  gameList: recordVisibility.optional(),
+  hasChosenLists: z.literal(true).optional().describe('Puts the question about the lists away'),
+  ...z.object(notificationSettings).partial().shape,
+})
+export type UserChange = z.output<typeof userChange>
+
+/** POST /api/upload/user. The file name is ignored; the bytes decide. */
+export const pictureInput = z.object({
+  File: z.file().describe('A GIF, JPEG or PNG'),
+  Name: z.string().max(300).optional(),
+  Type: z.enum(['Primary', 'Banner']).default('Primary').describe('The profile picture, or the banner of the profile'),
+})
+
+export const refreshHeaders = z.object({
+  'x-refresh-token': z.string().max(500).default('').describe('The refresh token'),
+})
+/** A mailed token in a path. */
+export const tokenPath = z.object({ token: z.string().max(200).describe('The mailed token') })
+export const sessionPath = z.object({ id: z.uuid().describe("A session's id") })
+export const usernamePath = z.object({ username: z.string().max(200).describe("A user's name, in any case") })
+
+export const profilePicture = z
+  .object({ filename: z.string(), type: z.literal('Primary'), width: z.number().int(), height: z.number().int() })
+  .meta({ id: 'ProfilePicture' })
+
+/** The banner of a profile. */
+export const profileBanner = profilePicture.extend({ type: z.literal('Banner') }).meta({ id: 'ProfileBanner' })
+/** The answer of an upload. */
+export const userPicture = profilePicture.extend({ type: z.enum(['Primary', 'Banner']) }).meta({ id: 'UserPicture' })
+
+const user = z.object({
+  id: entryId,
+  username: z.string(),
+  description: z.string().nullable().describe('Markdown'),
+  descriptionHtml: z.string().nullable().describe('The description as safe HTML'),
+  profilePicture: profilePicture.nullable(),
+  banner: profileBanner.nullable(),
+  createdDate: timestamp,
+  showStatistics: z.boolean().describe('Whether the statistics are public'),
+  showActivity: z.boolean().describe('Whether the recent activity is public'),
+  showReviews: z.boolean().describe('Whether the profile lists the reviews'),
+  animeList: recordVisibility.describe('Who may see the anime'),
+  mangaList: recordVisibility.describe('Who may see the manga and light novels'),
+  gameList: recordVisibility.describe('Who may see the games'),
+  followerCount: z.number().int(),
+  followingCount: z.number().int(),
+})
+
+/** The public data of a user. */
+export const publicUser = user
+  .extend({
+    /** Public lists, last changed first, at most 100. */
+    lists: z.array(
+      z.object({
+        name: z.string(),
+        url: z.string().describe('{username}/{listname}'),
+        description: z.string().nullable(),
+        entryCount: z.number().int(),
+        likes: z.number().int(),
+        covers,
+        updatedDate: timestamp,
+      }),
+    ),
+  })
+  .meta({ id: 'PublicUser' })
+export type PublicUser = z.infer<typeof publicUser>
+
+/** Whether the asker and a user follow each other; friends do. */
+export const following = z.object({ isFollowing: z.boolean(), isFollowed: z.boolean() }).meta({ id: 'Following' })
+export type Following = z.infer<typeof following>
+
+/** A follower of a user, or a user that they follow; friends follow each other. */
+const follow = z
+  .object({
+    id: entryId,
+    username: z.string(),
+    profilePicture: profilePicture.nullable(),
+    isFriend: z.boolean().describe('Whether the two follow each other'),
+    followedDate: timestamp,
+  })
+  .meta({ id: 'Follow' })
+export type Follow = z.infer<typeof follow>
+export const followPage = paged(follow).meta({ id: 'FollowPage' })
+export const followSearch = z.object({ page: pageNumber, size: pageSize() })
+export type FollowSearch = z.infer<typeof followSearch>
+
+/** A user's own data. */
+export const ownUser = user
+  .extend({
+    email: z.string(),
+    permissions: z.array(z.enum(PERMISSIONS)),
+    scoreScale: z.enum(SCORE_SCALES).describe('How scores are shown to the user; all calls have them as 0–100'),
+    hasChosenLists: z.boolean().describe('Whether the user was asked who may see the lists'),
+    ...notificationSettings,
+    unreadNotifications: z.number().int(),
+  })
+  .meta({ id: 'OwnUser' })
+export type OwnUser = z.infer<typeof ownUser>
+
+/** A bearer token for 15 minutes, and the refresh token, which is valid until `refreshExpires`. */
+export const tokens = z
+  .object({ token: z.string(), refreshToken: z.string(), refreshExpires: timestamp })
+  .meta({ id: 'Tokens' })
+export type Tokens = z.infer<typeof tokens>
+export const login = tokens.extend({ user: ownUser }).meta({ id: 'Login' })
+export type Login = z.infer<typeof login>
+
+/** One login on one device. */
+export const session = z
+  .object({
+    id: z.uuid(),
+    device: z.string().nullable(),
+    createdDate: timestamp,
+    lastUsedDate: timestamp.describe('Exact to a quarter of an hour'),
+    current: z.boolean().describe('Whether it is the session of this call'),
+  })
+  .meta({ id: 'Session' })
+export type Session = z.infer<typeof session>
+export const sessionPage = paged(session).meta({ id: 'SessionPage' })
+export const sessionSearch = z.object({ page: pageNumber, size: pageSize() })
+
+/** The answer of a call without other content. */
+export const done = z.object({ done: z.literal(true) }).meta({ id: 'Done' })
+export const DONE: z.infer<typeof done> = { done: true }
+/** What the holder of an activation link is told: the address that it was mailed to. */
+export const activated = z.object({ done: z.literal(true), email: z.string() }).meta({ id: 'Activated' })

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { mediaSearchPage } from '@/lib/catalogue/schemas/media'
+import { entryId, timestamp } from '@/lib/schemas/fields'
+import { line } from '@/lib/schemas/input'
+import { pageNumber, pageSize } from '@/lib/schemas/paging'
+import { MAX_LIST_NAME } from '../lists'
+
+/** Who sees a smart list. One with a personal condition is private. */
+export const SMART_LIST_VISIBILITIES = ['Private', 'Unlisted', 'Public'] as const
+export type SmartListVisibility = (typeof SMART_LIST_VISIBILITIES)[number]
+
+/** Most smart lists of one user. */
+export const MAX_SMART_LISTS = 100
+
+const name = line(MAX_LIST_NAME)
+const filter = z.string().max(4000).describe('The query string of GET /api/media: type=Anime&tags=space')
+const mine = z.enum(['hide', 'only']).nullable().describe('Hides the works on my list, or shows only these')
+const visibility = z.enum(SMART_LIST_VISIBILITIES)
+
+export const smartListInput = z.strictObject({
+  name,
+  filter,
+  mine: mine.default(null),
+  visibility: visibility.default('Private'),
+})
+export type SmartListInput = z.output<typeof smartListInput>
+
+/** Each given field replaces the old value. */
+export const smartListChange = z.strictObject({
+  name: name.optional(),
+  filter: filter.optional(),
+  mine: mine.optional(),
+  visibility: visibility.optional(),
+})
+export type SmartListChange = z.output<typeof smartListChange>
+
+export const smartList = z
+  .object({
+    id: entryId,
+    name: z.string(),
+    url: z.string().describe('{username}/{listname}, percent-encoded'),
+    owner: z.string().describe("The owner's name"),
+    filter,
+    mine,
+    visibility,
+    createdDate: timestamp,
+    updatedDate: timestamp,
+  })
+  .meta({ id: 'SmartList' })
+export type SmartList = z.infer<typeof smartList>
+
+/** GET /api/me/smart-lists. */
+export const smartLists = z.object({ data: z.array(smartList) }).meta({ id: 'SmartLists' })
+export type SmartLists = z.infer<typeof smartLists>
+
+export const smartListSearch = z.object({ page: pageNumber, size: pageSize() })
+export type SmartListSearch = z.infer<typeof smartListSearch>
+
+/** GET /api/users/{username}/smart-lists/{listname}: a page of its works. */
+export const smartListPage = mediaSearchPage.extend({ list: smartList }).meta({ id: 'SmartListPage' })
+export type SmartListPage = z.infer<typeof smartListPage>

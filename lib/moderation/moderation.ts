@@ -1,0 +1,19 @@
+import { REPORTED_KINDS } from '@/lib/identity/reports'
+
+/** What the queue has: the same, and requests of people without an account. */
+export const MODERATED_KINDS = [...REPORTED_KINDS, 'takedown'] as const
+export type ModeratedKind = (typeof MODERATED_KINDS)[number]
+
+/** Dismiss: nothing is wrong; Resolve: it was mended in another way; Lift: the suspension ends; Trust: the torrents of an uploader are marked. */
+export const MODERATION_ACTS = [
+  'Dismiss',
+  'Resolve',
+  'Hide',
+  'Show',
+  'Warn',
+  'Suspend',
+  'Lift',
+  'Trust',
+  'Distrust',
+] as const
+export type ModerationAct = (typeof MODERATION_ACTS)[number]

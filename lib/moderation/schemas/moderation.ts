@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { MAX_MODERATION_NOTE, REPORT_REASONS } from '@/lib/identity/reports'
+import { entryId, timestamp } from '@/lib/schemas/fields'
+import { line, optionalText } from '@/lib/schemas/input'
+import { paged, pageNumber, pageSize } from '@/lib/schemas/paging'
+import { MODERATED_KINDS, MODERATION_ACTS, type ModerationAct } from '../moderation'
+
+const positiveId = entryId.min(1).max(2_147_483_647)
+
+/** POST /api/takedowns. */
+export const takedownInput = z.strictObject({
+  page: line(2000).describe('The address of the page, on this site'),
+  claimant: line(200).describe('Who asks'),
+  email: line(250).pipe(z.string().regex(/^[^\s@<>]+@[^\s@<>]+$/, 'emailInvalid')),
+  rights: line(300).describe('Which right, of what'),
+  statement: z
+    .string()
+    .transform((text) => text.toWellFormed().replaceAll('\0', '').trim())
+    .pipe(z.string().min(1).max(5000)),
+})
+export type TakedownInput = z.output<typeof takedownInput>
+
+/**
+ * POST /api/moderation/acts. `report` is the newest report that the moderator has seen: if it is settled already, nothing is done. Hide, Warn
+ * and Suspend have a reason, Suspend also an end.
+ */
+export const actInput = z
+  .strictObject({
+    target: z.enum(MODERATED_KINDS),
+    id: positiveId,
+    act: z.enum(MODERATION_ACTS),
+    reason: z.enum(REPORT_REASONS).nullish(),
+    note: optionalText(MAX_MODERATION_NOTE).optional().describe('For the author, who is told'),
+    until: z.iso.datetime({ offset: true }).nullish().describe('The end of a suspension, within ten years'),
+    report: positiveId.nullish(),
+  })
+  .superRefine(({ act, reason, until }, { addIssue }) => {
+    const wrong = (path: string, message: string) => addIssue({ code: 'custom', path: [path], message })
+    if (NEED_REASON.includes(act) && !reason) wrong('reason', 'required')
+    if (act === 'Suspend' && !until) wrong('until', 'required')
+    if (act !== 'Suspend' && until) wrong('until', 'invalid')
+    if (act === 'Suspend' && until && !isSoon(Date.parse(until))) wrong('until', 'untilFuture')
+  })
+export type ActInput = z.output<typeof actInput>
+
+const NEED_REASON: readonly ModerationAct[] = ['Hide', 'Warn', 'Suspend']
+const TEN_YEARS = 10 * 366 * 86_400_000
+const isSoon = (until: number) => until > Date.now() && until < Date.now() + TEN_YEARS
+
+export const queueSearch = z.object({ page: pageNumber, size: pageSize() })
+export type QueueSearch = z.infer<typeof queueSearch>
+
+/** GET /api/moderation/acts: of a moderator, of a kind, about a user. */
+export const logSearch = queueSearch.extend({
+  moderator: z.string().max(100).catch('').default('').describe('Only those of this moderator, by name'),
+  user: z.string().max(100).catch('').default('').describe('Only those that concern this user, by name'),
+  act: z.enum(MODERATION_ACTS).optional().catch(undefined),
+})
+export type LogSearch = z.infer<typeof logSearch>
+
+const named = z.object({ id: entryId, username: z.string().nullable().describe('null: the account was deleted') })
+
+export const moderationEntry = z
+  .object({
+    id: entryId,
+    act: z.enum(MODERATION_ACTS),
+    reason: z.enum(REPORT_REASONS).nullable(),
+    note: z.string().nullable(),
+    until: timestamp.nullable(),
+    moderator: named,
+    author: named.nullable(),
+    target: z.enum(MODERATED_KINDS),
+    targetId: entryId,
+    isHidden: z.boolean().describe('Whether a moderator has hidden the target, now'),
+    reports: z.number().int().describe('The number of reports that it settled'),
+    createdDate: timestamp,
+  })
+  .meta({ id: 'ModerationEntry' })
+export type ModerationEntry = z.infer<typeof moderationEntry>
+export const moderationPage = paged(moderationEntry).meta({ id: 'ModerationPage' })
+
+const report = z.object({
+  id: entryId,
+  reporter: z.string().nullable().describe('null: the account was deleted, or there never was one'),
+  reason: z.enum(REPORT_REASONS),
+  note: z.string().nullable(),
+  createdDate: timestamp,
+})
+
+const takedown = z.object({
+  page: z.string(),
+  claimant: z.string(),
+  email: z.string(),
+  rights: z.string(),
+  statement: z.string(),
+})
+
+/** A target with open reports. `html` is its text as pages would show it; `path` the page where it is, or was. */
+export const queueEntry = z
+  .object({
+    target: z.enum(MODERATED_KINDS),
+    id: entryId,
+    title: z.string(),
+    path: z.string(),
+    html: z.string().nullable(),
+    canHide: z.boolean().describe('Whether it, or what is on the page of a takedown request, can be hidden'),
+    isHidden: z.boolean(),
+    author: named.extend({ suspendedUntil: timestamp.nullable() }).nullable(),
+    total: z.number().int(),
+    reports: z.array(report).describe('The newest twenty'),
+    takedown: takedown.nullable(),
+    earlier: z.array(moderationEntry).describe('The latest five acts that concern the author'),
+  })
+  .meta({ id: 'QueueEntry' })
+export type QueueEntry = z.infer<typeof queueEntry>
+export const queuePage = paged(queueEntry).meta({ id: 'QueuePage' })

@@ -1,0 +1,2 @@
+/** The slug of the favourites, the list that everybody has. */
+export const FAVORITES = 'favorites'

@@ -1,0 +1,36 @@
+type Act = 'Hide' | 'Show' | 'Warn' | 'Suspend' | 'Lift'
+
+/** What a sentence needs of a notification (lib/social/schemas/notifications.ts). */
+type Said = {
+  kind: 'reply' | 'mention' | 'votes' | 'moderation' | 'invitation'
+  names: readonly string[]
+  people: number
+  text: { kind: string; entity: { title: string } } | null
+  list: { name: string } | null
+  votes: number | null
+  act: { act: Act; of: string; until: string | null } | null
+}
+
+/** The key of a sentence (messages/en.json, notifications.says). */
+type SentenceKey = 'reply' | 'mention' | 'votes' | 'invitation' | Act
+
+/** A notification as a sentence: the key of its text, and its values. `deleted` is the name of deleted users, `date` writes a time. */
+export function sentenceOf(
+  { kind, names, people, text, list, votes, act }: Said,
+  { deleted, date }: { deleted: string; date: (iso: string) => string },
+): { key: SentenceKey; values: Record<string, string | number> } {
+  const [first = deleted, second = deleted] = names
+  return {
+    key: kind === 'moderation' ? (act?.act ?? 'Warn') : kind,
+    values: {
+      first,
+      second,
+      others: Math.max(people - 1, 0),
+      votes: votes ?? 0,
+      title: list?.name ?? text?.entity.title ?? '',
+      text: text?.kind ?? 'comment',
+      of: act?.of ?? 'user',
+      until: act?.until ? date(act.until) : '',
+    },
+  }
+}

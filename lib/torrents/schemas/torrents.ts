@@ -1,0 +1,259 @@
+import { z } from 'zod'
+import { mediaCard } from '@/lib/catalogue/schemas/media'
+import { commentSearch } from '@/lib/community/schemas/reviews'
+import { MEDIA_TYPES } from '@/lib/media-types'
+import { entryId, timestamp } from '@/lib/schemas/fields'
+import { line, optionalLine, optionalText, reference } from '@/lib/schemas/input'
+import { paged, pageNumber, pageSize, searchText, sortOrder } from '@/lib/schemas/paging'
+import { TORRENT_TYPES, type TorrentType } from '../torrent-types'
+
+export { TORRENT_TYPES, type TorrentType }
+export const TORRENT_SORTS = ['title', 'seeders', 'leechers', 'size', 'created'] as const
+export type TorrentSort = (typeof TORRENT_SORTS)[number]
+
+/** The query of 'Browse Torrents', GET /api/torrents and GET /api/media/{id}/torrents. */
+export const torrentSearch = z.object({
+  query: searchText,
+  type: z.enum(TORRENT_TYPES).optional().catch(undefined),
+  sort: z.enum(TORRENT_SORTS).catch('title').default('title'),
+  page: pageNumber,
+  size: pageSize(),
+  order: sortOrder(),
+})
+export type TorrentSearch = z.infer<typeof torrentSearch>
+
+/** A torrent in a list. Sizes are bytes, the rating is 0–100; `seeders` and `leechers` are null until a tracker has answered. */
+export const torrent = z
+  .object({
+    id: entryId,
+    name: z.string(),
+    type: z.enum(TORRENT_TYPES),
+    seeders: z.number().int().nullable(),
+    leechers: z.number().int().nullable(),
+    scrapedDate: timestamp.nullable(),
+    magnetLink: z.string(),
+    fileSize: z.number().int().nullable(),
+    rating: z.number().nullable().describe('The mean of its votes'),
+    voteCount: z.number().int(),
+    /** The .torrent file; null if only a magnet link is known. */
+    attachment: z.object({ id: entryId, filename: z.string() }).nullable(),
+    group: z.string().nullable(),
+    media: z.object({ id: entryId, title: z.string(), type: z.enum(MEDIA_TYPES) }),
+    uploader: z.string().nullable(),
+    isTrusted: z.boolean().describe('Whether a moderator trusts the uploader, or is the uploader'),
+    createdDate: timestamp,
+  })
+  .meta({ id: 'Torrent' })
+export type Torrent = z.infer<typeof torrent>
+export const torrentPage = paged(torrent).meta({ id: 'TorrentPage' })
+
+/** The query of GET /api/torrents/{id}. */
+export const torrentFilesSearch = z.object({
+  files: pageNumber.describe('Page of its files, 100 each, counted from 0'),
+})
+
+/** The query of the page of a torrent: of its files and of its comments. */
+export const torrentPageSearch = commentSearch.extend(torrentFilesSearch.shape)
+export type TorrentPageSearch = z.infer<typeof torrentPageSearch>
+
+/** The peers of a torrent on a day (UTC), by the last answer that was shown. */
+const torrentHealth = z
+  .object({
+    date: z.iso.date(),
+    seeders: z.number().int(),
+    leechers: z.number().int(),
+    completed: z.number().int().nullable(),
+  })
+  .meta({ id: 'TorrentHealth' })
+export type TorrentHealth = z.infer<typeof torrentHealth>
+
+/** Another torrent, and how many files of this one it has. */
+const sharedFiles = torrent
+  .pick({ id: true, name: true, type: true })
+  .extend({ fileCount: z.number().int() })
+  .meta({ id: 'SharedFiles' })
+export type SharedFiles = z.infer<typeof sharedFiles>
+
+/** GET /api/torrents/{id}: with a page of its files, and the complete totals of their folders. Info hashes are hexadecimal (BEP 3, BEP 52). */
+export const torrentEntry = torrent
+  .extend({
+    description: z.string().nullable(),
+    infoHashV1: z.string().nullable(),
+    infoHashV2: z.string().nullable(),
+    resolution: z.number().int().nullable().describe('Lines of the picture'),
+    languages: z.array(z.string()).describe('BCP 47, of its sound and subtitles'),
+    updatedDate: timestamp,
+    completed: z.number().int().nullable().describe('Downloads that were completed, if its trackers count them'),
+    health: z.array(torrentHealth).describe('The last 30 days; those without an answer are missing'),
+    sharedFiles: z.array(sharedFiles).describe('Other torrents with files of this one, at most 20'),
+    trackers: z.array(z.string()),
+    fileCount: z.number().int(),
+    hasEpisodes: z.boolean().describe('Whether the names of its files have numbers of episodes'),
+    files: z.array(
+      z.object({
+        path: z.string(),
+        size: z.number().int(),
+        index: z.number().int().describe('Its number in the torrent, as the "so" of a magnet link counts'),
+      }),
+    ),
+    folders: z
+      .array(
+        z.object({
+          path: z.string(),
+          firstPosition: z.number().int().describe('Of its first file among all files, counted from 0'),
+          fileCount: z.number().int(),
+          size: z.number().int(),
+        }),
+      )
+      .meta({ description: 'Folders of these files, with the totals of all their files.' }),
+  })
+  .meta({ id: 'TorrentEntry' })
+export type TorrentEntry = z.infer<typeof torrentEntry>
+
+/** Numbers and ranges of them, in any order: pairs of the first and the last. */
+const numberRanges = z
+  .string()
+  .max(1000)
+  .regex(/^\d{1,6}(-\d{1,6})?(,\d{1,6}(-\d{1,6})?)*$/, 'invalid')
+  .transform((text) =>
+    text.split(',').map((range): [first: number, last: number] => {
+      const [first = 0, last = first] = range.split('-').map(Number)
+      return [Math.min(first, last), Math.max(first, last)]
+    }),
+  )
+
+/** The query of GET /api/torrents/{id}/magnet. */
+export const torrentMagnetSearch = z.object({
+  episodes: numberRanges.optional().describe('The files of these episodes, such as 1-12,24'),
+  files: numberRanges.optional().describe('Files by their index, such as 0,2,4-6'),
+})
+export type TorrentMagnetSearch = z.infer<typeof torrentMagnetSearch>
+
+/** The magnet link of some files of a torrent. */
+export const torrentMagnet = z
+  .object({ magnetLink: z.string(), files: z.string().describe('Their indices, such as 0,2,4-6; empty for all') })
+  .meta({ id: 'TorrentMagnet' })
+export type TorrentMagnet = z.infer<typeof torrentMagnet>
+
+/** Most bytes of a .torrent file, and of the other fields of its form. */
+export const MAX_TORRENT_BYTES = 10 * 1024 * 1024
+export const TORRENT_FORM_BYTES = 128 * 1024
+
+const MAX_LANGUAGES = 40
+/** A language of the sound or subtitles, BCP 47. */
+export const languageTag = z
+  .string()
+  .regex(/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i, 'languageInvalid')
+  .max(35)
+/** Lines of the picture. */
+export const resolutionInput = z.number().int().min(100).max(10_000)
+
+/** A field of a form as an integer; an empty one is null. */
+const formNumber = z
+  .string()
+  .max(10)
+  .transform((text) => (text.trim() === '' ? null : Number(text.trim().replace(/p$/i, ''))))
+/** Tags with commas between them. */
+const formLanguages = z
+  .string()
+  .max(1000)
+  .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+  .pipe(z.array(languageTag).max(MAX_LANGUAGES))
+
+const source = {
+  File: z
+    .file('noFile')
+    .max(MAX_TORRENT_BYTES, 'torrentTooLarge')
+    .optional()
+    .describe('A .torrent file of at most 10 MiB'),
+  Magnet: z.string().max(20_000).optional().describe('A magnet link, instead of a file'),
+}
+type Source = { File?: File | undefined; Magnet?: string | undefined }
+const isOne = ({ File: file, Magnet }: Source) => (file !== undefined) !== Boolean(Magnet?.trim())
+const notOne = { path: ['File'], error: 'torrentOrMagnet' }
+
+/** POST /api/torrents/preview. */
+export const torrentPreviewInput = z.object(source).refine(isOne, notOne)
+
+/** POST /api/torrents. What is left out is guessed from the name and the files; an empty field stays empty. */
+export const torrentInput = z
+  .object({
+    ...source,
+    media: formNumber
+      .pipe(z.number().int().min(1).max(2_147_483_647).nullable())
+      .optional()
+      .describe('The work; guessed only if its title is exactly that of one'),
+    name: optionalLine(300).optional().describe('Needed for a magnet link without a name'),
+    type: z.enum(TORRENT_TYPES).or(z.literal('')).optional(),
+    description: optionalText(10_000).optional(),
+    group: optionalLine(100).optional(),
+    resolution: formNumber.pipe(resolutionInput.nullable()).optional(),
+    languages: formLanguages.optional().describe('BCP 47, with commas between them'),
+  })
+  .refine(isOne, notOne)
+export type TorrentInput = z.output<typeof torrentInput>
+
+/** PUT /api/torrents/{id}. Missing fields stay unchanged. */
+export const torrentChange = z.strictObject({
+  media: reference.optional(),
+  name: line(300).optional(),
+  type: z.enum(TORRENT_TYPES).optional(),
+  description: optionalText(10_000).optional(),
+  group: optionalLine(100).optional(),
+  resolution: resolutionInput.nullable().optional(),
+  languages: z.array(languageTag).max(MAX_LANGUAGES).optional(),
+  updatedDate: timestamp.optional().describe('The version that was changed: a newer one is a conflict'),
+})
+export type TorrentChange = z.output<typeof torrentChange>
+
+const dropped = z
+  .array(z.enum(['passkeys', 'webSeeds', 'otherFields', 'sources']))
+  .describe('What was left out: trackers with a passkey, web seeds, unknown fields, sources and peers of a magnet link')
+
+/** The torrent of an upload. */
+export const torrentUploaded = torrentEntry.extend({ dropped }).meta({ id: 'TorrentUploaded' })
+export type TorrentUploaded = z.infer<typeof torrentUploaded>
+
+/** What a file or link says, before it is uploaded. */
+export const torrentPreview = z
+  .object({
+    name: z.string().nullable(),
+    size: z.number().int().nullable(),
+    fileCount: z.number().int(),
+    files: z.array(z.object({ path: z.string(), size: z.number().int() })).describe('The first 100'),
+    infoHashV1: z.string().nullable(),
+    infoHashV2: z.string().nullable(),
+    dropped,
+    present: z
+      .object({ id: entryId, name: z.string() })
+      .nullable()
+      .describe('The torrent with an equal hash that is here already'),
+    guess: z.object({
+      media: z.array(mediaCard).describe('Works, the likeliest first'),
+      isExact: z.boolean().describe('Whether the first one has exactly its title'),
+      type: z.enum(TORRENT_TYPES),
+      group: z.string().nullable(),
+      resolution: z.number().int().nullable(),
+      languages: z.array(z.string()),
+    }),
+  })
+  .meta({ id: 'TorrentPreview' })
+export type TorrentPreview = z.infer<typeof torrentPreview>
+
+/** PUT /api/torrents/{id}/vote. */
+export const torrentVoteInput = z.strictObject({ rating: z.number().int().min(0).max(100) })
+/** The votes of a torrent, and my own. */
+export const torrentVotes = z
+  .object({ rating: z.number().nullable(), voteCount: z.number().int(), vote: z.number().int().nullable() })
+  .meta({ id: 'TorrentVotes' })
+export type TorrentVotes = z.infer<typeof torrentVotes>
+
+/** GET /api/torrents/my-torrents and GET /api/users/{username}/torrents, newest first by default. */
+export const uploaderSearch = z.object({ page: pageNumber, size: pageSize(), order: sortOrder(1) })
+/** The query of the page of a user's torrents. */
+export const uploaderPageSearch = uploaderSearch.pick({ page: true })
+export type UploaderSearch = z.infer<typeof uploaderSearch>
+/** A torrent of mine: also when a moderator has hidden it. */
+export const myTorrent = torrent.extend({ isHidden: z.boolean() }).meta({ id: 'MyTorrent' })
+export type MyTorrent = z.infer<typeof myTorrent>
+export const myTorrentPage = paged(myTorrent).meta({ id: 'MyTorrentPage' })

@@ -1,0 +1,13 @@
+import type { RecordList } from '@/lib/identity/record-lists'
+import type { MEDIA_TYPES } from '@/lib/media-types'
+
+/** The types of works in each list. */
+export const TYPES_OF: Record<RecordList, readonly (typeof MEDIA_TYPES)[number][]> = {
+  anime: ['Anime', 'Movie', 'Special'],
+  manga: ['LightNovel', 'Manga'],
+  games: ['Game'],
+}
+
+/** Orders of a public list. When records were made and changed is part of the activity, which has a switch of its own. */
+export const RECORD_SORTS = ['title', 'rating', 'progress', 'started-date', 'finished-date'] as const
+export type RecordSort = (typeof RECORD_SORTS)[number]

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { WATCH_STATUSES } from '@/lib/catalogue/watching'
+import { MEDIA_TYPES } from '@/lib/media-types'
+import { timestamp } from '@/lib/schemas/fields'
+import { oneLine } from '@/lib/text'
+import { watchedInput } from './watched'
+
+/** The files of watched records: `xml` is the format of MyAnimeList, which has one file for anime and one for manga. */
+export const WATCHED_EXPORTS = ['json', 'csv', 'xml'] as const
+export const MAL_KINDS = ['anime', 'manga'] as const
+
+export const watchedExport = z.object({
+  format: z.enum(WATCHED_EXPORTS).default('json'),
+  kind: z.enum(MAL_KINDS).default('anime').describe('Which works an `xml` file contains'),
+})
+export type WatchedExport = z.infer<typeof watchedExport>
+
+/** The files of a list. */
+export const LIST_EXPORTS = ['json', 'csv'] as const
+export const listExport = z.object({ format: z.enum(LIST_EXPORTS).default('json') })
+export type ListExport = z.infer<typeof listExport>
+
+/** The fields of the JSON file of watched records before its records. */
+export const exportedHead = z.object({ format: z.literal('mokuroku-watched'), version: z.literal(1) })
+
+const { startedDate, finishedDate, rating, note, volumesRead, priority, tags, isPrivate, earlierRuns } =
+  watchedInput.shape
+
+/** A text that a statement can take: the file may be edited. */
+const text = z.string().transform(oneLine)
+
+/** A record of that file, as an import reads it: nothing is missing, and the values are such as the API takes. */
+export const exportedRecord = z.object({
+  media: z.object({
+    id: z.number().int().min(1).max(2_147_483_647),
+    title: text,
+    type: z.enum(MEDIA_TYPES),
+    totalEpisodes: z.number().int().nullable(),
+    ids: z.record(text, text),
+  }),
+  episodesWatched: watchedInput.shape.episodesWatched,
+  status: z.enum(WATCH_STATUSES),
+  ...z
+    .object({ startedDate, finishedDate, rating, note, volumesRead, priority, tags, isPrivate, earlierRuns })
+    .required().shape,
+  createdDate: timestamp,
+  updatedDate: timestamp,
+})

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { mediaCard } from '@/lib/catalogue/schemas/media'
+import { entryId, timestamp } from '@/lib/schemas/fields'
+import { reference } from '@/lib/schemas/input'
+import { paged, pageNumber, pageSize } from '@/lib/schemas/paging'
+import { IMPORT_FORMATS, IMPORT_OUTCOMES, IMPORT_RULES, IMPORT_STATUSES, type ImportSource } from '../imports'
+import { recordContent } from './watched'
+
+export const importPath = z.object({
+  source: z
+    .enum(Object.keys(IMPORT_FORMATS) as [ImportSource])
+    .describe('`mal`: MyAnimeList; `mokuroku`: our own JSON'),
+})
+
+/** An unchecked box of a form sends nothing. */
+const flag = z
+  .enum(['true', 'false', 'on', '1', '0', ''])
+  .default('false')
+  .transform((given) => ['true', 'on', '1'].includes(given))
+
+const form = z.object({
+  File: z.file('noFile').describe('An .xml, .xml.gz or (mokuroku) .json file of at most 64 MiB, inflated'),
+  ListUrl: z
+    .string()
+    .max(500)
+    .default('')
+    .describe('The list that gets the entries, unless they become watched records'),
+  ImportToWatched: flag.describe('Whether the entries become watched records'),
+})
+const target = (given: { ListUrl: string; ImportToWatched: boolean }) => given.ImportToWatched || given.ListUrl !== ''
+const noTarget = { path: ['ListUrl'], error: 'required' }
+
+/** POST /api/import/{source}/preview. */
+export const importPreviewInput = form.refine(target, noTarget)
+/** POST /api/import/{source}: applies at once. */
+export const importInput = form.extend({ rule: z.enum(IMPORT_RULES).default('KeepMine') }).refine(target, noTarget)
+export type ImportInput = z.output<typeof importPreviewInput> & { rule?: z.output<typeof importInput>['rule'] }
+
+const counts = z.partialRecord(z.enum(IMPORT_OUTCOMES), z.number().int())
+
+/** An import. While a job works on it, `done` of `total` entries are read, applied or undone. */
+export const importAnswer = z
+  .object({
+    id: entryId,
+    format: z.enum(Object.values(IMPORT_FORMATS) as [(typeof IMPORT_FORMATS)[ImportSource]]),
+    filename: z.string(),
+    exportedDate: timestamp.nullable().describe('When the file was exported, if its name or content says so'),
+    list: z.object({ name: z.string(), url: z.string() }).nullable(),
+    toWatched: z.boolean(),
+    rule: z.enum(IMPORT_RULES).nullable().describe('null until one was chosen'),
+    status: z.enum(IMPORT_STATUSES),
+    failure: z.string().nullable().describe('The code of what went wrong, with the status Failed'),
+    total: z.number().int(),
+    done: z.number().int(),
+    counts: counts.nullable().describe('Entries by outcome; null while a job works on it'),
+    canUndo: z.boolean(),
+    createdDate: timestamp,
+    finishedDate: timestamp.nullable(),
+  })
+  .meta({ id: 'Import' })
+export type Import = z.infer<typeof importAnswer>
+
+export const importsSearch = z.object({ page: pageNumber, size: pageSize() })
+export const importPage = paged(importAnswer.omit({ counts: true })).meta({ id: 'ImportPage' })
+export type ImportPage = z.infer<typeof importPage>
+
+export const importEntriesSearch = z.object({
+  page: pageNumber,
+  size: pageSize(),
+  outcome: z.enum(IMPORT_OUTCOMES).optional().catch(undefined),
+})
+export type ImportEntriesSearch = z.infer<typeof importEntriesSearch>
+
+/** An entry of a file. `theirs` is the record that the file means, with what its format cannot hold taken from mine. */
+export const importEntry = z
+  .object({
+    position: z.number().int(),
+    title: z.string(),
+    ids: z.record(z.string(), z.string()).describe('Its ids on other sites'),
+    media: mediaCard.nullable().describe('The work that it was matched with'),
+    match: z.enum(['Id', 'Title', 'Hand']).nullable(),
+    outcome: z.enum(IMPORT_OUTCOMES),
+    losses: z.array(z.string()).describe('Codes of what a record cannot hold, or what is doubtful'),
+    mine: recordContent.nullable().describe('My record; with the outcome Changed, as it was before'),
+    theirs: recordContent.nullable(),
+  })
+  .meta({ id: 'ImportEntry' })
+export type ImportEntry = z.infer<typeof importEntry>
+export const importEntryPage = paged(importEntry).meta({ id: 'ImportEntryPage' })
+export type ImportEntryPage = z.infer<typeof importEntryPage>
+
+export const importRuleInput = z.strictObject({ rule: z.enum(IMPORT_RULES).default('KeepMine') })
+export const importMatchInput = z.strictObject({ media: reference })

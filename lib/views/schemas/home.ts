@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { characterCard } from '@/lib/catalogue/schemas/characters'
+import { mediaCard } from '@/lib/catalogue/schemas/media'
+import { personCard } from '@/lib/catalogue/schemas/people'
+import { seriesCard } from '@/lib/catalogue/schemas/series'
+import { HOME_SIZE } from '@/lib/page-size'
+import { pageNumber, pageSize } from '@/lib/schemas/paging'
+import { watchedEntry } from '@/lib/tracking/schemas/watched'
+
+/** The query of the home page and of GET /api/index. */
+export const homeSearch = z.object({ page: pageNumber, size: pageSize(HOME_SIZE) })
+export type HomeSearch = z.infer<typeof homeSearch>
+
+/** GET /api/index: the last changed entries of each noun. */
+export const home = z
+  .object({
+    mediaData: z.array(mediaCard.extend({ description: z.string().nullable(), banner: z.string() })),
+    seriesData: z.array(seriesCard),
+    characterData: z.array(characterCard),
+    personData: z.array(personCard),
+  })
+  .meta({ id: 'Home' })
+export type Home = z.infer<typeof home>
+
+/** GET /api/me/home: what I can go on with. */
+export const ownHome = z
+  .object({
+    watching: z.array(watchedEntry).describe('What I watch, at most 8, the last changed first'),
+    planned: z.array(watchedEntry).describe('What I planned, at most 8, by priority, then the last changed first'),
+  })
+  .meta({ id: 'OwnHome' })
+export type OwnHome = z.infer<typeof ownHome>

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { WATCH_STATUSES } from '@/lib/catalogue/watching'
+import { profilePicture } from '@/lib/identity/schemas/users'
+import { entryId } from '@/lib/schemas/fields'
+
+/** GET /api/me/media/{id}/friends. */
+export const mediaFriends = z
+  .object({
+    data: z.array(
+      z.object({
+        user: z.object({ id: entryId, username: z.string(), profilePicture: profilePicture.nullable() }),
+        status: z.enum(WATCH_STATUSES),
+        episodesWatched: z.number().int(),
+        rating: z.number().int().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'MediaFriends' })
+export type MediaFriends = z.infer<typeof mediaFriends>

@@ -1,0 +1,42 @@
+import { dayInJapan, daysAfter } from '@/lib/catalogue/air-dates'
+import { invalidate } from '@/server/platform/cache/invalidate'
+import type { CacheTag } from '@/server/platform/cache/tags'
+import { patientPrisma } from '@/server/platform/database/client'
+import { NEXT_AIRINGS } from './statements'
+
+/** Invalidates the pages that show what is current: a new day has begun. */
+export async function beginDay(): Promise<void> {
+  await patientPrisma().$transaction((db) => invalidate(db, ['index:today']))
+}
+
+/** Days ahead of which the next broadcasts are kept. */
+const DAYS_AHEAD = 120
+/** A longer list would invalidate everything (invalidate.ts). */
+const TAGS_AT_ONCE = 500
+
+/** Computes what is broadcast next of each work. Only differences are written, and only pages that show them are invalidated. */
+export async function refreshNextAirings(): Promise<void> {
+  const today = dayInJapan(new Date())
+  await patientPrisma().$transaction(
+    async (db) => {
+      const changed = await db.$queryRawUnsafe<{ id: number }[]>(REFRESHED, today, daysAfter(today, DAYS_AHEAD))
+      const tags = changed.map(({ id }): CacheTag => `media:${id}`)
+      for (let from = 0; from < tags.length; from += TAGS_AT_ONCE)
+        await invalidate(db, tags.slice(from, from + TAGS_AT_ONCE))
+    },
+    { timeout: 120_000 },
+  )
+}
+
+const REFRESHED = `WITH wanted AS MATERIALIZED (${NEXT_AIRINGS}), removed AS (
+    DELETE FROM next_airings n WHERE NOT EXISTS (SELECT FROM wanted w WHERE w.id = n.media_id) RETURNING n.media_id AS id
+  ), written AS (
+    INSERT INTO next_airings AS n (media_id, episode, day, airs_at, is_estimated, due)
+      SELECT id, episode, day, "airsAt", "isEstimated", due FROM wanted
+    ON CONFLICT (media_id) DO UPDATE SET episode = excluded.episode, day = excluded.day, airs_at = excluded.airs_at,
+        is_estimated = excluded.is_estimated, due = excluded.due
+      WHERE (n.episode, n.day, n.airs_at, n.is_estimated, n.due)
+        IS DISTINCT FROM (excluded.episode, excluded.day, excluded.airs_at, excluded.is_estimated, excluded.due)
+    RETURNING n.media_id AS id
+  )
+  SELECT id FROM removed UNION SELECT id FROM written`

@@ -1,0 +1,51 @@
+import { dayInJapan, daysAfter, mondayOf } from '@/lib/catalogue/air-dates'
+import type { Airing, CalendarWeek } from '@/lib/catalogue/schemas/charts'
+import { writePartialDate } from '@/lib/partial-date'
+import { cacheTagIndex } from '@/server/platform/cache/tags'
+import { type Prisma, plannedRows, rows, sql } from '@/server/platform/database/client'
+import { mediaCards } from '../media/cards'
+import { AIRINGS, OWN_AIRINGS } from './statements'
+
+/** Most episodes of a week in the calendar: the best known works come first. */
+const MAX_AIRINGS = 600
+/** The days of a user's feed. */
+const FED_DAYS = { before: 14, after: 60 }
+
+/**
+ * What is broadcast in the week of a day (yyyymmdd), by default today, and on the days beside it: elsewhere than in Japan, an
+ * episode can belong to the day before or after.
+ */
+export async function calendarWeek(day = dayInJapan(new Date())): Promise<CalendarWeek> {
+  cacheTagIndex('media')
+  const from = mondayOf(day)
+  const to = daysAfter(from, 6)
+  const found = await plannedRows<AiringRow>('airings', AIRINGS, [daysAfter(from, -1), daysAfter(to, 1), MAX_AIRINGS])
+  return { from: writePartialDate(from), to: writePartialDate(to), data: await withWorks(found) }
+}
+
+/** The coming and latest episodes of what a user watches or plans, for the user's feed. Private records are left out. */
+export async function ownAirings(userId: number): Promise<Airing[]> {
+  const today = dayInJapan(new Date())
+  const span = [daysAfter(today, -FED_DAYS.before), daysAfter(today, FED_DAYS.after)]
+  return withWorks(await plannedRows<AiringRow>('own-airings', OWN_AIRINGS, [...span, MAX_AIRINGS, userId]))
+}
+
+/** What is broadcast next of the works that match a condition on media, the soonest first; at most 500. */
+export async function nextAirings(where: Prisma.Sql): Promise<Airing[]> {
+  return withWorks(
+    await rows<AiringRow>(sql`SELECT n.media_id AS id, n.episode, n.day, n.airs_at AS "airsAt", n.is_estimated AS "isEstimated"
+      FROM next_airings n JOIN media ON media.id = n.media_id WHERE ${where} ORDER BY n.due, n.media_id LIMIT 500`),
+  )
+}
+
+type AiringRow = { id: number; episode: number | null; day: number; airsAt: Date | null; isEstimated: boolean }
+
+async function withWorks(found: readonly AiringRow[]): Promise<Airing[]> {
+  const cards = await mediaCards([...new Set(found.map(({ id }) => id))])
+  const byId = new Map(cards.map(({ attachments: _, ...card }) => [card.id, card]))
+  return found.flatMap(({ id, episode, day, airsAt, isEstimated }) => {
+    const media = byId.get(id)
+    const date = writePartialDate(day)
+    return media ? [{ media, episode, date, airsAt: airsAt?.toISOString() ?? null, isEstimated }] : []
+  })
+}

@@ -1,0 +1,123 @@
+import type { CharacterChange, CharacterInput } from '@/lib/catalogue/schemas/characters-input'
+import { invalidate } from '@/server/platform/cache/invalidate'
+import type { CacheTag } from '@/server/platform/cache/tags'
+import { type Prisma, prisma } from '@/server/platform/database/client'
+import { AppError } from '@/server/platform/errors'
+import { recordEdit } from '../edits'
+import { someMissing } from '../entries/queries'
+import { fullName, type NameParts, nameSearchKeys, partKeys } from './rules'
+
+type Db = Prisma.TransactionClient
+
+/**
+ * Creates a character and returns its id.
+ * @throws AppError invalidInput (with fields): no part of a name, or an entry that does not exist
+ */
+export async function createCharacter(input: CharacterInput): Promise<number> {
+  return prisma().$transaction(async (db) => {
+    await expectEntries(db, input)
+    const name = nameOf(input, NAMELESS)
+    const { id } = await db.character.create({
+      data: { ...columnsOf(input), ...name, fullName: fullName(name), ...partKeys(name), editedAt: new Date() },
+    })
+    await writeSearchKeys(db, id)
+    await invalidateCharacter(db, id, input)
+    return id
+  })
+}
+
+/**
+ * Changes a character; every given field replaces the old value. With an editor the change of its own fields is recorded.
+ * @throws AppError notFound, invalidInput (with fields), conflict (it was changed after `updatedDate`)
+ */
+export async function updateCharacter(id: number, input: CharacterChange, editorId?: number): Promise<void> {
+  await prisma().$transaction(async (db) => {
+    const before = await locked(db, id)
+    if (!before) throw new AppError('notFound')
+    if (input.updatedDate && Date.parse(input.updatedDate) !== before.updatedAt.getTime())
+      throw new AppError('conflict')
+    await expectEntries(db, input)
+    const now = new Date(Math.max(Date.now(), before.updatedAt.getTime() + 1))
+    const name = nameOf(input, before)
+    const named = sameName(name, before) ? {} : { ...name, fullName: fullName(name), ...partKeys(name) }
+    if (editorId !== undefined)
+      await recordEdit(db, { characterId: id }, editorId, await ownColumns(db, id), { ...columnsOf(input), ...name })
+    await db.character.update({ where: { id }, data: { ...columnsOf(input), ...named, updatedAt: now, editedAt: now } })
+    await writeSearchKeys(db, id)
+    await invalidateCharacter(db, id, input)
+  })
+}
+
+/** Writes the given works, and invalidates the character and every page with a changed list of works or voices. */
+async function invalidateCharacter(db: Db, id: number, { media }: CharacterChange): Promise<void> {
+  const tags = media ? await replaceMedia(db, id, media) : []
+  await invalidate(db, [`character:${id}`, 'index:character', ...tags])
+}
+
+const ownColumns = (db: Db, id: number) => db.character.findUniqueOrThrow({ where: { id } })
+
+const NAMELESS: NameParts = { firstName: null, middleName: null, lastName: null }
+
+type Before = NameParts & { updatedAt: Date }
+
+async function locked(db: Db, id: number): Promise<Before | undefined> {
+  const [row] = await db.$queryRaw<Before[]>`SELECT first_name AS "firstName", middle_name AS "middleName",
+    last_name AS "lastName", updated_at AS "updatedAt" FROM characters WHERE id = ${id} FOR NO KEY UPDATE`
+  return row
+}
+
+/** The name after a change. */
+function nameOf(input: CharacterChange, before: NameParts): NameParts {
+  const name = {
+    firstName: input.firstName === undefined ? before.firstName : input.firstName,
+    middleName: input.middleName === undefined ? before.middleName : input.middleName,
+    lastName: input.lastName === undefined ? before.lastName : input.lastName,
+  }
+  if (fullName(name) === '') throw new AppError('invalidInput', { firstName: 'required' })
+  return name
+}
+
+/** A loaded full name may contain more than its parts ("Jintan (child)"). It stays until a part is changed. */
+function sameName(one: NameParts, other: NameParts): boolean {
+  return one.firstName === other.firstName && one.middleName === other.middleName && one.lastName === other.lastName
+}
+
+function columnsOf({ nativeName, biography, birthday, series }: CharacterChange) {
+  return { nativeName, biography, birthday, seriesId: series }
+}
+
+async function expectEntries(db: Db, { series, media }: CharacterChange): Promise<void> {
+  if (await someMissing(db, 'series', series ? [series] : []))
+    throw new AppError('invalidInput', { series: 'unknownEntry' })
+  const works = media?.map((one) => one.media)
+  if (await someMissing(db, 'media', works)) throw new AppError('invalidInput', { media: 'unknownEntry' })
+}
+
+async function writeSearchKeys(db: Db, id: number): Promise<void> {
+  const select = { firstName: true, middleName: true, lastName: true, fullName: true, nativeName: true } as const
+  const name = await db.character.findUniqueOrThrow({ where: { id }, select })
+  const keys = nameSearchKeys(name)
+  await db.$executeRaw`DELETE FROM character_search_keys WHERE character_id = ${id} AND key <> ALL(${keys}::text[])`
+  await db.$executeRaw`INSERT INTO character_search_keys (character_id, key, popularity)
+    SELECT c.id, given, c.popularity FROM characters c, unnest(${keys}::text[]) AS given WHERE c.id = ${id}
+    ON CONFLICT DO NOTHING`
+}
+
+/** Replaces the works in which a character appears. Returns the tags of works that it enters or leaves, and of its voices. */
+async function replaceMedia(db: Db, id: number, given: NonNullable<CharacterInput['media']>): Promise<CacheTag[]> {
+  const works = given.map(({ media }) => media)
+  const roles = given.map(({ role }) => role)
+  const removed = await db.$queryRaw<{ id: number }[]>`DELETE FROM media_characters
+    WHERE character_id = ${id} AND media_id <> ALL(${works}::int[]) RETURNING media_id AS id`
+  const left = removed.map((row) => row.id)
+  const voices = await db.$queryRaw<{ id: number }[]>`DELETE FROM credits
+    WHERE character_id = ${id} AND media_id = ANY(${left}::int[]) RETURNING person_id AS id`
+  const changed = await db.$queryRaw<{ id: number }[]>`INSERT INTO media_characters AS mc (media_id, character_id, role)
+    SELECT media, ${id}, role FROM unnest(${works}::int[], ${roles}::character_role[]) AS given (media, role) ORDER BY media
+    ON CONFLICT (media_id, character_id) DO UPDATE SET role = EXCLUDED.role WHERE mc.role <> EXCLUDED.role
+    RETURNING media_id AS id`
+  return [
+    ...[...removed, ...changed].map((row): CacheTag => `media:${row.id}`),
+    ...voices.map((row): CacheTag => `person:${row.id}`),
+  ]
+}

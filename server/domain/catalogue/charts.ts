@@ -1,0 +1,133 @@
+import { dayInJapan } from '@/lib/catalogue/air-dates'
+import {
+  type RankedWork,
+  SEASON_GROUPS,
+  type SeasonChart,
+  type SeasonGroup,
+  type SeasonSort,
+  type TopPage,
+  type TopSearch,
+  type Upcoming,
+  type UpcomingKind,
+} from '@/lib/catalogue/schemas/charts'
+import type { MediaType } from '@/lib/catalogue/schemas/media'
+import { mediaSearch } from '@/lib/catalogue/schemas/media'
+import { firstDayOf, premiereOf, type Season, seasonOf } from '@/lib/catalogue/seasons'
+import { pageOf } from '@/server/engines/listing/page'
+import { cacheTagIndex } from '@/server/platform/cache/tags'
+import { plannedRows } from '@/server/platform/database/client'
+import { browseMedia } from './media/browse'
+import { mediaCards } from './media/cards'
+import { trendingIds } from './trends'
+
+/** What begins and what continues in a season; groups without works are left out. */
+export async function seasonChart(season: Season, sort: SeasonSort): Promise<SeasonChart> {
+  cacheTagIndex('media')
+  const within = firstDayOf(season) + WITHIN
+  const found = await plannedRows<GroupRow>(`season-${sort}`, SEASON[sort], [premiereOf(season), within])
+  const byName = new Map(found.map((group) => [group.name, group]))
+  const groups = SEASON_GROUPS.flatMap((name) => byName.get(name) ?? [])
+  return { year: season.year, season: season.name, groups: await withCards(groups) }
+}
+
+/** A page of the best, best known or most tracked works, of a type or of all. */
+export async function topWorks({ by, type, page, size }: TopSearch): Promise<TopPage> {
+  if (by === 'week' || by === 'month') {
+    const { ids, total } = await trendingIds(by, { type, page, size })
+    return pageOf(await rankedWorks(ids), total, { page, size })
+  }
+  const search = { ...mediaSearch.parse({}), sort: by, order: 1, page, size, type: type ? [type] : [] } as const
+  const { data, ...found } = await browseMedia(search)
+  return {
+    data: await rankedWorks(data.map(({ id }) => id)),
+    total: found.total,
+    totalPages: found.totalPages,
+    page,
+    size,
+  }
+}
+
+/** Works that are not out, by season; those without a date are the last group. */
+export async function upcomingWorks(kind: UpcomingKind): Promise<Upcoming> {
+  cacheTagIndex('media')
+  const today = dayInJapan(new Date())
+  const found = await plannedRows<UpcomingRow>('upcoming', UPCOMING, [
+    TYPES[kind],
+    today,
+    Math.floor(today / 100) * 100,
+  ])
+  const groups = found.map(({ premiere, ...group }) => ({
+    year: premiere === null ? null : Math.floor(premiere / 10),
+    season: (premiere === null ? null : seasonOf(premiere)?.name) ?? null,
+    ...group,
+  }))
+  return { groups: await withCards(groups) }
+}
+
+type Group = { ids: number[]; total: number }
+type GroupRow = Group & { name: SeasonGroup }
+type UpcomingRow = Group & { premiere: number | null }
+
+/** The works of all groups, read at once. */
+async function withCards<Of extends Group>(groups: readonly Of[]) {
+  const cards = await mediaCards(groups.flatMap(({ ids }) => ids))
+  const byId = new Map(cards.map((card) => [card.id, card]))
+  return groups.map(({ ids, ...group }) => ({ ...group, data: ids.flatMap((id) => byId.get(id) ?? []) }))
+}
+
+async function rankedWorks(ids: readonly number[]): Promise<RankedWork[]> {
+  type Row = Pick<RankedWork, 'id' | 'ratingCount' | 'score' | 'scoreSource' | 'popularity'>
+  const [cards, found] = await Promise.all([mediaCards(ids), plannedRows<Row>('ranked-works', RANKED, [ids])])
+  const byId = new Map(found.map((row) => [row.id, row]))
+  return cards.flatMap((card) => {
+    const row = byId.get(card.id)
+    return row ? [{ ...card, ...row }] : []
+  })
+}
+
+const TYPES: Record<UpcomingKind, readonly MediaType[]> = {
+  anime: ['Anime', 'Movie', 'Special'],
+  manga: ['Manga', 'LightNovel'],
+  games: ['Game'],
+}
+
+/** A series that ends in the first two weeks of a season belongs to the season before. */
+const WITHIN = 13
+const MAX_PER_GROUP = 200
+
+const ORDERS: Record<SeasonSort, string> = {
+  popularity: 'standing DESC, id DESC',
+  rating: 'weighted_rating DESC NULLS LAST, standing DESC, id DESC',
+  title: 'title_sort, id',
+  'release-date': 'release_date, standing DESC, id DESC',
+}
+
+/** Series that began earlier are read from the index media_runs. */
+const season = (order: string) => `
+  SELECT type::text AS name, count(*)::int AS total, (array_agg(id ORDER BY ${order}))[1:${MAX_PER_GROUP}] AS ids
+    FROM media WHERE premiere = $1::int AND type IN ('Anime', 'Movie', 'Special') AND NOT is_adult GROUP BY type
+  UNION ALL
+  SELECT 'Continuing', count(*)::int, (array_agg(id ORDER BY ${order}))[1:${MAX_PER_GROUP}]
+    FROM media WHERE type = 'Anime' AND release_date IS NOT NULL AND (end_date IS NOT NULL OR status = 'Ongoing')
+      AND int4range(release_date, CASE WHEN end_date IS NULL THEN 99999999 ELSE greatest(end_date, release_date) END, '[]') @> $2::int
+      AND premiere < $1::int AND NOT is_adult HAVING count(*) > 0`
+const SEASON = Object.fromEntries(Object.entries(ORDERS).map(([sort, order]) => [sort, season(order)])) as Record<
+  SeasonSort,
+  string
+>
+
+const RANKED = `SELECT id, rating_count AS "ratingCount", score, score_source AS "scoreSource", popularity
+  FROM media WHERE id = ANY($1::int[])`
+
+const MAX_UPCOMING = 40
+const MAX_SEASONS = 24
+/** A date that has passed is a status that is out of date; a date without its day is in the future until its month is over. */
+const UPCOMING = `
+  SELECT premiere, total, ids FROM (
+    SELECT premiere, count(*)::int AS total, (array_agg(id ORDER BY standing DESC, id DESC))[1:${MAX_UPCOMING}] AS ids
+    FROM media WHERE type = ANY($1::media_type[]) AND status = 'Upcoming' AND NOT is_adult
+      AND (release_date IS NULL OR release_date >= $2::int OR release_date % 100 = 0 AND release_date >= $3::int
+        OR release_date % 10000 = 0 AND release_date >= $3::int / 10000 * 10000)
+    GROUP BY premiere
+  ) AS seasons
+  ORDER BY premiere / 10 NULLS LAST, nullif(premiere % 10, 0) NULLS LAST LIMIT ${MAX_SEASONS}`

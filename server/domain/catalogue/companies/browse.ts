@@ -1,0 +1,15 @@
+import { browsing } from '@/server/engines/listing/browsing'
+import { companyCards } from './cards'
+
+/** One page of the companies, for the page and the API (server/engines/listing/browsing.ts). */
+export const { browse: browseCompanies } = browsing({
+  noun: 'company',
+  table: 'companies',
+  orders: {
+    name: { column: 'name_sort' },
+    founded: { column: 'founded', sparse: true },
+    created: { column: 'created_at' },
+  },
+  usual: 'name',
+  cards: companyCards,
+})

@@ -1,0 +1,35 @@
+import type { CompanyCard } from '@/lib/catalogue/schemas/companies'
+import { writePartialDate } from '@/lib/partial-date'
+import { cacheTag } from '@/server/platform/cache/tags'
+import { plannedRows } from '@/server/platform/database/client'
+import { drawableName, picture, type StoredPicture } from '@/server/platform/files/pictures'
+import { storedPicture } from '../entries/cards'
+import { primaryAttachmentsOf } from '../entries/statements'
+
+export type CompanyCardRow = Omit<CompanyCard, 'cover' | 'color' | 'founded'> & {
+  founded: number | null
+  storedCover: StoredPicture
+}
+
+/** The cards of these companies, in this order; unknown ids are left out. */
+export async function companyCards(ids: readonly number[]): Promise<CompanyCard[]> {
+  if (ids.length === 0) return []
+  cacheTag('company', ids)
+  return (await plannedRows<CompanyCardRow>('company-cards', STATEMENT, [ids])).map(toCompanyCard)
+}
+
+/** The cover of a company is its logo. */
+export function toCompanyCard({ storedCover, ...row }: CompanyCardRow): CompanyCard {
+  const { address: cover, color } = picture(drawableName('company', row), 'logo', storedCover)
+  return { ...row, cover, color, founded: row.founded === null ? null : writePartialDate(row.founded) }
+}
+
+/** Works of `company c`; a work counts once, whatever the company did on it. */
+export const COMPANY_MEDIA_COUNT = '(SELECT count(DISTINCT media_id)::int FROM media_companies WHERE company_id = c.id)'
+
+/** The columns of a card without its attachments, of `company c`. */
+export const COMPANY_CARD = `c.id, c.name, c.native_name AS "nativeName", c.founded, ${COMPANY_MEDIA_COUNT} AS "mediaCount",
+  ${storedPicture('company', 'c.id', 'Primary')} AS "storedCover"`
+
+const STATEMENT = `SELECT ${COMPANY_CARD}, ${primaryAttachmentsOf('company', 'c.id')} AS attachments
+  FROM unnest($1::int[]) WITH ORDINALITY AS wanted (id, place) JOIN companies c USING (id) ORDER BY wanted.place`

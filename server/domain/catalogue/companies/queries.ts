@@ -1,0 +1,81 @@
+import type { Attachment } from '@/lib/catalogue/schemas/attachments'
+import type { CompanyEntry, CompanyHead, CompanyMedia } from '@/lib/catalogue/schemas/companies'
+import type { Paged, TabSearch } from '@/lib/schemas/paging'
+import { readTab, TAB_PAGE } from '@/server/engines/listing/tabs'
+import { cacheTag } from '@/server/platform/cache/tags'
+import { plannedRows } from '@/server/platform/database/client'
+import { drawableName, picture } from '@/server/platform/files/pictures'
+import { storedPicture } from '../entries/cards'
+import { attachmentsTab } from '../entries/queries'
+import { attachmentCount, attachmentsOf, externalIdsOf, reviewCount } from '../entries/statements'
+import { MEDIA_CARD_JSON, type MediaCardRow, toMediaCard } from '../media/cards'
+import { COMPANY_CARD, COMPANY_MEDIA_COUNT, type CompanyCardRow, toCompanyCard } from './cards'
+
+/** The head of a company; null if there is none. */
+export async function companyHead(id: number): Promise<CompanyHead | null> {
+  cacheTag('company', id)
+  cacheTag('company-reviews', id)
+  const [row] = await plannedRows<HeadRow>('company-head', HEAD_STATEMENT, [id])
+  return row ? toHead(row) : null
+}
+
+/** The head with the first 100 works, most popular first; null if there is no such company. */
+export async function companyEntry(id: number): Promise<CompanyEntry | null> {
+  const [head, medias] = await Promise.all([companyHead(id), companyMedia(id, { query: '', page: 0, size: 100 })])
+  return head && medias && { ...head, medias: medias.data }
+}
+
+/**
+ * The works of a company whose titles contain `query`, most popular first, each with all roles of the company; null if there is
+ * no such company.
+ */
+export function companyMedia(id: number, search: TabSearch): Promise<Paged<CompanyMedia> | null> {
+  return readTab({ noun: 'company', id, name: 'company-media', statement: MEDIA_STATEMENT }, search, toWorks)
+}
+
+/** The pictures, grouped by type; null if there is no such company. */
+export function companyAttachments(id: number, search: Omit<TabSearch, 'query'>): Promise<Paged<Attachment> | null> {
+  return attachmentsTab('company', id, search)
+}
+
+type WorkRow = { roles: CompanyMedia['roles']; media: MediaCardRow }
+
+function toWorks({ works }: { works: WorkRow[] }): CompanyMedia[] {
+  cacheTag(
+    'media',
+    works.map(({ media }) => media.id),
+  )
+  return works.map(({ roles, media }) => ({ roles, media: toMediaCard(media) }))
+}
+
+type HeadRow = CompanyCardRow &
+  Omit<CompanyHead, keyof CompanyCardRow | 'cover' | 'color' | 'createdDate' | 'lastUpdated' | 'banner'> & {
+    createdDate: Date
+    lastUpdated: Date
+    storedBanner: CompanyCardRow['storedCover']
+  }
+
+function toHead({ storedCover, storedBanner, createdDate, lastUpdated, ...row }: HeadRow): CompanyHead {
+  return {
+    ...row,
+    ...toCompanyCard({ ...row, storedCover }),
+    createdDate: createdDate.toISOString(),
+    lastUpdated: lastUpdated.toISOString(),
+    banner: picture(drawableName('company', row), 'banner', storedBanner).address,
+  }
+}
+
+const HEAD_STATEMENT = `SELECT ${COMPANY_CARD}, c.biography, c.created_at AS "createdDate", c.updated_at AS "lastUpdated",
+    ${storedPicture('company', 'c.id', 'Banner')} AS "storedBanner", ${attachmentsOf('company', 'c.id')} AS attachments,
+    ${externalIdsOf('company', 'c.id')} AS "externalIds", json_build_object('media', ${COMPANY_MEDIA_COUNT},
+      'attachments', ${attachmentCount('company', 'c.id')}, 'reviews', ${reviewCount('company', 'c.id', 'comment')}) AS counts
+  FROM companies c WHERE c.id = $1::int`
+
+const WORKS = `media_companies mc WHERE mc.company_id = c.id AND ($4::text = '' OR EXISTS (
+  SELECT FROM media_search_keys k WHERE k.media_id = mc.media_id AND k.key LIKE $4))`
+const MEDIA_STATEMENT = `SELECT (SELECT count(DISTINCT mc.media_id)::int FROM ${WORKS}) AS total,
+    (SELECT coalesce(json_agg(json_build_object('roles', m.roles, 'media', ${MEDIA_CARD_JSON})), '[]') FROM (
+      SELECT m.*, w.roles FROM (
+        SELECT mc.media_id, json_agg(mc.role ORDER BY mc.role) AS roles FROM ${WORKS} GROUP BY mc.media_id
+      ) w JOIN media m ON m.id = w.media_id ORDER BY m.popularity DESC, m.id ${TAB_PAGE}) m) AS works
+  FROM companies c WHERE c.id = $1::int`

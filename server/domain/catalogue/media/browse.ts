@@ -1,0 +1,55 @@
+import type { MediaSearch, MediaSearchPage, OwnMediaSearch } from '@/lib/catalogue/schemas/media'
+import { browsing } from '@/server/engines/listing/browsing'
+import { invalidate } from '@/server/platform/cache/invalidate'
+import { cacheTagIndex } from '@/server/platform/cache/tags'
+import { patientPrisma, sql } from '@/server/platform/database/client'
+import { mediaCards } from './cards'
+import { filterOf, ownFilterOf } from './filter'
+
+/** One page of the catalogue, for the page and the API (server/engines/listing/browsing.ts). */
+export function browseMedia(search: MediaSearch): Promise<MediaSearchPage> {
+  if (search.tags.length + search.withoutTags.length > 0) cacheTagIndex('tag')
+  if (search.studio) cacheTagIndex('company')
+  return listOf(search).browseAs(search, filterOf(search))
+}
+
+/** The same for a user, without the works on the user's list or only with these. */
+export function browseOwnMedia(userId: number, search: OwnMediaSearch): Promise<MediaSearchPage> {
+  return listOf(search).browseAs(search, ownFilterOf(userId, search))
+}
+
+/** The ids of the last changed works. */
+export async function recentMediaIds(page: number, size: number): Promise<number[]> {
+  cacheTagIndex('media')
+  return (await list.page('updated', { order: 1, page, size })).ids
+}
+
+/** Stores the anchors of all orders again, if works have changed since; for a job. */
+export async function renewMediaPlaces(): Promise<void> {
+  if (await list.renewAnchors()) await patientPrisma().$transaction((db) => invalidate(db, ['index:media-places']))
+}
+
+const declared = {
+  noun: 'media' as const,
+  table: 'media',
+  orders: {
+    title: { column: 'title_sort' },
+    'release-date': { column: 'release_date', sparse: true },
+    created: { column: 'created_at' },
+    updated: { column: 'updated_at' },
+    popularity: { column: 'standing' },
+    rating: { column: 'weighted_rating', sparse: true },
+  },
+  usual: 'title' as const,
+  partition: { columns: { type: 'media_type', status: 'media_status' }, whole: true, anchors: 'media-places' as const },
+  countsDependOn: ['index:tag', 'index:company'] as const,
+  // Reading the keys of so many works takes some 50 ms.
+  fewForSearch: 20_000,
+  cards: mediaCards,
+}
+
+const list = browsing({ ...declared, visible: sql`NOT is_adult` })
+/** With works for adults. Few ask for it, so pages far inside it have no anchors. */
+const wholeList = browsing({ ...declared, partition: { ...declared.partition, anchors: undefined } })
+
+const listOf = ({ adult }: MediaSearch) => (adult ? wholeList : list)

@@ -1,0 +1,47 @@
+import type { MediaCard, NextAiring } from '@/lib/catalogue/schemas/media'
+import { writePartialDate } from '@/lib/partial-date'
+import { cacheTag } from '@/server/platform/cache/tags'
+import { plannedRows } from '@/server/platform/database/client'
+import { drawableWork, picture } from '@/server/platform/files/pictures'
+
+export type MediaCardRow = Omit<MediaCard, 'cover' | 'color' | 'releaseDate'> & { releaseDate: number | null }
+
+/** The cards of these works, in this order, with their Primary attachments; unknown ids are left out. */
+export async function mediaCards(ids: readonly number[]): Promise<MediaCard[]> {
+  if (ids.length === 0) return []
+  cacheTag('media', ids)
+  return (await plannedRows<MediaCardRow>('media-cards', STATEMENT, [ids])).map(toMediaCard)
+}
+
+/** Converts a row to a card. Adds no cache tags. */
+export function toMediaCard(row: MediaCardRow): MediaCard {
+  const { address: cover, color } = picture(drawableWork('media', row), 'cover', row.attachments[0])
+  return { ...row, cover, color, releaseDate: row.releaseDate === null ? null : writePartialDate(row.releaseDate) }
+}
+
+const STATEMENT = `
+  SELECT m.id, m.title, m.native_title AS "nativeTitle", m.romaji_title AS "romajiTitle", m.type, m.format, m.status,
+    m.release_date AS "releaseDate", m.total_episodes AS "totalEpisodes", m.rating, a.attachments
+  FROM unnest($1::int[]) WITH ORDINALITY AS wanted (id, place) JOIN media m USING (id) CROSS JOIN LATERAL (
+    SELECT coalesce(json_agg(json_build_object('id', a.id, 'type', a.type, 'filename', a.filename, 'width', a.width,
+      'height', a.height, 'color', a.color) ORDER BY a.position, a.id), '[]') AS attachments
+    FROM attachments a WHERE a.media_id = m.id AND a.type = 'Primary'
+  ) AS a ORDER BY wanted.place`
+
+/** A work's card as JSON of the row `m` of media, for statements of other entries. */
+export const MEDIA_CARD_JSON = `json_build_object('id', m.id, 'title', m.title, 'nativeTitle', m.native_title,
+  'romajiTitle', m.romaji_title, 'type', m.type, 'format', m.format, 'status', m.status, 'releaseDate', m.release_date,
+  'totalEpisodes', m.total_episodes, 'rating', m.rating, 'attachments', (
+    SELECT coalesce(json_agg(json_build_object('id', a.id, 'type', a.type, 'filename', a.filename, 'width', a.width,
+      'height', a.height, 'color', a.color) ORDER BY a.position, a.id), '[]')
+    FROM attachments a WHERE a.media_id = m.id AND a.type = 'Primary'))`
+/** What is broadcast next of `media m`, as JSON (server/domain/catalogue/media/rows.ts). */
+export const NEXT_AIRING = `(SELECT json_build_object('episode', n.episode, 'day', n.day, 'airsAt', n.airs_at, 'isEstimated', n.is_estimated)
+    FROM next_airings n WHERE n.media_id = m.id)`
+export function toNextAiring(row: NextAiringRow | null): NextAiring | null {
+  if (row === null) return null
+  const { day, airsAt, ...rest } = row
+  return { ...rest, date: writePartialDate(day), airsAt: airsAt && new Date(airsAt).toISOString() }
+}
+/** `airsAt` as JSON writes it. */
+export type NextAiringRow = Omit<NextAiring, 'date'> & { day: number }

@@ -1,0 +1,81 @@
+import { WATCH_STATUSES } from '@/lib/catalogue/watching'
+import { invalidate } from '@/server/platform/cache/invalidate'
+import type { CacheTag } from '@/server/platform/cache/tags'
+import { type Prisma, patientPrisma, raw, sql } from '@/server/platform/database/client'
+
+type Changed = { id: number; isReordered: boolean }
+
+/**
+ * Updates what is derived from watched records: `popularity` (members elsewhere plus our own public records),
+ * `rating` (the mean of these, to a tenth), the number of ratings, how many have which status and score, and the titles in records. For works with changes in the last `minutes`, or
+ * for all. Only differences are written, and only pages that show them are invalidated.
+ */
+export async function refreshPopularityAndRatings(minutes?: number): Promise<void> {
+  await patientPrisma().$transaction(
+    async (db) => {
+      await db.$executeRaw`SET LOCAL statement_timeout = '10min'`
+      await db.$executeRaw(followTitles(minutes))
+      await invalidateChanged(db, await db.$queryRaw<Changed[]>(refreshed(minutes)))
+    },
+    { timeout: 900_000 },
+  )
+}
+
+async function invalidateChanged(db: Prisma.TransactionClient, changed: Changed[]): Promise<void> {
+  const tags = changed.map(({ id }): CacheTag => `media:${id}`)
+  if (changed.some(({ isReordered }) => isReordered)) tags.push('index:media')
+  // A longer list would invalidate everything (invalidate.ts).
+  for (let from = 0; from < tags.length; from += TAGS_AT_ONCE)
+    await invalidate(db, tags.slice(from, from + TAGS_AT_ONCE))
+}
+
+const TAGS_AT_ONCE = 500
+
+const since = (minutes: number) => sql`now() - make_interval(mins => ${minutes}::int)`
+
+function followTitles(minutes?: number): Prisma.Sql {
+  const lately = minutes === undefined ? sql`true` : sql`m.updated_at > ${since(minutes)}`
+  return sql`UPDATE watched_records w SET title_sort = m.title_sort FROM media m
+    WHERE m.id = w.media_id AND w.title_sort <> m.title_sort AND ${lately}`
+}
+
+/** A list by popularity changes when a work passes another one. */
+function refreshed(minutes?: number): Prisma.Sql {
+  const wanted =
+    minutes === undefined
+      ? sql`SELECT id FROM media`
+      : sql`SELECT DISTINCT media_id AS id FROM watched_events WHERE created_at > ${since(minutes)}`
+  return sql`WITH wanted AS MATERIALIZED (${wanted}), counted AS (
+      SELECT wanted.id, count(w.user_id) AS records, round(avg(w.rating), 1)::float8 AS rating,
+        count(w.rating)::int AS ratings, ${STATUSES} AS statuses, ${SCORES} AS scores
+      FROM wanted LEFT JOIN public_watched_records w ON w.media_id = wanted.id GROUP BY wanted.id
+    ), changed AS (
+      UPDATE media m SET popularity = ${POPULARITY}, rating = c.rating, rating_count = c.ratings
+      FROM counted c JOIN media old ON old.id = c.id
+      WHERE m.id = c.id AND (m.popularity, m.rating, m.rating_count) IS DISTINCT FROM (${POPULARITY}, c.rating, c.ratings)
+      RETURNING m.id, m.popularity, m.standing, old.standing AS before, m.rating IS DISTINCT FROM old.rating AS "isRerated"
+    ), distributed AS (
+      INSERT INTO media_distributions AS d (media_id, statuses, scores) SELECT c.id, c.statuses, c.scores FROM counted c
+        WHERE c.records > 0 OR EXISTS (SELECT FROM media_distributions o WHERE o.media_id = c.id)
+      ON CONFLICT (media_id) DO UPDATE SET statuses = excluded.statuses, scores = excluded.scores
+        WHERE (d.statuses, d.scores) IS DISTINCT FROM (excluded.statuses, excluded.scores)
+      RETURNING media_id AS id
+    ), keys AS (
+      UPDATE media_search_keys k SET popularity = c.popularity FROM changed c
+      WHERE k.media_id = c.id AND k.popularity <> c.popularity
+    )
+    SELECT id, coalesce(c."isRerated" OR c.standing <> c.before AND EXISTS (SELECT 1 FROM media o WHERE o.id <> c.id
+      AND o.standing BETWEEN least(c.standing, c.before) AND greatest(c.standing, c.before)), false) AS "isReordered"
+    FROM changed c FULL JOIN distributed USING (id)`
+}
+
+/** Numbers of records by status, in the order of WATCH_STATUSES. */
+const STATUSES = raw(
+  `ARRAY[${WATCH_STATUSES.map((status) => `count(*) FILTER (WHERE w.status = '${status}')::int`).join(', ')}]`,
+)
+/** Numbers of records by score, in tens of points. */
+const SCORES = raw(
+  `ARRAY[${Array.from({ length: 11 }, (_, ten) => `count(*) FILTER (WHERE round(w.rating / 10.0) = ${ten})::int`).join(', ')}]`,
+)
+
+const POPULARITY = raw('least(m.members + c.records, 2000000000)::int')

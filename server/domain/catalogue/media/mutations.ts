@@ -1,0 +1,199 @@
+import type { EpisodesEdit } from '@/lib/catalogue/schemas/contribute'
+import type { MediaChange, MediaInput } from '@/lib/catalogue/schemas/media-input'
+import { sortKey } from '@/lib/fold'
+import { endsBeforeBegin } from '@/lib/partial-date'
+import { formsOf } from '@/server/engines/search/forms'
+import { invalidate } from '@/server/platform/cache/invalidate'
+import type { CacheTag } from '@/server/platform/cache/tags'
+import { type Prisma, prisma } from '@/server/platform/database/client'
+import { AppError } from '@/server/platform/errors'
+import { replaceCharacters, replaceStaff } from '../credits'
+import { recordEdit } from '../edits'
+import { searchKeys } from './rules'
+import {
+  episodesText,
+  expectEntries,
+  followWorks,
+  relationsText,
+  removeEpisodes,
+  replaceCompanies,
+  replaceEpisodes,
+  replaceExternalIds,
+  replaceRelations,
+  replaceSongs,
+  replaceSynonyms,
+  replaceTags,
+  writeEpisodes,
+} from './writes'
+
+type Db = Prisma.TransactionClient
+
+/**
+ * Creates a work and returns its id.
+ * @throws AppError invalidInput (with fields), conflict (an external id that another work has)
+ */
+export async function createMedia(input: MediaInput): Promise<number> {
+  return prisma().$transaction(async (db) => {
+    await expectEntries(db, input)
+    const { id } = await db.media.create({
+      data: {
+        ...columnsOf(input),
+        title: input.title,
+        titleSort: sortKey(input.title),
+        type: input.type,
+        editedAt: new Date(),
+      },
+    })
+    const series = input.series ?? null
+    const tags = [...seriesTag(series), ...(await writeLists(db, id, input)), ...(await followWorks(db, [series]))]
+    await invalidate(db, [`media:${id}`, 'index:media', ...tags])
+    return id
+  })
+}
+
+/**
+ * Changes a work; every given field replaces the old value. With an editor the change of its own fields and relations is recorded.
+ * @throws AppError notFound, invalidInput (with fields), conflict (it was changed after `updatedDate`, or another work has an
+ * external id)
+ */
+export async function updateMedia(id: number, input: MediaChange, editorId?: number): Promise<void> {
+  await prisma().$transaction(async (db) => {
+    const before = await lockedVersion(db, id, input.updatedDate)
+    if (input.relations?.some(({ media }) => media === id)) throw new AppError('invalidInput', { relations: 'itself' })
+    await expectEntries(db, input)
+    const told = editorId === undefined ? undefined : await ownColumns(db, id, input)
+    const now = laterThan(before)
+    const after = await db.media.update({
+      where: { id },
+      data: { ...columnsOf(input), updatedAt: now, editedAt: now },
+      select: { seriesId: true, releaseDate: true },
+    })
+    // A series shows its works in the order of their release.
+    const lists = await writeLists(db, id, input)
+    if (told && editorId !== undefined) {
+      const { relations } = await ownColumns(db, id, input)
+      await recordEdit(db, { mediaId: id }, editorId, told, { ...columnsOf(input), relations })
+    }
+    const moved = before.seriesId !== after.seriesId || before.releaseDate !== after.releaseDate
+    await invalidate(db, [
+      `media:${id}`,
+      'index:media',
+      ...(moved ? [before.seriesId, after.seriesId] : []).flatMap(seriesTag),
+      ...lists,
+      ...(await followWorks(db, [before.seriesId, after.seriesId])),
+    ])
+  })
+}
+
+/**
+ * Adds, replaces and removes episodes of a work, and records the change.
+ * @throws AppError notFound, conflict (the work was changed after `updatedDate`)
+ */
+export async function updateEpisodes(id: number, input: EpisodesEdit, editorId: number): Promise<void> {
+  await prisma().$transaction(async (db) => {
+    const version = await lockedVersion(db, id, input.updatedDate)
+    const numbers = [...input.removed, ...input.episodes.map(({ number }) => number)]
+    const before = await episodesText(db, id, numbers)
+    await removeEpisodes(db, id, input.removed)
+    await writeEpisodes(db, id, input.episodes)
+    const now = laterThan(version)
+    await db.media.update({ where: { id }, data: { updatedAt: now, editedAt: now }, select: { id: true } })
+    const after = await episodesText(db, id, numbers)
+    await recordEdit(db, { mediaId: id }, editorId, { episodes: before }, { episodes: after })
+    await invalidate(db, [`media:${id}`, 'index:media'])
+  })
+}
+
+type Stamp = { updatedAt: Date; seriesId: number | null; releaseDate: number | null }
+
+/** @throws AppError notFound, conflict (it was changed after `updatedDate`) */
+async function lockedVersion(db: Db, id: number, updatedDate: string | undefined): Promise<Stamp> {
+  const stamp = await lockedStamp(db, id)
+  if (!stamp) throw new AppError('notFound')
+  if (updatedDate && Date.parse(updatedDate) !== stamp.updatedAt.getTime()) throw new AppError('conflict')
+  return stamp
+}
+
+const laterThan = ({ updatedAt }: Stamp) => new Date(Math.max(Date.now(), updatedAt.getTime() + 1))
+
+/** Serialises edits of one work; inserts of rows that only reference it do not wait. */
+async function lockedStamp(db: Db, id: number): Promise<Stamp | undefined> {
+  const [row] = await db.$queryRaw<
+    Stamp[]
+  >`SELECT updated_at AS "updatedAt", series_id AS "seriesId", release_date AS "releaseDate"
+    FROM media
+    WHERE id = ${id} FOR NO KEY UPDATE`
+  return row
+}
+
+/** What an edit is compared with: the columns, and the relations if it changes them. */
+async function ownColumns(db: Db, id: number, input: MediaChange) {
+  const columns = await db.media.findUniqueOrThrow({ where: { id } })
+  return { ...columns, relations: input.relations && (await relationsText(db, id)) }
+}
+
+/** The work's own columns of an input; fields that are not given are undefined, and thus unchanged. */
+function columnsOf(input: MediaChange) {
+  return {
+    title: input.title,
+    titleSort: input.title === undefined ? undefined : sortKey(input.title),
+    type: input.type,
+    nativeTitle: input.nativeTitle,
+    romajiTitle: input.romajiTitle,
+    description: input.description,
+    format: input.format,
+    status: input.status,
+    releaseDate: input.releaseDate,
+    endDate: input.endDate,
+    totalEpisodes: input.totalEpisodes,
+    totalVolumes: input.totalVolumes,
+    runtime: input.runtime,
+    isAdult: input.isAdult,
+    platforms: input.platforms,
+    seriesId: input.series,
+  }
+}
+
+/** Writes the given lists and what is derived from titles and dates; returns the cache tags of other pages that changed. */
+async function writeLists(db: Db, id: number, input: MediaChange): Promise<CacheTag[]> {
+  const tags: CacheTag[] = []
+  if (input.synonyms) tags.push(...(await replaceSynonyms(db, id, input.synonyms)))
+  if (input.tags) tags.push(...(await replaceTags(db, id, input.tags)))
+  if (input.relations) tags.push(...(await replaceRelations(db, id, input.relations)))
+  if (input.episodes) tags.push(...(await replaceEpisodes(db, id, input.episodes)))
+  if (input.openingsAndEndings) tags.push(...(await replaceSongs(db, id, input.openingsAndEndings)))
+  if (input.characters) tags.push(...(await replaceCharacters(db, id, input.characters)))
+  if (input.staff) tags.push(...(await replaceStaff(db, id, input.staff)))
+  if (input.companies) tags.push(...(await replaceCompanies(db, id, input.companies)))
+  if (input.externalIds) tags.push(...(await replaceExternalIds(db, id, input.externalIds)))
+  await settle(db, id)
+  return tags
+}
+
+/** Updates the search keys, and checks the work as a whole. */
+async function settle(db: Db, id: number): Promise<void> {
+  const work = await db.media.findUniqueOrThrow({
+    where: { id },
+    select: {
+      title: true,
+      nativeTitle: true,
+      romajiTitle: true,
+      releaseDate: true,
+      endDate: true,
+      synonyms: { select: { title: true } },
+    },
+  })
+  if (endsBeforeBegin(work.releaseDate, work.endDate))
+    throw new AppError('invalidInput', { endDate: 'endsBeforeBegin' })
+  const titles = [work.title, work.nativeTitle, work.romajiTitle, ...work.synonyms.map(({ title }) => title)]
+  const keys = searchKeys(titles)
+  await db.$executeRaw`DELETE FROM media_search_keys WHERE media_id = ${id} AND key <> ALL(${keys}::text[])`
+  const forms = keys.map(formsOf)
+  await db.$executeRaw`INSERT INTO media_search_keys (media_id, key, popularity, form, initials)
+    SELECT m.id, given.key, m.popularity, given.form, given.initials
+    FROM media m, unnest(${keys}::text[], ${forms.map(({ form }) => form)}::text[],
+      ${forms.map(({ initials }) => initials)}::text[]) AS given (key, form, initials)
+    WHERE m.id = ${id} ON CONFLICT DO NOTHING`
+}
+
+const seriesTag = (id: number | null): CacheTag[] => (id === null ? [] : [`series:${id}`])

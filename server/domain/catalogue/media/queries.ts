@@ -1,0 +1,118 @@
+import type { Attachment } from '@/lib/catalogue/schemas/attachments'
+import type { Episode, MediaCharacter, MediaEntry, MediaHead, MediaStaff } from '@/lib/catalogue/schemas/media'
+import type { Paged, TabSearch } from '@/lib/schemas/paging'
+import { named, readTab, TAB_PAGE } from '@/server/engines/listing/tabs'
+import { cacheTag, cacheTagIndex } from '@/server/platform/cache/tags'
+import { plannedRows } from '@/server/platform/database/client'
+import {
+  bothTables,
+  CASTING,
+  type CastRow,
+  castingTables,
+  type People,
+  peopleOf,
+  STAFF,
+  type StaffRow,
+  staffTables,
+  toCards,
+  toCast,
+  toStaff,
+} from '../credits'
+import { attachmentsTab } from '../entries/queries'
+import { type EntryRow, type EpisodeRow, type HeadRow, toEntry, toEpisode, toHead } from './rows'
+import { episodes, HEAD } from './statements'
+
+/** The head of an entry, read by one statement; null if there is none. */
+export async function mediaHead(id: number): Promise<MediaHead | null> {
+  cacheTag('media', id)
+  cacheTag('media-reviews', id)
+  const [row] = await plannedRows<HeadRow>('media-head', HEAD_STATEMENT, [id])
+  return row ? toHead(row) : null
+}
+
+/** The head with the first 100 episodes, characters and credits, read by one statement; null if there is none. */
+export async function mediaEntry(id: number): Promise<MediaEntry | null> {
+  cacheTag('media', id)
+  cacheTag('media-reviews', id)
+  const [row] = await plannedRows<EntryRow>('media-entry', ENTRY_STATEMENT, [id])
+  return row ? toEntry(row) : null
+}
+
+/** The cast whose names contain `query`, leads first; null if there is no such entry. */
+export function mediaCharacters(id: number, search: TabSearch): Promise<Paged<MediaCharacter> | null> {
+  type Row = CastRow & People
+  return readTab({ noun: 'media', id, name: 'media-characters', statement: CHARACTERS_STATEMENT }, search, (row: Row) =>
+    toCast(row, toCards(row)),
+  )
+}
+
+/** The credits of people whose names contain `query`; null if there is no such entry. */
+export function mediaStaff(id: number, search: TabSearch): Promise<Paged<MediaStaff> | null> {
+  type Row = StaffRow & People
+  return readTab({ noun: 'media', id, name: 'media-staff', statement: STAFF_STATEMENT }, search, (row: Row) =>
+    toStaff(row, toCards(row)),
+  )
+}
+
+/** The episodes whose number and titles contain `query`; null if there is no such entry. */
+export function mediaEpisodes(id: number, search: TabSearch): Promise<Paged<Episode> | null> {
+  type Row = { episodes: EpisodeRow[] }
+  return readTab({ noun: 'media', id, name: 'media-episodes', statement: EPISODES_STATEMENT }, search, (row: Row) =>
+    row.episodes.map(toEpisode),
+  )
+}
+
+/** The pictures, grouped by type; null if there is no such entry. */
+export function mediaAttachments(id: number, search: Omit<TabSearch, 'query'>): Promise<Paged<Attachment> | null> {
+  return attachmentsTab('media', id, search)
+}
+
+/** These works without those for adults, in this order. */
+export async function listedMedia(ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return []
+  return (await plannedRows<{ id: number }>('listed-media', LISTED, [ids])).map(({ id }) => id)
+}
+
+const LISTED = `SELECT m.id FROM unnest($1::int[]) WITH ORDINALITY AS wanted (id, place) JOIN media m USING (id)
+  WHERE NOT m.is_adult ORDER BY wanted.place`
+
+/** The formats of the catalogue in the words of their sources, each once whatever its case. */
+export async function mediaFormats(): Promise<string[]> {
+  cacheTagIndex('media')
+  return (await plannedRows<{ format: string }>('media-formats', FORMATS_STATEMENT, [])).map(({ format }) => format)
+}
+
+/** Each step reads the first work of the next format from the index. */
+const NEXT_FORMAT = (after: string) => `SELECT m.format, lower(m.format) AS key FROM media m
+  WHERE m.format IS NOT NULL ${after} ORDER BY lower(m.format) LIMIT 1`
+const FORMATS_STATEMENT = `WITH RECURSIVE formats AS (
+    (${NEXT_FORMAT('')})
+    UNION ALL
+    SELECT further.* FROM formats, LATERAL (${NEXT_FORMAT('AND lower(m.format) > formats.key')}) AS further
+  ) SELECT format FROM formats LIMIT 50`
+
+const FIRST = 'LIMIT 100'
+const OF_ENTRY = 'FROM media m WHERE m.id = $1::int'
+
+const HEAD_STATEMENT = `SELECT ${HEAD} ${OF_ENTRY}`
+const ENTRY_STATEMENT = `WITH ${bothTables(FIRST)}
+  SELECT ${HEAD}, ${episodes(FIRST)} AS episodes, ${CASTING}, ${STAFF}, ${peopleOf('casting', 'staff')} ${OF_ENTRY}`
+
+const count = (from: string) => `(SELECT count(*)::int FROM ${from}) AS total`
+
+const CHARACTER_FOUND = named('character', 'c.id')
+const CHARACTERS = `media_characters mc JOIN characters c ON c.id = mc.character_id WHERE mc.media_id = $1 AND ${CHARACTER_FOUND}`
+const CHARACTERS_STATEMENT = `WITH ${castingTables(TAB_PAGE, CHARACTER_FOUND)}
+  SELECT ${count(CHARACTERS)}, ${CASTING}, ${peopleOf('casting')} ${OF_ENTRY}`
+
+const PERSON_FOUND = named('person', 'v.person_id')
+const STAFF_STATEMENT = `WITH ${staffTables(TAB_PAGE, PERSON_FOUND)}
+  SELECT ${count(`credits v WHERE v.media_id = $1 AND ${PERSON_FOUND}`)}, ${STAFF}, ${peopleOf('staff')} ${OF_ENTRY}`
+
+/** Episodes have no stored keys: their titles are folded in SQL, approximately as lib/fold.ts does. */
+const EPISODE_KEY = `concat_ws(' ', e.number::text, e.title, e.native_title)`
+const FOLDED = `regexp_replace(translate(normalize(regexp_replace(normalize(lower(normalize(${EPISODE_KEY}, NFKC)), NFD),
+  '[\\u0300-\\u036f]', '', 'g'), NFC), '''’\`´', ''), '[^[:alnum:]]+', ' ', 'g')`
+const EPISODE_FOUND = `($4::text = '' OR ${FOLDED} LIKE $4)`
+const EPISODES_STATEMENT = `SELECT ${count(`episodes e WHERE e.media_id = m.id AND ${EPISODE_FOUND}`)},
+  ${episodes(TAB_PAGE, EPISODE_FOUND)} AS episodes ${OF_ENTRY}`

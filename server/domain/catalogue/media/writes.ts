@@ -1,0 +1,188 @@
+import type { RelationType } from '@/lib/catalogue/relation-types'
+import type { MediaChange, MediaInput } from '@/lib/catalogue/schemas/media-input'
+import { writePartialDate } from '@/lib/partial-date'
+import type { CacheTag } from '@/server/platform/cache/tags'
+import { type Prisma, sql } from '@/server/platform/database/client'
+import { AppError } from '@/server/platform/errors'
+import { someMissing } from '../entries/queries'
+import { inverseRelation } from './rules'
+
+/**
+ * Replaces the lists of a work except its credits, each as a whole with as few changed rows as possible. Each function returns
+ * the cache tags of other pages that changed.
+ */
+
+type Db = Prisma.TransactionClient
+type Given<Part extends keyof MediaInput> = NonNullable<MediaInput[Part]>
+type Replace<Part extends keyof MediaInput> = (db: Db, id: number, given: Given<Part>) => Promise<CacheTag[]>
+
+export const replaceSynonyms: Replace<'synonyms'> = async (db, id, titles) => {
+  await db.$executeRaw`DELETE FROM synonyms WHERE media_id = ${id} AND title <> ALL(${titles}::text[])`
+  await db.$executeRaw`INSERT INTO synonyms (media_id, title) SELECT ${id}, unnest(${titles}::text[])
+    ON CONFLICT (media_id, title) DO NOTHING`
+  return []
+}
+
+/** A trigger maintains media.tag_ids and the counts. Locking in order prevents deadlocks between edits. */
+export const replaceTags: Replace<'tags'> = async (db, id, given) => {
+  const tags = given.map(({ tag }) => tag)
+  await db.$queryRaw`SELECT id FROM tags WHERE id = ANY(${tags}::int[])
+    OR id IN (SELECT tag_id FROM media_tags WHERE media_id = ${id}) ORDER BY id FOR NO KEY UPDATE`
+  const removed = await db.$queryRaw<
+    Row[]
+  >`DELETE FROM media_tags WHERE media_id = ${id} AND tag_id <> ALL(${tags}::int[])
+    RETURNING tag_id AS id`
+  const added = await db.$queryRaw<Row[]>`INSERT INTO media_tags (media_id, tag_id) SELECT ${id}, unnest(${tags}::int[])
+    ON CONFLICT DO NOTHING RETURNING tag_id AS id`
+  await db.$executeRaw`UPDATE media_tags mt SET weight = given.weight, is_spoiler = given."isSpoiler"
+    FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS given (tag int, weight smallint, "isSpoiler" boolean)
+    WHERE mt.media_id = ${id} AND mt.tag_id = given.tag
+      AND (mt.weight, mt.is_spoiler) IS DISTINCT FROM (given.weight, given."isSpoiler")`
+  return removed.length + added.length > 0 ? ['index:tag'] : []
+}
+
+/** Both directions are rows; a known inverse stays if it matches. */
+export const replaceRelations: Replace<'relations'> = async (db, id, relations) => {
+  const others = relations.map(({ media }) => media)
+  const known = await db.$queryRaw<{ id: number; type: RelationType }[]>`
+    SELECT from_id AS id, type::text AS type FROM media_relations WHERE to_id = ${id}`
+  const knownType = new Map(known.map(({ id, type }) => [id, type]))
+  const back = relations.map(({ media, type }) => inverseRelation(type, knownType.get(media)))
+  const types = [...relations.map(({ type }) => type), ...back]
+  const removed = await db.$queryRaw<Row[]>`DELETE FROM media_relations
+    WHERE (from_id = ${id} AND to_id <> ALL(${others}::int[])) OR (to_id = ${id} AND from_id <> ALL(${others}::int[]))
+    RETURNING CASE from_id WHEN ${id} THEN to_id ELSE from_id END AS id`
+  const changed = await db.$queryRaw<Row[]>`INSERT INTO media_relations AS r (from_id, to_id, type)
+    SELECT * FROM unnest(${[...others.map(() => id), ...others]}::int[], ${[...others, ...others.map(() => id)]}::int[],
+      ${types}::relation_type[]) AS given (from_id, to_id, type) ORDER BY from_id, to_id
+    ON CONFLICT (from_id, to_id) DO UPDATE SET type = EXCLUDED.type WHERE r.type <> EXCLUDED.type
+    RETURNING CASE r.from_id WHEN ${id} THEN r.to_id ELSE r.from_id END AS id`
+  return tagsOf('media', [...removed, ...changed])
+}
+
+export const replaceEpisodes: Replace<'episodes'> = async (db, id, episodes) => {
+  const numbers = episodes.map(({ number }) => number)
+  await db.$executeRaw`DELETE FROM episodes WHERE media_id = ${id} AND number <> ALL(${numbers}::int[])`
+  await writeEpisodes(db, id, episodes)
+  return []
+}
+
+/** Adds episodes, or replaces those of the same number. */
+export async function writeEpisodes(db: Db, id: number, episodes: Given<'episodes'>): Promise<void> {
+  await db.$executeRaw`INSERT INTO episodes AS e (media_id, number, title, native_title, description, runtime, aired, airs_at)
+    SELECT ${id}, number, title, "nativeTitle", description, runtime,
+      coalesce(to_char("airsAt" AT TIME ZONE 'Asia/Tokyo', 'YYYYMMDD')::int, aired), "airsAt"
+    FROM jsonb_to_recordset(${JSON.stringify(episodes)}::jsonb)
+      AS given (number int, title text, "nativeTitle" text, description text, runtime int, aired int, "airsAt" timestamptz)
+    ON CONFLICT (media_id, number) DO UPDATE SET title = EXCLUDED.title, native_title = EXCLUDED.native_title,
+      description = EXCLUDED.description, runtime = EXCLUDED.runtime, aired = EXCLUDED.aired, airs_at = EXCLUDED.airs_at`
+}
+
+export async function removeEpisodes(db: Db, id: number, numbers: readonly number[]): Promise<void> {
+  await db.$executeRaw`DELETE FROM episodes WHERE media_id = ${id} AND number = ANY(${numbers}::int[])`
+}
+
+/** The relations of a work as text, for the history of edits: a line for each. */
+export async function relationsText(db: Db, id: number): Promise<string | null> {
+  const [row] = await db.$queryRaw<{ text: string | null }[]>`
+    SELECT string_agg(r.type || ': ' || o.title, E'\\n' ORDER BY r.type, o.title, o.id) AS text
+    FROM media_relations r JOIN media o ON o.id = r.to_id WHERE r.from_id = ${id}`
+  return row?.text ?? null
+}
+
+/** These episodes as text, for the history of edits: a line for each with its number, its title and when it airs. */
+export async function episodesText(db: Db, id: number, numbers: readonly number[]): Promise<string | null> {
+  const found = await db.episode.findMany({
+    where: { mediaId: id, number: { in: [...numbers] } },
+    orderBy: { number: 'asc' },
+  })
+  const lines = found.map(({ number, title, nativeTitle, airsAt, aired, runtime }) =>
+    [number, title ?? nativeTitle, airsAt?.toISOString() ?? (aired && writePartialDate(aired)), runtime]
+      .filter(Boolean)
+      .join(' · '),
+  )
+  return lines.length > 0 ? lines.join('\n') : null
+}
+
+export const replaceSongs: Replace<'openingsAndEndings'> = async (db, id, songs) => {
+  await db.song.deleteMany({ where: { mediaId: id } })
+  await db.song.createMany({ data: songs.map((song, position) => ({ ...song, mediaId: id, position })) })
+  return []
+}
+
+export const replaceCompanies: Replace<'companies'> = async (db, id, companies) => {
+  const given = JSON.stringify(companies)
+  const rows = sql`SELECT company, role::company_role FROM jsonb_to_recordset(${given}::jsonb) AS given (company int, role text)`
+  const removed = await db.$queryRaw<Row[]>`DELETE FROM media_companies
+    WHERE media_id = ${id} AND (company_id, role) NOT IN (${rows}) RETURNING company_id AS id`
+  const added = await db.$queryRaw<Row[]>`INSERT INTO media_companies (media_id, company_id, role)
+    SELECT ${id}, given.* FROM (${rows}) AS given ON CONFLICT DO NOTHING RETURNING company_id AS id`
+  return tagsOf('company', [...removed, ...added])
+}
+
+/** @throws AppError conflict when another work has one of them. */
+export const replaceExternalIds: Replace<'externalIds'> = async (db, id, externalIds) => {
+  const given = JSON.stringify(externalIds)
+  const rows = sql`SELECT site, "externalId" FROM jsonb_to_recordset(${given}::jsonb) AS given (site text, "externalId" text)`
+  await db.$executeRaw`DELETE FROM external_ids WHERE media_id = ${id} AND (site, external_id) NOT IN (${rows})`
+  await db.$executeRaw`INSERT INTO external_ids (media_id, site, external_id) SELECT ${id}, given.* FROM (${rows}) AS given
+    ON CONFLICT (site, external_id) WHERE media_id IS NOT NULL DO NOTHING`
+  const kept = await db.externalId.count({ where: { mediaId: id } })
+  if (kept !== externalIds.length) throw new AppError('conflict', { externalIds: 'taken' })
+  return []
+}
+
+type Row = { id: number }
+
+function tagsOf(noun: 'media' | 'company', rows: Row[]): CacheTag[] {
+  return rows.map(({ id }): CacheTag => `${noun}:${id}`)
+}
+
+/**
+ * Checks that every entry of an input exists, and keeps them from being deleted until the transaction ends.
+ * @throws AppError invalidInput with "unknownEntry" at each field with an unknown id
+ */
+export async function expectEntries(db: Db, input: MediaChange): Promise<void> {
+  const actors = input.characters?.flatMap(({ actors }) => actors.map(({ person }) => person))
+  const cast = input.characters?.map(({ character }) => character)
+  const named = {
+    series: await someMissing(db, 'series', input.series ? [input.series] : []),
+    tags: await someMissing(
+      db,
+      'tags',
+      input.tags?.map(({ tag }) => tag),
+    ),
+    relations: await someMissing(
+      db,
+      'media',
+      input.relations?.map(({ media }) => media),
+    ),
+    characters: (await someMissing(db, 'characters', cast)) || (await someMissing(db, 'people', actors)),
+    staff: await someMissing(
+      db,
+      'people',
+      input.staff?.map(({ person }) => person),
+    ),
+    companies: await someMissing(
+      db,
+      'companies',
+      input.companies?.map(({ company }) => company),
+    ),
+  }
+  const fields = Object.entries(named).filter(([, missing]) => missing)
+  if (fields.length === 0) return
+  throw new AppError('invalidInput', Object.fromEntries(fields.map(([field]) => [field, 'unknownEntry'])))
+}
+
+/**
+ * Derives status and dates of these series from their works where they have none of their own
+ * (prisma/migrations/0011_series_follow_works). Returns the cache tags of pages that changed.
+ */
+export async function followWorks(db: Db, given: readonly (number | null)[]): Promise<CacheTag[]> {
+  const ids = [...new Set(given)].filter((id) => id !== null)
+  if (ids.length === 0) return []
+  // Concurrent changes of two works of a series are serialised, or each would read the other's old state.
+  await db.$executeRaw(sql`SELECT FROM series WHERE id = ANY(${ids}::int[]) ORDER BY id FOR NO KEY UPDATE`)
+  const changed = await db.$queryRaw<{ id: number }[]>(sql`SELECT id FROM series_follow_works(${ids}::int[]) AS id`)
+  return changed.length > 0 ? ['index:series', ...changed.map(({ id }): CacheTag => `series:${id}`)] : []
+}

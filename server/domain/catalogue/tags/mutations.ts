@@ -1,0 +1,95 @@
+import type { TagEdit } from '@/lib/catalogue/schemas/tags'
+import { invalidate } from '@/server/platform/cache/invalidate'
+import type { CacheTag } from '@/server/platform/cache/tags'
+import { type Prisma, prisma } from '@/server/platform/database/client'
+import { AppError } from '@/server/platform/errors'
+import { recordEdit } from '../edits'
+import { type Spelling, spell } from './rules'
+
+type Db = Prisma.TransactionClient
+
+/**
+ * Changes a tag; every given field replaces the old value. A new alias that is another tag's name joins that tag: its works get
+ * this one. A tag keeps its former name as an alias.
+ * @throws AppError notFound, invalidInput (a name of only spaces), conflict (it was changed after `updatedDate`, or the name or an
+ * alias belongs to another tag)
+ */
+export async function updateTag(id: number, input: TagEdit, editorId: number): Promise<void> {
+  await prisma().$transaction(async (db) => {
+    const before = await locked(db, id)
+    if (!before) throw new AppError('notFound')
+    if (input.updatedDate && Date.parse(input.updatedDate) !== before.updatedAt.getTime())
+      throw new AppError('conflict')
+    const name = input.name === undefined ? undefined : spelled(input.name, 'name')
+    if (name) await rename(db, before, name)
+    const aliases = input.aliases?.map((alias) => spelled(alias, 'aliases'))
+    const joined = aliases ? await replaceAliases(db, id, name?.key ?? before.key, aliases) : []
+    const { category, description, isSpoiler } = input
+    const columns = { name: name?.name, category, description, isSpoiler }
+    await recordEdit(db, { tagId: id }, editorId, recorded(before), {
+      ...recorded(columns),
+      aliases: input.aliases && (await aliasesOf(db, id)),
+    })
+    const now = new Date(Math.max(Date.now(), before.updatedAt.getTime() + 1))
+    await db.tag.update({ where: { id }, data: { ...columns, key: name?.key, isCurated: true, updatedAt: now } })
+    // Every page with one of its works can show it.
+    await invalidate(db, [...[id, ...joined].map((tag): CacheTag => `tag:${tag}`), 'index:tag', 'index:media'])
+  })
+}
+
+type Before = Spelling & {
+  updatedAt: Date
+  category: TagEdit['category']
+  description: string | null
+  isSpoiler: boolean
+  aliases: string
+}
+
+async function locked(db: Db, id: number): Promise<Before | undefined> {
+  const [row] = await db.$queryRaw<Omit<Before, 'aliases'>[]>`SELECT key, name, category::text AS category, description,
+    is_spoiler AS "isSpoiler", updated_at AS "updatedAt" FROM tags WHERE id = ${id} FOR UPDATE`
+  return row && { ...row, aliases: await aliasesOf(db, id) }
+}
+
+async function aliasesOf(db: Db, id: number): Promise<string> {
+  const found = await db.tagAlias.findMany({ where: { tagId: id }, orderBy: { key: 'asc' }, take: 100 })
+  return found.map(({ name }) => name).join('\n')
+}
+
+function spelled(name: string, field: 'name' | 'aliases'): Spelling {
+  const spelling = spell(name)
+  if (spelling.key === '') throw new AppError('invalidInput', { [field]: 'invalid' })
+  return spelling
+}
+
+/** The former name becomes an alias, so that addresses with it still lead here. */
+async function rename(db: Db, { key, name }: Spelling, wanted: Spelling): Promise<void> {
+  if (wanted.key === key) return
+  const taken = await db.$queryRaw<unknown[]>`SELECT FROM tags WHERE key = ${wanted.key}
+    UNION ALL SELECT FROM tag_aliases a JOIN tags t ON t.id = a.tag_id WHERE a.key = ${wanted.key} AND t.key <> ${key}`
+  if (taken.length > 0) throw new AppError('conflict', { name: 'taken' })
+  await db.$executeRaw`DELETE FROM tag_aliases WHERE key = ${wanted.key}`
+  await db.$executeRaw`INSERT INTO tag_aliases (key, name, tag_id) SELECT ${key}, ${name}, id FROM tags WHERE key = ${key}`
+}
+
+/** Returns the ids of tags that it has joined. @throws AppError conflict when one belongs to another tag as an alias */
+async function replaceAliases(db: Db, id: number, own: string, aliases: readonly Spelling[]): Promise<number[]> {
+  const wanted = aliases.filter(({ key }) => key !== own)
+  const keys = wanted.map(({ key }) => key)
+  const others = await db.$queryRaw<
+    { id: number }[]
+  >`SELECT id FROM tags WHERE key = ANY(${keys}::text[]) AND id <> ${id} ORDER BY id`
+  const taken = await db.tagAlias.findFirst({ where: { key: { in: keys }, tagId: { not: id } } })
+  if (taken) throw new AppError('conflict', { aliases: 'taken' })
+  await db.$executeRaw`DELETE FROM tag_aliases WHERE tag_id = ${id} AND key <> ALL(${keys}::text[])`
+  for (const other of others) await db.$executeRaw`SELECT join_tag(${other.id}::int, ${id}::int)`
+  await db.$executeRaw`INSERT INTO tag_aliases (key, name, tag_id)
+    SELECT key, name, ${id} FROM unnest(${keys}::text[], ${wanted.map(({ name }) => name)}::text[]) AS given (key, name)
+    ON CONFLICT (key) DO UPDATE SET name = EXCLUDED.name`
+  return others.map((other) => other.id)
+}
+
+/** The columns as the history shows them. */
+function recorded<Columns extends { isSpoiler?: boolean }>({ isSpoiler, ...columns }: Columns) {
+  return { ...columns, isSpoiler: isSpoiler === undefined ? undefined : isSpoiler ? 'yes' : 'no' }
+}

@@ -1,0 +1,135 @@
+import { LRUCache } from 'lru-cache'
+import type { Comment, Review } from '@/lib/community/schemas/reviews'
+import { renderText } from '@/server/engines/markup/render'
+import { cacheTag } from '@/server/platform/cache/tags'
+import { cacheShares } from '@/server/platform/cache-shares'
+import { plannedRows } from '@/server/platform/database/client'
+import { withMentions } from '../mentions/rules'
+
+/**
+ * The public form of these reviews, in this order. Left out are hidden ones (also those on hidden entries), deleted ones and
+ * unknown ids.
+ */
+export async function reviewsByIds(ids: readonly number[]): Promise<Review[]> {
+  if (ids.length === 0) return []
+  cacheTag('review', ids)
+  const found = await plannedRows<Row>('reviews', STATEMENT, [ids])
+  cacheTag(
+    'user',
+    found.flatMap(({ poster, answered }) => [poster.id, answered?.posterId ?? poster.id]),
+  )
+  cacheTag(
+    'review',
+    found.flatMap(({ answered }) => answered?.id ?? []),
+  )
+  for (const { entity, other } of found) {
+    cacheTag(entity.kind, entity.id)
+    if (other) cacheTag('media', other.id)
+  }
+  return found.map(toReview)
+}
+
+/** Comments that are deleted or hidden, as they stand in their threads: without author and text. */
+export async function goneByIds(ids: readonly number[]): Promise<Omit<Comment, 'replies' | 'replyCount'>[]> {
+  if (ids.length === 0) return []
+  const found = await plannedRows<GoneRow>('gone-comments', GONE, [ids])
+  return found.map(({ createdDate, isHidden, ...row }) => ({
+    ...row,
+    ...aboutOf(row.entity),
+    ...NO_TEXT,
+    ...(isHidden && { isHidden }),
+    createdDate: createdDate.toISOString(),
+    updatedDate: createdDate.toISOString(),
+  }))
+}
+
+type GoneRow = Pick<Review, 'id' | 'kind' | 'episode' | 'entity'> & { createdDate: Date; isHidden: boolean }
+
+const NO_TEXT = {
+  title: null,
+  rawText: '',
+  textType: 'Plain',
+  html: '',
+  recommended: null,
+  poster: null,
+  parentId: null,
+  answered: null,
+  other: null,
+  votes: { up: 0, down: 0 },
+  writtenBeforeEnd: false,
+  isDeleted: true,
+} as const
+
+const aboutOf = ({ kind, id, title }: Review['entity']) => ({
+  entityId: id,
+  media: kind === 'media' ? { id, title } : null,
+})
+
+type Row = Omit<Review, 'entityId' | 'html' | 'media' | 'createdDate' | 'updatedDate' | 'answered'> & {
+  createdDate: Date
+  updatedDate: Date
+  answered: { id: number; username: string | null; posterId: number | null } | null
+  mentions: string[]
+}
+
+function toReview({ createdDate, updatedDate, mentions, answered, ...row }: Row): Review {
+  return {
+    ...row,
+    ...aboutOf(row.entity),
+    answered: answered && { id: answered.id, username: answered.username },
+    html: withMentions(htmlOf(row.id, updatedDate, row), mentions),
+    createdDate: createdDate.toISOString(),
+    updatedDate: updatedDate.toISOString(),
+  }
+}
+
+/** Rendering takes a millisecond or more, so the HTML of a text is cached. A character takes two bytes, unless all are Latin. */
+let rendered: LRUCache<string, string> | undefined
+const renderedTexts = () => {
+  rendered ??= new LRUCache({ maxSize: cacheShares().texts, sizeCalculation: (html) => 2 * html.length + 200 })
+  return rendered
+}
+
+function htmlOf(id: number, updatedDate: Date, { rawText, textType }: Pick<Row, 'rawText' | 'textType'>): string {
+  const key = `${id} ${updatedDate.getTime()} ${textType}`
+  const kept = renderedTexts().get(key)
+  if (kept !== undefined) return kept
+  const html = renderText(rawText, textType)
+  renderedTexts().set(key, html)
+  return html
+}
+
+const entity = (kind: string, title: string) =>
+  `WHEN r.${kind}_id IS NOT NULL THEN json_build_object('kind', '${kind}', 'id', r.${kind}_id, 'title', ${title})`
+const named = (table: string, column: string, id: string) => `(SELECT ${column} FROM ${table} WHERE id = r.${id}_id)`
+
+/** What a review `r` is about, as JSON. */
+export const ENTITY = `CASE
+      ${entity('media', named('media', 'title', 'media'))}
+      ${entity('series', named('series', 'title', 'series'))}
+      ${entity('character', named('characters', 'full_name', 'character'))}
+      ${entity('person', named('people', 'full_name', 'person'))}
+      ${entity('company', named('companies', 'name', 'company'))}
+      ${entity('torrent', named('torrents', 'name', 'torrent'))}
+    END AS entity`
+
+const GONE = `SELECT r.id, r.kind, r.episode, r.created_at AS "createdDate", ${ENTITY},
+    r.hidden_at IS NOT NULL AND r.deleted_at IS NULL AS "isHidden"
+  FROM unnest($1::int[]) AS wanted (id) JOIN reviews r USING (id)`
+
+const STATEMENT = `
+  SELECT r.id, r.kind, r.episode, r.title, r.raw_text AS "rawText", r.text_type AS "textType", r.recommended,
+    r.created_at AS "createdDate", r.updated_at AS "updatedDate",
+    json_build_object('id', u.id, 'username', u.username, 'profilePicture', (
+      SELECT json_build_object('filename', a.filename) FROM attachments a
+      WHERE a.user_id = u.id AND a.type = 'Primary' ORDER BY a.position, a.id LIMIT 1)) AS poster,
+    ${ENTITY}, (SELECT json_build_object('id', o.id, 'title', o.title) FROM media o WHERE o.id = r.other_id) AS other, r.parent_id AS "parentId",
+    (SELECT json_build_object('id', a.id, 'username', au.username, 'posterId', au.id) FROM reviews a
+      LEFT JOIN users au ON au.id = a.poster_id AND a.deleted_at IS NULL AND a.hidden_at IS NULL WHERE a.id = r.answered_id) AS answered,
+    ARRAY(SELECT mu.username FROM review_mentions m JOIN users mu ON mu.id = m.user_id WHERE m.review_id = r.id) AS mentions,
+    json_build_object('up', r.up_votes, 'down', r.down_votes) AS votes, r.before_end AS "writtenBeforeEnd"
+  FROM unnest($1::int[]) WITH ORDINALITY AS wanted (id, place)
+    JOIN reviews r USING (id) JOIN users u ON u.id = r.poster_id
+  WHERE r.deleted_at IS NULL AND r.hidden_at IS NULL
+    AND NOT EXISTS (SELECT FROM torrents t WHERE t.id = r.torrent_id AND t.hidden_at IS NOT NULL)
+  ORDER BY wanted.place`

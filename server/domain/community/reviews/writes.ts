@@ -1,0 +1,144 @@
+import type { ReviewedKind, ReviewKind } from '@/lib/catalogue/text-kinds'
+import { notifyLater } from '@/server/domain/social/notifications'
+import { reportInvalidated } from '@/server/platform/cache/invalidate'
+import { type Prisma, plannedRows } from '@/server/platform/database/client'
+import { isForeign } from '@/server/platform/database/taken'
+import { inTransaction } from '@/server/platform/database/transaction'
+import { AppError } from '@/server/platform/errors'
+import { STORED, type Stored } from './queries'
+import { type Entry, isBeforeEnd, type NewText, type PublicProgress, tagsOf } from './rules'
+import { isThere, TABLES } from './statements'
+
+export type Db = Prisma.TransactionClient
+
+/** What decides about a text on an entry: whether the author's public progress is short of its end, and its number of episodes (of a work). */
+export type Standing = { beforeEnd: boolean; totalEpisodes: number | null }
+
+/**
+ * The standing of an author.
+ * @throws AppError notFound (no such entry, or a hidden one)
+ */
+export async function standingOf(userId: number, entry: Entry): Promise<Standing> {
+  if (entry.kind === 'media') {
+    const [row] = await plannedRows<ProgressRow>('public-progress', PROGRESS, [userId, entry.id])
+    if (!row) throw new AppError('notFound')
+    return { beforeEnd: isBeforeEnd(row.progress), totalEpisodes: row.totalEpisodes }
+  }
+  const [row] = await plannedRows<{ id: number }>(
+    `reviewed-${entry.kind}`,
+    `SELECT e.id FROM ${TABLES[entry.kind]} e WHERE e.id = $1::int ${isThere(entry.kind)}`,
+    [entry.id],
+  )
+  if (!row) throw new AppError('notFound')
+  return { beforeEnd: false, totalEpisodes: null }
+}
+
+type ProgressRow = { progress: PublicProgress | null; totalEpisodes: number | null }
+
+const PROGRESS = `SELECT CASE WHEN w.status IS NULL THEN NULL ELSE json_build_object('type', m.type, 'totalEpisodes', m.total_episodes,
+    'status', w.status, 'episodesWatched', w.episodes_watched,
+    'finishedBefore', EXISTS (SELECT 1 FROM jsonb_array_elements(w.earlier_runs) AS run
+      WHERE run->>'finishedDate' IS NOT NULL OR (run->>'episodesWatched')::int >= m.total_episodes)) END AS progress,
+    m.total_episodes AS "totalEpisodes"
+  FROM media m LEFT JOIN public_watched_records w ON w.media_id = m.id AND w.user_id = $1::int WHERE m.id = $2::int`
+
+type Given = {
+  userId: number
+  entry: Entry
+  text: NewText
+  /** Of a reply: the comment that began the thread. */
+  parentId: number | null
+  /** The users whom it mentions. */
+  mentions: readonly number[]
+  beforeEnd: boolean
+  key: string | null
+}
+
+/**
+ * Inserts a text and invalidates what shows it, by one statement. Returns its id; undefined if the user has a review of the entry or a
+ * recommendation of the two works, or the request was made before.
+ * @throws AppError notFound (the entry or the user was deleted meanwhile)
+ */
+export async function insertText({
+  userId,
+  entry,
+  text,
+  parentId,
+  mentions,
+  beforeEnd,
+  key,
+}: Given): Promise<number | undefined> {
+  const { kind, episode, answered, otherId, written } = text
+  const { title, rawText, textType, recommended } = written
+  const tags = tagsOf(entry, otherId, userId)
+  const values = [
+    userId,
+    entry.id,
+    kind,
+    episode,
+    title,
+    rawText,
+    textType,
+    recommended,
+    beforeEnd && kind === 'review',
+  ]
+  const statement = {
+    name: `insert-text-on-${entry.kind}`,
+    text: insertion(entry.kind),
+    values: [...values, key, new Date(), tags, parentId, answered, mentions, otherId],
+  }
+  const id = await inserted(statement, parentId !== null || mentions.length > 0).catch(refuseForeign)
+  if (id !== undefined) reportInvalidated(tags)
+  return id
+}
+
+/** Only a text that tells somebody costs a transaction with a job. */
+async function inserted(statement: { name: string; text: string; values: unknown[] }, tells: boolean) {
+  if (!tells) return (await plannedRows<{ id: number }>(statement.name, statement.text, statement.values))[0]?.id
+  return inTransaction(async (db) => {
+    const id = (await db.query<{ id: number }>(statement)).rows[0]?.id
+    if (id !== undefined) await notifyLater(db, { kind: 'posted', review: id })
+    return id
+  })
+}
+
+const insertion = (of: ReviewedKind) => `WITH written AS (
+    INSERT INTO reviews (poster_id, ${of}_id, kind, episode, title, raw_text, text_type, recommended, before_end, request_key,
+      created_at, updated_at, parent_id, answered_id, other_id)
+    VALUES ($1::int, $2::int, $3::review_kind, $4::int, $5::text, $6::text, $7::text_type, $8::recommendation, $9::boolean, $10::text,
+      $11::timestamptz, $11, $13::int, $14::int, $16::int)
+    ON CONFLICT DO NOTHING RETURNING id),
+  mentioned AS (INSERT INTO review_mentions (review_id, user_id) SELECT w.id, u.id FROM written w, users u WHERE u.id = ANY($15::int[])),
+  logged AS (INSERT INTO invalidations (tags) SELECT $12::text[] FROM written)
+  SELECT id FROM written`
+
+/** The text that kept another one from being inserted: of the same request, else the user's review of the entry or recommendation of the two works. */
+export async function textInTheWay({
+  userId,
+  entry,
+  text,
+  key,
+}: Pick<Given, 'userId' | 'entry' | 'text' | 'key'>): Promise<(Stored & { isSameRequest: boolean }) | undefined> {
+  const one = ONE_OF_EACH_USER[text.kind]?.(entry.kind)
+  const values = text.otherId === null ? [entry.id] : [entry.id, text.otherId]
+  const [row] = await plannedRows<Stored & { isSameRequest: boolean }>(
+    `text-in-the-way-${entry.kind}-${text.kind}`,
+    `SELECT ${STORED}, coalesce(r.request_key = $2::text, false) AS "isSameRequest"
+      FROM reviews r WHERE r.poster_id = $1::int AND r.deleted_at IS NULL AND (r.request_key = $2 ${one ?? ''})
+      ORDER BY "isSameRequest" DESC LIMIT 1`,
+    one ? [userId, key, ...values] : [userId, key],
+  )
+  return row
+}
+
+/** The texts of which each user has one. */
+const ONE_OF_EACH_USER: Partial<Record<ReviewKind, (of: ReviewedKind) => string>> = {
+  review: (of) => `OR (r.kind = 'review' AND r.${of}_id = $3::int)`,
+  recommendation: () => `OR (r.other_id IS NOT NULL AND least(r.media_id, r.other_id) = least($3::int, $4::int)
+    AND greatest(r.media_id, r.other_id) = greatest($3, $4))`,
+}
+
+/** The entry, the text or the user was deleted meanwhile. */
+export function refuseForeign(error: unknown): never {
+  throw isForeign(error) ? new AppError('notFound') : error
+}

@@ -1,0 +1,29 @@
+import type { Permission } from '@/lib/identity/schemas/users'
+import { plannedRows } from '@/server/platform/database/client'
+import { AppError } from '@/server/platform/errors'
+import { readAccessToken } from './tokens'
+
+/** The user and session of a call. */
+export type Asker = {
+  id: number
+  permissions: readonly Permission[]
+  sessionId: string
+  /** Until then the user cannot write; null if the user can. */
+  suspendedUntil: Date | null
+}
+
+/**
+ * Authenticates an access token. Session, user and permissions are read from the database for each call, so that an ended
+ * session or a revoked permission takes effect at once.
+ * @throws AppError unauthenticated
+ */
+export async function askerOf(token: string): Promise<Asker> {
+  const { userId, sessionId } = await readAccessToken(token)
+  const [row] = await plannedRows<Omit<Asker, 'id' | 'sessionId'>>('asker', ASKER, [sessionId, userId])
+  if (!row) throw new AppError('unauthenticated')
+  return { id: userId, ...row, sessionId }
+}
+
+const ASKER = `SELECT ARRAY(SELECT p.permission::text FROM user_permissions p WHERE p.user_id = s.user_id) AS permissions,
+    CASE WHEN u.suspended_until > now() THEN u.suspended_until END AS "suspendedUntil"
+  FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.id = $1::uuid AND s.user_id = $2::int AND s.expires_at > now()`

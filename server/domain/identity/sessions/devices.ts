@@ -1,0 +1,58 @@
+import type { Session } from '@/lib/identity/schemas/users'
+import type { Paged } from '@/lib/schemas/paging'
+import { plannedRows } from '@/server/platform/database/client'
+import { AppError } from '@/server/platform/errors'
+import type { Asker } from './asker'
+
+/** The asker's sessions, last used first. */
+export async function sessionsOf(
+  { id, sessionId }: Asker,
+  { page, size }: { page: number; size: number },
+): Promise<Paged<Session>> {
+  const found = await plannedRows<Row>('sessions-of', SESSIONS, [id, size, page * size])
+  const total = found[0]?.total ?? (page === 0 ? 0 : await countOf(id))
+  const data = found.map((row) => ({
+    id: row.id,
+    device: row.device,
+    createdDate: row.createdAt.toISOString(),
+    lastUsedDate: row.lastUsedAt.toISOString(),
+    current: row.id === sessionId,
+  }))
+  return { data, total, totalPages: Math.ceil(total / size), page, size }
+}
+
+/**
+ * Ends one session of the asker, possibly the current one.
+ * @throws AppError notFound
+ */
+export async function endSession({ id }: Asker, sessionId: string): Promise<void> {
+  const ended = await plannedRows(
+    'end-own-session',
+    'DELETE FROM sessions WHERE id = $1::uuid AND user_id = $2::int RETURNING id',
+    [sessionId, id],
+  )
+  if (ended.length === 0) throw new AppError('notFound')
+}
+
+/** Ends all sessions of a user, the current one included. */
+export async function endAllSessions(userId: number): Promise<void> {
+  await plannedRows('end-all-sessions', END_ALL, [userId])
+}
+
+/** Locks the account first, as everywhere (server/domain/identity/users/locks.ts). */
+const END_ALL = `WITH owner AS (SELECT id FROM users WHERE id = $1::int FOR NO KEY UPDATE)
+  DELETE FROM sessions USING owner WHERE user_id = owner.id`
+
+type Row = { id: string; device: string | null; createdAt: Date; lastUsedAt: Date; total: number }
+
+const SESSIONS = `SELECT id, device, created_at AS "createdAt", last_used_at AS "lastUsedAt", count(*) OVER ()::int AS total
+  FROM sessions WHERE user_id = $1::int AND expires_at > now() ORDER BY last_used_at DESC, id LIMIT $2::int OFFSET $3::bigint`
+
+async function countOf(userId: number): Promise<number> {
+  const [row] = await plannedRows<{ total: number }>(
+    'count-sessions',
+    'SELECT count(*)::int AS total FROM sessions WHERE user_id = $1::int AND expires_at > now()',
+    [userId],
+  )
+  return row?.total ?? 0
+}

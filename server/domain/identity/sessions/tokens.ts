@@ -1,0 +1,59 @@
+import { type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose'
+import { z } from 'zod'
+import type { Permission } from '@/lib/identity/schemas/users'
+import { env } from '@/server/platform/env'
+import { AppError } from '@/server/platform/errors'
+import { keysFor } from './secrets'
+
+/** Lifetime of an access token in seconds (decision 24). */
+export const ACCESS_SECONDS = 15 * 60
+const ALGORITHM = 'HS256'
+
+/** The user and session of a token. The session may have ended since. */
+export type Bearer = { userId: number; sessionId: string }
+
+/** A signed JWT (RFC 7519) with aud, exp, jti, sub, iss and one claim for each permission, nothing else. */
+export async function accessToken({ userId, sessionId }: Bearer, permissions: readonly Permission[]): Promise<string> {
+  const [{ id, key }] = keysFor('access-token')
+  return new SignJWT(Object.fromEntries(permissions.map((permission) => [permission, true])))
+    .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT', kid: id })
+    .setIssuer(issuer())
+    .setAudience(audience())
+    .setSubject(String(userId))
+    .setJti(sessionId)
+    .setExpirationTime(Math.floor(Date.now() / 1000) + ACCESS_SECONDS)
+    .sign(key)
+}
+
+/**
+ * Verifies an access token's signature and lifetime.
+ * @throws AppError unauthenticated
+ */
+export async function readAccessToken(token: string): Promise<Bearer> {
+  try {
+    const { payload } = await jwtVerify(token, keyOf, {
+      algorithms: [ALGORITHM],
+      issuer: issuer(),
+      audience: audience(),
+      requiredClaims: ['exp', 'jti', 'sub'],
+    })
+    const { sub, jti } = claims.parse(payload)
+    return { userId: sub, sessionId: jti }
+  } catch {
+    throw new AppError('unauthenticated')
+  }
+}
+
+const claims = z.object({
+  sub: z.coerce.number().int().min(1).max(2_147_483_647),
+  jti: z.uuid(),
+})
+
+function keyOf({ kid }: JWTHeaderParameters): Uint8Array {
+  const found = keysFor('access-token').find(({ id }) => id === kid)
+  if (!found) throw new AppError('unauthenticated')
+  return found.key
+}
+
+const issuer = () => env().SITE_URL
+const audience = () => `${env().SITE_URL}/api`

@@ -1,0 +1,106 @@
+import type { RecordVisibility } from '@/lib/identity/record-lists'
+import type { OwnUser } from '@/lib/identity/schemas/users'
+import { renderText } from '@/server/engines/markup/render'
+import { cacheTagIndex } from '@/server/platform/cache/tags'
+import { plannedRows } from '@/server/platform/database/client'
+import { isUsernameShaped, usernameFold, usernameKey } from './names'
+import type { UserPicture, UserPictureType } from './pictures'
+import { UNREAD } from './unread'
+
+/** A user with the columns below. */
+export type UserRow = {
+  id: number
+  username: string
+  description: string | null
+  createdAt: Date
+  showStatistics: boolean
+  showActivity: boolean
+  showReviews: boolean
+  animeList: RecordVisibility
+  mangaList: RecordVisibility
+  gameList: RecordVisibility
+  followerCount: number
+  followingCount: number
+  picture: UserPicture<'Primary'> | null
+  banner: UserPicture<'Banner'> | null
+}
+
+const pictureOf = (
+  type: UserPictureType,
+) => `(SELECT json_build_object('filename', a.filename, 'type', a.type, 'width', a.width,
+    'height', a.height) FROM attachments a WHERE a.user_id = u.id AND a.type = '${type}' ORDER BY a.position, a.id DESC LIMIT 1)`
+
+/** The columns of `users u` for publicFields(). */
+export const USER_COLUMNS = `u.id, u.username, u.description, u.created_at AS "createdAt", u.show_statistics AS "showStatistics",
+  u.show_activity AS "showActivity", u.show_reviews AS "showReviews", u.anime_list AS "animeList",
+  u.manga_list AS "mangaList", u.game_list AS "gameList", (SELECT count(*)::int FROM follows WHERE followed_id = u.id) AS "followerCount",
+  (SELECT count(*)::int FROM follows WHERE follower_id = u.id) AS "followingCount",
+  ${pictureOf('Primary')} AS picture, ${pictureOf('Banner')} AS banner`
+
+/** A user's own data; null if there is none. */
+export async function ownUser(id: number): Promise<OwnUser | null> {
+  const [row] = await plannedRows<OwnRow>('own-user', OWN, [id])
+  return row ? ownFields(row) : null
+}
+
+export type OwnRow = UserRow &
+  Pick<OwnUser, 'email' | 'permissions' | 'scoreScale' | 'hasChosenLists' | OwnNotifications>
+type OwnNotifications =
+  | 'notifyReplies'
+  | 'notifyMentions'
+  | 'notifyVotes'
+  | 'notificationDigest'
+  | 'unreadNotifications'
+
+/** Columns of `users u` for ownFields(), for statements that also read a user. */
+export const OWN_COLUMNS = `${USER_COLUMNS}, u.email, u.score_scale AS "scoreScale", u.has_chosen_lists AS "hasChosenLists", u.notify_replies AS "notifyReplies", u.notify_mentions AS "notifyMentions",
+  u.notify_votes AS "notifyVotes", u.notification_digest AS "notificationDigest", ${UNREAD} AS "unreadNotifications",
+  ARRAY(SELECT p.permission::text FROM user_permissions p WHERE p.user_id = u.id ORDER BY 1) AS permissions`
+
+const OWN = `SELECT ${OWN_COLUMNS} FROM users u WHERE u.id = $1::int`
+
+export function ownFields(row: OwnRow): OwnUser {
+  const { email, permissions, scoreScale, hasChosenLists, notifyReplies, notifyMentions, notifyVotes } = row
+  const { notificationDigest, unreadNotifications } = row
+  const notifications = { notifyReplies, notifyMentions, notifyVotes, notificationDigest, unreadNotifications }
+  return { ...publicFields(row), email, permissions, scoreScale, hasChosenLists, ...notifications }
+}
+
+/** The id of the confirmed user with this name in any case; else null. */
+export async function userNamed(username: string): Promise<number | null> {
+  const id = await idOf(username)
+  if (id !== null) return id
+  // Only a page without a user depends on future users.
+  cacheTagIndex('user')
+  return idOf(username)
+}
+
+async function idOf(username: string): Promise<number | null> {
+  if (!isUsernameShaped(username)) return null
+  const [row] = await plannedRows<{ id: number; username: string }>('user-named', NAMED, [usernameKey(username)])
+  // Names that only look alike have the same key.
+  return row && usernameFold(row.username) === usernameFold(username) ? row.id : null
+}
+
+const NAMED = 'SELECT id, username FROM users WHERE username_key = $1::text AND confirmed_at IS NOT NULL'
+
+/** The fields of a user that everybody may see. */
+export function publicFields(row: UserRow) {
+  const { id, username, description, createdAt, picture, banner, followerCount, followingCount } = row
+  const { showStatistics, showActivity, showReviews, animeList, mangaList, gameList } = row
+  const settings = { showStatistics, showActivity, showReviews, animeList, mangaList, gameList }
+  const createdDate = createdAt.toISOString()
+  const descriptionHtml = description && renderText(description, 'Markdown')
+  return {
+    id,
+    username,
+    description,
+    descriptionHtml,
+    profilePicture: picture,
+    banner,
+    createdDate,
+    ...settings,
+    followerCount,
+    followingCount,
+  }
+}

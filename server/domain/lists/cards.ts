@@ -1,0 +1,46 @@
+import { listUrl } from '@/lib/lists/links/lists'
+import { isShareable, type ListVisibility } from '@/lib/lists/lists'
+import type { ListCard, ListSummary } from '@/lib/lists/schemas/lists'
+import { type CoversRow, toCovers } from './covers'
+
+export type SummaryRow = {
+  id: number
+  ownerId: number
+  owner: string
+  name: string
+  slug: string
+  description: string | null
+  visibility: ListVisibility
+  entryCount: number
+  isRanked: boolean
+  likeCount: number
+  createdAt: Date
+  updatedAt: Date
+}
+
+/** The columns of a list `l` and its owner `u`. */
+export const SUMMARY = `l.id, l.owner_id AS "ownerId", u.username AS owner, l.name, l.slug, l.description, l.visibility,
+  l.entry_count AS "entryCount", l.is_ranked AS "isRanked", l.like_count AS "likeCount", l.created_at AS "createdAt", l.updated_at AS "updatedAt"`
+
+export function toSummary(row: SummaryRow, askerId: number | null): ListSummary {
+  const { id, ownerId, owner, name, slug, description, visibility, createdAt, updatedAt } = row
+  return {
+    id,
+    name,
+    description,
+    visibility,
+    url: listUrl(owner, slug),
+    owner,
+    entryCount: row.entryCount,
+    isRanked: row.isRanked,
+    likes: row.likeCount,
+    isShareable: isShareable(visibility, ownerId === askerId),
+    createdDate: createdAt.toISOString(),
+    updatedDate: updatedAt.toISOString(),
+  }
+}
+
+/** A list among others. Adds the cache tags of its covers. */
+export function toListCard(row: SummaryRow & CoversRow, askerId: number | null): ListCard {
+  return { ...toSummary(row, askerId), covers: toCovers(row.covers) }
+}

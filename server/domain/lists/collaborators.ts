@@ -1,0 +1,133 @@
+import { listSlug } from '@/lib/lists/lists'
+import {
+  type CollaboratorPath,
+  type ListCollaborator,
+  MAX_COLLABORATORS,
+  type SharedList,
+} from '@/lib/lists/schemas/collaborators'
+import type { ListPath } from '@/lib/lists/schemas/lists'
+import { FAVORITES } from '@/lib/slugs'
+import { userNamed } from '@/server/domain/identity/users/queries'
+import { lockPair } from '@/server/domain/social/blocks/mutations'
+import { areBlocked } from '@/server/domain/social/blocks/queries'
+import { notifyLater } from '@/server/domain/social/notifications'
+import { invalidate } from '@/server/platform/cache/invalidate'
+import { plannedRows, prisma } from '@/server/platform/database/client'
+import { isForeign } from '@/server/platform/database/taken'
+import { AppError } from '@/server/platform/errors'
+import { type Db, visibleList } from './access'
+import { SUMMARY, type SummaryRow, toSummary } from './cards'
+
+/** Who works on a list that the asker may see; its owner also sees who is invited. Null for other lists. */
+export async function collaboratorsOf(askerId: number, path: ListPath): Promise<ListCollaborator[] | null> {
+  const list = await visibleList(path, askerId)
+  return list && collaborators(list.id, list.ownerId === askerId)
+}
+
+/** Those of a list, the first invited first, without or with the invitations. */
+export async function collaborators(listId: number, withInvited: boolean): Promise<ListCollaborator[]> {
+  type Row = Omit<ListCollaborator, 'invitedDate'> & { invitedAt: Date }
+  const rows = await plannedRows<Row>('list-collaborators', COLLABORATORS, [listId, withInvited])
+  return rows.map(({ invitedAt, ...row }) => ({ ...row, invitedDate: invitedAt.toISOString() }))
+}
+
+/** The lists of others that a user works on, and those that the user is invited to; these first. */
+export async function sharedLists(userId: number, media?: number): Promise<SharedList[]> {
+  type Row = SummaryRow & Required<Pick<SharedList, 'isAccepted' | 'hasMedia' | 'note'>>
+  const rows = await plannedRows<Row>('shared-lists', SHARED, [userId, media ?? null])
+  return rows.map((row) => {
+    const { isAccepted, hasMedia, note } = row
+    return { ...toSummary(row, userId), isAccepted, ...(media === undefined ? {} : { hasMedia, note }) }
+  })
+}
+
+const MAX_SHARED = 500
+
+const COLLABORATORS = `SELECT u.id, u.username, c.accepted_at IS NOT NULL AS "isAccepted", c.invited_at AS "invitedAt"
+  FROM list_collaborators c JOIN users u ON u.id = c.user_id
+  WHERE c.list_id = $1::int AND (c.accepted_at IS NOT NULL OR $2::boolean) ORDER BY c.invited_at, u.id`
+const SHARED = `SELECT ${SUMMARY}, c.accepted_at IS NOT NULL AS "isAccepted",
+    e.list_id IS NOT NULL AS "hasMedia", e.description AS note
+  FROM list_collaborators c JOIN lists l ON l.id = c.list_id JOIN users u ON u.id = l.owner_id
+    LEFT JOIN list_entries e ON e.list_id = l.id AND e.media_id = $2::int
+  WHERE c.user_id = $1::int ORDER BY c.accepted_at IS NOT NULL, l.updated_at DESC, l.id LIMIT ${MAX_SHARED}`
+
+/**
+ * The owner invites a user to work on a list, and the invited user accepts. Both can be repeated. A user who blocks the owner, or is blocked
+ * by the owner, cannot be told from one that there is not.
+ * @throws AppError notFound, notOwner, invalidInput (favoritesAlone, unknownUser, tooManyCollaborators)
+ */
+export async function inviteOrAccept(askerId: number, path: CollaboratorPath): Promise<ListCollaborator[]> {
+  const { list, other } = await placeOf(askerId, path)
+  if (list.ownerId !== askerId) return accept(askerId, list, other)
+  if (list.slug === FAVORITES) throw new AppError('invalidInput', { listname: 'favoritesAlone' })
+  if (other === askerId) throw new AppError('invalidInput', { collaborator: 'unknownUser' })
+  if (other === null || (await areBlocked(askerId, other)))
+    throw new AppError('invalidInput', { collaborator: 'unknownUser' })
+  await prisma()
+    .$transaction(async (db) => {
+      await lockPair(db, askerId, other)
+      await lockList(db, list.id)
+      const added = await db.$executeRaw`INSERT INTO list_collaborators (list_id, user_id) VALUES (${list.id}, ${other})
+        ON CONFLICT DO NOTHING`
+      if (added === 0) return
+      if ((await db.listCollaborator.count({ where: { listId: list.id } })) > MAX_COLLABORATORS)
+        throw new AppError('invalidInput', { collaborator: 'tooManyCollaborators' })
+      await notifyLater(db, { kind: 'invited', list: list.id, user: other })
+    })
+    .catch((error: unknown) => {
+      throw isForeign(error) ? new AppError('notFound') : error
+    })
+  return collaborators(list.id, true)
+}
+
+async function accept(askerId: number, list: Place, other: number | null): Promise<ListCollaborator[]> {
+  if (other !== askerId) throw new AppError('notOwner')
+  await prisma().$transaction(async (db) => {
+    const accepted = await db.$executeRaw`UPDATE list_collaborators SET accepted_at = coalesce(accepted_at, now())
+      WHERE list_id = ${list.id} AND user_id = ${askerId}`
+    if (accepted === 0) throw new AppError('notFound')
+    await invalidate(db, [`list:${list.id}`])
+  })
+  return collaborators(list.id, false)
+}
+
+/**
+ * The owner takes an invitation back or ends a collaboration; the other one declines or leaves. What they added stays.
+ * @throws AppError notFound, notOwner
+ */
+export async function endCollaboration(askerId: number, path: CollaboratorPath): Promise<void> {
+  const { list, other } = await placeOf(askerId, path)
+  if (list.ownerId !== askerId && other !== askerId) throw new AppError('notOwner')
+  await prisma().$transaction(async (db) => {
+    await db.listCollaborator.deleteMany({ where: { listId: list.id, userId: other ?? 0 } })
+    await db.notification.deleteMany({ where: { listId: list.id, userId: other ?? 0 } })
+    await invalidate(db, [`list:${list.id}`])
+  })
+}
+
+type Place = { id: number; ownerId: number; slug: string }
+
+/** The list, if the asker may see it or is invited to it, and the user; null if there is none of that name. */
+async function placeOf(askerId: number, { collaborator, ...path }: CollaboratorPath) {
+  const [visible, other, ownerId] = await Promise.all([
+    visibleList(path, askerId),
+    userNamed(collaborator),
+    userNamed(path.username),
+  ])
+  const [invited] = visible
+    ? []
+    : await plannedRows<Place>('invited-list', INVITED, [ownerId ?? 0, listSlug(path.listname), askerId])
+  const list: Place | undefined = visible ?? invited
+  if (!list) throw new AppError('notFound')
+  return { list, other }
+}
+
+const INVITED = `SELECT l.id, l.owner_id AS "ownerId", l.slug FROM lists l JOIN list_collaborators c ON c.list_id = l.id AND c.user_id = $3::int
+  WHERE l.owner_id = $1::int AND (l.slug = $2::text OR l.id = (SELECT list_id FROM list_redirects WHERE owner_id = $1 AND slug = $2))
+  ORDER BY l.slug <> $2 LIMIT 1`
+
+/** Invitations of one list follow each other, so that their number is right. */
+async function lockList(db: Db, id: number): Promise<void> {
+  await db.$queryRaw`SELECT id FROM lists WHERE id = ${id} FOR NO KEY UPDATE`
+}

@@ -1,0 +1,63 @@
+import type { ListLiking, ListPath } from '@/lib/lists/schemas/lists'
+import { count } from '@/server/domain/identity/sessions/rate-limits'
+import { isBlocked } from '@/server/domain/social/blocks/access'
+import { lockPair } from '@/server/domain/social/blocks/mutations'
+import { areBlocked } from '@/server/domain/social/blocks/queries'
+import { invalidate } from '@/server/platform/cache/invalidate'
+import { plannedRows, prisma, raw } from '@/server/platform/database/client'
+import { isForeign } from '@/server/platform/database/taken'
+import { AppError } from '@/server/platform/errors'
+import { type FoundList, visibleList } from './access'
+
+/** Whether a user likes a list; null for one that the user may not see. */
+export async function likingOf(userId: number, path: ListPath): Promise<ListLiking | null> {
+  const list = await visibleList(path, userId)
+  return list && liking(list.id, userId)
+}
+
+/** Whether a user likes a list. */
+export async function liking(listId: number, userId: number): Promise<ListLiking> {
+  const [row] = await plannedRows<ListLiking>('list-liking', LIKING, [listId, userId])
+  return row ?? { isLiked: false, likes: 0 }
+}
+
+const LIKING = `SELECT EXISTS (SELECT FROM list_likes WHERE list_id = $1::int AND user_id = $2::int) AS "isLiked",
+  like_count AS likes FROM lists WHERE id = $1`
+
+/**
+ * Likes a list that the user may see. A list has one like of a user.
+ * @throws AppError notFound, invalidInput (ownList), blocked, tooManyRequests
+ */
+export async function like(userId: number, path: ListPath): Promise<ListLiking> {
+  const list = await visibleList(path, userId)
+  if (!list) throw new AppError('notFound')
+  if (list.ownerId === userId) throw new AppError('invalidInput', { listname: 'ownList' })
+  await count(['votesOfAccount', userId])
+  await prisma()
+    .$transaction(async (db) => {
+      await lockPair(db, userId, list.ownerId)
+      const added =
+        await db.$executeRaw`INSERT INTO list_likes (list_id, user_id) SELECT ${list.id}::int, ${userId}::int
+        WHERE NOT ${raw(isBlocked(String(userId), String(list.ownerId)))} ON CONFLICT DO NOTHING`
+      if (added > 0) await invalidate(db, tagsOf(list))
+      else if (await areBlocked(userId, list.ownerId)) throw new AppError('blocked')
+    })
+    .catch((error: unknown) => {
+      throw isForeign(error) ? new AppError('notFound') : error
+    })
+  return liking(list.id, userId)
+}
+
+/** @throws AppError notFound */
+export async function unlike(userId: number, path: ListPath): Promise<ListLiking> {
+  const list = await visibleList(path, userId)
+  if (!list) throw new AppError('notFound')
+  await prisma().$transaction(async (db) => {
+    const { count } = await db.listLike.deleteMany({ where: { listId: list.id, userId } })
+    if (count > 0) await invalidate(db, tagsOf(list))
+  })
+  return liking(list.id, userId)
+}
+
+/** The list's page, and the profile of its owner show the number of likes. */
+const tagsOf = ({ id, ownerId }: FoundList) => [`list:${id}`, `user:${ownerId}`] as const

@@ -1,0 +1,79 @@
+import { listSlug } from '@/lib/lists/lists'
+import {
+  MAX_SMART_LISTS,
+  type SmartList,
+  type SmartListChange,
+  type SmartListInput,
+} from '@/lib/lists/schemas/smart-lists'
+import { lockUsers } from '@/server/domain/identity/users/locks'
+import { type Prisma, prisma, raw } from '@/server/platform/database/client'
+import { isTaken } from '@/server/platform/database/taken'
+import { AppError } from '@/server/platform/errors'
+import { type Row, SMART_LISTS, toSmartList } from './queries'
+import { canonicalFilter } from './rules'
+
+type Db = Prisma.TransactionClient
+
+/**
+ * Keeps a filter under a name.
+ * @throws AppError invalidInput (required: a filter without a condition; personalFilter: a personal condition that others would
+ * see), conflict (listNameTaken, tooManyLists)
+ */
+export async function createSmartList(ownerId: number, input: SmartListInput): Promise<SmartList> {
+  return write(async (db) => {
+    await lockUsers(db, ownerId)
+    if ((await db.smartList.count({ where: { ownerId } })) >= MAX_SMART_LISTS)
+      throw new AppError('conflict', { name: 'tooManyLists' })
+    const values = { ...input, filter: canonicalFilter(input.filter), slug: slugOf(input.name) }
+    expectWhole(values)
+    return (await db.smartList.create({ data: { ...values, ownerId } })).id
+  })
+}
+
+/** Changes a smart list of the user. @throws AppError notFound, and as above */
+export async function updateSmartList(ownerId: number, id: number, input: SmartListChange): Promise<SmartList> {
+  return write(async (db) => {
+    const [before] = await db.$queryRaw<
+      Row[]
+    >`${raw(SMART_LISTS)} WHERE l.id = ${id} AND l.owner_id = ${ownerId} FOR NO KEY UPDATE OF l`
+    if (!before) throw new AppError('notFound')
+    const { name = before.name, mine = before.mine, visibility = before.visibility } = input
+    const filter = input.filter === undefined ? before.filter : canonicalFilter(input.filter)
+    const values = { name, slug: slugOf(name), filter, mine, visibility }
+    expectWhole(values)
+    await db.smartList.update({ where: { id }, data: { ...values, updatedAt: new Date() } })
+    return id
+  })
+}
+
+/** Deletes a smart list of the user. @throws AppError notFound */
+export async function deleteSmartList(ownerId: number, id: number): Promise<void> {
+  const { count } = await prisma().smartList.deleteMany({ where: { id, ownerId } })
+  if (count === 0) throw new AppError('notFound')
+}
+
+async function write(work: (db: Db) => Promise<number>): Promise<SmartList> {
+  return prisma()
+    .$transaction(async (db) => {
+      const id = await work(db)
+      const [row] = await db.$queryRaw<Row[]>`${raw(SMART_LISTS)} WHERE l.id = ${id}`
+      if (!row) throw new AppError('notFound')
+      return toSmartList(row)
+    })
+    .catch((error: unknown) => {
+      throw isTaken(error) ? new AppError('conflict', { name: 'listNameTaken' }) : error
+    })
+}
+
+function slugOf(name: string): string {
+  const slug = listSlug(name)
+  if (slug === '') throw new AppError('invalidInput', { name: 'required' })
+  return slug
+}
+
+type Values = Pick<SmartList, 'filter' | 'mine' | 'visibility'>
+
+function expectWhole({ filter, mine, visibility }: Values): void {
+  if (filter === '' && mine === null) throw new AppError('invalidInput', { filter: 'required' })
+  if (mine !== null && visibility !== 'Private') throw new AppError('invalidInput', { visibility: 'personalFilter' })
+}

@@ -1,0 +1,68 @@
+import type { ReportedKind } from '@/lib/identity/reports'
+import type { ReportInput } from '@/lib/identity/schemas/reports'
+import { localPath } from '@/lib/links'
+import type { TakedownInput } from '@/lib/moderation/schemas/moderation'
+import { visibleTo } from '@/server/domain/lists/access'
+import { plannedRows, prisma } from '@/server/platform/database/client'
+import { isForeign } from '@/server/platform/database/taken'
+import { env } from '@/server/platform/env'
+import { AppError } from '@/server/platform/errors'
+
+/** The path of an address on this site, with its query and fragment; null for other sites, and for what is no address. */
+export function pathOnSite(page: string, siteUrl: string): string | null {
+  if (page.startsWith('/')) return localPath(page)
+  if (!URL.canParse(page) || new URL(page).origin !== new URL(siteUrl).origin) return null
+  const { pathname, search, hash } = new URL(page)
+  return localPath(pathname + search + hash)
+}
+
+/** What can be hidden on a page of this site: the text that its fragment names, else the torrent; null on all others. */
+export function hideableOn(path: string): { target: 'review' | 'torrent'; id: number } | null {
+  const [, review] = /#(?:review|comment)-([1-9]\d{0,8})$/.exec(path) ?? []
+  if (review) return { target: 'review', id: Number(review) }
+  const [, torrent] = /^(?:\/[a-z]{2}(?:-\w+)?)?\/torrent\/([1-9]\d{0,8})(?=[?#]|$)/.exec(path) ?? []
+  return torrent ? { target: 'torrent', id: Number(torrent) } : null
+}
+
+/**
+ * Reports something to the moderators. A second report of the same user, while the first one is open, does nothing.
+ * @throws AppError notFound (also for what the user cannot see)
+ */
+export async function postReport(userId: number, { target, id, reason, note = null }: ReportInput): Promise<void> {
+  const [found] = await plannedRows(`reported-${target}`, `SELECT 1 FROM ${THERE[target]}`, [id, userId])
+  if (!found) throw new AppError('notFound')
+  await plannedRows(
+    `report-${target}`,
+    `INSERT INTO reports (reporter_id, ${target}_id, reason, note)
+      VALUES ($1::int, $2::int, $3::report_reason, $4::text) ON CONFLICT DO NOTHING`,
+    [userId, id, reason, note],
+  ).catch((error: unknown) => {
+    throw isForeign(error) ? new AppError('notFound') : error
+  })
+}
+
+/** What the reporter `$2` can see, by its id `$1`. */
+const THERE: Record<ReportedKind, string> = {
+  review: `reviews WHERE id = $1::int AND deleted_at IS NULL AND hidden_at IS NULL AND $2::int IS NOT NULL`,
+  user: 'users WHERE id = $1::int AND confirmed_at IS NOT NULL AND id <> $2::int',
+  torrent: 'torrents WHERE id = $1::int AND hidden_at IS NULL AND $2::int IS NOT NULL',
+  list: `lists l WHERE l.id = $1::int AND ${visibleTo('$2::int')}`,
+  media: 'media WHERE id = $1::int AND $2::int IS NOT NULL',
+}
+
+/**
+ * A request of anybody to take down a page of this site. The same request again, while it is open, does nothing.
+ * @throws AppError invalidInput (page: notOurs)
+ */
+export async function postTakedown(input: TakedownInput): Promise<void> {
+  const page = pathOnSite(input.page, env().SITE_URL)
+  if (page === null) throw new AppError('invalidInput', { page: 'notOurs' })
+  const { claimant, email, rights, statement } = input
+  await prisma().$transaction(async (db) => {
+    const same = { page, claimant, email, rights, statement }
+    await db.$queryRaw`SELECT 1 FROM pg_advisory_xact_lock(hashtext(${`takedown ${page}`}))`
+    const open = { ...same, reports: { some: { actId: null } } }
+    if (await db.takedown.findFirst({ where: open, select: { id: true } })) return
+    await db.takedown.create({ data: { ...same, reports: { create: { reason: 'Copyright' } } } })
+  })
+}

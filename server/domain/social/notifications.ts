@@ -1,0 +1,90 @@
+import type pg from 'pg'
+import { MAX_NOTIFICATIONS } from '@/lib/social/schemas/notifications'
+import { type Prisma, plannedRows, rows, sql } from '@/server/platform/database/client'
+import { enqueue, type NotificationEvent } from '@/server/platform/jobs/queue'
+
+/** Days after which a notification is deleted. */
+export const KEPT_DAYS = 90
+
+/** Most users whom one text tells of a mention. */
+export const MAX_MENTIONS = 20
+
+/** The numbers of votes for a text of which its author is told, each once. */
+export const MILESTONES: readonly number[] = [
+  1,
+  5,
+  ...[1, 2, 3, 4, 5].flatMap((power) => [10 ** power, 2.5 * 10 ** power, 5 * 10 ** power]),
+]
+
+/**
+ * Adds the job that tells users of an event, as a part of the transaction `db`. The job decides who is told, so the same event may be
+ * added again.
+ */
+export function notifyLater(db: Prisma.TransactionClient | pg.ClientBase, event: NotificationEvent): Promise<void> {
+  return enqueue('notify', event, db)
+}
+
+/** Makes the notifications of an event. Doing it again makes no more. */
+export async function notify(event: NotificationEvent): Promise<void> {
+  if (event.kind === 'posted') await plannedRows('notify-posted', POSTED, [event.review, MAX_MENTIONS])
+  else if (event.kind === 'voted') await plannedRows('notify-voted', VOTED, [event.review, MILESTONES])
+  else if (event.kind === 'invited') await plannedRows('notify-invited', INVITED, [event.list, event.user])
+  else await plannedRows('notify-moderated', MODERATED, [event.act])
+}
+
+/** A visible text. */
+const TEXT = `SELECT r.* FROM reviews r WHERE r.id = $1::int AND r.deleted_at IS NULL AND r.hidden_at IS NULL
+  AND NOT EXISTS (SELECT FROM torrents t WHERE t.id = r.torrent_id AND t.hidden_at IS NOT NULL)`
+
+/**
+ * The authors of the comments that a text answers (of the comment itself, and of the first one of the thread), then who is mentioned. Nobody is
+ * told of a text twice; whoever does not want it now is not told after a later edit either.
+ */
+const POSTED = `WITH posted AS (${TEXT}),
+  wanted AS (
+    SELECT a.poster_id AS user_id, 'reply'::notification_kind AS kind
+      FROM posted p JOIN reviews a ON a.id IN (p.parent_id, p.answered_id)
+      WHERE a.deleted_at IS NULL AND a.hidden_at IS NULL
+    UNION (SELECT m.user_id, 'mention' FROM posted p JOIN review_mentions m ON m.review_id = p.id ORDER BY 1 LIMIT $2::int)),
+  others AS (
+    SELECT w.user_id, w.kind, CASE w.kind WHEN 'reply' THEN u.notify_replies ELSE u.notify_mentions END
+        AND NOT EXISTS (SELECT FROM user_blocks b WHERE b.user_id = w.user_id AND b.blocked_id = p.poster_id
+          OR b.user_id = p.poster_id AND b.blocked_id = w.user_id AND b.kind = 'Block') AS wants
+      FROM wanted w CROSS JOIN posted p JOIN users u ON u.id = w.user_id
+      WHERE w.user_id <> p.poster_id AND u.confirmed_at IS NOT NULL),
+  told AS (INSERT INTO notified_users (review_id, user_id) SELECT DISTINCT $1::int, user_id FROM others ORDER BY 2
+    ON CONFLICT DO NOTHING RETURNING user_id)
+  INSERT INTO notifications (user_id, kind, review_id)
+    SELECT DISTINCT ON (user_id) user_id, kind, $1 FROM others JOIN told USING (user_id) WHERE wants ORDER BY user_id, kind
+    ON CONFLICT DO NOTHING`
+
+/** One notification of a text's votes, which each milestone makes anew. */
+const VOTED = `WITH reached AS (
+    SELECT t.poster_id AS user_id, (SELECT max(m) FROM unnest($2::int[]) AS m WHERE m <= t.up_votes) AS votes FROM (${TEXT}) AS t),
+  told AS (INSERT INTO notified_users AS o (review_id, user_id, votes)
+    SELECT $1::int, user_id, votes FROM reached WHERE user_id IS NOT NULL AND votes IS NOT NULL
+    ON CONFLICT (review_id, user_id) DO UPDATE SET votes = excluded.votes WHERE o.votes < excluded.votes RETURNING user_id, votes)
+  INSERT INTO notifications (user_id, kind, review_id, votes)
+    SELECT t.user_id, 'votes', $1, t.votes FROM told t JOIN users u ON u.id = t.user_id WHERE u.notify_votes
+    ON CONFLICT (review_id, user_id) WHERE review_id IS NOT NULL
+    DO UPDATE SET id = excluded.id, votes = excluded.votes, created_at = excluded.created_at, read_at = NULL`
+
+/** Whom a decision concerns is told, also who wants no notifications: but not of reports that led to nothing. */
+const MODERATED = `INSERT INTO notifications (user_id, kind, act_id)
+  SELECT m.author_id, 'moderation', m.id FROM moderation_log m JOIN users u ON u.id = m.author_id
+  WHERE m.id = $1::int AND m.act IN ('Hide', 'Show', 'Warn', 'Suspend', 'Lift') AND m.author_id <> m.moderator_id
+  ON CONFLICT DO NOTHING`
+
+/** An invitation to work on a list, unless it was taken back meanwhile. */
+const INVITED = `INSERT INTO notifications (user_id, kind, list_id)
+  SELECT c.user_id, 'invitation', c.list_id FROM list_collaborators c
+  WHERE c.list_id = $1::int AND c.user_id = $2::int AND c.accepted_at IS NULL ON CONFLICT DO NOTHING`
+
+/** Deletes old notifications, and of each user all but the newest. */
+export async function cleanNotifications(): Promise<void> {
+  await rows(sql`DELETE FROM notifications WHERE created_at < now() - make_interval(days => ${KEPT_DAYS}::int)`)
+  await rows(sql`DELETE FROM notifications n USING (
+      SELECT user_id, (array_agg(id ORDER BY id DESC))[${MAX_NOTIFICATIONS}::int] AS oldest FROM notifications
+      GROUP BY user_id HAVING count(*) > ${MAX_NOTIFICATIONS}::int) AS k
+    WHERE n.user_id = k.user_id AND n.id < k.oldest`)
+}

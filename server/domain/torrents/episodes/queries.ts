@@ -1,0 +1,48 @@
+import { fold } from '@/lib/fold'
+import { plannedRows } from '@/server/platform/database/client'
+import { PLACE, type PlacedWork } from './rules'
+
+/** An id on another site, as external_ids has it. */
+export type GivenId = { site: string; id: string }
+
+/** Works of one answer. */
+const MAX = 500
+
+/**
+ * The works that these ids name, with their places; `whole` ids name a series, and so all its works. Empty if none is known.
+ */
+export async function worksById(ids: readonly GivenId[], { whole }: { whole: boolean }): Promise<PlacedWork[]> {
+  return plannedRows<PlacedWork>('works-by-id', BY_ID, [ids.map(({ site }) => site), ids.map(({ id }) => id), whole])
+}
+
+/** The works with exactly this title, or of the series with it, and all others of their series; with their places. */
+export async function worksTitled(title: string): Promise<PlacedWork[]> {
+  const key = fold(title)
+  return key === '' ? [] : plannedRows<PlacedWork>('works-of-title', BY_TITLE, [key])
+}
+
+const FIELDS = `m.id, place.season, place.before, m.total_episodes AS "totalEpisodes"`
+
+const BY_ID = `WITH given AS MATERIALIZED (
+    SELECT x.media_id, coalesce(x.series_id, (SELECT series_id FROM media WHERE id = x.media_id)) AS series_id
+    FROM unnest($1::text[], $2::text[]) AS wanted (site, id)
+      JOIN external_ids x ON x.site = wanted.site AND x.external_id = wanted.id
+    WHERE num_nonnulls(x.media_id, x.series_id) = 1
+  ), named AS MATERIALIZED (
+    SELECT media_id AS id FROM given WHERE media_id IS NOT NULL
+    UNION SELECT m.id FROM media m JOIN given ON m.series_id = given.series_id WHERE $3::boolean OR given.media_id IS NULL
+  )
+  SELECT ${FIELDS} FROM named JOIN media m ON m.id = named.id CROSS JOIN ${PLACE} ORDER BY m.id LIMIT ${MAX}`
+
+/** Keys are indexed without their spaces. */
+const TITLED = (table: string, id: string) =>
+  `SELECT ${id} FROM ${table} WHERE replace(key, ' ', '') = replace($1::text, ' ', '') AND key = $1::text`
+
+const BY_TITLE = `WITH titled AS MATERIALIZED (
+    SELECT id, series_id FROM media WHERE id IN (${TITLED('media_search_keys', 'media_id')})
+      AND type IN ('Anime', 'Movie', 'Special')
+  ), named AS MATERIALIZED (
+    SELECT id FROM titled
+    UNION SELECT m.id FROM media m WHERE m.series_id IN (SELECT series_id FROM titled) OR m.series_id IN (${TITLED('series_search_keys', 'series_id')})
+  )
+  SELECT ${FIELDS} FROM named JOIN media m ON m.id = named.id CROSS JOIN ${PLACE} ORDER BY m.id LIMIT ${MAX}`

@@ -1,0 +1,73 @@
+/** What the name of a torrent says: its season, and the episodes that it contains. */
+export type Numbers = { season: number | null; firstEpisode: number | null; lastEpisode: number | null }
+/**
+ * The place of a work in its series: which season it is (null: none), how many episodes the earlier seasons have (null: unknown), and
+ * its own.
+ */
+export type Place = { season: number | null; before: number | null; totalEpisodes: number | null }
+/** A work with its place. */
+export type PlacedWork = Place & { id: number }
+
+/**
+ * The episodes of a torrent, counted within its work; null if its name says none. A number beyond the work's own episodes counts
+ * from the first season on (decision 36).
+ */
+export function episodesOf(
+  { season, firstEpisode: first, lastEpisode: last }: Numbers,
+  { before, totalEpisodes }: Place,
+): { first: number; last: number } | null {
+  if (first === null) return null
+  const isAbsolute = season === null && before !== null && totalEpisodes !== null && first > totalEpisodes
+  const shift = isAbsolute && first > before ? before : 0
+  return { first: first - shift, last: (last ?? first) - shift }
+}
+
+/** A wanted episode of a work, counted within it; null: any. */
+export type Wanted = PlacedWork & { episode: number | null }
+
+/**
+ * What a program means that asks for a season and an episode of these works. Without a season the episode counts from the first
+ * one on; an episode beyond its season goes on in the next. Season 0 is what is no season.
+ */
+export function wantedOf(works: readonly PlacedWork[], season: number | null, episode: number | null): Wanted[] {
+  if (season === null) return episode === null ? any(works) : absolute(works, episode)
+  if (season === 0) return any(works.filter((work) => work.season === null))
+  const own = works.filter((work) => work.season === season)
+  if (episode === null) return any(own)
+  return own.flatMap((work) => {
+    const { before, totalEpisodes } = work
+    if (before === null || totalEpisodes === null || episode <= totalEpisodes) return [{ ...work, episode }]
+    return absolute(works, before + episode)
+  })
+}
+
+const any = (works: readonly PlacedWork[]): Wanted[] => works.map((work) => ({ ...work, episode: null }))
+
+function absolute(works: readonly PlacedWork[], episode: number): Wanted[] {
+  return works.flatMap((work) => {
+    if (work.season === null || work.before === null) return []
+    const within = episode - work.before
+    return within > 0 && (work.totalEpisodes === null || within <= work.totalEpisodes)
+      ? [{ ...work, episode: within }]
+      : []
+  })
+}
+
+/**
+ * The conditions of seasons (decision 36). `e` is a work of a series: its seasons are its
+ * anime for television, or all its anime if none was for television.
+ */
+const IS_SEASON = (e: string) => `${e}.type = 'Anime' AND (${e}.format = 'TV' OR NOT EXISTS (
+  SELECT 1 FROM media o WHERE o.series_id = ${e}.series_id AND o.type = 'Anime' AND o.format = 'TV'))`
+
+/** The order of seasons: by release, unknown dates last. */
+const SEASON_ORDER = (e: string) => `(coalesce(${e}.release_date, 99999999), ${e}.id)`
+
+/** The place of the work `m` in its series: "season", "before". A work without a series is its own first season. */
+export const PLACE = `LATERAL (
+    SELECT CASE WHEN m.type <> 'Anime' THEN NULL WHEN m.series_id IS NULL THEN 1
+        WHEN bool_or(e.id = m.id) THEN count(*)::int END AS season,
+      CASE WHEN m.series_id IS NULL THEN 0 WHEN bool_and(e.id = m.id OR e.total_episodes IS NOT NULL)
+        THEN coalesce(sum(e.total_episodes) FILTER (WHERE e.id <> m.id), 0)::int END AS before
+    FROM media e WHERE e.series_id = m.series_id AND ${IS_SEASON('e')} AND ${SEASON_ORDER('e')} <= ${SEASON_ORDER('m')}
+  ) AS place`

@@ -1,0 +1,165 @@
+import type pg from 'pg'
+import { chooseStatus, extentOf } from '@/lib/catalogue/watching'
+import type { BulkAnswer, BulkChange, BulkSelection, BulkUndo } from '@/lib/tracking/schemas/bulk'
+import { inTransaction } from '@/server/platform/database/transaction'
+import { watchedIdsTitled } from './watched/browse'
+import { type MaybeRecord, type MediaAndRecord, RECORD, RECORD_OF, type RecordRow, recordOf } from './watched/rows'
+import { type Content, contentAfter, contentOf, isSame, type Snapshot } from './watched/rules'
+import { type RecordChange, writeRecords } from './watched/writes'
+
+/** Works of one statement, so that memory and the time of each statement are bounded. */
+const PART = 1000
+
+/** The works of a selection that the user has a record of, in the order of their ids. */
+export async function selectedIds(
+  db: pg.ClientBase | pg.Pool,
+  userId: number,
+  { media, filter = {}, except = [] }: BulkSelection,
+): Promise<number[]> {
+  const { query, type, status } = filter
+  const named = query === undefined ? media : await watchedIdsTitled(userId, { query, type, status })
+  const { rows } = await db.query<{ id: number }>(SELECTED, [userId, named, type, status, except])
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Locks the records of these works until the end of the transaction. The records come before the totals, which each write
+ * locks last; otherwise another write could hold one and wait for the other.
+ */
+export async function lockRecords(db: pg.ClientBase, userId: number, ids: readonly number[]): Promise<void> {
+  await db.query(LOCK, [userId, ids])
+}
+
+/** The ids in parts, one statement each. */
+export function partsOf(ids: readonly number[]): number[][] {
+  return Array.from({ length: Math.ceil(ids.length / PART) }, (_, n) => ids.slice(n * PART, (n + 1) * PART))
+}
+
+// The planner drops the conditions whose parameter is null.
+const SELECTED = `SELECT media_id AS id FROM watched_records WHERE user_id = $1::int
+    AND ($2::int[] IS NULL OR media_id = ANY ($2)) AND ($3::media_type IS NULL OR type = $3)
+    AND ($4::watch_status IS NULL OR status = $4) AND media_id <> ALL ($5::int[])
+  ORDER BY media_id`
+
+const LOCK = `SELECT FROM watched_records WHERE user_id = $1::int AND media_id = ANY ($2::int[]) ORDER BY media_id FOR UPDATE`
+
+/**
+ * Changes many records of a user together, by the rules of the form. Works without a record are left out. A record that
+ * would become invalid is skipped and counted. Writes of other tabs wait until all are changed.
+ */
+export function changeMany(userId: number, change: BulkChange): Promise<BulkAnswer> {
+  return inTransaction(async (db) => {
+    const ids = await selectedIds(db, userId, change)
+    await lockRecords(db, userId, ids)
+    const batch = await nextBatch(db)
+    const answer = { changed: 0, skipped: 0 }
+    for (const part of partsOf(ids)) {
+      const changes = await changesOf(db, userId, part, change)
+      const written = await writeRecords(db, { userId, source: 'Form', batch }, changes.filter(isValid))
+      answer.changed += written.size
+      answer.skipped += changes.length - written.size
+    }
+    return { ...answer, undo: answer.changed > 0 ? batch : null }
+  })
+}
+
+/** A number that no event has, and thus no other batch. */
+async function nextBatch(db: pg.ClientBase): Promise<number> {
+  const { rows } = await db.query<{ batch: string }>(
+    `SELECT nextval(pg_get_serial_sequence('watched_events', 'id')) AS batch`,
+  )
+  return Number(rows[0]?.batch)
+}
+
+type Wanted = Omit<RecordChange, 'after'> & { after: RecordChange['after'] | 'invalid' }
+const isValid = (change: Wanted): change is RecordChange => change.after !== 'invalid'
+
+/** What differs after the change. */
+async function changesOf(
+  db: pg.ClientBase,
+  userId: number,
+  ids: readonly number[],
+  change: BulkChange,
+): Promise<Wanted[]> {
+  const known = await recordsOf(db, userId, ids)
+  const now = new Date()
+  const wanted = known.map(({ mediaId, record, ...work }): Wanted => {
+    const after = change.remove ? null : changed(record, work, change, now)
+    return { mediaId, before: record, after }
+  })
+  return wanted.filter(({ before, after }) => after === 'invalid' || !isSame(before, after))
+}
+
+type Known = { mediaId: number; record: RecordRow } & MediaAndRecord['media']
+
+async function recordsOf(db: pg.ClientBase, userId: number, ids: readonly number[]): Promise<Known[]> {
+  type Row = { mediaId: number } & MediaAndRecord['media'] & MaybeRecord
+  const { rows } = await db.query<Row>(RECORDS, [userId, ids])
+  return rows.flatMap((row) => {
+    const record = recordOf(row)
+    return record ? [{ mediaId: row.mediaId, type: row.type, totalEpisodes: row.totalEpisodes, record }] : []
+  })
+}
+
+const RECORDS = `SELECT m.id AS "mediaId", m.type, m.total_episodes AS "totalEpisodes", ${RECORD}
+  FROM unnest($2::int[]) AS wanted (id) CROSS JOIN ${RECORD_OF('wanted.id')}
+  CROSS JOIN LATERAL (SELECT * FROM media WHERE id = wanted.id LIMIT 1) AS m`
+
+function changed(
+  before: RecordRow,
+  work: MediaAndRecord['media'],
+  { status = before.status, rating, startedDate, finishedDate, date }: BulkChange,
+  now: Date,
+): Content | 'invalid' {
+  const extent = extentOf(work)
+  const { episodesWatched } = status === before.status ? before : chooseStatus(before, status, extent)
+  // The status was chosen: Watching may have no episode yet.
+  const chosen = { media: 0, episodesWatched, status, source: 'form', keepStatus: true } as const
+  const after = contentAfter({ ...chosen, rating, startedDate, finishedDate, date }, before, extent, now)
+  return 'wrong' in after ? 'invalid' : after
+}
+
+/** Undoes a change of many records. Those that have changed since are skipped and counted; a repeated undo does nothing. */
+export function undoMany(userId: number, { undo }: BulkUndo): Promise<BulkAnswer> {
+  return inTransaction(async (db) => {
+    const { rows } = await db.query<{ id: number }>(BATCH, [userId, undo])
+    const ids = rows.map(({ id }) => id)
+    await lockRecords(db, userId, ids)
+    const answer = { changed: 0, skipped: 0 }
+    for (const part of partsOf(ids)) {
+      const found = await db.query<UndoRow>(UNDOABLE, [userId, undo, part])
+      const open = found.rows.filter(({ isUndone }) => !isUndone)
+      const written = await writeRecords(db, { userId, source: 'Undo' }, open.filter(isNewest).map(restored))
+      answer.changed += written.size
+      answer.skipped += open.length - written.size
+    }
+    return { ...answer, undo: null }
+  })
+}
+
+const isNewest = ({ isNewest }: UndoRow) => isNewest
+
+function restored({ mediaId, event, before, ...row }: UndoRow): RecordChange {
+  const mine = recordOf(row)
+  return { mediaId, before: mine, after: before && contentOf(before, mine), undoes: event }
+}
+
+type UndoRow = MaybeRecord & {
+  mediaId: number
+  event: number
+  before: Snapshot | null
+  isNewest: boolean
+  isUndone: boolean
+}
+
+/** The lock makes a second undo wait, and find everything undone. */
+const BATCH = `SELECT media_id AS id FROM watched_events WHERE batch = $2::bigint AND user_id = $1::int
+  ORDER BY media_id FOR NO KEY UPDATE`
+
+const UNDOABLE = `SELECT e.media_id AS "mediaId", e.id::float8 AS event, e.before, n.id = e.id AS "isNewest",
+    n.undoes IS NOT DISTINCT FROM e.id AS "isUndone", ${RECORD}
+  FROM watched_events e
+    CROSS JOIN LATERAL (SELECT id, undoes FROM watched_events WHERE user_id = $1::int AND media_id = e.media_id
+      ORDER BY id DESC LIMIT 1) AS n
+    LEFT JOIN ${RECORD_OF('e.media_id')} ON true
+  WHERE e.batch = $2::bigint AND e.user_id = $1::int AND e.media_id = ANY ($3::int[])`

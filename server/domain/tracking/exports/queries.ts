@@ -1,0 +1,130 @@
+import type { List } from '@/lib/lists/schemas/lists'
+import type { ListExport, WatchedExport } from '@/lib/tracking/schemas/exports'
+import { type ReadRows, snapshotStream } from '@/server/platform/database/snapshot-stream'
+import { filenameOf } from '@/server/platform/files/filename'
+import {
+  csvLine,
+  type ExportedRecord,
+  type ExportedWork,
+  MAL_END,
+  type MalKind,
+  malEntry,
+  malHead,
+  RECORD_COLUMNS,
+  recordCells,
+  TYPES_OF,
+} from './rules'
+import { ENTRIES, RECORDS } from './statements'
+
+export type ExportedFile = { name: string; type: string; body: ReadableStream<Uint8Array> }
+
+const TYPES = {
+  json: 'application/json',
+  csv: 'text/csv; charset=utf-8',
+  xml: 'application/xml',
+}
+/** Spreadsheets take a CSV file without it for another encoding. */
+const BYTE_ORDER_MARK = '\uFEFF'
+
+/**
+ * The user's watched records as a file. The JSON file has everything; MyAnimeList's format has works with an id there.
+ * @throws AppError overloaded
+ */
+export async function watchedFile(
+  userId: number,
+  { format, kind }: WatchedExport,
+  now = new Date(),
+): Promise<ExportedFile> {
+  const write = {
+    json: (read: ReadRows) => jsonRecords(userId, now, read),
+    csv: (read: ReadRows) => csvRecords(userId, read),
+    xml: (read: ReadRows) => malRecords(userId, kind, read),
+  }[format]
+  const body = await snapshotStream(String(userId), write)
+  return { name: nameOf(userId, { format, kind }, now), type: TYPES[format], body }
+}
+
+/** An import reads the time of a MyAnimeList file from its name. */
+function nameOf(userId: number, { format, kind }: WatchedExport, now: Date): string {
+  if (format === 'xml') return `${kind}list_${Math.floor(now.getTime() / 1000)}_-_${userId}.xml`
+  return `mokuroku-watched.${format}`
+}
+
+async function* jsonRecords(id: number, now: Date, read: ReadRows): AsyncGenerator<string> {
+  const head = {
+    format: 'mokuroku-watched',
+    version: 1,
+    username: await usernameOf(id, read),
+    exportedDate: now.toISOString(),
+  }
+  yield* jsonFile(head, 'watched', read(RECORDS, [id, null]))
+}
+
+async function* csvRecords(id: number, read: ReadRows): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(RECORD_COLUMNS)
+  for await (const rows of read(RECORDS, [id, null]))
+    yield rows.map((row) => csvLine(recordCells(JSON.parse(row) as ExportedRecord))).join('')
+}
+
+async function* malRecords(id: number, kind: MalKind, read: ReadRows): AsyncGenerator<string> {
+  yield malHead(kind, await usernameOf(id, read))
+  for await (const rows of read(RECORDS, [id, TYPES_OF[kind]]))
+    yield rows.map((row) => malEntry(kind, JSON.parse(row) as ExportedRecord)).join('')
+  yield MAL_END
+}
+
+async function usernameOf(id: number, read: ReadRows): Promise<string> {
+  const names: string[] = []
+  for await (const rows of read('SELECT username FROM users WHERE id = $1::int', [id]))
+    names.push(...rows.map((row) => (JSON.parse(row) as { username: string }).username))
+  return names[0] ?? ''
+}
+
+type Entry = { media: ExportedWork; description: string | null; createdDate: string }
+const ENTRY_COLUMNS = ['position', 'id', 'myanimelist', 'anilist', 'title', 'type', 'description', 'createdDate']
+
+/**
+ * A list, which the caller may see, as a file.
+ * @throws AppError overloaded
+ */
+export async function listFile(
+  list: List,
+  key: string,
+  { format }: ListExport,
+  now = new Date(),
+): Promise<ExportedFile> {
+  const { id, name, description, visibility, url } = list
+  const head = { format: 'mokuroku-list', version: 1, name, description, visibility, exportedDate: now.toISOString() }
+  const write = {
+    json: (read: ReadRows) => jsonFile(head, 'entries', read(ENTRIES, [id])),
+    csv: (read: ReadRows) => csvEntries(id, read),
+  }[format]
+  const body = await snapshotStream(key, write)
+  // The url is percent-encoded: the owner's name, a slash, the list's slug.
+  return { name: filenameOf(decodeURIComponent(url), format), type: TYPES[format], body }
+}
+
+async function* csvEntries(listId: number, read: ReadRows): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(ENTRY_COLUMNS)
+  let position = 0
+  for await (const rows of read(ENTRIES, [listId]))
+    yield rows
+      .map((row) => {
+        const { media, description, createdDate } = JSON.parse(row) as Entry
+        const { id, ids, title, type } = media
+        const sites = [ids.myanimelist ?? null, ids.anilist ?? null]
+        return csvLine([++position, id, ...sites, title, type, description, createdDate])
+      })
+      .join('')
+}
+
+/** A JSON object with the fields of `head` and the rows as an array `name`. */
+async function* jsonFile(head: object, name: string, batches: AsyncGenerator<string[]>): AsyncGenerator<string> {
+  yield `${JSON.stringify(head).slice(0, -1)},\n${JSON.stringify(name)}: [`
+  let separator = '\n'
+  for await (const rows of batches) {
+    yield separator + rows.join(',\n')
+    separator = ',\n'
+  }
+  yield '\n]}\n'
+}

@@ -1,0 +1,165 @@
+import type pg from 'pg'
+import { oneLine } from '@/lib/text'
+import { IMPORT_FORMATS, type ImportRule, type ImportSource, type ImportStatus } from '@/lib/tracking/imports'
+import type { Import, ImportEntry, ImportInput } from '@/lib/tracking/schemas/imports'
+import { plannedRows, pool } from '@/server/platform/database/client'
+import { inTransaction } from '@/server/platform/database/transaction'
+import { AppError } from '@/server/platform/errors'
+import { enqueue } from '@/server/platform/jobs/queue'
+import { entryAt } from '../import-entries/queries'
+import { matchEntry } from '../import-entries/writes'
+import { expectExport } from '../import-files/files'
+import { exportTimeOf } from '../import-files/rules'
+import { importAt, ownImport, ownListId } from './queries'
+import { canUndo, type ImportRow, isRunning, LOCKED_IMPORT, PROGRESS } from './rows'
+import { addToList, changeRecords, compareRecords } from './writes'
+
+/** Imports that are kept of a user; a new one takes the place of the oldest. */
+const MAX_KEPT = 20
+
+/**
+ * Stores a file (gzipped) and starts its import. With a rule it is applied at once, without one it is prepared for the user's decision.
+ * @throws AppError invalidInput (File: noFile, importNotMal, importNotOurs; ListUrl: unknownList), conflict (File: importRunning)
+ */
+export async function startImport(userId: number, source: ImportSource, input: ImportInput): Promise<Import> {
+  const { File: file, ListUrl, ImportToWatched, rule = null } = input
+  const content = Buffer.from(await file.arrayBuffer())
+  expectExport(source, file.name, content)
+  const listId = ImportToWatched ? null : await ownListId(userId, ListUrl)
+  if (!ImportToWatched && listId === null) throw new AppError('invalidInput', { ListUrl: 'unknownList' })
+  const [row] = await plannedRows<{ id: number }>('import-start', START, [
+    userId,
+    IMPORT_FORMATS[source],
+    oneLine(file.name).slice(0, 300),
+    exportTimeOf(file.name),
+    listId,
+    ImportToWatched,
+    rule,
+    content,
+  ]).catch(refuseSecond)
+  if (!row) throw new AppError('notFound')
+  await removeOldest(userId)
+  await enqueue('import', {})
+  return expectImport(userId, row.id)
+}
+
+const START = `WITH started AS (
+    INSERT INTO imports (user_id, format, filename, exported_at, list_id, to_watched, rule)
+    VALUES ($1::int, $2::import_format, $3::text, $4::timestamptz, $5::int, $6::boolean, $7::import_rule) RETURNING id
+  ), stored AS (
+    INSERT INTO import_files (import_id, content) SELECT id, $8::bytea FROM started
+  )
+  SELECT id FROM started`
+
+async function removeOldest(userId: number): Promise<void> {
+  await plannedRows('import-remove-oldest', REMOVE_OLDEST, [userId, MAX_KEPT])
+}
+
+const REMOVE_OLDEST = `DELETE FROM imports WHERE status NOT IN ('Waiting', 'Reading', 'Applying', 'Undoing')
+  AND id IN (SELECT id FROM imports WHERE user_id = $1::int ORDER BY created_at DESC, id DESC OFFSET $2::int)`
+
+/**
+ * Applies a prepared import.
+ * @throws AppError notFound, conflict (status: importNotReady; File: importRunning), invalidInput (rule: importTimeUnknown)
+ */
+export async function applyImport(userId: number, id: number, rule: ImportRule): Promise<Import> {
+  const row = await ownImport(userId, id)
+  if (rule === 'Newer' && row.format === 'MyAnimeList' && row.exportedAt === null)
+    throw new AppError('invalidInput', { rule: 'importTimeUnknown' })
+  const isApplied = ({ rule: chosen }: { rule: ImportRule | null }) => chosen === rule
+  if (isApplied(row)) return expectImport(userId, id)
+  const isRestarted = await restart(
+    `UPDATE imports SET status = 'Applying', rule = $2::import_rule, done = 0, ${PROGRESS}
+    WHERE id = $1::int AND status = 'Ready'`,
+    [id, rule],
+  )
+  const found = await expectImport(userId, id)
+  // A repeated request finds it applied, or on the way.
+  if (!isRestarted && !isApplied(found)) throw new AppError('conflict', { status: 'importNotReady' })
+  return found
+}
+
+/**
+ * Takes an applied import back, except of what has changed since.
+ * @throws AppError notFound, conflict (status: importNotUndoable; File: importRunning)
+ */
+export async function undoImport(userId: number, id: number): Promise<Import> {
+  const row = await ownImport(userId, id)
+  const isUndone = ({ status }: { status: ImportStatus }) => status === 'Undoing' || status === 'Undone'
+  if (isUndone(row)) return expectImport(userId, id)
+  const isRestarted =
+    canUndo(row, new Date()) &&
+    (await restart(
+      `UPDATE imports SET status = 'Undoing', failure = NULL, done = 0, ${PROGRESS}
+      WHERE id = $1::int AND status IN ('Done', 'Failed')`,
+      [id],
+    ))
+  const found = await expectImport(userId, id)
+  if (!isRestarted && !isUndone(found)) throw new AppError('conflict', { status: 'importNotUndoable' })
+  return found
+}
+
+/** Whether the statement changed an import, which a job then works on. */
+async function restart(statement: string, values: unknown[]): Promise<boolean> {
+  const { rowCount } = await pool().query(statement, values).catch(refuseSecond)
+  if (rowCount === 0) return false
+  await enqueue('import', {})
+  return true
+}
+
+/**
+ * Matches an entry that was not found, by hand, with a work. In an applied import it is applied at once.
+ * @throws AppError notFound (also no such work), conflict (File: importRunning; media: importRepeated; status: importMatched, importEnded or importListGone)
+ */
+export async function matchByHand(userId: number, id: number, position: number, media: number): Promise<ImportEntry> {
+  await onImport(userId, id, async (db, row) => {
+    if (row.status !== 'Ready' && row.status !== 'Done') throw new AppError('conflict', { status: 'importEnded' })
+    if (!row.toWatched && row.listId === null) throw new AppError('conflict', { status: 'importListGone' })
+    await matchEntry(db, id, { position, media, match: 'Hand', isRepeated: false })
+    const part = { position: position - 1, limit: 1 }
+    if (row.status === 'Ready') await compareRecords(db, row, part)
+    else await (row.toWatched ? changeRecords : addToList)(db, row, part)
+  })
+  return expectEntry(userId, id, position)
+}
+
+/** Removes an import and what it has not found; records stay as they are. @throws AppError notFound, conflict (File: importRunning) */
+export async function removeImport(userId: number, id: number): Promise<void> {
+  await onImport(userId, id, async (db) => {
+    await db.query('DELETE FROM imports WHERE id = $1::int', [id])
+  })
+}
+
+/** Runs `work` in a transaction with the import locked, while no job works on it. */
+async function onImport(
+  userId: number,
+  id: number,
+  work: (db: pg.ClientBase, row: ImportRow) => Promise<void>,
+): Promise<void> {
+  await inTransaction(async (db) => {
+    const { rows } = await db.query<ImportRow>(LOCKED_IMPORT, [id])
+    const [row] = rows
+    if (row?.userId !== userId) throw new AppError('notFound')
+    if (isRunning(row.status)) throw new AppError('conflict', { File: 'importRunning' })
+    await work(db, row)
+  })
+}
+
+async function expectImport(userId: number, id: number): Promise<Import> {
+  const found = await importAt(userId, id)
+  if (!found) throw new AppError('notFound')
+  return found
+}
+
+async function expectEntry(userId: number, id: number, position: number): Promise<ImportEntry> {
+  const entry = await entryAt(await ownImport(userId, id), position)
+  if (!entry) throw new AppError('notFound')
+  return entry
+}
+
+/** PostgreSQL's unique_violation: the user has another running import. */
+function refuseSecond(error: unknown): never {
+  if (error instanceof Error && 'code' in error && error.code === '23505')
+    throw new AppError('conflict', { File: 'importRunning' })
+  throw error
+}

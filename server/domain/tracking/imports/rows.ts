@@ -1,0 +1,69 @@
+import { listUrl } from '@/lib/lists/links/lists'
+import {
+  IMPORT_UNDO_DAYS,
+  type ImportFormat,
+  type ImportRule,
+  type ImportStatus,
+  RUNNING_STATUSES,
+} from '@/lib/tracking/imports'
+import type { Import } from '@/lib/tracking/schemas/imports'
+
+export type ImportRow = {
+  id: number
+  userId: number
+  format: ImportFormat
+  filename: string
+  exportedAt: Date | null
+  listId: number | null
+  listName: string | null
+  listSlug: string | null
+  owner: string
+  toWatched: boolean
+  rule: ImportRule | null
+  status: ImportStatus
+  failure: string | null
+  total: number
+  done: number
+  createdAt: Date
+  finishedAt: Date | null
+  tries: number
+}
+
+/** The columns of an import `i`, its user `u` and its list `l`. */
+const IMPORT = `i.id, i.user_id AS "userId", i.format, i.filename, i.exported_at AS "exportedAt", l.id AS "listId", l.name AS "listName",
+  l.slug AS "listSlug", u.username AS owner, i.to_watched AS "toWatched", i.rule, i.status, i.failure, i.total, i.done,
+  i.created_at AS "createdAt", i.finished_at AS "finishedAt", i.tries`
+
+/** Imports with their users and lists. */
+export const IMPORTS = `SELECT ${IMPORT} FROM imports i JOIN users u ON u.id = i.user_id LEFT JOIN lists l ON l.id = i.list_id`
+
+/** An import, locked until the end of the transaction. */
+export const LOCKED_IMPORT = `${IMPORTS} WHERE i.id = $1::int FOR UPDATE OF i`
+
+/** What is set where an import gets on. */
+export const PROGRESS = 'tries = 0, worked_at = now()'
+
+export function toImport(row: ImportRow, now = new Date()): Omit<Import, 'counts'> {
+  const { id, format, filename, exportedAt, toWatched, rule, status, failure, total, done, createdAt, finishedAt } = row
+  return {
+    ...{ id, format, filename, toWatched, rule, status, failure, total, done },
+    exportedDate: exportedAt?.toISOString() ?? null,
+    list:
+      row.listName === null || row.listSlug === null
+        ? null
+        : { name: row.listName, url: listUrl(row.owner, row.listSlug) },
+    canUndo: canUndo(row, now),
+    createdDate: createdAt.toISOString(),
+    finishedDate: finishedAt?.toISOString() ?? null,
+  }
+}
+
+const isWithinUndo = (finishedAt: Date, now: Date) =>
+  now.getTime() - finishedAt.getTime() < IMPORT_UNDO_DAYS * 86_400_000
+
+/** Whether it has written something that can be taken back. Of a file that could not be read nothing is kept. */
+export const canUndo = ({ status, total, finishedAt }: ImportRow, now: Date) =>
+  (status === 'Done' || (status === 'Failed' && total > 0)) && finishedAt !== null && isWithinUndo(finishedAt, now)
+
+/** Whether a job works on it, or will. */
+export const isRunning = (status: ImportStatus) => RUNNING_STATUSES.some((running) => running === status)

@@ -1,0 +1,155 @@
+import type pg from 'pg'
+import { MAX_ENTRIES } from '@/lib/lists/lists'
+import type { ImportOutcome } from '@/lib/tracking/imports'
+import { invalidateOn } from '@/server/platform/cache/invalidate'
+import { contentAfterImport, differenceOf, takesTheirs } from '../import-entries/rules'
+import {
+  type PendingEntry,
+  pendingEntries,
+  type Settled,
+  settleEntries,
+  undoableEntries,
+} from '../import-entries/writes'
+import { type RecordRow, recordOf } from '../watched/rows'
+import { type Content, contentOf } from '../watched/rules'
+import { type RecordChange, writeRecords } from '../watched/writes'
+import type { ImportRow } from './rows'
+
+/** Entries of one transaction: the `limit` ones after `position`. */
+export type Part = { position: number; limit: number }
+
+const UNAPPLIED: readonly ImportOutcome[] = ['New', 'Differs', 'Same']
+
+/** Says of each entry of a part what it would do to the user's records, or to the list. */
+export async function compareRecords(db: pg.ClientBase, row: ImportRow, part: Part): Promise<void> {
+  if (!row.toWatched) return compareList(db, row, part)
+  const pending = await pendingOf(db, row, part)
+  await settleEntries(
+    db,
+    row.id,
+    pending.map(({ position, mine, after }) => ({ position, outcome: differenceOf(mine, after) })),
+  )
+}
+
+/**
+ * Applies a part by the import's rule. What another write changes meanwhile is read again and compared anew, so that no write is
+ * lost.
+ */
+export async function changeRecords(db: pg.ClientBase, row: ImportRow, part: Part): Promise<void> {
+  for (let left = true; left; ) {
+    const pending = await pendingOf(db, row, part)
+    const changing = pending.filter((entry) => isTaken(entry, row))
+    const events = await writeRecords(db, { userId: row.userId, source: 'Import' }, changing)
+    const settled = pending.flatMap((entry): Settled[] => {
+      const event = events.get(entry.mediaId)
+      if (event !== undefined) return [{ position: entry.position, outcome: entry.mine ? 'Changed' : 'Added', event }]
+      if (changing.includes(entry)) return []
+      return [{ position: entry.position, outcome: differenceOf(entry.mine, entry.after) === 'Same' ? 'Same' : 'Kept' }]
+    })
+    await settleEntries(db, row.id, settled)
+    left = settled.length < pending.length
+  }
+}
+
+type Pending = RecordChange & Pick<PendingEntry, 'position' | 'record'> & { mine: RecordRow | null; after: Content }
+
+async function pendingOf(db: pg.ClientBase, row: ImportRow, part: Part): Promise<Pending[]> {
+  const pending = await pendingEntries(db, { importId: row.id, userId: row.userId, outcomes: UNAPPLIED, ...part })
+  return pending.map((entry) => {
+    const mine = recordOf(entry)
+    const { createdDate } = entry.record
+    const after = {
+      ...contentAfterImport(mine, entry.record, row.format),
+      ...(createdDate !== undefined && { createdAt: new Date(createdDate) }),
+    }
+    return { position: entry.position, mediaId: entry.mediaId, record: entry.record, mine, before: mine, after }
+  })
+}
+
+function isTaken({ mine, after, record }: Pending, { rule, exportedAt }: ImportRow): boolean {
+  return (
+    differenceOf(mine, after) !== 'Same' && takesTheirs(rule ?? 'KeepMine', { mine, after, theirs: record, exportedAt })
+  )
+}
+
+/** Takes the changes of a part back, except of records that have changed since. */
+export async function restoreRecords(db: pg.ClientBase, row: ImportRow, part: Part): Promise<void> {
+  const entries = await undoableEntries(db, { importId: row.id, userId: row.userId, ...part })
+  const unchanged = entries.filter(({ isNewest }) => isNewest)
+  const changes = unchanged.map(({ mediaId, eventId, before, ...entry }): RecordChange => {
+    const mine = recordOf(entry)
+    return { mediaId, before: mine, after: before && contentOf(before, mine), undoes: eventId }
+  })
+  const written = await writeRecords(db, { userId: row.userId, source: 'Undo' }, changes)
+  await settleEntries(
+    db,
+    row.id,
+    entries.map(({ position, mediaId }) => ({
+      position,
+      outcome: written.has(mediaId) ? 'Undone' : 'ChangedSince',
+    })),
+  )
+}
+
+/** Says of each entry of a part whether it is in the list already. */
+async function compareList(db: pg.ClientBase, row: ImportRow, { position, limit }: Part): Promise<void> {
+  await db.query(
+    `UPDATE import_entries e SET outcome = 'Same' WHERE e.import_id = $1::int AND e.position > $3::int AND e.position <= $3 + $4::int
+       AND e.outcome = 'New' AND EXISTS (SELECT 1 FROM list_entries WHERE list_id = $2::int AND media_id = e.media_id)`,
+    [row.id, row.listId, position, limit],
+  )
+}
+
+/** Appends the works of a part to the list, in the order of the file, as long as it has room. */
+export async function addToList(db: pg.ClientBase, row: ImportRow, part: Part): Promise<void> {
+  await compareList(db, row, part)
+  await changeList(db, row, part, ADD_TO_LIST, MAX_ENTRIES)
+}
+
+/** Removes the works of a part that the import has added, except those with a note of the user. */
+export function removeFromList(db: pg.ClientBase, row: ImportRow, part: Part): Promise<void> {
+  return changeList(db, row, part, REMOVE_FROM_LIST)
+}
+
+async function changeList(
+  db: pg.ClientBase,
+  row: ImportRow,
+  { position, limit }: Part,
+  statement: string,
+  ...more: number[]
+): Promise<void> {
+  // Changes of one list are serialised (lists/access.ts).
+  await db.query('SELECT 1 FROM lists WHERE id = $1::int FOR NO KEY UPDATE', [row.listId])
+  await db.query(statement, [row.id, row.listId, position, limit, ...more])
+  await db.query(
+    "UPDATE lists SET updated_at = greatest(now(), updated_at + interval '1 millisecond') WHERE id = $1::int",
+    [row.listId],
+  )
+  if (row.listId !== null) await invalidateOn(db, [`list:${row.listId}`, 'index:list', `user:${row.userId}`])
+}
+
+const ADD_TO_LIST = `WITH part AS (
+    SELECT e.position, e.media_id, row_number() OVER (ORDER BY e.position) AS place FROM import_entries e
+      JOIN media m ON m.id = e.media_id
+    WHERE e.import_id = $1::int AND e.position > $3::int AND e.position <= $3 + $4::int AND e.outcome = 'New'
+  ), room AS (
+    SELECT $5::int - entry_count AS places, (SELECT coalesce(max(position), 0) FROM list_entries WHERE list_id = $2::int) AS last
+    FROM lists WHERE id = $2
+  ), added AS (
+    INSERT INTO list_entries (list_id, media_id, position)
+    SELECT $2, p.media_id, r.last + p.place FROM part p, room r WHERE p.place <= r.places
+    ON CONFLICT DO NOTHING RETURNING media_id
+  )
+  UPDATE import_entries e SET outcome = CASE WHEN a.media_id IS NULL THEN 'Refused' ELSE 'Added' END::import_outcome,
+    losses = CASE WHEN a.media_id IS NULL THEN array_append(e.losses, 'listFull') ELSE e.losses END
+  FROM part p LEFT JOIN added a USING (media_id) WHERE e.import_id = $1 AND e.position = p.position`
+
+const REMOVE_FROM_LIST = `WITH part AS (
+    SELECT e.position, e.media_id FROM import_entries e
+    WHERE e.import_id = $1::int AND e.position > $3::int AND e.position <= $3 + $4::int AND e.outcome = 'Added'
+  ), removed AS (
+    DELETE FROM list_entries l USING part p WHERE l.list_id = $2::int AND l.media_id = p.media_id AND l.description IS NULL
+    RETURNING l.media_id
+  )
+  UPDATE import_entries e SET outcome = CASE WHEN r.media_id IS NULL THEN 'ChangedSince' ELSE 'Undone' END::import_outcome
+  FROM part p LEFT JOIN removed r USING (media_id) WHERE e.import_id = $1 AND e.position = p.position`

@@ -1,0 +1,22 @@
+import type { Digest } from '@/lib/identity/digests'
+import { type Prisma, prisma } from '@/server/platform/database/client'
+import { AppError } from '@/server/platform/errors'
+import { userOfToken } from './rules'
+
+/** A user chooses how often mails come. The first one has what comes from now on. */
+export async function beginDigests(db: Prisma.TransactionClient, userId: number, digest: Digest): Promise<void> {
+  if (digest === 'Never') return
+  await db.$executeRaw`UPDATE users SET digested_at = now(),
+    digested_id = coalesce((SELECT max(id) FROM notifications WHERE user_id = ${userId}), 0)
+    WHERE id = ${userId} AND notification_digest = 'Never'`
+}
+
+/**
+ * Ends the digests of the user whom a token names. Doing it again changes nothing.
+ * @throws AppError linkExpired, for anything but such a token
+ */
+export async function unsubscribe(token: string): Promise<void> {
+  const id = userOfToken(token)
+  if (id === null) throw new AppError('linkExpired')
+  await prisma().user.updateMany({ where: { id }, data: { notificationDigest: 'Never' } })
+}

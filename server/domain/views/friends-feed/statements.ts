@@ -1,0 +1,104 @@
+import { RECORD_LISTS } from '@/lib/identity/record-lists'
+import { TYPES_OF } from '@/lib/tracking/record-lists'
+import { isBlocked } from '@/server/domain/social/blocks/access'
+import { mayRead } from '@/server/domain/tracking/records'
+
+/**
+ * The feed has three sources of the users whom the asker ($1) follows: changes of watched records, reviews, and lists. What is read begins
+ * after a place of the feed: a time ($2), and for each source ($3, $4, $5) the id below which entries of the same time come. $6 is
+ * the size of the page.
+ */
+
+/** So many users are asked for, the last followed first. */
+const MAX_FOLLOWED = 1000
+/** So many public lists of each, the last changed first. */
+const MAX_LISTS = 20
+/** So many works of a list are shown. */
+const MAX_WORKS = 4
+
+/** The followed users with what they show; those who are suspended, and who is blocked or muted, are left out. */
+export const FOLLOWED = `followed AS MATERIALIZED (SELECT u.id, u.show_activity, u.show_reviews
+  FROM (SELECT followed_id FROM follows WHERE follower_id = $1::int ORDER BY created_at DESC, followed_id DESC LIMIT ${MAX_FOLLOWED}) AS f
+    JOIN users u ON u.id = f.followed_id
+  WHERE coalesce(u.suspended_until <= now(), true) AND NOT ${isBlocked('$1', 'u.id')}
+    AND NOT EXISTS (SELECT FROM user_blocks m WHERE m.user_id = $1 AND m.blocked_id = u.id))`
+
+const day = (time: string) => `(${time} AT TIME ZONE 'UTC')::date`
+/**
+ * The condition that a change is news (migration 0046), and was not undone. OFFSET 0 keeps a condition one look-up for each row; joined, it would
+ * read all changes of a user.
+ */
+const isNews = (event: string) => `is_news(${event}.before, ${event}.after, ${event}.source, ${event}.created_at)
+  AND NOT EXISTS (SELECT FROM watched_events u WHERE u.user_id = ${event}.user_id AND u.media_id = ${event}.media_id
+    AND u.id > ${event}.id AND u.undoes = ${event}.id OFFSET 0)`
+
+/**
+ * The news of a user `f`. The changes of a work in one day are one entry, at the last of them, and so are those that were made at the
+ * same moment. Removed and private records have none.
+ */
+const EVENTS = `SELECT 1 AS source, e.id, e.created_at AS at, e.user_id FROM watched_events e
+  WHERE e.user_id = f.id AND f.show_activity AND (e.created_at, e.id) < ($2::timestamptz, $3::bigint) AND ${isNews('e')}
+    AND EXISTS (SELECT FROM public_watched_records w WHERE w.user_id = e.user_id AND w.media_id = e.media_id OFFSET 0)
+    AND NOT EXISTS (SELECT FROM watched_events n WHERE n.user_id = e.user_id AND n.media_id = e.media_id AND n.id > e.id
+      AND ${day('n.created_at')} = ${day('e.created_at')} AND ${isNews('n')} OFFSET 0)
+    AND NOT EXISTS (SELECT FROM watched_events n WHERE n.user_id = e.user_id AND n.created_at = e.created_at AND n.id > e.id
+      AND ${isNews('n')} OFFSET 0)
+  ORDER BY e.created_at DESC, e.id DESC`
+
+const REVIEWS = `SELECT 2 AS source, r.id::bigint AS id, r.created_at AS at, r.poster_id AS user_id FROM reviews r
+  WHERE r.poster_id = f.id AND f.show_reviews AND r.kind = 'review' AND r.deleted_at IS NULL AND r.hidden_at IS NULL
+    AND (r.created_at, r.id) < ($2, $4::bigint)
+  ORDER BY r.created_at DESC, r.id DESC`
+
+/** Public lists, each once: where its last work was added. */
+const LISTS = `SELECT 3 AS source, l.id::bigint AS id, e.created_at AS at, f.id AS user_id
+  FROM followed f CROSS JOIN LATERAL (SELECT id FROM lists WHERE owner_id = f.id AND visibility = 'Public'
+      ORDER BY updated_at DESC, id DESC LIMIT ${MAX_LISTS}) AS l
+    CROSS JOIN LATERAL (SELECT created_at FROM list_entries WHERE list_id = l.id ORDER BY created_at DESC, media_id DESC LIMIT 1) AS e
+  WHERE (e.created_at, l.id) < ($2, $5::bigint) ORDER BY e.created_at DESC, l.id DESC LIMIT $6::int`
+
+/**
+ * The newest entries of all users. They are of at most $6 users: those with the newest entries of their own. So one entry of each user
+ * is read first, and then more of these users alone.
+ */
+const newest = (
+  ofUser: string,
+) => `SELECT i.* FROM (SELECT f.* FROM followed f CROSS JOIN LATERAL (${ofUser} LIMIT 1) AS i
+    ORDER BY i.at DESC, i.id DESC LIMIT $6::int) AS f
+  CROSS JOIN LATERAL (${ofUser} LIMIT $6::int) AS i ORDER BY i.at DESC, i.id DESC LIMIT $6::int`
+
+/** The last addition to a list `l`: the newest works of its day, and how many there are. */
+const ADDED = `SELECT coalesce((array_agg(e.media_id ORDER BY e.created_at DESC, e.media_id DESC))[:${MAX_WORKS}], '{}') AS works, count(*)::int AS count
+  FROM list_entries e WHERE e.list_id = l.id AND e.created_at >= (${day('p.at')})::timestamp AT TIME ZONE 'UTC'`
+
+/** The public part of a record in an event: no score, no dates. */
+const progress = (record: string) => `CASE WHEN ${record} IS NOT NULL
+  THEN json_build_object('status', ${record}->>'status', 'episodesWatched', (${record}->>'episodesWatched')::int) END`
+
+/** The record before the first change of the day of the entry `e`. */
+const FIRST = `SELECT ${progress('n.before')} FROM watched_events n WHERE n.user_id = e.user_id AND n.media_id = e.media_id AND n.id <= e.id
+    AND ${day('n.created_at')} = ${day('e.created_at')} AND ${isNews('n')} ORDER BY n.id LIMIT 1`
+const OTHERS = `SELECT count(*)::int AS others FROM watched_events n WHERE n.user_id = e.user_id AND n.created_at = e.created_at AND n.id < e.id
+    AND ${isNews('n')} AND EXISTS (SELECT FROM public_watched_records w WHERE w.user_id = n.user_id AND w.media_id = n.media_id OFFSET 0)`
+
+/** The condition that the asker may see the list of the user `u` that has the public record `w`. */
+export const MAY_READ_RECORD = `CASE
+    ${RECORD_LISTS.map((list) => `WHEN w.type IN (${TYPES_OF[list].map((type) => `'${type}'`).join()}) THEN ${mayRead(list, '$1')}`).join(' ')} END`
+
+/** The picture of the user `u`, as profiles have it. */
+export const PICTURE = `(SELECT json_build_object('filename', a.filename, 'type', a.type, 'width', a.width, 'height', a.height)
+      FROM attachments a WHERE a.user_id = u.id AND a.type = 'Primary' ORDER BY a.position, a.id DESC LIMIT 1)`
+
+/** The user's score of the work of the entry `e` today, if the asker may see the list with it. `u` is the user. */
+const RATING = `SELECT w.rating FROM public_watched_records w WHERE w.user_id = e.user_id AND w.media_id = e.media_id AND ${MAY_READ_RECORD}`
+
+/** A page of the feed, each entry with what its source says of it. */
+export const FEED = `WITH ${FOLLOWED}, events AS MATERIALIZED (${newest(EVENTS)}), written AS MATERIALIZED (${newest(REVIEWS)}),
+  added AS MATERIALIZED (${LISTS}), page AS MATERIALIZED (SELECT * FROM events UNION ALL SELECT * FROM written UNION ALL SELECT * FROM added
+    ORDER BY at DESC, source DESC, id DESC LIMIT $6::int)
+  SELECT p.source, p.id::text AS id, p.at, json_build_object('id', u.id, 'username', u.username, 'profilePicture', ${PICTURE}) AS user,
+    CASE p.source WHEN 1 THEN (SELECT json_build_object('mediaId', e.media_id, 'before', (${FIRST}), 'after', ${progress('e.after')}, 'others', (${OTHERS}), 'rating', (${RATING}))
+      FROM watched_events e WHERE e.id = p.id) END AS event,
+    CASE p.source WHEN 3 THEN (SELECT json_build_object('name', l.name, 'slug', l.slug, 'works', d.works, 'count', d.count)
+      FROM lists l CROSS JOIN LATERAL (${ADDED}) AS d WHERE l.id = p.id) END AS list
+  FROM page p JOIN users u ON u.id = p.user_id ORDER BY p.at DESC, p.source DESC, p.id DESC`

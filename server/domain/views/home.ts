@@ -1,0 +1,56 @@
+import { seriesSearch } from '@/lib/catalogue/schemas/series'
+import { watchedSearch } from '@/lib/tracking/schemas/watched'
+import type { Home, HomeSearch, OwnHome } from '@/lib/views/schemas/home'
+import { recentCharacters } from '@/server/domain/catalogue/characters/browse'
+import { storedPicture } from '@/server/domain/catalogue/entries/cards'
+import { recentMediaIds } from '@/server/domain/catalogue/media/browse'
+import { mediaCards } from '@/server/domain/catalogue/media/cards'
+import { recentPeople } from '@/server/domain/catalogue/people/browse'
+import { browseSeries } from '@/server/domain/catalogue/series/browse'
+import { nextUp, watchedPage } from '@/server/domain/tracking/watched/browse'
+import { cacheTag } from '@/server/platform/cache/tags'
+import { plannedRows } from '@/server/platform/database/client'
+import { drawableWork, picture, type StoredPicture } from '@/server/platform/files/pictures'
+
+/** The last changed entries of each noun, for the home page and GET /api/index. */
+export async function homeIndex({ page, size }: HomeSearch): Promise<Home> {
+  const [mediaData, series, characterData, personData] = await Promise.all([
+    recentMedia(page, size),
+    browseSeries({ ...seriesSearch.parse({}), sort: 'updated', order: 1, page, size }),
+    recentCharacters(page, size),
+    recentPeople(page, size),
+  ])
+  return { mediaData, seriesData: series.data, characterData, personData }
+}
+
+/** Works of each kind on the user's own home page. */
+const OWN_SIZE = 8
+
+/** What a user can go on with, for the user's own home page. Never cached. */
+export async function ownHome(userId: number): Promise<OwnHome> {
+  const search = { ...watchedSearch.parse({}), status: 'Watching', sort: 'updated', order: 1, size: OWN_SIZE } as const
+  const [watching, planned] = await Promise.all([watchedPage(userId, search), nextUp(userId, OWN_SIZE)])
+  return { watching: watching.data, planned }
+}
+
+type Recent = Home['mediaData'][number]
+
+/** The last changed works, with the data for the home page's carousel. */
+async function recentMedia(page: number, size: number): Promise<Recent[]> {
+  const ids = await recentMediaIds(page, size)
+  cacheTag('media', ids)
+  const [cards, rows] = await Promise.all([
+    mediaCards(ids),
+    plannedRows<MoreRow>('recent-media', MORE_STATEMENT, [ids]),
+  ])
+  const more = new Map(rows.map((row) => [row.id, row]))
+  return cards.map((card) => {
+    const { description = null, storedBanner } = more.get(card.id) ?? {}
+    return { ...card, description, banner: picture(drawableWork('media', card), 'banner', storedBanner).address }
+  })
+}
+
+type MoreRow = { id: number; description: string | null; storedBanner: StoredPicture }
+
+const MORE_STATEMENT = `SELECT m.id, m.description, ${storedPicture('media', 'm.id', 'Banner')} AS "storedBanner"
+  FROM media m WHERE m.id = ANY($1::int[])`

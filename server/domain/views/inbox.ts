@@ -1,0 +1,101 @@
+import { reviewedLink } from '@/lib/community/links/reviews'
+import { listUrl } from '@/lib/lists/links/lists'
+import type { Notification, NotificationPage, NotificationSearch, ReadInput } from '@/lib/social/schemas/notifications'
+import { reviewsByIds } from '@/server/domain/community/reviews/cards'
+import { NOTIFICATIONS, SEEN, UNREAD } from '@/server/domain/identity/users/unread'
+import { pageOf } from '@/server/engines/listing/page'
+import { excerpt } from '@/server/engines/markup/excerpt'
+import { plannedRows } from '@/server/platform/database/client'
+
+/** Most characters of a text's excerpt. */
+const EXCERPT = 160
+
+/** The user's notifications, newest first; equal ones are one. */
+export async function notificationsOf(userId: number, { page, size }: NotificationSearch): Promise<NotificationPage> {
+  const all = await plannedRows<Group>('notifications-of-user', GROUPS, [userId, 0, LAST])
+  const items = await detailed(all.slice(page * size, (page + 1) * size))
+  const unread = all.reduce((sum, { isRead, ids }) => sum + (isRead ? 0 : ids.length), 0)
+  return { ...pageOf(items, all.length, { page, size }), unread }
+}
+
+/** The unread ones with an id above `after`, up to `upTo`. */
+export async function unreadBetween(userId: number, after: number, upTo: number): Promise<Notification[]> {
+  const all = await plannedRows<Group>('notifications-of-user', GROUPS, [userId, after, upTo])
+  return detailed(all.filter(({ isRead }) => !isRead))
+}
+
+/** The number of unread notifications of a user. */
+export async function unreadOf(userId: number): Promise<number> {
+  const [row] = await plannedRows<{ unread: number }>('unread-notifications', COUNT, [userId])
+  return row?.unread ?? 0
+}
+
+const COUNT = `SELECT ${UNREAD} AS unread FROM users u WHERE u.id = $1::int`
+const LAST = 2_147_483_647
+
+type Group = Omit<Notification, 'text' | 'createdDate' | 'act' | 'list'> & {
+  list: { name: string; slug: string; owner: string } | null
+  createdDate: Date
+  reviewId: number | null
+  act: (Omit<NonNullable<Notification['act']>, 'until'> & { until: number | null }) | null
+}
+
+/** What makes notifications equal: replies in one thread, mentions in one discussion. */
+const TOPIC = `CASE n.kind
+  WHEN 'reply' THEN coalesce(r.parent_id, n.id)::text
+  WHEN 'mention' THEN (r.kind, r.media_id, r.series_id, r.character_id, r.person_id, r.company_id, r.torrent_id, r.episode)::text
+  ELSE n.id::text END`
+
+const GROUPS = `WITH mine AS (
+    SELECT n.id, n.kind, n.review_id, n.votes, n.act_id, n.created_at, n.read_at IS NOT NULL AS is_read, r.poster_id, ${TOPIC} AS topic
+    FROM ${NOTIFICATIONS} WHERE n.user_id = $1::int AND n.id > $2::int AND n.id <= $3::int AND ${SEEN}),
+  grouped AS (
+    SELECT kind, is_read, max(id) AS id, array_agg(id ORDER BY id DESC) AS ids, array_agg(poster_id ORDER BY id DESC) AS posters,
+      count(DISTINCT coalesce(poster_id, 0))::int AS people FROM mine GROUP BY kind, topic, is_read)
+  SELECT g.id, g.ids, g.kind, g.is_read AS "isRead", n.created_at AS "createdDate", n.review_id AS "reviewId", n.votes,
+    CASE WHEN g.kind IN ('reply', 'mention') THEN g.people WHEN g.kind = 'invitation' THEN 1 ELSE 0 END AS people,
+    CASE WHEN g.kind IN ('reply', 'mention') THEN ARRAY(SELECT u.username
+      FROM (SELECT p.id, min(p.place) AS place FROM unnest(g.posters) WITH ORDINALITY AS p (id, place) GROUP BY 1) AS p
+      JOIN users u ON u.id = p.id ORDER BY p.place LIMIT 2)
+      WHEN g.kind = 'invitation' THEN ARRAY[o.username] ELSE '{}' END AS names,
+    CASE WHEN l.id IS NOT NULL THEN json_build_object('name', l.name, 'slug', l.slug, 'owner', o.username) END AS list,
+    CASE WHEN m.id IS NOT NULL THEN json_build_object('act', m.act, 'reason', m.reason, 'note', m.note,
+      'until', extract(epoch FROM m.until) * 1000, 'of', CASE WHEN m.review_id IS NOT NULL THEN 'review'
+        WHEN m.torrent_id IS NOT NULL THEN 'torrent' WHEN m.list_id IS NOT NULL THEN 'list'
+        WHEN m.media_id IS NOT NULL THEN 'media' ELSE 'user' END) END AS act
+  FROM grouped g JOIN notifications n ON n.id = g.id LEFT JOIN moderation_log m ON m.id = n.act_id
+    LEFT JOIN lists l ON l.id = n.list_id LEFT JOIN users o ON o.id = l.owner_id ORDER BY g.id DESC`
+
+async function detailed(groups: Group[]): Promise<Notification[]> {
+  const ids = groups.map(({ reviewId }) => reviewId).filter((id) => id !== null)
+  const reviews = await reviewsByIds(ids)
+  const texts = new Map(reviews.map((review) => [review.id, review]))
+  return groups.map(({ reviewId, createdDate, act, list, ...group }) => {
+    const review = reviewId === null ? undefined : texts.get(reviewId)
+    const text = review && {
+      id: review.id,
+      kind: review.kind,
+      entity: review.entity,
+      excerpt: excerpt(review.html, EXCERPT),
+      path: reviewedLink(review),
+    }
+    return {
+      ...group,
+      createdDate: createdDate.toISOString(),
+      text: text ?? null,
+      list: list && { name: list.name, url: listUrl(list.owner, list.slug) },
+      act: act && { ...act, until: act.until === null ? null : new Date(act.until).toISOString() },
+    }
+  })
+}
+
+/** Marks notifications of the user as read; ids of others change nothing. Returns how many are unread then. */
+export async function markRead(userId: number, input: ReadInput): Promise<{ unread: number }> {
+  if ('ids' in input) await plannedRows('read-notifications', THESE, [userId, input.ids])
+  else await plannedRows('read-all-notifications', ALL, [userId, input.upTo])
+  return { unread: await unreadOf(userId) }
+}
+
+const MARK = 'UPDATE notifications SET read_at = now() WHERE user_id = $1::int AND read_at IS NULL'
+const THESE = `${MARK} AND id = ANY($2::int[])`
+const ALL = `${MARK} AND id <= $2::int`

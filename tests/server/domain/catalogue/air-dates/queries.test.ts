@@ -1,0 +1,139 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { dayInJapan, daysAfter } from '@/lib/catalogue/air-dates'
+import { writePartialDate } from '@/lib/partial-date'
+import { calendarWeek, ownAirings } from '@/server/domain/catalogue/air-dates/queries'
+import { prisma, rows, sql } from '@/server/platform/database/client'
+import { useDatabase } from '@/tests/support/database'
+import { givenMedia, givenUser } from '@/tests/support/factories'
+import { planOf } from '@/tests/support/plans'
+
+useDatabase()
+
+/** The week from Monday, 2 November 2026. */
+const WEEK = 20261104
+beforeEach(async () => {
+  await prisma().media.deleteMany()
+})
+
+const episodes = (mediaId: number, all: { number: number; aired: number; airsAt?: string }[]) =>
+  prisma().episode.createMany({ data: all.map((each) => ({ mediaId, ...each })) })
+const week = async (day = WEEK) =>
+  (await calendarWeek(day)).data.map(({ media, episode, date, isEstimated }) =>
+    [media.title, episode, date, ...(isEstimated ? ['estimated'] : [])].join(' '),
+  )
+
+describe("a user's own", () => {
+  test('episodes are those of works that are watched or planned, and not private', async () => {
+    const me = await givenUser()
+    const today = dayInJapan(new Date())
+    const given = async (title: string, data?: object) => {
+      const mediaId = await givenMedia({
+        title,
+        releaseDate: daysAfter(today, 1),
+        status: 'Upcoming',
+        totalEpisodes: 1,
+      })
+      if (data) await prisma().watchedRecord.create({ data: { userId: me, mediaId, status: 'Watching', ...data } })
+    }
+    await given('Watched', {})
+    await given('Planned', { status: 'Planned' })
+    await given('Dropped', { status: 'Dropped' })
+    await given('Private', { isPrivate: true })
+    await given('Of others')
+    const found = await ownAirings(me)
+    expect(found.map(({ media }) => media.title).sort()).toEqual(['Planned', 'Watched'])
+    expect(found[0]).toMatchObject({ date: writePartialDate(daysAfter(today, 1)), episode: 1, isEstimated: false })
+    expect(await ownAirings(await givenUser())).toEqual([])
+  })
+})
+
+describe('a week of the calendar', () => {
+  test('is from Monday to Sunday, with the days beside it', async () => {
+    const id = await givenMedia({ title: 'Daily', releaseDate: 20261001, status: 'Ended' })
+    await episodes(
+      id,
+      [20261031, 20261101, 20261102, 20261108, 20261109, 20261110].map((aired, at) => ({ number: at + 1, aired })),
+    )
+    const found = await calendarWeek(WEEK)
+    expect([found.from, found.to]).toEqual(['2026-11-02', '2026-11-08'])
+    expect(await week()).toEqual([
+      'Daily 2 2026-11-01',
+      'Daily 3 2026-11-02',
+      'Daily 4 2026-11-08',
+      'Daily 5 2026-11-09',
+    ])
+  })
+
+  test('has the moment of an episode where it is known', async () => {
+    const id = await givenMedia({ title: 'Late', releaseDate: 20261001 })
+    await episodes(id, [{ number: 5, aired: 20261105, airsAt: '2026-11-04T16:30:00.000Z' }])
+    expect((await calendarWeek(WEEK)).data[0]).toMatchObject({ date: '2026-11-05', airsAt: '2026-11-04T16:30:00.000Z' })
+  })
+
+  test('estimates a week for each episode after the first', async () => {
+    await givenMedia({ title: 'Weekly', releaseDate: 20261007, status: 'Ongoing', totalEpisodes: 12 })
+    expect(await week()).toEqual(['Weekly 5 2026-11-04 estimated'])
+    expect(await week(20261007)).toEqual(['Weekly 1 2026-10-07'])
+    expect(await week(20261223)).toEqual(['Weekly 12 2026-12-23 estimated'])
+    expect(await week(20261230)).toEqual([])
+    expect(await week(20260930)).toEqual([])
+  })
+
+  test('estimates from the last episode whose day is known', async () => {
+    const id = await givenMedia({ title: 'Delayed', releaseDate: 20261007, status: 'Ongoing', totalEpisodes: 12 })
+    await episodes(id, [
+      { number: 1, aired: 20261007 },
+      { number: 2, aired: 20261029 },
+    ])
+    expect(await week()).toEqual(['Delayed 3 2026-11-05 estimated'])
+    expect(await week(20261014)).toEqual([])
+  })
+
+  test('estimates a long series from its latest episodes alone', async () => {
+    const id = await givenMedia({ title: 'Long', releaseDate: 19991020, status: 'Ongoing' })
+    expect(await week()).toEqual([])
+    await episodes(id, [{ number: 1140, aired: 20261025 }])
+    expect(await week()).toEqual(['Long 1141 2026-11-01 estimated', 'Long 1142 2026-11-08 estimated'])
+  })
+
+  test.each([
+    ['is cancelled', { status: 'Cancelled' }],
+    ['has ended before', { status: 'Ended', endDate: 20261028 }],
+    ['has ended, nobody knows when', { status: 'Ended' }],
+    ['has fewer episodes', { totalEpisodes: 4 }],
+    ['is no weekly series', { format: 'OVA' }],
+    ['began in some month', { releaseDate: 20261000 }],
+    ['began over a year ago', { releaseDate: 20250903 }],
+    ['is a manga', { type: 'Manga' }],
+  ] as const)('estimates nothing of what %s', async (_, more) => {
+    await givenMedia({ title: 'Weekly', releaseDate: 20261007, status: 'Ongoing', ...more })
+    expect(await week()).toEqual([])
+  })
+
+  test('estimates until the end of a series that has ended', async () => {
+    await givenMedia({ title: 'Over', releaseDate: 20261007, endDate: 20261104, status: 'Ended' })
+    expect(await week()).toEqual(['Over 5 2026-11-04 estimated'])
+    expect(await week(20261111)).toEqual([])
+  })
+
+  test('has films and specials on the day of their release', async () => {
+    await givenMedia({ title: 'Film', type: 'Movie', releaseDate: 20261106 })
+    await givenMedia({ title: 'Another', type: 'Special', releaseDate: 20261100 })
+    expect((await calendarWeek(WEEK)).data).toMatchObject([
+      { media: { title: 'Film' }, episode: null, isEstimated: false },
+    ])
+  })
+
+  test('is read from indexes among many works and episodes', async () => {
+    await rows(sql`INSERT INTO media (title, title_sort, type, status, release_date)
+      SELECT 'Work ' || n, 'work ' || n, 'Anime', 'Ended', 19600101 + n % 60 * 10000 + n % 12 * 100 FROM generate_series(1, 30000) AS n`)
+    await rows(
+      sql`INSERT INTO episodes (media_id, number, aired) SELECT id, n, 19600101 + id % 60 * 10000 FROM media, generate_series(1, 3) n`,
+    )
+    await rows(sql`ANALYZE media`)
+    await rows(sql`ANALYZE episodes`)
+    const plan = await planOf(() => calendarWeek(WEEK), 'isEstimated')
+    expect(plan).not.toContain('Seq Scan on media')
+    expect(plan).not.toContain('Seq Scan on episodes')
+  })
+})

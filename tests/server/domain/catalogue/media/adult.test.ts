@@ -1,0 +1,98 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type MediaSearch, mediaSearch, ownMediaSearch } from '@/lib/catalogue/schemas/media'
+import { seasonChart, topWorks, upcomingWorks } from '@/server/domain/catalogue/charts'
+import { browseMedia, browseOwnMedia } from '@/server/domain/catalogue/media/browse'
+import { mediaHead } from '@/server/domain/catalogue/media/queries'
+import { homeIndex } from '@/server/domain/views/home'
+import { searchEverything } from '@/server/domain/views/quick-search'
+import { rows, sql } from '@/server/platform/database/client'
+import { useDatabase } from '@/tests/support/database'
+import { givenMedia, givenUser } from '@/tests/support/factories'
+import { invalidateNow } from '@/tests/support/invalidations'
+import { planOf } from '@/tests/support/plans'
+
+useDatabase()
+
+let adult: number
+beforeAll(async () => {
+  await givenMedia({ title: 'Lantern Street', releaseDate: 20170410, tagNames: ['lights'] })
+  adult = await givenMedia({
+    title: 'Lantern Nights',
+    releaseDate: 20170411,
+    tagNames: ['lights'],
+    isAdult: true,
+    popularity: 1000,
+  })
+  await givenMedia({ title: 'Later', status: 'Upcoming' })
+  await givenMedia({ title: 'Later Nights', status: 'Upcoming', isAdult: true })
+})
+beforeEach(() => invalidateNow('*'))
+
+const found = async (search: Partial<MediaSearch>) => {
+  const { data, total } = await browseMedia({ ...mediaSearch.parse({}), ...search })
+  expect(total).toBe(data.length)
+  return data.map(({ title }) => title).sort()
+}
+const HIDDEN = ['Lantern Street', 'Later']
+const ALL = ['Lantern Nights', 'Lantern Street', 'Later', 'Later Nights']
+
+describe('works for adults are left out, unless one asks for them:', () => {
+  test('in the list, in every order', async () => {
+    for (const sort of ['title', 'release-date', 'popularity', 'rating', 'updated'] as const) {
+      expect(await found({ sort })).toEqual(HIDDEN)
+      expect(await found({ sort, adult: 'show' })).toEqual(ALL)
+    }
+    expect(await found({ adult: 'only' })).toEqual(['Lantern Nights', 'Later Nights'])
+  })
+
+  test('with filters', async () => {
+    expect(await found({ type: ['Anime'] })).toEqual(HIDDEN)
+    expect(await found({ type: ['Anime'], adult: 'show' })).toEqual(ALL)
+    expect(await found({ tags: ['lights'] })).toEqual(['Lantern Street'])
+    expect(await found({ tags: ['lights'], adult: 'only' })).toEqual(['Lantern Nights'])
+  })
+
+  test('in searches', async () => {
+    expect(await found({ query: 'lantern' })).toEqual(['Lantern Street'])
+    expect(await found({ query: 'lantern nights', tags: ['lights'] })).not.toContain('Lantern Nights')
+    expect(await found({ query: 'lantern', adult: 'show' })).toEqual(['Lantern Nights', 'Lantern Street'])
+    expect(await found({ query: 'nights', adult: 'only' })).toEqual(['Lantern Nights', 'Later Nights'])
+    const { media } = await searchEverything('lantern')
+    expect([media.data.map(({ title }) => title), media.total]).toEqual([['Lantern Street'], 1])
+  })
+
+  test('for users, too', async () => {
+    const user = await givenUser('reader')
+    const mine = async (query: object) =>
+      (await browseOwnMedia(user, ownMediaSearch.parse({ mine: 'hide', ...query }))).data.map(({ title }) => title)
+    expect((await mine({})).sort()).toEqual(HIDDEN)
+    expect((await mine({ adult: 'show' })).sort()).toEqual(ALL)
+  })
+
+  test('in charts and on the home page', async () => {
+    const { groups } = await seasonChart({ year: 2017, name: 'Spring' }, 'popularity')
+    expect(groups.flatMap(({ data }) => data.map(({ title }) => title))).toEqual(['Lantern Street'])
+    const top = await topWorks({ by: 'popularity', type: undefined, page: 0, size: 50 })
+    expect(top.data.map(({ title }) => title).sort()).toEqual(HIDDEN)
+    const upcoming = await upcomingWorks('anime')
+    expect(upcoming.groups.flatMap(({ data }) => data.map(({ title }) => title))).toEqual(['Later'])
+    const { mediaData } = await homeIndex({ page: 0, size: 10 })
+    expect(mediaData.map(({ title }) => title).sort()).toEqual(HIDDEN)
+  })
+})
+
+test('the entry of such a work is there, and says so', async () => {
+  expect(await mediaHead(adult)).toMatchObject({ title: 'Lantern Nights', isAdult: true })
+})
+
+test('the flag is read from the index of the order', async () => {
+  await rows(sql`INSERT INTO media (title, title_sort, type, is_adult) SELECT 'Work ' || n, 'work ' || n, 'Manga', n % 50 = 0
+    FROM generate_series(1, 20000) AS n`)
+  await rows(sql`VACUUM ANALYZE media`)
+  await invalidateNow('*')
+  for (const search of [{}, { type: ['Manga' as const] }, { page: 5 }, { adult: 'only' as const }]) {
+    const plan = await planOf(() => browseMedia({ ...mediaSearch.parse({}), ...search }))
+    expect(plan, JSON.stringify(search)).not.toContain('Seq Scan')
+    if (!('adult' in search || 'type' in search)) expect(plan, JSON.stringify(search)).toContain('Index Only Scan')
+  }
+}, 60_000)

@@ -1,0 +1,40 @@
+import { beforeEach, expect, test } from 'vitest'
+import { count, expectFew, forgetExpired } from '@/server/domain/identity/sessions/rate-limits'
+import { rows, sql } from '@/server/platform/database/client'
+import { env } from '@/server/platform/env'
+import { AppError } from '@/server/platform/errors'
+import { useDatabase } from '@/tests/support/database'
+
+useDatabase()
+beforeEach(() => rows(sql`DELETE FROM rate_limits`))
+
+test('the limit holds for concurrent requests, and a refusal has the time to wait', async () => {
+  const most = env().RATE_ACCOUNT_MAILS
+  const answers = await Promise.allSettled(Array.from({ length: most + 5 }, () => count(['mailsOfAccount', 'me'])))
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(most)
+  const refused = await count(['mailsOfAccount', 'me']).catch((error: unknown) => error)
+  expect(refused).toBeInstanceOf(AppError)
+  expect(refused).toMatchObject({ code: 'tooManyRequests', retryAfter: expect.any(Number) })
+  await expect(count(['mailsOfAccount', 'other'])).resolves.toBeUndefined()
+})
+
+test('checking does not count', async () => {
+  for (let times = 0; times < 100; times++) await expectFew(['loginFailures', 'a'])
+  for (let times = 0; times < env().RATE_LOGIN_FAILURES; times++) await count(['loginFailures', 'a'])
+  await expect(expectFew(['loginFailures', 'a'])).rejects.toMatchObject({ code: 'tooManyRequests' })
+  await expect(expectFew(['loginFailures', 'b'])).resolves.toBeUndefined()
+})
+
+test('counts expire and are deleted', async () => {
+  for (let times = 0; times < env().RATE_ACCOUNT_MAILS; times++) await count(['mailsOfAccount', 'me'])
+  await rows(sql`UPDATE rate_limits SET expire = 1`)
+  await expect(count(['mailsOfAccount', 'me'])).resolves.toBeUndefined()
+  await rows(sql`UPDATE rate_limits SET expire = 1`)
+  await forgetExpired()
+  expect(await rows(sql`SELECT * FROM rate_limits`)).toEqual([])
+})
+
+test('the table contains neither addresses nor accounts', async () => {
+  await count(['mails', '203.0.113.9'], ['mailsOfAccount', 'me@example.org'])
+  expect(JSON.stringify(await rows(sql`SELECT key FROM rate_limits`))).not.toMatch(/203|example/)
+})
