@@ -23,7 +23,10 @@ const HEAVY = ['tests/**/*.heavy.test.{ts,tsx}']
  */
 const OF_NOUNS = [
   'tests/{app,components,lib,messages}/**/*.test.{ts,tsx}',
-  'tests/server/domain/!(accounts|sessions|trackers)/**/*.test.ts',
+  'tests/server/engines/**/*.test.ts',
+  'tests/server/domain/!(accounts|identity|torrents)/**/*.test.ts',
+  'tests/server/domain/{identity,torrents}/*.test.ts',
+  'tests/server/domain/{identity,torrents}/!(sessions|trackers)/*.test.ts',
   'tests/server/loader/**/*.test.ts',
   'tests/server/artwork/**/*.test.ts',
 ]

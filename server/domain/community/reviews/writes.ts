@@ -9,7 +9,7 @@ import { STORED, type Stored } from './queries'
 import { type Entry, isBeforeEnd, type NewText, type PublicProgress, tagsOf } from './rules'
 import { isThere, TABLES } from './statements'
 
-export type Db = Prisma.TransactionClient
+type Db = Prisma.TransactionClient
 
 /** What decides about a text on an entry: whether the author's public progress is short of its end, and its number of episodes (of a work). */
 export type Standing = { beforeEnd: boolean; totalEpisodes: number | null }

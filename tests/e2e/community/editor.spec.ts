@@ -1,0 +1,76 @@
+import { links } from '@/lib/links'
+import { givenAccount, logIn } from '../support/account'
+import { expect, test } from '../support/catalogue'
+import { expectAccessible } from '../support/test'
+
+test('somebody writes a text with tools, keys, preview and another type', { tag: '@essential' }, async ({
+  page,
+  catalogue,
+}) => {
+  const id = await catalogue.createWork({ title: 'The Discussed One', type: 'Anime' })
+  await logIn(page, await givenAccount())
+  await page.goto(links.media(id, 'discussion'))
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: 'Write a comment', exact: true }).click()
+  const text = main.getByRole('textbox', { name: 'Your comment' })
+  const tool = (name: string) =>
+    main.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name, exact: true })
+  const type = main.getByRole('combobox', { name: 'Written in' })
+  const preview = main.getByRole('button', { name: 'Preview' })
+  const region = main.getByRole('region', { name: 'Preview of: Your comment' })
+
+  expect((await text.boundingBox())?.height).toBeGreaterThanOrEqual(160)
+  await expectAccessible(page)
+  await type.selectOption('Bbcode')
+  await text.fill('It is good')
+  await text.press('ControlOrMeta+a')
+  await text.press('ControlOrMeta+b')
+  await expect(text).toHaveValue('[b]It is good[/b]')
+  await text.press('ControlOrMeta+z')
+  await expect(text).toHaveValue('It is good')
+  await text.press('ControlOrMeta+a')
+  await text.press('ControlOrMeta+i')
+  await expect(text).toHaveValue('[i]It is good[/i]')
+  await text.press('ControlOrMeta+i')
+  await expect(text).toHaveValue('It is good')
+  await text.press('ControlOrMeta+k')
+  await expect(text).toHaveValue('[url=https://]It is good[/url]')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await text.pressSequentially('https://a.example')
+  await expect(text).toHaveValue('[url=https://a.example]It is good[/url]')
+  await text.press('ControlOrMeta+End')
+  await text.press('Enter')
+  await main.getByRole('spinbutton', { name: 'Spoilers up to episode' }).fill('5')
+  await tool('Spoiler').click()
+  await text.pressSequentially('he goes home')
+  await expect(text).toHaveValue('[url=https://a.example]It is good[/url]\n[spoiler ep=5]he goes home[/spoiler]')
+
+  await tool('Bold').focus()
+  await page.keyboard.press('End')
+  await expect(tool('Spoiler in the line')).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(tool('Bold')).toBeFocused()
+
+  await preview.click()
+  await expect(region.getByRole('link', { name: 'It is good' })).toHaveAttribute('rel', 'nofollow ugc noopener')
+  await expect(region.locator('summary')).toHaveText('Spoiler (up to episode 5)')
+  await expect(region.getByText('he goes home')).toBeHidden()
+  await expect(text).toBeHidden()
+  await expectAccessible(page)
+  await preview.click()
+  await expect(text).toBeFocused()
+
+  const before = await text.inputValue()
+  await type.selectOption('Markdown')
+  await expect(text).toHaveValue('[It is good](https://a.example)\n\n::: spoiler {ep=5}\nhe goes home\n:::')
+  await expect(main.getByText('Converted from BBCode to Markdown.')).toBeVisible()
+  await expectAccessible(page)
+  await type.selectOption('Bbcode')
+  await expect(text).toHaveValue(before)
+  await type.selectOption('Plain')
+  await expect(main.getByText('Plain text has no spoilers')).toBeVisible()
+  await expect(main.getByRole('toolbar')).toHaveCount(0)
+  await main.getByRole('button', { name: 'Use it as it was typed' }).click()
+  await expect(text).toHaveValue(before)
+  await expect(type).toHaveValue('Plain')
+})

@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test'
+import { links } from '@/lib/links'
+import { type Account, givenAccount, logIn } from '../support/account'
+import { expect, test } from '../support/catalogue'
+import { expectAccessible, expectComplaint } from '../support/test'
+import { deviceOf, notice } from '../support/tracking'
+
+let account: Account
+test.beforeEach(async () => {
+  account = await givenAccount()
+})
+
+function desk(page: Page) {
+  const main = page.getByRole('main')
+  const form = main.getByRole('form')
+  return {
+    main,
+    form,
+    open: (name = 'Write a review') => main.getByRole('button', { name, exact: true }),
+    text: form.getByRole('textbox', { name: /^Your (review|comment)$/ }),
+    send: form.getByRole('button', { name: /^(Post|Save)/ }),
+    reviews: main.getByRole('listitem').getByRole('article'),
+  }
+}
+
+test('a review is written, edited, deleted and restored, and everybody sees it at once', { tag: '@essential' }, async ({
+  page,
+  browser,
+  baseURL,
+  catalogue,
+}) => {
+  const id = await catalogue.createWork({ title: 'The Written One', type: 'Anime' })
+  const path = links.media(id, 'reviews')
+  const visitor = await (await browser.newContext({ baseURL })).newPage()
+  await visitor.goto(path)
+  await expect(visitor.getByRole('main').getByRole('link', { name: 'Write a review' })).toBeVisible()
+  await logIn(page, account)
+  await page.goto(path)
+  const { form, open, text, send, reviews } = desk(page)
+  await open().click()
+  await expect(send).toBeDisabled()
+  await text.fill('A **joy**.')
+  await send.click()
+  await expect(form).toContainText('This field must be filled in order to submit')
+  await form.getByText('Recommended', { exact: true }).click()
+  await form.getByLabel('Title (optional)').fill('Watch it')
+  await expectAccessible(page)
+  await send.click()
+  await expect(notice(page, 'Your review was added')).toBeVisible()
+  await expect(reviews).toHaveText([new RegExp(`${account.username}.*Recommended.*Watch it.*A joy\\.`, 's')])
+  await expect(form).toHaveCount(0)
+  await visitor.goto(path)
+  await expect(desk(visitor).reviews).toContainText('A joy.')
+
+  await reviews.getByRole('button', { name: 'Edit', exact: true }).click()
+  await expect(text).toHaveValue('A **joy**.')
+  await form.getByRole('button', { name: 'Stop editing' }).click()
+  await expect(reviews).toContainText('A joy.')
+  await reviews.getByRole('button', { name: 'Edit', exact: true }).click()
+  await text.fill('A pleasure.')
+  await send.click()
+  await expect(reviews).toContainText('A pleasure.')
+  await reviews.getByRole('button', { name: 'Delete' }).click()
+  await expect(reviews).toHaveCount(0)
+  await visitor.goto(path)
+  await expect(desk(visitor).main).toContainText('Nobody has reviewed The Written One yet.')
+  await notice(page, 'Your review was deleted').getByRole('button', { name: 'Undo' }).click()
+  await expect(reviews).toContainText('A pleasure.')
+  await page.goto(links.myAccount('my-reviews'))
+  await expect(reviews).toContainText(/The Written One.*A pleasure\./s)
+  await expectAccessible(page)
+  await page.goto(links.user(account.username, 'reviews'))
+  await expect(reviews).toContainText(/The Written One.*A pleasure\./s)
+})
+
+test('an unfinished text survives a reload and a logout', async ({ page, catalogue }) => {
+  const id = await catalogue.createWork({ title: 'The Unfinished One', type: 'Anime' })
+  const path = links.media(id, 'discussion')
+  await logIn(page, account)
+  await page.goto(`${path}?episode=3`)
+  const { text, open, form, reviews, send } = desk(page)
+  await open('Write a comment').click()
+  await text.fill('It is about')
+  await page.reload()
+  await expect(text).toHaveValue('It is about')
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(form).toHaveCount(0)
+  await logIn(page, account)
+  await page.goto(path)
+  await expect(open('Write a comment')).toBeVisible()
+  await page.goto(`${path}?episode=3`)
+  await expect(text).toHaveValue('It is about')
+  await text.fill('It is about time.')
+  await send.click()
+  await expect(reviews).toContainText('It is about time.')
+  await page.goto(path)
+  await expect(reviews).toHaveCount(0)
+  await page.getByRole('link', { name: 'Episode 3 1' }).click()
+  await expect(reviews).toContainText('It is about time.')
+})
+
+test('a review that was written or changed elsewhere is shown beside what was typed', async ({
+  page,
+  request,
+  catalogue,
+  complaints,
+}) => {
+  const id = await catalogue.createWork({ title: 'The Contested One', type: 'Anime' })
+  const { headers } = await deviceOf(request, account)
+  await logIn(page, account)
+  await page.goto(links.media(id, 'reviews'))
+  const { main, form, open, text, send, reviews } = desk(page)
+  await open().click()
+  await text.fill('Mine.')
+  await form.getByText('Recommended', { exact: true }).click()
+  const data = { rawText: 'From elsewhere.', recommended: 'Mixed' }
+  const written = await request.post(`/api/media/${id}/comment`, { headers, data })
+  const review = await written.json()
+  await send.click()
+  await expect(form.getByRole('alert')).toContainText('From elsewhere.')
+  await expectComplaint(complaints, /409/)
+  await form.getByRole('button', { name: 'Keep what I typed' }).click()
+  await send.click()
+  await expect(reviews).toContainText('Mine.')
+
+  await reviews.getByRole('button', { name: 'Edit', exact: true }).click()
+  await text.fill('Mine again.')
+  await request.put(`/api/comments/${review.id}`, { headers, data: { rawText: 'Changed elsewhere.' } })
+  await send.click()
+  await expect(form.getByRole('alert')).toContainText('Changed elsewhere.')
+  await expect(text).toHaveValue('Mine again.')
+  await page.reload()
+  await reviews.getByRole('button', { name: 'Edit', exact: true }).click()
+  await expect(form.getByRole('alert')).toContainText('Changed elsewhere.')
+  await expect(text).toHaveValue('Mine again.')
+  await form.getByRole('button', { name: 'Keep what I typed' }).click()
+  await send.click()
+  await expect(main).toContainText('Mine again.')
+  await expectComplaint(complaints, /409/)
+})

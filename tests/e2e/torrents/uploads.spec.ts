@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test'
+import { links } from '@/lib/links'
+import { torrentV1 } from '@/tests/support/torrents'
+import { type Account, givenAccount, logIn } from '../support/account'
+import { expect, test } from '../support/catalogue'
+import { expectAccessible, expectComplaint } from '../support/test'
+import { notice } from '../support/tracking'
+
+let account: Account
+test.beforeEach(async () => {
+  account = await givenAccount()
+})
+
+const fileOf = (name: string, more = {}) => ({
+  name: `${name}.torrent`,
+  mimeType: 'application/x-bittorrent',
+  buffer: torrentV1({ name, files: [{ path: [`${name}.mkv`], size: 40_000 }], ...more }),
+})
+
+function desk(page: Page) {
+  const main = page.getByRole('main')
+  const card = (name: string) =>
+    main.getByRole('list', { name: 'Torrents to upload' }).getByRole('listitem').filter({ hasText: name })
+  const mine = main.getByRole('region', { name: 'Uploaded by you' })
+  const row = (name: string) => mine.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+  return { main, card, mine, row, files: main.getByLabel('Torrent files') }
+}
+
+test('a user uploads several files, corrects a guess, edits one, deletes it and takes that back', {
+  tag: '@essential',
+}, async ({ page, request, catalogue, complaints }) => {
+  const guessed = await catalogue.createWork({ title: 'The Uploaded One', type: 'Anime' })
+  await catalogue.createWork({ title: 'Entirely Different', type: 'Anime' })
+  const [first, second] = ['[Group] The Uploaded One - 07 (1080p)', '[Group] Unheard Of Name - 01 (720p)']
+  await logIn(page, account)
+  await page.goto(links.myAccount('torrents'))
+  const { main, card, mine, row, files } = desk(page)
+  await expect(mine).toContainText('You have not uploaded a torrent yet.')
+  const passkey = { outer: { announce: 'https://t.example/0123456789abcdef0123456789abcdef/announce' } }
+  await files.setInputFiles([
+    fileOf(first, passkey),
+    fileOf(second),
+    { ...fileOf('broken'), buffer: Buffer.from('<html>') },
+  ])
+  await expect(card('broken')).toContainText('This is not a complete .torrent file.')
+  await expectComplaint(complaints, /400/)
+  await expect(card(first)).toContainText('Trackers whose addresses hold a passkey are left out')
+  await expect(card(first).getByRole('button', { name: 'The Uploaded One Choose another one' })).toBeVisible()
+  await expect(card(first).getByLabel('Group', { exact: true })).toHaveValue('Group')
+  await expect(card(first).getByLabel('Resolution')).toHaveValue('1080')
+  await expectAccessible(page)
+  await card(first).getByRole('button', { name: 'Upload', exact: true }).click()
+  await expect(notice(page, 'The torrent is uploaded.')).toBeVisible()
+  await expect(mine.getByRole('listitem').first()).toContainText(first)
+
+  await card(second).getByRole('button', { name: 'Choose another one' }).click()
+  await page.getByRole('dialog').getByRole('combobox').fill('Entirely Different')
+  await page
+    .getByRole('dialog')
+    .getByRole('option', { name: /Entirely Different/ })
+    .click()
+  await card(second).getByRole('button', { name: 'Upload', exact: true }).click()
+  await expect(mine.getByRole('link', { name: 'Entirely Different' })).toBeVisible()
+
+  await files.setInputFiles([fileOf(first, passkey)])
+  await expect(card(first).getByRole('alert')).toContainText('This torrent is here already')
+
+  await row(first).getByRole('button', { name: 'Edit' }).click()
+  const form = main.getByRole('form', { name: `Edit: ${first}` })
+  await form.getByLabel('Description').fill('From the discs')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(notice(page, 'The torrent is saved.')).toBeVisible()
+
+  const seen = async (address: string) => (await request.get(address)).text()
+  expect(await seen(links.user(account.username, 'torrents'))).toContain(first)
+  const path = (await mine.getByRole('link', { name: first, exact: true }).getAttribute('href')) ?? ''
+  await expect.poll(() => seen(path)).toContain('From the discs')
+  await row(first).getByRole('button', { name: 'Delete' }).click()
+  await expect(mine.getByRole('link', { name: first, exact: true })).toHaveCount(0)
+  await expect.poll(() => seen(links.media(guessed, 'torrents'))).not.toContain(first)
+  await notice(page, 'The torrent is deleted.').getByRole('button', { name: 'Undo' }).click()
+  await expect(mine.getByRole('link', { name: first, exact: true })).toBeVisible()
+  await expect.poll(() => seen(links.media(guessed, 'torrents'))).toContain(first)
+})
+
+test('a personal token is shown once, uploads, and is revoked', async ({ page, request, catalogue }) => {
+  const media = await catalogue.createWork({ title: 'By Script', type: 'Anime' })
+  await logIn(page, account)
+  await page.goto(links.myAccount('security'))
+  const tokens = page.getByRole('region', { name: 'Personal tokens' })
+  await tokens.getByLabel('Name').fill('Seedbox')
+  await tokens.getByLabel('Your password').fill(account.password)
+  await tokens.getByRole('button', { name: 'Make a token' }).click()
+  const token = String(await tokens.getByText(/^mokuroku_pat_/).textContent())
+  await expectAccessible(page)
+  const upload = () =>
+    request.post('/api/torrents', {
+      headers: { authorization: `Bearer ${token}` },
+      multipart: { File: fileOf('By Script - 01'), media: String(media) },
+    })
+  expect((await upload()).status()).toBe(200)
+  await page.reload()
+  await expect(tokens.getByRole('listitem')).toContainText(/Seedbox.*Upload torrents.*last used/s)
+  await expect(tokens).not.toContainText(token)
+  await tokens.getByRole('button', { name: /Revoke ?: Seedbox/ }).click()
+  await expect(tokens).toContainText('You have no tokens.')
+  expect((await upload()).status()).toBe(401)
+})
+
+test('a user rates a torrent, and hides its group', async ({ page, catalogue }) => {
+  const mediaId = await catalogue.createWork({ title: 'Well Rated', type: 'Anime' })
+  const id = await catalogue.createTorrent('Well rated torrent', { mediaId, releaseGroup: 'Too Loud' })
+  await catalogue.createTorrent('Quiet torrent', { mediaId })
+  await logIn(page, account)
+  await page.goto(links.torrent(id))
+  const good = page.getByRole('main').getByRole('button', { name: 'Good torrent' })
+  await good.click()
+  await expect(good).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('main')).toContainText('100 of 100 (1 vote)')
+  await page.getByRole('button', { name: 'Hide torrents of Too Loud for me' }).click()
+  await expect(notice(page, 'Hidden for you.')).toBeVisible()
+  await page.goto(links.media(mediaId, 'torrents'))
+  const torrents = page.getByRole('list', { name: 'Torrents' }).locator('> li')
+  await expect(page.getByText('1 torrent is hidden by you.')).toBeVisible()
+  await expect(torrents).toHaveText([/Quiet torrent/])
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Show them' }).click()
+  await expect(torrents).toHaveCount(2)
+})

@@ -1,0 +1,168 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { links } from '@/lib/links'
+import { type Account, givenAccount, logIn } from '../support/account'
+import { shiftsOf, watchShifts } from '../support/shifts'
+import { atEachWidth, expect, expectAccessible, test } from '../support/test'
+import { deviceOf } from '../support/tracking'
+import { idOf } from '../support/works'
+
+/** The carousel of the latest changes. */
+function scroller(page: Page) {
+  const section = page.getByRole('region', { name: 'Recently updated' })
+  const slide = section.locator('[aria-roledescription=slide]:not([inert])')
+  return {
+    section,
+    slide,
+    button: (name: string) => section.getByRole('button', { name }),
+    /** Waits until the carousel code is loaded and this slide is current. */
+    expectSlide: async (number: number) => {
+      await expect(section).toHaveAttribute('data-moving', 'true')
+      await expect(slide).toHaveCount(1)
+      await expect(slide).toHaveAttribute('aria-label', `${number} of 10`)
+    },
+  }
+}
+
+test('the latest changes rotate every seven and a half seconds, until they are stopped; they pause on hover and focus', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.goto('/')
+  const { section, slide, button, expectSlide } = scroller(page)
+  await expectSlide(1)
+  // The timer restarts when the pointer leaves.
+  await section.hover()
+  await page.clock.pauseAt(new Date(Date.now() + 60_000))
+  await page.clock.runFor(20_000)
+  await expectSlide(1)
+  await page.mouse.move(0, 0)
+  await expect(section.locator('[aria-live]')).toHaveAttribute('aria-live', 'off')
+  await page.clock.runFor(7400)
+  await expectSlide(1)
+  await page.clock.runFor(200)
+  await expectSlide(2)
+  await page.clock.runFor(7500)
+  await expectSlide(3)
+
+  await button('Stop changing works').click()
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(30_000)
+  await expectSlide(3)
+  await expect(section.locator('[aria-live]')).toHaveAttribute('aria-live', 'polite')
+  await button('Change works by themselves').click()
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(7600)
+  await expectSlide(4)
+
+  await page.keyboard.press('Tab')
+  await button('Next work').focus()
+  await page.keyboard.press('Enter')
+  await expectSlide(5)
+  await page.clock.runFor(20_000)
+  await expectSlide(5)
+  await page.clock.resume()
+
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.reload()
+  await expectSlide(1)
+  await page.clock.runFor(60_000)
+  await expectSlide(1)
+  await expect(button('Change works by themselves')).toBeVisible()
+  await button('Next work').click()
+  await expectSlide(2)
+  await button('Previous work').focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await expectSlide(10)
+  await button('Next work').focus()
+  await page.keyboard.press('Tab')
+  await expect(slide.getByRole('link')).toBeFocused()
+  const title = (await slide.getByRole('link').textContent()) ?? ''
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
+})
+
+test('rows of new entries link to their lists, and long ones have arrows', async ({ page, request }) => {
+  const { seriesData, characterData, personData } = await (await request.get('/api/index')).json()
+  await page.goto('/')
+  for (const [row, names] of [
+    ['Recent series', seriesData.map(({ title }: { title: string }) => title)],
+    ['Recent characters', characterData.map(({ fullName }: { fullName: string }) => fullName)],
+    ['Recent people', personData.map(({ fullName }: { fullName: string }) => fullName)],
+  ]) {
+    const list = page.getByRole('list', { name: row, exact: true })
+    await expect(list.getByRole('link')).toHaveCount(10)
+    await expect(list.getByRole('link').first()).toContainText(names[0])
+    const forth = page.getByRole('button', { name: `Forth in ${row}` })
+    await forth.click()
+    await expect.poll(() => list.evaluate((each) => each.scrollLeft)).toBeGreaterThan(100)
+  }
+  await page.getByRole('link', { name: 'Recent people', exact: true }).click()
+  await expect(page).toHaveURL('/people?sort=created-date&order=1')
+
+  await page.goto('/?size=7')
+  await expect(page.getByRole('list', { name: 'Recent series', exact: true }).getByRole('link')).toHaveCount(7)
+  await expect(page.getByRole('button', { name: 'Forth in Recent series' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Forth in Popular anime' })).toBeVisible()
+})
+
+/** An account that watches a work and follows somebody who does, too. */
+async function givenWatcher(request: APIRequestContext): Promise<{ account: Account; id: number; friend: string }> {
+  const [account, friend] = [await givenAccount(), await givenAccount()]
+  const id = await idOf(request, 'Death Note')
+  const mine = await deviceOf(request, account)
+  await mine.watch(id, { episodesWatched: 4 })
+  await mine.watch(await idOf(request, 'FLCL'), { status: 'Planned' })
+  const theirs = await deviceOf(request, friend)
+  await request.put('/api/users/update', { headers: theirs.headers, data: { showActivity: true } })
+  await theirs.watch(id, { episodesWatched: 7 })
+  await request.put(`/api/users/${friend.username}/follow`, { headers: mine.headers })
+  return { account, id, friend: friend.username }
+}
+
+test('somebody logs an episode from home by one click, without leaving it; nothing moves when the own works arrive', {
+  tag: '@essential',
+}, async ({ page, request }) => {
+  const { account, id, friend } = await givenWatcher(request)
+  await watchShifts(page)
+  await logIn(page, account)
+  const works = page.getByRole('list', { name: 'Continue' })
+  let isFirst = true
+  await atEachWidth(page, async () => {
+    for (const visit of isFirst ? ['cold', 'warm'] : ['warm']) {
+      isFirst = false
+      await page.goto('/')
+      await expect(works.getByText('4 / 37')).toBeVisible()
+      await expect(page.getByRole('list', { name: 'Friends' }).getByRole('listitem')).toHaveText(
+        /Watched episodes 1 to 7 of Death Note/,
+      )
+      expect(await shiftsOf(page), visit).toEqual([])
+    }
+  })
+  await expect(page.getByRole('region', { name: 'Recently updated' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Every story has its place.' })).toBeHidden()
+  await expect(page.getByRole('list', { name: 'Next up' }).getByRole('link', { name: 'FLCL' })).toBeVisible()
+  await expectAccessible(page)
+
+  const left: string[] = []
+  page.on('framenavigated', (frame) => left.push(frame.url()))
+  await page.evaluate(() => {
+    Object.assign(window, { clicks: 0 })
+    addEventListener(
+      'click',
+      () => Object.assign(window, { clicks: (window as never as { clicks: number }).clicks + 1 }),
+      true,
+    )
+  })
+  await works.getByRole('button', { name: 'One more episode of Death Note' }).click()
+  await expect(works.getByText('5 / 37')).toBeVisible()
+  const mine = await deviceOf(request, account)
+  await expect.poll(async () => (await mine.record(id))?.episodesWatched).toBe(5)
+  expect(await page.evaluate(() => (window as never as { clicks: number }).clicks)).toBe(1)
+  expect(left).toEqual([])
+
+  await page.getByRole('heading', { name: 'Friends' }).getByRole('link').click()
+  await expect(page).toHaveURL(links.myAccount('feed'))
+  await expect(page.getByRole('main').getByRole('link', { name: friend })).toBeVisible()
+  await expectAccessible(page)
+})

@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test'
+import { openByKey } from '../support/keys'
+import { expect, expectAccessibleAtEachWidth, holdBack, test } from '../support/test'
+
+/** The quick search and its elements. */
+function searching(page: Page) {
+  const dialog = page.getByRole('dialog', { name: 'Search everything' })
+  return {
+    dialog,
+    field: dialog.getByRole('combobox'),
+    options: dialog.getByRole('option'),
+    highlighted: dialog.locator('[role="option"][data-highlighted]'),
+    group: (name: string) => dialog.getByRole('group', { name }).getByRole('option'),
+  }
+}
+
+const press = (page: Page, key: string) => openByKey(page, key, searching(page).dialog)
+
+test('one search finds works, series, characters and people, by keyboard', { tag: '@essential' }, async ({ page }) => {
+  const { dialog, field, group, highlighted, options } = searching(page)
+  await page.goto('/media')
+  await press(page, '/')
+  await expect(field).toBeFocused()
+  await page.keyboard.type('cowboy beb')
+  await expect(group('Media').first()).toContainText('Cowboy Bebop')
+  await expect(group('Series').first()).toContainText('Cowboy Bebop')
+  await expect(highlighted).toHaveCount(1)
+  await expect(highlighted).toContainText('Cowboy Bebop')
+
+  await page.keyboard.press('ArrowUp')
+  await expect(highlighted).toHaveText('All results for “cowboy beb”')
+  await expect(field).toHaveAttribute('aria-activedescendant', (await highlighted.getAttribute('id')) ?? 'an id')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/search?query=cowboy+beb')
+  await expect(dialog).toBeHidden()
+
+  await press(page, 'ControlOrMeta+k')
+  await expect(group('Recent searches')).toHaveText(['cowboy beb'])
+  await page.keyboard.type('spike spiegel')
+  await expect(group('Characters').first()).toContainText('Spike Spiegel')
+  await expect(options.first()).toContainText('Spike Spiegel')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/character\/\d+$/)
+})
+
+test('no letter is lost while the code of the dialog arrives, no late answer is shown, and Enter need not wait', async ({
+  page,
+}) => {
+  const { dialog, field, options } = searching(page)
+  await page.goto('/media')
+  const held = await holdBack(page, /_next\/static\/chunks\//)
+  await press(page, '/')
+  await held.asked
+  await page.keyboard.type('cow')
+  await expect(dialog.getByRole('textbox')).toHaveValue('cow')
+  held.answer()
+  await page.keyboard.type('boy bebop: the movie / 2001', { delay: 10 })
+  await expect(field).toHaveValue('cowboy bebop: the movie / 2001')
+
+  // A late answer for an older query.
+  const late = await holdBack(page, /api\/search\?query=naruto$/)
+  await field.fill('naruto')
+  await late.asked
+  await field.fill('bebop')
+  await expect(options.first()).toContainText('Cowboy Bebop')
+  late.answer()
+  await field.fill('bebop ')
+  await expect(options.first()).toContainText('Cowboy Bebop')
+
+  const never = await holdBack(page, /api\/search/)
+  await field.fill('akira')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/search?query=akira')
+  await expect(page.getByRole('region', { name: 'Media' }).getByRole('link', { name: 'Akira' }).first()).toBeVisible()
+  never.answer()
+  await expect(dialog).toBeHidden()
+
+  const opener = page.getByRole('banner').getByRole('link', { name: 'Search everything' })
+  await opener.click()
+  await expect(field).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+
+  // Inside a field the shortcut is a character; it can be turned off.
+  const inPage = page.getByRole('main').getByRole('searchbox')
+  await inPage.fill('')
+  await page.keyboard.type('/')
+  await expect(inPage).toHaveValue('/')
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByRole('switch', { name: 'Search with /' }).uncheck()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.keyboard.press('/')
+  await press(page, 'ControlOrMeta+k')
+  await expect(field).toHaveValue('')
+})
+
+test('neither the dialog nor the page has accessibility violations on a wide screen and a phone', async ({ page }) => {
+  const { field, options } = searching(page)
+  const expectBothAccessible = () => expectAccessibleAtEachWidth(page)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const address of ['/search', '/search?query=bebop', '/search?query=qqqzzzxxx']) {
+    await page.goto(address)
+    await expectBothAccessible()
+  }
+  await press(page, 'ControlOrMeta+k')
+  await expectBothAccessible()
+  await field.fill('bebop')
+  await expect(options.first()).toContainText('Bebop')
+  await expectBothAccessible()
+  await field.fill('qqqzzzxxx')
+  await expect(page.getByRole('dialog')).toContainText('Nothing matches')
+  await expectBothAccessible()
+})
