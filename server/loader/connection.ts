@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { invalidateOn } from '@/server/platform/cache/invalidate'
 import { newClient } from '@/server/platform/database/single'
+import { sqlState } from '@/server/platform/database/sql-state'
 
 /** The lock of a load: only one runs at a time ("load" in ASCII). */
 const LOCK = 0x6c6f6164
@@ -83,5 +84,5 @@ export function isRefusal(error: unknown): boolean {
 
 /** Whether a retry may succeed, because of a concurrent write. */
 export function isCollision(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && ['40001', '40P01', '23505'].includes(error.code ?? '')
+  return ['40001', '40P01', '23505'].includes(sqlState(error) ?? '')
 }

@@ -41,21 +41,35 @@ export type ErrorCode = keyof typeof ERROR_STATUS
 /** Temporary failures that are not bugs of ours: the database is unavailable, timed out or takes no writes, or a disk is full. */
 export type Outage = Extract<ErrorCode, 'databaseBusy' | 'readOnly' | 'storageUnavailable'>
 
-/**
- * A refusal with a stable code. `fields` maps a field of the input to the code of what is wrong with it; `retryAfter` is the
- * number of seconds until a retry makes sense; `current` is the newer state after an edit conflict; `facts` are what the
- * message of the code names in braces.
- */
+/** What a refusal may say besides its code. */
+type Details = {
+  /** For fields of the input the codes of what is wrong with them. */
+  fields?: Record<string, string> | undefined
+  /** Seconds until a retry makes sense. */
+  retryAfter?: number | undefined
+  /** The newer state, after an edit conflict. */
+  current?: unknown
+  /** What the message of the code names in braces. */
+  facts?: Readonly<Record<string, string>>
+}
+
+/** A refusal with a stable code. */
 export class AppError extends Error {
+  readonly fields: Details['fields']
+  readonly retryAfter: Details['retryAfter']
+  readonly current: unknown
+  readonly facts: Readonly<Record<string, string>>
+
   constructor(
     readonly code: ErrorCode,
-    readonly fields?: Record<string, string>,
-    readonly retryAfter?: number,
-    readonly current?: unknown,
-    readonly facts: Readonly<Record<string, string>> = {},
+    { fields, retryAfter, current, facts = {} }: Details = {},
   ) {
     super(code)
     this.name = 'AppError'
+    this.fields = fields
+    this.retryAfter = retryAfter
+    this.current = current
+    this.facts = facts
   }
 
   /** The bundle of the server and Next's have a class each; an error thrown by one must be recognised by the other. */

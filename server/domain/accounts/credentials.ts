@@ -6,7 +6,7 @@ import { count, mailsTo } from '@/server/domain/identity/sessions/rate-limits'
 import type { Client } from '@/server/domain/identity/sessions/sessions'
 import { emailKey, isGuessable } from '@/server/domain/identity/users/rules'
 import { type Prisma, prisma } from '@/server/platform/database/client'
-import { isTakenRaw } from '@/server/platform/database/taken'
+import { isTaken } from '@/server/platform/database/sql-state'
 import { AppError } from '@/server/platform/errors'
 import { enqueue } from '@/server/platform/jobs/queue'
 import { openLink, readLink } from './mail-links'
@@ -63,7 +63,7 @@ async function replacePassword(
 }
 
 function refuseGuessable(password: string, user: { username: string; email: string }): void {
-  if (isGuessable(password, user)) throw new AppError('invalidInput', { password: 'passwordGuessable' })
+  if (isGuessable(password, user)) throw new AppError('invalidInput', { fields: { password: 'passwordGuessable' } })
 }
 
 /**
@@ -72,7 +72,7 @@ function refuseGuessable(password: string, user: { username: string; email: stri
  */
 export async function changeEmail(asker: Asker, { email, password }: EmailChange, client: Client): Promise<void> {
   const user = await provePassword(asker.id, password, 'password', client)
-  if (user.email === email) throw new AppError('invalidInput', { email: 'emailTaken' })
+  if (user.email === email) throw new AppError('invalidInput', { fields: { email: 'emailTaken' } })
   await count(['mails', client.address], mailsTo('change', emailKey(email), user.id))
   await enqueue('mail', { kind: 'changeEmail', userId: user.id, email })
 }
@@ -95,6 +95,6 @@ export async function confirmEmail(token: string): Promise<void> {
       await enqueue('mail', { kind: 'emailChanged', userId, to: email }, db)
     })
     .catch((error: unknown) => {
-      throw isTakenRaw(error) ? new AppError('conflict', { email: 'taken' }) : error
+      throw isTaken(error) ? new AppError('conflict', { fields: { email: 'taken' } }) : error
     })
 }

@@ -12,7 +12,7 @@ import { emailKey, isGuessable } from '@/server/domain/identity/users/rules'
 import { beginDigests } from '@/server/domain/views/digests/mutations'
 import { invalidate } from '@/server/platform/cache/invalidate'
 import { type Prisma, prisma } from '@/server/platform/database/client'
-import { isTaken, isTakenRaw } from '@/server/platform/database/taken'
+import { isTaken } from '@/server/platform/database/sql-state'
 import { env } from '@/server/platform/env'
 import { AppError } from '@/server/platform/errors'
 import { enqueue } from '@/server/platform/jobs/queue'
@@ -26,9 +26,9 @@ import { openLink } from './mail-links'
 export async function register(input: RegistrationInput, client: Client): Promise<void> {
   const username = acceptedUsername(input.username)
   if (isGuessable(input.password, { username, email: input.email }))
-    throw new AppError('invalidInput', { password: 'passwordGuessable' })
+    throw new AppError('invalidInput', { fields: { password: 'passwordGuessable' } })
   if (input.description && linksOf(input.description) > env().NEW_ACCOUNT_LINKS)
-    throw new AppError('invalidInput', { description: 'tooManyLinks' })
+    throw new AppError('invalidInput', { fields: { description: 'tooManyLinks' } })
   const row = { username, usernameKey: usernameKey(username), email: input.email, emailKey: emailKey(input.email) }
   if (await prisma().user.findUnique({ where: { usernameKey: row.usernameKey }, select: { id: true } })) refuseName()
   const passwordHash = await hashPassword(input.password, client.address, waitingSalt(row.emailKey))
@@ -41,7 +41,7 @@ export async function register(input: RegistrationInput, client: Client): Promis
 }
 
 function refuseName(): never {
-  throw new AppError('conflict', { username: 'usernameTaken' })
+  throw new AppError('conflict', { fields: { username: 'usernameTaken' } })
 }
 
 /**
@@ -65,7 +65,7 @@ export async function confirm(token: string): Promise<string> {
 export async function activate(db: Prisma.TransactionClient, id: number): Promise<void> {
   await db.$executeRaw`UPDATE users SET confirmed_at = now(), updated_at = now()
     WHERE id = ${id} AND confirmed_at IS NULL`.catch((error: unknown) => {
-    throw isTakenRaw(error) ? new AppError('addressTaken') : error
+    throw isTaken(error) ? new AppError('addressTaken') : error
   })
   await invalidate(db, [`user:${id}`, 'index:user'])
 }
@@ -99,7 +99,7 @@ export async function updateUser(
       where: { userId: id, filename: profilePicture, type: 'Primary' },
       select: { id: true },
     })
-    if (!own) throw new AppError('invalidInput', { profilePicture: 'unknownEntry' })
+    if (!own) throw new AppError('invalidInput', { fields: { profilePicture: 'unknownEntry' } })
   }
   const { description } = fields
   if (description) await limitDescription(id, description)

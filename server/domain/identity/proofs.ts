@@ -57,7 +57,7 @@ export async function expectProof(given: Proof | undefined): Promise<void> {
   if (await isWithin('registrationsOfSite', 'all')) return
   const [signing] = secrets()
   if (given && (await isProven(given)) && (await isUnused(given))) return
-  throw new AppError('proofNeeded', undefined, undefined, await newChallenge(signing))
+  throw new AppError('proofNeeded', { current: await newChallenge(signing) })
 }
 
 async function isProven(given: Proof): Promise<boolean> {

@@ -13,7 +13,7 @@ import { areBlocked } from '@/server/domain/social/blocks/queries'
 import { notifyLater } from '@/server/domain/social/notifications'
 import { invalidate } from '@/server/platform/cache/invalidate'
 import { plannedRows, prisma } from '@/server/platform/database/client'
-import { isForeign } from '@/server/platform/database/taken'
+import { isForeign } from '@/server/platform/database/sql-state'
 import { AppError } from '@/server/platform/errors'
 import { type Db, visibleList } from './access'
 import { SUMMARY, type SummaryRow, toSummary } from './cards'
@@ -60,10 +60,10 @@ const SHARED = `SELECT ${SUMMARY}, c.accepted_at IS NOT NULL AS "isAccepted",
 export async function inviteOrAccept(askerId: number, path: CollaboratorPath): Promise<ListCollaborator[]> {
   const { list, other } = await placeOf(askerId, path)
   if (list.ownerId !== askerId) return accept(askerId, list, other)
-  if (list.slug === FAVORITES) throw new AppError('invalidInput', { listname: 'favoritesAlone' })
-  if (other === askerId) throw new AppError('invalidInput', { collaborator: 'unknownUser' })
+  if (list.slug === FAVORITES) throw new AppError('invalidInput', { fields: { listname: 'favoritesAlone' } })
+  if (other === askerId) throw new AppError('invalidInput', { fields: { collaborator: 'unknownUser' } })
   if (other === null || (await areBlocked(askerId, other)))
-    throw new AppError('invalidInput', { collaborator: 'unknownUser' })
+    throw new AppError('invalidInput', { fields: { collaborator: 'unknownUser' } })
   await prisma()
     .$transaction(async (db) => {
       await lockPair(db, askerId, other)
@@ -72,7 +72,7 @@ export async function inviteOrAccept(askerId: number, path: CollaboratorPath): P
         ON CONFLICT DO NOTHING`
       if (added === 0) return
       if ((await db.listCollaborator.count({ where: { listId: list.id } })) > MAX_COLLABORATORS)
-        throw new AppError('invalidInput', { collaborator: 'tooManyCollaborators' })
+        throw new AppError('invalidInput', { fields: { collaborator: 'tooManyCollaborators' } })
       await notifyLater(db, { kind: 'invited', list: list.id, user: other })
     })
     .catch((error: unknown) => {

@@ -5,7 +5,7 @@ import { lockPair } from '@/server/domain/social/blocks/mutations'
 import { areBlocked } from '@/server/domain/social/blocks/queries'
 import { invalidate } from '@/server/platform/cache/invalidate'
 import { plannedRows, prisma, raw } from '@/server/platform/database/client'
-import { isForeign } from '@/server/platform/database/taken'
+import { isForeign } from '@/server/platform/database/sql-state'
 import { AppError } from '@/server/platform/errors'
 import { type FoundList, visibleList } from './access'
 
@@ -31,7 +31,7 @@ const LIKING = `SELECT EXISTS (SELECT FROM list_likes WHERE list_id = $1::int AN
 export async function like(userId: number, path: ListPath): Promise<ListLiking> {
   const list = await visibleList(path, userId)
   if (!list) throw new AppError('notFound')
-  if (list.ownerId === userId) throw new AppError('invalidInput', { listname: 'ownList' })
+  if (list.ownerId === userId) throw new AppError('invalidInput', { fields: { listname: 'ownList' } })
   await count(['votesOfAccount', userId])
   await prisma()
     .$transaction(async (db) => {

@@ -6,7 +6,7 @@ import { oneLine } from '@/lib/text'
 import { areBlocked } from '@/server/domain/social/blocks/queries'
 import { invalidate } from '@/server/platform/cache/invalidate'
 import { prisma } from '@/server/platform/database/client'
-import { isTaken } from '@/server/platform/database/taken'
+import { isTaken } from '@/server/platform/database/sql-state'
 import { AppError } from '@/server/platform/errors'
 import { type Db, type FoundList, later, onOwnList, tagsOf, visibleList } from './access'
 import { type SummaryRow, toSummary } from './cards'
@@ -41,7 +41,7 @@ export async function createList(
 
 async function refuseTooMany(db: Db, userId: number): Promise<void> {
   if ((await db.list.count({ where: { ownerId: userId } })) > MAX_LISTS)
-    throw new AppError('conflict', { name: 'tooManyLists' })
+    throw new AppError('conflict', { fields: { name: 'tooManyLists' } })
 }
 
 /**
@@ -51,7 +51,7 @@ async function refuseTooMany(db: Db, userId: number): Promise<void> {
 export async function cloneList(userId: number, path: ListPath): Promise<ListSummary> {
   const source = await visibleList(path, userId)
   if (source?.visibility !== 'Public') throw new AppError('notFound')
-  if (source.ownerId === userId) throw new AppError('invalidInput', { listname: 'ownList' })
+  if (source.ownerId === userId) throw new AppError('invalidInput', { fields: { listname: 'ownList' } })
   if (await areBlocked(userId, source.ownerId)) throw new AppError('blocked')
   const copy = await prisma()
     .$transaction((db) => copyOf(db, userId, source))
@@ -102,7 +102,7 @@ async function change(db: Db, before: SummaryRow, input: ListChange): Promise<Su
   const { name, description, visibility, isRanked } = { ...valuesOf(before), ...given(input) }
   if (isDeepStrictEqual({ name, description, visibility, isRanked }, valuesOf(before))) return before
   if (input.updatedDate !== undefined && Date.parse(input.updatedDate) !== before.updatedAt.getTime())
-    throw new AppError('conflict', undefined, undefined, toSummary(before, before.ownerId))
+    throw new AppError('conflict', { current: toSummary(before, before.ownerId) })
   const slug = name === before.name ? before.slug : slugAfter(before, name)
   const after = { name, slug, description, visibility, isRanked, updatedAt: later(before.updatedAt) }
   await db.list.update({ where: { id: before.id }, data: after })
@@ -120,7 +120,7 @@ function given({ updatedDate: _version, ...values }: ListChange): Partial<Return
 }
 
 function slugAfter({ slug }: SummaryRow, name: string): string {
-  if (slug === FAVORITES) throw new AppError('invalidInput', { name: 'favoritesFixed' })
+  if (slug === FAVORITES) throw new AppError('invalidInput', { fields: { name: 'favoritesFixed' } })
   return acceptedSlug(name)
 }
 
@@ -136,7 +136,7 @@ async function redirect(db: Db, { ownerId, slug, id }: SummaryRow, to: string): 
  */
 export async function deleteList(userId: number, path: ListPath): Promise<void> {
   await onOwnList(userId, path, async (db, list) => {
-    if (list.slug === FAVORITES) throw new AppError('invalidInput', { body: 'favoritesFixed' })
+    if (list.slug === FAVORITES) throw new AppError('invalidInput', { fields: { body: 'favoritesFixed' } })
     await db.list.delete({ where: { id: list.id } })
     return null
   })
@@ -144,10 +144,10 @@ export async function deleteList(userId: number, path: ListPath): Promise<void> 
 
 function acceptedSlug(name: string): string {
   const slug = listSlug(name)
-  if (isReservedSlug(slug)) throw new AppError('invalidInput', { name: 'listNameReserved' })
+  if (isReservedSlug(slug)) throw new AppError('invalidInput', { fields: { name: 'listNameReserved' } })
   return slug
 }
 
 function refuseTaken(error: unknown): never {
-  throw isTaken(error) ? new AppError('conflict', { name: 'listNameTaken' }) : error
+  throw isTaken(error) ? new AppError('conflict', { fields: { name: 'listNameTaken' } }) : error
 }

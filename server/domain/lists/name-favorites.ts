@@ -5,7 +5,7 @@ import { nameCards } from '@/server/domain/catalogue/names/cards'
 import { lockUsers } from '@/server/domain/identity/users/locks'
 import { invalidate } from '@/server/platform/cache/invalidate'
 import { type Prisma, plannedRows, prisma, raw, sql } from '@/server/platform/database/client'
-import { isForeign } from '@/server/platform/database/taken'
+import { isForeign } from '@/server/platform/database/sql-state'
 import { AppError } from '@/server/platform/errors'
 
 /** A user's favourite characters, people and companies, of each kind in the user's order. */
@@ -71,7 +71,7 @@ export async function addFavorite(userId: number, kind: FavoriteKind, id: number
       SELECT count(*)::int AS total, coalesce(max(position), 0) + 1 AS next, coalesce(bool_or(${raw(COLUMN[kind])} = ${id}), false) AS "isThere"
       FROM name_favorites WHERE ${of}`
     if (!now || now.isThere) return
-    if (now.total >= MAX_FAVORITES) throw new AppError('invalidInput', { id: 'tooManyFavorites' })
+    if (now.total >= MAX_FAVORITES) throw new AppError('invalidInput', { fields: { id: 'tooManyFavorites' } })
     await db.$executeRaw`INSERT INTO name_favorites (user_id, ${raw(COLUMN[kind])}, position) VALUES (${userId}, ${id}, ${now.next})`
   }).catch((error: unknown) => {
     throw isForeign(error) ? new AppError('notFound') : error

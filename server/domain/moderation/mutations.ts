@@ -50,7 +50,7 @@ export async function moderate(moderator: Asker, input: ActInput): Promise<Moder
     await tell(db, act, input.act, subject.authorId)
     return act
   })
-  if (done === null) throw new AppError('settled', undefined, undefined, await latestOf(target, id))
+  if (done === null) throw new AppError('settled', { current: await latestOf(target, id) })
   return entryOf(done)
 }
 
@@ -75,9 +75,9 @@ function expectPossible({ act, target }: ActInput, { authorId, isHidden }: Subje
   const needsAuthor = act === 'Warn' || act === 'Suspend' || act === 'Lift'
   const hides = act === 'Hide' || act === 'Show'
   if ((needsAuthor && authorId === null) || (hides && isHidden === null))
-    throw new AppError('invalidInput', { act: 'invalid' })
+    throw new AppError('invalidInput', { fields: { act: 'invalid' } })
   if ((act === 'Trust' || act === 'Distrust') && target !== 'user')
-    throw new AppError('invalidInput', { act: 'invalid' })
+    throw new AppError('invalidInput', { fields: { act: 'invalid' } })
 }
 
 /** Whether somebody else was first: the report is no longer open, or the target already is what the act would make of it. */

@@ -4,7 +4,7 @@ import { localPath } from '@/lib/links'
 import type { TakedownInput } from '@/lib/moderation/schemas/moderation'
 import { visibleTo } from '@/server/domain/lists/access'
 import { plannedRows, prisma } from '@/server/platform/database/client'
-import { isForeign } from '@/server/platform/database/taken'
+import { isForeign } from '@/server/platform/database/sql-state'
 import { env } from '@/server/platform/env'
 import { AppError } from '@/server/platform/errors'
 
@@ -56,7 +56,7 @@ const THERE: Record<ReportedKind, string> = {
  */
 export async function postTakedown(input: TakedownInput): Promise<void> {
   const page = pathOnSite(input.page, env().SITE_URL)
-  if (page === null) throw new AppError('invalidInput', { page: 'notOurs' })
+  if (page === null) throw new AppError('invalidInput', { fields: { page: 'notOurs' } })
   const { claimant, email, rights, statement } = input
   await prisma().$transaction(async (db) => {
     const same = { page, claimant, email, rights, statement }

@@ -23,7 +23,8 @@ export async function readSource({ File: file, Magnet }: Pick<TorrentInput, 'Fil
     if (file) return await readFile(new Uint8Array(await file.arrayBuffer()))
     return { ...readMagnet(Magnet ?? ''), files: NO_FILES, stored: null }
   } catch (error) {
-    if (error instanceof TorrentError) throw new AppError('invalidInput', { [file ? 'File' : 'Magnet']: error.fault })
+    if (error instanceof TorrentError)
+      throw new AppError('invalidInput', { fields: { [file ? 'File' : 'Magnet']: error.fault } })
     throw error
   }
 }

@@ -10,7 +10,7 @@ import type {
 import { invalidate, invalidateOn, reportInvalidated } from '@/server/platform/cache/invalidate'
 import type { CacheTag } from '@/server/platform/cache/tags'
 import { plannedRows, prisma } from '@/server/platform/database/client'
-import { isForeign } from '@/server/platform/database/taken'
+import { isForeign, isTaken } from '@/server/platform/database/sql-state'
 import { inTransaction } from '@/server/platform/database/transaction'
 import { AppError } from '@/server/platform/errors'
 import { readSource } from './files'
@@ -52,7 +52,7 @@ export async function previewTorrent(given: Given): Promise<TorrentPreview> {
 export async function uploadTorrent(userId: number, input: TorrentInput): Promise<TorrentUploaded> {
   const source = await readSource(input)
   const name = input.name || source.name
-  if (!name) throw new AppError('invalidInput', { name: 'required' })
+  if (!name) throw new AppError('invalidInput', { fields: { name: 'required' } })
   const guessed = guessedOf(name, source.files)
   const described = await describedOf(input, name, guessed)
   await expectWork(described.mediaId)
@@ -84,22 +84,25 @@ async function describedOf(
 async function exactWork(release: Release): Promise<number> {
   const { media, isExact } = await guessMedia(release)
   const [first] = media
-  if (!first || !isExact) throw new AppError('invalidInput', { media: 'required' })
+  if (!first || !isExact) throw new AppError('invalidInput', { fields: { media: 'required' } })
   return first.id
 }
 
 async function expectWork(id: number): Promise<void> {
   const [row] = await plannedRows<{ id: number }>('work-exists', 'SELECT id FROM media WHERE id = $1::int', [id])
-  if (!row) throw new AppError('invalidInput', { media: 'unknownEntry' })
+  if (!row) throw new AppError('invalidInput', { fields: { media: 'unknownEntry' } })
 }
 
-/** PostgreSQL's unique_violation: there is one with an equal hash. */
+/** There is one with an equal hash. */
 async function refuseEqual(error: unknown, source: Source, { File: file }: Given): Promise<never> {
-  if (!(error instanceof Error && 'code' in error && error.code === '23505')) throw error
+  if (!isTaken(error)) throw error
   const present = await torrentHashed(hashesOf(source))
   const field = file ? 'File' : 'Magnet'
-  if (!present || present.isHidden) throw new AppError('conflict', { [field]: 'torrentHidden' })
-  throw new AppError('conflict', { [field]: 'torrentExists' }, undefined, { id: present.id, name: present.name })
+  if (!present || present.isHidden) throw new AppError('conflict', { fields: { [field]: 'torrentHidden' } })
+  throw new AppError('conflict', {
+    fields: { [field]: 'torrentExists' },
+    current: { id: present.id, name: present.name },
+  })
 }
 
 /**
@@ -120,7 +123,7 @@ export async function changeTorrent(userId: number, id: number, change: TorrentC
     return { tags, result: true }
   })
   const torrent = await entryOf(id)
-  if (!isCurrent) throw new AppError('conflict', undefined, undefined, torrent)
+  if (!isCurrent) throw new AppError('conflict', { current: torrent })
   return torrent
 }
 

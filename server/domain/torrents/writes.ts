@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { fold, sortKey } from '@/lib/fold'
 import { magnetLink } from '@/lib/torrents/magnet'
-import { isForeign } from '@/server/platform/database/taken'
+import { isForeign } from '@/server/platform/database/sql-state'
 import { AppError } from '@/server/platform/errors'
 import type { Release } from './releases'
 import { type Described, type FileList, hashesOf, type Source } from './rules'
@@ -98,7 +98,7 @@ export async function updateTorrent(
   const now = new Date(Math.max(Date.now(), before.updatedAt.getTime() + 1))
   const described = [mediaId, name, sortKey(name), fold(name), type, description, magnet, group, resolution, languages]
   await db.query(UPDATE, [before.id, ...described, season, firstEpisode, lastEpisode, now]).catch((error: unknown) => {
-    throw isForeign(error) ? new AppError('invalidInput', { media: 'unknownEntry' }) : error
+    throw isForeign(error) ? new AppError('invalidInput', { fields: { media: 'unknownEntry' } }) : error
   })
 }
 

@@ -21,7 +21,7 @@ export async function comparisonWith(
 ): Promise<Comparison | null> {
   const other = await userNamed(username)
   if (other === null) return null
-  if (other === askerId) throw new AppError('invalidInput', { username: 'itself' })
+  if (other === askerId) throw new AppError('invalidInput', { fields: { username: 'itself' } })
   if (await areBlocked(askerId, other)) throw new AppError('blocked')
   const readable = await plannedRows<{ list: RecordList }>('readable-lists', READABLE, [other, askerId])
   const lists = readable.map(({ list }) => list)

@@ -1,7 +1,9 @@
 import { pause } from './pause'
 import { newClient } from './single'
+import { isTaken, sqlState } from './sql-state'
 
 const DATABASE = 'mokuroku'
+const DUPLICATE_DATABASE = '42P04'
 
 /** The address of the database on a server that listens on loopback. */
 export function address(port: number, password: string): string {
@@ -27,7 +29,7 @@ export async function ensureDatabase(url: string): Promise<void> {
   if (found.length > 0) return
   await administer(url, `CREATE DATABASE ${DATABASE}`).catch((error: unknown) => {
     // Another process has created it meanwhile.
-    if (!hasCode(error, '42P04') && !hasCode(error, '23505')) throw error
+    if (sqlState(error) !== DUPLICATE_DATABASE && !isTaken(error)) throw error
   })
 }
 
@@ -44,10 +46,4 @@ export async function isAlone(url: string): Promise<boolean> {
 }
 
 /** PostgreSQL's invalid_password. */
-export function isPasswordRefused(error: unknown): boolean {
-  return hasCode(error, '28P01')
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code
-}
+export const isPasswordRefused = (error: unknown): boolean => sqlState(error) === '28P01'

@@ -17,7 +17,7 @@ export function isReadOnly(): boolean {
 
 /** @throws AppError readOnly while the configuration says that nothing is written */
 export function expectWritable(): void {
-  if (isReadOnly()) throw new AppError('readOnly', undefined, READ_ONLY_RETRY)
+  if (isReadOnly()) throw new AppError('readOnly', { retryAfter: READ_ONLY_RETRY })
 }
 
 /** For a command that writes. @throws Error with one sentence while the configuration says that nothing is written */

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { sqlState } from './sql-state'
 
 /** Milliseconds for which a replica that has failed is left alone. */
 const LEFT_ALONE = 1000
@@ -42,10 +43,10 @@ export async function fromReplica<T>(ask: () => Promise<T>): Promise<T | undefin
   } catch (error) {
     const request = reads.requests.getStore()
     if (request) request.isUsable = false
-    const state = error instanceof Error && 'code' in error ? error.code : undefined
+    const state = sqlState(error)
     if (state === TOO_LONG) throw error
     // Errors of the connection have no SQLSTATE, or one of class 57 or 53.
-    if (typeof state !== 'string' || !/^(?!5[37])[0-9A-Z]{5}$/.test(state)) reads.failedAt = performance.now()
+    if (!state || /^5[37]/.test(state)) reads.failedAt = performance.now()
     return undefined
   }
 }

@@ -34,5 +34,5 @@ export async function readUpload(given: Uint8Array): Promise<Upload> {
 const SIGNATURES = ['GIF87a', 'GIF89a', '\xff\xd8\xff', '\x89PNG\r\n\x1a\n']
 
 function refuse(code: Refusal | 'pictureType'): never {
-  throw new AppError('invalidInput', { File: code })
+  throw new AppError('invalidInput', { fields: { File: code } })
 }

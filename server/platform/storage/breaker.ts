@@ -86,5 +86,5 @@ export function withBreaker(store: Storage, { pause = PAUSE, now = Date.now }: O
 }
 
 function unavailable(milliseconds: number): AppError {
-  return new AppError('picturesUnavailable', undefined, Math.max(1, Math.ceil(milliseconds / 1000)))
+  return new AppError('picturesUnavailable', { retryAfter: Math.max(1, Math.ceil(milliseconds / 1000)) })
 }

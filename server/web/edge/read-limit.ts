@@ -28,7 +28,7 @@ export function createReadLimit(perMinute: number, most = MAX_ADDRESSES): ReadLi
       if (perMinute === 0) return
       const after = Math.max(fullAt.get(address) ?? 0, now) + each
       const wait = after - now - MINUTE
-      if (wait > TOLERANCE) throw new AppError('tooManyRequests', undefined, Math.max(1, Math.ceil(wait / 1000)))
+      if (wait > TOLERANCE) throw new AppError('tooManyRequests', { retryAfter: Math.max(1, Math.ceil(wait / 1000)) })
       fullAt.set(address, after)
     },
     get size() {

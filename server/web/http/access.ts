@@ -54,7 +54,7 @@ function refuseSuspended({ suspendedUntil }: Asker): void {
   if (!suspendedUntil) return
   const until = `${suspendedUntil.toISOString().slice(0, 16).replace('T', ' ')} UTC`
   const current = { suspendedUntil: suspendedUntil.toISOString() }
-  throw new AppError('suspended', undefined, undefined, current, { until })
+  throw new AppError('suspended', { current, facts: { until } })
 }
 
 export function isPermission(access: Access): access is Permission {

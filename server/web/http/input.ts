@@ -99,7 +99,7 @@ function expectMultipart(request: Request, most: number): void {
 export function accept<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const parsed = schema.safeParse(input, { error: issueCode })
   if (parsed.success) return parsed.data
-  throw new AppError('invalidInput', fieldCodes(parsed.error))
+  throw new AppError('invalidInput', { fields: fieldCodes(parsed.error) })
 }
 
 async function bytes(request: Request, most: number): Promise<Uint8Array> {

@@ -73,7 +73,7 @@ function nameOf(input: CharacterChange, before: NameParts): NameParts {
     middleName: input.middleName === undefined ? before.middleName : input.middleName,
     lastName: input.lastName === undefined ? before.lastName : input.lastName,
   }
-  if (fullName(name) === '') throw new AppError('invalidInput', { firstName: 'required' })
+  if (fullName(name) === '') throw new AppError('invalidInput', { fields: { firstName: 'required' } })
   return name
 }
 
@@ -88,9 +88,9 @@ function columnsOf({ nativeName, biography, birthday, series }: CharacterChange)
 
 async function expectEntries(db: Db, { series, media }: CharacterChange): Promise<void> {
   if (await someMissing(db, 'series', series ? [series] : []))
-    throw new AppError('invalidInput', { series: 'unknownEntry' })
+    throw new AppError('invalidInput', { fields: { series: 'unknownEntry' } })
   const works = media?.map((one) => one.media)
-  if (await someMissing(db, 'media', works)) throw new AppError('invalidInput', { media: 'unknownEntry' })
+  if (await someMissing(db, 'media', works)) throw new AppError('invalidInput', { fields: { media: 'unknownEntry' } })
 }
 
 async function writeSearchKeys(db: Db, id: number): Promise<void> {

@@ -59,7 +59,8 @@ export async function createMedia(input: MediaInput): Promise<number> {
 export async function updateMedia(id: number, input: MediaChange, editorId?: number): Promise<void> {
   await prisma().$transaction(async (db) => {
     const before = await lockedVersion(db, id, input.updatedDate)
-    if (input.relations?.some(({ media }) => media === id)) throw new AppError('invalidInput', { relations: 'itself' })
+    if (input.relations?.some(({ media }) => media === id))
+      throw new AppError('invalidInput', { fields: { relations: 'itself' } })
     await expectEntries(db, input)
     const told = editorId === undefined ? undefined : await ownColumns(db, id, input)
     const now = laterThan(before)
@@ -184,7 +185,7 @@ async function settle(db: Db, id: number): Promise<void> {
     },
   })
   if (endsBeforeBegin(work.releaseDate, work.endDate))
-    throw new AppError('invalidInput', { endDate: 'endsBeforeBegin' })
+    throw new AppError('invalidInput', { fields: { endDate: 'endsBeforeBegin' } })
   const titles = [work.title, work.nativeTitle, work.romajiTitle, ...work.synonyms.map(({ title }) => title)]
   const keys = searchKeys(titles)
   await db.$executeRaw`DELETE FROM media_search_keys WHERE media_id = ${id} AND key <> ALL(${keys}::text[])`

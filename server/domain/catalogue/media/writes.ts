@@ -128,7 +128,7 @@ export const replaceExternalIds: Replace<'externalIds'> = async (db, id, externa
   await db.$executeRaw`INSERT INTO external_ids (media_id, site, external_id) SELECT ${id}, given.* FROM (${rows}) AS given
     ON CONFLICT (site, external_id) WHERE media_id IS NOT NULL DO NOTHING`
   const kept = await db.externalId.count({ where: { mediaId: id } })
-  if (kept !== externalIds.length) throw new AppError('conflict', { externalIds: 'taken' })
+  if (kept !== externalIds.length) throw new AppError('conflict', { fields: { externalIds: 'taken' } })
   return []
 }
 
@@ -171,7 +171,7 @@ export async function expectEntries(db: Db, input: MediaChange): Promise<void> {
   }
   const fields = Object.entries(named).filter(([, missing]) => missing)
   if (fields.length === 0) return
-  throw new AppError('invalidInput', Object.fromEntries(fields.map(([field]) => [field, 'unknownEntry'])))
+  throw new AppError('invalidInput', { fields: Object.fromEntries(fields.map(([field]) => [field, 'unknownEntry'])) })
 }
 
 /**

@@ -58,7 +58,7 @@ async function aliasesOf(db: Db, id: number): Promise<string> {
 
 function spelled(name: string, field: 'name' | 'aliases'): Spelling {
   const spelling = spell(name)
-  if (spelling.key === '') throw new AppError('invalidInput', { [field]: 'invalid' })
+  if (spelling.key === '') throw new AppError('invalidInput', { fields: { [field]: 'invalid' } })
   return spelling
 }
 
@@ -67,7 +67,7 @@ async function rename(db: Db, { key, name }: Spelling, wanted: Spelling): Promis
   if (wanted.key === key) return
   const taken = await db.$queryRaw<unknown[]>`SELECT FROM tags WHERE key = ${wanted.key}
     UNION ALL SELECT FROM tag_aliases a JOIN tags t ON t.id = a.tag_id WHERE a.key = ${wanted.key} AND t.key <> ${key}`
-  if (taken.length > 0) throw new AppError('conflict', { name: 'taken' })
+  if (taken.length > 0) throw new AppError('conflict', { fields: { name: 'taken' } })
   await db.$executeRaw`DELETE FROM tag_aliases WHERE key = ${wanted.key}`
   await db.$executeRaw`INSERT INTO tag_aliases (key, name, tag_id) SELECT ${key}, ${name}, id FROM tags WHERE key = ${key}`
 }
@@ -80,7 +80,7 @@ async function replaceAliases(db: Db, id: number, own: string, aliases: readonly
     { id: number }[]
   >`SELECT id FROM tags WHERE key = ANY(${keys}::text[]) AND id <> ${id} ORDER BY id`
   const taken = await db.tagAlias.findFirst({ where: { key: { in: keys }, tagId: { not: id } } })
-  if (taken) throw new AppError('conflict', { aliases: 'taken' })
+  if (taken) throw new AppError('conflict', { fields: { aliases: 'taken' } })
   await db.$executeRaw`DELETE FROM tag_aliases WHERE tag_id = ${id} AND key <> ALL(${keys}::text[])`
   for (const other of others) await db.$executeRaw`SELECT join_tag(${other.id}::int, ${id}::int)`
   await db.$executeRaw`INSERT INTO tag_aliases (key, name, tag_id)

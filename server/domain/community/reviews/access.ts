@@ -7,7 +7,7 @@ import { VISIBLE } from './statements'
 /** @throws AppError invalidInput (otherId: there is no such work) */
 export async function refuseUnknownWork(otherId: number): Promise<void> {
   const [row] = await plannedRows('known-work', 'SELECT id FROM media WHERE id = $1::int', [otherId])
-  if (!row) throw new AppError('invalidInput', { otherId: 'unknownWork' })
+  if (!row) throw new AppError('invalidInput', { fields: { otherId: 'unknownWork' } })
 }
 
 /** Where a new text belongs: of a reply the comment that began its thread, and that one's episode. */
@@ -20,7 +20,7 @@ export type ThreadPlace = { parentId: number | null; episode: number | null }
  */
 export async function threadFor(userId: number, entry: Entry, { answered, episode }: NewText): Promise<ThreadPlace> {
   if (answered === null) return { parentId: null, episode }
-  if (entry.kind === 'series') throw new AppError('invalidInput', { parentId: 'invalid' })
+  if (entry.kind === 'series') throw new AppError('invalidInput', { fields: { parentId: 'invalid' } })
   const [row] = await plannedRows<{ parentId: number; episode: number | null; blocked: boolean }>(
     `answered-on-${entry.kind}`,
     `SELECT coalesce(r.parent_id, r.id) AS "parentId", r.episode, ${isBlocked('r.poster_id', '$3::int')} OR EXISTS (
@@ -29,7 +29,7 @@ export async function threadFor(userId: number, entry: Entry, { answered, episod
     [answered, entry.id, userId],
   )
   if (!row || (episode !== null && episode !== row.episode))
-    throw new AppError('invalidInput', { parentId: 'unknownComment' })
+    throw new AppError('invalidInput', { fields: { parentId: 'unknownComment' } })
   if (row.blocked) throw new AppError('blocked')
   return { parentId: row.parentId, episode: row.episode }
 }

@@ -4,7 +4,7 @@ import { count } from '@/server/domain/identity/sessions/rate-limits'
 import { MILESTONES, notifyLater } from '@/server/domain/social/notifications'
 import { invalidate } from '@/server/platform/cache/invalidate'
 import { type Prisma, plannedRows, prisma } from '@/server/platform/database/client'
-import { isTaken } from '@/server/platform/database/taken'
+import { isTaken } from '@/server/platform/database/sql-state'
 import { AppError } from '@/server/platform/errors'
 import { mentionedUsers } from '../mentions/queries'
 import { storeMentions } from '../mentions/writes'
@@ -43,7 +43,7 @@ export async function postComment(
   const { beforeEnd, totalEpisodes } = await standingOf(userId, entry)
   await limitPosting(userId, () => linksIn(text.written))
   if (totalEpisodes !== null && (text.episode ?? 0) > totalEpisodes)
-    throw new AppError('invalidInput', { episode: 'invalid' })
+    throw new AppError('invalidInput', { fields: { episode: 'invalid' } })
   if (text.otherId !== null) await refuseUnknownWork(text.otherId)
   const thread = await threadFor(userId, entry, text)
   text.episode = thread.episode
@@ -53,10 +53,10 @@ export async function postComment(
   if (id !== undefined) return written(id)
   const present = await textInTheWay({ userId, entry, text, key })
   // It was deleted meanwhile, or is hidden.
-  if (!present || present.hiddenAt) throw new AppError('conflict', present && { kind: 'reviewHidden' })
+  if (!present || present.hiddenAt) throw new AppError('conflict', { fields: present && { kind: 'reviewHidden' } })
   const review = await written(present.id)
   if (present.isSameRequest || isSameText(present, text.written)) return review
-  throw new AppError('conflict', undefined, undefined, review)
+  throw new AppError('conflict', { current: review })
 }
 
 /**
@@ -69,7 +69,7 @@ export async function changeComment(userId: number, pathId: number, input: Comme
   const { entity, entityId } = stored
   if (pathId !== id && pathId !== entityId) throw new AppError('notFound')
   if (typeof input.entityId === 'number' && input.entityId !== entityId)
-    throw new AppError('invalidInput', { entityId: 'invalid' })
+    throw new AppError('invalidInput', { fields: { entityId: 'invalid' } })
   const { beforeEnd } = await standingOf(userId, { kind: entity, id: entityId })
   await limitPosting(userId, () => linksIn({ rawText: input.rawText, textType: input.textType ?? stored.textType }))
   const isCurrent = await prisma().$transaction(async (db) => {
@@ -79,15 +79,17 @@ export async function changeComment(userId: number, pathId: number, input: Comme
     return write(db, before, contentAfter(before, input), change)
   })
   const review = await written(id)
-  if (!isCurrent) throw new AppError('conflict', undefined, undefined, review)
+  if (!isCurrent) throw new AppError('conflict', { current: review })
   return review
 }
 
 function contentAfter(before: Stored, input: CommentChange): Written {
   const { title = before.title, textType = before.textType, rawText } = input
   const recommended = input.recommended === undefined ? before.recommended : input.recommended || null
-  if (before.kind === 'review' && recommended === null) throw new AppError('invalidInput', { recommended: 'required' })
-  if (before.kind !== 'review' && recommended !== null) throw new AppError('invalidInput', { recommended: 'invalid' })
+  if (before.kind === 'review' && recommended === null)
+    throw new AppError('invalidInput', { fields: { recommended: 'required' } })
+  if (before.kind !== 'review' && recommended !== null)
+    throw new AppError('invalidInput', { fields: { recommended: 'invalid' } })
   return { title, rawText, textType, recommended }
 }
 

@@ -36,23 +36,28 @@ export type NewText = {
 export function newText(entry: Entry, input: CommentInput): NewText {
   const { kind = kindOf(entry.kind), episode = null, entityId } = input
   const recommended = input.recommended || null
-  if (typeof entityId === 'number' && entityId !== entry.id) throw new AppError('invalidInput', { entityId: 'invalid' })
-  if (kind !== kindOf(entry.kind) && entry.kind !== 'media') throw new AppError('invalidInput', { kind: 'invalid' })
-  if (kind === 'review' && recommended === null) throw new AppError('invalidInput', { recommended: 'required' })
-  if (kind !== 'review' && recommended !== null) throw new AppError('invalidInput', { recommended: 'invalid' })
+  if (typeof entityId === 'number' && entityId !== entry.id)
+    throw new AppError('invalidInput', { fields: { entityId: 'invalid' } })
+  if (kind !== kindOf(entry.kind) && entry.kind !== 'media')
+    throw new AppError('invalidInput', { fields: { kind: 'invalid' } })
+  if (kind === 'review' && recommended === null)
+    throw new AppError('invalidInput', { fields: { recommended: 'required' } })
+  if (kind !== 'review' && recommended !== null)
+    throw new AppError('invalidInput', { fields: { recommended: 'invalid' } })
   if (episode !== null && (kind !== 'comment' || entry.kind !== 'media'))
-    throw new AppError('invalidInput', { episode: 'invalid' })
+    throw new AppError('invalidInput', { fields: { episode: 'invalid' } })
   const answered = input.parentId ?? null
-  if (answered !== null && kind !== 'comment') throw new AppError('invalidInput', { parentId: 'invalid' })
+  if (answered !== null && kind !== 'comment') throw new AppError('invalidInput', { fields: { parentId: 'invalid' } })
   const otherId = otherOf(kind, entry, input.otherId ?? null)
   const { title = null, rawText, textType = 'Plain' } = input
   return { kind, episode, answered, otherId, written: { title, rawText, textType, recommended } }
 }
 
 function otherOf(kind: ReviewKind, entry: Entry, otherId: number | null): number | null {
-  if (kind === 'recommendation' && otherId === null) throw new AppError('invalidInput', { otherId: 'required' })
+  if (kind === 'recommendation' && otherId === null)
+    throw new AppError('invalidInput', { fields: { otherId: 'required' } })
   if (otherId !== null && (kind !== 'recommendation' || otherId === entry.id))
-    throw new AppError('invalidInput', { otherId: 'invalid' })
+    throw new AppError('invalidInput', { fields: { otherId: 'invalid' } })
   return otherId
 }
 

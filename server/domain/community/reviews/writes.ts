@@ -1,15 +1,13 @@
 import type { ReviewedKind, ReviewKind } from '@/lib/catalogue/text-kinds'
 import { notifyLater } from '@/server/domain/social/notifications'
 import { reportInvalidated } from '@/server/platform/cache/invalidate'
-import { type Prisma, plannedRows } from '@/server/platform/database/client'
-import { isForeign } from '@/server/platform/database/taken'
+import { plannedRows } from '@/server/platform/database/client'
+import { isForeign } from '@/server/platform/database/sql-state'
 import { inTransaction } from '@/server/platform/database/transaction'
 import { AppError } from '@/server/platform/errors'
 import { STORED, type Stored } from './queries'
 import { type Entry, isBeforeEnd, type NewText, type PublicProgress, tagsOf } from './rules'
 import { isThere, TABLES } from './statements'
-
-type Db = Prisma.TransactionClient
 
 /** What decides about a text on an entry: whether the author's public progress is short of its end, and its number of episodes (of a work). */
 export type Standing = { beforeEnd: boolean; totalEpisodes: number | null }

@@ -18,7 +18,7 @@ export async function createToken(
   await provePassword(userId, password, 'password', client)
   const token = newSecret()
   const [row] = await plannedRows<Row>('create-personal-token', CREATE, [userId, name, hashOfToken(token), scopes])
-  if (!row) throw new AppError('conflict', { name: 'tooManyTokens' })
+  if (!row) throw new AppError('conflict', { fields: { name: 'tooManyTokens' } })
   return { ...toToken(row), token }
 }
 

@@ -10,7 +10,8 @@ import { count } from './rate-limits'
  */
 export async function limitPosting(userId: number, links: () => number, field = 'rawText'): Promise<void> {
   const isNew = await isNewAccount(userId)
-  if (isNew && links() > env().NEW_ACCOUNT_LINKS) throw new AppError('invalidInput', { [field]: 'tooManyLinks' })
+  if (isNew && links() > env().NEW_ACCOUNT_LINKS)
+    throw new AppError('invalidInput', { fields: { [field]: 'tooManyLinks' } })
   await count([isNew ? 'textsOfNewAccount' : 'textsOfAccount', userId])
 }
 

@@ -22,7 +22,7 @@ export async function provePassword(userId: number, password: string, field: str
   const { passwordHash, ...proven } = user
   if (await isPassword(passwordHash, password, client.address)) return proven
   await count(...failures)
-  throw new AppError('invalidInput', { [field]: 'passwordWrong' })
+  throw new AppError('invalidInput', { fields: { [field]: 'passwordWrong' } })
 }
 
 const PASSWORD = 'SELECT id, username, email, password_hash AS "passwordHash" FROM users WHERE id = $1::int'

@@ -107,7 +107,7 @@ function refuse(reason: unknown): never {
 }
 
 function tooMany(milliseconds: number): AppError {
-  return new AppError('tooManyRequests', undefined, Math.max(1, Math.ceil(milliseconds / 1000)))
+  return new AppError('tooManyRequests', { retryAfter: Math.max(1, Math.ceil(milliseconds / 1000)) })
 }
 
 /** The table contains only hashes of addresses and accounts. */

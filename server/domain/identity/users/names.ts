@@ -46,8 +46,8 @@ export function acceptedUsername(given: string): string {
   const name = given.normalize('NFKC')
   const odd = UNSEEN.test(name) || PILED.test(name.normalize('NFD')) || !KNOWN.test(name)
   if (!isUsernameShaped(name) || odd || !isOneScript(name))
-    throw new AppError('invalidInput', { username: 'usernameInvalid' })
-  if (reserved.has(usernameKey(name))) throw new AppError('invalidInput', { username: 'usernameReserved' })
+    throw new AppError('invalidInput', { fields: { username: 'usernameInvalid' } })
+  if (reserved.has(usernameKey(name))) throw new AppError('invalidInput', { fields: { username: 'usernameReserved' } })
   return name
 }
 

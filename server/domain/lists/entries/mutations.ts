@@ -34,7 +34,7 @@ async function add(
     await db.listEntry.update({ where, data: { description } })
     return withNewDate(db, list)
   }
-  if (list.entryCount >= MAX_ENTRIES) throw new AppError('conflict', { media: 'listFull' })
+  if (list.entryCount >= MAX_ENTRIES) throw new AppError('conflict', { fields: { media: 'listFull' } })
   const added = await db.$executeRaw`INSERT INTO list_entries (list_id, media_id, position, description, added_by_id)
     SELECT ${list.id}, m.id, coalesce((SELECT max(position) FROM list_entries WHERE list_id = ${list.id}), 0) + 1,
       ${description ?? null}, ${addedBy} FROM media m WHERE m.id = ${media}`
@@ -54,7 +54,7 @@ export async function addEntries(userId: number, path: ListPath, { media }: Entr
       FROM (SELECT id, min(place) AS place FROM unnest(${[...media]}::int[]) WITH ORDINALITY AS given (id, place) GROUP BY id) AS g
       JOIN media m ON m.id = g.id ON CONFLICT DO NOTHING`
     const entryCount = before.entryCount + added
-    if (entryCount > MAX_ENTRIES) throw new AppError('conflict', { media: 'listFull' })
+    if (entryCount > MAX_ENTRIES) throw new AppError('conflict', { fields: { media: 'listFull' } })
     return added === 0 ? before : withNewDate(db, { ...before, entryCount })
   })
   return { ...toSummary(list, userId), added }
@@ -113,7 +113,7 @@ async function room(db: Db, listId: number, { media, after, before }: EntryMove)
   const beside = after ?? before ?? null
   const falls = after === undefined
   const [found] = await (beside === null ? end(db, listId, media, falls) : around(db, listId, media, beside, falls))
-  if (!found) throw new AppError('conflict', { [falls ? 'before' : 'after']: 'unknownEntry' })
+  if (!found) throw new AppError('conflict', { fields: { [falls ? 'before' : 'after']: 'unknownEntry' } })
   return positionBetween(found.lower, found.upper)
 }
 

@@ -7,7 +7,7 @@ import {
 } from '@/lib/lists/schemas/smart-lists'
 import { lockUsers } from '@/server/domain/identity/users/locks'
 import { type Prisma, prisma, raw } from '@/server/platform/database/client'
-import { isTaken } from '@/server/platform/database/taken'
+import { isTaken } from '@/server/platform/database/sql-state'
 import { AppError } from '@/server/platform/errors'
 import { type Row, SMART_LISTS, toSmartList } from './queries'
 import { canonicalFilter } from './rules'
@@ -23,7 +23,7 @@ export async function createSmartList(ownerId: number, input: SmartListInput): P
   return write(async (db) => {
     await lockUsers(db, ownerId)
     if ((await db.smartList.count({ where: { ownerId } })) >= MAX_SMART_LISTS)
-      throw new AppError('conflict', { name: 'tooManyLists' })
+      throw new AppError('conflict', { fields: { name: 'tooManyLists' } })
     const values = { ...input, filter: canonicalFilter(input.filter), slug: slugOf(input.name) }
     expectWhole(values)
     return (await db.smartList.create({ data: { ...values, ownerId } })).id
@@ -61,19 +61,20 @@ async function write(work: (db: Db) => Promise<number>): Promise<SmartList> {
       return toSmartList(row)
     })
     .catch((error: unknown) => {
-      throw isTaken(error) ? new AppError('conflict', { name: 'listNameTaken' }) : error
+      throw isTaken(error) ? new AppError('conflict', { fields: { name: 'listNameTaken' } }) : error
     })
 }
 
 function slugOf(name: string): string {
   const slug = listSlug(name)
-  if (slug === '') throw new AppError('invalidInput', { name: 'required' })
+  if (slug === '') throw new AppError('invalidInput', { fields: { name: 'required' } })
   return slug
 }
 
 type Values = Pick<SmartList, 'filter' | 'mine' | 'visibility'>
 
 function expectWhole({ filter, mine, visibility }: Values): void {
-  if (filter === '' && mine === null) throw new AppError('invalidInput', { filter: 'required' })
-  if (mine !== null && visibility !== 'Private') throw new AppError('invalidInput', { visibility: 'personalFilter' })
+  if (filter === '' && mine === null) throw new AppError('invalidInput', { fields: { filter: 'required' } })
+  if (mine !== null && visibility !== 'Private')
+    throw new AppError('invalidInput', { fields: { visibility: 'personalFilter' } })
 }

@@ -2,7 +2,7 @@ import type { Blocking, BlockKind } from '@/lib/social/schemas/blocks'
 import { userNamed } from '@/server/domain/identity/users/queries'
 import { invalidate } from '@/server/platform/cache/invalidate'
 import { type Prisma, prisma } from '@/server/platform/database/client'
-import { isForeign } from '@/server/platform/database/taken'
+import { isForeign } from '@/server/platform/database/sql-state'
 import { AppError } from '@/server/platform/errors'
 
 type Db = Prisma.TransactionClient
@@ -45,7 +45,7 @@ export async function lockPair(db: Db, one: number, other: number): Promise<void
 async function otherOf(userId: number, username: string): Promise<number> {
   const other = await userNamed(username)
   if (other === null) throw new AppError('notFound')
-  if (other === userId) throw new AppError('invalidInput', { username: 'itself' })
+  if (other === userId) throw new AppError('invalidInput', { fields: { username: 'itself' } })
   return other
 }
 

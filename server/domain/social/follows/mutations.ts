@@ -20,7 +20,7 @@ export async function following(userId: number, username: string): Promise<Follo
 export async function follow(userId: number, username: string): Promise<Following> {
   const other = await userNamed(username)
   if (other === null) throw new AppError('notFound')
-  if (other === userId) throw new AppError('invalidInput', { username: 'itself' })
+  if (other === userId) throw new AppError('invalidInput', { fields: { username: 'itself' } })
   await prisma().$transaction(async (db) => {
     await lockPair(db, userId, other)
     const followed =

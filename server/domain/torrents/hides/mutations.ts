@@ -11,10 +11,10 @@ import { HIDE, type HideRow, toHide } from './queries'
 export async function hideTorrents(userId: number, input: TorrentHideInput): Promise<TorrentHide> {
   const uploaderId = input.uploader === undefined ? null : await userNamed(input.uploader)
   if (input.uploader !== undefined && uploaderId === null) throw new AppError('notFound')
-  if (uploaderId === userId) throw new AppError('invalidInput', { uploader: 'itself' })
+  if (uploaderId === userId) throw new AppError('invalidInput', { fields: { uploader: 'itself' } })
   const values = [userId, input.type ?? null, input.category ?? null, input.group ?? null, uploaderId]
   const [row] = await plannedRows<HideRow>('hide-torrents', CREATE, values)
-  if (!row) throw new AppError('conflict', { group: 'tooManyHides' })
+  if (!row) throw new AppError('conflict', { fields: { group: 'tooManyHides' } })
   return toHide(row)
 }
 

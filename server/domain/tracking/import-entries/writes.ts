@@ -159,8 +159,8 @@ export async function matchEntry(
     [importId, position, media],
   )
   if (!entry?.known) throw new AppError('notFound')
-  if (entry.outcome !== 'NotFound') throw new AppError('conflict', { status: 'importMatched' })
-  if (entry.repeated) throw new AppError('conflict', { media: 'importRepeated' })
+  if (entry.outcome !== 'NotFound') throw new AppError('conflict', { fields: { status: 'importMatched' } })
+  if (entry.repeated) throw new AppError('conflict', { fields: { media: 'importRepeated' } })
   await db.query(
     `UPDATE import_entries SET media_id = $3::int, match = $4::import_match, outcome = $5::import_outcome
      WHERE import_id = $1::int AND position = $2::int`,

@@ -65,7 +65,7 @@ async function* inBatches<Entry>(groups: AsyncIterable<Entry[]>, size: number): 
   let [batch, total]: [Entry[], number] = [[], 0]
   for await (const group of groups) {
     total += group.length
-    if (total > MAX_ENTRIES) throw new AppError('invalidInput', { File: 'importTooMany' })
+    if (total > MAX_ENTRIES) throw new AppError('invalidInput', { fields: { File: 'importTooMany' } })
     batch.push(...group)
     while (batch.length >= size) yield batch.splice(0, size)
   }
@@ -77,7 +77,7 @@ async function* orRefused<Batch>(batches: AsyncIterable<Batch>, malformed: strin
     yield* batches
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
-    throw new AppError('invalidInput', { File: error.reason === 'tooLarge' ? 'importTooLarge' : malformed })
+    throw new AppError('invalidInput', { fields: { File: error.reason === 'tooLarge' ? 'importTooLarge' : malformed } })
   }
 }
 
@@ -98,10 +98,11 @@ const HEAD = 4096
  * @throws AppError invalidInput (File)
  */
 export function expectExport(source: ImportSource, name: string, gzip: Uint8Array): void {
-  if (gzip.length === 0) throw new AppError('invalidInput', { File: 'noFile' })
+  if (gzip.length === 0) throw new AppError('invalidInput', { fields: { File: 'noFile' } })
   const { pattern, refusal } = NAMES[source]
-  if (!pattern.test(name)) throw new AppError('invalidInput', { File: refusal })
-  if (!HEADS[source].pattern.test(headOf(gzip))) throw new AppError('invalidInput', { File: HEADS[source].refusal })
+  if (!pattern.test(name)) throw new AppError('invalidInput', { fields: { File: refusal } })
+  if (!HEADS[source].pattern.test(headOf(gzip)))
+    throw new AppError('invalidInput', { fields: { File: HEADS[source].refusal } })
 }
 
 function headOf(gzip: Uint8Array): string {

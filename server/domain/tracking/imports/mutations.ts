@@ -3,6 +3,7 @@ import { oneLine } from '@/lib/text'
 import { IMPORT_FORMATS, type ImportRule, type ImportSource, type ImportStatus } from '@/lib/tracking/imports'
 import type { Import, ImportEntry, ImportInput } from '@/lib/tracking/schemas/imports'
 import { plannedRows, pool } from '@/server/platform/database/client'
+import { isTaken } from '@/server/platform/database/sql-state'
 import { inTransaction } from '@/server/platform/database/transaction'
 import { AppError } from '@/server/platform/errors'
 import { enqueue } from '@/server/platform/jobs/queue'
@@ -26,7 +27,7 @@ export async function startImport(userId: number, source: ImportSource, input: I
   const content = Buffer.from(await file.arrayBuffer())
   expectExport(source, file.name, content)
   const listId = ImportToWatched ? null : await ownListId(userId, ListUrl)
-  if (!ImportToWatched && listId === null) throw new AppError('invalidInput', { ListUrl: 'unknownList' })
+  if (!ImportToWatched && listId === null) throw new AppError('invalidInput', { fields: { ListUrl: 'unknownList' } })
   const [row] = await plannedRows<{ id: number }>('import-start', START, [
     userId,
     IMPORT_FORMATS[source],
@@ -65,7 +66,7 @@ const REMOVE_OLDEST = `DELETE FROM imports WHERE status NOT IN ('Waiting', 'Read
 export async function applyImport(userId: number, id: number, rule: ImportRule): Promise<Import> {
   const row = await ownImport(userId, id)
   if (rule === 'Newer' && row.format === 'MyAnimeList' && row.exportedAt === null)
-    throw new AppError('invalidInput', { rule: 'importTimeUnknown' })
+    throw new AppError('invalidInput', { fields: { rule: 'importTimeUnknown' } })
   const isApplied = ({ rule: chosen }: { rule: ImportRule | null }) => chosen === rule
   if (isApplied(row)) return expectImport(userId, id)
   const isRestarted = await restart(
@@ -75,7 +76,7 @@ export async function applyImport(userId: number, id: number, rule: ImportRule):
   )
   const found = await expectImport(userId, id)
   // A repeated request finds it applied, or on the way.
-  if (!isRestarted && !isApplied(found)) throw new AppError('conflict', { status: 'importNotReady' })
+  if (!isRestarted && !isApplied(found)) throw new AppError('conflict', { fields: { status: 'importNotReady' } })
   return found
 }
 
@@ -95,7 +96,7 @@ export async function undoImport(userId: number, id: number): Promise<Import> {
       [id],
     ))
   const found = await expectImport(userId, id)
-  if (!isRestarted && !isUndone(found)) throw new AppError('conflict', { status: 'importNotUndoable' })
+  if (!isRestarted && !isUndone(found)) throw new AppError('conflict', { fields: { status: 'importNotUndoable' } })
   return found
 }
 
@@ -113,8 +114,9 @@ async function restart(statement: string, values: unknown[]): Promise<boolean> {
  */
 export async function matchByHand(userId: number, id: number, position: number, media: number): Promise<ImportEntry> {
   await onImport(userId, id, async (db, row) => {
-    if (row.status !== 'Ready' && row.status !== 'Done') throw new AppError('conflict', { status: 'importEnded' })
-    if (!row.toWatched && row.listId === null) throw new AppError('conflict', { status: 'importListGone' })
+    if (row.status !== 'Ready' && row.status !== 'Done')
+      throw new AppError('conflict', { fields: { status: 'importEnded' } })
+    if (!row.toWatched && row.listId === null) throw new AppError('conflict', { fields: { status: 'importListGone' } })
     await matchEntry(db, id, { position, media, match: 'Hand', isRepeated: false })
     const part = { position: position - 1, limit: 1 }
     if (row.status === 'Ready') await compareRecords(db, row, part)
@@ -140,7 +142,7 @@ async function onImport(
     const { rows } = await db.query<ImportRow>(LOCKED_IMPORT, [id])
     const [row] = rows
     if (row?.userId !== userId) throw new AppError('notFound')
-    if (isRunning(row.status)) throw new AppError('conflict', { File: 'importRunning' })
+    if (isRunning(row.status)) throw new AppError('conflict', { fields: { File: 'importRunning' } })
     await work(db, row)
   })
 }
@@ -157,9 +159,7 @@ async function expectEntry(userId: number, id: number, position: number): Promis
   return entry
 }
 
-/** PostgreSQL's unique_violation: the user has another running import. */
+/** The user has another running import. */
 function refuseSecond(error: unknown): never {
-  if (error instanceof Error && 'code' in error && error.code === '23505')
-    throw new AppError('conflict', { File: 'importRunning' })
-  throw error
+  throw isTaken(error) ? new AppError('conflict', { fields: { File: 'importRunning' } }) : error
 }

@@ -32,9 +32,10 @@ async function write(
   const mediaId = input.media
   const { record, event } = await retryingOnConflict(userId, mediaId, async (known) => {
     expect(known)
-    if (input.volumesRead && !hasVolumes(known.media)) throw new AppError('invalidInput', { volumesRead: 'noVolumes' })
+    if (input.volumesRead && !hasVolumes(known.media))
+      throw new AppError('invalidInput', { fields: { volumesRead: 'noVolumes' } })
     const after = contentAfter(input, known.record, extentOf(known.media), new Date())
-    if ('wrong' in after) throw new AppError('invalidInput', after.wrong)
+    if ('wrong' in after) throw new AppError('invalidInput', { fields: after.wrong })
     refuseStale(mediaId, input.updatedDate, known.record, after)
     return writeRecord({ userId, mediaId, source: SOURCES[input.source] }, known.record, after)
   })
@@ -63,7 +64,7 @@ function refuseStale(
 ): void {
   if (edited === undefined || isSame(record, after)) return
   if (edited === null ? record === null : record?.updatedAt.getTime() === Date.parse(edited)) return
-  throw new AppError('conflict', undefined, undefined, record && toRecord(mediaId, record))
+  throw new AppError('conflict', { current: record && toRecord(mediaId, record) })
 }
 
 /** More than the concurrent writes that one record ever gets. */
@@ -103,7 +104,7 @@ export async function undoWatched(userId: number, eventId?: number): Promise<Wat
     if (undoneBy !== null) return { record: known.record, event: null }
     if (newest !== id) {
       const current = await mediaAndRecordOf(userId, mediaId)
-      throw new AppError('conflict', undefined, undefined, current?.record && toRecord(mediaId, current.record))
+      throw new AppError('conflict', { current: current?.record && toRecord(mediaId, current.record) })
     }
     const after = before && contentOf(before, known.record)
     return writeRecord({ userId, mediaId, source: 'Undo', undoes: id }, known.record, after)

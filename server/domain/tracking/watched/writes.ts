@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { WATCHED_SOURCES } from '@/lib/tracking/schemas/watched'
 import { reportInvalidated } from '@/server/platform/cache/invalidate'
 import { plannedRows } from '@/server/platform/database/client'
+import { isForeign } from '@/server/platform/database/sql-state'
 import { AppError } from '@/server/platform/errors'
 import type { RecordRow } from './rows'
 import { type Content, isSame, type Snapshot, snapshotsOf } from './rules'
@@ -77,10 +78,9 @@ const DELETE = withEvent(
 
 const json = (snapshot: Snapshot | null) => snapshot && JSON.stringify(snapshot)
 
-/** PostgreSQL's foreign_key_violation: the work or the user was deleted meanwhile. */
+/** The work or the user was deleted meanwhile. */
 function refuseForeign(error: unknown): never {
-  if (error instanceof Error && 'code' in error && error.code === '23503') throw new AppError('notFound')
-  throw error
+  throw isForeign(error) ? new AppError('notFound') : error
 }
 
 /** A change of one of several records; `before` is the record that it is based on. */

@@ -69,7 +69,7 @@ test.each(Object.keys(ERROR_STATUS) as ErrorCode[])(
   '%s is a problem with a status, a text and a link to more',
   async (code) => {
     const call = route(open, async () => {
-      throw new AppError(code, code === 'invalidInput' ? { title: 'required' } : undefined)
+      throw new AppError(code, { fields: code === 'invalidInput' ? { title: 'required' } : undefined })
     })
     const response = await call(new Request('http://localhost/'), none)
     const problem = await problemOf(response)

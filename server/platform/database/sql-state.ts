@@ -1,0 +1,22 @@
+/**
+ * The SQLSTATE of PostgreSQL's error (its appendix A), from the driver or inside an error of Prisma; undefined for every other error.
+ */
+export function sqlState(error: unknown, depth = 0): string | undefined {
+  if (!error || typeof error !== 'object' || depth > 4) return undefined
+  const { code, originalCode, meta, driverAdapterError, cause } = error as Record<string, unknown>
+  for (const state of [originalCode, code]) if (typeof state === 'string' && SQL_STATE.test(state)) return state
+  for (const inside of [meta, driverAdapterError, cause]) {
+    const state = sqlState(inside, depth + 1)
+    if (state) return state
+  }
+  return undefined
+}
+
+/** Five characters. Codes of Prisma have as many, but no SQLSTATE has a class P1 to P9; those of the file system have no digit. */
+const SQL_STATE = /^(?!P[1-9])(?=.*\d)[0-9A-Z]{5}$/
+
+/** Whether a write failed because a unique value is already in use: unique_violation. */
+export const isTaken = (error: unknown): boolean => sqlState(error) === '23505'
+
+/** Whether a statement failed because it names a row that does not exist: foreign_key_violation. */
+export const isForeign = (error: unknown): boolean => sqlState(error) === '23503'
