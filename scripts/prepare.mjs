@@ -61,15 +61,27 @@ export function generate() {
   frameMessages()
   cachePolicies()
   routes()
+  calls()
   prismaClient()
 }
 
-/** Collects all cache.ts of the app into one table by route pattern, for the edge. */
+/** Collects all cache.ts of the app into one table by route pattern, for the edge. Pages without one are plain pages. */
 function cachePolicies() {
   const found = files('app').filter((file) => file.endsWith('/cache.ts'))
+  const declared = new Set(found.map(routeOf))
+  const plain = files('app').filter((file) => file.endsWith('/page.tsx') && !declared.has(routeOf(file)))
   const imports = found.map((file, n) => `import { cache as policy${n} } from '../${file.slice(4, -3)}'`)
-  const rows = found.map((file, n) => `  '${routeOf(file)}': policy${n},`)
-  const text = `${imports.join('\n')}\n\n/** Made by scripts/prepare.mjs. */\nexport const policies = {\n${rows.join('\n')}\n}\n`
+  const rows = [
+    ...found.map((file, n) => `  '${routeOf(file)}': policy${n},`),
+    ...plain.map((file) => `  '${routeOf(file)}': plainPage(),`),
+  ]
+  const text = [
+    "import { plainPage } from '../../server/web/http/cache-policy'",
+    ...imports,
+    '',
+    '/** Made by scripts/prepare.mjs. */',
+    `export const policies = {\n${rows.join('\n')}\n}\n`,
+  ].join('\n')
   const file = join('app', 'generated', 'cache-policies.ts')
   if (read(file) === text) return
   mkdirSync(dirname(file), { recursive: true })
@@ -83,6 +95,23 @@ function routes() {
   const rows = [...new Set(named)].sort().map((route) => `  '${route}',`)
   const text = `/** Made by scripts/prepare.mjs. */\nexport const routes = [\n${rows.join('\n')}\n]\n`
   const file = join('app', 'generated', 'routes.ts')
+  if (read(file) !== text) writeFileSync(file, text)
+}
+
+/** Collects the calls of the OpenAPI document: all route files of the API, except those that catch the rest of an address. */
+function calls() {
+  const found = files('app/api').filter((file) => file.endsWith('/route.ts') && !file.includes('[...'))
+  const patterns = found.map((file) => [routeOf(file).replace(/\[(\w+)\]/g, '{$1}'), file])
+  // A brace sorts after letters: a fixed address stands before a pattern that matches it.
+  patterns.sort(([one], [other]) => (one < other ? -1 : 1))
+  const text = [
+    "import type { Calls } from '../../server/web/http/openapi'",
+    ...patterns.map(([, file], n) => `import * as call${n} from '../${file.slice(4, -3)}'`),
+    '',
+    '/** Made by scripts/prepare.mjs. */',
+    `export const calls: Calls = {\n${patterns.map(([pattern], n) => `  '${pattern}': call${n},`).join('\n')}\n}\n`,
+  ].join('\n')
+  const file = join('app', 'generated', 'calls.ts')
   if (read(file) !== text) writeFileSync(file, text)
 }
 

@@ -81,7 +81,8 @@ describe('files import only what their folder may import', () => {
   })
 
   test('no file has more than 300 lines', () => {
-    const long = files.filter((file) => (source.get(file) ?? '').split('\n').length > 301)
+    const written = files.filter((file) => !file.startsWith('app/generated/'))
+    const long = written.filter((file) => (source.get(file) ?? '').split('\n').length > 301)
     expect(long).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import * as nothing from '@/app/api/[[...path]]/route'
-import { calls } from '@/app/api/calls'
+import { calls } from '@/app/generated/calls'
 import type { Method } from '@/server/web/http/route'
 
 type Handle = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { z } from 'zod'
-import { calls } from '@/app/api/calls'
+import { calls } from '@/app/generated/calls'
 import { type JsonSchema, openapi } from '@/server/web/http/openapi'
 import type { Method } from '@/server/web/http/route'
 

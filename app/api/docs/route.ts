@@ -1,9 +1,9 @@
+import { calls } from '@/app/generated/calls'
 import { version } from '@/package.json'
 import { env } from '@/server/platform/env'
 import { docsPage } from '@/server/web/http/docs'
 import { openapi } from '@/server/web/http/openapi'
 import { methods, route } from '@/server/web/http/route'
-import { calls } from '../calls'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(

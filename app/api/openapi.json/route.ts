@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { calls } from '@/app/generated/calls'
 import { version } from '@/package.json'
 import { env } from '@/server/platform/env'
 import { openapi } from '@/server/web/http/openapi'
 import { methods, route } from '@/server/web/http/route'
-import { calls } from '../calls'
 
 const answer = z.looseObject({ openapi: z.literal('3.1.0') })
 

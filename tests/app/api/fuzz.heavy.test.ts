@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { calls } from '@/app/api/calls'
+import { calls } from '@/app/generated/calls'
 import { characterEntry, characterPage } from '@/lib/catalogue/schemas/characters'
 import { calendarWeek, RANKINGS, seasonChart, topPage, UPCOMING_KINDS, upcoming } from '@/lib/catalogue/schemas/charts'
 import { companyEntry, companyPage } from '@/lib/catalogue/schemas/companies'

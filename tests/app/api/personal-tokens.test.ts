@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { calls } from '@/app/api/calls'
+import { calls } from '@/app/generated/calls'
 import { newPersonalToken, type TokenScope } from '@/lib/identity/schemas/personal-tokens'
 import { prisma, rows, sql } from '@/server/platform/database/client'
 import type { Declaration, Method } from '@/server/web/http/route'

@@ -1,6 +1,6 @@
 import { NextRequest } from 'next/server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { calls } from '@/app/api/calls'
+import { calls } from '@/app/generated/calls'
 import { disconnect, prisma, rows, sql } from '@/server/platform/database/client'
 import { noteRefusedWrite, takesNoWrites } from '@/server/platform/database/read-only'
 import { env } from '@/server/platform/env'

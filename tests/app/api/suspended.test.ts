@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { calls } from '@/app/api/calls'
+import { calls } from '@/app/generated/calls'
 import { prisma } from '@/server/platform/database/client'
 import { isWriting } from '@/server/web/http/access'
 import type { Declaration } from '@/server/web/http/route'

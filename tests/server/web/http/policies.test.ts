@@ -30,18 +30,17 @@ const files = readdirSync('app', { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map((entry) => join(entry.parentPath, entry.name))
 
-test('every page has a cache.ts beside it', () => {
-  const pages = files.filter((file) => file.endsWith('/page.tsx'))
+test('the generated table contains exactly the cache.ts of the app, by route pattern, and plain pages', async () => {
+  const declared = files.filter((file) => file.endsWith('/cache.ts')).map(routeOf)
+  const pages = files.filter((file) => file.endsWith('/page.tsx')).map(routeOf)
   expect(pages.length).toBeGreaterThan(40)
-  expect(pages.filter((file) => !existsSync(join(dirname(file), 'cache.ts')))).toEqual([])
-})
-
-test('the generated table contains exactly these, by route pattern', async () => {
-  const found = files.filter((file) => /\/cache\.ts$/.test(file)).map(routeOf)
-  expect(Object.keys(policies).sort()).toEqual(found.sort())
+  expect(Object.keys(policies).sort()).toEqual([...new Set([...declared, ...pages])].sort())
   for (const [pattern, policy] of Object.entries(policies)) {
-    const own = await import(join(process.cwd(), folderOf(pattern), 'cache.ts'))
-    expect(own.cache, pattern).toBe(policy)
+    const own = declared.includes(pattern)
+      ? await import(join(process.cwd(), folderOf(pattern), 'cache.ts'))
+      : undefined
+    if (own) expect(own.cache, pattern).toBe(policy)
+    else expect(policy, pattern).toMatchObject({ isShared: true, parameters: [], contents: 'catalogue' })
   }
 })
 
