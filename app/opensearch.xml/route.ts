@@ -1,8 +1,8 @@
-import { element, emptyElement } from '@/app/api/feeds/xml'
 import { routing } from '@/i18n/routing'
 import { translator } from '@/i18n/translator'
 import { links } from '@/lib/links'
 import { env } from '@/server/platform/env'
+import { element, emptyElement, xmlDocument } from '@/server/platform/xml'
 
 /** The site's address is known when it runs, not when it is built. */
 export const dynamic = 'force-dynamic'
@@ -16,10 +16,17 @@ export function GET(): Response {
   const site = env().SITE_URL
   const url = (type: string, template: string, rel: string) =>
     emptyElement('Url', { type, rel, template: site + template })
-  const body = `<?xml version="1.0" encoding="UTF-8"?>
-<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
-${element('ShortName', t('product'))}${element('Description', t('searchEngine'))}${element('InputEncoding', 'UTF-8')}<Image width="192" height="192" type="image/png">${site}/icon-192.png</Image>
-${url('text/html', `${links.search()}?query=${TYPED}`, 'results')}${url('application/x-suggestions+json', `${links.suggestions()}?query=${TYPED}`, 'suggestions')}${url('application/opensearchdescription+xml', links.openSearch(), 'self')}</OpenSearchDescription>
-`
+  const description = [
+    element('ShortName', t('product')),
+    element('Description', t('searchEngine')),
+    element('InputEncoding', 'UTF-8'),
+    element('Image', `${site}/icon-192.png`, { width: 192, height: 192, type: 'image/png' }),
+    url('text/html', `${links.search()}?query=${TYPED}`, 'results'),
+    url('application/x-suggestions+json', `${links.suggestions()}?query=${TYPED}`, 'suggestions'),
+    url('application/opensearchdescription+xml', links.openSearch(), 'self'),
+  ]
+  const body = xmlDocument(
+    element('OpenSearchDescription', description, { xmlns: 'http://a9.com/-/spec/opensearch/1.1/' }),
+  )
   return new Response(body, { headers: { 'content-type': 'application/opensearchdescription+xml; charset=utf-8' } })
 }

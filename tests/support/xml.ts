@@ -22,10 +22,12 @@ export function parseXml(text: string): Element {
     open.at(-1)?.children.push(element)
     open.push(element)
   })
-  parser.on('text', (part) => {
+  const onText = (part: string) => {
     const element = open.at(-1)
     if (element) element.text += part
-  })
+  }
+  parser.on('text', onText)
+  parser.on('cdata', onText)
   parser.on('closetag', () => {
     open.pop()
   })

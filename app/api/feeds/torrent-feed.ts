@@ -1,31 +1,47 @@
 import { links } from '@/lib/links'
 import type { FeedItem } from '@/server/domain/torrents/feeds/cards'
 import { env } from '@/server/platform/env'
-import { element, emptyElement } from './xml'
+import { element, emptyElement, type XmlNode, xmlDocument } from '@/server/platform/xml'
 
 /** The head of a feed: its page and its own address. */
 type Channel = { title: string; path: string; self: string }
 
+const NAMESPACES = { 'xmlns:atom': 'http://www.w3.org/2005/Atom', 'xmlns:nyaa': 'https://nyaa.si/xmlns/nyaa' }
+
 /** Torrents as RSS 2.0 with the elements of nyaa's feed, so that programs made for that read them. */
 export function torrentFeedAnswer({ title, path, self }: Channel, items: readonly FeedItem[]): Response {
   const site = env().SITE_URL
-  const body = `<?xml version="1.0" encoding="UTF-8"?>
-<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:nyaa="https://nyaa.si/xmlns/nyaa">
-<channel>
-${element('title', title)}${element('description', title)}${element('link', site + path)}${emptyElement('atom:link', { href: site + self, rel: 'self', type: 'application/rss+xml' })}${items.map((each) => item(each, site)).join('')}</channel>
-</rss>
-`
+  const channel = element('channel', [
+    element('title', title),
+    element('description', title),
+    element('link', site + path),
+    emptyElement('atom:link', { href: site + self, rel: 'self', type: 'application/rss+xml' }),
+    ...items.map((each) => item(each, site)),
+  ])
+  const body = xmlDocument(element('rss', [channel], { version: '2.0', ...NAMESPACES }))
   return new Response(body, { headers: { 'content-type': 'application/rss+xml; charset=utf-8' } })
 }
 
-function item(torrent: FeedItem, site: string): string {
+function item(torrent: FeedItem, site: string): XmlNode {
   const { id, name, createdAt, seeders, leechers, size, infoHash, nyaaCategory, media } = torrent
   const page = site + links.torrent(id)
   const facts = [torrent.standardTitle, media.title, size === null ? null : bytes(size), infoHash]
-  return `<item>
-${element('title', name)}${element('link', downloadOf(torrent, site))}<guid isPermaLink="true">${page}</guid>
-${element('pubDate', createdAt.toUTCString())}${given('nyaa:seeders', seeders)}${given('nyaa:leechers', leechers)}${element('nyaa:infoHash', infoHash)}${element('nyaa:categoryId', nyaaCategory.id)}${element('nyaa:category', nyaaCategory.name)}${given('nyaa:size', size === null ? null : bytes(size))}${element('nyaa:comments', torrent.commentCount)}${element('nyaa:trusted', torrent.isTrusted ? 'Yes' : 'No')}${element('nyaa:remake', 'No')}${element('description', facts.filter(Boolean).join(' | '))}</item>
-`
+  return element('item', [
+    element('title', name),
+    element('link', downloadOf(torrent, site)),
+    element('guid', page, { isPermaLink: 'true' }),
+    element('pubDate', createdAt.toUTCString()),
+    ...given('nyaa:seeders', seeders),
+    ...given('nyaa:leechers', leechers),
+    element('nyaa:infoHash', infoHash),
+    element('nyaa:categoryId', nyaaCategory.id),
+    element('nyaa:category', nyaaCategory.name),
+    ...given('nyaa:size', size === null ? null : bytes(size)),
+    element('nyaa:comments', torrent.commentCount),
+    element('nyaa:trusted', torrent.isTrusted ? 'Yes' : 'No'),
+    element('nyaa:remake', 'No'),
+    element('description', facts.filter(Boolean).join(' | ')),
+  ])
 }
 
 /** The absolute address of the .torrent file, or the magnet link if there is only that. */
@@ -34,7 +50,7 @@ export function downloadOf({ id, filename, magnetLink }: FeedItem, site: string)
 }
 
 /** An element whose value may be unknown. */
-const given = (name: string, value: string | number | null) => (value === null ? '' : element(name, value))
+const given = (name: string, value: string | number | null) => (value === null ? [] : [element(name, value)])
 
 const UNITS = ['Bytes', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB']
 

@@ -1,14 +1,14 @@
 import { downloadOf } from '@/app/api/feeds/torrent-feed'
-import { element, emptyElement } from '@/app/api/feeds/xml'
 import { links } from '@/lib/links'
 import type { FeedItem } from '@/server/domain/torrents/feeds/cards'
 import { CATEGORIES } from '@/server/domain/torrents/feeds/rules'
 import { env } from '@/server/platform/env'
+import { element, emptyElement, type XmlNode, xmlDocument } from '@/server/platform/xml'
 import { MAX_ITEMS } from './search'
 
 /** Answers depend on a key, and are kept by nobody. */
-function xml(type: 'application/xml' | 'application/rss+xml', body: string): Response {
-  return new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${body}`, {
+function xml(type: 'application/xml' | 'application/rss+xml', root: XmlNode): Response {
+  return new Response(xmlDocument(root), {
     headers: { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store' },
   })
 }
@@ -28,13 +28,19 @@ export function capabilities(): Response {
   const missing = (name: string) => emptyElement(name, { available: 'no', supportedParams: 'q' })
   return xml(
     'application/xml',
-    `<caps>
-${emptyElement('server', { title: 'Mokuroku', url: env().SITE_URL })}${emptyElement('limits', { default: MAX_ITEMS, max: MAX_ITEMS })}${emptyElement('registration', { available: 'no', open: 'no' })}<searching>
-${searching('search', 'q')}${searching('tv-search', TV)}${searching('movie-search', MOVIE)}${missing('audio-search')}${missing('book-search')}</searching>
-<categories>
-${NAMES.map(({ id, name, within }) => `<category id="${id}" name="${name}">\n${within.map((each) => emptyElement('subcat', each)).join('')}</category>\n`).join('')}</categories>
-</caps>
-`,
+    element('caps', [
+      emptyElement('server', { title: 'Mokuroku', url: env().SITE_URL }),
+      emptyElement('limits', { default: MAX_ITEMS, max: MAX_ITEMS }),
+      emptyElement('registration', { available: 'no', open: 'no' }),
+      element('searching', [
+        searching('search', 'q'),
+        searching('tv-search', TV),
+        searching('movie-search', MOVIE),
+        missing('audio-search'),
+        missing('book-search'),
+      ]),
+      element('categories', NAMES.map(category)),
+    ]),
   )
 }
 
@@ -59,33 +65,49 @@ const NAMES = [
   },
 ]
 
-/** The results of a search as RSS. */
-export function resultsAnswer(items: readonly FeedItem[]): Response {
-  const site = env().SITE_URL
-  return xml(
-    'application/rss+xml',
-    `<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:torznab="http://torznab.com/schemas/2015/feed">
-<channel>
-${element('title', 'Mokuroku')}${element('description', 'Mokuroku')}${element('link', site)}${items.map((each) => item(each, site)).join('')}</channel>
-</rss>
-`,
+function category({ id, name, within }: (typeof NAMES)[number]): XmlNode {
+  return element(
+    'category',
+    within.map((each) => emptyElement('subcat', each)),
+    { id, name },
   )
 }
 
-function item(torrent: FeedItem, site: string): string {
+const NAMESPACES = {
+  'xmlns:atom': 'http://www.w3.org/2005/Atom',
+  'xmlns:torznab': 'http://torznab.com/schemas/2015/feed',
+}
+
+/** The results of a search as RSS. */
+export function resultsAnswer(items: readonly FeedItem[]): Response {
+  const site = env().SITE_URL
+  const channel = element('channel', [
+    element('title', 'Mokuroku'),
+    element('description', 'Mokuroku'),
+    element('link', site),
+    ...items.map((each) => item(each, site)),
+  ])
+  return xml('application/rss+xml', element('rss', [channel], { version: '2.0', ...NAMESPACES }))
+}
+
+function item(torrent: FeedItem, site: string): XmlNode {
   const { id, name, standardTitle, mediaType, createdAt, size, seeders, leechers, infoHash, magnetLink } = torrent
   const page = site + links.torrent(id)
   const address = downloadOf(torrent, site)
   const peers = seeders === null || leechers === null ? null : seeders + leechers
   const attributes = { size, seeders, leechers, peers, infohash: infoHash, magneturl: magnetLink, title: name }
-  return `<item>
-${element('title', standardTitle ?? name)}${element('description', name)}<guid isPermaLink="true">${page}</guid>
-${element('comments', `${page}#comments`)}${element('link', address)}${element('pubDate', createdAt.toUTCString())}${size === null ? '' : element('size', size)}${emptyElement('enclosure', { url: address, length: size ?? 0, type: 'application/x-bittorrent' })}${CATEGORIES[mediaType].map((each) => element('category', each) + attribute('category', each)).join('')}${Object.entries(
-  attributes,
-)
-  .map(([key, value]) => (value === null ? '' : attribute(key, value)))
-  .join('')}</item>
-`
+  return element('item', [
+    element('title', standardTitle ?? name),
+    element('description', name),
+    element('guid', page, { isPermaLink: 'true' }),
+    element('comments', `${page}#comments`),
+    element('link', address),
+    element('pubDate', createdAt.toUTCString()),
+    ...(size === null ? [] : [element('size', size)]),
+    emptyElement('enclosure', { url: address, length: size ?? 0, type: 'application/x-bittorrent' }),
+    ...CATEGORIES[mediaType].flatMap((each) => [element('category', each), attribute('category', each)]),
+    ...Object.entries(attributes).flatMap(([key, value]) => (value === null ? [] : [attribute(key, value)])),
+  ])
 }
 
 const attribute = (name: string, value: string | number) => emptyElement('torznab:attr', { name, value })

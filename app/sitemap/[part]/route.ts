@@ -5,6 +5,7 @@ import { links } from '@/lib/links'
 import { MEDIA_TYPES } from '@/lib/media-types'
 import { SITEMAP_NOUNS, type SitemapNoun, sitemapEntries } from '@/server/domain/views/sitemap'
 import { env } from '@/server/platform/env'
+import { element, type XmlNode, xmlAround, xmlLines } from '@/server/platform/xml'
 import { answered } from '@/server/web/http/problem'
 
 type Props = { params: Promise<{ part: string }> }
@@ -22,7 +23,7 @@ async function* pages(): AsyncGenerator<string> {
   const charts = [seasonLink(), topLink(), upcomingLink(), calendarLink()]
   const types = MEDIA_TYPES.map((type) => mediaIndexLink({ type }))
   const paths = [links.home(), ...BROWSED.map(links.browse), tagIndexLink(), ...charts, ...types]
-  yield paths.map((path) => line(path)).join('')
+  yield xmlLines(paths.map((path) => entry(path)))
 }
 
 const BROWSED = ['media', 'series', 'characters', 'people', 'companies', 'torrents'] as const
@@ -35,29 +36,29 @@ function entriesOf(name: string): AsyncGenerator<string> | null {
 
 async function* entries(noun: SitemapNoun, part: number): AsyncGenerator<string> {
   for await (const found of sitemapEntries(noun, part)) {
-    yield found.map(({ id, updatedAt }) => line(links[noun](id), updatedAt)).join('')
+    yield xmlLines(found.map(({ id, updatedAt }) => entry(links[noun](id), updatedAt)))
   }
 }
 
-function line(path: string, changed?: Date): string {
-  const lastmod = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''
-  return `<url><loc>${env().SITE_URL}${path.replace(/&/g, '&amp;')}</loc>${lastmod}</url>\n`
+function entry(path: string, changed?: Date): XmlNode {
+  return element('url', [
+    element('loc', env().SITE_URL + path),
+    ...(changed ? [element('lastmod', changed.toISOString())] : []),
+  ])
 }
+
+const AROUND = xmlAround(element('urlset', [], { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' }))
 
 function streamOf(first: string, rest: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   return new ReadableStream({
     async start(controller) {
-      controller.enqueue(
-        encoder.encode(
-          `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${first}`,
-        ),
-      )
+      controller.enqueue(encoder.encode(AROUND.head + first))
     },
     async pull(controller) {
       const { value, done } = await rest.next()
       if (!done) return controller.enqueue(encoder.encode(value))
-      controller.enqueue(encoder.encode('</urlset>\n'))
+      controller.enqueue(encoder.encode(AROUND.end))
       controller.close()
     },
     cancel: async () => {

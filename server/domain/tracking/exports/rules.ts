@@ -1,6 +1,7 @@
 import type { MediaType } from '@/lib/catalogue/schemas/media'
 import type { Progress, WatchDates, WatchDetails, WatchStatus } from '@/lib/catalogue/watching'
 import type { MAL_KINDS } from '@/lib/tracking/schemas/exports'
+import { cdata, element, xmlAround, xmlLines } from '@/server/platform/xml'
 
 /** A work in an exported file. `ids` are its ids on other sites: site → id. */
 export type ExportedWork = {
@@ -83,10 +84,10 @@ const malDate = (date: string | null) => `${date ?? '0000'}-00-00`.slice(0, 10)
 
 /** The beginning of a file of MyAnimeList. */
 export function malHead(kind: MalKind, username: string): string {
-  const type = kind === 'anime' ? 1 : 2
-  return `<?xml version="1.0" encoding="UTF-8" ?>\n<myanimelist>\n<myinfo>\n${element('user_name', username)}${element('user_export_type', type)}</myinfo>\n`
+  const about = [element('user_name', username), element('user_export_type', kind === 'anime' ? 1 : 2)]
+  return xmlAround(element('myanimelist', [element('myinfo', about)])).head
 }
-export const MAL_END = '</myanimelist>\n'
+export const MAL_END = xmlAround(element('myanimelist', [])).end
 
 /**
  * A record as an entry of MyAnimeList's file; '' for a work without an id there, and for a private record, which that site
@@ -106,22 +107,22 @@ export function malEntry(kind: MalKind, record: ExportedRecord): string {
     my_finish_date: malDate(entered.finishedDate),
     my_score: malScore(record.rating),
     my_status: MAL_STATUS[kind][entered.status],
-    my_comments: cdata(record.note ?? ''),
+    my_comments: [cdata(record.note ?? '')],
     [kind === 'anime' ? 'my_times_watched' : 'my_times_read']: repeats,
     my_priority: (record.priority ?? 'Low').toUpperCase(),
-    my_tags: cdata(record.tags.join(', ')),
+    my_tags: [cdata(record.tags.join(', '))],
     [kind === 'anime' ? 'my_rewatching' : 'my_rereading']: isAgain ? 1 : 0,
     ...(kind === 'anime' && { my_rewatching_ep: isAgain ? record.episodesWatched : 0 }),
     update_on_import: 1,
   }
-  const text = Object.entries(fields).map(([name, value]) => element(name, value))
-  return `<${kind}>\n${text.join('')}</${kind}>\n`
+  const nodes = Object.entries(fields).map(([name, value]) => element(name, value))
+  return xmlLines([element(kind, nodes)])
 }
 
 function animeFields({ media }: ExportedRecord, { episodesWatched }: Pick<Progress, 'episodesWatched'>, id: number) {
   return {
     series_animedb_id: id,
-    series_title: cdata(media.title),
+    series_title: [cdata(media.title)],
     series_type: MAL_TYPE[media.type] ?? '',
     series_episodes: media.totalEpisodes ?? 0,
     my_watched_episodes: episodesWatched,
@@ -135,28 +136,10 @@ function mangaFields(
 ) {
   return {
     manga_mangadb_id: id,
-    manga_title: cdata(media.title),
+    manga_title: [cdata(media.title)],
     manga_volumes: media.totalVolumes ?? 0,
     manga_chapters: media.totalEpisodes ?? 0,
     my_read_volumes: volumesRead,
     my_read_chapters: episodesWatched,
   }
-}
-
-type CharacterData = { cdata: string }
-const cdata = (text: string): CharacterData => ({ cdata: text })
-
-function element(name: string, value: string | number | CharacterData): string {
-  const text = typeof value === 'object' ? section(value.cdata) : escaped(String(value))
-  return `<${name}>${text}</${name}>\n`
-}
-
-/** A CDATA section; its end cannot be inside one (XML 1.0, section 2.7). */
-const section = (text: string) => `<![CDATA[${allowed(text).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
-const escaped = (text: string) => allowed(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-
-/** Without the characters that XML 1.0 forbids (section 2.2). */
-function allowed(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the forbidden ones
-  return text.toWellFormed().replace(/[\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]/g, '')
 }
