@@ -15,6 +15,8 @@ import { useFormats } from '@/i18n/formats'
 import { getJson } from '@/lib/browser/api'
 import { Problem } from '@/lib/browser/problem'
 import { torrentMagnetCall } from '@/lib/links/uploads'
+import { filesIn, withFiles } from '@/lib/magnet-files'
+import type { TorrentMagnet } from '@/lib/torrents/schemas/torrents'
 import { fill } from '@/lib/text'
 import { filesIn, type Magnet, magnetLink } from '@/lib/torrents/magnet'
 import type { TorrentMagnet } from '@/lib/torrents/schemas/torrents'
@@ -27,7 +29,8 @@ type Texts = Record<Key | EpisodesKey, string>
 
 type Props = {
   id: number
-  torrent: Magnet
+  /** The link of all its files. */
+  magnetLink: string
   /** Whether its files have numbers of episodes. */
   hasEpisodes: boolean
   texts: Texts
@@ -36,7 +39,7 @@ type Props = {
 }
 
 /** The files of a batch, and the magnet link of those that are chosen on all pages (BEP 53). */
-export function FileChoice({ id, torrent, hasEpisodes, texts, children }: Props) {
+export function FileChoice({ id, magnetLink, hasEpisodes, texts, children }: Props) {
   const format = useFormats()
   const form = useRef<HTMLFormElement>(null)
   const chosen = useSyncExternalStore(
@@ -52,7 +55,7 @@ export function FileChoice({ id, torrent, hasEpisodes, texts, children }: Props)
   const change = ({ target }: ChangeEvent<HTMLFormElement>) => {
     if (target.name === 'file') choose(id, [Number(target.value)], target.checked)
   }
-  const magnet = magnetLink(torrent, [...chosen])
+  const magnet = withFiles(magnetLink, [...chosen])
   return (
     <form ref={form} aria-label={texts.label} onChange={change} onSubmit={(event) => event.preventDefault()}>
       <div className="needs-script mb-2.5">

@@ -33,7 +33,7 @@ export function FileList({ torrent, page, link }: Props) {
         <FileChoice
           key={page}
           id={torrent.id}
-          torrent={magnetOf(torrent)}
+          magnetLink={torrent.magnetLink}
           hasEpisodes={torrent.hasEpisodes}
           texts={choice}
         >
@@ -62,11 +62,6 @@ const OPEN_FILES = 30
 const LINE =
   'grid min-h-10 list-none grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-2.5 rounded-md px-2.5 py-1.5 text-sm max-sm:grid-cols-[auto_minmax(0,1fr)_auto] *:[svg]:text-quiet'
 const SIZE = 'text-end font-normal text-quiet max-sm:col-2 max-sm:row-2 max-sm:text-start'
-
-/** What a magnet link of some files needs. */
-function magnetOf({ name, infoHashV1, infoHashV2, trackers }: TorrentEntry) {
-  return { name, infoHashV1, infoHashV2, trackers }
-}
 
 /** `isChosen`: files have checkboxes. */
 type EntriesProps = { folder: Folder; depth: number; isChosen: boolean } & Pick<Props, 'page' | 'link'>

@@ -1,3 +1,8 @@
+import { encode } from 'magnet-uri'
+import { withFiles } from './magnet-files'
+
+export { filesIn, ranges } from './magnet-files'
+
 /** What a magnet link says of a torrent. Hashes are hexadecimal. */
 export type Magnet = {
   name: string
@@ -11,41 +16,21 @@ const MAX_TRACKERS = 5
 
 /**
  * The magnet link of a torrent (BEP 9): its info hashes (`btih`, and `btmh` with the multihash prefix of SHA-256), its name, and its
- * first trackers. With `files` (positions from 0) it selects these files (BEP 53).
+ * first trackers. With `files` (positions from 0) it selects these files (BEP 53). For the server: a page in the browser adds files to
+ * a link by withFiles().
  */
 export function magnetLink({ name, infoHashV1, infoHashV2, trackers }: Magnet, files: readonly number[] = []): string {
-  const parts = [
-    ...(infoHashV1 ? [`xt=urn:btih:${infoHashV1}`] : []),
-    ...(infoHashV2 ? [`xt=urn:btmh:1220${infoHashV2}`] : []),
-    `dn=${encoded(name)}`,
-    ...trackers.slice(0, MAX_TRACKERS).map((tracker) => `tr=${encoded(tracker)}`),
-    ...(files.length > 0 ? [`so=${ranges(files)}`] : []),
-  ]
-  return `magnet:?${parts.join('&')}`
-}
-
-/** Positions as BEP 53 writes them: "0,2,4-6". */
-export function ranges(positions: readonly number[]): string {
-  const sorted = [...new Set(positions)].sort((a, b) => a - b)
-  const found: [first: number, last: number][] = []
-  for (const position of sorted) {
-    const range = found.at(-1)
-    if (range && range[1] === position - 1) range[1] = position
-    else found.push([position, position])
-  }
-  return found.map(([first, last]) => (first === last ? first : `${first}-${last}`)).join(',')
-}
-
-/** The positions of a text that ranges() has written. */
-export function filesIn(text: string): number[] {
-  return text.split(',').flatMap((range) => {
-    const [first = 0, last = first] = range.split('-').map(Number)
-    return Array.from({ length: last - first + 1 }, (_, at) => first + at)
+  const xt = [...(infoHashV1 ? [`urn:btih:${infoHashV1}`] : []), ...(infoHashV2 ? [`urn:btmh:1220${infoHashV2}`] : [])]
+  const link = encode({
+    ...(xt.length > 0 && { xt }),
+    dn: name.toWellFormed(),
+    tr: trackers.slice(0, MAX_TRACKERS).map((tracker) => tracker.toWellFormed()),
   })
+  return withFiles(
+    link.replace(/[+!'()*]/g, (sign) => ESCAPED[sign] ?? sign),
+    files,
+  )
 }
 
-const encoded = (text: string) =>
-  encodeURIComponent(text.toWellFormed()).replace(
-    /[!'()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
+/** A "+" of magnet-uri is a space. Some programs take brackets and quotes for the end of a link. */
+const ESCAPED: Record<string, string> = { '+': '%20', '!': '%21', "'": '%27', '(': '%28', ')': '%29', '*': '%2A' }

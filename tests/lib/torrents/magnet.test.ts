@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { filesIn, type Magnet, magnetLink, ranges } from '@/lib/torrents/magnet'
+import { withFiles } from '@/lib/magnet-files'
 import fc from '@/tests/support/fast-check'
 
 const V1 = 'ab'.repeat(20)
@@ -20,6 +21,7 @@ test('a magnet link has both hashes, the encoded name and at most five trackers'
 test('chosen files are ranges of their numbers', () => {
   expect(magnetLink(torrent, [4, 0, 2, 5, 6, 6])).toMatch(/&so=0,2,4-6$/)
   expect(magnetLink(torrent, [])).not.toContain('so=')
+  expect(withFiles(magnetLink(torrent), [4, 0, 2, 5, 6, 6])).toBe(magnetLink(torrent, [4, 0, 2, 5, 6, 6]))
 })
 
 test('any name is one parameter, and any files are all in the ranges', () =>

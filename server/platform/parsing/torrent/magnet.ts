@@ -1,3 +1,4 @@
+import { decode } from 'magnet-uri'
 import { TorrentError } from './faults'
 import type { Dropped } from './metainfo'
 import { partOf } from './names'
@@ -18,26 +19,26 @@ const LONGEST = 16_384
 const MAX_PARAMETERS = 500
 const BTIH = /^urn:btih:([0-9a-f]{40}|[a-z2-7]{32})$/i
 /** BEP 9: a multihash, of SHA-256 (0x12) and 32 bytes. */
-const BTMH = /^urn:btmh:1220([0-9a-f]{64})$/i
+const BTMH = /^urn:btmh:(1220[0-9a-f]{64})$/i
 const SOURCES = ['xs', 'as', 'ws', 'x.pe', 'mt']
 
+/** A parameter of a link, decoded. */
+type Parameter = { name: string; value: string }
+
 /**
- * Reads a magnet link (BEP 9). `so` is not expanded: magnet-uri makes an array of its ranges, which "0-4294967295" makes too
- * large for any memory.
+ * Reads a magnet link (BEP 9). magnet-uri reads what the guard has let through: of hashes in two forms it takes the last one, and of
+ * the ranges of `so` it makes an array, which "0-4294967295" makes too large for any memory.
  * @throws TorrentError
  */
 export function readMagnet(link: string): Magnet {
-  const given = link.trim()
-  if (given.length > LONGEST || !/^magnet:\?/i.test(given)) throw new TorrentError('magnetMalformed')
-  const parts = given.slice('magnet:?'.length).split('&').filter(Boolean)
-  if (parts.length > MAX_PARAMETERS) throw new TorrentError('magnetMalformed')
-  const parameters = parts.map(parameterOf)
+  const parameters = guarded(link)
   const valuesOf = (name: string) => parameters.filter((each) => each.name === name).map(({ value }) => value)
   const topics = valuesOf('xt')
-  const infoHashV1 = onlyHash(topics, BTIH)
-  const infoHashV2 = onlyHash(topics, BTMH)
+  const infoHashV1 = onlyHash(topics, 'btih', BTIH)
+  const infoHashV2 = onlyHash(topics, 'btmh', BTMH)
   if (!infoHashV1 && !infoHashV2) throw new TorrentError('magnetNoHash')
-  const trackers = publicTrackers(valuesOf('tr').map((address) => [address]))
+  const trackers = publicTrackers(addressesOf(valuesOf('tr')).map((address) => [address]))
+  // Not of magnet-uri, which takes an encoded "+" of a name for a space.
   const [name = ''] = valuesOf('dn')
   const size = Number(valuesOf('xl')[0] ?? Number.NaN)
   return {
@@ -53,8 +54,17 @@ export function readMagnet(link: string): Magnet {
   }
 }
 
+/** The parameters of a link of a bounded size. @throws TorrentError magnetMalformed */
+function guarded(link: string): Parameter[] {
+  const given = link.trim()
+  if (given.length > LONGEST || !/^magnet:\?/i.test(given)) throw new TorrentError('magnetMalformed')
+  const parts = given.slice('magnet:?'.length).split('&').filter(Boolean)
+  if (parts.length > MAX_PARAMETERS) throw new TorrentError('magnetMalformed')
+  return parts.map(parameterOf)
+}
+
 /** "tr.1" is "tr" again. */
-function parameterOf(text: string): { name: string; value: string } {
+function parameterOf(text: string): Parameter {
   const at = text.indexOf('=')
   const name = (at < 0 ? text : text.slice(0, at)).toLowerCase().replace(/^(xt|tr|dn|xl)\.\d{1,3}$/, '$1')
   try {
@@ -64,29 +74,25 @@ function parameterOf(text: string): { name: string; value: string } {
   }
 }
 
-/** The hash of one version; null if there is none. @throws TorrentError magnetTwoHashes */
-function onlyHash(topics: readonly string[], form: RegExp): Buffer | null {
-  const found = topics.flatMap((topic) => form.exec(topic)?.[1] ?? []).map(bytesOfHash)
-  const [first, ...others] = found
-  if (first && others.some((other) => !other.equals(first))) throw new TorrentError('magnetTwoHashes')
-  return first ?? null
+/** The hash of one version, hexadecimal or base 32 (RFC 4648); null if there is none. @throws TorrentError magnetTwoHashes */
+function onlyHash(topics: readonly string[], version: 'btih' | 'btmh', form: RegExp): Buffer | null {
+  const given = topics.flatMap((topic) => form.exec(topic)?.[1] ?? [])
+  const found = new Set(given.map((hash) => hashOf(`urn:${version}:${hash}`)))
+  const [first] = found
+  if (found.size > 1) throw new TorrentError('magnetTwoHashes')
+  // Zeros are what a program writes that does not know the hash.
+  return first === undefined || /^0+$/.test(first) ? null : Buffer.from(first, 'hex')
 }
 
-/** Hexadecimal, or base 32 (RFC 4648). */
-function bytesOfHash(text: string): Buffer {
-  if (text.length !== 32) return Buffer.from(text, 'hex')
-  const bytes: number[] = []
-  let bits = 0
-  let value = 0
-  for (const letter of text.toLowerCase()) {
-    value = ((value << 5) | 'abcdefghijklmnopqrstuvwxyz234567'.indexOf(letter)) & 0xfff
-    bits += 5
-    if (bits < 8) continue
-    bits -= 8
-    bytes.push((value >> bits) & 0xff)
-  }
-  return Buffer.from(bytes)
+/** The hash of one topic, hexadecimal. */
+function hashOf(topic: string): string {
+  const { infoHash, infoHashV2 } = decode(`magnet:?xt=${topic}`)
+  return infoHash ?? infoHashV2 ?? ''
 }
+
+/** Addresses of trackers, which magnet-uri reads from the one form that it knows: names in lower case, values encoded. */
+const addressesOf = (values: readonly string[]) =>
+  decode(`magnet:?${values.map((value) => `tr=${encodeURIComponent(value.toWellFormed())}`).join('&')}`).announce
 
 function droppedOf(names: readonly string[], hadPasskeys: boolean): Dropped[] {
   const dropped: Dropped[] = []

@@ -32,6 +32,28 @@ test('peers, sources and passkeys are dropped, and the uploader is told', () => 
   expect(readMagnet(link)).toMatchObject({ trackers: [], dropped: ['passkeys', 'sources'] })
 })
 
+test('a hash of zeros is none', () => {
+  const zeros = `magnet:?xt=urn:btih:${'0'.repeat(40)}`
+  expect(faultOf(zeros)).toBe('magnetNoHash')
+  expect(faultOf(`magnet:?xt=urn:btih:${'A'.repeat(32)}`)).toBe('magnetNoHash')
+  expect(readMagnet(`${zeros}&xt=urn:btmh:1220${V2}`).infoHashV1).toBeNull()
+})
+
+test('a plus sign in a name stays, and one hash in two forms is one', () => {
+  const link = `MAGNET:?XT=URN:BTIH:${V1}&xt.1=urn:btih:zhqvoy7xelzd5gfctxwn7lrudomnkmcw&DN=C%2B%2B+a&tr=https://t.example/a=b`
+  expect(readMagnet(link)).toMatchObject({
+    ...{ name: 'C++ a', trackers: ['https://t.example/a=b'] },
+    infoHashV1: Buffer.from(V1, 'hex'),
+  })
+})
+
+test('a size is a whole number of bytes', () => {
+  const sizes = ['42', '0', '-1', '1.5', '9007199254740993', 'x', ''].map(
+    (size) => readMagnet(`magnet:?xt=urn:btih:${V1}&xl=${size}`).size,
+  )
+  expect(sizes).toEqual([42, null, null, null, null, null, null])
+})
+
 test('so is not expanded', () => {
   expect(readMagnet(`magnet:?xt=urn:btih:${V1}&so=0-4294967295`).infoHashV1?.toString('hex')).toBe(V1)
 })
