@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { UnreadableFile } from './file-text'
+import { fieldsOf, tagged } from './xml-entry'
 
 /** An element below the root, with the texts of the elements in it. */
 export type XmlRecord = { name: string; fields: XmlFields }
@@ -10,15 +11,22 @@ const MAX_FIELD = 20_000
 const MAX_FIELDS = 100
 const MAX_DEPTH = 10
 const MAX_TOKEN = 1024 * 1024
+/** The names of fields that are read: those of XML without namespaces, and none that JavaScript objects have. */
+const NAME = /^(?!constructor$|prototype$)[a-z]\w*$/i
 
 /**
- * The records of an XML document `<root><record><field>text</field></record></root>`, a group for each text. The parser
- * forgives what lists on the web contain, such as a bare "&". It ignores document types, so it expands no entities but those
- * of XML itself. Of a field that is repeated the last one counts.
+ * The records of an XML document `<root><record><field>text</field></record></root>`, a group for each text. A tokeniser cuts out
+ * one record at a time and forgives what lists on the web contain, such as a bare "&". It ignores document types, so it expands no
+ * entities but those of XML itself. What it passes on to the parser (xml-entry.ts) is a bounded, well-formed element. Of a field that is
+ * repeated the last one counts. With `wanted`, other fields are passed over.
  * @throws UnreadableFile if the root has another name or is not closed, or a limit is exceeded
  */
-export async function* xmlRecords(texts: AsyncIterable<string>, root: string): AsyncGenerator<XmlRecord[]> {
-  const reader = new RecordReader(root)
+export async function* xmlRecords(
+  texts: AsyncIterable<string>,
+  root: string,
+  wanted: ReadonlySet<string> | null = null,
+): AsyncGenerator<XmlRecord[]> {
+  const reader = new RecordReader(root, wanted)
   for await (const text of texts) yield reader.read(text)
   yield reader.end()
 }
@@ -26,8 +34,10 @@ export async function* xmlRecords(texts: AsyncIterable<string>, root: string): A
 class RecordReader {
   readonly #parser: Parser
   readonly #root: string
+  readonly #wanted: ReadonlySet<string> | null
   #records: XmlRecord[] = []
-  #record: { name: string; fields: Record<string, string> } | null = null
+  /** The open record: its name, and its fields as the tokeniser found them. */
+  #record: { name: string; texts: Map<string, string> } | null = null
   #field: string | null = null
   #fields = 0
   #depth = 0
@@ -35,8 +45,9 @@ class RecordReader {
   /** The characters since the parser last found something: it keeps them in memory. */
   #pending = 0
 
-  constructor(root: string) {
+  constructor(root: string, wanted: ReadonlySet<string> | null) {
     this.#root = root
+    this.#wanted = wanted
     const handler = {
       onopentagname: (name: string) => this.#open(name),
       ontext: (text: string) => this.#text(text),
@@ -74,33 +85,40 @@ class RecordReader {
     this.#found()
     const isSecondRoot = this.#depth === 0 && (name !== this.#root || this.#isClosed)
     if (isSecondRoot || ++this.#depth > MAX_DEPTH) throw new UnreadableFile('malformed')
-    if (this.#depth === 2) this.#record = { name, fields: Object.create(null) }
+    if (this.#depth === 2) this.#record = { name, texts: new Map() }
     if (this.#depth === 2) this.#fields = 0
     if (this.#depth === 3) this.#openField(name)
   }
 
   #openField(name: string): void {
     if (!this.#record || ++this.#fields > MAX_FIELDS) throw new UnreadableFile('malformed')
+    if (!(this.#wanted ? this.#wanted.has(name) : NAME.test(name))) return
     this.#field = name
-    this.#record.fields[name] = ''
+    this.#record.texts.set(name, '')
   }
 
   #text(text: string): void {
     this.#found()
     if (!this.#record || this.#field === null) return
-    const before = this.#record.fields[this.#field] ?? ''
+    const before = this.#record.texts.get(this.#field) ?? ''
     if (before.length >= MAX_FIELD) return
     const joined = before + text
-    this.#record.fields[this.#field] = joined.length > MAX_FIELD ? joined.slice(0, MAX_FIELD) : joined
+    this.#record.texts.set(this.#field, joined.length > MAX_FIELD ? joined.slice(0, MAX_FIELD) : joined)
   }
 
   /** An element is closed by implication where the file ends, or where its parent is closed. */
   #close(isImplied: boolean): void {
     this.#found()
     if (this.#depth === 3) this.#field = null
-    if (this.#depth === 2 && this.#record) this.#records.push(this.#record)
+    if (this.#depth === 2 && this.#record) this.#records.push(recordOf(this.#record.name, this.#record.texts))
     if (this.#depth === 2) this.#record = null
     if (this.#depth === 1) this.#isClosed = !isImplied
     this.#depth--
   }
+}
+
+function recordOf(name: string, texts: ReadonlyMap<string, string>): XmlRecord {
+  let element = ''
+  for (const [field, text] of texts) element += tagged(field, text)
+  return { name, fields: fieldsOf(element) }
 }

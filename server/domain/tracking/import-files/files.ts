@@ -5,7 +5,7 @@ import { AppError } from '@/server/platform/errors'
 import { type Chunks, fileText, UnreadableFile } from '@/server/platform/parsing/file-text'
 import { jsonItems } from '@/server/platform/parsing/json-items'
 import { xmlRecords } from '@/server/platform/parsing/xml-records'
-import { type ImportedEntry, isMalKind, type MalKind, malEntryOf, type OwnEntry, ownEntryOf } from './rules'
+import { type ImportedEntry, isMalKind, MAL_FIELDS, type MalKind, malEntryOf, type OwnEntry, ownEntryOf } from './rules'
 
 /** Most bytes of a file, uncompressed; its most entries; entries of a batch. */
 const MAX_BYTES = 64 * 1024 * 1024
@@ -30,7 +30,7 @@ export async function* malEntries(
 async function* malGroups(chunks: Chunks): AsyncGenerator<ImportedEntry[]> {
   const kinds = new Set<MalKind>()
   let isMal = false
-  for await (const records of xmlRecords(fileText(chunks, MAX_BYTES), 'myanimelist')) {
+  for await (const records of xmlRecords(fileText(chunks, MAX_BYTES), 'myanimelist', MAL_FIELDS)) {
     const entries = records.flatMap(({ name, fields }) => (isMalKind(name) ? [malEntryOf(name, fields)] : []))
     for (const { kind } of entries) kinds.add(kind)
     isMal ||= entries.length > 0 || records.some(({ name }) => name === 'myinfo')

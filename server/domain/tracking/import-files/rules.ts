@@ -131,6 +131,13 @@ const NAMES = {
   },
 } as const
 
+/** The fields of an entry that are read. */
+export const MAL_FIELDS: ReadonlySet<string> = new Set([
+  ...Object.values(NAMES).flatMap((names) => Object.values(names)),
+  ...['my_status', 'my_score', 'my_start_date', 'my_finish_date', 'my_rewatching_ep', 'my_read_volumes'],
+  ...['my_comments', 'my_tags', 'my_priority'],
+])
+
 /** Characters of a title and of a format that are kept. */
 const MAX_TITLE = 500
 const MAX_FORMAT = 50
