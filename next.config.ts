@@ -11,6 +11,8 @@ const config: NextConfig = {
     resolveAlias: {
       'use-intl/format-message': './i18n/format-message.ts',
       // Without code that is compiled at run time (lib/browser/zod.ts).
+      // What is never called of parse-torrent would bring a second fetch().
+      'cross-fetch-ponyfill': './server/platform/parsing/torrent/no-fetch.ts',
       zod: { browser: './lib/browser/zod.ts' },
     },
   },

@@ -3,7 +3,8 @@ import { AppError } from '@/server/platform/errors'
 import { createThread } from '@/server/platform/files/thread'
 import { TorrentError, type TorrentFault } from '@/server/platform/parsing/torrent/faults'
 import { readMagnet } from '@/server/platform/parsing/torrent/magnet'
-import { NO_FILES, type ReadTorrent, readTorrent, type Source } from './rules'
+import { readTorrentFile } from '@/server/platform/parsing/torrent/torrent-file'
+import { NO_FILES, type ReadTorrent, type Source, torrentOf } from './rules'
 
 /** Files up to this size are read at once, in some milliseconds. */
 const SMALL_BYTES = 128 * 1024
@@ -31,7 +32,7 @@ export async function readSource({ File: file, Magnet }: Pick<TorrentInput, 'Fil
 
 /** Reads a large file in a thread: 10 MiB take a second, in which this process answers nobody. */
 async function readFile(bytes: Uint8Array): Promise<ReadTorrent> {
-  if (bytes.length <= SMALL_BYTES) return readTorrent(Buffer.from(bytes.buffer))
+  if (bytes.length <= SMALL_BYTES) return torrentOf(await readTorrentFile(Buffer.from(bytes.buffer)))
   const answer = await thread.ask(bytes)
   if ('fault' in answer) throw new TorrentError(answer.fault)
   const { infoHashV1, infoHashV2, stored, ...torrent } = answer.torrent

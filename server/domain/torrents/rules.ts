@@ -1,6 +1,7 @@
 import type { TorrentType } from '@/lib/torrents/schemas/torrents'
 import { type Dropped, readMetainfo, type TorrentFile } from '@/server/platform/parsing/torrent/metainfo'
 import { episodesOf, isVideo, type Release, readRelease, typeOf } from './releases'
+import { type Dropped, type Metainfo, readMetainfo, type TorrentFile } from '@/server/platform/parsing/torrent/metainfo'
 
 /** How long a deleted torrent can be restored. */
 export const UNDO_MINUTES = 60
@@ -54,8 +55,10 @@ export type ReadTorrent = Source & { stored: Buffer }
 const FIRST = 100
 
 /** Reads a torrent file. @throws TorrentError */
-export function readTorrent(bytes: Buffer): ReadTorrent {
-  const { files, ...torrent } = readMetainfo(bytes)
+export const readTorrent = (bytes: Buffer): ReadTorrent => torrentOf(readMetainfo(bytes))
+
+/** A torrent of what was read of its file. */
+export function torrentOf({ files, ...torrent }: Metainfo): ReadTorrent {
   return { ...torrent, files: fileListOf(files) }
 }
 

@@ -78,8 +78,9 @@ function fileOf(parts: string[], size: number | null, attributes: string, pieces
   return { parts, size: isLink ? 0 : (size ?? 0), isPadding, piecesRoot: isLink ? null : piecesRoot }
 }
 
-/** Few names hold these characters, so few are decoded here. */
-const isPaddingName = (name: string) => name.includes(PADDING_NAME) && decoded(name, null).startsWith(PADDING_NAME)
+/** Whether a padding file is called so, of one character per byte or decoded. Few names hold these characters, so few are decoded here. */
+export const isPaddingName = (name: string) =>
+  name.includes(PADDING_NAME) && decoded(name, null).startsWith(PADDING_NAME)
 
 function add(files: ListedFile[], file: ListedFile): void {
   if (files.length >= MAX_FILES) throw new TorrentError('torrentTooManyFiles')
