@@ -1,7 +1,6 @@
 import type { TorrentType } from '@/lib/torrents/schemas/torrents'
-import { type Dropped, readMetainfo, type TorrentFile } from '@/server/platform/parsing/torrent/metainfo'
-import { episodesOf, isVideo, type Release, readRelease, typeOf } from './releases'
 import { type Dropped, type Metainfo, readMetainfo, type TorrentFile } from '@/server/platform/parsing/torrent/metainfo'
+import { episodesOf, isVideo, type Release, readRelease, typeOf } from './releases'
 
 /** How long a deleted torrent can be restored. */
 export const UNDO_MINUTES = 60
