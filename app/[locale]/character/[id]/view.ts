@@ -9,6 +9,7 @@ import type { CharacterHead } from '@/lib/catalogue/schemas/characters'
 import { CHARACTER_TABS, links } from '@/lib/links'
 import { env } from '@/server/platform/env'
 import { drawableName, picture } from '@/server/platform/files/pictures'
+import { loadCharacter } from './load'
 
 /** The view of a character; memoised for layout, metadata and page of a request. */
 export const characterView = cache(async (entry: CharacterHead): Promise<EntryView> => {
@@ -64,3 +65,6 @@ function tabsOf(
     })),
   ]
 }
+
+/** What the pages of a character need (app/entry-tab.tsx). */
+export const characterPages = { load: loadCharacter, view: characterView }

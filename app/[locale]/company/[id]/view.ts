@@ -14,6 +14,7 @@ import type { CompanyHead } from '@/lib/catalogue/schemas/companies'
 import { yearOf } from '@/lib/format'
 import { COMPANY_TABS } from '@/lib/links'
 import { drawableName, picture } from '@/server/platform/files/pictures'
+import { loadCompany } from './load'
 
 /** The view of a company; memoised for layout, metadata and page of a request. */
 export const companyView = cache(async (entry: CompanyHead): Promise<EntryView> => {
@@ -91,3 +92,6 @@ function tabsOf(
     })),
   ]
 }
+
+/** What the pages of a company need (app/entry-tab.tsx). */
+export const companyPages = { load: loadCompany, view: companyView }

@@ -15,6 +15,7 @@ import { newestTorrentsLink } from '@/lib/torrents/links/torrents'
 import { env } from '@/server/platform/env'
 import { aboutMedia } from './about'
 import { mediaFacts } from './facts'
+import { loadMedia } from './load'
 
 /** The view of a work; memoised for layout, metadata and page of a request. */
 export const mediaView = cache(async (entry: MediaHead): Promise<EntryView> => {
@@ -106,3 +107,6 @@ function partsOf({ type }: MediaHead): 'parts' | 'chapters' | 'episodes' {
   if (type === 'Movie') return 'parts'
   return type === 'Manga' || type === 'LightNovel' ? 'chapters' : 'episodes'
 }
+
+/** What the pages of a work need (app/entry-tab.tsx). */
+export const mediaPages = { load: loadMedia, view: mediaView }

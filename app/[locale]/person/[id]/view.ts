@@ -7,6 +7,7 @@ import type { Translator } from '@/i18n/translator'
 import type { PersonHead } from '@/lib/catalogue/schemas/people'
 import { PERSON_TABS } from '@/lib/links'
 import { drawableName, picture } from '@/server/platform/files/pictures'
+import { loadPerson } from './load'
 
 /** The view of a person; memoised for layout, metadata and page of a request. */
 export const personView = cache(async (entry: PersonHead): Promise<EntryView> => {
@@ -51,3 +52,6 @@ function tabsOf(
     })),
   ]
 }
+
+/** What the pages of a person need (app/entry-tab.tsx). */
+export const personPages = { load: loadPerson, view: personView }

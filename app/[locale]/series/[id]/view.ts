@@ -15,6 +15,7 @@ import type { Translator } from '@/i18n/translator'
 import type { SeriesHead } from '@/lib/catalogue/schemas/series'
 import { SERIES_TABS } from '@/lib/links'
 import { drawableWork, picture } from '@/server/platform/files/pictures'
+import { loadSeries } from './load'
 
 /** The view of a series; memoised for layout, metadata and page of a request. */
 export const seriesView = cache(async (entry: SeriesHead): Promise<EntryView> => {
@@ -94,3 +95,6 @@ function tabsOf(
     })),
   ]
 }
+
+/** What the pages of a series need (app/entry-tab.tsx). */
+export const seriesPages = { load: loadSeries, view: seriesView }

@@ -1,25 +1,7 @@
-import type { Metadata } from 'next'
-import type { EntryParams } from '@/app/entry-loader'
-import type { TabQuery } from '@/components/catalogue/entry/tab-search'
-import { EntryDiscussion, entryReviewsMetadata } from '@/components/community/reviews/entry-tabs'
-import { commentSearchOf } from '@/components/community/reviews/search-of'
-import { discussionOf } from '@/server/domain/community/discussions'
-import { loadPerson } from '../load'
-import { personView } from '../view'
+import { discussionTab } from '@/app/entry-discussion'
+import { personPages } from '../view'
 
-type Props = EntryParams & { searchParams: Promise<TabQuery> }
+const tab = discussionTab(personPages, 'person')
 
-export async function generateMetadata(props: Props): Promise<Metadata> {
-  return entryReviewsMetadata(
-    await personView(await loadPerson(props)),
-    'discussion',
-    commentSearchOf(await props.searchParams),
-  )
-}
-
-export default async function PersonDiscussion(props: Props) {
-  const entry = await loadPerson(props)
-  const search = commentSearchOf(await props.searchParams)
-  const read = await discussionOf('person', entry.id, search)
-  return <EntryDiscussion entry={await personView(entry)} search={search} read={read} />
-}
+export const generateMetadata = tab.metadata
+export default tab.page

@@ -1,0 +1,27 @@
+import { EntryReviews, entryReviewsMetadata } from '@/components/community/reviews/entry-tabs'
+import { reviewSearchOf } from '@/components/community/reviews/search-of'
+import { reviewsWithTotals } from '@/server/domain/community/reviews/queries'
+import { type EntryKind, entryTab } from './entry-tab'
+import { ReviewsJsonLd } from './reviews-json-ld'
+
+/** The reviews of a work or series; `typeOf` says what it is for search engines. */
+export function reviewsTab<Head extends { id: number; title: string }>(
+  kind: EntryKind<Head>,
+  name: 'media' | 'series',
+  typeOf: (entry: Head) => string,
+) {
+  return entryTab(kind, {
+    searchOf: reviewSearchOf,
+    metadata: (view, search) => entryReviewsMetadata(view, 'reviews', search),
+    show: async (entry, search, view) => {
+      const read = await reviewsWithTotals(name, entry.id, search)
+      const reviews = read?.found.data ?? []
+      return (
+        <>
+          <EntryReviews entry={await view()} search={search} read={read} />
+          <ReviewsJsonLd kind={name} id={entry.id} type={typeOf(entry)} name={entry.title} reviews={reviews} />
+        </>
+      )
+    },
+  })
+}

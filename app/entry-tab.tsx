@@ -1,0 +1,46 @@
+import type { Metadata } from 'next'
+import type { ReactNode } from 'react'
+import { tabMetadata } from '@/components/catalogue/entry/metadata'
+import { type TabQuery, tabSearchOf } from '@/components/catalogue/entry/tab-search'
+import type { EntryView } from '@/components/catalogue/entry/view'
+import type { TabSearch } from '@/lib/schemas/paging'
+import type { EntryParams } from './entry-loader'
+
+/** How the pages of a kind of entry get the entry of their address, and what every kind shows of it. */
+export type EntryKind<Head> = { load: (props: EntryParams) => Promise<Head>; view: (head: Head) => Promise<EntryView> }
+
+/** What the page of a tab is given. */
+export type TabProps = EntryParams & { searchParams: Promise<TabQuery> }
+
+type Tab<Head, Search> = {
+  searchOf: (query: TabQuery) => Search
+  metadata: (view: EntryView, search: Search) => Promise<Metadata>
+  show: (entry: Head, search: Search, view: () => Promise<EntryView>) => Promise<ReactNode>
+}
+
+/** The page of a tab of an entry, and its metadata. */
+export function entryTab<Head, Search>(
+  { load, view }: EntryKind<Head>,
+  { searchOf, metadata, show }: Tab<Head, Search>,
+) {
+  return {
+    metadata: async (props: TabProps) => metadata(await view(await load(props)), searchOf(await props.searchParams)),
+    page: async (props: TabProps) => {
+      const entry = await load(props)
+      return show(entry, searchOf(await props.searchParams), () => view(entry))
+    },
+  }
+}
+
+/** A tab with a list that is searched and paged: of a cast, a staff, works, episodes. */
+export function listTab<Head>(
+  kind: EntryKind<Head>,
+  segment: string,
+  show: (entry: Head, search: TabSearch) => Promise<ReactNode>,
+) {
+  return entryTab(kind, {
+    searchOf: tabSearchOf,
+    metadata: (view, search) => tabMetadata(view, segment, search),
+    show,
+  })
+}
