@@ -12,11 +12,27 @@ export const TODAY = 20240615
 /** Every test of the file begins with an empty catalogue whose ids start at 1. */
 export function emptyAfterEach(): void {
   afterEach(async () => {
-    await pool().query(
-      `TRUNCATE media, series, characters, people, companies, tags, search_words RESTART IDENTITY CASCADE`,
-    )
+    await pool().query(EMPTY)
   })
 }
+
+/**
+ * TRUNCATE … RESTART IDENTITY CASCADE for small tables: it would make new files for all of their indexes, which takes longer than
+ * most loads. As there, no trigger fires.
+ */
+const EMPTY = `DO $$
+DECLARE tables regclass[];
+BEGIN
+  PERFORM set_config('session_replication_role', 'replica', true);
+  WITH RECURSIVE reached (id) AS (
+    SELECT unnest('{media,series,characters,people,companies,tags,search_words}'::regclass[])::oid
+    UNION SELECT c.conrelid FROM pg_constraint c JOIN reached r ON r.id = c.confrelid WHERE c.contype = 'f'
+  ) SELECT array_agg(id::regclass) FROM reached INTO tables;
+  FOR n IN 1 .. cardinality(tables) LOOP EXECUTE 'DELETE FROM ' || tables[n]; END LOOP;
+  PERFORM setval(s.seqrelid, s.seqstart, false) FROM pg_sequence s JOIN pg_depend d ON d.objid = s.seqrelid
+    WHERE d.classid = 'pg_class'::regclass AND d.refclassid = 'pg_class'::regclass AND d.deptype IN ('a', 'i')
+    AND d.refobjid = ANY (tables);
+END $$`
 
 /** Writes lines into a file and returns its path. */
 export function fileOf(lines: readonly unknown[], name = 'catalogue.jsonl'): string {
