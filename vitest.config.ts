@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { cleanEnvironment } from './tests/support/environment.ts'
 
 cleanEnvironment()
@@ -43,6 +44,17 @@ const OF_FUNCTIONS = [
 ]
 const SHARED = [...OF_NOUNS, ...OF_FUNCTIONS]
 
+/** Loads the whole real catalogue, longer than any other file runs: nothing must wait for it at the end. */
+const LONGEST = '/tests/server/loader/real.heavy.test.ts'
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const sorted = await super.sort(files)
+    const isLongest = ({ moduleId }: TestSpecification) => moduleId.endsWith(LONGEST)
+    return [...sorted.filter(isLongest), ...sorted.filter((file) => !isLongest(file))]
+  }
+}
+
 export default defineConfig({
   // No file .env reaches a test.
   envDir: false,
@@ -50,6 +62,7 @@ export default defineConfig({
   test: {
     globalSetup: ['tests/support/server.ts', 'tests/support/row-calls.ts'],
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       project({ name: 'shared', isolate: false, include: SHARED, exclude: [...OTHER_SUITES, ...HEAVY] }),
       project({ name: 'isolated', isolate: true, include: ALL, exclude: [...OTHER_SUITES, ...HEAVY, ...SHARED] }),
