@@ -1,19 +1,24 @@
 import { createServer } from 'node:http'
 import { env } from '@/server/platform/env'
 import { listen } from '@/server/web/edge/listen'
-import { withoutAlias } from '@/server/web/http/aliases'
 import { CLIENT_HEADER, clientAddress } from '@/server/web/http/client'
+import { refuse } from '@/server/web/http/refuse'
+import type { RouteTable } from '@/server/web/http/route-table'
+import { nextUrl, tellRouter } from '@/server/web/origin/next-url'
 
-/** Runs Next in development mode, in this process and without the edge. Returns the function that stops it. */
-export async function serveDevelopment(): Promise<() => void> {
+/** Runs Next in development mode, in this process and without the edge; `routes` finds the locale of an address. Returns the function that stops it. */
+export async function serveDevelopment(routes: RouteTable): Promise<() => void> {
   const { default: next } = await import('next')
   const { HOST, PORT } = env()
   const app = next({ dev: true, dir: process.cwd(), hostname: HOST, port: PORT })
   await app.prepare()
   const handle = app.getRequestHandler()
   const server = createServer((request, response) => {
-    request.url = withoutAlias(request.url ?? '/')
+    const place = routes(request.url ?? '/')
+    if (!place) return refuse(response, 'malformedAddress', 'call')
     request.headers[CLIENT_HEADER] = clientAddress(request)
+    request.url = nextUrl(place, place.url)
+    tellRouter(place, request, response)
     void handle(request, response)
   })
   server.on('upgrade', app.getUpgradeHandler())

@@ -57,7 +57,7 @@ async function main(): Promise<void> {
   else await prepareWrites()
   // It serves until it has drained, so it says so until then.
   open.push((await announceInstance({ version, migration: newestMigration() })).close)
-  if (NODE_ENV === 'development') open.push(await serveDevelopment())
+  if (NODE_ENV === 'development') open.push(await serveDevelopment(routeTable(policies, SITE_URL, patterns)))
   else await serve(database.url)
   say(`Mokuroku is at ${SITE_URL}`)
 }

@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { withoutLocale, withPrefix } from '@/i18n/paths'
-import { routing } from '@/i18n/routing'
 import { userMark } from '@/server/domain/identity/sessions/user-mark'
 import { type AnswerContext, inContext, type LoggedRequest, newContext } from '@/server/platform/cache/context'
 import { withReplica } from '@/server/platform/database/replica-reads'
@@ -16,6 +14,7 @@ import { contentSecurityPolicy, NO_INLINE_SCRIPTS, securityHeaders } from '@/ser
 import { type Collected, collect } from './collect'
 import { encoded, finish, type Lifetimes } from './finish'
 import { INVALIDATED_HEADER, REPLICA_HEADER, SECRET_HEADER, USER_HEADER } from './headers'
+import { nextUrl, publicUrl, tellRouter } from './next-url'
 
 type Options = {
   next: RequestListener
@@ -143,23 +142,6 @@ export function createOrigin({ next, routes, siteUrl, secret, lifetimes }: Optio
 
   return handle
 }
-
-/** The address of a page below app/[locale]; Next names the default locale, too, addresses do not. */
-function nextUrl({ kind, locale }: Place, url: string): string {
-  if (kind !== 'page' || locale !== routing.defaultLocale) return url
-  return withPrefix(url, `/${locale}`)
-}
-
-/** Where Next redirects to, as addresses are written. */
-function publicUrl({ kind, locale }: Place, location: string): string {
-  return kind === 'page' && locale === routing.defaultLocale ? withoutLocale(location, locale) : location
-}
-
-/** Next's router in the browser reads a page's parameters from the path that was rendered, where that is another than it asked for. */
-function tellRouter(place: Place, { url = '' }: IncomingMessage, response: ServerResponse): void {
-  if (place.kind === 'page' && url !== place.url) response.setHeader(REWRITTEN, url.replace(/\?.*/s, ''))
-}
-const REWRITTEN = 'x-nextjs-rewritten-path'
 
 const READING = ['GET', 'HEAD']
 /** Next fails at other methods instead of refusing them. */
