@@ -30,7 +30,7 @@ test('while nothing can be written, a user reads on, is told why, and is not log
   await oneMore.click()
   await expect(watched).toHaveText('Watching1 / 37')
   await expect(notice(page, 'Death Note: episode 1 of 37')).toBeVisible()
-  await expect.poll(async () => page.evaluate(() => localStorage.getItem('untold'))).toBeNull()
+  await expect.poll(async () => page.evaluate(() => localStorage.getItem('unsent'))).toBeNull()
 
   await takeWrites(false)
   try {

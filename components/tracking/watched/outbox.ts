@@ -11,7 +11,9 @@ import { send, writeWatched } from './save'
 
 type Tap = { user: number; body: { media: number }; at: number }
 
-const KEY = 'untold'
+const KEY = 'unsent'
+/** What the key was called before: its taps are read once more, and move to the new key at the next write. */
+const FORMER_KEY = 'untold'
 /** Younger taps may be in flight in another tab; in milliseconds. */
 const UNDER_WAY = 5000
 /** Older taps are dropped; in milliseconds. */
@@ -60,8 +62,14 @@ function isForLater({ status }: Problem): boolean {
 }
 
 function read(): Tap[] {
+  const kept = stored(KEY)
+  const former = stored(FORMER_KEY).filter((tap) => !kept.some(({ body }) => body.media === tap.body.media))
+  return [...former, ...kept]
+}
+
+function stored(key: string): Tap[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
     return Array.isArray(kept) ? kept.filter(isTap) : []
   } catch {
     return []
@@ -77,6 +85,7 @@ function replace(media: number, ...taps: Tap[]): void {
   try {
     if (kept.length === 0) localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, JSON.stringify(kept))
+    localStorage.removeItem(FORMER_KEY)
   } catch {
     // Local storage is unavailable: taps are lost when the page is closed.
   }

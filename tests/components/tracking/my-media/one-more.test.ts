@@ -85,7 +85,7 @@ describe('one more', () => {
     site.refuse = undefined
     watchOneMore(1)
     await settled()
-    expect([number(), site.storage.has('untold')]).toEqual([2, false])
+    expect([number(), site.storage.has('unsent')]).toEqual([2, false])
   })
 
   test('that failed without a connection does not stand in the way of the next one', async () => {
@@ -97,7 +97,7 @@ describe('one more', () => {
     watchOneMore(1)
     expect(number()).toBe(2)
     await settled()
-    expect([number(), site.written(), site.storage.has('untold')]).toEqual([2, [2, 2], false])
+    expect([number(), site.written(), site.storage.has('unsent')]).toEqual([2, [2, 2], false])
   })
 
   test('tapped while the one before is on its way is sent after it, and kept until it is answered', async () => {
@@ -116,10 +116,10 @@ describe('one more', () => {
     expect([number(), site.written()]).toEqual([3, [2]])
     held[0]?.()
     await vi.advanceTimersByTimeAsync(0)
-    expect([number(), site.written(), site.storage.has('untold')]).toEqual([3, [2, 3], true])
+    expect([number(), site.written(), site.storage.has('unsent')]).toEqual([3, [2, 3], true])
     held[1]?.()
     await vi.advanceTimersByTimeAsync(0)
-    expect([number(), site.storage.has('untold')]).toEqual([3, false])
+    expect([number(), site.storage.has('unsent')]).toEqual([3, false])
     undo()
     await settled()
     expect(site.asked.at(-1)).toMatchObject({ address: '/api/watched/undo', body: { event: 2 } })
@@ -128,14 +128,27 @@ describe('one more', () => {
   test('that a page could not send is sent by the next one', async () => {
     const { watchOneMore } = await watching(1)
     watchOneMore(1)
-    expect(site.storage.has('untold')).toBe(true)
+    expect(site.storage.has('unsent')).toBe(true)
     // The page is killed here: its timers never run.
     vi.clearAllTimers()
     await vi.advanceTimersByTimeAsync(10_000)
     await openTab()
     await settled()
     expect(site.written()).toEqual([2])
-    expect(site.storage.has('untold')).toBe(false)
+    expect(site.storage.has('unsent')).toBe(false)
+  })
+
+  test('that a page stored under the former key is sent by the next one, and is stored there no longer', async () => {
+    const { watchOneMore } = await watching(1)
+    watchOneMore(1)
+    vi.clearAllTimers()
+    site.storage.set('untold', String(site.storage.get('unsent')))
+    site.storage.delete('unsent')
+    await vi.advanceTimersByTimeAsync(10_000)
+    await openTab()
+    await settled()
+    expect(site.written()).toEqual([2])
+    expect([site.storage.has('untold'), site.storage.has('unsent')]).toEqual([false, false])
   })
 
   test.each([401, 429, 503])('that a page could not send waits while the server answers %i', async (status) => {
@@ -146,12 +159,12 @@ describe('one more', () => {
     site.refuse = (address) => (address === '/api/watched' ? Response.json({ status }, { status }) : undefined)
     await openTab()
     await settled()
-    expect(site.storage.has('untold')).toBe(true)
+    expect(site.storage.has('unsent')).toBe(true)
     site.refuse = undefined
     await openTab()
     await settled()
     expect(site.written().at(-1)).toBe(2)
-    expect(site.storage.has('untold')).toBe(false)
+    expect(site.storage.has('unsent')).toBe(false)
   })
 })
 
