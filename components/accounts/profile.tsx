@@ -14,6 +14,7 @@ import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
 import { mediaIndexLink } from '@/lib/catalogue/links/media'
 import { links } from '@/lib/links'
+import type { SpoilerTexts } from '@/lib/markup/spoiler-labels'
 import { ProfileForm } from './profile-form'
 import type { AccountTexts } from './texts'
 
@@ -24,10 +25,10 @@ export type ProfileTexts = AccountTexts['profile']
 
 const PROFILE = 'mx-auto grid max-w-190 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-7 gap-y-4'
 
-type Props = { texts: ProfileTexts; follows: OwnFollowsTexts; form: FormTexts }
+type Props = { texts: ProfileTexts; spoilers: SpoilerTexts; follows: OwnFollowsTexts; form: FormTexts }
 
 /** The profile of the logged-in user, whom they follow, and the form that changes it. */
-export function Profile({ texts, follows, form }: Props) {
+export function Profile({ texts, spoilers, follows, form }: Props) {
   const format = useFormats()
   const user = useOwnUser()
   const [editing, setEditing] = useState(false)
@@ -60,7 +61,7 @@ export function Profile({ texts, follows, form }: Props) {
         {editing ? (
           <ProfileForm user={user} texts={texts} form={form} onDone={() => setEditing(false)} />
         ) : (
-          <About html={user.descriptionHtml} nothing={texts.none} />
+          <About html={user.descriptionHtml} nothing={texts.none} spoilers={spoilers} />
         )}
         {!editing && user.description === null && <Beginning texts={texts.begin} onEdit={() => setEditing(true)} />}
         {!editing && !user.hasChosenLists && <ListsNotice />}

@@ -7,6 +7,7 @@ import { Link } from '@/i18n/link'
 import { Problem } from '@/lib/browser/problem'
 import { links } from '@/lib/links'
 import type { ModerationEntry, QueueEntry } from '@/lib/moderation/schemas/moderation'
+import { withSpoilerLabels } from '@/lib/markup/spoiler-labels'
 import { ActForm } from './act-form'
 import { Acts } from './acts'
 import { type AnAct, postAct } from './calls'
@@ -80,11 +81,12 @@ const LONG = 2000
 
 function Text({ html }: { html: string }) {
   const t = useTranslations('moderation.queue')
+  const shown = withSpoilerLabels(html, useMessages().reviews.spoiler, useFormats())
   return (
     <details className="mt-3 rounded-md bg-float px-4 py-3" open={html.length < LONG}>
       <summary className="cursor-pointer text-sm text-quiet hover:text-ink">{t('text')}</summary>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server */}
-      <div className="prose mt-2 max-w-none" dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
+      <div className="prose mt-2 max-w-none" dir="auto" dangerouslySetInnerHTML={{ __html: shown }} />
     </details>
   )
 }

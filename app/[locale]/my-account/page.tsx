@@ -15,6 +15,6 @@ export async function generateMetadata(): Promise<Metadata> {
 export default function MyAccount() {
   const ownFollowsTexts = ownFollowsTextsOf(useMessages())
   const formTexts = formTextsOf(useMessages())
-  const { profile } = useMessages().account
-  return <Profile texts={profile} follows={ownFollowsTexts} form={formTexts} />
+  const { account, reviews } = useMessages()
+  return <Profile texts={account.profile} spoilers={reviews.spoiler} follows={ownFollowsTexts} form={formTexts} />
 }

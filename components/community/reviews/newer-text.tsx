@@ -1,5 +1,8 @@
 import { useTranslations } from 'next-intl'
 import type { Review } from '@/lib/community/schemas/reviews'
+import { useMessages } from 'next-intl'
+import { useFormats } from '@/i18n/formats'
+import { withSpoilerLabels } from '@/lib/markup/spoiler-labels'
 
 type Props = { review: Review; onKeepMine: () => void; onTakeNewer: () => void }
 
@@ -7,9 +10,10 @@ type Props = { review: Review; onKeepMine: () => void; onTakeNewer: () => void }
 export function NewerText({ review, onKeepMine, onTakeNewer }: Props) {
   const t = useTranslations('reviews.form.newer')
   const verdicts = useTranslations('reviews.verdicts')
+  const html = withSpoilerLabels(review.html, useMessages().reviews.spoiler, useFormats())
   const look = 'prose max-h-60 max-w-none overflow-y-auto'
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server
-  const text = <div className={look} dir="auto" dangerouslySetInnerHTML={{ __html: review.html }} />
+  const text = <div className={look} dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
   return (
     <section className="grid gap-2.5 rounded-md bg-float px-4 py-3" role="alert">
       <p className="text-sm text-ink">{t('text')}</p>

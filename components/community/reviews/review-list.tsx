@@ -4,6 +4,7 @@ import type { Translator } from '@/i18n/translator'
 import { reviewedLink } from '@/lib/community/links/reviews'
 import type { Review } from '@/lib/community/schemas/reviews'
 import type { Formats } from '@/lib/format'
+import { withSpoilerLabels } from '@/lib/markup/spoiler-labels'
 import { isLong } from './is-long'
 import { type ReviewProps, ReviewView } from './review-view'
 
@@ -32,12 +33,17 @@ export function ReviewList({ reviews, label, named = false }: Props) {
   )
 }
 
+/** The words of spoilers, with the place of the episode left open. */
+function spoilerTextsOf(t: Translator<'reviews'>) {
+  return { label: t('spoiler.label'), until: t('spoiler.until', { episode: '{episode}' }) }
+}
+
 /** What a review shows, without the fields that stay on the server. */
 export function propsOf(format: Formats, t: Translator<'reviews'>, review: Review, named: boolean): ReviewProps {
   const { rawText, textType, updatedDate, entity, entityId, media, other, episode, writtenBeforeEnd, ...rest } = review
   const edited = Date.parse(updatedDate) - Date.parse(review.createdDate) > SOON
   return {
-    review: rest,
+    review: { ...rest, html: withSpoilerLabels(rest.html, spoilerTextsOf(t), format) },
     work: media?.id ?? null,
     place: { entity: entity.kind, entityId, kind: review.kind, episode: episode ?? undefined },
     about: named

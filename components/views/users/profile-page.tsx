@@ -46,7 +46,7 @@ export function ProfilePage({ user, activity, statistics, favorites, names }: Pr
   return (
     <div className={PAGE}>
       <div className="grid grid-cols-1 content-start gap-9">
-        <About html={descriptionHtml} nothing={t('nothing', { username })} />
+        <About html={descriptionHtml} nothing={t('nothing', { username })} spoilers={messages.reviews.spoiler} />
         {favorites.length > 0 && (
           <section className={SECTION} aria-labelledby="favorites-title">
             <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">

@@ -1,13 +1,14 @@
 import { messagesOf } from '@/i18n/catalogue'
 import { routing } from '@/i18n/routing'
 import { formatsOf } from '@/lib/format'
-import { episodeAttribute, episodeOf } from '@/lib/markup/spoiler'
-import { fill } from '@/lib/text'
+import { episodeOf } from '@/lib/markup/spoiler'
+import { captionLabel, captionUntil, inlineSpoilerStart, spoilerLabels } from '@/lib/markup/spoiler-labels'
 
 /**
  * Expands the spoilers in the balanced HTML of a text, after the sanitiser, so that users cannot write form fields. A block is a
  * <details> with a <summary>, an inline spoiler a checkbox with its label: both open by keyboard and without JavaScript.
- * Search engines do not quote them (data-nosnippet, which they know on div, section and span alone).
+ * Search engines do not quote them (data-nosnippet, which they know on div, section and span alone). The labels are those of the default
+ * locale, because a text is rendered once for all; a page puts its own in their place (withSpoilerLabels).
  */
 export function expandSpoilers(html: string): string {
   const written: string[] = []
@@ -32,7 +33,8 @@ export function expandSpoilers(html: string): string {
     if (begun) written.push(caption(begun.episode))
     begun = undefined
     if (name === 'summary') written.push(endOf(captions.pop(), written), tag)
-    else if (name === 'inline-spoiler') written.push(slash ? '</span></label>' : inlineStart(episodeOf(attribute)))
+    else if (name === 'inline-spoiler')
+      written.push(slash ? '</span></label>' : inlineSpoilerStart(episodeOf(attribute), labels))
     else if (name === 'details') {
       written.push(slash ? '</details></div>' : `<div data-nosnippet="">${tag}`)
       if (!slash) begun = { episode: episodeOf(attribute) }
@@ -54,20 +56,10 @@ function endOf(caption: Caption | undefined, written: readonly string[]): string
     .slice(caption.from)
     .join('')
     .replace(/<[^>]*>/g, '')
-  if (text.trim() === '') return label(episode)
-  return episode === null ? '' : ` ${until(episode)}`
+  if (text.trim() === '') return captionLabel(episode, labels)
+  return episode === null ? '' : ` ${captionUntil(episode, labels)}`
 }
 
-const caption = (episode: number | null) => `<summary>${label(episode)}</summary>`
+const caption = (episode: number | null) => `<summary>${captionLabel(episode, labels)}</summary>`
 
-function inlineStart(episode: number | null): string {
-  const visible = episode === null ? '' : `<small aria-hidden="true">${label(episode)}</small> `
-  const box = `<input type="checkbox" aria-label="${label(episode)}" />`
-  return `<label class="inline-spoiler"${episodeAttribute(episode)}>${box}${visible}<span data-nosnippet="">`
-}
-
-const { spoiler: texts } = messagesOf(routing.defaultLocale).reviews
-const format = formatsOf(routing.defaultLocale)
-
-const until = (episode: number) => fill(texts.until, { episode: format.count(episode) })
-const label = (episode: number | null) => (episode === null ? texts.label : `${texts.label} ${until(episode)}`)
+const labels = spoilerLabels(messagesOf(routing.defaultLocale).reviews.spoiler, formatsOf(routing.defaultLocale))

@@ -129,8 +129,8 @@ function shown(text: string, type: TextType): string {
   return (
     renderText(text, type)
       .replace(/<small aria-hidden="true">.*?<\/small>/g, '')
-      .replace(/<summary>Spoiler( \(up to episode [\d,]+\))?<\/summary>/g, '')
-      .replace(/(?:Spoiler)? \(up to episode [\d,]+\)<\/summary>/g, '')
+      .replace(/<summary><span data-spoiler-label[^>]*>[^<]*<\/span><\/summary>/g, '')
+      .replace(/(?:<span data-spoiler-label| <span data-spoiler-until)[^>]*>[^<]*<\/span><\/summary>/g, '')
       .replace(/<[^>]*>/g, '')
       .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => ENTITIES[name] ?? '')
       // Unicode reserves these for programs: nothing shows them, and BBCode marks its escapes by them.

@@ -1,8 +1,10 @@
 import { useMessages, useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { failureText, failureTextsOf } from '@/components/identity/session/failure'
+import { useFormats } from '@/i18n/formats'
 import { call } from '@/lib/browser/api'
 import { links } from '@/lib/links'
+import { withSpoilerLabels } from '@/lib/markup/spoiler-labels'
 import type { Preview as Answer, PreviewInput } from '@/lib/schemas/markup'
 import type { Written } from './use-conversion'
 
@@ -11,7 +13,10 @@ type Rendered = { html: string } | { failure: unknown } | undefined
 /** A text as its review would show it: the server renders both by the same code. */
 export function Preview({ text: { value, textType }, label }: { text: Written; label: string }) {
   const t = useTranslations('reviews.editor')
-  const texts = failureTextsOf(useMessages())
+  const messages = useMessages()
+  const texts = failureTextsOf(messages)
+  const format = useFormats()
+  const shown = (html: string) => ({ __html: withSpoilerLabels(html, messages.reviews.spoiler, format) })
   const [rendered, setRendered] = useState<Rendered>()
   const [attempt, setAttempt] = useState(0)
   const isEmpty = value.trim() === ''
@@ -46,7 +51,7 @@ export function Preview({ text: { value, textType }, label }: { text: Written; l
       )}
       {rendered && 'html' in rendered && (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server
-        <div className="prose max-w-none" dir="auto" dangerouslySetInnerHTML={{ __html: rendered.html }} />
+        <div className="prose max-w-none" dir="auto" dangerouslySetInnerHTML={shown(rendered.html)} />
       )}
     </section>
   )

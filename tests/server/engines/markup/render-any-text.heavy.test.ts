@@ -12,7 +12,9 @@ const TAGS = new Set(
   ),
 )
 const ATTRIBUTES = new Set(
-  'href rel src alt loading decoding start class type aria-label aria-hidden data-nosnippet data-spoiler-ep'.split(' '),
+  'href rel src alt loading decoding start class type aria-label aria-hidden data-nosnippet data-spoiler-ep data-spoiler-label data-spoiler-until'.split(
+    ' ',
+  ),
 )
 const OF_SPOILERS = ['details', 'label']
 

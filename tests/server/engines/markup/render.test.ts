@@ -12,7 +12,8 @@ const inline = (html: string, episode?: number) => {
   return `<label class="inline-spoiler"${attribute(episode)}><input type="checkbox" aria-label="${label}" />${visible}<span data-nosnippet="">${html}</span></label>`
 }
 const attribute = (episode?: number) => (episode === undefined ? '' : ` data-spoiler-ep="${episode}"`)
-const UNTIL_5 = '<summary>Spoiler (up to episode 5)</summary>'
+const LABEL = '<span data-spoiler-label="">Spoiler</span>'
+const UNTIL_5 = '<summary><span data-spoiler-label="5">Spoiler (up to episode 5)</span></summary>'
 
 describe('plain text', () => {
   test.each([
@@ -59,16 +60,28 @@ describe('BBCode', () => {
       `<p>a</p>\n${block('<summary>The end</summary><p>He <i>dies</i>.</p>')}\n<p>b</p>`,
     ],
     ['It is [inline-spoiler]him[/inline-spoiler].', `<p>It is ${inline('him')}.</p>`],
-    ['[spoiler]a[/spoiler]', block('<summary>Spoiler</summary><p>a</p>')],
+    ['[spoiler]a[/spoiler]', block(`<summary>${LABEL}</summary><p>a</p>`)],
     ['[spoiler ep=5]a[/spoiler]', block(`${UNTIL_5}<p>a</p>`, 5)],
-    ['[spoiler title="The end" ep="5"]a[/spoiler]', block('<summary>The end (up to episode 5)</summary><p>a</p>', 5)],
-    ['[spoiler=The end ep=5]a[/spoiler]', block('<summary>The end (up to episode 5)</summary><p>a</p>', 5)],
-    ['[spoiler="The end" ep=5]a[/spoiler]', block('<summary>The end (up to episode 5)</summary><p>a</p>', 5)],
+    [
+      '[spoiler title="The end" ep="5"]a[/spoiler]',
+      block('<summary>The end <span data-spoiler-until="5">(up to episode 5)</span></summary><p>a</p>', 5),
+    ],
+    [
+      '[spoiler=The end ep=5]a[/spoiler]',
+      block('<summary>The end <span data-spoiler-until="5">(up to episode 5)</span></summary><p>a</p>', 5),
+    ],
+    [
+      '[spoiler="The end" ep=5]a[/spoiler]',
+      block('<summary>The end <span data-spoiler-until="5">(up to episode 5)</span></summary><p>a</p>', 5),
+    ],
     ['[SPOILER EP=5]a[/SPOILER]', block(`${UNTIL_5}<p>a</p>`, 5)],
-    ['[spoiler ep=1200]a[/spoiler]', block('<summary>Spoiler (up to episode 1,200)</summary><p>a</p>', 1200)],
+    [
+      '[spoiler ep=1200]a[/spoiler]',
+      block('<summary><span data-spoiler-label="1200">Spoiler (up to episode 1,200)</span></summary><p>a</p>', 1200),
+    ],
     ...['0', '-5', '5.5', 'five', '100000', '5x', ''].map((ep): [string, string] => [
       `[spoiler ep="${ep}"]a[/spoiler]`,
-      block('<summary>Spoiler</summary><p>a</p>'),
+      block(`<summary>${LABEL}</summary><p>a</p>`),
     ]),
     ['[inline-spoiler ep=5]a[/inline-spoiler]', `<p>${inline('a', 5)}</p>`],
     ['\\[b]a\\[/b] [b\\]', '<p>[b]a[/b] [b]</p>'],
@@ -97,10 +110,10 @@ describe('Markdown', () => {
     ['||**him**||{ep=5} a||', `<p>${inline('<strong>him</strong>', 5)} a||</p>\n`],
     ['a || b || c, ||||, || ||', '<p>a || b || c, ||||, || ||</p>\n'],
     ['\\||a||', '<p>||a||</p>\n'],
-    ['::: spoiler\na\n:::', `${block('<summary>Spoiler</summary><p>a</p>\n')}\n`],
+    ['::: spoiler\na\n:::', `${block(`<summary>${LABEL}</summary><p>a</p>\n`)}\n`],
     [
       'a\n::: spoiler The *end* {ep=5}\n- b\n:::\nc',
-      `<p>a</p>\n${block('<summary>The *end* (up to episode 5)</summary>\n<ul>\n<li>b</li>\n</ul>\n', 5)}\n<p>c</p>\n`,
+      `<p>a</p>\n${block('<summary>The *end* <span data-spoiler-until="5">(up to episode 5)</span></summary>\n<ul>\n<li>b</li>\n</ul>\n', 5)}\n<p>c</p>\n`,
     ],
     ['::: spoiler {ep=5}\na', `${block(`${UNTIL_5}<p>a</p>\n`, 5)}\n`],
     [
@@ -126,19 +139,19 @@ describe('HTML', () => {
     ['<h1>a</h1><h3>b</h3><h6>c</h6>', '<h4>a</h4><h6>b</h6><h6>c</h6>'],
     ['<span class="ink-red modal">a</span>', '<span class="ink-red">a</span>'],
     ['<b>never closed', '<b>never closed</b>'],
-    ['<details>a</details>', block('<summary>Spoiler</summary>a')],
-    ['<details> <summary> </summary>a</details>', block(' <summary> Spoiler</summary>a')],
-    ['<details>a<summary>b</summary></details>', block('<summary>Spoiler</summary>a<summary>b</summary>')],
+    ['<details>a</details>', block(`<summary>${LABEL}</summary>a`)],
+    ['<details> <summary> </summary>a</details>', block(` <summary> ${LABEL}</summary>a`)],
+    ['<details>a<summary>b</summary></details>', block(`<summary>${LABEL}</summary>a<summary>b</summary>`)],
     ['<details data-spoiler-ep="5">a</details>', block(`${UNTIL_5}a`, 5)],
     [
       '<details data-spoiler-ep="5"><summary>a</summary>b</details>',
-      block('<summary>a (up to episode 5)</summary>b', 5),
+      block('<summary>a <span data-spoiler-until="5">(up to episode 5)</span></summary>b', 5),
     ],
     ['<div data-spoiler-ep="5">a<p>b</p></div>', block(`${UNTIL_5}a<p>b</p>`, 5)],
     ['<p data-spoiler-ep=5>a</p><p data-spoiler-ep="x">b</p>', `${block(`${UNTIL_5}a`, 5)}<p>b</p>`],
     ['<span data-spoiler-ep="5">a</span>', inline('a', 5)],
     ['<inline-spoiler class="x">a</inline-spoiler>', inline('a')],
     ['<b data-spoiler-ep="5">a</b>', '<b>a</b>'],
-    ['<details data-spoiler-ep=\'5" onclick="x\'>a</details>', block('<summary>Spoiler</summary>a')],
+    ['<details data-spoiler-ep=\'5" onclick="x\'>a</details>', block(`<summary>${LABEL}</summary>a`)],
   ])('%j', (text, html) => expect(renderText(text, 'Html')).toBe(html))
 })
