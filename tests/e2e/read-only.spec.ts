@@ -6,7 +6,7 @@ import { expect, test } from './support/test'
 import { actionsOn, notice } from './support/tracking'
 import { idOf } from './support/works'
 
-const SENTENCE = /can only be read right now/
+const SENTENCE = /is read-only right now/
 
 /** Makes the database of this worker refuse writes, or take them again, also on connections that are open. */
 async function takeWrites(does: boolean): Promise<void> {

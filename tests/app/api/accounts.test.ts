@@ -46,7 +46,7 @@ describe('registering', () => {
     expect(await (await send('POST', '/api/users/register', registration)).json()).toEqual({ done: true })
     expect(await newestMail()).toMatchObject({
       to: 'KNOWN@example.org',
-      subject: 'You have an account already',
+      subject: 'You already have an account',
       token: undefined,
     })
     const again = await send('POST', '/api/users/register', registrationOf({ username: registration.username }))

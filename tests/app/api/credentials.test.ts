@@ -120,7 +120,7 @@ describe('an email address', () => {
     const me = bearer(await logInAs('wisher'))
     const asked = await send('PUT', '/api/users/email', { email: 'owner@example.org', password: PASSWORD }, me)
     expect(await asked.json()).toEqual({ done: true })
-    expect(await newestMail()).toMatchObject({ to: 'owner@example.org', subject: 'You have an account already' })
+    expect(await newestMail()).toMatchObject({ to: 'owner@example.org', subject: 'You already have an account' })
     expect(
       (await send('PUT', '/api/users/email', { email: 'wisher@example.org', password: PASSWORD }, me)).status,
     ).toBe(400)

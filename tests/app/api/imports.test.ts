@@ -63,7 +63,7 @@ describe('an import into watched', () => {
     const mail = (box.received[0] ?? '').replaceAll('=\r\n', '')
     expect(mail).toContain('Subject: Your import is complete')
     expect(mail).toContain('animelist_1590000000_-_1.xml is complete. The file has 2 entries.')
-    expect(mail).toContain('Added: 1. Changed: 0. Kept as they were: 0. The same already: 0.')
+    expect(mail).toContain('Added: 1. Changed: 0. Kept as they were: 0. Already the same: 0.')
     expect(mail).toContain('Not found in the catalogue: 1.')
     expect(mail).toContain(`/my-account/imports/${id}`)
   })

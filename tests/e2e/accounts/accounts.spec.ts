@@ -119,7 +119,7 @@ test('a registration with a taken name is refused, and keeps the input', async (
   await main.getByLabel('Confirm password').fill('a cat on the roof')
   await main.getByRole('button', { name: 'Register' }).click()
   await expect(page.getByText('Your account could not be registered')).toBeVisible()
-  await expect(main.getByText('This username is taken, or looks like one that is')).toBeVisible()
+  await expect(main.getByText('This username is taken, or looks too much like one that is')).toBeVisible()
   await expect(main.getByLabel('Username')).toHaveValue(username)
   await expectComplaint(complaints, /status of 409/)
 })
@@ -165,7 +165,7 @@ test('an activation link that is invalid or comes too late says so, and leads vi
   await expect.poll(() => linkTo(waiting.email, 'confirm')).not.toBe(link)
   expect((await request.post(`/api/users${await linkTo(waiting.email, 'confirm')}`)).status()).toBe(200)
   await page.goto(link)
-  await expect(page.getByText('This email address has an account already, under another name.')).toBeVisible()
+  await expect(page.getByText('This email address already has an account, under another name.')).toBeVisible()
   await expectComplaint(complaints, /status of 409/)
 })
 

@@ -37,7 +37,7 @@ test('a list is created, filled from an entry, described, renamed, shared and de
   await expect(form.getByRole('button')).toHaveCount(0)
   await form.getByLabel('Name').fill('Favorites')
   await form.getByRole('button', { name: 'Create the list' }).click()
-  await expect(form.getByText('This name is a part of addresses')).toBeVisible()
+  await expect(form.getByText('This name is reserved for addresses')).toBeVisible()
   await expectComplaint(complaints, /status of 400/)
   await form.getByLabel('Name').fill('Rainy  Sunday!')
   await expect(form.getByText(`Its address: ${home}/rainy-sunday!`)).toBeVisible()
@@ -49,7 +49,7 @@ test('a list is created, filled from an entry, described, renamed, shared and de
   await main.getByRole('button', { name: 'New list' }).click()
   await form.getByLabel('Name').fill('rainy sunday!')
   await form.getByRole('button', { name: 'Create the list' }).click()
-  await expect(form.getByText('You have a list of this name already')).toBeVisible()
+  await expect(form.getByText('You already have a list with this name')).toBeVisible()
   await expectComplaint(complaints, /status of 409/)
 
   await page.goto(`/media/${await idOf(request, 'Cowboy Bebop')}`)

@@ -63,7 +63,7 @@ test('a user uploads several files, corrects a guess, edits one, deletes it and 
   await expect(mine.getByRole('link', { name: 'Entirely Different' })).toBeVisible()
 
   await files.setInputFiles([fileOf(first, passkey)])
-  await expect(card(first).getByRole('alert')).toContainText('This torrent is here already')
+  await expect(card(first).getByRole('alert')).toContainText('This torrent has already been uploaded')
 
   await row(first).getByRole('button', { name: 'Edit' }).click()
   const form = main.getByRole('form', { name: `Edit: ${first}` })

@@ -60,7 +60,7 @@ test('a list from MyAnimeList is looked at, imported, completed by hand, and und
   await dialogOf(page).getByRole('button', { name: 'See what would change' }).click()
   await expect(dialogOf(page).getByText('You must add a file')).toBeVisible()
   await pick(page, 'list.txt', Buffer.from('no list'))
-  await expect(dialogOf(page).getByText('Add the file that MyAnimeList gave you')).toBeVisible()
+  await expect(dialogOf(page).getByText('Choose the file that MyAnimeList gave you')).toBeVisible()
   const file = malFile(
     {
       series_title: 'Lantern Song of the North',

@@ -171,7 +171,7 @@ test('the form follows the automatic rules and shows errors, by keyboard', { tag
   }
   await form.rating.fill('8.5')
   await form.add.press('Enter')
-  await expect(dialog.getByText('A rating is a whole number from 0 to 100')).toBeVisible()
+  await expect(dialog.getByText('A rating must be a whole number from 0 to 100')).toBeVisible()
   await form.rating.fill('85')
   await form.started.fill('2026-01-02')
   await form.add.press('Enter')

@@ -90,7 +90,7 @@ describe('at the edge', () => {
     const page = await ask('/media/8')
     expect([page.status, page.headers.get('retry-after')]).toEqual([429, '15'])
     expect(page.headers.get('content-type')).toContain('text/html')
-    expect(await page.text()).toContain('a little too often')
+    expect(await page.text()).toContain('You are doing that too often')
   })
 
   test('cached answers never count, nor do files, writes and health checks', async () => {

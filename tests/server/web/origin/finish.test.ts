@@ -142,8 +142,8 @@ describe('the error page', () => {
   })
 
   test.each([
-    ['databaseBusy', 'The database does not answer right now.'],
-    ['storageUnavailable', 'The server cannot store anything right now: its disk is full'],
+    ['databaseBusy', 'The database is not responding right now.'],
+    ['storageUnavailable', 'The server cannot save anything right now: its disk is full'],
   ] as const)('says to come again when it was %s', (outage, words) => {
     const { status, headers, body } = finished('/media/7', { status: 500 }, { outage })
     expect([status, headers['retry-after']]).toEqual([503, '2'])

@@ -117,7 +117,7 @@ describe('once an address belongs to an account', () => {
     const [winner, loser] = [await waitingName(email), await waitingName(email)]
     await open(winner.token)
     await sendAgain(email, loser.username)
-    expect(await newestMail()).toMatchObject({ subject: 'You have an account already', token: undefined })
+    expect(await newestMail()).toMatchObject({ subject: 'You already have an account', token: undefined })
   })
 })
 
