@@ -76,7 +76,7 @@ test('a work that was removed is restored by undo', async ({ visitor, request, e
   await visitor.role('dialog', TITLE).role('button', 'Remove from watched').click()
   await watched.shows('Add to watched')
   expect(await record(id)).toBeNull()
-  await notice('has been removed from your watched list').role('button', 'Undo').click()
+  await notice('was removed from your watched list').role('button', 'Undo').click()
   await watched.shows(/^Watching\s*12 \/ 37$/)
   expect(await record(id)).toMatchObject({ episodesWatched: 12, rating: 60 })
 })

@@ -29,7 +29,7 @@ test('a visitor looks at seasons, the top, what is upcoming, and the calendar', 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Upcoming')
   await charts.getByRole('link', { name: 'Calendar' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Calendar')
-  await page.getByRole('link', { name: 'The week after' }).click()
+  await page.getByRole('link', { name: 'Next week' }).click()
   await expect(page).toHaveURL(/\/calendar\?week=\d{4}-\d\d-\d\d$/)
   await page.getByRole('link', { name: 'This week' }).click()
   await expect(page).toHaveURL(/\/calendar$/)

@@ -66,14 +66,14 @@ test('the watched list: ordered, filtered and paged by the address, edited in pl
   await form.save.click()
   await expect(form.save).toBeHidden()
   expect(await device.record(data[39].id)).toMatchObject({ status: 'Paused', rating: 39 })
-  await notice(page, 'is saved').getByRole('button', { name: 'Undo' }).click()
+  await notice(page, 'were saved').getByRole('button', { name: 'Undo' }).click()
   await expect(card.getByLabel('Status')).toHaveValue('Watching')
 
   await card.getByRole('button', { name: /^Remove/ }).click()
   await expect(cards.first().getByRole('heading')).toContainText(data[38].title)
   expect(await device.record(data[39].id)).toBeNull()
   await expect(page.getByText('39 works')).toBeVisible()
-  await notice(page, 'has been removed from your watched list').getByRole('button', { name: 'Undo' }).click()
+  await notice(page, 'was removed from your watched list').getByRole('button', { name: 'Undo' }).click()
   await expect(cards.first().getByRole('heading')).toContainText(data[39].title)
   await expect(page.getByText('40 works')).toBeVisible()
 
@@ -122,7 +122,7 @@ test('scores are in the scale of the account, which changes none; the list and o
     await page.keyboard.press('Escape')
   }
   await scale('5 stars')
-  const score = page.getByRole('textbox', { name: `Your score of ${TITLE}, 0 to 5 stars` })
+  const score = page.getByRole('textbox', { name: `Your score for ${TITLE}, 0 to 5 stars` })
   await expect(score).toHaveValue('4.5')
   await score.focus()
   await page.getByRole('button', { name: `Your progress in ${TITLE}` }).click()
@@ -136,11 +136,11 @@ test('scores are in the scale of the account, which changes none; the list and o
   await score.press('Enter')
   await expect.poll(async () => (await device.record(id))?.rating).toBe(80)
   await scale('3 faces')
-  await expect(page.getByRole('combobox', { name: `Your score of ${TITLE}` })).toHaveValue('3')
+  await expect(page.getByRole('combobox', { name: `Your score for ${TITLE}` })).toHaveValue('3')
   await page.getByRole('link', { name: TITLE }).press('1')
   await expect.poll(async () => (await device.record(id))?.rating).toBe(35)
   await page.reload()
-  await expect(page.getByRole('combobox', { name: `Your score of ${TITLE}` })).toHaveValue('1')
+  await expect(page.getByRole('combobox', { name: `Your score for ${TITLE}` })).toHaveValue('1')
 
   await page.getByRole('button', { name: 'Export' }).click()
   await expect(page.getByRole('dialog', { name: 'Export my watched list' })).toBeVisible()
@@ -231,7 +231,7 @@ test('after a conflict the card offers the newer state, or to save over it, also
   expect((await device.record(id))?.episodesWatched).toBe(20)
   await expectComplaint(complaints, /409/)
   await expect(rating).toHaveValue('70')
-  await told.getByRole('button', { name: 'Take the newer state' }).click()
+  await told.getByRole('button', { name: 'Load the newer version' }).click()
   await expect(episodes).toHaveValue('20')
   await expect(rating).toHaveValue('55')
 
@@ -267,7 +267,7 @@ test('the page has no accessibility violations', async ({ page, request }) => {
   const device = await deviceOf(request, account)
   await logIn(page, account)
   await page.goto('/my-account/watched')
-  await expect(page.getByText('Nothing is in your watched list yet')).toBeVisible()
+  await expect(page.getByText('Your watched list is empty')).toBeVisible()
   await expectAccessibleAtEachWidth(page)
   for (const status of ['Planned', 'Watching', 'Completed', 'Paused', 'Dropped'] as const)
     await device.watch(

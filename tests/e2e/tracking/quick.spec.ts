@@ -111,7 +111,7 @@ test('the search dialog has the buttons of a work, for the pointer and the keybo
   await page.keyboard.press('Tab')
   await expect(bar.getByRole('button', { name: 'Add Cowboy Bebop as Planned' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(notice(page, 'Cowboy Bebop is in your watched list')).toBeVisible()
+  await expect(notice(page, 'Cowboy Bebop was added to your watched list')).toBeVisible()
   const edit = bar.getByRole('button', { name: 'Your progress in Cowboy Bebop' })
   await expect(edit).toBeFocused()
   expect(await device.record(id)).toMatchObject({ status: 'Planned', episodesWatched: 0 })

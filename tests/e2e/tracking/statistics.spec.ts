@@ -45,7 +45,7 @@ test('watched works add to the statistics and the history, and can be undone', {
   await logIn(page, reader)
 
   await page.goto(links.myAccount('history'))
-  await expect(page.getByText('Nothing has happened yet')).toBeVisible()
+  await expect(page.getByText('There is no history yet')).toBeVisible()
   await page.goto(links.myAccount('statistics'))
   await expect(page.getByText('There are no statistics yet')).toBeVisible()
 
@@ -102,9 +102,9 @@ test('watched works add to the statistics and the history, and can be undone', {
     .first()
     .getByRole('button', { name: /^Undo.*Lantern Song/ })
     .click()
-  await expect(page.getByText('Lantern Song is as it was before')).toBeVisible()
+  await expect(page.getByText('The change to Lantern Song was undone')).toBeVisible()
   await expect(events).toHaveCount(5)
-  await expect(events.first()).toContainText('Taken back')
+  await expect(events.first()).toContainText('Undone')
   await expect(events.first()).toContainText('Episodes 12 → to 4')
   await expect(events.first().getByRole('button', { name: 'Undo' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Statistics' }).click()

@@ -179,7 +179,7 @@ test('the form follows the automatic rules and shows errors, by keyboard', { tag
   await expect(watched).toBeFocused()
   await expect(watched).toHaveText('Watching5 / 37')
 
-  await notice(page, 'is in your watched list').getByRole('button', { name: 'Undo' }).click()
+  await notice(page, 'was added to your watched list').getByRole('button', { name: 'Undo' }).click()
   await expect(watched).toHaveText('Add to watched')
 })
 
@@ -203,12 +203,12 @@ test("tabs synchronise; after a conflict the user's input is kept", async ({ pag
   await device.watch(id, { episodesWatched: 20, rating: 55 })
   await form.save.click()
   const told = dialog.getByRole('alert')
-  await expect(told).toContainText('Another tab or device was quicker')
+  await expect(told).toContainText('Changed in another tab or on another device')
   await expectComplaint(complaints, /409/)
   await expect(told).toContainText('episode 20 of 37 · Watching · rated 55')
   await expect(form.rating).toHaveValue('70')
   await expectAccessible(page)
-  await told.getByRole('button', { name: 'Take the newer state' }).click()
+  await told.getByRole('button', { name: 'Load the newer version' }).click()
   await expect(form.episodes).toHaveValue('20')
   await form.rating.fill('75')
   await form.save.click()
@@ -218,7 +218,7 @@ test("tabs synchronise; after a conflict the user's input is kept", async ({ pag
   // One more, based on an outdated state, does not overwrite the other device's change.
   await device.watch(id, { episodesWatched: 30, rating: 75 })
   await here.oneMore.click()
-  await expect(notice(page, 'Another tab or device was quicker')).toContainText('episode 30 of 37')
+  await expect(notice(page, 'This was changed in another tab or on another device')).toContainText('episode 30 of 37')
   await expect(here.watched).toHaveText('Watching30 / 37')
   await expectComplaint(complaints, /409/)
 
@@ -253,7 +253,7 @@ test('favourites are optimistic updates; a failed one is rolled back; a tap just
   await favorite.click()
   await favorite.click()
   held.answer()
-  await expect(notice(page, `${TITLE} is one of your favorites`)).toBeVisible()
+  await expect(notice(page, `${TITLE} was added to your favorites`)).toBeVisible()
   await notice(page, 'favorites').getByRole('button', { name: 'Undo' }).click()
   await expect(favorite).toHaveAttribute('aria-pressed', 'false')
 
@@ -263,7 +263,7 @@ test('favourites are optimistic updates; a failed one is rolled back; a tap just
   await expect(favorite).toHaveAttribute('aria-pressed', 'false')
   await oneMore.click()
   await expect(watched).toHaveText('Watching1 / 37')
-  await expect(notice(page, 'could not be changed, it is as it was')).toBeVisible()
+  await expect(notice(page, 'could not be updated; nothing was changed')).toBeVisible()
   await expect(watched).toHaveText('Add to watched')
   await expectComplaint(complaints, /ERR_FAILED.*user-lists/)
   await expectComplaint(complaints, /ERR_FAILED.*watched/)

@@ -93,7 +93,7 @@ test('rows of new entries link to their lists, and long ones have arrows', async
     const list = page.getByRole('list', { name: row, exact: true })
     await expect(list.getByRole('link')).toHaveCount(10)
     await expect(list.getByRole('link').first()).toContainText(names[0])
-    const forth = page.getByRole('button', { name: `Forth in ${row}` })
+    const forth = page.getByRole('button', { name: `Scroll forward in ${row}` })
     await forth.click()
     await expect.poll(() => list.evaluate((each) => each.scrollLeft)).toBeGreaterThan(100)
   }
@@ -102,8 +102,8 @@ test('rows of new entries link to their lists, and long ones have arrows', async
 
   await page.goto('/?size=7')
   await expect(page.getByRole('list', { name: 'Recent series', exact: true }).getByRole('link')).toHaveCount(7)
-  await expect(page.getByRole('button', { name: 'Forth in Recent series' })).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Forth in Popular anime' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Scroll forward in Recent series' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Scroll forward in Popular anime' })).toBeVisible()
 })
 
 /** An account that watches a work and follows somebody who does, too. */

@@ -35,7 +35,7 @@ test('many records: one call, what it left alone, one undo; states and lists are
   expect(sent('/api/watched/bulk')).toEqual([{ ...SELECTION, rating: 80, date: '2026-03-04' }])
   expect(tab.notices.at(-1)).toMatchObject({
     kind: 'success',
-    text: 'Works changed: 1,204. Not changed: 2, because their dates would end before they begin.',
+    text: 'Works changed: 1,204. Not changed: 2, because they would finish before they start.',
   })
   await settled()
   expect([tab.myMedia(1)?.watched?.episodesWatched, tab.myMedia(2), listed.mock.calls.length]).toEqual([
@@ -46,9 +46,7 @@ test('many records: one call, what it left alone, one undo; states and lists are
   tab.undo()
   await settled()
   expect(sent('/api/watched/bulk/undo')).toEqual([{ undo: 77 }])
-  expect(tab.notices.at(-1)?.text).toBe(
-    'Works that are as they were before: 1,203. Left alone: 1, because they have been changed since.',
-  )
+  expect(tab.notices.at(-1)?.text).toBe('Works restored: 1,203. Left alone: 1, because they have been changed since.')
   expect(tab.notices.at(-1)?.action).toBeUndefined()
   expect(listed).toHaveBeenCalledTimes(2)
 })
@@ -78,7 +76,9 @@ test('works for a list: what was there, what had no room, and one call that take
   const address = '/api/user-lists/aoi/best/watched'
   const tab = await tabWith({ [address]: { media: [1, 2], present: 3, refused: 4 } })
   expect(await tab.addSelectedToList({ url: 'aoi/best', name: 'Best' }, SELECTION)).toBe(true)
-  expect(tab.notices.at(-1)?.text).toBe('Works added to “Best”: 2. There already: 3. Without room in the list: 4.')
+  expect(tab.notices.at(-1)?.text).toBe(
+    'Works added to “Best”: 2. Already on the list: 3. Not added because the list is full: 4.',
+  )
   tab.undo()
   await settled()
   expect(site.asked.at(-1)).toMatchObject({ method: 'DELETE', address, body: { media: [1, 2] } })

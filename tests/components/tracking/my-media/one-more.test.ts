@@ -48,7 +48,7 @@ describe('one more', () => {
     undo()
     await settled()
     expect(site.asked.at(-1)).toMatchObject({ address: '/api/watched/undo', body: { event: 1 } })
-    expect([number(), notices.at(-1)?.text]).toEqual([null, 'Work 1 is as it was before'])
+    expect([number(), notices.at(-1)?.text]).toEqual([null, 'The change to Work 1 was undone'])
   })
 
   test('is sent at once when the page is hidden or left', async () => {
@@ -72,7 +72,7 @@ describe('one more', () => {
     watchOneMore(1)
     await settled()
     expect(number()).toBe(2)
-    expect(notices.at(-1)?.text).toBe('Another tab or device was quicker. Work 1: episode 2 of 3')
+    expect(notices.at(-1)?.text).toBe('This was changed in another tab or on another device. Work 1: episode 2 of 3')
   })
 
   test('that the site does not take, as it can only be read, is rolled back with its sentence', async () => {
@@ -206,6 +206,6 @@ describe('two tabs', () => {
     expect(numbers()).toEqual([5, 20])
     await settled()
     expect(numbers()).toEqual([20, 20])
-    expect(here.notices.at(-1)?.text).toContain('Another tab or device was quicker')
+    expect(here.notices.at(-1)?.text).toContain('This was changed in another tab or on another device')
   })
 })

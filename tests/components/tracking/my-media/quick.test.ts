@@ -51,7 +51,7 @@ describe('the buttons of a card', () => {
       address: '/api/watched',
       body: { media: 1, status: 'Planned', episodesWatched: 0, rating: null, updatedDate: null },
     })
-    expect(notices.at(-1)?.text).toBe('Work 1 is in your watched list')
+    expect(notices.at(-1)?.text).toBe('Work 1 was added to your watched list')
     undo()
     await settled()
     expect([site.asked.at(-1)?.address, record()]).toEqual(['/api/watched/undo', null])

@@ -113,7 +113,7 @@ describe('a favourite', () => {
     expect(myMedia(1)?.isFavorited).toBe(true)
     await Promise.all(done)
     expect(site.asked.slice(1).map(({ address }) => address)).toEqual(['/api/user-lists/aoi/add'])
-    expect(notices.map(({ text }) => text)).toEqual(['Work 1 is one of your favorites'])
+    expect(notices.map(({ text }) => text)).toEqual(['Work 1 was added to your favorites'])
     site.refuse = () => new TypeError('offline')
     await toggleFavorite(1)
     expect(myMedia(1)?.isFavorited).toBe(true)
@@ -131,7 +131,7 @@ describe('a favourite', () => {
       '/api/user-lists/aoi/remove',
     ])
     expect(myMedia(1)?.isFavorited).toBe(false)
-    expect(notices.map(({ text }) => text)).toEqual(['Work 1 is no longer one of your favorites'])
+    expect(notices.map(({ text }) => text)).toEqual(['Work 1 was removed from your favorites'])
   })
 })
 
