@@ -71,7 +71,7 @@ test('lists, notes and profiles: what was typed is back after a reload, and save
   const main = page.getByRole('main')
   await page.goto('/my-account/lists')
   await page.getByRole('button', { name: 'New list' }).click()
-  const creating = page.getByRole('form', { name: 'Make a new list' })
+  const creating = page.getByRole('form', { name: 'Create a new list' })
   await creating.getByLabel('Name').fill('Winter evenings')
   await creating.getByLabel('Visibility').selectOption('Public')
   await page.goto(`/list/${url}`)
@@ -85,7 +85,7 @@ test('lists, notes and profiles: what was typed is back after a reload, and save
 
   await main.getByRole('button', { name: 'Edit', exact: true }).click()
   await expect(main.getByLabel('Description')).toHaveValue('Leaves fall')
-  await main.getByRole('button', { name: /^Go on with your unsaved note/ }).click()
+  await main.getByRole('button', { name: /^Continue your unsaved note/ }).click()
   const note = page.getByRole('textbox', { name: `Note on ${TITLE}` })
   await expect(note).toHaveValue('With the lights on')
   await note.press('Control+Enter')

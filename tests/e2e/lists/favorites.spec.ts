@@ -21,7 +21,7 @@ test('the heart of a visitor is a favourite after the login; favourites are put 
   await page.getByLabel('Password').fill(account.password)
   await page.getByRole('dialog').getByRole('button', { name: 'Log in' }).click()
   await expect(page).toHaveURL(links.character(id))
-  const heart = page.getByRole('button', { name: 'One of my favorites' })
+  const heart = page.getByRole('button', { name: 'In my favorites' })
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
   await heart.click()
   const empty = page.getByRole('button', { name: 'Add to my favorites' })
@@ -76,7 +76,7 @@ test('the heart of a visitor is a favourite after the login; favourites are put 
   await expect(characters).toHaveText([/Batou/, /Spike Spiegel/])
   expect((await dropped).ok()).toBe(true)
   await page.getByRole('button', { name: 'Remove Sunrise from my favorites' }).click()
-  await expect(page.getByText('No favorite company yet')).toBeVisible()
+  await expect(page.getByText('No favorite companies yet')).toBeVisible()
 
   const profile = async () => (await request.get(links.user(account.username))).text()
   expect(await profile()).toContain(account.username)

@@ -33,14 +33,14 @@ test('a list is created, filled from an entry, described, renamed, shared and de
   const main = page.getByRole('main')
   await expect(main.getByText('No lists yet')).toBeVisible()
 
-  const form = main.getByRole('form', { name: 'Make a new list' })
+  const form = main.getByRole('form', { name: 'Create a new list' })
   await expect(form.getByRole('button')).toHaveCount(0)
   await form.getByLabel('Name').fill('Favorites')
   await form.getByRole('button', { name: 'Create the list' }).click()
   await expect(form.getByText('This name is reserved for addresses')).toBeVisible()
   await expectComplaint(complaints, /status of 400/)
   await form.getByLabel('Name').fill('Rainy  Sunday!')
-  await expect(form.getByText(`Its address: ${home}/rainy-sunday!`)).toBeVisible()
+  await expect(form.getByText(`Address: ${home}/rainy-sunday!`)).toBeVisible()
   await form.getByLabel('Description').fill('With tea\nand rain.')
   await form.getByRole('button', { name: 'Create the list' }).click()
   await expect(page.getByText('The list has been created.')).toBeVisible()
@@ -95,7 +95,7 @@ test('a list is created, filled from an entry, described, renamed, shared and de
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Rainy days')
 
   await main.getByRole('button', { name: 'Copy link' }).click()
-  await expect(page.getByText('The link is copied.')).toBeVisible()
+  await expect(page.getByText('The link has been copied.')).toBeVisible()
   const link = await page.evaluate(() => navigator.clipboard.readText())
   expect(new URL(link).pathname).toBe(`${home}/rainy-days`)
   const moved = await ask({ path: `${home}/rainy-sunday!?view=grid` })
@@ -116,7 +116,7 @@ test('a list is created, filled from an entry, described, renamed, shared and de
   expect((await ask({ path: `${home}/rainy-days` })).status).toBe(404)
 
   // Each page of a list has the description of that list, also without a new document.
-  await expectDescribed('Your lists at Mokuroku.')
+  await expectDescribed('Your lists on Mokuroku.')
   await main.getByRole('link', { name: 'Jazz' }).click()
   await expectDescribed(`Browse ${account.username}'s list`)
   await page.goto('/my-account/lists/rainy-days')

@@ -35,8 +35,8 @@ const pick = (page: Page, name: string, buffer: Buffer) =>
   dialogOf(page)
     .getByLabel('File', { exact: true })
     .setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
-const tabs = (page: Page) => page.getByRole('navigation', { name: 'Entries by what becomes of them' })
-const entries = (page: Page) => page.getByRole('region', { name: 'Entries of the file' }).getByRole('listitem')
+const tabs = (page: Page) => page.getByRole('navigation', { name: 'Entries by outcome' })
+const entries = (page: Page) => page.getByRole('region', { name: 'Entries in the file' }).getByRole('listitem')
 const entry = (page: Page, title: string) => entries(page).filter({ has: page.getByText(title, { exact: true }) })
 
 test('a list from MyAnimeList is looked at, imported, completed by hand, and undone', { tag: '@essential' }, async ({
@@ -57,7 +57,7 @@ test('a list from MyAnimeList is looked at, imported, completed by hand, and und
   await page.goto(links.myAccount('lists'))
 
   await page.getByRole('button', { name: 'Import', exact: true }).click()
-  await dialogOf(page).getByRole('button', { name: 'See what would change' }).click()
+  await dialogOf(page).getByRole('button', { name: 'Preview the changes' }).click()
   await expect(dialogOf(page).getByText('You must add a file')).toBeVisible()
   await pick(page, 'list.txt', Buffer.from('no list'))
   await expect(dialogOf(page).getByText('Choose the file that MyAnimeList gave you')).toBeVisible()
@@ -73,7 +73,7 @@ test('a list from MyAnimeList is looked at, imported, completed by hand, and und
     { series_title: 'Harbor of the Unheard', series_type: 'TV', my_watched_episodes: 3, my_status: 1 },
   )
   await pick(page, FILE, gzipSync(file))
-  await dialogOf(page).getByRole('button', { name: 'See what would change' }).click()
+  await dialogOf(page).getByRole('button', { name: 'Preview the changes' }).click()
 
   await expect(page).toHaveURL(/\/my-account\/imports\/\d+$/)
   await expect(page.getByRole('heading', { level: 1, name: FILE })).toBeVisible()
@@ -92,7 +92,7 @@ test('a list from MyAnimeList is looked at, imported, completed by hand, and und
   await expect(entry(page, 'Paper Moon over Water')).toContainText('An impossible date was left out.')
   await expectAccessibleAtEachWidth(page)
   await page.setViewportSize({ width: 1440, height: 900 })
-  await page.getByRole('radio', { name: /^Take theirs/ }).check()
+  await page.getByRole('radio', { name: /^Take the file's/ }).check()
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByText("Import started, you'll receive an email when it is complete")).toBeVisible()
 
@@ -111,7 +111,7 @@ test('a list from MyAnimeList is looked at, imported, completed by hand, and und
   await expect(page.getByRole('option', { name: 'The Unheard-of Harbour' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('option', { name: 'The Unheard-of Harbour' }).click()
-  await expect(page.getByText('The Unheard-of Harbour is imported')).toBeVisible()
+  await expect(page.getByText('The Unheard-of Harbour has been imported')).toBeVisible()
   await expect(tabs(page).getByRole('link', { name: /^All/ })).toBeFocused()
   await tabs(page)
     .getByRole('link', { name: /^Added\s*2$/ })
@@ -195,11 +195,11 @@ test('the progress of an import survives a reload; one that failed says why; the
   await dialogOf(page).getByRole('switch', { name: 'Import to watched' }).uncheck()
   await dialogOf(page).getByRole('button', { name: 'Import now' }).click()
   await expect(dialogOf(page).getByText('This field must be filled in order to submit')).toBeVisible()
-  await dialogOf(page).getByLabel('Into the list').selectOption('From elsewhere')
+  await dialogOf(page).getByLabel('Import into').selectOption('From elsewhere')
   await expectAccessible(page)
   await dialogOf(page).getByRole('button', { name: 'Import now' }).click()
   await expect(page.getByText("Import started, you'll receive an email when it is complete")).toBeVisible()
   await expect(page.getByRole('status').getByText('Complete')).toBeVisible({ timeout: 20_000 })
-  await page.getByRole('link', { name: 'To the list “From elsewhere”' }).click()
+  await page.getByRole('link', { name: 'Into the list “From elsewhere”' }).click()
   await expect(page.getByRole('main').getByRole('link', { name: 'Kettle and Crow' })).toBeVisible()
 })
