@@ -85,7 +85,7 @@ test('the torrents of a work fit beside its facts, with their choices', async ({
   const mediaId = await catalogue.createWork({ title: 'Shared Twice', type: 'Anime' })
   for (const name of ['One of two', 'Two of two']) await catalogue.createTorrent(name, { mediaId })
   await page.goto(links.media(mediaId, 'torrents'))
-  await expect(page.getByRole('search', { name: 'Filter and order the torrents' })).toBeVisible()
+  await expect(page.getByRole('search', { name: 'Filter and sort torrents' })).toBeVisible()
   for (const width of [390, 600, 1024, 1440]) {
     await page.setViewportSize({ width, height: 800 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} pixels`).toBe(width)

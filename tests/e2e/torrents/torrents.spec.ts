@@ -58,7 +58,7 @@ test('a visitor finds the torrents of a work but hidden ones, copies a magnet li
   await expect(panels).toHaveText([/One episode/, /Bebop, all of it/])
 
   await main.getByRole('button', { name: 'Copy the magnet link: Bebop, all of it' }).click()
-  const notice = page.getByRole('region', { name: 'Notifications' }).getByText('The magnet link is copied.')
+  const notice = page.getByRole('region', { name: 'Notifications' }).getByText('The magnet link has been copied.')
   await expect(notice).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(magnetOf('Bebop, all of it'))
   await page.clock.runFor(2000)
@@ -132,7 +132,7 @@ test('a torrent has a page with its files, peers of the last days, comments, and
   await main.getByRole('link', { name: 'Torrent of Torn to Pieces' }).click()
   await expect(page).toHaveURL(`${links.media(mediaId, 'torrents')}?sort=created&order=1`)
   await page.goBack()
-  await page.getByRole('region', { name: 'Singles of files in this batch' }).getByRole('link').click()
+  await page.getByRole('region', { name: 'Single torrents of files in this batch' }).getByRole('link').click()
   await expect(page).toHaveURL(links.torrent(single))
   await expect(page.getByRole('region', { name: 'Other torrents' })).toContainText('Pieces (1080p)')
 
@@ -155,7 +155,7 @@ test('a torrent of many files shows its pages of files without a barrier', async
   await expect(page).toHaveURL(`${links.torrent(id)}?files=1#files`)
   await expect(files.getByText('100.mkv')).toBeVisible()
   await files.getByRole('checkbox', { name: /^100\.mkv/ }).check()
-  const chosen = files.getByRole('link', { name: 'Magnet link of the chosen files' })
+  const chosen = files.getByRole('link', { name: 'Magnet link for the chosen files' })
   await expect(chosen).toHaveAttribute('href', /&so=7,100$/)
   await page.goto(`${links.torrent(id)}?files=99`)
   await expect(page).toHaveURL(`${links.torrent(id)}?files=2#files`)
