@@ -15,7 +15,7 @@ test('somebody writes a text with tools, keys, preview and another type', { tag:
   const text = main.getByRole('textbox', { name: 'Your comment' })
   const tool = (name: string) =>
     main.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name, exact: true })
-  const type = main.getByRole('combobox', { name: 'Written in' })
+  const type = main.getByRole('combobox', { name: 'Text format' })
   const preview = main.getByRole('button', { name: 'Preview' })
   const region = main.getByRole('region', { name: 'Preview of: Your comment' })
 
@@ -47,7 +47,7 @@ test('somebody writes a text with tools, keys, preview and another type', { tag:
 
   await tool('Bold').focus()
   await page.keyboard.press('End')
-  await expect(tool('Spoiler in the line')).toBeFocused()
+  await expect(tool('Inline spoiler')).toBeFocused()
   await page.keyboard.press('ArrowRight')
   await expect(tool('Bold')).toBeFocused()
 
@@ -70,7 +70,7 @@ test('somebody writes a text with tools, keys, preview and another type', { tag:
   await type.selectOption('Plain')
   await expect(main.getByText('Plain text has no spoilers')).toBeVisible()
   await expect(main.getByRole('toolbar')).toHaveCount(0)
-  await main.getByRole('button', { name: 'Use it as it was typed' }).click()
+  await main.getByRole('button', { name: 'Use the original text' }).click()
   await expect(text).toHaveValue(before)
   await expect(type).toHaveValue('Plain')
 })

@@ -10,12 +10,12 @@ import { actionsOn, deviceOf } from '../support/tracking'
 /** The reviews of an entry, as a visitor sees them. */
 function reading(page: Page) {
   const main = page.getByRole('main')
-  const verdicts = main.getByRole('navigation', { name: 'By verdict' })
+  const verdicts = main.getByRole('navigation', { name: 'Filter by verdict' })
   return {
     main,
     reviews: main.getByRole('list', { name: 'Reviews', exact: true }).getByRole('article'),
     verdict: (name: string) => verdicts.getByRole('link', { name }),
-    order: main.getByRole('search', { name: 'Order the reviews' }).getByRole('combobox', { name: 'Order' }),
+    order: main.getByRole('search', { name: 'Sort the reviews' }).getByRole('combobox', { name: 'Order' }),
   }
 }
 
@@ -67,8 +67,8 @@ test('more than fifty reviews are on several pages; a verdict or page without an
   const { main, reviews } = reading(page)
   const path = links.media(mediaId, 'reviews')
   await page.goto(`${path}?recommended=NotRecommended`)
-  await expect(main).toContainText('No review here says “Not recommended”.')
-  await main.getByRole('link', { name: 'Show all of them' }).click()
+  await expect(main).toContainText('No reviews here have the verdict “Not recommended”.')
+  await main.getByRole('link', { name: 'Show all' }).click()
   await expect(reviews).toHaveCount(50)
   await main.getByRole('link', { name: 'Next page' }).click()
   await expect(reviews).toHaveText([/Number 2\./, /Number 1\./])

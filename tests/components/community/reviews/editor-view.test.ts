@@ -27,7 +27,7 @@ test.each<[TextType, number]>([
   expect(tools(html)).toHaveLength(count)
   expect(html.match(/<button[^>]*tabindex="0"/g) ?? []).toHaveLength(count > 0 ? 1 : 0)
   expect(tools(html).includes('Underline')).toBe(textType === 'Bbcode' || textType === 'Html')
-  expect(html.includes('Colour or size')).toBe(textType === 'Bbcode' || textType === 'Html')
+  expect(html.includes('Color or size')).toBe(textType === 'Bbcode' || textType === 'Html')
 })
 
 test('the text area has a label, a name and the text, and is at least 10rem high', () => {

@@ -67,7 +67,7 @@ test('one mail has what is unread since the last one, with a way out in header a
   const decoded = sent.replaceAll('=3D', '=').replace(/\r\n\s+/g, ' ')
   expect(decoded).toContain(`List-Unsubscribe: <http://localhost:3000/api/notifications/unsubscribe/${token}>`)
   expect(decoded).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
-  expect(decoded).toContain(`End these mails: http://localhost:3000/unsubscribe/${token}`)
+  expect(decoded).toContain(`Unsubscribe: http://localhost:3000/unsubscribe/${token}`)
   expect(decoded).toContain(`href="http://localhost:3000/unsubscribe/${token}"`)
   expect(decoded).toMatch(/replied\s+to you in the discussion of Mushi & Co/)
   expect(decoded).toContain('Mushi &amp; Co')
