@@ -14,7 +14,7 @@ test('somebody registers and confirms the address', async ({ visitor }) => {
   await dialog.role('button', 'Register').click()
   await visitor.shows('check your email to activate your account!')
   await visitor.goTo(await linkTo(account.email, 'confirm'))
-  await visitor.shows('Your account is activated')
+  await visitor.shows('Your account has been activated')
   await visitor.role('dialog', 'Log in').field('Email').is({ value: account.email })
 })
 

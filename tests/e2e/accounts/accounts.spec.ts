@@ -19,7 +19,7 @@ test('a new user registers, activates the account by mail and logs in; the sessi
   await dialog.getByRole('button', { name: 'Register' }).click()
   await expect(page.getByText('check your email to activate your account!')).toBeVisible()
   await expect(dialog).toContainText(account.email)
-  await dialog.getByRole('link', { name: 'Nothing came? Send it again' }).click()
+  await dialog.getByRole('link', { name: 'No email? Send it again' }).click()
   const again = page.getByRole('dialog', { name: 'Activate your account' })
   await expect(again.getByLabel('Username')).toHaveValue(account.username)
   await expect(again.getByLabel('Email')).toHaveValue(account.email)
@@ -27,7 +27,7 @@ test('a new user registers, activates the account by mail and logs in; the sessi
   await expect(again.getByText('a link is on its way')).toBeVisible()
 
   await page.goto(await linkTo(account.email, 'confirm'))
-  await expect(page.getByText('Your account is activated')).toBeVisible()
+  await expect(page.getByText('Your account has been activated')).toBeVisible()
   const login = page.getByRole('dialog', { name: 'Log in' })
   await expect(login.getByLabel('Email')).toHaveValue(account.email)
   await login.getByLabel('Password').fill(account.password)

@@ -26,11 +26,11 @@ test('in a flood of registrations a new user waits a moment, and is registered',
   )
   await form.getByRole('button', { name: 'Register' }).click()
   await asked
-  await expect(form).toContainText('Checking that you are not a program.')
+  await expect(form).toContainText('Checking that you are not a bot.')
   await expect(page.getByText('check your email to activate your account!')).toBeVisible({ timeout: 30_000 })
   await expectAccessible(page)
   await expectComplaint(complaints, /status of 428/)
   await prisma().rateLimit.deleteMany(count)
   await page.goto(await linkTo(account.email, 'confirm'))
-  await expect(page.getByText('Your account is activated')).toBeVisible()
+  await expect(page.getByText('Your account has been activated')).toBeVisible()
 })

@@ -93,7 +93,7 @@ test('a user gives the profile a banner, and takes it away', async ({ page, requ
   await page.goto(links.myAccount())
   await expect(page.getByRole('heading', { name: 'Your profile is still empty' })).toBeVisible()
   await page.getByRole('button', { name: 'Write about yourself' }).click()
-  await page.getByLabel('Banner of your profile').setInputFiles({
+  await page.getByLabel('Profile banner').setInputFiles({
     name: 'banner.png',
     mimeType: 'image/png',
     buffer: await sharp({ create: { width: 900, height: 300, channels: 3, background: '#7a3b2e' } })
@@ -101,7 +101,7 @@ test('a user gives the profile a banner, and takes it away', async ({ page, requ
       .toBuffer(),
   })
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(notice(page, 'The banner of your profile has been uploaded')).toBeVisible()
+  await expect(notice(page, 'Your profile banner has been uploaded')).toBeVisible()
   await page.goto(links.user(account.username))
   const banner = page.locator('main img[src*="/api/file/user/"]').first()
   await expect(banner).toHaveJSProperty('complete', true)

@@ -57,7 +57,7 @@ test('from the bell to the text, and the switches', { tag: '@essential' }, async
   await page.getByRole('link', { name: 'Notification settings' }).click()
   await page.getByRole('button', { name: 'Edit profile' }).click()
   await page.getByRole('switch', { name: 'Votes' }).uncheck()
-  await page.getByLabel('Mail with unread notifications').selectOption('Weekly')
+  await page.getByLabel('Emails about unread notifications').selectOption('Weekly')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save the changes' }).click()
   await expect(notice(page, 'Your profile has been updated')).toBeVisible()

@@ -90,7 +90,7 @@ test('a personal token is shown once, uploads, and is revoked', async ({ page, r
   const tokens = page.getByRole('region', { name: 'Personal tokens' })
   await tokens.getByLabel('Name').fill('Seedbox')
   await tokens.getByLabel('Your password').fill(account.password)
-  await tokens.getByRole('button', { name: 'Make a token' }).click()
+  await tokens.getByRole('button', { name: 'Create a token' }).click()
   const token = String(await tokens.getByText(/^mokuroku_pat_/).textContent())
   await expectAccessible(page)
   const upload = () =>

@@ -23,7 +23,7 @@ test('the watched list: ordered, filtered and paged by the address, edited in pl
   await logIn(page, account)
   await page.goto('/my-account')
   await page
-    .getByRole('navigation', { name: 'Parts of your account' })
+    .getByRole('navigation', { name: 'Sections of your account' })
     .getByRole('link', { name: 'My watched' })
     .click()
   await showCards(page)

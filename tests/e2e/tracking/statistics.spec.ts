@@ -168,7 +168,7 @@ test('users follow each other, friends see lists for friends, and profiles show 
   await page.getByRole('switch', { name: 'Statistics' }).check()
   await page.getByRole('button', { name: 'Save the changes' }).click()
   await expect(page.getByText('Your profile has been updated')).toBeVisible()
-  expect(await seen(links.user(friend.username))).toContain('has done nothing lately')
+  expect(await seen(links.user(friend.username))).toContain('has no recent activity')
 
   await request.put('/api/users/update', {
     headers: owner.headers,
@@ -190,7 +190,7 @@ test('users follow each other, friends see lists for friends, and profiles show 
   await page.goto(profile)
   await page.route('**/follow', (route) => (route.request().method() === 'DELETE' ? route.abort() : route.continue()))
   await following.click()
-  await expect(page.getByText('You still follow')).toBeVisible()
+  await expect(page.getByText('could not be unfollowed')).toBeVisible()
   await expect(following).toBeVisible()
   await expectComplaint(complaints, /ERR_FAILED/)
   await page.unroute('**/follow')
