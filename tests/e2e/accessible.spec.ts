@@ -68,7 +68,7 @@ async function expectPageAccessibleAndNarrow(page: Page, address: string): Promi
 
 test('the expanded drawer and tag picker', async ({ page }) => {
   await page.goto('/media')
-  await page.getByRole('button', { name: 'Show the names of the sections' }).click()
+  await page.getByRole('button', { name: 'Show section names' }).click()
   const { tags } = browsing(page)
   await tags.click()
   await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
@@ -90,7 +90,7 @@ test('the expanded filters on a phone', async ({ page }) => {
 test('everything can be focused by keyboard, and the focus is visible', async ({ page }) => {
   await page.goto('/')
   await page.keyboard.press('Tab')
-  const skip = page.getByRole('link', { name: 'Skip to the content' })
+  const skip = page.getByRole('link', { name: 'Skip to content' })
   await expect(skip).toBeFocused()
   await expect(skip).toBeInViewport()
   await page.keyboard.press('Enter')

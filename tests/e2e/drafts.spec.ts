@@ -6,7 +6,7 @@ import { actionsOn, deviceOf, formIn, notice, showCards } from './support/tracki
 import { idOf } from './support/works'
 
 const TITLE = 'Death Note'
-const BACK = 'What you typed here before was not saved; it is back.'
+const BACK = 'Your unsaved draft has been restored.'
 const CONFLICT = /status of 409/
 
 let account: Account
@@ -42,7 +42,7 @@ test('what is typed over a record outlasts Escape, a click outside and a reload,
   await open()
   await expect(form.rating).toHaveValue('77')
   await expect(form.episodes).toHaveValue('9')
-  await dialog.getByRole('button', { name: 'Discard it' }).click()
+  await dialog.getByRole('button', { name: 'Discard draft' }).click()
   await expect(form.rating).toHaveValue('50')
   await expect(dialog.getByText(BACK)).toBeHidden()
 

@@ -42,7 +42,7 @@ test('the default theme is dark; a light theme applies from the first paint', { 
 
 test('the drawer is collapsed by default, and keeps its state', { tag: '@essential' }, async ({ page }) => {
   const drawer = page.locator('#drawer')
-  const toggle = page.getByRole('button', { name: 'Show the names of the sections' })
+  const toggle = page.getByRole('button', { name: 'Show section names' })
   const width = async () => (await drawer.boundingBox())?.width ?? 0
   await page.goto('/')
   await expect(toggle).toHaveAttribute('aria-expanded', 'false')
@@ -115,7 +115,7 @@ test('without a connection a link keeps the page, which says so; with one it lea
   const media = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Media' })
   await context.setOffline(true)
   await media.click()
-  await expect(page.getByText('You are offline, so this page stays.')).toBeVisible()
+  await expect(page.getByText('You are offline, so the page could not be opened.')).toBeVisible()
   await expect(page).toHaveURL('/')
   await expect(page.getByText('Please wait...')).toBeHidden()
   complaints.splice(0)

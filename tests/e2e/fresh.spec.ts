@@ -26,5 +26,5 @@ test('a change by another process comes to the page, and stays', { tag: '@essent
   const changed = await text(address)
   expect(changed).toMatch(/<h1[^>]*>(<[^>]+>)*A title after/)
   expect(changed).not.toContain('As it was.')
-  expect(changed).toContain('Nobody has described this one yet.')
+  expect(changed).toContain('There is no description yet.')
 })

@@ -52,7 +52,7 @@ test('from home to a list, an entry, its tabs and the dialogs by keyboard', { ta
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/media\/\d+$/)
 
-  const tabs = main.getByRole('navigation', { name: 'Parts of this entry' })
+  const tabs = main.getByRole('navigation', { name: 'Sections of this entry' })
   await tabTo(page, tabs.getByRole('link', { name: /^Characters/ }))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/media\/\d+\/characters$/)
@@ -78,7 +78,7 @@ test('from home to a list, an entry, its tabs and the dialogs by keyboard', { ta
   await expect(settings.getByRole('radio', { name: 'Dark' })).toBeFocused()
   await page.keyboard.press('ArrowRight')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
-  const autoplay = settings.getByRole('switch', { name: 'Moving pictures' })
+  const autoplay = settings.getByRole('switch', { name: 'Autoplay' })
   await tabTo(page, autoplay)
   await page.keyboard.press('Space')
   await expect(autoplay).not.toBeChecked()

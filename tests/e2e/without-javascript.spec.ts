@@ -33,7 +33,7 @@ test('the list can be searched, filtered and paged by a plain form', { tag: '@es
   await choose('Type', 'Anime')
   await choose('Sort by', 'Popularity')
   await choose('Order', 'Descending')
-  await filters.getByRole('textbox', { name: 'Tags, joined by commas' }).fill('space, drama')
+  await filters.getByRole('textbox', { name: 'Tags, separated by commas' }).fill('space, drama')
   await filters.getByRole('button', { name: 'Apply' }).click()
   const chosen = { type: 'Anime', sort: 'popularity', order: '1', tags: 'space, drama' }
   expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject(chosen)
@@ -47,7 +47,7 @@ test('the list can be searched, filtered and paged by a plain form', { tag: '@es
   await expect(works.first()).toContainText('Cowboy Bebop')
   await search.fill('qqqzzzxxx')
   await search.press('Enter')
-  await expect(page.getByRole('main')).toContainText('No title matches “qqqzzzxxx”.')
+  await expect(page.getByRole('main')).toContainText('No titles match “qqqzzzxxx”.')
   await page.getByRole('main').getByRole('link', { name: 'Clear the search' }).click()
   await expectCount(page, found.total)
 })
@@ -60,7 +60,7 @@ test('an entry and its tabs can be read, nothing covers them, and no control nee
   const main = page.getByRole('main')
   const items = main.locator('.results').getByRole('listitem')
   const tab = (name: string) =>
-    main.getByRole('navigation', { name: 'Parts of this entry' }).getByRole('link', { name }).click()
+    main.getByRole('navigation', { name: 'Sections of this entry' }).getByRole('link', { name }).click()
 
   expect((await page.goto(`/media/${id}`))?.status()).toBe(200)
   await expect(main.locator('.entry-other', { hasText: 'カウボーイビバップ' })).toBeVisible()

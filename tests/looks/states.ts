@@ -36,7 +36,7 @@ export async function statesOf(request: APIRequestContext): Promise<State[]> {
       reset: '/reset',
       'not-found': '/nowhere',
     }),
-    { name: 'browse-drawer', reach: opened('/media', 'Show the names of the sections') },
+    { name: 'browse-drawer', reach: opened('/media', 'Show section names') },
     { name: 'browse-filters', reach: opened('/media', 'More filters') },
     { name: 'quick-search', reach: quickSearch },
     ...addresses(

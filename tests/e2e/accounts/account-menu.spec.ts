@@ -18,7 +18,7 @@ test('the drawer of a laptop shows all sections; the menu at the picture leads b
   await expect(links.last()).toHaveText('Torrents')
   for (const state of ['mini', 'open']) {
     for (const link of await links.all()) await expect(link, state).toBeInViewport({ ratio: 1 })
-    await page.getByRole('button', { name: 'Show the names of the sections' }).click()
+    await page.getByRole('button', { name: 'Show section names' }).click()
   }
 
   const button = page.getByRole('button', { name: 'Your account' })

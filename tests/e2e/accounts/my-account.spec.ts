@@ -175,7 +175,7 @@ test('password and email address can be changed, and a forgotten password reset'
   await expect(page).toHaveURL('/reset')
   await page.getByRole('main').getByLabel('Email').fill(address)
   await page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(page.getByText('If the address has an account')).toBeVisible()
+  await expect(page.getByText('If there is an account with this address')).toBeVisible()
   await page.goto(await linkTo(address, 'reset'))
   await page.getByRole('textbox', { name: 'New password' }).fill('three cats on the roof')
   await page.getByLabel('Confirm password').fill('three cats on the roof')

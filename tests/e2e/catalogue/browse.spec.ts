@@ -145,7 +145,7 @@ test('an empty result offers a way out; a page past the end redirects to the las
   await search.fill('qqqzzzxxx')
   await expectChoices(page, { query: 'qqqzzzxxx', type: 'Movie' })
   await expectCount(page, 0)
-  await expect(page.getByRole('main')).toContainText('No title matches “qqqzzzxxx”.')
+  await expect(page.getByRole('main')).toContainText('No titles match “qqqzzzxxx”.')
   await page.getByRole('link', { name: 'Search without filters' }).click()
   await expectChoices(page, { query: 'qqqzzzxxx' })
   await page.getByRole('link', { name: 'Browse all media' }).click()

@@ -75,7 +75,7 @@ test('an editor changes a character with the edit button on its page; users with
   await expectLoggedIn(page)
   await expect(page.getByRole('main').getByRole('link', { name: 'Edit' })).toHaveCount(0)
   await page.goto(contributeLink('character', id))
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('Ask whoever runs this site')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Ask the administrator of this site')
 
   const editor = await givenEditor()
   await logIn(page, editor)

@@ -49,7 +49,7 @@ test('every tab has its address, its list and its filter', { tag: '@essential' }
   await page.goto(`/media/${id}`)
   const main = page.getByRole('main')
   const openTab = async (name: string) => {
-    await main.getByRole('navigation', { name: 'Parts of this entry' }).getByRole('link', { name }).click()
+    await main.getByRole('navigation', { name: 'Sections of this entry' }).getByRole('link', { name }).click()
     await expect(page).toHaveURL(`/media/${id}/${name.toLowerCase()}`)
     await expect(page).toHaveTitle(/of Cowboy Bebop \| Mokuroku$/)
     await expect(main.getByRole('link', { name, exact: false }).first()).toHaveAttribute('aria-current', 'page')
@@ -63,9 +63,9 @@ test('every tab has its address, its list and its filter', { tag: '@essential' }
   await expect(page).toHaveURL(`/media/${id}/characters?query=spike`)
   await expect(people).toHaveText([/Spike Spiegel.*Koichi Yamadera/])
   await expect(main.getByRole('heading', { level: 3 })).toHaveText(['Lead', 'Support'])
-  await expect(main).toContainText('No character is called “spike”.')
+  await expect(main).toContainText('No characters match “spike”.')
   await main.getByRole('searchbox').fill('nobody of that name')
-  await expect(main).toContainText('No character is called “nobody of that name”.')
+  await expect(main).toContainText('No characters match “nobody of that name”.')
   await main.getByRole('link', { name: 'Clear the search' }).click()
   await expect(people).toHaveCount(counts.characters)
 
@@ -98,7 +98,7 @@ test('the tabs of every entry are between its name and its content, the current 
 }) => {
   const main = page.getByRole('main')
   const kinds = Object.values(await entriesOfKinds(request)).map(([own, tab]) => tab ?? own ?? '')
-  const bar = page.getByRole('navigation', { name: 'Parts of this entry' })
+  const bar = page.getByRole('navigation', { name: 'Sections of this entry' })
   const hidden = () =>
     bar.evaluate((bar) => {
       const text = document.createRange()

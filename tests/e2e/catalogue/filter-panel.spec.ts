@@ -6,14 +6,14 @@ test('the panel tells what its options find, and shows works for adults', { tag:
 }) => {
   await catalogue.createWork({ title: 'Quiet Harbour', type: 'Movie', format: 'Puppets', isAdult: true })
   await page.goto('/media?query=quiet+harbour')
-  await expect(page.getByText('No title matches “quiet harbour”.')).toBeVisible()
+  await expect(page.getByText('No titles match “quiet harbour”.')).toBeVisible()
   await page.goto('/media')
   await page.getByRole('button', { name: 'All filters' }).click()
   const panel = page.getByRole('dialog', { name: 'All filters' })
   await expect(panel.getByRole('checkbox', { name: /^Movies \d+$/ })).toBeAttached()
-  await panel.getByLabel('Works for adults').selectOption('only')
+  await panel.getByLabel('Adult works').selectOption('only')
   await panel.getByRole('button', { name: 'Show works' }).click()
-  await expect(page.getByRole('link', { name: 'Remove the filter Only works for adults' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Remove the filter Only adult works' })).toBeVisible()
   await page
     .getByRole('list', { name: 'Works' })
     .getByRole('link', { name: /Quiet Harbour/ })

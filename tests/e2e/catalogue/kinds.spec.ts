@@ -14,7 +14,7 @@ const fact = (page: Page, name: string) =>
     .locator('div', { has: page.getByText(name, { exact: true }) })
     .locator('dd')
 const open = (page: Page, tab: string) =>
-  main(page).getByRole('navigation', { name: 'Parts of this entry' }).getByRole('link', { name: tab }).click()
+  main(page).getByRole('navigation', { name: 'Sections of this entry' }).getByRole('link', { name: tab }).click()
 const items = (page: Page) => main(page).locator('.results').getByRole('listitem')
 
 test('from a work to a character, to the voice actor, and back to the work', { tag: '@essential' }, async ({
@@ -51,7 +51,7 @@ test('a character has its works and voice actors on tabs with a filter each', as
   await main(page).getByRole('searchbox').fill('innocence')
   await expect(items(page)).toHaveText([/Ghost in the Shell 2: Innocence/])
   await main(page).getByRole('searchbox').fill('nothing of that name')
-  await expect(main(page)).toContainText('No work here is called “nothing of that name”.')
+  await expect(main(page)).toContainText('No works here match “nothing of that name”.')
   await main(page).getByRole('link', { name: 'Clear the search' }).click()
   await expect(items(page)).toHaveCount(all)
   await open(page, 'Staff')
@@ -108,10 +108,10 @@ test('a series has its works in the order of release, with the time between them
 
 test('entries without data have placeholder texts, and the usual layout', async ({ request, catalogue: _ }) => {
   const bare = [
-    ['character', await givenCharacter('あ'), 'Nobody has written about this character yet.'],
-    ['person', await givenPerson('ציפי לבני', { birthday: 229 }), 'Nobody has written about this person yet.'],
-    ['company', await givenCompany('?!'), 'No work of this company is known yet.'],
-    ['series', await givenSeries('X'), 'Nobody has described this series yet.'],
+    ['character', await givenCharacter('あ'), 'There is no biography of this character yet.'],
+    ['person', await givenPerson('ציפי לבני', { birthday: 229 }), 'There is no biography of this person yet.'],
+    ['company', await givenCompany('?!'), 'No works by this company have been added yet.'],
+    ['series', await givenSeries('X'), 'There is no description of this series yet.'],
   ] as const
   for (const [kind, id, words] of bare) {
     const { status, html } = await sentAt(request, `/${kind}/${id}`)
@@ -121,7 +121,7 @@ test('entries without data have placeholder texts, and the usual layout', async 
     expect(elementsIn(updated ?? html, 'time')[0]?.attribs.datetime).toMatch(/^\d{4}-/)
     if (kind === 'person') expect(textsIn(html, 'dd')).toContain('February 29')
     const pictures = (await sentAt(request, `/${kind}/${id}/attachments`)).html
-    expect(textsIn(pictures, 'main').join()).toContain('There are no pictures of this one yet.')
+    expect(textsIn(pictures, 'main').join()).toContain('There are no pictures here yet.')
     expect(headIn(pictures).meta.robots).toBe('noindex, follow')
     const talk = (await sentAt(request, `/${kind}/${id}/${kind === 'series' ? 'reviews' : 'discussion'}`)).html
     expect(elementsIn(talk, 'div').some(({ attribs }) => 'data-empty' in attribs)).toBe(true)

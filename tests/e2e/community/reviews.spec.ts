@@ -35,7 +35,10 @@ test('a visitor reads the reviews of a work, and filters them by verdict', { tag
   await catalogue.createReview({ mediaId, rawText: 'So so.', recommended: 'Mixed', createdAt: anHourAgo(2) })
   await catalogue.createReview({ mediaId, rawText: 'A bore.', recommended: 'NotRecommended', createdAt: anHourAgo(1) })
   await page.goto(links.media(mediaId))
-  await page.getByRole('navigation', { name: 'Parts of this entry' }).getByRole('link', { name: 'Reviews 3' }).click()
+  await page
+    .getByRole('navigation', { name: 'Sections of this entry' })
+    .getByRole('link', { name: 'Reviews 3' })
+    .click()
   await expect(reviews).toHaveText([/A bore\./, /So so\./, /A joy\./])
   await expect(reviews.last()).toContainText(/Faye.*yesterday.*Recommended.*Watch it.*A joy\./s)
 

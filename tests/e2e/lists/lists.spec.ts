@@ -87,7 +87,7 @@ test('a list is created, filled from an entry, described, renamed, shared and de
   const save = main.getByRole('button', { name: 'Save the changes' })
   await expect(save).toHaveCount(0)
   await main.getByLabel('Visibility').selectOption('Public')
-  await expect(main.getByText('it is on your profile')).toBeVisible()
+  await expect(main.getByText('it appears on your profile')).toBeVisible()
   await main.getByLabel('Name').fill('Rainy days')
   await save.click()
   await expect(page.getByText('The list has been updated.')).toBeVisible()

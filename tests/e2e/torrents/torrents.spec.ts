@@ -46,7 +46,10 @@ test('a visitor finds the torrents of a work but hidden ones, copies a magnet li
   const id = await catalogue.createTorrent('Bebop, all of it', batch(mediaId))
   await catalogue.createTorrent('One episode', { mediaId, seeders: 0, leechers: 2, scrapedAt: new Date() })
   await page.goto(links.media(mediaId))
-  await main.getByRole('navigation', { name: 'Parts of this entry' }).getByRole('link', { name: 'Torrents 2' }).click()
+  await main
+    .getByRole('navigation', { name: 'Sections of this entry' })
+    .getByRole('link', { name: 'Torrents 2' })
+    .click()
   const panels = main.getByRole('list', { name: 'Torrents' }).locator('> li')
   await expect(panels).toHaveText([
     /One episode.*Single.*0 seeders/s,

@@ -44,7 +44,7 @@ test('a user uploads several files, corrects a guess, edits one, deletes it and 
   ])
   await expect(card('broken')).toContainText('This is not a complete .torrent file.')
   await expectComplaint(complaints, /400/)
-  await expect(card(first)).toContainText('Trackers whose addresses hold a passkey are left out')
+  await expect(card(first)).toContainText('Trackers whose addresses contain a passkey are left out')
   await expect(card(first).getByRole('button', { name: 'The Uploaded One Choose another one' })).toBeVisible()
   await expect(card(first).getByLabel('Group', { exact: true })).toHaveValue('Group')
   await expect(card(first).getByLabel('Resolution')).toHaveValue('1080')

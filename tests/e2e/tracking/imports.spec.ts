@@ -102,7 +102,7 @@ test('a list from MyAnimeList is looked at, imported, completed by hand, and und
   await tabs(page)
     .getByRole('link', { name: /^Not found/ })
     .click()
-  await expect(page.getByText('imported by themselves when the catalogue gains them')).toBeVisible()
+  await expect(page.getByText('imported automatically when they are added to the catalogue')).toBeVisible()
   await expect(entry(page, 'Paper Moon over Water')).toHaveCount(0)
   await entry(page, 'Harbor of the Unheard').getByRole('button', { name: 'Match by hand' }).click()
   const search = page.getByRole('combobox', { name: 'Which work is “Harbor of the Unheard”?' })
