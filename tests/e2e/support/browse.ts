@@ -3,7 +3,7 @@ import { expect } from './test'
 
 /** The elements of a browse page; by default that of works. */
 export function browsing(page: Page, noun = 'works') {
-  const filters = page.getByRole('search', { name: `Filter and order the ${noun}` })
+  const filters = page.getByRole('search', { name: `Filter and sort ${noun}` })
   const list = `${noun[0]?.toUpperCase()}${noun.slice(1)}`
   const choice = (field: string) => filters.getByRole('combobox', { name: field, exact: true })
   return {
