@@ -53,7 +53,7 @@ test('what is typed over a record outlasts Escape, a click outside and a reload,
   await expect(card.getByText(BACK)).toBeVisible()
   await expect(formIn(card).rating).toHaveValue('80')
   await formIn(card).save.click()
-  await expect(notice(page, `${TITLE} is saved`)).toBeVisible()
+  await expect(notice(page, `Your changes to ${TITLE} were saved`)).toBeVisible()
   await expect(card.getByText(BACK)).toBeHidden()
   await page.reload()
   await expect(formIn(card).rating).toHaveValue('80')

@@ -172,7 +172,7 @@ test('the table: progress, score and status in place, by pointer and by keys', {
   const row = page.locator(`[data-row="${id}"]`)
   await expect(page.locator('.watched-row')).toHaveCount(2)
   expect((await row.boundingBox())?.height).toBeLessThanOrEqual(56)
-  const saved = notice(page, `${TITLE} is saved`)
+  const saved = notice(page, `Your changes to ${TITLE} were saved`)
   await row.getByRole('combobox', { name: /^Your status/ }).selectOption('Paused')
   await expect(saved).toBeVisible()
   expect(await device.record(id)).toMatchObject({ status: 'Paused', episodesWatched: 3 })
