@@ -90,7 +90,7 @@ describe('files import only what their folder may import', () => {
 test.each([
   [
     'components',
-    'Shared code belongs in a folder below both (docs/architecture.md, "Layers"); code that combines them, above.',
+    'Shared code belongs in a folder below both (docs/architecture.md, "Contexts"); code that combines them, above.',
   ],
   [
     'server',

@@ -1,7 +1,6 @@
-import { useTranslations } from 'next-intl'
-import type { Review } from '@/lib/community/schemas/reviews'
-import { useMessages } from 'next-intl'
+import { useMessages, useTranslations } from 'next-intl'
 import { useFormats } from '@/i18n/formats'
+import type { Review } from '@/lib/community/schemas/reviews'
 import { withSpoilerLabels } from '@/lib/markup/spoiler-labels'
 
 type Props = { review: Review; onKeepMine: () => void; onTakeNewer: () => void }

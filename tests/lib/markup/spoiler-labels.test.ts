@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { messagesOf } from '@/i18n/catalogue'
 import { formatsOf } from '@/lib/format'
+import type { TextType } from '@/lib/markup/formats'
 import { withSpoilerLabels } from '@/lib/markup/spoiler-labels'
-import type { TextType } from '@/lib/schemas/reviews'
-import { renderText } from '@/server/domain/markup/render'
+import { renderText } from '@/server/engines/markup/render'
 import { pseudo, pseudoMessages } from '../../support/pseudo'
 
 const { spoiler: english } = messagesOf('en').reviews
