@@ -124,7 +124,7 @@ describe('an author', () => {
   test('is warned: told, and the report is settled', async () => {
     await report(reader, 'user', author.id)
     expect((await act(moderator, 'user', author.id, 'Warn', { reason: 'Spam' })).status).toBe(200)
-    expect(await mailTo(author)).toMatch(/warns you about your profile/)
+    expect(await mailTo(author)).toMatch(/has warned you about your profile/)
     expect(await queueOf(moderator)).toEqual([])
   })
 
