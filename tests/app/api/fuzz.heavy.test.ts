@@ -279,5 +279,5 @@ test('the tested calls are all that read the database', () => {
           path,
         ),
     ),
-  ).toEqual(['/api/health', '/api/health/live', '/api/health/ready', '/api/openapi.json', '/api/docs'])
+  ).toEqual(['/api/docs', '/api/health', '/api/health/live', '/api/health/ready', '/api/openapi.json'])
 })

@@ -54,15 +54,16 @@ function buffers(): number {
 
 test('a large answer streams through the edge in little memory', async () => {
   const before = buffers()
-  let most = 0
+  // What was in use before can be freed meanwhile: then none is more.
+  const more: number[] = []
   let size = 0
   for await (const piece of await opened('/api/users/export')) {
     size += piece.length
-    if (size % (4 * MEBIBYTE) < piece.length) most = Math.max(most, buffers() - before)
+    if (size % (4 * MEBIBYTE) < piece.length) more.push(buffers() - before)
   }
   expect(size).toBe(SIZE)
-  expect(most).toBeGreaterThan(0)
-  expect(most).toBeLessThan(40 * MEBIBYTE)
+  expect(more.length).toBeGreaterThan(10)
+  expect(Math.max(...more)).toBeLessThan(40 * MEBIBYTE)
 })
 
 test('a client that does not read stops the origin from writing', async () => {
