@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { searchKeys } from '@/server/domain/catalogue/media/rules'
 import { formsOf } from '@/server/engines/search/forms'
 import type { BackgroundWriter } from './background-writer'
-import { nameKeys } from './names'
+import { type Name, nameKeys } from './names'
 import type { Noun } from './resolve'
 import { copyInto, copyOut, type Sheet, sheet } from './sheets'
 
@@ -18,7 +18,7 @@ const KEYS = {
  * anything is matched.
  */
 export async function fillSearchKeys(client: pg.Client): Promise<void> {
-  const { rows: works } = await client.query<{ id: number; popularity: number; titles: string[] }>(`
+  const { rows: works } = await client.query<{ id: number; popularity: number; titles: (string | null)[] }>(`
     SELECT id, popularity, ARRAY[title, native_title, romaji_title]
       || ARRAY(SELECT s.title FROM synonyms s WHERE s.media_id = m.id) AS titles
     FROM media m WHERE NOT EXISTS (SELECT FROM media_search_keys k WHERE k.media_id = m.id)`)
@@ -30,15 +30,7 @@ export async function fillSearchKeys(client: pg.Client): Promise<void> {
   await fillNames(client, 'characters', KEYS.characters, 'character_id')
 }
 
-type Named = {
-  id: number
-  popularity: number
-  full: string
-  first: string
-  middle: string
-  last: string
-  native: string
-}
+type Named = Name & { id: number; popularity: number; native: string | null }
 
 async function fillNames(client: pg.Client, table: string, into: Sheet, owner: string): Promise<void> {
   const { rows } = await client.query<Named>(`

@@ -54,19 +54,27 @@ function callIn(stack: string): RowCall | undefined {
 
 const OUTSIDE = /\/(node_modules|tests\/support|server\/platform\/database\/client\.ts)/
 
-type Query = (this: pg.Pool, config: unknown, ...rest: unknown[]) => unknown
-const query = pg.Pool.prototype.query as unknown as Query
-const checkedQuery: Query = function (config, ...rest) {
-  const text = typeof config === 'object' && config !== null && 'text' in config ? String(config.text) : ''
-  note(text)
-  const result = query.call(this, config, ...rest)
-  if (!(result instanceof Promise)) return result
-  return result.then((answer) => {
-    check(text, answer?.rows)
-    return answer
-  })
+type Query = (this: unknown, config: unknown, ...rest: unknown[]) => unknown
+
+/** The same function with a check of the rows of its promise. With a callback it is a step of another call. */
+function checked(query: Query): Query {
+  return function (config, ...rest) {
+    const { text = config, rowMode } = Object(config) as { text?: unknown; rowMode?: unknown }
+    // Prisma reads rows as arrays; its own statements are checked below.
+    if (typeof text !== 'string' || rowMode === 'array') return query.call(this, config, ...rest)
+    note(text)
+    const result = query.call(this, config, ...rest)
+    if (!(result instanceof Promise)) return result
+    return result.then((answer) => {
+      check(text, answer?.rows)
+      return answer
+    })
+  }
 }
-if (isFirst) Object.assign(pg.Pool.prototype, { query: checkedQuery })
+if (isFirst) {
+  for (const { prototype } of [pg.Pool, pg.Client])
+    Object.assign(prototype, { query: checked(prototype.query as unknown as Query) })
+}
 
 /** Prisma's promise is lazy and must stay the same object, for statements that run together. */
 type RawQuery = (

@@ -14,6 +14,11 @@ export const two = db.$queryRaw<{ total: number }[]>\`SELECT
   1 AS total\`
 export const three = readTab(1, (row: { entries: string[] }) => row.entries)
 export const four = <Of>() => plannedRows<Of>('four')
+declare function genericRows<Of>(name: string): Promise<Of[]>
+declare const client: { query: <Of>(text: string) => Promise<{ rows: Of[] }> }
+export const five = (plain: boolean) => (plain ? genericRows : plannedRows)<{ id: number }>('five')
+export const six = client.query<{ id: number }>('SELECT 1 AS id')
+export const seven = client.query('BEGIN')
 `
 
 function callsOf(source: string) {
@@ -38,6 +43,8 @@ test('every call that runs a statement is found, with its lines', () => {
     'server/queries.ts:7-8',
     'server/queries.ts:9-9',
     'server/queries.ts:10-10',
+    'server/queries.ts:13-13',
+    'server/queries.ts:14-14',
   ])
 })
 

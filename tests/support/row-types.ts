@@ -15,7 +15,9 @@ export type RowType =
 export type RowCall = { file: string; from: number; to: number; row: RowType }
 
 /** Functions that run a statement and have the row's type as their first type argument. */
-const FUNCTIONS = new Set(['rows', 'plannedRows', 'readTab', '$queryRaw'])
+const FUNCTIONS = new Set(['rows', 'plannedRows', 'genericRows', 'readTab', '$queryRaw'])
+/** Those of the driver: `db.query<Row>(…)`. Without a type argument their rows are not read. */
+const DRIVER = 'query'
 /** Greatest depth to which JSON values are checked. */
 const MAX_DEPTH = 8
 
@@ -40,15 +42,22 @@ function callsOf(source: ts.SourceFile): Call[] {
   const found: Call[] = []
   const visit = (node: ts.Node): void => {
     if (ts.isCallExpression(node) || ts.isTaggedTemplateExpression(node)) {
-      const callee = ts.isCallExpression(node) ? node.expression : node.tag
-      const name = ts.isPropertyAccessExpression(callee) ? callee.name.text : ts.isIdentifier(callee) ? callee.text : ''
+      const name = nameOf(ts.isCallExpression(node) ? node.expression : node.tag)
       const type = node.typeArguments?.[0]
-      if (FUNCTIONS.has(name)) found.push({ node, type })
+      if (FUNCTIONS.has(name) || (name === DRIVER && type)) found.push({ node, type })
     }
     ts.forEachChild(node, visit)
   }
   visit(source)
   return found
+}
+
+/** The name of the function that is called; of two that a condition chooses from, the first one's. */
+function nameOf(callee: ts.Expression): string {
+  if (ts.isParenthesizedExpression(callee)) return nameOf(callee.expression)
+  if (ts.isConditionalExpression(callee)) return nameOf(callee.whenTrue)
+  if (ts.isPropertyAccessExpression(callee)) return callee.name.text
+  return ts.isIdentifier(callee) ? callee.text : ''
 }
 
 function rowCall(checker: ts.TypeChecker, root: string, source: ts.SourceFile, { node, type }: Call): RowCall {
