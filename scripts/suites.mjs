@@ -16,8 +16,6 @@ export function begin() {
   return {
     // A database server that one suite starts and others start again: the real catalogue is loaded into it once.
     TEST_DATABASE_DIR: folder,
-    // The first suite finds the row types of all statements, which takes the compiler seconds.
-    TEST_ROW_CALLS: join(folder, 'row-calls.json'),
     // The first suite with a browser makes the database with the demo catalogue.
     E2E_FOLDER: join(folder, 'e2e'),
   }
