@@ -1,6 +1,6 @@
 import { call } from '@/lib/browser/api'
 import { links } from '@/lib/links'
-import type { ListSort } from '@/lib/lists/lists'
+import type { ListSort } from '@/lib/lists/rules'
 import type { ListCollaborators, SharedLists } from '@/lib/lists/schemas/collaborators'
 import type {
   EntryMove,

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { TextField } from '@/components/form/text-field'
-import { MAX_LIST_NAME } from '@/lib/lists/lists'
+import { MAX_LIST_NAME } from '@/lib/lists/rules'
 
 type NameProps = { value?: string; hint: string | undefined; onText: (name: string) => void }
 

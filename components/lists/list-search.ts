@@ -1,5 +1,5 @@
 import type { ReadonlyURLSearchParams } from 'next/navigation'
-import type { ListViewName } from '@/lib/lists/lists'
+import type { ListViewName } from '@/lib/lists/rules'
 import { DEFAULT_SIZE } from '@/lib/page-size'
 
 export type ListSearch = { page: number; size: number; view: ListViewName }

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
 import { useForm } from '@/components/form/form'
 import { Icon } from '@/components/ui/icon'
-import { LIST_VISIBILITIES, type ListVisibility } from '@/lib/lists/lists'
+import { LIST_VISIBILITIES, type ListVisibility } from '@/lib/lists/rules'
 
 /** The visibility of a list, with an explanation of each option. */
 export function VisibilityField({ value }: { value: ListVisibility }) {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { Icon, type IconName } from '@/components/ui/icon'
-import type { ListVisibility } from '@/lib/lists/lists'
+import type { ListVisibility } from '@/lib/lists/rules'
 
 const ICONS = {
   Private: 'lock',

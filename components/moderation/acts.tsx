@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import type { ModerationAct } from '@/lib/moderation/moderation'
+import type { ModerationAct } from '@/lib/moderation/acts'
 import type { ModerationEntry, QueueEntry } from '@/lib/moderation/schemas/moderation'
 
 type FormAct = 'Hide' | 'Warn' | 'Suspend'

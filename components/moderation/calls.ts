@@ -1,7 +1,7 @@
 import { call } from '@/lib/browser/api'
 import type { ReportReason } from '@/lib/identity/reports'
-import { moderationLinks } from '@/lib/moderation/links/moderation'
-import type { ModeratedKind, ModerationAct } from '@/lib/moderation/moderation'
+import type { ModeratedKind, ModerationAct } from '@/lib/moderation/acts'
+import { moderationLinks } from '@/lib/moderation/links'
 import type { ModerationEntry } from '@/lib/moderation/schemas/moderation'
 
 /** What a moderator decides. */

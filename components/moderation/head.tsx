@@ -1,7 +1,7 @@
 import { useMessages } from 'next-intl'
 import { useEffect } from 'react'
 import { Link } from '@/i18n/link'
-import { moderationLinks } from '@/lib/moderation/links/moderation'
+import { moderationLinks } from '@/lib/moderation/links'
 
 /** The heading of the moderators' pages, with the way from one to the other. */
 export function ModerationHead({ part }: { part: 'queue' | 'log' }) {

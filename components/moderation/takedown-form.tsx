@@ -7,7 +7,7 @@ import { Submit } from '@/components/form/submit'
 import { TextField } from '@/components/form/text-field'
 import { Icon } from '@/components/ui/icon'
 import { call } from '@/lib/browser/api'
-import { moderationLinks } from '@/lib/moderation/links/moderation'
+import { moderationLinks } from '@/lib/moderation/links'
 import type { TakedownInput } from '@/lib/moderation/schemas/moderation'
 
 export type TakedownTexts = Record<

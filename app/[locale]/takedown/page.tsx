@@ -5,7 +5,7 @@ import { AccountPage } from '@/components/accounts/account-page'
 import { formTextsOf } from '@/components/form/texts'
 import { TakedownForm } from '@/components/moderation/takedown-form'
 import { pageMetadata } from '@/components/seo/metadata'
-import { moderationLinks } from '@/lib/moderation/links/moderation'
+import { moderationLinks } from '@/lib/moderation/links'
 
 export async function generateMetadata(): Promise<Metadata> {
   const { title, description } = (await getMessages()).moderation.takedown

@@ -8,7 +8,7 @@ import { notify } from '@/components/ui/notify'
 import { Link } from '@/i18n/link'
 import { Problem } from '@/lib/browser/problem'
 import { filteredLink, smartListLink } from '@/lib/lists/links/smart-lists'
-import { MAX_LIST_NAME } from '@/lib/lists/lists'
+import { MAX_LIST_NAME } from '@/lib/lists/rules'
 import { SMART_LIST_VISIBILITIES, type SmartList, type SmartListVisibility } from '@/lib/lists/schemas/smart-lists'
 import { createSmartList, deleteSmartList, readSmartLists, updateSmartList } from './calls'
 

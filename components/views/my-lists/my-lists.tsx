@@ -18,7 +18,7 @@ import { Pagination } from '@/components/ui/pagination'
 import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
 import { listLink } from '@/lib/lists/links/lists'
-import { LIST_SORTS, type ListSort } from '@/lib/lists/lists'
+import { LIST_SORTS, type ListSort } from '@/lib/lists/rules'
 import type { ListSummary, MyLists as Page } from '@/lib/lists/schemas/lists'
 
 /** The user's lists, the latest changed first, with forms to create, rename, describe and delete them. */

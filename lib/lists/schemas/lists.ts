@@ -3,7 +3,7 @@ import { mediaCard } from '@/lib/catalogue/schemas/media'
 import { covers, entryId, timestamp } from '@/lib/schemas/fields'
 import { line, optionalText, reference } from '@/lib/schemas/input'
 import { paged, pageNumber, pageSize } from '@/lib/schemas/paging'
-import { LIST_SORTS, LIST_VIEWS, LIST_VISIBILITIES, MAX_AT_ONCE, MAX_LIST_NAME } from '../lists'
+import { LIST_SORTS, LIST_VIEWS, LIST_VISIBILITIES, MAX_AT_ONCE, MAX_LIST_NAME } from '../rules'
 
 const name = line(MAX_LIST_NAME)
 const description = optionalText(2000)

@@ -3,7 +3,7 @@ import { mediaSearchPage } from '@/lib/catalogue/schemas/media'
 import { entryId, timestamp } from '@/lib/schemas/fields'
 import { line } from '@/lib/schemas/input'
 import { pageNumber, pageSize } from '@/lib/schemas/paging'
-import { MAX_LIST_NAME } from '../lists'
+import { MAX_LIST_NAME } from '../rules'
 
 /** Who sees a smart list. One with a personal condition is private. */
 export const SMART_LIST_VISIBILITIES = ['Private', 'Unlisted', 'Public'] as const

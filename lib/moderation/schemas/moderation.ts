@@ -3,7 +3,7 @@ import { MAX_MODERATION_NOTE, REPORT_REASONS } from '@/lib/identity/reports'
 import { entryId, timestamp } from '@/lib/schemas/fields'
 import { line, optionalText } from '@/lib/schemas/input'
 import { paged, pageNumber, pageSize } from '@/lib/schemas/paging'
-import { MODERATED_KINDS, MODERATION_ACTS, type ModerationAct } from '../moderation'
+import { MODERATED_KINDS, MODERATION_ACTS, type ModerationAct } from '../acts'
 
 const positiveId = entryId.min(1).max(2_147_483_647)
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_BULK, WATCH_STATUSES } from '@/lib/catalogue/watching'
-import { MAX_ENTRIES } from '@/lib/lists/lists'
+import { MAX_ENTRIES } from '@/lib/lists/rules'
 import { MEDIA_TYPES } from '@/lib/media-types'
 import { writePartialDate } from '@/lib/partial-date'
 import { entryId } from '@/lib/schemas/fields'

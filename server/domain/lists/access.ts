@@ -1,4 +1,4 @@
-import { type ListVisibility, listSlug } from '@/lib/lists/lists'
+import { type ListVisibility, listSlug } from '@/lib/lists/rules'
 import type { ListPath } from '@/lib/lists/schemas/lists'
 import { userNamed } from '@/server/domain/identity/users/queries'
 import { areFriends } from '@/server/domain/social/follows/access'

@@ -1,5 +1,5 @@
 import { listUrl } from '@/lib/lists/links/lists'
-import { isShareable, type ListVisibility } from '@/lib/lists/lists'
+import { isShareable, type ListVisibility } from '@/lib/lists/rules'
 import type { ListCard, ListSummary } from '@/lib/lists/schemas/lists'
 import { type CoversRow, toCovers } from './covers'
 

@@ -1,4 +1,4 @@
-import { listSlug } from '@/lib/lists/lists'
+import { listSlug } from '@/lib/lists/rules'
 import {
   type CollaboratorPath,
   type ListCollaborator,

@@ -1,4 +1,4 @@
-import { MAX_COVERS } from '@/lib/lists/lists'
+import { MAX_COVERS } from '@/lib/lists/rules'
 import type { Cover } from '@/lib/schemas/fields'
 import { MEDIA_CARD_JSON, type MediaCardRow, toMediaCard } from '@/server/domain/catalogue/media/cards'
 import { cacheTag } from '@/server/platform/cache/tags'

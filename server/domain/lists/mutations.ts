@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { isReservedSlug, listSlug, MAX_LIST_NAME } from '@/lib/lists/lists'
+import { isReservedSlug, listSlug, MAX_LIST_NAME } from '@/lib/lists/rules'
 import type { ListChange, ListInput, ListPath, ListSummary } from '@/lib/lists/schemas/lists'
 import { FAVORITES } from '@/lib/slugs'
 import { oneLine } from '@/lib/text'

@@ -1,5 +1,5 @@
 import { listUrl } from '@/lib/lists/links/lists'
-import { type ListSort, listSlug } from '@/lib/lists/lists'
+import { type ListSort, listSlug } from '@/lib/lists/rules'
 import type {
   List,
   ListEntry,

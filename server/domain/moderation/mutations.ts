@@ -1,4 +1,4 @@
-import type { ModerationAct } from '@/lib/moderation/moderation'
+import type { ModerationAct } from '@/lib/moderation/acts'
 import type { ActInput, ModerationEntry } from '@/lib/moderation/schemas/moderation'
 import type { Asker } from '@/server/domain/identity/sessions/asker'
 import { notifyLater } from '@/server/domain/social/notifications'

@@ -1,4 +1,4 @@
-import type { ModeratedKind } from '@/lib/moderation/moderation'
+import type { ModeratedKind } from '@/lib/moderation/acts'
 import type { LogSearch, ModerationEntry, QueueEntry, QueueSearch } from '@/lib/moderation/schemas/moderation'
 import type { Paged } from '@/lib/schemas/paging'
 import { userNamed } from '@/server/domain/identity/users/queries'

@@ -1,4 +1,4 @@
-import { MODERATED_KINDS } from '@/lib/moderation/moderation'
+import { MODERATED_KINDS } from '@/lib/moderation/acts'
 
 /** The kind and the id of the target of a row of `reports` or `moderation_log`. */
 export const TARGET = `CASE ${MODERATED_KINDS.map((kind) => `WHEN ${kind}_id IS NOT NULL THEN '${kind}'`).join(' ')} END AS target,

@@ -1,5 +1,5 @@
 import type { ReviewedKind } from '@/lib/catalogue/text-kinds'
-import type { ModeratedKind } from '@/lib/moderation/moderation'
+import type { ModeratedKind } from '@/lib/moderation/acts'
 import type { ActInput } from '@/lib/moderation/schemas/moderation'
 import { lockedText } from '@/server/domain/community/reviews/queries'
 import { tagsOf } from '@/server/domain/community/reviews/rules'

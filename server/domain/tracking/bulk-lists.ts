@@ -1,4 +1,4 @@
-import { MAX_ENTRIES } from '@/lib/lists/lists'
+import { MAX_ENTRIES } from '@/lib/lists/rules'
 import type { ListPath } from '@/lib/lists/schemas/lists'
 import type { BulkSelection, ListBulkAnswer } from '@/lib/tracking/schemas/bulk'
 import { type Db, later, onEditableList } from '@/server/domain/lists/access'

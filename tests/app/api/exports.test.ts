@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { listSlug } from '@/lib/lists/lists'
+import { listSlug } from '@/lib/lists/rules'
 import { jsonEntries } from '@/server/domain/tracking/import-files/files'
 import { prisma } from '@/server/platform/database/client'
 import { refusalOf, send } from '@/tests/support/accounts'

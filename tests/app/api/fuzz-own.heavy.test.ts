@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { WATCH_STATUSES, WATCHED_SORTS } from '@/lib/catalogue/watching'
-import { LIST_VISIBILITIES } from '@/lib/lists/lists'
+import { LIST_VISIBILITIES } from '@/lib/lists/rules'
 import { runImports } from '@/server/domain/tracking/imports/jobs'
 import { rows, sql } from '@/server/platform/database/client'
 import { problemBody } from '@/server/web/http/problem'

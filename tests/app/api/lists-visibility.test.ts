@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { LIST_VISIBILITIES, type ListVisibility } from '@/lib/lists/lists'
+import { LIST_VISIBILITIES, type ListVisibility } from '@/lib/lists/rules'
 import { list as listAnswer } from '@/lib/lists/schemas/lists'
 import { refusalOf, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'

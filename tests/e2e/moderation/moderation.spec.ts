@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { links } from '@/lib/links'
-import { moderationLinks } from '@/lib/moderation/links/moderation'
+import { moderationLinks } from '@/lib/moderation/links'
 import { prisma } from '@/server/platform/database/client'
 import { type Account, givenAccount, logIn } from '../support/account'
 import { expect, test } from '../support/catalogue'

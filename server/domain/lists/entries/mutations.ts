@@ -1,4 +1,4 @@
-import { MAX_ENTRIES } from '@/lib/lists/lists'
+import { MAX_ENTRIES } from '@/lib/lists/rules'
 import type {
   EntriesInput,
   EntryInput,

@@ -1,6 +1,6 @@
 import type { Airing } from '@/lib/catalogue/schemas/charts'
 import { listUrl } from '@/lib/lists/links/lists'
-import { listSlug } from '@/lib/lists/lists'
+import { listSlug } from '@/lib/lists/rules'
 import type { ListPath } from '@/lib/lists/schemas/lists'
 import type { SmartList, SmartListPage, SmartListSearch } from '@/lib/lists/schemas/smart-lists'
 import { nextAirings } from '@/server/domain/catalogue/air-dates/queries'

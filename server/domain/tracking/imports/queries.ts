@@ -1,4 +1,4 @@
-import { listSlug } from '@/lib/lists/lists'
+import { listSlug } from '@/lib/lists/rules'
 import { IMPORT_OUTCOMES } from '@/lib/tracking/imports'
 import type { Import, ImportPage } from '@/lib/tracking/schemas/imports'
 import { userNamed } from '@/server/domain/identity/users/queries'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { MAX_ENTRIES } from '@/lib/lists/lists'
+import { MAX_ENTRIES } from '@/lib/lists/rules'
 import type { ImportOutcome } from '@/lib/tracking/imports'
 import { invalidateOn } from '@/server/platform/cache/invalidate'
 import { contentAfterImport, differenceOf, takesTheirs } from '../import-entries/rules'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listUrl } from '@/lib/lists/links/lists'
-import { isReservedSlug, isShareable, LIST_VISIBILITIES, listSlug } from '@/lib/lists/lists'
+import { isReservedSlug, isShareable, LIST_VISIBILITIES, listSlug } from '@/lib/lists/rules'
 
 test.each([
   ['Best of 2024', 'best-of-2024'],
