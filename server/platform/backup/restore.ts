@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams'
 import { applyMigration, type Migration, migrationsIn } from '@/server/platform/database/migrations'
+import { inOneTransaction } from '@/server/platform/database/one-transaction'
 import { newClient } from '@/server/platform/database/single'
 import { isKey, type Storage } from '@/server/platform/storage/storage'
 import { readArchive, verifyArchive } from './archive'
@@ -35,7 +36,7 @@ export type Restored = {
 export async function restore(url: string, path: string, { replaces, store, folder }: Options): Promise<Restored> {
   const manifest = await verifyArchive(path)
   const migrations = migrationsIn(folder ?? join(process.cwd(), 'prisma/migrations'))
-  const [older, newer] = split(migrations, manifest, path)
+  const [older, newer] = split(inOneTransaction(migrations), manifest, path)
   const client = newClient({ connectionString: url, application_name: 'mokuroku restore' })
   await client.connect()
   try {
