@@ -20,6 +20,7 @@ const env = begin()
 const OF_THE_DATABASE = [
   'tests/server/platform/database/client.test.ts', // connections
   'tests/server/platform/database/migrations.test.ts',
+  'tests/server/platform/database/one-transaction.test.ts', // values of enum types
   'tests/server/platform/database/schema.test.ts', // constraints, orders
   'tests/server/platform/backup', // a restore makes the schema in one transaction
   'tests/server/platform/cache/log-', // transaction ids, snapshots, LISTEN
