@@ -3,6 +3,7 @@ import { mkdir, statfs } from 'node:fs/promises'
 import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { version } from '@/package.json'
 import { bytesOf, cacheShares } from '@/server/platform/cache-shares'
 import { ALLOWED, mostConnections } from '@/server/platform/database/connections'
 import { LIVE_INSTANCES, type LiveInstance } from '@/server/platform/database/live-instances'
@@ -29,15 +30,17 @@ import {
   replicaFinding,
   triedFinding,
   unsetFinding,
+  versionFinding,
   writesFinding,
 } from './findings'
 
-/** Looks at this machine: address, disk, memory. */
+/** Looks at this installation: version, address, disk, memory. */
 export async function machineFindings(): Promise<Finding[]> {
   const { SITE_URL, DATA_DIR, ORIGINS } = env()
   await mkdir(DATA_DIR, { recursive: true })
   const { bavail, bsize } = await statfs(DATA_DIR)
   return [
+    versionFinding(version, process.versions.node),
     addressFinding(SITE_URL),
     diskFinding(DATA_DIR, bavail * bsize),
     memoryFinding({ origins: ORIGINS, cacheBytes: bytesOf(cacheShares(), ORIGINS), machineBytes: totalmem() }),

@@ -12,6 +12,10 @@ const bad = (check: string, message: string): Finding => ({ check, state: 'bad',
 const MB = 1024 * 1024
 const inMB = (bytes: number) => `${Math.round(bytes / MB).toLocaleString('en')} MB`
 
+/** What is installed here; which versions serve: instancesFinding. */
+export const versionFinding = (version: string, node: string): Finding =>
+  good('version', `Mokuroku ${version}, Node.js ${node}`)
+
 /** The address that users see: tokens and passwords need HTTPS, except on this machine. */
 export function addressFinding(site: string): Finding {
   const { protocol, hostname } = new URL(site)

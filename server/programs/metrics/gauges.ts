@@ -1,4 +1,5 @@
 import { Gauge, type Registry } from 'prom-client'
+import { version } from '@/package.json'
 import { connectionCounts } from '@/server/platform/database/client'
 import { takesNoWrites } from '@/server/platform/database/read-only'
 import type { Edge } from '@/server/web/edge/edge'
@@ -29,6 +30,9 @@ export function gauges(registers: Registry[], { edge, origins, readiness, log, r
         read(this)
       },
     })
+  gauge('build_info', 'The version of this instance, and the Node.js that runs it', ['version', 'node'], (build) =>
+    build.set({ version, node: process.versions.node }, 1),
+  )
   gauge('ready', 'Whether the instance is ready for requests', [], (ready) => ready.set(readiness.isReady ? 1 : 0))
   gauge('read_only', 'Whether nothing can be written: by READ_ONLY, or as the database refuses it', [], (readOnly) =>
     readOnly.set(takesNoWrites() || origins.states().some(({ state }) => state.takesNoWrites) ? 1 : 0),

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { policies } from '@/app/generated/cache-policies'
 import { calls } from '@/app/generated/calls'
+import { version } from '@/package.json'
 import { pool, prisma } from '@/server/platform/database/client'
 import { ask } from '@/tests/support/api'
 import { document, expectDocumented } from '@/tests/support/contract'
@@ -185,6 +186,12 @@ describe('answers match the document', () => {
       query.mockRestore()
     }
   })
+})
+
+test('the version is that of package.json, three numbers, everywhere', async () => {
+  expect(version).toMatch(/^\d+\.\d+\.\d+$/)
+  expect(await (await ask('/api/health')).json()).toMatchObject({ version })
+  expect(await (await ask('/api/openapi.json')).json()).toMatchObject({ info: { version } })
 })
 
 test('entries of lists carry their Primary attachments, and characters and people the parts of their names', async () => {

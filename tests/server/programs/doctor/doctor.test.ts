@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { version } from '@/package.json'
 import { env } from '@/server/platform/env'
-import { addressChecks, databaseChecks } from '@/server/programs/doctor/checks'
+import { addressChecks, databaseChecks, machineFindings } from '@/server/programs/doctor/checks'
 import {
   addressFinding,
   clockFinding,
@@ -52,6 +53,15 @@ test.each([
   [100 * MB, 'bad'],
 ])('%d free bytes are %s', (free, state) => {
   expect(diskFinding('/data', free).state).toBe(state)
+})
+
+test('the version comes first', async () => {
+  const [first] = await machineFindings()
+  expect(first).toEqual({
+    check: 'version',
+    state: 'good',
+    message: `Mokuroku ${version}, Node.js ${process.versions.node}`,
+  })
 })
 
 test('processes that may take more than the machine has are told', () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
+import { version } from '@/package.json'
 import { closeQueue, openQueue } from '@/server/platform/jobs/queue'
 import { createMetrics, type Metrics } from '@/server/programs/metrics/metrics'
 import { createReadiness } from '@/server/web/edge/readiness'
@@ -65,6 +66,7 @@ test('gauges tell the state of the caches, the origins, the queue and the log', 
   expect(answer.headers.get('content-type')).toContain('text/plain')
   const text = await answer.text()
   for (const line of [
+    `mokuroku_build_info{version="${version}",node="${process.versions.node}"} 1`,
     'mokuroku_ready 1',
     'mokuroku_read_only 1',
     'mokuroku_invalidation_delay_seconds_bucket{le="0.1"} 0',
