@@ -130,6 +130,30 @@ test('while the database is unreachable pages are stale for a bounded time, then
   }
 })
 
+test('while the database is frozen an uncached page answers 503 in seconds, and every line of the log is JSON', async () => {
+  proxy.pause()
+  const began = Date.now()
+  const answers = await Promise.all(
+    ['/media?query=nothing+like+it', '/characters?query=nobody', '/login'].map((path) => ask(behind.url + path)),
+  )
+  expect(answers.map(({ status }) => status)).toEqual([503, 503, 200])
+  expect(Date.now() - began).toBeLessThan(7000)
+  proxy.resume()
+  await eventually(async () => expect((await ask(`${behind.url}/media?query=nothing+like+it`)).status).toBe(200), 20)
+  // The last line may not be complete yet.
+  const lines = behind.output().split('\n').slice(0, -1)
+  expect(lines.length).toBeGreaterThan(5)
+  expect(lines.filter((line) => !isJson(line))).toEqual([])
+})
+
+function isJson(line: string): boolean {
+  try {
+    return typeof JSON.parse(line) === 'object'
+  } catch {
+    return false
+  }
+}
+
 test('while the database is stopped cached pages answer 200 and all others 503 with a text; after its start all answer', async () => {
   const long = await startProduct(database.url)
   await ask(`${long.url}/media/${work}`)

@@ -4,23 +4,24 @@ import { AppError, type ErrorCode } from '@/server/platform/errors'
 import { createLimiter } from '@/server/platform/limiter'
 import { log as appLog } from '@/server/platform/log'
 import { CLIENT_HEADER, clientAddress } from '@/server/web/http/client'
-import { etagMatches } from '@/server/web/http/etag'
 import { refuse } from '@/server/web/http/refuse'
 import { REQUEST_ID_HEADER, requestIdOf } from '@/server/web/http/request-id'
 import { edgeSpan, endRequestSpan, traceHeader } from '@/server/web/http/request-spans'
 import type { Place, RouteTable } from '@/server/web/http/route-table'
 import { securityHeaders } from '@/server/web/http/security'
 import { USER_HEADER } from '@/server/web/origin/headers'
-import { type Answer, type AnswerCache, createAnswerCache } from './answer-cache'
+import { type AnswerCache, createAnswerCache } from './answer-cache'
 import { type Answered, asker } from './ask'
 import { type Exchange, newExchange } from './exchange'
 import { forwarded, secretHeader } from './forwarded'
 import { handOn } from './hand-on'
 import { answerHealth, isHealthCheck } from './health'
+import { patiently } from './patience'
 import { createReadLimit } from './read-limit'
 import { createReadiness, type Readiness } from './readiness'
 import { readRequestBody } from './request-body'
 import { statusOf } from './request-log'
+import { send, sendStale } from './send'
 import { sharedAnswers } from './shared'
 import type { Upstreams } from './upstreams'
 
@@ -104,7 +105,8 @@ export function createEdge({
   const ask = asker({ upstreams, secret, replica, onInvalidated: invalidate, onLost: log.wake })
   const { host } = new URL(siteUrl)
   const fetchShared = sharedAnswers({
-    ask: (client, asked, take) => limiters.page.run(() => ask(asked, take), { key: client }),
+    ask: (client, asked, take) =>
+      patiently(log, (signal) => limiters.page.run(() => ask({ ...asked, signal }, take), { key: client, signal })),
     host,
     isPurgedOutside,
   })
@@ -188,14 +190,18 @@ export function createEdge({
         ...traceHeader(exchange.span),
       },
       body,
-      signal: left.signal,
     }
-    const take = (answered: Answered) => {
-      exchange.user = userOf(answered)
-      response.setHeader(REQUEST_ID_HEADER, exchange.id)
-      return handOn(answered, request, response, isPurgedOutside)
+    const askIt = (signal: AbortSignal, begun = () => {}) => {
+      const take = (answered: Answered) => {
+        begun()
+        exchange.user = userOf(answered)
+        response.setHeader(REQUEST_ID_HEADER, exchange.id)
+        return handOn(answered, request, response, isPurgedOutside)
+      }
+      return limiter.run(() => ask({ ...asked, signal }, take), { key: client, signal })
     }
-    await limiter.run(() => ask(asked, take), { key: client, signal: left.signal })
+    // A write may have been committed: only its origin knows.
+    await (isRead(request) ? patiently(log, askIt, left.signal) : askIt(left.signal))
     // Unread bytes of the body must not precede the connection's next request.
     if (!request.complete) request.resume()
   }
@@ -254,37 +260,6 @@ function isShared({ isShared, kind }: Place, { method, headers }: IncomingMessag
 /** Whether a page's path begins with two slashes: scripts in it would parse that path as another host. */
 function isDoubled({ kind }: Place, { method, url = '' }: IncomingMessage): boolean {
   return kind === 'page' && (method === 'GET' || method === 'HEAD') && /^[/\\]{2}/.test(url)
-}
-
-function send(
-  { id }: Exchange,
-  request: IncomingMessage,
-  response: ServerResponse,
-  answer: Answer,
-  more: readonly string[] = [],
-): void {
-  const { status, etag, fields, body } = answer
-  if (status === 200 && etagMatches(request.headers['if-none-match'], etag)) {
-    response.writeHead(304, [...fields, ...more, REQUEST_ID_HEADER, id]).end()
-    return
-  }
-  const { encoding, bytes } = body.as(String(request.headers['accept-encoding'] ?? ''))
-  const encoded = encoding ? ['content-encoding', encoding] : []
-  const own = [REQUEST_ID_HEADER, id, 'content-length', String(bytes.length)]
-  response.writeHead(status, [...fields, ...more, ...encoded, ...own])
-  response.end(request.method === 'HEAD' ? undefined : bytes)
-}
-
-/** Sends a stale answer with Age (RFC 9111, section 5.1): the time for which it may be outdated. In Cache-Status (RFC 9211) a negative ttl means stale. */
-function sendStale(
-  exchange: Exchange,
-  request: IncomingMessage,
-  response: ServerResponse,
-  answer: Answer,
-  age: number,
-): void {
-  const seconds = String(Math.round(age / 1000))
-  send(exchange, request, response, answer, ['age', seconds, 'cache-status', `Mokuroku; hit; ttl=-${seconds}`])
 }
 
 /** The mark of the user whose token a request had, by the origin's answer. */

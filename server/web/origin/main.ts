@@ -15,6 +15,7 @@ import { log } from '@/server/platform/log'
 import { goOnWithoutOutput } from '@/server/platform/output'
 import { startTracing, stopTracing } from '@/server/platform/tracing/tracing'
 import { routeTable } from '@/server/web/http/route-table'
+import { logPrinted } from './console'
 import type { FromOrigin, ToOrigin } from './messages'
 import { createOrigin } from './origin'
 import { reportState } from './state'
@@ -91,5 +92,6 @@ process.once('message', ({ start }: ToOrigin) => {
 process.once('disconnect', () => process.exit(0))
 for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => {})
 goOnWithoutOutput()
+logPrinted()
 // One unexpected error must not end the answers of all clients.
 for (const event of ['uncaughtException', 'unhandledRejection'] as const) process.on(event, (error) => log.error(error))

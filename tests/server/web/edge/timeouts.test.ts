@@ -3,20 +3,23 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type ServedEdge, serveEdge } from '@/tests/support/edge'
 
 /** undici has one timer for all timeouts of a process. So these tests are in a file of their own, and it is faked before the first request. */
-vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
 
 let served: ServedEdge
 let held: { request: IncomingMessage; response: ServerResponse }[] = []
 const wake = vi.fn()
+/** When the database fell silent, if it has. */
+let silentSince: number | undefined
 const log = {
   get readAt() {
-    return Date.now()
+    return silentSince ?? Date.now()
   },
   wake,
 }
 
 beforeEach(async () => {
   held = []
+  silentSince = undefined
   wake.mockReset()
   served = await serveEdge((request, response) => void held.push({ request, response }), { log })
 })
@@ -60,6 +63,38 @@ test('pages without an answer time out after two minutes, and their slots are fr
   await until(() => expect(held).toHaveLength(5))
   held[4]?.response.writeHead(200, { 'content-type': 'text/html' }).end('x')
   expect((await fifth).status).toBe(200)
+})
+
+test('while the database is silent a read waits five seconds, also in the queue; a write and what has begun go on', async () => {
+  silentSince = Date.now()
+  const download = ask('/api/torrents/7/download')
+  await until(() => expect(held).toHaveLength(1))
+  held[0]?.response.writeHead(200, { 'content-type': 'application/octet-stream' }).write(Buffer.alloc(2_000_000))
+  const write = ask('/api/media/7', 'PUT')
+  const pages = Array.from({ length: 5 }, (_, n) => ask(`/media/${n + 1}`))
+  const call = ask('/api/users/me')
+  const reads = [...pages, ask('/media?query=x'), call]
+  await until(() => expect(held).toHaveLength(7))
+  const answered = vi.fn()
+  for (const read of reads) read.then(answered)
+  await wait(4)
+  expect(answered).not.toHaveBeenCalled()
+  const answers = await waitFor(Promise.all(reads))
+  expect(answers.map(({ status }) => status)).toEqual(reads.map(() => 503))
+  expect((await (await call).json()).code).toBe('databaseBusy')
+  expect(await answers[0]?.text()).toContain('Wait a moment and try again')
+  held[0]?.response.end()
+  expect((await (await download).arrayBuffer()).byteLength).toBe(2_000_000)
+  held.find(({ request }) => request.method === 'PUT')?.response.end('{}')
+  expect((await write).status).toBe(200)
+})
+
+test('a slow page is waited for while the database is heard', async () => {
+  const asked = ask('/media/7')
+  await until(() => expect(held).toHaveLength(1))
+  await wait(30)
+  held[0]?.response.writeHead(200, { 'content-type': 'text/html' }).end('x')
+  expect((await asked).status).toBe(200)
 })
 
 test('an answer that stops in the middle times out, too', async () => {
