@@ -1,9 +1,10 @@
 // npm run <noun>:<verb>: runs one of server/programs/commands from its bundle.
-import { become, bundle, checkNode, generate, install } from './prepare.mjs'
+import { become, bundle, checkNode, generate, install, readDotEnv } from './prepare.mjs'
 import { runOnNewerNode } from './runtime.mjs'
 
 const [name, ...args] = process.argv.slice(2)
 checkNode()
+readDotEnv()
 await runOnNewerNode()
 install()
 generate()

@@ -1,4 +1,4 @@
-// npm run docs:configuration: writes docs/configuration.md, from the variables of server/platform/variables.
+// npm run docs:configuration: writes docs/configuration.md and .env.example, from the variables of server/platform/variables.
 import { become, checkNode, install } from './prepare.mjs'
 import { runOnNewerNode } from './runtime.mjs'
 

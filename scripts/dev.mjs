@@ -1,8 +1,9 @@
 // npm run dev: the same server from its sources, with Next in development.
-import { become, checkNode, generate, install } from './prepare.mjs'
+import { become, checkNode, generate, install, readDotEnv } from './prepare.mjs'
 import { runOnNewerNode } from './runtime.mjs'
 
 checkNode()
+readDotEnv()
 await runOnNewerNode()
 install({ withTests: true })
 generate()

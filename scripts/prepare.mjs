@@ -34,6 +34,19 @@ export function checkNode() {
 }
 
 /**
+ * Completes the environment by the file .env of the project, for what must be known before the product's own code runs (RUNTIME,
+ * NODE_EXTRA_CA_CERTS). The product reads the file, too (server/platform/dot-env.ts), which names the variable below.
+ */
+export function readDotEnv() {
+  if (process.env.__NEXT_PROCESSED_ENV || !existsSync('.env')) return
+  try {
+    process.loadEnvFile('.env')
+  } catch (error) {
+    give(`.env cannot be read: ${error.message}`)
+  }
+}
+
+/**
  * Installs the packages of package-lock.json, unless exactly these are installed: those of the product and, `withTests`,
  * those of the workspace "tests".
  */
@@ -161,6 +174,8 @@ export function build() {
   run(bin('next'), ['build'], 'The pages could not be built; the reason is printed above.', {
     NODE_ENV: 'production',
     NEXT_TELEMETRY_DISABLED: '1',
+    // No file .env changes what is built.
+    __NEXT_PROCESSED_ENV: 'true',
   })
   bundle()
   writeFileSync(stamp, wanted)

@@ -1,8 +1,9 @@
 // npm start: from a fresh clone to a running site.
-import { become, build, checkNode, generate, install } from './prepare.mjs'
+import { become, build, checkNode, generate, install, readDotEnv } from './prepare.mjs'
 import { runOnNewerNode } from './runtime.mjs'
 
 checkNode()
+readDotEnv()
 await runOnNewerNode()
 install()
 generate()

@@ -1,5 +1,7 @@
 import { writeFileSync } from 'node:fs'
+import { EXAMPLE, exampleFile } from './example'
 import { configurationPage, FILE } from './page'
 
 writeFileSync(FILE, configurationPage())
-console.log(`${FILE} is written.`)
+writeFileSync(EXAMPLE, exampleFile())
+console.log(`${FILE} and ${EXAMPLE} are written.`)

@@ -4,12 +4,14 @@ import { caches } from '@/server/platform/variables/caches'
 import { database } from '@/server/platform/variables/database'
 import { limitsOfAccounts, limitsOfAddresses, limitsOfNewAccounts } from '@/server/platform/variables/limits'
 import { mail } from '@/server/platform/variables/mail'
+import { unknownVariables } from '@/server/platform/variables/names'
 import { logAndMetrics, traces } from '@/server/platform/variables/observation'
 import { pictures } from '@/server/platform/variables/pictures'
 import { processes } from '@/server/platform/variables/processes'
 import { site } from '@/server/platform/variables/site'
 import { torrents } from '@/server/platform/variables/torrents'
 import { leastConnections } from './connection-shares'
+import { dotEnv } from './dot-env'
 
 /** All variables of the product. Each is declared by its purpose in variables/, with what docs/configuration.md says of it. */
 export const schema = z.object({
@@ -63,8 +65,16 @@ export function readEnv(source: Record<string, string | undefined> = process.env
 
 let cached: Env | undefined
 
-/** The configuration of this process, read once. */
+/** The configuration of this process, read once. @throws Error with one sentence when it, or the file .env, is not valid */
 export function env(): Env {
-  cached ??= readEnv()
+  if (cached) return cached
+  const { fault } = dotEnv()
+  if (fault) throw new Error(fault)
+  cached = readEnv()
   return cached
+}
+
+/** Sentences about variables that are set and that nothing reads, each with the name that may be meant. */
+export function unknownInEnvironment(environment: NodeJS.ProcessEnv = process.env): string[] {
+  return unknownVariables(Object.keys(environment), dotEnv().names, Object.keys(schema.shape))
 }

@@ -1,5 +1,6 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
 import { type PrettyStream, build as prettyStream } from 'pino-pretty'
+import { dotEnv } from '@/server/platform/dot-env'
 import { LOG_LEVELS } from '@/server/platform/variables/log-levels'
 
 /** Bytes of lines that are written at once, and milliseconds after which fewer are. */
@@ -17,7 +18,7 @@ const MAX_WAITING = 8 * 1024 * 1024
 export const log: Logger = createLog(process.stdout.isTTY ? readableLines() : jsonLines())
 
 /** A log that writes to `stream`. */
-export function createLog(stream: DestinationStream, level = levelOf(process.env)): Logger {
+export function createLog(stream: DestinationStream, level = ownLevel()): Logger {
   return pino(
     {
       level,
@@ -26,6 +27,11 @@ export function createLog(stream: DestinationStream, level = levelOf(process.env
     },
     stream,
   )
+}
+
+function ownLevel(): string {
+  dotEnv()
+  return levelOf(process.env)
 }
 
 /** Does not read the whole configuration: that it is invalid must be logged, too. */

@@ -15,7 +15,7 @@ import { announceInstance } from '@/server/platform/database/instances'
 import { newestMigration } from '@/server/platform/database/migrations'
 import { isReadOnly } from '@/server/platform/database/read-only'
 import { watchReplica } from '@/server/platform/database/replica'
-import { env } from '@/server/platform/env'
+import { env, unknownInEnvironment } from '@/server/platform/env'
 import { closeQueue, openQueue } from '@/server/platform/jobs/queue'
 import { log } from '@/server/platform/log'
 import { goOnWithoutOutput } from '@/server/platform/output'
@@ -42,6 +42,7 @@ const open: (() => unknown)[] = []
 /** Starts everything: configuration, database, migrations, demo catalogue, workers, origin processes, and the edge. */
 async function main(): Promise<void> {
   const { HOST, PORT, SITE_URL, NODE_ENV, DATA_DIR } = env()
+  for (const sentence of unknownInEnvironment()) log.warn(sentence)
   setRole('edge')
   prepareDataDir(DATA_DIR)
   prepareSecrets()
@@ -74,7 +75,7 @@ async function prepareWrites(): Promise<void> {
 /** Starts the origin processes, and the edge in this process. */
 async function serve(databaseUrl: string): Promise<void> {
   const { HOST, PORT, SITE_URL, ORIGINS, PURGE_URL, TRUST_PROXY, RATE_READS, DATABASE_READ_URL } = env()
-  const { LOG_ADDRESSES, METRICS_PORT, METRICS_HOST, DRAIN_SECONDS } = env()
+  const { LOG_ADDRESSES, METRICS_PORT, METRICS_HOST, DRAIN_SECONDS, HSTS_SUBDOMAINS } = env()
   const { pages, files } = cacheShares()
   await startTracing()
   open.push(stopTracing)
@@ -95,6 +96,7 @@ async function serve(databaseUrl: string): Promise<void> {
     upstreams,
     routes,
     siteUrl: SITE_URL,
+    hstsOfSubdomains: HSTS_SUBDOMAINS === 'yes',
     secret,
     maxBytes: pages,
     fileBytes: files,

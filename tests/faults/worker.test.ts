@@ -27,6 +27,7 @@ async function startWorker(port: number) {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: {
       PATH: process.env.PATH,
+      __NEXT_PROCESSED_ENV: 'true',
       NODE_ENV: 'production',
       DATABASE_URL: env().DATABASE_URL,
       DATA_DIR: mkdtempSync(join(tmpdir(), 'worker-')),

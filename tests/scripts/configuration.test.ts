@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
-import { configurationPage, FILE, otherNames, productNames } from '@/scripts/configuration/page'
-import { schema } from '@/server/platform/env'
+import { EXAMPLE, exampleFile } from '@/scripts/configuration/example'
+import { configurationPage, FILE } from '@/scripts/configuration/page'
+import { otherNames, productNames } from '@/scripts/configuration/sections'
+import { readEnv, schema } from '@/server/platform/env'
 import { meaningOf } from '@/server/platform/variables/variable'
 
 /** Texts that tell people which variables to set. */
@@ -19,6 +22,20 @@ const NAME = /(?<![\w.$])(?:[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+(?!\w)|[A-Z][A-Z0-9]+(?
 test('docs/configuration.md says what the code declares', () => {
   const isCurrent = readFileSync(FILE, 'utf8') === configurationPage()
   expect(isCurrent, `${FILE} is not current: run npm run docs:configuration, and commit the result.`).toBe(true)
+})
+
+test('.env.example says what the code declares, with every variable of a site', () => {
+  const example = readFileSync(EXAMPLE, 'utf8')
+  expect(example === exampleFile(), `${EXAMPLE} is not current: run npm run docs:configuration, and commit it.`).toBe(
+    true,
+  )
+  const set = parseEnv(example.replace(/^# (?=[A-Z_0-9]+=)/gm, '')) as Record<string, string>
+  const tests = /^(TEST|E2E|FUZZ|FAULT|LOOKS)_|^(RUNTIME|CATALOGUE_DATA|CHROMIUM)$/
+  expect(Object.keys(set).sort()).toEqual(
+    [...productNames(), ...otherNames().filter((name) => !tests.test(name))].sort(),
+  )
+  // Its values are the defaults.
+  expect(readEnv(set)).toEqual(readEnv({}))
 })
 
 test('every variable of the product has a description', () => {
@@ -39,6 +56,6 @@ test.each(DOCUMENTS)('every variable that %s names exists', (file) => {
   const known = new Set([...productNames(), ...otherNames()])
   const named = readFileSync(file, 'utf8').match(NAME) ?? []
   const unknown = [...new Set(named)].filter((name) => !known.has(name))
-  const advice = `${file} names variables that nothing reads. Those of scripts and libraries are in scripts/configuration/others.ts.`
+  const advice = `${file} names variables that nothing reads. Those of scripts and libraries are in server/platform/variables/others.ts.`
   expect(unknown, advice).toEqual([])
 })

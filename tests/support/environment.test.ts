@@ -17,7 +17,7 @@ test('what a developer has set for the product, its libraries or the network doe
   cleanEnvironment(shell)
   expect(shell).toEqual({
     ...{ PATH: '/bin', HOME: '/home/me', CI: '1', TEST_DATABASE_URL: 'a', E2E_PORT: '3000', CATALOGUE_DATA: 'b' },
-    ...{ NODE_ENV: 'test', TZ: 'UTC', LANG: 'C.UTF-8' },
+    ...{ NODE_ENV: 'test', TZ: 'UTC', LANG: 'C.UTF-8', __NEXT_PROCESSED_ENV: 'true' },
   })
 })
 

@@ -17,7 +17,13 @@ const PASSED = new Set([
 const PASSED_PREFIXES = /^(TEST_|E2E_|VITEST_|PLAYWRIGHT_|PW_|PWTEST_)/
 
 /** The same everywhere: texts, days and the order of names depend on them. */
-const FIXED = { NODE_ENV: 'test', TZ: 'UTC', LANG: 'C.UTF-8' } as const
+const FIXED = {
+  NODE_ENV: 'test',
+  TZ: 'UTC',
+  LANG: 'C.UTF-8',
+  // As if the file .env of the folder had been read (server/platform/dot-env.ts): programs that a test starts read none.
+  __NEXT_PROCESSED_ENV: 'true',
+} as const
 
 const isPassed = (name: string) => PASSED.has(name.toUpperCase()) || PASSED_PREFIXES.test(name)
 

@@ -1,18 +1,13 @@
-import { z } from 'zod'
-import { integer, variable, webAddress } from './variable'
+import { bytes, integer, variable, webAddress } from './variable'
 
 export const caches = {
   MEMORY_BYTES: variable(
     'Bytes of all caches in memory, which are shared out among the caches of all processes. It takes the place of `PAGE_CACHE_BYTES`.',
-    z.coerce
-      .number()
-      .int()
-      .min(32 * 1024 * 1024)
-      .optional(),
+    bytes(32 * 1024 * 1024).optional(),
   ),
   PAGE_CACHE_BYTES: variable(
     'Without `MEMORY_BYTES`: size of the page cache in memory, in bytes.',
-    integer(128 * 1024 * 1024),
+    bytes(0).default(128 * 1024 * 1024),
   ),
   KEPT_SECONDS: variable('Seconds for which pages are cached at most.', integer(86_400)),
   STALE_CATALOGUE_SECONDS: variable(

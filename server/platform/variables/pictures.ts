@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bucketOf } from './bucket'
-import { integer, variable } from './variable'
+import { bytes, variable } from './variable'
 
 export const pictures = {
   STORAGE_URL: variable(
@@ -19,6 +19,6 @@ export const pictures = {
   AWS_SESSION_TOKEN: variable('The token of a key that the store gave for a while.', z.string().optional()),
   PICTURE_CACHE_BYTES: variable(
     'Size of the cache of resized and drawn pictures in `DATA_DIR`, in bytes.',
-    integer(1024 * 1024 * 1024),
+    bytes(0).default(1024 * 1024 * 1024),
   ),
 }

@@ -1,11 +1,20 @@
 import { z } from 'zod'
 import { faultOfMessages } from '@/i18n/message-files'
-import { port, variable, webAddress } from './variable'
+import { choice, port, variable, webAddress } from './variable'
 
 /** Short secrets could be guessed. */
 const secrets = z
   .string()
   .regex(/^[^,\s]{32,}(\s*,\s*[^,\s]{32,})*$/, 'each secret needs 32 characters or more (openssl rand -base64 32)')
+
+/** Links, cookies and calls begin at the root of a host. */
+function isOrigin(address: string): boolean {
+  if (!URL.canParse(address)) return true
+  const { pathname, search, hash, username } = new URL(address)
+  return pathname === '/' && search === '' && hash === '' && username === ''
+}
+
+const ORIGIN_ONLY = 'has more than scheme and host: the site needs a host of its own (https://anime.example.org)'
 
 function areMessages(folder: string, context: z.RefinementCtx): void {
   const message = faultOfMessages(folder)
@@ -16,9 +25,13 @@ export const site = {
   PORT: variable('The port to listen on.', port(3000)),
   HOST: variable('The address to listen on; `0.0.0.0` for all of the machine.', z.string().default('localhost')),
   SITE_URL: variable(
-    'The public address, for canonical links and mails.',
-    webAddress().optional(),
+    'The public address, for canonical links and mails: scheme and host, without a path.',
+    webAddress().refine(isOrigin, ORIGIN_ONLY).optional(),
     '`http://HOST:PORT`',
+  ),
+  HSTS_SUBDOMAINS: variable(
+    '`yes` tells browsers to use HTTPS for all subdomains of the host in `SITE_URL`, too, for a year (`includeSubDomains`): only where each of them has it.',
+    choice(['yes', 'no'], 'no'),
   ),
   DATA_DIR: variable(
     'The folder of everything that is not in the repository: the embedded database, pictures, caches.',
@@ -30,10 +43,7 @@ export const site = {
     z.literal('generate').or(secrets).optional(),
     'generated in `DATA_DIR`',
   ),
-  DEMO_CATALOGUE: variable(
-    '`no` starts with an empty catalogue instead of the demo.',
-    z.enum(['yes', 'no']).default('yes'),
-  ),
+  DEMO_CATALOGUE: variable('`no` starts with an empty catalogue instead of the demo.', choice(['yes', 'no'], 'yes')),
   MESSAGES_DIR: variable(
     'A folder with further files of messages, one for each locale (`de.json`): each is served below `/de` without a new build, beside the locales of the product.',
     z.string().superRefine(areMessages).optional(),

@@ -1,13 +1,9 @@
-import { z } from 'zod'
-import { variable } from './variable'
+import { choice, variable } from './variable'
 
 export const torrents = {
-  SCRAPE: variable(
-    '`off` asks no tracker for the seeders and leechers of torrents.',
-    z.enum(['on', 'off']).default('on'),
-  ),
+  SCRAPE: variable('`off` asks no tracker for the seeders and leechers of torrents.', choice(['on', 'off'], 'on')),
   TRACKERS_PRIVATE: variable(
     '`yes` also asks trackers in private networks and on this machine, on any port.',
-    z.enum(['yes', 'no']).default('no'),
+    choice(['yes', 'no'], 'no'),
   ),
 }

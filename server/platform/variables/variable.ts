@@ -28,6 +28,36 @@ export const integer = (fallback: number, min = 0, max?: number) => {
   return (max === undefined ? number : number.max(max)).default(fallback)
 }
 
+/**
+ * One of two words, the first for yes. `yes`, `true`, `1` and `on` are understood as the first, `no`, `false`, `0` and `off` as the second, in any case.
+ */
+export const choice = <const Words extends readonly ['yes', 'no'] | readonly ['on', 'off']>(
+  [yes, no]: Words,
+  fallback: Words[number],
+) => {
+  const meant = (word: string) => (YES.includes(word) ? yes : NO.includes(word) ? no : word)
+  const words = z.enum([yes, no] as ['yes', 'no'] | ['on', 'off'])
+  return z
+    .preprocess((text) => (typeof text === 'string' ? meant(text.trim().toLowerCase()) : text), words)
+    .default(fallback) as unknown as z.ZodType<Words[number], Words[number] | undefined>
+}
+
+const YES = ['yes', 'true', '1', 'on']
+const NO = ['no', 'false', '0', 'off']
+
+/** A number of bytes: `536870912`, or `512M`, `0.5G` (of 1024, as PostgreSQL and container engines count; `MB` and `MiB` are the same). */
+export const bytes = (min: number) =>
+  z.preprocess(
+    (text) => (typeof text === 'string' ? bytesIn(text) : text),
+    z.number({ error: 'is no number of bytes (536870912, or 512M)' }).int().min(min),
+  )
+
+function bytesIn(text: string): unknown {
+  const [, number, unit = ''] = /^\s*(\d+(?:\.\d+)?)\s*([kmgt]?)(?:i?b)?\s*$/i.exec(text) ?? []
+  if (number === undefined) return text
+  return Math.round(Number(number) * 1024 ** ['', 'k', 'm', 'g', 't'].indexOf(unit.toLowerCase()))
+}
+
 /** A port; 0 is any, or none. */
 export const port = (fallback: number) => integer(fallback, 0, 65_535)
 

@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { version } from '@/package.json'
 import { backUp } from '@/server/platform/backup/backup'
@@ -26,6 +26,7 @@ async function main(): Promise<void> {
     process.exit(values.help ? 0 : 2)
   }
   if (existsSync(path)) throw new Error(`There is a file ${path} already.`)
+  mkdirSync(dirname(resolve(path)), { recursive: true, mode: 0o700 })
   // The site's answers come first.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   const secret = values['with-secret'] ? readSecret() : undefined

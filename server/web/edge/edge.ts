@@ -42,6 +42,8 @@ type Options = {
   upstreams: Upstreams
   routes: RouteTable
   siteUrl: string
+  /** Whether HSTS is also for the subdomains of its host. */
+  hstsOfSubdomains?: boolean
   secret: string
   maxBytes: number
   /** Bytes of the file cache: the site's files, and some thousands of pictures. */
@@ -78,6 +80,7 @@ export function createEdge({
   upstreams,
   routes,
   siteUrl,
+  hstsOfSubdomains = false,
   secret,
   maxBytes,
   fileBytes = maxBytes,
@@ -92,7 +95,7 @@ export function createEdge({
   const answers = createAnswerCache(maxBytes)
   const files = createAnswerCache(fileBytes)
   const readLimit = createReadLimit(readsPerMinute)
-  const security = Object.entries(securityHeaders(siteUrl))
+  const security = Object.entries(securityHeaders(siteUrl, hstsOfSubdomains))
   const limiters = {
     page: createLimiter({ concurrency: PLACES.page, queue: QUEUE.page }),
     call: createLimiter({ concurrency: PLACES.call, queue: QUEUE.call }),

@@ -7,13 +7,12 @@ export const SECURITY_HEADERS = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 } as const
 
-const HSTS = 'max-age=31536000; includeSubDomains'
+const HSTS = 'max-age=31536000'
 
-/** Adds HSTS where the product is served over TLS. */
-export function securityHeaders(siteUrl: string): Record<string, string> {
-  return siteUrl.startsWith('https:')
-    ? { ...SECURITY_HEADERS, 'strict-transport-security': HSTS }
-    : { ...SECURITY_HEADERS }
+/** Adds HSTS (RFC 6797) where the product is served over TLS. `ofSubdomains`: also for the subdomains of its host. */
+export function securityHeaders(siteUrl: string, ofSubdomains: boolean): Record<string, string> {
+  if (!siteUrl.startsWith('https:')) return { ...SECURITY_HEADERS }
+  return { ...SECURITY_HEADERS, 'strict-transport-security': ofSubdomains ? `${HSTS}; includeSubDomains` : HSTS }
 }
 
 /** The Content-Security-Policy (CSP Level 3) of a page whose scripts are `sources`; never 'unsafe-inline' for scripts. */

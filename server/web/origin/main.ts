@@ -27,7 +27,8 @@ const MAX_HEAD_BYTES = 64 * 1024
 const tell = (message: FromOrigin) => process.send?.(message)
 
 async function main(secret: string, address: string | undefined): Promise<void> {
-  const { HOST, PORT, SITE_URL, KEPT_SECONDS, STALE_CATALOGUE_SECONDS, STALE_COMMUNITY_SECONDS } = env()
+  const { HOST, PORT, SITE_URL, KEPT_SECONDS, STALE_CATALOGUE_SECONDS, STALE_COMMUNITY_SECONDS, HSTS_SUBDOMAINS } =
+    env()
   setRole('origin')
   // Before the database is opened, whose statements become parts of traces.
   await startTracing()
@@ -40,6 +41,7 @@ async function main(secret: string, address: string | undefined): Promise<void> 
     next: app.getRequestHandler(),
     routes: routeTable(policies, SITE_URL, routes),
     siteUrl: SITE_URL,
+    hstsOfSubdomains: HSTS_SUBDOMAINS === 'yes',
     secret,
     lifetimes: {
       kept: KEPT_SECONDS,

@@ -20,6 +20,8 @@ type Options = {
   next: RequestListener
   routes: RouteTable
   siteUrl: string
+  /** Whether HSTS is also for the subdomains of its host. */
+  hstsOfSubdomains?: boolean
   secret: string
   lifetimes: Lifetimes
 }
@@ -28,9 +30,16 @@ type Options = {
  * The request handler of an origin. Pages and shared calls are finished as a whole and get caching headers (Cache-Control,
  * Cache-Tag). Everything else is answered by Next, with security headers and the tags that it invalidated.
  */
-export function createOrigin({ next, routes, siteUrl, secret, lifetimes }: Options): RequestListener {
+export function createOrigin({
+  next,
+  routes,
+  siteUrl,
+  hstsOfSubdomains = false,
+  secret,
+  lifetimes,
+}: Options): RequestListener {
   const { host } = new URL(siteUrl)
-  const security = Object.entries(securityHeaders(siteUrl))
+  const security = Object.entries(securityHeaders(siteUrl, hstsOfSubdomains))
 
   const handle: RequestListener = (request, response) => {
     for (const [name, value] of security) response.setHeader(name, value)

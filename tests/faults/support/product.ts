@@ -67,7 +67,7 @@ async function startOn(
       NODE_COMPILE_CACHE: join(tmpdir(), 'compile-cache'),
       NODE_ENV: 'production',
       TZ: 'UTC',
-      // What Next sets when it has read the files .env of its folder: those of a developer stay out.
+      // As if the file .env of the folder had been read (server/platform/dot-env.ts): a developer's stays out.
       __NEXT_PROCESSED_ENV: 'true',
       HOST: '127.0.0.1',
       PORT: String(port),

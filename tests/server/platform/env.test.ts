@@ -32,6 +32,54 @@ test.each(['SITE_URL', 'CONTRIBUTOR_URL', 'PURGE_URL'])('%s must be a web addres
   expect(readEnv({ [name]: 'https://mokuroku.example' })).toMatchObject({ [name]: 'https://mokuroku.example' })
 })
 
+test.each([
+  'https://mokuroku.example/anime',
+  'https://mokuroku.example/?a=1',
+  'https://mokuroku.example#x',
+  'https://me@mokuroku.example',
+])('SITE_URL=%s has more than a scheme and a host, and is refused', (SITE_URL) => {
+  expect(() => readEnv({ SITE_URL })).toThrow(
+    /^The configuration is not valid\. SITE_URL: has more than scheme and host/,
+  )
+})
+
+test.each([
+  ['yes', 'true', '1', 'on', 'YES', ' True '],
+  ['no', 'false', '0', 'off', 'NO', 'Off'],
+])('%s, %s, %s, %s, %s and "%s" mean the same everywhere', (...words) => {
+  const [meaning] = words
+  for (const word of words)
+    expect(readEnv({ READ_ONLY: word, DEMO_CATALOGUE: word, JOBS: word, SCRAPE: word })).toMatchObject({
+      READ_ONLY: meaning,
+      DEMO_CATALOGUE: meaning,
+      JOBS: meaning === 'yes' ? 'on' : 'off',
+      SCRAPE: meaning === 'yes' ? 'on' : 'off',
+    })
+})
+
+test.each(['maybe', '2', 'y', 'offf'])('%s is neither yes nor no', (READ_ONLY) => {
+  expect(() => readEnv({ READ_ONLY })).toThrow(/READ_ONLY/)
+})
+
+test.each([
+  ['512M', 512 * 1024 ** 2],
+  ['512MB', 512 * 1024 ** 2],
+  ['512MiB', 512 * 1024 ** 2],
+  ['1.5g', 1.5 * 1024 ** 3],
+  ['40000 k', 40_000 * 1024],
+  ['536870912', 536_870_912],
+])('%s is a number of bytes', (text, bytes) => {
+  expect(readEnv({ MEMORY_BYTES: text, PAGE_CACHE_BYTES: text, PICTURE_CACHE_BYTES: text })).toMatchObject({
+    MEMORY_BYTES: bytes,
+    PAGE_CACHE_BYTES: bytes,
+    PICTURE_CACHE_BYTES: bytes,
+  })
+})
+
+test.each(['many', '512X', '-1', '1M2', '12'])('MEMORY_BYTES=%s is refused', (MEMORY_BYTES) => {
+  expect(() => readEnv({ MEMORY_BYTES })).toThrow(/MEMORY_BYTES/)
+})
+
 test.each(['70000', '-1', '1.5'])('%s is no port', (PORT) => {
   expect(() => readEnv({ PORT })).toThrow(/^The configuration is not valid\. PORT: /)
 })

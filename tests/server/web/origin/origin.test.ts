@@ -15,9 +15,9 @@ afterEach(async () => {
 })
 
 /** An origin on a port, with a handler in place of Next. */
-async function serve(next: RequestListener, siteUrl = SITE) {
+async function serve(next: RequestListener, siteUrl = SITE, hstsOfSubdomains = false) {
   const routes = routeTable(policies, siteUrl)
-  const origin = createOrigin({ next, routes, siteUrl, secret: SECRET, lifetimes: LIFETIMES })
+  const origin = createOrigin({ next, routes, siteUrl, hstsOfSubdomains, secret: SECRET, lifetimes: LIFETIMES })
   server = await listening(createServer(origin), 0)
   const at = `http://127.0.0.1:${portOf(server)}`
   return (path: string, { headers = {}, ...init }: RequestInit & { headers?: Record<string, string> } = {}) =>
@@ -143,13 +143,15 @@ function gate() {
   return { promise, release: () => release() }
 }
 
-test('HSTS is sent only where the site is served over TLS', async () => {
+test('HSTS is sent only where the site is served over TLS, and is of subdomains only by choice', async () => {
   const next: RequestListener = (_, response) => void response.end('x')
-  const over = async (siteUrl: string) =>
-    (await (await serve(next, siteUrl))('/media/7')).headers.get('strict-transport-security')
+  const over = async (siteUrl: string, ofSubdomains = false) =>
+    (await (await serve(next, siteUrl, ofSubdomains))('/media/7')).headers.get('strict-transport-security')
   expect(await over('http://localhost:3000')).toBeNull()
   await closed(server as Server)
-  expect(await over('https://mokuroku.example')).toBe('max-age=31536000; includeSubDomains')
+  expect(await over('https://mokuroku.example')).toBe('max-age=31536000')
+  await closed(server as Server)
+  expect(await over('https://mokuroku.example', true)).toBe('max-age=31536000; includeSubDomains')
 })
 
 test('HTML that Next writes itself runs no inline script; a call sends its own policy', async () => {
