@@ -196,7 +196,7 @@ export type FollowSearch = z.infer<typeof followSearch>
 export const ownUser = user
   .extend({
     email: z.string(),
-    permissions: z.array(z.enum(PERMISSIONS)),
+    permissions: z.array(z.enum(PERMISSIONS)).describe('CanAdminister includes all others'),
     scoreScale: z.enum(SCORE_SCALES).describe('How scores are shown to the user; all calls have them as 0–100'),
     hasChosenLists: z.boolean().describe('Whether the user was asked who may see the lists'),
     ...notificationSettings,

@@ -1,5 +1,6 @@
 import { magnetLink } from '@/lib/torrents/magnet'
 import type { MyTorrent, Torrent } from '@/lib/torrents/schemas/torrents'
+import { hasPermission } from '@/server/domain/identity/users/permissions'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
 import { filenameOf } from '@/server/platform/files/filename'
@@ -45,16 +46,12 @@ export function toTorrent({ hasFile, uploader, scrapedDate, createdDate, ...give
   }
 }
 
-/** The condition that a user can moderate; `userId` is SQL of the user's id. */
-const isModerator = (userId: string) =>
-  `EXISTS (SELECT 1 FROM user_permissions p WHERE p.user_id = ${userId} AND p.permission = 'CanModerate')`
-
 /** The condition that a moderator trusts the uploader of `torrents`, or is the uploader. */
 export const IS_TRUSTED = `(EXISTS (SELECT 1 FROM users WHERE id = torrents.uploader_id AND is_trusted)
-  OR ${isModerator('torrents.uploader_id')})`
+  OR ${hasPermission('torrents.uploader_id', 'CanModerate')})`
 
 /** The condition that a moderator trusts the user `u`, or is it. */
-export const IS_TRUSTED_USER = `(u.is_trusted OR ${isModerator('u.id')})`
+export const IS_TRUSTED_USER = `(u.is_trusted OR ${hasPermission('u.id', 'CanModerate')})`
 
 /** The columns of a list row: `torrents t`, its work `m` and its uploader `u`. */
 export const TORRENT = `t.id, t.name, t.type, t.seeders, t.leechers, t.scraped_at AS "scrapedDate",

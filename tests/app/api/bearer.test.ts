@@ -4,6 +4,7 @@ import { DONE, done } from '@/lib/identity/schemas/users'
 import { keysFor } from '@/server/domain/identity/sessions/secrets'
 import { accessToken } from '@/server/domain/identity/sessions/tokens'
 import { grant, revoke } from '@/server/domain/identity/users/permissions'
+import { ownUser } from '@/server/domain/identity/users/queries'
 import { pool, prisma, rows, sql } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'
 import type { Method } from '@/server/web/http/route'
@@ -145,6 +146,19 @@ test('a permission counts from the next call on, and no longer after it was revo
   const claimed = await accessToken({ userId, sessionId }, ['CanEdit'])
   const request = new Request('http://localhost/', { headers: bearer({ token: claimed }) })
   expect((await call(request, { params: Promise.resolve({}) })).status).toBe(403)
+})
+
+test.each(['CanEdit', 'CanModerate', 'CanAdminister'] as const)('an administrator has %s', async (access) => {
+  const call = route({ access, summary: 'Try', answer: done }, async () => DONE)
+  const asked = async () =>
+    (await call(new Request('http://localhost/', { headers: bearer(good) }), { params: Promise.resolve({}) })).status
+  expect(await asked()).toBe(403)
+  await grant(userId, 'CanAdminister', null)
+  expect(await asked()).toBe(200)
+  expect((await ownUser(userId))?.permissions, 'as the browser and other clients see it').toContain(access)
+  expect(await revoke(userId, 'CanAdminister')).toBe(true)
+  expect(await asked()).toBe(403)
+  expect((await ownUser(userId))?.permissions).toEqual([])
 })
 
 test('a call takes one more read, and both use an index however many sessions there are', async () => {

@@ -170,7 +170,7 @@ describe('an author', () => {
 
 describe('nobody moderates', () => {
   test('oneself, or an administrator; administrators moderate each other', async () => {
-    const administrator = await somebody('CanModerate', 'CanAdminister')
+    const administrator = await somebody('CanAdminister')
     const other = await somebody('CanAdminister')
     expect(await refusalOf(await act(moderator, 'user', moderator.id, 'Dismiss'))).toEqual([403, 'notModeratable'])
     expect(await refusalOf(await act(moderator, 'user', other.id, 'Warn', HIDE))).toEqual([403, 'notModeratable'])
@@ -182,8 +182,8 @@ describe('nobody moderates', () => {
   })
 
   test('without the permission', async () => {
-    const administrator = await somebody('CanAdminister')
-    for (const who of [author, administrator]) {
+    const editor = await somebody('CanEdit')
+    for (const who of [author, editor]) {
       expect(await refusalOf(await act(who, 'review', review, 'Hide', HIDE))).toEqual([403, 'forbidden'])
       for (const address of ['/api/moderation/queue', '/api/moderation/acts'])
         expect(await refusalOf(await send('GET', address, undefined, who.headers))).toEqual([403, 'forbidden'])
@@ -194,6 +194,13 @@ describe('nobody moderates', () => {
     const answer = await send('POST', '/api/moderation/acts', large, moderator.headers)
     expect(await refusalOf(answer)).toEqual([413, 'bodyTooLarge'])
   })
+})
+
+test('an administrator moderates without a further permission', async () => {
+  const administrator = await somebody('CanAdminister')
+  for (const address of ['/api/moderation/queue', '/api/moderation/acts'])
+    expect((await send('GET', address, undefined, administrator.headers)).status).toBe(200)
+  expect((await act(administrator, 'review', review, 'Hide', HIDE)).status).toBe(200)
 })
 
 describe('an act', () => {

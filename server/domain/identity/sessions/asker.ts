@@ -1,6 +1,7 @@
 import type { Permission } from '@/lib/identity/schemas/users'
 import { plannedRows } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
+import { permissionsOf } from '../users/permissions'
 import { readAccessToken } from './tokens'
 
 /** The user and session of a call. */
@@ -24,6 +25,6 @@ export async function askerOf(token: string): Promise<Asker> {
   return { id: userId, ...row, sessionId }
 }
 
-const ASKER = `SELECT ARRAY(SELECT p.permission::text FROM user_permissions p WHERE p.user_id = s.user_id) AS permissions,
+const ASKER = `SELECT ${permissionsOf('s.user_id')} AS permissions,
     CASE WHEN u.suspended_until > now() THEN u.suspended_until END AS "suspendedUntil"
   FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.id = $1::uuid AND s.user_id = $2::int AND s.expires_at > now()`

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Login, LoginInput, Permission, Tokens } from '@/lib/identity/schemas/users'
 import { plannedRows, prisma } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
+import { permissionsOf } from '../users/permissions'
 import { OWN_COLUMNS, type OwnRow, ownFields } from '../users/queries'
 import { deviceName, emailKey, tokenHash } from '../users/rules'
 import { hashPassword, isOutdated, isPassword } from './passwords'
@@ -121,7 +122,7 @@ const OPEN = `WITH owner AS (SELECT id FROM users WHERE id = $2::int FOR NO KEY 
 type Refreshed = { userId: number; permissions: Permission[]; expires: Date }
 
 const WHOSE = `s.user_id AS "userId", s.expires_at AS expires,
-  ARRAY(SELECT p.permission::text FROM user_permissions p WHERE p.user_id = s.user_id ORDER BY 1) AS permissions`
+  ${permissionsOf('s.user_id')} AS permissions`
 
 /** Uses the current token, and rotates it if it is old enough. `last_used_at` equals `rotated_at` until the successor is used. */
 const USE = `UPDATE sessions s SET

@@ -4,6 +4,7 @@ import { renderText } from '@/server/engines/markup/render'
 import { cacheTagIndex } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
 import { isUsernameShaped, usernameFold, usernameKey } from './names'
+import { permissionsOf } from './permissions'
 import type { UserPicture, UserPictureType } from './pictures'
 import { UNREAD } from './unread'
 
@@ -55,7 +56,7 @@ type OwnNotifications =
 /** Columns of `users u` for ownFields(), for statements that also read a user. */
 export const OWN_COLUMNS = `${USER_COLUMNS}, u.email, u.score_scale AS "scoreScale", u.has_chosen_lists AS "hasChosenLists", u.notify_replies AS "notifyReplies", u.notify_mentions AS "notifyMentions",
   u.notify_votes AS "notifyVotes", u.notification_digest AS "notificationDigest", ${UNREAD} AS "unreadNotifications",
-  ARRAY(SELECT p.permission::text FROM user_permissions p WHERE p.user_id = u.id ORDER BY 1) AS permissions`
+  ${permissionsOf('u.id')} AS permissions`
 
 const OWN = `SELECT ${OWN_COLUMNS} FROM users u WHERE u.id = $1::int`
 
