@@ -125,7 +125,7 @@ export function createEdge({
     })
     if (!place) fail(exchange, response, new AppError('malformedAddress'))
     else if (isHealthCheck(place, request.method)) health(place, exchange, response)
-    else if (isDoubled(place, request)) redirect(exchange, response, place.url)
+    else if (isMiswritten(place, request)) redirect(exchange, response, writtenUrl(place))
     else if (isShared(place, request)) sendShared(place, exchange, request, response)
     else forward(place, exchange, request, response).catch((error: unknown) => fail(exchange, response, error))
   }
@@ -260,11 +260,16 @@ function isShared({ isShared, kind }: Place, { method, headers }: IncomingMessag
   return kind === 'call' ? headers.authorization === undefined : headers.rsc !== '1'
 }
 
-/** Whether a page's path begins with two slashes: scripts in it would parse that path as another host. */
-function isDoubled({ kind }: Place, { method, url = '' }: IncomingMessage): boolean {
-  return kind === 'page' && (method === 'GET' || method === 'HEAD') && /^[/\\]{2}/.test(url)
+/**
+ * Whether a page's path begins with two slashes, or ends with one: scripts in it would parse the first as another host, and the second
+ * is no page.
+ */
+function isMiswritten({ kind, path }: Place, { method, url = '' }: IncomingMessage): boolean {
+  return kind === 'page' && (method === 'GET' || method === 'HEAD') && (/^[/\\]{2}/.test(url) || /.\/$/.test(path))
 }
 
+/** The address of a page without the slashes behind its path, with its whole query. */
+const writtenUrl = ({ path, url }: Place) => (path.replace(/\/+$/, '') || '/') + url.slice(path.length)
 /** The mark of the user whose token a request had, by the origin's answer. */
 function userOf({ headers }: Answered): string | undefined {
   const mark = headers[USER_HEADER]

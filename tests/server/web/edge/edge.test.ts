@@ -271,7 +271,7 @@ test('malformed requests and overlong addresses get an error answer', async () =
   expect(await answer.json()).toMatchObject({ status: 400, code: 'malformedAddress' })
 })
 
-test('a page with two leading slashes redirects to one; nothing redirects to another host', async () => {
+test('a page with two leading slashes, or one behind its path, redirects with its query; nothing redirects to another host', async () => {
   const at = await serve(html('x'))
   for (const [path, location] of [
     ['//media?type=Movie', '/media?type=Movie'],
@@ -279,6 +279,12 @@ test('a page with two leading slashes redirects to one; nothing redirects to ano
     ['/%5C', undefined],
     ['//api/media', undefined],
     ['/media//x', undefined],
+    ['/media/220/discussion/?episode=5&next=%2F', '/media/220/discussion?episode=5&next=%2F'],
+    ['//evil.example//', '/evil.example'],
+    ['/media/', '/media'],
+    ['/', undefined],
+    ['/?page=2', undefined],
+    ['/api/media/', undefined],
   ]) {
     const answer = await fetch(at + path, { redirect: 'manual' })
     expect([path, answer.headers.get('location') ?? undefined]).toEqual([path, location])
