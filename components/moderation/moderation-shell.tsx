@@ -1,6 +1,7 @@
 'use client'
+import { useMessages } from 'next-intl'
 import type { ReactNode } from 'react'
-import { useSession } from '@/components/identity/session/use-session'
+import { useOwnUser } from '@/components/identity/session/use-own-user'
 import { lazyPart } from '@/components/ui/lazy-part'
 import { withMessages } from '@/i18n/browser'
 
@@ -9,25 +10,21 @@ const Log = lazyPart(withMessages(() => import('./log')))
 
 type Props = {
   part: 'queue' | 'log'
-  /** The page for everybody else: there is none. */
+  /** What users who cannot moderate see. */
   children: ReactNode
 }
 
-/** The pages of moderators, after the session is known. */
+/** The pages of moderators, after the session is known. Visitors log in first. */
 export function ModerationShell({ part, children }: Props) {
-  const now = useSession()
-  if (now.state === 'open' && now.permissions.includes('CanModerate')) {
-    const waiting = <Skeleton />
-    return (
-      <div className="column pt-6">
-        {part === 'queue' ? <Queue moderator={now.user.id} waiting={waiting} /> : <Log waiting={waiting} />}
-      </div>
-    )
-  }
-  if (now.state !== 'asleep') return children
+  const user = useOwnUser()
+  const { needsScript } = useMessages().moderation.closed
+  if (user && !user.permissions.includes('CanModerate')) return children
+  const waiting = <Skeleton />
+  const own = part === 'queue' ? <Queue moderator={user?.id ?? 0} waiting={waiting} /> : <Log waiting={waiting} />
   return (
     <div className="column pt-6">
-      <Skeleton />
+      {!user && <p className="script-less">{needsScript}</p>}
+      {user ? own : waiting}
     </div>
   )
 }

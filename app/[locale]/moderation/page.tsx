@@ -1,16 +1,20 @@
-import { Missing } from '@/components/accounts/layout/missing'
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { accountMetadata } from '@/components/accounts/metadata'
 import { ModerationShell } from '@/components/moderation/moderation-shell'
-import { notFoundMetadata } from '@/components/seo/metadata'
-import { respondNotFound } from '@/server/platform/cache/tags'
+import { ModeratorsOnly } from '@/components/moderation/moderators-only'
+import { moderationLinks } from '@/lib/moderation/links'
 
-export const generateMetadata = notFoundMetadata
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('moderation')
+  return accountMetadata(t('queue.title'), t('closed.description'), moderationLinks.queue())
+}
 
-/** The queue of the moderators. The page is the same for everybody, so it is a missing one until the browser knows better. */
+/** The queue of the moderators. The page is the same for everybody: the browser fills it for those who can moderate. */
 export default function Moderation() {
-  respondNotFound()
   return (
     <ModerationShell part="queue">
-      <Missing />
+      <ModeratorsOnly />
     </ModerationShell>
   )
 }
