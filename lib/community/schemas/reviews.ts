@@ -161,7 +161,7 @@ const verdict = z.union([z.enum(RECOMMENDATIONS), z.literal('')]).nullable()
 export const commentInput = z.strictObject({
   ...writtenFields,
   rawText: writtenText,
-  recommended: verdict.optional().describe('Required for a review'),
+  recommended: verdict.optional().describe('Required for a review; ignored otherwise'),
   kind: z.enum(REVIEW_KINDS).optional(),
   episode: z.number().int().min(1).max(MAX_EPISODE).nullish().describe('The thread of a comment on a work'),
   parentId: reference.nullish().describe('The comment that it answers. A reply to a reply is in the same thread'),
@@ -185,7 +185,7 @@ export const requestKeyHeaders = z.object({
 export const commentChange = z.strictObject({
   ...writtenFields,
   rawText: writtenText,
-  recommended: verdict.optional(),
+  recommended: verdict.optional().describe('Of a review; ignored otherwise'),
   updatedDate: z.iso.datetime({ offset: true }).optional(),
 })
 export type CommentChange = z.output<typeof commentChange>

@@ -68,8 +68,8 @@ async function threadOf(
   const [row] = await plannedRows<{ replies: number; ids: number[] }>(
     `thread-of-${kind}`,
     `SELECT r.replies, ${replyIds('r.id', '$3::int', '$4::bigint')} AS ids
-      FROM ${TABLES[kind]} e JOIN reviews r ON r.${kind}_id = e.id AND ${THREAD}
-      WHERE e.id = $1::int AND r.id = $2::int ${isThere(kind)}`,
+      FROM (SELECT id, replies FROM reviews WHERE id = $2::int AND ${kind}_id = $1::int AND ${THREAD}) AS r
+        JOIN ${TABLES[kind]} e ON e.id = $1 ${isThere(kind)}`,
     [id, first, size, page * size],
   )
   if (!row) return null

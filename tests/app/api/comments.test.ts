@@ -91,10 +91,13 @@ describe('writing', () => {
       `/api/torrents/${torrent}`,
     ]
     for (const path of comments) {
-      const comment = await posted({ rawText: 'Well.' }, { path })
+      const comment = await posted({ rawText: 'Well.', recommended: 'Mixed' }, { path })
       expect([comment.kind, comment.textType, comment.recommended]).toEqual(['comment', 'Plain', null])
       expect((await page(`${path}/reviews`)).data).toEqual([{ ...comment, ...ALONE }])
-      expect(await refusalOf(await post(REVIEW, { path }))).toEqual([400, 'invalidInput', { recommended: 'invalid' }])
+      expect((await page(`${path}/reviews?thread=${comment.id}`)).data, 'that thread alone').toEqual([
+        { ...comment, ...ALONE },
+      ])
+      expect((await ask(`${path}/reviews?thread=2000000000`)).status).toBe(404)
       expect(await refusalOf(await post({ ...REVIEW, kind: 'review' }, { path }))).toEqual([
         400,
         'invalidInput',

@@ -100,7 +100,6 @@ describe('a recommendation', () => {
     ['of the work itself', () => lain, {}, { otherId: 'invalid' }],
     ['of an unknown work', () => 2_000_000_000, {}, { otherId: 'unknownWork' }],
     ['of no number', () => 'x', {}, { otherId: expect.any(String) }],
-    ['with a verdict', () => noein, { recommended: 'Mixed' }, { recommended: 'invalid' }],
     ['of an episode', () => noein, { episode: 1 }, { episode: 'invalid' }],
     ['as a reply', () => noein, { parentId: 1 }, { parentId: 'invalid' }],
     ['without a reason', () => noein, { rawText: ' ' }, { rawText: 'required' }],
@@ -119,8 +118,17 @@ describe('a recommendation', () => {
 
   test('is changed, deleted and restored by its author', async () => {
     const { id } = await recommended(texhnolyze)
-    const change = await send('PUT', `/api/comments/${id}`, { rawText: 'A better reason.' }, me.headers)
-    expect(await change.json()).toMatchObject({ rawText: 'A better reason.', other: { id: texhnolyze } })
+    const change = await send(
+      'PUT',
+      `/api/comments/${id}`,
+      { rawText: 'A better reason.', recommended: 'Mixed' },
+      me.headers,
+    )
+    expect(await change.json()).toMatchObject({
+      rawText: 'A better reason.',
+      recommended: null,
+      other: { id: texhnolyze },
+    })
     await send('DELETE', `/api/comments/${id}`, undefined, me.headers)
     expect(await worksOf(texhnolyze)).toMatchObject({ total: 0 })
     await send('POST', `/api/comments/${id}/restore`, undefined, me.headers)

@@ -21,6 +21,7 @@ import {
   requestKey,
   tagsOf,
   UNDO_MINUTES,
+  verdictOf,
   type Written,
 } from './rules'
 import { insertText, refuseForeign, standingOf, textInTheWay } from './writes'
@@ -85,11 +86,10 @@ export async function changeComment(userId: number, pathId: number, input: Comme
 
 function contentAfter(before: Stored, input: CommentChange): Written {
   const { title = before.title, textType = before.textType, rawText } = input
-  const recommended = input.recommended === undefined ? before.recommended : input.recommended || null
-  if (before.kind === 'review' && recommended === null)
-    throw new AppError('invalidInput', { fields: { recommended: 'required' } })
-  if (before.kind !== 'review' && recommended !== null)
-    throw new AppError('invalidInput', { fields: { recommended: 'invalid' } })
+  const recommended = verdictOf(
+    before.kind,
+    input.recommended === undefined ? before.recommended : input.recommended || null,
+  )
   return { title, rawText, textType, recommended }
 }
 

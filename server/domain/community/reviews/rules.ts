@@ -30,20 +30,16 @@ export type NewText = {
 }
 
 /**
- * What an input means on this entry. Without a kind it is a review on works and series, a comment elsewhere.
+ * What an input means on this entry. Without a kind it is a review on works and series, a comment elsewhere. Only a review has a verdict.
  * @throws AppError invalidInput (kind, recommended, episode, parentId, otherId, entityId)
  */
 export function newText(entry: Entry, input: CommentInput): NewText {
   const { kind = kindOf(entry.kind), episode = null, entityId } = input
-  const recommended = input.recommended || null
+  const recommended = verdictOf(kind, input.recommended || null)
   if (typeof entityId === 'number' && entityId !== entry.id)
     throw new AppError('invalidInput', { fields: { entityId: 'invalid' } })
   if (kind !== kindOf(entry.kind) && entry.kind !== 'media')
     throw new AppError('invalidInput', { fields: { kind: 'invalid' } })
-  if (kind === 'review' && recommended === null)
-    throw new AppError('invalidInput', { fields: { recommended: 'required' } })
-  if (kind !== 'review' && recommended !== null)
-    throw new AppError('invalidInput', { fields: { recommended: 'invalid' } })
   if (episode !== null && (kind !== 'comment' || entry.kind !== 'media'))
     throw new AppError('invalidInput', { fields: { episode: 'invalid' } })
   const answered = input.parentId ?? null
@@ -51,6 +47,16 @@ export function newText(entry: Entry, input: CommentInput): NewText {
   const otherId = otherOf(kind, entry, input.otherId ?? null)
   const { title = null, rawText, textType = 'Plain' } = input
   return { kind, episode, answered, otherId, written: { title, rawText, textType, recommended } }
+}
+
+/**
+ * The verdict of a text of this kind: comments and recommendations have none, whatever is given.
+ * @throws AppError invalidInput (a review without one)
+ */
+export function verdictOf(kind: ReviewKind, given: Recommendation | null): Recommendation | null {
+  if (kind !== 'review') return null
+  if (given === null) throw new AppError('invalidInput', { fields: { recommended: 'required' } })
+  return given
 }
 
 function otherOf(kind: ReviewKind, entry: Entry, otherId: number | null): number | null {
