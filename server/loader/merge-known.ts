@@ -29,7 +29,6 @@ const KEEP_REPLACED_TITLES = `
 const FACTS = {
   title: 'w.title',
   title_sort: 'w.title_sort',
-  romaji_title: 'w.romaji_title',
   description: 'w.description',
   format: 'w.format',
   end_date: 'w.end_date',
@@ -39,10 +38,12 @@ const FACTS = {
   runtime: 'w.runtime',
 }
 
-/** Fields with rules of their own: a year never replaces a full date. */
+/** Fields with rules of their own: a year never replaces a full date; a title is not its romaji, too. */
 const RULES = {
   native_title: `CASE WHEN m.edited_at IS NULL THEN coalesce(w.native_title, nullif(m.native_title, w.translation))
     ELSE coalesce(m.native_title, w.native_title) END`,
+  romaji_title: `CASE WHEN m.edited_at IS NULL THEN coalesce(w.romaji_title, nullif(m.romaji_title, w.title))
+    ELSE coalesce(m.romaji_title, w.romaji_title) END`,
   type: `CASE WHEN w.type_known AND m.edited_at IS NULL THEN w.type ELSE m.type END`,
   status: `CASE WHEN m.edited_at IS NULL OR m.status = 'Unknown' THEN coalesce(w.status, m.status) ELSE m.status END`,
   release_date: `CASE

@@ -4,7 +4,7 @@
  */
 export function isTranslation({ title, native, format, others }: Titled): boolean {
   if (!isChinese(native, hasParticle(title))) return false
-  const isChineseWork = format === 'Manhua' || (!hasParticle(title) && isPinyin(title))
+  const isChineseWork = format === 'Manhua' || title.search(HAN) !== -1 || (!hasParticle(title) && isPinyin(title))
   return !isChineseWork && !others.some((other) => KANA.test(other))
 }
 
@@ -28,12 +28,15 @@ const hasParticle = (title: string) => /[a-z] (?:no|wa|wo|ga) (?=[a-z])/i.test(t
 
 /** Most words consist of syllables of Mandarin. */
 function isPinyin(title: string): boolean {
-  const words = title.toLowerCase().match(/[a-zü]+/g) ?? []
-  return words.filter((word) => PINYIN.test(word)).length * 2 >= words.length
+  const words = (title.toLowerCase().match(/[a-zü]+/g) ?? []).filter((word) => !NEUTRAL.test(word))
+  return words.filter((word) => PINYIN.test(word)).length > words.length * 0.6
 }
 
+const NEUTRAL = /^(?:the|season|part|movie|ova|ona|specials?|nd|rd|th|st|[ivx]+)$/
+
+/** Without syllables that Mandarin lacks, which other languages have: "be", "co", "ra". */
 const PINYIN =
-  /^(?:(?:[bpmfdtnlgkhjqxrzcsyw]|[zcs]h)?(?:iang|iong|uang|ang|eng|ing|ong|ian|iao|uai|uan|ai|an|ao|ei|en|er|ia|ie|in|iu|ou|ua|ue|ui|un|uo|üe|a|e|i|o|u|ü))+$/
+  /^(?:(?:[bpmfdtnlgkhjqxrzcsyw]|[zcs]h)?(?:iang|iong|uang|ang|eng|ing|ong|ian|iao|uai|uan|(?<!r)ai|an|ao|ei|en|er|ia|ie|in|iu|ou|ua|ue|ui|un|uo|üe|(?<!r)a|(?<![bpf])e|i|(?<![dtngkhjqxrzcsy]|[zcs]h)o|u|ü))+$/
 
 let known: ReadonlySet<string> | undefined
 

@@ -24,7 +24,7 @@ export function readOfflineEntry(entry: Entry, today: number): Work {
     type,
     typeKnown: entry.type in TYPES,
     format,
-    ...titlesOf({ ...NO_TITLES, title: entry.title, synonyms: entry.synonyms ?? [], format }),
+    ...titlesOf({ ...NO_TITLES, title: entry.title, synonyms: entry.synonyms ?? [], format, addresses: entry.sources }),
     status: status === 'Unknown' ? null : status,
     year: year !== null && year >= 1000 ? year : null,
     season: seasonOf(year, entry.animeSeason?.season),

@@ -1,4 +1,4 @@
-import { englishOf } from './english'
+import { agreedTitle } from './agreed'
 import { separated } from './joined'
 import { isTranslation } from './native'
 
@@ -18,12 +18,14 @@ type Given = {
   english: string | null
   synonyms: readonly string[]
   format: string | null
+  /** Of the work's pages on other sites. */
+  addresses: readonly string[]
 }
 
 /**
- * The displayed titles of a work. The main one is English if the source gives one, or if the title is romaji and a synonym
- * is English; the title then is the romaji title. A Chinese title of a work that is not Chinese is a synonym. Synonyms
- * that are several titles are separated.
+ * The displayed titles of a work. The main one is English if the source gives one, or if a synonym is what another source calls the
+ * work; the source's own title then is the romaji title. Otherwise it is the source's own. A Chinese title of a work that is not Chinese is a
+ * synonym. Synonyms that are several titles are separated.
  */
 export function titlesOf(given: Given): WorkTitles {
   const { synonyms, ...titles } = chosen(given)
@@ -31,11 +33,11 @@ export function titlesOf(given: Given): WorkTitles {
   return { ...titles, synonyms: synonyms.flatMap((synonym) => separated(synonym, [title, romaji, native])) }
 }
 
-function chosen({ title, romaji, native, english, synonyms, format }: Given): WorkTitles {
+function chosen({ title, romaji, native, english, synonyms, format, addresses }: Given): WorkTitles {
   const foreign = native !== null && isTranslation({ title: romaji ?? title, native, format, others: synonyms })
   const all = foreign ? [native, ...synonyms] : [...synonyms]
   const own = foreign ? { native: null, translation: native } : { native, translation: null }
-  const main = english ?? (romaji === null ? englishOf(title, all) : null)
+  const main = english ?? (romaji === null ? agreedTitle(title, all, addresses) : null)
   if (main === null || main === title) return { title, romaji, ...own, synonyms: all }
   return {
     title: main,

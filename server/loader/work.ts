@@ -103,6 +103,7 @@ function workOf(line: Line, begin: number | null, today: number): Work {
       english: line.english ?? null,
       synonyms: line.synonyms ?? [],
       format,
+      addresses: line.sources ?? [],
     }),
     type: kind,
     typeKnown: format !== null || kind !== 'Anime',

@@ -21,7 +21,7 @@ test.each([
 })
 
 test('a work has each of its joined synonyms', () => {
-  const given = { title: 'Nisekoi:', romaji: null, native: 'ニセコイ', english: null, format: 'TV' }
+  const given = { title: 'Nisekoi:', romaji: null, native: 'ニセコイ', english: null, format: 'TV', addresses: [] }
   expect(titlesOf({ ...given, synonyms: ['Nisekoi 2nd Season, Nisekoi Second Season', 'Fake Love'] }).synonyms).toEqual(
     ['Nisekoi 2nd Season', 'Nisekoi Second Season', 'Fake Love'],
   )

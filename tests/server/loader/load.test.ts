@@ -149,7 +149,11 @@ describe('a line about a known work', () => {
   })
 
   test('shows its English title, keeps the romaji, and takes a translation for a synonym', async () => {
-    const line = anime('k', 'Shigatsu wa Kimi no Uso', { native: '四月是你的謊言', synonyms: ['Your Lie in April'] })
+    const line = anime('k', 'Shigatsu wa Kimi no Uso', {
+      native: '四月是你的謊言',
+      synonyms: ['Your Lie in April'],
+      sources: ['https://www.anime-planet.com/anime/your-lie-in-april'],
+    })
     await loadLines(anime('k', 'Shigatsu wa Kimi no Uso'))
     await query(`UPDATE media SET native_title = '四月是你的謊言'`)
     for (let load = 0; load < 2; load++) {
@@ -164,6 +168,23 @@ describe('a line about a known work', () => {
       'your lie in april',
       '四月是你的謊言',
     ])
+  })
+
+  test('loses the title that an earlier load took from a synonym, unless a person has edited it', async () => {
+    const line = anime('k', 'Houseki no Kuni', { synonyms: ['Country of Jewels'] })
+    const titles = () => query('SELECT title, romaji_title FROM media')
+    const guessed = { title: 'Country of Jewels', romaji_title: 'Houseki no Kuni' }
+    await loadLines(line)
+    await query(`UPDATE media SET title = 'Country of Jewels', romaji_title = 'Houseki no Kuni', edited_at = now()`)
+    await query('DELETE FROM synonyms')
+    await loadLines(line)
+    expect(await titles()).toEqual([guessed])
+    await query('UPDATE media SET edited_at = NULL')
+    for (let load = 0; load < 2; load++) {
+      await loadLines(line)
+      expect(await titles()).toEqual([{ title: 'Houseki no Kuni', romaji_title: null }])
+      expect(await column('SELECT title FROM synonyms')).toEqual(['Country of Jewels'])
+    }
   })
 
   test('does not trade a date for its year', async () => {

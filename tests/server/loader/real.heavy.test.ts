@@ -36,15 +36,23 @@ test.skipIf(folder === '')(
     expect(await value('SELECT count(DISTINCT media_id)::int FROM credits WHERE role = $1', ['Author'])).toBe(24_285)
     expect(await value('SELECT count(DISTINCT media_id)::int FROM media_companies')).toBe(9864)
     // None of its relations has a type: a series has works of one name.
-    expect(await value('SELECT count(*)::int FROM series')).toBe(112)
-    expect(await value('SELECT count(*)::int FROM media WHERE series_id IS NOT NULL')).toBe(388)
+    expect(await value('SELECT count(*)::int FROM series')).toBe(116)
+    expect(await value('SELECT count(*)::int FROM media WHERE series_id IS NOT NULL')).toBe(418)
     expect(
       await query(`SELECT s.title, count(m.id)::int AS works FROM series s JOIN media m ON m.series_id = s.id
         WHERE coalesce(s.romaji_title, s.title) IN ('Accel World', 'Change Our Mirai!', 'Shingeki no Kyojin') GROUP BY s.id ORDER BY 1`),
     ).toEqual([
       { title: 'Accel World', works: 4 },
-      { title: 'Shingeki no Kyojin', works: 10 },
+      { title: 'Attack on Titan', works: 10 },
     ])
+
+    // The titles that two sources give, and none that only a synonym says.
+    const titled = (title: string) =>
+      query('SELECT title, native_title AS native FROM media WHERE romaji_title = $1 AND format = $2', [title, 'TV'])
+    expect(await titled('Houseki no Kuni')).toEqual([{ title: 'Land of the Lustrous', native: '宝石の国' }])
+    expect(await titled('Kimetsu no Yaiba')).toEqual([{ title: 'Demon Slayer: Kimetsu no Yaiba', native: '鬼滅の刃' }])
+    expect(await value(`SELECT native_title FROM media WHERE title = 'Steins;Gate' AND format = 'TV'`)).toBeNull()
+    expect(await value('SELECT count(*)::int FROM media WHERE romaji_title <> title')).toBe(3391)
 
     const again = await loadCatalogue(files, options)
     expect(again.counts.works).toEqual({ added: 0, changed: 0, unchanged: 69_005, refused: 0 })

@@ -2,41 +2,45 @@ import { describe, expect, test } from 'vitest'
 import { titlesOf } from '@/server/loader/titles'
 
 const titles = (title: string, more: Partial<Parameters<typeof titlesOf>[0]> = {}) =>
-  titlesOf({ title, romaji: null, native: null, english: null, synonyms: [], format: null, ...more })
+  titlesOf({ title, romaji: null, native: null, english: null, synonyms: [], format: null, addresses: [], ...more })
+
+const at = (words: string) => [`https://www.anime-planet.com/anime/${words}`]
 
 describe('the main title', () => {
   test.each([
-    ['Boku no Hero Academia', ['BNHA', 'Mein Held der Academia', 'My Hero Academia'], 'My Hero Academia'],
-    ['Shigatsu wa Kimi no Uso', ['Sekunden in Moll und Dur', 'Your Lie in April'], 'Your Lie in April'],
-    ['Ookami to Koushinryou II', ['Spice and Wolf', 'Spice and Wolf II'], 'Spice and Wolf II'],
+    ['Boku no Hero Academia', ['Mein Held der Academia', 'My Hero Academia'], 'my-hero-academia', 'My Hero Academia'],
+    ['Sen to Chihiro', ["Sen and Chihiro's Spiriting Away", 'Spirited Away'], 'spirited-away', 'Spirited Away'],
     [
-      'Isekai Shokudou 2',
-      ['Restaurant to Another World', 'Restaurant to Another World 2'],
-      'Restaurant to Another World 2',
+      'Shokugeki no Souma',
+      ['Food Wars! Shokugeki no Soma'],
+      'food-wars-shokugeki-no-souma',
+      'Food Wars! Shokugeki no Soma',
     ],
-    ['Sokushi Cheat ga, Saikyou', ['My Instant Death, No One Stands'], 'My Instant Death, No One Stands'],
-  ])('%s is the English of %j', (title, synonyms, english) => {
-    const found = titles(title, { synonyms })
+    [
+      'Chuunibyou',
+      ['Love, Chunibyo & Other Delusions!'],
+      'love-chunibyo-and-other-delusions',
+      'Love, Chunibyo & Other Delusions!',
+    ],
+    ['Kuroshitsuji II', ['Black Butler', 'Black Butler II'], 'black-butler-2', 'Black Butler II'],
+    ['Re:Zero kara', ['RE:ZERO', 'Re:ZERO'], 're-zero', 'Re:ZERO'],
+  ])('of %s is the one of %j that another site has in its address', (title, synonyms, address, english) => {
+    const addresses = ['https://myanimelist.net/anime/31240', 'https://notify.moe/anime/KPxw3QG4g', ...at(address)]
+    const found = titles(title, { synonyms, addresses })
     expect(found).toMatchObject({ title: english, romaji: title })
     expect(found.synonyms).toEqual(synonyms.filter((each) => each !== english))
   })
 
   test.each([
-    ['Cowboy Bebop', ['The Space Cowboys']],
-    ['Mine', ['The Mine of Gold']],
-    [
-      'Shingeki no Kyojin',
-      ['Attack Titan', "L'attaque de the Titans", 'Shingeki no Kyojin: the Kono', 'Ataque a los Titanes'],
-    ],
-    ['Shingeki no Kyojin Season 2', ['Attack on Titan']],
-    ['Kimetsu no Yaiba Movie', ['Blade of the Demon']],
-    ['Hoihoi-san', ['The One-Shot Bug Killer, Interceptor of Dolls']],
-    ['The Melancholy of Haruhi', ['The Gloom of Haruhi']],
-    ['進撃の巨人', ['Attack on Titan']],
-  ])('%s stays where nothing else is known to be English: %j', (title, synonyms) =>
-    expect(titles(title, { synonyms })).toEqual({
+    ['Kimetsu no Yaiba', ['Blade of Demon Destruction'], 'demon-slayer-kimetsu-no-yaiba'],
+    ['Steins;Gate', ['STEINS;GATE', 'The Gate of Steins'], 'steins-gate'],
+    ['Naruto: Shippuuden', ['Naruto: Shippuden', 'Naruto of the Whirlwind'], 'naruto-shippuden'],
+    ['Hamatora', ['HAMATORA 超能侦探社'], 'hamatora-the-animation'],
+    ['Houseki no Kuni', ['Country of Jewels'], '35557'],
+  ])('%s stays, whatever is English in %j', (title, synonyms, address) =>
+    expect(titles(title, { synonyms, addresses: at(address) })).toEqual({
       ...{ title, romaji: null, native: null, translation: null },
-      synonyms: synonyms.flatMap((synonym) => synonym.split(', ')),
+      synonyms,
     }),
   )
 
@@ -46,7 +50,9 @@ describe('the main title', () => {
       romaji: 'Sen to Chihiro',
     })
     expect(titles('A', { romaji: 'B', english: 'C' })).toMatchObject({ title: 'C', romaji: 'B', synonyms: ['A'] })
-    expect(titles('Kimi', { romaji: 'Kimi no', synonyms: ['The You of You'] }).title).toBe('Kimi')
+    expect(
+      titles('Kimi', { romaji: 'Kimi no', synonyms: ['The You of You'], addresses: at('the-you-of-you') }).title,
+    ).toBe('Kimi')
   })
 })
 
@@ -54,6 +60,9 @@ describe('a native title', () => {
   test.each([
     ['Doraemon', '多啦A夢', 'TV'],
     ['Redline', '红线', 'Movie'],
+    ['Steins;Gate', '命运石之门', 'TV'],
+    ['Piano', '钢琴恋曲', 'TV'],
+    ['ReLIFE', 'ReLIFE 重返17歲', 'TV'],
     ['Itoshi no Betty Mamonogatari', '心愛的貝蒂 魔女的故事', 'Movie'],
     ['Kikansha no Mahou wa Tokubetsu desu 2nd Season', '重生者的魔法一定要特別 第二季', null],
   ])('of %s is not the Chinese %s', (title, native, format) =>
@@ -67,6 +76,8 @@ describe('a native title', () => {
     ['Fusha no Sha', '不射之射', 'Movie'],
     ['Shingeki no Kyojin', '進撃の巨人', 'TV'],
     ['Quanzhi Gaoshou', '全职高手', 'ONA'],
+    ['Huyao Xiao Hongniang Movie 2', '狐妖小红娘', 'Movie'],
+    ['神雕俠侶I：古墓奇緣', '神雕俠侶I：古墓奇緣', 'TV'],
     ['Butterfly in the Air', '蝴蝶飞飞', 'Manhua'],
     ['Very! Very! Sweet', 'Very! Very! 다이스키', 'Manhwa'],
   ])('of %s is %s', (title, native, format) => expect(titles(title, { native, format }).native).toBe(native))
