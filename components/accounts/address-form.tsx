@@ -1,6 +1,7 @@
 'use client'
 import { useState } from 'react'
 import { Form, type FormTexts } from '@/components/form/form'
+import type { PlainForm } from '@/components/form/plain'
 import { Refusal } from '@/components/form/refusal'
 import { Submit } from '@/components/form/submit'
 import { TextField } from '@/components/form/text-field'
@@ -14,13 +15,12 @@ import { lastWaiting } from './last-waiting'
 export type AddressTexts = {
   email: string
   username?: string
-  needsScript: string
   title: string
   submit: string
   sent: string
   back: string
 }
-type Props = { kind: 'reset' | 'confirm'; texts: AddressTexts; form: FormTexts }
+type Props = { kind: 'reset' | 'confirm'; texts: AddressTexts; form: FormTexts; plain?: PlainForm }
 
 const schemas = {
   reset: () => import('@/lib/identity/schemas/users').then(({ addressInput }) => addressInput),
@@ -31,8 +31,8 @@ const schemas = {
  * Requests a mail with a link: to reset a forgotten password, or to activate a registered account. The answer is the same
  * whether the account exists or not.
  */
-export function AddressForm({ kind, texts, form }: Props) {
-  const [sent, setSent] = useState(false)
+export function AddressForm({ kind, texts, form, plain }: Props) {
+  const [sent, setSent] = useState(plain?.isDone ?? false)
   const { email, username } = kind === 'confirm' ? lastWaiting() : {}
   const send = async (input: { email: string; username?: string }) => {
     await call(`/api/users/${kind}`, { method: 'POST', body: input })
@@ -51,6 +51,7 @@ export function AddressForm({ kind, texts, form }: Props) {
       schema={schemas[kind]}
       send={send}
       texts={form}
+      plain={plain}
       label={texts.title}
     >
       {texts.username !== undefined && (
@@ -74,7 +75,6 @@ export function AddressForm({ kind, texts, form }: Props) {
       />
       <Refusal />
       <Submit>{texts.submit}</Submit>
-      <p className="script-less">{texts.needsScript}</p>
       <p className={FORM_LINKS}>
         <Link href={links.login()} className="quiet-link">
           {texts.back}

@@ -14,7 +14,7 @@ import { lastWaiting, rememberWaiting } from './last-waiting'
 import { refusalOf } from './refusal'
 import type { AccountTexts } from './texts'
 
-export type LoginTexts = Pick<AccountTexts, 'email' | 'password' | 'needsScript' | 'login' | 'failures'>
+export type LoginTexts = Pick<AccountTexts, 'email' | 'password' | 'login' | 'failures'>
 type Props = { texts: LoginTexts; form: FormTexts; onDone: () => void }
 
 const schema = () => import('@/lib/identity/schemas/users').then(({ loginInput }) => loginInput)
@@ -61,7 +61,7 @@ export function LoginForm({ texts, form, onDone }: Props) {
       )}
       <Refusal />
       <Submit>{texts.login.submit}</Submit>
-      <p className="script-less">{texts.needsScript}</p>
+      <p className="script-less">{texts.login.needsScript}</p>
       <p className={FORM_LINKS}>
         <Link href={links.reset()} className="quiet-link">
           {texts.login.forgotten}

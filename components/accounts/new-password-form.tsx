@@ -1,28 +1,39 @@
 'use client'
 import { Form, type FormTexts } from '@/components/form/form'
+import type { PlainForm } from '@/components/form/plain'
 import { Refusal } from '@/components/form/refusal'
 import { Submit } from '@/components/form/submit'
 import { TextField } from '@/components/form/text-field'
 import { notify } from '@/components/ui/notify'
+import { Link } from '@/i18n/link'
 import { useRouter } from '@/i18n/navigation'
 import { call } from '@/lib/browser/api'
 import { links } from '@/lib/links'
 import type { AccountTexts } from './texts'
 
-type Props = { token: string; texts: AccountTexts['reset']; needsScript: string; hint: string; form: FormTexts }
+type Props = { token: string; texts: AccountTexts['reset']; hint: string; form: FormTexts; plain: PlainForm }
 
 const schema = () => import('@/lib/identity/schemas/users').then(({ newPasswordInput }) => newPasswordInput)
 
 /** Sets a new password by a mailed link, then redirects to the login. */
-export function NewPasswordForm({ token, texts, needsScript, hint, form }: Props) {
+export function NewPasswordForm({ token, texts, hint, form, plain }: Props) {
   const router = useRouter()
   const send = async (input: { password: string; confirmPassword: string }) => {
     await call(`/api/users/reset/${encodeURIComponent(token)}`, { method: 'POST', body: input })
     notify('success', texts.done)
     router.replace(links.login())
   }
+  if (plain.isDone)
+    return (
+      <p className="mt-4" role="status">
+        {texts.done}.{' '}
+        <Link href={links.login()} className="quiet-link">
+          {texts.back}
+        </Link>
+      </p>
+    )
   return (
-    <Form told="form" schema={schema} send={send} texts={form} label={texts.new}>
+    <Form told="form" schema={schema} send={send} texts={form} plain={plain} label={texts.new}>
       <TextField
         name="password"
         type="password"
@@ -40,7 +51,6 @@ export function NewPasswordForm({ token, texts, needsScript, hint, form }: Props
       />
       <Refusal />
       <Submit>{texts.save}</Submit>
-      <p className="script-less">{needsScript}</p>
     </Form>
   )
 }

@@ -1,6 +1,7 @@
 'use client'
 import { useState } from 'react'
 import { Form, type FormTexts } from '@/components/form/form'
+import type { PlainForm } from '@/components/form/plain'
 import { Refusal } from '@/components/form/refusal'
 import { Submit } from '@/components/form/submit'
 import { TextField } from '@/components/form/text-field'
@@ -16,14 +17,14 @@ import { refusalOf } from './refusal'
 import { register } from './register'
 import type { AccountTexts } from './texts'
 
-export type RegisterTexts = Pick<AccountTexts, 'email' | 'password' | 'needsScript' | 'register' | 'failures'>
-type Props = { texts: RegisterTexts; form: FormTexts }
+export type RegisterTexts = Pick<AccountTexts, 'email' | 'password' | 'register' | 'failures'>
+type Props = { texts: RegisterTexts; form: FormTexts; plain?: PlainForm }
 
 const schema = () => import('@/lib/identity/schemas/users').then(({ registrationInput }) => registrationInput)
 
 /** The registration form, then the message that the activation link was mailed. */
-export function RegisterForm({ texts: { register: texts, ...all }, form }: Props) {
-  const [sentTo, setSentTo] = useState<string>()
+export function RegisterForm({ texts: { register: texts, ...all }, form, plain }: Props) {
+  const [sentTo, setSentTo] = useState(plain?.isDone ? '' : undefined)
   const [isProving, setProving] = useState(false)
   const send = async (input: RegistrationInput) => {
     await register(input, () => setProving(true)).finally(() => setProving(false))
@@ -34,7 +35,7 @@ export function RegisterForm({ texts: { register: texts, ...all }, form }: Props
   const refusal = (problem: Problem) => (problem.status === 409 ? texts.failed : refusalOf(problem, all.failures))
   if (sentTo !== undefined) return <Sent texts={texts} email={sentTo} />
   return (
-    <Form told="form" schema={schema} send={send} refusal={refusal} texts={form} label={texts.title}>
+    <Form told="form" schema={schema} send={send} refusal={refusal} texts={form} plain={plain} label={texts.title}>
       <TextField
         name="username"
         label={texts.username}
@@ -74,7 +75,6 @@ export function RegisterForm({ texts: { register: texts, ...all }, form }: Props
         {isProving && texts.proving}
       </p>
       <Submit>{texts.submit}</Submit>
-      <p className="script-less">{all.needsScript}</p>
       <p className={FORM_LINKS}>
         <span>
           {texts.known}{' '}
@@ -92,7 +92,7 @@ function Sent({ texts, email }: { texts: AccountTexts['register']; email: string
     <div className={FORM_SENT} role="status">
       <Icon name="mail" size={32} />
       <p className="text-lg/normal font-strong text-ink">{texts.sent}</p>
-      <p>{texts.sentText.replace('{email}', email)}</p>
+      <p>{email ? texts.sentText.replace('{email}', email) : texts.sentPlain}</p>
       <p>
         <Link href={links.confirm()} className="quiet-link">
           {texts.again}

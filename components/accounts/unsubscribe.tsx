@@ -1,22 +1,25 @@
 'use client'
 import { useState } from 'react'
+import type { PlainForm } from '@/components/form/plain'
 import { call } from '@/lib/browser/api'
 import { Problem } from '@/lib/browser/problem'
 
 type Props = {
-  /** The address of the call that takes the token. */
-  address: string
-  texts: { button: string; done: string; failed: string; needsScript: string }
+  /** The call that takes the token. */
+  plain: PlainForm
+  texts: { button: string; done: string; failed: string }
 }
 
 /** The button that ends the mails of the link's receiver, who need not be logged in. Opening the page changes nothing. */
-export function Unsubscribe({ address, texts }: Props) {
-  const [state, setState] = useState<'asked' | 'sending' | 'done' | 'failed'>('asked')
-  const [reason, setReason] = useState('')
+export function Unsubscribe({ plain, texts }: Props) {
+  const [state, setState] = useState<'asked' | 'sending' | 'done' | 'failed'>(
+    plain.isDone ? 'done' : plain.refused ? 'failed' : 'asked',
+  )
+  const [reason, setReason] = useState(plain.refused ?? '')
   const send = async () => {
     setState('sending')
     try {
-      await call(address, { method: 'POST' })
+      await call(plain.action, { method: 'POST' })
       setState('done')
     } catch (error) {
       const isKnown = error instanceof Problem && error.code !== 'linkExpired'
@@ -27,20 +30,24 @@ export function Unsubscribe({ address, texts }: Props) {
   return (
     <>
       {state !== 'done' && (
-        <button
-          type="button"
-          className="button needs-script mt-6 justify-self-start"
-          disabled={state === 'sending'}
-          onClick={() => void send()}
+        <form
+          method="post"
+          action={plain.action}
+          className="mt-6"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (state !== 'sending') void send()
+          }}
         >
-          {texts.button}
-        </button>
+          <button type="submit" className="button" aria-disabled={state === 'sending'}>
+            {texts.button}
+          </button>
+        </form>
       )}
       <p className="mt-4 empty:hidden" role="status">
         {state === 'done' && texts.done}
         {state === 'failed' && reason}
       </p>
-      <p className="script-less mt-4">{texts.needsScript}</p>
     </>
   )
 }

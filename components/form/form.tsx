@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { notify } from '@/components/ui/notify'
 import { Problem } from '@/lib/browser/problem'
 import { DraftNote } from './draft-note'
+import type { PlainForm } from './plain'
 import { fillIn, type TypedTexts, typedIn } from './typed'
 import type { FormDraft } from './use-form-draft'
 
@@ -27,6 +28,8 @@ type Props<Input> = {
   /** Reads the values from the form data; by default the fields by name. */
   values?: (form: FormData) => unknown
   texts: FormTexts
+  /** How it works without scripts; without it, it does nothing then. */
+  plain?: PlainForm
   label: string
   className?: string
   /** A reset button was pressed. The form clears its error messages; the caller resets its fields. */
@@ -34,15 +37,21 @@ type Props<Input> = {
   children: ReactNode
 }
 
-type FormState = { pending: boolean; refused?: string; errorOf: (name: string) => string | undefined }
+type FormState = {
+  pending: boolean
+  /** Whether it works without scripts. */
+  isPlain: boolean
+  refused?: string | undefined
+  errorOf: (name: string) => string | undefined
+}
 
-const FormContext = createContext<FormState>({ pending: false, errorOf: () => undefined })
+const FormContext = createContext<FormState>({ pending: false, isPlain: false, errorOf: () => undefined })
 
 /** The state of the form around a field: its error messages, whether the form is being submitted, and why it was refused. */
 export const useForm = () => useContext(FormContext)
 
 /**
- * A form that is validated and submitted by script. Each field is validated when it first loses focus, afterwards at each
+ * A form that is validated and submitted by script; with `plain`, the browser does both where there is none. Each field is validated when it first loses focus, afterwards at each
  * change; all are validated before submission. While a submission is pending, another one is ignored.
  */
 export function Form<Input>({
@@ -53,6 +62,7 @@ export function Form<Input>({
   refusal,
   values = texts,
   texts: words,
+  plain,
   label,
   className,
   onReset,
@@ -62,13 +72,15 @@ export function Form<Input>({
   const left = useRef(new Set<string>())
   const busy = useRef(false)
   const [pending, setPending] = useState(false)
-  const [codes, setCodes] = useState<Readonly<Record<string, string>>>({})
-  const [refused, setRefused] = useState<string>()
+  const [codes, setCodes] = useState<Readonly<Record<string, string>>>(plain?.codes ?? {})
+  const [refused, setRefused] = useState(plain?.refused)
   const untouched = useRef<TypedTexts>(undefined)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: restored once, when the form is there
   useEffect(() => {
     if (!form.current) return
+    // From here on, the schema validates.
+    form.current.noValidate = true
     untouched.current ??= typedIn(form.current)
     if (draft?.texts) fillIn(form.current, draft.texts)
   }, [])
@@ -141,12 +153,13 @@ export function Form<Input>({
     return code === undefined ? undefined : (words.errors[code] ?? words.errors.invalid)
   }
   return (
-    <FormContext value={{ pending, refused, errorOf }}>
+    <FormContext value={{ pending, isPlain: plain !== undefined, refused, errorOf }}>
       <form
         ref={form}
-        // Before hydration, a submission must not put values into the address.
-        method="post"
-        noValidate
+        // Without scripts, and before hydration, a form with a dialog's method does nothing.
+        method={plain ? 'post' : 'dialog'}
+        action={plain?.action}
+        noValidate={!plain}
         aria-label={label}
         aria-busy={pending}
         className={className ?? 'form'}

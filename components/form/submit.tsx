@@ -4,11 +4,11 @@ import { useForm } from './form'
 
 /** The submit button of a Form. While the submission is pending it stays enabled and focused. */
 export function Submit({ children, className }: { children: ReactNode; className?: string }) {
-  const { pending } = useForm()
+  const { pending, isPlain } = useForm()
   return (
     <button
       type="submit"
-      className={`button needs-script ${className ?? ''}`}
+      className={`button ${isPlain ? '' : 'needs-script'} ${className ?? ''}`}
       aria-disabled={pending}
       data-pending={pending || undefined}
     >

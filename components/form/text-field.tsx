@@ -1,6 +1,7 @@
 'use client'
 import type { InputHTMLAttributes } from 'react'
 import { Field } from './field'
+import { useForm } from './form'
 
 type Props = {
   name: string
@@ -20,6 +21,7 @@ type Props = {
 /** A text field of a Form. */
 export function TextField({ name, label, hint, lines, onText, required, type = 'text', ...input }: Props) {
   const exact = type === 'email' || type === 'password' ? ({ autoCapitalize: 'none', spellCheck: false } as const) : {}
+  const { isPlain } = useForm()
   return (
     <Field name={name} label={label} hint={hint}>
       {(attributes) => {
@@ -29,6 +31,7 @@ export function TextField({ name, label, hint, lines, onText, required, type = '
           dir: 'auto',
           onInput: onText && (({ currentTarget }: { currentTarget: { value: string } }) => onText(currentTarget.value)),
           'aria-required': required,
+          required: isPlain && required,
           className: 'field-box',
         }
         return lines ? <textarea {...field} rows={lines} /> : <input {...field} {...exact} type={type} />

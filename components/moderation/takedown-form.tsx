@@ -1,7 +1,7 @@
 'use client'
-import { useSearchParams } from 'next/navigation'
 import { useState } from 'react'
 import { Form, type FormTexts } from '@/components/form/form'
+import type { PlainForm } from '@/components/form/plain'
 import { Refusal } from '@/components/form/refusal'
 import { Submit } from '@/components/form/submit'
 import { TextField } from '@/components/form/text-field'
@@ -22,18 +22,16 @@ export type TakedownTexts = Record<
   | 'statement'
   | 'statementHint'
   | 'send'
-  | 'sent'
-  | 'needsScript',
+  | 'sent',
   string
 >
-type Props = { texts: TakedownTexts; form: FormTexts }
+type Props = { page: string | undefined; texts: TakedownTexts; form: FormTexts; plain: PlainForm }
 
 const schema = () => import('@/lib/moderation/schemas/moderation').then(({ takedownInput }) => takedownInput)
 
 /** Asks for a page to be taken down; needs no account. */
-export function TakedownForm({ texts, form }: Props) {
-  const [isSent, setSent] = useState(false)
-  const page = useSearchParams().get('page') ?? ''
+export function TakedownForm({ page, texts, form, plain }: Props) {
+  const [isSent, setSent] = useState(plain.isDone)
   const send = async (body: TakedownInput) => {
     await call(moderationLinks.takedownCall(), { method: 'POST', body })
     setSent(true)
@@ -46,7 +44,7 @@ export function TakedownForm({ texts, form }: Props) {
       </p>
     )
   return (
-    <Form<TakedownInput> told="form" schema={schema} send={send} texts={form} label={texts.title}>
+    <Form<TakedownInput> told="form" schema={schema} send={send} texts={form} plain={plain} label={texts.title}>
       <TextField
         name="page"
         label={texts.page}
@@ -78,7 +76,6 @@ export function TakedownForm({ texts, form }: Props) {
       />
       <Refusal />
       <Submit>{texts.send}</Submit>
-      <p className="script-less">{texts.needsScript}</p>
     </Form>
   )
 }

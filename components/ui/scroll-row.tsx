@@ -16,7 +16,7 @@ export function ScrollRow({ children, label, arrows }: Props) {
   return (
     <div className="relative">
       {arrows && (
-        <div className="absolute right-0 bottom-full hidden gap-1 md:flex">
+        <div className="needs-script absolute right-0 bottom-full hidden gap-1 md:flex">
           <button type="button" className="icon-button" aria-label={arrows.back} onClick={() => scroll(-1)}>
             {arrows.backIcon}
           </button>

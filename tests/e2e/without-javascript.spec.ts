@@ -120,3 +120,28 @@ test('entries of every kind can be read, searched and paged', async ({ page, req
   await expect(page).toHaveURL('/series?query=cowboy+bebop')
   expect(await (await request.get('/search?query=qqqzzzxxx')).text()).toContain('Nothing matches “qqqzzzxxx”.')
 })
+
+test('a reader registers, and no form ends in JSON', async ({ page }) => {
+  const main = page.getByRole('main')
+  await page.goto('/login')
+  await expect(main).toContainText('Logging in needs JavaScript')
+  await main.getByLabel('Email').fill('reader@example.org')
+  await main.getByLabel('Password').fill('correct horse battery')
+  await main.getByLabel('Password').press('Enter')
+  await expect(page).toHaveURL('/login')
+  await expect(main.getByRole('heading', { name: 'Log in' })).toBeVisible()
+
+  await page.goto('/register')
+  const fill = async (username: string) => {
+    await main.getByLabel('Username').fill(username)
+    await main.getByLabel('Email').fill('without-scripts@example.org')
+    await main.getByLabel('Password', { exact: true }).fill('correct horse battery')
+    await main.getByLabel('Confirm password').fill('correct horse battery')
+    await main.getByLabel('Confirm password').press('Enter')
+  }
+  await fill('favorites')
+  await expect(main).toContainText('This username is reserved for the site itself')
+  await fill('scriptless')
+  await expect(page).toHaveURL('/register?said=done')
+  await expect(main).toContainText('Check your email')
+})

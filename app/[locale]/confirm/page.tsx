@@ -1,32 +1,33 @@
 import type { Metadata } from 'next'
-import { useMessages } from 'next-intl'
 import { getMessages } from 'next-intl/server'
 import { AccountPage } from '@/components/accounts/account-page'
 import { AddressForm } from '@/components/accounts/address-form'
 import { accountMetadata } from '@/components/accounts/metadata'
+import { type Query, searchOf } from '@/components/browse/search-of'
+import { plainForm } from '@/components/form/plain'
 import { formTextsOf } from '@/components/form/texts'
 import { links } from '@/lib/links'
+import { formAnswer } from '@/lib/schemas/form-answer'
+
+type Props = { searchParams: Promise<Query> }
 
 export async function generateMetadata(): Promise<Metadata> {
   const { title, description } = (await getMessages()).account.again
   return accountMetadata(title, description, links.confirm())
 }
 
-export default function ConfirmAgain() {
-  const formTexts = formTextsOf(useMessages())
-  const {
-    again: { title, lead, submit, sent },
-    reset: { back },
-    register: { username },
-    email,
-    needsScript,
-  } = useMessages().account
+export default async function ConfirmAgain({ searchParams }: Props) {
+  const messages = await getMessages()
+  const { again, reset, register, email } = messages.account
+  const { title, lead, submit, sent } = again
+  const answer = searchOf(formAnswer, await searchParams)
   return (
     <AccountPage title={title} lead={lead}>
       <AddressForm
         kind="confirm"
-        texts={{ title, username, email, needsScript, submit, sent, back }}
-        form={formTexts}
+        texts={{ title, username: register.username, email, submit, sent, back: reset.back }}
+        form={formTextsOf(messages)}
+        plain={plainForm('/api/users/confirm', answer, messages)}
       />
     </AccountPage>
   )

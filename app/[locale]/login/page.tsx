@@ -14,10 +14,10 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default function Login() {
   const formTexts = formTextsOf(useMessages())
-  const { login, email, password, needsScript, failures } = useMessages().account
+  const { login, email, password, failures } = useMessages().account
   return (
     <AccountPage title={login.title} lead={login.lead}>
-      <LoginPage texts={{ login, email, password, needsScript, failures }} form={formTexts} />
+      <LoginPage texts={{ login, email, password, failures }} form={formTexts} />
     </AccountPage>
   )
 }

@@ -1,23 +1,32 @@
 import type { Metadata } from 'next'
-import { useMessages } from 'next-intl'
 import { getMessages } from 'next-intl/server'
 import { AccountPage } from '@/components/accounts/account-page'
 import { accountMetadata } from '@/components/accounts/metadata'
 import { RegisterForm } from '@/components/accounts/register-form'
+import { type Query, searchOf } from '@/components/browse/search-of'
+import { plainForm } from '@/components/form/plain'
 import { formTextsOf } from '@/components/form/texts'
 import { links } from '@/lib/links'
+import { formAnswer } from '@/lib/schemas/form-answer'
+
+type Props = { searchParams: Promise<Query> }
 
 export async function generateMetadata(): Promise<Metadata> {
   const { register } = (await getMessages()).account
   return accountMetadata(register.title, register.description, links.register())
 }
 
-export default function Register() {
-  const formTexts = formTextsOf(useMessages())
-  const { register, email, password, needsScript, failures } = useMessages().account
+export default async function Register({ searchParams }: Props) {
+  const messages = await getMessages()
+  const { register, email, password, failures } = messages.account
+  const answer = searchOf(formAnswer, await searchParams)
   return (
     <AccountPage title={register.title} lead={register.lead}>
-      <RegisterForm texts={{ register, email, password, needsScript, failures }} form={formTexts} />
+      <RegisterForm
+        texts={{ register, email, password, failures }}
+        form={formTextsOf(messages)}
+        plain={plainForm('/api/users/register', answer, messages)}
+      />
     </AccountPage>
   )
 }

@@ -1,27 +1,34 @@
 import type { Metadata } from 'next'
-import { useMessages } from 'next-intl'
 import { getMessages } from 'next-intl/server'
 import { AccountPage } from '@/components/accounts/account-page'
 import { AddressForm } from '@/components/accounts/address-form'
 import { accountMetadata } from '@/components/accounts/metadata'
+import { type Query, searchOf } from '@/components/browse/search-of'
+import { plainForm } from '@/components/form/plain'
 import { formTextsOf } from '@/components/form/texts'
 import { links } from '@/lib/links'
+import { formAnswer } from '@/lib/schemas/form-answer'
+
+type Props = { searchParams: Promise<Query> }
 
 export async function generateMetadata(): Promise<Metadata> {
   const { title, description } = (await getMessages()).account.reset
   return accountMetadata(title, description, links.reset())
 }
 
-export default function ForgottenPassword() {
-  const formTexts = formTextsOf(useMessages())
-  const {
-    reset: { title, lead, submit, sent, back },
-    email,
-    needsScript,
-  } = useMessages().account
+export default async function ForgottenPassword({ searchParams }: Props) {
+  const messages = await getMessages()
+  const { reset, email } = messages.account
+  const { title, lead, submit, sent, back } = reset
+  const answer = searchOf(formAnswer, await searchParams)
   return (
     <AccountPage title={title} lead={lead}>
-      <AddressForm kind="reset" texts={{ title, email, needsScript, submit, sent, back }} form={formTexts} />
+      <AddressForm
+        kind="reset"
+        texts={{ title, email, submit, sent, back }}
+        form={formTextsOf(messages)}
+        plain={plainForm('/api/users/reset', answer, messages)}
+      />
     </AccountPage>
   )
 }

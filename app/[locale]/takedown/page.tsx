@@ -1,23 +1,33 @@
 import type { Metadata } from 'next'
-import { useMessages } from 'next-intl'
 import { getMessages } from 'next-intl/server'
 import { AccountPage } from '@/components/accounts/account-page'
+import { type Query, searchOf } from '@/components/browse/search-of'
+import { plainForm } from '@/components/form/plain'
 import { formTextsOf } from '@/components/form/texts'
 import { TakedownForm } from '@/components/moderation/takedown-form'
 import { pageMetadata } from '@/components/seo/metadata'
 import { moderationLinks } from '@/lib/moderation/links'
+import { takedownSearch } from '@/lib/moderation/schemas/moderation'
+
+type Props = { searchParams: Promise<Query> }
 
 export async function generateMetadata(): Promise<Metadata> {
   const { title, description } = (await getMessages()).moderation.takedown
   return pageMetadata({ title, description, path: moderationLinks.takedown(), index: false })
 }
 
-export default function Takedown() {
-  const messages = useMessages()
+export default async function Takedown({ searchParams }: Props) {
+  const messages = await getMessages()
   const { lead, description: _, ...texts } = messages.moderation.takedown
+  const { page, ...answer } = searchOf(takedownSearch, await searchParams)
   return (
     <AccountPage title={texts.title} lead={lead}>
-      <TakedownForm texts={{ ...texts, needsScript: messages.account.needsScript }} form={formTextsOf(messages)} />
+      <TakedownForm
+        page={page}
+        texts={texts}
+        form={formTextsOf(messages)}
+        plain={plainForm(moderationLinks.takedownCall(), answer, messages)}
+      />
     </AccountPage>
   )
 }

@@ -1,4 +1,5 @@
 import { done as answer, DONE } from '@/lib/identity/schemas/users'
+import { moderationLinks } from '@/lib/moderation/links'
 import { takedownInput as body } from '@/lib/moderation/schemas/moderation'
 import { count } from '@/server/domain/identity/sessions/rate-limits'
 import { postTakedown } from '@/server/domain/moderation/reports'
@@ -12,6 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       summary: 'Ask for a page to be taken down',
       description: 'Needs no account. The moderators read it with the reports of users.',
       body,
+      formPage: () => moderationLinks.takedown(),
       answer,
       refusals: ['tooManyRequests'],
     },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MAX_MODERATION_NOTE, REPORT_REASONS } from '@/lib/identity/reports'
 import { entryId, timestamp } from '@/lib/schemas/fields'
+import { formAnswer } from '@/lib/schemas/form-answer'
 import { line, optionalText } from '@/lib/schemas/input'
 import { paged, pageNumber, pageSize } from '@/lib/schemas/paging'
 import { MODERATED_KINDS, MODERATION_ACTS, type ModerationAct } from '../acts'
@@ -18,6 +19,9 @@ export const takedownInput = z.strictObject({
     .transform((text) => text.toWellFormed().replaceAll('\0', '').trim())
     .pipe(z.string().min(1).max(5000)),
 })
+/** The page of takedown requests: the address of a page to fill in, and what it says after its form was sent. */
+export const takedownSearch = formAnswer.extend({ page: z.string().max(2000).optional().catch(undefined) })
+
 export type TakedownInput = z.output<typeof takedownInput>
 
 /**

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fieldCodes, issueCode } from '@/lib/schemas/codes'
 import { AppError } from '@/server/platform/errors'
+import { formFields } from './plain-form'
 import { readStreamedForm } from './streamed-form'
 
 /** The largest integer of PostgreSQL. */
@@ -49,6 +50,18 @@ export async function readBody<Schema extends z.ZodType>(
   const text = new TextDecoder().decode(await bytes(request, most))
   if (text === '' && isOptional(schema)) return accept(schema, undefined)
   return accept(schema, parseJson(text))
+}
+
+/**
+ * Parses the fields of a form that a browser has submitted itself, of at most `most` bytes.
+ * @throws AppError bodyTooLarge, invalidInput
+ */
+export async function readPlainForm<Schema extends z.ZodType>(
+  schema: Schema,
+  request: Request,
+  most: number,
+): Promise<z.output<Schema>> {
+  return accept(schema, formFields(new TextDecoder().decode(await bytes(request, most))))
 }
 
 function isOptional(schema: z.ZodType): boolean {

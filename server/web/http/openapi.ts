@@ -131,7 +131,8 @@ function responses(
   method: Method,
   schemas: Record<string, JsonSchema>,
 ): Operation['responses'] {
-  const { answer, otherAnswers = {} } = declaration
+  const { answer, formPage } = declaration
+  const otherAnswers = { ...declaration.otherAnswers, ...(formPage && FORM_ANSWER) }
   const good =
     'content' in answer
       ? { content: Object.fromEntries([answer.content].flat().map((type) => [type, { schema: {} }])) }
@@ -147,13 +148,17 @@ function responses(
   return found
 }
 
+const FORM_ANSWER: Record<number, OtherAnswer> = {
+  303: { description: 'See Other: the page of the form, when a browser without scripts has submitted it.' },
+}
+
 function otherResponse({ description, body }: OtherAnswer, schemas: Record<string, JsonSchema>) {
   return { description, ...(body && jsonBody('application/json', body, 'output', schemas)) }
 }
 
 /** All refusals of a call: those that its declaration implies, those it lists, and those of the edge. */
 export function refusalsOf(
-  { access, whileSuspended, storesNothing, params, query, headers, body, form, refusals = [] }: Declaration,
+  { access, whileSuspended, storesNothing, params, query, headers, body, form, formPage, refusals = [] }: Declaration,
   method: Method,
 ): ErrorCode[] {
   const codes = new Set<ErrorCode>(refusals)
@@ -162,7 +167,7 @@ export function refusalsOf(
     for (const code of ['malformedBody', 'bodyTooLarge', 'unsupportedMediaType'] as const) codes.add(code)
   if (access !== 'open') codes.add('unauthenticated')
   if (access !== 'open') codes.add('tokenScope')
-  if (isPermission(access)) codes.add('forbidden')
+  if (isPermission(access) || formPage) codes.add('forbidden')
   if (isWriting(access, method) && !whileSuspended) codes.add('suspended')
   if (params) codes.add('notFound')
   codes.add('methodNotAllowed').add('internal').add('databaseBusy').add('storageUnavailable').add('overloaded')

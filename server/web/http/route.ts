@@ -4,8 +4,9 @@ import { expectWritable } from '@/server/platform/database/read-only'
 import { AppError, type ErrorCode } from '@/server/platform/errors'
 import { type Access, type Asker, admit, isStoring } from './access'
 import { DEFAULT_BODY_BYTES } from './cache-policy'
-import { readBody, readCompressedForm, readForm, readHeaders, readParams, readQuery } from './input'
-import { problemAnswer, refusal } from './problem'
+import { readBody, readCompressedForm, readForm, readHeaders, readParams, readPlainForm, readQuery } from './input'
+import { backToPage, type FormPage, isOwnForm, isPlainForm, refuseForm } from './plain-form'
+import { type Problem, problemAnswer, refusal } from './problem'
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 export type Method = (typeof METHODS)[number]
@@ -40,6 +41,8 @@ export type Declaration = {
   form?: z.ZodType
   /** Whether the form's file is a large text: it is compressed (gzip) while it is received, and given so. */
   compressesFile?: boolean
+  /** The page whose form makes this call, too, in a browser without scripts. */
+  formPage?: FormPage
   /** Most bytes of a body; 64 KiB by default. */
   bodyBytes?: number
   answer: z.ZodType | Content
@@ -67,19 +70,27 @@ export type Route = Handler & { declaration: Declaration }
 
 /**
  * A call of the API: a declaration of its input and output, and the function behind it. The input is validated before the
- * function runs; whatever it throws becomes a problem answer.
+ * function runs; whatever it throws becomes a problem answer. A form that was sent without scripts gets its page as the answer.
  */
 export function route<const D extends Declaration>(
   declaration: D,
   handle: (input: Input<D>) => Promise<Handled<D>>,
 ): Route {
-  const answer: Handler = async (request, context) => {
+  const call: Handler = async (request, context) => {
     try {
       const given = (await readInput(declaration, request, context)) as Input<D>
       return respond(await handle(given))
     } catch (error) {
       return problemAnswer(error, request)
     }
+  }
+  const { formPage } = declaration
+  const answer: Handler = async (request, context) => {
+    if (!formPage || !isPlainForm(request)) return call(request, context)
+    if (!isOwnForm(request)) return refuseForm()
+    const answered = await call(request, context)
+    const params = (await context.params) as Record<string, string>
+    return backToPage(formPage(params), request, answered.ok ? undefined : ((await answered.json()) as Problem))
   }
   return Object.assign(answer, { declaration })
 }
@@ -105,9 +116,13 @@ async function readInput(declaration: Declaration, request: Request, context: Co
     params: params && readParams(params, await context.params),
     query: query && readQuery(query, new URL(request.url).searchParams),
     headers: headers && readHeaders(headers, request.headers),
-    body: body && (await readBody(body, request, bodyBytes)),
+    body: body && (await bodyReader(declaration, request)(body, request, bodyBytes)),
     form: form && (await read(form, request, bodyBytes)),
   }
+}
+
+function bodyReader({ formPage }: Declaration, request: Request): typeof readBody {
+  return formPage && isPlainForm(request) ? readPlainForm : readBody
 }
 
 function respond(answer: unknown): Response {

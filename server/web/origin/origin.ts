@@ -63,8 +63,8 @@ export function createOrigin({
   function answerAsked(place: Place, asked: LoggedRequest, request: IncomingMessage, response: ServerResponse): void {
     const method = request.method ?? 'GET'
     const reads = READING.includes(method)
-    if (!METHODS.includes(method)) notAllowed(response, METHODS, asked)
-    else if (!reads && place.kind !== 'call') notAllowed(response, READING, asked)
+    if (!METHODS.includes(method)) notAllowed(response, METHODS, 'call', asked)
+    else if (!reads && place.kind !== 'call') notAllowed(response, READING, place.kind, asked)
     else if (reads && isFinished(place, request)) {
       sendFinished(place, asked, request, response).catch((error: unknown) => {
         if (!response.destroyed) log.error({ ...asked, err: error }, 'A page could not be finished.')
@@ -184,7 +184,12 @@ function tellEdge(response: ServerResponse, place: Place, context: AnswerContext
   }
 }
 
-function notAllowed(response: ServerResponse, methods: readonly string[], { id }: LoggedRequest): void {
+function notAllowed(
+  response: ServerResponse,
+  methods: readonly string[],
+  kind: Place['kind'],
+  { id }: LoggedRequest,
+): void {
   response.setHeader('allow', methods.join(', '))
-  refuse(response, 'methodNotAllowed', 'call', id)
+  refuse(response, 'methodNotAllowed', kind, id)
 }

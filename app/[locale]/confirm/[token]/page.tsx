@@ -3,24 +3,28 @@ import { getMessages } from 'next-intl/server'
 import { AccountPage } from '@/components/accounts/account-page'
 import { accountMetadata } from '@/components/accounts/metadata'
 import { OpenLink } from '@/components/accounts/open-link'
+import { type Query, searchOf } from '@/components/browse/search-of'
+import { plainForm } from '@/components/form/plain'
 import { links } from '@/lib/links'
+import { formAnswer } from '@/lib/schemas/form-answer'
 
-type Props = { params: Promise<{ token: string }> }
+type Props = { params: Promise<{ token: string }>; searchParams: Promise<Query> }
 
 export async function generateMetadata(): Promise<Metadata> {
   const { confirm, again } = (await getMessages()).account
   return accountMetadata(confirm.title, again.description, links.confirm())
 }
 
-export default async function Confirm({ params }: Props) {
-  const { confirm, needsScript } = (await getMessages()).account
-  const { wait, done, failed } = confirm
+export default async function Confirm({ params, searchParams }: Props) {
+  const messages = await getMessages()
+  const { confirm } = messages.account
+  const answer = searchOf(formAnswer, await searchParams)
   return (
     <AccountPage title={confirm.title}>
       <OpenLink
-        address={`/api/users/confirm/${(await params).token}`}
+        plain={plainForm(`/api/users/confirm/${(await params).token}`, answer, messages)}
         thenLogin
-        texts={{ wait, done, failed, needsScript }}
+        texts={confirm}
       />
     </AccountPage>
   )

@@ -3,21 +3,25 @@ import { getMessages } from 'next-intl/server'
 import { AccountPage } from '@/components/accounts/account-page'
 import { accountMetadata } from '@/components/accounts/metadata'
 import { OpenLink } from '@/components/accounts/open-link'
+import { type Query, searchOf } from '@/components/browse/search-of'
+import { plainForm } from '@/components/form/plain'
 import { links } from '@/lib/links'
+import { formAnswer } from '@/lib/schemas/form-answer'
 
-type Props = { params: Promise<{ token: string }> }
+type Props = { params: Promise<{ token: string }>; searchParams: Promise<Query> }
 
 export async function generateMetadata(): Promise<Metadata> {
   const { changeEmail } = (await getMessages()).account
   return accountMetadata(changeEmail.title, changeEmail.title, links.dashboard())
 }
 
-export default async function ConfirmEmail({ params }: Props) {
-  const { changeEmail, needsScript } = (await getMessages()).account
-  const { wait, done, failed } = changeEmail
+export default async function ConfirmEmail({ params, searchParams }: Props) {
+  const messages = await getMessages()
+  const { changeEmail } = messages.account
+  const answer = searchOf(formAnswer, await searchParams)
   return (
     <AccountPage title={changeEmail.title}>
-      <OpenLink address={`/api/users/email/${(await params).token}`} texts={{ wait, done, failed, needsScript }} />
+      <OpenLink plain={plainForm(`/api/users/email/${(await params).token}`, answer, messages)} texts={changeEmail} />
     </AccountPage>
   )
 }

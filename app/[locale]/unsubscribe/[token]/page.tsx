@@ -3,24 +3,28 @@ import { getMessages } from 'next-intl/server'
 import { AccountPage } from '@/components/accounts/account-page'
 import { accountMetadata } from '@/components/accounts/metadata'
 import { Unsubscribe } from '@/components/accounts/unsubscribe'
+import { type Query, searchOf } from '@/components/browse/search-of'
+import { plainForm } from '@/components/form/plain'
 import { links } from '@/lib/links'
+import { formAnswer } from '@/lib/schemas/form-answer'
 import { unsubscribeCall } from '@/lib/social/links/notifications'
 
-type Props = { params: Promise<{ token: string }> }
+type Props = { params: Promise<{ token: string }>; searchParams: Promise<Query> }
 
 export async function generateMetadata(): Promise<Metadata> {
   const { title, description } = (await getMessages()).notifications.unsubscribe
   return accountMetadata(title, description, links.home())
 }
 
-export default async function UnsubscribePage({ params }: Props) {
-  const { account, notifications } = await getMessages()
-  const { title, lead, button, done, failed } = notifications.unsubscribe
+export default async function UnsubscribePage({ params, searchParams }: Props) {
+  const messages = await getMessages()
+  const answer = searchOf(formAnswer, await searchParams)
+  const { title, lead, button, done, failed } = messages.notifications.unsubscribe
   return (
     <AccountPage title={title} lead={lead}>
       <Unsubscribe
-        address={unsubscribeCall((await params).token)}
-        texts={{ button, done, failed, needsScript: account.needsScript }}
+        plain={plainForm(unsubscribeCall((await params).token), answer, messages)}
+        texts={{ button, done, failed }}
       />
     </AccountPage>
   )

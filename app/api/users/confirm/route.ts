@@ -1,4 +1,5 @@
 import { done as answer, confirmationInput, DONE } from '@/lib/identity/schemas/users'
+import { links } from '@/lib/links'
 import { sendConfirmation } from '@/server/domain/accounts/mutations'
 import { count, mailsTo } from '@/server/domain/identity/sessions/rate-limits'
 import { usernameKey } from '@/server/domain/identity/users/names'
@@ -13,6 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       summary: 'Send the confirmation mail again',
       description: 'The answer is the same whether such a registration is waiting or not.',
       body: confirmationInput,
+      formPage: () => links.confirm(),
       answer,
       refusals: ['tooManyRequests'],
     },

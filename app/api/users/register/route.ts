@@ -1,4 +1,5 @@
 import { done as answer, DONE, registrationInput } from '@/lib/identity/schemas/users'
+import { links } from '@/lib/links'
 import { register } from '@/server/domain/accounts/mutations'
 import { expectProof } from '@/server/domain/identity/proofs'
 import { count, mailsTo } from '@/server/domain/identity/sessions/rate-limits'
@@ -14,6 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       description:
         'The answer is the same whether the address has an account or not; a mail to the address has the next step. When registrations come in floods, the answer is proofNeeded (428) with a challenge of ALTCHA as `current`: send the same again with its solution as `proof`, within ten minutes and once.',
       body: registrationInput,
+      formPage: () => links.register(),
       answer,
       refusals: ['conflict', 'proofNeeded', 'tooManyRequests', 'overloaded'],
     },

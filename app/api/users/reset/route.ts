@@ -1,4 +1,5 @@
 import { addressInput, done as answer, DONE } from '@/lib/identity/schemas/users'
+import { links } from '@/lib/links'
 import { sendReset } from '@/server/domain/accounts/credentials'
 import { count, mailsTo } from '@/server/domain/identity/sessions/rate-limits'
 import { emailKey } from '@/server/domain/identity/users/rules'
@@ -12,6 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       summary: 'Send a link for a new password',
       description: 'The answer is the same whether the address has an account or not.',
       body: addressInput,
+      formPage: () => links.reset(),
       answer,
       refusals: ['tooManyRequests'],
     },

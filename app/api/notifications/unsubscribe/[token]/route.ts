@@ -25,6 +25,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       summary: 'End the mails of unread notifications',
       description: 'By the token of such a mail, in one click (RFC 8058). The body is not read.',
       params: tokenPath,
+      formPage: ({ token = '' }) => unsubscribeLink(token),
       answer,
       refusals: ['linkExpired'],
     },

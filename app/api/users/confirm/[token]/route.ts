@@ -1,4 +1,5 @@
 import { activated as answer, tokenPath } from '@/lib/identity/schemas/users'
+import { links } from '@/lib/links'
 import { confirm } from '@/server/domain/accounts/mutations'
 import { methods, route } from '@/server/web/http/route'
 
@@ -10,6 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       description:
         'May be repeated while the link is valid. Does not log in. The answer names the address, for the login.',
       params: tokenPath,
+      formPage: ({ token = '' }) => links.confirm(encodeURIComponent(token)),
       answer,
       refusals: ['linkExpired', 'addressTaken'],
     },

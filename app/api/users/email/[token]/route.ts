@@ -1,4 +1,5 @@
 import { done as answer, DONE, tokenPath } from '@/lib/identity/schemas/users'
+import { links } from '@/lib/links'
 import { confirmEmail } from '@/server/domain/accounts/credentials'
 import { methods, route } from '@/server/web/http/route'
 
@@ -8,6 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: 'open',
       summary: 'Confirm a new email address',
       params: tokenPath,
+      formPage: ({ token = '' }) => links.changeEmail(encodeURIComponent(token)),
       answer,
       refusals: ['linkExpired', 'conflict'],
     },

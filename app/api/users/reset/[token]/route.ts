@@ -1,4 +1,5 @@
 import { done as answer, DONE, newPasswordInput, tokenPath } from '@/lib/identity/schemas/users'
+import { links } from '@/lib/links'
 import { resetPassword } from '@/server/domain/accounts/credentials'
 import { clientOf } from '@/server/web/http/client'
 import { methods, route } from '@/server/web/http/route'
@@ -10,6 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       summary: 'Set a forgotten password',
       description: 'Invalidates the mailed link and logs out every device.',
       params: tokenPath,
+      formPage: ({ token = '' }) => links.reset(encodeURIComponent(token)),
       body: newPasswordInput,
       answer,
       refusals: ['linkExpired', 'addressTaken', 'overloaded'],
