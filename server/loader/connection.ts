@@ -1,7 +1,7 @@
 import pg from 'pg'
-import { invalidateOn } from '@/server/platform/cache/invalidate'
 import { newClient } from '@/server/platform/database/single'
 import { sqlState } from '@/server/platform/database/sql-state'
+import { writeOn } from '@/server/platform/writing/write'
 
 /** The lock of a load: only one runs at a time ("load" in ASCII). */
 const LOCK = 0x6c6f6164
@@ -40,18 +40,12 @@ export async function connect(url: string): Promise<pg.Client> {
 export type Transact = <Result>(client: pg.Client, work: () => Promise<Result>) => Promise<Result>
 
 /** Runs `work` in one transaction. If it wrote anything, the commit invalidates everything. */
-export const transaction: Transact = async (client, work) => {
-  await client.query('BEGIN')
-  try {
+export const transaction: Transact = (client, work) =>
+  writeOn(client, async (tx) => {
     const result = await work()
-    if (await hasWritten(client)) await invalidateOn(client, ['*'])
-    await client.query('COMMIT')
+    if (await hasWritten(client)) tx.invalidate(['*'])
     return result
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => {})
-    throw error
-  }
-}
+  })
 
 /** For the steps of a load in a single transaction, if a step may fail without the others. */
 export const savepoint: Transact = async (client, work) => {

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { invalidateOn } from '@/server/platform/cache/invalidate'
+import { logStatement } from '@/server/platform/cache/invalidate'
 import { placeAppearances } from './appearances'
 import type { BackgroundWriter } from './background-writer'
 import { CHARACTERS, mergeCharacters } from './characters'
@@ -83,7 +83,7 @@ export async function finish({ client, transact, background, report, draw, since
   }
   await background.done()
   // Search keys are written outside the transactions above.
-  if (isChanged(report)) await transact(client, () => invalidateOn(client, ['*']))
+  if (isChanged(report)) await transact(client, () => client.query(logStatement([['*']])))
 }
 
 const isChanged = ({ counts }: Report) => Object.values(counts).some(({ added, changed }) => added + changed > 0)

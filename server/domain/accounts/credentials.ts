@@ -5,10 +5,11 @@ import { provePassword } from '@/server/domain/identity/sessions/proof'
 import { count, mailsTo } from '@/server/domain/identity/sessions/rate-limits'
 import type { Client } from '@/server/domain/identity/sessions/sessions'
 import { emailKey, isGuessable } from '@/server/domain/identity/users/rules'
-import { type Prisma, prisma } from '@/server/platform/database/client'
+import { pool, prisma } from '@/server/platform/database/client'
 import { isTaken } from '@/server/platform/database/sql-state'
 import { AppError } from '@/server/platform/errors'
 import { enqueue } from '@/server/platform/jobs/queue'
+import { type Tx, write } from '@/server/platform/writing/write'
 import { openLink, readLink } from './mail-links'
 import { activate } from './mutations'
 
@@ -20,7 +21,7 @@ export async function changePassword(asker: Asker, input: PasswordChange, client
   const user = await provePassword(asker.id, input.currentPassword, 'currentPassword', client)
   refuseGuessable(input.password, user)
   const passwordHash = await hashPassword(input.password, client.address)
-  await prisma().$transaction((db) => replacePassword(db, user.id, passwordHash, asker.sessionId))
+  await write((tx) => replacePassword(tx, user.id, passwordHash, asker.sessionId))
 }
 
 /**
@@ -37,29 +38,25 @@ export async function sendReset(email: string): Promise<void> {
  * @throws AppError linkExpired, addressTaken, invalidInput (passwordGuessable), overloaded
  */
 export async function resetPassword(token: string, password: string, client: Client): Promise<void> {
-  const { userId } = await readLink(prisma(), token, 'Reset')
+  const { userId } = await readLink(pool(), token, 'Reset')
   const user = await prisma().user.findUnique({ where: { id: userId }, select: { username: true, email: true } })
   if (!user) throw new AppError('linkExpired')
   refuseGuessable(password, user)
   const passwordHash = await hashPassword(password, client.address)
-  await prisma().$transaction(async (db) => {
+  await write(async (tx) => {
     // The link may have been used while the password was hashed.
-    await openLink(db, token, 'Reset')
-    await activate(db, userId)
-    await replacePassword(db, userId, passwordHash)
+    await openLink(tx, token, 'Reset')
+    await activate(tx, userId)
+    await replacePassword(tx, userId, passwordHash)
   })
 }
 
-async function replacePassword(
-  db: Prisma.TransactionClient,
-  userId: number,
-  passwordHash: string,
-  keptSession?: string,
-): Promise<void> {
+async function replacePassword(tx: Tx, userId: number, passwordHash: string, keptSession?: string): Promise<void> {
+  const db = await tx.prisma()
   await db.user.update({ where: { id: userId }, data: { passwordHash, updatedAt: new Date() } })
   await db.session.deleteMany({ where: { userId, id: keptSession ? { not: keptSession } : undefined } })
   await db.mailToken.deleteMany({ where: { userId, purpose: { in: ['Reset', 'ChangeEmail'] } } })
-  await enqueue('mail', { kind: 'passwordChanged', userId }, db)
+  tx.addJob('mail', { kind: 'passwordChanged', userId })
 }
 
 function refuseGuessable(password: string, user: { username: string; email: string }): void {
@@ -82,19 +79,18 @@ export async function changeEmail(asker: Asker, { email, password }: EmailChange
  * @throws AppError linkExpired, conflict when the address now belongs to another account
  */
 export async function confirmEmail(token: string): Promise<void> {
-  await prisma()
-    .$transaction(async (db) => {
-      const { userId, newEmail } = await openLink(db, token, 'ChangeEmail')
-      if (newEmail === null) throw new AppError('linkExpired')
-      const { email } = await db.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } })
-      if (email === newEmail) return
-      await db.$executeRaw`UPDATE users SET email = ${newEmail}, email_key = ${emailKey(newEmail)}, updated_at = now()
+  await write(async (tx) => {
+    const db = await tx.prisma()
+    const { userId, newEmail } = await openLink(tx, token, 'ChangeEmail')
+    if (newEmail === null) throw new AppError('linkExpired')
+    const { email } = await db.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } })
+    if (email === newEmail) return
+    await db.$executeRaw`UPDATE users SET email = ${newEmail}, email_key = ${emailKey(newEmail)}, updated_at = now()
         WHERE id = ${userId}`
-      // Links that were mailed to the old address no longer work.
-      await db.mailToken.deleteMany({ where: { userId, purpose: 'Reset' } })
-      await enqueue('mail', { kind: 'emailChanged', userId, to: email }, db)
-    })
-    .catch((error: unknown) => {
-      throw isTaken(error) ? new AppError('conflict', { fields: { email: 'taken' } }) : error
-    })
+    // Links that were mailed to the old address no longer work.
+    await db.mailToken.deleteMany({ where: { userId, purpose: 'Reset' } })
+    tx.addJob('mail', { kind: 'emailChanged', userId, to: email })
+  }).catch((error: unknown) => {
+    throw isTaken(error) ? new AppError('conflict', { fields: { email: 'taken' } }) : error
+  })
 }

@@ -2,9 +2,9 @@ import type { Asker } from '@/server/domain/identity/sessions/asker'
 import { provePassword } from '@/server/domain/identity/sessions/proof'
 import type { Client } from '@/server/domain/identity/sessions/sessions'
 import { removeFiles } from '@/server/domain/identity/users/pictures'
-import { invalidate } from '@/server/platform/cache/invalidate'
 import type { CacheTag } from '@/server/platform/cache/tags'
-import { type Prisma, patientPrisma, prisma } from '@/server/platform/database/client'
+import { prisma, sql } from '@/server/platform/database/client'
+import { type Statements, write } from '@/server/platform/writing/write'
 
 /**
  * Deletes an account with all personal data. Its torrents stay, without the name of the uploader.
@@ -21,38 +21,38 @@ const TURNS = 0x64656c65
 /** The same, for administrators. Returns whether there was such a user. */
 export async function deleteUser(id: number): Promise<boolean> {
   const pictures = await prisma().attachment.findMany({ where: { userId: id }, select: { filename: true } })
-  const deleted = await patientPrisma().$transaction(
-    async (db) => {
-      // Deleting years of history takes long.
-      await db.$executeRaw`SET LOCAL statement_timeout = '60s'`
+  // Deleting years of history takes long.
+  const isDeleted = await write(
+    async (tx) => {
       // Rows that belong to two accounts (follows, votes on reviews) are deleted by one transaction at a time.
-      await db.$queryRaw`SELECT 1 FROM pg_advisory_xact_lock(${TURNS}::bigint)`
+      await tx.query(sql`SELECT 1 FROM pg_advisory_xact_lock(${TURNS}::bigint)`)
       // From here on nobody can follow, review or vote as this user.
-      await db.$queryRaw`SELECT id FROM users WHERE id = ${id} FOR UPDATE`
-      await invalidate(db, await tagsOf(db, id))
-      await leaveThreads(db, id)
-      return db.user.deleteMany({ where: { id } })
+      await tx.query(sql`SELECT id FROM users WHERE id = ${id} FOR UPDATE`)
+      tx.invalidate(await tagsOf(tx, id))
+      await leaveThreads(tx, id)
+      const { rowCount } = await tx.query(sql`DELETE FROM users WHERE id = ${id}`)
+      return rowCount === 1
     },
-    { timeout: 65_000 },
+    { minutes: 1 },
   )
   await removeFiles(
     id,
     pictures.map(({ filename }) => filename),
   )
-  return deleted.count > 0
+  return isDeleted
 }
 
 /** Comments that others have answered stand in their threads, without their text and without their author. */
-async function leaveThreads(db: Prisma.TransactionClient, id: number): Promise<void> {
-  await db.$executeRaw`UPDATE reviews r SET poster_id = NULL, raw_text = '', title = NULL, request_key = NULL,
+async function leaveThreads(tx: Statements, id: number): Promise<void> {
+  await tx.query(sql`UPDATE reviews r SET poster_id = NULL, raw_text = '', title = NULL, request_key = NULL,
       deleted_at = coalesce(deleted_at, now()) WHERE poster_id = ${id}
-    AND EXISTS (SELECT FROM reviews c WHERE c.parent_id = r.id AND c.poster_id <> ${id})`
-  await db.$executeRaw`DELETE FROM review_mentions m USING reviews r WHERE r.id = m.review_id AND r.poster_id IS NULL`
+    AND EXISTS (SELECT FROM reviews c WHERE c.parent_id = r.id AND c.poster_id <> ${id})`)
+  await tx.query(sql`DELETE FROM review_mentions m USING reviews r WHERE r.id = m.review_id AND r.poster_id IS NULL`)
 }
 
 /** Cache tags of everything that shows the user: the profile, lists, follows, reviews and torrents. */
-async function tagsOf(db: Prisma.TransactionClient, id: number): Promise<CacheTag[]> {
-  const found = await db.$queryRaw<{ tag: CacheTag }[]>`
+async function tagsOf(tx: Statements, id: number): Promise<CacheTag[]> {
+  const { rows: found } = await tx.query<{ tag: CacheTag }>(sql`
     SELECT 'list:' || id AS tag FROM lists WHERE owner_id = ${id}
     UNION ALL SELECT unnest(ARRAY['list:' || l.id, 'user:' || l.owner_id]) FROM list_likes k JOIN lists l ON l.id = k.list_id
       WHERE k.user_id = ${id}
@@ -70,7 +70,7 @@ async function tagsOf(db: Prisma.TransactionClient, id: number): Promise<CacheTa
     UNION ALL SELECT unnest(ARRAY['review:' || r.id, coalesce('media-votes:' || r.media_id, 'series-votes:' || r.series_id,
       'character-votes:' || r.character_id, 'person-votes:' || r.person_id, 'company-votes:' || r.company_id,
       'torrent-votes:' || r.torrent_id)])
-      FROM review_votes v JOIN reviews r ON r.id = v.review_id WHERE v.user_id = ${id}`
+      FROM review_votes v JOIN reviews r ON r.id = v.review_id WHERE v.user_id = ${id}`)
   const indexes = ['index:user', 'index:list', 'index:review', 'index:torrent'] as const
   return [`user:${id}`, `author:${id}`, ...indexes, ...found.map(({ tag }) => tag)]
 }

@@ -2,17 +2,19 @@ import { randomBytes } from 'node:crypto'
 import type { MailTokenPurpose } from '@/prisma/generated/enums'
 import { lockUsers } from '@/server/domain/identity/users/locks'
 import { emailKey, LINK_HOURS, tokenHash } from '@/server/domain/identity/users/rules'
-import { type Prisma, prisma } from '@/server/platform/database/client'
+import { sql } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
+import { type Statements, write } from '@/server/platform/writing/write'
 
 /** Makes a link's token; only its hash is stored. `newEmail` is the address that it proves. */
 export async function makeLink(userId: number, purpose: MailTokenPurpose, newEmail?: string): Promise<string> {
   const token = randomBytes(24).toString('base64url')
   const expiresAt = new Date(Date.now() + LINK_HOURS[purpose] * 3_600_000)
-  await prisma().$transaction(async (db) => {
+  await write(async (tx) => {
+    const db = await tx.prisma()
     // A user changes to one address at a time.
     if (purpose === 'ChangeEmail') {
-      await lockUsers(db, userId)
+      await lockUsers(tx, userId)
       await db.mailToken.deleteMany({ where: { userId, purpose } })
     }
     await db.mailToken.create({ data: { tokenHash: tokenHash(token), userId, purpose, newEmail, expiresAt } })
@@ -27,20 +29,20 @@ type Link = { userId: number; newEmail: string | null }
  * Finds a link without a lock: another request may use it up at any moment.
  * @throws AppError linkExpired
  */
-export async function readLink(db: Prisma.TransactionClient, token: string, purpose: MailTokenPurpose): Promise<Link> {
-  const [link] = await db.$queryRaw<Link[]>`SELECT user_id AS "userId", new_email AS "newEmail" FROM mail_tokens
-    WHERE token_hash = ${tokenHash(token)} AND purpose = ${purpose}::mail_token_purpose AND expires_at > now()`
-  if (!link) throw new AppError('linkExpired')
-  return link
+export async function readLink(tx: Statements, token: string, purpose: MailTokenPurpose): Promise<Link> {
+  const { rows } = await tx.query<Link>(sql`SELECT user_id AS "userId", new_email AS "newEmail" FROM mail_tokens
+    WHERE token_hash = ${tokenHash(token)} AND purpose = ${purpose}::mail_token_purpose AND expires_at > now()`)
+  if (!rows[0]) throw new AppError('linkExpired')
+  return rows[0]
 }
 
 /**
  * The same, and locks the account until the transaction ends, so that the link is used only once.
  * @throws AppError linkExpired
  */
-export async function openLink(db: Prisma.TransactionClient, token: string, purpose: MailTokenPurpose): Promise<Link> {
-  const { userId, newEmail } = await readLink(db, token, purpose)
-  await lockUsers(db, userId, newEmail === null ? null : emailKey(newEmail))
+export async function openLink(tx: Statements, token: string, purpose: MailTokenPurpose): Promise<Link> {
+  const { userId, newEmail } = await readLink(tx, token, purpose)
+  await lockUsers(tx, userId, newEmail === null ? null : emailKey(newEmail))
   // The link may have been used while this transaction waited for the lock.
-  return readLink(db, token, purpose)
+  return readLink(tx, token, purpose)
 }

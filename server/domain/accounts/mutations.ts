@@ -10,12 +10,12 @@ import { removePicture } from '@/server/domain/identity/users/pictures'
 import { ownUser } from '@/server/domain/identity/users/queries'
 import { emailKey, isGuessable } from '@/server/domain/identity/users/rules'
 import { beginDigests } from '@/server/domain/views/digests/mutations'
-import { invalidate } from '@/server/platform/cache/invalidate'
-import { type Prisma, prisma } from '@/server/platform/database/client'
+import { prisma, sql } from '@/server/platform/database/client'
 import { isTaken } from '@/server/platform/database/sql-state'
 import { env } from '@/server/platform/env'
 import { AppError } from '@/server/platform/errors'
 import { enqueue } from '@/server/platform/jobs/queue'
+import { type Tx, write } from '@/server/platform/writing/write'
 import { openLink } from './mail-links'
 
 /**
@@ -32,12 +32,11 @@ export async function register(input: RegistrationInput, client: Client): Promis
   const row = { username, usernameKey: usernameKey(username), email: input.email, emailKey: emailKey(input.email) }
   if (await prisma().user.findUnique({ where: { usernameKey: row.usernameKey }, select: { id: true } })) refuseName()
   const passwordHash = await hashPassword(input.password, client.address, waitingSalt(row.emailKey))
-  await prisma()
-    .$transaction(async (db) => {
-      const { id } = await db.user.create({ data: { ...row, passwordHash, description: input.description } })
-      await enqueue('mail', { kind: 'confirm', userId: id }, db)
-    })
-    .catch((error: unknown) => (isTaken(error) ? refuseName() : Promise.reject(error)))
+  await write(async (tx) => {
+    const db = await tx.prisma()
+    const { id } = await db.user.create({ data: { ...row, passwordHash, description: input.description } })
+    tx.addJob('mail', { kind: 'confirm', userId: id })
+  }).catch((error: unknown) => (isTaken(error) ? refuseName() : Promise.reject(error)))
 }
 
 function refuseName(): never {
@@ -50,9 +49,10 @@ function refuseName(): never {
  * @throws AppError linkExpired, addressTaken
  */
 export async function confirm(token: string): Promise<string> {
-  return prisma().$transaction(async (db) => {
-    const { userId } = await openLink(db, token, 'Confirm')
-    await activate(db, userId)
+  return write(async (tx) => {
+    const db = await tx.prisma()
+    const { userId } = await openLink(tx, token, 'Confirm')
+    await activate(tx, userId)
     const { email } = await db.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } })
     return email
   })
@@ -62,12 +62,13 @@ export async function confirm(token: string): Promise<string> {
  * Assigns an address to the account that has proven it. Other registrations with it keep waiting until they expire.
  * @throws AppError addressTaken when another account has proven it before; the transaction must then be rolled back
  */
-export async function activate(db: Prisma.TransactionClient, id: number): Promise<void> {
-  await db.$executeRaw`UPDATE users SET confirmed_at = now(), updated_at = now()
-    WHERE id = ${id} AND confirmed_at IS NULL`.catch((error: unknown) => {
+export async function activate(tx: Tx, id: number): Promise<void> {
+  const activating = sql`UPDATE users SET confirmed_at = now(), updated_at = now()
+    WHERE id = ${id} AND confirmed_at IS NULL`
+  await tx.query(activating).catch((error: unknown) => {
     throw isTaken(error) ? new AppError('addressTaken') : error
   })
-  await invalidate(db, [`user:${id}`, 'index:user'])
+  tx.invalidate([`user:${id}`, 'index:user'])
 }
 
 /** Mails the link of a registration again, if that name waits with that address. Neither the answer nor its time reveals it. */
@@ -105,10 +106,11 @@ export async function updateUser(
   if (description) await limitDescription(id, description)
   const isChoice = VISIBILITIES.some((field) => fields[field] !== undefined)
   const data = { ...fields, ...(isChoice && { hasChosenLists: true }), updatedAt: new Date() }
-  await prisma().$transaction(async (db) => {
-    if (fields.notificationDigest) await beginDigests(db, id, fields.notificationDigest)
+  await write(async (tx) => {
+    const db = await tx.prisma()
+    if (fields.notificationDigest) await beginDigests(tx, id, fields.notificationDigest)
     await db.user.update({ where: { id }, data })
-    await invalidate(db, [`user:${id}`])
+    tx.invalidate([`user:${id}`])
   })
   if (profilePicture === null) await removePicture(id, 'Primary')
   if (banner === null) await removePicture(id, 'Banner')

@@ -1,8 +1,8 @@
 import type { MediaCard } from '@/lib/catalogue/schemas/media'
-import { invalidate } from '@/server/platform/cache/invalidate'
 import type { CacheTag } from '@/server/platform/cache/tags'
 import { cacheTag } from '@/server/platform/cache/tags'
-import { type Prisma, patientPrisma, plannedRows, raw, sql } from '@/server/platform/database/client'
+import { type Prisma, plannedRows, raw, sql } from '@/server/platform/database/client'
+import { write } from '@/server/platform/writing/write'
 import { MEDIA_CARD_JSON, type MediaCardRow, toMediaCard } from './media/cards'
 
 /** What people who completed a work also completed, the closest first; works of the same series are left out. */
@@ -40,18 +40,15 @@ export async function refreshSimilarWorks(batch = BATCH): Promise<void> {
 
 /** The works of a batch that follow this id; returns the last one, or null if there are no more. */
 function refreshBatch(after: number, batch: number): Promise<number | null> {
-  return patientPrisma().$transaction(
-    async (db) => {
-      await db.$executeRaw`SET LOCAL statement_timeout = '10min'`
-      const [row] = await db.$queryRaw<{ last: number | null; changed: number[] }[]>(refreshed(after, batch))
+  return write(
+    async (tx) => {
+      const { rows } = await tx.query<{ last: number | null; changed: number[] }>(refreshed(after, batch))
+      const [row] = rows
       const changed = row?.changed ?? []
-      await invalidate(
-        db,
-        changed.map((id): CacheTag => `similar-works:${id}`),
-      )
+      tx.invalidate(changed.map((id): CacheTag => `similar-works:${id}`))
       return row?.last ?? null
     },
-    { timeout: 650_000 },
+    { minutes: 10 },
   )
 }
 

@@ -1,7 +1,7 @@
 import type { TopSearch } from '@/lib/catalogue/schemas/charts'
-import { invalidate } from '@/server/platform/cache/invalidate'
 import { cacheTagIndex } from '@/server/platform/cache/tags'
-import { patientPrisma, plannedRows, raw, sql } from '@/server/platform/database/client'
+import { plannedRows, raw, sql } from '@/server/platform/database/client'
+import { write } from '@/server/platform/writing/write'
 
 /** A page of the works that users track more than usual, of a type or of all, and their number (trends/jobs.ts). */
 export async function trendingIds(
@@ -27,13 +27,12 @@ const TRENDS = { week: trends('week'), month: trends('month') }
  * a work needs three users, and the first 500 of each period are kept. Only differences are written.
  */
 export async function refreshTrends(): Promise<void> {
-  await patientPrisma().$transaction(
-    async (db) => {
-      await db.$executeRaw`SET LOCAL statement_timeout = '10min'`
-      const [row] = await db.$queryRaw<{ changed: number }[]>(REFRESHED)
-      if (row && row.changed > 0) await invalidate(db, ['index:trend'])
+  await write(
+    async (tx) => {
+      const { rows } = await tx.query<{ changed: number }>(REFRESHED)
+      if (rows[0] && rows[0].changed > 0) tx.invalidate(['index:trend'])
     },
-    { timeout: 650_000 },
+    { minutes: 10 },
   )
 }
 

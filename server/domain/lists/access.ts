@@ -2,10 +2,10 @@ import { type ListVisibility, listSlug } from '@/lib/lists/rules'
 import type { ListPath } from '@/lib/lists/schemas/lists'
 import { userNamed } from '@/server/domain/identity/users/queries'
 import { areFriends } from '@/server/domain/social/follows/access'
-import { invalidate } from '@/server/platform/cache/invalidate'
 import type { CacheTag } from '@/server/platform/cache/tags'
-import { type Prisma, plannedRows, prisma, raw } from '@/server/platform/database/client'
+import { plannedRows, raw, sql } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
+import { type Statements, type Tx, write } from '@/server/platform/writing/write'
 import { SUMMARY, type SummaryRow } from './cards'
 
 /**
@@ -19,8 +19,6 @@ export const visibleTo = (asker: string) => `(l.visibility IN ('Public', 'Unlist
 export const worksOn = (user: string) => `EXISTS (SELECT 1 FROM list_collaborators c
   WHERE c.list_id = l.id AND c.user_id = ${user} AND c.accepted_at IS NOT NULL)`
 
-export type Db = Prisma.TransactionClient
-
 /**
  * Changes a list of the user, at its address or a former one. Changes of one list are serialised. Invalidates its pages.
  * @throws AppError notFound, notOwner for a visible list of another user
@@ -28,17 +26,17 @@ export type Db = Prisma.TransactionClient
 export async function onOwnList(
   userId: number,
   { username, listname }: ListPath,
-  change: (db: Db, list: SummaryRow) => Promise<SummaryRow | null>,
+  change: (tx: Tx, list: SummaryRow) => Promise<SummaryRow | null>,
 ): Promise<SummaryRow | null> {
   const slug = listSlug(listname)
   const ownerId = await userNamed(username)
   if (ownerId !== userId)
     throw new AppError((await visibleList({ username, listname }, userId)) ? 'notOwner' : 'notFound')
-  return prisma().$transaction(async (db) => {
-    const before = await lockedList(db, userId, slug)
+  return write(async (tx) => {
+    const before = await lockedList(tx, userId, slug)
     if (!before) throw new AppError('notFound')
-    const after = await change(db, before)
-    await invalidate(db, tagsOf(before, after))
+    const after = await change(tx, before)
+    tx.invalidate(tagsOf(before, after))
     return after
   })
 }
@@ -51,33 +49,34 @@ export async function onOwnList(
 export async function onEditableList(
   userId: number,
   path: ListPath,
-  change: (db: Db, list: SummaryRow, addedBy: number | null) => Promise<SummaryRow>,
+  change: (tx: Tx, list: SummaryRow, addedBy: number | null) => Promise<SummaryRow>,
 ): Promise<SummaryRow> {
   const found = await visibleList(path, userId)
   if (!found) throw new AppError('notFound')
-  return prisma().$transaction(async (db) => {
-    const before = await lockedList(db, found.ownerId, found.slug)
+  return write(async (tx) => {
+    const before = await lockedList(tx, found.ownerId, found.slug)
     if (!before) throw new AppError('notFound')
     const isOwner = before.ownerId === userId
-    if (!isOwner && !(await isCollaborator(db, before.id, userId))) throw new AppError('notOwner')
-    const after = await change(db, before, isOwner ? null : userId)
-    await invalidate(db, tagsOf(before, after))
+    if (!isOwner && !(await isCollaborator(tx, before.id, userId))) throw new AppError('notOwner')
+    const after = await change(tx, before, isOwner ? null : userId)
+    tx.invalidate(tagsOf(before, after))
     return after
   })
 }
 
-async function isCollaborator(db: Db, listId: number, userId: number): Promise<boolean> {
-  const row = await db.listCollaborator.findUnique({ where: { listId_userId: { listId, userId } } })
-  return row?.acceptedAt != null
+async function isCollaborator(tx: Statements, listId: number, userId: number): Promise<boolean> {
+  const { rows } = await tx.query(sql`SELECT FROM list_collaborators
+    WHERE list_id = ${listId} AND user_id = ${userId} AND accepted_at IS NOT NULL`)
+  return rows.length > 0
 }
 
-async function lockedList(db: Db, ownerId: number, slug: string): Promise<SummaryRow | undefined> {
+async function lockedList(tx: Statements, ownerId: number, slug: string): Promise<SummaryRow | undefined> {
   // The lock reads a row again that was just renamed; the second look follows a redirect that the rename created.
   for (let look = 0; look < 2; look++) {
-    const [row] = await db.$queryRaw<SummaryRow[]>`
+    const { rows } = await tx.query<SummaryRow>(sql`
       SELECT ${raw(SUMMARY)} FROM lists l JOIN users u ON u.id = l.owner_id WHERE l.id = coalesce((SELECT id FROM lists WHERE owner_id = ${ownerId} AND slug = ${slug}),
-        (SELECT list_id FROM list_redirects WHERE owner_id = ${ownerId} AND slug = ${slug})) FOR NO KEY UPDATE OF l`
-    if (row) return row
+        (SELECT list_id FROM list_redirects WHERE owner_id = ${ownerId} AND slug = ${slug})) FOR NO KEY UPDATE OF l`)
+    if (rows[0]) return rows[0]
   }
   return undefined
 }

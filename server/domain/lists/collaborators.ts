@@ -11,11 +11,11 @@ import { userNamed } from '@/server/domain/identity/users/queries'
 import { lockPair } from '@/server/domain/social/blocks/mutations'
 import { areBlocked } from '@/server/domain/social/blocks/queries'
 import { notifyLater } from '@/server/domain/social/notifications'
-import { invalidate } from '@/server/platform/cache/invalidate'
-import { plannedRows, prisma } from '@/server/platform/database/client'
+import { plannedRows, sql } from '@/server/platform/database/client'
 import { isForeign } from '@/server/platform/database/sql-state'
 import { AppError } from '@/server/platform/errors'
-import { type Db, visibleList } from './access'
+import { type Statements, write } from '@/server/platform/writing/write'
+import { visibleList } from './access'
 import { SUMMARY, type SummaryRow, toSummary } from './cards'
 
 /** Who works on a list that the asker may see; its owner also sees who is invited. Null for other lists. */
@@ -64,30 +64,29 @@ export async function inviteOrAccept(askerId: number, path: CollaboratorPath): P
   if (other === askerId) throw new AppError('invalidInput', { fields: { collaborator: 'unknownUser' } })
   if (other === null || (await areBlocked(askerId, other)))
     throw new AppError('invalidInput', { fields: { collaborator: 'unknownUser' } })
-  await prisma()
-    .$transaction(async (db) => {
-      await lockPair(db, askerId, other)
-      await lockList(db, list.id)
-      const added = await db.$executeRaw`INSERT INTO list_collaborators (list_id, user_id) VALUES (${list.id}, ${other})
-        ON CONFLICT DO NOTHING`
-      if (added === 0) return
-      if ((await db.listCollaborator.count({ where: { listId: list.id } })) > MAX_COLLABORATORS)
-        throw new AppError('invalidInput', { fields: { collaborator: 'tooManyCollaborators' } })
-      await notifyLater(db, { kind: 'invited', list: list.id, user: other })
-    })
-    .catch((error: unknown) => {
-      throw isForeign(error) ? new AppError('notFound') : error
-    })
+  await write(async (tx) => {
+    await lockPair(tx, askerId, other)
+    await lockList(tx, list.id)
+    const { rowCount } =
+      await tx.query(sql`INSERT INTO list_collaborators (list_id, user_id) VALUES (${list.id}, ${other})
+        ON CONFLICT DO NOTHING`)
+    if (rowCount === 0) return
+    if ((await countOf(tx, list.id)) > MAX_COLLABORATORS)
+      throw new AppError('invalidInput', { fields: { collaborator: 'tooManyCollaborators' } })
+    notifyLater(tx, { kind: 'invited', list: list.id, user: other })
+  }).catch((error: unknown) => {
+    throw isForeign(error) ? new AppError('notFound') : error
+  })
   return collaborators(list.id, true)
 }
 
 async function accept(askerId: number, list: Place, other: number | null): Promise<ListCollaborator[]> {
   if (other !== askerId) throw new AppError('notOwner')
-  await prisma().$transaction(async (db) => {
-    const accepted = await db.$executeRaw`UPDATE list_collaborators SET accepted_at = coalesce(accepted_at, now())
-      WHERE list_id = ${list.id} AND user_id = ${askerId}`
-    if (accepted === 0) throw new AppError('notFound')
-    await invalidate(db, [`list:${list.id}`])
+  await write(async (tx) => {
+    const { rowCount } = await tx.query(sql`UPDATE list_collaborators SET accepted_at = coalesce(accepted_at, now())
+      WHERE list_id = ${list.id} AND user_id = ${askerId}`)
+    if (rowCount === 0) throw new AppError('notFound')
+    tx.invalidate([`list:${list.id}`])
   })
   return collaborators(list.id, false)
 }
@@ -99,10 +98,10 @@ async function accept(askerId: number, list: Place, other: number | null): Promi
 export async function endCollaboration(askerId: number, path: CollaboratorPath): Promise<void> {
   const { list, other } = await placeOf(askerId, path)
   if (list.ownerId !== askerId && other !== askerId) throw new AppError('notOwner')
-  await prisma().$transaction(async (db) => {
-    await db.listCollaborator.deleteMany({ where: { listId: list.id, userId: other ?? 0 } })
-    await db.notification.deleteMany({ where: { listId: list.id, userId: other ?? 0 } })
-    await invalidate(db, [`list:${list.id}`])
+  await write(async (tx) => {
+    await tx.query(sql`DELETE FROM list_collaborators WHERE list_id = ${list.id} AND user_id = ${other}`)
+    await tx.query(sql`DELETE FROM notifications WHERE list_id = ${list.id} AND user_id = ${other}`)
+    tx.invalidate([`list:${list.id}`])
   })
 }
 
@@ -128,6 +127,13 @@ const INVITED = `SELECT l.id, l.owner_id AS "ownerId", l.slug FROM lists l JOIN 
   ORDER BY l.slug <> $2 LIMIT 1`
 
 /** Invitations of one list follow each other, so that their number is right. */
-async function lockList(db: Db, id: number): Promise<void> {
-  await db.$queryRaw`SELECT id FROM lists WHERE id = ${id} FOR NO KEY UPDATE`
+async function lockList(tx: Statements, id: number): Promise<void> {
+  await tx.query(sql`SELECT id FROM lists WHERE id = ${id} FOR NO KEY UPDATE`)
+}
+
+async function countOf(tx: Statements, id: number): Promise<number> {
+  const { rows } = await tx.query<{ users: number }>(
+    sql`SELECT count(*)::int AS users FROM list_collaborators WHERE list_id = ${id}`,
+  )
+  return rows[0]?.users ?? 0
 }

@@ -3,10 +3,10 @@ import { count } from '@/server/domain/identity/sessions/rate-limits'
 import { isBlocked } from '@/server/domain/social/blocks/access'
 import { lockPair } from '@/server/domain/social/blocks/mutations'
 import { areBlocked } from '@/server/domain/social/blocks/queries'
-import { invalidate } from '@/server/platform/cache/invalidate'
-import { plannedRows, prisma, raw } from '@/server/platform/database/client'
+import { plannedRows, raw, sql } from '@/server/platform/database/client'
 import { isForeign } from '@/server/platform/database/sql-state'
 import { AppError } from '@/server/platform/errors'
+import { write } from '@/server/platform/writing/write'
 import { type FoundList, visibleList } from './access'
 
 /** Whether a user likes a list; null for one that the user may not see. */
@@ -33,18 +33,16 @@ export async function like(userId: number, path: ListPath): Promise<ListLiking> 
   if (!list) throw new AppError('notFound')
   if (list.ownerId === userId) throw new AppError('invalidInput', { fields: { listname: 'ownList' } })
   await count(['votesOfAccount', userId])
-  await prisma()
-    .$transaction(async (db) => {
-      await lockPair(db, userId, list.ownerId)
-      const added =
-        await db.$executeRaw`INSERT INTO list_likes (list_id, user_id) SELECT ${list.id}::int, ${userId}::int
-        WHERE NOT ${raw(isBlocked(String(userId), String(list.ownerId)))} ON CONFLICT DO NOTHING`
-      if (added > 0) await invalidate(db, tagsOf(list))
-      else if (await areBlocked(userId, list.ownerId)) throw new AppError('blocked')
-    })
-    .catch((error: unknown) => {
-      throw isForeign(error) ? new AppError('notFound') : error
-    })
+  await write(async (tx) => {
+    await lockPair(tx, userId, list.ownerId)
+    const { rowCount } =
+      await tx.query(sql`INSERT INTO list_likes (list_id, user_id) SELECT ${list.id}::int, ${userId}::int
+        WHERE NOT ${raw(isBlocked(String(userId), String(list.ownerId)))} ON CONFLICT DO NOTHING`)
+    if (rowCount) tx.invalidate(tagsOf(list))
+    else if (await areBlocked(userId, list.ownerId)) throw new AppError('blocked')
+  }).catch((error: unknown) => {
+    throw isForeign(error) ? new AppError('notFound') : error
+  })
   return liking(list.id, userId)
 }
 
@@ -52,9 +50,9 @@ export async function like(userId: number, path: ListPath): Promise<ListLiking> 
 export async function unlike(userId: number, path: ListPath): Promise<ListLiking> {
   const list = await visibleList(path, userId)
   if (!list) throw new AppError('notFound')
-  await prisma().$transaction(async (db) => {
-    const { count } = await db.listLike.deleteMany({ where: { listId: list.id, userId } })
-    if (count > 0) await invalidate(db, tagsOf(list))
+  await write(async (tx) => {
+    const { rowCount } = await tx.query(sql`DELETE FROM list_likes WHERE list_id = ${list.id} AND user_id = ${userId}`)
+    if (rowCount) tx.invalidate(tagsOf(list))
   })
   return liking(list.id, userId)
 }

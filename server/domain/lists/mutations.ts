@@ -4,12 +4,14 @@ import type { ListChange, ListInput, ListPath, ListSummary } from '@/lib/lists/s
 import { FAVORITES } from '@/lib/slugs'
 import { oneLine } from '@/lib/text'
 import { areBlocked } from '@/server/domain/social/blocks/queries'
-import { invalidate } from '@/server/platform/cache/invalidate'
-import { prisma } from '@/server/platform/database/client'
+import { type Prisma, sql } from '@/server/platform/database/client'
 import { isTaken } from '@/server/platform/database/sql-state'
 import { AppError } from '@/server/platform/errors'
-import { type Db, type FoundList, later, onOwnList, tagsOf, visibleList } from './access'
+import { type Statements, type Tx, write } from '@/server/platform/writing/write'
+import { type FoundList, later, onOwnList, tagsOf, visibleList } from './access'
 import { type SummaryRow, toSummary } from './cards'
+
+type Db = Prisma.TransactionClient
 
 /** Most lists of one user. */
 const MAX_LISTS = 1000
@@ -23,25 +25,26 @@ export async function createList(
   { name, description, visibility, isRanked }: ListInput,
 ): Promise<ListSummary> {
   const slug = acceptedSlug(name)
-  const list = await prisma()
-    .$transaction(async (db) => {
-      await refuseTooMany(db, userId)
-      await db.listRedirect.deleteMany({ where: { ownerId: userId, slug } })
-      const { owner, ...row } = await db.list.create({
-        data: { ownerId: userId, name, slug, description, visibility, isRanked },
-        include: { owner: { select: { username: true } } },
-      })
-      const made = { ...row, owner: owner.username }
-      await invalidate(db, tagsOf(made))
-      return made
+  const list = await write(async (tx) => {
+    const db = await tx.prisma()
+    await refuseTooMany(tx, userId)
+    await db.listRedirect.deleteMany({ where: { ownerId: userId, slug } })
+    const { owner, ...row } = await db.list.create({
+      data: { ownerId: userId, name, slug, description, visibility, isRanked },
+      include: { owner: { select: { username: true } } },
     })
-    .catch(refuseTaken)
+    const made = { ...row, owner: owner.username }
+    tx.invalidate(tagsOf(made))
+    return made
+  }).catch(refuseTaken)
   return toSummary(list, userId)
 }
 
-async function refuseTooMany(db: Db, userId: number): Promise<void> {
-  if ((await db.list.count({ where: { ownerId: userId } })) > MAX_LISTS)
-    throw new AppError('conflict', { fields: { name: 'tooManyLists' } })
+async function refuseTooMany(tx: Statements, userId: number): Promise<void> {
+  const { rows } = await tx.query<{ lists: number }>(
+    sql`SELECT count(*)::int AS lists FROM lists WHERE owner_id = ${userId}`,
+  )
+  if ((rows[0]?.lists ?? 0) > MAX_LISTS) throw new AppError('conflict', { fields: { name: 'tooManyLists' } })
 }
 
 /**
@@ -53,14 +56,13 @@ export async function cloneList(userId: number, path: ListPath): Promise<ListSum
   if (source?.visibility !== 'Public') throw new AppError('notFound')
   if (source.ownerId === userId) throw new AppError('invalidInput', { fields: { listname: 'ownList' } })
   if (await areBlocked(userId, source.ownerId)) throw new AppError('blocked')
-  const copy = await prisma()
-    .$transaction((db) => copyOf(db, userId, source))
-    .catch(refuseTaken)
+  const copy = await write((tx) => copyOf(tx, userId, source)).catch(refuseTaken)
   return toSummary(copy, userId)
 }
 
-async function copyOf(db: Db, userId: number, source: FoundList): Promise<SummaryRow> {
-  await refuseTooMany(db, userId)
+async function copyOf(tx: Tx, userId: number, source: FoundList): Promise<SummaryRow> {
+  const db = await tx.prisma()
+  await refuseTooMany(tx, userId)
   const { isRanked } = await db.list.findUniqueOrThrow({ where: { id: source.id }, select: { isRanked: true } })
   const name = await freeName(db, userId, source)
   const slug = listSlug(name)
@@ -69,10 +71,10 @@ async function copyOf(db: Db, userId: number, source: FoundList): Promise<Summar
     data: { ownerId: userId, name, slug, isRanked, clonedFromId: source.id },
     include: { owner: { select: { username: true } } },
   })
-  const entryCount = await db.$executeRaw`INSERT INTO list_entries (list_id, media_id, position)
-    SELECT ${row.id}, media_id, position FROM list_entries WHERE list_id = ${source.id}`
-  const copy = { ...row, owner: owner.username, entryCount }
-  await invalidate(db, tagsOf(copy))
+  const { rowCount } = await tx.query(sql`INSERT INTO list_entries (list_id, media_id, position)
+    SELECT ${row.id}, media_id, position FROM list_entries WHERE list_id = ${source.id}`)
+  const copy = { ...row, owner: owner.username, entryCount: rowCount ?? 0 }
+  tx.invalidate(tagsOf(copy))
   return copy
 }
 
@@ -94,17 +96,18 @@ async function freeName(db: Db, ownerId: number, { name, owner }: FoundList): Pr
  * `updatedDate`: with the current one)
  */
 export async function updateList(userId: number, path: ListPath, input: ListChange): Promise<ListSummary | null> {
-  const list = await onOwnList(userId, path, (db, before) => change(db, before, input)).catch(refuseTaken)
+  const list = await onOwnList(userId, path, (tx, before) => change(tx, before, input)).catch(refuseTaken)
   return list && toSummary(list, userId)
 }
 
-async function change(db: Db, before: SummaryRow, input: ListChange): Promise<SummaryRow> {
+async function change(tx: Tx, before: SummaryRow, input: ListChange): Promise<SummaryRow> {
   const { name, description, visibility, isRanked } = { ...valuesOf(before), ...given(input) }
   if (isDeepStrictEqual({ name, description, visibility, isRanked }, valuesOf(before))) return before
   if (input.updatedDate !== undefined && Date.parse(input.updatedDate) !== before.updatedAt.getTime())
     throw new AppError('conflict', { current: toSummary(before, before.ownerId) })
   const slug = name === before.name ? before.slug : slugAfter(before, name)
   const after = { name, slug, description, visibility, isRanked, updatedAt: later(before.updatedAt) }
+  const db = await tx.prisma()
   await db.list.update({ where: { id: before.id }, data: after })
   if (slug !== before.slug) await redirect(db, before, slug)
   return { ...before, ...after }
@@ -135,9 +138,9 @@ async function redirect(db: Db, { ownerId, slug, id }: SummaryRow, to: string): 
  * @throws AppError notFound, forbidden, invalidInput (favoritesFixed)
  */
 export async function deleteList(userId: number, path: ListPath): Promise<void> {
-  await onOwnList(userId, path, async (db, list) => {
+  await onOwnList(userId, path, async (tx, list) => {
     if (list.slug === FAVORITES) throw new AppError('invalidInput', { fields: { body: 'favoritesFixed' } })
-    await db.list.delete({ where: { id: list.id } })
+    await tx.query(sql`DELETE FROM lists WHERE id = ${list.id}`)
     return null
   })
 }

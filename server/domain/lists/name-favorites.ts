@@ -3,10 +3,10 @@ import { FAVORITES } from '@/lib/slugs'
 import { companyCards } from '@/server/domain/catalogue/companies/cards'
 import { nameCards } from '@/server/domain/catalogue/names/cards'
 import { lockUsers } from '@/server/domain/identity/users/locks'
-import { invalidate } from '@/server/platform/cache/invalidate'
-import { type Prisma, plannedRows, prisma, raw, sql } from '@/server/platform/database/client'
+import { plannedRows, raw, sql } from '@/server/platform/database/client'
 import { isForeign } from '@/server/platform/database/sql-state'
 import { AppError } from '@/server/platform/errors'
+import { type Statements, write } from '@/server/platform/writing/write'
 
 /** A user's favourite characters, people and companies, of each kind in the user's order. */
 export async function nameFavorites(userId: number): Promise<Favorite[]> {
@@ -65,14 +65,17 @@ const IS_FAVORITE = byKind(
  * @throws AppError notFound, invalidInput (tooManyFavorites)
  */
 export async function addFavorite(userId: number, kind: FavoriteKind, id: number): Promise<void> {
-  await write(userId, async (db) => {
+  await onFavorites(userId, async (tx) => {
     const of = mine(userId, kind)
-    const [now] = await db.$queryRaw<{ total: number; next: number; isThere: boolean }[]>`
+    const { rows } = await tx.query<{ total: number; next: number; isThere: boolean }>(sql`
       SELECT count(*)::int AS total, coalesce(max(position), 0) + 1 AS next, coalesce(bool_or(${raw(COLUMN[kind])} = ${id}), false) AS "isThere"
-      FROM name_favorites WHERE ${of}`
+      FROM name_favorites WHERE ${of}`)
+    const [now] = rows
     if (!now || now.isThere) return
     if (now.total >= MAX_FAVORITES) throw new AppError('invalidInput', { fields: { id: 'tooManyFavorites' } })
-    await db.$executeRaw`INSERT INTO name_favorites (user_id, ${raw(COLUMN[kind])}, position) VALUES (${userId}, ${id}, ${now.next})`
+    await tx.query(
+      sql`INSERT INTO name_favorites (user_id, ${raw(COLUMN[kind])}, position) VALUES (${userId}, ${id}, ${now.next})`,
+    )
   }).catch((error: unknown) => {
     throw isForeign(error) ? new AppError('notFound') : error
   })
@@ -80,27 +83,27 @@ export async function addFavorite(userId: number, kind: FavoriteKind, id: number
 
 /** Removes an entry from a user's favourites, if it is there. */
 export async function removeFavorite(userId: number, kind: FavoriteKind, id: number): Promise<void> {
-  await write(userId, async (db) => {
-    await db.$executeRaw`DELETE FROM name_favorites WHERE user_id = ${userId} AND ${raw(COLUMN[kind])} = ${id}`
+  await onFavorites(userId, async (tx) => {
+    await tx.query(sql`DELETE FROM name_favorites WHERE user_id = ${userId} AND ${raw(COLUMN[kind])} = ${id}`)
   })
 }
 
 /** Puts a user's favourites of a kind into this order. Those that are not named follow in their old order; unknown ids are ignored. */
 export async function orderFavorites(userId: number, kind: FavoriteKind, ids: readonly number[]): Promise<void> {
-  await write(userId, async (db) => {
-    await db.$executeRaw`UPDATE name_favorites f SET position = o.place FROM (
+  await onFavorites(userId, async (tx) => {
+    await tx.query(sql`UPDATE name_favorites f SET position = o.place FROM (
         SELECT n.id, row_number() OVER (ORDER BY array_position(${ids}::int[], n.${raw(COLUMN[kind])}) NULLS LAST, n.position, n.id) AS place
         FROM name_favorites n WHERE ${mine(userId, kind)}
-      ) AS o WHERE f.id = o.id AND f.position <> o.place`
+      ) AS o WHERE f.id = o.id AND f.position <> o.place`)
   })
 }
 
 /** Writes of one user follow each other. */
-function write(userId: number, work: (db: Prisma.TransactionClient) => Promise<void>): Promise<void> {
-  return prisma().$transaction(async (db) => {
-    await lockUsers(db, userId)
-    await work(db)
-    await invalidate(db, [`user:${userId}`])
+function onFavorites(userId: number, work: (tx: Statements) => Promise<void>): Promise<void> {
+  return write(async (tx) => {
+    await lockUsers(tx, userId)
+    await work(tx)
+    tx.invalidate([`user:${userId}`])
   })
 }
 

@@ -3,16 +3,13 @@ import type { ActInput, ModerationEntry } from '@/lib/moderation/schemas/moderat
 import type { Asker } from '@/server/domain/identity/sessions/asker'
 import { notifyLater } from '@/server/domain/social/notifications'
 import { sharingIds } from '@/server/domain/torrents/queries'
-import { invalidate } from '@/server/platform/cache/invalidate'
 import type { CacheTag } from '@/server/platform/cache/tags'
-import { type Prisma, prisma } from '@/server/platform/database/client'
+import { prisma, sql } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
-import { enqueue } from '@/server/platform/jobs/queue'
+import { type Tx, write } from '@/server/platform/writing/write'
 import { entryOf, latestOf } from './queries'
 import { hideableOn } from './reports'
 import { isAdministrator, lockedSubject, lockTarget, logAct, openReports, type Subject, setHidden } from './writes'
-
-type Db = Prisma.TransactionClient
 
 /** Acts that leave the reports of their target open, because they answer none of them. */
 const NOT_SETTLING: readonly ModerationAct[] = ['Show', 'Lift', 'Trust', 'Distrust']
@@ -28,26 +25,26 @@ const TOLD: readonly ModerationAct[] = ['Hide', 'Show', 'Warn', 'Suspend', 'Lift
 export async function moderate(moderator: Asker, input: ActInput): Promise<ModerationEntry> {
   const { target, id } = input
   const at = await meantBy(input)
-  const done = await prisma().$transaction(async (db) => {
-    await lockTarget(db, target, id)
-    if (at.target !== target) await lockTarget(db, at.target, at.id)
-    const subject = await lockedSubject(db, at.target, at.id)
+  const done = await write(async (tx) => {
+    await lockTarget(tx, target, id)
+    if (at.target !== target) await lockTarget(tx, at.target, at.id)
+    const subject = await lockedSubject(tx, at.target, at.id)
     if (!subject) throw new AppError('notFound')
-    await expectModeratable(db, moderator, subject)
+    await expectModeratable(tx, moderator, subject)
     expectPossible(input, subject)
-    const open = await openReports(db, target, id)
-    if (at.target !== target) open.push(...(await openReports(db, at.target, at.id)))
+    const open = await openReports(tx, target, id)
+    if (at.target !== target) open.push(...(await openReports(tx, at.target, at.id)))
     if (isSettled(input, subject, open)) return null
     const settled = NOT_SETTLING.includes(input.act) ? [] : open
-    const act = await logAct(db, {
+    const act = await logAct(tx, {
       moderatorId: moderator.id,
       authorId: subject.authorId,
       input: at,
       reports: settled.length,
     })
-    await db.report.updateMany({ where: { id: { in: settled } }, data: { actId: act } })
-    await carryOut(db, at, subject)
-    await tell(db, act, input.act, subject.authorId)
+    await tx.query(sql`UPDATE reports SET act_id = ${act} WHERE id = ANY(${settled}::int[])`)
+    await carryOut(tx, at, subject)
+    tell(tx, act, input.act, subject.authorId)
     return act
   })
   if (done === null) throw new AppError('settled', { current: await latestOf(target, id) })
@@ -64,11 +61,11 @@ async function meantBy(input: ActInput): Promise<ActInput> {
   return { ...input, ...(request && hideableOn(request.page)) }
 }
 
-async function expectModeratable(db: Db, moderator: Asker, { authorId }: Subject): Promise<void> {
+async function expectModeratable(tx: Tx, moderator: Asker, { authorId }: Subject): Promise<void> {
   if (authorId === null) return
   if (authorId === moderator.id) throw new AppError('notModeratable')
   const isPeer = moderator.permissions.includes('CanAdminister')
-  if (!isPeer && (await isAdministrator(db, authorId))) throw new AppError('notModeratable')
+  if (!isPeer && (await isAdministrator(tx, authorId))) throw new AppError('notModeratable')
 }
 
 function expectPossible({ act, target }: ActInput, { authorId, isHidden }: Subject): void {
@@ -86,30 +83,26 @@ function isSettled({ act, report }: ActInput, { isHidden }: Subject, open: reado
   return (act === 'Hide' && isHidden === true && open.length === 0) || (act === 'Show' && isHidden === false)
 }
 
-async function carryOut(db: Db, { target, id, act, until }: ActInput, subject: Subject): Promise<void> {
+async function carryOut(tx: Tx, { target, id, act, until }: ActInput, subject: Subject): Promise<void> {
   const hidden = act === 'Hide'
   if ((hidden || act === 'Show') && (target === 'review' || target === 'torrent') && subject.isHidden !== hidden) {
-    await setHidden(db, target, id, hidden)
-    const shared = target === 'torrent' && !hidden ? await db.$queryRaw<{ id: number }[]>(sharingIds(id)) : []
-    await invalidate(db, [...subject.tags, ...shared.map((torrent): CacheTag => `torrent:${torrent.id}`)])
+    await setHidden(tx, target, id, hidden)
+    const shared = target === 'torrent' && !hidden ? (await tx.query<{ id: number }>(sharingIds(id))).rows : []
+    tx.invalidate([...subject.tags, ...shared.map((torrent): CacheTag => `torrent:${torrent.id}`)])
   }
   if ((act === 'Suspend' || act === 'Lift') && subject.authorId !== null) {
     const suspendedUntil = act === 'Suspend' && until ? new Date(until) : null
-    await db.user.update({ where: { id: subject.authorId }, data: { suspendedUntil }, select: { id: true } })
+    await tx.query(sql`UPDATE users SET suspended_until = ${suspendedUntil} WHERE id = ${subject.authorId}`)
   }
   if ((act === 'Trust' || act === 'Distrust') && subject.authorId !== null) {
-    await db.user.update({
-      where: { id: subject.authorId },
-      data: { isTrusted: act === 'Trust' },
-      select: { id: true },
-    })
+    await tx.query(sql`UPDATE users SET is_trusted = ${act === 'Trust'} WHERE id = ${subject.authorId}`)
     // Every page that shows the uploader's name shows the mark; feeds of trusted uploaders have other torrents.
-    await invalidate(db, [`user:${subject.authorId}`, 'index:torrent'])
+    tx.invalidate([`user:${subject.authorId}`, 'index:torrent'])
   }
 }
 
-async function tell(db: Db, act: number, kind: ModerationAct, authorId: number | null): Promise<void> {
+function tell(tx: Tx, act: number, kind: ModerationAct, authorId: number | null): void {
   if (authorId === null || !TOLD.includes(kind)) return
-  await notifyLater(db, { kind: 'moderated', act })
-  await enqueue('mail', { kind: 'moderated', userId: authorId, act }, db)
+  notifyLater(tx, { kind: 'moderated', act })
+  tx.addJob('mail', { kind: 'moderated', userId: authorId, act })
 }

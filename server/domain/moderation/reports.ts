@@ -3,10 +3,11 @@ import type { ReportInput } from '@/lib/identity/schemas/reports'
 import { localPath } from '@/lib/links'
 import type { TakedownInput } from '@/lib/moderation/schemas/moderation'
 import { visibleTo } from '@/server/domain/lists/access'
-import { plannedRows, prisma } from '@/server/platform/database/client'
+import { plannedRows, sql } from '@/server/platform/database/client'
 import { isForeign } from '@/server/platform/database/sql-state'
 import { env } from '@/server/platform/env'
 import { AppError } from '@/server/platform/errors'
+import { write } from '@/server/platform/writing/write'
 
 /** The path of an address on this site, with its query and fragment; null for other sites, and for what is no address. */
 export function pathOnSite(page: string, siteUrl: string): string | null {
@@ -58,9 +59,10 @@ export async function postTakedown(input: TakedownInput): Promise<void> {
   const page = pathOnSite(input.page, env().SITE_URL)
   if (page === null) throw new AppError('invalidInput', { fields: { page: 'notOurs' } })
   const { claimant, email, rights, statement } = input
-  await prisma().$transaction(async (db) => {
+  await write(async (tx) => {
+    const db = await tx.prisma()
     const same = { page, claimant, email, rights, statement }
-    await db.$queryRaw`SELECT 1 FROM pg_advisory_xact_lock(hashtext(${`takedown ${page}`}))`
+    await tx.query(sql`SELECT 1 FROM pg_advisory_xact_lock(hashtext(${`takedown ${page}`}))`)
     const open = { ...same, reports: { some: { actId: null } } }
     if (await db.takedown.findFirst({ where: open, select: { id: true } })) return
     await db.takedown.create({ data: { ...same, reports: { create: { reason: 'Copyright' } } } })

@@ -5,9 +5,8 @@ import { lockedText } from '@/server/domain/community/reviews/queries'
 import { tagsOf } from '@/server/domain/community/reviews/rules'
 import { lockUsers } from '@/server/domain/identity/users/locks'
 import type { CacheTag } from '@/server/platform/cache/tags'
-import { type Prisma, raw, sql } from '@/server/platform/database/client'
-
-type Db = Prisma.TransactionClient
+import { raw, sql } from '@/server/platform/database/client'
+import type { Statements, Tx } from '@/server/platform/writing/write'
 
 /** What an act is about. `tags` are those of the pages that show it; only texts and torrents can be hidden. */
 export type Subject = {
@@ -17,17 +16,18 @@ export type Subject = {
 }
 
 /** One act at a time is done about a target, until its transaction ends. */
-export async function lockTarget(db: Db, target: ModeratedKind, id: number): Promise<void> {
-  await db.$queryRaw`SELECT 1 FROM pg_advisory_xact_lock(hashtext(${`moderate ${target}`}), ${id}::int)`
+export async function lockTarget(tx: Statements, target: ModeratedKind, id: number): Promise<void> {
+  await tx.query(sql`SELECT 1 FROM pg_advisory_xact_lock(hashtext(${`moderate ${target}`}), ${id}::int)`)
 }
 
 /** The target of an act, locked with its author; undefined if there is none, or its author has deleted it. */
-export async function lockedSubject(db: Db, target: ModeratedKind, id: number): Promise<Subject | undefined> {
-  const [found] = await db.$queryRaw<{ authorId: number | null }[]>(sql`${raw(AUTHOR[target])} ${id}`)
+export async function lockedSubject(tx: Statements, target: ModeratedKind, id: number): Promise<Subject | undefined> {
+  const { rows } = await tx.query<{ authorId: number | null }>(sql`${raw(AUTHOR[target])} ${id}`)
+  const [found] = rows
   if (!found) return undefined
-  if (found.authorId !== null) await lockUsers(db, found.authorId)
-  if (target === 'review') return lockedReview(db, id)
-  if (target === 'torrent') return lockedTorrent(db, id)
+  if (found.authorId !== null) await lockUsers(tx, found.authorId)
+  if (target === 'review') return lockedReview(tx, id)
+  if (target === 'torrent') return lockedTorrent(tx, id)
   return { authorId: found.authorId, isHidden: null, tags: [] }
 }
 
@@ -41,54 +41,59 @@ const AUTHOR: Record<ModeratedKind, string> = {
   takedown: 'SELECT NULL::int AS "authorId" FROM takedowns WHERE id =',
 }
 
-async function lockedReview(db: Db, id: number): Promise<Subject | undefined> {
-  const text = await lockedText(db, id)
+async function lockedReview(tx: Statements, id: number): Promise<Subject | undefined> {
+  const text = await lockedText(tx, id)
   if (!text || text.deletedAt || text.posterId === null) return undefined
   const entry: { kind: ReviewedKind; id: number } = { kind: text.entity, id: text.entityId }
   const tags: CacheTag[] = [`review:${id}`, ...tagsOf(entry, text.otherId, text.posterId)]
   return { authorId: text.posterId, isHidden: text.hiddenAt !== null, tags }
 }
 
-async function lockedTorrent(db: Db, id: number): Promise<Subject | undefined> {
-  const [row] = await db.$queryRaw<{ authorId: number | null; mediaId: number; isHidden: boolean }[]>`
+async function lockedTorrent(tx: Statements, id: number): Promise<Subject | undefined> {
+  const { rows } = await tx.query<{ authorId: number | null; mediaId: number; isHidden: boolean }>(sql`
     SELECT uploader_id AS "authorId", media_id AS "mediaId", hidden_at IS NOT NULL AS "isHidden"
-    FROM torrents WHERE id = ${id} FOR NO KEY UPDATE`
+    FROM torrents WHERE id = ${id} FOR NO KEY UPDATE`)
+  const [row] = rows
   if (!row) return undefined
   const { authorId, isHidden, mediaId } = row
   // Comments on a hidden torrent are hidden with it, in the lists of their authors, too.
-  const authors = await db.$queryRaw<
-    { id: number }[]
-  >`SELECT DISTINCT poster_id AS id FROM reviews WHERE torrent_id = ${id} AND poster_id IS NOT NULL`
+  const authors = await tx.query<{ id: number }>(
+    sql`SELECT DISTINCT poster_id AS id FROM reviews WHERE torrent_id = ${id} AND poster_id IS NOT NULL`,
+  )
   const tags: CacheTag[] = [
     `torrent:${id}`,
     `torrent-reviews:${id}`,
     `media:${mediaId}`,
     'index:torrent',
     'index:review',
-    ...authors.map(({ id }) => `author:${id}` as const),
+    ...authors.rows.map(({ id }) => `author:${id}` as const),
     ...(authorId === null ? [] : [`user:${authorId}` as const]),
   ]
   return { authorId, isHidden, tags }
 }
 
 /** The open reports of a target, locked. */
-export async function openReports(db: Db, target: ModeratedKind, id: number): Promise<number[]> {
-  const found = await db.$queryRaw<{ id: number }[]>(
+export async function openReports(tx: Statements, target: ModeratedKind, id: number): Promise<number[]> {
+  const { rows } = await tx.query<{ id: number }>(
     sql`SELECT id FROM reports WHERE ${raw(`${target}_id`)} = ${id} AND act_id IS NULL ORDER BY id FOR UPDATE`,
   )
-  return found.map((row) => row.id)
+  return rows.map((row) => row.id)
 }
 
 /** Whether a user may be moderated: administrators only by each other. */
-export async function isAdministrator(db: Db, userId: number): Promise<boolean> {
-  return (await db.userPermission.count({ where: { userId, permission: 'CanAdminister' } })) > 0
+export async function isAdministrator(tx: Statements, userId: number): Promise<boolean> {
+  const { rows } = await tx.query(
+    sql`SELECT FROM user_permissions WHERE user_id = ${userId} AND permission = 'CanAdminister'`,
+  )
+  return rows.length > 0
 }
 
 type Logged = { moderatorId: number; authorId: number | null; input: ActInput; reports: number }
 
 /** Adds an act to the log. Returns its id. */
-export async function logAct(db: Db, { moderatorId, authorId, input, reports }: Logged): Promise<number> {
+export async function logAct(tx: Tx, { moderatorId, authorId, input, reports }: Logged): Promise<number> {
   const { target, id, act, reason = null, note = null, until } = input
+  const db = await tx.prisma()
   const row = await db.moderationLog.create({
     data: {
       moderatorId,
@@ -106,8 +111,12 @@ export async function logAct(db: Db, { moderatorId, authorId, input, reports }: 
 }
 
 /** Hides or shows a text or a torrent. */
-export async function setHidden(db: Db, target: 'review' | 'torrent', id: number, hidden: boolean): Promise<void> {
+export async function setHidden(
+  tx: Statements,
+  target: 'review' | 'torrent',
+  id: number,
+  hidden: boolean,
+): Promise<void> {
   const hiddenAt = hidden ? new Date() : null
-  if (target === 'review') await db.review.update({ where: { id }, data: { hiddenAt }, select: { id: true } })
-  else await db.torrent.update({ where: { id }, data: { hiddenAt }, select: { id: true } })
+  await tx.query(sql`UPDATE ${raw(`${target}s`)} SET hidden_at = ${hiddenAt} WHERE id = ${id}`)
 }

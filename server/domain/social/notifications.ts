@@ -1,7 +1,7 @@
-import type pg from 'pg'
 import { MAX_NOTIFICATIONS } from '@/lib/social/schemas/notifications'
-import { type Prisma, plannedRows, rows, sql } from '@/server/platform/database/client'
-import { enqueue, type NotificationEvent } from '@/server/platform/jobs/queue'
+import { plannedRows, rows, sql } from '@/server/platform/database/client'
+import type { NotificationEvent } from '@/server/platform/jobs/queue'
+import type { Tx } from '@/server/platform/writing/write'
 
 /** Days after which a notification is deleted. */
 export const KEPT_DAYS = 90
@@ -17,11 +17,11 @@ export const MILESTONES: readonly number[] = [
 ]
 
 /**
- * Adds the job that tells users of an event, as a part of the transaction `db`. The job decides who is told, so the same event may be
+ * Adds the job that tells users of an event, as a part of the unit of work. The job decides who is told, so the same event may be
  * added again.
  */
-export function notifyLater(db: Prisma.TransactionClient | pg.ClientBase, event: NotificationEvent): Promise<void> {
-  return enqueue('notify', event, db)
+export function notifyLater(tx: Tx, event: NotificationEvent): void {
+  tx.addJob('notify', event)
 }
 
 /** Makes the notifications of an event. Doing it again makes no more. */

@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import type {
   TorrentChange,
   TorrentEntry,
@@ -7,12 +6,11 @@ import type {
   TorrentUploaded,
   TorrentVotes,
 } from '@/lib/torrents/schemas/torrents'
-import { invalidate, invalidateOn, reportInvalidated } from '@/server/platform/cache/invalidate'
 import type { CacheTag } from '@/server/platform/cache/tags'
-import { plannedRows, prisma } from '@/server/platform/database/client'
+import { plannedRows, sql } from '@/server/platform/database/client'
 import { isForeign, isTaken } from '@/server/platform/database/sql-state'
-import { inTransaction } from '@/server/platform/database/transaction'
 import { AppError } from '@/server/platform/errors'
+import { type Statements, write } from '@/server/platform/writing/write'
 import { readSource } from './files'
 import { sharingIds, torrentEntry, torrentHashed, votesOf } from './queries'
 import type { Release } from './releases'
@@ -56,10 +54,11 @@ export async function uploadTorrent(userId: number, input: TorrentInput): Promis
   const guessed = guessedOf(name, source.files)
   const described = await describedOf(input, name, guessed)
   await expectWork(described.mediaId)
-  const id = await written(async (db) => {
-    const id = await insertTorrent(db, { userId, source, described, episodes: guessed })
-    await insertFiles(db, id, source.files, singleEpisode(source.files, { ...guessed, type: described.type }))
-    return { tags: [...tagsOf(described.mediaId, userId), ...(await sharingTags(db, id))], result: id }
+  const id = await write(async (tx) => {
+    const id = await insertTorrent(tx, { userId, source, described, episodes: guessed })
+    await insertFiles(tx, id, source.files, singleEpisode(source.files, { ...guessed, type: described.type }))
+    tx.invalidate([...tagsOf(described.mediaId, userId), ...(await sharingTags(tx, id))])
+    return id
   }).catch((error: unknown) => refuseEqual(error, source, input))
   return { ...(await entryOf(id)), dropped: [...source.dropped] }
 }
@@ -111,16 +110,15 @@ async function refuseEqual(error: unknown, source: Source, { File: file }: Given
  */
 export async function changeTorrent(userId: number, id: number, change: TorrentChange): Promise<TorrentEntry> {
   const { media, updatedDate, ...rest } = change
-  const isCurrent = await written(async (db) => {
-    const before = await visibleOwn(db, userId, id)
+  const isCurrent = await write(async (tx) => {
+    const before = await visibleOwn(tx, userId, id)
     const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
     const after: Described = { ...describedBefore(before), ...given, ...(media !== undefined && { mediaId: media }) }
-    if (JSON.stringify(after) === JSON.stringify(describedBefore(before))) return { tags: [], result: true }
-    if (updatedDate !== undefined && Date.parse(updatedDate) !== before.updatedAt.getTime())
-      return { tags: [], result: false }
-    await updateTorrent(db, before, after, guessedOf(after.name, NO_FILES))
-    const tags = [...tagsOf(before.mediaId, userId), ...tagsOf(after.mediaId, userId), torrentTag(id)]
-    return { tags, result: true }
+    if (JSON.stringify(after) === JSON.stringify(describedBefore(before))) return true
+    if (updatedDate !== undefined && Date.parse(updatedDate) !== before.updatedAt.getTime()) return false
+    await updateTorrent(tx, before, after, guessedOf(after.name, NO_FILES))
+    tx.invalidate([...tagsOf(before.mediaId, userId), ...tagsOf(after.mediaId, userId), torrentTag(id)])
+    return true
   })
   const torrent = await entryOf(id)
   if (!isCurrent) throw new AppError('conflict', { current: torrent })
@@ -136,11 +134,11 @@ function describedBefore({ mediaId, name, type, description, group, resolution, 
  * @throws AppError notFound, notOwner
  */
 export async function deleteTorrent(userId: number, id: number): Promise<void> {
-  await written(async (db) => {
-    const before = await lockedOwn(db, userId, id)
-    if (before.deletedAt) return { tags: [], result: undefined }
-    await db.query(DELETE, [id, new Date()])
-    return { tags: [...tagsOf(before.mediaId, userId), torrentTag(id)], result: undefined }
+  await write(async (tx) => {
+    const before = await lockedOwn(tx, userId, id)
+    if (before.deletedAt) return
+    await tx.query(DELETE, [id, new Date()])
+    tx.invalidate([...tagsOf(before.mediaId, userId), torrentTag(id)])
   })
 }
 
@@ -154,13 +152,12 @@ const RESTORE = `UPDATE torrents SET deleted_at = NULL, hidden_at = CASE WHEN hi
  * @throws AppError notFound, notOwner
  */
 export async function restoreTorrent(userId: number, id: number): Promise<TorrentEntry> {
-  await written(async (db) => {
-    const before = await lockedOwn(db, userId, id)
-    if (!before.deletedAt) return { tags: [], result: undefined }
+  await write(async (tx) => {
+    const before = await lockedOwn(tx, userId, id)
+    if (!before.deletedAt) return
     if (before.deletedAt.getTime() < Date.now() - UNDO_MINUTES * 60_000) throw new AppError('notFound')
-    await db.query(RESTORE, [id])
-    const shared = await sharingTags(db, id)
-    return { tags: [...tagsOf(before.mediaId, userId), torrentTag(id), ...shared], result: undefined }
+    await tx.query(RESTORE, [id])
+    tx.invalidate([...tagsOf(before.mediaId, userId), torrentTag(id), ...(await sharingTags(tx, id))])
   })
   return entryOf(id)
 }
@@ -170,49 +167,34 @@ export async function voteTorrent(userId: number, id: number, rating: number | n
   const [voted] = await plannedRows<{ uploaderId: number | null; mediaId: number }>('voted-torrent', VOTED, [id])
   if (!voted) throw new AppError('notFound')
   if (voted.uploaderId === userId) throw new AppError('ownVote')
-  await prisma()
-    .$transaction(async (db) => {
-      const changed =
-        rating === null
-          ? await db.$executeRaw`DELETE FROM torrent_votes WHERE torrent_id = ${id} AND user_id = ${userId}`
-          : await db.$executeRaw`INSERT INTO torrent_votes AS v (torrent_id, user_id, rating) VALUES (${id}, ${userId}, ${rating})
+  await write(async (tx) => {
+    const voting =
+      rating === null
+        ? sql`DELETE FROM torrent_votes WHERE torrent_id = ${id} AND user_id = ${userId}`
+        : sql`INSERT INTO torrent_votes AS v (torrent_id, user_id, rating) VALUES (${id}, ${userId}, ${rating})
               ON CONFLICT (torrent_id, user_id) DO UPDATE SET rating = excluded.rating WHERE v.rating <> excluded.rating`
-      if (changed > 0) await invalidate(db, [torrentTag(id)])
-    })
-    .catch((error: unknown) => {
-      throw isForeign(error) ? new AppError('notFound') : error
-    })
+    const { rowCount } = await tx.query(voting)
+    if (rowCount) tx.invalidate([torrentTag(id)])
+  }).catch((error: unknown) => {
+    throw isForeign(error) ? new AppError('notFound') : error
+  })
   return (await votesOf(userId, id)) ?? { rating: null, voteCount: 0, vote: null }
 }
 
 const VOTED = `SELECT uploader_id AS "uploaderId", media_id AS "mediaId" FROM torrents WHERE id = $1::int AND hidden_at IS NULL`
-
-type Outcome<Result> = { tags: CacheTag[]; result: Result }
-
-/** Runs a write in a transaction, with what it invalidates. */
-async function written<Result>(work: (db: pg.ClientBase) => Promise<Outcome<Result>>): Promise<Result> {
-  const { tags, result } = await inTransaction(async (db) => {
-    const outcome = await work(db)
-    if (outcome.tags.length > 0) await invalidateOn(db, outcome.tags)
-    return outcome
-  })
-  if (tags.length > 0) reportInvalidated(tags)
-  return result
-}
 
 const torrentTag = (id: number): CacheTag => `torrent:${id}`
 /** What shows that a torrent is there: the lists, the work with its number of them, and its uploader. */
 const tagsOf = (mediaId: number, userId: number): CacheTag[] => ['index:torrent', `media:${mediaId}`, `user:${userId}`]
 
 /** Pages of other torrents say which files of theirs a torrent has. */
-async function sharingTags(db: pg.ClientBase, id: number): Promise<CacheTag[]> {
-  const { text, values } = sharingIds(id)
-  const { rows } = await db.query<{ id: number }>(text, values)
+async function sharingTags(tx: Statements, id: number): Promise<CacheTag[]> {
+  const { rows } = await tx.query<{ id: number }>(sharingIds(id))
   return rows.map((torrent) => torrentTag(torrent.id))
 }
 
-async function visibleOwn(db: pg.ClientBase, userId: number, id: number): Promise<Stored> {
-  const found = await lockedOwn(db, userId, id)
+async function visibleOwn(tx: Statements, userId: number, id: number): Promise<Stored> {
+  const found = await lockedOwn(tx, userId, id)
   if (found.hiddenAt) throw new AppError('notFound')
   return found
 }

@@ -1,8 +1,8 @@
-import type pg from 'pg'
 import { fold, sortKey } from '@/lib/fold'
 import { magnetLink } from '@/lib/torrents/magnet'
 import { isForeign } from '@/server/platform/database/sql-state'
 import { AppError } from '@/server/platform/errors'
+import type { Statements } from '@/server/platform/writing/write'
 import type { Release } from './releases'
 import { type Described, type FileList, hashesOf, type Source } from './rules'
 
@@ -13,18 +13,15 @@ type Given = { userId: number; source: Source; described: Described; episodes: E
  * Inserts a torrent; its id. One of the same hash that its uploader has deleted is removed for good.
  * @throws AppError notFound (the work or the user was deleted meanwhile); the driver's unique_violation if one has the same hash
  */
-export async function insertTorrent(
-  db: pg.ClientBase,
-  { userId, source, described, episodes }: Given,
-): Promise<number> {
+export async function insertTorrent(tx: Statements, { userId, source, described, episodes }: Given): Promise<number> {
   const { infoHashV1, infoHashV2, stored, size, trackers } = source
   const { mediaId, name, type, description, group, resolution, languages } = described
-  await db.query(REMOVE_DELETED, [hashesOf(source)])
+  await tx.query(REMOVE_DELETED, [hashesOf(source)])
   const [v1, v2] = [infoHashV1?.toString('hex') ?? null, infoHashV2?.toString('hex') ?? null]
   const magnet = magnetLink({ name, infoHashV1: v1, infoHashV2: v2, trackers })
   const values = [mediaId, userId, name, sortKey(name), fold(name), type, description, infoHashV1, infoHashV2, magnet]
   const more = [stored, size, trackers, group, resolution, languages]
-  const { rows } = await db
+  const { rows } = await tx
     .query<{ id: number }>(INSERT, [...values, ...more, episodes.season, episodes.firstEpisode, episodes.lastEpisode])
     .catch((error: unknown) => {
       throw isForeign(error) ? new AppError('notFound') : error
@@ -44,14 +41,14 @@ const INSERT = `INSERT INTO torrents (media_id, uploader_id, name, name_sort, na
 
 /** Inserts the files of a torrent by one statement. `episode` replaces the episode of the one file that has one. */
 export async function insertFiles(
-  db: pg.ClientBase,
+  tx: Statements,
   id: number,
   { count, columns }: FileList,
   episode: number | null,
 ): Promise<void> {
   if (count === 0) return
   const { paths, sizes, roots, episodes, indices } = columns
-  await db.query(INSERT_FILES, [id, paths, sizes, roots, episodes, indices, episode])
+  await tx.query(INSERT_FILES, [id, paths, sizes, roots, episodes, indices, episode])
 }
 
 const INSERT_FILES = `INSERT INTO torrent_files (torrent_id, position, path, size, pieces_root, episode, file_index)
@@ -73,8 +70,8 @@ export type Stored = Described & {
 }
 
 /** A torrent, locked until the transaction ends. @throws AppError notFound, notOwner */
-export async function lockedOwn(db: pg.ClientBase, userId: number, id: number): Promise<Stored> {
-  const { rows } = await db.query<Stored>(LOCKED, [id])
+export async function lockedOwn(tx: Statements, userId: number, id: number): Promise<Stored> {
+  const { rows } = await tx.query<Stored>(LOCKED, [id])
   const [found] = rows
   if (!found) throw new AppError('notFound')
   if (found.uploaderId === userId) return found
@@ -88,7 +85,7 @@ const LOCKED = `SELECT id, uploader_id AS "uploaderId", media_id AS "mediaId", n
 
 /** Changes what describes a torrent. @throws AppError invalidInput (media: unknownEntry) */
 export async function updateTorrent(
-  db: pg.ClientBase,
+  tx: Statements,
   before: Stored,
   after: Described,
   { season, firstEpisode, lastEpisode }: Episodes,
@@ -97,7 +94,7 @@ export async function updateTorrent(
   const magnet = magnetLink({ ...before, name })
   const now = new Date(Math.max(Date.now(), before.updatedAt.getTime() + 1))
   const described = [mediaId, name, sortKey(name), fold(name), type, description, magnet, group, resolution, languages]
-  await db.query(UPDATE, [before.id, ...described, season, firstEpisode, lastEpisode, now]).catch((error: unknown) => {
+  await tx.query(UPDATE, [before.id, ...described, season, firstEpisode, lastEpisode, now]).catch((error: unknown) => {
     throw isForeign(error) ? new AppError('invalidInput', { fields: { media: 'unknownEntry' } }) : error
   })
 }

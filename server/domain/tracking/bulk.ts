@@ -1,7 +1,6 @@
-import type pg from 'pg'
 import { chooseStatus, extentOf } from '@/lib/catalogue/watching'
 import type { BulkAnswer, BulkChange, BulkSelection, BulkUndo } from '@/lib/tracking/schemas/bulk'
-import { inTransaction } from '@/server/platform/database/transaction'
+import { type Statements, write } from '@/server/platform/writing/write'
 import { watchedIdsTitled } from './watched/browse'
 import { type MaybeRecord, type MediaAndRecord, RECORD, RECORD_OF, type RecordRow, recordOf } from './watched/rows'
 import { type Content, contentAfter, contentOf, isSame, type Snapshot } from './watched/rules'
@@ -12,13 +11,13 @@ const PART = 1000
 
 /** The works of a selection that the user has a record of, in the order of their ids. */
 export async function selectedIds(
-  db: pg.ClientBase | pg.Pool,
+  tx: Statements,
   userId: number,
   { media, filter = {}, except = [] }: BulkSelection,
 ): Promise<number[]> {
   const { query, type, status } = filter
   const named = query === undefined ? media : await watchedIdsTitled(userId, { query, type, status })
-  const { rows } = await db.query<{ id: number }>(SELECTED, [userId, named, type, status, except])
+  const { rows } = await tx.query<{ id: number }>(SELECTED, [userId, named, type, status, except])
   return rows.map(({ id }) => id)
 }
 
@@ -26,8 +25,8 @@ export async function selectedIds(
  * Locks the records of these works until the end of the transaction. The records come before the totals, which each write
  * locks last; otherwise another write could hold one and wait for the other.
  */
-export async function lockRecords(db: pg.ClientBase, userId: number, ids: readonly number[]): Promise<void> {
-  await db.query(LOCK, [userId, ids])
+export async function lockRecords(tx: Statements, userId: number, ids: readonly number[]): Promise<void> {
+  await tx.query(LOCK, [userId, ids])
 }
 
 /** The ids in parts, one statement each. */
@@ -48,14 +47,14 @@ const LOCK = `SELECT FROM watched_records WHERE user_id = $1::int AND media_id =
  * would become invalid is skipped and counted. Writes of other tabs wait until all are changed.
  */
 export function changeMany(userId: number, change: BulkChange): Promise<BulkAnswer> {
-  return inTransaction(async (db) => {
-    const ids = await selectedIds(db, userId, change)
-    await lockRecords(db, userId, ids)
-    const batch = await nextBatch(db)
+  return write(async (tx) => {
+    const ids = await selectedIds(tx, userId, change)
+    await lockRecords(tx, userId, ids)
+    const batch = await nextBatch(tx)
     const answer = { changed: 0, skipped: 0 }
     for (const part of partsOf(ids)) {
-      const changes = await changesOf(db, userId, part, change)
-      const written = await writeRecords(db, { userId, source: 'Form', batch }, changes.filter(isValid))
+      const changes = await changesOf(tx, userId, part, change)
+      const written = await writeRecords(tx, { userId, source: 'Form', batch }, changes.filter(isValid))
       answer.changed += written.size
       answer.skipped += changes.length - written.size
     }
@@ -64,8 +63,8 @@ export function changeMany(userId: number, change: BulkChange): Promise<BulkAnsw
 }
 
 /** A number that no event has, and thus no other batch. */
-async function nextBatch(db: pg.ClientBase): Promise<number> {
-  const { rows } = await db.query<{ batch: string }>(
+async function nextBatch(tx: Statements): Promise<number> {
+  const { rows } = await tx.query<{ batch: string }>(
     `SELECT nextval(pg_get_serial_sequence('watched_events', 'id')) AS batch`,
   )
   return Number(rows[0]?.batch)
@@ -76,12 +75,12 @@ const isValid = (change: Wanted): change is RecordChange => change.after !== 'in
 
 /** What differs after the change. */
 async function changesOf(
-  db: pg.ClientBase,
+  tx: Statements,
   userId: number,
   ids: readonly number[],
   change: BulkChange,
 ): Promise<Wanted[]> {
-  const known = await recordsOf(db, userId, ids)
+  const known = await recordsOf(tx, userId, ids)
   const now = new Date()
   const wanted = known.map(({ mediaId, record, ...work }): Wanted => {
     const after = change.remove ? null : changed(record, work, change, now)
@@ -92,9 +91,9 @@ async function changesOf(
 
 type Known = { mediaId: number; record: RecordRow } & MediaAndRecord['media']
 
-async function recordsOf(db: pg.ClientBase, userId: number, ids: readonly number[]): Promise<Known[]> {
+async function recordsOf(tx: Statements, userId: number, ids: readonly number[]): Promise<Known[]> {
   type Row = { mediaId: number } & MediaAndRecord['media'] & MaybeRecord
-  const { rows } = await db.query<Row>(RECORDS, [userId, ids])
+  const { rows } = await tx.query<Row>(RECORDS, [userId, ids])
   return rows.flatMap((row) => {
     const record = recordOf(row)
     return record ? [{ mediaId: row.mediaId, type: row.type, totalEpisodes: row.totalEpisodes, record }] : []
@@ -121,15 +120,15 @@ function changed(
 
 /** Undoes a change of many records. Those that have changed since are skipped and counted; a repeated undo does nothing. */
 export function undoMany(userId: number, { undo }: BulkUndo): Promise<BulkAnswer> {
-  return inTransaction(async (db) => {
-    const { rows } = await db.query<{ id: number }>(BATCH, [userId, undo])
+  return write(async (tx) => {
+    const { rows } = await tx.query<{ id: number }>(BATCH, [userId, undo])
     const ids = rows.map(({ id }) => id)
-    await lockRecords(db, userId, ids)
+    await lockRecords(tx, userId, ids)
     const answer = { changed: 0, skipped: 0 }
     for (const part of partsOf(ids)) {
-      const found = await db.query<UndoRow>(UNDOABLE, [userId, undo, part])
+      const found = await tx.query<UndoRow>(UNDOABLE, [userId, undo, part])
       const open = found.rows.filter(({ isUndone }) => !isUndone)
-      const written = await writeRecords(db, { userId, source: 'Undo' }, open.filter(isNewest).map(restored))
+      const written = await writeRecords(tx, { userId, source: 'Undo' }, open.filter(isNewest).map(restored))
       answer.changed += written.size
       answer.skipped += open.length - written.size
     }

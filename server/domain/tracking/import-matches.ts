@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { onPatientConnection } from '@/server/platform/database/advisory-lock'
 import { rows, sql } from '@/server/platform/database/client'
-import { transaction } from '@/server/platform/database/transaction'
 import { AppError } from '@/server/platform/errors'
+import { type Tx, writeOn } from '@/server/platform/writing/write'
 import { matchEntry, type NewMatch, newMatches } from './import-entries/writes'
 import { goingOn, locked } from './imports/jobs'
 import { type ImportRow, LOCKED_IMPORT } from './imports/rows'
@@ -26,21 +26,21 @@ async function applyNewMatches(db: pg.ClientBase, id: number): Promise<void> {
   const matches = await newMatches(db, id)
   if (matches.length === 0) return
   await locked(db, id, async () => {
-    for (const match of matches) await transaction(db, () => applyNewMatch(db, id, match))
+    for (const match of matches) await writeOn(db, (tx) => applyNewMatch(tx, id, match))
   })
 }
 
 /** The import is locked, since its user may match, undo or remove it meanwhile. */
-async function applyNewMatch(db: pg.ClientBase, id: number, match: NewMatch): Promise<void> {
-  const { rows } = await db.query<ImportRow>(LOCKED_IMPORT, [id])
+async function applyNewMatch(tx: Tx, id: number, match: NewMatch): Promise<void> {
+  const { rows } = await tx.query<ImportRow>(LOCKED_IMPORT, [id])
   const [row] = rows
   if (row?.status !== 'Done') return
   try {
-    await matchEntry(db, id, match)
+    await matchEntry(tx, id, match)
   } catch (error) {
     if (error instanceof AppError) return
     throw error
   }
   if (!match.isRepeated)
-    await (row.toWatched ? changeRecords : addToList)(db, row, { position: match.position - 1, limit: 1 })
+    await (row.toWatched ? changeRecords : addToList)(tx, row, { position: match.position - 1, limit: 1 })
 }

@@ -1,5 +1,6 @@
 import { type CacheTag, cacheTagIndex, type Noun } from '@/server/platform/cache/tags'
-import { join, type Prisma, patientPrisma, raw, rows, sql } from '@/server/platform/database/client'
+import { join, type Prisma, raw, rows, sql } from '@/server/platform/database/client'
+import { write } from '@/server/platform/writing/write'
 import { type Anchors, anchorsName, BLOCK, readAnchors, type Start, startOf, writeAnchors, writesOf } from './anchors'
 import { rememberedCounts } from './counts'
 import { orderedIds, type Range, type Totals, type Window } from './ranges'
@@ -78,7 +79,7 @@ type Group = Totals & { where: Prisma.Sql; tableRows?: number; kind?: string }
 type KnownAnchors = Partial<Record<'known' | 'unknown', Anchors>>
 
 /** A big list is sorted for its anchors. */
-const PATIENT = { timeout: 650_000 }
+const PATIENT = { minutes: 10 }
 
 /** The list engine of all nouns. */
 export function listing<Order extends string>(declared: Declaration<Order>): Listing<Order> {
@@ -127,10 +128,10 @@ export function listing<Order extends string>(declared: Declaration<Order>): Lis
     if (!isNew || !partition) return false
     for (const by of all)
       for (const isKnown of by.sparse ? [true, false] : [true])
-        await patientPrisma().$transaction(async (db) => {
-          await db.$executeRaw`SET LOCAL statement_timeout = '10min'`
-          await db.$executeRaw(writeAnchors(table, by, isKnown, Object.keys(partition.columns), visible))
-        }, PATIENT)
+        await write(
+          (tx) => tx.query(writeAnchors(table, by, isKnown, Object.keys(partition.columns), visible)),
+          PATIENT,
+        )
     return true
   }
 

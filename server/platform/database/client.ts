@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
-import { PrismaPg } from '@prisma/adapter-pg'
 import type pg from 'pg'
 import { Prisma, PrismaClient } from '@/prisma/generated/client'
 import { env } from '@/server/platform/env'
 import { poolSizes } from './connections'
 import { directUrl, type Limits, openPool } from './open-pool'
+import { PoolAdapter } from './prisma-within'
 import { fromReplica, readsReplica } from './replica-reads'
 
 export { Prisma }
@@ -15,7 +15,7 @@ type Connections = { pool: pg.Pool; prisma: PrismaClient }
 type Kind = 'usual' | 'generic'
 type Database = {
   usual: Connections
-  patient?: Connections
+  patient?: pg.Pool
   generic?: pg.Pool
   replica?: Partial<Record<Kind, pg.Pool>>
 }
@@ -41,15 +41,9 @@ const CLIENT_TIMEOUT_MARGIN = 1000
 /** Milliseconds between looks at whether replaced connections are still used. */
 const RETIREMENT_CHECK = 100
 
-function patient(): Connections {
-  const connections = database()
-  connections.patient ??= connect(directUrl(), { max: poolSizes().patient })
-  return connections.patient
-}
-
 function connect(url: string | undefined, limits: Limits): Connections {
   const pool = openPool(url, limits)
-  return { pool, prisma: new PrismaClient({ adapter: new PrismaPg(pool) }) }
+  return { pool, prisma: new PrismaClient({ adapter: new PoolAdapter(pool) }) }
 }
 
 /** The pool of statements whose plan is the same for all values. */
@@ -79,14 +73,9 @@ async function read<Row extends pg.QueryResultRow>(kind: Kind, statement: pg.Que
   return (await (kind === 'generic' ? genericPool() : pool()).query<Row>(statement)).rows
 }
 
-/** Prisma, for everything that is not a hot read. */
+/** Prisma, for reads that are not hot; within a write: `tx.prisma()` (server/platform/writing/write.ts). */
 export function prisma(): PrismaClient {
   return database().usual.prisma
-}
-
-/** The same for transactions that set a longer statement_timeout of their own, on separate connections. */
-export function patientPrisma(): PrismaClient {
-  return patient().prisma
 }
 
 /** The connection pool that Prisma uses, too. */
@@ -99,8 +88,11 @@ export function openedPool(): pg.Pool | undefined {
   return shared.mokurokuDatabase?.usual.pool
 }
 
+/** Connections of long work, without the time limit of requests. */
 export function patientPool(): pg.Pool {
-  return patient().pool
+  const connections = database()
+  connections.patient ??= openPool(directUrl(), { max: poolSizes().patient })
+  return connections.patient
 }
 
 /**
@@ -162,8 +154,8 @@ function detached(): Open[] {
   const open = shared.mokurokuDatabase
   shared.mokurokuDatabase = undefined
   if (!open) return []
-  const pools = [open.generic, open.replica?.usual, open.replica?.generic].filter((pool) => pool !== undefined)
-  return [open.usual, ...(open.patient ? [open.patient] : []), ...pools.map((pool) => ({ pool }))]
+  const pools = [open.patient, open.generic, open.replica?.usual, open.replica?.generic]
+  return [open.usual, ...pools.filter((pool) => pool !== undefined).map((pool) => ({ pool }))]
 }
 
 type Open = { pool: pg.Pool; prisma?: PrismaClient }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import PgBoss from 'pg-boss'
-import { type Prisma, patientPool, pool } from '@/server/platform/database/client'
+import { patientPool, pool } from '@/server/platform/database/client'
 import type { Mail } from '@/server/platform/mail/mail'
 import { failureLog } from './failure-log'
 
@@ -89,22 +89,32 @@ export type Queue = {
 const shared = globalThis as typeof globalThis & { mokurokuQueue?: Promise<Queue> }
 
 /**
- * Adds a job to the queue, as a part of the transaction `db` if given: the job then exists if and only if that commits.
- * Workers of this process begin at once, others within two seconds.
+ * Adds a job that belongs to no write; `tx.addJob()` adds one that exists if and only if the write commits. Workers of this process begin at
+ * once, others within two seconds.
  */
-export async function enqueue<Name extends JobName>(
-  name: Name,
-  data: Jobs[Name],
-  db?: Prisma.TransactionClient | pg.ClientBase,
-): Promise<void> {
+export async function enqueue<Name extends JobName>(name: Name, data: Jobs[Name]): Promise<void> {
   const { boss, wake } = await openQueue()
-  const id = await boss.send(name, data, db ? { db: '$queryRawUnsafe' in db ? within(db) : on(db) } : {})
-  if (id === null && name !== 'clean') throw new Error(`The queue did not accept a job "${name}".`)
-  setTimeout(() => wake(name), AFTER_COMMIT).unref()
+  expectAccepted(name, await boss.send(name, data))
+  wake(name)
 }
 
-/** Milliseconds until most transactions have committed; after a later commit, the next poll finds the job. */
-const AFTER_COMMIT = 50
+/** Adds a job as a part of the transaction that is open on `client`; `wakeWorkers` follows its commit (server/platform/writing/write.ts). */
+export async function enqueueOn<Name extends JobName>(client: pg.ClientBase, name: Name, data: Jobs[Name]) {
+  const { boss } = await openQueue()
+  expectAccepted(name, await boss.send(name, data, { db: on(client) }))
+}
+
+/** Makes the workers of this process fetch such jobs at once. */
+export function wakeWorkers(name: JobName): void {
+  void shared.mokurokuQueue?.then(
+    ({ wake }) => wake(name),
+    () => {},
+  )
+}
+
+function expectAccepted(name: JobName, id: string | null): void {
+  if (id === null && name !== 'clean') throw new Error(`The queue did not accept a job "${name}".`)
+}
 
 /** The queue of this process. Exactly one process that works for it passes `supervise`: maintenance and schedules run there. */
 export function openQueue(supervise = false): Promise<Queue> {
@@ -178,16 +188,3 @@ async function alone(work: () => Promise<void>): Promise<void> {
 
 /** A database handle for pg-boss on a connection of the driver. */
 const on = (client: pg.ClientBase): PgBoss.Db => ({ executeSql: (text, values) => client.query(text, values) })
-
-/** A database handle for pg-boss on a Prisma transaction, which needs JSON as text. */
-function within(db: Prisma.TransactionClient): PgBoss.Db {
-  return {
-    executeSql: async (text, values) => ({
-      rows: await db.$queryRawUnsafe<unknown[]>(text, ...values.map((value) => plain(value) ?? null)),
-    }),
-  }
-}
-
-function plain(value: unknown): unknown {
-  return value !== null && typeof value === 'object' && !(value instanceof Date) ? JSON.stringify(value) : value
-}

@@ -9,12 +9,12 @@ import { hashPassword } from '@/server/domain/identity/sessions/passwords'
 import { acceptedUsername, usernameFold, usernameKey } from '@/server/domain/identity/users/names'
 import { grant, revoke } from '@/server/domain/identity/users/permissions'
 import { emailKey } from '@/server/domain/identity/users/rules'
-import { invalidate } from '@/server/platform/cache/invalidate'
 import { disconnect, prisma } from '@/server/platform/database/client'
 import { expectWritableCommand } from '@/server/platform/database/read-only'
 import { isTaken } from '@/server/platform/database/sql-state'
 import { env } from '@/server/platform/env'
 import { AppError } from '@/server/platform/errors'
+import { write } from '@/server/platform/writing/write'
 import { openDatabase } from '@/server/programs/database'
 
 type Found = { id: number; username: string }
@@ -38,15 +38,14 @@ async function add([name, email]: string[]): Promise<void> {
   const username = acceptedUsername(name)
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'), 'command line')
   const data = { username, usernameKey: usernameKey(username), email, emailKey: emailKey(email), passwordHash }
-  const { id } = await prisma()
-    .$transaction(async (db) => {
-      const made = await db.user.create({ data: { ...data, confirmedAt: new Date() } })
-      await invalidate(db, [`user:${made.id}`, 'index:user'])
-      return made
-    })
-    .catch((error: unknown) => {
-      throw isTaken(error) ? new Error('There is such a name or email address already.') : error
-    })
+  const { id } = await write(async (tx) => {
+    const db = await tx.prisma()
+    const made = await db.user.create({ data: { ...data, confirmedAt: new Date() } })
+    tx.invalidate([`user:${made.id}`, 'index:user'])
+    return made
+  }).catch((error: unknown) => {
+    throw isTaken(error) ? new Error('There is such a name or email address already.') : error
+  })
   await printResetLink({ id, username })
 }
 
@@ -84,12 +83,10 @@ async function take([name, permission]: string[]): Promise<void> {
 
 async function confirm([name]: string[]): Promise<void> {
   const { id, username } = await named(name)
-  await prisma()
-    .$transaction((db) => activate(db, id))
-    .catch((error: unknown) => {
-      const taken = error instanceof AppError && error.code === 'addressTaken'
-      throw taken ? new Error(`The email address of ${username} has an account already.`) : error
-    })
+  await write((tx) => activate(tx, id)).catch((error: unknown) => {
+    const taken = error instanceof AppError && error.code === 'addressTaken'
+    throw taken ? new Error(`The email address of ${username} has an account already.`) : error
+  })
   console.log(`${username} is active.`)
 }
 

@@ -1,12 +1,11 @@
 import { dayInJapan, daysAfter } from '@/lib/catalogue/air-dates'
-import { invalidate } from '@/server/platform/cache/invalidate'
 import type { CacheTag } from '@/server/platform/cache/tags'
-import { patientPrisma } from '@/server/platform/database/client'
+import { write } from '@/server/platform/writing/write'
 import { NEXT_AIRINGS } from './statements'
 
 /** Invalidates the pages that show what is current: a new day has begun. */
 export async function beginDay(): Promise<void> {
-  await patientPrisma().$transaction((db) => invalidate(db, ['index:today']))
+  await write(async (tx) => tx.invalidate(['index:today']))
 }
 
 /** Days ahead of which the next broadcasts are kept. */
@@ -17,14 +16,13 @@ const TAGS_AT_ONCE = 500
 /** Computes what is broadcast next of each work. Only differences are written, and only pages that show them are invalidated. */
 export async function refreshNextAirings(): Promise<void> {
   const today = dayInJapan(new Date())
-  await patientPrisma().$transaction(
-    async (db) => {
-      const changed = await db.$queryRawUnsafe<{ id: number }[]>(REFRESHED, today, daysAfter(today, DAYS_AHEAD))
-      const tags = changed.map(({ id }): CacheTag => `media:${id}`)
-      for (let from = 0; from < tags.length; from += TAGS_AT_ONCE)
-        await invalidate(db, tags.slice(from, from + TAGS_AT_ONCE))
+  await write(
+    async (tx) => {
+      const { rows } = await tx.query<{ id: number }>(REFRESHED, [today, daysAfter(today, DAYS_AHEAD)])
+      const tags = rows.map(({ id }): CacheTag => `media:${id}`)
+      for (let from = 0; from < tags.length; from += TAGS_AT_ONCE) tx.invalidate(tags.slice(from, from + TAGS_AT_ONCE))
     },
-    { timeout: 120_000 },
+    { minutes: 2 },
   )
 }
 

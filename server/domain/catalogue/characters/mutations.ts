@@ -1,8 +1,8 @@
 import type { CharacterChange, CharacterInput } from '@/lib/catalogue/schemas/characters-input'
-import { invalidate } from '@/server/platform/cache/invalidate'
 import type { CacheTag } from '@/server/platform/cache/tags'
-import { type Prisma, prisma } from '@/server/platform/database/client'
+import type { Prisma } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
+import { type Tx, write } from '@/server/platform/writing/write'
 import { recordEdit } from '../edits'
 import { someMissing } from '../entries/queries'
 import { fullName, type NameParts, nameSearchKeys, partKeys } from './rules'
@@ -14,14 +14,15 @@ type Db = Prisma.TransactionClient
  * @throws AppError invalidInput (with fields): no part of a name, or an entry that does not exist
  */
 export async function createCharacter(input: CharacterInput): Promise<number> {
-  return prisma().$transaction(async (db) => {
+  return write(async (tx) => {
+    const db = await tx.prisma()
     await expectEntries(db, input)
     const name = nameOf(input, NAMELESS)
     const { id } = await db.character.create({
       data: { ...columnsOf(input), ...name, fullName: fullName(name), ...partKeys(name), editedAt: new Date() },
     })
     await writeSearchKeys(db, id)
-    await invalidateCharacter(db, id, input)
+    await invalidateCharacter(tx, id, input)
     return id
   })
 }
@@ -31,7 +32,8 @@ export async function createCharacter(input: CharacterInput): Promise<number> {
  * @throws AppError notFound, invalidInput (with fields), conflict (it was changed after `updatedDate`)
  */
 export async function updateCharacter(id: number, input: CharacterChange, editorId?: number): Promise<void> {
-  await prisma().$transaction(async (db) => {
+  await write(async (tx) => {
+    const db = await tx.prisma()
     const before = await locked(db, id)
     if (!before) throw new AppError('notFound')
     if (input.updatedDate && Date.parse(input.updatedDate) !== before.updatedAt.getTime())
@@ -44,14 +46,14 @@ export async function updateCharacter(id: number, input: CharacterChange, editor
       await recordEdit(db, { characterId: id }, editorId, await ownColumns(db, id), { ...columnsOf(input), ...name })
     await db.character.update({ where: { id }, data: { ...columnsOf(input), ...named, updatedAt: now, editedAt: now } })
     await writeSearchKeys(db, id)
-    await invalidateCharacter(db, id, input)
+    await invalidateCharacter(tx, id, input)
   })
 }
 
 /** Writes the given works, and invalidates the character and every page with a changed list of works or voices. */
-async function invalidateCharacter(db: Db, id: number, { media }: CharacterChange): Promise<void> {
-  const tags = media ? await replaceMedia(db, id, media) : []
-  await invalidate(db, [`character:${id}`, 'index:character', ...tags])
+async function invalidateCharacter(tx: Tx, id: number, { media }: CharacterChange): Promise<void> {
+  const tags = media ? await replaceMedia(await tx.prisma(), id, media) : []
+  tx.invalidate([`character:${id}`, 'index:character', ...tags])
 }
 
 const ownColumns = (db: Db, id: number) => db.character.findUniqueOrThrow({ where: { id } })

@@ -1,16 +1,14 @@
-import { invalidate } from '@/server/platform/cache/invalidate'
-import { patientPrisma, raw } from '@/server/platform/database/client'
+import { write } from '@/server/platform/writing/write'
 
 /** Updates the popularity of series, characters, people and companies after that of their works. A load does the same at its end. */
 export async function refreshPopularityOfEntries(): Promise<void> {
   for (const [noun, statement] of Object.entries(POPULARITY_UPDATES) as [FollowingNoun, string][])
-    await patientPrisma().$transaction(
-      async (db) => {
-        await db.$executeRaw`SET LOCAL statement_timeout = '10min'`
-        const [row] = await db.$queryRaw<{ changed: number }[]>`${raw(statement)}`
-        if (row && row.changed > 0) await invalidate(db, [`index:${noun}`])
+    await write(
+      async (tx) => {
+        const { rows } = await tx.query<{ changed: number }>(statement)
+        if (rows[0] && rows[0].changed > 0) tx.invalidate([`index:${noun}`])
       },
-      { timeout: 650_000 },
+      { minutes: 10 },
     )
 }
 export function popularityUpdate(table: string, noun: string, works: string): string {

@@ -1,8 +1,8 @@
 import type { MediaSearch, MediaSearchPage, OwnMediaSearch } from '@/lib/catalogue/schemas/media'
 import { browsing } from '@/server/engines/listing/browsing'
-import { invalidate } from '@/server/platform/cache/invalidate'
 import { cacheTagIndex } from '@/server/platform/cache/tags'
-import { patientPrisma, sql } from '@/server/platform/database/client'
+import { sql } from '@/server/platform/database/client'
+import { write } from '@/server/platform/writing/write'
 import { mediaCards } from './cards'
 import { filterOf, ownFilterOf } from './filter'
 
@@ -26,7 +26,7 @@ export async function recentMediaIds(page: number, size: number): Promise<number
 
 /** Stores the anchors of all orders again, if works have changed since; for a job. */
 export async function renewMediaPlaces(): Promise<void> {
-  if (await list.renewAnchors()) await patientPrisma().$transaction((db) => invalidate(db, ['index:media-places']))
+  if (await list.renewAnchors()) await write(async (tx) => tx.invalidate(['index:media-places']))
 }
 
 const declared = {

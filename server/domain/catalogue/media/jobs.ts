@@ -1,7 +1,7 @@
 import { WATCH_STATUSES } from '@/lib/catalogue/watching'
-import { invalidate } from '@/server/platform/cache/invalidate'
 import type { CacheTag } from '@/server/platform/cache/tags'
-import { type Prisma, patientPrisma, raw, sql } from '@/server/platform/database/client'
+import { type Prisma, raw, sql } from '@/server/platform/database/client'
+import { type Tx, write } from '@/server/platform/writing/write'
 
 type Changed = { id: number; isReordered: boolean }
 
@@ -11,22 +11,21 @@ type Changed = { id: number; isReordered: boolean }
  * for all. Only differences are written, and only pages that show them are invalidated.
  */
 export async function refreshPopularityAndRatings(minutes?: number): Promise<void> {
-  await patientPrisma().$transaction(
-    async (db) => {
-      await db.$executeRaw`SET LOCAL statement_timeout = '10min'`
-      await db.$executeRaw(followTitles(minutes))
-      await invalidateChanged(db, await db.$queryRaw<Changed[]>(refreshed(minutes)))
+  await write(
+    async (tx) => {
+      await tx.query(followTitles(minutes))
+      const { rows } = await tx.query<Changed>(refreshed(minutes))
+      invalidateChanged(tx, rows)
     },
-    { timeout: 900_000 },
+    { minutes: 10 },
   )
 }
 
-async function invalidateChanged(db: Prisma.TransactionClient, changed: Changed[]): Promise<void> {
+function invalidateChanged(tx: Tx, changed: readonly Changed[]): void {
   const tags = changed.map(({ id }): CacheTag => `media:${id}`)
   if (changed.some(({ isReordered }) => isReordered)) tags.push('index:media')
-  // A longer list would invalidate everything (invalidate.ts).
-  for (let from = 0; from < tags.length; from += TAGS_AT_ONCE)
-    await invalidate(db, tags.slice(from, from + TAGS_AT_ONCE))
+  // A longer list would invalidate everything (server/platform/writing/write.ts).
+  for (let from = 0; from < tags.length; from += TAGS_AT_ONCE) tx.invalidate(tags.slice(from, from + TAGS_AT_ONCE))
 }
 
 const TAGS_AT_ONCE = 500

@@ -3,10 +3,10 @@ import type { MediaChange, MediaInput } from '@/lib/catalogue/schemas/media-inpu
 import { sortKey } from '@/lib/fold'
 import { endsBeforeBegin } from '@/lib/partial-date'
 import { formsOf } from '@/server/engines/search/forms'
-import { invalidate } from '@/server/platform/cache/invalidate'
 import type { CacheTag } from '@/server/platform/cache/tags'
-import { type Prisma, prisma } from '@/server/platform/database/client'
+import type { Prisma } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
+import { write } from '@/server/platform/writing/write'
 import { replaceCharacters, replaceStaff } from '../credits'
 import { recordEdit } from '../edits'
 import { searchKeys } from './rules'
@@ -33,7 +33,8 @@ type Db = Prisma.TransactionClient
  * @throws AppError invalidInput (with fields), conflict (an external id that another work has)
  */
 export async function createMedia(input: MediaInput): Promise<number> {
-  return prisma().$transaction(async (db) => {
+  return write(async (tx) => {
+    const db = await tx.prisma()
     await expectEntries(db, input)
     const { id } = await db.media.create({
       data: {
@@ -46,7 +47,7 @@ export async function createMedia(input: MediaInput): Promise<number> {
     })
     const series = input.series ?? null
     const tags = [...seriesTag(series), ...(await writeLists(db, id, input)), ...(await followWorks(db, [series]))]
-    await invalidate(db, [`media:${id}`, 'index:media', ...tags])
+    tx.invalidate([`media:${id}`, 'index:media', ...tags])
     return id
   })
 }
@@ -57,7 +58,8 @@ export async function createMedia(input: MediaInput): Promise<number> {
  * external id)
  */
 export async function updateMedia(id: number, input: MediaChange, editorId?: number): Promise<void> {
-  await prisma().$transaction(async (db) => {
+  await write(async (tx) => {
+    const db = await tx.prisma()
     const before = await lockedVersion(db, id, input.updatedDate)
     if (input.relations?.some(({ media }) => media === id))
       throw new AppError('invalidInput', { fields: { relations: 'itself' } })
@@ -76,7 +78,7 @@ export async function updateMedia(id: number, input: MediaChange, editorId?: num
       await recordEdit(db, { mediaId: id }, editorId, told, { ...columnsOf(input), relations })
     }
     const moved = before.seriesId !== after.seriesId || before.releaseDate !== after.releaseDate
-    await invalidate(db, [
+    tx.invalidate([
       `media:${id}`,
       'index:media',
       ...(moved ? [before.seriesId, after.seriesId] : []).flatMap(seriesTag),
@@ -91,7 +93,8 @@ export async function updateMedia(id: number, input: MediaChange, editorId?: num
  * @throws AppError notFound, conflict (the work was changed after `updatedDate`)
  */
 export async function updateEpisodes(id: number, input: EpisodesEdit, editorId: number): Promise<void> {
-  await prisma().$transaction(async (db) => {
+  await write(async (tx) => {
+    const db = await tx.prisma()
     const version = await lockedVersion(db, id, input.updatedDate)
     const numbers = [...input.removed, ...input.episodes.map(({ number }) => number)]
     const before = await episodesText(db, id, numbers)
@@ -101,7 +104,7 @@ export async function updateEpisodes(id: number, input: EpisodesEdit, editorId: 
     await db.media.update({ where: { id }, data: { updatedAt: now, editedAt: now }, select: { id: true } })
     const after = await episodesText(db, id, numbers)
     await recordEdit(db, { mediaId: id }, editorId, { episodes: before }, { episodes: after })
-    await invalidate(db, [`media:${id}`, 'index:media'])
+    tx.invalidate([`media:${id}`, 'index:media'])
   })
 }
 

@@ -1,5 +1,5 @@
-import { invalidate } from '@/server/platform/cache/invalidate'
-import { patientPrisma } from '@/server/platform/database/client'
+import { sql } from '@/server/platform/database/client'
+import { write } from '@/server/platform/writing/write'
 import { vocabularyJson } from './rules'
 
 /**
@@ -7,12 +7,11 @@ import { vocabularyJson } from './rules'
  * they are. A load does the same at its end; this is for tags that came otherwise.
  */
 export async function curateTags(): Promise<void> {
-  await patientPrisma().$transaction(
-    async (db) => {
-      await db.$executeRaw`SET LOCAL statement_timeout = '10min'`
-      const changed = await db.$queryRaw<{ id: number }[]>`SELECT curate_tags(${vocabularyJson()}::jsonb) AS id`
-      if (changed.length > 0) await invalidate(db, ['*'])
+  await write(
+    async (tx) => {
+      const { rows } = await tx.query<{ id: number }>(sql`SELECT curate_tags(${vocabularyJson()}::jsonb) AS id`)
+      if (rows.length > 0) tx.invalidate(['*'])
     },
-    { timeout: 650_000 },
+    { minutes: 10 },
   )
 }

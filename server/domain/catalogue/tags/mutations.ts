@@ -1,8 +1,8 @@
 import type { TagEdit } from '@/lib/catalogue/schemas/tags'
-import { invalidate } from '@/server/platform/cache/invalidate'
 import type { CacheTag } from '@/server/platform/cache/tags'
-import { type Prisma, prisma } from '@/server/platform/database/client'
+import type { Prisma } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
+import { write } from '@/server/platform/writing/write'
 import { recordEdit } from '../edits'
 import { type Spelling, spell } from './rules'
 
@@ -15,7 +15,8 @@ type Db = Prisma.TransactionClient
  * alias belongs to another tag)
  */
 export async function updateTag(id: number, input: TagEdit, editorId: number): Promise<void> {
-  await prisma().$transaction(async (db) => {
+  await write(async (tx) => {
+    const db = await tx.prisma()
     const before = await locked(db, id)
     if (!before) throw new AppError('notFound')
     if (input.updatedDate && Date.parse(input.updatedDate) !== before.updatedAt.getTime())
@@ -33,7 +34,7 @@ export async function updateTag(id: number, input: TagEdit, editorId: number): P
     const now = new Date(Math.max(Date.now(), before.updatedAt.getTime() + 1))
     await db.tag.update({ where: { id }, data: { ...columns, key: name?.key, isCurated: true, updatedAt: now } })
     // Every page with one of its works can show it.
-    await invalidate(db, [...[id, ...joined].map((tag): CacheTag => `tag:${tag}`), 'index:tag', 'index:media'])
+    tx.invalidate([...[id, ...joined].map((tag): CacheTag => `tag:${tag}`), 'index:tag', 'index:media'])
   })
 }
 

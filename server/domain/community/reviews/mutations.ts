@@ -2,10 +2,10 @@ import type { CommentChange, CommentInput, Review, VoteAnswer } from '@/lib/comm
 import { limitPosting } from '@/server/domain/identity/sessions/posting'
 import { count } from '@/server/domain/identity/sessions/rate-limits'
 import { MILESTONES, notifyLater } from '@/server/domain/social/notifications'
-import { invalidate } from '@/server/platform/cache/invalidate'
-import { type Prisma, plannedRows, prisma } from '@/server/platform/database/client'
+import { plannedRows, sql } from '@/server/platform/database/client'
 import { isTaken } from '@/server/platform/database/sql-state'
 import { AppError } from '@/server/platform/errors'
+import { type Tx, write } from '@/server/platform/writing/write'
 import { mentionedUsers } from '../mentions/queries'
 import { storeMentions } from '../mentions/writes'
 import { refuseUnknownWork, threadFor } from './access'
@@ -25,8 +25,6 @@ import {
   type Written,
 } from './rules'
 import { insertText, refuseForeign, standingOf, textInTheWay } from './writes'
-
-type Db = Prisma.TransactionClient
 
 /**
  * Writes a review, comment or recommendation. The same request again, by its key or with the same text, gives what the first one wrote.
@@ -73,11 +71,11 @@ export async function changeComment(userId: number, pathId: number, input: Comme
     throw new AppError('invalidInput', { fields: { entityId: 'invalid' } })
   const { beforeEnd } = await standingOf(userId, { kind: entity, id: entityId })
   await limitPosting(userId, () => linksIn({ rawText: input.rawText, textType: input.textType ?? stored.textType }))
-  const isCurrent = await prisma().$transaction(async (db) => {
-    const before = ownOf(await lockedText(db, id), userId)
+  const isCurrent = await write(async (tx) => {
+    const before = ownOf(await lockedText(tx, id), userId)
     if (before.hiddenAt || before.deletedAt) throw new AppError('notFound')
     const change = { userId, beforeEnd: beforeEnd && before.kind === 'review', edited: input.updatedDate }
-    return write(db, before, contentAfter(before, input), change)
+    return replaceText(tx, before, contentAfter(before, input), change)
   })
   const review = await written(id)
   if (!isCurrent) throw new AppError('conflict', { current: review })
@@ -96,17 +94,22 @@ function contentAfter(before: Stored, input: CommentChange): Written {
 type Change = { userId: number; beforeEnd: boolean; edited: string | undefined }
 
 /** Returns false, without writing, if the text has changed since `edited`. */
-async function write(db: Db, before: Stored, after: Written, { userId, beforeEnd, edited }: Change): Promise<boolean> {
+async function replaceText(
+  tx: Tx,
+  before: Stored,
+  after: Written,
+  { userId, beforeEnd, edited }: Change,
+): Promise<boolean> {
   if (isSameText(before, after)) return true
   if (edited !== undefined && Date.parse(edited) !== before.updatedAt.getTime()) return false
   const now = new Date(Math.max(Date.now(), before.updatedAt.getTime() + 1))
-  await db.$executeRaw`UPDATE reviews SET title = ${after.title}, raw_text = ${after.rawText}, text_type = ${after.textType}::text_type,
+  await tx.query(sql`UPDATE reviews SET title = ${after.title}, raw_text = ${after.rawText}, text_type = ${after.textType}::text_type,
     recommended = ${after.recommended}::recommendation, before_end = ${beforeEnd}, updated_at = ${now},
-    request_key = CASE WHEN starts_with(request_key, ${BY_TEXT}) THEN NULL ELSE request_key END WHERE id = ${before.id}`
+    request_key = CASE WHEN starts_with(request_key, ${BY_TEXT}) THEN NULL ELSE request_key END WHERE id = ${before.id}`)
   const mentions = await mentionedUsers(userId, mentionedNames(after.rawText, after.textType))
-  await storeMentions(db, before.id, mentions)
-  await invalidate(db, [`review:${before.id}`, ...tagsOf(entryOf(before), before.otherId, userId)])
-  if (mentions.length > 0) await notifyLater(db, { kind: 'posted', review: before.id })
+  await storeMentions(tx, before.id, mentions)
+  tx.invalidate([`review:${before.id}`, ...tagsOf(entryOf(before), before.otherId, userId)])
+  if (mentions.length > 0) notifyLater(tx, { kind: 'posted', review: before.id })
   return true
 }
 
@@ -115,11 +118,11 @@ async function write(db: Db, before: Stored, after: Written, { userId, beforeEnd
  * @throws AppError notFound, notOwner
  */
 export async function deleteComment(userId: number, id: number): Promise<void> {
-  await prisma().$transaction(async (db) => {
-    const before = ownOf(await lockedText(db, id), userId)
+  await write(async (tx) => {
+    const before = ownOf(await lockedText(tx, id), userId)
     if (before.deletedAt) return
-    await db.review.update({ where: { id }, data: { deletedAt: new Date() }, select: { id: true } })
-    await invalidate(db, [`review:${id}`, ...tagsOf(entryOf(before), before.otherId, userId)])
+    await tx.query(sql`UPDATE reviews SET deleted_at = now() WHERE id = ${id}`)
+    tx.invalidate([`review:${id}`, ...tagsOf(entryOf(before), before.otherId, userId)])
   })
 }
 
@@ -128,19 +131,17 @@ export async function deleteComment(userId: number, id: number): Promise<void> {
  * @throws AppError notFound, notOwner, conflict (there is a newer review of the same entry)
  */
 export async function restoreComment(userId: number, id: number): Promise<Review> {
-  await prisma()
-    .$transaction(async (db) => {
-      const before = ownOf(await lockedText(db, id), userId)
-      if (!before.deletedAt) return
-      if (before.deletedAt.getTime() < Date.now() - UNDO_MINUTES * 60_000) throw new AppError('notFound')
-      await db.review.update({ where: { id }, data: { deletedAt: null }, select: { id: true } })
-      await invalidate(db, [`review:${id}`, ...tagsOf(entryOf(before), before.otherId, userId)])
-      // It may have been deleted before its job ran.
-      await notifyLater(db, { kind: 'posted', review: id })
-    })
-    .catch((error: unknown) => {
-      throw isTaken(error) ? new AppError('conflict') : error
-    })
+  await write(async (tx) => {
+    const before = ownOf(await lockedText(tx, id), userId)
+    if (!before.deletedAt) return
+    if (before.deletedAt.getTime() < Date.now() - UNDO_MINUTES * 60_000) throw new AppError('notFound')
+    await tx.query(sql`UPDATE reviews SET deleted_at = NULL WHERE id = ${id}`)
+    tx.invalidate([`review:${id}`, ...tagsOf(entryOf(before), before.otherId, userId)])
+    // It may have been deleted before its job ran.
+    notifyLater(tx, { kind: 'posted', review: id })
+  }).catch((error: unknown) => {
+    throw isTaken(error) ? new AppError('conflict') : error
+  })
   return written(id)
 }
 
@@ -150,27 +151,26 @@ export async function vote(userId: number, id: number, up: boolean | null): Prom
   if (!voted) throw new AppError('notFound')
   if (voted.poster.id === userId) throw new AppError('ownVote')
   await count(['votesOfAccount', userId])
-  await prisma()
-    .$transaction(async (db) => {
-      const changed =
-        up === null
-          ? await db.$executeRaw`DELETE FROM review_votes WHERE review_id = ${id} AND user_id = ${userId}`
-          : await db.$executeRaw`INSERT INTO review_votes AS v (review_id, user_id, up) VALUES (${id}, ${userId}, ${up})
+  await write(async (tx) => {
+    const voting =
+      up === null
+        ? sql`DELETE FROM review_votes WHERE review_id = ${id} AND user_id = ${userId}`
+        : sql`INSERT INTO review_votes AS v (review_id, user_id, up) VALUES (${id}, ${userId}, ${up})
               ON CONFLICT (review_id, user_id) DO UPDATE SET up = excluded.up WHERE v.up <> excluded.up`
-      if (changed === 0) return
-      const other = voted.other ? ([`media-votes:${voted.other.id}`] as const) : []
-      await invalidate(db, [`review:${id}`, `${voted.entity.kind}-votes:${voted.entity.id}`, ...other])
-      if (up && (await isMilestone(db, id))) await notifyLater(db, { kind: 'voted', review: id })
-    })
-    .catch(refuseForeign)
+    const { rowCount } = await tx.query(voting)
+    if (rowCount === 0) return
+    const other = voted.other ? ([`media-votes:${voted.other.id}`] as const) : []
+    tx.invalidate([`review:${id}`, `${voted.entity.kind}-votes:${voted.entity.id}`, ...other])
+    if (up && (await isMilestone(tx, id))) notifyLater(tx, { kind: 'voted', review: id })
+  }).catch(refuseForeign)
   const [row] = await plannedRows<{ up: number; down: number }>('votes-of-review', VOTES, [id])
   return { votes: row ?? { up: 0, down: 0 }, vote: up }
 }
 
 /** Whether the votes for a text have just reached a milestone: its row is locked, so each number is seen once. */
-async function isMilestone(db: Db, id: number): Promise<boolean> {
-  const [row] = await db.$queryRaw<{ up: number }[]>`SELECT up_votes AS up FROM reviews WHERE id = ${id}`
-  return row !== undefined && MILESTONES.includes(row.up)
+async function isMilestone(tx: Tx, id: number): Promise<boolean> {
+  const { rows } = await tx.query<{ up: number }>(sql`SELECT up_votes AS up FROM reviews WHERE id = ${id}`)
+  return rows[0] !== undefined && MILESTONES.includes(rows[0].up)
 }
 
 const VOTES = 'SELECT up_votes AS up, down_votes AS down FROM reviews WHERE id = $1::int'

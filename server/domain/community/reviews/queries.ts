@@ -3,7 +3,8 @@ import type { AuthorSearch, OwnComments, Review, ReviewSearch, ReviewTotals } fr
 import type { Paged } from '@/lib/schemas/paging'
 import { pageOf } from '@/server/engines/listing/page'
 import { cacheTag } from '@/server/platform/cache/tags'
-import { type Prisma, plannedRows, raw, sql } from '@/server/platform/database/client'
+import { plannedRows, raw, sql } from '@/server/platform/database/client'
+import type { Statements } from '@/server/platform/writing/write'
 import { reviewsByIds } from './cards'
 import type { Written } from './rules'
 import { isThere, kindOf, TABLES, TITLES, VISIBLE } from './statements'
@@ -193,9 +194,9 @@ export async function storedText(id: number): Promise<Stored | undefined> {
 }
 
 /** Locks a text until the transaction ends. */
-export async function lockedText(db: Prisma.TransactionClient, id: number): Promise<Stored | undefined> {
-  const [row] = await db.$queryRaw<Stored[]>(
+export async function lockedText(tx: Statements, id: number): Promise<Stored | undefined> {
+  const { rows } = await tx.query<Stored>(
     sql`SELECT ${raw(STORED)} FROM reviews r WHERE r.id = ${id} FOR NO KEY UPDATE`,
   )
-  return row
+  return rows[0]
 }

@@ -1,10 +1,10 @@
 import type { ReviewedKind, ReviewKind } from '@/lib/catalogue/text-kinds'
 import { notifyLater } from '@/server/domain/social/notifications'
-import { reportInvalidated } from '@/server/platform/cache/invalidate'
+import type { CacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
 import { isForeign } from '@/server/platform/database/sql-state'
-import { inTransaction } from '@/server/platform/database/transaction'
 import { AppError } from '@/server/platform/errors'
+import { write, writeAtOnce } from '@/server/platform/writing/write'
 import { STORED, type Stored } from './queries'
 import { type Entry, isBeforeEnd, type NewText, type PublicProgress, tagsOf } from './rules'
 import { isThere, TABLES } from './statements'
@@ -69,46 +69,42 @@ export async function insertText({
   const { kind, episode, answered, otherId, written } = text
   const { title, rawText, textType, recommended } = written
   const tags = tagsOf(entry, otherId, userId)
-  const values = [
-    userId,
-    entry.id,
-    kind,
-    episode,
-    title,
-    rawText,
-    textType,
-    recommended,
-    beforeEnd && kind === 'review',
-  ]
-  const statement = {
-    name: `insert-text-on-${entry.kind}`,
-    text: insertion(entry.kind),
-    values: [...values, key, new Date(), tags, parentId, answered, mentions, otherId],
-  }
-  const id = await inserted(statement, parentId !== null || mentions.length > 0).catch(refuseForeign)
-  if (id !== undefined) reportInvalidated(tags)
-  return id
+  const early = beforeEnd && kind === 'review'
+  const content = [userId, entry.id, kind, episode, title, rawText, textType, recommended, early]
+  const values = [...content, key, new Date(), parentId, answered, mentions, otherId]
+  const tells = parentId !== null || mentions.length > 0
+  return (tells ? inserted(entry.kind, values, tags) : insertedAtOnce(entry.kind, values, tags)).catch(refuseForeign)
 }
 
-/** Only a text that tells somebody costs a transaction with a job. */
-async function inserted(statement: { name: string; text: string; values: unknown[] }, tells: boolean) {
-  if (!tells) return (await plannedRows<{ id: number }>(statement.name, statement.text, statement.values))[0]?.id
-  return inTransaction(async (db) => {
-    const id = (await db.query<{ id: number }>(statement)).rows[0]?.id
-    if (id !== undefined) await notifyLater(db, { kind: 'posted', review: id })
+/** Only a text that tells somebody costs a transaction, with a job. */
+function inserted(kind: ReviewedKind, values: unknown[], tags: CacheTag[]): Promise<number | undefined> {
+  return write(async (tx) => {
+    const statement = {
+      name: `insert-telling-text-on-${kind}`,
+      text: `${insertion(kind)} SELECT id FROM written`,
+      values,
+    }
+    const id = (await tx.query<{ id: number }>(statement)).rows[0]?.id
+    if (id === undefined) return undefined
+    tx.invalidate(tags)
+    notifyLater(tx, { kind: 'posted', review: id })
     return id
   })
+}
+
+async function insertedAtOnce(kind: ReviewedKind, values: unknown[], tags: CacheTag[]): Promise<number | undefined> {
+  const text = `${insertion(kind)}, logged AS (INSERT INTO invalidations (tags) SELECT $16::text[] FROM written) SELECT id FROM written`
+  const statement = { name: `insert-text-on-${kind}`, text, values: [...values, tags] }
+  return (await writeAtOnce<{ id: number }>({ statement, tagsOf: () => tags }))?.id
 }
 
 const insertion = (of: ReviewedKind) => `WITH written AS (
     INSERT INTO reviews (poster_id, ${of}_id, kind, episode, title, raw_text, text_type, recommended, before_end, request_key,
       created_at, updated_at, parent_id, answered_id, other_id)
     VALUES ($1::int, $2::int, $3::review_kind, $4::int, $5::text, $6::text, $7::text_type, $8::recommendation, $9::boolean, $10::text,
-      $11::timestamptz, $11, $13::int, $14::int, $16::int)
+      $11::timestamptz, $11, $12::int, $13::int, $15::int)
     ON CONFLICT DO NOTHING RETURNING id),
-  mentioned AS (INSERT INTO review_mentions (review_id, user_id) SELECT w.id, u.id FROM written w, users u WHERE u.id = ANY($15::int[])),
-  logged AS (INSERT INTO invalidations (tags) SELECT $12::text[] FROM written)
-  SELECT id FROM written`
+  mentioned AS (INSERT INTO review_mentions (review_id, user_id) SELECT w.id, u.id FROM written w, users u WHERE u.id = ANY($14::int[]))`
 
 /** The text that kept another one from being inserted: of the same request, else the user's review of the entry or recommendation of the two works. */
 export async function textInTheWay({

@@ -1,4 +1,5 @@
-import type { Prisma } from '@/server/platform/database/client'
+import { sql } from '@/server/platform/database/client'
+import type { Statements } from '@/server/platform/writing/write'
 
 /**
  * Locks accounts until this transaction ends.
@@ -8,11 +9,7 @@ import type { Prisma } from '@/server/platform/database/client'
  * The cleaning job waits for nobody: it skips locked rows (cleaning.ts).
  * `emailKey` also locks the account with this address.
  */
-export async function lockUsers(
-  db: Prisma.TransactionClient,
-  id: number,
-  emailKey: string | null = null,
-): Promise<void> {
-  await db.$queryRaw`SELECT id FROM users WHERE id = ${id} OR (email_key = ${emailKey} AND confirmed_at IS NOT NULL)
-    ORDER BY id FOR NO KEY UPDATE`
+export async function lockUsers(tx: Statements, id: number, emailKey: string | null = null): Promise<void> {
+  await tx.query(sql`SELECT id FROM users WHERE id = ${id} OR (email_key = ${emailKey} AND confirmed_at IS NOT NULL)
+    ORDER BY id FOR NO KEY UPDATE`)
 }

@@ -1,6 +1,6 @@
 import type { Permission } from '@/lib/identity/schemas/users'
-import { invalidate } from '@/server/platform/cache/invalidate'
-import { prisma } from '@/server/platform/database/client'
+import { sql } from '@/server/platform/database/client'
+import { write } from '@/server/platform/writing/write'
 
 /** The permissions that have this one: CanAdminister includes all others. */
 const WITH = (permission: Permission): Permission[] => [...new Set<Permission>([permission, 'CanAdminister'])]
@@ -18,22 +18,21 @@ export const hasPermission = (userId: string, permission: Permission) =>
 
 /** Grants a permission, which takes effect at the user's next call. `by` is the granting user; null for the command line. */
 export async function grant(userId: number, permission: Permission, by: number | null): Promise<void> {
-  await prisma().$transaction(async (db) => {
-    await db.userPermission.upsert({
-      where: { userId_permission: { userId, permission } },
-      create: { userId, permission, grantedById: by },
-      update: {},
-    })
-    await invalidate(db, [`user:${userId}`])
+  await write(async (tx) => {
+    await tx.query(sql`INSERT INTO user_permissions (user_id, permission, granted_by_id)
+      VALUES (${userId}, ${permission}::permission, ${by}) ON CONFLICT DO NOTHING`)
+    tx.invalidate([`user:${userId}`])
   })
 }
 
 /** Revokes a permission. Returns whether the user had it. */
 export async function revoke(userId: number, permission: Permission): Promise<boolean> {
-  return prisma().$transaction(async (db) => {
-    const { count } = await db.userPermission.deleteMany({ where: { userId, permission } })
+  return write(async (tx) => {
+    const { rowCount } = await tx.query(
+      sql`DELETE FROM user_permissions WHERE user_id = ${userId} AND permission = ${permission}::permission`,
+    )
     // Torrents of moderators are marked as trusted.
-    if (count > 0) await invalidate(db, [`user:${userId}`])
-    return count > 0
+    if (rowCount) tx.invalidate([`user:${userId}`])
+    return Boolean(rowCount)
   })
 }

@@ -1,11 +1,11 @@
 import { PICTURE_WIDTHS } from '@/lib/picture-widths'
-import { invalidate } from '@/server/platform/cache/invalidate'
-import { type Prisma, prisma } from '@/server/platform/database/client'
+import type { Prisma } from '@/server/platform/database/client'
 import { forgetMade } from '@/server/platform/files/made'
 import { madeKey } from '@/server/platform/files/serve'
 import { readUpload } from '@/server/platform/files/uploads'
 import { storage } from '@/server/platform/storage/open'
 import { keptKey } from '@/server/platform/storage/storage'
+import { write } from '@/server/platform/writing/write'
 import { lockUsers } from './locks'
 
 /** The profile picture, or the banner of the profile. */
@@ -25,12 +25,13 @@ export async function setPicture(userId: number, type: UserPictureType, given: U
   const { bytes, filename, width, height, color } = await readUpload(given)
   await storage().write(keptKey('user', userId, filename), bytes)
   const row = { userId, type, filename, width, height, color }
-  const before = await prisma().$transaction(async (db) => {
+  const before = await write(async (tx) => {
     // Concurrent uploads are serialised.
-    await lockUsers(db, userId)
+    await lockUsers(tx, userId)
+    const db = await tx.prisma()
     const unused = await takeOut(db, userId, type)
     await db.attachment.create({ data: row })
-    await invalidate(db, [`user:${userId}`])
+    tx.invalidate([`user:${userId}`])
     return unused
   })
   await removeFiles(
@@ -42,10 +43,10 @@ export async function setPicture(userId: number, type: UserPictureType, given: U
 
 /** Removes the user's picture or banner. */
 export async function removePicture(userId: number, type: UserPictureType): Promise<void> {
-  const before = await prisma().$transaction(async (db) => {
-    await lockUsers(db, userId)
-    const unused = await takeOut(db, userId, type)
-    await invalidate(db, [`user:${userId}`])
+  const before = await write(async (tx) => {
+    await lockUsers(tx, userId)
+    const unused = await takeOut(await tx.prisma(), userId, type)
+    tx.invalidate([`user:${userId}`])
     return unused
   })
   await removeFiles(userId, before)

@@ -7,8 +7,10 @@ import type {
   ListPath,
   ListSummary,
 } from '@/lib/lists/schemas/lists'
+import { type Prisma, sql } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
-import { type Db, later, onEditableList } from '../access'
+import type { Statements } from '@/server/platform/writing/write'
+import { later, onEditableList } from '../access'
 import { type SummaryRow, toSummary } from '../cards'
 import { positionBetween } from './rules'
 
@@ -17,29 +19,31 @@ import { positionBetween } from './rules'
  * @throws AppError notFound, forbidden, conflict (listFull)
  */
 export async function addEntry(userId: number, path: ListPath, input: EntryInput): Promise<ListSummary | null> {
-  const list = await onEditableList(userId, path, (db, before, addedBy) => add(db, before, input, addedBy))
+  const list = await onEditableList(userId, path, (tx, before, addedBy) => add(tx, before, input, addedBy))
   return list && toSummary(list, userId)
 }
 
 async function add(
-  db: Db,
+  tx: Statements,
   list: SummaryRow,
   { media, description }: EntryInput,
   addedBy: number | null,
 ): Promise<SummaryRow> {
-  const where = { listId_mediaId: { listId: list.id, mediaId: media } }
-  const entry = await db.listEntry.findUnique({ where, select: { description: true } })
+  const entry = await entryOf(tx, list.id, media)
   if (entry) {
     if (description === undefined || description === entry.description) return list
-    await db.listEntry.update({ where, data: { description } })
-    return withNewDate(db, list)
+    await tx.query(
+      sql`UPDATE list_entries SET description = ${description} WHERE list_id = ${list.id} AND media_id = ${media}`,
+    )
+    return withNewDate(tx, list)
   }
   if (list.entryCount >= MAX_ENTRIES) throw new AppError('conflict', { fields: { media: 'listFull' } })
-  const added = await db.$executeRaw`INSERT INTO list_entries (list_id, media_id, position, description, added_by_id)
+  const { rowCount } =
+    await tx.query(sql`INSERT INTO list_entries (list_id, media_id, position, description, added_by_id)
     SELECT ${list.id}, m.id, coalesce((SELECT max(position) FROM list_entries WHERE list_id = ${list.id}), 0) + 1,
-      ${description ?? null}, ${addedBy} FROM media m WHERE m.id = ${media}`
-  if (added === 0) throw new AppError('notFound')
-  return withNewDate(db, { ...list, entryCount: list.entryCount + 1 })
+      ${description ?? null}, ${addedBy} FROM media m WHERE m.id = ${media}`)
+  if (rowCount === 0) throw new AppError('notFound')
+  return withNewDate(tx, { ...list, entryCount: list.entryCount + 1 })
 }
 
 /**
@@ -48,14 +52,15 @@ async function add(
  */
 export async function addEntries(userId: number, path: ListPath, { media }: EntriesInput): Promise<ListAfterAdding> {
   let added = 0
-  const list = await onEditableList(userId, path, async (db, before, addedBy) => {
-    added = await db.$executeRaw`INSERT INTO list_entries (list_id, media_id, position, added_by_id)
+  const list = await onEditableList(userId, path, async (tx, before, addedBy) => {
+    const { rowCount } = await tx.query(sql`INSERT INTO list_entries (list_id, media_id, position, added_by_id)
       SELECT ${before.id}, m.id, g.place + coalesce((SELECT max(position) FROM list_entries WHERE list_id = ${before.id}), 0), ${addedBy}::int
       FROM (SELECT id, min(place) AS place FROM unnest(${[...media]}::int[]) WITH ORDINALITY AS given (id, place) GROUP BY id) AS g
-      JOIN media m ON m.id = g.id ON CONFLICT DO NOTHING`
+      JOIN media m ON m.id = g.id ON CONFLICT DO NOTHING`)
+    added = rowCount ?? 0
     const entryCount = before.entryCount + added
     if (entryCount > MAX_ENTRIES) throw new AppError('conflict', { fields: { media: 'listFull' } })
-    return added === 0 ? before : withNewDate(db, { ...before, entryCount })
+    return added === 0 ? before : withNewDate(tx, { ...before, entryCount })
   })
   return { ...toSummary(list, userId), added }
 }
@@ -65,9 +70,11 @@ export async function addEntries(userId: number, path: ListPath, { media }: Entr
  * @throws AppError notFound, forbidden
  */
 export async function removeEntry(userId: number, path: ListPath, media: number): Promise<ListSummary | null> {
-  const list = await onEditableList(userId, path, async (db, before) => {
-    const { count } = await db.listEntry.deleteMany({ where: { listId: before.id, mediaId: media } })
-    return count === 0 ? before : withNewDate(db, { ...before, entryCount: before.entryCount - count })
+  const list = await onEditableList(userId, path, async (tx, before) => {
+    const { rowCount } = await tx.query(
+      sql`DELETE FROM list_entries WHERE list_id = ${before.id} AND media_id = ${media}`,
+    )
+    return rowCount ? withNewDate(tx, { ...before, entryCount: before.entryCount - rowCount }) : before
   })
   return list && toSummary(list, userId)
 }
@@ -77,31 +84,32 @@ export async function removeEntry(userId: number, path: ListPath, media: number)
  * @throws AppError notFound (also an entry that is not in the list), forbidden, conflict when the other entry was removed
  */
 export async function moveEntry(userId: number, path: ListPath, move: EntryMove): Promise<ListSummary | null> {
-  const list = await onEditableList(userId, path, async (db, before) => {
-    const where = { listId_mediaId: { listId: before.id, mediaId: move.media } }
-    if (!(await db.listEntry.findUnique({ where, select: { mediaId: true } }))) throw new AppError('notFound')
+  const list = await onEditableList(userId, path, async (tx, before) => {
+    if (!(await entryOf(tx, before.id, move.media))) throw new AppError('notFound')
     if (move.after === move.media || move.before === move.media) return before
-    const beside = await besideOf(db, before.id, move)
-    const position = (await room(db, before.id, beside)) ?? (await renumbered(db, before.id, beside))
-    await db.listEntry.update({ where, data: { position } })
-    return withNewDate(db, before)
+    const beside = await besideOf(tx, before.id, move)
+    const position = (await room(tx, before.id, beside)) ?? (await renumbered(tx, before.id, beside))
+    await tx.query(
+      sql`UPDATE list_entries SET position = ${position} WHERE list_id = ${before.id} AND media_id = ${move.media}`,
+    )
+    return withNewDate(tx, before)
   })
   return list && toSummary(list, userId)
 }
 
 /** Converts a place, counted from 1 without this entry, to the entry that will follow it. Past the end is the end. */
-async function besideOf(db: Db, listId: number, { position, ...move }: EntryMove): Promise<EntryMove> {
+async function besideOf(tx: Statements, listId: number, { position, ...move }: EntryMove): Promise<EntryMove> {
   if (position === undefined) return move
-  const [next] = await db.$queryRaw<{ id: number }[]>`SELECT media_id AS id FROM list_entries
-    WHERE list_id = ${listId} AND media_id <> ${move.media} ORDER BY position, media_id OFFSET ${position - 1} LIMIT 1`
-  return { media: move.media, before: next?.id ?? null }
+  const { rows } = await tx.query<{ id: number }>(sql`SELECT media_id AS id FROM list_entries
+    WHERE list_id = ${listId} AND media_id <> ${move.media} ORDER BY position, media_id OFFSET ${position - 1} LIMIT 1`)
+  return { media: move.media, before: rows[0]?.id ?? null }
 }
 
-async function renumbered(db: Db, listId: number, move: EntryMove): Promise<number> {
-  await db.$executeRaw`UPDATE list_entries e SET position = n.position FROM (
+async function renumbered(tx: Statements, listId: number, move: EntryMove): Promise<number> {
+  await tx.query(sql`UPDATE list_entries e SET position = n.position FROM (
       SELECT media_id, row_number() OVER (ORDER BY position, media_id) AS position FROM list_entries WHERE list_id = ${listId}
-    ) AS n WHERE e.list_id = ${listId} AND e.media_id = n.media_id`
-  const position = await room(db, listId, move)
+    ) AS n WHERE e.list_id = ${listId} AND e.media_id = n.media_id`)
+  const position = await room(tx, listId, move)
   if (position === undefined) throw new Error(`List ${listId} has no free position.`)
   return position
 }
@@ -109,36 +117,49 @@ async function renumbered(db: Db, listId: number, move: EntryMove): Promise<numb
 type Neighbours = { lower: number | null; upper: number | null }
 
 /** A position between the two neighbours; undefined if there is none between them. */
-async function room(db: Db, listId: number, { media, after, before }: EntryMove): Promise<number | undefined> {
+async function room(tx: Statements, listId: number, { media, after, before }: EntryMove): Promise<number | undefined> {
   const beside = after ?? before ?? null
   const falls = after === undefined
-  const [found] = await (beside === null ? end(db, listId, media, falls) : around(db, listId, media, beside, falls))
+  const statement = beside === null ? end(listId, media, falls) : around(listId, media, beside, falls)
+  const { rows } = await tx.query<Neighbours>(statement)
+  const [found] = rows
   if (!found) throw new AppError('conflict', { fields: { [falls ? 'before' : 'after']: 'unknownEntry' } })
   return positionBetween(found.lower, found.upper)
 }
 
-function end(db: Db, listId: number, media: number, last: boolean): Promise<Neighbours[]> {
+function end(listId: number, media: number, last: boolean): Prisma.Sql {
   return last
-    ? db.$queryRaw`SELECT max(position) AS lower, NULL::float8 AS upper FROM list_entries
+    ? sql`SELECT max(position) AS lower, NULL::float8 AS upper FROM list_entries
         WHERE list_id = ${listId} AND media_id <> ${media}`
-    : db.$queryRaw`SELECT NULL::float8 AS lower, min(position) AS upper FROM list_entries
+    : sql`SELECT NULL::float8 AS lower, min(position) AS upper FROM list_entries
         WHERE list_id = ${listId} AND media_id <> ${media}`
 }
 
-function around(db: Db, listId: number, media: number, beside: number, above: boolean): Promise<Neighbours[]> {
+function around(listId: number, media: number, beside: number, above: boolean): Prisma.Sql {
   return above
-    ? db.$queryRaw`SELECT o.position AS upper, (SELECT p.position FROM list_entries p WHERE p.list_id = o.list_id
+    ? sql`SELECT o.position AS upper, (SELECT p.position FROM list_entries p WHERE p.list_id = o.list_id
           AND (p.position, p.media_id) < (o.position, o.media_id) AND p.media_id <> ${media}
           ORDER BY p.position DESC, p.media_id DESC LIMIT 1) AS lower
         FROM list_entries o WHERE o.list_id = ${listId} AND o.media_id = ${beside}`
-    : db.$queryRaw`SELECT o.position AS lower, (SELECT p.position FROM list_entries p WHERE p.list_id = o.list_id
+    : sql`SELECT o.position AS lower, (SELECT p.position FROM list_entries p WHERE p.list_id = o.list_id
           AND (p.position, p.media_id) > (o.position, o.media_id) AND p.media_id <> ${media}
           ORDER BY p.position, p.media_id LIMIT 1) AS upper
         FROM list_entries o WHERE o.list_id = ${listId} AND o.media_id = ${beside}`
 }
 
-async function withNewDate(db: Db, list: SummaryRow): Promise<SummaryRow> {
+async function entryOf(
+  tx: Statements,
+  listId: number,
+  media: number,
+): Promise<{ description: string | null } | undefined> {
+  const { rows } = await tx.query<{ description: string | null }>(
+    sql`SELECT description FROM list_entries WHERE list_id = ${listId} AND media_id = ${media}`,
+  )
+  return rows[0]
+}
+
+async function withNewDate(tx: Statements, list: SummaryRow): Promise<SummaryRow> {
   const updatedAt = later(list.updatedAt)
-  await db.list.update({ where: { id: list.id }, data: { updatedAt } })
+  await tx.query(sql`UPDATE lists SET updated_at = ${updatedAt} WHERE id = ${list.id}`)
   return { ...list, updatedAt }
 }

@@ -6,13 +6,12 @@ import {
   type SmartListInput,
 } from '@/lib/lists/schemas/smart-lists'
 import { lockUsers } from '@/server/domain/identity/users/locks'
-import { type Prisma, prisma, raw } from '@/server/platform/database/client'
+import { prisma, raw, sql } from '@/server/platform/database/client'
 import { isTaken } from '@/server/platform/database/sql-state'
 import { AppError } from '@/server/platform/errors'
+import { type Tx, write } from '@/server/platform/writing/write'
 import { type Row, SMART_LISTS, toSmartList } from './queries'
 import { canonicalFilter } from './rules'
-
-type Db = Prisma.TransactionClient
 
 /**
  * Keeps a filter under a name.
@@ -20,8 +19,9 @@ type Db = Prisma.TransactionClient
  * see), conflict (listNameTaken, tooManyLists)
  */
 export async function createSmartList(ownerId: number, input: SmartListInput): Promise<SmartList> {
-  return write(async (db) => {
-    await lockUsers(db, ownerId)
+  return writeList(async (tx) => {
+    const db = await tx.prisma()
+    await lockUsers(tx, ownerId)
     if ((await db.smartList.count({ where: { ownerId } })) >= MAX_SMART_LISTS)
       throw new AppError('conflict', { fields: { name: 'tooManyLists' } })
     const values = { ...input, filter: canonicalFilter(input.filter), slug: slugOf(input.name) }
@@ -32,15 +32,17 @@ export async function createSmartList(ownerId: number, input: SmartListInput): P
 
 /** Changes a smart list of the user. @throws AppError notFound, and as above */
 export async function updateSmartList(ownerId: number, id: number, input: SmartListChange): Promise<SmartList> {
-  return write(async (db) => {
-    const [before] = await db.$queryRaw<
-      Row[]
-    >`${raw(SMART_LISTS)} WHERE l.id = ${id} AND l.owner_id = ${ownerId} FOR NO KEY UPDATE OF l`
+  return writeList(async (tx) => {
+    const { rows } = await tx.query<Row>(
+      sql`${raw(SMART_LISTS)} WHERE l.id = ${id} AND l.owner_id = ${ownerId} FOR NO KEY UPDATE OF l`,
+    )
+    const [before] = rows
     if (!before) throw new AppError('notFound')
     const { name = before.name, mine = before.mine, visibility = before.visibility } = input
     const filter = input.filter === undefined ? before.filter : canonicalFilter(input.filter)
     const values = { name, slug: slugOf(name), filter, mine, visibility }
     expectWhole(values)
+    const db = await tx.prisma()
     await db.smartList.update({ where: { id }, data: { ...values, updatedAt: new Date() } })
     return id
   })
@@ -52,17 +54,15 @@ export async function deleteSmartList(ownerId: number, id: number): Promise<void
   if (count === 0) throw new AppError('notFound')
 }
 
-async function write(work: (db: Db) => Promise<number>): Promise<SmartList> {
-  return prisma()
-    .$transaction(async (db) => {
-      const id = await work(db)
-      const [row] = await db.$queryRaw<Row[]>`${raw(SMART_LISTS)} WHERE l.id = ${id}`
-      if (!row) throw new AppError('notFound')
-      return toSmartList(row)
-    })
-    .catch((error: unknown) => {
-      throw isTaken(error) ? new AppError('conflict', { fields: { name: 'listNameTaken' } }) : error
-    })
+async function writeList(work: (tx: Tx) => Promise<number>): Promise<SmartList> {
+  return write(async (tx) => {
+    const id = await work(tx)
+    const { rows } = await tx.query<Row>(sql`${raw(SMART_LISTS)} WHERE l.id = ${id}`)
+    if (!rows[0]) throw new AppError('notFound')
+    return toSmartList(rows[0])
+  }).catch((error: unknown) => {
+    throw isTaken(error) ? new AppError('conflict', { fields: { name: 'listNameTaken' } }) : error
+  })
 }
 
 function slugOf(name: string): string {

@@ -1,11 +1,9 @@
 import type { Blocking, BlockKind } from '@/lib/social/schemas/blocks'
 import { userNamed } from '@/server/domain/identity/users/queries'
-import { invalidate } from '@/server/platform/cache/invalidate'
-import { type Prisma, prisma } from '@/server/platform/database/client'
+import { prisma, sql } from '@/server/platform/database/client'
 import { isForeign } from '@/server/platform/database/sql-state'
 import { AppError } from '@/server/platform/errors'
-
-type Db = Prisma.TransactionClient
+import { type Statements, type Tx, write } from '@/server/platform/writing/write'
 
 /**
  * Blocks or mutes a user; one replaces the other. Blocking ends that the two follow each other, and work on each other's lists.
@@ -13,19 +11,17 @@ type Db = Prisma.TransactionClient
  */
 export async function block(userId: number, username: string, kind: BlockKind): Promise<Blocking> {
   const other = await otherOf(userId, username)
-  await prisma()
-    .$transaction(async (db) => {
-      await lockPair(db, userId, other)
-      await db.$executeRaw`INSERT INTO user_blocks AS b (user_id, blocked_id, kind) VALUES (${userId}, ${other}, ${kind}::block_kind)
-        ON CONFLICT (user_id, blocked_id) DO UPDATE SET kind = excluded.kind, created_at = excluded.created_at WHERE b.kind <> excluded.kind`
-      if (kind === 'Block') {
-        await endFollows(db, userId, other)
-        await endCollaborations(db, userId, other)
-      }
-    })
-    .catch((error: unknown) => {
-      throw isForeign(error) ? new AppError('notFound') : error
-    })
+  await write(async (tx) => {
+    await lockPair(tx, userId, other)
+    await tx.query(sql`INSERT INTO user_blocks AS b (user_id, blocked_id, kind) VALUES (${userId}, ${other}, ${kind}::block_kind)
+        ON CONFLICT (user_id, blocked_id) DO UPDATE SET kind = excluded.kind, created_at = excluded.created_at WHERE b.kind <> excluded.kind`)
+    if (kind === 'Block') {
+      await endFollows(tx, userId, other)
+      await endCollaborations(tx, userId, other)
+    }
+  }).catch((error: unknown) => {
+    throw isForeign(error) ? new AppError('notFound') : error
+  })
   return { kind }
 }
 
@@ -37,9 +33,9 @@ export async function unblock(userId: number, username: string): Promise<Blockin
 }
 
 /** Makes whoever changes what is between two users wait for each other, until the transaction ends. */
-export async function lockPair(db: Db, one: number, other: number): Promise<void> {
+export async function lockPair(tx: Statements, one: number, other: number): Promise<void> {
   const [lower, higher] = [Math.min(one, other), Math.max(one, other)]
-  await db.$queryRaw`SELECT 1 FROM pg_advisory_xact_lock(${lower}::int, ${higher}::int)`
+  await tx.query(sql`SELECT 1 FROM pg_advisory_xact_lock(${lower}::int, ${higher}::int)`)
 }
 
 async function otherOf(userId: number, username: string): Promise<number> {
@@ -50,18 +46,15 @@ async function otherOf(userId: number, username: string): Promise<number> {
 }
 
 /** Neither works on the lists of the other any more. What they added stays. */
-async function endCollaborations(db: Db, one: number, other: number): Promise<void> {
-  const ended = await db.$queryRaw<{ id: number }[]>`DELETE FROM list_collaborators c USING lists l
-    WHERE l.id = c.list_id AND (l.owner_id, c.user_id) IN ((${one}, ${other}), (${other}, ${one})) RETURNING l.id`
-  await invalidate(
-    db,
-    ended.map(({ id }) => `list:${id}` as const),
-  )
+async function endCollaborations(tx: Tx, one: number, other: number): Promise<void> {
+  const { rows: ended } = await tx.query<{ id: number }>(sql`DELETE FROM list_collaborators c USING lists l
+    WHERE l.id = c.list_id AND (l.owner_id, c.user_id) IN ((${one}, ${other}), (${other}, ${one})) RETURNING l.id`)
+  tx.invalidate(ended.map(({ id }) => `list:${id}` as const))
 }
 
-async function endFollows(db: Db, one: number, other: number): Promise<void> {
-  const ended = await db.$executeRaw`DELETE FROM follows
-    WHERE (follower_id, followed_id) IN ((${one}, ${other}), (${other}, ${one}))`
+async function endFollows(tx: Tx, one: number, other: number): Promise<void> {
+  const { rowCount } = await tx.query(sql`DELETE FROM follows
+    WHERE (follower_id, followed_id) IN ((${one}, ${other}), (${other}, ${one}))`)
   // Both profiles show numbers of followers.
-  if (ended > 0) await invalidate(db, [`user:${one}`, `user:${other}`])
+  if (rowCount) tx.invalidate([`user:${one}`, `user:${other}`])
 }

@@ -1,8 +1,8 @@
 import type { Following } from '@/lib/identity/schemas/users'
 import { userNamed } from '@/server/domain/identity/users/queries'
-import { invalidate } from '@/server/platform/cache/invalidate'
-import { type Prisma, plannedRows, prisma, raw } from '@/server/platform/database/client'
+import { plannedRows, raw, sql } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
+import { type Tx, write } from '@/server/platform/writing/write'
 import { isBlocked } from '../blocks/access'
 import { lockPair } from '../blocks/mutations'
 import { areBlocked } from '../blocks/queries'
@@ -21,12 +21,12 @@ export async function follow(userId: number, username: string): Promise<Followin
   const other = await userNamed(username)
   if (other === null) throw new AppError('notFound')
   if (other === userId) throw new AppError('invalidInput', { fields: { username: 'itself' } })
-  await prisma().$transaction(async (db) => {
-    await lockPair(db, userId, other)
-    const followed =
-      await db.$executeRaw`INSERT INTO follows (follower_id, followed_id) SELECT ${userId}::int, ${other}::int
-      WHERE NOT ${raw(isBlocked(String(userId), String(other)))} ON CONFLICT DO NOTHING`
-    if (followed > 0) await invalidateBoth(db, userId, other)
+  await write(async (tx) => {
+    await lockPair(tx, userId, other)
+    const { rowCount } =
+      await tx.query(sql`INSERT INTO follows (follower_id, followed_id) SELECT ${userId}::int, ${other}::int
+      WHERE NOT ${raw(isBlocked(String(userId), String(other)))} ON CONFLICT DO NOTHING`)
+    if (rowCount) invalidateBoth(tx, userId, other)
     else if (await areBlocked(userId, other)) throw new AppError('blocked')
   })
   return between(userId, other)
@@ -36,16 +36,18 @@ export async function follow(userId: number, username: string): Promise<Followin
 export async function unfollow(userId: number, username: string): Promise<Following> {
   const other = await userNamed(username)
   if (other === null) throw new AppError('notFound')
-  await prisma().$transaction(async (db) => {
-    const { count } = await db.follow.deleteMany({ where: { followerId: userId, followedId: other } })
-    if (count > 0) await invalidateBoth(db, userId, other)
+  await write(async (tx) => {
+    const { rowCount } = await tx.query(
+      sql`DELETE FROM follows WHERE follower_id = ${userId} AND followed_id = ${other}`,
+    )
+    if (rowCount) invalidateBoth(tx, userId, other)
   })
   return between(userId, other)
 }
 
 /** Both profiles show numbers of followers. */
-function invalidateBoth(db: Prisma.TransactionClient, followerId: number, followedId: number): Promise<void> {
-  return invalidate(db, [`user:${followerId}`, `user:${followedId}`])
+function invalidateBoth(tx: Tx, followerId: number, followedId: number): void {
+  tx.invalidate([`user:${followerId}`, `user:${followedId}`])
 }
 
 async function between(userId: number, other: number): Promise<Following> {

@@ -1,12 +1,11 @@
 import type pg from 'pg'
-import { invalidateOn } from '@/server/platform/cache/invalidate'
 import type { CacheTag } from '@/server/platform/cache/tags'
 import { onPatientConnection, withLock } from '@/server/platform/database/advisory-lock'
 import { patientPool, raw, rows, sql } from '@/server/platform/database/client'
-import { inTransaction, transaction } from '@/server/platform/database/transaction'
 import { env } from '@/server/platform/env'
 import { TrackerError, type TrackerFault } from '@/server/platform/trackers/faults'
 import { mostHashes, type ScrapeOptions, scrape } from '@/server/platform/trackers/scrape'
+import { type Statements, write, writeOn } from '@/server/platform/writing/write'
 import { afterAnswer, afterFailure } from './rules'
 import * as writes from './writes'
 
@@ -59,7 +58,7 @@ export async function refreshTorrentOrders(): Promise<void> {
   const [row] = await rows<{ answered: boolean }>(
     sql`SELECT EXISTS (SELECT 1 FROM trackers WHERE answered_at > now() - interval '12 minutes') AS answered`,
   )
-  if (row?.answered) await inTransaction((db) => invalidateOn(db, ['index:torrent-health']))
+  if (row?.answered) await write(async (tx) => tx.invalidate(['index:torrent-health']))
 }
 
 /** Deletes days that are no longer shown, and trackers without torrents. */
@@ -71,7 +70,7 @@ export async function cleanHealth(): Promise<void> {
 
 /** Asks one tracker for what is due there. Its fault concerns no other tracker. */
 async function askTracker(
-  db: writes.Database,
+  db: Statements,
   tracker: writes.DueTracker,
   options: ScrapeOptions,
   asked: Set<number>,
@@ -135,9 +134,8 @@ async function eachOf<Item>(items: readonly Item[], atOnce: number, work: (item:
 
 async function show(db: pg.ClientBase, torrents: readonly number[]): Promise<void> {
   for (let at = 0; at < torrents.length; at += SHOWN_AT_ONCE)
-    await transaction(db, async () => {
-      const changed = await writes.showAnswers(db, torrents.slice(at, at + SHOWN_AT_ONCE))
-      const tags = changed.map((id): CacheTag => `torrent:${id}`)
-      if (tags.length > 0) await invalidateOn(db, tags)
+    await writeOn(db, async (tx) => {
+      const changed = await writes.showAnswers(tx, torrents.slice(at, at + SHOWN_AT_ONCE))
+      tx.invalidate(changed.map((id): CacheTag => `torrent:${id}`))
     })
 }

@@ -1,9 +1,8 @@
-import type pg from 'pg'
 import type { Peers } from '@/server/platform/trackers/scrape'
+import type { Statements } from '@/server/platform/writing/write'
 import { INTERVAL } from './rules'
 
 /** A connection, or the pool: concurrent statements need connections of their own. */
-export type Database = pg.ClientBase | pg.Pool
 
 export type DueTracker = { id: number; address: string; host: string; failures: number }
 /** Its hashes of 20 bytes: a hybrid has two swarms. */
@@ -11,7 +10,7 @@ export type DueTorrent = { id: number; hashes: Buffer[] }
 
 /** Trackers that have torrents to ask for now, those that answer first; few of each host. */
 export async function dueTrackers(
-  db: Database,
+  db: Statements,
   { limit, perHost }: { limit: number; perHost: number },
 ): Promise<DueTracker[]> {
   const { rows } = await db.query<DueTracker>(DUE_TRACKERS, [limit, perHost])
@@ -27,7 +26,7 @@ const DUE_TRACKERS = `SELECT id, address, host, failures FROM (
   ) AS due WHERE place <= $2::int ORDER BY failures, next_at LIMIT $1::int`
 
 /** Torrents for which a tracker is due, longest first. Those of hidden torrents are put off. */
-export async function dueTorrents(db: Database, tracker: number, limit: number): Promise<DueTorrent[]> {
+export async function dueTorrents(db: Statements, tracker: number, limit: number): Promise<DueTorrent[]> {
   await db.query(PUT_OFF_HIDDEN, [tracker, limit])
   const { rows } = await db.query<DueTorrent>(DUE_TORRENTS, [tracker, limit])
   return rows
@@ -46,7 +45,7 @@ const DUE_TORRENTS = `SELECT t.id, array_remove(ARRAY[t.info_hash_v1, substring(
  * the larger swarm counts: programs that know both versions are in both.
  */
 export async function storeAnswers(
-  db: Database,
+  db: Statements,
   tracker: number,
   asked: readonly DueTorrent[],
   peers: ReadonlyMap<string, Peers>,
@@ -73,7 +72,7 @@ const STORE = `UPDATE torrent_trackers a SET due_at = now() + ${INTERVAL},
   WHERE a.torrent_id = g.id AND a.tracker_id = $1::int`
 
 /** Stores that a tracker has answered, and when it is asked again. */
-export async function storeSuccess(db: Database, tracker: number, wait: number): Promise<void> {
+export async function storeSuccess(db: Statements, tracker: number, wait: number): Promise<void> {
   await db.query(
     `UPDATE trackers SET failures = 0, fault = NULL, answered_at = now(), next_at = now() + make_interval(secs => $2::int)
      WHERE id = $1::int`,
@@ -82,7 +81,7 @@ export async function storeSuccess(db: Database, tracker: number, wait: number):
 }
 
 /** Stores that a tracker has failed, why, and when it is asked again. */
-export async function storeFailure(db: Database, tracker: number, fault: string, wait: number): Promise<void> {
+export async function storeFailure(db: Statements, tracker: number, fault: string, wait: number): Promise<void> {
   await db.query(
     `UPDATE trackers SET failures = failures + 1, fault = $2::text, next_at = now() + make_interval(secs => $3::int)
      WHERE id = $1::int`,
@@ -96,7 +95,7 @@ export async function storeFailure(db: Database, tracker: number, fault: string,
  * swarm, so that sums would count most peers twice. The same numbers are shown again, with a newer time, after six hours; other numbers
  * after ten minutes. Their pages are rendered no more often.
  */
-export async function showAnswers(db: Database, torrents: readonly number[]): Promise<number[]> {
+export async function showAnswers(db: Statements, torrents: readonly number[]): Promise<number[]> {
   const { rows } = await db.query<{ id: number }>(SHOW, [torrents])
   const ids = rows.map(({ id }) => id)
   await db.query(RECORD_DAY, [ids])

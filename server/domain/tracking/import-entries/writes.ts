@@ -1,8 +1,8 @@
-import type pg from 'pg'
 import { fold } from '@/lib/fold'
 import type { ImportOutcome } from '@/lib/tracking/imports'
 import type { ImportEntry } from '@/lib/tracking/schemas/imports'
 import { AppError } from '@/server/platform/errors'
+import type { Statements } from '@/server/platform/writing/write'
 import { type MaybeRecord, RECORD, RECORD_OF } from '../watched/rows'
 import type { Snapshot } from '../watched/rules'
 import type { FileRecord, StagedEntry } from './rules'
@@ -13,7 +13,7 @@ import { workById, workByTitle } from './statements'
  * a file can be read again after a crash.
  */
 export async function stageEntries(
-  db: pg.ClientBase,
+  tx: Statements,
   importId: number,
   position: number,
   entries: readonly StagedEntry[],
@@ -24,7 +24,7 @@ export async function stageEntries(
     title_key: fold(entry.title),
     losses: entry.losses,
   }))
-  await db.query({ name: 'import-stage', text: STAGE, values: [importId, JSON.stringify(given)] })
+  await tx.query({ name: 'import-stage', text: STAGE, values: [importId, JSON.stringify(given)] })
 }
 
 const STAGE = `WITH given AS MATERIALIZED (
@@ -41,8 +41,8 @@ const STAGE = `WITH given AS MATERIALIZED (
   FROM matched m ON CONFLICT DO NOTHING`
 
 /** Marks entries whose work has a later entry in the same file: that one counts. */
-export async function markRepeated(db: pg.ClientBase, importId: number): Promise<void> {
-  await db.query(
+export async function markRepeated(tx: Statements, importId: number): Promise<void> {
+  await tx.query(
     `UPDATE import_entries e SET outcome = 'Repeated' FROM (
        SELECT position, lead(position) OVER (PARTITION BY media_id ORDER BY position) AS later FROM import_entries
        WHERE import_id = $1::int AND media_id IS NOT NULL AND outcome <> 'Refused'
@@ -61,10 +61,10 @@ export type PendingEntry = {
 
 /** The `limit` entries after `position`, as far as they have one of these outcomes. */
 export async function pendingEntries(
-  db: pg.ClientBase,
+  tx: Statements,
   { importId, userId, position, outcomes, limit }: Pending,
 ): Promise<PendingEntry[]> {
-  const { rows } = await db.query<PendingEntry>(PENDING, [userId, importId, position, outcomes, limit])
+  const { rows } = await tx.query<PendingEntry>(PENDING, [userId, importId, position, outcomes, limit])
   return rows
 }
 type Pending = { importId: number; userId: number; position: number; outcomes: readonly ImportOutcome[]; limit: number }
@@ -78,8 +78,8 @@ const PENDING = `SELECT e.position, e.media_id AS "mediaId", e.record, e.event_i
 /** What an entry became; `event` is that of the record's change. */
 export type Settled = { position: number; outcome: ImportOutcome; event?: number | undefined }
 
-export async function settleEntries(db: pg.ClientBase, importId: number, settled: readonly Settled[]): Promise<void> {
-  await db.query(
+export async function settleEntries(tx: Statements, importId: number, settled: readonly Settled[]): Promise<void> {
+  await tx.query(
     `UPDATE import_entries e SET outcome = s.outcome, event_id = coalesce(s.event, e.event_id)
       FROM jsonb_to_recordset($2::jsonb) AS s(position int, outcome import_outcome, event bigint)
       WHERE e.import_id = $1::int AND e.position = s.position AND (e.outcome <> s.outcome OR s.event IS NOT NULL)`,
@@ -98,10 +98,10 @@ export type UndoableEntry = {
 
 /** The entries of a part that changed a record and are not undone. */
 export async function undoableEntries(
-  db: pg.ClientBase,
+  tx: Statements,
   { importId, userId, position, limit }: Omit<Pending, 'outcomes'>,
 ): Promise<UndoableEntry[]> {
-  const { rows } = await db.query<UndoableEntry>({
+  const { rows } = await tx.query<UndoableEntry>({
     name: 'import-undoable',
     text: UNDOABLE,
     values: [userId, importId, position, limit],
@@ -118,8 +118,8 @@ const UNDOABLE = `SELECT e.position, e.media_id AS "mediaId", v.id::float8 AS "e
   ORDER BY e.position`
 
 /** Entries whose work was deleted meanwhile wait for it. */
-export async function forgetDeletedWorks(db: pg.ClientBase, importId: number): Promise<void> {
-  await db.query(
+export async function forgetDeletedWorks(tx: Statements, importId: number): Promise<void> {
+  await tx.query(
     `UPDATE import_entries e SET outcome = 'NotFound', media_id = NULL, match = NULL
      WHERE import_id = $1::int AND outcome IN ('New', 'Differs') AND NOT EXISTS (SELECT 1 FROM media m WHERE m.id = e.media_id)`,
     [importId],
@@ -127,8 +127,8 @@ export async function forgetDeletedWorks(db: pg.ClientBase, importId: number): P
 }
 
 /** Entries that could not be taken back, because their work was deleted. */
-export async function settleDeleted(db: pg.ClientBase, importId: number): Promise<void> {
-  await db.query(
+export async function settleDeleted(tx: Statements, importId: number): Promise<void> {
+  await tx.query(
     `UPDATE import_entries SET outcome = 'ChangedSince' WHERE import_id = $1::int AND outcome IN ('Added', 'Changed')`,
     [importId],
   )
@@ -147,13 +147,13 @@ export type NewMatch = {
  * @throws AppError notFound (no such entry or work), conflict (media: importRepeated; status: importMatched)
  */
 export async function matchEntry(
-  db: pg.ClientBase,
+  tx: Statements,
   importId: number,
   { position, media, match, isRepeated }: NewMatch,
 ): Promise<void> {
   const {
     rows: [entry],
-  } = await db.query<{ outcome: ImportOutcome; known: boolean; repeated: boolean }>(
+  } = await tx.query<{ outcome: ImportOutcome; known: boolean; repeated: boolean }>(
     `SELECT e.outcome, EXISTS (SELECT 1 FROM media WHERE id = $3::int) AS known, ${hasOther('$3')} AS repeated
      FROM import_entries e WHERE e.import_id = $1::int AND e.position = $2::int`,
     [importId, position, media],
@@ -161,7 +161,7 @@ export async function matchEntry(
   if (!entry?.known) throw new AppError('notFound')
   if (entry.outcome !== 'NotFound') throw new AppError('conflict', { fields: { status: 'importMatched' } })
   if (entry.repeated) throw new AppError('conflict', { fields: { media: 'importRepeated' } })
-  await db.query(
+  await tx.query(
     `UPDATE import_entries SET media_id = $3::int, match = $4::import_match, outcome = $5::import_outcome
      WHERE import_id = $1::int AND position = $2::int`,
     [importId, position, media, match, isRepeated ? 'Repeated' : 'New'],
@@ -173,8 +173,8 @@ const hasOther = (media: string) => `EXISTS (SELECT 1 FROM import_entries o
   WHERE o.import_id = $1::int AND o.media_id = ${media} AND o.outcome <> 'Repeated')`
 
 /** Looks again for the works of entries that were not found. */
-export async function newMatches(db: pg.ClientBase, importId: number): Promise<NewMatch[]> {
-  const { rows } = await db.query<NewMatch>({ name: 'import-new-matches', text: NEW_MATCHES, values: [importId] })
+export async function newMatches(tx: Statements, importId: number): Promise<NewMatch[]> {
+  const { rows } = await tx.query<NewMatch>({ name: 'import-new-matches', text: NEW_MATCHES, values: [importId] })
   return rows
 }
 

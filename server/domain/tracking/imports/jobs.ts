@@ -2,10 +2,10 @@ import type pg from 'pg'
 import { IMPORT_UNDO_DAYS, type ImportFormat, type ImportStatus } from '@/lib/tracking/imports'
 import { onPatientConnection, withLock } from '@/server/platform/database/advisory-lock'
 import { rows, sql } from '@/server/platform/database/client'
-import { transaction } from '@/server/platform/database/transaction'
 import { AppError } from '@/server/platform/errors'
 import { enqueue } from '@/server/platform/jobs/queue'
 import { log } from '@/server/platform/log'
+import { type Tx, writeOn } from '@/server/platform/writing/write'
 import { type StagedEntry, stagedFromMal, stagedFromOurs } from '../import-entries/rules'
 import { forgetDeletedWorks, markRepeated, settleDeleted, stageEntries } from '../import-entries/writes'
 import { jsonEntries, malEntries } from '../import-files/files'
@@ -128,9 +128,9 @@ async function readFile(db: pg.ClientBase, row: ImportRow, size: number): Promis
   }
   await markRepeated(db, row.id)
   if (row.rule === null) await compareAll(db, row.id, size)
-  await transaction(db, async () => {
-    await db.query('DELETE FROM import_files WHERE import_id = $1::int', [row.id])
-    await db.query(`UPDATE imports SET status = $2::import_status, done = 0, ${PROGRESS} WHERE id = $1::int`, [
+  await writeOn(db, async (tx) => {
+    await tx.query('DELETE FROM import_files WHERE import_id = $1::int', [row.id])
+    await tx.query(`UPDATE imports SET status = $2::import_status, done = 0, ${PROGRESS} WHERE id = $1::int`, [
       row.id,
       row.rule === null ? 'Ready' : 'Applying',
     ])
@@ -162,9 +162,9 @@ async function stageAll(db: pg.ClientBase, row: ImportRow, size: number): Promis
 }
 
 function stageBatch(db: pg.ClientBase, id: number, first: number, entries: readonly StagedEntry[]): Promise<void> {
-  return transaction(db, async () => {
-    await stageEntries(db, id, first, entries)
-    await db.query(
+  return writeOn(db, async (tx) => {
+    await stageEntries(tx, id, first, entries)
+    await tx.query(
       `UPDATE imports SET status = 'Reading', total = $2::int, done = $2::int, ${PROGRESS} WHERE id = $1::int`,
       [id, first + entries.length - 1],
     )
@@ -196,13 +196,13 @@ async function undo(db: pg.ClientBase, row: ImportRow, size: number): Promise<vo
   await finish(db, row, 'Undone')
 }
 
-type Batch = (db: pg.ClientBase, row: ImportRow, part: Part) => Promise<void>
+type Batch = (tx: Tx, row: ImportRow, part: Part) => Promise<void>
 
 async function inBatches(db: pg.ClientBase, row: ImportRow, size: number, batch: Batch): Promise<void> {
   for (let position = row.done; position < row.total; position += size)
-    await transaction(db, async () => {
-      await batch(db, row, { position, limit: size })
-      await db.query(`UPDATE imports SET done = least($2::int, total), ${PROGRESS} WHERE id = $1::int`, [
+    await writeOn(db, async (tx) => {
+      await batch(tx, row, { position, limit: size })
+      await tx.query(`UPDATE imports SET done = least($2::int, total), ${PROGRESS} WHERE id = $1::int`, [
         row.id,
         position + size,
       ])
@@ -211,25 +211,25 @@ async function inBatches(db: pg.ClientBase, row: ImportRow, size: number, batch:
 
 /** Ends an import, and mails its report. */
 async function finish(db: pg.ClientBase, { id, userId }: ImportRow, status: 'Done' | 'Undone'): Promise<void> {
-  await transaction(db, async () => {
+  await writeOn(db, async (tx) => {
     // None if the user was deleted meanwhile.
-    const { rowCount } = await db.query(
+    const { rowCount } = await tx.query(
       'UPDATE imports SET status = $2::import_status, finished_at = now() WHERE id = $1::int',
       [id, status],
     )
-    if (rowCount !== 0 && status === 'Done') await enqueue('mail', { kind: 'importDone', userId, importId: id }, db)
+    if (rowCount !== 0 && status === 'Done') tx.addJob('mail', { kind: 'importDone', userId, importId: id })
   })
 }
 
 async function fail(db: pg.ClientBase, { id, userId }: ImportRow, failure: string): Promise<void> {
-  await transaction(db, async () => {
-    await db.query('DELETE FROM import_files WHERE import_id = $1::int', [id])
-    await db.query('DELETE FROM import_entries WHERE import_id = $1::int', [id])
-    await db.query(
+  await writeOn(db, async (tx) => {
+    await tx.query('DELETE FROM import_files WHERE import_id = $1::int', [id])
+    await tx.query('DELETE FROM import_entries WHERE import_id = $1::int', [id])
+    await tx.query(
       `UPDATE imports SET status = 'Failed', failure = $2::text, total = 0, done = 0, finished_at = now() WHERE id = $1::int`,
       [id, failure],
     )
-    await enqueue('mail', { kind: 'importFailed', userId, importId: id }, db)
+    tx.addJob('mail', { kind: 'importFailed', userId, importId: id })
   })
 }
 

@@ -1,12 +1,11 @@
-import type pg from 'pg'
 import { oneLine } from '@/lib/text'
 import { IMPORT_FORMATS, type ImportRule, type ImportSource, type ImportStatus } from '@/lib/tracking/imports'
 import type { Import, ImportEntry, ImportInput } from '@/lib/tracking/schemas/imports'
-import { plannedRows, pool } from '@/server/platform/database/client'
+import { plannedRows } from '@/server/platform/database/client'
 import { isTaken } from '@/server/platform/database/sql-state'
-import { inTransaction } from '@/server/platform/database/transaction'
 import { AppError } from '@/server/platform/errors'
 import { enqueue } from '@/server/platform/jobs/queue'
+import { type Tx, write } from '@/server/platform/writing/write'
 import { entryAt } from '../import-entries/queries'
 import { matchEntry } from '../import-entries/writes'
 import { expectExport } from '../import-files/files'
@@ -101,11 +100,12 @@ export async function undoImport(userId: number, id: number): Promise<Import> {
 }
 
 /** Whether the statement changed an import, which a job then works on. */
-async function restart(statement: string, values: unknown[]): Promise<boolean> {
-  const { rowCount } = await pool().query(statement, values).catch(refuseSecond)
-  if (rowCount === 0) return false
-  await enqueue('import', {})
-  return true
+function restart(statement: string, values: unknown[]): Promise<boolean> {
+  return write(async (tx) => {
+    const { rowCount } = await tx.query(statement, values)
+    if (rowCount) tx.addJob('import', {})
+    return rowCount === 1
+  }).catch(refuseSecond)
 }
 
 /**
@@ -113,37 +113,33 @@ async function restart(statement: string, values: unknown[]): Promise<boolean> {
  * @throws AppError notFound (also no such work), conflict (File: importRunning; media: importRepeated; status: importMatched, importEnded or importListGone)
  */
 export async function matchByHand(userId: number, id: number, position: number, media: number): Promise<ImportEntry> {
-  await onImport(userId, id, async (db, row) => {
+  await onImport(userId, id, async (tx, row) => {
     if (row.status !== 'Ready' && row.status !== 'Done')
       throw new AppError('conflict', { fields: { status: 'importEnded' } })
     if (!row.toWatched && row.listId === null) throw new AppError('conflict', { fields: { status: 'importListGone' } })
-    await matchEntry(db, id, { position, media, match: 'Hand', isRepeated: false })
+    await matchEntry(tx, id, { position, media, match: 'Hand', isRepeated: false })
     const part = { position: position - 1, limit: 1 }
-    if (row.status === 'Ready') await compareRecords(db, row, part)
-    else await (row.toWatched ? changeRecords : addToList)(db, row, part)
+    if (row.status === 'Ready') await compareRecords(tx, row, part)
+    else await (row.toWatched ? changeRecords : addToList)(tx, row, part)
   })
   return expectEntry(userId, id, position)
 }
 
 /** Removes an import and what it has not found; records stay as they are. @throws AppError notFound, conflict (File: importRunning) */
 export async function removeImport(userId: number, id: number): Promise<void> {
-  await onImport(userId, id, async (db) => {
-    await db.query('DELETE FROM imports WHERE id = $1::int', [id])
+  await onImport(userId, id, async (tx) => {
+    await tx.query('DELETE FROM imports WHERE id = $1::int', [id])
   })
 }
 
 /** Runs `work` in a transaction with the import locked, while no job works on it. */
-async function onImport(
-  userId: number,
-  id: number,
-  work: (db: pg.ClientBase, row: ImportRow) => Promise<void>,
-): Promise<void> {
-  await inTransaction(async (db) => {
-    const { rows } = await db.query<ImportRow>(LOCKED_IMPORT, [id])
+async function onImport(userId: number, id: number, work: (tx: Tx, row: ImportRow) => Promise<void>): Promise<void> {
+  await write(async (tx) => {
+    const { rows } = await tx.query<ImportRow>(LOCKED_IMPORT, [id])
     const [row] = rows
     if (row?.userId !== userId) throw new AppError('notFound')
     if (isRunning(row.status)) throw new AppError('conflict', { fields: { File: 'importRunning' } })
-    await work(db, row)
+    await work(tx, row)
   })
 }
 

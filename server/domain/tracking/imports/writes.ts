@@ -1,7 +1,6 @@
-import type pg from 'pg'
 import { MAX_ENTRIES } from '@/lib/lists/rules'
 import type { ImportOutcome } from '@/lib/tracking/imports'
-import { invalidateOn } from '@/server/platform/cache/invalidate'
+import type { Statements, Tx } from '@/server/platform/writing/write'
 import { contentAfterImport, differenceOf, takesTheirs } from '../import-entries/rules'
 import {
   type PendingEntry,
@@ -21,11 +20,11 @@ export type Part = { position: number; limit: number }
 const UNAPPLIED: readonly ImportOutcome[] = ['New', 'Differs', 'Same']
 
 /** Says of each entry of a part what it would do to the user's records, or to the list. */
-export async function compareRecords(db: pg.ClientBase, row: ImportRow, part: Part): Promise<void> {
-  if (!row.toWatched) return compareList(db, row, part)
-  const pending = await pendingOf(db, row, part)
+export async function compareRecords(tx: Statements, row: ImportRow, part: Part): Promise<void> {
+  if (!row.toWatched) return compareList(tx, row, part)
+  const pending = await pendingOf(tx, row, part)
   await settleEntries(
-    db,
+    tx,
     row.id,
     pending.map(({ position, mine, after }) => ({ position, outcome: differenceOf(mine, after) })),
   )
@@ -35,26 +34,26 @@ export async function compareRecords(db: pg.ClientBase, row: ImportRow, part: Pa
  * Applies a part by the import's rule. What another write changes meanwhile is read again and compared anew, so that no write is
  * lost.
  */
-export async function changeRecords(db: pg.ClientBase, row: ImportRow, part: Part): Promise<void> {
+export async function changeRecords(tx: Tx, row: ImportRow, part: Part): Promise<void> {
   for (let left = true; left; ) {
-    const pending = await pendingOf(db, row, part)
+    const pending = await pendingOf(tx, row, part)
     const changing = pending.filter((entry) => isTaken(entry, row))
-    const events = await writeRecords(db, { userId: row.userId, source: 'Import' }, changing)
+    const events = await writeRecords(tx, { userId: row.userId, source: 'Import' }, changing)
     const settled = pending.flatMap((entry): Settled[] => {
       const event = events.get(entry.mediaId)
       if (event !== undefined) return [{ position: entry.position, outcome: entry.mine ? 'Changed' : 'Added', event }]
       if (changing.includes(entry)) return []
       return [{ position: entry.position, outcome: differenceOf(entry.mine, entry.after) === 'Same' ? 'Same' : 'Kept' }]
     })
-    await settleEntries(db, row.id, settled)
+    await settleEntries(tx, row.id, settled)
     left = settled.length < pending.length
   }
 }
 
 type Pending = RecordChange & Pick<PendingEntry, 'position' | 'record'> & { mine: RecordRow | null; after: Content }
 
-async function pendingOf(db: pg.ClientBase, row: ImportRow, part: Part): Promise<Pending[]> {
-  const pending = await pendingEntries(db, { importId: row.id, userId: row.userId, outcomes: UNAPPLIED, ...part })
+async function pendingOf(tx: Statements, row: ImportRow, part: Part): Promise<Pending[]> {
+  const pending = await pendingEntries(tx, { importId: row.id, userId: row.userId, outcomes: UNAPPLIED, ...part })
   return pending.map((entry) => {
     const mine = recordOf(entry)
     const { createdDate } = entry.record
@@ -73,16 +72,16 @@ function isTaken({ mine, after, record }: Pending, { rule, exportedAt }: ImportR
 }
 
 /** Takes the changes of a part back, except of records that have changed since. */
-export async function restoreRecords(db: pg.ClientBase, row: ImportRow, part: Part): Promise<void> {
-  const entries = await undoableEntries(db, { importId: row.id, userId: row.userId, ...part })
+export async function restoreRecords(tx: Tx, row: ImportRow, part: Part): Promise<void> {
+  const entries = await undoableEntries(tx, { importId: row.id, userId: row.userId, ...part })
   const unchanged = entries.filter(({ isNewest }) => isNewest)
   const changes = unchanged.map(({ mediaId, eventId, before, ...entry }): RecordChange => {
     const mine = recordOf(entry)
     return { mediaId, before: mine, after: before && contentOf(before, mine), undoes: eventId }
   })
-  const written = await writeRecords(db, { userId: row.userId, source: 'Undo' }, changes)
+  const written = await writeRecords(tx, { userId: row.userId, source: 'Undo' }, changes)
   await settleEntries(
-    db,
+    tx,
     row.id,
     entries.map(({ position, mediaId }) => ({
       position,
@@ -92,8 +91,8 @@ export async function restoreRecords(db: pg.ClientBase, row: ImportRow, part: Pa
 }
 
 /** Says of each entry of a part whether it is in the list already. */
-async function compareList(db: pg.ClientBase, row: ImportRow, { position, limit }: Part): Promise<void> {
-  await db.query(
+async function compareList(tx: Statements, row: ImportRow, { position, limit }: Part): Promise<void> {
+  await tx.query(
     `UPDATE import_entries e SET outcome = 'Same' WHERE e.import_id = $1::int AND e.position > $3::int AND e.position <= $3 + $4::int
        AND e.outcome = 'New' AND EXISTS (SELECT 1 FROM list_entries WHERE list_id = $2::int AND media_id = e.media_id)`,
     [row.id, row.listId, position, limit],
@@ -101,31 +100,31 @@ async function compareList(db: pg.ClientBase, row: ImportRow, { position, limit 
 }
 
 /** Appends the works of a part to the list, in the order of the file, as long as it has room. */
-export async function addToList(db: pg.ClientBase, row: ImportRow, part: Part): Promise<void> {
-  await compareList(db, row, part)
-  await changeList(db, row, part, ADD_TO_LIST, MAX_ENTRIES)
+export async function addToList(tx: Tx, row: ImportRow, part: Part): Promise<void> {
+  await compareList(tx, row, part)
+  await changeList(tx, row, part, ADD_TO_LIST, MAX_ENTRIES)
 }
 
 /** Removes the works of a part that the import has added, except those with a note of the user. */
-export function removeFromList(db: pg.ClientBase, row: ImportRow, part: Part): Promise<void> {
-  return changeList(db, row, part, REMOVE_FROM_LIST)
+export function removeFromList(tx: Tx, row: ImportRow, part: Part): Promise<void> {
+  return changeList(tx, row, part, REMOVE_FROM_LIST)
 }
 
 async function changeList(
-  db: pg.ClientBase,
+  tx: Tx,
   row: ImportRow,
   { position, limit }: Part,
   statement: string,
   ...more: number[]
 ): Promise<void> {
   // Changes of one list are serialised (lists/access.ts).
-  await db.query('SELECT 1 FROM lists WHERE id = $1::int FOR NO KEY UPDATE', [row.listId])
-  await db.query(statement, [row.id, row.listId, position, limit, ...more])
-  await db.query(
+  await tx.query('SELECT 1 FROM lists WHERE id = $1::int FOR NO KEY UPDATE', [row.listId])
+  await tx.query(statement, [row.id, row.listId, position, limit, ...more])
+  await tx.query(
     "UPDATE lists SET updated_at = greatest(now(), updated_at + interval '1 millisecond') WHERE id = $1::int",
     [row.listId],
   )
-  if (row.listId !== null) await invalidateOn(db, [`list:${row.listId}`, 'index:list', `user:${row.userId}`])
+  if (row.listId !== null) tx.invalidate([`list:${row.listId}`, 'index:list', `user:${row.userId}`])
 }
 
 const ADD_TO_LIST = `WITH part AS (

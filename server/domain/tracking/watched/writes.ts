@@ -1,9 +1,8 @@
-import type pg from 'pg'
 import type { WATCHED_SOURCES } from '@/lib/tracking/schemas/watched'
-import { reportInvalidated } from '@/server/platform/cache/invalidate'
-import { plannedRows } from '@/server/platform/database/client'
+import type { CacheTag } from '@/server/platform/cache/tags'
 import { isForeign } from '@/server/platform/database/sql-state'
 import { AppError } from '@/server/platform/errors'
+import { type Tx, writeAtOnce } from '@/server/platform/writing/write'
 import type { RecordRow } from './rows'
 import { type Content, isSame, type Snapshot, snapshotsOf } from './rules'
 
@@ -25,10 +24,10 @@ export async function writeRecord(
   const record = after && { ...after, createdAt: before?.createdAt ?? after.createdAt ?? now, updatedAt: now }
   const event = [...snapshotsOf(before, record).map(json), source, undoes ?? null]
   const [name, text, values] = statement({ userId, mediaId }, before, record, now)
-  const [row] = await plannedRows<{ id: string; isPublic: boolean }>(name, text, [...values, ...event]).catch(
-    refuseForeign,
-  )
-  if (row?.isPublic) reportInvalidated([`watched:${userId}`])
+  const row = await writeAtOnce<{ id: string; isPublic: boolean }>({
+    statement: { name, text, values: [...values, ...event] },
+    tagsOf: ({ isPublic }) => (isPublic ? [listTag(userId)] : []),
+  }).catch(refuseForeign)
   return row && { record, event: Number(row.id) }
 }
 
@@ -44,17 +43,19 @@ function statement({ userId, mediaId }: Key, before: RecordRow | null, record: R
   return ['watched-insert', INSERT, [...columns, ...details, createdAt]] as const
 }
 
-/** Invalidates the public list of the user of the `written` records, if everybody may see one. */
-const LOGGED = `logged AS (
-    INSERT INTO invalidations (tags) SELECT ARRAY['watched:' || u.id] FROM users u
-    WHERE u.id = $1::int AND 'Everybody' IN (u.anime_list, u.manga_list, u.game_list) AND EXISTS (SELECT FROM written)
-    RETURNING 1)`
+const listTag = (userId: number): CacheTag => `watched:${userId}`
+
+/** The user of the `written` records, if everybody may see one of the user's lists. */
+const OPEN = `open AS (SELECT id FROM users WHERE id = $1::int AND 'Everybody' IN (anime_list, manga_list, game_list)
+    AND EXISTS (SELECT FROM written))`
+/** Invalidates that user's public list. */
+const LOGGED = `${OPEN}, logged AS (INSERT INTO invalidations (tags) SELECT ARRAY['watched:' || id] FROM open)`
 
 /** `first` is the number of the first of the event's parameters. */
 const withEvent = (write: string, first: number) => `WITH written AS (${write} RETURNING user_id, media_id), ${LOGGED}
   INSERT INTO watched_events (user_id, media_id, created_at, before, after, source, undoes)
   SELECT user_id, media_id, $3::timestamptz, $${first}::jsonb, $${first + 1}::jsonb, $${first + 2}::watched_source,
-    $${first + 3}::bigint FROM written RETURNING id, EXISTS (SELECT FROM logged) AS "isPublic"`
+    $${first + 3}::bigint FROM written RETURNING id, EXISTS (SELECT FROM open) AS "isPublic"`
 
 const INSERT = withEvent(
   `INSERT INTO watched_records (user_id, media_id, updated_at, episodes_watched, status, rating, started_date, finished_date,
@@ -92,12 +93,12 @@ export type RecordChange = {
 }
 
 /**
- * Writes several records of a user, each with its event, in one statement on the caller's connection. Returns the event of
+ * Writes several records of a user, each with its event, in one statement of the caller's unit of work. Returns the event of
  * each written record by its work. A record that has changed since `before` was read, and one whose work is gone, is not
  * written. No two changes may be of one work. Events with the same `batch` are undone together.
  */
 export async function writeRecords(
-  db: pg.ClientBase,
+  tx: Tx,
   { userId, source, batch = null }: { userId: number; source: Source; batch?: number | null },
   changes: readonly RecordChange[],
 ): Promise<Map<number, number>> {
@@ -106,8 +107,8 @@ export async function writeRecords(
   const now = new Date(Math.max(Date.now(), newest + 1))
   const given = JSON.stringify(changes.map((change) => givenRow(change, now)))
   // Planned each time: a plan for few records would read all of them later.
-  const { rows } = await db.query<SeveralRow>(WRITE_SEVERAL, [userId, given, now, source, batch])
-  if (rows[0]?.isPublic) reportInvalidated([`watched:${userId}`])
+  const { rows } = await tx.query<SeveralRow>(WRITE_SEVERAL, [userId, given, now, source, batch])
+  if (rows[0]?.isPublic) tx.invalidate([listTag(userId)])
   return new Map(rows.map(({ mediaId, event }) => [mediaId, Number(event)]))
 }
 
@@ -144,9 +145,9 @@ const WRITE_SEVERAL = `WITH given AS MATERIALIZED (
     RETURNING w.media_id
   ), written AS (
     SELECT media_id FROM added UNION ALL SELECT media_id FROM changed UNION ALL SELECT media_id FROM removed
-  ), ${LOGGED}
+  ), ${OPEN}
   INSERT INTO watched_events (user_id, media_id, created_at, before, after, source, undoes, batch)
   SELECT $1::int, g."mediaId", $3::timestamptz, nullif(g.old, 'null'), nullif(g.young, 'null'), $4::watched_source, g.undoes,
     $5::bigint
   FROM given g JOIN written ON media_id = g."mediaId" RETURNING media_id AS "mediaId", id AS event,
-    EXISTS (SELECT FROM logged) AS "isPublic"`
+    EXISTS (SELECT FROM open) AS "isPublic"`

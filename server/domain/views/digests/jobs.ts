@@ -1,5 +1,4 @@
-import { prisma } from '@/server/platform/database/client'
-import { enqueue } from '@/server/platform/jobs/queue'
+import { write } from '@/server/platform/writing/write'
 
 /** Users whose mails are queued by one transaction. */
 const BATCH = 200
@@ -13,9 +12,9 @@ export async function sendDigests(): Promise<void> {
 }
 
 function sendBatch(): Promise<number> {
-  return prisma().$transaction(async (db) => {
-    const due = await db.$queryRawUnsafe<{ id: number; after: number; upTo: number }[]>(DUE, BATCH)
-    for (const { id, after, upTo } of due) await enqueue('mail', { kind: 'digest', userId: id, after, upTo }, db)
+  return write(async (tx) => {
+    const { rows: due } = await tx.query<{ id: number; after: number; upTo: number }>(DUE, [BATCH])
+    for (const { id, after, upTo } of due) tx.addJob('mail', { kind: 'digest', userId: id, after, upTo })
     return due.length
   })
 }

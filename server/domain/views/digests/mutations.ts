@@ -1,14 +1,15 @@
 import type { Digest } from '@/lib/identity/digests'
-import { type Prisma, prisma } from '@/server/platform/database/client'
+import { prisma, sql } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
+import type { Statements } from '@/server/platform/writing/write'
 import { userOfToken } from './rules'
 
 /** A user chooses how often mails come. The first one has what comes from now on. */
-export async function beginDigests(db: Prisma.TransactionClient, userId: number, digest: Digest): Promise<void> {
+export async function beginDigests(tx: Statements, userId: number, digest: Digest): Promise<void> {
   if (digest === 'Never') return
-  await db.$executeRaw`UPDATE users SET digested_at = now(),
+  await tx.query(sql`UPDATE users SET digested_at = now(),
     digested_id = coalesce((SELECT max(id) FROM notifications WHERE user_id = ${userId}), 0)
-    WHERE id = ${userId} AND notification_digest = 'Never'`
+    WHERE id = ${userId} AND notification_digest = 'Never'`)
 }
 
 /**

@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { pool, prisma, rows, sql } from '@/server/platform/database/client'
+import { pool, rows, sql } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'
 import { closeQueue, enqueue, openQueue, QUEUES } from '@/server/platform/jobs/queue'
 import { log as appLog } from '@/server/platform/log'
+import { write } from '@/server/platform/writing/write'
 import { startWorkers } from '@/server/programs/workers'
 import { useDatabase } from '@/tests/support/database'
 import { eventually } from '@/tests/support/eventually'
@@ -21,14 +22,15 @@ const jobs = () =>
     WHERE name = 'mail' ORDER BY created_on`)
 
 describe('a job', () => {
-  test('is part of the transaction that enqueues it', async () => {
-    const gone = prisma().$transaction(async (db) => {
-      await enqueue('mail', { kind: 'passwordChanged', userId: 1 }, db)
+  test('is part of the write that adds it', async () => {
+    await openQueue()
+    const gone = write(async (tx) => {
+      tx.addJob('mail', { kind: 'passwordChanged', userId: 1 })
       throw new Error('no')
     })
     await expect(gone).rejects.toThrow('no')
     expect(await jobs()).toEqual([])
-    await prisma().$transaction((db) => enqueue('mail', { kind: 'passwordChanged', userId: 2 }, db))
+    await write(async (tx) => tx.addJob('mail', { kind: 'passwordChanged', userId: 2 }))
     expect(await jobs()).toMatchObject([{ state: 'created', data: { userId: 2 } }])
     await rows(sql`DELETE FROM jobs.job`)
   })

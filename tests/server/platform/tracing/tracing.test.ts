@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { disconnect, prisma, rows, sql } from '@/server/platform/database/client'
-import { inTransaction } from '@/server/platform/database/transaction'
 import { env } from '@/server/platform/env'
 import { startTracing, stopTracing, tracer } from '@/server/platform/tracing/tracing'
+import { write } from '@/server/platform/writing/write'
 import { type Collector, openCollector, type Received } from '@/tests/support/collector'
 import { useDatabase } from '@/tests/support/database'
 import { type ServedEdge, serveEdge } from '@/tests/support/edge'
@@ -51,7 +51,7 @@ test('a request is a span of the edge, of the origin, and of each statement, all
   const at = await start(async () => {
     await rows(sql`SELECT ${'a value'}::text AS found`)
     await prisma().media.count({ where: { id: 7 } })
-    await inTransaction((db) => db.query({ name: 'planned', text: "SELECT $1::int + length('literal')", values: [1] }))
+    await write((tx) => tx.query({ name: 'planned', text: "SELECT $1::int + length('literal')", values: [1] }))
   })
   await read(`${at}/media/7?query=private`)
   const spans = await sent()

@@ -10,7 +10,7 @@ import { readTorrent } from '@/server/domain/torrents/rules'
 import { scrapeTrackers } from '@/server/domain/torrents/trackers/jobs'
 import { insertFiles, insertTorrent } from '@/server/domain/torrents/writes'
 import { prisma } from '@/server/platform/database/client'
-import { inTransaction } from '@/server/platform/database/transaction'
+import { write } from '@/server/platform/writing/write'
 import { useDatabase } from '@/tests/support/database'
 import { givenMedia, givenUser } from '@/tests/support/factories'
 import { areInstalled, outputOf } from '@/tests/support/programs'
@@ -40,9 +40,9 @@ async function given(tracker: string) {
   const more = { description: null, group: null, resolution: null, languages: [] }
   const episodes = { season: null, firstEpisode: 1, lastEpisode: 1 }
   const userId = await givenUser()
-  const id = await inTransaction(async (db) => {
-    const id = await insertTorrent(db, { userId, source, described: { ...described, ...more }, episodes })
-    await insertFiles(db, id, source.files, 1)
+  const id = await write(async (tx) => {
+    const id = await insertTorrent(tx, { userId, source, described: { ...described, ...more }, episodes })
+    await insertFiles(tx, id, source.files, 1)
     return id
   })
   return { id, home, content, file }
