@@ -106,6 +106,17 @@ test.each([
   expect(folderCycles(within, placeOf).map((cycle) => `${cycleInWords(cycle)}\n${advice}`)).toEqual([])
 })
 
+test('mutations write by server/platform/writing/write.ts alone', () => {
+  const filesWith = (tree: RegExp, words: RegExp) =>
+    [...source].filter(([file, text]) => tree.test(file) && words.test(text)).map(([file]) => file)
+  expect(filesWith(/^(app|server)\//, /\.\$transaction\(/)).toEqual(['server/platform/database/prisma-within.ts'])
+  expect(filesWith(/^(app|server)\//, /\breportInvalidated\(/).sort()).toEqual([
+    'server/platform/cache/invalidate.ts',
+    'server/platform/writing/write.ts',
+  ])
+  expect(filesWith(/^(app|server\/(domain|engines|programs|web))\//, /['"`](BEGIN|COMMIT)\b/)).toEqual([])
+})
+
 /** A noun of one file counts as a folder; the other files of a context are its main noun. */
 function placeOf(file: string): string {
   const [, noun = ''] = /^server\/domain\/[^/]+\/([^/]+)\.ts$/.exec(file) ?? []

@@ -7,6 +7,7 @@ import { isTaken } from '@/server/platform/database/sql-state'
 import { closeQueue, openQueue } from '@/server/platform/jobs/queue'
 import { type Tx, write, writeAtOnce, writeOn } from '@/server/platform/writing/write'
 import { useDatabase } from '@/tests/support/database'
+import { eventually } from '@/tests/support/eventually'
 import { givenUser } from '@/tests/support/factories'
 
 useDatabase()
@@ -79,7 +80,7 @@ describe('a unit of work', () => {
     await expect(failed).rejects.toThrow('no')
     expect([await reader.read(), await described(id), context.invalidated.size]).toEqual([[], null, 0])
     expect(await jobs()).toHaveLength(before)
-    expect(pool().totalCount - pool().idleCount).toBe(0)
+    await eventually(() => expect(pool().totalCount - pool().idleCount).toBe(0))
   })
 
   test('writes no row of the log without tags', async () => {
