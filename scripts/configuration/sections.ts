@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { backups } from '@/server/platform/variables/backups'
 import { caches } from '@/server/platform/variables/caches'
 import { database } from '@/server/platform/variables/database'
 import { limitsOfAccounts, limitsOfAddresses, limitsOfNewAccounts } from '@/server/platform/variables/limits'
@@ -27,6 +28,7 @@ export const OF_THE_PRODUCT: (Section & { variables: Record<string, z.ZodType> }
     variables: pictures,
   },
   { title: 'Mail', variables: mail },
+  { title: 'Backups', about: '[operations.md](operations.md), "Backups".', variables: backups },
   { title: 'Processes and operation', variables: processes },
   { title: 'Caches', about: '[operations.md](operations.md), "Memory of the caches".', variables: caches },
   {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { backups } from '@/server/platform/variables/backups'
 import { caches } from '@/server/platform/variables/caches'
 import { database } from '@/server/platform/variables/database'
 import { limitsOfAccounts, limitsOfAddresses, limitsOfNewAccounts } from '@/server/platform/variables/limits'
@@ -19,6 +20,7 @@ export const schema = z.object({
   ...database,
   ...pictures,
   ...mail,
+  ...backups,
   ...processes,
   ...caches,
   ...logAndMetrics,
@@ -43,9 +45,11 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     throw new Error(`The configuration is not valid. ${reasons.join('; ')}`)
   }
   const { SITE_URL, DATA_DIR, ...rest } = parsed.data
-  if (rest.STORAGE_URL && !(rest.AWS_ACCESS_KEY_ID && rest.AWS_SECRET_ACCESS_KEY))
+  const hasKeys = rest.AWS_ACCESS_KEY_ID && rest.AWS_SECRET_ACCESS_KEY
+  const bucket = rest.STORAGE_URL ? 'STORAGE_URL' : rest.BACKUP_TO?.startsWith('s3:') ? 'BACKUP_TO' : undefined
+  if (bucket && !hasKeys)
     throw new Error(
-      'The configuration is not valid. STORAGE_URL: needs the keys of the store in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
+      `The configuration is not valid. ${bucket}: needs the keys of the store in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY`,
     )
   for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const)
     if (rest[name] && !rest.DATABASE_URL)

@@ -8,9 +8,10 @@ import { env } from '@/server/platform/env'
  * It ends with this process.
  * @throws Error when the program failed
  */
-export function runInBackground(name: 'importer' | 'scraper'): Promise<void> {
+export function runInBackground(name: 'importer' | 'scraper' | 'backup'): Promise<void> {
   const isBuilt = env().NODE_ENV === 'production'
-  const program = join(process.cwd(), isBuilt ? `dist/${name}.js` : `server/programs/${name}.ts`)
+  const source = name === 'backup' ? `commands/${name}` : name
+  const program = join(process.cwd(), isBuilt ? `dist/${name}.js` : `server/programs/${source}.ts`)
   const child = fork(program, {
     execArgv: [...MEMORY, ...(isBuilt ? [] : ['--import', 'tsx'])],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

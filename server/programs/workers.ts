@@ -19,6 +19,7 @@ import { completeSearchKeys } from '@/server/engines/search/jobs'
 import { cleanInvalidations } from '@/server/platform/cache/cleaning'
 import { closeQueue, type JobName, type Jobs, openQueue } from '@/server/platform/jobs/queue'
 import { log } from '@/server/platform/log'
+import { runBackup } from './backing-up'
 import { runImporter } from './importing'
 import { runScraper } from './scraping'
 
@@ -41,6 +42,7 @@ const WORK: { [Name in JobName]: (data: Jobs[Name]) => Promise<void> } = {
     await refreshPopularityAndRatings()
     await refreshPopularityOfEntries()
   },
+  backup: runBackup,
   import: runImporter,
   'match-imports': matchImports,
   scrape: runScraper,
@@ -63,6 +65,7 @@ const SCHEDULE: Partial<Record<JobName, string>> = {
   digests: '27 * * * *',
   'recent-popularity': '*/10 * * * *',
   'all-popularity': '41 3 * * *',
+  backup: '23 * * * *',
   import: '* * * * *',
   'match-imports': '*/15 * * * *',
   scrape: '* * * * *',

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { databaseName } from '@/server/platform/database/address'
 import { newClient } from '@/server/platform/database/single'
 import { keptKey, type Storage } from '@/server/platform/storage/storage'
 import { type ArchiveWriter, writeArchive } from './archive'
@@ -28,6 +29,7 @@ const PAGE = 1000
  */
 export async function backUp(url: string, path: string, { version, secret, store }: Options): Promise<Manifest> {
   const archive = writeArchive(path)
+  const place = `${path} from the database ${databaseName(url)}`
   const client = newClient({ connectionString: url, application_name: 'mokuroku backup' })
   try {
     await client.connect()
@@ -53,7 +55,7 @@ export async function backUp(url: string, path: string, { version, secret, store
     })
   } catch (error) {
     await archive.abandon()
-    throw new Error(`No backup was made: ${error instanceof Error ? error.message : error}`)
+    throw new Error(`No backup was made as ${place}: ${error instanceof Error ? error.message : error}`)
   } finally {
     await client.end().catch(() => {})
   }

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams'
+import { databaseName } from '@/server/platform/database/address'
 import { applyMigration, type Migration, migrationsIn } from '@/server/platform/database/migrations'
 import { inOneTransaction } from '@/server/platform/database/one-transaction'
 import { newClient } from '@/server/platform/database/single'
@@ -34,9 +35,7 @@ export type Restored = {
  * store does not answer
  */
 export async function restore(url: string, path: string, { replaces, store, folder }: Options): Promise<Restored> {
-  const manifest = await verifyArchive(path)
-  const migrations = migrationsIn(folder ?? join(process.cwd(), 'prisma/migrations'))
-  const [older, newer] = split(inOneTransaction(migrations), manifest, path)
+  const { manifest, older, newer } = await checkBackup(path, folder)
   const client = newClient({ connectionString: url, application_name: 'mokuroku restore' })
   await client.connect()
   try {
@@ -57,10 +56,22 @@ export async function restore(url: string, path: string, { replaces, store, fold
     return { manifest, deletedSince, secret }
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {})
-    throw new Error(`Nothing was restored: ${error instanceof Error ? error.message : error}`)
+    throw new Error(
+      `Nothing was restored from ${path} into the database ${databaseName(url)}: ${error instanceof Error ? error.message : error}`,
+    )
   } finally {
     await client.end().catch(() => {})
   }
+}
+
+/**
+ * Reads a whole backup, and finds the migrations that its database had, and those that a restore would add.
+ * @throws Error with one sentence when it is damaged, or of a newer version
+ */
+export async function checkBackup(path: string, folder = join(process.cwd(), 'prisma/migrations')) {
+  const manifest = await verifyArchive(path)
+  const [older, newer] = split(inOneTransaction(migrationsIn(folder)), manifest, path)
+  return { manifest, older, newer }
 }
 
 /** The migrations that the backup's database had, and those after them. */

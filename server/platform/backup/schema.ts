@@ -4,10 +4,10 @@ import type pg from 'pg'
 export type Table = { name: string; columns: string[] }
 
 /**
- * Tables that are not in a backup: what caches have to hear, and counts of rate limits, are of the running site; migrations are in
+ * Tables that are not in a backup: which backups there are, what caches have to hear, and counts of rate limits, are of the running site; migrations are in
  * the manifest. The job queue is a schema of its own and not copied either, because its mails would be sent twice.
  */
-const LEFT_OUT = ['invalidations', 'invalidation_horizon', 'rate_limits', 'instances', '_prisma_migrations']
+const LEFT_OUT = ['invalidations', 'invalidation_horizon', 'rate_limits', 'instances', 'backups', '_prisma_migrations']
 
 /** The tables of a backup. */
 export async function tablesOf(client: pg.Client): Promise<Table[]> {

@@ -31,6 +31,8 @@ export type Jobs = {
   import: Record<string, never>
   /** Looks for works that imports have not found. */
   'match-imports': Record<string, never>
+  /** Makes the daily backup, if it is time. */
+  backup: Record<string, never>
   /** Asks trackers for the peers of torrents. */
   scrape: Record<string, never>
   /** Invalidates the lists of torrents by their peers. */
@@ -62,6 +64,8 @@ export const QUEUES: Record<JobName | 'dead', Omit<PgBoss.Queue, 'name'>> = {
   'all-popularity': { retryLimit: 2, retryDelay: 600, expireInSeconds: 1800, deadLetter: 'dead', policy: 'stately' },
   // A schedule repeats it, and imports have locks of their own: a killed worker must not keep others from it.
   import: { retryLimit: 0, expireInSeconds: 3600 },
+  // A schedule repeats it every hour, until one has succeeded.
+  backup: { retryLimit: 0, expireInSeconds: 6 * 3600, policy: 'stately' },
   scrape: { retryLimit: 0, expireInSeconds: 900, policy: 'stately' },
   'torrent-orders': { retryLimit: 0, expireInSeconds: 600, policy: 'stately' },
   'match-imports': { retryLimit: 0, expireInSeconds: 1800, policy: 'stately' },

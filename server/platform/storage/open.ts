@@ -33,7 +33,8 @@ export function bucketStorage(patience?: Patience): Storage {
   return s3Storage(bucket, credentialsOf(env()), patience)
 }
 
-function credentialsOf({ AWS_ACCESS_KEY_ID = '', AWS_SECRET_ACCESS_KEY = '', AWS_SESSION_TOKEN }: Env) {
+/** The keys of the store. */
+export function credentialsOf({ AWS_ACCESS_KEY_ID = '', AWS_SECRET_ACCESS_KEY = '', AWS_SESSION_TOKEN }: Env) {
   return {
     accessKeyId: AWS_ACCESS_KEY_ID,
     secretAccessKey: AWS_SECRET_ACCESS_KEY,

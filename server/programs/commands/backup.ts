@@ -1,48 +1,76 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { version } from '@/package.json'
 import { backUp } from '@/server/platform/backup/backup'
+import { makeOwnBackup, sizeOf } from '@/server/platform/backup/own'
+import { backupPlace, ownNames } from '@/server/platform/backup/place'
+import { noteBackup } from '@/server/platform/backup/records'
 import { env } from '@/server/platform/env'
+import { log } from '@/server/platform/log'
 import { goOnWithoutOutput } from '@/server/platform/output'
 import { patientStorage } from '@/server/platform/storage/open'
 import { openDatabase } from '@/server/programs/database'
 
-const USAGE = `npm run backup -- FILE [--with-secret]
+const USAGE = `npm run backup -- [FILE] [--with-secret]
+npm run backup -- --list
 
-Writes everything that the site has stored to FILE, while it runs. The file must not exist yet.
-  --with-secret  also the secret of DATA_DIR that signs tokens. Without it, restored users log in again.`
+Writes everything that the site has stored to FILE, while it runs. The file must not exist yet. Without FILE the backup is kept where
+those of BACKUP=daily are (BACKUP_TO), and the oldest of them are removed (BACKUP_KEEP).
+  --with-secret  also the secret of DATA_DIR that signs tokens. Without it, restored users log in again.
+  --list         shows the backups in BACKUP_TO, the newest first.`
+
+/** Whether the site has started it, for BACKUP=daily: what it says belongs into the log then. */
+const isOfSite = process.send !== undefined
+const say = (sentence: string) => (isOfSite ? log.info(sentence) : console.log(sentence))
 
 /** npm run backup. */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { 'with-secret': { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+    options: { 'with-secret': { type: 'boolean' }, list: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
   })
   const [path] = positionals
-  if (values.help || path === undefined || positionals.length > 1) {
+  if (values.help || positionals.length > 1) {
     console.log(USAGE)
     process.exit(values.help ? 0 : 2)
   }
-  if (existsSync(path)) throw new Error(`There is a file ${path} already.`)
-  mkdirSync(dirname(resolve(path)), { recursive: true, mode: 0o700 })
+  if (values.list) return list()
+  if (path !== undefined && existsSync(path)) throw new Error(`There is a file ${resolve(path)} already.`)
   // The site's answers come first.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-  const secret = values['with-secret'] ? readSecret() : undefined
-  const database = await openDatabase((sentence) => console.error(sentence), { mustExist: true, migrates: false })
+  const secret = values['with-secret'] ? { secret: readSecret() } : {}
+  const database = await openDatabase(isOfSite ? say : (sentence) => console.error(sentence), {
+    mustExist: true,
+    migrates: false,
+  })
+  const options = { version, store: patientStorage(), ...secret }
   try {
-    const store = patientStorage()
-    const { tables, files } = await backUp(database.url, path, {
-      version,
-      store,
-      ...(secret !== undefined && { secret }),
-    })
-    const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-    console.log(`${path} has ${rows} rows of ${tables.length} tables, and ${files} pictures.`)
+    if (path !== undefined) await toFile(database.url, resolve(path), options)
+    else say(await makeOwnBackup(database.url, options))
   } finally {
     await database.close()
   }
+}
+
+async function toFile(url: string, path: string, options: Parameters<typeof backUp>[2]): Promise<void> {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  const manifest = await backUp(url, path, options)
+  const bytes = await noteFile(url, path)
+  console.log(`${path} has ${sizeOf(manifest, bytes)}.`)
+}
+
+async function noteFile(url: string, path: string): Promise<number> {
+  const bytes = statSync(path).size
+  await noteBackup(url, { place: dirname(path), name: basename(path), bytes })
+  return bytes
+}
+
+async function list(): Promise<void> {
+  const place = backupPlace()
+  const names = ownNames(await place.names())
+  console.log(names.length > 0 ? names.join('\n') : `There is no backup in ${place.name}.`)
 }
 
 /** @throws Error with one sentence when the secret is not in DATA_DIR */
@@ -54,10 +82,14 @@ function readSecret(): string {
 }
 
 goOnWithoutOutput()
+// It ends with the site.
+process.on('disconnect', () => process.exit(1))
 main().then(
   () => process.exit(0),
   (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error)
+    const sentence = error instanceof Error ? error.message : String(error)
+    if (isOfSite) log.error(sentence)
+    else console.error(sentence)
     process.exit(1)
   },
 )

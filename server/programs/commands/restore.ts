@@ -1,9 +1,12 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { deleteUser } from '@/server/domain/accounts/deletion'
-import { restore } from '@/server/platform/backup/restore'
+import { sizeOf } from '@/server/platform/backup/own'
+import { backupPlace } from '@/server/platform/backup/place'
+import { checkBackup, restore } from '@/server/platform/backup/restore'
 import { prepareDataDir } from '@/server/platform/data-dir'
+import { databaseName } from '@/server/platform/database/address'
 import { disconnect } from '@/server/platform/database/client'
 import { migrate } from '@/server/platform/database/migrations'
 import { expectWritableCommand } from '@/server/platform/database/read-only'
@@ -14,8 +17,12 @@ import { patientStorage } from '@/server/platform/storage/open'
 import { openDatabase } from '@/server/programs/database'
 
 const USAGE = `npm run restore -- FILE [--replace]
+npm run restore -- --check FILE
 
-Restores a backup into an empty database (DATABASE_URL, or the embedded one in DATA_DIR), while the site does not run.
+Restores a backup into an empty database (DATABASE_URL, or the embedded one in DATA_DIR), while the site does not run. FILE may also be the
+name of a backup in BACKUP_TO (npm run backup -- --list).
+  --check    reads the whole file, compares it with its checksums, and says whether this version can restore it. It changes nothing, and
+             the site may run.
   --replace  deletes what the database has. Accounts that were deleted after the backup are deleted again.`
 
 const say = (sentence: string) => console.error(sentence)
@@ -24,27 +31,58 @@ const say = (sentence: string) => console.error(sentence)
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { replace: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h' } },
+    options: {
+      replace: { type: 'boolean', default: false },
+      check: { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
+    },
   })
-  const [path] = positionals
-  if (values.help || path === undefined || positionals.length > 1) {
+  const [given] = positionals
+  if (values.help || given === undefined || positionals.length > 1) {
     console.log(USAGE)
     process.exit(values.help ? 0 : 2)
   }
-  if (!existsSync(path)) throw new Error(`There is no file ${path}.`)
+  const { path, release } = await brought(given)
+  try {
+    if (values.check) await check(path, given)
+    else await restoreFrom(path, given, values.replace)
+  } finally {
+    await release()
+  }
+}
+
+/** The file, or a copy of the backup of this name in BACKUP_TO. @throws Error with one sentence when there is neither */
+async function brought(given: string) {
+  if (existsSync(given)) return { path: resolve(given), release: async () => {} }
+  const place = backupPlace()
+  if (given.includes('/')) throw new Error(`There is no file ${resolve(given)}.`)
+  const names = await place.names()
+  if (!names.includes(given))
+    throw new Error(`There is no file ${resolve(given)}, and no backup ${given} in ${place.name}.`)
+  say(`${given} is read from ${place.name}.`)
+  return place.bring(given)
+}
+
+async function check(path: string, given: string): Promise<void> {
+  const { manifest, newer } = await checkBackup(path)
+  const { size } = statSync(path)
+  console.log(
+    `${given} is whole: ${sizeOf(manifest, size)}, of ${manifest.createdAt}, by version ${manifest.version}. This version can restore it${newer.length > 0 ? `, and adds ${newer.length} migrations` : ''}.`,
+  )
+}
+
+async function restoreFrom(path: string, given: string, replaces: boolean): Promise<void> {
   prepareDataDir(env().DATA_DIR)
   expectWritableCommand()
   const database = await openDatabase(say, { migrates: false })
   try {
-    const { manifest, deletedSince, secret } = await restore(database.url, path, {
-      replaces: values.replace,
-      store: patientStorage(),
-    })
+    const { manifest, deletedSince, secret } = await restore(database.url, path, { replaces, store: patientStorage() })
     await migrate(database.url)
     for (const id of deletedSince) await deleteUser(id)
-    if (secret !== undefined) keepSecret(secret, values.replace)
+    if (secret !== undefined) keepSecret(secret, replaces)
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
-    console.log(`${rows} rows and ${manifest.files ?? 0} pictures of ${manifest.createdAt} are restored.`)
+    const what = `${rows} rows and ${manifest.files ?? 0} pictures of ${manifest.createdAt}`
+    console.log(`${what} are restored from ${given} into the database ${databaseName(database.url)}.`)
     if (deletedSince.length > 0) console.log(`Accounts deleted again: ${deletedSince.length}.`)
   } finally {
     await disconnect()

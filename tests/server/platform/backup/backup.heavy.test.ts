@@ -261,7 +261,7 @@ describe('pictures', () => {
     const refusing = { ...store, write: async () => Promise.reject(new Error('The store does not answer.')) }
     await emptyTarget()
     await expect(restore(targetUrl, file, { replaces: false, store: refusing })).rejects.toThrow(
-      'Nothing was restored: The store does not answer.',
+      `Nothing was restored from ${file} into the database ${new URL(targetUrl).host}/${target}: The store does not answer.`,
     )
     expect(await using(targetUrl, async (client) => (await tablesOf(client)).length)).toBe(0)
   })
@@ -269,7 +269,7 @@ describe('pictures', () => {
   test('that cannot be read end the backup', async () => {
     const refusing = { ...store, read: async () => Promise.reject(new Error('The store does not answer.')) }
     await expect(backUp(url, join(folder, 'none'), { version: '0.01', store: refusing })).rejects.toThrow(
-      'No backup was made: The store does not answer.',
+      `No backup was made as ${join(folder, 'none')} from the database ${new URL(url).host}${new URL(url).pathname}: The store does not answer.`,
     )
     expect(readdirSync(folder)).not.toContain('none')
   })

@@ -1,0 +1,54 @@
+import { rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { env } from '@/server/platform/env'
+import { backUp } from './backup'
+import type { Manifest } from './manifest'
+import { backupPlace, nameOf, preparePlace, removeOld } from './place'
+import { isBackupDue, noteBackup } from './records'
+
+/** Hours after which the next daily backup is made: a little less than a day, since the job looks once an hour. */
+const DAILY = 23.5
+
+/** Whether BACKUP=daily wants a backup now. */
+export async function isOwnBackupDue(url: string): Promise<boolean> {
+  return env().BACKUP === 'daily' && isBackupDue(url, backupPlace().name, DAILY)
+}
+
+/**
+ * Makes a backup in BACKUP_TO, and then removes all but the newest BACKUP_KEEP. Returns a sentence about it.
+ * @throws Error with one sentence that names the place
+ */
+export async function makeOwnBackup(
+  url: string,
+  options: Parameters<typeof backUp>[2],
+  now = new Date(),
+): Promise<string> {
+  const place = backupPlace()
+  const [name, keep] = [nameOf(now), env().BACKUP_KEEP]
+  const path = join(place.folder, name)
+  const failed = (error: unknown) => new Error(`${name} was not kept in ${place.name}: ${messageOf(error)}`)
+  await preparePlace(place).catch((error: unknown) => Promise.reject(failed(error)))
+  const manifest = await backUp(url, path, options)
+  const { size } = await stat(path)
+  try {
+    await place.put(name, path)
+  } catch (error) {
+    throw failed(error)
+  } finally {
+    if (place.isElsewhere) await rm(path, { force: true })
+  }
+  await noteBackup(url, { place: place.name, name, bytes: size })
+  const removed = await removeOld(place, keep).catch((error: unknown) =>
+    Promise.reject(new Error(`${name} is in ${place.name}, but older ones could not be removed: ${messageOf(error)}`)),
+  )
+  const also = removed.length > 0 ? ` Removed: ${removed.join(', ')}.` : ''
+  return `${name} in ${place.name} has ${sizeOf(manifest, size)}.${also}`
+}
+
+/** What is in a backup, in words. */
+export function sizeOf({ tables, files = 0 }: Manifest, bytes: number): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  return `${rows} rows of ${tables.length} tables, and ${files} pictures (${(bytes / 1e6).toFixed(1)} MB)`
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -1,0 +1,43 @@
+import type pg from 'pg'
+import { newClient } from '@/server/platform/database/single'
+
+/** The last backup that the database knows of. */
+export type LastBackup = { madeAt: Date; place: string; name: string; bytes: number }
+
+/** The row of LastBackup, for any driver. */
+export const LAST_BACKUP = `SELECT made_at AS "madeAt", place, name, bytes::float8 AS bytes FROM backups ORDER BY made_at DESC, id DESC LIMIT 1`
+
+/** Rows older than this say nothing any more. */
+const KNOWN_FOR = '400 days'
+
+/** Notes a backup that is complete. A database that takes no writes, or is of an older version, learns nothing of it. */
+export async function noteBackup(url: string, { place, name, bytes }: Omit<LastBackup, 'madeAt'>): Promise<void> {
+  await asking(url, async (client) => {
+    await client.query(
+      `WITH old AS (DELETE FROM backups WHERE made_at < now() - interval '${KNOWN_FOR}')
+      INSERT INTO backups (place, name, bytes) VALUES ($1, $2, $3)`,
+      [place, name, bytes],
+    )
+  }).catch(() => {})
+}
+
+/** Whether no backup was noted at this place within the last `hours`. */
+export async function isBackupDue(url: string, place: string, hours: number): Promise<boolean> {
+  return asking(url, async (client) => {
+    const { rowCount } = await client.query(
+      'SELECT FROM backups WHERE place = $1 AND made_at > now() - make_interval(mins => $2::int)',
+      [place, Math.round(hours * 60)],
+    )
+    return rowCount === 0
+  })
+}
+
+async function asking<Answer>(url: string, work: (client: pg.Client) => Promise<Answer>): Promise<Answer> {
+  const client = newClient({ connectionString: url, application_name: 'mokuroku backup' })
+  try {
+    await client.connect()
+    return await work(client)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
