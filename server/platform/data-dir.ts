@@ -1,13 +1,18 @@
-import { existsSync, mkdirSync, mkdtempSync, rmdirSync } from 'node:fs'
+import { chmodSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
+/** What this program stores in DATA_DIR. */
+const PARTS = /^(auth\.secret|backups|binaries|compile-cache|files|mail|postgres\.(log|password)|site\.sock)$/
+const OTHER_PARTS = /^(postgres|\.probe-.*|auth\.secret\.\d+|postgres\.new-.*)$/
+
 /**
- * Makes DATA_DIR and checks that files can be created there.
+ * Makes DATA_DIR, closes it to other accounts, and checks that files can be created there.
  * @throws Error with one sentence when they cannot
  */
 export function prepareDataDir(path: string): void {
   try {
     makeFolder(path)
+    closeToOthers(path)
     rmdirSync(mkdtempSync(join(path, '.probe-')))
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
@@ -27,4 +32,22 @@ function makeFolder(path: string): void {
     // Another process has made it meanwhile.
     if (!existsSync(path)) throw error
   }
+}
+
+/**
+ * Takes the rights of other accounts away: DATA_DIR gets the mode 700, and each part of it at most that. As root, PostgreSQL runs as
+ * another account, which passes through DATA_DIR to its own data: then it is 711, and others can pass, but not look.
+ * What other accounts own stays as it is, and so does a DATA_DIR that has other files too, or that everybody may write to.
+ */
+function closeToOthers(path: string): void {
+  const own = process.getuid?.()
+  if (own === undefined) return
+  const names = readdirSync(path)
+  const close = (file: string, mode: number) => {
+    const found = lstatSync(file, { throwIfNoEntry: false })
+    if (!found || found.uid !== own || found.isSymbolicLink() || (found.mode & 0o1002) !== 0) return
+    if ((found.mode & 0o777 & ~mode) !== 0) chmodSync(file, found.mode & mode)
+  }
+  if (names.every((name) => PARTS.test(name) || OTHER_PARTS.test(name))) close(path, own === 0 ? 0o711 : 0o700)
+  for (const name of names) if (PARTS.test(name)) close(join(path, name), 0o700)
 }

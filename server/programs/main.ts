@@ -19,6 +19,7 @@ import { env, unknownInEnvironment } from '@/server/platform/env'
 import { closeQueue, openQueue } from '@/server/platform/jobs/queue'
 import { log } from '@/server/platform/log'
 import { goOnWithoutOutput } from '@/server/platform/output'
+import { claimDataDir } from '@/server/platform/running-site'
 import { startTracing, stopTracing } from '@/server/platform/tracing/tracing'
 import { createMetrics } from '@/server/programs/metrics/metrics'
 import { createEdge } from '@/server/web/edge/edge'
@@ -28,6 +29,7 @@ import { createPurger } from '@/server/web/edge/purge'
 import { createReadiness } from '@/server/web/edge/readiness'
 import { requestLog } from '@/server/web/edge/request-log'
 import { createEdgeServer } from '@/server/web/edge/server'
+import { createUnknownProxy, type UnknownProxy } from '@/server/web/edge/unknown-proxy'
 import { createUpstreams } from '@/server/web/edge/upstreams'
 import { routeTable } from '@/server/web/http/route-table'
 import { openDatabase } from './database'
@@ -41,10 +43,13 @@ const open: (() => unknown)[] = []
 
 /** Starts everything: configuration, database, migrations, demo catalogue, workers, origin processes, and the edge. */
 async function main(): Promise<void> {
-  const { HOST, PORT, SITE_URL, NODE_ENV, DATA_DIR } = env()
+  const { HOST, PORT, SITE_URL, NODE_ENV, DATA_DIR, TRUST_PROXY } = env()
   for (const sentence of unknownInEnvironment()) log.warn(sentence)
   setRole('edge')
   prepareDataDir(DATA_DIR)
+  const proxy = createUnknownProxy(TRUST_PROXY)
+  const tell = () => ({ pid: process.pid, address: SITE_URL, hasUnknownProxy: proxy.isSeen })
+  open.push((await claimDataDir(DATA_DIR, tell)).close)
   prepareSecrets()
   // next-auth reads its own address there, and makes its cookie Secure if it is https.
   process.env.NEXTAUTH_URL = SITE_URL
@@ -59,7 +64,7 @@ async function main(): Promise<void> {
   // It serves until it has drained, so it says so until then.
   open.push((await announceInstance({ version, migration: newestMigration() })).close)
   if (NODE_ENV === 'development') open.push(await serveDevelopment(routeTable(policies, SITE_URL, patterns)))
-  else await serve(database.url)
+  else await serve(database.url, proxy)
   say(`Mokuroku is at ${SITE_URL}`)
 }
 
@@ -73,7 +78,7 @@ async function prepareWrites(): Promise<void> {
 }
 
 /** Starts the origin processes, and the edge in this process. */
-async function serve(databaseUrl: string): Promise<void> {
+async function serve(databaseUrl: string, proxy: UnknownProxy): Promise<void> {
   const { HOST, PORT, SITE_URL, ORIGINS, PURGE_URL, TRUST_PROXY, RATE_READS, DATABASE_READ_URL } = env()
   const { LOG_ADDRESSES, METRICS_PORT, METRICS_HOST, DRAIN_SECONDS, HSTS_SUBDOMAINS } = env()
   const { pages, files } = cacheShares()
@@ -131,7 +136,10 @@ async function serve(databaseUrl: string): Promise<void> {
     await listen(metrics.server, METRICS_PORT, METRICS_HOST)
     open.push(() => metrics.server.close().closeAllConnections())
   }
-  const server = createEdgeServer(edge.handle)
+  const server = createEdgeServer((request, response) => {
+    proxy.see(request)
+    edge.handle(request, response)
+  })
   await listen(server, PORT, HOST)
   open.push(
     () => drained(server),

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { canReach, type Owner } from './unprivileged'
@@ -23,6 +23,12 @@ export function databaseBinaries(owner: Owner | undefined, cache: string): strin
   )
 }
 
+/** The version of these binaries: "18.4". */
+export function versionOf(binaries: string): string {
+  const printed = execFileSync(join(binaries, 'postgres'), ['--version'], { encoding: 'utf8', env: ENVIRONMENT })
+  return /(\d+(?:\.\d+)?)/.exec(printed)?.[1] ?? printed.trim()
+}
+
 function fromNpm(): string | undefined {
   const require = createRequire(join(process.cwd(), 'package.json'))
   const platform = process.platform === 'win32' ? 'windows' : process.platform
@@ -41,8 +47,10 @@ function fromNpm(): string | undefined {
   return native
 }
 
+/** A copy for each version of the package: one of an earlier version cannot read what a newer one has made. */
 function copied(native: string, cache: string): string {
-  const target = join(cache, 'postgres')
+  const { version } = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8'))
+  const target = join(cache, `postgres-${version}`)
   if (existsSync(join(target, 'bin', 'postgres'))) return target
   mkdirSync(cache, { recursive: true })
   const half = `${target}.${process.pid}`

@@ -7,6 +7,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -37,6 +38,21 @@ export function dataFolder(dataDir: string, owner: Owner | undefined): string {
 /** Whether `data` contains a cluster: a new one is moved into place with this file. */
 export function isCluster(data: string): boolean {
   return existsSync(join(data, 'PG_VERSION'))
+}
+
+/**
+ * @param version of the binaries
+ * @throws Error with one sentence if the data were made by another major version of PostgreSQL, which reads no others
+ */
+export function expectOwnMajor(data: string, version: string): void {
+  const [major] = version.split('.')
+  const theirs = isCluster(data) ? readFileSync(join(data, 'PG_VERSION'), 'utf8').trim() : major
+  if (theirs !== major)
+    throw new Error(
+      `The database in ${data} is of PostgreSQL ${theirs}, and this version has PostgreSQL ${major}, which cannot read it. ` +
+        `Make a backup with the version that you come from (npm run backup -- FILE), move ${data} away, and restore it here ` +
+        '(npm run restore -- FILE): docs/operations.md, "Another PostgreSQL".',
+    )
 }
 
 /** Folders of clusters that this process is making. Their names contain its process number, for other processes. */

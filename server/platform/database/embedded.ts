@@ -5,8 +5,8 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { prepareDataDir } from '@/server/platform/data-dir'
 import { address, administer, ensureDatabase, isAlone, isPasswordRefused } from './administer'
-import { databaseBinaries, ENVIRONMENT } from './binaries'
-import { clearHalfMade, dataFolder, isCluster, makeCluster, resolved } from './cluster'
+import { databaseBinaries, ENVIRONMENT, versionOf } from './binaries'
+import { clearHalfMade, dataFolder, expectOwnMajor, isCluster, makeCluster, resolved } from './cluster'
 import { readLock, removeLock, removeStaleLock } from './lock'
 import { type Cluster, readPassword, renewPassword } from './password'
 import { pause } from './pause'
@@ -61,7 +61,11 @@ export async function openEmbedded(
       say(`Making the database in ${data} …`)
       await makeCluster(binaries, data, owner)
     }
-    if (tries === 0) say('Starting the database …')
+    if (tries === 0) {
+      const version = versionOf(binaries)
+      expectOwnMajor(data, version)
+      say(`Starting the database (PostgreSQL ${version}, its log is ${join(dataDir, 'postgres.log')}) …`)
+    }
     try {
       if (isLost || readPassword(dataDir, data) === undefined) {
         say('The password of the database is lost; setting a new one …')
@@ -95,12 +99,15 @@ const LONG_EMPTY = 20
 /** A new password is refused only when another process has set one, too. */
 const MAX_RENEWALS = 3
 
+/** By itself the log of writes (pg_wal) grows to 1 GB, more than the real catalogue takes. */
+const OWN_SETTINGS = ['timezone=UTC', 'max_wal_size=256MB']
+
 async function start({ dataDir, data, binaries, owner }: Cluster, url: string, settings: string[]): Promise<void> {
   const log = join(dataDir, 'postgres.log')
   const output = openSync(log, 'a')
   const logged = fstatSync(output).size
   const listening = ['listen_addresses=127.0.0.1', `port=${new URL(url).port}`, 'unix_socket_directories=']
-  const flags = [...listening, 'timezone=UTC', ...settings].flatMap((flag) => ['-c', flag])
+  const flags = [...listening, ...OWN_SETTINGS, ...settings].flatMap((flag) => ['-c', flag])
   const server = spawn(join(binaries, 'postgres'), ['-D', data, ...flags], {
     ...owner,
     cwd: data,

@@ -12,6 +12,7 @@ import { isReadOnly } from '@/server/platform/database/read-only'
 import { newClient } from '@/server/platform/database/single'
 import { env } from '@/server/platform/env'
 import { mailFault } from '@/server/platform/mail/transport'
+import { runningSite } from '@/server/platform/running-site'
 import { patientStorage } from '@/server/platform/storage/open'
 import {
   addressFinding,
@@ -20,6 +21,7 @@ import {
   type DatabaseFacts,
   databaseFindings,
   diskFinding,
+  embeddedFindings,
   type Finding,
   type Identity,
   instancesFinding,
@@ -27,6 +29,7 @@ import {
   memoryFinding,
   migrationsFinding,
   poolerFinding,
+  proxyFindings,
   replicaFinding,
   triedFinding,
   unsetFinding,
@@ -36,14 +39,16 @@ import {
 
 /** Looks at this installation: version, address, disk, memory. */
 export async function machineFindings(): Promise<Finding[]> {
-  const { SITE_URL, DATA_DIR, ORIGINS } = env()
+  const { SITE_URL, DATA_DIR, ORIGINS, TRUST_PROXY, DATABASE_URL } = env()
   await mkdir(DATA_DIR, { recursive: true })
   const { bavail, bsize } = await statfs(DATA_DIR)
   return [
     versionFinding(version, process.versions.node),
     addressFinding(SITE_URL),
+    ...proxyFindings(await runningSite(DATA_DIR).catch(() => undefined), TRUST_PROXY),
     diskFinding(DATA_DIR, bavail * bsize),
     memoryFinding({ origins: ORIGINS, cacheBytes: bytesOf(cacheShares(), ORIGINS), machineBytes: totalmem() }),
+    ...embeddedFindings(DATABASE_URL, DATA_DIR),
   ]
 }
 

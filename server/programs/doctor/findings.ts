@@ -1,6 +1,9 @@
+import { join } from 'node:path'
 import { type Allowed, availableConnections } from '@/server/platform/connection-shares'
 import type { LiveInstance } from '@/server/platform/database/live-instances'
 import { servesWith } from '@/server/platform/database/migrations'
+import type { RunningSite } from '@/server/platform/running-site'
+import { UNKNOWN_PROXY } from '@/server/web/edge/unknown-proxy'
 
 /** What a check found: whether it is well, and what to mend. */
 export type Finding = { check: string; state: 'good' | 'warning' | 'bad'; message: string }
@@ -27,6 +30,13 @@ export function addressFinding(site: string): Finding {
       `SITE_URL is ${site}: passwords would be sent without encryption. Put a proxy with HTTPS in front.`,
     )
   return good('address', site)
+}
+
+/** What the site that runs here has seen of a proxy; nothing, if none runs. */
+export function proxyFindings(site: RunningSite | undefined, trusted: number): Finding[] {
+  if (!site) return []
+  if (site.hasUnknownProxy) return [warning('proxy', UNKNOWN_PROXY)]
+  return [good('proxy', trusted > 0 ? `TRUST_PROXY is ${trusted}` : 'no request has come through one')]
 }
 
 const LITTLE_DISK = 2048 * MB
@@ -66,9 +76,20 @@ export type DatabaseFacts = Allowed & {
 const NEEDED = 150_000
 const LITTLE_BUFFERS = 128 * MB
 
+/** The database that comes with the product, if no other is given, and where it writes what happens to it. */
+export const embeddedFindings = (url: string | undefined, folder: string): Finding[] =>
+  url
+    ? []
+    : [
+        good(
+          'database server',
+          `the embedded one: data in ${join(folder, 'postgres')}, log in ${join(folder, 'postgres.log')}`,
+        ),
+      ]
+
 /** The version and the settings of the database. */
 export function databaseFindings(facts: DatabaseFacts): Finding[] {
-  const version = String(Math.floor(facts.version / 10_000))
+  const version = `${Math.floor(facts.version / 10_000)}.${facts.version % 10_000}`
   const isOld = facts.version < NEEDED
   const isC = ['C', 'POSIX'].includes(facts.ctype)
   return [

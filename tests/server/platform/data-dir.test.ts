@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
@@ -17,6 +17,29 @@ test('a folder is made with its parents, and nothing is left in it', () => {
   prepareDataDir(path)
   prepareDataDir(path)
   expect(readdirSync(path)).toEqual([])
+})
+
+const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
+/** As root, PostgreSQL passes through it as another account. */
+const CLOSED = process.getuid?.() === 0 ? '711' : '700'
+
+test('it is closed to other accounts, and each part of it, also those of earlier versions', () => {
+  const path = join(folder, 'closed')
+  mkdirSync(join(path, 'mail'), { recursive: true, mode: 0o755 })
+  writeFileSync(join(path, 'postgres.log'), '', { mode: 0o644 })
+  prepareDataDir(path)
+  expect([modeOf(path), modeOf(join(path, 'mail')), modeOf(join(path, 'postgres.log'))]).toEqual([CLOSED, '700', '600'])
+})
+
+test('a folder that has other files too, or that everybody may write to, keeps its rights', () => {
+  const [shared, open] = [join(folder, 'shared'), join(folder, 'open')]
+  mkdirSync(join(shared, 'photos'), { recursive: true, mode: 0o755 })
+  mkdirSync(join(shared, 'mail'), { mode: 0o755 })
+  mkdirSync(open)
+  chmodSync(open, 0o1777)
+  for (const path of [shared, open]) prepareDataDir(path)
+  expect([modeOf(shared), modeOf(join(shared, 'photos')), modeOf(join(shared, 'mail'))]).toEqual(['755', '755', '700'])
+  expect(modeOf(open)).toBe('777')
 })
 
 const IMPOSSIBLE = [file, join(file, 'below'), ...(process.platform === 'linux' ? ['/proc/x/y', '/proc/self'] : [])]

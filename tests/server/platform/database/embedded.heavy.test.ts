@@ -21,6 +21,18 @@ test('the database keeps what was committed when its server is killed, and start
   await second.close()
 })
 
+test('the start names the version of PostgreSQL and its log, and the write-ahead log stays small', async () => {
+  const said: string[] = []
+  const { url, close } = await openEmbedded(folder, { say: (sentence) => said.push(sentence) })
+  const [{ server_version: version } = { server_version: '' }] = await select<{ server_version: string }>(
+    url,
+    'SHOW server_version',
+  )
+  expect(said).toEqual([`Starting the database (PostgreSQL ${version}, its log is ${join(folder, 'postgres.log')}) …`])
+  expect(await select(url, 'SHOW max_wal_size')).toEqual([{ max_wal_size: '256MB' }])
+  await close()
+})
+
 test('leftovers of a killed server only delay the next start', async () => {
   const first = await openEmbedded(folder)
   const clients = Array.from({ length: 8 }, () => new pg.Client({ connectionString: first.url }))

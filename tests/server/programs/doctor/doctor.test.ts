@@ -12,11 +12,13 @@ import {
   connectionsFinding,
   databaseFindings,
   diskFinding,
+  embeddedFindings,
   instancesFinding,
   jobsFinding,
   memoryFinding,
   migrationsFinding,
   poolerFinding,
+  proxyFindings,
   replicaFinding,
   triedFinding,
   writesFinding,
@@ -62,6 +64,22 @@ test('the version comes first', async () => {
     state: 'good',
     message: `Mokuroku ${version}, Node.js ${process.versions.node}`,
   })
+})
+
+test('a proxy that the running site does not know is told', () => {
+  const site = { pid: 1, address: 'http://a.test', hasUnknownProxy: false }
+  expect(proxyFindings(undefined, 0)).toEqual([])
+  expect(proxyFindings(site, 0)).toMatchObject([{ state: 'good' }])
+  expect(proxyFindings({ ...site, hasUnknownProxy: true }, 0)).toMatchObject([
+    { check: 'proxy', state: 'warning', message: expect.stringContaining('Set TRUST_PROXY') },
+  ])
+})
+
+test('the embedded database is named with its log', () => {
+  expect(embeddedFindings(undefined, '/data')).toMatchObject([
+    { state: 'good', message: 'the embedded one: data in /data/postgres, log in /data/postgres.log' },
+  ])
+  expect(embeddedFindings('postgresql://db/mokuroku', '/data')).toEqual([])
 })
 
 test('processes that may take more than the machine has are told', () => {

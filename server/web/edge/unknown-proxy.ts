@@ -1,0 +1,37 @@
+import type { IncomingMessage } from 'node:http'
+import { log } from '@/server/platform/log'
+
+/** Headers in which proxies name the client. */
+const NAMING_CLIENTS = ['x-forwarded-for', 'forwarded', 'x-real-ip']
+
+export type UnknownProxy = {
+  /** Looks at a request, and logs the first that came through a proxy. */
+  see: (request: Pick<IncomingMessage, 'headers'>) => void
+  /** Whether there was one. */
+  readonly isSeen: boolean
+}
+
+/**
+ * Notices a proxy in front of the site that nobody has told it of: all its visitors have the proxy's address then, and one limit. A client can send these headers, too, so it
+ * is only said.
+ * @param trusted the number of trusted proxies (TRUST_PROXY)
+ */
+export function createUnknownProxy(trusted: number): UnknownProxy {
+  let isSeen = false
+  return {
+    see({ headers }) {
+      if (isSeen || trusted > 0) return
+      const header = NAMING_CLIENTS.find((name) => headers[name] !== undefined)
+      if (!header) return
+      isSeen = true
+      log.warn({ header }, UNKNOWN_PROXY)
+    },
+    get isSeen() {
+      return isSeen
+    },
+  }
+}
+
+/** What to do, for the log and the doctor. */
+export const UNKNOWN_PROXY =
+  'Requests come through a proxy, but TRUST_PROXY is 0: all visitors behind it share one limit. Set TRUST_PROXY to the number of proxies in front, each of which appends to X-Forwarded-For.'
