@@ -46,6 +46,12 @@ export default function AccountMenu({ texts, settings, user }: Props) {
             <Link href={moderationLinks.queue()} {...ITEM}>
               <Icon name="shield" size={18} />
               {messages.moderation.queue.title}
+              {user.openReports > 0 && (
+                <span className="ms-auto min-w-5 rounded-full bg-accent px-1.5 text-center text-xs leading-5 font-semibold text-on-accent">
+                  {user.openReports > 99 ? '99+' : user.openReports}
+                  <span className="sr-only"> {messages.moderation.queue.waitingNow}</span>
+                </span>
+              )}
             </Link>
           )}
           {LINE}

@@ -6,6 +6,8 @@ import type { AnAct } from './calls'
 
 type Props = {
   act: 'Hide' | 'Warn' | 'Suspend'
+  /** What the newest report says. */
+  reported: ReportReason | undefined
   isBusy: boolean
   onSend: (more: Omit<AnAct, 'act'>) => void
   onCancel: () => void
@@ -14,7 +16,7 @@ type Props = {
 const WEEK = 7 * 86_400_000
 
 /** The reason of an act and a note, both of which the author is told; of a suspension its end. */
-export function ActForm({ act, isBusy, onSend, onCancel }: Props) {
+export function ActForm({ act, reported, isBusy, onSend, onCancel }: Props) {
   const t = useTranslations('moderation')
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -31,7 +33,7 @@ export function ActForm({ act, isBusy, onSend, onCancel }: Props) {
       <Select
         name="reason"
         label={t('form.reason')}
-        value="Spam"
+        value={reported ?? 'Spam'}
         choices={REPORT_REASONS.map((reason) => ({ value: reason, label: t(`reasons.${reason}`) }))}
       />
       {act === 'Suspend' && (

@@ -41,7 +41,8 @@ export function Acts({ entry, done, isBusy, open, onForm, onAct }: Props) {
   )
 }
 
-function actsOf({ canHide, author, isHidden }: QueueEntry, done: ModerationEntry | undefined): ModerationAct[] {
+function actsOf({ canHide, author, isHidden, isOwn }: QueueEntry, done: ModerationEntry | undefined): ModerationAct[] {
+  if (isOwn && !done) return []
   const hidden = done ? done.isHidden : isHidden
   const lift = done ? done.act === 'Suspend' : Boolean(author?.suspendedUntil)
   return [

@@ -1,11 +1,12 @@
-import { useMessages } from 'next-intl'
+import { useMessages, useTranslations } from 'next-intl'
 import { useEffect } from 'react'
 import { Link } from '@/i18n/link'
 import { moderationLinks } from '@/lib/moderation/links'
 
 /** The heading of the moderators' pages, with the way from one to the other. */
-export function ModerationHead({ part }: { part: 'queue' | 'log' }) {
+export function ModerationHead({ part, waiting }: { part: 'queue' | 'log'; waiting?: number }) {
   const { moderation, layout } = useMessages()
+  const t = useTranslations('moderation.queue')
   const { title, other } = moderation[part]
   useEffect(() => {
     document.title = `${title} | ${layout.product}`
@@ -13,6 +14,7 @@ export function ModerationHead({ part }: { part: 'queue' | 'log' }) {
   return (
     <header className="mb-6 flex max-w-[860px] flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
       <h1 className="text-2xl font-bold tracking-[-0.02em]">{title}</h1>
+      {waiting !== undefined && <p className="me-auto text-quiet">{t('waiting', { count: waiting })}</p>}
       <Link href={part === 'queue' ? moderationLinks.log() : moderationLinks.queue()} className="quiet-link">
         {other}
       </Link>

@@ -51,10 +51,18 @@ export function QueueCard({ entry, moderator }: Props) {
       </header>
       {entry.author && <Author author={entry.author} isTitle={entry.target === 'user'} />}
       {entry.takedown && <Takedown request={entry.takedown} />}
-      {entry.html && <Text html={entry.html} />}
+      {entry.answers && (
+        <Text
+          html={entry.answers.html}
+          title={t('queue.answers', { who: entry.answers.username ?? t('queue.gone') })}
+        />
+      )}
+      {entry.before && <Before text={entry.before} />}
+      {entry.html && <Text html={entry.html} title={t(entry.before ? 'queue.textNow' : 'queue.text')} />}
       {!entry.takedown && <Reports entry={entry} />}
       <Earlier acts={entry.earlier} />
       {done && <SettledNote entry={done} isMine={done.moderator.id === moderator} />}
+      {entry.isOwn && !done && <p className="mt-4 text-sm text-quiet">{t('queue.own')}</p>}
       <Acts
         entry={entry}
         done={done}
@@ -67,6 +75,7 @@ export function QueueCard({ entry, moderator }: Props) {
         <ActForm
           key={form}
           act={form}
+          reported={entry.reports[0]?.reason}
           isBusy={isBusy}
           onSend={(more) => void send({ act: form, ...more })}
           onCancel={() => setForm(undefined)}
@@ -79,14 +88,26 @@ export function QueueCard({ entry, moderator }: Props) {
 /** A long text is closed at first. */
 const LONG = 2000
 
-function Text({ html }: { html: string }) {
-  const t = useTranslations('moderation.queue')
+function Text({ html, title }: { html: string; title: string }) {
   const shown = withSpoilerLabels(html, useMessages().reviews.spoiler, useFormats())
   return (
     <details className="mt-3 rounded-md bg-float px-4 py-3" open={html.length < LONG}>
-      <summary className="cursor-pointer text-sm text-quiet hover:text-ink">{t('text')}</summary>
+      <summary className="cursor-pointer text-sm text-quiet hover:text-ink">{title}</summary>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server */}
       <div className="prose mt-2 max-w-none" dir="auto" dangerouslySetInnerHTML={{ __html: shown }} />
+    </details>
+  )
+}
+
+/** The text as its author had written it before. */
+function Before({ text }: { text: string }) {
+  const t = useTranslations('moderation.queue')
+  return (
+    <details className="mt-3 rounded-md bg-float px-4 py-3" open={text.length < LONG}>
+      <summary className="cursor-pointer text-sm text-quiet hover:text-ink">{t('textBefore')}</summary>
+      <p className="mt-2 wrap-anywhere whitespace-pre-line text-ink" dir="auto">
+        {text}
+      </p>
     </details>
   )
 }

@@ -18,7 +18,7 @@ export default function Queue({ moderator }: { moderator: number }) {
   const { found, failure, read } = useRead<Paged<QueueEntry>>(moderationLinks.queueCall(page))
   return (
     <>
-      <ModerationHead part="queue" />
+      <ModerationHead part="queue" waiting={found && found !== 'failed' && found.total > 0 ? found.total : undefined} />
       {found === 'failed' && <ReadFailed failure={failure} onRetry={read} />}
       {found === undefined && <div className="skeleton h-44 max-w-[860px] rounded-lg" aria-hidden="true" />}
       {found && found !== 'failed' && (

@@ -15,6 +15,7 @@ export const ERROR_STATUS = {
   notOwner: 403,
   ownVote: 403,
   notModeratable: 403,
+  ownReport: 403,
   suspended: 403,
   blocked: 403,
   notFound: 404,

@@ -22,7 +22,7 @@ export function NotificationRow({ notification, onRead }: Props) {
   const t = useTranslations('notifications')
   const format = useFormats()
   const { kind, isRead, createdDate, text, list, act } = notification
-  const path = text?.path ?? (list ? links.myAccount('lists') : undefined)
+  const path = text?.path ?? act?.path ?? (list ? links.myAccount('lists') : undefined)
   const { key, values } = sentenceOf(notification, { deleted: t('deleted'), date: format.timestamp })
   const sentence = t(`says.${key}`, values)
   return (
@@ -65,11 +65,18 @@ export function NotificationRow({ notification, onRead }: Props) {
 }
 
 /** The reason and the note of a moderator. */
-function Decision({ act: { reason, note } }: { act: NonNullable<Notification['act']> }) {
-  const reasons: Record<string, string> = useMessages().moderation.reasons
+function Decision({ act: { act, reason, note, title, excerpt, contact } }: { act: NonNullable<Notification['act']> }) {
+  const t = useTranslations('notifications')
+  const { reasons, administrator } = useMessages().moderation
+  const isHard = act === 'Hide' || act === 'Warn' || act === 'Suspend'
   return (
     <>
-      {reason && <p className="text-sm text-soft">{reasons[reason] ?? reason}</p>}
+      {title && (
+        <p className="truncate text-sm text-soft" dir="auto">
+          {excerpt ? `${title}: “${excerpt}”` : title}
+        </p>
+      )}
+      {reason && <p className="text-sm text-soft">{reasons[reason as keyof typeof reasons] ?? reason}</p>}
       {note && (
         <blockquote
           className="border-s-2 border-edge ps-3 text-sm wrap-anywhere whitespace-pre-line text-soft"
@@ -78,6 +85,7 @@ function Decision({ act: { reason, note } }: { act: NonNullable<Notification['ac
           {note}
         </blockquote>
       )}
+      {isHard && <p className="text-sm text-quiet">{t('object', { contact: contact ?? administrator })}</p>}
     </>
   )
 }

@@ -201,6 +201,10 @@ export const ownUser = user
     hasChosenLists: z.boolean().describe('Whether the user was asked who may see the lists'),
     ...notificationSettings,
     unreadNotifications: z.number().int(),
+    openReports: z
+      .number()
+      .int()
+      .describe('Of moderators: how much is reported and not settled, at most 100; 0 for others'),
   })
   .meta({ id: 'OwnUser' })
 export type OwnUser = z.infer<typeof ownUser>

@@ -107,6 +107,15 @@ export const queueEntry = z
     title: z.string(),
     path: z.string(),
     html: z.string().nullable(),
+    before: z
+      .string()
+      .nullable()
+      .describe('The text as it was written when it was first reported, if its author has changed it since'),
+    answers: z
+      .object({ username: z.string().nullable(), html: z.string() })
+      .nullable()
+      .describe('The comment that it answers'),
+    isOwn: z.boolean().describe('Whether the asker has reported it, so that another moderator settles it'),
     canHide: z.boolean().describe('Whether it, or what is on the page of a takedown request, can be hidden'),
     isHidden: z.boolean(),
     author: named.extend({ suspendedUntil: timestamp.nullable() }).nullable(),

@@ -44,6 +44,10 @@ const notification = z
         note: z.string().nullable(),
         until: timestamp.nullable().describe('Of a suspension'),
         of: z.enum(['review', 'torrent', 'list', 'media', 'user']).describe('What was decided about'),
+        title: z.string().nullable().describe('Its name, or of a text what it is about; null if it is gone'),
+        excerpt: z.string().nullable().describe('The beginning of a text'),
+        path: z.string().nullable().describe('Where it is, or was'),
+        contact: z.string().nullable().describe('Where to object; null: at the administrator of the site'),
       })
       .nullable(),
   })

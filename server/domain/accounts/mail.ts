@@ -2,10 +2,12 @@ import { messagesOf } from '@/i18n/catalogue'
 import { routing } from '@/i18n/routing'
 import { links } from '@/lib/links'
 import { emailKey } from '@/server/domain/identity/users/rules'
-import { entryOf } from '@/server/domain/moderation/queries'
+import { decisionOf } from '@/server/domain/moderation/queries'
 import { importFacts } from '@/server/domain/tracking/imports/queries'
 import { digestOf } from '@/server/domain/views/digests/queries'
+import { excerpt } from '@/server/engines/markup/excerpt'
 import { plannedRows } from '@/server/platform/database/client'
+import { env } from '@/server/platform/env'
 import { type Extras, type Facts, type LetterKind, letter } from '@/server/platform/mail/letters'
 import type { Mail } from '@/server/platform/mail/mail'
 import { deliver } from '@/server/platform/mail/transport'
@@ -52,20 +54,32 @@ async function receiverOf(mail: Mail): Promise<Receiver | undefined> {
 
 /** What was decided, why, and about what. */
 async function moderationLetter(act: number): Promise<Content> {
-  const { act: kind, reason, note, until, target } = await entryOf(act)
+  const { entry, subject } = await decisionOf(act)
+  const { act: kind, reason, note, until, target } = entry
   const words = messagesOf(routing.defaultLocale).moderation
   const facts = {
     what: words.told[target],
+    name: subject?.title ?? '',
+    contact: env().CONTACT ?? words.administrator,
     reason: reason ? words.reasons[reason] : '',
     note: note ?? '',
     until: until ? `${until.slice(0, 16).replace('T', ' ')} UTC` : '',
   }
-  return { kind: `moderated${kind as ToldAct}`, facts }
+  const begins = subject?.html ? excerpt(subject.html, TOLD_LETTERS) : ''
+  return {
+    kind: `moderated${kind as ToldAct}`,
+    facts,
+    path: subject?.path,
+    extras: { lines: begins ? [`“${begins}”`] : [] },
+  }
 }
+
+/** Most characters of the text that a decision was about. */
+const TOLD_LETTERS = 300
 
 type ToldAct = 'Hide' | 'Show' | 'Warn' | 'Suspend' | 'Lift'
 
-type Content = { kind: LetterKind; path?: string; facts?: Facts; extras?: Extras }
+type Content = { kind: LetterKind; path?: string | undefined; facts?: Facts; extras?: Extras }
 
 /** If the address already has an account, the mail says so instead of containing a link, whatever was requested. */
 async function contentOf(mail: Mail, { id, confirmed, owned }: Receiver): Promise<Content | null> {

@@ -13,8 +13,11 @@ import { hideableOn } from './reports'
 /** A target as moderators see it, hidden ones included; texts that their authors deleted are missing. */
 export type SubjectCard = Pick<
   QueueEntry,
-  'target' | 'id' | 'title' | 'path' | 'html' | 'canHide' | 'isHidden' | 'author' | 'takedown'
->
+  'target' | 'id' | 'title' | 'path' | 'html' | 'answers' | 'canHide' | 'isHidden' | 'author' | 'takedown'
+> & {
+  /** The text as it was written, for comparison. */
+  text: string | null
+}
 
 type Row = Record<string, unknown> & { id: number }
 type Author = QueueEntry['author']
@@ -49,7 +52,7 @@ async function read(targets: readonly Wanted[]): Promise<SubjectCard[]> {
   return found.flat()
 }
 
-const NONE = { html: null, isHidden: false, author: null, takedown: null }
+const NONE = { html: null, text: null, answers: null, isHidden: false, author: null, takedown: null }
 type Card = Partial<SubjectCard> & Pick<SubjectCard, 'title' | 'path'>
 
 type ReviewRow = Pick<Review, 'kind' | 'entity' | 'episode' | 'title' | 'rawText'> & {
@@ -57,6 +60,7 @@ type ReviewRow = Pick<Review, 'kind' | 'entity' | 'episode' | 'title' | 'rawText
   textType: TextType
   isHidden: boolean
   author: Author
+  answers: { username: string | null; rawText: string; textType: TextType } | null
 }
 type UserRow = { id: number; description: string | null; author: NonNullable<Author> & { username: string } }
 type TorrentRow = { id: number; name: string; description: string | null; isHidden: boolean; author: Author }
@@ -70,6 +74,11 @@ const CARDS = {
     title: [row.entity.title, row.title].filter(Boolean).join(': '),
     path: reviewedLink(row),
     html: renderText(row.rawText, row.textType),
+    text: row.rawText,
+    answers: row.answers && {
+      username: row.answers.username,
+      html: renderText(row.answers.rawText, row.answers.textType),
+    },
     isHidden: row.isHidden,
     author: row.author,
   }),
@@ -77,12 +86,14 @@ const CARDS = {
     title: author.username,
     path: links.user(author.username),
     html: plain(description),
+    text: description,
     author,
   }),
   torrent: ({ id, name, description, isHidden, author }: TorrentRow): Card => ({
     title: name,
     path: links.torrent(id),
     html: plain(description),
+    text: description,
     isHidden,
     author,
   }),
@@ -90,6 +101,7 @@ const CARDS = {
     title: name,
     path: links.list(listUrl(author.username, slug)),
     html: plain(description),
+    text: description,
     author,
   }),
   media: ({ id, title }: { id: number; title: string }): Card => ({ title, path: links.media(id) }),
@@ -103,7 +115,10 @@ const author = (column: string) => `(SELECT json_build_object('id', u.id, 'usern
 
 const STATEMENTS: Record<ModeratedKind, string> = {
   review: `SELECT r.id, r.kind, r.episode, r.title, r.raw_text AS "rawText", r.text_type AS "textType",
-      r.hidden_at IS NOT NULL AS "isHidden", ${ENTITY}, ${author('r.poster_id')}
+      r.hidden_at IS NOT NULL AS "isHidden", ${ENTITY}, ${author('r.poster_id')},
+      (SELECT json_build_object('username', u.username, 'rawText', a.raw_text, 'textType', a.text_type)
+        FROM reviews a LEFT JOIN users u ON u.id = a.poster_id
+        WHERE a.id = coalesce(r.answered_id, r.parent_id) AND a.deleted_at IS NULL) AS answers
     FROM reviews r WHERE r.id = ANY($1::int[]) AND r.deleted_at IS NULL`,
   user: `SELECT x.id, x.description, ${author('x.id')} FROM users x WHERE x.id = ANY($1::int[])`,
   torrent: `SELECT t.id, t.name, t.description, t.hidden_at IS NOT NULL AS "isHidden", ${author('t.uploader_id')}

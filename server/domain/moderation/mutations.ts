@@ -9,7 +9,16 @@ import { AppError } from '@/server/platform/errors'
 import { type Tx, write } from '@/server/platform/writing/write'
 import { entryOf, latestOf } from './queries'
 import { hideableOn } from './reports'
-import { isAdministrator, lockedSubject, lockTarget, logAct, openReports, type Subject, setHidden } from './writes'
+import {
+  isAdministrator,
+  isOwnReport,
+  lockedSubject,
+  lockTarget,
+  logAct,
+  openReports,
+  type Subject,
+  setHidden,
+} from './writes'
 
 /** Acts that leave the reports of their target open, because they answer none of them. */
 const NOT_SETTLING: readonly ModerationAct[] = ['Show', 'Lift', 'Trust', 'Distrust']
@@ -19,7 +28,7 @@ const TOLD: readonly ModerationAct[] = ['Hide', 'Show', 'Warn', 'Suspend', 'Lift
 /**
  * Does what a moderator has decided about a target: settles its reports, adds to the log, tells the author, and invalidates the pages
  * that change, all in one transaction.
- * @throws AppError notFound, notModeratable (oneself, or an administrator), invalidInput (act: the target has no author, or cannot be
+ * @throws AppError notFound, notModeratable (oneself, or an administrator), ownReport, invalidInput (act: the target has no author, or cannot be
  *   hidden), settled (with the act of the other moderator)
  */
 export async function moderate(moderator: Asker, input: ActInput): Promise<ModerationEntry> {
@@ -36,6 +45,7 @@ export async function moderate(moderator: Asker, input: ActInput): Promise<Moder
     if (at.target !== target) open.push(...(await openReports(tx, at.target, at.id)))
     if (isSettled(input, subject, open)) return null
     const settled = NOT_SETTLING.includes(input.act) ? [] : open
+    if (await isOwnReport(tx, moderator.id, settled)) throw new AppError('ownReport')
     const act = await logAct(tx, {
       moderatorId: moderator.id,
       authorId: subject.authorId,

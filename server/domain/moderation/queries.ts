@@ -5,22 +5,24 @@ import { userNamed } from '@/server/domain/identity/users/queries'
 import { pageOf } from '@/server/engines/listing/page'
 import { plannedRows } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
-import { subjectsOf } from './cards'
+import { type SubjectCard, subjectsOf } from './cards'
 import { type EntryRow, toEntry } from './rows'
-import { ENTRY, TARGET, TARGET_KEY } from './statements'
+import { ENTRY, otherModerators, TARGET, TARGET_KEY } from './statements'
 
 /** What is reported and not settled: one entry for each target, the longest waiting first. */
-export async function queue({ page, size }: QueueSearch): Promise<Paged<QueueEntry>> {
-  const groups = await plannedRows<Group>('moderation-queue', QUEUE, [size, page * size])
+export async function queue(moderatorId: number, { page, size }: QueueSearch): Promise<Paged<QueueEntry>> {
+  const groups = await plannedRows<Group>('moderation-queue', QUEUE, [size, page * size, moderatorId])
   const total = groups[0]?.of ?? (page > 0 ? await queueLength() : 0)
   const subjects = await subjectsOf(groups)
   const authors = [...new Set(subjects.flatMap(({ author }) => (author ? [author.id] : [])))]
   const earlier = Map.groupBy(await earlierOf(authors), ({ author }) => author?.id)
-  const data = groups.flatMap(({ target, targetId, reports, total }) => {
-    const subject = subjects.find((each) => each.target === target && each.id === targetId)
-    return subject
-      ? [{ ...subject, total, reports, earlier: subject.author ? (earlier.get(subject.author.id) ?? []) : [] }]
-      : []
+  const data = groups.flatMap(({ target, targetId, reports, total, seen, isOwn }) => {
+    const found = subjects.find((each) => each.target === target && each.id === targetId)
+    if (!found) return []
+    const { text, ...subject } = found
+    const before = seen !== null && seen !== text ? seen : null
+    const acts = subject.author ? (earlier.get(subject.author.id) ?? []) : []
+    return [{ ...subject, before, isOwn, total, reports, earlier: acts }]
   })
   return pageOf(data, total, { page, size })
 }
@@ -30,6 +32,9 @@ type Group = {
   targetId: number
   total: number
   reports: QueueEntry['reports']
+  /** The text as it was when the first of them was sent. */
+  seen: string | null
+  isOwn: boolean
   of: number
 }
 
@@ -37,15 +42,17 @@ type Group = {
 const OPEN = `reports AS r WHERE act_id IS NULL AND NOT EXISTS (SELECT FROM reviews WHERE id = r.review_id AND deleted_at IS NOT NULL)`
 
 const QUEUE = `WITH open AS (
-    SELECT ${TARGET}, r.id, reporter_id, reason, note, created_at,
+    SELECT ${TARGET}, r.id, reporter_id, reason, note, seen, created_at,
       row_number() OVER (PARTITION BY ${TARGET_KEY} ORDER BY r.id DESC) AS nth FROM ${OPEN}),
-  waiting AS (SELECT target, "targetId", count(*)::int AS total, min(created_at) AS since, min(id) AS first FROM open GROUP BY 1, 2),
+  waiting AS (SELECT target, "targetId", count(*)::int AS total, min(created_at) AS since, min(id) AS first,
+    coalesce(bool_or(reporter_id = $3::int), FALSE) AND ${otherModerators('$3::int')} AS own FROM open GROUP BY 1, 2),
   page AS (SELECT * FROM waiting ORDER BY since, first LIMIT $1::int OFFSET $2::bigint)
-  SELECT target, "targetId", s.total, (SELECT count(*)::int FROM waiting) AS of, json_agg(json_build_object('id', o.id,
+  SELECT target, "targetId", s.total, s.own AS "isOwn", (SELECT seen FROM reports WHERE id = s.first) AS seen,
+    (SELECT count(*)::int FROM waiting) AS of, json_agg(json_build_object('id', o.id,
       'reporter', (SELECT username FROM users WHERE id = o.reporter_id), 'reason', o.reason, 'note', o.note,
       'createdDate', to_char(o.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY o.id DESC) AS reports
   FROM page s JOIN open o USING (target, "targetId") WHERE o.nth <= 20
-  GROUP BY target, "targetId", s.total, s.since, s.first ORDER BY s.since, s.first`
+  GROUP BY target, "targetId", s.total, s.own, s.since, s.first ORDER BY s.since, s.first`
 
 async function queueLength(): Promise<number> {
   const [row] = await plannedRows<{ total: number }>(
@@ -101,6 +108,13 @@ export async function entryOf(id: number): Promise<ModerationEntry> {
   )
   if (!row) throw new AppError('notFound')
   return toEntry(row)
+}
+
+/** One act, and what it was about; null if that is gone. @throws AppError notFound */
+export async function decisionOf(id: number): Promise<{ entry: ModerationEntry; subject: SubjectCard | null }> {
+  const entry = await entryOf(id)
+  const [subject = null] = await subjectsOf([entry])
+  return { entry, subject }
 }
 
 /** The latest act about a target; undefined if there is none. */

@@ -34,12 +34,21 @@ export async function postReport(userId: number, { target, id, reason, note = nu
   if (!found) throw new AppError('notFound')
   await plannedRows(
     `report-${target}`,
-    `INSERT INTO reports (reporter_id, ${target}_id, reason, note)
-      VALUES ($1::int, $2::int, $3::report_reason, $4::text) ON CONFLICT DO NOTHING`,
+    `INSERT INTO reports (reporter_id, ${target}_id, reason, note, seen)
+      VALUES ($1::int, $2::int, $3::report_reason, $4::text, ${SEEN[target]}) ON CONFLICT DO NOTHING`,
     [userId, id, reason, note],
   ).catch((error: unknown) => {
     throw isForeign(error) ? new AppError('notFound') : error
   })
+}
+
+/** The text of the target `$2`, which its author may change before a moderator reads it. */
+const SEEN: Record<ReportedKind, string> = {
+  review: '(SELECT raw_text FROM reviews WHERE id = $2)',
+  user: '(SELECT description FROM users WHERE id = $2)',
+  torrent: '(SELECT description FROM torrents WHERE id = $2)',
+  list: '(SELECT description FROM lists WHERE id = $2)',
+  media: 'NULL',
 }
 
 /** What the reporter `$2` can see, by its id `$1`. */

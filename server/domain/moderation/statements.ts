@@ -15,3 +15,8 @@ export const ENTRY = `l.id, l.act, l.reason, l.note, l.until, l.reports, l.creat
   ${TARGET.replaceAll(/(\w+_id)/g, 'l.$1')},
   EXISTS (SELECT FROM reviews WHERE id = l.review_id AND hidden_at IS NOT NULL)
     OR EXISTS (SELECT FROM torrents WHERE id = l.torrent_id AND hidden_at IS NOT NULL) AS "isHidden"`
+
+/** Whether there is a moderator besides the user with this id, who can act now. */
+export const otherModerators = (id: string) => `EXISTS (SELECT FROM user_permissions p JOIN users u ON u.id = p.user_id
+  WHERE p.permission IN ('CanModerate', 'CanAdminister') AND u.id <> ${id} AND u.confirmed_at IS NOT NULL
+    AND (u.suspended_until IS NULL OR u.suspended_until < now()))`

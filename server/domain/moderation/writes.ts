@@ -7,6 +7,7 @@ import { lockUsers } from '@/server/domain/identity/users/locks'
 import type { CacheTag } from '@/server/platform/cache/tags'
 import { raw, sql } from '@/server/platform/database/client'
 import type { Statements, Tx } from '@/server/platform/writing/write'
+import { otherModerators } from './statements'
 
 /** What an act is about. `tags` are those of the pages that show it; only texts and torrents can be hidden. */
 export type Subject = {
@@ -78,6 +79,15 @@ export async function openReports(tx: Statements, target: ModeratedKind, id: num
     sql`SELECT id FROM reports WHERE ${raw(`${target}_id`)} = ${id} AND act_id IS NULL ORDER BY id FOR UPDATE`,
   )
   return rows.map((row) => row.id)
+}
+
+/** Whether a moderator has reported this too, and another one can settle it. */
+export async function isOwnReport(tx: Statements, moderatorId: number, reports: readonly number[]): Promise<boolean> {
+  const { rows } = await tx.query<{ isOwn: boolean }>(
+    sql`SELECT EXISTS (SELECT FROM reports WHERE id = ANY(${reports}::int[]) AND reporter_id = ${moderatorId}::int)
+      AND ${raw(otherModerators(String(moderatorId)))} AS "isOwn"`,
+  )
+  return rows[0]?.isOwn === true
 }
 
 /** Whether a user may be moderated: administrators only by each other. */

@@ -1,11 +1,15 @@
 import { reviewedLink } from '@/lib/community/links/reviews'
+import { links } from '@/lib/links'
 import { listUrl } from '@/lib/lists/links/lists'
+import type { TextType } from '@/lib/markup/formats'
 import type { Notification, NotificationPage, NotificationSearch, ReadInput } from '@/lib/social/schemas/notifications'
-import { reviewsByIds } from '@/server/domain/community/reviews/cards'
+import { ENTITY, reviewsByIds } from '@/server/domain/community/reviews/cards'
 import { NOTIFICATIONS, SEEN, UNREAD } from '@/server/domain/identity/users/unread'
 import { pageOf } from '@/server/engines/listing/page'
 import { excerpt } from '@/server/engines/markup/excerpt'
+import { renderText } from '@/server/engines/markup/render'
 import { plannedRows } from '@/server/platform/database/client'
+import { env } from '@/server/platform/env'
 
 /** Most characters of a text's excerpt. */
 const EXCERPT = 160
@@ -37,7 +41,16 @@ type Group = Omit<Notification, 'text' | 'createdDate' | 'act' | 'list'> & {
   list: { name: string; slug: string; owner: string } | null
   createdDate: Date
   reviewId: number | null
-  act: (Omit<NonNullable<Notification['act']>, 'until'> & { until: number | null }) | null
+  act: ActRow | null
+}
+
+type Act = NonNullable<Notification['act']>
+type ActRow = Pick<Act, 'act' | 'reason' | 'note' | 'of'> & {
+  until: number | null
+  /** Of what is no text: its id and name. */
+  target: number | null
+  name: string | null
+  text: (Parameters<typeof reviewedLink>[0] & { entity: { title: string }; rawText: string; textType: TextType }) | null
 }
 
 /** What makes notifications equal: replies in one thread, mentions in one discussion. */
@@ -62,7 +75,11 @@ const GROUPS = `WITH mine AS (
     CASE WHEN m.id IS NOT NULL THEN json_build_object('act', m.act, 'reason', m.reason, 'note', m.note,
       'until', extract(epoch FROM m.until) * 1000, 'of', CASE WHEN m.review_id IS NOT NULL THEN 'review'
         WHEN m.torrent_id IS NOT NULL THEN 'torrent' WHEN m.list_id IS NOT NULL THEN 'list'
-        WHEN m.media_id IS NOT NULL THEN 'media' ELSE 'user' END) END AS act
+        WHEN m.media_id IS NOT NULL THEN 'media' ELSE 'user' END,
+      'target', coalesce(m.torrent_id, m.media_id), 'name', coalesce((SELECT name FROM torrents WHERE id = m.torrent_id),
+        (SELECT name FROM lists WHERE id = m.list_id), (SELECT title FROM media WHERE id = m.media_id)),
+      'text', (SELECT row_to_json(x) FROM (SELECT r.id, r.kind, r.episode, r.raw_text AS "rawText", r.text_type AS "textType", ${ENTITY}
+        FROM reviews r WHERE r.id = m.review_id AND r.deleted_at IS NULL) AS x)) END AS act
   FROM grouped g JOIN notifications n ON n.id = g.id LEFT JOIN moderation_log m ON m.id = n.act_id
     LEFT JOIN lists l ON l.id = n.list_id LEFT JOIN users o ON o.id = l.owner_id ORDER BY g.id DESC`
 
@@ -84,9 +101,23 @@ async function detailed(groups: Group[]): Promise<Notification[]> {
       createdDate: createdDate.toISOString(),
       text: text ?? null,
       list: list && { name: list.name, url: listUrl(list.owner, list.slug) },
-      act: act && { ...act, until: act.until === null ? null : new Date(act.until).toISOString() },
+      act: act && told(act),
     }
   })
+}
+
+/** A decision of a moderator as its user is told: which text, why, and where to object. */
+function told({ target, name, text, until, ...act }: ActRow): Act {
+  const paths = { torrent: links.torrent, media: links.media }
+  const path = (act.of === 'torrent' || act.of === 'media') && target !== null ? paths[act.of](target) : null
+  return {
+    ...act,
+    until: until === null ? null : new Date(until).toISOString(),
+    title: text?.entity.title ?? name,
+    excerpt: text && excerpt(renderText(text.rawText, text.textType), EXCERPT),
+    path: text ? reviewedLink(text) : path,
+    contact: env().CONTACT ?? null,
+  }
 }
 
 /** Marks notifications of the user as read; ids of others change nothing. Returns how many are unread then. */

@@ -33,6 +33,11 @@ export const site = {
     '`yes` tells browsers to use HTTPS for all subdomains of the host in `SITE_URL`, too, for a year (`includeSubDomains`): only where each of them has it.',
     choice(['yes', 'no'], 'no'),
   ),
+  CONTACT: variable(
+    'Where people reach the administrators: an email or web address. Whoever is moderated is told it.',
+    z.union([z.email(), webAddress()]).optional(),
+    'none',
+  ),
   DATA_DIR: variable(
     'The folder of everything that is not in the repository: the embedded database, pictures, caches.',
     z.string().default('.data'),

@@ -3,8 +3,10 @@ import { reviewSearch } from '@/lib/community/schemas/reviews'
 import { torrentSearch } from '@/lib/torrents/schemas/torrents'
 import { exportOf } from '@/server/domain/accounts/export'
 import { newestOf, reviewsOf } from '@/server/domain/community/reviews/queries'
+import { notify } from '@/server/domain/social/notifications'
 import { mediaTorrents, torrentEntry } from '@/server/domain/torrents/queries'
 import { prisma, rows, sql } from '@/server/platform/database/client'
+import { env } from '@/server/platform/env'
 import { log } from '@/server/platform/log'
 import { mails, refusalOf, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
@@ -39,6 +41,65 @@ const shown = async () => ({
 })
 const mailTo = async ({ username }: Somebody) => (await mails()).findLast(({ to }) => to.includes(username))?.text
 const exported = async ({ id }: Somebody) => new Response(await exportOf(id)).text()
+
+test('the queue has the text as it was reported, what it answers, and how much waits', async () => {
+  const first = await givenReview({ posterId: reader.id, mediaId: media, kind: 'comment', rawText: 'Asking *nicely*.' })
+  const text = { title: null, rawText: 'Rude words.', textType: 'Plain' }
+  const reply = { ...text, kind: 'comment', parentId: first }
+  const posted = await send('POST', `/api/media/${media}/comment`, reply, author.headers)
+  const { id } = await posted.json()
+  await report(reader, 'review', id)
+  expect((await queueOf(moderator))[0]).toMatchObject({ before: null, html: expect.stringContaining('Rude words.') })
+  const changed = await send('PUT', `/api/comments/${id}`, { ...text, id, rawText: 'Kind words.' }, author.headers)
+  expect(changed.status).toBe(200)
+  await report(second, 'review', id)
+  expect((await queueOf(moderator))[0]).toMatchObject({
+    before: 'Rude words.',
+    html: expect.stringContaining('Kind words.'),
+    answers: { username: reader.username, html: expect.stringContaining('Asking *nicely*.') },
+    isOwn: false,
+  })
+  const waiting = async ({ headers }: Somebody) =>
+    (await (await send('GET', '/api/users/me', undefined, headers)).json()).openReports
+  expect([await waiting(moderator), await waiting(reader)]).toEqual([1, 0])
+  await act(moderator, 'review', id, 'Dismiss')
+  expect(await waiting(moderator)).toBe(0)
+})
+
+test('nobody settles an own report while another moderator can', async () => {
+  await report(moderator, 'review', review)
+  await report(reader, 'review', review)
+  expect((await queueOf(moderator))[0]?.isOwn).toBe(true)
+  expect((await queueOf(second))[0]?.isOwn).toBe(false)
+  for (const [what, more] of [
+    ['Dismiss', {}],
+    ['Hide', HIDE],
+  ] as const)
+    expect(await refusalOf(await act(moderator, 'review', review, what, more))).toEqual([403, 'ownReport'])
+  const kept = await prisma().userPermission.findMany({ where: { userId: { not: moderator.id } } })
+  await prisma().userPermission.deleteMany({ where: { userId: { not: moderator.id } } })
+  expect((await queueOf(moderator))[0]?.isOwn).toBe(false)
+  expect((await act(moderator, 'review', review, 'Hide', HIDE)).status).toBe(200)
+  await prisma().userPermission.createMany({ data: kept })
+})
+
+test('the author is told which text, why, and where to object', async () => {
+  const before = env().CONTACT
+  env().CONTACT = 'https://example.org/contact'
+  await act(moderator, 'review', review, 'Hide', HIDE)
+  const mail = await mailTo(author)
+  for (const part of ['Mononoke', 'Terrible words.', 'Abuse or harassment', 'write to https://example.org/contact'])
+    expect(mail).toContain(part)
+  await notify({ kind: 'moderated', act: (await logOf(moderator))[0]?.id ?? 0 })
+  const { data } = await (await send('GET', '/api/notifications', undefined, author.headers)).json()
+  expect(data[0].act).toMatchObject({
+    title: 'Mononoke',
+    excerpt: 'Terrible words.',
+    path: `/media/${media}/reviews#review-${review}`,
+    contact: 'https://example.org/contact',
+  })
+  env().CONTACT = before
+})
 
 describe('hiding a text', () => {
   test('takes it from every page, count and feed, tells the author, and settles its reports', async () => {

@@ -21,7 +21,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
         'Texts and torrents can be hidden. The author is told of all but Dismiss and Resolve. If the report named by `report` is settled already, nothing is done, and `current` is the act that settled it.',
       body,
       answer: moderationEntry,
-      refusals: ['notFound', 'notModeratable', 'settled'],
+      refusals: ['notFound', 'notModeratable', 'ownReport', 'settled'],
     },
     ({ user, body }) => moderate(user, body),
   ),

@@ -11,6 +11,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       query: queueSearch,
       answer,
     },
-    ({ query }) => queue(query),
+    ({ user, query }) => queue(user.id, query),
   ),
 })

@@ -52,19 +52,27 @@ type OwnNotifications =
   | 'notifyVotes'
   | 'notificationDigest'
   | 'unreadNotifications'
+  | 'openReports'
+
+/** How many targets wait in the moderators' queue (server/domain/moderation/queries.ts). */
+const OPEN_REPORTS = `CASE WHEN EXISTS (SELECT FROM user_permissions p
+    WHERE p.user_id = u.id AND p.permission IN ('CanModerate', 'CanAdminister')) THEN (
+  SELECT count(*)::int FROM (SELECT DISTINCT review_id, user_id, torrent_id, list_id, media_id, takedown_id FROM reports o
+    WHERE act_id IS NULL AND NOT EXISTS (SELECT FROM reviews WHERE id = o.review_id AND deleted_at IS NOT NULL)
+    LIMIT 100) AS w) ELSE 0 END`
 
 /** Columns of `users u` for ownFields(), for statements that also read a user. */
 export const OWN_COLUMNS = `${USER_COLUMNS}, u.email, u.score_scale AS "scoreScale", u.has_chosen_lists AS "hasChosenLists", u.notify_replies AS "notifyReplies", u.notify_mentions AS "notifyMentions",
-  u.notify_votes AS "notifyVotes", u.notification_digest AS "notificationDigest", ${UNREAD} AS "unreadNotifications",
+  u.notify_votes AS "notifyVotes", u.notification_digest AS "notificationDigest", ${UNREAD} AS "unreadNotifications", ${OPEN_REPORTS} AS "openReports",
   ${permissionsOf('u.id')} AS permissions`
 
 const OWN = `SELECT ${OWN_COLUMNS} FROM users u WHERE u.id = $1::int`
 
 export function ownFields(row: OwnRow): OwnUser {
   const { email, permissions, scoreScale, hasChosenLists, notifyReplies, notifyMentions, notifyVotes } = row
-  const { notificationDigest, unreadNotifications } = row
+  const { notificationDigest, unreadNotifications, openReports } = row
   const notifications = { notifyReplies, notifyMentions, notifyVotes, notificationDigest, unreadNotifications }
-  return { ...publicFields(row), email, permissions, scoreScale, hasChosenLists, ...notifications }
+  return { ...publicFields(row), email, permissions, scoreScale, hasChosenLists, ...notifications, openReports }
 }
 
 /** The id of the confirmed user with this name in any case; else null. */
