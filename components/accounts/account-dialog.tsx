@@ -6,16 +6,29 @@ import type { DialogKind } from './dialog-kind'
 import { LoginForm } from './login-form'
 import { RegisterForm } from './register-form'
 
-type Props = { open: boolean; kind: DialogKind; onClose: () => void; onEnter: () => void }
+type Props = {
+  open: boolean
+  kind: DialogKind
+  /** Why the user has to log in. */
+  reason?: string
+  onClose: () => void
+  onEnter: () => void
+}
 
 /** Login, registration, forgotten password and a new activation link, in one dialog with links between them. */
-export default function AccountDialog({ open, kind, onClose, onEnter }: Props) {
+export default function AccountDialog({ open, kind, reason, onClose, onEnter }: Props) {
   const messages = useMessages()
   const texts = messages.account
   const formTexts = formTextsOf(messages)
   const { title, lead } = kind === 'confirm' ? texts.again : texts[kind]
   return (
-    <Dialog open={open} onClose={onClose} title={title} lead={lead} close={texts.close}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      lead={kind === 'login' && reason ? reason : lead}
+      close={texts.close}
+    >
       {kind === 'login' && <LoginForm texts={texts} form={formTexts} onDone={onEnter} />}
       {kind === 'register' && <RegisterForm texts={texts} form={formTexts} />}
       {kind === 'reset' && <AddressForm key={kind} kind={kind} texts={{ ...texts, ...texts.reset }} form={formTexts} />}

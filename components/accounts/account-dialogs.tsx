@@ -2,6 +2,7 @@
 import { useSearchParams } from 'next/navigation'
 import { useLocale } from 'next-intl'
 import { useEffect, useState } from 'react'
+import { LOGIN_ASKED } from '@/components/identity/session/ask-login'
 import { lazyDialog } from '@/components/ui/dialog/lazy-dialog'
 import { leadsWithin } from '@/components/ui/link-click'
 import { announce } from '@/components/ui/navigation-event'
@@ -10,14 +11,15 @@ import { usePathname, useRouter } from '@/i18n/navigation'
 import { withoutLocale } from '@/i18n/paths'
 import { session } from '@/lib/browser/session'
 import { forgetWantedAction } from '@/lib/browser/wanted-action'
-import { localPath } from '@/lib/links'
+import { links, localPath } from '@/lib/links'
 import { type DialogKind, dialogFor } from './dialog-kind'
 
 const AccountDialog = lazyDialog(withMessages(() => import('./account-dialog')))
 
 /**
  * Opens login, registration and the other forms as a dialog over any page; the links to their pages are plain links. The
- * home page with `?login` opens the login dialog, and redirects to `next` after it.
+ * home page with `?login` opens the login dialog, and redirects to `next` after it. A page whose session has ended asks for it with a
+ * reason, and stays.
  */
 export function AccountDialogs() {
   const router = useRouter()
@@ -29,6 +31,7 @@ export function AccountDialogs() {
   const [kind, setKind] = useState<DialogKind>()
   // Keeps the last kind while the dialog closes, for its closing transition.
   const [opened, setOpened] = useState<DialogKind>()
+  const [reason, setReason] = useState<string>()
 
   useEffect(() => {
     if (wanted && session().state === 'visitor') setKind('login')
@@ -39,7 +42,16 @@ export function AccountDialogs() {
   }, [path])
   useEffect(() => {
     if (kind) setOpened(kind)
+    else setReason(undefined)
   }, [kind])
+  useEffect(() => {
+    const ask = ({ detail }: CustomEvent<string>) => {
+      setReason(detail)
+      setKind('login')
+    }
+    addEventListener(LOGIN_ASKED, ask)
+    return () => removeEventListener(LOGIN_ASKED, ask)
+  }, [])
   useEffect(() => {
     const click = (event: MouseEvent) => {
       const link = leadsWithin(event)
@@ -56,6 +68,8 @@ export function AccountDialogs() {
   const close = () => {
     setKind(undefined)
     if (session().state === 'visitor') forgetWantedAction()
+    // Without a login there is nothing to see on that page.
+    if (reason && session().state === 'visitor') router.push(links.home())
     if (wanted) history.replaceState(history.state, '', location.origin + location.pathname)
   }
   const enter = () => {
@@ -65,5 +79,5 @@ export function AccountDialogs() {
   }
   const last = kind ?? opened
   if (!last) return null
-  return <AccountDialog open={kind !== undefined} kind={last} onClose={close} onEnter={enter} />
+  return <AccountDialog open={kind !== undefined} kind={last} reason={reason} onClose={close} onEnter={enter} />
 }

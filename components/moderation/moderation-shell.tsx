@@ -1,7 +1,7 @@
 'use client'
-import { useMessages } from 'next-intl'
 import type { ReactNode } from 'react'
 import { useOwnUser } from '@/components/identity/session/use-own-user'
+import { usePermission } from '@/components/identity/session/use-permission'
 import { lazyPart } from '@/components/ui/lazy-part'
 import { withMessages } from '@/i18n/browser'
 
@@ -10,21 +10,23 @@ const Log = lazyPart(withMessages(() => import('./log')))
 
 type Props = {
   part: 'queue' | 'log'
+  /** What is shown where scripts do not run. */
+  needsScript: string
   /** What users who cannot moderate see. */
   children: ReactNode
 }
 
 /** The pages of moderators, after the session is known. Visitors log in first. */
-export function ModerationShell({ part, children }: Props) {
+export function ModerationShell({ part, needsScript, children }: Props) {
   const user = useOwnUser()
-  const { needsScript } = useMessages().moderation.closed
-  if (user && !user.permissions.includes('CanModerate')) return children
+  const mayModerate = usePermission('CanModerate')
+  if (mayModerate === false) return children
   const waiting = <Skeleton />
   const own = part === 'queue' ? <Queue moderator={user?.id ?? 0} waiting={waiting} /> : <Log waiting={waiting} />
   return (
     <div className="column pt-6">
       {!user && <p className="script-less">{needsScript}</p>}
-      {user ? own : waiting}
+      {mayModerate ? own : waiting}
     </div>
   )
 }

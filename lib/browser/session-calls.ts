@@ -1,6 +1,6 @@
 import type { LoginInput, OwnUser } from '@/lib/identity/schemas/users'
 import { Problem, problemOf } from './problem'
-import { enter, isMarkGone, leave, readMark, session, writeMark } from './session'
+import { endedElsewhere, enter, isMarkGone, leave, readMark, session, writeMark } from './session'
 
 /** Milliseconds until a call times out and another tab may refresh. */
 const TIMEOUT = 20_000
@@ -45,6 +45,12 @@ export async function accessToken(stale?: string): Promise<string | undefined> {
   return opening
 }
 
+/** Renews the token and what the user may do, since that may have changed. @throws Problem when it cannot be renewed at the moment */
+export async function renewSession(): Promise<void> {
+  const now = session()
+  if (now.state === 'open') await accessToken(now.token)
+}
+
 /** Seconds. A token that expires sooner may expire before the page is left. */
 const SOON = 120
 
@@ -68,7 +74,7 @@ type Opened = { token: string; user: OwnUser }
 
 async function refresh(): Promise<string | undefined> {
   // Another tab may have logged out while this one waited. Its storage event may still be to come.
-  if (isMarkGone()) leave({ left: true })
+  if (isMarkGone()) leave(endedElsewhere())
   if (session().state === 'visitor') return undefined
   try {
     const { token, user } = await post<Opened>('session', {})

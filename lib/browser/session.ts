@@ -36,8 +36,12 @@ export function renew(user: OwnUser): void {
   if (current?.state === 'open') set({ ...current, user })
 }
 
-/** Ends the session. `left`: the user logged out, and drafts are forgotten, except for kept ones; otherwise `reason` says why. */
-export function leave(how: { left: boolean; reason?: string }): void {
+/** How a session ended. `left`: the user logged out; otherwise `reason` says why. */
+type Ending = { left: boolean; reason?: string }
+
+/** Ends the session in all tabs. After a logout drafts are forgotten, except for kept ones. */
+export function leave(how: Ending): void {
+  tellTabs(how)
   writeMark(null)
   if (how.left) forgetDrafts(({ kept }) => kept === true)
   set({ state: 'visitor', ...how })
@@ -72,12 +76,35 @@ export function isMarkGone(): boolean {
   return readMark() === null && hadMark
 }
 
+/** Where a tab that ends the session leaves the reason for the others; after a logout there is none. */
+const REASON = 'session-over'
+
+function tellTabs({ reason }: Ending): void {
+  try {
+    if (reason === undefined) localStorage.removeItem(REASON)
+    else localStorage.setItem(REASON, reason)
+  } catch {
+    // Without local storage each tab finds it out by itself.
+  }
+}
+
+/** How the session ended that another tab has ended. */
+export function endedElsewhere(): Ending {
+  try {
+    const reason = localStorage.getItem(REASON)
+    return reason === null ? { left: true } : { left: false, reason }
+  } catch {
+    return { left: true }
+  }
+}
+
 /** Stores the mark. The old one is removed first, because other tabs get no event for an equal value. */
 export function writeMark(mark: string | null): void {
   try {
     localStorage.removeItem(SESSION_MARK)
     hadMark = false
     if (mark === null) return
+    localStorage.removeItem(REASON)
     localStorage.setItem(SESSION_MARK, mark)
     hadMark = true
   } catch {
@@ -125,6 +152,6 @@ function set(next: Session): void {
 /** Follows a login or logout in another tab. */
 function hear({ key, newValue }: StorageEvent): void {
   if (key !== SESSION_MARK && key !== null) return
-  if (newValue === null) set({ state: 'visitor', left: true })
+  if (newValue === null) set({ state: 'visitor', ...endedElsewhere() })
   else if (current?.state !== 'open') set(ASLEEP)
 }

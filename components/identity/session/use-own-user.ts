@@ -3,21 +3,28 @@ import { useRouter } from '@/i18n/navigation'
 import { session } from '@/lib/browser/session'
 import type { OwnUser } from '@/lib/identity/schemas/users'
 import { links } from '@/lib/links'
+import { askLogin } from './ask-login'
 import { useSession } from './use-session'
 
 /**
  * The logged-in user, on a page that requires login; undefined until the session is known. Visitors are redirected to the
- * home page with the login dialog, and back after login; after a logout the user is redirected home.
+ * home page with the login dialog, and back after login; after a logout the user is redirected home. If a session has ended,
+ * the address stays: the login dialog opens over the page and says why.
  */
 export function useOwnUser(): OwnUser | undefined {
   const router = useRouter()
   const now = useSession()
   const seen = useRef(false)
+  const awaited = useRef(false)
   useEffect(() => {
     if (now.state === 'open') seen.current = true
     // The server renders the page as for a visitor; only the browser knows the session.
     const known = session()
-    if (known.state !== 'visitor') return
+    if (known.state !== 'visitor') {
+      awaited.current = true
+      return
+    }
+    if (known.reason !== undefined && awaited.current) return askLogin(known.reason)
     const wanted = location.pathname + location.search
     router.replace(known.left && seen.current ? links.home() : links.loginFirst(wanted))
   }, [now, router])

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { links } from '@/lib/links'
 import { moderationLinks } from '@/lib/moderation/links'
 import { prisma } from '@/server/platform/database/client'
-import { type Account, givenAccount, logIn } from '../support/account'
+import { type Account, expectLoggedIn, givenAccount, logIn } from '../support/account'
 import { expect, test } from '../support/catalogue'
 import { atEachWidth, expectAccessible, expectAccessibleAtEachWidth, expectComplaint } from '../support/test'
 import { notice } from '../support/tracking'
@@ -49,9 +49,12 @@ test('a text is reported, hidden with a reason, gone for everybody, and shown ag
   await expect(page.getByRole('heading', { level: 1, name: 'For moderators' })).toBeVisible()
 
   const moderator = await givenAccount()
-  await makeModerator(moderator)
   const desk = await (await browser.newContext({ baseURL })).newPage()
   await logIn(desk, moderator)
+  await desk.goto('/companies')
+  await expectLoggedIn(desk)
+  // Granting it ends no session, and the page that is open learns of it.
+  await makeModerator(moderator)
   expect((await desk.goto(moderationLinks.queue()))?.status()).toBe(200)
   const card = main(desk).getByRole('article').filter({ hasText: 'The Reported One' })
   await expect(card).toContainText('Words of hate.')

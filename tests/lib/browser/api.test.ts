@@ -5,6 +5,7 @@ class Site {
   readonly storage = new Map<string, string>()
   readonly asked: string[] = []
   rotations = 0
+  permissions = ['CanEdit']
   /** A refusal of the session call. */
   over: { status: number; code: string } | undefined
   good = new Set<string>()
@@ -20,7 +21,7 @@ class Site {
       if (address === '/api/auth/signout') return json({ done: true })
       if (this.over) return problem(this.over.status, this.over.code)
       this.good = new Set([`a${++this.rotations}`])
-      return json({ token: `a${this.rotations}`, user: { id: 1, username: 'aoi', permissions: ['CanEdit'] } })
+      return json({ token: `a${this.rotations}`, user: { id: 1, username: 'aoi', permissions: this.permissions } })
     }
     const token = given.get('authorization')?.replace('Bearer ', '')
     if (token !== undefined && !this.good.has(token)) return problem(401, 'unauthenticated')
@@ -174,6 +175,33 @@ describe('a logged-in user', () => {
     expect(session()).toEqual({ state: 'visitor', left: true })
     expect(heard).toHaveBeenCalledTimes(2)
     stop()
+  })
+
+  test('a session that another tab found ended has ended here for the same reason, until the next login', async () => {
+    const other = await openTab()
+    const here = await openTab()
+    here.onSession(() => {})
+    await here.call('/api/x')
+    site.over = { status: 400, code: 'sessionEnded' }
+    await other.accessToken()
+    events.dispatchEvent(Object.assign(new Event('storage'), { key: 'session', newValue: null }))
+    const ended = { state: 'visitor', left: false, reason: 'No: sessionEnded' }
+    expect(here.session()).toEqual(ended)
+    site.over = undefined
+    await other.logIn({ email: 'a@example.org', password: 'secret' })
+    await other.logOut()
+    expect(site.storage.size).toBe(0)
+  })
+
+  test('learns of a new permission without a new login', async () => {
+    const { call, session, renewSession } = await openTab()
+    site.permissions = []
+    await call('/api/x')
+    site.permissions = ['CanEdit']
+    await renewSession()
+    expect(session()).toMatchObject({ state: 'open', permissions: ['CanEdit'] })
+    await call('/api/x')
+    expect(site.rotations).toBe(2)
   })
 })
 

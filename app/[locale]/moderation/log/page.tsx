@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { useTranslations } from 'next-intl'
 import { getTranslations } from 'next-intl/server'
 import { accountMetadata } from '@/components/accounts/metadata'
 import { ModerationShell } from '@/components/moderation/moderation-shell'
@@ -12,8 +13,9 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** The log of moderation. The page is the same for everybody: the browser fills it for those who can moderate. */
 export default function ModerationLog() {
+  const t = useTranslations('moderation.closed')
   return (
-    <ModerationShell part="log">
+    <ModerationShell part="log" needsScript={t('needsScript')}>
       <ModeratorsOnly />
     </ModerationShell>
   )
