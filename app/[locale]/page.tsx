@@ -56,21 +56,21 @@ export default async function Home({ searchParams }: Props) {
       <Row
         title={r('series')}
         entries={recent.seriesData}
-        href={seriesIndexLink({ sort: 'updated', order: 1 })}
+        href={seriesIndexLink({ sort: 'updated' })}
         card={(series, place) => <SeriesCard key={series.id} series={series} {...place} />}
       />
       <PopularRows rows={rows.slice(2, 4)} />
       <Row
         title={r('characters')}
         entries={recent.characterData}
-        href={nameIndexLink('characters', { sort: 'created-date', order: 1 })}
+        href={nameIndexLink('characters', { sort: 'created-date' })}
         card={(one, place) => <NameCard key={one.id} named={one} href={links.character(one.id)} {...place} />}
       />
       <PopularRows rows={rows.slice(4)} />
       <Row
         title={r('people')}
         entries={recent.personData}
-        href={nameIndexLink('people', { sort: 'created-date', order: 1 })}
+        href={nameIndexLink('people', { sort: 'created-date' })}
         card={(one, place) => <NameCard key={one.id} named={one} href={links.person(one.id)} {...place} />}
       />
       <JapaneseFace texts={textsOf(rows, recent)} />

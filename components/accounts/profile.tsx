@@ -94,7 +94,7 @@ function Beginning({ texts, onEdit }: { texts: ProfileTexts['begin']; onEdit: ()
         </li>
         <li>{edit(texts.lists)}</li>
         <li>
-          <Link className="quiet-link min-h-11 content-center" href={mediaIndexLink({ sort: 'popularity', order: 1 })}>
+          <Link className="quiet-link min-h-11 content-center" href={mediaIndexLink({})}>
             {texts.track}
           </Link>
         </li>

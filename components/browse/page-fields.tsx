@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import { OrderSelect } from '@/components/form/order-select'
 import { type Choice, Select } from '@/components/form/select'
 import { useFormats } from '@/i18n/formats'
 import type { Translator } from '@/i18n/translator'
@@ -14,18 +15,15 @@ export function PageFields({ sorts, search: { query, sort, order, size } }: Prop
   const t = useTranslations('browse')
   const format = useFormats()
   const isByRelevance = query && !sort
+  const offered = sorts.find(({ value }) => value === sort)?.value ?? ''
   return (
     <>
-      <Select name="sort" label={t('sort')} value={sort ?? ''} choices={sorts} />
+      <Select name="sort" label={t('sort')} value={offered} choices={sorts} />
       {!isByRelevance && (
-        <Select
-          name="order"
-          label={t('order')}
-          value={order ? '1' : ''}
-          choices={[
-            { value: '', label: t('ascending') },
-            { value: '1', label: t('descending') },
-          ]}
+        <OrderSelect
+          sort={sort}
+          order={order}
+          texts={{ label: t('order'), ascending: t('ascending'), descending: t('descending') }}
         />
       )}
       <Select

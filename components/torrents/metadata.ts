@@ -6,7 +6,7 @@ import { getFormats } from '@/i18n/server'
 import type { MediaHead } from '@/lib/catalogue/schemas/media'
 import { links } from '@/lib/links'
 import { torrentFeedLink } from '@/lib/torrents/links/feeds'
-import { torrentLink, torrentsLink } from '@/lib/torrents/links/torrents'
+import { torrentLink, torrentTabLink } from '@/lib/torrents/links/torrents'
 import type { TorrentEntry, TorrentPageSearch, TorrentSearch } from '@/lib/torrents/schemas/torrents'
 
 /** The work of the torrents, with the keywords and picture of its metadata. */
@@ -42,7 +42,7 @@ export async function torrentsMetadata({ work, about }: Work, search: TorrentSea
   const t = await getTranslations('torrents')
   const { id, title, counts } = work
   const whole = links.media(id, 'torrents')
-  const path = torrentsLink(whole, { page: search.page })
+  const path = torrentTabLink(whole, { page: search.page })
   const name = t('tab.of', { of: title })
   return pageMetadata({
     title: search.page > 0 ? t('tab.paged', { name, page: search.page + 1 }) : name,
@@ -51,6 +51,6 @@ export async function torrentsMetadata({ work, about }: Work, search: TorrentSea
     path,
     picture: about.picture,
     feed: torrentFeedLink({ media: id, query: search.query, type: search.type }),
-    index: counts.torrents > search.page * search.size && torrentsLink(whole, search) === path,
+    index: counts.torrents > search.page * search.size && torrentTabLink(whole, search) === path,
   })
 }

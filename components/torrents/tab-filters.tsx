@@ -1,8 +1,10 @@
 import { useTranslations } from 'next-intl'
+import { OrderSelect } from '@/components/form/order-select'
 import { QueryForm } from '@/components/form/query-form'
 import { SearchField } from '@/components/form/search-field'
 import { searchTexts } from '@/components/form/search-texts'
 import { Select } from '@/components/form/select'
+import { turnedOrder } from '@/lib/natural-order'
 import { TORRENT_SORTS, TORRENT_TYPES, type TorrentSearch } from '@/lib/torrents/schemas/torrents'
 
 const FIELDS =
@@ -17,7 +19,7 @@ export function TabFilters({ action, search }: { action: string; search: Torrent
     query: search.query,
     type: search.type ?? '',
     sort: search.sort === 'title' ? '' : search.sort,
-    order: search.order === 1 ? '1' : '',
+    order: turnedOrder(search) ?? '',
   }
   const state = new URLSearchParams(Object.entries(fields).filter(([, value]) => value)).toString()
   return (
@@ -42,14 +44,10 @@ export function TabFilters({ action, search }: { action: string; search: Torrent
         value={fields.sort}
         choices={TORRENT_SORTS.map((sort) => ({ value: sort === 'title' ? '' : sort, label: f(`sorts.${sort}`) }))}
       />
-      <Select
-        name="order"
-        label={f('order')}
-        value={fields.order}
-        choices={[
-          { value: '', label: f('ascending') },
-          { value: '1', label: f('descending') },
-        ]}
+      <OrderSelect
+        sort={search.sort}
+        order={search.order}
+        texts={{ label: f('order'), ascending: f('ascending'), descending: f('descending') }}
       />
       <button type="submit" className="button button-plain script-less">
         {f('apply')}

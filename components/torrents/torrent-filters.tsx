@@ -30,7 +30,7 @@ export function TorrentFilters({ search }: { search: TorrentSearch }) {
         ]}
       />
       <PageFields
-        search={{ sort: sort === 'title' ? '' : sort, order, size }}
+        search={{ sort, order, size }}
         sorts={sortChoices(browse, TORRENT_SORTS, (key) => b(`columns.${key}`), '')}
       />
     </SearchFilters>

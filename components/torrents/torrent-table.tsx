@@ -3,6 +3,7 @@ import { Icon } from '@/components/ui/icon'
 import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
+import { naturalOrder } from '@/lib/natural-order'
 import type { Torrent, TorrentSort } from '@/lib/torrents/schemas/torrents'
 import { HiddenByMe } from './hidden-by-me'
 import { TorrentRow } from './torrent-row'
@@ -65,7 +66,7 @@ export function TorrentTable({ label, torrents, order }: Props) {
 /** The header of a column. It sorts names ascending and other columns descending at first, and reverses the current order. */
 function Head({ sort, order }: { sort: TorrentSort; order: Order }) {
   const t = useTranslations('torrents.browse')
-  const usual = sort === 'title' ? 0 : 1
+  const usual = naturalOrder(sort)
   const sorted = order.sort === sort
   const next = sorted && order.order === usual ? (usual === 0 ? 1 : 0) : usual
   return (

@@ -6,7 +6,7 @@ import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
 import type { Paged } from '@/lib/schemas/paging'
-import { newestTorrentsLink, torrentsLink } from '@/lib/torrents/links/torrents'
+import { newestTorrentsLink, torrentTabLink } from '@/lib/torrents/links/torrents'
 import type { Torrent, TorrentSearch } from '@/lib/torrents/schemas/torrents'
 import { TorrentsFeedLink } from './feed-link'
 import { TorrentPanels } from './panels'
@@ -47,7 +47,7 @@ export function TorrentsTab({ media, search, found, total, next }: Props) {
         <Pagination
           page={found.page}
           totalPages={found.totalPages}
-          href={(page) => torrentsLink(links.media(media.id, 'torrents'), { ...search, page })}
+          href={(page) => torrentTabLink(links.media(media.id, 'torrents'), { ...search, page })}
         />
         <TorrentsFeedLink search={search} media={media.id} />
       </div>

@@ -7,7 +7,7 @@ import { atEachWidth } from './support/test'
 import { idOf } from './support/works'
 
 test('the focus of a card encloses all of its lines and cuts none', async ({ page }) => {
-  await page.goto('/media?sort=popularity&order=1')
+  await page.goto('/media')
   const { works } = browsing(page)
   await atEachWidth(page, async () => {
     await works.nth(1).focus()

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { BASED_ON } from '@/lib/catalogue/based-on'
 import { mediaIndexLink } from '@/lib/catalogue/links/media'
-import { MEDIA_SORTS, MEDIA_STATUSES, mediaSearch } from '@/lib/catalogue/schemas/media'
+import { MEDIA_SORTS, MEDIA_STATUSES, mediaPageSearch } from '@/lib/catalogue/schemas/media'
 import { SEASONS } from '@/lib/catalogue/seasons'
 import { entryLink, links, localPath } from '@/lib/links'
 import { externalLink } from '@/lib/links/external'
 import { sourceSet } from '@/lib/links/pictures'
 import { MEDIA_TYPES } from '@/lib/media-types'
+import { naturalOrder } from '@/lib/natural-order'
 import { oneLine } from '@/lib/text'
 import fc, { runs } from '@/tests/support/fast-check'
 import { oddPath } from '@/tests/support/odd-paths'
@@ -48,17 +49,20 @@ describe('mediaIndexLink', () => {
   it('is parsed back to the same search', () => {
     fc.assert(
       fc.property(search, (wanted) => {
-        expect(mediaSearch.parse(paramsOf(mediaIndexLink(wanted)))).toEqual(wanted)
+        const { query, sort = query ? undefined : 'popularity' } = wanted
+        const read = mediaPageSearch.parse(paramsOf(mediaIndexLink(wanted)))
+        expect(read).toEqual({ ...wanted, sort, order: wanted.sort ? wanted.order : naturalOrder(sort) })
       }),
     )
   })
 
   it('leaves out defaults', () => {
-    expect(mediaIndexLink({ query: '', tags: [], page: 0, size: 30, order: 0 })).toBe('/media')
+    expect(mediaIndexLink({ query: '', tags: [], page: 0, size: 30, sort: 'popularity', order: 1 })).toBe('/media')
+    expect(mediaIndexLink({ sort: 'title', order: 0 })).toBe('/media?sort=title')
   })
 
   it('is the same for the same values in any order, and leaves out values that exclude nothing', () => {
-    const link = (query: Record<string, string>) => mediaIndexLink(mediaSearch.parse(query))
+    const link = (query: Record<string, string>) => mediaIndexLink(mediaPageSearch.parse(query))
     expect(link({ type: 'Movie,Anime,Movie', format: 'TV,ova , tv' })).toBe('/media?type=Anime%2CMovie&format=ova%2Ctv')
     expect(link({ type: MEDIA_TYPES.join(), yearFrom: '', scoreTo: '101', runtimeTo: 'long' })).toBe('/media')
   })

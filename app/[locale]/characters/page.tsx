@@ -3,17 +3,17 @@ import { type Query, searchOf } from '@/components/browse/search-of'
 import { within } from '@/components/browse/within'
 import { BrowseNames, nameBrowseMetadata } from '@/components/catalogue/names/browse-names'
 import { nameIndexLink } from '@/lib/catalogue/links/entries'
-import { nameSearch } from '@/lib/catalogue/schemas/names'
+import { namePageSearch } from '@/lib/catalogue/schemas/names'
 import { browseCharacters } from '@/server/domain/catalogue/characters/browse'
 
 type Props = { searchParams: Promise<Query> }
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
-  return nameBrowseMetadata('characters', searchOf(nameSearch, await searchParams))
+  return nameBrowseMetadata('characters', searchOf(namePageSearch, await searchParams))
 }
 
 export default async function BrowseCharactersPage({ searchParams }: Props) {
-  const search = searchOf(nameSearch, await searchParams)
+  const search = searchOf(namePageSearch, await searchParams)
   const pageLink = (page: number) => nameIndexLink('characters', { ...search, page })
   const found = await within(await browseCharacters(search), pageLink)
   return <BrowseNames noun="characters" search={search} found={found} pageLink={pageLink} />

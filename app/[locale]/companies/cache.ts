@@ -1,9 +1,9 @@
 import { companyIndexLink } from '@/lib/catalogue/links/entries'
-import { companySearch } from '@/lib/catalogue/schemas/companies'
+import { companyPageSearch } from '@/lib/catalogue/schemas/companies'
 import { page } from '@/server/web/http/cache-policy'
 
 export const cache = page({
-  search: companySearch,
+  search: companyPageSearch,
   link: (_, search) => companyIndexLink(search),
   uncachedWith: { query: 'given' },
 })

@@ -10,7 +10,7 @@ import { within } from '@/components/browse/within'
 import { CompanyCard } from '@/components/catalogue/companies/card'
 import { CompanyFilters } from '@/components/catalogue/companies/company-filters'
 import { companyIndexLink } from '@/lib/catalogue/links/entries'
-import { companySearch } from '@/lib/catalogue/schemas/companies'
+import { companyPageSearch } from '@/lib/catalogue/schemas/companies'
 import { DEFAULT_SIZE } from '@/lib/page-size'
 import { browseCompanies } from '@/server/domain/catalogue/companies/browse'
 
@@ -18,7 +18,7 @@ type Props = { searchParams: Promise<Query> }
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const t = await getTranslations('companies.browse')
-  const search = searchOf(companySearch, await searchParams)
+  const search = searchOf(companyPageSearch, await searchParams)
   const { query, page, size } = search
   return browseMetadata({
     name: query ? t('found', { query }) : t('title'),
@@ -32,7 +32,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 
 export default async function BrowseCompaniesPage({ searchParams }: Props) {
   const t = await getTranslations('companies.browse')
-  const search = searchOf(companySearch, await searchParams)
+  const search = searchOf(companyPageSearch, await searchParams)
   const { query, ...order } = search
   const pageLink = (page: number) => companyIndexLink({ ...search, page })
   const found = await within(await browseCompanies(search), pageLink)

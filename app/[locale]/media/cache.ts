@@ -1,9 +1,9 @@
 import { mediaIndexLink } from '@/lib/catalogue/links/media'
-import { MEDIA_LISTS, mediaSearch } from '@/lib/catalogue/schemas/media'
+import { MEDIA_LISTS, mediaPageSearch } from '@/lib/catalogue/schemas/media'
 import { page } from '@/server/web/http/cache-policy'
 
 export const cache = page({
-  search: mediaSearch,
+  search: mediaPageSearch,
   lists: MEDIA_LISTS,
   link: (_, search) => mediaIndexLink(search),
   uncachedWith: {

@@ -21,7 +21,7 @@ import type { Translator } from '@/i18n/translator'
 import { mediaIndexLink } from '@/lib/catalogue/links/media'
 import { mediaFeedLink } from '@/lib/catalogue/links/media-feeds'
 import { tagIndexLink } from '@/lib/catalogue/links/tags'
-import { type MediaSearch, mediaSearch } from '@/lib/catalogue/schemas/media'
+import { type MediaSearch, mediaPageSearch } from '@/lib/catalogue/schemas/media'
 import { DEFAULT_SIZE } from '@/lib/page-size'
 import { browseMedia } from '@/server/domain/catalogue/media/browse'
 import { mediaFormats } from '@/server/domain/catalogue/media/queries'
@@ -29,13 +29,13 @@ import { mediaFormats } from '@/server/domain/catalogue/media/queries'
 type Props = { searchParams: Promise<Query> }
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
-  return mediaBrowseMetadata(searchOf(mediaSearch, await searchParams))
+  return mediaBrowseMetadata(searchOf(mediaPageSearch, await searchParams))
 }
 
 export default async function BrowseMedia({ searchParams }: Props) {
   const t = await getTranslations('media.browse')
   const smart = await getTranslations('smartLists')
-  const search = searchOf(mediaSearch, await searchParams)
+  const search = searchOf(mediaPageSearch, await searchParams)
   const { query, sort, order, size } = search
   const pageLink = (page: number) => mediaIndexLink({ ...search, page })
   const found = await within(await browseMedia(search), pageLink)
@@ -70,7 +70,7 @@ export default async function BrowseMedia({ searchParams }: Props) {
           filters={filters.length}
           texts={{ query: t('nothing.query', { query }), filters: t('nothing.filters'), all: t('nothing.all') }}
           searched={mediaIndexLink({ query })}
-          all={mediaIndexLink({ sort: 'popularity', order: 1 })}
+          all={mediaIndexLink({})}
         />
       }
       below={<FeedLink address={mediaFeedLink(search)} />}

@@ -3,17 +3,17 @@ import { type Query, searchOf } from '@/components/browse/search-of'
 import { within } from '@/components/browse/within'
 import { BrowseNames, nameBrowseMetadata } from '@/components/catalogue/names/browse-names'
 import { nameIndexLink } from '@/lib/catalogue/links/entries'
-import { nameSearch } from '@/lib/catalogue/schemas/names'
+import { namePageSearch } from '@/lib/catalogue/schemas/names'
 import { browsePeople } from '@/server/domain/catalogue/people/browse'
 
 type Props = { searchParams: Promise<Query> }
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
-  return nameBrowseMetadata('people', searchOf(nameSearch, await searchParams))
+  return nameBrowseMetadata('people', searchOf(namePageSearch, await searchParams))
 }
 
 export default async function BrowsePeoplePage({ searchParams }: Props) {
-  const search = searchOf(nameSearch, await searchParams)
+  const search = searchOf(namePageSearch, await searchParams)
   const pageLink = (page: number) => nameIndexLink('people', { ...search, page })
   const found = await within(await browsePeople(search), pageLink)
   return <BrowseNames noun="people" search={search} found={found} pageLink={pageLink} />

@@ -10,7 +10,7 @@ import { within } from '@/components/browse/within'
 import { SeriesCard } from '@/components/catalogue/series/card'
 import { SeriesFilters } from '@/components/catalogue/series/series-filters'
 import { seriesIndexLink } from '@/lib/catalogue/links/entries'
-import { seriesSearch } from '@/lib/catalogue/schemas/series'
+import { seriesPageSearch } from '@/lib/catalogue/schemas/series'
 import { DEFAULT_SIZE } from '@/lib/page-size'
 import { browseSeries } from '@/server/domain/catalogue/series/browse'
 
@@ -18,7 +18,7 @@ type Props = { searchParams: Promise<Query> }
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const t = await getTranslations('series.browse')
-  const search = searchOf(seriesSearch, await searchParams)
+  const search = searchOf(seriesPageSearch, await searchParams)
   const { query, page, size } = search
   return browseMetadata({
     name: query ? t('found', { query }) : t('title'),
@@ -32,7 +32,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 
 export default async function BrowseSeriesPage({ searchParams }: Props) {
   const t = await getTranslations('series.browse')
-  const search = searchOf(seriesSearch, await searchParams)
+  const search = searchOf(seriesPageSearch, await searchParams)
   const { query, ...order } = search
   const pageLink = (page: number) => seriesIndexLink({ ...search, page })
   const found = await within(await browseSeries(search), pageLink)

@@ -1,9 +1,9 @@
 import { torrentIndexLink } from '@/lib/torrents/links/torrents'
-import { torrentSearch } from '@/lib/torrents/schemas/torrents'
+import { torrentIndexSearch } from '@/lib/torrents/schemas/torrents'
 import { page } from '@/server/web/http/cache-policy'
 
 export const cache = page({
-  search: torrentSearch,
+  search: torrentIndexSearch,
   link: (_, search) => torrentIndexLink(search),
   uncachedWith: { query: 'given' },
 })

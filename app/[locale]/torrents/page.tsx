@@ -16,14 +16,14 @@ import { mediaIndexLink } from '@/lib/catalogue/links/media'
 import { DEFAULT_SIZE } from '@/lib/page-size'
 import { torrentFeedLink } from '@/lib/torrents/links/feeds'
 import { torrentIndexLink } from '@/lib/torrents/links/torrents'
-import { torrentSearch } from '@/lib/torrents/schemas/torrents'
+import { torrentIndexSearch } from '@/lib/torrents/schemas/torrents'
 import { browseTorrents } from '@/server/domain/torrents/browse'
 
 type Props = { searchParams: Promise<Query> }
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const t = await getTranslations('torrents.browse')
-  const search = searchOf(torrentSearch, await searchParams)
+  const search = searchOf(torrentIndexSearch, await searchParams)
   const { query, type, page, size } = search
   return browseMetadata({
     name: query ? t('found', { query }) : t('title'),
@@ -38,8 +38,9 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 
 export default async function BrowseTorrentsPage({ searchParams }: Props) {
   const t = await getTranslations('torrents.browse')
-  const search = searchOf(torrentSearch, await searchParams)
+  const search = searchOf(torrentIndexSearch, await searchParams)
   const { query, type, ...order } = search
+  const { sort } = order
   const pageLink = (page: number) => torrentIndexLink({ ...search, page })
   const found = await within(await browseTorrents(search), pageLink)
   const filters = await torrentFilters(search)
@@ -48,7 +49,16 @@ export default async function BrowseTorrentsPage({ searchParams }: Props) {
       title={t('title')}
       count={t('count', { count: found.total })}
       filters={<TorrentFilters search={search} />}
-      active={<ActiveFilters filters={filters} clear={torrentIndexLink({ ...order, page: 0 })} />}
+      active={
+        <div className="flex flex-wrap items-start gap-x-2">
+          {sort !== 'created' && (
+            <Link className="chip mt-4" href={torrentIndexLink({ ...search, sort: 'created', order: 1, page: 0 })}>
+              {t('newest')}
+            </Link>
+          )}
+          <ActiveFilters filters={filters} clear={torrentIndexLink({ ...order, page: 0 })} />
+        </div>
+      }
       found={found}
       pageLink={pageLink}
       nothing={
@@ -57,7 +67,7 @@ export default async function BrowseTorrentsPage({ searchParams }: Props) {
           filters={filters.length}
           texts={{ query: t('nothing.query', { query }), filters: t('nothing.filters'), all: t('nothing.all') }}
           searched={torrentIndexLink({ query })}
-          all={torrentIndexLink({ sort: 'created', order: 1 })}
+          all={torrentIndexLink({ sort: 'created' })}
           empty={<NoTorrents />}
         />
       }
@@ -79,7 +89,7 @@ function NoTorrents() {
     <Empty title={t('nothing.none')}>
       <p>{t('nothing.belong')}</p>
       <p className="empty-actions">
-        <Link className="button button-plain" href={mediaIndexLink({ sort: 'popularity', order: 1 })}>
+        <Link className="button button-plain" href={mediaIndexLink({})}>
           {t('nothing.media')}
         </Link>
       </p>

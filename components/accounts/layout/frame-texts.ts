@@ -10,12 +10,12 @@ export function frameTextsOf({ layout, form, search, settings, media }: FrameMes
     kinds: Object.entries(media.kinds).map(([type, name]) => ({
       name,
       // The keys of the texts of types are the types.
-      href: mediaIndexLink({ type: type as MediaType, sort: 'popularity', order: 1 }),
+      href: mediaIndexLink({ type: type as MediaType }),
     })),
     missing: {
       ...layout.missing,
       search: { label: layout.missing.search, placeholder: search.placeholder, ...form.search },
-      browseHref: mediaIndexLink({ sort: 'popularity', order: 1 }),
+      browseHref: mediaIndexLink({}),
       home: layout.failure.home,
     },
     search: quickSearchTextsOf({ search, media }),

@@ -13,7 +13,7 @@ export const SECTIONS = [
     name: 'media',
     section: links.browse('media'),
     below: ['/media/', '/tag/', tagIndexLink()],
-    href: mediaIndexLink({ sort: 'popularity', order: 1 }),
+    href: mediaIndexLink({}),
     icon: 'library',
   },
   {
@@ -28,14 +28,14 @@ export const SECTIONS = [
     name: 'characters',
     section: links.browse('characters'),
     below: '/character/',
-    href: nameIndexLink('characters', { sort: 'popularity', order: 1 }),
+    href: nameIndexLink('characters', { sort: 'popularity' }),
     icon: 'drama',
   },
   {
     name: 'people',
     section: links.browse('people'),
     below: '/person/',
-    href: nameIndexLink('people', { sort: 'popularity', order: 1 }),
+    href: nameIndexLink('people', { sort: 'popularity' }),
     icon: 'users',
   },
   {
@@ -49,7 +49,7 @@ export const SECTIONS = [
     name: 'torrents',
     section: links.browse('torrents'),
     below: '/torrent/',
-    href: torrentIndexLink({ sort: 'created', order: 1 }),
+    href: torrentIndexLink({ sort: 'created' }),
     icon: 'magnet',
   },
 ] as const satisfies {

@@ -113,8 +113,6 @@ function All({ season: { year, name }, group, total }: AllProps) {
     season: [name],
     yearFrom: year,
     yearTo: year,
-    sort: 'popularity',
-    order: 1,
   })
   return (
     <p className="mt-6">

@@ -25,7 +25,7 @@ export function TagPage({ tag, related, found, pageLink }: Props) {
   const browse = useTranslations('browse.covers')
   const contribute = useTranslations('contribute')
   const { name, category, description, aliases, mediaCount } = tag
-  const filtered = mediaIndexLink({ tags: [name], sort: 'popularity', order: 1 })
+  const filtered = mediaIndexLink({ tags: [name] })
   return (
     <div className="column pt-6">
       <p className="text-sm/normal text-quiet">

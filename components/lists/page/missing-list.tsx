@@ -13,7 +13,7 @@ export function MissingList() {
       <Empty title={t('missing')}>
         <p>{t('missingLead')}</p>
         <p className="empty-actions">
-          <Link href={mediaIndexLink({ sort: 'popularity', order: 1 })} className="button">
+          <Link href={mediaIndexLink({})} className="button">
             {t('missingNext')}
           </Link>
         </p>

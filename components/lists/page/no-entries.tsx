@@ -16,7 +16,7 @@ export function NoEntries({ list }: { list: { url: string; isOwner: boolean } })
         <>
           <p>{lead}</p>
           <p className="empty-actions">
-            <Link href={mediaIndexLink({ sort: 'popularity', order: 1 })} className="button">
+            <Link href={mediaIndexLink({})} className="button">
               {t('list.find')}
             </Link>
           </p>

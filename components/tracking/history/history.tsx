@@ -67,7 +67,7 @@ function NoHistory() {
     <Empty title={t('nothing')}>
       <p>{t('nothingText')}</p>
       <p className="empty-actions">
-        <Link href={mediaIndexLink({ sort: 'popularity', order: 1 })} className="button">
+        <Link href={mediaIndexLink({})} className="button">
           {t('browse')}
         </Link>
       </p>

@@ -36,7 +36,7 @@ export function OwnStatistics({ texts }: { texts: StatisticsTexts }) {
       <Empty title={texts.nothing}>
         <p>{texts.nothingText}</p>
         <p className="empty-actions">
-          <Link href={mediaIndexLink({ sort: 'popularity', order: 1 })} className="button">
+          <Link href={mediaIndexLink({})} className="button">
             {texts.browse}
           </Link>
         </p>

@@ -46,7 +46,7 @@ export function StatisticsView({ statistics, texts, today, year, path }: Props) 
   const tags = byTag.map((sum) => ({
     ...sum,
     name: formatTag(sum.name),
-    href: mediaIndexLink({ tags: [sum.name], sort: 'popularity', order: 1 }),
+    href: mediaIndexLink({ tags: [sum.name] }),
   }))
   return (
     <div className={STATISTICS}>

@@ -27,7 +27,7 @@ export function NothingWatched({ search: { status, type, query, ...search } }: {
     <Empty title={texts.nothing}>
       <p>{texts.nothingText}</p>
       <p className="empty-actions">
-        <Link className="button" href={mediaIndexLink({ sort: 'popularity', order: 1 })}>
+        <Link className="button" href={mediaIndexLink({})}>
           {texts.browse}
         </Link>
         <Link className="button button-plain" href={links.search()} data-quick-search="">

@@ -1,5 +1,6 @@
 import { WATCH_STATUSES, WATCHED_SORTS } from '@/lib/catalogue/watching'
 import { MEDIA_TYPES } from '@/lib/media-types'
+import { naturalOrder } from '@/lib/natural-order'
 import { DEFAULT_SIZE } from '@/lib/page-size'
 import { oneLine } from '@/lib/text'
 import type { WatchedSearch } from '@/lib/tracking/schemas/watched'
@@ -9,16 +10,18 @@ const LONGEST_SEARCH = 300
 
 /**
  * The search parameters of the watched list. Must parse as lib/tracking/schemas/watched.ts does on the server, but without the
- * validation library.
+ * validation library, and with the natural direction of a page.
  */
 export function watchedSearchOf(query: Pick<URLSearchParams, 'get'>): WatchedSearch {
   const size = count(query.get('size'))
+  const turned = query.get('order')
+  const sort = WATCHED_SORTS.find((each) => each === query.get('sort')) ?? 'title'
   return {
-    sort: WATCHED_SORTS.find((each) => each === query.get('sort')) ?? 'title',
+    sort,
     status: WATCH_STATUSES.find((each) => each === query.get('status')),
     type: MEDIA_TYPES.find((each) => each === query.get('type')),
     query: oneLine((query.get('query') ?? '').slice(0, LONGEST_SEARCH)),
-    order: query.get('order') === '1' ? 1 : 0,
+    order: turned === '0' || turned === '1' ? (Number(turned) as 0 | 1) : naturalOrder(sort),
     size: size >= 1 && size <= 100 ? size : DEFAULT_SIZE,
     page: count(query.get('page')),
     group: query.get('group') === 'status' ? 'status' : undefined,

@@ -1,5 +1,6 @@
 import { useMessages } from 'next-intl'
 import { stateOf } from '@/components/browse/search-of'
+import { OrderSelect } from '@/components/form/order-select'
 import { QueryForm } from '@/components/form/query-form'
 import { SearchField } from '@/components/form/search-field'
 import { Select } from '@/components/form/select'
@@ -47,14 +48,10 @@ export function WatchedFilters({ search }: { search: WatchedSearch }) {
         value={sort === 'title' ? '' : sort}
         choices={WATCHED_SORTS.map((each) => ({ value: each === 'title' ? '' : each, label: texts.sorts[each] }))}
       />
-      <Select
-        name="order"
-        label={texts.order}
-        value={order ? '1' : ''}
-        choices={[
-          { value: '', label: texts.ascending },
-          { value: '1', label: texts.descending },
-        ]}
+      <OrderSelect
+        sort={sort}
+        order={order}
+        texts={{ label: texts.order, ascending: texts.ascending, descending: texts.descending }}
       />
       {status ? (
         <input type="hidden" name="group" defaultValue={group ?? ''} />

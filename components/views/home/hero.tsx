@@ -38,7 +38,7 @@ export function Hero({ total, mine, children }: Props) {
           label={t('types')}
           chips={MEDIA_TYPES.map((type) => ({
             label: kinds(type),
-            href: mediaIndexLink({ type, sort: 'popularity', order: 1 }),
+            href: mediaIndexLink({ type }),
           }))}
         />
       </section>

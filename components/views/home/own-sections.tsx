@@ -19,7 +19,7 @@ type Props = { texts: OwnTexts; watching: ReactNode; planned: ReactNode }
 export function OwnSections({ texts, watching, planned }: Props) {
   return (
     <>
-      <Section title={texts.continue} href={myWatchedLink({ status: 'Watching', sort: 'updated', order: 1 })}>
+      <Section title={texts.continue} href={myWatchedLink({ status: 'Watching', sort: 'updated' })}>
         {watching}
       </Section>
       <Section title={texts.nextUp} href={myWatchedLink({ status: 'Planned' })} className="pt-4">

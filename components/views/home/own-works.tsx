@@ -57,7 +57,7 @@ export default function OwnWorks({ texts }: { texts: OwnTexts }) {
         ) : kind === 'watching' ? (
           <Notice title={t('nothing')}>
             {t('nothingText')}{' '}
-            <Link href={mediaIndexLink({ sort: 'popularity', order: 1 })} className="quiet-link">
+            <Link href={mediaIndexLink({})} className="quiet-link">
               {t('browse')}
             </Link>
           </Notice>

@@ -7,15 +7,20 @@ import type { SeriesSearch } from '../schemas/series'
 /** The browse page of characters or people with these parameters. */
 export function nameIndexLink(noun: 'characters' | 'people', search: Partial<NameSearch>): string {
   const { query, firstName, middleName, lastName, ...rest } = search
-  return withQuery(`/${noun}`, { firstName, middleName, lastName, ...indexParameters({ query, ...rest }) })
+  return withQuery(`/${noun}`, {
+    firstName,
+    middleName,
+    lastName,
+    ...indexParameters({ query, ...rest }, 'first-name'),
+  })
 }
 
 /** The browse page of companies with these parameters. */
 export function companyIndexLink(search: Partial<CompanySearch>): string {
-  return withQuery('/companies', indexParameters(search))
+  return withQuery('/companies', indexParameters(search, 'name'))
 }
 
 /** The browse page of series with these parameters. */
 export function seriesIndexLink(search: Partial<SeriesSearch>): string {
-  return withQuery('/series', indexParameters(search))
+  return withQuery('/series', indexParameters(search, 'title'))
 }

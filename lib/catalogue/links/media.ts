@@ -1,8 +1,10 @@
 import { withQuery } from '@/lib/links'
+import { indexParameters } from '@/lib/links/parameters'
 import { DEFAULT_SIZE } from '@/lib/page-size'
+import { MEDIA_PAGE_SORT } from '../media-page-sort'
 import type { MediaSelection } from '../schemas/media'
 
-/** The parameters of the list of works, in one order; those that are undefined, empty or 0 are left out of the address. */
+/** The parameters of the calls of works, in one order; those that are undefined, empty or 0 are left out of the address. */
 export function mediaParameters(search: MediaSelection): Record<string, string | number | undefined> {
   const { query, type, status, format, season, basedOn, sort, tags = [], withoutTags = [], page, size, order } = search
   const { yearFrom, yearTo, scoreFrom, scoreTo, episodesFrom, episodesTo, runtimeFrom, runtimeTo, studio, adult } =
@@ -40,7 +42,8 @@ export function writeTags(names: readonly string[]): string {
 
 /** The browse page with these parameters; defaults are left out of the address. */
 export function mediaIndexLink(search: MediaSelection): string {
-  return withQuery('/media', mediaParameters(search))
+  const { sort, order } = indexParameters(search, MEDIA_PAGE_SORT)
+  return withQuery('/media', { ...mediaParameters(search), sort, order })
 }
 
 /** The same list without my works, or only with these. */

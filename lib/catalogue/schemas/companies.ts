@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { entryId, externalId, partialDate, timestamp } from '@/lib/schemas/fields'
+import { pageSearch } from '@/lib/schemas/page-search'
 import { indexSearch, paged } from '@/lib/schemas/paging'
 import { attachment } from './attachments'
 import { COMPANY_ROLES, mediaCard } from './media'
 
 export const COMPANY_SORTS = ['name', 'founded', 'created'] as const
 
-/** The query of the browse page and of GET /api/companies. */
+/** The query of GET /api/companies, and of the browse page. */
 export const companySearch = indexSearch(COMPANY_SORTS, 'name')
+export const companyPageSearch = pageSearch(companySearch, 'name')
 export type CompanySearch = z.infer<typeof companySearch>
 
 /** The fields of a card. */

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { MEDIA_TYPES, type MediaType } from '@/lib/media-types'
 import { entryId, externalId, partialDate, timestamp } from '@/lib/schemas/fields'
+import { pageSearch } from '@/lib/schemas/page-search'
 import { indexSearch, listOf, numberWithin, paged, searchText } from '@/lib/schemas/paging'
 import { oneLine } from '@/lib/text'
 import { BASED_ON } from '../based-on'
+import { MEDIA_PAGE_SORT } from '../media-page-sort'
 import { RELATION_TYPES } from '../relation-types'
 import { SEASONS } from '../seasons'
 import { attachment } from './attachments'
@@ -56,7 +58,7 @@ function decodeTag(name: string): string {
   }
 }
 
-/** The query of the browse page and of GET /api/media. Invalid parameters fall back to their defaults. */
+/** The query of GET /api/media. Invalid parameters fall back to their defaults. */
 export const mediaSearch = indexSearch(MEDIA_SORTS, 'title').extend({
   type: listOf(MEDIA_TYPES),
   status: listOf(MEDIA_STATUSES),
@@ -80,6 +82,8 @@ export const mediaSearch = indexSearch(MEDIA_SORTS, 'title').extend({
   tags: tagNames,
   withoutTags: unwantedTags,
 })
+/** The query of the browse page, where works are by popularity without a search. */
+export const mediaPageSearch = pageSearch(mediaSearch, MEDIA_PAGE_SORT)
 /** GET /api/me/browse: the same, without the works on the asker's list or only with these. */
 export const ownMediaSearch = mediaSearch.extend({
   mine: z

@@ -1,21 +1,25 @@
 import { z } from 'zod'
 import { entryId, externalId, partialDate, timestamp } from '@/lib/schemas/fields'
+import { pageSearch } from '@/lib/schemas/page-search'
 import { indexSearch, searchText } from '@/lib/schemas/paging'
 import { attachment } from './attachments'
 
 /** What characters and people share: both are searched, sorted and shown by the parts of their names. */
 
 export const NAME_SORTS = ['first-name', 'middle-name', 'last-name', 'birthday', 'created-date', 'popularity'] as const
+const NAME_UNSORTED = 'first-name'
 
 /**
  * The query of their browse pages and of GET /api/characters and /api/people: each part of the name filters by its beginning,
  * `query` searches the whole name. Default `sort`: relevance with a query, else first-name.
  */
-export const nameSearch = indexSearch(NAME_SORTS, 'first-name').extend({
+export const nameSearch = indexSearch(NAME_SORTS, NAME_UNSORTED).extend({
   firstName: searchText.describe('Beginning of the first name'),
   middleName: searchText.describe('Beginning of the middle name'),
   lastName: searchText.describe('Beginning of the last name'),
 })
+/** The same query as a page reads it. */
+export const namePageSearch = pageSearch(nameSearch, NAME_UNSORTED)
 export type NameSearch = z.infer<typeof nameSearch>
 
 /** The fields of a card of a character or person. `cover` is the address of a portrait, which is drawn if there is none. */

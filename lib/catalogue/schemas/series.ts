@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { entryId, externalId, partialDate, timestamp } from '@/lib/schemas/fields'
+import { pageSearch } from '@/lib/schemas/page-search'
 import { indexSearch, paged } from '@/lib/schemas/paging'
 import { attachment } from './attachments'
 import { MEDIA_STATUSES, mediaCard } from './media'
 
 export const SERIES_SORTS = ['title', 'start-date', 'created', 'updated'] as const
 
-/** The query of the browse page and of GET /api/series. */
+/** The query of GET /api/series, and of the browse page. */
 export const seriesSearch = indexSearch(SERIES_SORTS, 'title')
+export const seriesPageSearch = pageSearch(seriesSearch, 'title')
 export type SeriesSearch = z.infer<typeof seriesSearch>
 
 /** The fields of a card. */

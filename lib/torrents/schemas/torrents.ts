@@ -4,14 +4,16 @@ import { commentSearch } from '@/lib/community/schemas/reviews'
 import { MEDIA_TYPES } from '@/lib/media-types'
 import { entryId, timestamp } from '@/lib/schemas/fields'
 import { line, optionalLine, optionalText, reference } from '@/lib/schemas/input'
+import { pageSearch } from '@/lib/schemas/page-search'
 import { paged, pageNumber, pageSize, searchText, sortOrder } from '@/lib/schemas/paging'
+import { TAB_SIZE } from '../tab-size'
 import { TORRENT_TYPES, type TorrentType } from '../torrent-types'
 
 export { TORRENT_TYPES, type TorrentType }
 export const TORRENT_SORTS = ['title', 'seeders', 'leechers', 'size', 'created'] as const
 export type TorrentSort = (typeof TORRENT_SORTS)[number]
 
-/** The query of 'Browse Torrents', GET /api/torrents and GET /api/media/{id}/torrents. */
+/** The query of GET /api/torrents and GET /api/media/{id}/torrents. */
 export const torrentSearch = z.object({
   query: searchText,
   type: z.enum(TORRENT_TYPES).optional().catch(undefined),
@@ -21,6 +23,10 @@ export const torrentSearch = z.object({
   order: sortOrder(),
 })
 export type TorrentSearch = z.infer<typeof torrentSearch>
+/** The query of 'Browse Torrents'. */
+export const torrentIndexSearch = pageSearch(torrentSearch)
+/** The query of the tab of a work. */
+export const torrentTabSearch = pageSearch(torrentSearch.extend({ size: pageSize(TAB_SIZE) }))
 
 /** A torrent in a list. Sizes are bytes, the rating is 0–100; `seeders` and `leechers` are null until a tracker has answered. */
 export const torrent = z

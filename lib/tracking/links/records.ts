@@ -1,10 +1,16 @@
 import type { RecordList } from '@/lib/identity/record-lists'
 import { links, withQuery } from '@/lib/links'
+import { turnedOrder } from '@/lib/natural-order'
 import type { RecordPageSearch } from '../schemas/records'
 
 /** A user's anime, manga or games with these parameters; `path` is the page of the list. */
 export function recordsLink(path: string, { status, sort, order, page }: Partial<RecordPageSearch>): string {
-  return withQuery(path, { status, sort: sort === 'title' ? undefined : sort, order, page })
+  return withQuery(path, {
+    status,
+    sort: sort === 'title' ? undefined : sort,
+    order: turnedOrder({ sort, order }),
+    page,
+  })
 }
 
 /** The call with the same records. */

@@ -1,4 +1,5 @@
 import { links, withQuery } from '@/lib/links'
+import { turnedOrder } from '@/lib/natural-order'
 import { DEFAULT_SIZE } from '@/lib/page-size'
 import type { WatchedSearch } from '../schemas/watched'
 
@@ -22,5 +23,8 @@ export function watchedCall(search: Partial<WatchedSearch>): string {
 
 /** The user's watched list with these parameters, as a page; defaults are left out of the address. */
 export function myWatchedLink(search: Partial<WatchedSearch>): string {
-  return withQuery(links.myAccount('watched'), watchedParameters(search))
+  return withQuery(links.myAccount('watched'), {
+    ...watchedParameters(search),
+    order: turnedOrder(search),
+  })
 }

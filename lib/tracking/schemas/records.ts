@@ -3,19 +3,22 @@ import { mediaCard } from '@/lib/catalogue/schemas/media'
 import { WATCH_STATUSES } from '@/lib/catalogue/watching'
 import { RECORD_LISTS } from '@/lib/identity/record-lists'
 import { partialDate } from '@/lib/schemas/fields'
+import { pageSearch } from '@/lib/schemas/page-search'
 import { paged, pageNumber, pageSize, sortOrder } from '@/lib/schemas/paging'
 import { RECORD_SORTS } from '../record-lists'
 
-/** A page of a user's anime, manga or games. */
-export const recordPageSearch = z.object({
+const recordOrder = z.object({
   status: z.enum(WATCH_STATUSES).optional().catch(undefined),
   sort: z.enum(RECORD_SORTS).catch('title').default('title'),
   order: sortOrder(),
   page: pageNumber,
 })
+/** The query of the page of a user's anime, manga or games. */
+export const recordPageSearch = pageSearch(recordOrder)
 export type RecordPageSearch = z.infer<typeof recordPageSearch>
 
-export const recordSearch = recordPageSearch.extend({
+/** The query of GET /api/users/{username}/records. */
+export const recordSearch = recordOrder.extend({
   list: z.enum(RECORD_LISTS).catch('anime').default('anime').describe('anime by default'),
   size: pageSize(100),
 })

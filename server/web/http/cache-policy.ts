@@ -49,7 +49,8 @@ const NOTHING: CachePolicy = {
   isImmutable: false,
 }
 
-type Query = z.ZodObject
+/** A query as it is, or as a page reads it (lib/schemas/page-search.ts). */
+type Query = z.ZodObject | z.ZodPipe<z.ZodObject>
 type Page<Schema extends Query> = Partial<
   Pick<CachePolicy, 'lists' | 'isShared' | 'uncachedWith' | 'contents' | 'isConfidential'>
 > & {
@@ -65,7 +66,7 @@ export function page<Schema extends Query>({ search, link, ...policy }: Page<Sch
     ...NOTHING,
     isShared: true,
     ...policy,
-    parameters: Object.keys(search.shape),
+    parameters: Object.keys(('in' in search ? search.in : search).shape),
     address: (path, given) => link(path, search.parse(given)),
   }
 }

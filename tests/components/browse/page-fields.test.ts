@@ -23,7 +23,7 @@ describe('sortChoices', () => {
 
 describe('PageFields', () => {
   const inEnglish = { locale: 'en', messages: pageMessagesOf('en'), timeZone: 'UTC' }
-  const fields = (search: { query?: string; sort?: string }) => {
+  const fields = (search: { query?: string; sort?: string; order?: 0 | 1 }) => {
     const element = createElement(PageFields, { sorts: [], search: { order: 0, size: 30, ...search } })
     return renderToStaticMarkup(createElement(NextIntlClientProvider, { ...inEnglish, children: element }))
   }
@@ -32,5 +32,17 @@ describe('PageFields', () => {
     expect(fields({ query: 'bebop' })).not.toContain('name="order"')
     expect(fields({ query: 'bebop', sort: 'title' })).toContain('name="order"')
     expect(fields({ query: '' })).toContain('name="order"')
+  })
+
+  it('has no value for the direction that is natural for the sort', () => {
+    const directions = (sort: string, order: 0 | 1) => {
+      const [select = ''] = /<select name="order".*?<\/select>/.exec(fields({ sort, order })) ?? []
+      return [...select.matchAll(/<option value="(.?)"( selected="")?>(\w+)/g)].map(
+        ([, value, selected, label]) => `${label}${selected ? '*' : ''}: ${value}`,
+      )
+    }
+    expect(directions('title', 0)).toEqual(['Ascending*: ', 'Descending: 1'])
+    expect(directions('rating', 1)).toEqual(['Ascending: 0', 'Descending*: '])
+    expect(directions('rating', 0)).toEqual(['Ascending*: 0', 'Descending: '])
   })
 })

@@ -27,7 +27,7 @@ test('visitors load nothing for users; one plans a work, logs in, and it is plan
     const { pathname } = new URL(request.url())
     if (pathname.startsWith('/api/') && !pathname.startsWith('/api/file/')) asked.push(pathname)
   })
-  for (const address of ['/', '/media?sort=popularity&order=1', links.media(id)]) {
+  for (const address of ['/', '/media', links.media(id)]) {
     await page.goto(address)
     await hydrated(page)
     await expect(page.locator('.actions, .card-mine, .cover-mark')).toHaveCount(0)

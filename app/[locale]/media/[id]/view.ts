@@ -62,7 +62,7 @@ function glanceOf(t: Translator<'media'>, format: Formats, entry: MediaHead): Gl
   const length = lengthOf(entry)
   const year = yearOf(releaseDate)
   const glance: (Glance | null)[] = [
-    { text: t(`types.${type}`), href: mediaIndexLink({ type, sort: 'popularity', order: 1 }) },
+    { text: t(`types.${type}`), href: mediaIndexLink({ type }) },
     year ? { text: year } : null,
     length && { text: t(`length.${length.unit}`, { count: length.count }) },
     runtime === null ? null : { text: format.runtime(runtime) },

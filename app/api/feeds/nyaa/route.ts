@@ -26,7 +26,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       })
       const t = translator(routing.defaultLocale, 'torrents.feed')
       const title = query ? t('found', { query }) : t('title')
-      const path = torrentIndexLink({ query, sort: 'created', order: 1 })
+      const path = torrentIndexLink({ query, sort: 'created' })
       return torrentFeedAnswer({ title, path, self: nyaaFeedLink(given) }, found)
     },
   ),

@@ -3,7 +3,7 @@ import { routing } from '@/i18n/routing'
 import { translator } from '@/i18n/translator'
 import { links } from '@/lib/links'
 import { torrentFeedLink } from '@/lib/torrents/links/feeds'
-import { torrentIndexLink, torrentsLink } from '@/lib/torrents/links/torrents'
+import { torrentIndexLink, torrentTabLink } from '@/lib/torrents/links/torrents'
 import { torrentFeedSearch } from '@/lib/torrents/schemas/feeds'
 import { browsedItems, mediaItems } from '@/server/domain/torrents/feeds/queries'
 import { methods, NOT_MODIFIED, route } from '@/server/web/http/route'
@@ -26,7 +26,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       const listed = { ...search, size: undefined }
       if (query.media !== undefined) {
         const found = await mediaItems(query.media, search)
-        const path = torrentsLink(links.media(query.media, 'torrents'), listed)
+        const path = torrentTabLink(links.media(query.media, 'torrents'), listed)
         return found && torrentFeedAnswer({ title: t('of', { of: found.of }), path, self }, found.items)
       }
       const title = query.query ? t('found', { query: query.query }) : t('title')

@@ -4,6 +4,7 @@ import { SearchFilters } from '@/components/browse/search-filters'
 import { type Choice, Select } from '@/components/form/select'
 import type { Translator } from '@/i18n/translator'
 import { mediaIndexLink, writeTags } from '@/lib/catalogue/links/media'
+import { MEDIA_PAGE_SORT } from '@/lib/catalogue/media-page-sort'
 import { MEDIA_SORTS, MEDIA_STATUSES, type MediaSearch } from '@/lib/catalogue/schemas/media'
 import { MEDIA_TYPES } from '@/lib/media-types'
 import { KeptParameters } from './kept-parameters'
@@ -44,13 +45,13 @@ export function MediaFilters({ search }: { search: MediaSearch }) {
       />
       <TagFilter names={search.tags} value={writeTags(search.tags)} texts={tagTexts(b)} />
       <KeptParameters from={search} except={ROW} />
-      <PageFields
-        search={search}
-        sorts={sortChoices(browse, MEDIA_SORTS, (sort) => b(`sorts.${sort}`), search.query)}
-      />
+      <PageFields search={search} sorts={sortChoices(browse, SORTS, (sort) => b(`sorts.${sort}`), search.query)} />
     </SearchFilters>
   )
 }
+
+/** The default first. */
+const SORTS = [MEDIA_PAGE_SORT, ...MEDIA_SORTS.filter((sort) => sort !== MEDIA_PAGE_SORT)] as const
 
 /** The parameters of the fields in the row, besides the search. */
 const ROW = ['query', 'type', 'status', 'tags', 'sort', 'order', 'size']

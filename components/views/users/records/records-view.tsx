@@ -7,8 +7,9 @@ import { Link } from '@/i18n/link'
 import type { WatchStatus } from '@/lib/catalogue/watching'
 import type { RecordList } from '@/lib/identity/record-lists'
 import { links } from '@/lib/links'
+import { naturalOrder } from '@/lib/natural-order'
 import { recordsLink } from '@/lib/tracking/links/records'
-import { RECORD_SORTS, type RecordSort } from '@/lib/tracking/record-lists'
+import { RECORD_SORTS } from '@/lib/tracking/record-lists'
 import type { RecordPage, RecordPageSearch } from '@/lib/tracking/schemas/records'
 import { RecordTable } from './record-table'
 
@@ -78,16 +79,14 @@ function Statuses({ list, search, path, counts }: StatusesProps) {
   )
 }
 
-/** The direction in which an order begins; its link reverses the order that is shown. */
-const FIRST: Record<RecordSort, 0 | 1> = { title: 0, rating: 1, progress: 1, 'started-date': 1, 'finished-date': 1 }
-
+/** The orders. The link of the current one reverses it. */
 function Orders({ search, path }: { search: RecordPageSearch; path: string }) {
   const t = useTranslations('users.records')
   return (
     <nav className="mb-3 flex flex-wrap items-center gap-x-1 text-sm/normal" aria-label={t('order')}>
       {RECORD_SORTS.map((sort) => {
         const isCurrent = sort === search.sort
-        const order = isCurrent ? (search.order === 1 ? 0 : 1) : FIRST[sort]
+        const order = isCurrent ? (search.order === 1 ? 0 : 1) : naturalOrder(sort)
         return (
           <Link
             key={sort}

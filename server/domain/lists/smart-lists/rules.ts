@@ -1,5 +1,5 @@
 import { mediaIndexLink } from '@/lib/catalogue/links/media'
-import { MEDIA_LISTS, type MediaSearch, mediaSearch } from '@/lib/catalogue/schemas/media'
+import { MEDIA_LISTS, type MediaSearch, mediaPageSearch } from '@/lib/catalogue/schemas/media'
 import { DEFAULT_SIZE } from '@/lib/page-size'
 
 /**
@@ -13,7 +13,7 @@ export function searchOfFilter(filter: string): MediaSearch {
     const all = given.getAll(name)
     return [name, isList(name) ? all.join(',') : all.at(-1)]
   })
-  return { ...mediaSearch.parse(Object.fromEntries(values)), page: 0, size: DEFAULT_SIZE }
+  return { ...mediaPageSearch.parse(Object.fromEntries(values)), page: 0, size: DEFAULT_SIZE }
 }
 
 /** The canonical query string of a filter: known parameters in one order, without defaults. Empty without any. */

@@ -26,11 +26,14 @@ describe('the address of a browse page contains its parameters in one order, wit
   test.each([
     ['/?page=0&size=10', '/'],
     ['/?size=20&page=1', '/?page=1&size=20'],
-    ['/media?order=1&sort=popularity&type=Movie&size=30', '/media?type=Movie&sort=popularity&order=1'],
+    ['/media?order=1&sort=popularity&type=Movie&size=30', '/media?type=Movie'],
+    ['/media?order=0&type=Movie', '/media?type=Movie&order=0'],
+    ['/media?sort=title&order=0', '/media?sort=title'],
+    ['/media?sort=rating&order=0', '/media?sort=rating&order=0'],
     ['/media?tags=Space', '/media?tags=Space'],
     ['/series?utm_source=mail&sort=start-date', '/series?sort=start-date'],
     ['/series?type=Movie&sort=name&page=-1&order=2', '/series'],
-    ['/characters?order=1&page=2&sort=birthday', '/characters?sort=birthday&page=2&order=1'],
+    ['/characters?order=1&page=2&sort=birthday', '/characters?sort=birthday&page=2'],
     ['/people?sort=middle-name&size=15&type=x', '/people?sort=middle-name&size=15'],
     ['/companies?sort=name&sort=founded', '/companies?sort=founded'],
     ['/torrents?type=Batch&sort=title&order=1', '/torrents?type=Batch&order=1'],
@@ -104,8 +107,8 @@ describe('an entry and its tabs are cached', () => {
   )
 
   test('/media/7/torrents, by the parameters of torrents', () => {
-    expect(judged('/media/7/torrents?order=1&sort=seeders&type=Batch')).toEqual(
-      kept('/media/7/torrents?type=Batch&sort=seeders&order=1'),
+    expect(judged('/media/7/torrents?order=0&sort=seeders&type=Batch&size=15')).toEqual(
+      kept('/media/7/torrents?type=Batch&sort=seeders&order=0'),
     )
     expect(judged('/media/7/torrents?query=x')).toEqual(rendered('/media/7/torrents?query=x'))
   })

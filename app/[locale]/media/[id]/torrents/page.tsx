@@ -6,7 +6,7 @@ import type { TabQuery } from '@/components/catalogue/entry/tab-search'
 import { torrentsMetadata } from '@/components/torrents/metadata'
 import { TorrentsTab } from '@/components/torrents/torrents-tab'
 import { NextOfWork } from '@/components/tracking/next-episodes/places'
-import { torrentSearch } from '@/lib/torrents/schemas/torrents'
+import { torrentTabSearch } from '@/lib/torrents/schemas/torrents'
 import { mediaTorrents } from '@/server/domain/torrents/queries'
 import { loadMedia } from '../load'
 import { mediaView } from '../view'
@@ -16,12 +16,12 @@ type Props = EntryParams & { searchParams: Promise<TabQuery> }
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const work = await loadMedia(props)
   const { about } = await mediaView(work)
-  return torrentsMetadata({ work, about }, searchOf(torrentSearch, await props.searchParams))
+  return torrentsMetadata({ work, about }, searchOf(torrentTabSearch, await props.searchParams))
 }
 
 export default async function MediaTorrents(props: Props) {
   const { id, title, counts } = await loadMedia(props)
-  const search = searchOf(torrentSearch, await props.searchParams)
+  const search = searchOf(torrentTabSearch, await props.searchParams)
   const found = await mediaTorrents(id, search)
   if (!found) notFound()
   const next = <NextOfWork id={id} />

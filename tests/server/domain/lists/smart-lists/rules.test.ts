@@ -6,7 +6,9 @@ test.each([
   ['?tags=space&type=Anime', 'type=Anime&tags=space'],
   ['type=Movie&type=Anime', 'type=Anime%2CMovie'],
   ['page=7&size=100&status=Ended', 'status=Ended'],
-  ['sort=rating&order=1&nonsense=1&yearFrom=soon', 'sort=rating&order=1'],
+  ['sort=rating&order=1&nonsense=1&yearFrom=soon', 'sort=rating'],
+  ['sort=popularity&order=1', ''],
+  ['sort=rating&order=0', 'sort=rating&order=0'],
   ['', ''],
   ['page=3', ''],
 ])('%s is kept as %s', (given, kept) => {
