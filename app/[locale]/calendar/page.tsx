@@ -6,7 +6,7 @@ import { pageMetadata } from '@/components/seo/metadata'
 import { calendarLink } from '@/lib/catalogue/links/charts'
 import { calendarSearch } from '@/lib/catalogue/schemas/charts'
 import { parsePartialDate } from '@/lib/partial-date'
-import { calendarWeek } from '@/server/domain/catalogue/air-dates/queries'
+import { calendarWeek, nearestWeeks } from '@/server/domain/catalogue/air-dates/queries'
 import { cacheTagIndex } from '@/server/platform/cache/tags'
 
 type Props = { searchParams: Promise<Query> }
@@ -25,5 +25,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 export default async function Calendar({ searchParams }: Props) {
   const { week } = searchOf(calendarSearch, await searchParams)
   if (!week) cacheTagIndex('today')
-  return <CalendarPage week={await calendarWeek((week && parsePartialDate(week)) || undefined)} />
+  const found = await calendarWeek((week && parsePartialDate(week)) || undefined)
+  const nearest = found.data.length === 0 ? await nearestWeeks(found) : { before: null, after: null }
+  return <CalendarPage week={found} nearest={nearest} />
 }

@@ -4,8 +4,8 @@ import { seasonMetadata } from '@/components/catalogue/charts/metadata'
 import { SeasonPage } from '@/components/catalogue/charts/season-page'
 import { seasonSearch } from '@/lib/catalogue/schemas/charts'
 import { seasonAt } from '@/lib/catalogue/seasons'
-import { seasonChart } from '@/server/domain/catalogue/charts'
 import { cacheTagIndex } from '@/server/platform/cache/tags'
+import { loadSeason } from './load'
 
 type Props = { searchParams: Promise<Query> }
 
@@ -17,5 +17,5 @@ export function generateMetadata(): Promise<Metadata> {
 export default async function CurrentSeason({ searchParams }: Props) {
   cacheTagIndex('today')
   const { sort } = searchOf(seasonSearch, await searchParams)
-  return <SeasonPage chart={await seasonChart(seasonAt(new Date()), sort)} sort={sort} />
+  return <SeasonPage {...await loadSeason(seasonAt(new Date()), sort)} />
 }

@@ -5,20 +5,34 @@ import { Icon } from '@/components/ui/icon'
 import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
 import { daysAfter } from '@/lib/catalogue/air-dates'
-import { calendarLink, seasonLink } from '@/lib/catalogue/links/charts'
+import { calendarLink } from '@/lib/catalogue/links/charts'
 import type { Airing, CalendarWeek } from '@/lib/catalogue/schemas/charts'
 import { links } from '@/lib/links'
 import { parsePartialDate, writePartialDate } from '@/lib/partial-date'
 import { CalendarDays, type CalendarItem } from './calendar-days'
 import { ChartFrame } from './chart-frame'
+import { Nearest, type Period } from './nearest'
+
+type Props = {
+  week: CalendarWeek
+  /** The Mondays of the weeks with something that are nearest to an empty one. */
+  nearest: { before: string | null; after: string | null }
+}
 
 /** What is broadcast in a week. */
-export function CalendarPage({ week: { from, to, data } }: { week: CalendarWeek }) {
+export function CalendarPage({ week: { from, to, data }, nearest }: Props) {
   const t = useTranslations('charts.calendar')
   const types = useTranslations('media.types')
   const format = useFormats()
   const weekAfter = (by: number) =>
     calendarLink({ week: writePartialDate(daysAfter(parsePartialDate(from) ?? 0, by * 7)) })
+  const weekOf = (monday: string | null): Period =>
+    monday === null
+      ? null
+      : {
+          name: format.days(monday, writePartialDate(daysAfter(parsePartialDate(monday) ?? 0, 6))),
+          href: calendarLink({ week: monday }),
+        }
   const whatOf = ({ episode, media }: Airing) => {
     if (episode === null) return types(media.type)
     const total = media.totalEpisodes
@@ -71,11 +85,7 @@ export function CalendarPage({ week: { from, to, data } }: { week: CalendarWeek 
         />
       ) : (
         <Empty title={t('nothing')}>
-          <p className="empty-actions">
-            <Link className="button" href={seasonLink()}>
-              {t('season')}
-            </Link>
-          </p>
+          <Nearest before={weekOf(nearest.before)} after={weekOf(nearest.after)} />
         </Empty>
       )}
     </ChartFrame>

@@ -11,16 +11,23 @@ import { SEASONS, type Season, seasonAfter } from '@/lib/catalogue/seasons'
 import { ChartFrame } from './chart-frame'
 import { Choices } from './choices'
 import { CoverGroup } from './cover-group'
+import { Nearest, type Period } from './nearest'
 
-type Props = { chart: SeasonChart; sort: SeasonSort }
+type Props = {
+  chart: SeasonChart
+  sort: SeasonSort
+  /** The nearest seasons in which something begins, if nothing begins in this one. */
+  nearest: { before: Season | null; after: Season | null } | null
+}
 
 /** What begins in a season, and what continues in it. */
-export function SeasonPage({ chart, sort }: Props) {
+export function SeasonPage({ chart, sort, nearest }: Props) {
   const t = useTranslations('charts.season')
   const covers = useTranslations('browse.covers')
   const format = useFormats()
   const season: Season = { year: chart.year, name: chart.season }
   const named = ({ year, name }: Season) => t('named', { season: t(`names.${name}`), year: String(year) })
+  const to = (other: Season | null): Period => other && { name: named(other), href: seasonLink(other, { sort }) }
   const sorts = SEASON_SORTS.map((each) => ({
     label: t(`sorts.${each}`),
     href: seasonLink(season, { sort: each }),
@@ -37,13 +44,9 @@ export function SeasonPage({ chart, sort }: Props) {
       <div className="mt-4">
         <Choices label={t('sort')} choices={sorts} />
       </div>
-      {chart.groups.length === 0 && (
+      {nearest && (
         <Empty title={t('nothing', { season: named(season) })}>
-          <p className="empty-actions">
-            <Link className="button" href={mediaIndexLink({ yearFrom: season.year, yearTo: season.year })}>
-              {t('ofYear', { year: String(season.year) })}
-            </Link>
-          </p>
+          <Nearest before={to(nearest.before)} after={to(nearest.after)} />
         </Empty>
       )}
       {chart.groups.map(({ name, total, data }, index) => (

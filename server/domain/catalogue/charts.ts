@@ -30,6 +30,15 @@ export async function seasonChart(season: Season, sort: SeasonSort): Promise<Sea
   return { year: season.year, season: season.name, groups: await withCards(groups) }
 }
 
+/** The nearest seasons before and after one in which an anime begins; null if there is none. */
+export async function nearestSeasons(season: Season): Promise<{ before: Season | null; after: Season | null }> {
+  cacheTagIndex('media')
+  type Row = { before: number | null; after: number | null }
+  const [found] = await plannedRows<Row>('nearest-seasons', NEAREST, [premiereOf(season)])
+  const named = (premiere: number | null | undefined) => (premiere ? seasonOf(premiere) : null)
+  return { before: named(found?.before), after: named(found?.after) }
+}
+
 /** A page of the best, best known or most tracked works, of a type or of all. */
 export async function topWorks({ by, type, page, size }: TopSearch): Promise<TopPage> {
   if (by === 'week' || by === 'month') {
@@ -115,6 +124,11 @@ const SEASON = Object.fromEntries(Object.entries(ORDERS).map(([sort, order]) => 
   SeasonSort,
   string
 >
+
+const nearest = (condition: string, direction: 'ASC' | 'DESC') => `SELECT premiere FROM media
+    WHERE premiere ${condition} AND premiere % 10 > 0 AND type IN ('Anime', 'Movie', 'Special') AND NOT is_adult
+    ORDER BY premiere ${direction} LIMIT 1`
+const NEAREST = `SELECT (${nearest('< $1::int', 'DESC')}) AS before, (${nearest('> $1::int', 'ASC')}) AS after`
 
 const RANKED = `SELECT id, rating_count AS "ratingCount", score, score_source AS "scoreSource", popularity
   FROM media WHERE id = ANY($1::int[])`

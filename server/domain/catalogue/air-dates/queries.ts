@@ -1,13 +1,15 @@
 import { dayInJapan, daysAfter, mondayOf } from '@/lib/catalogue/air-dates'
 import type { Airing, CalendarWeek } from '@/lib/catalogue/schemas/charts'
-import { writePartialDate } from '@/lib/partial-date'
+import { parsePartialDate, writePartialDate } from '@/lib/partial-date'
 import { cacheTagIndex } from '@/server/platform/cache/tags'
 import { type Prisma, plannedRows, rows, sql } from '@/server/platform/database/client'
 import { mediaCards } from '../media/cards'
-import { AIRINGS, OWN_AIRINGS } from './statements'
+import { AIRINGS, KNOWN_DAYS, LAST_DAY, OWN_AIRINGS } from './statements'
 
 /** Most episodes of a week in the calendar: the best known works come first. */
 const MAX_AIRINGS = 600
+/** Days for which a series is estimated at most. */
+const ESTIMATED_DAYS = 364
 /** The days of a user's feed. */
 const FED_DAYS = { before: 14, after: 60 }
 
@@ -22,6 +24,28 @@ export async function calendarWeek(day = dayInJapan(new Date())): Promise<Calend
   const found = await plannedRows<AiringRow>('airings', AIRINGS, [daysAfter(from, -1), daysAfter(to, 1), MAX_AIRINGS])
   return { from: writePartialDate(from), to: writePartialDate(to), data: await withWorks(found) }
 }
+
+/** Mondays (yyyy-mm-dd) of the nearest weeks before and after an empty one in which something is broadcast; null if there is none. */
+export async function nearestWeeks({ from, to }: Pick<CalendarWeek, 'from' | 'to'>) {
+  cacheTagIndex('media')
+  const [first, last] = [daysAfter(partialDay(from), -1), daysAfter(partialDay(to), 1)]
+  const [known] = await plannedRows<{ before: number | null; after: number | null }>('known-days', KNOWN_DAYS, [
+    first,
+    last,
+  ])
+  const before = known?.before ? await lastDayAfter(known.before, first) : null
+  const mondayAt = (day: number | null | undefined) => (day ? writePartialDate(mondayOf(day)) : null)
+  return { before: mondayAt(before), after: mondayAt(known?.after) }
+}
+
+/** The last day on which something is broadcast from a known day on: nothing is estimated for more than a year. */
+async function lastDayAfter(known: number, first: number): Promise<number> {
+  const until = Math.min(daysAfter(known, ESTIMATED_DAYS), daysAfter(first, -1))
+  const [last] = await plannedRows<{ day: number }>('last-day', LAST_DAY, [known, until, 1])
+  return last?.day ?? known
+}
+
+const partialDay = (day: string) => parsePartialDate(day) ?? 0
 
 /** The coming and latest episodes of what a user watches or plans, for the user's feed. Private records are left out. */
 export async function ownAirings(userId: number): Promise<Airing[]> {

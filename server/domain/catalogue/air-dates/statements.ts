@@ -55,6 +55,22 @@ const inOrder = (works = '') => `SELECT id, episode, day, "airsAt", "isEstimated
 
 export const AIRINGS = inOrder('AND NOT m.is_adult')
 
+const known = (condition: string, direction: 'ASC' | 'DESC') => `SELECT day FROM (
+    (SELECT e.aired AS day FROM episodes e JOIN media m ON m.id = e.media_id
+      WHERE e.aired ${condition} AND e.aired % 100 > 0 AND NOT m.is_adult ORDER BY e.aired ${direction} LIMIT 1)
+    UNION ALL
+    (SELECT m.release_date FROM media m WHERE m.release_date ${condition} AND m.release_date % 100 > 0 AND NOT m.is_adult
+      AND m.type IN ('Anime', 'Movie', 'Special') AND m.status <> 'Cancelled'
+      AND NOT EXISTS (SELECT FROM episodes e WHERE e.media_id = m.id AND e.aired % 100 > 0)
+      ORDER BY m.release_date ${direction} LIMIT 1)
+  ) AS days ORDER BY day ${direction} LIMIT 1`
+
+/** The last known day before one ($1), and the first one after another ($2). */
+export const KNOWN_DAYS = `SELECT (${known('< $1::int', 'DESC')}) AS before, (${known('> $2::int', 'ASC')}) AS after`
+
+/** The last day between two on which something is broadcast: series are estimated beyond their last known day. */
+export const LAST_DAY = `SELECT day FROM (${airings('AND NOT m.is_adult')}) AS found ORDER BY day DESC LIMIT $3::int`
+
 /** The first one of each work that is not over, with its order. */
 export const NEXT_AIRINGS = `SELECT DISTINCT ON (id) id, episode, day, "airsAt", "isEstimated", due FROM (
     SELECT *, coalesce("airsAt", (${date('day')} + 1)::timestamp AT TIME ZONE 'Asia/Tokyo') AS due FROM (${airings()}) AS found

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type SeasonChart, topSearch } from '@/lib/catalogue/schemas/charts'
 import { mediaSearch } from '@/lib/catalogue/schemas/media'
-import { seasonChart, topWorks, upcomingWorks } from '@/server/domain/catalogue/charts'
+import { nearestSeasons, seasonChart, topWorks, upcomingWorks } from '@/server/domain/catalogue/charts'
 import { browseMedia } from '@/server/domain/catalogue/media/browse'
 import { rows, sql } from '@/server/platform/database/client'
 import { useDatabase } from '@/tests/support/database'
@@ -69,6 +69,17 @@ describe('a season', () => {
 
   test('is empty where nothing is known', async () => {
     expect((await seasonChart({ year: 1950, name: 'Fall' }, 'popularity')).groups).toEqual([])
+  })
+
+  test('leads to the nearest seasons in which an anime begins', async () => {
+    expect(await nearestSeasons({ year: 2017, name: 'Summer' })).toEqual({
+      before: SPRING,
+      after: { year: 2018, name: 'Winter' },
+    })
+    expect(await nearestSeasons({ year: 1950, name: 'Fall' })).toEqual({
+      before: null,
+      after: { year: 1999, name: 'Winter' },
+    })
   })
 
   test('is what the filters of the list find', async () => {
@@ -151,5 +162,8 @@ test('charts are read from indexes among many works', async () => {
   expect(plan).toContain('media_premieres')
   expect(plan).toContain('media_runs')
   expect(plan).not.toContain('Seq Scan on media')
+  const nearest = await planOf(() => nearestSeasons(SPRING), 'premiere')
+  expect(nearest).toContain('media_premieres')
+  expect(nearest).not.toContain('Seq Scan')
   expect(await planOf(() => upcomingWorks('anime'), 'premiere')).not.toContain('Seq Scan on media')
 })

@@ -6,8 +6,8 @@ import { SeasonPage } from '@/components/catalogue/charts/season-page'
 import { notFoundMetadata } from '@/components/seo/metadata'
 import { seasonSearch } from '@/lib/catalogue/schemas/charts'
 import { readSeason } from '@/lib/catalogue/seasons'
-import { seasonChart } from '@/server/domain/catalogue/charts'
 import { respondNotFound } from '@/server/platform/cache/tags'
+import { loadSeason } from '../../load'
 
 type Params = { params: Promise<{ year: string; season: string }> }
 type Props = Params & { searchParams: Promise<Query> }
@@ -26,5 +26,5 @@ export default async function SeasonOfYear({ params, searchParams }: Props) {
     return <Missing />
   }
   const { sort } = searchOf(seasonSearch, await searchParams)
-  return <SeasonPage chart={await seasonChart(found, sort)} sort={sort} />
+  return <SeasonPage {...await loadSeason(found, sort)} />
 }

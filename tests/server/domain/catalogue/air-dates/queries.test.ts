@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { dayInJapan, daysAfter } from '@/lib/catalogue/air-dates'
 import { writePartialDate } from '@/lib/partial-date'
-import { calendarWeek, ownAirings } from '@/server/domain/catalogue/air-dates/queries'
+import { calendarWeek, nearestWeeks, ownAirings } from '@/server/domain/catalogue/air-dates/queries'
 import { prisma, rows, sql } from '@/server/platform/database/client'
 import { useDatabase } from '@/tests/support/database'
 import { givenMedia, givenUser } from '@/tests/support/factories'
@@ -124,6 +124,21 @@ describe('a week of the calendar', () => {
     ])
   })
 
+  test('leads to the nearest weeks with something, if it is empty', async () => {
+    const nearest = async (day: number) => nearestWeeks(await calendarWeek(day))
+    await givenMedia({ title: 'Adult', type: 'Movie', releaseDate: 20261106, isAdult: true })
+    await givenMedia({ title: 'Some month', type: 'Movie', releaseDate: 20261100 })
+    expect(await nearest(WEEK)).toEqual({ before: null, after: null })
+    await givenMedia({ title: 'Film', type: 'Movie', releaseDate: 20270302 })
+    await givenMedia({ title: 'Old film', type: 'Movie', releaseDate: 20260102 })
+    const id = await givenMedia({ title: 'Weekly', releaseDate: 20260401, status: 'Ongoing', totalEpisodes: 12 })
+    await episodes(id, [{ number: 1, aired: 20260401 }])
+    // The last episodes of the series are estimated.
+    expect(await nearest(WEEK)).toEqual({ before: '2026-06-15', after: '2027-03-01' })
+    expect(await week(20260615)).toEqual(['Weekly 12 2026-06-17 estimated'])
+    expect(await nearest(20260215)).toEqual({ before: '2025-12-29', after: '2026-03-30' })
+  })
+
   test('is read from indexes among many works and episodes', async () => {
     await rows(sql`INSERT INTO media (title, title_sort, type, status, release_date)
       SELECT 'Work ' || n, 'work ' || n, 'Anime', 'Ended', 19600101 + n % 60 * 10000 + n % 12 * 100 FROM generate_series(1, 30000) AS n`)
@@ -135,5 +150,7 @@ describe('a week of the calendar', () => {
     const plan = await planOf(() => calendarWeek(WEEK), 'isEstimated')
     expect(plan).not.toContain('Seq Scan on media')
     expect(plan).not.toContain('Seq Scan on episodes')
+    const nearest = await planOf(async () => nearestWeeks({ from: '2026-11-02', to: '2026-11-08' }), 'AS after')
+    expect(nearest).not.toContain('Seq Scan')
   })
 })
