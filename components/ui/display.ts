@@ -16,15 +16,6 @@ export function useDisplay(): Display {
   return useSyncExternalStore(subscribe, display, () => USUAL_DISPLAY)
 }
 
-/** Whether the page is dark, by setting or by the device. */
-export function useDark(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => !isLight(display()),
-    () => true,
-  )
-}
-
 /** Whether pictures may change by themselves: neither the settings nor the device reduce motion. */
 export function mayAutoplay(): boolean {
   return display().autoplay && !matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -82,8 +73,9 @@ function keep({ autoplay, scores, slash, ...words }: Display): void {
 
 function announce(): void {
   const { dataset } = document.documentElement
-  const { titles, covers, scores } = display()
+  const { theme, titles, covers, scores } = display()
   dataset.theme = isLight(display()) ? 'light' : 'dark'
+  dataset.chosen = theme
   if (titles === 'main') delete dataset.titles
   else dataset.titles = titles
   if (covers === 'medium') delete dataset.covers

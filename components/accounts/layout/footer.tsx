@@ -1,10 +1,9 @@
-import { choose, useDark } from '@/components/ui/display'
-import { Icon } from '@/components/ui/icon'
 import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
 import { moderationLinks } from '@/lib/moderation/links'
 import { AccountLinks } from '../account-links'
 import { SettingsEntry } from '../settings/settings-entry'
+import { ThemeSwitch } from '../settings/theme-switch'
 import type { FrameTexts } from './frame-texts'
 
 export function Footer({ texts }: { texts: FrameTexts }) {
@@ -12,7 +11,7 @@ export function Footer({ texts }: { texts: FrameTexts }) {
     <footer className="mt-16 ml-drawer border-t border-line pt-7 pb-[calc(1.75rem+var(--bar))] text-sm/normal text-quiet sm:mt-24">
       <div className="column flex flex-wrap items-center gap-x-6 gap-y-2">
         <div className="mr-auto flex flex-wrap items-center gap-x-5 gap-y-2 *:inline-flex *:min-h-11 *:items-center">
-          <ThemeToggle label={texts.dark} />
+          <ThemeSwitch texts={texts.settings.theme} />
           <SettingsEntry texts={texts.settings} />
           <AccountLinks texts={texts.account} />
           <Link href={links.home()} className="quiet-link">
@@ -32,25 +31,5 @@ export function Footer({ texts }: { texts: FrameTexts }) {
         <p suppressHydrationWarning>{texts.copyright.replace('{year}', String(new Date().getFullYear()))}</p>
       </div>
     </footer>
-  )
-}
-
-/**
- * The switch between dark and light, stored in local storage; DISPLAY_SCRIPT applies it before the first paint of each page.
- */
-function ThemeToggle({ label }: { label: string }) {
-  const dark = useDark()
-  return (
-    <button
-      type="button"
-      role="switch"
-      aria-checked={dark}
-      className="needs-script gap-2.5 rounded-full bg-raised px-3.5 font-medium text-soft inset-ring inset-ring-line transition-colors hover:bg-float hover:text-ink in-data-[theme=dark]:*:last:hidden in-data-[theme=light]:*:first:hidden"
-      onClick={() => choose({ theme: dark ? 'light' : 'dark' })}
-    >
-      <Icon name="moon" size={18} />
-      <Icon name="sun" size={18} />
-      {label}
-    </button>
   )
 }
