@@ -6,7 +6,7 @@ import type { Statistics } from '@/lib/tracking/schemas/statistics'
 import type { StatisticsTexts } from './texts'
 
 type Props = {
-  statistics: Pick<Statistics, 'titles' | 'episodes' | 'chapters' | 'hours' | 'meanRating' | 'rated'>
+  statistics: Pick<Statistics, 'titles' | 'episodes' | 'chapters' | 'hours' | 'estimatedHours' | 'meanRating' | 'rated'>
   texts: StatisticsTexts['tiles']
 }
 
@@ -22,11 +22,13 @@ type Tile = {
   scored?: boolean
 }
 
+const notesOf = (notes: readonly (string | false)[]) => notes.filter(Boolean).join('\n') || undefined
+
 /** The main numbers. Zeros are left out, except for titles. */
 export function Tiles({ statistics, texts }: Props) {
   const format = useFormats()
   const fill = useMessageFormat()
-  const { titles, episodes, chapters, hours, meanRating, rated } = statistics
+  const { titles, episodes, chapters, hours, estimatedHours, meanRating, rated } = statistics
   const wholeHours = Math.round(hours)
   const tiles: Tile[] = [
     { label: fill(texts.titles, { count: titles }), value: format.count(titles), isVisible: true },
@@ -35,7 +37,10 @@ export function Tiles({ statistics, texts }: Props) {
     {
       label: fill(texts.hours, { count: wholeHours }),
       value: format.count(wholeHours),
-      note: hours >= 48 ? fill(texts.days, { count: Math.round(hours / 24) }) : undefined,
+      note: notesOf([
+        hours >= 48 && fill(texts.days, { count: Math.round(hours / 24) }),
+        estimatedHours > 0 && texts.estimated.replace('{share}', format.percent(estimatedHours / hours)),
+      ]),
       isVisible: wholeHours > 0,
     },
     {
@@ -54,7 +59,7 @@ export function Tiles({ statistics, texts }: Props) {
           <div key={label} className={scored ? `${TILE} scored` : TILE}>
             <dt className="row-2 text-sm text-quiet">{label}</dt>
             <dd className="text-2xl/tight font-bold tracking-[-0.02em] text-ink">{value}</dd>
-            {note && <dd className="row-3 text-xs/5 text-quiet">{note}</dd>}
+            {note && <dd className="row-3 text-xs/5 whitespace-pre-line text-quiet">{note}</dd>}
           </div>
         ))}
     </dl>

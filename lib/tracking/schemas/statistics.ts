@@ -8,7 +8,10 @@ const sum = z.object({
   titles: z.number().int(),
   episodes: z.number().int(),
   chapters: z.number().int(),
-  hours: z.number().describe('Watched, to a tenth; works whose runtime is unknown do not count'),
+  hours: z.number().describe('Watched, to a tenth'),
+  estimatedHours: z
+    .number()
+    .describe('Those of works whose runtime is unknown, by the usual runtime of their type and format'),
   meanRating: z.number().nullable().describe('0–100, to a tenth'),
 })
 

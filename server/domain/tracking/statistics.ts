@@ -95,29 +95,41 @@ type SumRow = {
   episodes: number
   chapters: number
   minutes: number
+  /** Those of works whose runtime is unknown. */
+  usual: number
   meanRating: number | null
 }
 
-const NOTHING = { titles: 0, episodes: 0, chapters: 0, hours: 0, meanRating: null }
+const NOTHING = { titles: 0, episodes: 0, chapters: 0, hours: 0, estimatedHours: 0, meanRating: null }
+
+const tenths = (minutes: number) => Math.round(minutes / 6) / 10
 
 function toSum(row: SumRow | undefined) {
   if (!row) return NOTHING
-  const { titles, episodes, chapters, minutes, meanRating } = row
-  return { titles, episodes, chapters, hours: Math.round(minutes / 6) / 10, meanRating }
+  const { titles, episodes, chapters, minutes, usual, meanRating } = row
+  return { titles, episodes, chapters, hours: tenths(minutes), estimatedHours: tenths(usual), meanRating }
 }
 
+/** Minutes of an episode or film of which no source says how long it is, by its kind and format; nobody counts those of games. */
+const USUAL_RUNTIME = `CASE WHEN type = 'Game' THEN 0
+    WHEN lower(format) IN ('music', 'music video', 'pv', 'cm') THEN 4
+    WHEN lower(format) IN ('tv short', 'tv_short') THEN 5
+    WHEN type = 'Movie' OR lower(format) = 'movie' THEN 95
+    WHEN type = 'Special' OR lower(format) IN ('ova', 'special', 'tv special') THEN 27
+    ELSE 24 END`
 const IS_READ = `type IN ('Manga', 'LightNovel')`
 const AGGREGATES = `count(*)::int AS titles, count(rating)::int AS rated,
   coalesce(sum(episodes) FILTER (WHERE NOT ${IS_READ}), 0)::float8 AS episodes,
   coalesce(sum(episodes) FILTER (WHERE ${IS_READ}), 0)::float8 AS chapters,
-  coalesce(sum(episodes::bigint * runtime) FILTER (WHERE NOT ${IS_READ}), 0)::float8 AS minutes,
+  coalesce(sum(episodes::bigint * coalesce(runtime, ${USUAL_RUNTIME})) FILTER (WHERE NOT ${IS_READ}), 0)::float8 AS minutes,
+  coalesce(sum(episodes::bigint * ${USUAL_RUNTIME}) FILTER (WHERE NOT ${IS_READ} AND runtime IS NULL), 0)::float8 AS usual,
   round(avg(rating), 1)::float8 AS "meanRating"`
 
 const grouped = (kind: SumRow['kind'], name: string, where = 'true') =>
   `SELECT '${kind}' AS kind, (${name})::text AS name, 0 AS "tagId", ${AGGREGATES} FROM mine WHERE ${where} GROUP BY ${name}`
 
 const sumsOf = (records: string) => `WITH mine AS MATERIALIZED (
-    SELECT w.episodes_watched AS episodes, w.status, w.rating, m.type, m.runtime, m.release_date / 10000 AS year, m.tag_ids
+    SELECT w.episodes_watched AS episodes, w.status, w.rating, m.type, m.format, m.runtime, m.release_date / 10000 AS year, m.tag_ids
     FROM ${records} w JOIN media m ON m.id = w.media_id WHERE w.user_id = $1::int
   ), tagged AS (
     SELECT tag_id, ${AGGREGATES} FROM mine CROSS JOIN LATERAL unnest(tag_ids) AS tag_id
@@ -128,7 +140,7 @@ const sumsOf = (records: string) => `WITH mine AS MATERIALIZED (
   UNION ALL ${grouped('status', 'status')}
   UNION ALL ${grouped('score', 'round(rating / 10.0)', 'rating IS NOT NULL')}
   UNION ALL (${grouped('year', 'year', 'year IS NOT NULL')} ORDER BY year)
-  UNION ALL (SELECT 'tag', t.name, t.id, g.titles, g.rated, g.episodes, g.chapters, g.minutes, g."meanRating"
+  UNION ALL (SELECT 'tag', t.name, t.id, g.titles, g.rated, g.episodes, g.chapters, g.minutes, g.usual, g."meanRating"
     FROM (SELECT *, row_number() OVER () AS place FROM tagged) AS g JOIN tags t ON t.id = g.tag_id
     ORDER BY g.place)`
 

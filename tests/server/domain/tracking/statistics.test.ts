@@ -14,6 +14,22 @@ useDatabase()
 const set = (userId: number, media: number, more: Partial<WatchedInput>) =>
   setWatched(userId, { media, episodesWatched: 0, status: 'Planned', source: 'form', ...more })
 
+test('works without a runtime count with the usual one of their type and format, and it is said how much that is', async () => {
+  const userId = await givenUser()
+  const given = async (episodesWatched: number, more: Parameters<typeof givenMedia>[0]) =>
+    set(userId, await givenMedia({ totalEpisodes: 50, ...more }), { episodesWatched, status: 'Watching' })
+  await given(10, { title: 'Known', runtime: 12 })
+  await given(10, { title: 'Series', format: 'TV' })
+  await given(1, { title: 'Film', type: 'Movie' })
+  await given(5, { title: 'Clip', type: 'Special', format: 'MUSIC' })
+  await given(20, { title: 'Manga', type: 'Manga' })
+  const minutes = 10 * 24 + 95 + 5 * 4
+  expect(await statisticsOf(userId)).toMatchObject({
+    hours: Math.round((120 + minutes) / 6) / 10,
+    estimatedHours: Math.round(minutes / 6) / 10,
+  })
+})
+
 test('records are summed into titles, episodes, chapters, hours and ratings', async () => {
   const userId = await givenUser()
   const anime = await givenMedia({
