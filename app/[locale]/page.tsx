@@ -42,7 +42,12 @@ export default async function Home({ searchParams }: Props) {
   const nothing = await getTranslations('browse.nothing')
   const r = await getTranslations('home.rows')
   const mine = await getTranslations('home.mine')
-  const own = { continue: mine('continue'), nextUp: mine('nextUp'), friends: mine('friends') }
+  const own = {
+    continue: mine('continue'),
+    nextUp: mine('nextUp'),
+    nextUpWhy: mine('nextUpWhy'),
+    friends: mine('friends'),
+  }
   const search = searchOf(homeSearch, await searchParams)
   const [{ total, rows }, recent] = await Promise.all([loadPopular(), homeIndex(search)])
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { myWatchedLink } from '@/lib/tracking/links/watched'
 import { Section } from './section'
 
-export type OwnTexts = Record<'continue' | 'nextUp' | 'friends', string>
+export type OwnTexts = Record<'continue' | 'nextUp' | 'nextUpWhy' | 'friends', string>
 
 /** A place of cards that has the same height whatever is in it: so many rows as its name says. On a phone it scrolls sideways. */
 const GRID =
@@ -22,7 +22,7 @@ export function OwnSections({ texts, watching, planned }: Props) {
       <Section title={texts.continue} href={myWatchedLink({ status: 'Watching', sort: 'updated' })}>
         {watching}
       </Section>
-      <Section title={texts.nextUp} href={myWatchedLink({ status: 'Planned' })} className="pt-4">
+      <Section title={texts.nextUp} href={myWatchedLink({ status: 'Planned' })} note={texts.nextUpWhy} className="pt-4">
         {planned}
       </Section>
     </>

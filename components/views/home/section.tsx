@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { Link } from '@/i18n/link'
 
-type Props = { title: string; href: string; className?: string; children: ReactNode }
+type Props = { title: string; href: string; note?: string; className?: string; children: ReactNode }
 
 /** A part of the user's own home page with a heading that leads to all of it. */
-export function Section({ title, href, className = '', children }: Props) {
+export function Section({ title, href, note, className = '', children }: Props) {
   return (
     <section className={`min-w-0 ${className}`} aria-label={title}>
-      <h2 className="section-title">
+      <h2 className="section-title flex flex-wrap items-baseline gap-x-3">
         <Link
           href={href}
           className="inline-flex min-h-11 items-center gap-1 *:text-quiet *:transition-[translate,color] hover:*:translate-x-0.75 hover:*:text-accent"
@@ -16,6 +16,7 @@ export function Section({ title, href, className = '', children }: Props) {
           {title}
           <Icon name="right" size={18} />
         </Link>
+        {note && <span className="text-xs/5 font-normal text-quiet">{note}</span>}
       </h2>
       {children}
     </section>

@@ -3,13 +3,14 @@ import { type CSSProperties, useEffect, useRef } from 'react'
 import { otherTitles, Title } from '@/components/titles/title'
 import { useMyMedia } from '@/components/tracking/my-media/use-my-media'
 import { ask } from '@/components/tracking/watched/ask'
+import { complete } from '@/components/tracking/watched/change'
+import { hasOneMore } from '@/components/tracking/watched/one-more'
 import { OneMoreButton } from '@/components/tracking/watched/one-more-button'
-import { progressOf } from '@/components/tracking/watched/progress-text'
+import { partOf } from '@/components/tracking/watched/progress-text'
 import { stateOfEntry } from '@/components/tracking/watched/record'
 import { Icon } from '@/components/ui/icon'
 import { ownColor } from '@/components/ui/own-color'
 import { Picture } from '@/components/ui/picture'
-import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
 import { extentOf } from '@/lib/catalogue/watching'
 import { links } from '@/lib/links'
@@ -27,6 +28,9 @@ type Props = {
 
 const CARD =
   'grid h-26 grid-cols-[60px_minmax(0,1fr)_44px] grid-rows-2 items-center gap-x-3 overflow-hidden rounded-lg bg-raised p-2 ps-2'
+
+const TAP =
+  'grid size-11 place-content-center rounded-md bg-float inset-ring inset-ring-line data-current:bg-accent data-current:text-on-accent'
 
 /** A work of the user: how far it is, one more, the whole form, and the torrent of its next episode. */
 export function WorkCard({ entry, next, onStored }: Props) {
@@ -53,10 +57,8 @@ export function WorkCard({ entry, next, onStored }: Props) {
         <Title title={media.title} {...otherTitles(media)} />
       </Link>
       <span className="grid size-11">
-        <OneMoreButton
-          state={state}
-          className="grid size-11 place-content-center rounded-md bg-float font-bold inset-ring inset-ring-line data-current:bg-accent data-current:text-on-accent"
-        />
+        <OneMoreButton state={state} className={`${TAP} font-bold`} />
+        {!hasOneMore(state) && watched?.status === 'Watching' && <CompleteButton {...{ id: media.id, title }} />}
       </span>
       <span className="flex min-w-0 items-center justify-between gap-2 self-start pt-1">
         <Progress state={state} />
@@ -74,17 +76,36 @@ export function WorkCard({ entry, next, onStored }: Props) {
   )
 }
 
-/** The progress as a number and a bar. */
+/** Completes a work of which every episode is watched, where one more would be. */
+function CompleteButton({ id, title }: { id: number; title: string }) {
+  const texts = useMessages().myMedia
+  const label = fill(texts.quick.complete, { title })
+  return (
+    <button
+      type="button"
+      className={TAP}
+      data-current
+      aria-label={label}
+      title={texts.statuses.Completed}
+      onClick={() => void complete(id)}
+    >
+      <Icon name="check" size={18} />
+    </button>
+  )
+}
+
+/** The progress as a number with its unit, and a bar. */
 function Progress({ state }: { state: MediaState }) {
   const { statuses } = useMessages().myMedia
-  const format = useFormats()
-  const { total } = extentOf(state)
-  const part = total === null ? 0 : (state.watched?.episodesWatched ?? 0) / total
+  const t = useTranslations('home.mine.progress')
+  const { counted, total } = extentOf(state)
+  const done = state.watched?.episodesWatched ?? 0
+  const part = total === null ? 0 : done / total
+  const unit = partOf(state.type)
+  const text = total === null ? t(`${unit}.known`, { done }) : t(`${unit}.of`, { done, total })
   return (
     <span className="grid min-w-0 flex-1 gap-1.5 text-sm/5 text-quiet">
-      <span className="figures truncate">
-        {progressOf(format, state) || (state.watched && statuses[state.watched.status])}
-      </span>
+      <span className="figures truncate">{counted ? text : state.watched && statuses[state.watched.status]}</span>
       <span
         className="h-1 rounded-full bg-[linear-gradient(90deg,var(--status,var(--grey))_calc(100%*var(--part)),var(--line)_0)]"
         style={{ '--part': part } as CSSProperties}

@@ -132,7 +132,7 @@ test('somebody logs an episode from home by one click, without leaving it; nothi
     for (const visit of isFirst ? ['cold', 'warm'] : ['warm']) {
       isFirst = false
       await page.goto('/')
-      await expect(works.getByText('4 / 37')).toBeVisible()
+      await expect(works.getByText('4 of 37 episodes')).toBeVisible()
       await expect(page.getByRole('list', { name: 'Friends' }).getByRole('listitem')).toHaveText(
         /Watched episodes 1 to 7 of Death Note/,
       )
@@ -155,7 +155,7 @@ test('somebody logs an episode from home by one click, without leaving it; nothi
     )
   })
   await works.getByRole('button', { name: 'One more episode of Death Note' }).click()
-  await expect(works.getByText('5 / 37')).toBeVisible()
+  await expect(works.getByText('5 of 37 episodes')).toBeVisible()
   const mine = await deviceOf(request, account)
   await expect.poll(async () => (await mine.record(id))?.episodesWatched).toBe(5)
   expect(await page.evaluate(() => (window as never as { clicks: number }).clicks)).toBe(1)

@@ -28,7 +28,7 @@ export async function watchedPage(userId: number, search: WatchedSearch): Promis
   return { ...pageOf(await entriesOf(userId, ids), total, search), counts }
 }
 
-/** What the user planned, the most wanted first, then the last changed. Never cached. */
+/** What the user planned, the most wanted first, then what has waited longest. Never cached. */
 export async function nextUp(userId: number, size: number): Promise<WatchedEntry[]> {
   const found = await plannedRows<{ id: number }>('next-up', NEXT_UP, [userId, size])
   return entriesOf(
@@ -37,8 +37,11 @@ export async function nextUp(userId: number, size: number): Promise<WatchedEntry
   )
 }
 
-const NEXT_UP = `SELECT media_id AS id FROM watched_records WHERE user_id = $1::int AND status = 'Planned'
-  ORDER BY priority DESC NULLS LAST, updated_at DESC, media_id DESC LIMIT $2::int`
+/** What is planned and yet seen to its end is left out. */
+const NEXT_UP = `SELECT w.media_id AS id FROM watched_records w JOIN media m ON m.id = w.media_id
+  WHERE w.user_id = $1::int AND w.status = 'Planned'
+    AND (w.episodes_watched = 0 OR m.total_episodes IS NULL OR m.total_episodes = 0 OR w.episodes_watched < m.total_episodes)
+  ORDER BY w.priority DESC NULLS LAST, w.updated_at, w.media_id LIMIT $2::int`
 
 async function entriesOf(userId: number, ids: readonly number[]): Promise<WatchedEntry[]> {
   if (ids.length === 0) return []
