@@ -91,7 +91,7 @@ test('so are the pages of logged-in users, with parts that are loaded later', as
     await page.goto(`/xx/my-account${path}`)
     await expect(page.locator('main').getByRole('heading').first()).toBeAttached()
     await expect(page.locator('.skeleton')).toHaveCount(0)
-    await expectTranslated(page, path, [username, 'Safari on Linux'])
+    await expectTranslated(page, path, [username, 'Chrome on Linux'])
   }
   await page.goto('/xx/media')
   await page.locator('main a[href^="/xx/media/"]').first().click()

@@ -12,6 +12,7 @@ export const personRole = z
   .object({
     role: z.enum(STAFF_ROLES),
     description: z.string().nullable(),
+    roles: z.string().describe('The role as text, with its description'),
     media: mediaCard,
     character: nameCard.nullable(),
   })

@@ -1,3 +1,4 @@
+import { roleText } from '@/lib/catalogue/role-text'
 import type { PersonRole } from '@/lib/catalogue/schemas/people'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { storedPicture } from '../entries/cards'
@@ -29,6 +30,7 @@ export function toRoles(rows: RoleRow[]): PersonRole[] {
   )
   return rows.map(({ media, character, ...rest }) => ({
     ...rest,
+    roles: roleText(rest),
     media: toMediaCard(media),
     character: character && toNameCard('character', character),
   }))

@@ -20,12 +20,14 @@ const work = (id: number): MediaCard => ({
 })
 const voice = (media: number, id: number, fullName = `Character ${id}`): PersonRole => ({
   role: 'VoiceActor',
+  roles: 'Voice actor',
   description: null,
   media: work(media),
   character: { id, fullName, nativeName: null, cover: '/p.webp', color: '#336644' },
 })
 const staff = (media: number, role: PersonRole['role']): PersonRole => ({
   role,
+  roles: role,
   description: null,
   media: work(media),
   character: null,

@@ -37,6 +37,7 @@ test.each([
     'Samsung Internet on Android',
   ],
   ['Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/129.0 Mobile Safari/537.36', 'Chrome on Android'],
+  ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 HeadlessChrome/149.0 Safari/537.36', 'Chrome on Linux'],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:131.0) Gecko/20100101 Firefox/131.0', 'Firefox on Linux'],
   ['curl/8.5.0', 'curl'],
   ['<script>', null],

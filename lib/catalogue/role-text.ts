@@ -1,0 +1,10 @@
+import type { STAFF_ROLES } from './schemas/media'
+
+type Credit = { role: (typeof STAFF_ROLES)[number]; description: string | null }
+
+/** A credit in English, as calls say it: "Director (episode 3)", or the words of the source alone where the role is none of ours. */
+export function roleText({ role, description }: Credit): string {
+  const name = role === 'VoiceActor' ? 'Voice actor' : role
+  if (!description || description.toLowerCase() === name.toLowerCase()) return name
+  return role === 'Other' ? description : `${name} (${description})`
+}
