@@ -32,6 +32,8 @@ type Props = CardTexts & {
   first?: boolean
   /** A cover or portrait (2:3) by default, a stack of covers, or a logo (1:1). */
   shape?: 'several' | 'logo'
+  /** Its score, after the secondary line. */
+  score?: ReactNode
   /** Content over the picture. */
   children?: ReactNode
   /** Buttons beside the link. */
@@ -43,7 +45,8 @@ type Props = CardTexts & {
  * of the markup.
  */
 export function CardView(props: Props) {
-  const { href, rank, title, titles, cover, color, meta, native, note, sizes, first, shape, children, beside } = props
+  const { href, rank, title, titles, cover, color, meta, native, note, sizes, first, shape, score, children, beside } =
+    props
   return (
     <li className="card">
       <Link href={href} style={ownColor({ color })}>
@@ -67,7 +70,12 @@ export function CardView(props: Props) {
           {note}
         </span>
       )}
-      {meta && <span className="card-meta">{meta}</span>}
+      {meta && (
+        <span className="card-meta">
+          {meta}
+          {score}
+        </span>
+      )}
     </li>
   )
 }

@@ -58,10 +58,12 @@ export function TorrentPage({ torrent, work, files, children }: Props) {
           <p className={look.other}>
             <Link
               href={newestTorrentsLink(work.id)}
-              className="inline-flex items-center gap-1 rounded-sm font-[550] text-ink hover:text-accent"
+              className="inline-flex max-w-full items-center gap-1 rounded-sm font-[550] text-ink hover:text-accent"
               dir="auto"
             >
-              {t('of')} {work.title}
+              <span className="min-w-0">
+                {t('of')} {work.title}
+              </span>
               <Icon name="right" size={16} />
             </Link>
           </p>

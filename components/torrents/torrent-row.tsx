@@ -18,7 +18,7 @@ type Props = {
 
 const ROW =
   'border-line transition-colors hover:bg-raised max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-3.5 max-md:gap-y-0.5 max-md:rounded-lg max-md:bg-raised max-md:px-3.5 max-md:pt-3 max-md:pb-1 max-md:text-soft md:border-b'
-const LINK = 'block w-fit rounded-sm hover:text-accent max-md:py-0.5'
+const LINK = 'flex min-h-11 w-fit items-center rounded-sm hover:text-accent md:min-h-8'
 const CELL = 'whitespace-nowrap md:px-2.5 md:py-2'
 const COUNT = 'font-semibold md:text-end *:[svg]:me-0.75 *:[svg]:inline-block *:[svg]:align-[-2px]'
 
@@ -31,12 +31,12 @@ export function TorrentRow({ torrent, work, texts }: Props) {
     <tr className={ROW}>
       <th
         scope="row"
-        className="text-start font-[550] wrap-anywhere max-md:flex-[1_0_100%] max-md:pb-1 md:p-2.5 md:ps-4"
+        className="text-start font-[550] wrap-anywhere max-md:flex-[1_0_100%] max-md:pb-1 md:px-2.5 md:py-1 md:ps-4"
       >
         <Link href={links.torrent(id)} className={`${LINK} text-ink`} dir="auto">
           {name}
         </Link>
-        <Link href={work.href} className={`${LINK} mt-0.5 text-xs/4.5 font-normal text-quiet`} dir="auto">
+        <Link href={work.href} className={`${LINK} text-xs/4.5 font-normal text-quiet`} dir="auto">
           {work.title}
         </Link>
       </th>

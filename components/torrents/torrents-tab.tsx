@@ -27,6 +27,7 @@ type Props = {
 export function TorrentsTab({ media, search, found, total, next }: Props) {
   const t = useTranslations('torrents')
   const format = useFormats()
+  if (total === 0) return <FirstUpload of={media.title} />
   return (
     <section className="tab" aria-labelledby="torrents-title">
       <h2 id="torrents-title" className="sr-only">
@@ -42,7 +43,7 @@ export function TorrentsTab({ media, search, found, total, next }: Props) {
             texts={torrentTexts(t)}
           />
         ) : (
-          <NoTorrents media={media} pastEnd={found.total > 0} total={total} />
+          <NoTorrents media={media} pastEnd={found.total > 0} />
         )}
         <Pagination
           page={found.page}
@@ -55,9 +56,27 @@ export function TorrentsTab({ media, search, found, total, next }: Props) {
   )
 }
 
-function NoTorrents({ media, pastEnd, total }: { media: Props['media']; pastEnd: boolean; total: number }) {
+/** A tab without torrents: the way to share the first one, and nothing else. */
+function FirstUpload({ of }: { of: string }) {
+  const t = useTranslations('torrents')
+  return (
+    <section className="tab" aria-labelledby="torrents-title">
+      <h2 id="torrents-title" className="sr-only">
+        {t('title')}
+      </h2>
+      <Empty title={t('tab.none', { of })}>
+        <p className="empty-actions">
+          <Link className="button" href={links.myAccount('torrents')}>
+            {t('mine.upload')}
+          </Link>
+        </p>
+      </Empty>
+    </section>
+  )
+}
+
+function NoTorrents({ media, pastEnd }: { media: Props['media']; pastEnd: boolean }) {
   const tab = useTranslations('torrents.tab')
-  if (total === 0) return <Empty title={tab('none', { of: media.title })}>{tab('belongs')}</Empty>
   return (
     <Empty title={pastEnd ? tab('pastEnd') : tab('noneFound')}>
       <p className="empty-actions">

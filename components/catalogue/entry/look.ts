@@ -11,7 +11,7 @@ export const look = {
   other: 'entry-other mt-1 text-sm/5.5 text-soft md:text-base/5.5',
   main: 'entry-main contents md:block md:[grid-area:main]',
   side: 'contents md:block md:[grid-area:side]',
-  cover: 'entry-cover relative z-1 -mt-12 [grid-area:cover] sm:-mt-24 md:-mt-45',
+  cover: 'entry-cover relative z-1 -mt-12 [grid-area:cover] sm:-mt-24 md:mt-[calc(20px-min(200px,var(--banner)))]',
   coverPicture: 'aspect-(--cut,2/3) h-auto w-full rounded-md bg-(--own) object-cover shadow-lift',
   /** Descriptions and biographies. */
   text: 'max-w-[68ch] leading-[1.65] text-pretty whitespace-pre-line',

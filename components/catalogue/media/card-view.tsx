@@ -17,25 +17,31 @@ export type CardProps = {
   more: string
   status: string
   statusWord: string
-  rating?: number
+  /** Our mean or the score of a source, and whose it is. */
+  score?: { score: number; of: string; isOurs: boolean }
 }
 
 type Props = CardProps & Pick<CardTexts, 'note' | 'rank'> & { sizes: string; first?: boolean }
 
-/** The card of a work. Details that appear on hover are also on the entry page, so screen readers skip them. */
-export function MediaCardView({ id, more, status, statusWord, rating, ...card }: Props) {
+/** Ours has the accent; both say whose they are. */
+function CardScore({ score, of, isOurs }: NonNullable<CardProps['score']>) {
   return (
-    <CardView {...card} href={links.media(id)} beside={<CardMine id={id} />}>
+    <span className={`star others-score gap-1 ${isOurs ? 'text-accent' : ''}`} title={of}>
+      <ScoreValue score={score} />
+      <span className="sr-only"> {of}</span>
+    </span>
+  )
+}
+
+/** The card of a work. Details that appear on hover are also on the entry page, so screen readers skip them. */
+export function MediaCardView({ id, more, status, statusWord, score, ...card }: Props) {
+  return (
+    <CardView {...card} href={links.media(id)} beside={<CardMine id={id} />} score={score && <CardScore {...score} />}>
       <span className="card-more" aria-hidden="true">
         {more}
         <span className="status" data-status={status}>
           {statusWord}
         </span>
-        {rating !== undefined && (
-          <span className="star others-score">
-            <ScoreValue score={rating} />
-          </span>
-        )}
       </span>
     </CardView>
   )

@@ -3,6 +3,7 @@ import { otherTitles } from '@/components/titles/title'
 import type { Translator } from '@/i18n/translator'
 import type { MediaCard as Media } from '@/lib/catalogue/schemas/media'
 import { yearOf } from '@/lib/format'
+import { siteName } from '@/lib/links/external'
 import { type CardProps, MediaCardView } from './card-view'
 import { lengthOf } from './length'
 
@@ -24,6 +25,13 @@ type Props = {
 export function MediaCard({ media, ...place }: Props) {
   const t = useTranslations('media')
   return <MediaCardView {...cardOf(t, media)} {...place} />
+}
+
+/** Our mean, or else the score of a source, with whose it is. */
+function scoreOf(t: Translator<'media'>, { rating, sourceScore, scoreSource }: ShownMedia): CardProps['score'] {
+  if (rating !== null) return { score: Math.round(rating), of: t('scoreOurs'), isOurs: true }
+  if (sourceScore == null || !scoreSource) return undefined
+  return { score: Math.round(sourceScore), of: t('scoreOf', { source: siteName(scoreSource) }), isOurs: false }
 }
 
 /**
@@ -48,6 +56,6 @@ function cardOf(t: Translator<'media'>, media: ShownMedia): CardProps {
     more: more.filter(Boolean).join('\n'),
     status: media.status,
     statusWord: t(`status.${media.status}`),
-    rating: media.rating === null ? undefined : Math.round(media.rating),
+    score: scoreOf(t, media),
   }
 }

@@ -1,5 +1,5 @@
 import { useMessages } from 'next-intl'
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { nextButton } from '@/components/ui/toolbar-keys'
 import { fill } from '@/lib/text'
@@ -19,12 +19,14 @@ type Props = {
 
 /**
  * The buttons of a work where it is shown, each in a place of its own, so that nothing moves under the pointer. Tab stops once;
- * arrow keys, Home and End move along (ARIA toolbar).
+ * arrow keys, Home and End move along (ARIA toolbar). A screen reader meets one button in each card of a list, and all of them in
+ * the one that has the focus.
  */
 export function QuickBar({ state, onDone, pointerOnly }: Props) {
   const texts = useMessages().myMedia.quick
   const bar = useRef<HTMLSpanElement>(null)
   const [last, setLast] = useState<QuickAction>()
+  const isNear = useNear(bar)
   const { id, title } = state
   const actions = quickActionsOf(state)
   const current = last && actions.includes(last) ? last : actions[0]
@@ -63,6 +65,7 @@ export function QuickBar({ state, onDone, pointerOnly }: Props) {
             action={action}
             state={state}
             isStop={!pointerOnly && action === current}
+            isHidden={!isNear && action !== current}
             onFocus={() => setLast(action)}
             onAct={() => act(action)}
           />
@@ -74,9 +77,32 @@ export function QuickBar({ state, onDone, pointerOnly }: Props) {
   )
 }
 
-type ButtonProps = { action: QuickAction; state: MediaState; isStop: boolean; onFocus: () => void; onAct: () => void }
+/** Whether the pointer or the focus is in the card or row of a bar. */
+function useNear(bar: RefObject<HTMLElement | null>): boolean {
+  const [isNear, setNear] = useState(false)
+  useEffect(() => {
+    const place = bar.current?.closest('.card, .quick-row')
+    const come = () => setNear(true)
+    const go = () => setNear(place?.matches(':hover, :focus-within') ?? false)
+    const ways = { pointerenter: come, focusin: come, pointerleave: go, focusout: () => setTimeout(go) }
+    for (const [way, react] of Object.entries(ways)) place?.addEventListener(way, react)
+    return () => {
+      for (const [way, react] of Object.entries(ways)) place?.removeEventListener(way, react)
+    }
+  }, [bar])
+  return isNear
+}
 
-function Button({ action, state: { title, type }, isStop, onFocus, onAct }: ButtonProps) {
+type ButtonProps = {
+  action: QuickAction
+  state: MediaState
+  isStop: boolean
+  isHidden: boolean
+  onFocus: () => void
+  onAct: () => void
+}
+
+function Button({ action, state: { title, type }, isStop, isHidden, onFocus, onAct }: ButtonProps) {
   const { quick: texts, oneMore, again, statuses, list } = useMessages().myMedia
   const [label, tip] = {
     plan: [texts.plan, statuses.Planned],
@@ -90,6 +116,7 @@ function Button({ action, state: { title, type }, isStop, onFocus, onAct }: Butt
       type="button"
       data-action={action}
       tabIndex={isStop ? 0 : -1}
+      aria-hidden={isHidden || undefined}
       aria-label={fill(label ?? '', { title })}
       title={tip}
       onFocus={onFocus}

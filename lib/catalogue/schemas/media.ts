@@ -117,6 +117,8 @@ export const mediaCard = z
     releaseDate: partialDate,
     totalEpisodes: z.number().int().nullable(),
     rating: z.number().nullable(),
+    sourceScore: z.number().nullable().optional().describe('What a source rates it, 0 to 100'),
+    scoreSource: z.string().nullable().optional().describe('That source'),
     cover: z.string(),
     color: z.string(),
     attachments: z.array(attachment),

@@ -66,10 +66,12 @@ export function page<Schema extends Query>({ search, link, ...policy }: Page<Sch
     ...NOTHING,
     isShared: true,
     ...policy,
-    parameters: Object.keys(('in' in search ? search.in : search).shape),
-    address: (path, given) => link(path, search.parse(given)),
+    parameters: parametersOf(search),
+    address: (path, given) => link(path, search.parse(given) as z.output<Schema>),
   }
 }
+
+const parametersOf = (search: Query) => Object.keys(('shape' in search ? search : search.in).shape)
 
 /** A public page that depends on its path alone. Shared by default. */
 export function plainPage(policy: Partial<Pick<CachePolicy, 'isShared' | 'contents'>> = {}): CachePolicy {

@@ -32,7 +32,7 @@ export function actionsOn(page: Page) {
   return {
     row,
     watched: row.getByRole('button', { name: /^(Add to watched|Planned|Watching|Completed|Dropped|Paused)/ }),
-    oneMore: row.getByRole('button', { name: /^One more/ }),
+    oneMore: row.getByRole('button', { name: /one more/ }),
     favorite: row.getByRole('button', { name: 'Favorite' }),
   }
 }
