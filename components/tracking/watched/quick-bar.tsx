@@ -15,6 +15,8 @@ type Props = {
   onDone?: () => void
   /** For the pointer alone, where a keyboard and screen readers have the same buttons elsewhere: it never takes the focus. */
   pointerOnly?: boolean
+  /** Whether the handle has opened it. */
+  isOpen?: boolean
 }
 
 /**
@@ -22,7 +24,7 @@ type Props = {
  * arrow keys, Home and End move along (ARIA toolbar). A screen reader meets one button in each card of a list, and all of them in
  * the one that has the focus.
  */
-export function QuickBar({ state, onDone, pointerOnly }: Props) {
+export function QuickBar({ state, onDone, pointerOnly, isOpen = false }: Props) {
   const texts = useMessages().myMedia.quick
   const bar = useRef<HTMLSpanElement>(null)
   const [last, setLast] = useState<QuickAction>()
@@ -65,7 +67,7 @@ export function QuickBar({ state, onDone, pointerOnly }: Props) {
             action={action}
             state={state}
             isStop={!pointerOnly && action === current}
-            isHidden={!isNear && action !== current}
+            isHidden={!isNear && !isOpen && action !== current}
             onFocus={() => setLast(action)}
             onAct={() => act(action)}
           />
@@ -82,6 +84,7 @@ function useNear(bar: RefObject<HTMLElement | null>): boolean {
   const [isNear, setNear] = useState(false)
   useEffect(() => {
     const place = bar.current?.closest('.card, .quick-row')
+    if (!place) setNear(true)
     const come = () => setNear(true)
     const go = () => setNear(place?.matches(':hover, :focus-within') ?? false)
     const ways = { pointerenter: come, focusin: come, pointerleave: go, focusout: () => setTimeout(go) }

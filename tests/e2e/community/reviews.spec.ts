@@ -235,8 +235,8 @@ test('search engines index reviews, but neither filtered nor empty lists; a rati
       await html(links.media(id)),
     )
   const mediaId = await rated('Indexed', 1)
-  expect(await star(mediaId)).toBe('85 of 100 (1 vote)')
-  expect(await star(await rated('The Rated One', 1200))).toBe('85 of 100 (1,200 votes)')
+  expect(await star(mediaId)).toBe('85 of 100 (1 vote on Mokuroku)')
+  expect(await star(await rated('The Rated One', 1200))).toBe('85 of 100 (1,200 votes on Mokuroku)')
 
   const path = links.media(mediaId, 'reviews')
   const head = (address: string) => headAt(request, address)

@@ -48,7 +48,7 @@ export function Quick({ state, pointerOnly }: Props) {
       >
         <Icon name={state.watched ? 'more' : 'plus'} size={18} />
       </button>
-      <QuickBar state={state} pointerOnly={pointerOnly} onDone={() => setOpen(false)} />
+      <QuickBar state={state} pointerOnly={pointerOnly} isOpen={open} onDone={() => setOpen(false)} />
     </span>
   )
 }
