@@ -4,9 +4,13 @@ import { JapaneseFace } from '@/components/ui/japanese-face'
 import { Pagination } from '@/components/ui/pagination'
 import type { Paged } from '@/lib/schemas/paging'
 import { CoverSizeSwitch } from './cover-size-switch'
+import type { Known } from './unknown'
+import { UnknownParameters } from './unknown-parameters'
 
 type Props = {
   title: string
+  /** What the parameters of the address may be. */
+  known: Known
   /** The number of entries, as text. */
   count: string
   filters: ReactNode
@@ -29,6 +33,7 @@ type Props = {
 /** The page of a list with search, order and pages. */
 export function BrowsePage({
   title,
+  known,
   count,
   filters,
   active,
@@ -42,6 +47,7 @@ export function BrowsePage({
   children,
 }: Props) {
   const t = useTranslations('browse.covers')
+  const browse = useTranslations('browse')
   const { page, totalPages } = found
   return (
     <div className="column pt-6">
@@ -56,6 +62,7 @@ export function BrowsePage({
       </div>
       {filters}
       {active}
+      <UnknownParameters known={known} text={browse('unknown', { parameters: '{parameters}' })} />
       <div className="results mt-7">
         {page > 0 && <link rel="prev" href={pageLink(page - 1)} />}
         {page + 1 < totalPages && <link rel="next" href={pageLink(page + 1)} />}

@@ -81,6 +81,30 @@ async function hasInkInItsMiddle(page: Page, chip: Locator): Promise<boolean> {
   return inked(middle(places.map(({ left }) => left)), middle(places.map(({ top }) => top)))
 }
 
+test('unbroken words of users make no page wider than the window, and covers stay below its head', async ({
+  page,
+  catalogue,
+}) => {
+  const word = 'Unbroken'.repeat(30)
+  const mediaId = await catalogue.createWork({ title: word, type: 'Anime' })
+  const torrent = await catalogue.createTorrent(word, { mediaId })
+  const short = await catalogue.createWork({ title: 'Short', type: 'Anime' })
+  for (const address of [links.media(mediaId), links.torrent(torrent), `/media?query=${word}`, links.media(short)]) {
+    await page.goto(address)
+    for (const width of [320, 390, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${address} at ${width}`).toBe(width)
+      const cover = await page
+        .locator('.entry-cover:visible')
+        .first()
+        .boundingBox({ timeout: 1 })
+        .catch(() => null)
+      const head = await page.locator('header').first().boundingBox()
+      if (cover) expect(cover.y, `${address} at ${width}`).toBeGreaterThanOrEqual((head?.y ?? 0) + (head?.height ?? 0))
+    }
+  }
+})
+
 test('the torrents of a work fit beside its facts, with their choices', async ({ page, catalogue }) => {
   const mediaId = await catalogue.createWork({ title: 'Shared Twice', type: 'Anime' })
   for (const name of ['One of two', 'Two of two']) await catalogue.createTorrent(name, { mediaId })

@@ -10,8 +10,9 @@ import { within } from '@/components/browse/within'
 import { CompanyCard } from '@/components/catalogue/companies/card'
 import { CompanyFilters } from '@/components/catalogue/companies/company-filters'
 import { companyIndexLink } from '@/lib/catalogue/links/entries'
-import { companyPageSearch } from '@/lib/catalogue/schemas/companies'
+import { COMPANY_SORTS, companyPageSearch } from '@/lib/catalogue/schemas/companies'
 import { DEFAULT_SIZE } from '@/lib/page-size'
+import { knownParameters } from '@/lib/schemas/known-parameters'
 import { browseCompanies } from '@/server/domain/catalogue/companies/browse'
 
 type Props = { searchParams: Promise<Query> }
@@ -40,6 +41,7 @@ export default async function BrowseCompaniesPage({ searchParams }: Props) {
   return (
     <BrowsePage
       title={t('title')}
+      known={knownParameters(companyPageSearch, { sort: COMPANY_SORTS })}
       count={t('count', { count: found.total })}
       covers
       filters={<CompanyFilters search={search} />}

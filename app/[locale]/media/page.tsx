@@ -12,17 +12,22 @@ import { MediaFilters } from '@/components/catalogue/media/browse/media-filters'
 import { mediaBrowseMetadata } from '@/components/catalogue/media/browse/metadata'
 import { MineChoice } from '@/components/catalogue/media/browse/mine-choice'
 import { OwnResults } from '@/components/catalogue/media/browse/own-results'
+import { RANGES } from '@/components/catalogue/media/browse/ranges'
 import { SearchedAs } from '@/components/catalogue/media/browse/searched-as'
 import { MediaCard } from '@/components/catalogue/media/card'
 import { FeedLink } from '@/components/community/reviews/feed-link'
 import { SmartListsButton } from '@/components/lists/smart-lists/smart-lists-button'
 import { Link } from '@/i18n/link'
 import type { Translator } from '@/i18n/translator'
+import { BASED_ON } from '@/lib/catalogue/based-on'
 import { mediaIndexLink } from '@/lib/catalogue/links/media'
 import { mediaFeedLink } from '@/lib/catalogue/links/media-feeds'
 import { tagIndexLink } from '@/lib/catalogue/links/tags'
-import { type MediaSearch, mediaPageSearch } from '@/lib/catalogue/schemas/media'
+import { MEDIA_SORTS, MEDIA_STATUSES, type MediaSearch, mediaPageSearch } from '@/lib/catalogue/schemas/media'
+import { SEASONS } from '@/lib/catalogue/seasons'
+import { MEDIA_TYPES } from '@/lib/media-types'
 import { DEFAULT_SIZE } from '@/lib/page-size'
+import { knownParameters } from '@/lib/schemas/known-parameters'
 import { browseMedia } from '@/server/domain/catalogue/media/browse'
 import { mediaFormats } from '@/server/domain/catalogue/media/queries'
 
@@ -44,6 +49,7 @@ export default async function BrowseMedia({ searchParams }: Props) {
   return (
     <BrowsePage
       title={t('title')}
+      known={KNOWN}
       count={found.hasMore ? t('countMore', { count: found.total }) : t('count', { count: found.total })}
       covers
       filters={<MediaFilters search={search} />}
@@ -85,6 +91,16 @@ export default async function BrowseMedia({ searchParams }: Props) {
     </BrowsePage>
   )
 }
+
+const KNOWN = knownParameters(mediaPageSearch, {
+  type: MEDIA_TYPES,
+  status: MEDIA_STATUSES,
+  season: SEASONS,
+  basedOn: BASED_ON,
+  adult: ['show', 'only'],
+  sort: MEDIA_SORTS,
+  ...Object.fromEntries(RANGES.flatMap(({ from, to }) => [from, to]).map((name) => [name, 'number' as const])),
+})
 
 /** The filters without the page, as a query string. */
 const keptFilter = (search: MediaSearch) => stateOf(mediaIndexLink({ ...search, page: 0, size: DEFAULT_SIZE }))

@@ -10,8 +10,9 @@ import { within } from '@/components/browse/within'
 import { SeriesCard } from '@/components/catalogue/series/card'
 import { SeriesFilters } from '@/components/catalogue/series/series-filters'
 import { seriesIndexLink } from '@/lib/catalogue/links/entries'
-import { seriesPageSearch } from '@/lib/catalogue/schemas/series'
+import { SERIES_SORTS, seriesPageSearch } from '@/lib/catalogue/schemas/series'
 import { DEFAULT_SIZE } from '@/lib/page-size'
+import { knownParameters } from '@/lib/schemas/known-parameters'
 import { browseSeries } from '@/server/domain/catalogue/series/browse'
 
 type Props = { searchParams: Promise<Query> }
@@ -40,6 +41,7 @@ export default async function BrowseSeriesPage({ searchParams }: Props) {
   return (
     <BrowsePage
       title={t('title')}
+      known={knownParameters(seriesPageSearch, { sort: SERIES_SORTS })}
       count={t('count', { count: found.total })}
       covers
       filters={<SeriesFilters search={search} />}

@@ -14,9 +14,10 @@ import { Empty } from '@/components/ui/empty'
 import { Link } from '@/i18n/link'
 import { mediaIndexLink } from '@/lib/catalogue/links/media'
 import { DEFAULT_SIZE } from '@/lib/page-size'
+import { knownParameters } from '@/lib/schemas/known-parameters'
 import { torrentFeedLink } from '@/lib/torrents/links/feeds'
 import { torrentIndexLink } from '@/lib/torrents/links/torrents'
-import { torrentIndexSearch } from '@/lib/torrents/schemas/torrents'
+import { TORRENT_SORTS, TORRENT_TYPES, torrentIndexSearch } from '@/lib/torrents/schemas/torrents'
 import { browseTorrents } from '@/server/domain/torrents/browse'
 
 type Props = { searchParams: Promise<Query> }
@@ -47,6 +48,7 @@ export default async function BrowseTorrentsPage({ searchParams }: Props) {
   return (
     <BrowsePage
       title={t('title')}
+      known={knownParameters(torrentIndexSearch, { type: TORRENT_TYPES, sort: TORRENT_SORTS })}
       count={t('count', { count: found.total })}
       filters={<TorrentFilters search={search} />}
       active={

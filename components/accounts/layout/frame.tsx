@@ -4,6 +4,7 @@ import { useMessages } from 'next-intl'
 import { type ReactNode, useMemo } from 'react'
 import { WatchedDialogs } from '@/components/tracking/watched/dialogs'
 import { Notices } from '@/components/ui/notices'
+import { Tooltips } from '@/components/ui/tooltips'
 import { QuickSearch } from '@/components/views/search/quick-search'
 import { AccountDialogs } from '../account-dialogs'
 import { BottomBar } from './bottom-bar'
@@ -38,6 +39,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <Navigation wait={texts.wait} offline={texts.offline} />
       <QuickSearch texts={texts.search} />
       <Notices texts={texts.notices} />
+      <Tooltips />
     </>
   )
 }

@@ -7,8 +7,9 @@ import { Cards } from '@/components/browse/cards'
 import { browseMetadata } from '@/components/browse/metadata'
 import { NothingFound } from '@/components/browse/nothing-found'
 import { nameIndexLink } from '@/lib/catalogue/links/entries'
-import type { NameCard as Named, NameSearch } from '@/lib/catalogue/schemas/names'
+import { NAME_SORTS, type NameCard as Named, type NameSearch, namePageSearch } from '@/lib/catalogue/schemas/names'
 import { links } from '@/lib/links'
+import { knownParameters } from '@/lib/schemas/known-parameters'
 import type { Paged } from '@/lib/schemas/paging'
 import { NameCard } from './card'
 import { isIndexed, type NameNoun, nameFilters } from './choices'
@@ -28,6 +29,7 @@ export function BrowseNames({ noun, search, found, pageLink }: Props) {
   return (
     <BrowsePage
       title={t('title')}
+      known={knownParameters(namePageSearch, { sort: NAME_SORTS })}
       count={t('count', { count: found.total })}
       covers
       filters={<NameFilters noun={noun} label={t('filters')} search={search} />}

@@ -1,0 +1,19 @@
+/** What a parameter may be: some values, a number, or any text. Values of lists are joined by commas. */
+export type Known = Readonly<Record<string, readonly string[] | 'number' | 'text'>>
+
+/** Parameters of the frame, and those that other sites add to links. */
+const FOREIGN = /^(?:login|next|_rsc|ref|fbclid|gclid|utm_.*)$/
+
+/** The parameters of an address that its page does not know or whose value it does not know, as "type=batch". Empty values mean nothing. */
+export function unknownIn(search: string, known: Known): string[] {
+  return [...new URLSearchParams(search)].flatMap(([name, value]) => {
+    if (value === '' || FOREIGN.test(name)) return []
+    const may = Object.hasOwn(known, name) ? known[name] : undefined
+    if (may === 'text' || (may === 'number' && /^\d+$/.test(value))) return []
+    if (!Array.isArray(may)) return [`${name}=${value}`]
+    return value
+      .split(',')
+      .filter((each) => !may.includes(each))
+      .map((each) => `${name}=${each}`)
+  })
+}
