@@ -1,6 +1,4 @@
-import type { STAFF_ROLES } from './schemas/media'
-
-type Credit = { role: (typeof STAFF_ROLES)[number]; description: string | null }
+type Credit = { role: string; description: string | null }
 
 /** A credit in English, as calls say it: "Director (episode 3)", or the words of the source alone where the role is none of ours. */
 export function roleText({ role, description }: Credit): string {

@@ -6,10 +6,11 @@ import { Select } from '@/components/form/select'
 import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
 import { tagIndexLink } from '@/lib/catalogue/links/tags'
-import type { Tag, TagSearch } from '@/lib/catalogue/schemas/tags'
+import { TAG_SORTS, type Tag, type TagSearch, tagIndexSearch } from '@/lib/catalogue/schemas/tags'
 import { TAG_CATEGORIES } from '@/lib/catalogue/tag-categories'
 import { formatTag } from '@/lib/format'
 import { links } from '@/lib/links'
+import { knownParameters } from '@/lib/schemas/known-parameters'
 import type { Paged } from '@/lib/schemas/paging'
 
 type Props = { search: TagSearch; found: Paged<Tag>; pageLink: (page: number) => string }
@@ -21,6 +22,7 @@ export function TagIndex({ search, found, pageLink }: Props) {
   return (
     <BrowsePage
       title={t('title')}
+      known={knownParameters(tagIndexSearch, { category: TAG_CATEGORIES, sort: TAG_SORTS })}
       count={t('tags', { count: found.total })}
       filters={<Filters search={search} />}
       active={<Categories search={search} />}
