@@ -17,5 +17,5 @@ export function generateMetadata(): Promise<Metadata> {
 export default async function CurrentSeason({ searchParams }: Props) {
   cacheTagIndex('today')
   const { sort } = searchOf(seasonSearch, await searchParams)
-  return <SeasonPage {...await loadSeason(seasonAt(new Date()), sort)} />
+  return <SeasonPage {...(await loadSeason(seasonAt(new Date()), sort))} />
 }

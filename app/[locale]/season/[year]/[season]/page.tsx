@@ -26,5 +26,5 @@ export default async function SeasonOfYear({ params, searchParams }: Props) {
     return <Missing />
   }
   const { sort } = searchOf(seasonSearch, await searchParams)
-  return <SeasonPage {...await loadSeason(found, sort)} />
+  return <SeasonPage {...(await loadSeason(found, sort))} />
 }
