@@ -3,7 +3,7 @@ import { Icon, type IconName } from '@/components/ui/icon'
 import { THEMES, type Theme } from '@/lib/display'
 
 const SEGMENT =
-  'flex min-h-9 cursor-pointer items-center gap-2 rounded-full px-3 font-medium text-soft transition-colors hover:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent'
+  'flex min-h-9 items-center gap-2 rounded-full px-3 font-medium text-soft transition-colors hover:text-ink'
 /** DISPLAY_SCRIPT names the chosen theme before the first paint, so its segment does not change then. */
 const CHOSEN: Record<Theme, string> = {
   dark: 'in-data-[chosen=dark]:bg-float in-data-[chosen=dark]:text-ink',
@@ -21,17 +21,16 @@ export function ThemeSwitch({ texts }: Props) {
     <fieldset className="needs-script rounded-full bg-raised p-1 inset-ring inset-ring-line">
       <legend className="sr-only">{texts.label}</legend>
       {THEMES.map((each) => (
-        <label key={each} className={`${SEGMENT} ${CHOSEN[each]}`}>
-          <input
-            type="radio"
-            name="footer-theme"
-            className="sr-only"
-            checked={each === theme}
-            onChange={() => choose({ theme: each })}
-          />
+        <button
+          key={each}
+          type="button"
+          className={`${SEGMENT} ${CHOSEN[each]}`}
+          aria-pressed={each === theme}
+          onClick={() => choose({ theme: each })}
+        >
           <Icon name={ICONS[each]} size={18} />
           {texts[each]}
-        </label>
+        </button>
       ))}
     </fieldset>
   )
