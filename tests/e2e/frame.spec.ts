@@ -21,7 +21,8 @@ test('the default theme is dark; a light theme applies from the first paint', { 
   expect(await seenThemes(page)).toEqual(['dark'])
   const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
   const dark = await ground()
-  const theme = (name: string) => page.getByRole('group', { name: 'Theme' }).getByRole('button', { name, pressed: true })
+  const theme = (name: string) =>
+    page.getByRole('group', { name: 'Theme' }).getByRole('button', { name, pressed: true })
   await expect(theme('Dark')).toBeVisible()
 
   await page.getByRole('group', { name: 'Theme' }).getByText('Light').click()
