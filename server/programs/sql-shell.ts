@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
 import type pg from 'pg'
 
-const TABLES = `SELECT relname AS "table", reltuples::bigint AS "rows, about", pg_size_pretty(pg_total_relation_size(oid)) AS size
+const TABLES = `SELECT relname AS "table", nullif(reltuples, -1)::bigint AS "rows, about", pg_size_pretty(pg_total_relation_size(oid)) AS size
   FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' ORDER BY relname`
 const HELP = 'A statement ends with ";". \\dt lists the tables, \\q ends.'
 

@@ -13,7 +13,7 @@ test('data of another major version are refused with what to do', () => {
   expect(() => expectOwnMajor(data, '18.4')).not.toThrow()
   writeFileSync(join(data, 'PG_VERSION'), '17\n')
   expect(() => expectOwnMajor(data, '18.4')).toThrow(
-    /is of PostgreSQL 17, and this version has PostgreSQL 18, .* npm run backup -- FILE.*move .*postgres away.*npm run restore -- FILE/,
+    /is of PostgreSQL 17, and this version has PostgreSQL 18, .*npm run backup -- FILE.*move .*postgres away.*npm run restore -- FILE/,
   )
   expect(() => expectOwnMajor(data, '17.10')).not.toThrow()
 })
