@@ -4,8 +4,8 @@ import { Icon } from '@/components/ui/icon'
 import { useFormats } from '@/i18n/formats'
 import { INKS } from '@/lib/markup/color'
 import { MAX_TEXT, TEXT_TYPES, type TextType } from '@/lib/markup/formats'
-import { episodeOf } from '@/lib/markup/spoiler'
 import { ConversionNote } from './conversion-note'
+import { CoverFields } from './cover-fields'
 import { editOf } from './edit'
 import { type Format, hasStyles, type Markup, markupOf, type Style, styleOf } from './formats'
 import { insert } from './insert'
@@ -13,6 +13,7 @@ import { Preview } from './preview'
 import { formatOf } from './shortcuts'
 import { Toolbar } from './toolbar'
 import { useConversion, type Written } from './use-conversion'
+import { useCover } from './use-cover'
 
 export type TextEditorProps = Written & {
   /** Typing, formatting and another type: both values, of which one or both differ. */
@@ -46,15 +47,15 @@ export default function Editor({
   const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)
   const [isPreview, setPreview] = useState(false)
-  const [episode, setEpisode] = useState<number | null>(null)
   const { change, conversion, undo } = useConversion({ value, textType }, onChange)
+  const cover = useCover({ value, textType }, onChange)
 
   const apply = (markup: Markup | undefined) => {
     const field = area.current
     if (!field || !markup) return
     insert(field, editOf({ text: field.value, start: field.selectionStart, end: field.selectionEnd }, markup))
   }
-  const format = (wanted: Format) => apply(markupOf(textType, wanted, episode))
+  const format = (wanted: Format) => apply(markupOf(textType, wanted, cover.passages))
   const press = (event: KeyboardEvent) => {
     const wanted = event.nativeEvent.isComposing ? undefined : formatOf(event.nativeEvent)
     if (!wanted || !markupOf(textType, wanted)) return
@@ -92,7 +93,7 @@ export default function Editor({
             ))}
           </Picker>
         )}
-        {textType !== 'Plain' && !isPreview && <EpisodeField episode={episode} onEpisode={setEpisode} />}
+        {textType !== 'Plain' && !isPreview && <CoverFields cover={cover} />}
         <button
           type="button"
           className="button button-plain ms-auto aria-pressed:bg-accent aria-pressed:text-on-accent"
@@ -114,7 +115,7 @@ export default function Editor({
           name={name}
           className="field-box min-h-40 resize-y [field-sizing:content] max-h-[70vh]"
           hidden={isPreview}
-          value={value}
+          value={cover.text}
           dir="auto"
           placeholder={placeholder}
           // biome-ignore lint/a11y/noAutofocus: the form asks for it when somebody begins to write
@@ -123,7 +124,7 @@ export default function Editor({
           aria-invalid={error !== undefined || value.length > MAX_TEXT}
           aria-describedby={`${id}-message`}
           onKeyDown={press}
-          onInput={({ currentTarget }) => onChange({ value: currentTarget.value, textType })}
+          onInput={({ currentTarget }) => cover.write(currentTarget.value)}
         />
         {isPreview && <Preview text={{ value, textType }} label={label} />}
         <FieldNote id={`${id}-message`} length={value.length} error={error} />
@@ -145,26 +146,6 @@ function Picker({ label, name, value, onPick, children }: PickerProps) {
         </select>
         <Icon name="down" size={16} />
       </span>
-    </label>
-  )
-}
-
-/** The episode of the spoilers that are inserted next. */
-function EpisodeField({ episode, onEpisode }: { episode: number | null; onEpisode: (episode: number | null) => void }) {
-  const t = useTranslations('reviews.editor')
-  return (
-    <label className="field">
-      <span className="field-label">{t('episode')}</span>
-      <input
-        type="number"
-        min={1}
-        max={99_999}
-        inputMode="numeric"
-        className="field-box"
-        placeholder={t('episodeHint')}
-        value={episode ?? ''}
-        onChange={({ currentTarget }) => onEpisode(episodeOf(currentTarget.value))}
-      />
     </label>
   )
 }
