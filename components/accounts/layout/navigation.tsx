@@ -72,8 +72,7 @@ export function Navigation({ wait, offline }: { wait: string; offline: string })
     addEventListener('pageshow', end)
     return () => {
       end()
-      // Next does not scroll if the beginning of the new page is already in the viewport.
-      if (toTop) scrollTo(0, 0)
+      if (toTop) beginPage()
       window.removeEventListener(STARTED, begin)
       removeEventListener('pageshow', end)
     }
@@ -97,4 +96,12 @@ export function Navigation({ wait, offline }: { wait: string; offline: string })
       )}
     </div>
   )
+}
+
+/** The view and a lost focus are at the beginning of the new page. */
+function beginPage(): void {
+  // Next does not scroll if the beginning of the new page is already in the viewport.
+  scrollTo(0, 0)
+  // What had the focus was part of the page before.
+  if (document.activeElement === document.body) document.getElementById('content')?.focus({ preventScroll: true })
 }

@@ -3,8 +3,11 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { DraftNote } from '@/components/form/draft-note'
 import { notify } from '@/components/ui/notify'
 import { orElse } from '@/components/ui/or-else'
+import { useFocusReturn } from '@/components/ui/use-focus-return'
 import { Problem } from '@/lib/browser/problem'
+import { textAnchor } from '@/lib/community/links/reviews'
 import { MAX_TITLE, RECOMMENDATIONS, type Review } from '@/lib/community/schemas/reviews'
+import { covered, uncovered } from '@/lib/markup/cover'
 import { MAX_TEXT } from '@/lib/markup/formats'
 import { type Place, postText, putText } from './calls'
 import { TextEditor } from './editor/text-editor'
@@ -22,6 +25,8 @@ type Props = {
   newer?: Review
   /** A comment that is quoted: each new object once. */
   quote?: { id: number }
+  /** Whether somebody has just asked for the form: then it gets the focus. */
+  isAsked?: boolean
   onSaved: (review: Review) => void
   onCancel: () => void
 }
@@ -32,7 +37,7 @@ export const newDraftKey = ({ entity, entityId, kind, episode = 0, answered, oth
 const draftKeyOf = (place: Place, before?: Review) => (before ? `text:${before.id}` : newDraftKey(place))
 
 /** The form of a review, comment or recommendation. What is typed is kept until it is sent, and a version from elsewhere is shown beside it. */
-export default function ReviewForm({ place, before, newer, quote, onSaved, onCancel }: Props) {
+export default function ReviewForm({ place, before, newer, quote, isAsked = true, onSaved, onCancel }: Props) {
   const t = useTranslations('reviews.form')
   const verdicts = useTranslations('reviews.verdicts')
   const fields = useTranslations('errors.fields')
@@ -43,6 +48,8 @@ export default function ReviewForm({ place, before, newer, quote, onSaved, onCan
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({})
   const busy = useRef(false)
   const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  useFocusReturn(form, (parent) => textNear(parent, place, before))
   const { values } = draft
   useQuote(quote, draft, t('quoteFailed'))
   const { kind } = place
@@ -104,6 +111,7 @@ export default function ReviewForm({ place, before, newer, quote, onSaved, onCan
   }
   return (
     <form
+      ref={form}
       className="form rounded-lg bg-raised p-4 sm:px-6 sm:py-5"
       method="post"
       noValidate
@@ -167,6 +175,7 @@ export default function ReviewForm({ place, before, newer, quote, onSaved, onCan
         label={t(`${kind}.text`)}
         required
         error={wrong.rawText && words(wrong.rawText)}
+        autoFocus={isAsked}
       />
       <p className="flex flex-wrap gap-3">
         <button
@@ -189,6 +198,12 @@ export default function ReviewForm({ place, before, newer, quote, onSaved, onCan
 const CHOICE =
   'inline-flex min-h-11 cursor-pointer items-center rounded-md bg-float px-3.5 py-2 inset-ring inset-ring-line has-checked:bg-[color-mix(in_oklab,var(--verdict)_12%,var(--raised))] has-checked:shadow-[inset_0_0_0_1.5px_var(--verdict)] has-focus-visible:outline-2 has-focus-visible:outline-accent'
 
+/** What is near a form that has closed: the text that was changed or answered, else the button in place of the form. */
+function textNear(parent: HTMLElement, { kind, answered }: Place, before?: Review): HTMLElement | null {
+  const near = before?.id ?? answered
+  return near === undefined ? parent.querySelector('button') : document.getElementById(textAnchor(kind, near))
+}
+
 /** The values of a form in which nobody has typed. */
 function emptyOf({ other }: Place, before?: Review): TextValues {
   const values = valuesOf(before)
@@ -210,8 +225,10 @@ function useQuote(quote: Props['quote'], { values, change }: TextDraft, failed: 
       const { quoteOf } = await import('./quote')
       const text = await quoteOf(quote.id, latest.current.values.textType)
       const { values, change } = latest.current
-      const before = values.rawText.trimEnd()
-      change({ ...values, rawText: `${before && `${before}\n\n`}${text}\n\n` })
+      const { text: typed, episode } = uncovered(values.textType, values.rawText)
+      const before = typed.trimEnd()
+      const rawText = covered(values.textType, `${before && `${before}\n\n`}${text}\n\n`, episode)
+      change({ ...values, rawText })
     }
     void orElse(add(), failed)
   }, [quote, failed])

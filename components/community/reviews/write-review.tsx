@@ -13,16 +13,23 @@ export default function WriteReview({ place, own }: { place: Place; own: OwnRevi
   const router = useRouter()
   const review = place.kind === 'review' ? (own.known?.review ?? undefined) : undefined
   const [isOpen, setOpen] = useState(() => hasDraft(newDraftKey(place)))
+  // A restored draft opens the form, too, and takes no focus.
+  const [isAsked, setAsked] = useState(false)
+  const ask = () => {
+    setAsked(true)
+    setOpen(true)
+  }
   const saved = () => {
     setOpen(false)
     own.reload()
     router.refresh()
   }
   if (!own.known) return null
-  if (isOpen) return <ReviewForm place={place} newer={review} onSaved={saved} onCancel={() => setOpen(false)} />
+  if (isOpen)
+    return <ReviewForm place={place} newer={review} isAsked={isAsked} onSaved={saved} onCancel={() => setOpen(false)} />
   if (review && own.editing === review.id) return null
   return (
-    <button type="button" className="button" onClick={() => (review ? own.edit(review.id) : setOpen(true))}>
+    <button type="button" className="button" onClick={() => (review ? own.edit(review.id) : ask())}>
       <Icon name="edit" size={18} />
       {review ? t('editOwn') : t(`${place.kind}.write`)}
     </button>

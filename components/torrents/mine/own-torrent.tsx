@@ -1,11 +1,12 @@
 import { useMessages, useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Form } from '@/components/form/form'
 import { Submit } from '@/components/form/submit'
 import { formTextsOf } from '@/components/form/texts'
 import { Icon } from '@/components/ui/icon'
 import { notify } from '@/components/ui/notify'
 import { orElse } from '@/components/ui/or-else'
+import { useFocusReturn } from '@/components/ui/use-focus-return'
 import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
 import { Problem } from '@/lib/browser/problem'
@@ -123,6 +124,8 @@ type EditProps = {
 function EditForm({ torrent, onNewer, onClose, onChange }: EditProps) {
   const t = useTranslations('torrents.mine')
   const messages = useMessages()
+  const place = useRef<HTMLDivElement>(null)
+  useFocusReturn(place, (parent) => parent.querySelector('button'))
   const send = async (values: TorrentChange) => {
     try {
       await changeTorrent(torrent.id, { ...values, updatedDate: torrent.updatedDate })
@@ -135,25 +138,27 @@ function EditForm({ torrent, onNewer, onClose, onChange }: EditProps) {
     onChange()
   }
   return (
-    <Form
-      schema={schema}
-      send={send}
-      values={valuesOf}
-      texts={formTextsOf(messages)}
-      refusal={({ status }) => (status === 409 ? t('newer') : undefined)}
-      label={`${t('edit')}: ${torrent.name}`}
-    >
-      <TorrentFields
-        work={torrent.media}
-        title={torrent.media.title}
-        values={{ ...torrent, description: torrent.description ?? '', group: torrent.group ?? '' }}
-      />
-      <p className="flex flex-wrap gap-2">
-        <Submit>{t('save')}</Submit>
-        <button type="button" className="button button-plain" onClick={onClose}>
-          {t('cancel')}
-        </button>
-      </p>
-    </Form>
+    <div ref={place} className="contents">
+      <Form
+        schema={schema}
+        send={send}
+        values={valuesOf}
+        texts={formTextsOf(messages)}
+        refusal={({ status }) => (status === 409 ? t('newer') : undefined)}
+        label={`${t('edit')}: ${torrent.name}`}
+      >
+        <TorrentFields
+          work={torrent.media}
+          title={torrent.media.title}
+          values={{ ...torrent, description: torrent.description ?? '', group: torrent.group ?? '' }}
+        />
+        <p className="flex flex-wrap gap-2">
+          <Submit>{t('save')}</Submit>
+          <button type="button" className="button button-plain" onClick={onClose}>
+            {t('cancel')}
+          </button>
+        </p>
+      </Form>
+    </div>
   )
 }

@@ -1,10 +1,11 @@
 import { useMessages, useTranslations } from 'next-intl'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Form } from '@/components/form/form'
 import { Submit } from '@/components/form/submit'
 import { formTextsOf } from '@/components/form/texts'
 import { Icon } from '@/components/ui/icon'
 import { notify } from '@/components/ui/notify'
+import { useFocusReturn } from '@/components/ui/use-focus-return'
 import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
 import { Problem } from '@/lib/browser/problem'
@@ -110,8 +111,10 @@ function Ready({ title, preview, send }: ReadyProps) {
   const messages = useMessages()
   const { name, guess } = preview
   const [work = null] = guess.media
+  const place = useRef<HTMLDivElement>(null)
+  useFocusReturn(place, (parent) => parent.querySelector('a'))
   return (
-    <>
+    <div ref={place} className="contents">
       <Facts preview={preview} />
       {preview.dropped.map((each) => (
         <Note key={each}>{t(`dropped.${each}`)}</Note>
@@ -132,7 +135,7 @@ function Ready({ title, preview, send }: ReadyProps) {
         />
         <Submit className="justify-self-start">{t('send')}</Submit>
       </Form>
-    </>
+    </div>
   )
 }
 

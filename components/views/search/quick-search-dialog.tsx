@@ -47,6 +47,8 @@ export default function QuickSearchDialog({ open, opener, text, texts, onType, o
   const count = found ? FOUND_KINDS.reduce((sum, kind) => sum + found[kind].data.length, 0) : 0
 
   const leave = () => {
+    // Another page follows: the focus is then within its content.
+    opener.current = document.getElementById('content')
     rememberSearch(text)
     setRecent(recentSearches())
     onClose()

@@ -70,6 +70,7 @@ test('a user uploads several files, corrects a guess, edits one, deletes it and 
   await form.getByLabel('Description').fill('From the discs')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(notice(page, 'The torrent has been saved.')).toBeVisible()
+  await expect(row(first).getByRole('button', { name: 'Edit' })).toBeFocused()
 
   const seen = async (address: string) => (await request.get(address)).text()
   expect(await seen(links.user(account.username, 'torrents'))).toContain(first)
