@@ -2,28 +2,30 @@ import { useState } from 'react'
 import { draftOf, dropDraft, keepDraft } from '@/lib/browser/drafts'
 import type { TypedTexts } from './typed'
 
-type Stored = { texts: TypedTexts; version?: string }
+type Stored = { texts: TypedTexts; began: TypedTexts; version?: string }
 
 /** What a Form needs of its draft. */
 export type FormDraft = {
-  /** What was typed before, to be restored. */
+  /** What was typed before, to be restored: the fields that were touched. */
   texts?: TypedTexts
   isRestored: boolean
   /** Keeps what is typed; where it says what the untouched fields said, there is no draft. */
   keep: (typed: TypedTexts, untouched: TypedTexts) => void
   drop: () => void
+  /** What fields say now that somebody else has changed since the form was opened. */
+  newer?: TypedTexts
 }
 
 /**
- * The draft of a form for one record. `version` is the `updatedDate` of the record that is shown: the draft remembers the one that it was
- * typed over, so that saving it after a reload is a conflict if somebody else was quicker.
- * @returns the draft for the Form; the version to send; what is called after a conflict: then what was typed may be saved over the newer
- * record, as soon as that is shown
+ * The draft of a form for one record: the fields that were touched, and what they said before. `version` is the `updatedDate` of the record
+ * that is shown: the draft remembers the one that it was typed over, so that saving it after a reload is a conflict if somebody else was quicker.
+ * @returns the draft for the Form; what its fields said before; the version to send; what is called after a conflict: then what was typed
+ * may be saved over the newer record, as soon as that is shown
  */
 export function useFormDraft(
   key: string,
   version?: string,
-): { draft: FormDraft; version: string | undefined; rebase: () => void } {
+): { draft: FormDraft; began: TypedTexts; version: string | undefined; rebase: () => void } {
   const [stored, setStored] = useState(() => storedOf(key))
   const [base, setBase] = useState(stored?.version)
   const [overtaken, setOvertaken] = useState<string>()
@@ -34,24 +36,35 @@ export function useFormDraft(
     setBase(undefined)
   }
   const keep = (typed: TypedTexts, untouched: TypedTexts) => {
-    const isTyped = Object.entries(typed).some(([name, text]) => text !== untouched[name])
-    if (isTyped) keepDraft(key, { texts: typed, version: overtaken === now ? undefined : now } satisfies Stored)
-    else drop()
+    const before = { ...untouched, ...stored?.began }
+    const touched = Object.keys(typed).filter((name) => typed[name] !== before[name])
+    const texts = only(typed, touched)
+    const began = only(before, touched)
+    if (touched.length === 0) drop()
+    else keepDraft(key, { texts, began, version: overtaken === now ? undefined : now } satisfies Stored)
   }
   return {
     draft: { texts: stored?.texts, isRestored: stored !== undefined, keep, drop },
+    began: stored?.began ?? {},
     version: now,
     rebase: () => {
-      const { texts } = storedOf(key) ?? {}
-      if (texts) keepDraft(key, { texts })
+      const { texts, began } = storedOf(key) ?? {}
+      if (texts && began) keepDraft(key, { texts, began } satisfies Stored)
       setBase(undefined)
       setOvertaken(now)
     },
   }
 }
 
+const only = (texts: TypedTexts, names: readonly string[]): TypedTexts =>
+  Object.fromEntries(names.map((name) => [name, texts[name] ?? '']))
+
 function storedOf(key: string): Stored | undefined {
-  const { texts, version } = (draftOf(key) ?? {}) as Partial<Stored>
-  if (!texts || !Object.values(texts).every((text) => typeof text === 'string')) return undefined
-  return { texts, version: typeof version === 'string' ? version : undefined }
+  const { texts, began, version } = (draftOf(key) ?? {}) as Partial<Stored>
+  if (!isTexts(texts) || !isTexts(began)) return undefined
+  return { texts, began, version: typeof version === 'string' ? version : undefined }
+}
+
+function isTexts(value: unknown): value is TypedTexts {
+  return typeof value === 'object' && value !== null && Object.values(value).every((text) => typeof text === 'string')
 }

@@ -51,3 +51,11 @@ export function listOf<Item extends z.ZodType>(item: Item, most: number, key: (i
       error: 'repeated',
     })
 }
+
+/** What a change began from: its fields as GET gave them. Then only a field that was changed since is a conflict. */
+export const began = z
+  .record(z.string().max(50), z.unknown())
+  .optional()
+  .describe(
+    'The given fields as GET gave them when the change began. Then only a field that was changed since is a conflict',
+  )

@@ -1,18 +1,21 @@
 'use client'
+import { Fragment } from 'react'
 import type { z } from 'zod'
+import { Contested } from '@/components/form/contested'
 import { Form, type FormTexts } from '@/components/form/form'
 import { type Choice, Select } from '@/components/form/select'
 import { Submit } from '@/components/form/submit'
 import { TextField } from '@/components/form/text-field'
-import { useFormDraft } from '@/components/form/use-form-draft'
+import { fillIn } from '@/components/form/typed'
+import { useEntryDraft } from '@/components/form/use-entry-draft'
 import { useOwnUser } from '@/components/identity/session/use-own-user'
+import { usePermission } from '@/components/identity/session/use-permission'
 import { announce } from '@/components/ui/navigation-event'
 import { notify } from '@/components/ui/notify'
 import { Link } from '@/i18n/link'
 import { useRouter } from '@/i18n/navigation'
 import { call } from '@/lib/browser/api'
 import type { Problem } from '@/lib/browser/problem'
-import { session } from '@/lib/browser/session'
 import { type EditedKind, editCall } from '@/lib/catalogue/links/edits'
 import { EditHistory, type EditHistoryTexts } from './edit-history'
 import { WorkLists } from './work-lists'
@@ -66,10 +69,11 @@ const EDIT_FORM =
 /** The form that changes an entry's own fields, for users with CanEdit. */
 export function EditForm({ history, lists, ...props }: Props) {
   const user = useOwnUser()
+  const mayEdit = usePermission('CanEdit')
   const { noun, id, fields, texts } = props
   if (!user) return <p className="script-less">{texts.needsScript}</p>
-  const now = session()
-  if (now.state !== 'open' || !now.permissions.includes('CanEdit')) return <p role="alert">{texts.forbidden}</p>
+  if (mayEdit === false) return <p role="alert">{texts.forbidden}</p>
+  if (!mayEdit) return null
   return (
     <>
       <Fields {...props} />
@@ -88,18 +92,24 @@ export function EditForm({ history, lists, ...props }: Props) {
 
 function Fields({ noun, id, entry, updatedDate, fields, texts, form }: Omit<Props, 'history' | 'lists'>) {
   const router = useRouter()
-  const { draft, version, rebase } = useFormDraft(`${noun}:${id}`, updatedDate)
-  const values = (given: FormData) => ({
-    updatedDate: version,
-    ...Object.fromEntries(fields.map((field) => [field.name, valueIn(field, String(given.get(field.name) ?? ''))])),
-  })
+  const shown = Object.fromEntries(fields.map(({ name, value }) => [name, value]))
+  const { draft, began, contested, contest, yield: yieldTo } = useEntryDraft(`${noun}:${id}`, shown)
+  const values = (given: FormData) => {
+    const typed = (name: string) => String(given.get(name) ?? '')
+    const touched = fields.filter(({ name }) => typed(name) !== began[name])
+    const valuesOf = (text: (name: string) => string) =>
+      Object.fromEntries(touched.map((field) => [field.name, valueIn(field, text(field.name))]))
+    return { updatedDate, began: valuesOf((name) => began[name] ?? ''), ...valuesOf(typed) }
+  }
   const send = async (_: unknown, given: unknown) => {
     await call(editCall(noun, id), { method: 'PUT', body: given })
     notify('success', texts.done)
     if (announce(entry, true)) router.push(entry)
   }
-  const refusal = ({ code }: Problem) => {
-    if (code === 'conflict') rebase()
+  const refusal = ({ code, current }: Problem) => {
+    const newer =
+      code === 'conflict' ? (current as { values?: Record<string, unknown> } | undefined)?.values : undefined
+    if (newer) contest(Object.fromEntries(Object.entries(newer).map(([name, value]) => [name, textOf(value)])))
     return undefined
   }
   const schema: () => Promise<z.ZodType> = SCHEMAS[noun]
@@ -114,22 +124,33 @@ function Fields({ noun, id, entry, updatedDate, fields, texts, form }: Omit<Prop
       label={texts.title}
       className={EDIT_FORM}
     >
-      {fields.map(({ name, label, hint, value, lines, number, choices }) =>
-        choices ? (
-          <Select key={name} name={name} label={label} value={value} choices={choices} />
-        ) : (
-          <TextField
-            key={name}
-            name={name}
-            label={label}
-            hint={hint}
-            defaultValue={value}
-            lines={lines}
-            inputMode={number ? 'numeric' : undefined}
-            autoComplete="off"
-          />
-        ),
-      )}
+      {fields.map(({ name, label, hint, value, lines, number, choices }) => (
+        <Fragment key={name}>
+          {choices ? (
+            <Select name={name} label={label} value={value} choices={choices} />
+          ) : (
+            <TextField
+              name={name}
+              label={label}
+              hint={hint}
+              defaultValue={value}
+              lines={lines}
+              inputMode={number ? 'numeric' : undefined}
+              autoComplete="off"
+            />
+          )}
+          {contested[name] !== undefined && (
+            <Contested
+              label={label}
+              newer={choices?.find((choice) => choice.value === contested[name])?.label ?? contested[name]}
+              onTake={(form) => {
+                if (form) fillIn(form, { [name]: contested[name] ?? '' })
+                yieldTo(name)
+              }}
+            />
+          )}
+        </Fragment>
+      ))}
       <p className="col-span-full flex flex-wrap gap-3">
         <Submit>{texts.save}</Submit>
         <Link href={entry} className="button button-plain">
@@ -138,6 +159,12 @@ function Fields({ noun, id, entry, updatedDate, fields, texts, form }: Omit<Prop
       </p>
     </Form>
   )
+}
+
+/** The text of a field for a value of the API. */
+function textOf(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return Array.isArray(value) ? value.join('\n') : String(value ?? '')
 }
 
 /** The value to send. A text that is not a number is sent as typed, so that the server refuses it with a message. */

@@ -1,5 +1,8 @@
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
+import { Contested } from '@/components/form/contested'
+import { DraftNote } from '@/components/form/draft-note'
+import { useRowsDraft } from '@/components/form/use-rows-draft'
 import { ReadFailed } from '@/components/identity/session/read-failed'
 import { useRead } from '@/components/identity/session/use-read'
 import { Icon } from '@/components/ui/icon'
@@ -7,9 +10,11 @@ import { notify } from '@/components/ui/notify'
 import { orElse } from '@/components/ui/or-else'
 import { useRouter } from '@/i18n/navigation'
 import { call } from '@/lib/browser/api'
+import { Problem } from '@/lib/browser/problem'
 import { episodesCall } from '@/lib/catalogue/links/edits'
 import type { Episode } from '@/lib/catalogue/schemas/media'
 import type { Paged } from '@/lib/schemas/paging'
+import { episodesDraft } from './drafts'
 import { changesOf, type EpisodeRow, following, rowOf, withWeekly, wrongRow } from './episode-rows'
 
 /** Episodes on a page of the form. */
@@ -31,7 +36,14 @@ export default function EpisodesForm({ id, updatedDate }: { id: number; updatedD
           <PageButton label={t('forth')} disabled={page + 1 >= found.totalPages} onPress={() => setPage(page + 1)} />
         </p>
       )}
-      <Rows key={JSON.stringify(found.data)} id={id} updatedDate={updatedDate} stored={found.data} onSaved={read} />
+      <Rows
+        key={JSON.stringify(found.data)}
+        id={id}
+        page={page}
+        updatedDate={updatedDate}
+        stored={found.data}
+        onSaved={read}
+      />
     </>
   )
 }
@@ -46,12 +58,14 @@ function PageButton({ label, disabled, onPress }: { label: string; disabled: boo
 
 const PLAIN = 'button button-plain inset-ring inset-ring-line'
 
-type RowsProps = { id: number; updatedDate: string; stored: readonly Episode[]; onSaved: () => void }
+type RowsProps = { id: number; page: number; updatedDate: string; stored: readonly Episode[]; onSaved: () => void }
 
-function Rows({ id, updatedDate, stored, onSaved }: RowsProps) {
+function Rows({ id, page, updatedDate, stored, onSaved }: RowsProps) {
   const t = useTranslations('contribute.episodes')
   const router = useRouter()
-  const [rows, setRows] = useState(() => stored.map(rowOf))
+  const before = stored.map(rowOf)
+  const draft = useRowsDraft(episodesDraft(id, page), before, ({ key }) => String(key))
+  const { rows, change: setRows } = draft
   const [wrong, setWrong] = useState<number>()
   const [isPending, setPending] = useState(false)
   const change = (at: number, more: Partial<EpisodeRow>) =>
@@ -62,10 +76,16 @@ function Rows({ id, updatedDate, stored, onSaved }: RowsProps) {
     setWrong(first)
     if (isPending || first !== undefined) return
     setPending(true)
-    const body = { updatedDate, ...changesOf(stored, rows) }
-    const saved = await orElse(call(episodesCall(id), { method: 'PUT', body }), t('failed'))
+    const body = { updatedDate, began: stored, ...changesOf(stored, rows) }
+    const sent = call(episodesCall(id), { method: 'PUT', body }).catch((refusal: unknown) => {
+      // What others have saved is read, and merged with what is typed.
+      if (refusal instanceof Problem && refusal.code === 'conflict') onSaved()
+      throw refusal
+    })
+    const saved = await orElse(sent, t('failed'))
     setPending(false)
     if (!saved) return
+    draft.drop()
     notify('success', t('saved'))
     onSaved()
     router.refresh()
@@ -78,6 +98,15 @@ function Rows({ id, updatedDate, stored, onSaved }: RowsProps) {
       noValidate
       onSubmit={(event) => void save(event)}
     >
+      {draft.isRestored && <DraftNote onDiscard={draft.discard} />}
+      {[...draft.contested].map(([key, newer]) => (
+        <Contested
+          key={key}
+          label={t('row', { number: (newer ?? rows.find((row) => String(row.key) === key))?.number ?? '' })}
+          newer={newer ? [newer.title, newer.airs.replace('T', ' ')].filter(Boolean).join(' · ') : ''}
+          onTake={() => draft.take(key)}
+        />
+      ))}
       <p className="text-sm/normal text-quiet">{t('zone')}</p>
       <ul className="grid gap-2" aria-label={t('title')}>
         {rows.map((row, at) => (

@@ -1,6 +1,9 @@
 import { useMessages, useTranslations } from 'next-intl'
 import { type FormEvent, useRef, useState } from 'react'
+import { Contested } from '@/components/form/contested'
+import { DraftNote } from '@/components/form/draft-note'
 import { Select } from '@/components/form/select'
+import { useRowsDraft } from '@/components/form/use-rows-draft'
 import { useRead } from '@/components/identity/session/use-read'
 import { lazyDialog } from '@/components/ui/dialog/lazy-dialog'
 import { Icon } from '@/components/ui/icon'
@@ -8,9 +11,11 @@ import { notify } from '@/components/ui/notify'
 import { orElse } from '@/components/ui/or-else'
 import { useRouter } from '@/i18n/navigation'
 import { call } from '@/lib/browser/api'
+import { Problem } from '@/lib/browser/problem'
 import { editCall, storyCall } from '@/lib/catalogue/links/edits'
 import { RELATION_TYPES, type RelationType } from '@/lib/catalogue/relation-types'
 import type { Story } from '@/lib/catalogue/schemas/stories'
+import { relationsDraft } from './drafts'
 
 const PickDialog = lazyDialog(() => import('../search/pick-dialog'))
 
@@ -24,7 +29,8 @@ export default function RelationsForm({ id, updatedDate, relations }: Props) {
   const t = useTranslations('contribute.relations')
   const { media } = useMessages()
   const router = useRouter()
-  const [rows, setRows] = useState(relations)
+  const draft = useRowsDraft(relationsDraft(id), relations, (row) => String(row.id))
+  const { rows, change: setRows } = draft
   const [isPending, setPending] = useState(false)
   const [open, setOpen] = useState<boolean>()
   const adder = useRef<HTMLButtonElement>(null)
@@ -37,15 +43,31 @@ export default function RelationsForm({ id, updatedDate, relations }: Props) {
     event.preventDefault()
     if (isPending) return
     setPending(true)
-    const body = { updatedDate, relations: rows.map(({ type, id }) => ({ type, media: id })) }
-    const saved = await orElse(call(editCall('media', id), { method: 'PUT', body }), t('failed'))
+    const given = (rows: readonly RelationRow[]) => rows.map(({ type, id }) => ({ type, media: id }))
+    const body = { updatedDate, began: { relations: given(relations) }, relations: given(rows) }
+    const sent = call(editCall('media', id), { method: 'PUT', body }).catch((refusal: unknown) => {
+      // What others have saved is read, and merged with what is typed.
+      if (refusal instanceof Problem && refusal.code === 'conflict') router.refresh()
+      throw refusal
+    })
+    const saved = await orElse(sent, t('failed'))
     setPending(false)
     if (!saved) return
+    draft.drop()
     notify('success', t('saved'))
     router.refresh()
   }
   return (
     <form className="grid gap-3" aria-label={t('title')} aria-busy={isPending} onSubmit={(event) => void save(event)}>
+      {draft.isRestored && <DraftNote onDiscard={draft.discard} />}
+      {[...draft.contested].map(([key, newer]) => (
+        <Contested
+          key={key}
+          label={(newer ?? rows.find((row) => String(row.id) === key))?.title ?? t('title')}
+          newer={newer ? media.relations[newer.type] : ''}
+          onTake={() => draft.take(key)}
+        />
+      ))}
       {rows.length === 0 && <p className="text-quiet">{t('none')}</p>}
       <ul className="grid gap-2" aria-label={t('title')}>
         {rows.map((row) => (

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { timestamp } from '@/lib/schemas/fields'
-import { birthdayInput, listOf, optionalLine, optionalText, reference } from '@/lib/schemas/input'
+import { began, birthdayInput, listOf, optionalLine, optionalText, reference } from '@/lib/schemas/input'
 import { CHARACTER_ROLES } from './media'
 
 const NAME = 200
@@ -26,5 +26,5 @@ export const characterInput = fields
 export type CharacterInput = z.output<typeof characterInput>
 
 /** The change of a character; each given field replaces the old value. `updatedDate` as for works. */
-export const characterChange = fields.extend({ updatedDate: timestamp.optional() })
+export const characterChange = fields.extend({ updatedDate: timestamp.optional(), began })
 export type CharacterChange = z.output<typeof characterChange>

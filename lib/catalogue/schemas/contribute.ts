@@ -22,6 +22,7 @@ export const mediaEdit = mediaChange.pick({
   description: true,
   relations: true,
   updatedDate: true,
+  began: true,
 })
 
 /** Most episodes of one change. */
@@ -33,6 +34,13 @@ export const episodesEdit = z
     episodes: listOf(episodeInput, MAX_EPISODES, ({ number }) => number).default([]),
     removed: z.array(z.number().int().min(0).max(1_000_000)).max(MAX_EPISODES).default([]),
     updatedDate: timestamp.optional(),
+    began: z
+      .array(z.looseObject({ number: z.number().int() }))
+      .max(MAX_EPISODES)
+      .optional()
+      .describe(
+        'These episodes as they were when the change began, as GET gives them: only one that was changed since is a conflict',
+      ),
   })
   .meta({ id: 'EpisodesEdit' })
 export type EpisodesEdit = z.output<typeof episodesEdit>
@@ -45,4 +53,5 @@ export const characterEdit = characterChange.pick({
   birthday: true,
   biography: true,
   updatedDate: true,
+  began: true,
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { TAGS_SIZE } from '@/lib/page-size'
 import { entryId, timestamp } from '@/lib/schemas/fields'
-import { line, listOf, optionalText } from '@/lib/schemas/input'
+import { began, line, listOf, optionalText } from '@/lib/schemas/input'
 import { paged, pageNumber, pageSize, searchText } from '@/lib/schemas/paging'
 import { TAG_CATEGORIES } from '../tag-categories'
 
@@ -66,5 +66,6 @@ export const tagEdit = z.strictObject({
   isSpoiler: z.boolean().optional(),
   aliases: listOf(line(NAME), 50, (name) => name).optional(),
   updatedDate: timestamp.optional(),
+  began,
 })
 export type TagEdit = z.output<typeof tagEdit>

@@ -1,9 +1,11 @@
 import type { Edit, EditSearch } from '@/lib/catalogue/schemas/edits'
+import { saysSame } from '@/lib/merge'
 import { writePartialDate } from '@/lib/partial-date'
 import type { Paged } from '@/lib/schemas/paging'
 import { pageOf } from '@/server/engines/listing/page'
 import type { Prisma } from '@/server/platform/database/client'
 import { plannedRows } from '@/server/platform/database/client'
+import { AppError } from '@/server/platform/errors'
 
 /** Nouns whose entries have recorded edits. */
 export type EditedNoun = 'media' | 'character' | 'tag'
@@ -52,6 +54,41 @@ const DATES: ReadonlySet<string> = new Set(['releaseDate', 'endDate', 'birthday'
 
 function readable(field: string, value: string | number | null): string | number | null {
   return DATES.has(field) && typeof value === 'number' ? writePartialDate(value) : value
+}
+
+/** A change of given fields, with what it began from. */
+type Based = { updatedDate?: string | undefined; began?: Columns | undefined }
+
+/**
+ * Lets a change in whose fields nobody else has changed since it began; fields that it does not give merge. With `began`, the values that
+ * its fields had then, each field is compared; without it the whole entry, by its `updatedDate`.
+ * @param given the new values by field, and `now` the stored ones, both as they are stored
+ * @throws AppError conflict, with the fields that both have changed and what they say now
+ */
+export function expectBase({ updatedDate, began }: Based, updatedAt: Date, given: Columns, now: Columns): void {
+  if (!began) {
+    if (updatedDate && Date.parse(updatedDate) !== updatedAt.getTime()) throw new AppError('conflict')
+    return
+  }
+  const word = (name: string) => readable(name, now[name] as Values[string])
+  const contested = Object.keys(given).filter(
+    (name) =>
+      !DERIVED.has(name) &&
+      given[name] !== undefined &&
+      !saysSame(word(name), began[name]) &&
+      !saysSame(now[name] ?? null, given[name]),
+  )
+  refuseContested(updatedAt, Object.fromEntries(contested.map((name) => [name, word(name) ?? null])))
+}
+
+/** @throws AppError conflict, if there are values that two people have changed: with what they are now */
+export function refuseContested(updatedAt: Date, values: Columns): void {
+  const names = Object.keys(values)
+  if (names.length === 0) return
+  throw new AppError('conflict', {
+    fields: Object.fromEntries(names.map((name) => [name, 'changed'])),
+    current: { updatedDate: updatedAt.toISOString(), values },
+  })
 }
 
 type Entry = { mediaId: number } | { characterId: number } | { tagId: number }

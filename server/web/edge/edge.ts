@@ -270,6 +270,7 @@ function isMiswritten({ kind, path }: Place, { method, url = '' }: IncomingMessa
 
 /** The address of a page without the slashes behind its path, with its whole query. */
 const writtenUrl = ({ path, url }: Place) => (path.replace(/\/+$/, '') || '/') + url.slice(path.length)
+
 /** The mark of the user whose token a request had, by the origin's answer. */
 function userOf({ headers }: Answered): string | undefined {
   const mark = headers[USER_HEADER]

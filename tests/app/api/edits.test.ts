@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { editPage } from '@/lib/catalogue/schemas/edits'
 import { prisma } from '@/server/platform/database/client'
 import { refusalOf, send } from '@/tests/support/accounts'
@@ -123,4 +123,105 @@ test('a change of episodes needs the permission and the current version, and is 
   ])
     expect((await put(wrong)).status).toBe(400)
   expect(await prisma().episode.count({ where: { mediaId: id } })).toBe(0)
+})
+
+describe('two editors', () => {
+  const put = (path: string, body: object) => send('PUT', path, body, editor)
+  const versionOf = async (id: number) =>
+    (await prisma().media.findUniqueOrThrow({ where: { id }, select: { updatedAt: true } })).updatedAt.toISOString()
+  const work = async (id: number) => (await (await send('GET', `/api/media/${id}`)).json()) as Record<string, unknown>
+
+  test('who change different fields of a work, a character and a tag keep both changes', async () => {
+    const id = await givenMedia({ title: 'Lanterns', totalEpisodes: 12 })
+    const updatedDate = await versionOf(id)
+    await change(`/api/media/${id}`, { updatedDate, began: { title: 'Lanterns' }, title: 'Paper Lanterns' })
+    await change(`/api/media/${id}`, { updatedDate, began: { totalEpisodes: 12 }, totalEpisodes: 13 })
+    expect(await work(id)).toMatchObject({ title: 'Paper Lanterns', totalEpisodes: 13 })
+    const character = `/api/characters/${await givenCharacter('Rei Ayanami')}`
+    await change(character, { began: { birthday: null }, birthday: '--03-30' })
+    await change(character, { began: { firstName: 'Rei' }, firstName: 'Lei' })
+    expect(await (await send('GET', character)).json()).toMatchObject({ firstName: 'Lei', birthday: '--03-30' })
+    const tag = `/api/tags/${(await prisma().tag.create({ data: { name: 'Mecha', key: 'mecha' } })).id}`
+    await change(tag, { began: { aliases: [] }, aliases: ['Robots'] })
+    await change(tag, { began: { description: null, isSpoiler: false }, description: 'Steel.', isSpoiler: true })
+    expect(await refusalOf(await put(tag, { began: { aliases: [] }, aliases: ['Machines'] }))).toEqual([
+      409,
+      'conflict',
+      { aliases: 'changed' },
+    ])
+  })
+
+  test('who change the same field are shown what it says now; the same value twice is no conflict', async () => {
+    const id = await givenMedia({ title: 'Lanterns', releaseDate: 20210400, isAdult: false })
+    const mine = { began: { releaseDate: '2021-04', title: 'Lanterns' }, releaseDate: '2021-05', title: 'Mine' }
+    await change(`/api/media/${id}`, { began: { releaseDate: '2021-04' }, releaseDate: '2021-06' })
+    await change(`/api/media/${id}`, { began: { isAdult: false }, isAdult: true })
+    const refused = await put(`/api/media/${id}`, mine)
+    expect([refused.status, (await work(id)).title]).toEqual([409, 'Lanterns'])
+    expect(await refused.json()).toMatchObject({
+      errors: { releaseDate: 'changed' },
+      current: { updatedDate: await versionOf(id), values: { releaseDate: '2021-06' } },
+    })
+    await change(`/api/media/${id}`, { ...mine, began: { ...mine.began, releaseDate: '2021-06' } })
+    await change(`/api/media/${id}`, mine)
+    expect(await work(id)).toMatchObject({ releaseDate: '2021-05', title: 'Mine', isAdult: true })
+  })
+
+  test('without what it began from, a change needs the current version', async () => {
+    const id = await givenMedia({ title: 'Lanterns' })
+    const updatedDate = await versionOf(id)
+    await change(`/api/media/${id}`, { updatedDate, totalEpisodes: 13 })
+    expect(await refusalOf(await put(`/api/media/${id}`, { updatedDate, title: 'x' }))).toMatchObject([409, 'conflict'])
+  })
+
+  test('who relate a work to others keep each other’s relations', async () => {
+    const id = await givenMedia({ title: 'First' })
+    const [a = 0, b = 0, c = 0] = [
+      await givenMedia({ title: 'A' }),
+      await givenMedia({ title: 'B' }),
+      await givenMedia({ title: 'C' }),
+    ]
+    const path = `/api/media/${id}`
+    await change(path, { relations: [{ type: 'Sequel', media: a }] })
+    const began = { relations: [{ type: 'Sequel', media: a }] }
+    await change(path, { began, relations: [...began.relations, { type: 'Prequel', media: b }] })
+    await change(path, { began, relations: [{ type: 'Other', media: c }] })
+    const related = async () =>
+      ((await work(id)).relations as { type: string; media: { id: number } }[])
+        .map(({ type, media }) => [media.id, type])
+        .sort()
+    expect(await related()).toEqual([
+      [b, 'Prequel'],
+      [c, 'Other'],
+    ])
+    const refused = await put(path, { began: { relations: [] }, relations: [{ type: 'Sequel', media: b }] })
+    expect(await refusalOf(refused)).toEqual([409, 'conflict', { [`relations.${b}`]: 'changed' }])
+  })
+
+  test('who change different episodes keep both changes, and the same one is a conflict', async () => {
+    const id = await givenMedia({ title: 'Episodic' })
+    const path = `/api/media/${id}/episodes`
+    await change(path, {
+      episodes: [
+        { number: 1, title: 'One', airsAt: '2026-04-05T14:30:00Z' },
+        { number: 2, title: 'Two', aired: '2026-04' },
+        { number: 3 },
+      ],
+    })
+    const { data: began } = await (await send('GET', path)).json()
+    await change(path, { began, episodes: [{ number: 2, title: 'Second', aired: '2026-04' }] })
+    await change(path, { began, episodes: [{ number: 1, title: 'First' }], removed: [3] })
+    const { data } = await (await send('GET', path)).json()
+    expect(data.map(({ title }: { title: string }) => title)).toEqual(['First', 'Second'])
+    expect(await refusalOf(await put(path, { began, episodes: [], removed: [2] }))).toEqual([
+      409,
+      'conflict',
+      { 'episodes.2': 'changed' },
+    ])
+    expect(await refusalOf(await put(path, { began: 'x', episodes: [] }))).toEqual([
+      400,
+      'invalidInput',
+      { began: 'invalid' },
+    ])
+  })
 })

@@ -55,12 +55,64 @@ test('an editor changes a work; the public page shows it, the edit is recorded, 
     },
   })
 
-  await page.getByLabel('Title', { exact: true }).fill('Mine')
-  await prisma().media.update({ where: { id }, data: { updatedAt: new Date() } })
+  const title = page.getByLabel('Title', { exact: true })
+  await title.fill('Mine')
+  await page.getByLabel('Format').fill('OVA')
+  const elsewhere = { title: 'Theirs', description: 'Theirs, too.', updatedAt: new Date() }
+  await prisma().media.update({ where: { id }, data: elsewhere })
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Somebody else changed this in the meantime')).toBeVisible()
   await expectComplaint(complaints, /status of 409/)
-  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Mine')
+  const contested = page.getByRole('alert').filter({ hasText: 'Somebody else has changed “Title”, too' })
+  await expect(contested).toContainText('Theirs')
+  await expect(title).toHaveValue('Mine')
+  await expectAccessible(page)
+  await contested.getByRole('button', { name: 'Use this for “Title”' }).click()
+  await expect(title).toHaveValue('Theirs')
+  await title.fill('Both')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL(links.media(id))
+  expect(await prisma().media.findUniqueOrThrow({ where: { id } })).toMatchObject({
+    title: 'Both',
+    format: 'OVA',
+    description: 'Theirs, too.',
+  })
+})
+
+test('an unfinished edit survives a reload, and puts back nothing that it did not touch', async ({
+  page,
+  catalogue,
+}) => {
+  const id = await catalogue.createWork({ title: 'Paper Kites', type: 'Anime' })
+  const [other, third] = [
+    await catalogue.createWork({ title: 'Paper Kites Return', type: 'Anime' }),
+    await catalogue.createWork({ title: 'Paper Kites Fall', type: 'Anime' }),
+  ]
+  await prisma().mediaRelation.create({ data: { fromId: id, toId: other, type: 'Other' } })
+  await logIn(page, await givenEditor())
+  await page.goto(contributeLink('media', id))
+  await page.getByLabel('Romaji title').fill('Kami no Tako')
+  await page.getByLabel('Format').fill('OVA')
+  await page.getByRole('heading', { name: 'Relations' }).click()
+  const relations = page.getByRole('form', { name: 'Relations' })
+  await relations.getByLabel('“Paper Kites Return” is its').selectOption('Sequel')
+
+  await prisma().mediaRelation.create({ data: { fromId: id, toId: third, type: 'Prequel' } })
+  await catalogue.changeWork(id, { format: 'ONA', description: 'By somebody else.' })
+  await page.reload()
+  await expect(page.getByLabel('Romaji title')).toHaveValue('Kami no Tako')
+  await expect(page.getByLabel('Description')).toHaveValue('By somebody else.')
+  await expect(page.getByLabel('Format')).toHaveValue('OVA')
+  await expect(page.getByRole('alert').filter({ hasText: '“Format”' })).toContainText('ONA')
+  await expect(relations.getByLabel('“Paper Kites Return” is its')).toHaveValue('Sequel')
+  await expect(relations.getByLabel('“Paper Kites Fall” is its')).toHaveValue('Prequel')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page).toHaveURL(links.media(id))
+  expect(await prisma().media.findUniqueOrThrow({ where: { id } })).toMatchObject({
+    romajiTitle: 'Kami no Tako',
+    format: 'OVA',
+    description: 'By somebody else.',
+  })
 })
 
 test('an editor changes a character with the edit button on its page; users without the permission are told so', async ({

@@ -3,7 +3,7 @@ import type { CacheTag } from '@/server/platform/cache/tags'
 import type { Prisma } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
 import { type Tx, write } from '@/server/platform/writing/write'
-import { recordEdit } from '../edits'
+import { expectBase, recordEdit } from '../edits'
 import { someMissing } from '../entries/queries'
 import { fullName, type NameParts, nameSearchKeys, partKeys } from './rules'
 
@@ -29,15 +29,16 @@ export async function createCharacter(input: CharacterInput): Promise<number> {
 
 /**
  * Changes a character; every given field replaces the old value. With an editor the change of its own fields is recorded.
- * @throws AppError notFound, invalidInput (with fields), conflict (it was changed after `updatedDate`)
+ * @throws AppError notFound, invalidInput (with fields), conflict (it was changed after `updatedDate`, or a field after it `began`)
  */
 export async function updateCharacter(id: number, input: CharacterChange, editorId?: number): Promise<void> {
   await write(async (tx) => {
     const db = await tx.prisma()
     const before = await locked(db, id)
     if (!before) throw new AppError('notFound')
-    if (input.updatedDate && Date.parse(input.updatedDate) !== before.updatedAt.getTime())
-      throw new AppError('conflict')
+    const { firstName, middleName, lastName } = input
+    const given = { ...columnsOf(input), firstName, middleName, lastName }
+    expectBase(input, before.updatedAt, given, input.began ? await ownColumns(db, id) : {})
     await expectEntries(db, input)
     const now = new Date(Math.max(Date.now(), before.updatedAt.getTime() + 1))
     const name = nameOf(input, before)

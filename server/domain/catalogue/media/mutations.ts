@@ -13,7 +13,9 @@ import { searchKeys } from './rules'
 import {
   episodesText,
   expectEntries,
+  expectEpisodes,
   followWorks,
+  mergedChange,
   relationsText,
   removeEpisodes,
   replaceCompanies,
@@ -54,13 +56,14 @@ export async function createMedia(input: MediaInput): Promise<number> {
 
 /**
  * Changes a work; every given field replaces the old value. With an editor the change of its own fields and relations is recorded.
- * @throws AppError notFound, invalidInput (with fields), conflict (it was changed after `updatedDate`, or another work has an
- * external id)
+ * @throws AppError notFound, invalidInput (with fields), conflict (it was changed after `updatedDate`, a field after it
+ * `began`, or another work has an external id)
  */
-export async function updateMedia(id: number, input: MediaChange, editorId?: number): Promise<void> {
+export async function updateMedia(id: number, given: MediaChange, editorId?: number): Promise<void> {
   await write(async (tx) => {
     const db = await tx.prisma()
-    const before = await lockedVersion(db, id, input.updatedDate)
+    const before = await lockedVersion(db, id)
+    const input = await mergedChange(db, id, given, columnsOf(given), before.updatedAt)
     if (input.relations?.some(({ media }) => media === id))
       throw new AppError('invalidInput', { fields: { relations: 'itself' } })
     await expectEntries(db, input)
@@ -90,12 +93,13 @@ export async function updateMedia(id: number, input: MediaChange, editorId?: num
 
 /**
  * Adds, replaces and removes episodes of a work, and records the change.
- * @throws AppError notFound, conflict (the work was changed after `updatedDate`)
+ * @throws AppError notFound, conflict (the work was changed after `updatedDate`, or an episode after it `began`)
  */
 export async function updateEpisodes(id: number, input: EpisodesEdit, editorId: number): Promise<void> {
   await write(async (tx) => {
     const db = await tx.prisma()
-    const version = await lockedVersion(db, id, input.updatedDate)
+    const version = await lockedVersion(db, id)
+    await expectEpisodes(db, id, input, version.updatedAt)
     const numbers = [...input.removed, ...input.episodes.map(({ number }) => number)]
     const before = await episodesText(db, id, numbers)
     await removeEpisodes(db, id, input.removed)
@@ -110,11 +114,10 @@ export async function updateEpisodes(id: number, input: EpisodesEdit, editorId: 
 
 type Stamp = { updatedAt: Date; seriesId: number | null; releaseDate: number | null }
 
-/** @throws AppError notFound, conflict (it was changed after `updatedDate`) */
-async function lockedVersion(db: Db, id: number, updatedDate: string | undefined): Promise<Stamp> {
+/** @throws AppError notFound */
+async function lockedVersion(db: Db, id: number): Promise<Stamp> {
   const stamp = await lockedStamp(db, id)
   if (!stamp) throw new AppError('notFound')
-  if (updatedDate && Date.parse(updatedDate) !== stamp.updatedAt.getTime()) throw new AppError('conflict')
   return stamp
 }
 

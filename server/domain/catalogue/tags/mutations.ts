@@ -3,7 +3,7 @@ import type { CacheTag } from '@/server/platform/cache/tags'
 import type { Prisma } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
 import { write } from '@/server/platform/writing/write'
-import { recordEdit } from '../edits'
+import { expectBase, recordEdit } from '../edits'
 import { type Spelling, spell } from './rules'
 
 type Db = Prisma.TransactionClient
@@ -11,7 +11,7 @@ type Db = Prisma.TransactionClient
 /**
  * Changes a tag; every given field replaces the old value. A new alias that is another tag's name joins that tag: its works get
  * this one. A tag keeps its former name as an alias.
- * @throws AppError notFound, invalidInput (a name of only spaces), conflict (it was changed after `updatedDate`, or the name or an
+ * @throws AppError notFound, invalidInput (a name of only spaces), conflict (it was changed after `updatedDate`, a field after it `began`, or the name or an
  * alias belongs to another tag)
  */
 export async function updateTag(id: number, input: TagEdit, editorId: number): Promise<void> {
@@ -19,8 +19,8 @@ export async function updateTag(id: number, input: TagEdit, editorId: number): P
     const db = await tx.prisma()
     const before = await locked(db, id)
     if (!before) throw new AppError('notFound')
-    if (input.updatedDate && Date.parse(input.updatedDate) !== before.updatedAt.getTime())
-      throw new AppError('conflict')
+    const { updatedDate: _, began: __, ...given } = input
+    expectBase(input, before.updatedAt, given, { ...before, aliases: before.aliases.split('\n').filter(Boolean) })
     const name = input.name === undefined ? undefined : spelled(input.name, 'name')
     if (name) await rename(db, before, name)
     const aliases = input.aliases?.map((alias) => spelled(alias, 'aliases'))
