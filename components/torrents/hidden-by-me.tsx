@@ -5,8 +5,8 @@ import { withMessages } from '@/i18n/browser'
 
 const HiddenLine = lazyPart(withMessages(() => import('./hidden-line')))
 
-/** The place below a list of torrents that says how many of them the user has hidden. Visitors load nothing. */
-export function HiddenByMe() {
+/** The place below a list of torrents that says how many of them (`total`) the user has hidden. Visitors load nothing. */
+export function HiddenByMe({ total }: { total: number }) {
   const now = useSession()
-  return now.state === 'open' ? <HiddenLine key={now.user.id} userId={now.user.id} /> : null
+  return now.state === 'open' ? <HiddenLine key={now.user.id} userId={now.user.id} total={total} /> : null
 }

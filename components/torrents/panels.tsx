@@ -26,7 +26,7 @@ export function TorrentPanels({ label, torrents, texts }: Props) {
           <Panel key={torrent.id} torrent={torrent} texts={texts} />
         ))}
       </ul>
-      <HiddenByMe />
+      <HiddenByMe total={torrents.length} />
     </>
   )
 }

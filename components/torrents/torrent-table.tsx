@@ -58,7 +58,7 @@ export function TorrentTable({ label, torrents, order }: Props) {
           ))}
         </tbody>
       </table>
-      <HiddenByMe />
+      <HiddenByMe total={torrents.length} />
     </>
   )
 }

@@ -10,7 +10,12 @@ import { episodeAttribute, episodeOf } from './spoiler'
  * (title, caption, ep) and inline-spoiler (ep). An unknown tag, or one that is never closed, stays as it was written. \[ is a bracket.
  */
 export function bbcodeHtml(text: string): string {
-  return blocks(knownOf(parser.process(marked(text), PARSING).tree), 0)
+  return blocks(knownOf(parser.process(withListKinds(marked(text)), PARSING).tree), 0)
+}
+
+/** [list ol], which the parser takes for no tag, is [list=ol]. Texts with code stay as they are: there it may be meant. */
+function withListKinds(text: string): string {
+  return /\[code/i.test(text) ? text : text.replace(/\[list (ol|ul|1|a|i)\]/gi, '[list=$1]')
 }
 
 const parser = bbob([])

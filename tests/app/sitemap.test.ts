@@ -3,6 +3,7 @@ import { GET as part } from '@/app/sitemap/[part]/route'
 import { GET as whole } from '@/app/sitemap.xml/route'
 import { pool } from '@/server/platform/database/client'
 import { useDatabase } from '@/tests/support/database'
+import { givenMedia } from '@/tests/support/factories'
 
 useDatabase()
 afterEach(() => vi.restoreAllMocks())
@@ -12,6 +13,15 @@ const SITEMAPS = [
   ['the list of its parts', () => whole(request)],
   ['a part', () => part(request, { params: Promise.resolve({ part: 'media-0.xml' }) })],
 ] as const
+
+test('works for adults, which no list shows, are not in it', async () => {
+  const shown = await givenMedia({ title: 'Mushishi' })
+  const adult = await givenMedia({ title: 'Another' })
+  await pool().query('UPDATE media SET is_adult = true WHERE id = $1', [adult])
+  const text = await (await part(request, { params: Promise.resolve({ part: 'media-0.xml' }) })).text()
+  expect(text).toContain(`/media/${shown}<`)
+  expect(text).not.toContain(`/media/${adult}<`)
+})
 
 test.each(SITEMAPS)('%s says to come again while the database is away', async (_, get) => {
   vi.spyOn(pool(), 'query').mockImplementation(() =>

@@ -18,11 +18,9 @@ export function errorAnswer(code: number, description: string): Response {
   return xml('application/xml', emptyElement('error', { code, description }))
 }
 
-const TV = 'q,season,ep,tvdbid,imdbid,malid,anilistid,anidbid'
-const MOVIE = 'q,imdbid,malid,anilistid,anidbid'
-
-/** What this server offers (t=caps). */
-export function capabilities(): Response {
+/** What this server offers (t=caps). `ids` are the parameters of which the catalogue has ids: programs prefer them to titles. */
+export function capabilities(ids: readonly string[]): Response {
+  const movie = ['q', ...ids.filter((name) => name !== 'tvdbid')].join()
   const searching = (name: string, supportedParams: string) =>
     emptyElement(name, { available: 'yes', supportedParams, searchEngine: 'raw' })
   const missing = (name: string) => emptyElement(name, { available: 'no', supportedParams: 'q' })
@@ -34,8 +32,8 @@ export function capabilities(): Response {
       emptyElement('registration', { available: 'no', open: 'no' }),
       element('searching', [
         searching('search', 'q'),
-        searching('tv-search', TV),
-        searching('movie-search', MOVIE),
+        searching('tv-search', ['q', 'season', 'ep', ...ids].join()),
+        searching('movie-search', movie),
         missing('audio-search'),
         missing('book-search'),
       ]),

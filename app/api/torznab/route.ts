@@ -1,10 +1,11 @@
 import { torznabSearch } from '@/lib/torrents/schemas/torznab'
+import { sitesWithIds } from '@/server/domain/torrents/episodes/queries'
 import { feedKeyOwner } from '@/server/domain/torrents/feed-keys'
 import { episodeItems } from '@/server/domain/torrents/feeds/queries'
 import { keyOf } from '@/server/web/http/client'
 import { methods, route } from '@/server/web/http/route'
 import { capabilities, errorAnswer, resultsAnswer } from './answers'
-import { readSearch } from './search'
+import { ID_SITES, readSearch } from './search'
 
 /** The functions of the protocol, and those that this server does not offer. */
 const SEARCHES = ['search', 'tvsearch', 'movie']
@@ -23,6 +24,12 @@ const NOT_OFFERED = [
   'nzbadd',
 ]
 
+/** The parameters of which the catalogue has ids. */
+async function offeredIds(): Promise<string[]> {
+  const known = await sitesWithIds(Object.values(ID_SITES))
+  return Object.entries(ID_SITES).flatMap(([name, site]) => (known.includes(site) ? [name] : []))
+}
+
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
     {
@@ -36,7 +43,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     async ({ query, request }) => {
       const wanted = query.t?.toLowerCase()
       if (!wanted) return errorAnswer(200, 'Missing parameter (t)')
-      if (wanted === 'caps') return capabilities()
+      if (wanted === 'caps') return capabilities(await offeredIds())
       if (NOT_OFFERED.includes(wanted)) return errorAnswer(203, 'Function not available')
       if (!SEARCHES.includes(wanted)) return errorAnswer(202, 'No such function')
       const key = keyOf(request.headers) ?? query.apikey

@@ -47,6 +47,15 @@ function typesOf(wanted: string, categories: readonly number[]) {
   return typesIn(ofFunction).filter((type) => !types || types.includes(type))
 }
 
+/** The parameters with ids, and the sites whose ids they are. */
+export const ID_SITES = {
+  tvdbid: 'thetvdb',
+  imdbid: 'imdb',
+  malid: 'myanimelist',
+  anilistid: 'anilist',
+  anidbid: 'anidb',
+} as const
+
 /** The ids as the catalogue has them (server/loader/external-ids.ts). */
 function idsOf(
   number: (name: (typeof NUMBERS)[number]) => number | null,

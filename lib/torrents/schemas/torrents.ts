@@ -166,16 +166,22 @@ const formLanguages = z
   .transform((text) => text.split(/[\s,]+/).filter(Boolean))
   .pipe(z.array(languageTag).max(MAX_LANGUAGES))
 
+const magnetText = z.string().max(20_000, 'magnetTooLarge')
 const source = {
   File: z
     .file('noFile')
     .max(MAX_TORRENT_BYTES, 'torrentTooLarge')
     .optional()
     .describe('A .torrent file of at most 10 MiB'),
-  Magnet: z.string().max(20_000).optional().describe('A magnet link, instead of a file'),
+  Magnet: magnetText.optional().describe('A magnet link, instead of a file'),
+  magnet: magnetText.optional().describe('The same'),
 }
-type Source = { File?: File | undefined; Magnet?: string | undefined }
-const isOne = ({ File: file, Magnet }: Source) => (file !== undefined) !== Boolean(Magnet?.trim())
+type Source = { File?: File | undefined; Magnet?: string | undefined; magnet?: string | undefined }
+const isOne = ({ File: file, ...link }: Source) => (file !== undefined) !== Boolean(magnetOf(link))
+
+/** The magnet link of an upload; its field is called in two ways. */
+export const magnetOf = ({ Magnet, magnet }: Pick<Source, 'Magnet' | 'magnet'>) =>
+  Magnet?.trim() || magnet?.trim() || undefined
 const notOne = { path: ['File'], error: 'torrentOrMagnet' }
 
 /** POST /api/torrents/preview. */
@@ -213,8 +219,10 @@ export const torrentChange = z.strictObject({
 export type TorrentChange = z.output<typeof torrentChange>
 
 const dropped = z
-  .array(z.enum(['passkeys', 'webSeeds', 'otherFields', 'sources']))
-  .describe('What was left out: trackers with a passkey, web seeds, unknown fields, sources and peers of a magnet link')
+  .array(z.enum(['passkeys', 'unreachable', 'webSeeds', 'otherFields', 'sources']))
+  .describe(
+    'What was left out: trackers with a passkey, trackers that others cannot reach, web seeds, unknown fields, sources and peers of a magnet link',
+  )
 
 /** The torrent of an upload. */
 export const torrentUploaded = torrentEntry.extend({ dropped }).meta({ id: 'TorrentUploaded' })

@@ -1,4 +1,4 @@
-import type { TorrentInput } from '@/lib/torrents/schemas/torrents'
+import { magnetOf, type TorrentInput } from '@/lib/torrents/schemas/torrents'
 import { AppError } from '@/server/platform/errors'
 import { createThread } from '@/server/platform/files/thread'
 import { TorrentError, type TorrentFault } from '@/server/platform/parsing/torrent/faults'
@@ -19,10 +19,13 @@ const thread = createThread<Uint8Array, { torrent: ReadTorrent } | { fault: Torr
  * Reads an uploaded file or magnet link.
  * @throws AppError invalidInput (File or Magnet: the fault), overloaded (too many large files wait)
  */
-export async function readSource({ File: file, Magnet }: Pick<TorrentInput, 'File' | 'Magnet'>): Promise<Source> {
+export async function readSource({
+  File: file,
+  ...link
+}: Pick<TorrentInput, 'File' | 'Magnet' | 'magnet'>): Promise<Source> {
   try {
     if (file) return await readFile(new Uint8Array(await file.arrayBuffer()))
-    return { ...readMagnet(Magnet ?? ''), files: NO_FILES, stored: null }
+    return { ...readMagnet(magnetOf(link) ?? ''), files: NO_FILES, stored: null }
   } catch (error) {
     if (error instanceof TorrentError)
       throw new AppError('invalidInput', { fields: { [file ? 'File' : 'Magnet']: error.fault } })

@@ -18,7 +18,7 @@ import { guessMedia } from './releases'
 import { type Described, guessedOf, hashesOf, NO_FILES, type Source, singleEpisode, UNDO_MINUTES } from './rules'
 import { insertFiles, insertTorrent, lockedOwn, type Stored, updateTorrent } from './writes'
 
-type Given = Pick<TorrentInput, 'File' | 'Magnet'>
+type Given = Pick<TorrentInput, 'File' | 'Magnet' | 'magnet'>
 
 /**
  * What a file or magnet link says, and what is guessed from it. Stores nothing.

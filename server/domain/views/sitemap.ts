@@ -1,8 +1,8 @@
 import { raw, rows, sql } from '@/server/platform/database/client'
 
-/** Nouns whose pages are in the sitemap, with their tables. Hidden torrents count as missing. */
+/** Nouns whose pages are in the sitemap, with their tables. Works for adults, which no list shows, and hidden torrents count as missing. */
 const TABLES = {
-  media: { table: 'media', where: 'true' },
+  media: { table: 'media', where: 'NOT is_adult' },
   series: { table: 'series', where: 'true' },
   character: { table: 'characters', where: 'true' },
   person: { table: 'people', where: 'true' },

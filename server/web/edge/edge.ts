@@ -123,9 +123,10 @@ export function createEdge({
       if (span) endRequestSpan(span, statusOf(response), { 'mokuroku.cache': cache })
       onAnswered(exchange, request, response)
     })
-    if (!place) fail(exchange, response, new AppError('malformedAddress'))
+    if (!place || hasTwoHosts(request)) fail(exchange, response, new AppError('malformedAddress'))
     else if (isHealthCheck(place, request.method)) health(place, exchange, response)
     else if (isMiswritten(place, request)) redirect(exchange, response, writtenUrl(place))
+    else if (isShouted(place, request)) redirect(exchange, response, quiet(place.url))
     else if (isShared(place, request)) sendShared(place, exchange, request, response)
     else forward(place, exchange, request, response).catch((error: unknown) => fail(exchange, response, error))
   }
@@ -251,6 +252,18 @@ export function createEdge({
 
   return { handle, answers, files, invalidate, queues, scale }
 }
+
+/** Whether a page is missing only because the first part of its path is in capitals ("/MEDIA/1"). */
+function isShouted({ kind, route, url }: Place, { method }: IncomingMessage): boolean {
+  const isMissing = route === null || route === '/[...rest]'
+  return kind === 'page' && isMissing && (method === 'GET' || method === 'HEAD') && quiet(url) !== url
+}
+
+const quiet = (url: string) => url.replace(/^\/[A-Za-z-]+/, (part) => part.toLowerCase())
+
+/** RFC 9112, section 3.2: programs in front may have read another one. */
+const hasTwoHosts = ({ rawHeaders }: IncomingMessage) =>
+  rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1
 
 const isRead = ({ method = 'GET' }: IncomingMessage) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
 

@@ -53,6 +53,24 @@ const named = (more = {}) => torrentV1({ name: NAME, files: [{ path: [`${NAME}.m
 const V1 = 'c9e15763f722f23e98a29decdfae341b98d53056'
 const magnet = `magnet:?xt=urn:btih:${V1}&dn=${encodeURIComponent(NAME)}&xs=http://a`
 
+test('a magnet link may be called in two ways, and one that is too long is refused as such', async () => {
+  const preview = (name: string, link: string) => {
+    const body = new FormData()
+    body.set(name, link)
+    return ask('/api/torrents/preview', { method: 'POST', body, headers: me })
+  }
+  for (const name of ['Magnet', 'magnet']) {
+    const found = await preview(name, magnet)
+    expect([found.status, (await found.json()).infoHashV1]).toEqual([200, V1])
+  }
+  const trackers = Array.from({ length: 800 }, (_, n) => `&tr=x${n}`).join('')
+  expect(await refusalOf(await preview('Magnet', magnet + trackers))).toEqual([
+    400,
+    'invalidInput',
+    { Magnet: 'magnetTooLarge' },
+  ])
+})
+
 describe('an upload', () => {
   test('is guessed from its name and files', async () => {
     expect(await uploaded(named(), {})).toMatchObject({

@@ -184,6 +184,22 @@ describe('an error is an answer 200 with its code', () => {
   })
 })
 
+test('t=caps offers a parameter only if the catalogue has such ids', async () => {
+  const parameters = async () => {
+    const [searching] = within(await read('/torznab/api?t=caps'), 'searching')
+    return ['tv-search', 'movie-search'].map((name) => within(searching, name)[0]?.attributes.supportedParams)
+  }
+  const where = { site: 'thetvdb' }
+  const kept = await prisma().externalId.findMany({ where })
+  expect(await parameters()).toEqual([
+    'q,season,ep,tvdbid,imdbid,malid,anilistid,anidbid',
+    'q,imdbid,malid,anilistid,anidbid',
+  ])
+  await prisma().externalId.deleteMany({ where })
+  expect((await parameters())[0]).toBe('q,season,ep,imdbid,malid,anilistid,anidbid')
+  await prisma().externalId.createMany({ data: kept })
+})
+
 test('t=caps tells what is offered, without a key', async () => {
   const caps = await read('/torznab/api?t=caps')
   expect(within(caps, 'limits')[0]?.attributes).toEqual({ default: '100', max: '100' })

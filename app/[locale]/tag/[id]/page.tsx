@@ -4,7 +4,10 @@ import type { EntryParams } from '@/app/entry-loader'
 import { browseMetadata } from '@/components/browse/metadata'
 import { type Query, searchOf } from '@/components/browse/search-of'
 import { within } from '@/components/browse/within'
+import { breadcrumbs } from '@/components/catalogue/entry/structured-data'
 import { TagPage } from '@/components/catalogue/tags/tag-page'
+import { JsonLd } from '@/components/seo/json-ld'
+import { tagIndexLink } from '@/lib/catalogue/links/tags'
 import { mediaSearch } from '@/lib/catalogue/schemas/media'
 import type { TagHead } from '@/lib/catalogue/schemas/tags'
 import { formatTag } from '@/lib/format'
@@ -13,6 +16,7 @@ import { DEFAULT_SIZE } from '@/lib/page-size'
 import { attachmentSearch } from '@/lib/schemas/paging'
 import { browseMedia } from '@/server/domain/catalogue/media/browse'
 import { relatedTags } from '@/server/domain/catalogue/tags/queries'
+import { env } from '@/server/platform/env'
 import { loadTag } from './load'
 
 type Props = EntryParams & { searchParams: Promise<Query> }
@@ -37,7 +41,29 @@ export default async function Tag(props: Props) {
   const search = searchOf(attachmentSearch, await props.searchParams)
   const pageLink = (page: number) => tabLink(links.tag(tag.id), { ...search, page })
   const found = await within(await browseMedia({ ...worksOf(tag), ...search }), pageLink)
-  return <TagPage tag={tag} related={await relatedTags(tag.id)} found={found} pageLink={pageLink} />
+  return (
+    <>
+      <TagPage tag={tag} related={await relatedTags(tag.id)} found={found} pageLink={pageLink} />
+      <JsonLd data={await tagData(tag)} />
+    </>
+  )
+}
+
+/** The page of a tag and its breadcrumbs in the vocabulary of schema.org. */
+async function tagData({ id, name: key, description }: TagHead) {
+  const layout = await getTranslations('layout')
+  const tags = await getTranslations('tags')
+  const site = env().SITE_URL
+  const url = site + links.tag(id)
+  const name = formatTag(key)
+  const trail = [
+    { name: layout('product'), path: links.home() },
+    { name: tags('title'), path: tagIndexLink() },
+    { name, path: links.tag(id) },
+  ]
+  const about = { '@type': 'DefinedTerm', name, ...(description && { description }) }
+  const page = { '@type': 'CollectionPage', '@id': url, url, name: tags('works', { name }), about }
+  return { '@context': 'https://schema.org', '@graph': [page, breadcrumbs(trail, site)] }
 }
 
 /** The best-known works with a tag first. */

@@ -46,3 +46,14 @@ const BY_TITLE = `WITH titled AS MATERIALIZED (
     UNION SELECT m.id FROM media m WHERE m.series_id IN (SELECT series_id FROM titled) OR m.series_id IN (${TITLED('series_search_keys', 'series_id')})
   )
   SELECT ${FIELDS} FROM named JOIN media m ON m.id = named.id CROSS JOIN ${PLACE} ORDER BY m.id LIMIT ${MAX}`
+
+/** Those of these sites of which works or series have ids. */
+export async function sitesWithIds(sites: readonly string[]): Promise<string[]> {
+  const found = await plannedRows<{ site: string }>(
+    'sites-with-ids',
+    `SELECT s.site FROM unnest($1::text[]) AS s (site) WHERE EXISTS (SELECT FROM external_ids e
+      WHERE e.site = s.site AND (e.media_id IS NOT NULL OR e.series_id IS NOT NULL))`,
+    [sites],
+  )
+  return found.map(({ site }) => site)
+}

@@ -86,7 +86,7 @@ function toItem(row: Row): FeedItem {
     ...{ id, name, mediaType, seeders, leechers, size, isTrusted, commentCount, createdAt },
     media: { id: mediaId, title: mediaTitle },
     standardTitle: standardTitle({
-      ...{ type, mediaType, year, resolution, group },
+      ...{ name, type, mediaType, year, resolution, group },
       title: mediaType === 'Movie' ? mediaTitle : (seriesTitle ?? mediaTitle),
       release: { season, firstEpisode, lastEpisode },
       place: { season: placeSeason, before, totalEpisodes },

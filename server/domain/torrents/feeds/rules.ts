@@ -2,9 +2,12 @@ import type { MediaType } from '@/lib/catalogue/schemas/media'
 import { MEDIA_TYPES } from '@/lib/media-types'
 import type { TorrentType } from '@/lib/torrents/schemas/torrents'
 import { episodesOf, type Numbers, type Place } from '../episodes/rules'
+import { detailsOf } from './details'
 
 /** What the title of a torrent for other programs consists of. */
 export type Titled = {
+  /** The name of the release. */
+  name: string
   type: TorrentType
   /** The title of the series, or of a work without one. */
   title: string
@@ -17,16 +20,19 @@ export type Titled = {
 }
 
 /**
- * The title in the form that programs for series read ("Name S02E05 1080p-Group", "Name S02 1080p", "Name (2009) 1080p" of a film);
- * null if the season or the episode is unknown.
+ * The title in the form that programs for series read ("Name S02E05 v2 1080p HEVC-Group", "Name S02 1080p", "Name (2009) 1080p" of a
+ * film), with all that the name says behind the episode; null if the season or the episode is unknown.
  */
 export function standardTitle(torrent: Titled): string | null {
-  const { title, resolution, group } = torrent
+  const { name, title, resolution, group, release } = torrent
   const what = torrent.mediaType === 'Movie' ? film(torrent) : numbered(torrent)
   if (what === null) return null
   // Other signs would be read as a part of the title.
   const by = group && /^\w[\w.]*$/.test(group) ? `-${group}` : ''
-  return `${title} ${what}${resolution ? ` ${resolution}p` : ''}${by}`
+  const { season, firstEpisode: first, lastEpisode: last } = release
+  const details = detailsOf(name, { group, season, first, last })
+  const lines = resolution && !new RegExp(`\\b${resolution}p?\\b`, 'i').test(details) ? ` ${resolution}p` : ''
+  return `${title} ${what}${lines}${details && ` ${details}`}${by}`
 }
 
 const film = ({ year }: Titled) => (year === null ? null : `(${year})`)

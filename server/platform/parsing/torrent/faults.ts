@@ -16,6 +16,7 @@ export type TorrentFault =
   | 'torrentMismatch'
   | 'torrentPrivate'
   | 'magnetMalformed'
+  | 'magnetTooLarge'
   | 'magnetNoHash'
   | 'magnetTwoHashes'
 

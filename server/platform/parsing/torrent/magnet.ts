@@ -2,7 +2,7 @@ import { decode } from 'magnet-uri'
 import { TorrentError } from './faults'
 import type { Dropped } from './metainfo'
 import { partOf } from './names'
-import { publicTrackers } from './trackers'
+import { droppedTrackers, type PublicTrackers, publicTrackers } from './trackers'
 
 /** A magnet link, read and checked. */
 export type Magnet = {
@@ -40,7 +40,9 @@ export function readMagnet(link: string): Magnet {
   const trackers = publicTrackers(addressesOf(valuesOf('tr')).map((address) => [address]))
   // Not of magnet-uri, which takes an encoded "+" of a name for a space.
   const [name = ''] = valuesOf('dn')
-  const size = Number(valuesOf('xl')[0] ?? Number.NaN)
+  const [length = ''] = valuesOf('xl')
+  // "1e9" is no number of bytes.
+  const size = /^\d{1,16}$/.test(length) ? Number(length) : Number.NaN
   return {
     name: name.trim() === '' ? null : partOf(name),
     size: Number.isSafeInteger(size) && size > 0 ? size : null,
@@ -49,17 +51,18 @@ export function readMagnet(link: string): Magnet {
     trackers: trackers.tiers.flat(),
     dropped: droppedOf(
       parameters.map(({ name }) => name),
-      trackers.hadSecrets,
+      trackers,
     ),
   }
 }
 
-/** The parameters of a link of a bounded size. @throws TorrentError magnetMalformed */
+/** The parameters of a link of a bounded size. @throws TorrentError magnetMalformed, magnetTooLarge */
 function guarded(link: string): Parameter[] {
   const given = link.trim()
-  if (given.length > LONGEST || !/^magnet:\?/i.test(given)) throw new TorrentError('magnetMalformed')
+  if (!/^magnet:\?/i.test(given)) throw new TorrentError('magnetMalformed')
+  if (given.length > LONGEST) throw new TorrentError('magnetTooLarge')
   const parts = given.slice('magnet:?'.length).split('&').filter(Boolean)
-  if (parts.length > MAX_PARAMETERS) throw new TorrentError('magnetMalformed')
+  if (parts.length > MAX_PARAMETERS) throw new TorrentError('magnetTooLarge')
   return parts.map(parameterOf)
 }
 
@@ -94,9 +97,8 @@ function hashOf(topic: string): string {
 const addressesOf = (values: readonly string[]) =>
   decode(`magnet:?${values.map((value) => `tr=${encodeURIComponent(value.toWellFormed())}`).join('&')}`).announce
 
-function droppedOf(names: readonly string[], hadPasskeys: boolean): Dropped[] {
-  const dropped: Dropped[] = []
-  if (hadPasskeys) dropped.push('passkeys')
+function droppedOf(names: readonly string[], trackers: PublicTrackers): Dropped[] {
+  const dropped = droppedTrackers(trackers)
   if (names.some((name) => SOURCES.includes(name))) dropped.push('sources')
   return dropped
 }

@@ -6,7 +6,7 @@ import { bytesOf } from './files'
 import { type Info, readInfo, totalOf } from './info'
 import { checkLayers } from './layers'
 import { cleaned } from './names'
-import { publicTrackers } from './trackers'
+import { droppedTrackers, type PublicTrackers, publicTrackers } from './trackers'
 
 /** A file that is shown: without padding. */
 export type TorrentFile = {
@@ -19,7 +19,7 @@ export type TorrentFile = {
 }
 
 /** What was left out of a torrent or magnet link: the uploader is told. */
-export type Dropped = 'passkeys' | 'webSeeds' | 'otherFields' | 'sources'
+export type Dropped = 'passkeys' | 'unreachable' | 'webSeeds' | 'otherFields' | 'sources'
 
 /** A torrent file, read and checked. */
 export type Metainfo = {
@@ -76,7 +76,7 @@ function metainfoOf(bytes: Buffer): Metainfo {
     infoHashV1: info.v1 && createHash('sha1').update(rawInfo).digest(),
     infoHashV2: info.v2 && createHash('sha256').update(rawInfo).digest(),
     trackers: trackers.tiers.flat(),
-    dropped: droppedOf(names, trackers.hadSecrets),
+    dropped: droppedOf(names, trackers),
     stored: storedFile(rawInfo, trackers.tiers, kept),
   }
 }
@@ -144,10 +144,9 @@ function filesOf({ v1, v2, isSingle }: Info, name: string, encoding: string | nu
   })
 }
 
-function droppedOf(names: readonly string[], hadPasskeys: boolean): Dropped[] {
+function droppedOf(names: readonly string[], trackers: PublicTrackers): Dropped[] {
   const known = new Set(['info', 'announce', 'announce-list', ...KEPT, ...WEB_SEEDS])
-  const dropped: Dropped[] = []
-  if (hadPasskeys) dropped.push('passkeys')
+  const dropped = droppedTrackers(trackers)
   if (names.some((name) => WEB_SEEDS.includes(name))) dropped.push('webSeeds')
   if (names.some((name) => !known.has(name))) dropped.push('otherFields')
   return dropped

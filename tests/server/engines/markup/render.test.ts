@@ -47,6 +47,7 @@ describe('BBCode', () => {
     ['[color=expression(1)]a[/color]', '<p>a</p>'],
     ['[style size="large" color="#0f0"]a[/style]', '<p><span class="ink-green size-large">a</span></p>'],
     ['[list][*]one[*]two[/list]', '<ul><li>one</li><li>two</li></ul>'],
+    ['[list ol]\n[*]one\n[/list]', '<ol><li>one</li></ol>'],
     ['[list type=ol][*]one[/list]', '<ol><li>one</li></ol>'],
     ['[list type="1"][*]one[/list]', '<ol><li>one</li></ol>'],
     ['[list type=ul][*]one[/list]', '<ul><li>one</li></ul>'],

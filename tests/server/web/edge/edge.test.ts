@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http'
+import { connect } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { DISPLAY_SCRIPT } from '@/lib/display'
 import { cacheTag, respondNotFound } from '@/server/platform/cache/tags'
@@ -212,6 +213,22 @@ test('no form of an address yields a page without its policy', async () => {
   }
 })
 
+test('a request with two hosts is refused', async () => {
+  const at = await serve(html('x'))
+  const socket = connect(Number(new URL(at).port), '127.0.0.1')
+  socket.end('GET /media HTTP/1.1\r\nHost: a.example\r\nHost: b.example\r\nConnection: close\r\n\r\n')
+  let answer = ''
+  for await (const piece of socket) answer += piece
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+  expect(answer).toContain('That address is not valid')
+})
+
+test('a form that is sent to a page gets a page', async () => {
+  const at = await serve(html('x'))
+  const { status, headers } = await fetch(`${at}/login`, { method: 'POST', body: new URLSearchParams({ a: 'b' }) })
+  expect([status, headers.get('content-type')]).toEqual([405, 'text/html; charset=utf-8'])
+})
+
 test('pages accept only reads; other methods are refused if unknown, else Next decides', async () => {
   const seen: unknown[] = []
   const at = await serve((request, response) => {
@@ -282,6 +299,9 @@ test('a page with two leading slashes, or one behind its path, redirects with it
     ['/media/220/discussion/?episode=5&next=%2F', '/media/220/discussion?episode=5&next=%2F'],
     ['//evil.example//', '/evil.example'],
     ['/media/', '/media'],
+    ['/MEDIA/1?page=2', '/media/1?page=2'],
+    ['/Tag/7', '/tag/7'],
+    ['/media/1/Staff', undefined],
     ['/', undefined],
     ['/?page=2', undefined],
     ['/api/media/', undefined],

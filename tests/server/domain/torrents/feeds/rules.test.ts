@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { nyaaCategory, nyaaCategoryOf, standardTitle, type Titled, typesIn } from '@/server/domain/torrents/feeds/rules'
 
 const titled: Titled = {
+  name: 'Mushishi',
   type: 'Single',
   title: 'Mushishi',
   mediaType: 'Anime',
@@ -23,6 +24,22 @@ describe('a title in the form that programs for series read', () => {
     ['a whole season', { type: 'Batch', release: batch, resolution: null }, 'Mushishi S02'],
     ['one of which nothing is known', { release: batch }, null],
     ['a work that is no season', { place: { season: null, before: null, totalEpisodes: 1 } }, null],
+    [
+      'all behind the episode',
+      { name: '[UXGroup] Mushishi Zoku Shou - 05v2 [1080p HEVC][Multi-Sub][0A1B2C3D].mkv', group: 'UXGroup' },
+      'Mushishi S02E05 v2 1080p HEVC Multi-Sub-UXGroup',
+    ],
+    [
+      'a name with dots',
+      { name: 'Mushishi.S02E05.1080p.WEB-DL.AAC2.0.H.264-VARYG.mkv', group: 'VARYG' },
+      'Mushishi S02E05 1080p WEB-DL AAC2.0 H.264-VARYG',
+    ],
+    ['a number in the title', { name: '5 Mushishi 5 - 05 (720p)', resolution: 720 }, 'Mushishi S02E05 720p'],
+    [
+      'the details of a season',
+      { type: 'Batch', release: { ...batch, season: 2 }, name: '[A] Mushishi S02 (BD 1080p Hi10 FLAC) [Dual-Audio]' },
+      'Mushishi S02 BD 1080p Hi10 FLAC Dual-Audio',
+    ],
     ['a film', { mediaType: 'Movie', release: batch }, 'Mushishi (2014) 1080p'],
     ['a film without a year', { mediaType: 'Movie', year: null }, null],
   ])('%s', (_, change, expected) => expect(standardTitle({ ...titled, ...change })).toBe(expected))
