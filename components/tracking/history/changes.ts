@@ -3,11 +3,10 @@ import type { Translator } from '@/i18n/translator'
 import type { MediaType } from '@/lib/catalogue/schemas/media'
 import type { WatchRun } from '@/lib/catalogue/watching'
 import type { Formats } from '@/lib/format'
-import type { WatchedEvent } from '@/lib/tracking/schemas/watched'
+import type { WatchedSnapshot } from '@/lib/tracking/schemas/watched'
 
-type Snapshot = NonNullable<WatchedEvent['before']>
 /** A record, or what an event has of it. */
-type State = Omit<Snapshot, 'createdDate'>
+type State = Omit<WatchedSnapshot, 'createdDate'>
 /** A change of one field as text: "Rating", "80", "95". An empty value is null. */
 export type ShownChange = { name: string; before: string | null; after: string | null }
 

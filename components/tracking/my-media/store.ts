@@ -10,8 +10,6 @@ import type { MediaState } from '@/lib/tracking/schemas/watched'
  * the session.
  */
 
-export type MyRecord = NonNullable<MediaState['watched']>
-
 const records = new Map<number, OptimisticRecord<MediaState>>()
 
 /** The record of a work, to be written. */

@@ -3,8 +3,8 @@ import { pageMessages } from '@/i18n/browser'
 import { Problem } from '@/lib/browser/problem'
 import { extentOf, MAX_RUNS, NO_DETAILS, settle, type WatchStatus } from '@/lib/catalogue/watching'
 import { fill } from '@/lib/text'
-import type { MediaState, WatchedAnswer } from '@/lib/tracking/schemas/watched'
-import { confirmedMedia, type MyRecord, mediaRecord } from '../my-media/store'
+import type { MediaState, WatchedAnswer, WatchedState } from '@/lib/tracking/schemas/watched'
+import { confirmedMedia, mediaRecord } from '../my-media/store'
 import { ask } from './ask'
 import { contentOf, restarted, valuesOf, type WatchedValues, withStatus } from './form-values'
 import { withRecord } from './record'
@@ -53,7 +53,7 @@ async function change(id: number, next: (values: WatchedValues) => WatchedValues
   const progress = { episodesWatched, status }
   const now = new Date().toISOString()
   const record = before ?? { ...NO_DETAILS, createdDate: now, updatedDate: now }
-  const changed: MyRecord = { ...record, ...progress, rating, startedDate, finishedDate, ...runs }
+  const changed: WatchedState = { ...record, ...progress, rating, startedDate, finishedDate, ...runs }
   const keepStatus = settle(progress, before, extentOf(state)).status !== status || undefined
   const body = { media: id, ...progress, rating, startedDate, finishedDate, ...runs, keepStatus, date: today() }
   try {

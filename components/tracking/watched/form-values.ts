@@ -7,7 +7,7 @@ import {
   type WatchDates,
   type WatchStatus,
 } from '@/lib/catalogue/watching'
-import type { MyRecord } from '../my-media/store'
+import type { WatchedState } from '@/lib/tracking/schemas/watched'
 import { type DetailValues, detailsOf, detailValuesOf, isDifferentDetails, numberOf } from './details'
 import { today } from './today'
 import { typedDate } from './typed-date'
@@ -26,7 +26,7 @@ export type WatchedValues = {
 type DateField = keyof WatchDates
 
 /** The field values of a record; without one, those of an empty form with status Planned. */
-export function valuesOf(record: MyRecord | null): WatchedValues {
+export function valuesOf(record: WatchedState | null): WatchedValues {
   return {
     episodesWatched: String((record ?? BLANK).episodesWatched),
     status: (record ?? BLANK).status,
@@ -96,7 +96,7 @@ export function contentOf({ episodesWatched, status, rating, startedDate, finish
 }
 
 /** Whether the values differ from the stored record. */
-export function isDifferent(values: WatchedValues, record: MyRecord | null): boolean {
+export function isDifferent(values: WatchedValues, record: WatchedState | null): boolean {
   const kept = valuesOf(record)
   return FIELDS.some((name) => values[name].trim() !== kept[name]) || isDifferentDetails(values.details, kept.details)
 }

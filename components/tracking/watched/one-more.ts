@@ -4,8 +4,8 @@ import { Problem } from '@/lib/browser/problem'
 import { freshToken } from '@/lib/browser/session-calls'
 import { BLANK, datesOfPlusOne, enterEpisodes, extentOf, NO_DETAILS } from '@/lib/catalogue/watching'
 import { fill } from '@/lib/text'
-import type { MediaState, WatchedAnswer } from '@/lib/tracking/schemas/watched'
-import { type MyRecord, mediaRecord } from '../my-media/store'
+import type { MediaState, WatchedAnswer, WatchedState } from '@/lib/tracking/schemas/watched'
+import { mediaRecord } from '../my-media/store'
 import { ask } from './ask'
 import { dropTap, keepTap, sendKeptTaps } from './outbox'
 import { progressSentence } from './progress-text'
@@ -44,14 +44,14 @@ export function watchOneMore(id: number): void {
 const progressOf = (state: MediaState) => progressSentence(pageMessages().myMedia, pageFormats(), state)
 
 /** The record as the server will compute it. Must follow the same rules (server/domain/tracking/watched/rules.ts). */
-function after({ watched, ...media }: MediaState): MyRecord {
+function after({ watched, ...media }: MediaState): WatchedState {
   const progress = enterEpisodes(watched ?? BLANK, (watched?.episodesWatched ?? 0) + 1, extentOf(media))
   const now = new Date().toISOString()
   const dates = datesOfPlusOne(watched, progress, today())
   return { ...NO_DETAILS, rating: null, createdDate: now, ...watched, ...progress, ...dates, updatedDate: now }
 }
 
-async function write(id: number, watched: MyRecord): Promise<void> {
+async function write(id: number, watched: WatchedState): Promise<void> {
   const record = mediaRecord(id)
   const tap = { media: id, episodesWatched: watched.episodesWatched, source: 'plus-one', date: today() }
   const bodyOn = (base?: MediaState) => ({ ...tap, updatedDate: base?.watched?.updatedDate ?? null })

@@ -5,11 +5,11 @@ import type {
   WatchedChange,
   WatchedEntry,
   WatchedRecord,
+  WatchedState,
 } from '@/lib/tracking/schemas/watched'
-import type { MyRecord } from '../my-media/store'
 
 /** The record of the client state, from an answer of the API. */
-export function recordOf(answer: WatchedRecord | WatchedAnswer): MyRecord {
+export function recordOf(answer: WatchedRecord | WatchedAnswer): WatchedState {
   const { media: _, ...record } = answer
   if (!('event' in record)) return record
   const { event: _event, ...rest } = record
@@ -17,7 +17,7 @@ export function recordOf(answer: WatchedRecord | WatchedAnswer): MyRecord {
 }
 
 /** The record after a write; null if it was removed. */
-export function changedRecord(answer: WatchedAnswer | WatchedChange): MyRecord | null {
+export function changedRecord(answer: WatchedAnswer | WatchedChange): WatchedState | null {
   if (!('record' in answer)) return recordOf(answer)
   return answer.record && recordOf(answer.record)
 }
@@ -28,13 +28,13 @@ export function isConflict(refusal: unknown): refusal is Problem {
 }
 
 /** The newer state in the answer of a conflict; null if the record was removed. */
-export function currentOf({ current }: Problem): MyRecord | null {
+export function currentOf({ current }: Problem): WatchedState | null {
   // Every conflict of a record has it (server/domain/tracking/watched/mutations.ts).
   return current ? recordOf(current as WatchedRecord) : null
 }
 
 /** The state of a work with another record, or without one. */
-export function withRecord(state: MediaState, watched: MyRecord | null): MediaState {
+export function withRecord(state: MediaState, watched: WatchedState | null): MediaState {
   return { ...state, watched, isWatched: watched !== null }
 }
 

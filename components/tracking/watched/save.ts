@@ -5,8 +5,14 @@ import type { Write } from '@/lib/browser/optimistic-record'
 import { Problem } from '@/lib/browser/problem'
 import { extentOf, settle } from '@/lib/catalogue/watching'
 import { fill } from '@/lib/text'
-import type { MediaState, WatchedAnswer, WatchedChange, WatchedInput } from '@/lib/tracking/schemas/watched'
-import { confirmedMedia, type MyRecord, mediaRecord, myMedia } from '../my-media/store'
+import type {
+  MediaState,
+  WatchedAnswer,
+  WatchedChange,
+  WatchedInput,
+  WatchedState,
+} from '@/lib/tracking/schemas/watched'
+import { confirmedMedia, mediaRecord, myMedia } from '../my-media/store'
 import { isDifferent, valuesOf } from './form-values'
 import { changedRecord, currentOf, isConflict, withRecord } from './record'
 
@@ -42,7 +48,7 @@ type Content = Omit<WatchedInput, 'media' | 'source' | 'date' | 'keepStatus' | '
  * Saves the values of a form, and offers to undo it. `edited` is the record that was edited, null if there was none.
  * @throws Problem, with 409 after a conflict
  */
-export async function saveWatched(id: number, content: Content, edited: MyRecord | null): Promise<void> {
+export async function saveWatched(id: number, content: Content, edited: WatchedState | null): Promise<void> {
   const keepStatus = isChosen(id, content, edited) || undefined
   const answer = await writeWatched<WatchedAnswer>(id, {
     send: (base) =>
@@ -60,7 +66,7 @@ export async function saveWatched(id: number, content: Content, edited: MyRecord
  * Whether the user chose a status that the automatic rules, which follow the number, would change: Watching without an
  * episode, or Dropped after the last one.
  */
-function isChosen(id: number, { episodesWatched, status }: Content, edited: MyRecord | null): boolean {
+function isChosen(id: number, { episodesWatched, status }: Content, edited: WatchedState | null): boolean {
   const state = confirmedMedia(id)
   return (
     state !== undefined &&
@@ -73,13 +79,13 @@ function isChosen(id: number, { episodesWatched, status }: Content, edited: MyRe
  * The `updatedDate` that the write is based on: of the confirmed record if it has the same values, for example after an
  * optimistic update.
  */
-function updatedDateOf(edited: MyRecord | null, base: MediaState | undefined): string | undefined {
+function updatedDateOf(edited: WatchedState | null, base: MediaState | undefined): string | undefined {
   const confirmed = base?.watched
   return edited && confirmed && !isDifferent(valuesOf(edited), confirmed) ? confirmed.updatedDate : edited?.updatedDate
 }
 
 /** Removes a work from the watched list, and offers to undo it. || @throws Problem, with 409 after a conflict */
-export async function removeWatched(id: number, edited: MyRecord): Promise<void> {
+export async function removeWatched(id: number, edited: WatchedState): Promise<void> {
   const answer = await writeWatched<WatchedChange>(id, {
     send: (base) => send('DELETE', { media: id, updatedDate: updatedDateOf(edited, base) }),
   })

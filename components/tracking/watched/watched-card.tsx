@@ -16,8 +16,7 @@ import type { Problem } from '@/lib/browser/problem'
 import { extentOf } from '@/lib/catalogue/watching'
 import { links } from '@/lib/links'
 import { fill } from '@/lib/text'
-import type { MediaState, WatchedEntry, WatchedInput } from '@/lib/tracking/schemas/watched'
-import type { MyRecord } from '../my-media/store'
+import type { MediaState, WatchedEntry, WatchedInput, WatchedState } from '@/lib/tracking/schemas/watched'
 import { useMyMedia } from '../my-media/use-my-media'
 import { NextOfRecord } from '../next-episodes/of-record'
 import { HAVE_EPISODES } from '../next-episodes/types'
@@ -68,7 +67,7 @@ export function WatchedCard({ entry }: { entry: WatchedEntry }) {
   )
 }
 
-function CardForm({ state, record }: { state: MediaState; record: MyRecord }) {
+function CardForm({ state, record }: { state: MediaState; record: WatchedState }) {
   const myMediaTexts = useMessages().myMedia
   const formTexts = formTextsOf(useMessages())
   const texts = useMessages().myMedia.list

@@ -8,8 +8,7 @@ import { notify } from '@/components/ui/notify'
 import type { Problem } from '@/lib/browser/problem'
 import { extentOf, hasVolumes } from '@/lib/catalogue/watching'
 import { fill } from '@/lib/text'
-import type { MediaState, WatchedInput } from '@/lib/tracking/schemas/watched'
-import type { MyRecord } from '../my-media/store'
+import type { MediaState, WatchedInput, WatchedState } from '@/lib/tracking/schemas/watched'
 import { DetailFields } from './detail-fields'
 import { FORM_ACTIONS, StatusField } from './fields'
 import { contentOf, withStatus } from './form-values'
@@ -39,14 +38,14 @@ export function WatchedForm({ state, onDone }: Props) {
   const [record, setRecord] = useState(watched)
   const draft = useDraft(id, record)
   const { values, edited } = draft
-  const [overtaken, setOvertaken] = useState<{ now: MyRecord | null }>()
+  const [overtaken, setOvertaken] = useState<{ now: WatchedState | null }>()
 
   const send = async ({ media, source, ...content }: WatchedInput) => {
     await saveWatched(id, content, edited)
     draft.drop()
     onDone()
   }
-  const remove = async (record: MyRecord) => {
+  const remove = async (record: WatchedState) => {
     try {
       await removeWatched(id, record)
       draft.drop()

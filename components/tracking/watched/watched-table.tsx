@@ -10,8 +10,7 @@ import { Link } from '@/i18n/link'
 import { extentOf, WATCH_STATUSES } from '@/lib/catalogue/watching'
 import { links } from '@/lib/links'
 import { fill } from '@/lib/text'
-import type { MediaState, WatchedEntry, WatchedPage, WatchedSearch } from '@/lib/tracking/schemas/watched'
-import type { MyRecord } from '../my-media/store'
+import type { MediaState, WatchedEntry, WatchedPage, WatchedSearch, WatchedState } from '@/lib/tracking/schemas/watched'
 import { useMyMedia } from '../my-media/use-my-media'
 import { NextButton } from '../next-episodes/next-button'
 import { ask } from './ask'
@@ -187,7 +186,7 @@ function RowProgress({ state }: { state: MediaState }) {
 
 type FieldProps = { id: number; title: string }
 
-function RowStatus({ id, title, status }: FieldProps & { status: MyRecord['status'] }) {
+function RowStatus({ id, title, status }: FieldProps & { status: WatchedState['status'] }) {
   const { statuses, list: texts } = useMessages().myMedia
   return (
     <span className="status-select relative flex h-11 items-center rounded-sm outline-accent max-md:justify-center max-md:before:hidden max-md:has-focus-visible:outline-2">
@@ -217,7 +216,7 @@ function RowStatus({ id, title, status }: FieldProps & { status: MyRecord['statu
   )
 }
 
-function RowDates({ record: { startedDate, finishedDate } }: { record: MyRecord }) {
+function RowDates({ record: { startedDate, finishedDate } }: { record: WatchedState }) {
   const dates = startedDate || finishedDate ? `${startedDate ?? ''} – ${finishedDate ?? ''}` : ''
   return <span className="figures hidden text-xs text-quiet md:block">{dates}</span>
 }

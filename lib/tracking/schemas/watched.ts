@@ -121,15 +121,19 @@ const details = z.object({
 
 /** The fields of a record that a user can change. */
 export const recordContent = progress.omit({ createdDate: true }).extend(details.shape).meta({ id: 'WatchedContent' })
+export type WatchedContent = z.infer<typeof recordContent>
 
 /** A record in an event: details only as far as the event changed them. */
 const snapshot = progress.extend(details.partial().shape)
+export type WatchedSnapshot = z.infer<typeof snapshot>
 
 /** A user's progress in a work. Episodes of a Manga or LightNovel are its chapters. */
 export const watchedRecord = progress
   .extend({ ...details.shape, media: z.object({ id: entryId }), updatedDate: timestamp })
   .meta({ id: 'WatchedRecord' })
 export type WatchedRecord = z.infer<typeof watchedRecord>
+/** A record where its work is known. */
+export type WatchedState = Omit<WatchedRecord, 'media'>
 
 /** A change of a record: `record` is its current state (null if it was removed), `event` the one that undo takes. */
 export const watchedChange = z

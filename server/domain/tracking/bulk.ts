@@ -1,9 +1,10 @@
 import { chooseStatus, extentOf } from '@/lib/catalogue/watching'
 import type { BulkAnswer, BulkChange, BulkSelection, BulkUndo } from '@/lib/tracking/schemas/bulk'
+import type { WatchedContent, WatchedSnapshot } from '@/lib/tracking/schemas/watched'
 import { type Statements, write } from '@/server/platform/writing/write'
 import { watchedIdsTitled } from './watched/browse'
-import { type MaybeRecord, type MediaAndRecord, RECORD, RECORD_OF, type RecordRow, recordOf } from './watched/rows'
-import { type Content, contentAfter, contentOf, isSame, type Snapshot } from './watched/rules'
+import { type MaybeRecord, type MediaAndRecord, RECORD, RECORD_OF, recordOf, type WatchedRow } from './watched/rows'
+import { contentAfter, contentOf, isSame } from './watched/rules'
 import { type RecordChange, writeRecords } from './watched/writes'
 
 /** Works of one statement, so that memory and the time of each statement are bounded. */
@@ -89,7 +90,7 @@ async function changesOf(
   return wanted.filter(({ before, after }) => after === 'invalid' || !isSame(before, after))
 }
 
-type Known = { mediaId: number; record: RecordRow } & MediaAndRecord['media']
+type Known = { mediaId: number; record: WatchedRow } & MediaAndRecord['media']
 
 async function recordsOf(tx: Statements, userId: number, ids: readonly number[]): Promise<Known[]> {
   type Row = { mediaId: number } & MediaAndRecord['media'] & MaybeRecord
@@ -105,11 +106,11 @@ const RECORDS = `SELECT m.id AS "mediaId", m.type, m.total_episodes AS "totalEpi
   CROSS JOIN LATERAL (SELECT * FROM media WHERE id = wanted.id LIMIT 1) AS m`
 
 function changed(
-  before: RecordRow,
+  before: WatchedRow,
   work: MediaAndRecord['media'],
   { status = before.status, rating, startedDate, finishedDate, date }: BulkChange,
   now: Date,
-): Content | 'invalid' {
+): WatchedContent | 'invalid' {
   const extent = extentOf(work)
   const { episodesWatched } = status === before.status ? before : chooseStatus(before, status, extent)
   // The status was chosen: Watching may have no episode yet.
@@ -146,7 +147,7 @@ function restored({ mediaId, event, before, ...row }: UndoRow): RecordChange {
 type UndoRow = MaybeRecord & {
   mediaId: number
   event: number
-  before: Snapshot | null
+  before: WatchedSnapshot | null
   isNewest: boolean
   isUndone: boolean
 }

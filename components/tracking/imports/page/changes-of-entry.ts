@@ -1,7 +1,6 @@
 import type { ImportOutcome } from '@/lib/tracking/imports'
 import type { ImportEntry } from '@/lib/tracking/schemas/imports'
-
-type Record = NonNullable<ImportEntry['mine']>
+import type { WatchedContent } from '@/lib/tracking/schemas/watched'
 
 /** Outcomes of which the difference between my record and the file's is shown: mine first. */
 const COMPARED: readonly ImportOutcome[] = ['Differs', 'Kept', 'Changed', 'ChangedSince']
@@ -13,7 +12,9 @@ export function changeOf({
   outcome,
   mine,
   theirs,
-}: Pick<ImportEntry, 'outcome' | 'mine' | 'theirs'>): { before: Record | null; after: Record | null } | undefined {
+}: Pick<ImportEntry, 'outcome' | 'mine' | 'theirs'>):
+  | { before: WatchedContent | null; after: WatchedContent | null }
+  | undefined {
   if (theirs && WHOLE.includes(outcome)) return { before: null, after: theirs }
   if (mine && theirs && COMPARED.includes(outcome)) return { before: mine, after: theirs }
   return undefined

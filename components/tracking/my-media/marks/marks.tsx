@@ -2,7 +2,7 @@ import { useMessages } from 'next-intl'
 import { ScoreValue } from '@/components/catalogue/scores/score-value'
 import { Icon } from '@/components/ui/icon'
 import { useFormats } from '@/i18n/formats'
-import type { MediaState } from '@/lib/tracking/schemas/watched'
+import type { MediaState, WatchedState } from '@/lib/tracking/schemas/watched'
 import { OneMoreButton } from '../../watched/one-more-button'
 import { progressOf } from '../../watched/progress-text'
 import { STATUS_ICONS, WatchStatus } from '../../watched/watch-status'
@@ -36,7 +36,7 @@ export function CardMark({ id }: { id: number }) {
   )
 }
 
-type CardStatusProps = { state: MediaState; watched: NonNullable<MediaState['watched']> }
+type CardStatusProps = { state: MediaState; watched: WatchedState }
 
 function CardStatus({ state, watched: { status, rating } }: CardStatusProps) {
   const texts = useMessages().myMedia

@@ -1,6 +1,7 @@
 import type { MediaType } from '@/lib/catalogue/schemas/media'
-import type { Progress, WatchDates, WatchDetails, WatchStatus } from '@/lib/catalogue/watching'
+import type { Progress, WatchStatus } from '@/lib/catalogue/watching'
 import type { MAL_KINDS } from '@/lib/tracking/schemas/exports'
+import type { WatchedState } from '@/lib/tracking/schemas/watched'
 import { cdata, element, xmlAround, xmlLines } from '@/server/platform/xml'
 
 /** A work in an exported file. `ids` are its ids on other sites: site → id. */
@@ -13,9 +14,7 @@ export type ExportedWork = {
   ids: Record<string, string>
 }
 /** A watched record in an exported file. */
-export type ExportedRecord = Progress &
-  WatchDates &
-  WatchDetails & { media: ExportedWork; rating: number | null; createdDate: string; updatedDate: string }
+export type ExportedRecord = WatchedState & { media: ExportedWork }
 
 type Cell = string | number | boolean | null
 

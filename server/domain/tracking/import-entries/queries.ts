@@ -1,10 +1,11 @@
 import type { ImportFormat, ImportOutcome } from '@/lib/tracking/imports'
 import type { ImportEntriesSearch, ImportEntry, ImportEntryPage } from '@/lib/tracking/schemas/imports'
+import type { WatchedContent, WatchedSnapshot } from '@/lib/tracking/schemas/watched'
 import { MEDIA_CARD_JSON, type MediaCardRow, toMediaCard } from '@/server/domain/catalogue/media/cards'
 import { pageOf } from '@/server/engines/listing/page'
 import { plannedRows } from '@/server/platform/database/client'
 import { type MaybeRecord, RECORD, RECORD_OF, recordOf } from '../watched/rows'
-import { type Content, contentOf, type Snapshot } from '../watched/rules'
+import { contentOf } from '../watched/rules'
 import type { FileRecord } from './rules'
 import { contentAfterImport } from './rules'
 
@@ -48,7 +49,7 @@ type EntryRow = {
   outcome: ImportOutcome
   losses: string[]
   record: FileRecord | null
-  before: Snapshot | null
+  before: WatchedSnapshot | null
 } & MaybeRecord
 
 const entries = (part: string) => `SELECT e.position, e.title, e.ids, e.match, e.outcome, e.losses, e.record,
@@ -72,7 +73,7 @@ function toEntry(row: EntryRow, { format, toWatched }: Of): ImportEntry {
 }
 
 /** My record; of an entry that changed it, the record that it replaced. */
-function mineOf(row: EntryRow): Content | null {
+function mineOf(row: EntryRow): WatchedContent | null {
   const record = recordOf(row)
   const mine = row.outcome === 'Changed' && row.before ? contentOf(row.before, record) : record
   if (!mine) return null

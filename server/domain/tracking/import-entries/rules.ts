@@ -1,16 +1,21 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { MediaType } from '@/lib/catalogue/schemas/media'
 import type { ImportFormat, ImportOutcome, ImportRule } from '@/lib/tracking/imports'
+import type { WatchedContent } from '@/lib/tracking/schemas/watched'
 import { malScore, TYPES_OF } from '../exports/rules'
 import type { ImportedEntry, ImportLoss, OwnEntry } from '../import-files/rules'
-import type { RecordRow } from '../watched/rows'
-import { type Content, isSame } from '../watched/rules'
+import type { WatchedRow } from '../watched/rows'
+import { isSame } from '../watched/rules'
 
 /**
  * The record after theirs was taken. MyAnimeList's format cannot hold everything: what it cannot hold, and what is equal when it
  * is written in that format (a score of 85 and one of 90), stays as mine.
  */
-export function contentAfterImport(mine: Content | null, theirs: FileRecord, format: ImportFormat): Content {
+export function contentAfterImport(
+  mine: WatchedContent | null,
+  theirs: FileRecord,
+  format: ImportFormat,
+): WatchedContent {
   const { createdDate: _created, updatedDate: _updated, ...content } = theirs
   if (!mine || format === 'Mokuroku') return content
   const isSamePriority = (mine.priority ?? 'Low') === (content.priority ?? 'Low')
@@ -24,7 +29,7 @@ export function contentAfterImport(mine: Content | null, theirs: FileRecord, for
 }
 
 /** The format has the number of earlier runs, and of the last one what is not blank. */
-function runsAfterImport(mine: Content, theirs: Content): Content['earlierRuns'] {
+function runsAfterImport(mine: WatchedContent, theirs: WatchedContent): WatchedContent['earlierRuns'] {
   if (mine.earlierRuns.length !== theirs.earlierRuns.length) return theirs.earlierRuns
   return theirs.earlierRuns.map((run, at) => {
     const own = mine.earlierRuns[at] ?? run
@@ -34,12 +39,15 @@ function runsAfterImport(mine: Content, theirs: Content): Content['earlierRuns']
 }
 
 /** What an entry would do to a record, whatever the rule. */
-export function differenceOf(mine: Content | null, after: Content): ImportOutcome & ('New' | 'Same' | 'Differs') {
+export function differenceOf(
+  mine: WatchedContent | null,
+  after: WatchedContent,
+): ImportOutcome & ('New' | 'Same' | 'Differs') {
   if (!mine) return 'New'
   return isSame(mine, after) ? 'Same' : 'Differs'
 }
 
-type Compared = { mine: RecordRow | null; after: Content; exportedAt: Date | null; theirs: FileRecord }
+type Compared = { mine: WatchedRow | null; after: WatchedContent; exportedAt: Date | null; theirs: FileRecord }
 
 /** Whether a record that differs is replaced under a rule. A rule never removes a record, and equal ranks keep mine. */
 export function takesTheirs(rule: ImportRule, { mine, after, theirs, exportedAt }: Compared): boolean {
@@ -59,8 +67,8 @@ export function takesTheirs(rule: ImportRule, { mine, after, theirs, exportedAt 
 }
 
 /** Compares how often a work was finished, then the episodes, then the volumes. */
-function isFurther(a: Content, b: Content): boolean {
-  const ranks = (record: Content) => [
+function isFurther(a: WatchedContent, b: WatchedContent): boolean {
+  const ranks = (record: WatchedContent) => [
     record.earlierRuns.length + (record.status === 'Completed' ? 1 : 0),
     record.episodesWatched,
     record.volumesRead,
@@ -71,7 +79,7 @@ function isFurther(a: Content, b: Content): boolean {
 }
 
 /** A record in a file; our own files have its times, too. */
-export type FileRecord = Content & { createdDate?: string; updatedDate?: string }
+export type FileRecord = WatchedContent & { createdDate?: string; updatedDate?: string }
 
 /** An entry of a file of any format: its ids on other sites, the media types that it can be, and its record. */
 export type StagedEntry = {

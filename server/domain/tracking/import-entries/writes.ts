@@ -1,10 +1,10 @@
 import { fold } from '@/lib/fold'
 import type { ImportOutcome } from '@/lib/tracking/imports'
 import type { ImportEntry } from '@/lib/tracking/schemas/imports'
+import type { WatchedSnapshot } from '@/lib/tracking/schemas/watched'
 import { AppError } from '@/server/platform/errors'
 import type { Statements } from '@/server/platform/writing/write'
 import { type MaybeRecord, RECORD, RECORD_OF } from '../watched/rows'
-import type { Snapshot } from '../watched/rules'
 import type { FileRecord, StagedEntry } from './rules'
 import { workById, workByTitle } from './statements'
 
@@ -92,7 +92,7 @@ export type UndoableEntry = {
   position: number
   mediaId: number
   eventId: number
-  before: Snapshot | null
+  before: WatchedSnapshot | null
   isNewest: boolean
 } & MaybeRecord
 

@@ -1,5 +1,6 @@
 import { MAX_ENTRIES } from '@/lib/lists/rules'
 import type { ImportOutcome } from '@/lib/tracking/imports'
+import type { WatchedContent } from '@/lib/tracking/schemas/watched'
 import type { Statements, Tx } from '@/server/platform/writing/write'
 import { contentAfterImport, differenceOf, takesTheirs } from '../import-entries/rules'
 import {
@@ -9,8 +10,8 @@ import {
   settleEntries,
   undoableEntries,
 } from '../import-entries/writes'
-import { type RecordRow, recordOf } from '../watched/rows'
-import { type Content, contentOf } from '../watched/rules'
+import { recordOf, type WatchedRow } from '../watched/rows'
+import { contentOf } from '../watched/rules'
 import { type RecordChange, writeRecords } from '../watched/writes'
 import type { ImportRow } from './rows'
 
@@ -50,7 +51,8 @@ export async function changeRecords(tx: Tx, row: ImportRow, part: Part): Promise
   }
 }
 
-type Pending = RecordChange & Pick<PendingEntry, 'position' | 'record'> & { mine: RecordRow | null; after: Content }
+type Pending = RecordChange &
+  Pick<PendingEntry, 'position' | 'record'> & { mine: WatchedRow | null; after: WatchedContent }
 
 async function pendingOf(tx: Statements, row: ImportRow, part: Part): Promise<Pending[]> {
   const pending = await pendingEntries(tx, { importId: row.id, userId: row.userId, outcomes: UNAPPLIED, ...part })

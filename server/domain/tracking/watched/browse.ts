@@ -14,7 +14,7 @@ import { idsFrom, type Section, type Totals } from '@/server/engines/listing/ran
 import { type Column, inOrder, merged, scattered } from '@/server/engines/listing/statements'
 import { searchIds } from '@/server/engines/search/search'
 import { empty, join, type Prisma, plannedRows, raw, rows, sql } from '@/server/platform/database/client'
-import { RECORD, RECORD_OF, type RecordRow, toRecord } from './rows'
+import { RECORD, RECORD_OF, toRecord, type WatchedRow } from './rows'
 
 /**
  * The user's records in any order, filtered by status, type and title, with the number of records of each type and status.
@@ -211,7 +211,7 @@ function recordsOf(userId: number, { type, status }: Wanted): Prisma.Sql {
   return join(conditions, ' AND ')
 }
 
-type EntryRow = RecordRow & {
+type EntryRow = WatchedRow & {
   media: MediaCardRow
   description: string | null
   totalVolumes: number | null

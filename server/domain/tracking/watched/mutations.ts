@@ -1,9 +1,16 @@
 import { extentOf, hasVolumes } from '@/lib/catalogue/watching'
-import type { WatchedAnswer, WatchedChange, WatchedInput, WatchedRemoval } from '@/lib/tracking/schemas/watched'
+import type {
+  WatchedAnswer,
+  WatchedChange,
+  WatchedContent,
+  WatchedInput,
+  WatchedRemoval,
+  WatchedSnapshot,
+} from '@/lib/tracking/schemas/watched'
 import { rows, sql } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
-import { type MediaAndRecord, mediaAndRecordOf, type RecordRow, toRecord } from './rows'
-import { type Content, contentAfter, contentOf, isSame, type Snapshot } from './rules'
+import { type MediaAndRecord, mediaAndRecordOf, toRecord, type WatchedRow } from './rows'
+import { contentAfter, contentOf, isSame } from './rules'
 import { type Source, type Written, writeRecord } from './writes'
 
 const SOURCES = { form: 'Form', 'plus-one': 'PlusOne', api: 'Api' } as const satisfies Record<string, Source>
@@ -59,8 +66,8 @@ export async function removeWatched(userId: number, { media, updatedDate }: Watc
 function refuseStale(
   mediaId: number,
   edited: string | null | undefined,
-  record: RecordRow | null,
-  after: Content | null,
+  record: WatchedRow | null,
+  after: WatchedContent | null,
 ): void {
   if (edited === undefined || isSame(record, after)) return
   if (edited === null ? record === null : record?.updatedAt.getTime() === Date.parse(edited)) return
@@ -88,7 +95,7 @@ async function retryingOnConflict(
   throw new AppError('databaseBusy')
 }
 
-type EventRow = { id: number; mediaId: number; before: Snapshot | null; newest: number; undoneBy: number | null }
+type EventRow = { id: number; mediaId: number; before: WatchedSnapshot | null; newest: number; undoneBy: number | null }
 
 /**
  * Undoes the user's last change, or the given one, if the record has not changed since. The undo is an event itself and cannot

@@ -3,7 +3,7 @@ import type { HistorySearch, MediaState, WatchedEvent } from '@/lib/tracking/sch
 import { MEDIA_CARD_JSON, type MediaCardRow, toMediaCard } from '@/server/domain/catalogue/media/cards'
 import { pageOf } from '@/server/engines/listing/page'
 import { plannedRows } from '@/server/platform/database/client'
-import { RECORD, RECORD_OF, type RecordRow, withTimestamps } from './rows'
+import { RECORD, RECORD_OF, type WatchedRow, withTimestamps } from './rows'
 
 /** The history of a user's records, newest first by default. */
 export async function watchedHistory(userId: number, search: HistorySearch): Promise<Paged<WatchedEvent>> {
@@ -40,7 +40,7 @@ export async function statesOf(userId: number, ids: readonly number[]): Promise<
 }
 
 type StateRow = Pick<MediaState, 'id' | 'title' | 'type' | 'totalEpisodes' | 'isFavorited'> &
-  (RecordRow | { [Column in keyof RecordRow]: null })
+  (WatchedRow | { [Column in keyof WatchedRow]: null })
 
 const STATES = `SELECT m.id, m.title, m.type, m.total_episodes AS "totalEpisodes", ${RECORD}, EXISTS (
     SELECT 1 FROM lists l JOIN list_entries e ON e.list_id = l.id AND e.media_id = m.id

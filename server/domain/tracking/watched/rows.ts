@@ -1,16 +1,13 @@
 import type { MediaType } from '@/lib/catalogue/schemas/media'
-import type { Progress, WatchDates, WatchDetails } from '@/lib/catalogue/watching'
-import type { WatchedRecord } from '@/lib/tracking/schemas/watched'
+import type { WatchedContent, WatchedRecord, WatchedState } from '@/lib/tracking/schemas/watched'
 import { plannedRows } from '@/server/platform/database/client'
 import { RECORD_FIELDS } from './cards'
 
 /** A record as it is stored. */
-export type RecordRow = Progress &
-  WatchDates &
-  WatchDetails & { rating: number | null; createdAt: Date; updatedAt: Date }
+export type WatchedRow = WatchedContent & { createdAt: Date; updatedAt: Date }
 /** The columns of a record, all null if there is none. */
-export type MaybeRecord = RecordRow | { [Column in keyof RecordRow]: null }
-export type MediaAndRecord = { media: { type: MediaType; totalEpisodes: number | null }; record: RecordRow | null }
+export type MaybeRecord = WatchedRow | { [Column in keyof WatchedRow]: null }
+export type MediaAndRecord = { media: { type: MediaType; totalEpisodes: number | null }; record: WatchedRow | null }
 
 /** The columns of a record `w`. */
 export const RECORD = `${RECORD_FIELDS}, w.created_at AS "createdAt", w.updated_at AS "updatedAt"`
@@ -33,17 +30,17 @@ const STATEMENT = `SELECT m.type, m.total_episodes AS "totalEpisodes", ${RECORD}
   FROM media m LEFT JOIN watched_records w ON w.media_id = m.id AND w.user_id = $1::int WHERE m.id = $2::int`
 
 /** A record in the form of the API. */
-export function toRecord(mediaId: number, record: RecordRow): WatchedRecord {
+export function toRecord(mediaId: number, record: WatchedRow): WatchedRecord {
   return { media: { id: mediaId }, ...withTimestamps(record) }
 }
 
 /** A record with its times as texts. */
-export function withTimestamps({ createdAt, updatedAt, ...record }: RecordRow): Omit<WatchedRecord, 'media'> {
+export function withTimestamps({ createdAt, updatedAt, ...record }: WatchedRow): WatchedState {
   return { ...record, createdDate: createdAt.toISOString(), updatedDate: updatedAt.toISOString() }
 }
 
 /** The record in a row that may have none. */
-export function recordOf(row: MaybeRecord): RecordRow | null {
+export function recordOf(row: MaybeRecord): WatchedRow | null {
   if (row.status === null) return null
   const { episodesWatched, status, rating, startedDate, finishedDate, createdAt, updatedAt } = row
   const { note, volumesRead, priority, tags, isPrivate, earlierRuns } = row

@@ -13,11 +13,8 @@ import {
   type WatchDates,
   type WatchDetails,
 } from '@/lib/catalogue/watching'
-import type { WatchedEvent, WatchedInput } from '@/lib/tracking/schemas/watched'
-import type { RecordRow } from './rows'
-
-/** The fields of a record that a user can change. */
-export type Content = Omit<RecordRow, 'createdAt' | 'updatedAt'>
+import type { WatchedContent, WatchedInput, WatchedSnapshot } from '@/lib/tracking/schemas/watched'
+import type { WatchedRow } from './rows'
 
 /** Fields, and the codes of what is wrong with them. */
 type Refusal = { wrong: Record<string, string> }
@@ -28,10 +25,10 @@ type Refusal = { wrong: Record<string, string> }
  */
 export function contentAfter(
   input: WatchedInput,
-  before: Content | null,
+  before: WatchedContent | null,
   extent: Extent,
   now: Date,
-): Content | Refusal {
+): WatchedContent | Refusal {
   if (keepsStatus(input) && isTooMany(input.episodesWatched, extent))
     return { wrong: { episodesWatched: 'moreWatchedThanExist' } }
   const progress = progressAfter(input, before, extent)
@@ -44,7 +41,7 @@ export function contentAfter(
 }
 
 /** The place of the first newly entered run that ends before its start, or -1. A run that was the current one is not new. */
-function runThatEndsBeforeStart({ earlierRuns = [] }: WatchedInput, before: Content | null): number {
+function runThatEndsBeforeStart({ earlierRuns = [] }: WatchedInput, before: WatchedContent | null): number {
   const known = [null, ...(before ? [before, ...before.earlierRuns] : [])]
   return earlierRuns.findIndex((run) => known.every((each) => endsBeforeStart(run, each)))
 }
@@ -65,7 +62,7 @@ function detailsAfter(input: WatchedInput, before: WatchDetails | null): WatchDe
 }
 
 /** An empty date clears the date. A date that the input does not name is derived from the status. */
-function datesAfter(input: WatchedInput, before: Content | null, progress: Progress, today: string): WatchDates {
+function datesAfter(input: WatchedInput, before: WatchedContent | null, progress: Progress, today: string): WatchDates {
   const { source, startedDate, finishedDate } = input
   const given = {
     startedDate: startedDate === undefined ? (before?.startedDate ?? null) : startedDate,
@@ -95,7 +92,7 @@ export function dayOf(given: string | undefined, now: Date): string {
 
 const DAY = 86_400_000
 
-export function isSame(a: Content | null, b: Content | null): boolean {
+export function isSame(a: WatchedContent | null, b: WatchedContent | null): boolean {
   if (a === null || b === null) return a === b
   return (
     (['episodesWatched', 'status', 'rating', 'startedDate', 'finishedDate'] as const).every(
@@ -106,18 +103,19 @@ export function isSame(a: Content | null, b: Content | null): boolean {
 
 const changedDetails = (a: WatchDetails, b: WatchDetails) => DETAILS.filter((key) => !isDeepStrictEqual(a[key], b[key]))
 
-export type Snapshot = NonNullable<WatchedEvent['before']>
-
 /**
  * Both sides of a change as its event stores them. Details that did not change are left out, so that a long note is not stored
  * with each episode; that a record was private is always stored, since others must not see its events.
  */
-export function snapshotsOf(before: RecordRow | null, after: RecordRow | null): [Snapshot | null, Snapshot | null] {
+export function snapshotsOf(
+  before: WatchedRow | null,
+  after: WatchedRow | null,
+): [WatchedSnapshot | null, WatchedSnapshot | null] {
   const changed = changedDetails(before ?? NO_DETAILS, after ?? NO_DETAILS)
   return [before && snapshotOf(before, changed), after && snapshotOf(after, changed)]
 }
 
-function snapshotOf(record: RecordRow, changed: readonly (keyof WatchDetails)[]): Snapshot {
+function snapshotOf(record: WatchedRow, changed: readonly (keyof WatchDetails)[]): WatchedSnapshot {
   const { episodesWatched, status, rating, startedDate, finishedDate, createdAt } = record
   const stored = DETAILS.filter((key) => changed.includes(key) || (key === 'isPrivate' && record.isPrivate))
   return {
@@ -127,7 +125,10 @@ function snapshotOf(record: RecordRow, changed: readonly (keyof WatchDetails)[])
 }
 
 /** The record that a snapshot means; `current` has the details that the event did not change. */
-export function contentOf(snapshot: Snapshot, current: Content | null): Content & { createdAt: Date } {
+export function contentOf(
+  snapshot: WatchedSnapshot,
+  current: WatchedContent | null,
+): WatchedContent & { createdAt: Date } {
   const { createdDate, ...stored } = snapshot
   const details = Object.fromEntries(DETAILS.map((key) => [key, (current ?? NO_DETAILS)[key]])) as WatchDetails
   return { ...details, ...stored, createdAt: new Date(createdDate) }

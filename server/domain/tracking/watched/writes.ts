@@ -1,14 +1,14 @@
-import type { WATCHED_SOURCES } from '@/lib/tracking/schemas/watched'
+import type { WATCHED_SOURCES, WatchedContent, WatchedSnapshot } from '@/lib/tracking/schemas/watched'
 import type { CacheTag } from '@/server/platform/cache/tags'
 import { isForeign } from '@/server/platform/database/sql-state'
 import { AppError } from '@/server/platform/errors'
 import { type Tx, writeAtOnce } from '@/server/platform/writing/write'
-import type { RecordRow } from './rows'
-import { type Content, isSame, type Snapshot, snapshotsOf } from './rules'
+import type { WatchedRow } from './rows'
+import { isSame, snapshotsOf } from './rules'
 
 export type Source = (typeof WATCHED_SOURCES)[number]
 type Change = { userId: number; mediaId: number; source: Source; undoes?: number }
-export type Written = { record: RecordRow | null; event: number | null }
+export type Written = { record: WatchedRow | null; event: number | null }
 
 /**
  * Writes a record (null: deletes it) together with its event, in one statement. Returns undefined, without writing, if the
@@ -16,8 +16,8 @@ export type Written = { record: RecordRow | null; event: number | null }
  */
 export async function writeRecord(
   { userId, mediaId, source, undoes }: Change,
-  before: RecordRow | null,
-  after: (Content & { createdAt?: Date }) | null,
+  before: WatchedRow | null,
+  after: (WatchedContent & { createdAt?: Date }) | null,
 ): Promise<Written | undefined> {
   if (isSame(before, after)) return { record: before, event: null }
   const now = new Date(Math.max(Date.now(), before ? before.updatedAt.getTime() + 1 : 0))
@@ -33,7 +33,7 @@ export async function writeRecord(
 
 type Key = { userId: number; mediaId: number }
 
-function statement({ userId, mediaId }: Key, before: RecordRow | null, record: RecordRow | null, now: Date) {
+function statement({ userId, mediaId }: Key, before: WatchedRow | null, record: WatchedRow | null, now: Date) {
   if (!record) return ['watched-delete', DELETE, [userId, mediaId, now, before?.updatedAt]] as const
   const { episodesWatched, status, rating, startedDate, finishedDate, createdAt } = record
   const { note, volumesRead, priority, tags, isPrivate, earlierRuns } = record
@@ -77,7 +77,7 @@ const DELETE = withEvent(
   5,
 )
 
-const json = (snapshot: Snapshot | null) => snapshot && JSON.stringify(snapshot)
+const json = (snapshot: WatchedSnapshot | null) => snapshot && JSON.stringify(snapshot)
 
 /** The work or the user was deleted meanwhile. */
 function refuseForeign(error: unknown): never {
@@ -87,8 +87,8 @@ function refuseForeign(error: unknown): never {
 /** A change of one of several records; `before` is the record that it is based on. */
 export type RecordChange = {
   mediaId: number
-  before: RecordRow | null
-  after: (Content & { createdAt?: Date }) | null
+  before: WatchedRow | null
+  after: (WatchedContent & { createdAt?: Date }) | null
   undoes?: number
 }
 
