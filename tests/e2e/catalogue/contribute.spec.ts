@@ -57,7 +57,7 @@ test('an editor changes a work; the public page shows it, the edit is recorded, 
 
   const title = page.getByLabel('Title', { exact: true })
   await title.fill('Mine')
-  await page.getByLabel('Format').fill('OVA')
+  await page.getByLabel('Format', { exact: true }).fill('OVA')
   const elsewhere = { title: 'Theirs', description: 'Theirs, too.', updatedAt: new Date() }
   await prisma().media.update({ where: { id }, data: elsewhere })
   await page.getByRole('button', { name: 'Save' }).click()
@@ -92,7 +92,7 @@ test('an unfinished edit survives a reload, and puts back nothing that it did no
   await logIn(page, await givenEditor())
   await page.goto(contributeLink('media', id))
   await page.getByLabel('Romaji title').fill('Kami no Tako')
-  await page.getByLabel('Format').fill('OVA')
+  await page.getByLabel('Format', { exact: true }).fill('OVA')
   await page.getByRole('heading', { name: 'Relations' }).click()
   const relations = page.getByRole('form', { name: 'Relations' })
   await relations.getByLabel('“Paper Kites Return” is its').selectOption('Sequel')
@@ -102,7 +102,7 @@ test('an unfinished edit survives a reload, and puts back nothing that it did no
   await page.reload()
   await expect(page.getByLabel('Romaji title')).toHaveValue('Kami no Tako')
   await expect(page.getByLabel('Description')).toHaveValue('By somebody else.')
-  await expect(page.getByLabel('Format')).toHaveValue('OVA')
+  await expect(page.getByLabel('Format', { exact: true })).toHaveValue('OVA')
   await expect(page.getByRole('alert').filter({ hasText: '“Format”' })).toContainText('ONA')
   await expect(relations.getByLabel('“Paper Kites Return” is its')).toHaveValue('Sequel')
   await expect(relations.getByLabel('“Paper Kites Fall” is its')).toHaveValue('Prequel')
