@@ -54,7 +54,7 @@ test('watched works add to the statistics and the history, and can be undone', {
   await page.reload()
   const size = page.viewportSize()
   await atEachWidth(page, async () => {
-    await expect(page.locator('.tile dt')).toHaveText(['Title', 'Episode'])
+    await expect(page.locator('.tile dt')).toHaveText(['Title', 'Episode', 'Hours'])
     const years = page.getByRole('region', { name: 'Release years' })
     await expect(years.locator('svg text')).toHaveText(['1', '1998'])
     expect((await years.locator('rect').boundingBox())?.width).toBeLessThan(80)
@@ -69,7 +69,9 @@ test('watched works add to the statistics and the history, and can be undone', {
   await expect(tile(page, 'Titles')).toContainText('3')
   await expect(tile(page, 'Episodes')).toContainText('13')
   await expect(tile(page, 'Chapters')).toContainText('7')
-  await expect(tile(page, 'Hours')).toContainText('6')
+  // The movie does not say how long it is, and counts as 95 minutes.
+  await expect(tile(page, 'Hours')).toContainText('8')
+  await expect(tile(page, 'Hours')).toContainText('21% estimated from usual runtimes')
   await expect(tile(page, 'Mean rating')).toContainText('80')
   await expect(page.getByRole('row', { name: /^Completed 2 13/ })).toBeVisible()
   await expect(page.getByRole('link', { name: formatTag(tag.name), exact: true })).toHaveAttribute(
