@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -6,6 +6,8 @@ import { disconnect } from '@/server/platform/database/client'
 import { type EmbeddedDatabase, openEmbedded } from '@/server/platform/database/embedded'
 import { migrate } from '@/server/platform/database/migrations'
 import { env } from '@/server/platform/env'
+import { runningSite } from '@/server/platform/running-site'
+import { eventually } from '@/tests/support/eventually'
 import { givenMedia } from '@/tests/support/factories'
 import { select } from '@/tests/support/server'
 import { type Product, startProduct } from './support/product'
@@ -72,6 +74,19 @@ test('more connections than the server has are refused at the start', async () =
     /DATABASE_CONNECTIONS is 500, and the database has \d+ for this instance/,
   )
 }, 60_000)
+
+test('a second start on the same DATA_DIR is refused with the address of the first, which names a proxy that it does not know', async () => {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'one-site-'))
+  const running = await startProduct(database.url, { DATA_DIR, SITE_URL: 'http://mokuroku.test' })
+  product = running
+  await expect(startProduct(database.url, { DATA_DIR })).rejects.toThrow(
+    `Mokuroku already runs on ${DATA_DIR}, at http://mokuroku.test (process ${running.pid}).`,
+  )
+  for (let n = 0; n < 3; n++)
+    await ask(`${running.url}/api/health/live`, { headers: { 'x-forwarded-for': '192.0.2.1' } })
+  expect(await runningSite(DATA_DIR)).toMatchObject({ pid: running.pid, hasUnknownProxy: true })
+  await eventually(() => expect(running.output().split('Requests come through a proxy')).toHaveLength(2))
+})
 
 test('reads that the cache does not answer are limited, with small caches too', async () => {
   const running = await startProduct(database.url, { RATE_READS: '20', MEMORY_BYTES: String(32 * 1024 * 1024) })
