@@ -1,11 +1,13 @@
 import type pg from 'pg'
 import { POPULARITY_UPDATES } from '@/server/domain/catalogue/entries/jobs'
+import { PROMINENCE_UPDATE } from '@/server/domain/catalogue/prominence'
 
 /**
- * Updates values derived from works: the popularity of all entries of these works, also in search keys, and dates and status
+ * Updates values derived from works: the popularity of all entries of these works and how well known works without members are, also in search keys, and dates and status
  * of series. Writes only differences.
  */
 export async function refreshDerived(client: pg.Client): Promise<void> {
   await client.query('SELECT count(*) FROM series_follow_works(ARRAY(SELECT id FROM series))')
+  await client.query(PROMINENCE_UPDATE)
   for (const statement of Object.values(POPULARITY_UPDATES)) await client.query(statement)
 }

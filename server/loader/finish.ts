@@ -72,6 +72,8 @@ export async function finish({ client, transact, background, report, draw, since
     await settleTouched(client, since)
   })
   tell('Popularity and pictures')
+  // Search keys of new works are written by the other connection.
+  await background.done()
   await transact(client, async () => {
     await refreshDerived(client)
     await mergeDrawings(client, { all: draw })

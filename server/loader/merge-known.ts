@@ -71,7 +71,7 @@ const UPDATE = `
       score = v.score, score_source = v.score_source, popularity = m.popularity + v.members - m.members,
       updated_at = CASE WHEN ${differs('m', 'v', facts)} THEN now() ELSE m.updated_at END
     FROM merged v WHERE m.id = v.id AND (${differs('m', 'v', [...facts, ...STANDING])})
-    RETURNING m.id, m.popularity
+    RETURNING m.id, greatest(m.popularity, m.prominence) AS popularity
   ), ranked AS (
     UPDATE media_search_keys k SET popularity = changed.popularity FROM changed
     WHERE k.media_id = changed.id AND k.popularity <> changed.popularity
@@ -134,7 +134,7 @@ const SYNONYMS: Added = {
 const SEARCH_KEYS: Added = {
   table: 'media_search_keys',
   columns: 'media_id, key, popularity',
-  rows: `SELECT t.media_id, t.key, (SELECT m.popularity FROM media m WHERE m.id = t.media_id) AS popularity
+  rows: `SELECT t.media_id, t.key, (SELECT greatest(m.popularity, m.prominence) FROM media m WHERE m.id = t.media_id) AS popularity
     FROM (SELECT DISTINCT media_id, key FROM load_title) AS t`,
   same: 'old.key = new.key',
 }

@@ -30,6 +30,7 @@ export const freshSheets = {
     source_key: 'text',
     ...workFacts,
     popularity: 'int',
+    prominence: 'int',
     tag_ids: 'int[]',
     source_count: 'int',
   }),

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { fold, sortKey } from '@/lib/fold'
+import { prominenceOf } from '@/server/domain/catalogue/prominence'
 import { formsOf } from '@/server/engines/search/forms'
 import type { Identified } from './identify'
 import { copyInto, type Row } from './sheets'
@@ -32,9 +33,10 @@ export async function writeWorks(client: pg.Client, identified: readonly Identif
 export function searchKeyRows(identified: readonly Identified[]): Row<typeof freshSheets.keys>[] {
   return identified
     .filter(({ fresh }) => fresh)
-    .flatMap(({ id, work }) => {
-      const keys = new Set(titlesOf(work).map(({ key }) => key))
-      return [...keys].map((key) => ({ media_id: id, key, popularity: work.members ?? 0, ...formsOf(key) }))
+    .flatMap((each) => {
+      const keys = new Set(titlesOf(each.work).map(({ key }) => key))
+      const popularity = each.work.members || estimated(each)
+      return [...keys].map((key) => ({ media_id: each.id, key, popularity, ...formsOf(key) }))
     })
 }
 
@@ -125,7 +127,11 @@ function factsOf(work: Work) {
   }
 }
 
-function freshRow({ id, work, newIds }: Identified, tags: TagIds): Row<typeof freshSheets.works> {
+const estimated = ({ work: { type, members, score }, newIds }: Identified) =>
+  prominenceOf({ type, members, score: score?.value ?? null, sites: newIds.length })
+
+function freshRow(each: Identified, tags: TagIds): Row<typeof freshSheets.works> {
+  const { id, work, newIds } = each
   return {
     id,
     source_key: work.key,
@@ -136,6 +142,7 @@ function freshRow({ id, work, newIds }: Identified, tags: TagIds): Row<typeof fr
     platforms: work.platforms,
     members: work.members ?? 0,
     popularity: work.members ?? 0,
+    prominence: estimated(each),
     tag_ids: tagIds(work, tags),
     source_count: newIds.length,
   }

@@ -4,7 +4,7 @@ import { sendMail } from '@/server/domain/accounts/mail'
 import { beginDay, refreshNextAirings } from '@/server/domain/catalogue/air-dates/jobs'
 import { refreshPopularityOfEntries } from '@/server/domain/catalogue/entries/jobs'
 import { renewMediaPlaces } from '@/server/domain/catalogue/media/browse'
-import { refreshPopularityAndRatings } from '@/server/domain/catalogue/media/jobs'
+import { refreshPopularityAndRatings, refreshProminence } from '@/server/domain/catalogue/media/jobs'
 import { refreshSimilarWorks } from '@/server/domain/catalogue/similar-works'
 import { curateTags } from '@/server/domain/catalogue/tags/jobs'
 import { refreshTrends } from '@/server/domain/catalogue/trends'
@@ -40,6 +40,7 @@ const WORK: { [Name in JobName]: (data: Jobs[Name]) => Promise<void> } = {
   'recent-popularity': () => refreshPopularityAndRatings(LATELY),
   'all-popularity': async () => {
     await refreshPopularityAndRatings()
+    await refreshProminence()
     await refreshPopularityOfEntries()
   },
   backup: runBackup,

@@ -6,11 +6,13 @@ import { termsOf } from './terms'
 export type Match = { id: number; score: number }
 
 /**
- * Scores of kinds of matches: an exact title, then titles with all words (-10 to 30), then works of a person, character or company, then
+ * Scores of kinds of matches: an exact title (and the same but for spaces), then titles with all words (-10 to 30), then works of a person, character or company, then
  * similar titles, whose words were corrected or left out.
  */
-export const SCORES = { exact: 900, certain: -10, named: -50 }
+export const SCORES = { known: 1003.3, same: 1000, exact: 900, ofExact: 4.5, certain: -10, named: -50 }
 
+/** Whether a title is the text itself; `known` is one that a thousand people have. */
+export const isExact = ({ score }: Match) => score >= SCORES.exact
 export const isCertain = ({ score }: Match) => score >= SCORES.certain
 
 /** The matches of a text among these keys, at most 500, best first. */
@@ -35,8 +37,19 @@ export async function matchesOfEach(kinds: readonly Keys[], text: string): Promi
 export function merged(kinds: readonly (readonly Match[])[]): Match[] {
   const best = new Map<number, number>()
   for (const { id, score } of kinds.flat()) best.set(id, Math.max(score, best.get(id) ?? score))
-  return [...best].map(([id, score]) => ({ id, score })).sort((one, other) => other.score - one.score)
+  return ranked(Array.from(best, ([id, score]) => ({ id, score })))
 }
+
+/** Best first. An exact title is worth more than one that begins so, but a work that everybody knows comes before one that nobody does. */
+export const ranked = (matches: readonly Match[]) => [...matches].sort((one, other) => worth(other) - worth(one))
+
+function worth({ score }: Match): number {
+  if (score >= SCORES.same) return score - SCORES.same + WORTH.same
+  return score >= SCORES.exact ? score - SCORES.exact + WORTH.exact : score
+}
+
+/** What an exact title is worth, and one that is so without spaces, on the scale of the others: one that begins so has 3 to 4. */
+const WORTH = { same: 4.5, exact: 4.3 }
 
 /** The same matches with a higher score. */
 export const raised = (matches: readonly Match[], by: number) =>

@@ -1,14 +1,15 @@
 import { fold } from '@/lib/fold'
 import { join, type Prisma, raw, rows, sql } from '@/server/platform/database/client'
 import { formOf } from './forms'
-import { isCertain, type Match, matchesOf, matchesOfEach, merged, raised, SCORES } from './matches'
+import { isCertain, isExact, type Match, matchesOf, matchesOfEach, merged, raised, ranked, SCORES } from './matches'
 import { type Name, searchNamed } from './named'
 import { searchOrder } from './order'
 import { type Reading, readingOf } from './reading'
 import { searchRelaxed } from './relaxed'
 import { seasonForm } from './season'
-import type { Keys, Narrowing, Ordering, SearchNoun } from './statement'
+import { type Keys, KNOWN, type Narrowing, type Ordering, type SearchNoun } from './statement'
 import { termsOf } from './terms'
+import { inLatin, otherSpelling } from './transliteration'
 
 type Options = {
   narrowing?: Narrowing
@@ -30,8 +31,8 @@ const FEW_TITLES = 25
 const SHORTEST_FORM = 3
 
 /**
- * Ids of the entries of a noun that match a text, at most 500, in the given order or best match first (decision 17:
- * the exact title, then by closeness and popularity). Ignores case, diacritics and width, and tolerates one wrong letter per word.
+ * Ids of the entries of a noun that match a text, at most 500, in the given order or best match first (decision 17;
+ * by closeness and popularity, decision 56). Ignores case, diacritics and width, and tolerates one wrong letter per word.
  */
 export async function searchIds(noun: SearchNoun, text: string, options: Options = {}): Promise<number[]> {
   return (await searchEntries(noun, text, options)).ids
@@ -45,7 +46,9 @@ export async function searchEntries(noun: SearchNoun, text: string, options: Opt
   const { narrowing, ordering, byTitle = false } = options
   const literal = await matchesOf({ noun, column: 'key', words: noun }, text, narrowing)
   const { matches, ...how } =
-    noun === 'media' ? await readMedia(text, literal, { narrowing, byTitle }) : { ...NOTHING_ELSE, matches: literal }
+    noun === 'media'
+      ? await readMedia(text, literal, { narrowing, byTitle })
+      : { ...NOTHING_ELSE, matches: await readName(noun, text, literal, narrowing) }
   const ids = idsOf(matches)
   return { ids: ordering ? await inOrder(ids, ordering) : ids, ...how }
 }
@@ -53,27 +56,55 @@ export async function searchEntries(noun: SearchNoun, text: string, options: Opt
 /** Ids of the entries of every noun that match a text, best first; works by titles alone. One statement reads all of them as they are typed. */
 export async function searchAll(text: string): Promise<Record<SearchNoun, number[]>> {
   const found = await matchesOfEach(ALL, text)
-  const { matches } = await readMedia(text, found.get('media') ?? [], { byTitle: true })
-  const of = (noun: SearchNoun) => idsOf(found.get(noun) ?? [])
+  const of = (noun: SearchNoun) => found.get(noun) ?? []
+  const named = (noun: SearchNoun) => readName(noun, text, of(noun))
+  const [{ matches }, series, character, person, company] = await Promise.all([
+    readMedia(text, of('media'), { byTitle: true }),
+    ...([named('series'), named('character'), named('person'), named('company')] as const),
+  ])
   return {
     media: idsOf(matches),
-    ...{ series: of('series'), character: of('character'), person: of('person'), company: of('company') },
+    ...{ series: idsOf(series), character: idsOf(character), person: idsOf(person), company: idsOf(company) },
   }
 }
 
 const ALL = (['media', 'series', 'character', 'person', 'company'] as const).map(
   (noun): Keys => ({ noun, column: 'key', words: noun }),
 )
-const idsOf = (matches: readonly Match[]) => matches.slice(0, MAX).map(({ id }) => id)
+const idsOf = (matches: readonly Match[]) =>
+  ranked(matches)
+    .slice(0, MAX)
+    .map(({ id }) => id)
 
-/** Reads further what is no title as it is typed. */
+/** Reads further what is no title as it is typed, and in Latin letters what few titles have. */
 async function readMedia(
   text: string,
   literal: Match[],
   how: Pick<Options, 'narrowing' | 'byTitle'>,
 ): Promise<Further> {
-  const isFound = fold(text) === '' || literal.some(({ score }) => score >= SCORES.exact)
-  return isFound ? { ...NOTHING_ELSE, matches: literal } : readFurther(text, literal, how)
+  const latin = literal.filter(isCertain).length < FEW ? inLatin(text) : null
+  if (latin !== null) {
+    const further = await readMedia(latin, await matchesOf(TITLES, latin, how.narrowing), how)
+    return { ...further, matches: merged([literal, further.matches]) }
+  }
+  return isFound(fold(text), literal) ? { ...NOTHING_ELSE, matches: literal } : readFurther(text, literal, how)
+}
+
+/** Whether the text is a title. A few letters that hardly anybody knows as one may be initials: "opm". */
+function isFound(key: string, literal: readonly Match[]): boolean {
+  return key === '' || literal.some((match) => isExact(match) && !(INITIALS.test(key) && match.score < SCORES.known))
+}
+
+/** The entries of a noun other than works; by another spelling of the name if none has it as it is typed. */
+async function readName(
+  noun: SearchNoun,
+  text: string,
+  literal: readonly Match[],
+  narrowing?: Narrowing,
+): Promise<readonly Match[]> {
+  const other = literal.some(isCertain) ? null : otherSpelling(text)
+  if (other === null) return literal
+  return merged([literal, await matchesOf({ noun, column: 'key', words: noun }, other, narrowing)])
 }
 
 type Further = { matches: Match[]; leftOut: string | null; names: Name[] }
@@ -95,10 +126,10 @@ async function readFurther(
     searchReading(key, narrowing),
     searchInitials(key, where),
   ])
-  const isSaid = forms.some(({ score }) => score >= SCORES.exact)
+  const isSaid = forms.some(isExact)
   const ordered = isSaid || seasonForm(key) === null ? null : await searchOrder(formOf(key), where)
   const titles = merged([literal, forms, meant, known, ordered ? [ordered] : []])
-  const isNamed = !byTitle && titles.filter(isCertain).length < FEW_TITLES
+  const isNamed = !byTitle && (key.includes(' ') || titles.filter(isCertain).length < FEW_TITLES)
   const named = isNamed ? await searchNamed(text, where) : { names: [], matches: [] }
   const matches = merged([titles, named.matches])
   const relaxed = matches.some(({ score }) => score >= SCORES.named) ? null : await withoutOne(text, where)
@@ -111,9 +142,11 @@ async function readFurther(
 /** Works by other spellings of their titles, if a season is named or few titles have all words as they are typed. */
 async function searchForms(key: string, literal: readonly Match[], narrowing?: Narrowing): Promise<Match[]> {
   const form = formOf(key)
-  const isNeeded = seasonForm(key) !== null || literal.filter(isCertain).length < FEW
+  const isSeason = seasonForm(key) !== null
+  const isNeeded = isSeason || literal.filter(isCertain).length < FEW
   if (!isNeeded || form.length < SHORTEST_FORM) return []
-  return raised(await matchesOf(FORMS, form, narrowing), MORE.form)
+  const found = await matchesOf(FORMS, form, narrowing)
+  return isSeason ? raised(found, MORE.form) : found
 }
 
 function withoutOne(text: string, where: Prisma.Sql) {
@@ -125,7 +158,7 @@ const TITLES: Keys = { noun: 'media', column: 'key', words: 'media' }
 const FORMS: Keys = { noun: 'media', column: 'form', words: 'media-form' }
 
 /** What other readings score above equal matches of the words as they are typed. */
-const MORE = { form: 2, title: 4, titleForm: 3, initials: 2.5, syllables: -0.5 }
+const MORE = { form: 2, title: 4, titleForm: 3, initials: 4, begun: 3.7, syllables: 3 }
 
 /** Works by their title, with the year or the type that the search names beside it. */
 async function searchReading(key: string, narrowing?: Narrowing): Promise<Match[]> {
@@ -149,18 +182,30 @@ function conditionOf({ year, types, format }: Reading, narrowing?: Narrowing): P
   return join(conditions, ' AND ')
 }
 
-/** Works whose title has these initials: "nge"; those of two words count less, since they are guessed from syllables. */
+/**
+ * Works whose title has these initials ("nge"), or begins with them ("gta" is "Grand Theft Auto: Vice City"). Those of two words count
+ * less, since they are guessed from syllables.
+ */
 async function searchInitials(key: string, where: Prisma.Sql): Promise<Match[]> {
-  if (!/^[a-z0-9]{3,8}$/.test(key)) return []
+  if (!INITIALS.test(key)) return []
   return rows<Match>(sql`
-    SELECT media_id AS id,
-      max(log(popularity + 1.0::float8) + CASE WHEN key LIKE '% % %' THEN ${MORE.initials}::float8 ELSE ${MORE.syllables}::float8 END) AS score
+    SELECT media_id AS id, max(${raw(KNOWN)} + CASE WHEN key NOT LIKE '% % %' THEN ${MORE.syllables}::float8
+      WHEN initials = ${key} THEN ${MORE.initials}::float8 ELSE ${MORE.begun}::float8 END) AS score
     FROM (
-      SELECT media_id, key, popularity FROM media_search_keys
+      (SELECT media_id, key, popularity, initials FROM media_search_keys
       WHERE initials = ${key} AND EXISTS (SELECT FROM media WHERE media.id = media_id AND ${where})
-      ORDER BY popularity DESC, media_id LIMIT 50
-    ) AS k GROUP BY 1`)
+      ORDER BY popularity DESC, media_id LIMIT 50)
+      UNION ALL
+      (SELECT media_id, key, popularity, initials FROM media_search_keys
+      WHERE initials > ${key} AND initials < ${`${key}~`} AND EXISTS (SELECT FROM media WHERE media.id = media_id AND ${where})
+      LIMIT ${MOST_BEGUN})
+    ) AS k WHERE initials = ${key} OR popularity >= ${LEAST_BEGUN} GROUP BY 1`)
 }
+
+const INITIALS = /^[a-z0-9]{3,8}$/
+/** Titles that only begin with the initials are many: those that somebody knows count. */
+const MOST_BEGUN = 1000
+const LEAST_BEGUN = 1000
 
 async function inOrder(ids: readonly number[], { table, by }: Ordering): Promise<number[]> {
   const found = await rows<{ id: number }>(

@@ -179,13 +179,17 @@ const best = (from: string, score: string) =>
   `SELECT id, max(${score}) AS score, max(popularity) AS popularity FROM ${from} GROUP BY id
    ORDER BY score DESC, popularity DESC, id LIMIT ${MAX_FOUND}`
 
-/** How close a key is, on a scale on which ten times as many members are worth one. The exact title is above all. */
-const CLOSENESS = `log(popularity + 1.0::float8) + CASE
+/** Ten times as many members are worth one. Of works that hardly anybody knows none is better known than another. */
+export const KNOWN = 'log(popularity + 1000.0::float8)'
+
+/** How close a key is and how well known its work. Of all matches exact titles are kept; how they are ranked: matches.ts. */
+const CLOSENESS = `${KNOWN} + CASE
   WHEN key = $1 THEN ${EXACT + 100}
   WHEN replace(key, ' ', '') = $2 THEN ${EXACT}
-  ELSE 2 * least(1, length($1)::float8 / length(key)) + CASE
+  ELSE least(1, length($1)::float8 / length(key)) + CASE
     WHEN starts_with(key, $1 || ' ') THEN 3
-    WHEN starts_with(key, $1) OR strpos(' ' || key || ' ', ' ' || $1 || ' ') > 0 THEN 2
+    WHEN strpos(' ' || key || ' ', ' ' || $1 || ' ') > 0 THEN 2.5
+    WHEN starts_with(key, $1) THEN 2
     WHEN strpos(' ' || key, ' ' || $1) > 0 THEN 1
     ELSE 0 END
   END`

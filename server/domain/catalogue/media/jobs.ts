@@ -2,6 +2,7 @@ import { WATCH_STATUSES } from '@/lib/catalogue/watching'
 import type { CacheTag } from '@/server/platform/cache/tags'
 import { type Prisma, raw, sql } from '@/server/platform/database/client'
 import { type Tx, write } from '@/server/platform/writing/write'
+import { PROMINENCE_UPDATE } from '../prominence'
 
 type Changed = { id: number; isReordered: boolean }
 
@@ -16,6 +17,17 @@ export async function refreshPopularityAndRatings(minutes?: number): Promise<voi
       await tx.query(followTitles(minutes))
       const { rows } = await tx.query<Changed>(refreshed(minutes))
       invalidateChanged(tx, rows)
+    },
+    { minutes: 10 },
+  )
+}
+
+/** Updates how well known works are that have no members elsewhere (prominence.ts). */
+export async function refreshProminence(): Promise<void> {
+  await write(
+    async (tx) => {
+      const { rowCount } = await tx.query(PROMINENCE_UPDATE)
+      if (rowCount) tx.invalidate(['index:media'])
     },
     { minutes: 10 },
   )
@@ -52,7 +64,7 @@ function refreshed(minutes?: number): Prisma.Sql {
       UPDATE media m SET popularity = ${POPULARITY}, rating = c.rating, rating_count = c.ratings
       FROM counted c JOIN media old ON old.id = c.id
       WHERE m.id = c.id AND (m.popularity, m.rating, m.rating_count) IS DISTINCT FROM (${POPULARITY}, c.rating, c.ratings)
-      RETURNING m.id, m.popularity, m.standing, old.standing AS before, m.rating IS DISTINCT FROM old.rating AS "isRerated"
+      RETURNING m.id, m.popularity, m.prominence, m.standing, old.standing AS before, m.rating IS DISTINCT FROM old.rating AS "isRerated"
     ), distributed AS (
       INSERT INTO media_distributions AS d (media_id, statuses, scores) SELECT c.id, c.statuses, c.scores FROM counted c
         WHERE c.records > 0 OR EXISTS (SELECT FROM media_distributions o WHERE o.media_id = c.id)
@@ -60,8 +72,8 @@ function refreshed(minutes?: number): Prisma.Sql {
         WHERE (d.statuses, d.scores) IS DISTINCT FROM (excluded.statuses, excluded.scores)
       RETURNING media_id AS id
     ), keys AS (
-      UPDATE media_search_keys k SET popularity = c.popularity FROM changed c
-      WHERE k.media_id = c.id AND k.popularity <> c.popularity
+      UPDATE media_search_keys k SET popularity = greatest(c.popularity, c.prominence) FROM changed c
+      WHERE k.media_id = c.id AND k.popularity <> greatest(c.popularity, c.prominence)
     )
     SELECT id, coalesce(c."isRerated" OR c.standing <> c.before AND EXISTS (SELECT 1 FROM media o WHERE o.id <> c.id
       AND o.standing BETWEEN least(c.standing, c.before) AND greatest(c.standing, c.before)), false) AS "isReordered"

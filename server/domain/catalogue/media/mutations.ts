@@ -197,7 +197,7 @@ async function settle(db: Db, id: number): Promise<void> {
   await db.$executeRaw`DELETE FROM media_search_keys WHERE media_id = ${id} AND key <> ALL(${keys}::text[])`
   const forms = keys.map(formsOf)
   await db.$executeRaw`INSERT INTO media_search_keys (media_id, key, popularity, form, initials)
-    SELECT m.id, given.key, m.popularity, given.form, given.initials
+    SELECT m.id, given.key, greatest(m.popularity, m.prominence), given.form, given.initials
     FROM media m, unnest(${keys}::text[], ${forms.map(({ form }) => form)}::text[],
       ${forms.map(({ initials }) => initials)}::text[]) AS given (key, form, initials)
     WHERE m.id = ${id} ON CONFLICT DO NOTHING`

@@ -11,10 +11,10 @@ useDatabase()
 
 beforeAll(async () => {
   for (let number = 1; number <= 9; number++) {
-    await givenMedia({ title: `Moon ${number}`, popularity: number })
+    await givenMedia({ title: `Moon ${number}`, popularity: 1000 * number })
     await givenCharacter(`Moon Rabbit${number}`)
   }
-  await givenMedia({ title: 'Moon', nativeTitle: '月', popularity: 0 })
+  await givenMedia({ title: 'Moon', nativeTitle: '月', popularity: 2000 })
   await givenSeries('Moon')
   await givenPerson('Keith Moon')
   await givenCompany('Studio Moon')

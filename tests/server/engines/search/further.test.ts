@@ -28,12 +28,18 @@ const WORKS = [
   { title: 'Naru', popularity: 1 },
   { title: 'Naruto', popularity: 2_500_000 },
   { title: 'Narutaru', popularity: 20_000 },
+  { title: 'Great Train Adventure: Steam', popularity: 90_000 },
+  { title: 'Gold Tooth Ann', popularity: 20 },
+  { title: 'GTA', popularity: 3 },
+  { title: 'Ghost Killer: Nobody of the North', popularity: 900_000 },
+  { title: 'Ghost', popularity: 100_000 },
 ] as const
 const names = new Map<number, string>()
 
 beforeAll(async () => {
   for (const work of WORKS)
     names.set(await givenMedia(work), 'type' in work ? `${work.title} (${work.type})` : work.title)
+  await givenMedia({ title: 'Night Market', synonymTitles: ['Ghost Killer'], popularity: 15_000 })
 })
 
 const found = async (text: string) => (await searchIds('media', text)).map((id) => names.get(id))
@@ -52,12 +58,15 @@ test.each([
   ['kimetu', 'Kimetsu no Yaiba'],
   ['nge', 'Neon Genesis Evangelion'],
   ['csm', 'Chainsaw Man'],
+  ['gta', 'Great Train Adventure: Steam'],
+  ['ghost killer', 'Ghost Killer: Nobody of the North'],
+  ['ghost', 'Ghost'],
   ['fake love s2', 'Fake Love: Again (Anime)'],
   ['fake love 2nd season', 'Fake Love: Again (Anime)'],
-  // What is being typed weighs popularity; a whole title never loses to it.
+  // Popularity weighs, also against a whole title that nobody knows.
   ['nar', 'Naruto'],
   ['narut', 'Naruto'],
-  ['naru', 'Naru'],
+  ['naru', 'Naruto'],
   ['spice and wolf ova', 'Spice and Wolf'],
 ])('%s finds %s first', async (text, title) => {
   expect((await found(text))[0]).toBe(title)
@@ -107,11 +116,17 @@ describe('names', () => {
     expect(ids).toEqual([work])
     expect(names.map((name) => name.noun)).toEqual([noun])
   })
-  test('titles come first', async () => {
+  test('of characters weigh as much as titles; others come after them', async () => {
     const id = await givenMedia({ title: 'Pazu', popularity: 0 })
-    expect(await searchIds('media', 'pazu')).toEqual([id])
+    expect(await searchIds('media', 'pazu')).toEqual([work, id])
     const longer = await givenMedia({ title: 'Topcraft Story', popularity: 0 })
     expect(await searchIds('media', 'topcraft')).toEqual([longer, work])
+  })
+  test('of people are read in both orders, with long vowels and in other scripts', async () => {
+    const personId = await givenPerson('Eiichiro Oda')
+    await prisma().credit.create({ data: { mediaId: work, personId, role: 'Other' } })
+    for (const text of ['oda eiichirou', 'Eiichirō Oda', 'ода эйитиро'])
+      expect((await searchIds('media', text))[0], text).toBe(work)
   })
   test('only works that meet the filter are found', async () => {
     const narrowing = { table: 'media', where: sql`media.title LIKE 'Neon%'` }

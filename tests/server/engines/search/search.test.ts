@@ -57,7 +57,7 @@ test.each([
   ['attak on titan', 'Shingeki no Kyojin'],
   ['attack of titans', 'Shingeki no Kyojin'],
   ['attack on ti', 'Shingeki no Kyojin'],
-  ['titan', 'Titan'],
+  ['titan', 'Shingeki no Kyojin'],
   ['titani', 'Titanic'],
   ['shingeki', 'Shingeki no Kyojin'],
   ['SHINGEKI NO KYOJIN', 'Shingeki no Kyojin'],
@@ -83,7 +83,7 @@ test.each([
   ['naruto ship', 'Naruto: Shippuuden'],
   ['kujou', 'Kujō no Taizai'],
   ['gt', 'Dragon Ball GT'],
-  ['a', 'A'],
+  ['a', 'Shingeki no Kyojin'],
   ['ai', 'Air'],
   ['86', '86'],
   ['100%', '100% Strawberry_Milk'],
@@ -96,12 +96,16 @@ test.each([
   ['قلعة', 'قلعة هاول'],
   ['레벨', '나 혼자만 레벨업'],
   ['혼자', '나 혼자만 레벨업'],
+  ['наруто', 'Naruto'],
+  ['покемон', 'Pokémon'],
+  ['나루토', 'Naruto'],
+  ['아키라', 'Akira'],
 ])('%s finds %s', async (text, title) => {
   expect((await found(text))[0]).toBe(title)
 })
 
-test('the exact title comes first, even if unpopular; then closeness and popularity decide', async () => {
-  expect(await found('titan')).toEqual(['Titan', 'Shingeki no Kyojin', 'Shingeki! Kyojin Chuugakkou', 'Titanic'])
+test('an exact title comes first, but not one that nobody knows before what everybody does', async () => {
+  expect(await found('titan')).toEqual(['Shingeki no Kyojin', 'Shingeki! Kyojin Chuugakkou', 'Titan', 'Titanic'])
   expect(await found('naruto')).toEqual(['Naruto', 'Naruto: Shippuuden'])
 })
 
@@ -110,8 +114,8 @@ test('signs find titles of only these, and then those that begin with them', asy
   expect(await found('!')).toEqual(expect.arrayContaining(['!!!', '!!!Da Capo']))
 })
 
-test('one letter finds titles that begin with it, by popularity', async () => {
-  expect(await found('a')).toEqual(['A', 'Shingeki no Kyojin', 'Akira', 'Air', 'Shingeki! Kyojin Chuugakkou'])
+test('one letter finds titles that begin with it, by popularity, and those that are it', async () => {
+  expect(await found('a')).toEqual(['Shingeki no Kyojin', 'Akira', 'Air', 'A', 'Shingeki! Kyojin Chuugakkou'])
 })
 
 test.each(['qzxwvjkq', '龘靐', 'x', 'oq', '巨撃', 'は', ''])('%j finds nothing', async (text) => {
@@ -139,6 +143,8 @@ test('every title is found by itself, by each word and by each typed prefix', as
 test.each([
   ['character', 'Monkey D. Luffy', 'lufy', givenCharacter],
   ['person', 'Hayao Miyazaki', 'miyazaki hayao', givenPerson],
+  ['person', 'Eiichiro Oda', 'oda eiichirou', givenPerson],
+  ['character', 'Shinji Ikari', 'синдзи икари', givenCharacter],
 ] as const)('a %s is found in the same way', async (noun, name, text, given) => {
   const id = await given(name)
   expect(await searchIds(noun, text)).toEqual([id])

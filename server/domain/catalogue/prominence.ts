@@ -1,0 +1,59 @@
+import type { MediaType } from '@/lib/media-types'
+
+/**
+ * How well known a work is that no source counts members of, as a number of members, from what its sources do say: on how many sites it
+ * is (of works on screen), what critics give it (games), and how many titles begin with one of its own, since what is
+ * known is continued. Search weighs by it; it is shown nowhere.
+ */
+export const PROMINENCE = {
+  /** The median of works on 7, 8, 9, and 10 or more sites that have members. */
+  bySites: [200, 1000, 3000, 25_000],
+  fewestSites: 7,
+  onScreen: ['Anime', 'Movie', 'Special'] satisfies MediaType[],
+  /** A game of this score has none; each further 11 points are ten times as many. */
+  leastScore: 60,
+  perTenfold: 11,
+  /** Followers count from so many on, up to so many, and behind titles of at least so many letters. */
+  followed: { from: 3000, most: 10, letters: 8 },
+} as const
+
+type Known = { type: MediaType; sites: number; score: number | null; members: number | null }
+
+/** The prominence of a new work, whose followers are not known yet. */
+export function prominenceOf({ type, sites, score, members }: Known): number {
+  if (members) return 0
+  if (type === 'Game')
+    return (score ?? 0) < PROMINENCE.leastScore ? 0 : Math.round(10 ** (((score ?? 0) - 40) / PROMINENCE.perTenfold))
+  const at = Math.min(sites, PROMINENCE.fewestSites + PROMINENCE.bySites.length - 1) - PROMINENCE.fewestSites
+  return (PROMINENCE.onScreen as readonly MediaType[]).includes(type) ? (PROMINENCE.bySites[at] ?? 0) : 0
+}
+
+const { bySites, fewestSites, onScreen, leastScore, perTenfold, followed } = PROMINENCE
+
+/** Updates the prominence of all works, also in their search keys. Writes only differences. */
+export const PROMINENCE_UPDATE = `
+  WITH known AS MATERIALIZED (
+    SELECT id, prominence AS before, CASE
+      WHEN members > 0 THEN 0
+      WHEN type = 'Game' THEN CASE WHEN score >= ${leastScore} THEN power(10, (score - 40) / ${perTenfold}) ELSE 0 END
+      WHEN type IN (${onScreen.map((type) => `'${type}'`).join(', ')}) AND source_count >= ${fewestSites}
+        THEN (ARRAY[${bySites.join(', ')}])[least(source_count - ${fewestSites} + 1, ${bySites.length})]
+      ELSE 0 END AS own
+    FROM media
+  ), followed AS (
+    SELECT id, before, round(own * (1 + CASE WHEN own < ${followed.from} THEN 0 ELSE (
+      SELECT coalesce(max(n), 0) FROM media_search_keys k CROSS JOIN LATERAL (
+        SELECT least(count(DISTINCT media_id), ${followed.most}) AS n FROM (
+          SELECT media_id FROM media_search_keys f WHERE f.media_id <> k.media_id
+            AND replace(f.key, ' ', '') > replace(k.key, ' ', '') AND replace(f.key, ' ', '') < replace(k.key, ' ', '') || U&'\\+10FFFF'
+          LIMIT ${4 * followed.most}
+        ) AS begun
+      ) AS followers WHERE k.media_id = known.id AND length(k.key) >= ${followed.letters}
+    ) END))::int AS prominence
+    FROM known
+  ), changed AS (
+    UPDATE media m SET prominence = f.prominence FROM followed f
+    WHERE m.id = f.id AND f.before <> f.prominence RETURNING m.id, greatest(m.popularity, m.prominence) AS popularity
+  )
+  UPDATE media_search_keys k SET popularity = changed.popularity FROM changed
+  WHERE k.media_id = changed.id AND k.popularity <> changed.popularity`
