@@ -26,7 +26,8 @@ const FACTS = {
   file: 'animelist.xml',
   total: 3,
   count: 2,
-  ...{ what: 'your review', reason: 'Spam', note: 'Again.', until: '2030-01-02 03:04 UTC' },
+  ...{ what: 'your review', name: 'Mushishi', reason: 'Spam', note: 'Again.', until: '2030-01-02 03:04 UTC' },
+  contact: 'the administrator',
   ...Object.fromEntries(IMPORT_OUTCOMES.map((outcome) => [outcome, 1])),
 }
 

@@ -10,6 +10,7 @@ import { readTorrent } from '@/server/domain/torrents/rules'
 import { scrapeTrackers } from '@/server/domain/torrents/trackers/jobs'
 import { insertFiles, insertTorrent } from '@/server/domain/torrents/writes'
 import { prisma } from '@/server/platform/database/client'
+import { env } from '@/server/platform/env'
 import { write } from '@/server/platform/writing/write'
 import { useDatabase } from '@/tests/support/database'
 import { givenMedia, givenUser } from '@/tests/support/factories'
@@ -17,6 +18,8 @@ import { areInstalled, outputOf } from '@/tests/support/programs'
 import { startTracker } from '@/tests/support/trackers'
 
 useDatabase()
+// The trackers of these tests are on this machine.
+env().TRACKERS_PRIVATE = 'yes'
 
 const hasTransmission = areInstalled('transmission-daemon', 'transmission-create', 'transmission-show')
 const hasAria = areInstalled('aria2c')
