@@ -6,14 +6,16 @@ export const FILE_KINDS = ['media', 'series', 'character', 'person', 'company', 
 /** Most bytes of an uploaded picture. */
 export const UPLOAD_BYTES = 5 * 1024 * 1024
 
-/** The query of GET /api/file/…; 0 is the default width. */
+/** The query of GET /api/file/…. */
 export const fileSearch = z.object({
   w: z.coerce
     .number()
     .int()
     .min(1)
     .max(100_000)
-    .catch(0)
-    .default(0)
-    .meta({ description: `Width in pixels; the next one of ${PICTURE_WIDTHS.join(', ')} is served.` }),
+    .optional()
+    .catch(undefined)
+    .meta({
+      description: `Width in pixels, of which the next one of ${PICTURE_WIDTHS.join(', ')} is served; without it the usual width of such a picture`,
+    }),
 })

@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
 import { z } from 'zod'
 import { calls } from '@/app/generated/calls'
-import { type JsonSchema, openapi } from '@/server/web/http/openapi'
+import type { JsonSchema } from '@/server/web/http/json-schema'
+import { openapi } from '@/server/web/http/openapi'
 import type { Method } from '@/server/web/http/route'
 
 export const document = openapi(calls, { version: '1', siteUrl: 'http://localhost:3000' })
@@ -19,6 +20,11 @@ export async function expectDocumented(path: string, response: Response, method:
   if (!type.endsWith('json') || !schema) return
   const body: unknown = await response.json()
   expect(whole(schema).safeParse(body).error?.issues ?? []).toEqual([])
+}
+
+/** Whether a schema of the document allows a value. */
+export function matches(schema: JsonSchema, value: unknown): boolean {
+  return whole(schema).safeParse(value).success
 }
 
 const made = new Map<JsonSchema, z.ZodType>()

@@ -5,7 +5,14 @@ import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
-    { access: 'public', summary: 'List the episodes of a week', query: calendarSearch, answer },
+    {
+      access: 'public',
+      summary: 'List the episodes of a week',
+      description:
+        'What is broadcast or released from Monday to Sunday, and on the days beside them for readers of other time zones.',
+      query: calendarSearch,
+      answer,
+    },
     ({ query: { week } }) => calendarWeek((week && parsePartialDate(week)) || undefined),
   ),
 })

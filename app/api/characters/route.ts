@@ -5,7 +5,13 @@ import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
-    { access: 'public', summary: 'Browse and search the characters', query: nameSearch, answer: characterPage },
+    {
+      access: 'public',
+      summary: 'Browse and search the characters',
+      description: 'By a search over names, or by the beginning of a part of a name.',
+      query: nameSearch,
+      answer: characterPage,
+    },
     ({ query }) => browseCharacters(query),
   ),
 })

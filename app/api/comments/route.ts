@@ -4,7 +4,13 @@ import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
-    { access: 'public', summary: 'Read the newest reviews and comments', query: streamSearch, answer },
+    {
+      access: 'public',
+      summary: 'Read the newest reviews and comments',
+      description: 'Of all entries, the newest first. Those that are hidden or deleted are left out.',
+      query: streamSearch,
+      answer,
+    },
     ({ query }) => recentReviews(query),
   ),
 })

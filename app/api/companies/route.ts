@@ -4,7 +4,13 @@ import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
-    { access: 'public', summary: 'Browse and search the companies', query: companySearch, answer: companyPage },
+    {
+      access: 'public',
+      summary: 'Browse and search the companies',
+      description: 'By a search over names, or all in an order.',
+      query: companySearch,
+      answer: companyPage,
+    },
     ({ query }) => browseCompanies(query),
   ),
 })

@@ -7,7 +7,12 @@ import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
-    { access: 'public', summary: 'Read this document as a page', answer: { content: 'text/html' } },
+    {
+      access: 'public',
+      summary: 'Read this document as a page',
+      description: 'HTML without scripts, for people.',
+      answer: { content: 'text/html' },
+    },
     async () => docsPage(openapi(calls, { version, siteUrl: env().SITE_URL })),
   ),
 })

@@ -3,7 +3,14 @@ import { importsOf } from '@/server/domain/tracking/imports/queries'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route({ access: 'user', summary: 'List my imports', query, answer }, ({ user, query }) =>
-    importsOf(user.id, query),
+  GET: route(
+    {
+      access: 'user',
+      summary: 'List my imports',
+      description: 'The newest first, each with its state and counts.',
+      query,
+      answer,
+    },
+    ({ user, query }) => importsOf(user.id, query),
   ),
 })

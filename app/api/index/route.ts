@@ -4,7 +4,13 @@ import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
-    { access: 'public', summary: 'Read the latest changes of each noun', query: homeSearch, answer },
+    {
+      access: 'public',
+      summary: 'Read the latest changes of each noun',
+      description: 'The last changed works, series, characters and people: a page of each.',
+      query: homeSearch,
+      answer,
+    },
     ({ query }) => homeIndex(query),
   ),
 })

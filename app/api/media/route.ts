@@ -4,7 +4,13 @@ import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
-    { access: 'public', summary: 'Browse and search the media', query: mediaSearch, answer: mediaSearchPage },
+    {
+      access: 'public',
+      summary: 'Browse and search the media',
+      description: 'By a search over titles, and filters that all have to match.',
+      query: mediaSearch,
+      answer: mediaSearchPage,
+    },
     ({ query }) => browseMedia(query),
   ),
 })

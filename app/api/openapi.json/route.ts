@@ -8,7 +8,13 @@ import { methods, route } from '@/server/web/http/route'
 const answer = z.looseObject({ openapi: z.literal('3.1.0') })
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route({ access: 'public', summary: 'Read this document (OpenAPI 3.1)', answer }, async () =>
-    openapi(calls, { version, siteUrl: env().SITE_URL }),
+  GET: route(
+    {
+      access: 'public',
+      summary: 'Read this document (OpenAPI 3.1)',
+      description: 'Made from the schemas that validate input and describe answers.',
+      answer,
+    },
+    async () => openapi(calls, { version, siteUrl: env().SITE_URL }),
   ),
 })

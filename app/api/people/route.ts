@@ -5,7 +5,13 @@ import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
-    { access: 'public', summary: 'Browse and search the people', query: nameSearch, answer: personPage },
+    {
+      access: 'public',
+      summary: 'Browse and search the people',
+      description: 'By a search over names, or by the beginning of a part of a name.',
+      query: nameSearch,
+      answer: personPage,
+    },
     ({ query }) => browsePeople(query),
   ),
 })

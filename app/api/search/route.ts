@@ -7,6 +7,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     {
       access: 'public',
       summary: 'Search everything: the best results of each kind',
+      description:
+        'Works, series, characters, people and companies. Few matches are joined by those of corrected typing errors.',
       query: everythingSearch,
       answer: foundEverything,
     },

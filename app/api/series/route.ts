@@ -4,7 +4,13 @@ import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
-    { access: 'public', summary: 'Browse and search the series', query: seriesSearch, answer: seriesPage },
+    {
+      access: 'public',
+      summary: 'Browse and search the series',
+      description: 'By a search over titles, or all in an order.',
+      query: seriesSearch,
+      answer: seriesPage,
+    },
     ({ query }) => browseSeries(query),
   ),
 })

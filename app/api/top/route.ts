@@ -4,7 +4,13 @@ import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
-    { access: 'public', summary: 'List the best, best known or most tracked works', query: topSearch, answer: topPage },
+    {
+      access: 'public',
+      summary: 'List the best, best known or most tracked works',
+      description: 'One ranking, of all types or of one.',
+      query: topSearch,
+      answer: topPage,
+    },
     ({ query }) => topWorks(query),
   ),
 })

@@ -17,7 +17,13 @@ const RULES = `One .torrent file (version 1, 2 or both) or one magnet link. Fiel
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
-    { access: 'public', summary: 'Browse and search the torrents', query: torrentSearch, answer },
+    {
+      access: 'public',
+      summary: 'Browse and search the torrents',
+      description: 'By a search over names, or all in an order. Those that are hidden are left out.',
+      query: torrentSearch,
+      answer,
+    },
     ({ query }) => browseTorrents(query),
   ),
   POST: route(

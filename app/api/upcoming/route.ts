@@ -4,7 +4,13 @@ import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
-    { access: 'public', summary: 'List upcoming works by season', query: upcomingSearch, answer: upcoming },
+    {
+      access: 'public',
+      summary: 'List upcoming works by season',
+      description: 'The next season first, of each the best known works.',
+      query: upcomingSearch,
+      answer: upcoming,
+    },
     ({ query }) => upcomingWorks(query.kind),
   ),
 })

@@ -3,7 +3,15 @@ import { createList } from '@/server/domain/lists/mutations'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  POST: route({ access: 'user', summary: 'Create a list', body, answer, refusals: ['conflict'] }, ({ user, body }) =>
-    createList(user.id, body),
+  POST: route(
+    {
+      access: 'user',
+      summary: 'Create a list',
+      description: 'Its address is made from its name.',
+      body,
+      answer,
+      refusals: ['conflict'],
+    },
+    ({ user, body }) => createList(user.id, body),
   ),
 })

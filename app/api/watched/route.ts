@@ -15,7 +15,13 @@ const RULES = `With the source "form" the status follows the episodes: 0 are Pla
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
-    { access: 'user', summary: 'List my watched records', query: watchedSearch, answer: page },
+    {
+      access: 'user',
+      summary: 'List my watched records',
+      description: 'With my progress, score and dates of each, and the work.',
+      query: watchedSearch,
+      answer: page,
+    },
     ({ user, query }) => watchedPage(user.id, query),
   ),
   POST: route(
@@ -44,6 +50,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     {
       access: 'user',
       summary: 'Remove a watched record',
+      description: 'Its history stays, and undo brings it back.',
       body: watchedRemoval,
       answer: watchedChange,
       refusals: ['notFound', 'conflict'],

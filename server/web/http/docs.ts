@@ -1,7 +1,8 @@
 import { ERROR_STATUS, type ErrorCode } from '@/server/platform/errors'
 import { type Html, html, text } from '@/server/platform/html'
 import { DOCS_STYLE } from './docs-style'
-import type { ApiDocument, JsonSchema, Operation, Parameter } from './openapi'
+import { type JsonSchema, saysWhatElse } from './json-schema'
+import type { ApiDocument, Operation, Parameter } from './openapi'
 import { problemMessage } from './problem'
 
 /** The OpenAPI document as a plain HTML page without scripts. */
@@ -49,7 +50,7 @@ function call({ path, method, operation }: Call): Html {
   const { operationId, summary, description, parameters, requestBody, responses, security } = operation
   return html`<section id="${operationId}">
 <h3><b>${method}</b> <code>${path}</code></h3>
-<p>${summary}. ${description ?? ''}</p>
+<p>${summary}. ${description}</p>
 ${security.length > 0 && html`<p>Needs a bearer token.</p>`}
 ${parameters.length > 0 && html`<table><tr><th>Parameter<th>In<th>Type<th>Default</tr>${parameters.map(parameter)}</table>`}
 ${requestBody && html`<div>Body: ${contentOf(requestBody.content)}</div>`}
@@ -97,7 +98,7 @@ function typeOf(schema: JsonSchema): Html {
   }
   if (schema.enum) return html`${schema.enum.map((value, at) => html`${at > 0 && ' | '}<code>${String(value)}</code>`)}`
   const choices = schema.anyOf ?? schema.oneOf
-  if (choices) return html`${choices.map((one, at) => html`${at > 0 && ' or '}${typeOf(one as JsonSchema)}`)}`
+  if (choices) return html`${choices.map((one, at) => choice(one as JsonSchema, at))}`
   if (schema.type === 'array') return html`list of ${typeOf((schema.items ?? {}) as JsonSchema)}`
   if (schema.type === 'object' && schema.properties) return html`object ${fields(schema)}`
   const type: unknown = schema.type
@@ -105,6 +106,11 @@ function typeOf(schema: JsonSchema): Html {
   const range =
     schema.minimum !== undefined && schema.maximum !== undefined && `, ${schema.minimum} to ${schema.maximum}`
   return html`${words}${schema.format && ` (${schema.format})`}${range}`
+}
+
+function choice(schema: JsonSchema, at: number): Html {
+  if (saysWhatElse(schema)) return html`. ${schema.description}. `
+  return html`${at > 0 && ' or '}${typeOf(schema)}`
 }
 
 function refusal([code, status]: [string, number]): Html {

@@ -64,7 +64,8 @@ export async function readPlainForm<Schema extends z.ZodType>(
   return accept(schema, formFields(new TextDecoder().decode(await bytes(request, most))))
 }
 
-function isOptional(schema: z.ZodType): boolean {
+/** Whether a body may be empty. */
+export function isOptional(schema: z.ZodType): boolean {
   return schema.safeParse(undefined).success
 }
 

@@ -1,14 +1,16 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { ERROR_STATUS, type ErrorCode } from '@/server/platform/errors'
 import { isPermission, isStoring, isWriting } from './access'
 import { ALIASES } from './aliases'
+import { CALL_GROUPS, groupOf } from './call-groups'
+import { isOptional } from './input'
+import { type JsonSchema, jsonSchema, type Media, media } from './json-schema'
 import { problemBody, problemMessage } from './problem'
 import type { Declaration, Method, OtherAnswer } from './route'
 
 /** Path ("/api/media/{id}") → the exports of its route file. */
 export type Calls = Record<string, Partial<Record<Method, unknown>>>
 
-export type JsonSchema = z.core.JSONSchema.JSONSchema
 export type Parameter = {
   name: string
   in: 'path' | 'query' | 'header'
@@ -16,19 +18,26 @@ export type Parameter = {
   description?: string
   schema: JsonSchema
 }
-type Body = { content: Record<string, { schema: JsonSchema }> }
 export type Operation = {
   operationId: string
   summary: string
-  description?: string
+  description: string
+  tags: string[]
   security: Record<string, string[]>[]
   parameters: Parameter[]
-  requestBody?: Body & { required: true }
-  responses: Record<string, { description: string } & Partial<Body>>
+  requestBody?: Media & { required: boolean }
+  responses: Record<string, { description: string } & Partial<Media>>
 }
 export type ApiDocument = {
   openapi: '3.1.0'
-  info: { title: string; version: string; description: string; license: { name: string; identifier: string } }
+  info: {
+    title: string
+    version: string
+    description: string
+    contact: { name: string; url: string }
+    license: { name: string; identifier: string }
+  }
+  tags: { name: string; description: string }[]
   servers: { url: string }[]
   paths: Record<string, Partial<Record<Lowercase<Method>, Operation>>>
   components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, unknown> }
@@ -50,8 +59,15 @@ export function openapi(calls: Calls, { version, siteUrl }: { version: string; s
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Mokuroku', version, description: DESCRIPTION, license: LICENSE },
+    info: {
+      title: 'Mokuroku',
+      version,
+      description: DESCRIPTION,
+      contact: { name: new URL(siteUrl).host, url: siteUrl },
+      license: LICENSE,
+    },
     servers: [{ url: siteUrl }],
+    tags: CALL_GROUPS,
     paths,
     components: { schemas, securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
   }
@@ -82,18 +98,15 @@ function operation(
   declaration: Declaration,
   schemas: Record<string, JsonSchema>,
 ): Operation {
-  const { access, tokenScope, summary, params, query, headers, body, form } = declaration
-  const permission = isPermission(access) ? [access] : []
+  const { access, summary, params, query, headers, body, form } = declaration
   const optional = access === 'anybody' ? [{}] : []
   return {
     operationId:
       method.toLowerCase() + path.replace(/^\/api/, '').replace(/[^a-z]+([a-z]?)/gi, (_, c) => c.toUpperCase()),
     summary,
-    description:
-      [declaration.description, tokenScope && `A personal token with the scope ${tokenScope} may call it, too.`]
-        .filter(Boolean)
-        .join(' ') || undefined,
-    security: access === 'open' || access === 'public' ? [] : [...optional, { bearer: permission }],
+    description: descriptionOf(declaration),
+    tags: [groupOf(path) ?? ''],
+    security: access === 'open' || access === 'public' ? [] : [...optional, { bearer: [] }],
     parameters: [
       ...parameters('path', params, schemas),
       ...parameters('query', query, schemas),
@@ -104,13 +117,20 @@ function operation(
   }
 }
 
+/** What a call does, and who may call it. */
+function descriptionOf({ description, access, tokenScope }: Declaration): string {
+  const permission = isPermission(access) && `Needs the permission ${access}.`
+  const scope = tokenScope && `A personal token with the scope ${tokenScope} may call it, too.`
+  return [description, permission, scope].filter(Boolean).join(' ')
+}
+
 function requestBody(
   body: z.ZodType | undefined,
   form: z.ZodType | undefined,
   schemas: Record<string, JsonSchema>,
 ): Operation['requestBody'] {
-  if (form) return { required: true, ...jsonBody('multipart/form-data', form, 'input', schemas) }
-  return body && { required: true, ...jsonBody('application/json', body, 'input', schemas) }
+  if (form) return { required: true, ...media('multipart/form-data', form, 'input', schemas) }
+  return body && { required: !isOptional(body), ...media('application/json', body, 'input', schemas) }
 }
 
 function parameters(
@@ -136,8 +156,8 @@ function responses(
   const good =
     'content' in answer
       ? { content: Object.fromEntries([answer.content].flat().map((type) => [type, { schema: {} }])) }
-      : jsonBody('application/json', answer, 'output', schemas)
-  const problem = jsonBody('application/problem+json', problemBody, 'output', schemas)
+      : media('application/json', answer, 'output', schemas)
+  const problem = media('application/problem+json', problemBody, 'output', schemas)
   const found: Operation['responses'] = { 200: { description: 'The answer.', ...good } }
   for (const [status, other] of Object.entries(otherAnswers)) found[status] = otherResponse(other, schemas)
   for (const code of refusalsOf(declaration, method)) {
@@ -153,50 +173,32 @@ const FORM_ANSWER: Record<number, OtherAnswer> = {
 }
 
 function otherResponse({ description, body }: OtherAnswer, schemas: Record<string, JsonSchema>) {
-  return { description, ...(body && jsonBody('application/json', body, 'output', schemas)) }
+  return { description, ...(body && media('application/json', body, 'output', schemas)) }
 }
+
+/** What the edge refuses whatever the call: an address that cannot be read, and a body that is too large for any. */
+const OF_THE_EDGE = ['malformedAddress', 'bodyTooLarge', 'overloaded'] as const
 
 /** All refusals of a call: those that its declaration implies, those it lists, and those of the edge. */
 export function refusalsOf(
   { access, whileSuspended, storesNothing, params, query, headers, body, form, formPage, refusals = [] }: Declaration,
   method: Method,
 ): ErrorCode[] {
-  const codes = new Set<ErrorCode>(refusals)
+  const codes = new Set<ErrorCode>([...refusals, ...OF_THE_EDGE])
+  // The edge counts reads; calls that count more say so themselves.
+  if (method === 'GET') codes.add('tooManyRequests')
   if (query || headers || body || form) codes.add('invalidInput')
-  if (body || form)
-    for (const code of ['malformedBody', 'bodyTooLarge', 'unsupportedMediaType'] as const) codes.add(code)
+  if (body || form) codes.add('malformedBody').add('unsupportedMediaType')
   if (access !== 'open') codes.add('unauthenticated')
   if (access !== 'open') codes.add('tokenScope')
   if (isPermission(access) || formPage) codes.add('forbidden')
   if (isWriting(access, method) && !whileSuspended) codes.add('suspended')
   if (params) codes.add('notFound')
-  codes.add('methodNotAllowed').add('internal').add('databaseBusy').add('storageUnavailable').add('overloaded')
+  codes.add('methodNotAllowed').add('internal').add('databaseBusy').add('storageUnavailable')
   if (isStoring(method, storesNothing)) codes.add('readOnly')
   // A write whose origin is lost may have been committed; a read is retried.
   if (method !== 'GET') codes.add('interrupted')
   return [...codes].sort((a, b) => ERROR_STATUS[a] - ERROR_STATUS[b])
-}
-
-function jsonBody(type: string, schema: z.ZodType, io: 'input' | 'output', schemas: Record<string, JsonSchema>): Body {
-  return { content: { [type]: { schema: jsonSchema(schema, io, schemas) } } }
-}
-
-/** A zod schema as JSON Schema; named ones move to `schemas` and become references. */
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output', schemas: Record<string, JsonSchema>): JsonSchema {
-  const made = z.toJSONSchema(schema, { io, override: ({ jsonSchema }) => dropSafeIntegerBounds(jsonSchema) })
-  const moved: JsonSchema = JSON.parse(JSON.stringify(made).replaceAll('"#/$defs/', '"#/components/schemas/'))
-  const { $schema: _, $defs = {}, ...rest } = moved
-  for (const [name, definition] of Object.entries($defs)) schemas[name] = withoutId(definition)
-  return withoutId(rest)
-}
-
-function withoutId({ id: _, ...schema }: JsonSchema): JsonSchema {
-  return schema
-}
-
-function dropSafeIntegerBounds(schema: { minimum?: number; maximum?: number }): void {
-  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
-  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
 }
 
 const lower = (method: Method) => method.toLowerCase() as Lowercase<Method>

@@ -31,7 +31,8 @@ export type Declaration = {
   /** The scope of personal tokens that may make this call, too. */
   tokenScope?: TokenScope
   summary: string
-  description?: string
+  /** What it does in a sentence or more; who may call it is added. */
+  description: string
   params?: z.ZodType
   query?: z.ZodType
   /** Headers that are input, by lower-case names. */

@@ -132,7 +132,7 @@ describe('a bad token', () => {
 })
 
 test('a permission counts from the next call on, and no longer after it was revoked', async () => {
-  const call = route({ access: 'CanEdit', summary: 'Try', answer: done }, async () => DONE)
+  const call = route({ access: 'CanEdit', summary: 'Try', description: 'For tests.', answer: done }, async () => DONE)
   const asked = async () => {
     const request = new Request('http://localhost/', { headers: bearer(good) })
     return (await call(request, { params: Promise.resolve({}) })).status

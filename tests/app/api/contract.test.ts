@@ -5,8 +5,9 @@ import { policies } from '@/app/generated/cache-policies'
 import { calls } from '@/app/generated/calls'
 import { version } from '@/package.json'
 import { pool, prisma } from '@/server/platform/database/client'
+import type { JsonSchema } from '@/server/web/http/json-schema'
 import { ask } from '@/tests/support/api'
-import { document, expectDocumented } from '@/tests/support/contract'
+import { document, expectDocumented, matches } from '@/tests/support/contract'
 import { useDatabase } from '@/tests/support/database'
 import {
   givenCharacter,
@@ -71,18 +72,63 @@ test('every reference in the document exists', () => {
   expect(text).not.toContain('$defs')
 })
 
-test('what is kept with an ETag can answer 304, and every call says what 405 and what a bad token is', () => {
+test('what is kept with an ETag can answer 304, and every call says what 405 is and what the edge refuses', () => {
   const kept = Object.entries(policies).filter(([pattern, { isShared }]) => pattern.startsWith('/api/') && isShared)
   expect(kept.length).toBeGreaterThan(5)
   for (const [pattern] of kept)
     expect(document.paths[pattern.replace(/\[(\w+)\]/g, '{$1}')]?.get?.responses, pattern).toHaveProperty('304')
   for (const [path, item] of Object.entries(document.paths))
-    for (const operation of Object.values(item)) expect(operation.responses, path).toHaveProperty('405')
+    for (const [method, operation] of Object.entries(item))
+      for (const status of [400, 405, 413, ...(method === 'get' ? [429] : [])])
+        expect(operation.responses, path).toHaveProperty(String(status))
 })
 
 test('operations have names of their own', () => {
   const ids = Object.values(document.paths).flatMap((item) => Object.values(item).map(({ operationId }) => operationId))
   expect(new Set(ids).size).toBe(ids.length)
+})
+
+test('every call is of a group that the document describes, and says in words of its own what it does', () => {
+  const groups = document.tags.map(({ name }) => name)
+  const used = new Set<string>()
+  for (const [path, item] of Object.entries(document.paths))
+    for (const { tags, summary, description } of Object.values(item)) {
+      expect(groups, path).toContain(tags[0])
+      used.add(tags[0] ?? '')
+      expect(description, path).toMatch(/^[^a-z].{15,}[.]$/s)
+      expect(description, path).not.toBe(`${summary}.`)
+    }
+  expect([...used].sort()).toEqual(groups.sort())
+})
+
+test('a parameter that falls back allows anything, and says what becomes of it', () => {
+  const schemaOf = (path: string, name: string) =>
+    document.paths[path]?.get?.parameters.find((parameter) => parameter.name === name)?.schema
+  expect(schemaOf('/api/media', 'size')).toEqual({
+    default: 30,
+    anyOf: [{ type: 'integer', minimum: 1, maximum: 100 }, { description: 'Anything else falls back to 30' }],
+  })
+  expect(schemaOf('/api/media', 'adult')).toEqual({
+    anyOf: [{ type: 'string', enum: ['show', 'only'] }, { description: 'Anything else is ignored' }],
+  })
+  // One that is enforced stays as it is, and so does a plain text.
+  expect(schemaOf('/api/watched/export', 'format')).toEqual({
+    default: 'json',
+    type: 'string',
+    enum: ['json', 'csv', 'xml'],
+  })
+  expect(schemaOf('/api/media', 'query')).toEqual({ default: '', type: 'string' })
+})
+
+test('every default of the document is a value that its schema allows', () => {
+  const defaults: JsonSchema[] = []
+  JSON.stringify(document, (_, value) => {
+    if (typeof value === 'object' && value !== null && 'default' in value && !('responses' in value))
+      defaults.push(value)
+    return value
+  })
+  expect(defaults.length).toBeGreaterThan(50)
+  for (const schema of defaults) expect([schema, matches(schema, schema.default)]).toEqual([schema, true])
 })
 
 describe('answers match the document', () => {
@@ -135,6 +181,7 @@ describe('answers match the document', () => {
     ['/api/torrents/{id}', () => '/api/torrents/999999'],
     ['/api/file/torrent/{id}/{filename}', () => `/api/file/torrent/${torrent}/any.torrent`],
     ['/api/file/torrent/{id}/{filename}', () => '/api/file/torrent/999999/any.torrent'],
+    ['/api/feeds/torrents', () => '/api/feeds/torrents?media=999999'],
     ['/api/index', () => '/api/index?size=3'],
     ['/api/search', () => '/api/search?query=samurai'],
     ['/api/search', () => '/api/search'],

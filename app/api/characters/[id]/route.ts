@@ -7,7 +7,14 @@ import { methods, NOT_MODIFIED, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
-    { access: 'public', summary: 'Read a character', params: idPath, answer, otherAnswers: NOT_MODIFIED },
+    {
+      access: 'public',
+      summary: 'Read a character',
+      description: 'All that its page shows at first; lists of works and actors are calls of their own.',
+      params: idPath,
+      answer,
+      otherAnswers: NOT_MODIFIED,
+    },
     ({ params }) => characterEntry(params.id),
   ),
   PUT: route(

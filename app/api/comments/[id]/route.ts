@@ -10,7 +10,13 @@ const WHICH = `The body's id names the review or comment; then the path has that
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
-    { access: 'public', summary: 'Read a review or comment', params: idPath, answer },
+    {
+      access: 'public',
+      summary: 'Read a review or comment',
+      description: 'With the entry that it is about.',
+      params: idPath,
+      answer,
+    },
     async ({ params }) => (await reviewsByIds([params.id]))[0] ?? null,
   ),
   PUT: route(
@@ -30,6 +36,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     {
       access: 'user',
       summary: 'Delete my review or comment, which can be restored for an hour',
+      description: 'Its replies stay.',
       params: idPath,
       answer: done,
       refusals: ['notOwner'],

@@ -4,7 +4,13 @@ import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
-    { access: 'user', summary: 'List my reviews, or my comments', query: authorSearch, answer },
+    {
+      access: 'user',
+      summary: 'List my reviews, or my comments',
+      description: 'Of one `kind`, whatever they are about.',
+      query: authorSearch,
+      answer,
+    },
     ({ user, query }) => reviewsBy(user.id, query),
   ),
 })

@@ -18,6 +18,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       query: torrentFeedSearch,
       answer: { content: 'application/rss+xml' },
       otherAnswers: NOT_MODIFIED,
+      // A work that does not exist has no feed.
+      refusals: ['notFound'],
     },
     async ({ query }) => {
       const search = { ...query, order: query.order ?? (query.sort === 'created' ? 1 : 0) }

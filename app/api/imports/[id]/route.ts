@@ -6,8 +6,15 @@ import { idPath as params } from '@/server/web/http/input'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route({ access: 'user', summary: 'Show one of my imports', params, answer }, ({ user, params }) =>
-    importAt(user.id, params.id),
+  GET: route(
+    {
+      access: 'user',
+      summary: 'Show one of my imports',
+      description: 'Its state, how far it has got, and counts of its entries.',
+      params,
+      answer,
+    },
+    ({ user, params }) => importAt(user.id, params.id),
   ),
   DELETE: route(
     {

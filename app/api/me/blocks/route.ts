@@ -3,7 +3,14 @@ import { blocksOf } from '@/server/domain/social/blocks/queries'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route({ access: 'user', summary: 'List whom I have blocked or muted', query, answer }, ({ user, query }) =>
-    blocksOf(user.id, query),
+  GET: route(
+    {
+      access: 'user',
+      summary: 'List whom I have blocked or muted',
+      description: 'The newest first. Only I can see it.',
+      query,
+      answer,
+    },
+    ({ user, query }) => blocksOf(user.id, query),
   ),
 })

@@ -4,7 +4,13 @@ import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
-    { access: 'user', summary: 'Browse and search the media without those on my list, or only these', query, answer },
+    {
+      access: 'user',
+      summary: 'Browse and search the media without those on my list, or only these',
+      description: 'The parameters of GET /api/media, and `mine`.',
+      query,
+      answer,
+    },
     ({ user, query }) => browseOwnMedia(user.id, query),
   ),
 })

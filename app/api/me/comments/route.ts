@@ -7,6 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     {
       access: 'user',
       summary: 'Read my review of an entry, and my votes on up to 100 reviews',
+      description: 'For the marks on a page that is the same for everybody.',
       query: ownCommentsSearch,
       answer,
     },

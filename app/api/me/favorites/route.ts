@@ -4,7 +4,12 @@ import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
-    { access: 'user', summary: 'List my favourite characters, people and companies', answer },
+    {
+      access: 'user',
+      summary: 'List my favourite characters, people and companies',
+      description: 'Each kind in the order that I gave it; favourite works are the list `favorites`.',
+      answer,
+    },
     async ({ user }) => ({ data: await nameFavorites(user.id) }),
   ),
 })

@@ -3,9 +3,17 @@ import { createFeedKey, feedKeysOf } from '@/server/domain/torrents/feed-keys'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route({ access: 'user', summary: 'List my keys of feeds', answer: feedKeys }, async ({ user }) => ({
-    data: await feedKeysOf(user.id),
-  })),
+  GET: route(
+    {
+      access: 'user',
+      summary: 'List my keys of feeds',
+      description: 'With what each is for; a key itself cannot be read again.',
+      answer: feedKeys,
+    },
+    async ({ user }) => ({
+      data: await feedKeysOf(user.id),
+    }),
+  ),
   POST: route(
     {
       access: 'user',

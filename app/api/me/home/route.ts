@@ -3,5 +3,13 @@ import { ownHome } from '@/server/domain/views/home'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route({ access: 'user', summary: 'Read what I can go on with', answer }, ({ user }) => ownHome(user.id)),
+  GET: route(
+    {
+      access: 'user',
+      summary: 'Read what I can go on with',
+      description: 'What I watch, and what I have planned.',
+      answer,
+    },
+    ({ user }) => ownHome(user.id),
+  ),
 })

@@ -4,7 +4,13 @@ import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
-    { access: 'user', summary: 'Read my state of up to 100 works', query: statesSearch, answer },
+    {
+      access: 'user',
+      summary: 'Read my state of up to 100 works',
+      description: 'My record and whether it is a favourite, for the marks on cards. Unknown ids are left out.',
+      query: statesSearch,
+      answer,
+    },
     async ({ user, query }) => ({ data: await statesOf(user.id, query.ids) }),
   ),
 })

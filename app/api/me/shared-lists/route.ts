@@ -7,6 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     {
       access: 'user',
       summary: 'List the lists of others that I work on or am invited to',
+      description: 'With `media`, each says whether it contains that work.',
       query: sharedListsSearch,
       answer,
     },

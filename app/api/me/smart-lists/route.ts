@@ -4,9 +4,17 @@ import { ownSmartLists } from '@/server/domain/lists/smart-lists/queries'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route({ access: 'user', summary: 'List my smart lists', answer: smartLists }, async ({ user }) => ({
-    data: await ownSmartLists(user.id),
-  })),
+  GET: route(
+    {
+      access: 'user',
+      summary: 'List my smart lists',
+      description: 'All of them, with the filter of each.',
+      answer: smartLists,
+    },
+    async ({ user }) => ({
+      data: await ownSmartLists(user.id),
+    }),
+  ),
   POST: route(
     {
       access: 'user',

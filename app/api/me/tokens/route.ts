@@ -5,9 +5,17 @@ import { clientOf } from '@/server/web/http/client'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route({ access: 'user', summary: 'List my personal tokens', answer: personalTokens }, async ({ user }) => ({
-    data: await tokensOf(user.id),
-  })),
+  GET: route(
+    {
+      access: 'user',
+      summary: 'List my personal tokens',
+      description: 'Their names, scopes and last use; a token itself cannot be read again.',
+      answer: personalTokens,
+    },
+    async ({ user }) => ({
+      data: await tokensOf(user.id),
+    }),
+  ),
   POST: route(
     {
       access: 'user',

@@ -5,7 +5,12 @@ import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
-    { access: 'user', summary: 'List what I have hidden among torrents', answer: torrentHides },
+    {
+      access: 'user',
+      summary: 'List what I have hidden among torrents',
+      description: 'Types, categories, groups and uploaders.',
+      answer: torrentHides,
+    },
     async ({ user }) => ({
       data: await hidesOf(user.id),
     }),

@@ -8,6 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     {
       access: 'CanModerate',
       summary: 'Read the log of moderation, newest first',
+      description: 'Who did what about whom, and why.',
       query: logSearch,
       answer: moderationPage,
     },

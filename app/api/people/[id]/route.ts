@@ -5,7 +5,14 @@ import { methods, NOT_MODIFIED, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
-    { access: 'public', summary: 'Read a person', params: idPath, answer, otherAnswers: NOT_MODIFIED },
+    {
+      access: 'public',
+      summary: 'Read a person',
+      description: 'All that the page shows at first; roles are a call of their own.',
+      params: idPath,
+      answer,
+      otherAnswers: NOT_MODIFIED,
+    },
     ({ params }) => personEntry(params.id),
   ),
 })

@@ -6,7 +6,14 @@ import { methods, NOT_MODIFIED, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
-    { access: 'public', summary: 'Read a tag', params: idPath, answer, otherAnswers: NOT_MODIFIED },
+    {
+      access: 'public',
+      summary: 'Read a tag',
+      description: 'Its description, category and other names.',
+      params: idPath,
+      answer,
+      otherAnswers: NOT_MODIFIED,
+    },
     ({ params }) => tagHead(params.id),
   ),
   PUT: route(

@@ -7,7 +7,14 @@ import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
-    { access: 'public', summary: 'Read a torrent', params: idPath, query: torrentFilesSearch, answer },
+    {
+      access: 'public',
+      summary: 'Read a torrent',
+      description: 'With its hashes, counts of peers, and a page of its files.',
+      params: idPath,
+      query: torrentFilesSearch,
+      answer,
+    },
     ({ params, query }) => torrentEntry(params.id, query.files),
   ),
   PUT: route(
@@ -28,6 +35,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: 'user',
       tokenScope: 'EditTorrents',
       summary: 'Delete my torrent, which can be restored for an hour',
+      description: 'Its page and its file are gone at once.',
       params: idPath,
       answer: done,
       refusals: ['notOwner'],

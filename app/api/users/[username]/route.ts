@@ -4,7 +4,13 @@ import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
-    { access: 'public', summary: "Read a user's public profile", params: usernamePath, answer },
+    {
+      access: 'public',
+      summary: "Read a user's public profile",
+      description: 'What the user shows to everybody.',
+      params: usernamePath,
+      answer,
+    },
     ({ params }) => publicUser(params.username),
   ),
 })

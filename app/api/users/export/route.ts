@@ -8,6 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     {
       access: 'user',
       summary: 'Export all my data as one file',
+      description: 'JSON with everything that belongs to the account.',
       answer: { content: 'application/json' },
       refusals: ['tooManyRequests', 'overloaded'],
     },

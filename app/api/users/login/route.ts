@@ -8,6 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     {
       access: 'open',
       summary: 'Log in',
+      description: 'Gives an access token for 15 minutes and a refresh token for new ones.',
       body: loginInput,
       answer,
       refusals: ['badCredentials', 'notConfirmed', 'tooManyRequests', 'overloaded'],

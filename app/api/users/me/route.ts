@@ -5,7 +5,15 @@ import { clientOf } from '@/server/web/http/client'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route({ access: 'user', summary: 'Read my own account', answer }, ({ user }) => ownUser(user.id)),
+  GET: route(
+    {
+      access: 'user',
+      summary: 'Read my own account',
+      description: 'With my email address, settings and permissions.',
+      answer,
+    },
+    ({ user }) => ownUser(user.id),
+  ),
   DELETE: route(
     {
       access: 'user',

@@ -3,8 +3,15 @@ import { endAllSessions, sessionsOf } from '@/server/domain/identity/sessions/de
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route({ access: 'user', summary: 'List my sessions', query: sessionSearch, answer }, ({ user, query }) =>
-    sessionsOf(user, query),
+  GET: route(
+    {
+      access: 'user',
+      summary: 'List my sessions',
+      description: 'The devices that are logged in, with the last use of each.',
+      query: sessionSearch,
+      answer,
+    },
+    ({ user, query }) => sessionsOf(user, query),
   ),
   DELETE: route(
     {

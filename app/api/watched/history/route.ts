@@ -4,7 +4,13 @@ import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
-    { access: 'user', summary: 'Read the history of my watched records', query: historySearch, answer },
+    {
+      access: 'user',
+      summary: 'Read the history of my watched records',
+      description: 'Every change, the newest first, of all works or of one.',
+      query: historySearch,
+      answer,
+    },
     ({ user, query }) => watchedHistory(user.id, query),
   ),
 })

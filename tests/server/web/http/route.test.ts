@@ -10,7 +10,7 @@ import { problemBody } from '@/server/web/http/problem'
 import { methods, route } from '@/server/web/http/route'
 
 const answer = z.object({ given: z.unknown() })
-const open = { access: 'public', summary: 'Try', answer } as const
+const open = { access: 'public', summary: 'Try', description: 'For tests.', answer } as const
 const none = { params: Promise.resolve({}) }
 
 const post = (body: BodyInit | null, headers: Record<string, string> = { 'content-type': 'application/json' }) =>

@@ -6,7 +6,14 @@ import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
-    { access: 'public', summary: 'Read the actors of a character', params: idPath, query: tabSearch, answer },
+    {
+      access: 'public',
+      summary: 'Read the actors of a character',
+      description: 'Who plays it in which work, also by a search over names.',
+      params: idPath,
+      query: tabSearch,
+      answer,
+    },
     ({ params, query }) => characterStaff(params.id, query),
   ),
 })

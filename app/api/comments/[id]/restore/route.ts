@@ -8,6 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     {
       access: 'user',
       summary: 'Restore my deleted review or comment, within an hour',
+      description: 'It is shown again where it was.',
       params: idPath,
       answer,
       refusals: ['notOwner', 'conflict'],

@@ -8,6 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     {
       access: 'user',
       summary: 'Vote for or against a review or comment',
+      description: 'Voting again replaces the vote. Nobody votes on own texts.',
       params: idPath,
       body,
       answer,
@@ -19,6 +20,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     {
       access: 'user',
       summary: 'Take back my vote on a review or comment',
+      description: 'Without a vote it changes nothing.',
       params: idPath,
       answer,
       refusals: ['ownVote', 'tooManyRequests'],

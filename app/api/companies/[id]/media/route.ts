@@ -6,7 +6,14 @@ import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
-    { access: 'public', summary: 'Read the works of a company', params: idPath, query: tabSearch, answer },
+    {
+      access: 'public',
+      summary: 'Read the works of a company',
+      description: 'Works that it took part in, each with its role, also by a search over their titles.',
+      params: idPath,
+      query: tabSearch,
+      answer,
+    },
     ({ params, query }) => companyMedia(params.id, query),
   ),
 })

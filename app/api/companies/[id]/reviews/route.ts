@@ -5,7 +5,14 @@ import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
-    { access: 'public', summary: 'Read the comments on a company', params: idPath, query: commentSearch, answer },
+    {
+      access: 'public',
+      summary: 'Read the comments on a company',
+      description: 'Threads with their first replies; `thread` reads one with a page of all its replies.',
+      params: idPath,
+      query: commentSearch,
+      answer,
+    },
     async ({ params, query }) => (await discussionOf('company', params.id, query))?.found ?? null,
   ),
 })

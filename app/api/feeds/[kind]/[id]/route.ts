@@ -16,6 +16,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     {
       access: 'public',
       summary: 'Read the newest reviews and comments of an entry as RSS',
+      description: 'Without those that are hidden or deleted.',
       params,
       answer: { content: 'application/rss+xml' },
       otherAnswers: NOT_MODIFIED,

@@ -12,6 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     {
       access: 'public',
       summary: 'Read the newest reviews and comments of a user as RSS, if the profile lists them',
+      description: 'A profile that lists no reviews has no feed.',
       params,
       answer: { content: 'application/rss+xml' },
       otherAnswers: NOT_MODIFIED,

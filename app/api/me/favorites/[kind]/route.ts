@@ -7,6 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     {
       access: 'user',
       summary: 'Put my favourites of a kind into another order',
+      description: 'Names the first ones; the others keep their order behind them.',
       params: favoriteKindPath,
       body: favoriteOrder,
       answer,

@@ -5,7 +5,13 @@ import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   DELETE: route(
-    { access: 'user', summary: 'Revoke a key of a feed', params: idPath, answer },
+    {
+      access: 'user',
+      summary: 'Revoke a key of a feed',
+      description: 'Programs that use it are refused from then on.',
+      params: idPath,
+      answer,
+    },
     async ({ user, params }) => {
       await revokeFeedKey(user.id, params.id)
       return DONE

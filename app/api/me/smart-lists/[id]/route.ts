@@ -6,11 +6,28 @@ import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   PUT: route(
-    { access: 'user', summary: 'Change a smart list', params, body, answer, refusals: ['conflict'] },
+    {
+      access: 'user',
+      summary: 'Change a smart list',
+      description: 'Given fields replace the stored ones.',
+      params,
+      body,
+      answer,
+      refusals: ['conflict'],
+    },
     ({ user, params, body }) => updateSmartList(user.id, params.id, body),
   ),
-  DELETE: route({ access: 'user', summary: 'Delete a smart list', params, answer: done }, async ({ user, params }) => {
-    await deleteSmartList(user.id, params.id)
-    return DONE
-  }),
+  DELETE: route(
+    {
+      access: 'user',
+      summary: 'Delete a smart list',
+      description: 'For good; the works in it are only found, and stay.',
+      params,
+      answer: done,
+    },
+    async ({ user, params }) => {
+      await deleteSmartList(user.id, params.id)
+      return DONE
+    },
+  ),
 })

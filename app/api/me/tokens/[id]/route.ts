@@ -5,7 +5,14 @@ import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   DELETE: route(
-    { access: 'user', whileSuspended: true, summary: 'Revoke one of my personal tokens', params: idPath, answer: done },
+    {
+      access: 'user',
+      whileSuspended: true,
+      summary: 'Revoke one of my personal tokens',
+      description: 'Scripts that use it are refused from then on.',
+      params: idPath,
+      answer: done,
+    },
     async ({ user, params }) => {
       await revokeToken(user.id, params.id)
       return DONE

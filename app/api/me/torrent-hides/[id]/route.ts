@@ -5,7 +5,13 @@ import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   DELETE: route(
-    { access: 'user', summary: 'Show again what I have hidden among torrents', params: idPath, answer },
+    {
+      access: 'user',
+      summary: 'Show again what I have hidden among torrents',
+      description: 'Ends one entry of GET /api/me/torrent-hides.',
+      params: idPath,
+      answer,
+    },
     async ({ user, params }) => {
       await showTorrents(user.id, params.id)
       return DONE

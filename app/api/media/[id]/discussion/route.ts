@@ -8,6 +8,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     {
       access: 'public',
       summary: 'Read a thread of the discussion of a work',
+      description:
+        'Of the whole work or of an episode. Threads come with their first replies; `thread` reads one with a page of all its replies.',
       params: idPath,
       query: discussionSearch,
       answer,

@@ -5,7 +5,14 @@ import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
-    { access: 'CanEdit', summary: 'List the edits of an entry', params: idPath, query, answer },
+    {
+      access: 'CanEdit',
+      summary: 'List the edits of an entry',
+      description: 'What editors changed, who and when, the newest first.',
+      params: idPath,
+      query,
+      answer,
+    },
     ({ params: { id }, query }) => editsOf('media', id, query),
   ),
 })

@@ -8,7 +8,14 @@ import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
-    { access: 'public', summary: 'Read the episodes of an entry', params: idPath, query: tabSearch, answer },
+    {
+      access: 'public',
+      summary: 'Read the episodes of an entry',
+      description: 'By number, with titles and dates as far as they are known.',
+      params: idPath,
+      query: tabSearch,
+      answer,
+    },
     ({ params, query }) => mediaEpisodes(params.id, query),
   ),
   PUT: route(

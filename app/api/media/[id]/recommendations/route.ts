@@ -8,6 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     {
       access: 'public',
       summary: 'Read the works that users recommend to people who like a work',
+      description: 'Each with the number of its recommendations, and the most helpful ones.',
       params: idPath,
       query: recommendedSearch,
       answer,

@@ -5,7 +5,14 @@ import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
-    { access: 'public', summary: 'Read the reviews of a work', params: idPath, query: reviewSearch, answer },
+    {
+      access: 'public',
+      summary: 'Read the reviews of a work',
+      description: 'Without those that are hidden or deleted.',
+      params: idPath,
+      query: reviewSearch,
+      answer,
+    },
     ({ params, query }) => reviewsOf('media', params.id, query),
   ),
 })

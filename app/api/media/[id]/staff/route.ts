@@ -6,7 +6,14 @@ import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
-    { access: 'public', summary: 'Read the staff of an entry', params: idPath, query: tabSearch, answer },
+    {
+      access: 'public',
+      summary: 'Read the staff of an entry',
+      description: 'With the role of each, also by a search over names.',
+      params: idPath,
+      query: tabSearch,
+      answer,
+    },
     ({ params, query }) => mediaStaff(params.id, query),
   ),
 })

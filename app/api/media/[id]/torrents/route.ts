@@ -5,7 +5,14 @@ import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
-    { access: 'public', summary: 'Read the torrents of an entry', params: idPath, query: torrentSearch, answer },
+    {
+      access: 'public',
+      summary: 'Read the torrents of an entry',
+      description: 'Also by a search over their names. Those that are hidden are left out.',
+      params: idPath,
+      query: torrentSearch,
+      answer,
+    },
     ({ params, query }) => mediaTorrents(params.id, query),
   ),
 })

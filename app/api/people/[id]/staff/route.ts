@@ -6,7 +6,14 @@ import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
-    { access: 'public', summary: 'Read the roles of a person', params: idPath, query: tabSearch, answer },
+    {
+      access: 'public',
+      summary: 'Read the roles of a person',
+      description: 'Characters that the person plays, and other work, also by a search.',
+      params: idPath,
+      query: tabSearch,
+      answer,
+    },
     ({ params, query }) => personRoles(params.id, query),
   ),
 })

@@ -5,13 +5,23 @@ import { seasonChart } from '@/server/domain/catalogue/charts'
 import { methods, route } from '@/server/web/http/route'
 
 const params = z.object({
-  year: z.string().describe('Four digits'),
-  season: z.string().describe('winter, spring, summer or fall'),
+  year: z
+    .string()
+    .regex(/^(?:19|20)\d\d$/)
+    .describe('From 1900 to 2099'),
+  season: z.enum(['winter', 'spring', 'summer', 'fall']).describe('Winter begins in January'),
 })
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
-    { access: 'public', summary: 'List what begins and continues in a season', params, query: seasonSearch, answer },
+    {
+      access: 'public',
+      summary: 'List what begins and continues in a season',
+      description: 'In groups: anime, films, specials, and what continues from earlier seasons.',
+      params,
+      query: seasonSearch,
+      answer,
+    },
     async ({ params: { year, season }, query }) => {
       const found = readSeason(year, season)
       return found ? seasonChart(found, query.sort) : null

@@ -6,7 +6,14 @@ import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
-    { access: 'public', summary: 'Read the pictures of a series', params: idPath, query: attachmentSearch, answer },
+    {
+      access: 'public',
+      summary: 'Read the pictures of a series',
+      description: 'With their type and size in pixels; the addresses are those of GET /api/file.',
+      params: idPath,
+      query: attachmentSearch,
+      answer,
+    },
     ({ params, query }) => seriesAttachments(params.id, query),
   ),
 })

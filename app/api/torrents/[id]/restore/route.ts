@@ -9,6 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: 'user',
       tokenScope: 'EditTorrents',
       summary: 'Restore a torrent that I deleted within the last hour',
+      description: 'It is listed again where it was.',
       params: idPath,
       answer,
       refusals: ['notOwner'],

@@ -40,7 +40,14 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     ({ user, params, body }) => updateList(user.id, params, body),
   ),
   DELETE: route(
-    { access: 'user', summary: 'Delete my list', params, answer: done, refusals: ['invalidInput', 'notOwner'] },
+    {
+      access: 'user',
+      summary: 'Delete my list',
+      description: 'For good, with its entries; the works stay.',
+      params,
+      answer: done,
+      refusals: ['invalidInput', 'notOwner'],
+    },
     async ({ user, params }) => {
       await deleteList(user.id, params)
       return DONE

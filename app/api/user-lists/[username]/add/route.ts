@@ -9,6 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     {
       access: 'user',
       summary: 'Add a work to my favourites',
+      description: 'If it is there already, a given note replaces the old one.',
       params,
       body,
       answer,

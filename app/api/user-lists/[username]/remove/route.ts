@@ -6,7 +6,15 @@ import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   PUT: route(
-    { access: 'user', summary: 'Remove a work from my favourites', params, body, answer, refusals: ['notOwner'] },
+    {
+      access: 'user',
+      summary: 'Remove a work from my favourites',
+      description: 'Removing it again changes nothing.',
+      params,
+      body,
+      answer,
+      refusals: ['notOwner'],
+    },
     ({ user, params: { username }, body }) => removeEntry(user.id, { username, listname: FAVORITES }, body.media),
   ),
 })

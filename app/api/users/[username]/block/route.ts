@@ -6,7 +6,13 @@ import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
-    { access: 'user', summary: 'Read whether I have blocked or muted a user', params, answer },
+    {
+      access: 'user',
+      summary: 'Read whether I have blocked or muted a user',
+      description: 'Only I can see it.',
+      params,
+      answer,
+    },
     ({ user, params }) => blockingOf(user.id, params.username),
   ),
   PUT: route(
@@ -23,7 +29,14 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     ({ user, params, body }) => block(user.id, params.username, body.kind),
   ),
   DELETE: route(
-    { access: 'user', summary: 'Neither block nor mute a user', params, answer, refusals: ['invalidInput'] },
+    {
+      access: 'user',
+      summary: 'Neither block nor mute a user',
+      description: 'Without a block it changes nothing.',
+      params,
+      answer,
+      refusals: ['invalidInput'],
+    },
     ({ user, params }) => unblock(user.id, params.username),
   ),
 })

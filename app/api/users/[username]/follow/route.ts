@@ -4,14 +4,34 @@ import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
-    { access: 'user', summary: 'Read whether a user and I follow each other', params, answer },
+    {
+      access: 'user',
+      summary: 'Read whether a user and I follow each other',
+      description: 'Both directions.',
+      params,
+      answer,
+    },
     ({ user, params }) => following(user.id, params.username),
   ),
   PUT: route(
-    { access: 'user', summary: 'Follow a user', params, answer, refusals: ['invalidInput', 'blocked'] },
+    {
+      access: 'user',
+      summary: 'Follow a user',
+      description: 'Following again changes nothing.',
+      params,
+      answer,
+      refusals: ['invalidInput', 'blocked'],
+    },
     ({ user, params }) => follow(user.id, params.username),
   ),
-  DELETE: route({ access: 'user', summary: 'Unfollow a user', params, answer }, ({ user, params }) =>
-    unfollow(user.id, params.username),
+  DELETE: route(
+    {
+      access: 'user',
+      summary: 'Unfollow a user',
+      description: 'Without following it changes nothing.',
+      params,
+      answer,
+    },
+    ({ user, params }) => unfollow(user.id, params.username),
   ),
 })

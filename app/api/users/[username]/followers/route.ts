@@ -4,7 +4,14 @@ import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
-    { access: 'public', summary: 'List the followers of a user', params, query, answer },
+    {
+      access: 'public',
+      summary: 'List the followers of a user',
+      description: 'The newest first.',
+      params,
+      query,
+      answer,
+    },
     ({ params, query }) => followsOf(params.username, 'followers', query),
   ),
 })

@@ -6,7 +6,14 @@ import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
-    { access: 'public', summary: 'List the torrents of a user, newest first by default', params, query, answer },
+    {
+      access: 'public',
+      summary: 'List the torrents of a user, newest first by default',
+      description: 'Without those that are hidden, or deleted.',
+      params,
+      query,
+      answer,
+    },
     async ({ params, query }) => {
       const user = await publicUser(params.username)
       return user && torrentsBy(user.id, query)

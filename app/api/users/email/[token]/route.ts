@@ -8,6 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     {
       access: 'open',
       summary: 'Confirm a new email address',
+      description: 'By the token of the mail that the change has sent. The old address ends.',
       params: tokenPath,
       formPage: ({ token = '' }) => links.changeEmail(encodeURIComponent(token)),
       answer,

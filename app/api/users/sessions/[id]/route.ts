@@ -4,7 +4,14 @@ import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   DELETE: route(
-    { access: 'user', whileSuspended: true, summary: 'Log out one device', params: sessionPath, answer },
+    {
+      access: 'user',
+      whileSuspended: true,
+      summary: 'Log out one device',
+      description: 'Its tokens are refused from then on.',
+      params: sessionPath,
+      answer,
+    },
     async ({ user, params }) => {
       await endSession(user, params.id)
       return DONE

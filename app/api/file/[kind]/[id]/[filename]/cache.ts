@@ -7,6 +7,6 @@ export const cache = immutableFile({
   parameters: ['w'],
   address(path, given) {
     const { w } = fileSearch.parse({ w: given.w })
-    return w === 0 ? path : `${path}?w=${PICTURE_WIDTHS.find((width) => width >= w) ?? PICTURE_WIDTHS.at(-1)}`
+    return w === undefined ? path : `${path}?w=${PICTURE_WIDTHS.find((width) => width >= w) ?? PICTURE_WIDTHS.at(-1)}`
   },
 })

@@ -15,12 +15,14 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     {
       access: 'public',
       summary: 'Read a picture',
+      description:
+        'Names come from `cover`, `banner` and attachments of other answers; what is under a name never changes. An entry without pictures has a drawing.',
       params,
       query: fileSearch,
       answer: { content: 'image/webp' },
       otherAnswers,
       refusals: ['overloaded'],
     },
-    ({ request, params, query }) => pictureAnswer(request, params, query.w),
+    ({ request, params, query }) => pictureAnswer(request, params, query.w ?? 0),
   ),
 })

@@ -4,7 +4,16 @@ import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   PUT: route(
-    { access: 'user', summary: 'Add a work to my list', params, body, answer, refusals: ['notOwner', 'conflict'] },
+    {
+      access: 'user',
+      summary: 'Add a work to my list',
+      description:
+        'At its end; if it is there already, a given note replaces the old one. Collaborators may do so, too.',
+      params,
+      body,
+      answer,
+      refusals: ['notOwner', 'conflict'],
+    },
     ({ user, params, body }) => addEntry(user.id, params, body),
   ),
 })

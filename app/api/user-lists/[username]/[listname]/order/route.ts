@@ -4,7 +4,15 @@ import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   PUT: route(
-    { access: 'user', summary: 'Move an entry of my list', params, body, answer, refusals: ['notOwner', 'conflict'] },
+    {
+      access: 'user',
+      summary: 'Move an entry of my list',
+      description: 'To the place behind or before another entry. Collaborators may do so, too.',
+      params,
+      body,
+      answer,
+      refusals: ['notOwner', 'conflict'],
+    },
     ({ user, params, body }) => moveEntry(user.id, params, body),
   ),
 })

@@ -4,7 +4,15 @@ import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   PUT: route(
-    { access: 'user', summary: 'Remove an entry from my list', params, body, answer, refusals: ['notOwner'] },
+    {
+      access: 'user',
+      summary: 'Remove an entry from my list',
+      description: 'Removing it again changes nothing. Collaborators may do so, too.',
+      params,
+      body,
+      answer,
+      refusals: ['notOwner'],
+    },
     ({ user, params, body }) => removeEntry(user.id, params, body.media),
   ),
 })

@@ -19,6 +19,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     {
       access: 'user',
       summary: 'End a collaboration, or decline an invitation',
+      description: 'By the owner, or by the collaborator.',
       params,
       answer: done,
       refusals: ['notOwner'],

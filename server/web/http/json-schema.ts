@@ -1,0 +1,53 @@
+import { z } from 'zod'
+
+export type JsonSchema = z.core.JSONSchema.JSONSchema
+export type Media = { content: Record<string, { schema: JsonSchema }> }
+
+/** A body of this content type. */
+export function media(
+  type: string,
+  schema: z.ZodType,
+  io: 'input' | 'output',
+  schemas: Record<string, JsonSchema>,
+): Media {
+  return { content: { [type]: { schema: jsonSchema(schema, io, schemas) } } }
+}
+
+/** A zod schema as JSON Schema; named ones move to `schemas` and become references. */
+export function jsonSchema(schema: z.ZodType, io: 'input' | 'output', schemas: Record<string, JsonSchema>): JsonSchema {
+  const made = z.toJSONSchema(schema, { io, override })
+  const moved: JsonSchema = JSON.parse(JSON.stringify(made).replaceAll('"#/$defs/', '"#/components/schemas/'))
+  const { $schema: _, $defs = {}, ...rest } = moved
+  for (const [name, definition] of Object.entries($defs)) schemas[name] = withoutId(definition)
+  return withoutId(rest)
+}
+
+type Made = { zodSchema: z.core.$ZodTypes; jsonSchema: z.core.JSONSchema.BaseSchema }
+
+function override({ zodSchema: { _zod }, jsonSchema }: Made): void {
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+  if (_zod.def.type === 'catch') tellFallBack(jsonSchema, _zod.def.catchValue)
+}
+
+/**
+ * A value that falls back is never refused: what is enforced is nothing, so anything matches, and the schema says what becomes
+ * of it. A plain text is left as it is, since every parameter is one.
+ */
+function tellFallBack(schema: z.core.JSONSchema.BaseSchema, fallBack: unknown): void {
+  const { default: _, description: __, ...meant } = schema
+  if (meant.anyOf?.some(saysWhatElse) || JSON.stringify(meant) === '{"type":"string"}') return
+  for (const keyword of Object.keys(meant)) delete schema[keyword]
+  const value = typeof fallBack === 'function' ? fallBack() : fallBack
+  const description = value === undefined ? 'Anything else is ignored' : `Anything else falls back to ${value}`
+  schema.anyOf = [meant, { description }]
+}
+
+/** Whether a schema is the part that says what becomes of any other value. */
+export function saysWhatElse(schema: unknown): boolean {
+  return typeof schema === 'object' && Object.keys(schema ?? {}).join() === 'description'
+}
+
+function withoutId({ id: _, ...schema }: JsonSchema): JsonSchema {
+  return schema
+}
