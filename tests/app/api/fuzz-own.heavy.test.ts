@@ -135,25 +135,6 @@ test(
 )
 
 test(
-  'any reads of watched records',
-  () =>
-    check(
-      fc.tuple(
-        fc.constantFrom(
-          '/api/watched',
-          '/api/watched/history',
-          '/api/me/media',
-          '/api/me/feed',
-          '/api/user-lists/my-lists',
-        ),
-        query,
-      ),
-      ([path, asked]) => send('GET', `${path}?${asked}`, undefined, me),
-    ),
-  TIME,
-)
-
-test(
   'any changes of lists',
   async () => {
     await check(either(list), (body) => send('POST', '/api/user-lists', body, me))

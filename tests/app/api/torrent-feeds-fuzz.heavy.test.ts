@@ -3,7 +3,7 @@ import { createFeedKey } from '@/server/domain/torrents/feed-keys'
 import { either, number, text } from '@/tests/support/any-parameter'
 import { ask } from '@/tests/support/api'
 import { useDatabase } from '@/tests/support/database'
-import { bearerOf, givenMedia, givenSeries, givenTorrent, givenUser } from '@/tests/support/factories'
+import { givenMedia, givenSeries, givenTorrent, givenUser } from '@/tests/support/factories'
 import fc, { runs } from '@/tests/support/fast-check'
 import { parseXml, textOf, within } from '@/tests/support/xml'
 
@@ -103,16 +103,3 @@ test('any name of a torrent is written so that a strict parser reads it', () =>
     }),
     runs(20),
   ))
-
-test('any query for my next episodes is answered', async () => {
-  const headers = await bearerOf(await givenUser())
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(fc.tuple(fc.constantFrom('media', 'page', 'size', 'group'), number), { maxLength: 4 }),
-      async (pairs) => {
-        expect((await ask(`/api/torrents/next?${queryOf(pairs)}`, { headers })).status).toBe(200)
-      },
-    ),
-    options,
-  )
-})
