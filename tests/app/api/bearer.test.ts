@@ -149,7 +149,7 @@ test('a permission counts from the next call on, and no longer after it was revo
 })
 
 test.each(['CanEdit', 'CanModerate', 'CanAdminister'] as const)('an administrator has %s', async (access) => {
-  const call = route({ access, summary: 'Try', answer: done }, async () => DONE)
+  const call = route({ access, summary: 'Try', description: 'For tests.', answer: done }, async () => DONE)
   const asked = async () =>
     (await call(new Request('http://localhost/', { headers: bearer(good) }), { params: Promise.resolve({}) })).status
   expect(await asked()).toBe(403)

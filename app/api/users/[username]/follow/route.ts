@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     {
       access: 'user',
       summary: 'Read whether a user and I follow each other',
-      description: 'Both directions.',
+      description: 'In both directions: whether I follow, and whether I am followed.',
       params,
       answer,
     },
