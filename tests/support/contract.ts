@@ -27,14 +27,16 @@ export function matches(schema: JsonSchema, value: unknown): boolean {
   return whole(schema).safeParse(value).success
 }
 
+const SCHEMAS = '#/components/schemas/'
 const made = new Map<JsonSchema, z.ZodType>()
 
 /** A schema of the document with all that it refers to. */
 function whole(schema: JsonSchema): z.ZodType {
   const known = made.get(schema)
   if (known) return known
-  const text = JSON.stringify({ ...schema, $defs: document.components.schemas })
-  const fresh = z.fromJSONSchema(JSON.parse(text.replaceAll('#/components/schemas/', '#/$defs/')))
+  const text = JSON.stringify(schema)
+  const defs = text.includes(SCHEMAS) ? { $defs: document.components.schemas } : {}
+  const fresh = z.fromJSONSchema(JSON.parse(JSON.stringify({ ...schema, ...defs }).replaceAll(SCHEMAS, '#/$defs/')))
   made.set(schema, fresh)
   return fresh
 }

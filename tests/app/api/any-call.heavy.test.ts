@@ -4,7 +4,7 @@ import { prisma, rows, sql } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'
 import { log } from '@/server/platform/log'
 import { send } from '@/tests/support/accounts'
-import { documentedCalls, needsToken, requestsOf } from '@/tests/support/any-call'
+import { type Call, documentedCalls, needsToken, requestsOf } from '@/tests/support/any-call'
 import { ask, pathOf } from '@/tests/support/api'
 import { expectDocumented } from '@/tests/support/contract'
 import { useDatabase } from '@/tests/support/database'
@@ -89,6 +89,8 @@ const known = {
   currentPassword: fc.constant(PASSWORD),
 }
 const password = fc.constant(PASSWORD)
+const hasInput = ({ operation: { parameters, requestBody } }: Call) =>
+  parameters.length > 0 || requestBody !== undefined
 
 describe('any request of a call gets an answer that the document describes, and one that it forbids is refused', () => {
   test.each(documentedCalls)('$name', async (call) => {
@@ -106,8 +108,10 @@ describe('any request of a call gets an answer that the document describes, and 
         if (!headers && needsToken(call)) expect(response.status).toBe(401)
         if (!isAllowed) expect(response.status, `${address} ${init.body}`).toBeGreaterThanOrEqual(400)
         await expectDocumented(call.path, response, call.method)
+        // A file that nobody reads keeps its connection to the database.
+        if (!response.bodyUsed) await response.arrayBuffer()
       }),
-      runs(12),
+      runs(hasInput(call) ? 10 : 2),
     )
   })
 })
