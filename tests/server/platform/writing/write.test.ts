@@ -45,6 +45,18 @@ describe('a unit of work', () => {
     expect(await described(id)).toBe('By Prisma')
   })
 
+  test('does so from each copy of this code: the bundles of the build have their own, and share the connections', async () => {
+    await write((tx) => tx.prisma())
+    vi.resetModules()
+    const copy = await import('@/server/platform/writing/write')
+    await copy.write(async (tx) => {
+      const db = await tx.prisma()
+      expect(await db.$queryRaw`SELECT pg_backend_pid() AS pid, pg_current_xact_id()::text AS xid`).toEqual(
+        await backend(tx),
+      )
+    })
+  })
+
   test('commits its tags and its jobs with the statements, and nothing of them before', async () => {
     const id = await givenUser()
     const context = newContext()
