@@ -2,7 +2,7 @@ import type { MediaType } from '@/lib/catalogue/schemas/media'
 import { MEDIA_TYPES } from '@/lib/media-types'
 import type { TorrentType } from '@/lib/torrents/schemas/torrents'
 import { episodesOf, type Numbers, type Place } from '../episodes/rules'
-import { detailsOf } from './details'
+import { detailsOf } from '../release-details'
 
 /** What the title of a torrent for other programs consists of. */
 export type Titled = {

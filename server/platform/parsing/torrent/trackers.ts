@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { env } from '@/server/platform/env'
-import { isPublicAddress } from '@/server/platform/trackers/addresses'
+import { isPublicAddress } from '@/server/platform/public-address'
 import type { Dropped } from './metainfo'
 
 /** Most trackers that are kept of a torrent, and characters of an address. */
