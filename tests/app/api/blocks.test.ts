@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { blockPage } from '@/lib/social/schemas/blocks'
 import { prisma } from '@/server/platform/database/client'
 import { refusalOf, send } from '@/tests/support/accounts'
@@ -54,8 +54,56 @@ test('blocking ends that two follow each other, and neither can follow until it 
   expect(await prisma().follow.count({ where: { followerId: { in: [me.id, other.id] } } })).toBe(0)
   expect(await refusalOf(await follow(other))).toEqual([403, 'blocked'])
   expect(await refusalOf(await follow(me, other))).toEqual([403, 'blocked'])
-  await unblock(other)
-  expect((await follow(me, other)).status).toBe(200)
+})
+
+describe('the end of a block', () => {
+  const follows = () =>
+    prisma().follow.findMany({ where: { followerId: { in: [me.id, other.id] } }, orderBy: { followerId: 'asc' } })
+
+  test.each([
+    ['unblocking', () => unblock(other)],
+    ['muting instead', () => block(other, 'Mute')],
+  ])('brings back the follows that it ended, as old as they were: %s', async (_, end) => {
+    await follow(other)
+    await follow(me, other)
+    const before = await follows()
+    await block(other)
+    await block(other)
+    await drainInvalidations()
+    await end()
+    expect(await follows()).toEqual(before)
+    expect(await drainInvalidations()).toEqual(expect.arrayContaining([`user:${me.id}`, `user:${other.id}`]))
+  })
+
+  test('brings back no follow that there was not, and none that its user has ended meanwhile', async () => {
+    await follow(me, other)
+    await block(other)
+    await unblock(other)
+    expect(await follows()).toMatchObject([{ followerId: other.id }])
+    await follow(other)
+    await block(other)
+    await send('DELETE', `/api/users/${me.name}/follow`, undefined, other.headers)
+    await unblock(other)
+    expect(await follows()).toMatchObject([{ followerId: me.id }])
+  })
+
+  test('of two that block each other is that of the last block', async () => {
+    await follow(other)
+    await follow(me, other)
+    const before = await follows()
+    await block(other)
+    await block(me, 'Block', other)
+    await unblock(other)
+    expect(await follows()).toEqual([])
+    await unblock(me, other)
+    expect(await follows()).toEqual(before)
+  })
+
+  test('lets both follow again', async () => {
+    await block(other)
+    await unblock(other)
+    expect((await follow(me, other)).status).toBe(200)
+  })
 })
 
 test('who is muted can still follow', async () => {

@@ -1,12 +1,13 @@
 import type { Blocking, BlockKind } from '@/lib/social/schemas/blocks'
 import { userNamed } from '@/server/domain/identity/users/queries'
-import { prisma, sql } from '@/server/platform/database/client'
+import { sql } from '@/server/platform/database/client'
 import { isForeign } from '@/server/platform/database/sql-state'
 import { AppError } from '@/server/platform/errors'
 import { type Statements, type Tx, write } from '@/server/platform/writing/write'
 
 /**
- * Blocks or mutes a user; one replaces the other. Blocking ends that the two follow each other, and work on each other's lists.
+ * Blocks or mutes a user; one replaces the other. Blocking ends that the two follow each other until it is over, and that they work on
+ * each other's lists.
  * @throws AppError notFound, invalidInput (itself)
  */
 export async function block(userId: number, username: string, kind: BlockKind): Promise<Blocking> {
@@ -18,17 +19,21 @@ export async function block(userId: number, username: string, kind: BlockKind): 
     if (kind === 'Block') {
       await endFollows(tx, userId, other)
       await endCollaborations(tx, userId, other)
-    }
+    } else await restoreFollows(tx, userId, other)
   }).catch((error: unknown) => {
     throw isForeign(error) ? new AppError('notFound') : error
   })
   return { kind }
 }
 
-/** Neither blocks nor mutes a user any more. Follows that ended do not come back. @throws AppError notFound, invalidInput (itself) */
+/** Neither blocks nor mutes a user any more. Follows that the block ended come back. @throws AppError notFound, invalidInput (itself) */
 export async function unblock(userId: number, username: string): Promise<Blocking> {
   const other = await otherOf(userId, username)
-  await prisma().userBlock.deleteMany({ where: { userId, blockedId: other } })
+  await write(async (tx) => {
+    await lockPair(tx, userId, other)
+    await restoreFollows(tx, userId, other)
+    await tx.query(sql`DELETE FROM user_blocks WHERE (user_id, blocked_id) = (${userId}, ${other})`)
+  })
   return { kind: null }
 }
 
@@ -52,9 +57,51 @@ async function endCollaborations(tx: Tx, one: number, other: number): Promise<vo
   tx.invalidate(ended.map(({ id }) => `list:${id}` as const))
 }
 
+/** Ends that two users follow each other, and keeps with the block of `one` since when they did. */
 async function endFollows(tx: Tx, one: number, other: number): Promise<void> {
-  const { rowCount } = await tx.query(sql`DELETE FROM follows
-    WHERE (follower_id, followed_id) IN ((${one}, ${other}), (${other}, ${one}))`)
-  // Both profiles show numbers of followers.
-  if (rowCount) tx.invalidate([`user:${one}`, `user:${other}`])
+  const { rows } = await tx.query<{ follower: number; since: Date }>(sql`DELETE FROM follows
+    WHERE (follower_id, followed_id) IN ((${one}, ${other}), (${other}, ${one})) RETURNING follower_id AS follower, created_at AS since`)
+  if (rows.length === 0) return
+  const since = (id: number) => rows.find(({ follower }) => follower === id)?.since ?? null
+  await keepFollows(tx, one, other, { following: since(one), followed: since(other) })
+  invalidateBoth(tx, one, other)
+}
+
+/** Brings back the follows that the block of `one` ended. While `other` blocks, too, they wait for the end of that block. */
+async function restoreFollows(tx: Tx, one: number, other: number): Promise<void> {
+  const { rows } = await tx.query<Ended>(sql`UPDATE user_blocks b SET following_since = NULL, followed_since = NULL
+    FROM user_blocks old WHERE (b.user_id, b.blocked_id) = (${one}, ${other}) AND (old.user_id, old.blocked_id) = (b.user_id, b.blocked_id)
+      AND coalesce(old.following_since, old.followed_since) IS NOT NULL
+    RETURNING old.following_since AS following, old.followed_since AS followed`)
+  const [ended] = rows
+  if (!ended) return
+  if (await keepFollows(tx, other, one, { following: ended.followed, followed: ended.following })) return
+  await tx.query(sql`INSERT INTO follows (follower_id, followed_id, created_at)
+    SELECT * FROM (VALUES (${one}::int, ${other}::int, ${ended.following}::timestamptz), (${other}, ${one}, ${ended.followed}))
+      AS ended (follower, followed, since) WHERE since IS NOT NULL ON CONFLICT DO NOTHING`)
+  invalidateBoth(tx, one, other)
+}
+
+/** Since when the one who blocks followed the other one, and was followed. */
+type Ended = { following: Date | null; followed: Date | null }
+
+/** Keeps ended follows with the block of `one`; false if there is none. */
+async function keepFollows(tx: Tx, one: number, other: number, { following, followed }: Ended): Promise<boolean> {
+  const { rowCount } =
+    await tx.query(sql`UPDATE user_blocks SET following_since = coalesce(${following}::timestamptz, following_since),
+      followed_since = coalesce(${followed}::timestamptz, followed_since)
+    WHERE (user_id, blocked_id) = (${one}, ${other}) AND kind = 'Block'`)
+  return rowCount === 1
+}
+
+/** Forgets a follow that a block ended: its end does not bring it back. */
+export async function forgetEndedFollow(tx: Statements, follower: number, followed: number): Promise<void> {
+  await tx.query(sql`UPDATE user_blocks SET following_since = CASE WHEN user_id = ${follower}::int THEN NULL ELSE following_since END,
+      followed_since = CASE WHEN user_id = ${followed}::int THEN NULL ELSE followed_since END
+    WHERE (user_id, blocked_id) IN ((${follower}::int, ${followed}::int), (${followed}::int, ${follower}::int))`)
+}
+
+/** Both profiles show numbers of followers. */
+function invalidateBoth(tx: Tx, one: number, other: number): void {
+  tx.invalidate([`user:${one}`, `user:${other}`])
 }

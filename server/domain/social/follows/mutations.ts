@@ -4,7 +4,7 @@ import { plannedRows, raw, sql } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
 import { type Tx, write } from '@/server/platform/writing/write'
 import { isBlocked } from '../blocks/access'
-import { lockPair } from '../blocks/mutations'
+import { forgetEndedFollow, lockPair } from '../blocks/mutations'
 import { areBlocked } from '../blocks/queries'
 
 /** Whether two users follow each other; null if there is no user of that name. */
@@ -32,11 +32,13 @@ export async function follow(userId: number, username: string): Promise<Followin
   return between(userId, other)
 }
 
-/** @throws AppError notFound */
+/** Follows a user no longer, also not after the end of a block that ended it. @throws AppError notFound */
 export async function unfollow(userId: number, username: string): Promise<Following> {
   const other = await userNamed(username)
   if (other === null) throw new AppError('notFound')
   await write(async (tx) => {
+    await lockPair(tx, userId, other)
+    await forgetEndedFollow(tx, userId, other)
     const { rowCount } = await tx.query(
       sql`DELETE FROM follows WHERE follower_id = ${userId} AND followed_id = ${other}`,
     )
