@@ -24,6 +24,8 @@ export const applyImport = (id: number, rule: ImportRule) =>
 
 export const undoImport = (id: number) => call<Import>(links.importPart(id, 'undo'), { method: 'POST' })
 
+export const cancelImport = (id: number) => call<Import>(links.importPart(id, 'cancel'), { method: 'POST' })
+
 export const discardImport = (id: number) => call(links.importPart(id), { method: 'DELETE' })
 
 export const matchEntry = (id: number, position: number, media: number) =>

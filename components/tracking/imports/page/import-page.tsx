@@ -9,6 +9,7 @@ import { Problem } from '@/lib/browser/problem'
 import { links } from '@/lib/links'
 import type { Import } from '@/lib/tracking/schemas/imports'
 import { ApplyForm } from './apply-form'
+import { CancelForm } from './cancel-form'
 import { Entries } from './entries'
 import { FailedImport } from './failed-import'
 import { ImportFacts } from './import-facts'
@@ -50,13 +51,14 @@ export default function ImportPage({ id }: { id: number }) {
         </h1>
         <ImportFacts of={found} />
         <p className="mt-1 font-semibold text-ink" role="status">
-          {statuses[found.status]}
+          {found.failure === 'importCancelled' ? t('cancelled') : statuses[found.status]}
         </p>
       </header>
       {isRunning(found.status) && <Progress of={found} />}
-      {found.status === 'Failed' && <FailedImport failure={found.failure} />}
+      {isRunning(found.status) && found.status !== 'Undoing' && <CancelForm of={found} onCancelled={change} />}
+      {found.status === 'Failed' && <FailedImport of={found} />}
       {found.status === 'Ready' && <ApplyForm of={found} onApplied={change} />}
-      {found.status === 'Done' && found.canUndo && <UndoForm of={found} onUndone={change} />}
+      {found.canUndo && <UndoForm of={found} onUndone={change} />}
       {found.counts && found.status !== 'Failed' && (
         <Entries key={found.status} of={found} counts={found.counts} onMatched={() => void read()} />
       )}

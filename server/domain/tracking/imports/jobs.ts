@@ -5,12 +5,21 @@ import { rows, sql } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
 import { enqueue } from '@/server/platform/jobs/queue'
 import { log } from '@/server/platform/log'
-import { type Tx, writeOn } from '@/server/platform/writing/write'
+import { type Statements, type Tx, writeOn } from '@/server/platform/writing/write'
 import { type StagedEntry, stagedFromMal, stagedFromOurs } from '../import-entries/rules'
 import { forgetDeletedWorks, markRepeated, settleDeleted, stageEntries } from '../import-entries/writes'
 import { jsonEntries, malEntries } from '../import-files/files'
 import { IMPORTS, type ImportRow, isRunning, PROGRESS } from './rows'
-import { addToList, changeRecords, compareRecords, type Part, removeFromList, restoreRecords } from './writes'
+import {
+  addToList,
+  changeRecords,
+  compareRecords,
+  endPartly,
+  endUnread,
+  type Part,
+  removeFromList,
+  restoreRecords,
+} from './writes'
 
 /** Entries of one transaction. A killed import goes on after the last one that committed. */
 const BATCH = 1000
@@ -92,21 +101,40 @@ export async function giveUpImports(): Promise<void> {
 /** Ends an import as failed. What it has written can still be undone. */
 async function giveUp(db: pg.ClientBase, row: ImportRow): Promise<void> {
   if (row.status === 'Waiting' || row.status === 'Reading') return fail(db, row, 'importBroken')
-  await db.query(
-    `UPDATE imports SET status = 'Failed', failure = 'importBroken', finished_at = coalesce(finished_at, now()) WHERE id = $1::int`,
-    [row.id],
-  )
+  await endPartly(db, row.id, 'importBroken')
   await enqueue('mail', { kind: 'importFailed', userId: row.userId, importId: row.id })
 }
 
-/** Takes an import from its present status to the next one that waits for its user. */
+/** Takes an import from its present status to the next one that waits for its user, or until it is cancelled. */
 async function runImport(db: pg.ClientBase, id: number, size: number): Promise<void> {
-  for (;;) {
-    const row = await importOf(db, id)
-    const step = row && STEPS[row.status]
-    if (!step) return
-    await step(db, row, size)
+  try {
+    for (;;) {
+      const row = await importOf(db, id)
+      const step = row && STEPS[row.status]
+      if (!step) return
+      await step(db, row, size)
+    }
+  } catch (error) {
+    if (!(error instanceof Cancelled)) throw error
   }
+}
+
+/** The user has cancelled the import, or deleted the account: the transaction that notices it writes nothing. */
+class Cancelled extends Error {}
+
+/** Changes an import in the statuses of its step. @throws Cancelled if it is in none of them any more */
+async function advance(
+  tx: Statements,
+  { id, status }: Pick<ImportRow, 'id' | 'status'>,
+  change: string,
+  values: unknown[] = [],
+): Promise<void> {
+  const statuses = status === 'Waiting' || status === 'Reading' ? ['Waiting', 'Reading'] : [status]
+  const { rowCount } = await tx.query(
+    `UPDATE imports SET ${change} WHERE id = $1::int AND status = ANY ($2::import_status[])`,
+    [id, statuses, ...values],
+  )
+  if (rowCount === 0) throw new Cancelled()
 }
 
 /** `size` is the number of entries of a batch. */
@@ -129,11 +157,10 @@ async function readFile(db: pg.ClientBase, row: ImportRow, size: number): Promis
   await markRepeated(db, row.id)
   if (row.rule === null) await compareAll(db, row.id, size)
   await writeOn(db, async (tx) => {
-    await tx.query('DELETE FROM import_files WHERE import_id = $1::int', [row.id])
-    await tx.query(`UPDATE imports SET status = $2::import_status, done = 0, ${PROGRESS} WHERE id = $1::int`, [
-      row.id,
+    await advance(tx, row, `status = $3::import_status, done = 0, ${PROGRESS}`, [
       row.rule === null ? 'Ready' : 'Applying',
     ])
+    await tx.query('DELETE FROM import_files WHERE import_id = $1::int', [row.id])
   })
 }
 
@@ -152,7 +179,7 @@ async function stageAll(db: pg.ClientBase, row: ImportRow, size: number): Promis
       // These are stored already.
       if (read <= row.total) continue
       await storing
-      storing = stageBatch(db, row.id, first, entries)
+      storing = stageBatch(db, row, first, entries)
       // Thrown by the await above or below.
       storing.catch(() => {})
     }
@@ -161,20 +188,20 @@ async function stageAll(db: pg.ClientBase, row: ImportRow, size: number): Promis
   }
 }
 
-function stageBatch(db: pg.ClientBase, id: number, first: number, entries: readonly StagedEntry[]): Promise<void> {
+function stageBatch(db: pg.ClientBase, row: ImportRow, first: number, entries: readonly StagedEntry[]): Promise<void> {
   return writeOn(db, async (tx) => {
-    await stageEntries(tx, id, first, entries)
-    await tx.query(
-      `UPDATE imports SET status = 'Reading', total = $2::int, done = $2::int, ${PROGRESS} WHERE id = $1::int`,
-      [id, first + entries.length - 1],
-    )
+    await stageEntries(tx, row.id, first, entries)
+    const read = first + entries.length - 1
+    await advance(tx, row, `status = 'Reading', total = $3::int, done = $3::int, ${PROGRESS}`, [read])
   })
 }
 
 async function compareAll(db: pg.ClientBase, id: number, size: number): Promise<void> {
-  const row = await importOf(db, id)
-  for (let position = 0; row && position < row.total; position += size)
+  for (let position = 0; ; position += size) {
+    const row = await importOf(db, id)
+    if (row?.status !== 'Reading' || position >= row.total) return
     await compareRecords(db, row, { position, limit: size })
+  }
 }
 
 async function importOf(db: pg.ClientBase, id: number): Promise<ImportRow | undefined> {
@@ -202,33 +229,23 @@ async function inBatches(db: pg.ClientBase, row: ImportRow, size: number, batch:
   for (let position = row.done; position < row.total; position += size)
     await writeOn(db, async (tx) => {
       await batch(tx, row, { position, limit: size })
-      await tx.query(`UPDATE imports SET done = least($2::int, total), ${PROGRESS} WHERE id = $1::int`, [
-        row.id,
-        position + size,
-      ])
+      await advance(tx, row, `done = least($3::int, total), ${PROGRESS}`, [position + size])
     })
 }
 
 /** Ends an import, and mails its report. */
-async function finish(db: pg.ClientBase, { id, userId }: ImportRow, status: 'Done' | 'Undone'): Promise<void> {
+async function finish(db: pg.ClientBase, row: ImportRow, status: 'Done' | 'Undone'): Promise<void> {
   await writeOn(db, async (tx) => {
-    // None if the user was deleted meanwhile.
-    const { rowCount } = await tx.query(
-      'UPDATE imports SET status = $2::import_status, finished_at = now() WHERE id = $1::int',
-      [id, status],
-    )
-    if (rowCount !== 0 && status === 'Done') tx.addJob('mail', { kind: 'importDone', userId, importId: id })
+    await advance(tx, row, 'status = $3::import_status, finished_at = now()', [status])
+    if (status === 'Done') tx.addJob('mail', { kind: 'importDone', userId: row.userId, importId: row.id })
   })
 }
 
-async function fail(db: pg.ClientBase, { id, userId }: ImportRow, failure: string): Promise<void> {
+async function fail(db: pg.ClientBase, row: ImportRow, failure: string): Promise<void> {
+  const { id, userId } = row
   await writeOn(db, async (tx) => {
-    await tx.query('DELETE FROM import_files WHERE import_id = $1::int', [id])
-    await tx.query('DELETE FROM import_entries WHERE import_id = $1::int', [id])
-    await tx.query(
-      `UPDATE imports SET status = 'Failed', failure = $2::text, total = 0, done = 0, finished_at = now() WHERE id = $1::int`,
-      [id, failure],
-    )
+    await advance(tx, row, 'worked_at = now()')
+    await endUnread(tx, id, failure)
     tx.addJob('mail', { kind: 'importFailed', userId, importId: id })
   })
 }

@@ -12,7 +12,7 @@ import { expectExport } from '../import-files/files'
 import { exportTimeOf } from '../import-files/rules'
 import { importAt, ownImport, ownListId } from './queries'
 import { canUndo, type ImportRow, isRunning, LOCKED_IMPORT, PROGRESS } from './rows'
-import { addToList, changeRecords, compareRecords } from './writes'
+import { addToList, changeRecords, compareRecords, endPartly, endUnread } from './writes'
 
 /** Imports that are kept of a user; a new one takes the place of the oldest. */
 const MAX_KEPT = 20
@@ -97,6 +97,24 @@ export async function undoImport(userId: number, id: number): Promise<Import> {
   const found = await expectImport(userId, id)
   if (!isRestarted && !isUndone(found)) throw new AppError('conflict', { fields: { status: 'importNotUndoable' } })
   return found
+}
+
+/**
+ * Ends an import that is read or applied. A job that works on it notices with its next batch; what it has written can be undone.
+ * @throws AppError notFound, conflict (status: importNotCancellable)
+ */
+export async function cancelImport(userId: number, id: number): Promise<Import> {
+  await write(async (tx) => {
+    const { rows } = await tx.query<ImportRow>(LOCKED_IMPORT, [id])
+    const [row] = rows
+    if (row?.userId !== userId) throw new AppError('notFound')
+    if (row.status === 'Waiting' || row.status === 'Reading') await endUnread(tx, id, 'importCancelled')
+    else if (row.status === 'Applying') await endPartly(tx, id, 'importCancelled')
+    // A repeated request finds it cancelled.
+    else if (row.failure !== 'importCancelled')
+      throw new AppError('conflict', { fields: { status: 'importNotCancellable' } })
+  })
+  return expectImport(userId, id)
 }
 
 /** Whether the statement changed an import, which a job then works on. */

@@ -92,6 +92,24 @@ export async function restoreRecords(tx: Tx, row: ImportRow, part: Part): Promis
   )
 }
 
+/** Ends an import of which nothing is kept: nothing has changed. */
+export async function endUnread(tx: Statements, id: number, failure: string): Promise<void> {
+  await tx.query('DELETE FROM import_files WHERE import_id = $1::int', [id])
+  await tx.query('DELETE FROM import_entries WHERE import_id = $1::int', [id])
+  await tx.query(
+    `UPDATE imports SET status = 'Failed', failure = $2::text, total = 0, done = 0, finished_at = now() WHERE id = $1::int`,
+    [id, failure],
+  )
+}
+
+/** Ends an import that has been applied in part, which can be undone. */
+export async function endPartly(tx: Statements, id: number, failure: string): Promise<void> {
+  await tx.query(
+    `UPDATE imports SET status = 'Failed', failure = $2::text, finished_at = coalesce(finished_at, now()) WHERE id = $1::int`,
+    [id, failure],
+  )
+}
+
 /** Says of each entry of a part whether it is in the list already. */
 async function compareList(tx: Statements, row: ImportRow, { position, limit }: Part): Promise<void> {
   await tx.query(
