@@ -3,9 +3,9 @@ import { createGunzip } from 'node:zlib'
 
 export type Chunks = AsyncIterable<Uint8Array>
 
-/** A file that cannot be read: it is broken, or of another format, or larger than allowed. */
+/** A file that cannot be read: it is broken, or of another format, or larger than allowed, or gzip that is damaged. */
 export class UnreadableFile extends Error {
-  constructor(readonly reason: 'malformed' | 'tooLarge') {
+  constructor(readonly reason: 'malformed' | 'tooLarge' | 'damaged') {
     super(reason)
     this.name = 'UnreadableFile'
   }
@@ -73,7 +73,7 @@ async function* gunzipped(chunks: AsyncGenerator<Uint8Array>): AsyncGenerator<Ui
   try {
     yield* gunzip as AsyncIterable<Uint8Array>
   } catch (error) {
-    throw isZlibError(error) ? new UnreadableFile('malformed') : error
+    throw isZlibError(error) ? new UnreadableFile('damaged') : error
   }
 }
 

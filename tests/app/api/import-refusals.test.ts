@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { runImports } from '@/server/domain/tracking/imports/jobs'
 import { refusalOf, send } from '@/tests/support/accounts'
@@ -9,12 +11,19 @@ import { me } from '@/tests/support/watched'
 useDatabase()
 useImports()
 
+const withJunk = (text: string) => Uint8Array.from(Buffer.concat([gzipSync(text), Buffer.from('junk behind it')]))
+
 describe('refusals', () => {
   test.each([
     ['a name that is not .xml', { name: 'list.txt' }, 'importNotXml'],
     ['another XML', { content: '<html></html>' }, 'importNotMal'],
     ['an empty file', { content: '' }, 'noFile'],
-    ['broken gzip', { content: new Uint8Array([0x1f, 0x8b, 1, 2, 3]), name: 'a.xml.gz' }, 'importNotMal'],
+    ['broken gzip', { content: new Uint8Array([0x1f, 0x8b, 1, 2, 3]), name: 'a.xml.gz' }, 'importDamaged'],
+    [
+      'gzip with something behind it',
+      { content: withJunk(malFile(completedAnime())), name: 'a.xml.gz' },
+      'importDamaged',
+    ],
   ])('%s', async (_, { content = malFile(completedAnime()), name }: { content?: BlobPart; name?: string }, code) => {
     const refused = await upload(content, name === undefined ? {} : { name })
     expect(await refusalOf(refused)).toMatchObject([400, 'invalidInput', { File: code }])
@@ -35,6 +44,17 @@ describe('refusals', () => {
     expect((await send('GET', `/api/imports/${id}/entries`, undefined, stranger)).status).toBe(404)
     expect((await send('POST', `/api/imports/${id}/undo`, undefined, stranger)).status).toBe(404)
     expect((await send('DELETE', `/api/imports/${id}`, undefined, stranger)).status).toBe(404)
+  })
+
+  test.each([
+    ['ends too early', (gzip: Buffer) => gzip.subarray(0, -9)],
+    ['has something behind it', (gzip: Buffer) => Buffer.concat([gzip, Buffer.from('junk')])],
+  ])('gzip that %s further on fails as a whole, and the words say why', async (_, damage) => {
+    // Longer than what is looked at first.
+    const noise = Array.from({ length: 400 }, (_, at) => createHash('sha256').update(String(at)).digest('hex'))
+    const gzip = gzipSync(malFile(completedAnime(), ...noise.map((text) => `<!--${text}-->`)))
+    const damaged = await imported(Uint8Array.from(damage(gzip)), { name: 'a.xml.gz' })
+    expect(damaged).toMatchObject({ status: 'Failed', failure: 'importDamaged', total: 0 })
   })
 
   test('a file that is damaged further on fails as a whole, with a mail', async () => {

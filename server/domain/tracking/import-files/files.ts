@@ -15,7 +15,7 @@ const BATCH = 1000
 /**
  * The entries of a file of MyAnimeList, plain or gzip, in batches of `size`. A file has one kind of works. An empty list has no batch.
  * Whether the file is complete is known at its end: the error of a broken one may follow good batches.
- * @throws AppError invalidInput { File: importNotMal, importTooLarge or importTooMany }
+ * @throws AppError invalidInput { File: importNotMal, importDamaged, importTooLarge or importTooMany }
  */
 export async function* malEntries(
   chunks: Chunks,
@@ -43,7 +43,7 @@ async function* malGroups(chunks: Chunks): AsyncGenerator<ImportedEntry[]> {
 /**
  * The records of the JSON file that `GET /api/watched/export?format=json` writes, plain or gzip, in batches of `size`. The error of a
  * broken file may follow good batches.
- * @throws AppError invalidInput { File: importNotOurs, importTooLarge or importTooMany }
+ * @throws AppError invalidInput { File: importNotOurs, importDamaged, importTooLarge or importTooMany }
  */
 export async function* jsonEntries(chunks: Chunks, size = BATCH): AsyncGenerator<OwnEntry[]> {
   yield* orRefused(inBatches(ownGroups(chunks), size), 'importNotOurs')
@@ -77,7 +77,8 @@ async function* orRefused<Batch>(batches: AsyncIterable<Batch>, malformed: strin
     yield* batches
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
-    throw new AppError('invalidInput', { fields: { File: error.reason === 'tooLarge' ? 'importTooLarge' : malformed } })
+    const refusals = { tooLarge: 'importTooLarge', damaged: DAMAGED, malformed }
+    throw new AppError('invalidInput', { fields: { File: refusals[error.reason] } })
   }
 }
 
@@ -90,6 +91,9 @@ const HEADS: Record<ImportSource, { pattern: RegExp; refusal: string }> = {
   mokuroku: { pattern: /"format"\s*:\s*"mokuroku-watched"/, refusal: 'importNotOurs' },
 }
 
+/** Of a gzip file that ends too early, or has something behind its end. */
+const DAMAGED = 'importDamaged'
+
 /** Bytes of a gzip file in which the head is looked for. */
 const HEAD = 4096
 
@@ -101,14 +105,16 @@ export function expectExport(source: ImportSource, name: string, gzip: Uint8Arra
   if (gzip.length === 0) throw new AppError('invalidInput', { fields: { File: 'noFile' } })
   const { pattern, refusal } = NAMES[source]
   if (!pattern.test(name)) throw new AppError('invalidInput', { fields: { File: refusal } })
-  if (!HEADS[source].pattern.test(headOf(gzip)))
-    throw new AppError('invalidInput', { fields: { File: HEADS[source].refusal } })
+  const head = headOf(gzip)
+  if (head === null) throw new AppError('invalidInput', { fields: { File: DAMAGED } })
+  if (!HEADS[source].pattern.test(head)) throw new AppError('invalidInput', { fields: { File: HEADS[source].refusal } })
 }
 
-function headOf(gzip: Uint8Array): string {
+/** The beginning of what a gzip file holds; null if it is damaged there. */
+function headOf(gzip: Uint8Array): string | null {
   try {
     return gunzipSync(gzip.subarray(0, HEAD), { finishFlush: constants.Z_SYNC_FLUSH }).toString()
   } catch {
-    return ''
+    return null
   }
 }

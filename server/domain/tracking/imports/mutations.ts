@@ -19,7 +19,7 @@ const MAX_KEPT = 20
 
 /**
  * Stores a file (gzipped) and starts its import. With a rule it is applied at once, without one it is prepared for the user's decision.
- * @throws AppError invalidInput (File: noFile, importNotMal, importNotOurs; ListUrl: unknownList), conflict (File: importRunning)
+ * @throws AppError invalidInput (File: noFile, importDamaged, importNotMal, importNotOurs; ListUrl: unknownList), conflict (File: importRunning)
  */
 export async function startImport(userId: number, source: ImportSource, input: ImportInput): Promise<Import> {
   const { File: file, ListUrl, ImportToWatched, rule = null } = input

@@ -128,13 +128,16 @@ describe('no list of MyAnimeList', () => {
     ['two documents', `<myanimelist>${anime}</myanimelist><myanimelist>${anime}</myanimelist>`],
     ['a truncated text', ANIME.slice(0, -20)],
     ['a text truncated in a section', ANIME.slice(0, ANIME.indexOf('goodbye'))],
+    ['elements without end', `<myanimelist>${'<a>'.repeat(100_000)}`],
+    ['a record with too many fields', `<myanimelist><anime>${Array.from({ length: 101 }, (_, n) => `<f${n}/>`)}`],
+  ])('%s', async (_, file) => expect(await refusal(file)).toBe('importNotMal'))
+
+  test.each([
     ['a truncated gzip', gzipSync(ANIME).subarray(0, -20)],
     ['the beginning of a gzip', gzipSync(ANIME).subarray(0, 2)],
     ['a broken gzip', gzipSync(ANIME).map((byte, at) => (at === 100 ? byte ^ 255 : byte))],
     ['gzip and something else', Buffer.concat([gzipSync(ANIME), Buffer.from('something else')])],
-    ['elements without end', `<myanimelist>${'<a>'.repeat(100_000)}`],
-    ['a record with too many fields', `<myanimelist><anime>${Array.from({ length: 101 }, (_, n) => `<f${n}/>`)}`],
-  ])('%s', async (_, file) => expect(await refusal(file)).toBe('importNotMal'))
+  ])('%s', async (_, file) => expect(await refusal(file)).toBe('importDamaged'))
 
   test.each([
     ['a section', `<myanimelist><anime><my_comments><![CDATA[`, 'x'],
