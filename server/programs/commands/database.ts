@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { prepareDataDir } from '@/server/platform/data-dir'
 import { newClient } from '@/server/platform/database/single'
 import { env } from '@/server/platform/env'
+import { goOnWithoutOutput } from '@/server/platform/output'
 import { openDatabase } from '@/server/programs/database'
 import { runShell } from '@/server/programs/sql-shell'
 
@@ -64,6 +65,7 @@ async function ownShell(url: string, args: readonly string[]): Promise<number> {
   }
 }
 
+goOnWithoutOutput()
 main(process.argv.slice(2)).then(
   (code) => process.exit(code),
   (error: unknown) => {

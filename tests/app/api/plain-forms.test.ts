@@ -39,6 +39,7 @@ describe('an account', () => {
     )
     expect(await submit(`/api/users/confirm/${token}`, {})).toBe(`/confirm/${token}?said=done`)
     expect((await logInAs(registration.username)).user.email).toBe(registration.email)
+    expect((await newestMail()).subject).toBe('You already have an account')
 
     expect(await submit('/api/users/reset', { email: registration.email })).toBe('/reset?said=done')
     const reset = (await newestMail()).token

@@ -83,7 +83,7 @@ test('an item has what programs made for nyaa read', async () => {
   expect(read(`${NYAA}size`)).toBe('1.4 GiB')
   expect(read(`${NYAA}comments`)).toBe('1')
   expect(read(`${NYAA}trusted`)).toBe('Yes')
-  expect(read('description')).toContain('Mushishi S01E07 1080p-Ginko')
+  expect(read('description')).toContain('Mushishi S01E07 1080p <more>-Ginko')
 })
 
 test('numbers that no tracker has answered are left out, and a torrent without a file is its magnet link', async () => {

@@ -38,7 +38,7 @@ test('no more than 500 are found, and these are the best', async () => {
 function byScore(query: string) {
   const score = (title: string) => {
     const number = Number(title.split(' ')[2])
-    return Math.log10(number + 1) + 2 * Math.min(1, query.length / title.length)
+    return Math.log10(number + 1000) + Math.min(1, query.length / title.length)
   }
   return (a: string, b: string) => score(b) - score(a)
 }
