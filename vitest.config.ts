@@ -19,30 +19,21 @@ const OTHER_SUITES = ['tests/e2e/**', 'tests/bench/**', 'tests/faults/**', 'test
 const HEAVY = ['tests/**/*.heavy.test.{ts,tsx}']
 
 /**
- * Tests of calls, nouns, loads and drawings change rows, but no state of their process. Two processes run all of them, since
- * loading the product for each file takes longer than most files run.
+ * Tests that change the state of their process: variables, connections, modules, the queue. Each has a process of its own. Two processes
+ * run all others, since loading the product for each file takes longer than most files run.
  */
-const OF_NOUNS = [
-  'tests/{app,components,lib,messages}/**/*.test.{ts,tsx}',
-  'tests/server/engines/**/*.test.ts',
-  'tests/server/domain/!(accounts|identity|torrents)/**/*.test.ts',
-  'tests/server/domain/{identity,torrents}/*.test.ts',
-  'tests/server/domain/{identity,torrents}/!(sessions|trackers)/*.test.ts',
-  'tests/server/loader/**/*.test.ts',
-  'tests/server/artwork/**/*.test.ts',
+const ISOLATED = [
+  'tests/i18n/catalogue.test.ts',
+  'tests/server/domain/accounts/send.test.ts',
+  'tests/server/domain/identity/sessions/*.test.ts',
+  'tests/server/domain/torrents/trackers/*.test.ts',
+  'tests/server/platform/*-shares.test.ts',
+  'tests/server/platform/{data-dir,dot-env,env,running-site}.test.ts',
+  'tests/server/platform/{cache,database,jobs,mail,storage,tracing,writing}/**/*.test.ts',
+  'tests/server/programs/**/*.test.ts',
+  'tests/server/web/edge/{exactness,exactness-of-names,limits,listen,origins,purge,timeouts}.test.ts',
+  'tests/server/web/http/{busy,outage-log}.test.ts',
 ]
-
-/** Tests of functions, and of servers that end with their test: a process of its own would take longer than each of them. */
-const OF_FUNCTIONS = [
-  'tests/architecture.test.ts',
-  'tests/{deploy,scripts,support}/**/*.test.ts',
-  'tests/i18n/{format-message,paths}.test.ts',
-  'tests/server/platform/{errors,html,limiter,output}.test.ts',
-  'tests/server/web/edge/{answer-cache,ask,body,calls,edge,files,stale,upstreams}.test.ts',
-  'tests/server/web/http/!(busy|outage-log).test.ts',
-  'tests/server/web/origin/*.test.ts',
-]
-const SHARED = [...OF_NOUNS, ...OF_FUNCTIONS]
 
 /** Loads the whole real catalogue, longer than any other file runs: nothing must wait for it at the end. */
 const LONGEST = '/tests/server/loader/real.heavy.test.ts'
@@ -64,8 +55,8 @@ export default defineConfig({
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     projects: [
-      project({ name: 'shared', isolate: false, include: SHARED, exclude: [...OTHER_SUITES, ...HEAVY] }),
-      project({ name: 'isolated', isolate: true, include: ALL, exclude: [...OTHER_SUITES, ...HEAVY, ...SHARED] }),
+      project({ name: 'shared', isolate: false, include: ALL, exclude: [...OTHER_SUITES, ...HEAVY, ...ISOLATED] }),
+      project({ name: 'isolated', isolate: true, include: ISOLATED, exclude: [...OTHER_SUITES, ...HEAVY] }),
       project({ name: 'heavy', isolate: true, include: HEAVY, exclude: OTHER_SUITES }),
     ],
   },
