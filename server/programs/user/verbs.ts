@@ -14,6 +14,7 @@ import { expectWritableCommand } from '@/server/platform/database/read-only'
 import { isTaken } from '@/server/platform/database/sql-state'
 import { env } from '@/server/platform/env'
 import { AppError } from '@/server/platform/errors'
+import { runningSite } from '@/server/platform/running-site'
 import { write } from '@/server/platform/writing/write'
 import { openDatabase } from '@/server/programs/database'
 
@@ -95,9 +96,14 @@ async function reset([name]: string[]): Promise<void> {
 }
 
 async function printResetLink({ id, username }: Found): Promise<void> {
-  console.log(
-    `A new password for ${username}, within an hour: ${env().SITE_URL}${links.reset(await makeLink(id, 'Reset'))}`,
-  )
+  const address = `${await siteAddress()}${links.reset(await makeLink(id, 'Reset'))}`
+  console.log(`A new password for ${username}, within an hour: ${address}`)
+}
+
+/** The address of the site that runs on this DATA_DIR, which may have another SITE_URL or PORT than this command. */
+async function siteAddress(): Promise<string> {
+  const { DATA_DIR, SITE_URL } = env()
+  return (await runningSite(DATA_DIR).catch(() => undefined))?.address ?? SITE_URL
 }
 
 async function logOut([name]: string[]): Promise<void> {

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test, vi } from 'vitest'
 import { prisma } from '@/server/platform/database/client'
+import { env } from '@/server/platform/env'
+import { claimDataDir } from '@/server/platform/running-site'
 import { userCommand } from '@/server/programs/user/verbs'
 import { bearer, logInAs, send } from '@/tests/support/accounts'
 import { bundled } from '@/tests/support/bundled'
@@ -98,3 +100,21 @@ test.each(['user', 'worker'])(
   },
   60_000,
 )
+
+test('prints links with the address of the site that runs on the DATA_DIR, else with its own', async () => {
+  await givenUser('lost')
+  const before = env().DATA_DIR
+  env().DATA_DIR = mkdtempSync(join(tmpdir(), 'mokuroku-site-'))
+  const link = async () => /http\S+(?=\/reset\/)/.exec(await user('reset-password', 'lost'))?.[0]
+  const site = await claimDataDir(env().DATA_DIR, () => ({
+    ...{ pid: process.pid, address: 'https://anime.example', hasUnknownProxy: false },
+  }))
+  try {
+    expect(await link()).toBe('https://anime.example')
+    site.close()
+    expect(await link()).toBe(env().SITE_URL)
+  } finally {
+    site.close()
+    env().DATA_DIR = before
+  }
+})
