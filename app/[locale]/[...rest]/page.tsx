@@ -1,11 +1,20 @@
+import { permanentRedirect } from 'next/navigation'
+import { getLocale } from 'next-intl/server'
 import { Missing } from '@/components/accounts/layout/missing'
 import { notFoundMetadata } from '@/components/seo/metadata'
+import { localize } from '@/i18n/paths'
 import { respondNotFound } from '@/server/platform/cache/tags'
+import { titledEntry } from './titled'
 
 export const generateMetadata = notFoundMetadata
 
-/** Any other path, so that its "not found" page is in the locale: Next's own one is outside app/[locale]. */
-export default function NoPage() {
+/**
+ * Any other path, so that its "not found" page is in the locale: Next's own one is outside app/[locale]. An entry's address with its title leads to
+ * the entry.
+ */
+export default async function NoPage({ params }: { params: Promise<{ rest: string[] }> }) {
+  const titled = await titledEntry((await params).rest)
+  if (titled) permanentRedirect(localize(titled, await getLocale()))
   respondNotFound()
   return <Missing />
 }
