@@ -39,10 +39,10 @@ export function ownColor(subject: Drawable): string {
   return colorOf(`${subject.kind}:${subject.title}`)
 }
 
-/** The file name under which an entry's drawing is served; it changes with anything that is drawn. */
+/** The file name under which an entry's drawing is served, which ends with its format; it changes with anything that is drawn. */
 export function drawnFilename(subject: Drawable, shape: DrawnShape): string {
   const content = [ARTWORK_VERSION, shape, subject.kind, subject.title, subject.nativeTitle ?? '', subject.type ?? '']
-  return `drawn-${shape}-${hash('sha256', JSON.stringify(content), 'base64url').slice(0, 12)}.webp`
+  return `drawn-${shape}-${hash('sha256', JSON.stringify(content), 'base64url').slice(0, 12)}.${shape === 'social' ? 'jpg' : 'webp'}`
 }
 
 /** Address (without a width) and colour of an entry's picture: the stored one, else its drawing. */

@@ -27,8 +27,8 @@ export async function pictureNamed(kind: FileKind, id: number, filename: string)
   return { drawing: { subject: { ...subject, color: row.color ?? ownColor(subject) }, shape } }
 }
 
-/** The format of `drawnFilename`. */
-const DRAWN = /^drawn-(cover|banner|portrait|logo|social)-[\w-]{12}\.webp$/
+/** The format of `drawnFilename`, and of earlier versions. */
+const DRAWN = /^drawn-(cover|banner|portrait|logo|social)-[\w-]{12}\.(?:webp|jpg)$/
 
 /** The drawings that each kind has. Each costs time and space, so no others are made. */
 const SHAPES: Record<EntityKind, readonly DrawnShape[]> = {

@@ -13,13 +13,17 @@ import { pictureWidth } from './widths'
  * A picture to send. The content under a name never changes, unless it `standsIn`: then it is a drawing in place of a stored
  * picture, because the store does not answer.
  */
-export type Served = { name: string; bytes: () => Promise<{ bytes: Buffer; standsIn: boolean } | null> }
+export type Served = {
+  name: string
+  type: 'image/webp' | 'image/jpeg'
+  bytes: () => Promise<{ bytes: Buffer; standsIn: boolean } | null>
+}
 
 /** Larger stored files are not decoded. */
 const MAX_PIXELS = 100_000_000
 
 /**
- * The picture at an address as WebP, `asked` pixels wide or the next larger width (0: the default width). Returns the new
+ * The picture at an address as WebP (those for other sites: JPEG), `asked` pixels wide or the next larger width (0: the default width). Returns the new
  * file name if the drawing's name has changed, null if there is no such picture.
  */
 export async function servedPicture(
@@ -35,12 +39,14 @@ export async function servedPicture(
     const width = pictureWidth(asked, picture.drawing.shape)
     return {
       name: `${filename}-${width}`,
+      type: picture.drawing.shape === 'social' ? 'image/jpeg' : 'image/webp',
       bytes: async () => ({ bytes: await drawn(picture.drawing), standsIn: false }),
     }
   }
   const width = pictureWidth(asked)
   return {
     name: `${filename}-${width}`,
+    type: 'image/webp',
     async bytes() {
       try {
         const bytes = await sized(filename, width)

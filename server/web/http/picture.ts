@@ -24,7 +24,7 @@ export async function pictureAnswer(
   if (!found) return null
   return new Response(new Uint8Array(found.bytes), {
     headers: {
-      'content-type': 'image/webp',
+      'content-type': served.type,
       'x-content-type-options': 'nosniff',
       ...(found.standsIn ? { 'cache-control': SHORTLY } : { 'cache-control': FOR_EVER, etag }),
     },

@@ -7,14 +7,14 @@ import { renderArtwork } from '../../../server/artwork/render'
 const subject: Subject = { kind: 'media', title: 'Mushishi', nativeTitle: '蟲師', type: 'Anime', color: '#3f7f6a' }
 
 test.each([
-  ['cover', 320, 480],
-  ['portrait', 160, 240],
-  ['banner', 800, 200],
-  ['logo', 96, 96],
-  ['social', 1200, 630],
-] as const)('%s is rendered as WebP of %i × %i', async (shape, width, height) => {
+  ['cover', 'webp', 320, 480],
+  ['portrait', 'webp', 160, 240],
+  ['banner', 'webp', 800, 200],
+  ['logo', 'webp', 96, 96],
+  ['social', 'jpeg', 1200, 630],
+] as const)('%s is rendered as %s of %i × %i', async (shape, format, width, height) => {
   const picture = await sharp(await renderArtwork(subject, shape, width)).metadata()
-  expect(picture).toMatchObject({ format: 'webp', width, height })
+  expect(picture).toMatchObject({ format, width, height })
 })
 
 test('rendering is deterministic, and never larger than the drawing', async () => {

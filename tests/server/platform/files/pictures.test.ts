@@ -89,6 +89,16 @@ describe('a drawing', () => {
     expect(before.every((name) => name.endsWith('.webp'))).toBe(true)
   })
 
+  test('for other sites is JPEG, which all of them show; its address as WebP leads there', async () => {
+    const work = drawableWork('media', { id: mediaId, title: 'Mushishi', nativeTitle: '蟲師', type: 'Anime' })
+    const social = drawnFilename(work, 'social')
+    const response = await ask('media', mediaId, social)
+    expect(response?.headers.get('content-type')).toBe('image/jpeg')
+    expect(await sizeOf(response)).toEqual({ format: 'jpeg', width: 1200, height: 630 })
+    const earlier = await ask('media', mediaId, social.replace('.jpg', '.webp'))
+    expect(earlier?.headers.get('location')).toBe(`/api/file/media/${mediaId}/${social}`)
+  })
+
   test('of a renamed entry redirects to its new name', async () => {
     const renamed = await givenMedia({ title: 'Mushi-shi' })
     const old = drawnFilename(

@@ -16,10 +16,10 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: 'public',
       summary: 'Read a picture',
       description:
-        'Names come from `cover`, `banner` and attachments of other answers; what is under a name never changes. An entry without pictures has a drawing.',
+        'Names come from `cover`, `banner` and attachments of other answers; what is under a name never changes. An entry without pictures has a drawing; the one for other sites is JPEG.',
       params,
       query: fileSearch,
-      answer: { content: 'image/webp' },
+      answer: { content: ['image/webp', 'image/jpeg'] },
       otherAnswers,
       refusals: ['overloaded'],
     },
