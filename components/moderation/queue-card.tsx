@@ -138,7 +138,7 @@ function Reports({ entry: { reports, total } }: { entry: QueueEntry }) {
   const t = useTranslations('moderation')
   const format = useFormats()
   return (
-    <section className="mt-4" aria-label={t('queue.reports', { count: total })}>
+    <div className="mt-4">
       <h3 className="text-sm font-semibold text-ink">{t('queue.reports', { count: total })}</h3>
       <ul className="mt-1.5 grid gap-1.5 text-sm">
         {reports.map(({ id, reason, reporter, note, createdDate }) => (
@@ -157,7 +157,7 @@ function Reports({ entry: { reports, total } }: { entry: QueueEntry }) {
         ))}
         {total > reports.length && <li className="text-quiet">{t('queue.more', { count: total - reports.length })}</li>}
       </ul>
-    </section>
+    </div>
   )
 }
 
