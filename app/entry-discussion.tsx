@@ -1,5 +1,5 @@
 import { EntryDiscussion, entryReviewsMetadata } from '@/components/community/reviews/entry-tabs'
-import { commentSearchOf } from '@/components/community/reviews/search-of'
+import { commentSearch } from '@/lib/community/schemas/reviews'
 import { discussionOf } from '@/server/domain/community/discussions'
 import { type EntryKind, entryTab } from './entry-tab'
 
@@ -9,7 +9,7 @@ export function discussionTab<Head extends { id: number }>(
   name: 'character' | 'person' | 'company',
 ) {
   return entryTab(kind, {
-    searchOf: commentSearchOf,
+    schema: commentSearch,
     metadata: (view, search) => entryReviewsMetadata(view, 'discussion', search),
     show: async ({ id }, search, view) => (
       <EntryDiscussion entry={await view()} search={search} read={await discussionOf(name, id, search)} />

@@ -1,5 +1,5 @@
 import { EntryReviews, entryReviewsMetadata } from '@/components/community/reviews/entry-tabs'
-import { reviewSearchOf } from '@/components/community/reviews/search-of'
+import { reviewSearch } from '@/lib/community/schemas/reviews'
 import { reviewsWithTotals } from '@/server/domain/community/reviews/queries'
 import { type EntryKind, entryTab } from './entry-tab'
 import { ReviewsJsonLd } from './reviews-json-ld'
@@ -11,7 +11,7 @@ export function reviewsTab<Head extends { id: number; title: string }>(
   typeOf: (entry: Head) => string,
 ) {
   return entryTab(kind, {
-    searchOf: reviewSearchOf,
+    schema: reviewSearch,
     metadata: (view, search) => entryReviewsMetadata(view, 'reviews', search),
     show: async (entry, search, view) => {
       const read = await reviewsWithTotals(name, entry.id, search)

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { PageParameters } from '@/components/browse/page-parameters'
 import { type Query, searchOf } from '@/components/browse/search-of'
 import { CalendarPage } from '@/components/catalogue/charts/calendar-page'
 import { pageMetadata } from '@/components/seo/metadata'
@@ -27,5 +28,10 @@ export default async function Calendar({ searchParams }: Props) {
   if (!week) cacheTagIndex('today')
   const found = await calendarWeek((week && parsePartialDate(week)) || undefined)
   const nearest = found.data.length === 0 ? await nearestWeeks(found) : { before: null, after: null }
-  return <CalendarPage week={found} nearest={nearest} />
+  return (
+    <>
+      <PageParameters of={calendarSearch} />
+      <CalendarPage week={found} nearest={nearest} />
+    </>
+  )
 }

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { PageParameters } from '@/components/browse/page-parameters'
 import { type Query, searchOf } from '@/components/browse/search-of'
 import { QueryForm } from '@/components/form/query-form'
 import { SearchField } from '@/components/form/search-field'
@@ -51,6 +52,7 @@ export default async function SearchPage({ searchParams }: Props) {
           clearHref={links.search()}
         />
       </QueryForm>
+      <PageParameters of={everythingSearch} />
       <div className="results mt-7">
         <FoundGroups query={query} found={found} />
       </div>

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { PageParameters } from '@/components/browse/page-parameters'
 import { type Query, searchOf } from '@/components/browse/search-of'
 import { seasonMetadata } from '@/components/catalogue/charts/metadata'
 import { SeasonPage } from '@/components/catalogue/charts/season-page'
@@ -17,5 +18,10 @@ export function generateMetadata(): Promise<Metadata> {
 export default async function CurrentSeason({ searchParams }: Props) {
   cacheTagIndex('today')
   const { sort } = searchOf(seasonSearch, await searchParams)
-  return <SeasonPage {...(await loadSeason(seasonAt(new Date()), sort))} />
+  return (
+    <>
+      <PageParameters of={seasonSearch} />
+      <SeasonPage {...(await loadSeason(seasonAt(new Date()), sort))} />
+    </>
+  )
 }

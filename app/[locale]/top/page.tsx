@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { PageParameters } from '@/components/browse/page-parameters'
 import { type Query, searchOf } from '@/components/browse/search-of'
 import { within } from '@/components/browse/within'
 import { TopPage } from '@/components/catalogue/charts/top-page'
@@ -26,6 +27,9 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 export default async function Top({ searchParams }: Props) {
   const search = searchOf(topSearch, await searchParams)
   return (
-    <TopPage search={search} found={await within(await topWorks(search), (page) => topLink({ ...search, page }))} />
+    <>
+      <PageParameters of={topSearch} />
+      <TopPage search={search} found={await within(await topWorks(search), (page) => topLink({ ...search, page }))} />
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { PageParameters } from '@/components/browse/page-parameters'
 import { type Query, searchOf } from '@/components/browse/search-of'
 import { UpcomingPage } from '@/components/catalogue/charts/upcoming-page'
 import { pageMetadata } from '@/components/seo/metadata'
@@ -20,5 +21,10 @@ export default async function Upcoming({ searchParams }: Props) {
   cacheTagIndex('today')
   const { kind } = searchOf(upcomingSearch, await searchParams)
   const { groups } = await upcomingWorks(kind)
-  return <UpcomingPage kind={kind} groups={groups} />
+  return (
+    <>
+      <PageParameters of={upcomingSearch} />
+      <UpcomingPage kind={kind} groups={groups} />
+    </>
+  )
 }

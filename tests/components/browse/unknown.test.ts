@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { unknownIn } from '@/components/browse/unknown'
 import { knownParameters } from '@/lib/schemas/known-parameters'
+import { sortOrder } from '@/lib/schemas/paging'
 import { TORRENT_SORTS, TORRENT_TYPES, torrentIndexSearch } from '@/lib/torrents/schemas/torrents'
 
 const known = knownParameters(torrentIndexSearch, { type: TORRENT_TYPES, sort: TORRENT_SORTS })
@@ -14,3 +16,16 @@ test.each([
   ['?status=Ended&constructor=1', ['status=Ended', 'constructor=1']],
   ['?type=&login&next=%2F&utm_source=mail', []],
 ])('%s has the unknown %j', (search, unknown) => expect(unknownIn(search, known)).toEqual(unknown))
+
+test('fields say themselves which values they have, below their fallbacks', () => {
+  const search = z.object({
+    sort: z.enum(['title', 'size']).catch('title').default('title'),
+    episode: z.coerce.number().int().optional().catch(undefined),
+    week: z.string().optional(),
+    order: sortOrder(),
+  })
+  const expected = { sort: ['title', 'size'], episode: 'number', week: 'text', order: ['0', '1'] }
+  expect(knownParameters(search)).toEqual(expected)
+  expect(knownParameters(search.pipe(z.any()))).toEqual(expected)
+  expect(knownParameters(search, { week: 'number' })).toMatchObject({ week: 'number' })
+})

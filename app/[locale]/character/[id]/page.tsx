@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import type { EntryParams } from '@/app/entry-loader'
+import { PageParameters } from '@/components/browse/page-parameters'
 import { Overview } from '@/components/catalogue/characters/overview'
 import { EntryJsonLd } from '@/components/catalogue/entry/json-ld'
 import { entryMetadata } from '@/components/catalogue/entry/metadata'
@@ -29,6 +30,7 @@ export default async function CharacterEntry(props: Props) {
   const site = env().SITE_URL
   return (
     <>
+      <PageParameters />
       <Overview entry={entry} media={media?.data ?? []} staff={staff?.data ?? []} />
       <EntryJsonLd entry={await characterView(entry)} data={await characterData(entry, site)} site={site} />
     </>

@@ -1,9 +1,11 @@
 import type { Metadata } from 'next'
 import type { EntryParams } from '@/app/entry-loader'
+import { PageParameters } from '@/components/browse/page-parameters'
 import { Overview } from '@/components/catalogue/companies/overview'
 import { EntryJsonLd } from '@/components/catalogue/entry/json-ld'
 import { entryMetadata } from '@/components/catalogue/entry/metadata'
 import { type TabQuery, tabSearchOf } from '@/components/catalogue/entry/tab-search'
+import { tabSearch } from '@/lib/schemas/paging'
 import { companyMedia } from '@/server/domain/catalogue/companies/queries'
 import { env } from '@/server/platform/env'
 import { loadCompany } from './load'
@@ -22,6 +24,7 @@ export default async function CompanyEntry(props: Props) {
   const site = env().SITE_URL
   return (
     <>
+      <PageParameters of={tabSearch} />
       <Overview entry={entry} search={search} found={await companyMedia(entry.id, search)} />
       <EntryJsonLd entry={await companyView(entry)} data={await companyData(entry, site)} site={site} />
     </>

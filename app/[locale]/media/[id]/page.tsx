@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import type { EntryParams } from '@/app/entry-loader'
+import { PageParameters } from '@/components/browse/page-parameters'
 import { EntryJsonLd } from '@/components/catalogue/entry/json-ld'
 import { entryMetadata } from '@/components/catalogue/entry/metadata'
 import { Overview } from '@/components/catalogue/media/entry/overview'
@@ -33,6 +34,7 @@ export default async function MediaEntry(props: EntryParams) {
   const site = env().SITE_URL
   return (
     <>
+      <PageParameters />
       <Overview
         entry={entry}
         cast={cast?.data ?? []}

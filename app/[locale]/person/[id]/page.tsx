@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import type { EntryParams } from '@/app/entry-loader'
+import { PageParameters } from '@/components/browse/page-parameters'
 import { EntryJsonLd } from '@/components/catalogue/entry/json-ld'
 import { entryMetadata } from '@/components/catalogue/entry/metadata'
 import { Overview } from '@/components/catalogue/people/overview'
@@ -24,6 +25,7 @@ export default async function PersonEntry(props: Props) {
   const site = env().SITE_URL
   return (
     <>
+      <PageParameters />
       <Overview entry={entry} roles={roles?.data ?? []} />
       <EntryJsonLd entry={await personView(entry)} data={await personData(entry, site)} site={site} />
     </>

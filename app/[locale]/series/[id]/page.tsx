@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import type { EntryParams } from '@/app/entry-loader'
+import { PageParameters } from '@/components/browse/page-parameters'
 import { EntryJsonLd } from '@/components/catalogue/entry/json-ld'
 import { entryMetadata } from '@/components/catalogue/entry/metadata'
 import { Overview } from '@/components/catalogue/series/entry/overview'
@@ -25,6 +26,7 @@ export default async function SeriesEntry(props: Props) {
   const site = env().SITE_URL
   return (
     <>
+      <PageParameters />
       <Overview entry={entry} works={works} />
       <EntryJsonLd entry={await seriesView(entry)} data={await seriesData(entry, works, site)} site={site} />
     </>

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import type { EntryParams } from '@/app/entry-loader'
 import { browseMetadata } from '@/components/browse/metadata'
+import { PageParameters } from '@/components/browse/page-parameters'
 import { type Query, searchOf } from '@/components/browse/search-of'
 import { within } from '@/components/browse/within'
 import { breadcrumbs } from '@/components/catalogue/entry/structured-data'
@@ -43,6 +44,7 @@ export default async function Tag(props: Props) {
   const found = await within(await browseMedia({ ...worksOf(tag), ...search }), pageLink)
   return (
     <>
+      <PageParameters of={attachmentSearch} />
       <TagPage tag={tag} related={await relatedTags(tag.id)} found={found} pageLink={pageLink} />
       <JsonLd data={await tagData(tag)} />
     </>

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { mediaView } from '@/app/[locale]/media/[id]/view'
 import { type EntryParams, entryLoader } from '@/app/entry-loader'
+import { PageParameters } from '@/components/browse/page-parameters'
 import { type Query, searchOf } from '@/components/browse/search-of'
 import { DiscussionTab } from '@/components/community/reviews/discussion-tab'
 import { TorrentJsonLd } from '@/components/torrents/json-ld'
@@ -41,6 +42,7 @@ export default async function TorrentEntry(props: Props) {
   const read = await discussionOf('torrent', torrent.id, search)
   return (
     <>
+      <PageParameters of={torrentPageSearch} />
       <TorrentPage torrent={torrent} work={work} files={{ page: search.files, link: filesLink }}>
         {read && (
           <DiscussionTab

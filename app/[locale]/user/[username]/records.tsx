@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
+import { PageParameters } from '@/components/browse/page-parameters'
 import { searchOf } from '@/components/browse/search-of'
 import { within } from '@/components/browse/within'
 import type { TabQuery } from '@/components/catalogue/entry/tab-search'
@@ -31,5 +32,10 @@ export async function recordsPage(list: RecordList, props: RecordsProps) {
   const link = (page: number) => recordsLink(links.user(username, list), { ...search, page })
   const found = await recordsOf(user.id, { ...recordSearch.parse({ list }), ...search })
   await within(found, link)
-  return <RecordsTab {...{ username, list, search, found }} />
+  return (
+    <>
+      <PageParameters of={recordPageSearch} />
+      <RecordsTab {...{ username, list, search, found }} />
+    </>
+  )
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { reviewSearchOf } from '@/components/community/reviews/search-of'
+import { searchOf } from '@/components/browse/search-of'
 import { reviewsLink } from '@/lib/community/links/reviews'
 import type { ReviewSearch } from '@/lib/community/schemas/reviews'
+import { reviewSearch } from '@/lib/community/schemas/reviews'
 
 const all: ReviewSearch = { recommended: undefined, page: 0, size: 50, order: 1, sort: 'created' }
 
@@ -16,7 +17,7 @@ test.each([
   [{ order: '0' }, { ...all, order: 0 }],
   [{ sort: 'helpful' }, { ...all, sort: 'helpful' }],
 ])('the parameters of %j', (query, search) => {
-  expect(reviewSearchOf(query)).toEqual(search)
+  expect(searchOf(reviewSearch, query)).toEqual(search)
 })
 
 test.each([
@@ -26,5 +27,5 @@ test.each([
   [{ ...all, sort: 'helpful' }, '/media/1/reviews?sort=helpful'],
 ] as const)('the address of %j contains what differs from the defaults', (search, address) => {
   expect(reviewsLink('/media/1/reviews', search)).toBe(address)
-  expect(reviewSearchOf(Object.fromEntries(new URL(address, 'http://a').searchParams))).toEqual(search)
+  expect(searchOf(reviewSearch, Object.fromEntries(new URL(address, 'http://a').searchParams))).toEqual(search)
 })

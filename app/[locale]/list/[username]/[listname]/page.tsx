@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { permanentRedirect } from 'next/navigation'
 import { getLocale } from 'next-intl/server'
 import { cache } from 'react'
+import { PageParameters } from '@/components/browse/page-parameters'
 import { type Query, searchOf } from '@/components/browse/search-of'
 import { within } from '@/components/browse/within'
 import { ListShell } from '@/components/lists/page/list-shell'
@@ -48,6 +49,7 @@ export default async function ListPage(props: Props) {
   return (
     <div className="column">
       <ListShell url={list.url} editors={[list.owner, ...list.collaborators]}>
+        <PageParameters of={listPageSearch} />
         <ListView list={list} view={search.view} link={link} />
       </ListShell>
     </div>

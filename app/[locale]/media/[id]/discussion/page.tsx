@@ -1,5 +1,4 @@
 import { entryTab } from '@/app/entry-tab'
-import { searchOf } from '@/components/browse/search-of'
 import { EntryDiscussion, entryReviewsMetadata } from '@/components/community/reviews/entry-tabs'
 import { Threads } from '@/components/community/reviews/threads'
 import { discussionSearch } from '@/lib/community/schemas/reviews'
@@ -9,7 +8,7 @@ import { mediaPages } from '../view'
 
 /** A thread of the discussion of a work: of the whole work, or of an episode. */
 const tab = entryTab(mediaPages, {
-  searchOf: (query) => searchOf(discussionSearch, query),
+  schema: discussionSearch,
   metadata: (view, search) => entryReviewsMetadata(view, 'discussion', search),
   show: async (entry, search, view) => {
     const [read, threads] = await Promise.all([discussionOf('media', entry.id, search), threadsOf(entry.id)])

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import type { EntryParams } from '@/app/entry-loader'
+import { PageParameters } from '@/components/browse/page-parameters'
 import { searchOf } from '@/components/browse/search-of'
 import { tabMetadata } from '@/components/catalogue/entry/metadata'
 import type { TabQuery } from '@/components/catalogue/entry/tab-search'
@@ -28,12 +29,23 @@ export default async function MediaRecommendations(props: Props) {
   const { id, title } = await loadMedia(props)
   const search = await searchIn(props)
   const work = { id, title }
+  const parameters = <PageParameters of={recommendationSearch} />
   if (search.other !== undefined) {
     const read = await recommendationsOf(id, search.other, { ...search, size: REVIEWS_SIZE })
     if (!read) notFound()
-    return <RecommendationsOfTwo work={work} search={search} {...read} />
+    return (
+      <>
+        {parameters}
+        <RecommendationsOfTwo work={work} search={search} {...read} />
+      </>
+    )
   }
   const found = await recommendedWorks(id, { ...search, size: RECOMMENDED_SIZE })
   if (!found) notFound()
-  return <RecommendationsTab work={work} search={search} found={found} />
+  return (
+    <>
+      {parameters}
+      <RecommendationsTab work={work} search={search} found={found} />
+    </>
+  )
 }

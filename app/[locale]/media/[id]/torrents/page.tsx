@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import type { EntryParams } from '@/app/entry-loader'
+import { PageParameters } from '@/components/browse/page-parameters'
 import { searchOf } from '@/components/browse/search-of'
 import type { TabQuery } from '@/components/catalogue/entry/tab-search'
 import { torrentsMetadata } from '@/components/torrents/metadata'
@@ -25,5 +26,10 @@ export default async function MediaTorrents(props: Props) {
   const found = await mediaTorrents(id, search)
   if (!found) notFound()
   const next = <NextOfWork id={id} />
-  return <TorrentsTab media={{ id, title }} search={search} found={found} total={counts.torrents} next={next} />
+  return (
+    <>
+      <PageParameters of={torrentTabSearch} />
+      <TorrentsTab media={{ id, title }} search={search} found={found} total={counts.torrents} next={next} />
+    </>
+  )
 }

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { Missing } from '@/components/accounts/layout/missing'
+import { PageParameters } from '@/components/browse/page-parameters'
 import { type Query, searchOf } from '@/components/browse/search-of'
 import { seasonMetadata } from '@/components/catalogue/charts/metadata'
 import { SeasonPage } from '@/components/catalogue/charts/season-page'
@@ -26,5 +27,10 @@ export default async function SeasonOfYear({ params, searchParams }: Props) {
     return <Missing />
   }
   const { sort } = searchOf(seasonSearch, await searchParams)
-  return <SeasonPage {...(await loadSeason(found, sort))} />
+  return (
+    <>
+      <PageParameters of={seasonSearch} />
+      <SeasonPage {...(await loadSeason(found, sort))} />
+    </>
+  )
 }

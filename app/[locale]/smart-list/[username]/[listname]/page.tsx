@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { cache } from 'react'
+import { PageParameters } from '@/components/browse/page-parameters'
 import { type Query, searchOf } from '@/components/browse/search-of'
 import { within } from '@/components/browse/within'
 import { mediaFilters } from '@/components/catalogue/media/browse/choices'
@@ -52,14 +53,17 @@ export default async function SmartListPage(props: Props) {
   const wanted = searchOfFilter(list.filter)
   const filters = await mediaFilters(wanted, await mediaFormats())
   return (
-    <SmartListView
-      list={list}
-      search={wanted}
-      filters={filters.map(({ label }) => label)}
-      found={found}
-      pageLink={pageLink}
-      hasCalendar={airings !== null && airings.length > 0}
-    />
+    <>
+      <PageParameters of={smartListSearch} />
+      <SmartListView
+        list={list}
+        search={wanted}
+        filters={filters.map(({ label }) => label)}
+        found={found}
+        pageLink={pageLink}
+        hasCalendar={airings !== null && airings.length > 0}
+      />
+    </>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
+import { PageParameters } from '@/components/browse/page-parameters'
 import { searchOf } from '@/components/browse/search-of'
 import { within } from '@/components/browse/within'
 import type { TabQuery } from '@/components/catalogue/entry/tab-search'
@@ -22,10 +23,13 @@ export default async function UserFollowing(props: Props) {
   const { page } = searchOf(followSearch, await props.searchParams)
   const found = (await followsOf(username, 'following', { page, size: 30 })) ?? notFound()
   return (
-    <FollowsTab
-      side="following"
-      username={username}
-      found={await within(found, (to) => pageLink(links.user(username, 'following'), to))}
-    />
+    <>
+      <PageParameters of={followSearch} />
+      <FollowsTab
+        side="following"
+        username={username}
+        found={await within(found, (to) => pageLink(links.user(username, 'following'), to))}
+      />
+    </>
   )
 }

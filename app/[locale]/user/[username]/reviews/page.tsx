@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
+import { PageParameters } from '@/components/browse/page-parameters'
 import { searchOf } from '@/components/browse/search-of'
 import { within } from '@/components/browse/within'
 import type { TabQuery } from '@/components/catalogue/entry/tab-search'
@@ -23,5 +24,10 @@ export default async function UserReviewsPage(props: Props) {
   if (!showReviews) notFound()
   const search = searchOf(authorSearch, await props.searchParams)
   const link = (page: number) => authorLink(links.user(username, 'reviews'), { ...search, page })
-  return <UserReviews username={username} search={search} found={await within(await reviewsBy(id, search), link)} />
+  return (
+    <>
+      <PageParameters of={authorSearch} />
+      <UserReviews username={username} search={search} found={await within(await reviewsBy(id, search), link)} />
+    </>
+  )
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { getMessages, getTranslations } from 'next-intl/server'
+import { PageParameters } from '@/components/browse/page-parameters'
 import { searchOf } from '@/components/browse/search-of'
 import type { TabQuery } from '@/components/catalogue/entry/tab-search'
 import { StatisticsView } from '@/components/tracking/statistics/statistics-view'
@@ -29,6 +30,7 @@ export default async function UserStatistics(props: Props) {
     return <Empty title={t('nothingOf', { username })} />
   return (
     <section aria-labelledby="tab-title">
+      <PageParameters of={statisticsSearch} />
       <h2 id="tab-title" className="sr-only">
         {t('of', { username })}
       </h2>

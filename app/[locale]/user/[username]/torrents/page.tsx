@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { PageParameters } from '@/components/browse/page-parameters'
 import { searchOf } from '@/components/browse/search-of'
 import { within } from '@/components/browse/within'
 import type { TabQuery } from '@/components/catalogue/entry/tab-search'
@@ -27,5 +28,10 @@ export default async function UserTorrentsPage(props: Props) {
   ])
   const found = await within(torrents, link)
   const trust = <TrustPlace id={id} username={username} isTrusted={isTrusted} />
-  return <UserTorrents username={username} isTrusted={isTrusted} found={found} trust={trust} />
+  return (
+    <>
+      <PageParameters of={uploaderPageSearch} />
+      <UserTorrents username={username} isTrusted={isTrusted} found={found} trust={trust} />
+    </>
+  )
 }
