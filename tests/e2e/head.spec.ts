@@ -48,7 +48,10 @@ for (const [what, addressesOf] of Object.entries(PAGES)) {
         'twitter:title': meta['og:title'],
         'twitter:description': meta.description,
       })
-      const results = elementsIn(html, 'div').filter(({ attribs }) => /\bresults\b/.test(attribs.class ?? ''))
+      // A tab without torrents is the way to share the first one, and has no results.
+      const results = [...elementsIn(html, 'div'), ...elementsIn(html, 'section')].filter(({ attribs }) =>
+        /\b(results|tab)\b/.test(attribs.class ?? ''),
+      )
       const isEmpty = results.some((list) => elementsIn(list, 'div').some(({ attribs }) => 'data-empty' in attribs))
       expect(meta.robots, address).toBe(/\d\/\w/.test(address) && isEmpty ? 'noindex, follow' : undefined)
     }

@@ -65,8 +65,17 @@ export function answered<More extends unknown[]>(
 
 function moreOf({ code, fields, current, facts }: AppError): More {
   const words = problemMessage(code)
-  const message = Object.entries(facts).reduce((text, [name, fact]) => text.replace(`{${name}}`, fact), words)
+  const own = code === 'conflict' ? conflictMessage(fields) : words
+  const message = Object.entries(facts).reduce((text, [name, fact]) => text.replace(`{${name}}`, fact), own)
   return { errors: fields, ...(message !== words && { message }), ...(current ? { current } : {}) }
+}
+
+/** What stands in the way: a change of somebody else, to the same fields, or something that the fields name. */
+function conflictMessage(fields: AppError['fields']): string {
+  const { conflict, conflictOfEditors, conflictOfFields } = messagesOf(routing.defaultLocale).errors
+  const reasons = Object.values(fields ?? {})
+  if (reasons.length === 0) return conflict
+  return reasons.every((reason) => reason === 'changed') ? conflictOfEditors : conflictOfFields
 }
 
 function retryAfter({ retryAfter }: AppError): Record<string, string> {

@@ -61,7 +61,7 @@ test('an editor changes a work; the public page shows it, the edit is recorded, 
   const elsewhere = { title: 'Theirs', description: 'Theirs, too.', updatedAt: new Date() }
   await prisma().media.update({ where: { id }, data: elsewhere })
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Somebody else changed this in the meantime')).toBeVisible()
+  await expect(page.getByText('Somebody else changed the same in the meantime')).toBeVisible()
   await expectComplaint(complaints, /status of 409/)
   const contested = page.getByRole('alert').filter({ hasText: 'Somebody else has changed “Title”, too' })
   await expect(contested).toContainText('Theirs')
