@@ -19,7 +19,7 @@ export default defineConfig({
       ...(isLong ? ['tests/server/platform/database/interrupted.heavy.test.ts'] : []),
     ],
     globalSetup: 'tests/support/server.ts',
-    setupFiles: 'tests/support/worker.ts',
+    setupFiles: ['tests/support/worker.ts', 'tests/faults/support/ends-products.ts'],
     pool: 'forks',
     maxWorkers: 1,
     fileParallelism: false,

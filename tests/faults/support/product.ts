@@ -26,6 +26,17 @@ process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
+/** Ends the products that still run. */
+export async function endProducts(): Promise<void> {
+  await Promise.all(
+    [...running].map(async (child) => {
+      const exit = once(child, 'exit')
+      child.kill('SIGKILL')
+      await exit
+    }),
+  )
+}
+
 /** Rate limits that one address of a test may exceed. */
 const UNLIMITED = Object.fromEntries(
   [
