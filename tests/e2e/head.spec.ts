@@ -82,6 +82,13 @@ test('the structured data of entries other than works names their kind, with bre
   }
 })
 
+test('the structured data of a tag is a collection about it, with breadcrumbs', async ({ request }) => {
+  const { data, canonical } = await headAt(request, links.tag(await tagNamed(request, 'Space')))
+  expect(data.map((piece) => piece['@type'])).toEqual(['CollectionPage', 'BreadcrumbList'])
+  expect(data[0]).toMatchObject({ url: canonical, '@id': canonical, about: { '@type': 'DefinedTerm', name: 'Space' } })
+  expectWellFormed(data)
+})
+
 test('search engines index browsable lists, but neither searches nor combinations of filters', async ({ request }) => {
   const robots = async (address: string) => (await headAt(request, address)).meta.robots
   expect(await robots('/media?query=bebop')).toBe('noindex, follow')

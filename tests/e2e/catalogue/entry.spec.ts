@@ -43,6 +43,23 @@ test('a visitor reads all facts of a work, and expands its synonyms', { tag: '@e
   await expect(names.getByRole('listitem')).toHaveText(synonyms.map(({ title }) => title))
 })
 
+test('a tab, an entry and a chart name the parameters that they do not know', async ({ page, request }) => {
+  const id = await idOf(request, 'Cowboy Bebop')
+  const main = page.getByRole('main')
+  for (const [address, unknown] of [
+    [`${links.media(id, 'reviews')}?recommended=Perhaps&sort=votes&order=1`, 'recommended=Perhaps, sort=votes'],
+    [`${links.media(id, 'characters')}?type=batch&page=0&query=s&utm_source=mail`, 'type=batch'],
+    [`${links.media(id)}?type=batch`, 'type=batch'],
+    ['/top?by=fame', 'by=fame'],
+  ]) {
+    await page.goto(address ?? '')
+    await expect(main.getByText(`${unknown} is unknown`, { exact: true })).toBeVisible()
+  }
+  await page.goto(`${links.media(id, 'reviews')}?sort=created&page=0`)
+  await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(main.getByText('is unknown')).toHaveCount(0)
+})
+
 test('every tab has its address, its list and its filter', { tag: '@essential' }, async ({ page, request }) => {
   const id = await idOf(request, 'Cowboy Bebop')
   const { counts } = await entryOf(request, id)

@@ -81,6 +81,49 @@ test('a text is reported, hidden with a reason, gone for everybody, and shown ag
   await expect(text(page)).toBeVisible()
 })
 
+test('a moderator sees a text as it was, and what it replies to; its author is told why it was hidden', async ({
+  page,
+  browser,
+  baseURL,
+  catalogue,
+}) => {
+  const author = await givenAccount()
+  const { id: posterId } = await prisma().user.findFirstOrThrow({ where: { username: author.username } })
+  const mediaId = await catalogue.createWork({ title: 'The Rewritten One', type: 'Anime' })
+  const on = { mediaId, kind: 'comment' } as const
+  const parentId = await catalogue.createReview({ ...on, rawText: 'A quiet question.' })
+  const reviewId = await catalogue.createReview({ ...on, posterId, parentId, rawText: 'Only kind words.' })
+  await prisma().report.create({ data: { reviewId, reason: 'Spoilers', seen: 'How it ends.' } })
+
+  await makeModerator(reader)
+  await logIn(page, reader)
+  await page.goto(moderationLinks.queue())
+  await expect(main(page)).toContainText(/\d+ waiting/)
+  const card = main(page).getByRole('article').filter({ hasText: 'The Rewritten One' })
+  const part = (title: string) => card.getByRole('group').filter({ hasText: title })
+  await expect(part('Replies to')).toContainText('A quiet question.')
+  await expect(part('The text when it was reported')).toContainText('How it ends.')
+  await expect(part('The text, as it is now')).toContainText('Only kind words.')
+  await card.getByRole('button', { name: /^Hide/ }).click()
+  const form = card.getByRole('form', { name: 'Hide' })
+  await expect(form.getByLabel('Reason')).toHaveValue('Spoilers')
+  await form.getByLabel('Note to the author').fill('Cover the end.')
+  await form.getByRole('button', { name: 'Hide' }).click()
+  await expect(card.getByRole('status')).toContainText('Settled by you: Hidden')
+
+  const told = await (await browser.newContext({ baseURL })).newPage()
+  await logIn(told, author)
+  const row = main(told).getByRole('listitem').filter({ hasText: 'A moderator has hidden something you wrote' })
+  await expect(async () => {
+    await told.goto(links.myAccount('notifications'))
+    await expect(row).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  await expect(row).toContainText('The Rewritten One: “Only kind words.”')
+  await expect(row).toContainText('Unmarked spoilers')
+  await expect(row).toContainText('Cover the end.')
+  await expect(row).toContainText('you can object: write to')
+})
+
 test('a takedown request needs no account', async ({ page, baseURL, complaints }) => {
   await page.goto('/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Takedown' }).click()
