@@ -176,7 +176,17 @@ test('the progress of an import survives a reload; one that failed says why; the
   await page.reload()
   await expect(bar).toHaveAttribute('aria-valuenow', '500')
   await expect(page.getByRole('status').getByText('Importing')).toBeVisible()
+  const cancelled = { ...state, status: 'Failed', failure: 'importCancelled', canUndo: true } as const
+  await page.route(`/api/imports/${WAITING.id}/cancel`, (route) =>
+    route.fulfill({ json: { ...WAITING, ...cancelled } }),
+  )
+  await page.getByRole('button', { name: 'Cancel the import' }).click()
+  await expect(page.getByRole('status').getByText('Cancelled', { exact: true })).toBeVisible()
+  await expect(page.getByText('What was imported before that stays')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo the whole import' })).toBeVisible()
+  await expectAccessible(page)
   state = { status: 'Failed', failure: 'importNotMal' }
+  await page.reload()
   await expect(page.getByText('This is not a complete list file from MyAnimeList')).toBeVisible()
   await expectAccessible(page)
   const again = page.getByRole('button', { name: 'Try again' })

@@ -4,7 +4,11 @@ import { problemAnswer } from '@/server/web/http/problem'
 
 test.each([
   ['an older version', {}, /^Somebody else changed this/],
-  ['the same field', { fields: { releaseDate: 'changed', 'episodes.2': 'changed' } }, /^Somebody else changed the same/],
+  [
+    'the same field',
+    { fields: { releaseDate: 'changed', 'episodes.2': 'changed' } },
+    /^Somebody else changed the same/,
+  ],
   ['something that is taken', { fields: { name: 'taken' } }, /^It already exists/],
   ['a field of both', { fields: { title: 'changed', name: 'taken' } }, /^It already exists/],
 ])('a conflict about %s says so', async (_, more, message) => {
