@@ -64,13 +64,15 @@ function FirstUpload({ of }: { of: string }) {
       <h2 id="torrents-title" className="sr-only">
         {t('title')}
       </h2>
-      <Empty title={t('tab.none', { of })}>
-        <p className="empty-actions">
-          <Link className="button" href={links.myAccount('torrents')}>
-            {t('mine.upload')}
-          </Link>
-        </p>
-      </Empty>
+      <div className="results">
+        <Empty title={t('tab.none', { of })}>
+          <p className="empty-actions">
+            <Link className="button" href={links.myAccount('torrents')}>
+              {t('mine.upload')}
+            </Link>
+          </p>
+        </Empty>
+      </div>
     </section>
   )
 }
