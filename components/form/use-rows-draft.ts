@@ -25,7 +25,7 @@ type RowsDraft<Row> = {
  * @param keyOf the key of a row, which is the same for its stored and its changed form
  */
 export function useRowsDraft<Row>(key: string, stored: readonly Row[], keyOf: (row: Row) => string): RowsDraft<Row> {
-  const [first] = useState(() => merged(keptOf<Row>(key), stored, keyOf))
+  const [first] = useState(() => mergedRows(keptOf<Row>(key), stored, keyOf))
   const [rows, setRows] = useState(first.rows)
   const [contested, setContested] = useState(first.contested)
   const [isRestored, setRestored] = useState(first.isRestored)
@@ -59,7 +59,8 @@ export function useRowsDraft<Row>(key: string, stored: readonly Row[], keyOf: (r
   }
 }
 
-function merged<Row>(kept: Kept<Row> | undefined, stored: readonly Row[], keyOf: (row: Row) => string) {
+/** A kept draft merged with the stored rows; without one, these. */
+export function mergedRows<Row>(kept: Kept<Row> | undefined, stored: readonly Row[], keyOf: (row: Row) => string) {
   const none = { rows: stored, began: stored, contested: new Map<string, Row | undefined>(), isRestored: false }
   if (!kept) return none
   const keyed = (rows: readonly Row[]) => Object.fromEntries(rows.map((row) => [`row ${keyOf(row)}`, row]))

@@ -18,7 +18,7 @@ type Props = {
 
 const ROW =
   'border-line transition-colors hover:bg-raised max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-3.5 max-md:gap-y-0.5 max-md:rounded-lg max-md:bg-raised max-md:px-3.5 max-md:pt-3 max-md:pb-1 max-md:text-soft md:border-b'
-const LINK = 'flex min-h-11 w-fit items-center rounded-sm hover:text-accent md:min-h-8'
+const LINK = 'flex min-h-11 w-fit items-center rounded-sm hover:text-accent md:pointer-fine:min-h-8'
 const CELL = 'whitespace-nowrap md:px-2.5 md:py-2'
 const COUNT = 'font-semibold md:text-end *:[svg]:me-0.75 *:[svg]:inline-block *:[svg]:align-[-2px]'
 

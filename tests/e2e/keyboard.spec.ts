@@ -87,3 +87,28 @@ test('from home to a list, an entry, its tabs and the dialogs by keyboard', { ta
   await expect(entry).toBeFocused()
   await expectShown(entry)
 })
+
+test('a tooltip shows at the focus of the keyboard, and while a finger rests', async ({ page, browser, baseURL }) => {
+  const titled = (where: Page) => where.getByRole('main').getByRole('button', { name: 'Larger covers' })
+  const tip = (where: Page) => where.locator('[popover="manual"]:popover-open')
+  await page.goto('/media')
+  await tabTo(page, titled(page))
+  await expect(tip(page)).toHaveText('Larger covers')
+  await page.keyboard.press('Escape')
+  await expect(tip(page)).toHaveCount(0)
+
+  const context = await browser.newContext({ baseURL, hasTouch: true })
+  const phone = await context.newPage()
+  await phone.goto('/media')
+  const { x, y, width, height } = (await titled(phone).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const finger = await context.newCDPSession(phone)
+  const touch = (type: 'touchStart' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints })
+  await expect(async () => {
+    await touch('touchStart', [{ x: x + width / 2, y: y + height / 2 }])
+    await expect(tip(phone)).toHaveText('Larger covers', { timeout: 3000 })
+  }).toPass()
+  await touch('touchEnd', [])
+  await expect(tip(phone)).toHaveCount(0)
+  await context.close()
+})

@@ -41,7 +41,11 @@ test('a visitor finds the torrents of a work but hidden ones, copies a magnet li
   expect((await request.get(links.torrent(hidden))).status()).toBe(404)
   await page.goto(links.media(mediaId, 'torrents'))
   const main = page.getByRole('main')
-  await expect(main).toContainText('Nobody has shared a torrent of Shared Widely yet.')
+  // Without any, the tab is the way to share the first one, and nothing else.
+  const tab = main.locator('section.tab')
+  await expect(tab).toContainText('Nobody has shared a torrent of Shared Widely yet.')
+  await expect(tab.getByRole('link', { name: 'Upload torrents' })).toHaveAttribute('href', links.myAccount('torrents'))
+  await expect(tab.locator('a, button, input, select')).toHaveCount(1)
 
   const id = await catalogue.createTorrent('Bebop, all of it', batch(mediaId))
   await catalogue.createTorrent('One episode', { mediaId, seeders: 0, leechers: 2, scrapedAt: new Date() })
