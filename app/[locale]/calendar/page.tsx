@@ -30,7 +30,7 @@ export default async function Calendar({ searchParams }: Props) {
   const nearest = found.data.length === 0 ? await nearestWeeks(found) : { before: null, after: null }
   return (
     <>
-      <PageParameters of={calendarSearch} />
+      <PageParameters of={calendarSearch} isBesideColumn />
       <CalendarPage week={found} nearest={nearest} />
     </>
   )

@@ -20,7 +20,7 @@ export default async function CurrentSeason({ searchParams }: Props) {
   const { sort } = searchOf(seasonSearch, await searchParams)
   return (
     <>
-      <PageParameters of={seasonSearch} />
+      <PageParameters of={seasonSearch} isBesideColumn />
       <SeasonPage {...(await loadSeason(seasonAt(new Date()), sort))} />
     </>
   )

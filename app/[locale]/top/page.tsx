@@ -28,7 +28,7 @@ export default async function Top({ searchParams }: Props) {
   const search = searchOf(topSearch, await searchParams)
   return (
     <>
-      <PageParameters of={topSearch} />
+      <PageParameters of={topSearch} isBesideColumn />
       <TopPage search={search} found={await within(await topWorks(search), (page) => topLink({ ...search, page }))} />
     </>
   )

@@ -23,7 +23,7 @@ export default async function Upcoming({ searchParams }: Props) {
   const { groups } = await upcomingWorks(kind)
   return (
     <>
-      <PageParameters of={upcomingSearch} />
+      <PageParameters of={upcomingSearch} isBesideColumn />
       <UpcomingPage kind={kind} groups={groups} />
     </>
   )

@@ -44,7 +44,7 @@ export default async function Tag(props: Props) {
   const found = await within(await browseMedia({ ...worksOf(tag), ...search }), pageLink)
   return (
     <>
-      <PageParameters of={attachmentSearch} />
+      <PageParameters of={attachmentSearch} isBesideColumn />
       <TagPage tag={tag} related={await relatedTags(tag.id)} found={found} pageLink={pageLink} />
       <JsonLd data={await tagData(tag)} />
     </>

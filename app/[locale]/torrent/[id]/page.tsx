@@ -42,7 +42,7 @@ export default async function TorrentEntry(props: Props) {
   const read = await discussionOf('torrent', torrent.id, search)
   return (
     <>
-      <PageParameters of={torrentPageSearch} />
+      <PageParameters of={torrentPageSearch} isBesideColumn />
       <TorrentPage torrent={torrent} work={work} files={{ page: search.files, link: filesLink }}>
         {read && (
           <DiscussionTab

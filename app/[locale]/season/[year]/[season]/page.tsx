@@ -29,7 +29,7 @@ export default async function SeasonOfYear({ params, searchParams }: Props) {
   const { sort } = searchOf(seasonSearch, await searchParams)
   return (
     <>
-      <PageParameters of={seasonSearch} />
+      <PageParameters of={seasonSearch} isBesideColumn />
       <SeasonPage {...(await loadSeason(found, sort))} />
     </>
   )

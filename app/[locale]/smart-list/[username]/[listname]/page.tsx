@@ -54,7 +54,7 @@ export default async function SmartListPage(props: Props) {
   const filters = await mediaFilters(wanted, await mediaFormats())
   return (
     <>
-      <PageParameters of={smartListSearch} />
+      <PageParameters of={smartListSearch} isBesideColumn />
       <SmartListView
         list={list}
         search={wanted}
