@@ -1,6 +1,6 @@
-import type { FoundEverything } from '@/lib/catalogue/schemas/search'
 import { JAPANESE_FACE } from '@/lib/display'
 import { links } from '@/lib/links'
+import type { FoundEverything } from '@/lib/views/schemas/search'
 import { browsing, expectCount } from './support/browse'
 import { entriesOfKinds, entryNamed } from './support/named'
 import { expect, test } from './support/test'

@@ -8,8 +8,9 @@ import { searchTexts } from '@/components/form/search-texts'
 import { pageMetadata } from '@/components/seo/metadata'
 import { JapaneseFace } from '@/components/ui/japanese-face'
 import { FoundGroups, foundTexts } from '@/components/views/search/found-groups'
-import { everythingSearch, FOUND_KINDS } from '@/lib/catalogue/schemas/search'
+import { everythingSearch } from '@/lib/catalogue/schemas/search'
 import { links } from '@/lib/links'
+import { ALL_KINDS } from '@/lib/views/schemas/search'
 import { searchEverything } from '@/server/domain/views/quick-search'
 
 type Props = { searchParams: Promise<Query> }
@@ -23,7 +24,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   return pageMetadata({
     title: query ? t('found', { query }) : t('title'),
     description: t('description'),
-    keywords: FOUND_KINDS.map((kind) => t(`kinds.${kind}`)),
+    keywords: ALL_KINDS.map((kind) => t(`kinds.${kind}`)),
     path: links.search(query),
     index: false,
   })

@@ -1,17 +1,18 @@
-import { everythingSearch, foundEverything } from '@/lib/catalogue/schemas/search'
+import { everythingSearch } from '@/lib/catalogue/schemas/search'
+import { foundEverything } from '@/lib/views/schemas/search'
 import { searchEverything } from '@/server/domain/views/quick-search'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
     {
-      access: 'public',
+      access: 'anybody',
       summary: 'Search everything: the best results of each kind',
       description:
-        'Works, series, characters, people and companies. Few matches are joined by those of corrected typing errors.',
+        'Works, series, characters, people, companies, torrents and members. Few matches are joined by those of corrected typing errors. With a token, torrents that the user has hidden and members whom a block separates from the user are left out.',
       query: everythingSearch,
       answer: foundEverything,
     },
-    ({ query }) => searchEverything(query.query),
+    ({ user, query }) => searchEverything(query.query, undefined, user?.id),
   ),
 })

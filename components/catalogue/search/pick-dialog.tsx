@@ -5,7 +5,7 @@ import { Dialog } from '@/components/ui/dialog/dialog'
 import { Icon } from '@/components/ui/icon'
 import { JapaneseFace } from '@/components/ui/japanese-face'
 import type { MediaCard } from '@/lib/catalogue/schemas/media'
-import type { FoundEverything } from '@/lib/catalogue/schemas/search'
+import type { FoundEntries } from '@/lib/catalogue/schemas/search'
 import { FIELD, INPUT, NOTE } from './field'
 import { EntryLine, LINE } from './quick-line'
 import { type EntryRow, rowsOf } from './quick-rows'
@@ -98,7 +98,7 @@ export default function PickDialog({ open, opener, title, text: first, onChoose,
   )
 }
 
-function choicesOf(found: FoundEverything, texts: ReturnType<typeof quickSearchTextsOf>): Choice[] {
+function choicesOf(found: FoundEntries, texts: ReturnType<typeof quickSearchTextsOf>): Choice[] {
   const rows = rowsOf('media', found, texts)
   return found.media.data.flatMap((media, at) => {
     const row = rows[at]

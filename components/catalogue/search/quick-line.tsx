@@ -65,17 +65,11 @@ export function QuickLine({ line, onChoose }: { line: Line; onChoose: () => void
 }
 
 /** An entry in an option: its cover, its title, and a secondary text. */
-export function EntryLine({ row: { work, title, titles, meta, cover, color, shape } }: { row: EntryRow }) {
+export function EntryLine({ row }: { row: EntryRow }) {
+  const { title, titles, meta, before } = row
   return (
     <>
-      <span
-        className="relative aspect-2/3 w-9 flex-none overflow-hidden rounded-sm bg-(--own,var(--float)) data-[shape=square]:aspect-square"
-        data-shape={shape}
-        style={ownColor({ color })}
-      >
-        <Picture address={cover} widths={[80]} sizes="44px" className="size-full object-cover" />
-        {work !== undefined && <CoverMine id={work} />}
-      </span>
+      {before ?? <Cover row={row} />}
       <span className="grid min-w-0 flex-1">
         <span className="truncate font-[550] text-ink" dir="auto">
           <Title title={title} {...titles} />
@@ -87,5 +81,18 @@ export function EntryLine({ row: { work, title, titles, meta, cover, color, shap
         )}
       </span>
     </>
+  )
+}
+
+function Cover({ row: { work, cover, color, shape } }: { row: EntryRow }) {
+  return (
+    <span
+      className="relative aspect-2/3 w-9 flex-none overflow-hidden rounded-sm bg-(--own,var(--float)) data-[shape=square]:aspect-square"
+      data-shape={shape}
+      style={ownColor({ color })}
+    >
+      <Picture address={cover} widths={[80]} sizes="44px" className="size-full object-cover" />
+      {work !== undefined && <CoverMine id={work} />}
+    </span>
   )
 }

@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react'
 import { type OtherTitles, otherTitles } from '@/components/titles/title'
-import type { FoundEverything, FoundKind } from '@/lib/catalogue/schemas/search'
+import type { FoundEntries, FoundKind } from '@/lib/catalogue/schemas/search'
 import { yearOf } from '@/lib/format'
 import { links } from '@/lib/links'
 import type { QuickSearchTexts } from './texts'
@@ -13,13 +14,15 @@ export type EntryRow = {
   titles?: OtherTitles
   /** A secondary text. */
   meta: string
+  /** A picture; `before` stands for it where an entry has none of its own. */
   cover: string
   color: string
   shape: 'upright' | 'square'
+  before?: ReactNode
 }
 
 /** The lines of a kind. */
-export function rowsOf(kind: FoundKind, found: FoundEverything, texts: QuickSearchTexts): EntryRow[] {
+export function rowsOf(kind: FoundKind, found: FoundEntries, texts: QuickSearchTexts): EntryRow[] {
   if (kind === 'media')
     return found.media.data.map((media) => ({
       ...titled(media),

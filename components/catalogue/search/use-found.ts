@@ -1,20 +1,22 @@
 import { useEffect, useState } from 'react'
 import { getJson } from '@/lib/browser/api'
-import type { FoundEverything } from '@/lib/catalogue/schemas/search'
+import type { FoundEntries } from '@/lib/catalogue/schemas/search'
 import { links } from '@/lib/links'
 
 /** Debounce of the quick search, in milliseconds. */
 const DEBOUNCE = 120
 
-type Answer = { query: string; found: FoundEverything }
+type Answer<Found> = { query: string; found: Found }
 
 /**
  * The results for a text, while it is typed. The previous results stay until the next ones have loaded (`stale`); a request
  * for an older text is aborted.
  */
-export function useFound(text: string): { found?: FoundEverything; stale: boolean; failed: boolean } {
+export function useFound<Found extends FoundEntries = FoundEntries>(
+  text: string,
+): { found?: Found; stale: boolean; failed: boolean } {
   const query = text.trim()
-  const [answer, setAnswer] = useState<Answer>()
+  const [answer, setAnswer] = useState<Answer<Found>>()
   const [failed, setFailed] = useState(false)
 
   useEffect(() => {
@@ -22,7 +24,7 @@ export function useFound(text: string): { found?: FoundEverything; stale: boolea
     if (query === '') return
     const stop = new AbortController()
     const timer = setTimeout(() => {
-      getJson<FoundEverything>(links.quickSearch(query), stop.signal)
+      getJson<Found>(links.quickSearch(query), stop.signal)
         .then((found) => setAnswer({ query, found }))
         .catch(() => setFailed(!stop.signal.aborted))
     }, DEBOUNCE)

@@ -8,37 +8,52 @@ import { SeriesCard } from '@/components/catalogue/series/card'
 import { Chips } from '@/components/ui/chips'
 import { Empty } from '@/components/ui/empty'
 import { Icon } from '@/components/ui/icon'
+import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
 import type { Translator } from '@/i18n/translator'
 import { companyIndexLink, nameIndexLink, seriesIndexLink } from '@/lib/catalogue/links/entries'
 import { mediaIndexLink } from '@/lib/catalogue/links/media'
-import { FOUND_KINDS, type FoundEverything, type FoundKind } from '@/lib/catalogue/schemas/search'
 import { links } from '@/lib/links'
+import { torrentIndexLink } from '@/lib/torrents/links/torrents'
+import { ALL_KINDS, type AnyKind, type FoundEverything } from '@/lib/views/schemas/search'
+import { FoundMembers } from './found-members'
+import { FoundTorrents, type TorrentLine } from './found-torrents'
 
 /** The results by kind, each with a link to all of them; without results, hints. */
 export function FoundGroups({ query, found }: { query: string; found: FoundEverything }) {
   const t = useTranslations('search')
-  const kinds = FOUND_KINDS.filter((kind) => found[kind].total > 0)
+  const kinds = ALL_KINDS.filter((kind) => found[kind].total > 0)
   if (kinds.length === 0) return <NothingFound query={query} />
   return kinds.map((kind) => (
     <section key={kind} className="not-first:mt-12" aria-labelledby={`found-${kind}`}>
       <div className="mb-4 flex items-baseline justify-between gap-4 text-sm/normal">
         <h2 id={`found-${kind}`} className="section-title">
-          <Link href={kindLink(kind, query)} className="inline-flex items-center gap-1">
-            {t(`kinds.${kind}`)}
-            <Icon name="right" size={18} />
-          </Link>
+          <Heading text={t(`kinds.${kind}`)} href={kindLink(kind, query)} />
         </h2>
         <span className="figures text-quiet">{t('count', { count: found[kind].total })}</span>
       </div>
-      {cardsOf(t, kind, found)}
+      {cardsOf(t, kind, found, query)}
     </section>
   ))
 }
 
-function cardsOf(t: Translator<'search'>, kind: FoundKind, found: FoundEverything): ReactNode {
+function Heading({ text, href }: { text: string; href: string | null }) {
+  if (href === null) return text
+  return (
+    <Link href={href} className="inline-flex items-center gap-1">
+      {text}
+      <Icon name="right" size={18} />
+    </Link>
+  )
+}
+
+function cardsOf(t: Translator<'search'>, kind: AnyKind, found: FoundEverything, query: string): ReactNode {
   const label = t(`kinds.${kind}`)
   switch (kind) {
+    case 'torrents':
+      return <Torrents label={label} torrents={found.torrents.data} />
+    case 'users':
+      return <FoundMembers label={label} query={query} users={found.users.data} />
     case 'media':
       return (
         <Cards
@@ -76,6 +91,21 @@ function cardsOf(t: Translator<'search'>, kind: FoundKind, found: FoundEverythin
   }
 }
 
+function Torrents({ label, torrents }: { label: string; torrents: FoundEverything['torrents']['data'] }) {
+  const t = useTranslations('torrents')
+  const format = useFormats()
+  const lines = torrents.map(
+    ({ id, name, type, fileSize, group, uploader, media }): TorrentLine => ({
+      id,
+      name,
+      work: media.title,
+      details: [t(`types.${type}`), fileSize === null ? '' : format.bytes(fileSize)].filter(Boolean).join(' · '),
+      hideable: { type, category: media.type, group, uploader },
+    }),
+  )
+  return <FoundTorrents label={label} torrents={lines} />
+}
+
 function NothingFound({ query }: { query: string }) {
   const t = useTranslations('search')
   return (
@@ -84,23 +114,36 @@ function NothingFound({ query }: { query: string }) {
       <Chips
         className="mt-5 justify-center"
         label={t('browse')}
-        chips={FOUND_KINDS.map((kind) => ({ label: t(`kinds.${kind}`), href: kindLink(kind, '') }))}
+        chips={ALL_KINDS.flatMap((kind) => {
+          const href = kindLink(kind, '')
+          return href === null ? [] : [{ label: t(`kinds.${kind}`), href }]
+        })}
       />
     </Empty>
   )
 }
 
 /** All texts of the results that may be Japanese, for the choice of the font. */
-export function foundTexts({ media, series, characters, people, companies }: FoundEverything): (string | null)[] {
+export function foundTexts({
+  media,
+  series,
+  characters,
+  people,
+  companies,
+  torrents,
+}: FoundEverything): (string | null)[] {
   return [
     ...[...media.data, ...series.data].map(({ title }) => title),
     ...[...characters.data, ...people.data].flatMap(({ fullName, nativeName }) => [fullName, nativeName]),
     ...companies.data.flatMap(({ name, nativeName }) => [name, nativeName]),
+    ...torrents.data.flatMap(({ name, media }) => [name, media.title]),
   ]
 }
 
-/** The browse page of a kind with a query. */
-function kindLink(kind: FoundKind, query: string): string {
+/** The browse page of a kind with a query; members have none. */
+function kindLink(kind: AnyKind, query: string): string | null {
+  if (kind === 'users') return null
+  if (kind === 'torrents') return torrentIndexLink({ query, sort: 'created' })
   if (kind === 'media') return mediaIndexLink({ query })
   if (kind === 'series') return seriesIndexLink({ query })
   if (kind === 'companies') return companyIndexLink({ query })

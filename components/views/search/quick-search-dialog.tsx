@@ -3,7 +3,6 @@ import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { RowButtons } from '@/components/catalogue/marks/places'
 import { FIELD, INPUT, NOTE } from '@/components/catalogue/search/field'
 import { type Line, QuickLine } from '@/components/catalogue/search/quick-line'
-import { rowsOf } from '@/components/catalogue/search/quick-rows'
 import type { QuickSearchTexts } from '@/components/catalogue/search/texts'
 import { useFound } from '@/components/catalogue/search/use-found'
 import { WatchedDialogs } from '@/components/tracking/watched/dialogs'
@@ -12,10 +11,11 @@ import { Icon } from '@/components/ui/icon'
 import { JapaneseFace } from '@/components/ui/japanese-face'
 import { announce } from '@/components/ui/navigation-event'
 import { useRouter } from '@/i18n/navigation'
-import { FOUND_KINDS, type FoundEverything } from '@/lib/catalogue/schemas/search'
 import { links } from '@/lib/links'
+import { ALL_KINDS, type FoundEverything } from '@/lib/views/schemas/search'
 import { KeyHints } from './key-hints'
 import { forgetSearches, recentSearches, rememberSearch } from './recent-searches'
+import { rowsOf } from './rows'
 
 type Props = {
   open: boolean
@@ -41,10 +41,10 @@ export default function QuickSearchDialog({ open, opener, text, texts, onType, o
   const field = useRef<HTMLInputElement>(null)
   const [recent, setRecent] = useState(recentSearches)
   const [work, setWork] = useState<number>()
-  const { found, stale, failed } = useFound(text)
+  const { found, stale, failed } = useFound<FoundEverything>(text)
   const query = text.trim()
   const groups = query === '' ? recentGroups(recent, texts) : foundGroups(query, found, texts)
-  const count = found ? FOUND_KINDS.reduce((sum, kind) => sum + found[kind].data.length, 0) : 0
+  const count = found ? ALL_KINDS.reduce((sum, kind) => sum + found[kind].data.length, 0) : 0
 
   const leave = () => {
     // Another page follows: the focus is then within its content.
@@ -150,7 +150,7 @@ function recentGroups(recent: readonly string[], texts: QuickSearchTexts): Group
 
 function foundGroups(query: string, found: FoundEverything | undefined, texts: QuickSearchTexts): Group[] {
   if (!found) return []
-  const groups = FOUND_KINDS.map((kind) => ({
+  const groups = ALL_KINDS.map((kind) => ({
     label: texts.kinds[kind],
     items: rowsOf(kind, found, texts).map((row): Line => ({ kind: 'entry', key: row.href, row })),
   })).filter(({ items }) => items.length > 0)

@@ -10,20 +10,18 @@ import { seriesCard } from './series'
 export const everythingSearch = z.object({ query: searchText })
 
 /** The best results of a kind; `total` is at most 500. */
-const best = <Card extends z.ZodType>(card: Card) => z.object({ data: z.array(card), total: z.number().int() })
+export const best = <Card extends z.ZodType>(card: Card) => z.object({ data: z.array(card), total: z.number().int() })
 
-/** GET /api/search: the best results of each kind. */
-export const foundEverything = z
-  .object({
-    media: best(mediaCard),
-    series: best(seriesCard),
-    characters: best(characterCard),
-    people: best(personCard),
-    companies: best(companyCard),
-  })
-  .meta({ id: 'FoundEverything' })
-export type FoundEverything = z.infer<typeof foundEverything>
+/** The best results of each kind of entries. */
+export const foundEntries = z.object({
+  media: best(mediaCard),
+  series: best(seriesCard),
+  characters: best(characterCard),
+  people: best(personCard),
+  companies: best(companyCard),
+})
+export type FoundEntries = z.infer<typeof foundEntries>
 
-/** The kinds, in the order on the page. */
+/** The kinds of entries, in the order on the page. */
 export const FOUND_KINDS = ['media', 'series', 'characters', 'people', 'companies'] as const
 export type FoundKind = (typeof FOUND_KINDS)[number]

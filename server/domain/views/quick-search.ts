@@ -1,23 +1,64 @@
-import type { FoundEverything } from '@/lib/catalogue/schemas/search'
+import type { FoundEntries } from '@/lib/catalogue/schemas/search'
+import { fold } from '@/lib/fold'
+import type { FoundEverything } from '@/lib/views/schemas/search'
 import { companyCards } from '@/server/domain/catalogue/companies/cards'
 import { mediaCards } from '@/server/domain/catalogue/media/cards'
 import { listedMedia } from '@/server/domain/catalogue/media/queries'
 import { nameCards } from '@/server/domain/catalogue/names/cards'
 import { seriesCards } from '@/server/domain/catalogue/series/cards'
+import { newestIds } from '@/server/domain/torrents/browse'
+import { torrentsByIds } from '@/server/domain/torrents/cards'
+import { wordsOf } from '@/server/domain/torrents/filter'
+import { notHiddenFor } from '@/server/domain/torrents/hides/access'
 import { searchAll } from '@/server/engines/search/search'
 import { cacheTagIndex } from '@/server/platform/cache/tags'
+import { raw, sql } from '@/server/platform/database/client'
+import { foundMembers } from './members'
 
-/** The number of cards of works, and of each other kind. */
+/** The number of cards of works, and of each other kind but members. */
 type Most = { media: number; others: number }
 
 /** What fits below a search field. */
 const QUICK: Most = { media: 6, others: 4 }
+/** Members are as many everywhere: the browser of a user reads them again (components/views/search/found-members.tsx). */
+const MOST_MEMBERS = 8
 
 /**
- * The best results of every kind for a text (server/engines/search/search.ts): one statement searches all kinds, and one for each
- * kind reads its cards; works for adults are left out. An empty text finds nothing and runs no query.
+ * The best results of every kind for a text: entries, torrents and members. The asker sees no torrents that they have hidden, and nobody
+ * whom a block separates from them. An empty text finds nothing and runs no query.
  */
-export async function searchEverything(query: string, { media, others }: Most = QUICK): Promise<FoundEverything> {
+export async function searchEverything(query: string, most: Most = QUICK, askerId?: number): Promise<FoundEverything> {
+  cacheTagIndex('user')
+  const [entries, torrents, users] = await Promise.all([
+    searchCatalogue(query, most),
+    foundTorrents(query, most.others, askerId),
+    foundMembers(query, MOST_MEMBERS, askerId),
+  ])
+  return { ...entries, torrents, users }
+}
+
+/** The newest torrents whose names have all words; those of works for adults are left out. */
+async function foundTorrents(query: string, most: number, askerId?: number): Promise<FoundEverything['torrents']> {
+  cacheTagIndex('torrent')
+  if (fold(query).length < SHORTEST) return { data: [], total: 0 }
+  const visible = askerId === undefined ? sql`true` : raw(notHiddenFor(`${Math.trunc(askerId)}::int`, 'torrents'))
+  const where = sql`${visible} AND NOT EXISTS (SELECT FROM media WHERE media.id = torrents.media_id AND media.is_adult)`
+  return best(
+    await newestIds({ words: wordsOf({ query }), where, offset: 0, count: MAX_TORRENTS }),
+    most,
+    torrentsByIds,
+  )
+}
+
+/** One letter is a word of too many names. */
+const SHORTEST = 2
+const MAX_TORRENTS = 500
+
+/**
+ * The best entries of every kind for a text (server/engines/search/search.ts): one statement searches all kinds, and one for each
+ * kind reads its cards; works for adults are left out.
+ */
+export async function searchCatalogue(query: string, { media, others }: Most = QUICK): Promise<FoundEntries> {
   for (const noun of NOUNS) cacheTagIndex(noun)
   const found = await searchAll(query)
   const [works, series, characters, people, companies] = await Promise.all([

@@ -1,9 +1,9 @@
 import { routing } from '@/i18n/routing'
 import { translator } from '@/i18n/translator'
-import { everythingSearch, FOUND_KINDS, type FoundEverything, type FoundKind } from '@/lib/catalogue/schemas/search'
+import { everythingSearch, FOUND_KINDS, type FoundEntries, type FoundKind } from '@/lib/catalogue/schemas/search'
 import { yearOf } from '@/lib/format'
 import { links } from '@/lib/links'
-import { searchEverything } from '@/server/domain/views/quick-search'
+import { searchCatalogue } from '@/server/domain/views/quick-search'
 import { env } from '@/server/platform/env'
 import { methods, route } from '@/server/web/http/route'
 
@@ -17,7 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       answer: { content: 'application/x-suggestions+json' },
     },
     async ({ query: { query } }) => {
-      const lines = suggestions(await searchEverything(query))
+      const lines = suggestions(await searchCatalogue(query))
       const columns = [0, 1, 2].map((column) => lines.map((line) => line[column]))
       return new Response(JSON.stringify([query, ...columns]), {
         headers: { 'content-type': 'application/x-suggestions+json', 'cache-control': 'no-store' },
@@ -29,14 +29,14 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
 /** The name, the description and the address of each result. */
 type Suggestion = readonly [string, string, string]
 
-function suggestions(found: FoundEverything): Suggestion[] {
+function suggestions(found: FoundEntries): Suggestion[] {
   const t = translator(routing.defaultLocale, 'search.kinds')
   return FOUND_KINDS.flatMap((kind) =>
     linesOf(kind, found).map(([name, about, path]) => [name, about || t(kind), env().SITE_URL + path] as const),
   )
 }
 
-function linesOf(kind: FoundKind, found: FoundEverything): Suggestion[] {
+function linesOf(kind: FoundKind, found: FoundEntries): Suggestion[] {
   const t = translator(routing.defaultLocale, 'media.types')
   switch (kind) {
     case 'media':

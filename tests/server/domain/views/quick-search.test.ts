@@ -1,11 +1,20 @@
 import pg from 'pg'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { foundEverything } from '@/lib/catalogue/schemas/search'
+import { foundEverything } from '@/lib/views/schemas/search'
 import { searchEverything } from '@/server/domain/views/quick-search'
+import { prisma } from '@/server/platform/database/client'
 
 import { contextOf } from '@/tests/support/context'
 import { useDatabase } from '@/tests/support/database'
-import { givenCharacter, givenCompany, givenMedia, givenPerson, givenSeries } from '@/tests/support/factories'
+import {
+  givenCharacter,
+  givenCompany,
+  givenMedia,
+  givenPerson,
+  givenSeries,
+  givenTorrent,
+  givenUser,
+} from '@/tests/support/factories'
 
 useDatabase()
 
@@ -18,6 +27,19 @@ beforeAll(async () => {
   await givenSeries('Moon')
   await givenPerson('Keith Moon')
   await givenCompany('Studio Moon')
+  const mediaId = await givenMedia({ title: 'Sun' })
+  await givenTorrent('Moon 01 1080p', { mediaId, createdAt: new Date(1000) })
+  await givenTorrent('[Group] Moon 02', { mediaId, releaseGroup: 'Group', createdAt: new Date(2000) })
+  await givenTorrent('Moon 03 hidden', { mediaId, hiddenAt: new Date() })
+  await givenTorrent('Moon 18', { mediaId: await givenMedia({ title: 'Night', isAdult: true }) })
+  for (const name of ['moonlight', 'Moon', 'keith_moon']) await givenUser(name)
+  await givenUser('moon-later', { confirmedAt: null })
+  await givenUser('moon-spam', { suspendedUntil: new Date(Date.now() + 60_000) })
+})
+
+const namesOf = (found: Awaited<ReturnType<typeof searchEverything>>) => ({
+  torrents: found.torrents.data.map(({ name }) => name),
+  users: found.users.data.map(({ username }) => username),
 })
 
 test('the best results of each kind, the exact title first, with totals', async () => {
@@ -37,20 +59,59 @@ test('a kind without results is empty', async () => {
   const found = await searchEverything('月')
   expect(found.media.data.map(({ title }) => title)).toEqual(['Moon'])
   expect(found).toMatchObject({ series: nothing, characters: nothing, people: nothing, companies: nothing })
+  expect(found).toMatchObject({ torrents: nothing, users: nothing })
 })
 
-test('one statement searches all kinds, one leaves out works for adults, and one for each kind reads its cards; none for an empty text', async () => {
+test('one statement searches all kinds of entries, one torrents, one members; one leaves out works for adults, and one for each kind reads its cards; none for an empty text', async () => {
   const query = vi.spyOn(pg.Pool.prototype, 'query')
   await searchEverything('moon')
-  expect(query).toHaveBeenCalledTimes(7)
+  expect(query).toHaveBeenCalledTimes(10)
   query.mockClear()
   await searchEverything('')
   expect(query).not.toHaveBeenCalled()
   query.mockRestore()
 })
 
+test('torrents are the newest first, without hidden ones and those of works for adults; members by their names, without those that are suspended or not confirmed', async () => {
+  const found = await searchEverything('moon')
+  expect(namesOf(found)).toEqual({
+    torrents: ['[Group] Moon 02', 'Moon 01 1080p'],
+    users: ['Moon', 'moonlight', 'keith_moon'],
+  })
+  expect([found.torrents.total, found.users.total]).toEqual([2, 3])
+})
+
+test('members are found by a part of their name, and by its beginning if that is short', async () => {
+  const users = async (text: string) => namesOf(await searchEverything(text)).users
+  expect(await users('@MOONLIGHT')).toEqual(['moonlight'])
+  expect(await users('keith moon')).toEqual(['keith_moon'])
+  expect(await users('light')).toEqual(['moonlight'])
+  expect(await users('ke')).toEqual(['keith_moon'])
+  for (const text of ['k', 'ht', '%%%', '\\\\', '___', 'x'.repeat(200)]) expect(await users(text)).toEqual([])
+})
+
+test('an asker sees no torrents that they have hidden, and nobody whom a block separates from them', async () => {
+  const [asker, blocked, muted] = [await givenUser(), await givenUser('moonwalk'), await givenUser('moonshine')]
+  await prisma().torrentHide.create({ data: { userId: asker, releaseGroup: 'group' } })
+  await prisma().userBlock.create({ data: { userId: blocked, blockedId: asker, kind: 'Block' } })
+  await prisma().userBlock.create({ data: { userId: asker, blockedId: muted, kind: 'Mute' } })
+  expect(namesOf(await searchEverything('moon', undefined, asker))).toEqual({
+    torrents: ['Moon 01 1080p'],
+    users: ['Moon', 'moonlight', 'moonshine', 'keith_moon'],
+  })
+  expect(namesOf(await searchEverything('moon', undefined, blocked)).users).toContain('moonwalk')
+})
+
 test('every change of any kind invalidates a page that shows it', async () => {
   const { tags } = await contextOf(() => searchEverything('moon'))
-  for (const tag of ['index:media', 'index:series', 'index:character', 'index:person', 'index:company'] as const)
+  for (const tag of [
+    'index:media',
+    'index:series',
+    'index:character',
+    'index:person',
+    'index:company',
+    'index:torrent',
+    'index:user',
+  ] as const)
     expect(tags).toContain(tag)
 })

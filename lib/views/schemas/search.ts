@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { best, FOUND_KINDS, foundEntries } from '@/lib/catalogue/schemas/search'
+import { profilePicture } from '@/lib/identity/schemas/users'
+import { entryId } from '@/lib/schemas/fields'
+import { torrent } from '@/lib/torrents/schemas/torrents'
+
+/** A member that a search has found. */
+export const foundUser = z
+  .object({ id: entryId, username: z.string(), profilePicture: profilePicture.nullable() })
+  .meta({ id: 'FoundUser' })
+export type FoundUser = z.infer<typeof foundUser>
+
+/** GET /api/search: the best results of each kind. */
+export const foundEverything = foundEntries
+  .extend({ torrents: best(torrent), users: best(foundUser) })
+  .meta({ id: 'FoundEverything' })
+export type FoundEverything = z.infer<typeof foundEverything>
+
+/** The kinds, in the order on the page. */
+export const ALL_KINDS = [...FOUND_KINDS, 'torrents', 'users'] as const
+export type AnyKind = (typeof ALL_KINDS)[number]
