@@ -7,6 +7,7 @@ import { searchOrder } from './order'
 import { type Reading, readingOf } from './reading'
 import { searchRelaxed } from './relaxed'
 import { seasonForm } from './season'
+import { searchSounds, spokenForm } from './sounds'
 import { type Keys, KNOWN, type Narrowing, type Ordering, type SearchNoun } from './statement'
 import { termsOf } from './terms'
 import { inLatin, otherSpelling } from './transliteration'
@@ -84,10 +85,16 @@ async function readMedia(
 ): Promise<Further> {
   const latin = literal.filter(isCertain).length < FEW ? inLatin(text) : null
   if (latin !== null) {
-    const further = await readMedia(latin, await matchesOf(TITLES, latin, how.narrowing), how)
-    return { ...further, matches: merged([literal, further.matches]) }
+    const [titles, spoken] = await Promise.all([
+      matchesOf(TITLES, latin, how.narrowing),
+      searchSpoken(text, literal, how.narrowing),
+    ])
+    const further = await readMedia(latin, titles, how)
+    return { ...further, matches: merged([literal, spoken, further.matches]) }
   }
-  return isFound(fold(text), literal) ? { ...NOTHING_ELSE, matches: literal } : readFurther(text, literal, how)
+  return isFound(fold(text), literal) && !KANA.test(fold(text))
+    ? { ...NOTHING_ELSE, matches: literal }
+    : readFurther(text, literal, how)
 }
 
 /** Whether the text is a title. A few letters that hardly anybody knows as one may be initials: "opm". */
@@ -103,8 +110,16 @@ async function readName(
   narrowing?: Narrowing,
 ): Promise<readonly Match[]> {
   const other = literal.some(isCertain) ? null : otherSpelling(text)
-  if (other === null) return literal
-  return merged([literal, await matchesOf({ noun, column: 'key', words: noun }, other, narrowing)])
+  const found =
+    other === null
+      ? literal
+      : merged([literal, await matchesOf({ noun, column: 'key', words: noun }, other, narrowing)])
+  if (found.some(isCertain) || narrowing || (noun !== 'character' && noun !== 'person')) return found
+  const spoken = spokenForm(text)
+  return merged([
+    found,
+    await searchSounds(noun, spoken ?? fold(text), { isSpoken: spoken !== null, isGuess: found.length > 0 }),
+  ])
 }
 
 type Further = { matches: Match[]; leftOut: string | null; names: Name[] }
@@ -121,14 +136,15 @@ async function readFurther(
 ): Promise<Further> {
   const key = fold(text)
   const where = narrowing ? sql`(${narrowing.where})` : sql`true`
-  const [forms, meant, known] = await Promise.all([
+  const [forms, meant, known, spoken] = await Promise.all([
     searchForms(key, literal, narrowing),
     searchReading(key, narrowing),
     searchInitials(key, where),
+    literal.filter(isCertain).length < FEW || KANA.test(key) ? searchSpoken(text, literal, narrowing) : [],
   ])
   const isSaid = forms.some(isExact)
   const ordered = isSaid || seasonForm(key) === null ? null : await searchOrder(formOf(key), where)
-  const titles = merged([literal, forms, meant, known, ordered ? [ordered] : []])
+  const titles = merged([literal, forms, meant, known, spoken, ordered ? [ordered] : []])
   const isNamed = !byTitle && (key.includes(' ') || titles.filter(isCertain).length < FEW_TITLES)
   const named = isNamed ? await searchNamed(text, where) : { names: [], matches: [] }
   const matches = merged([titles, named.matches])
@@ -139,11 +155,22 @@ async function readFurther(
   return { matches: all, leftOut: isBest ? relaxed.leftOut : null, names: [] }
 }
 
+/** Works whose titles sound so: in a script that is not that of the title, or mistyped. Numbers have no sound. */
+async function searchSpoken(text: string, literal: readonly Match[], narrowing?: Narrowing): Promise<Match[]> {
+  const spoken = spokenForm(text)
+  if (spoken === null && /\d/.test(text)) return []
+  const isGuess = literal.some((match) => !isCertain(match))
+  return searchSounds('media', spoken ?? fold(text), { isSpoken: spoken !== null, isGuess, where: narrowing?.where })
+}
+
+/** Names of other languages, which Japanese titles have beside their own. */
+const KANA = /^[\u3041-\u30ff ]+$/
+
 /** Works by other spellings of their titles, if a season is named or few titles have all words as they are typed. */
 async function searchForms(key: string, literal: readonly Match[], narrowing?: Narrowing): Promise<Match[]> {
   const form = formOf(key)
   const isSeason = seasonForm(key) !== null
-  const isNeeded = isSeason || literal.filter(isCertain).length < FEW
+  const isNeeded = isSeason || literal.filter(isCertain).length < FEW || KANA.test(key)
   if (!isNeeded || form.length < SHORTEST_FORM) return []
   const found = await matchesOf(FORMS, form, narrowing)
   return isSeason ? raised(found, MORE.form) : found
@@ -158,7 +185,7 @@ const TITLES: Keys = { noun: 'media', column: 'key', words: 'media' }
 const FORMS: Keys = { noun: 'media', column: 'form', words: 'media-form' }
 
 /** What other readings score above equal matches of the words as they are typed. */
-const MORE = { form: 2, title: 4, titleForm: 3, initials: 4, begun: 3.7, syllables: 3 }
+const MORE = { form: 2, title: 4, titleForm: 3, initials: 4, begun: 3.7, ended: 3.3, syllables: 3 }
 
 /** Works by their title, with the year or the type that the search names beside it. */
 async function searchReading(key: string, narrowing?: Narrowing): Promise<Match[]> {
@@ -183,14 +210,17 @@ function conditionOf({ year, types, format }: Reading, narrowing?: Narrowing): P
 }
 
 /**
- * Works whose title has these initials ("nge"), or begins with them ("gta" is "Grand Theft Auto: Vice City"). Those of two words count
+ * Works whose title has these initials ("nge"), begins with them ("gta" is "Grand Theft Auto: Vice City") or ends with them ("botw" is
+ * "The Legend of Zelda: Breath of the Wild"). Those of two words count
  * less, since they are guessed from syllables.
  */
 async function searchInitials(key: string, where: Prisma.Sql): Promise<Match[]> {
   if (!INITIALS.test(key)) return []
+  const ending = [...key].reverse().join('')
   return rows<Match>(sql`
     SELECT media_id AS id, max(${raw(KNOWN)} + CASE WHEN key NOT LIKE '% % %' THEN ${MORE.syllables}::float8
-      WHEN initials = ${key} THEN ${MORE.initials}::float8 ELSE ${MORE.begun}::float8 END) AS score
+      WHEN initials = ${key} THEN ${MORE.initials}::float8 WHEN starts_with(initials, ${key}) THEN ${MORE.begun}::float8
+      ELSE ${MORE.ended}::float8 END) AS score
     FROM (
       (SELECT media_id, key, popularity, initials FROM media_search_keys
       WHERE initials = ${key} AND EXISTS (SELECT FROM media WHERE media.id = media_id AND ${where})
@@ -199,6 +229,11 @@ async function searchInitials(key: string, where: Prisma.Sql): Promise<Match[]> 
       (SELECT media_id, key, popularity, initials FROM media_search_keys
       WHERE initials > ${key} AND initials < ${`${key}~`} AND EXISTS (SELECT FROM media WHERE media.id = media_id AND ${where})
       LIMIT ${MOST_BEGUN})
+      UNION ALL
+      (SELECT media_id, key, popularity, initials FROM media_search_keys
+      WHERE ${key.length >= SHORTEST_LAST} AND initials IS NOT NULL AND reverse(initials) COLLATE "C" > ${ending}
+        AND reverse(initials) COLLATE "C" < ${`${ending}~`} AND EXISTS (SELECT FROM media WHERE media.id = media_id AND ${where})
+      LIMIT ${MOST_BEGUN})
     ) AS k WHERE initials = ${key} OR popularity >= ${LEAST_BEGUN} GROUP BY 1`)
 }
 
@@ -206,6 +241,8 @@ const INITIALS = /^[a-z0-9]{3,8}$/
 /** Titles that only begin with the initials are many: those that somebody knows count. */
 const MOST_BEGUN = 1000
 const LEAST_BEGUN = 1000
+/** Titles that end with three given initials are too many. */
+const SHORTEST_LAST = 4
 
 async function inOrder(ids: readonly number[], { table, by }: Ordering): Promise<number[]> {
   const found = await rows<{ id: number }>(

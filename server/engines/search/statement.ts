@@ -182,13 +182,16 @@ const best = (from: string, score: string) =>
 /** Ten times as many members are worth one. Of works that hardly anybody knows none is better known than another. */
 export const KNOWN = 'log(popularity + 1000.0::float8)'
 
+/** What a title is worth that has the words behind others. */
+const WITHIN = 2.8
+
 /** How close a key is and how well known its work. Of all matches exact titles are kept; how they are ranked: matches.ts. */
 const CLOSENESS = `${KNOWN} + CASE
   WHEN key = $1 THEN ${EXACT + 100}
   WHEN replace(key, ' ', '') = $2 THEN ${EXACT}
   ELSE least(1, length($1)::float8 / length(key)) + CASE
-    WHEN starts_with(key, $1 || ' ') THEN 3
-    WHEN strpos(' ' || key || ' ', ' ' || $1 || ' ') > 0 THEN 2.5
+    WHEN starts_with(key, $1 || ' ') OR cardinality($5) > 0 AND starts_with(key, $1) THEN 3
+    WHEN strpos(' ' || key || ' ', ' ' || $1 || ' ') > 0 OR cardinality($5) > 0 AND strpos(key, $1) > 0 THEN ${WITHIN}
     WHEN starts_with(key, $1) THEN 2
     WHEN strpos(' ' || key, ' ' || $1) > 0 THEN 1
     ELSE 0 END

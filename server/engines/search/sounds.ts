@@ -1,0 +1,64 @@
+import { toRomaji } from 'wanakana'
+import { fold } from '@/lib/fold'
+import { type Prisma, raw, rows, sql } from '@/server/platform/database/client'
+import type { Match } from './matches'
+import { KNOWN, type SearchNoun } from './statement'
+import { inLatin } from './transliteration'
+
+/** Nouns with an index of sounds (prisma/migrations/0090_search_sounds). */
+type SoundNoun = Extract<SearchNoun, 'media' | 'character' | 'person'>
+
+/**
+ * What a text in kana, Hangul or Cyrillic is in Latin letters, as English is written in that script, too ("ブリーチ"); null for a
+ * text with other letters of its own, such as kanji.
+ */
+export function spokenForm(text: string): string | null {
+  const key = fold(inLatin(text) ?? text)
+  const latin = key.replace(KANA, (kana) => toRomaji(kana))
+  return latin !== fold(text) && PLAIN.test(latin) ? latin : null
+}
+
+const KANA = /[\u3041-\u3096\u309d-\u309f\u30a1-\u30ff\u31f0-\u31ff]+/g
+const PLAIN = /^[ -~]*$/
+
+/**
+ * Entries whose names sound as a text in Latin letters: "buriichi" is "Bleach", "pkmn" is "Pokemon". Of a text that was `spoken` (in
+ * another script) fewer consonants are enough, and names that begin so count, too. The better known ones come first, since different
+ * names sound alike. Beside typing errors that were corrected (`isGuess`) a typed text is one, too: the most similar name is first.
+ */
+export function searchSounds(noun: SoundNoun, latin: string, { isSpoken, isGuess, where }: Reading): Promise<Match[]> {
+  const meets = where ? sql`EXISTS (SELECT FROM media WHERE media.id = k.id AND ${where})` : sql`true`
+  const keys = (condition: Prisma.Sql, most: number) => sql`(
+    SELECT * FROM (SELECT ${raw(noun)}_id AS id, key, popularity, search_sound(key) AS sound FROM ${raw(noun)}_search_keys
+      WHERE search_sound(key) <> '' AND ${condition} ORDER BY search_sound(key) COLLATE "C", popularity DESC LIMIT ${most}) AS k
+    WHERE ${meets})`
+  const given = sql`(SELECT sound FROM given)`
+  const isLong = (least: number) => sql`(SELECT length(sound) >= ${least} FROM given)`
+  return rows<Match>(sql`
+    WITH given AS MATERIALIZED (SELECT search_sound(${latin}) COLLATE "C" AS sound)
+    SELECT id, max(CASE WHEN ${isSpoken} OR NOT ${isGuess} AND similarity(key, ${latin}) >= ${SIMILAR}
+      THEN ${raw(KNOWN)} + similarity(key, ${latin})
+        + CASE WHEN sound = ${given} THEN ${WORTH.same}::float8 ELSE ${WORTH.begun}::float8 END
+      ELSE ${likenessTo(latin)} END) AS score
+    FROM (
+      ${keys(sql`search_sound(key) COLLATE "C" = ${given} AND ${isLong(isSpoken ? SHORTEST.spoken : SHORTEST.typed)}`, MOST.same)}
+      UNION ALL
+      ${keys(
+        sql`${isSpoken} AND ${isLong(SHORTEST.begun)} AND search_sound(key) COLLATE "C" > ${given}
+          AND search_sound(key) COLLATE "C" < ${given} || '~'`,
+        MOST.begun,
+      )}
+    ) AS k GROUP BY id ORDER BY score DESC, id LIMIT 100`)
+}
+
+/** `where` is a condition on works. */
+type Reading = { isSpoken: boolean; isGuess: boolean; where?: Prisma.Sql }
+
+/** The least consonants. */
+const SHORTEST = { spoken: 3, typed: 4, begun: 5 }
+const MOST = { same: 100, begun: 1000 }
+/** On the scale of titles (matches.ts): one that begins with the words has 3 to 4. */
+const WORTH = { same: 3, begun: 0.5 }
+/** A typed text that is less similar than this to a name is compared with it as typing errors are. */
+const SIMILAR = 0.3
+const likenessTo = (latin: string) => sql`log(popularity + 1.0::float8) / 4 + 12 * similarity(key, ${latin}) - 100`
