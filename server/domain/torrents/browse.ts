@@ -87,7 +87,8 @@ const MAX_SORTED = 50_000
 /**
  * Ids of the visible torrents whose names contain all words, in the given order, at most 500. Few matches are looked up and
  * sorted. For common words a scan along the order finds the first ones soon; if it does not, a bounded number of matches is
- * sorted. Every step is bounded, and steps that are not needed do not run.
+ * sorted. Every step is bounded, and steps that are not needed do not run. Each torrent of the scan is looked up: a plan for many would
+ * read all of them.
  */
 async function searchTorrents(
   words: readonly string[],
@@ -109,8 +110,9 @@ async function searchTorrents(
     ),
     many AS MATERIALIZED (SELECT count(*) > ${FEW} AS so FROM few),
     near AS MATERIALIZED (
-      SELECT way.id, way.place FROM (${way}) AS way JOIN torrents USING (id)
-      WHERE (SELECT so FROM many) AND ${holdsAll(words)} AND ${where} LIMIT ${MAX_FOUND}
+      SELECT way.id, way.place FROM (${way}) AS way CROSS JOIN LATERAL (
+        SELECT FROM torrents WHERE torrents.id = way.id AND ${holdsAll(words)} AND ${where} OFFSET 0
+      ) AS holding WHERE (SELECT so FROM many) LIMIT ${MAX_FOUND}
     ),
     far AS MATERIALIZED (SELECT so AND (SELECT count(*) FROM near) < ${MAX_FOUND} AS so FROM many),
     rest AS (

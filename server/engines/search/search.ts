@@ -116,10 +116,7 @@ async function readName(
       : merged([literal, await matchesOf({ noun, column: 'key', words: noun }, other, narrowing)])
   if (found.some(isCertain) || narrowing || (noun !== 'character' && noun !== 'person')) return found
   const spoken = spokenForm(text)
-  return merged([
-    found,
-    await searchSounds(noun, spoken ?? fold(text), { isSpoken: spoken !== null, isGuess: found.length > 0 }),
-  ])
+  return spoken === null ? found : merged([found, await searchSounds(noun, spoken, { isSpoken: true, isGuess: false })])
 }
 
 type Further = { matches: Match[]; leftOut: string | null; names: Name[] }

@@ -28,8 +28,8 @@ const PLAIN = /^[ -~]*$/
  */
 export function searchSounds(noun: SoundNoun, latin: string, { isSpoken, isGuess, where }: Reading): Promise<Match[]> {
   const meets = where ? sql`EXISTS (SELECT FROM media WHERE media.id = k.id AND ${where})` : sql`true`
-  const keys = (condition: Prisma.Sql, most: number) => sql`(
-    SELECT * FROM (SELECT ${raw(noun)}_id AS id, key, popularity, search_sound(key) AS sound FROM ${raw(noun)}_search_keys
+  const keys = (isSame: boolean, condition: Prisma.Sql, most: number) => sql`(
+    SELECT * FROM (SELECT ${raw(noun)}_id AS id, key, popularity, ${isSame}::boolean AS is_same FROM ${raw(noun)}_search_keys
       WHERE search_sound(key) <> '' AND ${condition} ORDER BY search_sound(key) COLLATE "C", popularity DESC LIMIT ${most}) AS k
     WHERE ${meets})`
   const given = sql`(SELECT sound FROM given)`
@@ -38,12 +38,13 @@ export function searchSounds(noun: SoundNoun, latin: string, { isSpoken, isGuess
     WITH given AS MATERIALIZED (SELECT search_sound(${latin}) COLLATE "C" AS sound)
     SELECT id, max(CASE WHEN ${isSpoken} OR NOT ${isGuess} AND similarity(key, ${latin}) >= ${SIMILAR}
       THEN ${raw(KNOWN)} + similarity(key, ${latin})
-        + CASE WHEN sound = ${given} THEN ${WORTH.same}::float8 ELSE ${WORTH.begun}::float8 END
+        + CASE WHEN is_same THEN ${WORTH.same}::float8 ELSE ${WORTH.begun}::float8 END
       ELSE ${likenessTo(latin)} END) AS score
     FROM (
-      ${keys(sql`search_sound(key) COLLATE "C" = ${given} AND ${isLong(isSpoken ? SHORTEST.spoken : SHORTEST.typed)}`, MOST.same)}
+      ${keys(true, sql`search_sound(key) COLLATE "C" = ${given} AND ${isLong(isSpoken ? SHORTEST.spoken : SHORTEST.typed)}`, MOST.same)}
       UNION ALL
       ${keys(
+        false,
         sql`${isSpoken} AND ${isLong(SHORTEST.begun)} AND search_sound(key) COLLATE "C" > ${given}
           AND search_sound(key) COLLATE "C" < ${given} || '~'`,
         MOST.begun,
