@@ -69,7 +69,7 @@ export function EntryLine({ row }: { row: EntryRow }) {
   const { title, titles, meta, before } = row
   return (
     <>
-      {before ?? <Cover row={row} />}
+      {before ?? <Cover {...row} />}
       <span className="grid min-w-0 flex-1">
         <span className="truncate font-[550] text-ink" dir="auto">
           <Title title={title} {...titles} />
@@ -84,7 +84,8 @@ export function EntryLine({ row }: { row: EntryRow }) {
   )
 }
 
-function Cover({ row: { work, cover, color, shape } }: { row: EntryRow }) {
+/** The small cover of an entry in an option, or beside a choice. */
+export function Cover({ work, cover, color, shape }: Pick<EntryRow, 'work' | 'cover' | 'color' | 'shape'>) {
   return (
     <span
       className="relative aspect-2/3 w-9 flex-none overflow-hidden rounded-sm bg-(--own,var(--float)) data-[shape=square]:aspect-square"

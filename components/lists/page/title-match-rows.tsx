@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
+import { Cover } from '@/components/catalogue/search/quick-line'
 import { Select } from '@/components/form/select'
 import { lazyDialog } from '@/components/ui/dialog/lazy-dialog'
 import { Icon } from '@/components/ui/icon'
@@ -8,7 +9,7 @@ import { yearOf } from '@/lib/format'
 
 const PickDialog = lazyDialog(() => import('@/components/catalogue/search/pick-dialog'))
 
-type Work = Pick<MediaCard, 'id' | 'title' | 'type' | 'releaseDate'>
+type Work = Pick<MediaCard, 'id' | 'title' | 'type' | 'releaseDate' | 'cover' | 'color'>
 export type TitleMatch = { title: string; works: readonly Work[]; chosen: number | null }
 
 type Props = {
@@ -82,16 +83,20 @@ function WorkChoice({ match, onChoose }: { match: TitleMatch; onChoose: (chosen:
   const types = useTranslations('media.types')
   const labelOf = ({ title, type, releaseDate }: Work) =>
     [title, types(type), yearOf(releaseDate)].filter(Boolean).join(' · ')
+  const chosen = match.works.find(({ id }) => id === match.chosen)
   return (
-    <Select
-      className="min-w-0 flex-1 basis-55"
-      label={match.title}
-      value={String(match.chosen ?? '')}
-      choices={[
-        ...match.works.map((work) => ({ value: String(work.id), label: labelOf(work) })),
-        { value: '', label: t('none') },
-      ]}
-      onChoose={(value) => onChoose(value === '' ? null : Number(value))}
-    />
+    <>
+      {chosen && <Cover cover={chosen.cover} color={chosen.color} shape="upright" />}
+      <Select
+        className="min-w-0 flex-1 basis-55"
+        label={match.title}
+        value={String(match.chosen ?? '')}
+        choices={[
+          ...match.works.map((work) => ({ value: String(work.id), label: labelOf(work) })),
+          { value: '', label: t('none') },
+        ]}
+        onChoose={(value) => onChoose(value === '' ? null : Number(value))}
+      />
+    </>
   )
 }

@@ -33,6 +33,7 @@ export function searchSounds(noun: SoundNoun, latin: string, { isSpoken, isGuess
       WHERE search_sound(key) <> '' AND ${condition} ORDER BY search_sound(key) COLLATE "C", popularity DESC LIMIT ${most}) AS k
     WHERE ${meets})`
   const given = sql`(SELECT sound FROM given)`
+  const least = noun !== 'media' ? SHORTEST.name : isSpoken ? SHORTEST.spoken : SHORTEST.typed
   const isLong = (least: number) => sql`(SELECT length(sound) >= ${least} FROM given)`
   return rows<Match>(sql`
     WITH given AS MATERIALIZED (SELECT search_sound(${latin}) COLLATE "C" AS sound)
@@ -41,7 +42,7 @@ export function searchSounds(noun: SoundNoun, latin: string, { isSpoken, isGuess
         + CASE WHEN is_same THEN ${WORTH.same}::float8 ELSE ${WORTH.begun}::float8 END
       ELSE ${likenessTo(latin)} END) AS score
     FROM (
-      ${keys(true, sql`search_sound(key) COLLATE "C" = ${given} AND ${isLong(isSpoken ? SHORTEST.spoken : SHORTEST.typed)}`, MOST.same)}
+      ${keys(true, sql`search_sound(key) COLLATE "C" = ${given} AND ${isLong(least)}`, MOST.same)}
       UNION ALL
       ${keys(
         false,
@@ -55,8 +56,8 @@ export function searchSounds(noun: SoundNoun, latin: string, { isSpoken, isGuess
 /** `where` is a condition on works. */
 type Reading = { isSpoken: boolean; isGuess: boolean; where?: Prisma.Sql }
 
-/** The least consonants. */
-const SHORTEST = { spoken: 3, typed: 4, begun: 5 }
+/** The least consonants. Of names none is so well known that few would do. */
+const SHORTEST = { spoken: 3, typed: 4, begun: 5, name: 5 }
 const MOST = { same: 100, begun: 1000 }
 /** On the scale of titles (matches.ts): one that begins with the words has 3 to 4. */
 const WORTH = { same: 3, begun: 0.5 }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { expect, test } from '../support/catalogue'
 import { openByKey } from '../support/keys'
-import { expect, expectAccessibleAtEachWidth, holdBack, test } from '../support/test'
+import { expectAccessibleAtEachWidth, holdBack } from '../support/test'
 
 /** The quick search and its elements. */
 function searching(page: Page) {
@@ -95,6 +96,29 @@ test('no letter is lost while the code of the dialog arrives, no late answer is 
   await page.keyboard.press('/')
   await press(page, 'ControlOrMeta+k')
   await expect(field).toHaveValue('')
+})
+
+test('torrents and members are found in the dialog and on the page', async ({ page, catalogue }) => {
+  const { field, group, highlighted } = searching(page)
+  const mediaId = await catalogue.createWork({ title: 'Quixotry', type: 'Anime' })
+  await catalogue.createTorrent('[Group] Quixotry 01', { mediaId, uploader: 'quixotry-fan' })
+  await page.goto('/media')
+  await press(page, '/')
+  await field.fill('quixotry')
+  await expect(group('Torrents')).toHaveText(['[Group] Quixotry 01Quixotry'])
+  await expect(group('Members')).toContainText(['quixotry-fan'])
+  await expectAccessibleAtEachWidth(page)
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await expect(highlighted).toContainText('quixotry-fan')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/user/quixotry-fan')
+
+  await page.goto('/search?query=quixotry')
+  await expect(page.getByRole('region', { name: 'Members' }).getByRole('link')).toContainText(['quixotry-fan'])
+  await expectAccessibleAtEachWidth(page)
+  await page.getByRole('region', { name: 'Torrents' }).getByRole('link', { name: '[Group] Quixotry 01' }).click()
+  await expect(page).toHaveURL(/\/torrent\/\d+$/)
 })
 
 test('neither the dialog nor the page has accessibility violations on a wide screen and a phone', async ({ page }) => {
