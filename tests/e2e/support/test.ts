@@ -8,6 +8,8 @@ export { expect }
 type Fixtures = {
   /** The unexpected complaints of the browser so far. */
   complaints: string[]
+  /** Attaches the errors that the server has logged to a journey that failed: the pages do not say them. */
+  logged: undefined
 }
 
 type WorkerFixtures = {
@@ -35,6 +37,20 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker', auto: true, timeout: 120_000 },
   ],
   baseURL: ({ served }, use) => use(served.url),
+  logged: [
+    async ({ served }, use, info) => {
+      const before = served.output().length
+      await use(undefined)
+      const errors = served
+        .output()
+        .slice(before)
+        .split('\n')
+        .filter((line) => line.includes('"level":"error"'))
+      if (info.status !== info.expectedStatus && errors.length > 0)
+        await info.attach('what the server logged', { body: errors.join('\n'), contentType: 'text/plain' })
+    },
+    { auto: true },
+  ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from the pattern
   complaints: async ({}, use) => use([]),
   page: async ({ page, complaints }, use) => {
