@@ -219,9 +219,9 @@ export const torrentChange = z.strictObject({
 export type TorrentChange = z.output<typeof torrentChange>
 
 const dropped = z
-  .array(z.enum(['passkeys', 'unreachable', 'webSeeds', 'otherFields', 'sources']))
+  .array(z.enum(['passkeys', 'unreachable', 'moreTrackers', 'webSeeds', 'otherFields', 'sources']))
   .describe(
-    'What was left out: trackers with a passkey, trackers that others cannot reach, web seeds, unknown fields, sources and peers of a magnet link',
+    'What was left out: trackers with a passkey, trackers that others cannot reach, trackers beyond the first 50, web seeds, unknown fields, sources and peers of a magnet link',
   )
 
 /** The torrent of an upload. */

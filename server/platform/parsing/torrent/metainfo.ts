@@ -19,7 +19,7 @@ export type TorrentFile = {
 }
 
 /** What was left out of a torrent or magnet link: the uploader is told. */
-export type Dropped = 'passkeys' | 'unreachable' | 'webSeeds' | 'otherFields' | 'sources'
+export type Dropped = 'passkeys' | 'unreachable' | 'moreTrackers' | 'webSeeds' | 'otherFields' | 'sources'
 
 /** A torrent file, read and checked. */
 export type Metainfo = {

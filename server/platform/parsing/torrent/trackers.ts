@@ -12,19 +12,23 @@ const SECRET = /(^|[^a-z0-9])((?=[a-z_-]*\d)[a-z0-9_-]{16,}|[a-z]{20,})([^a-z0-9
 /** Names that only one network knows. */
 const LOCAL = /^[^.]+$|\.(local|localhost|lan|home|internal|intranet|home\.arpa|test|invalid)$/i
 
-export type PublicTrackers = { tiers: string[][]; hadSecrets: boolean; hadUnreachable: boolean }
+export type PublicTrackers = { tiers: string[][]; hadSecrets: boolean; hadUnreachable: boolean; hadMore: boolean }
 
 /**
  * The tiers of trackers without repeated ones, and without addresses that are invalid or hold a passkey: a user name, a query,
- * or a long key in the path. Trackers at private addresses (unless TRACKERS_PRIVATE) and those of unencrypted web sockets are left out, too.
+ * or a long key in the path. Trackers at private addresses (unless TRACKERS_PRIVATE) and those of unencrypted web sockets are left out, too, and those
+ * beyond the first 50.
  */
 export function publicTrackers(tiers: readonly (readonly string[])[]): PublicTrackers {
   const seen = new Set<string>()
   let hadSecrets = false
   let hadUnreachable = false
+  let hadMore = false
   const kept = tiers.map((tier) =>
     tier.filter((address) => {
-      if (seen.has(address) || seen.size >= MAX) return false
+      if (seen.has(address)) return false
+      if (seen.size >= MAX) hadMore = true
+      if (seen.size >= MAX) return false
       const kind = kindOf(address)
       if (kind === 'secret') hadSecrets = true
       if (kind === 'unreachable') hadUnreachable = true
@@ -32,12 +36,13 @@ export function publicTrackers(tiers: readonly (readonly string[])[]): PublicTra
       return kind === 'public'
     }),
   )
-  return { tiers: kept.filter((tier) => tier.length > 0), hadSecrets, hadUnreachable }
+  return { tiers: kept.filter((tier) => tier.length > 0), hadSecrets, hadUnreachable, hadMore }
 }
 
 /** What was left out of the trackers. */
-export function droppedTrackers({ hadSecrets, hadUnreachable }: PublicTrackers): Dropped[] {
-  return [...(hadSecrets ? (['passkeys'] as const) : []), ...(hadUnreachable ? (['unreachable'] as const) : [])]
+export function droppedTrackers({ hadSecrets, hadUnreachable, hadMore }: PublicTrackers): Dropped[] {
+  const had = { passkeys: hadSecrets, unreachable: hadUnreachable, moreTrackers: hadMore }
+  return (Object.keys(had) as (keyof typeof had)[]).filter((each) => had[each])
 }
 
 function kindOf(address: string): 'public' | 'secret' | 'unreachable' | 'invalid' {

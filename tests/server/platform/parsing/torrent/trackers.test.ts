@@ -26,6 +26,7 @@ test.each([
     tiers: kind === 'kept' ? [[address]] : [],
     hadSecrets: kind === 'secret',
     hadUnreachable: kind === 'unreachable',
+    hadMore: false,
   })
   expect(droppedTrackers(found)).toEqual({ secret: ['passkeys'], unreachable: ['unreachable'] }[kind] ?? [])
 })
@@ -40,4 +41,12 @@ test('private addresses are kept where trackers may be private', () => {
 test('an address is kept once, and tiers without any are left out', () => {
   const [one, two] = ['udp://one.example:1/announce', 'udp://two.example:1/announce']
   expect(publicTrackers([[one, two], [one], [two, one]]).tiers).toEqual([[one, two]])
+})
+
+test('of many trackers the first 50 are kept, and that is said', () => {
+  const many = Array.from({ length: 800 }, (_, at) => [`udp://tracker-${at}.example:1/announce`])
+  const found = publicTrackers(many)
+  expect(found.tiers).toEqual(many.slice(0, 50))
+  expect(droppedTrackers(found)).toEqual(['moreTrackers'])
+  expect(droppedTrackers(publicTrackers([...many.slice(0, 50), ...many.slice(0, 50)]))).toEqual([])
 })
