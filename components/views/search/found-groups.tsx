@@ -26,34 +26,46 @@ export function FoundGroups({ query, found }: { query: string; found: FoundEvery
   if (kinds.length === 0) return <NothingFound query={query} />
   return kinds.map((kind) => (
     <section key={kind} className="not-first:mt-12" aria-labelledby={`found-${kind}`}>
-      <div className="mb-4 flex items-baseline justify-between gap-4 text-sm/normal">
-        <h2 id={`found-${kind}`} className="section-title">
-          <Heading text={t(`kinds.${kind}`)} href={kindLink(kind, query)} />
-        </h2>
-        <span className="figures text-quiet">{t('count', { count: found[kind].total })}</span>
-      </div>
-      {cardsOf(t, kind, found, query)}
+      {kind === 'users' ? (
+        <FoundMembers label={t('kinds.users')} query={query} users={found.users.data}>
+          <Heading kind={kind} query={query} total={found.users.total} />
+        </FoundMembers>
+      ) : (
+        <>
+          <Heading kind={kind} query={query} total={found[kind].total} />
+          {cardsOf(t, kind, found)}
+        </>
+      )}
     </section>
   ))
 }
 
-function Heading({ text, href }: { text: string; href: string | null }) {
-  if (href === null) return text
+function Heading({ kind, query, total }: { kind: AnyKind; query: string; total: number }) {
+  const t = useTranslations('search')
+  const href = kindLink(kind, query)
+  const text = t(`kinds.${kind}`)
   return (
-    <Link href={href} className="inline-flex items-center gap-1">
-      {text}
-      <Icon name="right" size={18} />
-    </Link>
+    <div className="mb-4 flex items-baseline justify-between gap-4 text-sm/normal">
+      <h2 id={`found-${kind}`} className="section-title">
+        {href === null ? (
+          text
+        ) : (
+          <Link href={href} className="inline-flex items-center gap-1">
+            {text}
+            <Icon name="right" size={18} />
+          </Link>
+        )}
+      </h2>
+      <span className="figures text-quiet">{t('count', { count: total })}</span>
+    </div>
   )
 }
 
-function cardsOf(t: Translator<'search'>, kind: AnyKind, found: FoundEverything, query: string): ReactNode {
+function cardsOf(t: Translator<'search'>, kind: Exclude<AnyKind, 'users'>, found: FoundEverything): ReactNode {
   const label = t(`kinds.${kind}`)
   switch (kind) {
     case 'torrents':
       return <Torrents label={label} torrents={found.torrents.data} />
-    case 'users':
-      return <FoundMembers label={label} query={query} users={found.users.data} />
     case 'media':
       return (
         <Cards

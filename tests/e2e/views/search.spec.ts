@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { prisma } from '@/server/platform/database/client'
+import { givenAccount, logIn } from '../support/account'
 import { expect, test } from '../support/catalogue'
 import { openByKey } from '../support/keys'
 import { expectAccessibleAtEachWidth, holdBack } from '../support/test'
@@ -117,7 +119,16 @@ test('torrents and members are found in the dialog and on the page', async ({ pa
   await page.goto('/search?query=quixotry')
   await expect(page.getByRole('region', { name: 'Members' }).getByRole('link')).toContainText(['quixotry-fan'])
   await expectAccessibleAtEachWidth(page)
-  await page.getByRole('region', { name: 'Torrents' }).getByRole('link', { name: '[Group] Quixotry 01' }).click()
+  const torrents = page.getByRole('region', { name: 'Torrents' })
+  const account = await givenAccount()
+  await logIn(page, account)
+  const idOf = async (username: string) => (await prisma().user.findFirstOrThrow({ where: { username } })).id
+  const block = { userId: await idOf('quixotry-fan'), blockedId: await idOf(account.username) }
+  await prisma().userBlock.create({ data: { ...block, kind: 'Block' } })
+  await page.goto('/search?query=quixotry')
+  await expect(torrents).toBeVisible()
+  await expect(page.getByText('quixotry-fan')).toHaveCount(0)
+  await torrents.getByRole('link', { name: '[Group] Quixotry 01' }).click()
   await expect(page).toHaveURL(/\/torrent\/\d+$/)
 })
 
