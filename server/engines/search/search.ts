@@ -85,10 +85,8 @@ async function readMedia(
 ): Promise<Further> {
   const latin = literal.filter(isCertain).length < FEW ? inLatin(text) : null
   if (latin !== null) {
-    const [titles, spoken] = await Promise.all([
-      matchesOf(TITLES, latin, how.narrowing),
-      searchSpoken(text, literal, how.narrowing),
-    ])
+    const titles = await matchesOf(TITLES, latin, how.narrowing)
+    const spoken = await searchSpoken(text, titles, how.narrowing)
     const further = await readMedia(latin, titles, how)
     return { ...further, matches: merged([literal, spoken, further.matches]) }
   }

@@ -24,7 +24,8 @@ const PLAIN = /^[ -~]*$/
 /**
  * Entries whose names sound as a text in Latin letters: "buriichi" is "Bleach", "pkmn" is "Pokemon". Of a text that was `spoken` (in
  * another script) fewer consonants are enough, and names that begin so count, too. The better known ones come first, since different
- * names sound alike. Beside typing errors that were corrected (`isGuess`) a typed text is one, too: the most similar name is first.
+ * names sound alike. Beside corrected typing errors (`isGuess`) a typed text and few consonants count as such errors: the most similar
+ * name is first.
  */
 export function searchSounds(noun: SoundNoun, latin: string, { isSpoken, isGuess, where }: Reading): Promise<Match[]> {
   const meets = where ? sql`EXISTS (SELECT FROM media WHERE media.id = k.id AND ${where})` : sql`true`
@@ -37,10 +38,10 @@ export function searchSounds(noun: SoundNoun, latin: string, { isSpoken, isGuess
   const isLong = (least: number) => sql`(SELECT length(sound) >= ${least} FROM given)`
   return rows<Match>(sql`
     WITH given AS MATERIALIZED (SELECT search_sound(${latin}) COLLATE "C" AS sound)
-    SELECT id, max(CASE WHEN ${isSpoken} OR NOT ${isGuess} AND similarity(key, ${latin}) >= ${SIMILAR}
+    SELECT id, max(CASE WHEN ${isSpoken} AND (NOT ${isGuess} OR ${isLong(SHORTEST.typed)}) OR NOT ${isGuess} AND similarity(key, ${latin}) >= ${SIMILAR}
       THEN ${raw(KNOWN)} + similarity(key, ${latin})
         + CASE WHEN is_same THEN ${WORTH.same}::float8 ELSE ${WORTH.begun}::float8 END
-      ELSE ${likenessTo(latin)} END) AS score
+      ELSE ${likenessTo(latin)} + CASE WHEN ${isSpoken} THEN ${WORTH.alike}::float8 ELSE 0 END END) AS score
     FROM (
       ${keys(true, sql`search_sound(key) COLLATE "C" = ${given} AND ${isLong(least)}`, MOST.same)}
       UNION ALL
@@ -59,8 +60,8 @@ type Reading = { isSpoken: boolean; isGuess: boolean; where?: Prisma.Sql }
 /** The least consonants. Of names none is so well known that few would do. */
 const SHORTEST = { spoken: 3, typed: 4, begun: 5, name: 5 }
 const MOST = { same: 100, begun: 1000 }
-/** On the scale of titles (matches.ts): one that begins with the words has 3 to 4. */
-const WORTH = { same: 3, begun: 0.5 }
+/** On the scale of titles (matches.ts): one that begins with the words has 3 to 4. `alike` is on that of typing errors. */
+const WORTH = { same: 3, begun: 0.5, alike: 2 }
 /** A typed text that is less similar than this to a name is compared with it as typing errors are. */
 const SIMILAR = 0.3
 const likenessTo = (latin: string) => sql`log(popularity + 1.0::float8) / 4 + 12 * similarity(key, ${latin}) - 100`

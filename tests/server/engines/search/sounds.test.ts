@@ -46,6 +46,9 @@ describe('a search', () => {
       { title: 'Blotch', popularity: 10 },
       { title: 'One Piece', popularity: 500_000 },
       { title: 'One Piece Recap', nativeTitle: 'ワンピース', popularity: 10_000 },
+      { title: 'Mob Psycho 100', popularity: 2_000_000 },
+      { title: 'Imposing', popularity: 3000 },
+      { title: 'NFL Blitz', popularity: 17_000 },
       { title: 'Death Note', popularity: 900_000 },
       { title: 'Pokemon', popularity: 200_000 },
       { title: 'Goblin Slayer', popularity: 300_000 },
@@ -64,6 +67,7 @@ describe('a search', () => {
   test.each([
     ['блич', 'Bleach'],
     ['블리치', 'Bleach'],
+    ['моб психо', 'Mob Psycho 100'],
     ['ブリーチ', 'Bleach'],
     ['ワンピース', 'One Piece'],
     ['エヴァンゲリオン', 'Shinseiki Evangelion'],
