@@ -12,6 +12,7 @@ const BUSY_KIND = /^(DatabaseNotReachable|ConnectionClosed|TooManyConnections|So
 
 /** SQLSTATE and file system codes of a disk that is full, broken or read-only. */
 const STORAGE_CODE = /^(53100|58030|ENOSPC|EDQUOT|EROFS|EIO)$/
+const FULL_CODE = /^(53100|ENOSPC|EDQUOT)$/
 
 /** The outage that an error means; undefined for a bug of ours. */
 export function outageOf(error: unknown): Outage | undefined {
@@ -23,6 +24,11 @@ export function outageOf(error: unknown): Outage | undefined {
 /** Whether an error means that a connection no longer answers. */
 export function isConnectionSilent(error: unknown): boolean {
   return holds(error, ({ message }) => message === 'Query read timeout')
+}
+
+/** Whether an error means that a disk is full, ours or that of the database. */
+export function isDiskFull(error: unknown): boolean {
+  return holds(error, ({ code, originalCode }) => FULL_CODE.test(String(code)) || FULL_CODE.test(String(originalCode)))
 }
 
 function isStorageUnavailable(error: unknown): boolean {

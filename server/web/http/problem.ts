@@ -5,9 +5,10 @@ import { routing } from '@/i18n/routing'
 import { currentContext } from '@/server/platform/cache/context'
 import { renewConnections } from '@/server/platform/database/client'
 import { noteRefusedWrite, READ_ONLY_RETRY } from '@/server/platform/database/read-only'
+import { noteFullDisk } from '@/server/platform/database/writes'
 import { AppError, ERROR_STATUS, type ErrorCode } from '@/server/platform/errors'
 import { log } from '@/server/platform/log'
-import { isConnectionSilent, outageOf } from './busy'
+import { isConnectionSilent, isDiskFull, outageOf } from './busy'
 import { logOutage } from './outage-log'
 import { instanceOf } from './request-id'
 
@@ -45,6 +46,7 @@ export function problemAnswer(error: unknown, request: Request): Response {
   const outage = outageOf(error)
   if (isConnectionSilent(error)) renewConnections()
   if (outage === 'readOnly') noteRefusedWrite()
+  if (isDiskFull(error)) noteFullDisk()
   // In development there is no edge, which makes the ids.
   const logged = asked ?? { method: request.method, path: new URL(request.url).pathname }
   if (outage) logOutage(outage, error, logged)

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { policies } from '@/app/generated/cache-policies'
 import { calls } from '@/app/generated/calls'
 import { version } from '@/package.json'
+import { keysFor } from '@/server/domain/identity/sessions/secrets'
 import { pool, prisma } from '@/server/platform/database/client'
 import type { JsonSchema } from '@/server/web/http/json-schema'
 import { ask } from '@/tests/support/api'
@@ -223,7 +224,7 @@ describe('answers match the document', () => {
       const health = await ask('/api/health')
       expect([health.status, await health.clone().json()]).toMatchObject([
         503,
-        { status: 'unavailable', database: 'down' },
+        { status: 'unavailable', database: 'down', writes: 'databaseDown' },
       ])
       await expectDocumented('/api/health', health)
       const entry = await ask(`/api/media/${id}`)
@@ -237,7 +238,7 @@ describe('answers match the document', () => {
 
 test('the version is that of package.json, three numbers, everywhere', async () => {
   expect(version).toMatch(/^\d+\.\d+\.\d+$/)
-  expect(await (await ask('/api/health')).json()).toMatchObject({ version })
+  expect(await (await ask('/api/health')).json()).toMatchObject({ version, writes: 'ok', site: keysFor('site')[0].id })
   expect(await (await ask('/api/openapi.json')).json()).toMatchObject({ info: { version } })
 })
 

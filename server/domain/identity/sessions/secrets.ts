@@ -9,7 +9,15 @@ import { env } from '@/server/platform/env'
 export type Key = { id: string; key: Uint8Array }
 
 /** The purposes of keys. The key for one purpose reveals nothing about those for the others. */
-export type Purpose = 'access-token' | 'refresh-token' | 'cookie' | 'waiting-salt' | 'unsubscribe' | 'log' | 'proof'
+export type Purpose =
+  | 'access-token'
+  | 'refresh-token'
+  | 'cookie'
+  | 'waiting-salt'
+  | 'unsubscribe'
+  | 'log'
+  | 'proof'
+  | 'site'
 
 /** The value of AUTH_SECRET that makes a secret and stores it in DATA_DIR. */
 const GENERATE = 'generate'
