@@ -22,7 +22,11 @@ process.once('message', ({ start }) => {
   appendFileSync(file('started'), `${process.pid}\n`)
   const place = readFileSync(file('started'), 'utf8').trim().split('\n').indexOf(String(process.pid))
   if (existsSync(file('broken')) || existsSync(file(`broken-${place}`))) process.exit(1)
-  const ready = () => process.send({ ready: { socketPath: start.socketPath } })
+  const ready = () => {
+    process.send({ ready: { socketPath: start.socketPath } })
+    // As an origin does, more often.
+    setInterval(() => process.send({ state: {} }), 50).unref()
+  }
   // A slow one never becomes ready by itself.
   if (!existsSync(file(`slow-${place}`))) server.listen(start.socketPath, ready)
 })

@@ -140,7 +140,8 @@ export function connectionCounts(): { total: number; idle: number; waiting: numb
   return {
     total: sum(({ totalCount }) => totalCount),
     idle: sum(({ idleCount }) => idleCount),
-    waiting: sum(({ waitingCount }) => waitingCount),
+    // For an unused connection a statement waits until the next turn of the event loop alone.
+    waiting: sum(({ waitingCount, idleCount }) => Math.max(0, waitingCount - idleCount)),
   }
 }
 

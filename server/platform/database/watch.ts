@@ -1,5 +1,10 @@
 import type { EmbeddedDatabase } from './embedded'
 
+let restarts = 0
+
+/** How often this process has started the embedded server again. */
+export const databaseRestarts = () => restarts
+
 /** Milliseconds between two checks whether the server runs. */
 const EVERY = 500
 
@@ -21,6 +26,7 @@ export function watchDatabase(
       .then(
         (again) => {
           database = again
+          restarts++
           say('The database runs again.')
         },
         (error: unknown) => say(error instanceof Error ? error.message : String(error)),

@@ -1,7 +1,8 @@
-import { Gauge, type Registry } from 'prom-client'
+import { Counter, Gauge, type Registry } from 'prom-client'
 import { version } from '@/package.json'
 import { connectionCounts } from '@/server/platform/database/client'
 import { takesNoWrites } from '@/server/platform/database/read-only'
+import { databaseRestarts } from '@/server/platform/database/watch'
 import type { Edge } from '@/server/web/edge/edge'
 import type { Origins } from '@/server/web/edge/origins'
 import type { Readiness } from '@/server/web/edge/readiness'
@@ -9,7 +10,7 @@ import type { Readiness } from '@/server/web/edge/readiness'
 /** What the gauges read when the metrics are asked for. */
 export type Sources = {
   edge: Pick<Edge, 'answers' | 'files' | 'queues'>
-  origins: Pick<Origins, 'states'>
+  origins: Pick<Origins, 'states' | 'restarts'>
   readiness: Pick<Readiness, 'isReady'>
   /** When the invalidation log was read last (Date.now()). */
   log: { readonly readAt: number }
@@ -41,6 +42,17 @@ export function gauges(registers: Registry[], { edge, origins, readiness, log, r
     gauge('replica_current', 'Whether reads without a token go to the replica of the database', [], (current) =>
       current.set(replica.isCurrent() ? 1 : 0),
     )
+  new Counter({
+    name: 'mokuroku_restarts_total',
+    help: 'Processes that ended by themselves and were started again: origins, and the embedded database',
+    labelNames: ['process'],
+    registers,
+    collect() {
+      this.reset()
+      this.inc({ process: 'origin' }, origins.restarts())
+      this.inc({ process: 'database' }, databaseRestarts())
+    },
+  })
   gauge('cache_bytes', 'Bytes of cached answers', ['cache'], (bytes) => {
     bytes.set({ cache: 'pages' }, edge.answers.bytes)
     bytes.set({ cache: 'files' }, edge.files.bytes)
@@ -56,23 +68,28 @@ export function gauges(registers: Registry[], { edge, origins, readiness, log, r
     }
   })
   gauge('origins', 'Origin processes that have told their state', [], (count) => count.set(origins.states().length))
-  gauge('origin_loop_delay_seconds', 'The event loop delay of an origin, 99th percentile of 5 s', ['pid'], (delay) => {
-    for (const { pid, state } of origins.states()) delay.set({ pid }, state.loopDelay)
-  })
-  gauge('origin_memory_bytes', 'Resident memory of an origin', ['pid'], (memory) => {
-    for (const { pid, state } of origins.states()) memory.set({ pid }, state.memory)
+  gauge(
+    'origin_loop_delay_seconds',
+    'The event loop delay of an origin, 99th percentile of 5 s',
+    ['origin'],
+    (delay) => {
+      for (const { origin, state } of origins.states()) delay.set({ origin }, state.loopDelay)
+    },
+  )
+  gauge('origin_memory_bytes', 'Resident memory of an origin', ['origin'], (memory) => {
+    for (const { origin, state } of origins.states()) memory.set({ origin }, state.memory)
   })
   gauge(
     'database_connections',
-    'Connections to the database, and who waits for one',
-    ['pid', 'state'],
+    'Connections to the database of each origin and of the edge, and who waits for one',
+    ['origin', 'state'],
     (connections) => {
       const all = [
-        { pid: process.pid, pool: connectionCounts() },
-        ...origins.states().map(({ pid, state }) => ({ pid, ...state })),
+        { origin: 'edge', pool: connectionCounts() },
+        ...origins.states().map(({ origin, state }) => ({ origin, ...state })),
       ]
-      for (const { pid, pool } of all)
-        for (const [state, count] of Object.entries(pool)) connections.set({ pid, state }, count)
+      for (const { origin, pool } of all)
+        for (const [state, count] of Object.entries(pool)) connections.set({ origin, state }, count)
     },
   )
   gauge('invalidation_log_age_seconds', 'Time since the invalidation log was read', [], (age) =>

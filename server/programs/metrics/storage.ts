@@ -3,9 +3,9 @@ import type { Sources } from './gauges'
 
 /** Requests of the origins to the store of pictures. Nothing is counted while pictures are in a folder. */
 export function storageMetrics(registers: Registry[], { origins }: Pick<Sources, 'origins'>): void {
-  const labelNames = ['pid', 'operation', 'outcome']
+  const labelNames = ['origin', 'operation', 'outcome']
   const all = () =>
-    origins.states().flatMap(({ pid, state }) => state.storage.measures.map((measure) => ({ pid, measure })))
+    origins.states().flatMap(({ origin, state }) => state.storage.measures.map((measure) => ({ origin, measure })))
   new Counter({
     name: 'mokuroku_storage_requests_total',
     help: 'Requests to the store of pictures by operation and outcome (skipped: not sent, because it did not answer before)',
@@ -13,8 +13,8 @@ export function storageMetrics(registers: Registry[], { origins }: Pick<Sources,
     registers,
     collect() {
       this.reset()
-      for (const { pid, measure } of all())
-        this.inc({ pid, operation: measure.operation, outcome: measure.outcome }, measure.requests)
+      for (const { origin, measure } of all())
+        this.inc({ origin, operation: measure.operation, outcome: measure.outcome }, measure.requests)
     },
   })
   new Counter({
@@ -24,8 +24,8 @@ export function storageMetrics(registers: Registry[], { origins }: Pick<Sources,
     registers,
     collect() {
       this.reset()
-      for (const { pid, measure } of all())
-        this.inc({ pid, operation: measure.operation, outcome: measure.outcome }, measure.seconds)
+      for (const { origin, measure } of all())
+        this.inc({ origin, operation: measure.operation, outcome: measure.outcome }, measure.seconds)
     },
   })
   new Gauge({

@@ -26,12 +26,20 @@ type Options = {
 export type Origins = {
   /** Replaces all origins, one by one: each new one is ready before an old one leaves and finishes its requests. */
   replace: () => Promise<void>
-  /** The last state of each origin that has told one, by its process id. */
-  states: () => { pid: number; state: OriginState }[]
+  /** The last state of each origin that has told one, by its number: the lowest that was free at its start, so that numbers come again. */
+  states: () => { origin: number; state: OriginState }[]
+  /** How often an origin has ended by itself. */
+  restarts: () => number
   close: () => Promise<void>
 }
 
-type Origin = { child: ChildProcess; upstream: Upstream; isLeaving: boolean; state: OriginState | undefined }
+type Origin = {
+  number: number
+  child: ChildProcess
+  upstream: Upstream
+  isLeaving: boolean
+  state: OriginState | undefined
+}
 
 /**
  * Starts origin processes and adds them to the rotation. One that ends is restarted.
@@ -50,6 +58,7 @@ export async function startOrigins({
   const starting = new Set<ChildProcess>()
   const folder = socketFolder()
   let started = 0
+  let ended = 0
   let isClosing = false
 
   async function start(): Promise<Origin> {
@@ -58,21 +67,23 @@ export async function startOrigins({
     child.send({ start: { secret, ...(socketPath && { socketPath }) } } satisfies ToOrigin, () => {})
     starting.add(child)
     const { ready, hasRendered } = await readyMessage(child).finally(() => starting.delete(child))
-    const origin: Origin = { child, upstream: upstreams.add(ready), isLeaving: false, state: undefined }
+    const number = lowestFree([...running].map((other) => other.number))
+    const origin: Origin = { number, child, upstream: upstreams.add(ready), isLeaving: false, state: undefined }
     if (hasRendered) onRendered()
     running.add(origin)
     child.on('message', (message: FromOrigin) => {
       if ('wake' in message) onWake(message.wake)
       if ('state' in message) origin.state = message.state
     })
-    child.once('exit', () => ended(origin))
+    child.once('exit', () => remove(origin))
     return origin
   }
 
-  function ended(origin: Origin): void {
+  function remove(origin: Origin): void {
     running.delete(origin)
     upstreams.remove(origin.upstream)
     if (isClosing || origin.isLeaving) return
+    ended++
     const { signalCode, exitCode } = origin.child
     say(`An origin process ended (${signalCode ?? exitCode}); starting another one …`)
     restart(FIRST_PAUSE)
@@ -124,9 +135,16 @@ export async function startOrigins({
       }
       say('All origin processes have been replaced.')
     },
-    states: () => [...running].flatMap(({ child: { pid }, state }) => (pid && state ? [{ pid, state }] : [])),
+    states: () => [...running].flatMap(({ number, state }) => (state ? [{ origin: number, state }] : [])),
+    restarts: () => ended,
     close,
   }
+}
+
+function lowestFree(taken: readonly number[]): number {
+  let number = 1
+  while (taken.includes(number)) number++
+  return number
 }
 
 /** A private folder for Unix sockets; undefined where there are none or the paths would be too long: then a loopback port is used. */

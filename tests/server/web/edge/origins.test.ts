@@ -101,6 +101,10 @@ test('a killed origin is removed at once and replaced; meanwhile the others answ
   const now = await pids(2)
   expect(now).toHaveLength(2)
   expect(now).not.toContain(killed)
+  // The new one has the number of the other.
+  const numbers = () => origins?.states().map(({ origin }) => origin)
+  await eventually(() => expect(numbers()?.sort()).toEqual([1, 2]))
+  expect(origins?.restarts()).toBe(1)
 })
 
 test('requests at a killed origin: reads are retried, writes are not', async () => {
