@@ -11,7 +11,7 @@ const CLIENT_LEFT = 499
 
 /**
  * Logs one line for each request: its id, method, route, path without secrets, status, milliseconds, what the cache did, the mark
- * of its user, and the client's shortened address. Query strings are not logged.
+ * of its user, and the client's shortened address. Query strings are not logged, and health checks that went well at the level debug alone.
  */
 export function requestLog(log: Logger, addresses: LoggedAddresses) {
   return (
@@ -20,7 +20,7 @@ export function requestLog(log: Logger, addresses: LoggedAddresses) {
     response: ServerResponse,
   ): void => {
     const status = statusOf(response)
-    const level = status >= 500 ? 'error' : 'info'
+    const level = status >= 500 ? 'error' : isProbe(place) ? 'debug' : 'info'
     if (!log.isLevelEnabled(level)) return
     log[level]({
       id,
@@ -35,6 +35,9 @@ export function requestLog(log: Logger, addresses: LoggedAddresses) {
     })
   }
 }
+
+/** Balancers and monitors ask every few seconds. */
+const isProbe = (place: Exchange['place']) => place?.route?.startsWith('/api/health') ?? false
 
 /** The status that the client got. */
 export function statusOf(response: ServerResponse): number {

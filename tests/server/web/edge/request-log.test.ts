@@ -74,7 +74,9 @@ describe('a request', () => {
     const held = new Promise<void>((resolve) => {
       release = resolve
     })
-    const { url, lines } = await serve((request, response) => void held.then(() => page(request, response)))
+    const { url, lines } = await serve((request, response) => void held.then(() => page(request, response)), {
+      level: 'debug',
+    })
     const both = [fetch(`${url}/media/8`), fetch(`${url}/media/8`)]
     // A third one shows that the first two have come.
     await fetch(`${url}/api/health/live`)
@@ -82,6 +84,17 @@ describe('a request', () => {
     await Promise.all(both)
     const states = (await lines(3)).map(({ cache }) => cache)
     expect(states.sort()).toEqual(['coalesced', 'miss', 'pass'])
+  })
+
+  test('for the health of the instance is logged at the level debug alone, unless it fails', async () => {
+    const { url, lines } = await serve(answer(200))
+    for (const path of ['/api/health/live', '/api/health']) await (await fetch(`${url}${path}`)).text()
+    await (await fetch(`${url}/api/health/ready`)).text()
+    await (await fetch(`${url}/api/me/feed`)).text()
+    expect(await lines(2)).toMatchObject([
+      { level: 'error', status: 503, route: '/api/health/ready' },
+      { level: 'info', route: '/api/me/feed' },
+    ])
   })
 
   test('that fails is an error with its status', async () => {
