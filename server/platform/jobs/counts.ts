@@ -8,6 +8,14 @@ export function jobCounts(): Promise<JobCount[]> {
   return plannedRows<JobCount>('job-counts', COUNTS, [])
 }
 
+/** Seconds for which the oldest mail waits that is not sent yet, also between two attempts; 0 without one. */
+export async function oldestMail(): Promise<number> {
+  const [row] = await plannedRows<{ age: number }>('oldest-mail', OLDEST_MAIL, [])
+  return row?.age ?? 0
+}
+
+const OLDEST_MAIL = `SELECT coalesce(extract(epoch FROM now() - min(created_on)), 0)::float8 AS age
+  FROM jobs.job WHERE name = 'mail' AND state IN ('created', 'retry', 'active')`
 const COUNTS = `SELECT name AS queue, state::text AS state, count(*)::int AS jobs,
     extract(epoch FROM now() - min(created_on))::float8 AS age
   FROM jobs.job WHERE state IN ('created', 'retry', 'active', 'failed') AND start_after <= now() GROUP BY name, state`

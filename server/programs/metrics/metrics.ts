@@ -2,8 +2,10 @@ import { createServer, type Server } from 'node:http'
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { gauges, type Sources } from './gauges'
 import { jobMetrics } from './jobs'
+import { loginMetrics } from './logins'
 import { mailMetrics } from './mails'
 import { requestMetrics } from './requests'
+import { siteMetrics } from './site'
 import { storageMetrics } from './storage'
 
 export type Metrics = {
@@ -17,13 +19,15 @@ export type Metrics = {
   server: Server
 }
 
-/** Metrics in the text format of Prometheus, of this instance. Job counts are of the whole site. */
+/** Metrics in the text format of Prometheus, of this instance. Jobs, users, the size of the database and backups are of the whole site. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry, prefix: 'mokuroku_' })
   jobMetrics(registers)
   mailMetrics(registers)
+  siteMetrics(registers)
+  const [observeRequest, observeLogin] = [requestMetrics(registers), loginMetrics(registers)]
   const invalidations = new Counter({
     name: 'mokuroku_invalidations_total',
     help: 'Cache tags that the invalidation log reported',
@@ -36,7 +40,10 @@ export function createMetrics(): Metrics {
     registers,
   })
   return {
-    observe: requestMetrics(registers),
+    observe(...answered) {
+      observeRequest(...answered)
+      observeLogin(...answered)
+    },
     heard(tags, delay) {
       invalidations.inc(tags.length)
       if (delay !== null) delays.observe(delay)

@@ -2,16 +2,20 @@ import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { version } from '@/package.json'
-import { closeQueue, openQueue } from '@/server/platform/jobs/queue'
+import { rows, sql } from '@/server/platform/database/client'
+import { closeQueue, enqueue, openQueue } from '@/server/platform/jobs/queue'
 import { createMetrics, type Metrics } from '@/server/programs/metrics/metrics'
 import { createReadiness } from '@/server/web/edge/readiness'
 import { useDatabase } from '@/tests/support/database'
 import { type ServedEdge, serveEdge } from '@/tests/support/edge'
+import { givenUser } from '@/tests/support/factories'
 
 useDatabase()
 
 let served: ServedEdge | undefined
 let metrics: Metrics | undefined
+/** The status of the answers. */
+let answered = 200
 afterEach(async () => {
   await served?.stop()
   metrics?.server.close().closeAllConnections()
@@ -34,11 +38,14 @@ async function start(): Promise<void> {
     measures: [{ operation: 'read' as const, outcome: 'failed' as const, requests: 2, seconds: 8 }],
   }
   const state = { pool: { total: 3, idle: 2, waiting: 0 }, loopDelay: 0.02, memory: 1000, storage, takesNoWrites: true }
-  served = await serveEdge((_, response) => response.setHeader('content-type', 'text/html').end('<p>page</p>'), {
-    readiness,
-    onAnswered: own.observe,
-  })
-  const origins = { states: () => [{ pid: 77, state }] }
+  served = await serveEdge(
+    (_, response) => {
+      response.statusCode = answered
+      response.setHeader('content-type', 'text/html').end('<p>page</p>')
+    },
+    { readiness, onAnswered: own.observe },
+  )
+  const origins = { states: () => [{ origin: 1, state }], restarts: () => 3 }
   own.read({ edge: served.edge, origins, readiness, log: { readAt: Date.now() - 1500 } })
   await new Promise<void>((resolve) => own.server.listen(0, '127.0.0.1', resolve))
 }
@@ -74,18 +81,83 @@ test('gauges tell the state of the caches, the origins, the queue and the log', 
     'mokuroku_invalidation_delay_seconds_count 1',
     'mokuroku_cache_answers{cache="pages"} 1',
     'mokuroku_queue_requests{kind="page",state="active"} 0',
-    'mokuroku_origin_loop_delay_seconds{pid="77"} 0.02',
-    'mokuroku_database_connections{pid="77",state="total"} 3',
+    'mokuroku_origin_loop_delay_seconds{origin="1"} 0.02',
+    'mokuroku_database_connections{origin="1",state="total"} 3',
     'mokuroku_invalidations_total 3',
     'mokuroku_mails_total{outcome="refused"} 0',
+    'mokuroku_restarts_total{process="origin"} 3',
+    'mokuroku_restarts_total{process="database"} 0',
     'mokuroku_database_up 1',
     'mokuroku_storage_up 0',
-    'mokuroku_storage_requests_total{pid="77",operation="read",outcome="failed"} 2',
-    'mokuroku_storage_seconds_total{pid="77",operation="read",outcome="failed"} 8',
+    'mokuroku_storage_requests_total{origin="1",operation="read",outcome="failed"} 2',
+    'mokuroku_storage_seconds_total{origin="1",operation="read",outcome="failed"} 8',
   ])
     expect(text).toContain(`\n${line}\n`)
   expect(text).toMatch(/\nmokuroku_invalidation_log_age_seconds 1\.\d/)
   expect(text).toMatch(/\nmokuroku_nodejs_eventloop_lag_p99_seconds /)
+})
+
+test('the questions of the metrics themselves are none that wait for a connection', async () => {
+  await start()
+  await scrape()
+  expect(await (await scrape()).text()).toContain('\nmokuroku_database_connections{origin="edge",state="waiting"} 0\n')
+})
+
+test('no series has the number of a process, of which there are ever new ones', async () => {
+  await start()
+  expect(await (await scrape()).text()).not.toContain('pid=')
+})
+
+test('the site tells its disk, its database, its users, its oldest mail and its last backup', async () => {
+  await start()
+  await givenUser('mira')
+  await rows(sql`UPDATE users SET confirmed_at = now()`)
+  await givenUser('waits')
+  await rows(sql`UPDATE users SET confirmed_at = NULL WHERE username = 'waits'`)
+  await rows(
+    sql`INSERT INTO backups (place, name, bytes, made_at) VALUES ('/b', 'a.backup', 12, now() - interval '1 hour')`,
+  )
+  await enqueue('mail', { kind: 'confirm', userId: 1 })
+  await rows(sql`UPDATE jobs.job SET created_on = now() - interval '2 hours', start_after = now() + interval '1 hour'
+    WHERE name = 'mail'`)
+  const text = await (await scrape()).text()
+  for (const line of [
+    'mokuroku_users{state="confirmed"} 1',
+    'mokuroku_users{state="unconfirmed"} 1',
+    'mokuroku_backup_bytes 12',
+    'mokuroku_writes_up 1',
+  ])
+    expect(text).toContain(`\n${line}\n`)
+  const value = (name: string) => Number(new RegExp(`\nmokuroku_${name} (.+)\n`).exec(text)?.[1])
+  expect(value('disk_free_bytes')).toBeGreaterThan(0)
+  expect(value('disk_bytes')).toBeGreaterThan(value('disk_free_bytes'))
+  expect(value('database_bytes')).toBeGreaterThan(1_000_000)
+  expect(Math.round(value('oldest_mail_seconds') / 60)).toBe(120)
+  expect(Math.round(value('backup_age_seconds') / 60)).toBe(60)
+})
+
+test('a site without a backup has an infinitely old one', async () => {
+  await rows(sql`DELETE FROM backups`)
+  await start()
+  expect(await (await scrape()).text()).toContain('\nmokuroku_backup_age_seconds +Inf\n')
+})
+
+test('logins are counted by what became of them', async () => {
+  await start()
+  const ask = (path: string) => fetch(`${served?.url}${path}`, { method: 'POST' })
+  for (const status of [200, 401, 401, 429]) {
+    answered = status
+    await ask(status === 200 ? '/api/auth/callback/credentials' : '/api/users/login')
+  }
+  answered = 200
+  await ask('/api/users/logout')
+  const text = await (await scrape()).text()
+  expect(text.split('\n').filter((line) => line.startsWith('mokuroku_logins_total'))).toEqual([
+    'mokuroku_logins_total{outcome="succeeded"} 1',
+    'mokuroku_logins_total{outcome="failed"} 2',
+    'mokuroku_logins_total{outcome="limited"} 1',
+    'mokuroku_logins_total{outcome="error"} 0',
+  ])
 })
 
 test('clients can invent neither routes nor methods', async () => {

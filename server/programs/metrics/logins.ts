@@ -1,0 +1,31 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Counter, type Registry } from 'prom-client'
+import type { Exchange } from '@/server/web/edge/exchange'
+import { statusOf } from '@/server/web/edge/request-log'
+
+/** The calls that log in: that of the API, and that of the browser (next-auth). */
+const CALLS = /^\/api\/(users\/login|auth\/callback\/credentials)$/
+
+type Outcome = 'succeeded' | 'failed' | 'limited' | 'error'
+const OUTCOMES: Outcome[] = ['succeeded', 'failed', 'limited', 'error']
+
+/** Counts logins by outcome: `failed` is a wrong name or password, `limited` one too many of them. */
+export function loginMetrics(registers: Registry[]) {
+  const logins = new Counter({
+    name: 'mokuroku_logins_total',
+    help: 'Logins by outcome (failed: wrong name or password; limited: too many of them)',
+    labelNames: ['outcome'],
+    registers,
+  })
+  // Every outcome is a series from the start, so that its first increase is seen.
+  for (const outcome of OUTCOMES) logins.inc({ outcome }, 0)
+  return ({ place }: Exchange, { method }: IncomingMessage, response: ServerResponse): void => {
+    if (method === 'POST' && place && CALLS.test(place.path)) logins.inc({ outcome: outcomeOf(statusOf(response)) })
+  }
+}
+
+function outcomeOf(status: number): Outcome {
+  if (status === 429) return 'limited'
+  if (status >= 499) return 'error'
+  return status < 400 ? 'succeeded' : 'failed'
+}

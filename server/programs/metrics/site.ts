@@ -1,0 +1,87 @@
+import { statfs } from 'node:fs/promises'
+import { Gauge, type Registry } from 'prom-client'
+import { LAST_BACKUP, type LastBackup } from '@/server/platform/backup/records'
+import { plannedRows } from '@/server/platform/database/client'
+import { writesState } from '@/server/platform/database/writes'
+import { env } from '@/server/platform/env'
+import { oldestMail } from '@/server/platform/jobs/counts'
+
+/** Milliseconds for which what the database was asked is kept, however often the metrics are asked for. */
+const KEPT = 60_000
+/** Milliseconds for the database to say whether it takes writes. */
+const PATIENCE = 1000
+
+type Facts = { size: number; confirmed: number; unconfirmed: number; mail: number; backup: LastBackup | undefined }
+
+/** Gauges of the whole site: its disk, its database, its users, the oldest mail, the last backup, and whether it can write. */
+export function siteMetrics(registers: Registry[]): void {
+  let kept: { facts: Promise<Facts | null>; at: number } | undefined
+  const facts = () => {
+    if (!kept || Date.now() - kept.at > KEPT) kept = { facts: read().catch(forget), at: Date.now() }
+    return kept.facts
+  }
+  /** What failed is asked again. */
+  const forget = () => {
+    kept = undefined
+    return null
+  }
+  const gauge = (name: string, help: string, labelNames: string[], tell: (gauge: Gauge) => Promise<void>) =>
+    new Gauge({
+      name: `mokuroku_${name}`,
+      help,
+      labelNames,
+      registers,
+      async collect() {
+        this.reset()
+        await tell(this)
+      },
+    })
+  const ofFacts = (name: string, help: string, labelNames: string[], tell: (gauge: Gauge, found: Facts) => void) =>
+    gauge(name, help, labelNames, async (self) => {
+      const found = await facts()
+      if (found) tell(self, found)
+      // A gauge without labels is 0 after its reset.
+      else if (labelNames.length === 0) self.remove()
+    })
+
+  const ofDisk = (name: string, help: string, value: (disk: Awaited<ReturnType<typeof statfs>>) => number) =>
+    gauge(name, help, [], async (self) => {
+      const disk = await statfs(env().DATA_DIR).catch(() => undefined)
+      if (disk) self.set(value(disk))
+      else self.remove()
+    })
+  ofDisk('disk_free_bytes', 'Free bytes of the disk of DATA_DIR', ({ bavail, bsize }) => Number(bavail) * Number(bsize))
+  ofDisk('disk_bytes', 'Size of the disk of DATA_DIR', ({ blocks, bsize }) => Number(blocks) * Number(bsize))
+  gauge('writes_up', 'Whether the site can write (/api/health says what keeps it from that)', [], async (self) =>
+    self.set((await writesState(PATIENCE)).writes === 'ok' ? 1 : 0),
+  )
+  ofFacts('database_bytes', 'Size of the database with its indexes', [], (self, { size }) => self.set(size))
+  ofFacts('users', 'Accounts', ['state'], (self, { confirmed, unconfirmed }) => {
+    self.set({ state: 'confirmed' }, confirmed)
+    self.set({ state: 'unconfirmed' }, unconfirmed)
+  })
+  ofFacts('oldest_mail_seconds', 'Age of the oldest mail that is not sent yet; 0 without one', [], (self, { mail }) =>
+    self.set(mail),
+  )
+  ofFacts('backup_age_seconds', 'Time since the last backup; infinite without one', [], (self, { backup }) =>
+    self.set(backup ? (Date.now() - backup.madeAt.getTime()) / 1000 : Number.POSITIVE_INFINITY),
+  )
+  ofFacts('backup_bytes', 'Size of the last backup; 0 without one', [], (self, { backup }) =>
+    self.set(backup?.bytes ?? 0),
+  )
+}
+
+async function read(): Promise<Facts> {
+  const [rows, mail, [backup]] = await Promise.all([
+    plannedRows<Omit<Facts, 'mail' | 'backup'>>('site-facts', FACTS, []),
+    oldestMail(),
+    plannedRows<LastBackup>('last-backup', LAST_BACKUP, []),
+  ])
+  if (!rows[0]) throw new Error('No answer.')
+  return { ...rows[0], mail, backup }
+}
+
+/** Both counts have a partial index of their own. */
+const FACTS = `SELECT pg_database_size(current_database())::float8 AS size,
+  (SELECT count(*)::int FROM users WHERE confirmed_at IS NOT NULL) AS confirmed,
+  (SELECT count(*)::int FROM users WHERE confirmed_at IS NULL) AS unconfirmed`
