@@ -48,8 +48,8 @@ function worth({ score }: Match): number {
   return score >= SCORES.exact ? score - SCORES.exact + WORTH.exact : score
 }
 
-/** What an exact title is worth, and one that is so without spaces, on the scale of the others: one that begins so has 3 to 4. */
-const WORTH = { same: 4.5, exact: 4.3 }
+/** What an exact title is worth, and one that is so without spaces, on the scale of the others: one that begins so has 3 to 4 (statement.ts). */
+export const WORTH = { same: 4.5, exact: 4.3, begun: 3 }
 
 /** The same matches with a higher score. */
 export const raised = (matches: readonly Match[], by: number) =>

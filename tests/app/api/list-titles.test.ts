@@ -45,6 +45,14 @@ describe('titles', () => {
     expect(matches[0]?.media[0]).toBe(ids[4])
   })
 
+  test('name the well known work that begins so before an unknown one of that title, and none that only begins so', async () => {
+    const stub = await givenMedia({ title: 'Elfrieda', popularity: 12 })
+    const known = await givenMedia({ title: 'Elfrieda Beyond the End', popularity: 900_000 })
+    await givenMedia({ title: 'Elfriedas', popularity: 900_000 })
+    const { matches } = titleMatches.parse(await (await match({ titles: ['elfrieda', 'elfrieda beyond'] })).json())
+    expect(matches.map(({ media }) => media)).toEqual([[known, stub], []])
+  })
+
   test.each([
     [{}, 400],
     [{ titles: [] }, 400],
