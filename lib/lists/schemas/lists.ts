@@ -75,7 +75,11 @@ export const titleMatches = z
       .array(
         z.object({
           title: z.string(),
-          media: z.array(entryId).describe('The works of that title, and with them those whose titles begin so; the best known first, by closeness'),
+          media: z
+            .array(entryId)
+            .describe(
+              'The works of that title, and with them those whose titles begin so; the best known first, by closeness',
+            ),
         }),
       )
       .describe('One for each title, in the order of the titles'),
