@@ -13,6 +13,7 @@ import { site } from '@/server/platform/variables/site'
 import { torrents } from '@/server/platform/variables/torrents'
 import { leastConnections } from './connection-shares'
 import { dotEnv } from './dot-env'
+import { limitsOf, memoryThere, type Size, sizeFor } from './size'
 
 /** All variables of the product. Each is declared by its purpose in variables/, with what docs/configuration.md says of it. */
 export const schema = z.object({
@@ -31,20 +32,24 @@ export const schema = z.object({
   ...limitsOfNewAccounts,
 })
 
-export type Env = Omit<z.infer<typeof schema>, 'SITE_URL'> & { SITE_URL: string }
+export type Env = Omit<z.infer<typeof schema>, 'SITE_URL' | 'SIZE' | 'ORIGINS'> & {
+  SITE_URL: string
+  SIZE: Size
+  ORIGINS: number
+}
 
 /**
  * The configuration, from environment variables (docs/configuration.md).
  * @throws Error with one sentence that names each invalid variable
  */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
-  const filled = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const filled = Object.fromEntries(Object.entries(source).flatMap(([name, value]) => (value ? [[name, value]] : [])))
   const parsed = schema.safeParse(filled)
   if (!parsed.success) {
     const reasons = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
     throw new Error(`The configuration is not valid. ${reasons.join('; ')}`)
   }
-  const { SITE_URL, DATA_DIR, ...rest } = parsed.data
+  const { SITE_URL, DATA_DIR, ...rest } = sized(parsed.data, filled)
   const hasKeys = rest.AWS_ACCESS_KEY_ID && rest.AWS_SECRET_ACCESS_KEY
   const bucket = rest.STORAGE_URL ? 'STORAGE_URL' : rest.BACKUP_TO?.startsWith('s3:') ? 'BACKUP_TO' : undefined
   if (bucket && !hasKeys)
@@ -65,6 +70,20 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     DATA_DIR: resolve(DATA_DIR),
     SITE_URL: (SITE_URL ?? `http://${host}:${rest.PORT}`).replace(/\/$/, ''),
   }
+}
+
+type Filled = Readonly<Record<string, string>>
+
+/** The configuration with the numbers of its size for what is not set. */
+function sized(parsed: z.infer<typeof schema>, { PAGE_CACHE_BYTES, DATABASE_POOL }: Filled) {
+  const SIZE = parsed.SIZE ?? sizeFor(memoryThere())
+  const { origins, caches, connections } = limitsOf(SIZE)
+  const ORIGINS = parsed.ORIGINS ?? origins
+  const MEMORY_BYTES = parsed.MEMORY_BYTES ?? (PAGE_CACHE_BYTES ? undefined : caches)
+  const least = leastConnections({ origins: ORIGINS, jobs: parsed.JOBS === 'on' })
+  const ofSize = connections === undefined || DATABASE_POOL ? undefined : Math.max(connections, least)
+  const DATABASE_CONNECTIONS = parsed.DATABASE_CONNECTIONS ?? ofSize
+  return { ...parsed, SIZE, ORIGINS, MEMORY_BYTES, DATABASE_CONNECTIONS }
 }
 
 let cached: Env | undefined

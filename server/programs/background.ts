@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { env } from '@/server/platform/env'
+import { heapFlags, limitsOf } from '@/server/platform/size'
 
 /**
  * Runs a program in a process of its own, with a low priority and little memory, so that it does not delay the answers of this one.
@@ -13,7 +14,7 @@ export function runInBackground(name: 'importer' | 'scraper' | 'backup'): Promis
   const source = name === 'backup' ? `commands/${name}` : name
   const program = join(process.cwd(), isBuilt ? `dist/${name}.js` : `server/programs/${source}.ts`)
   const child = fork(program, {
-    execArgv: [...MEMORY, ...(isBuilt ? [] : ['--import', 'tsx'])],
+    execArgv: [...heapFlags(limitsOf(env().SIZE).heaps.background), ...(isBuilt ? [] : ['--import', 'tsx'])],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
@@ -24,6 +25,3 @@ export function runInBackground(name: 'importer' | 'scraper' | 'backup'): Promis
     )
   })
 }
-
-/** MiB of the old and the young generation. */
-const MEMORY = ['--max-old-space-size=64', '--max-semi-space-size=1']

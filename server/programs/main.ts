@@ -20,6 +20,7 @@ import { closeQueue, openQueue } from '@/server/platform/jobs/queue'
 import { log } from '@/server/platform/log'
 import { goOnWithoutOutput } from '@/server/platform/output'
 import { claimDataDir } from '@/server/platform/running-site'
+import { heapFlags, limitsOf } from '@/server/platform/size'
 import { startTracing, stopTracing } from '@/server/platform/tracing/tracing'
 import { createMetrics } from '@/server/programs/metrics/metrics'
 import { createEdge } from '@/server/web/edge/edge'
@@ -34,6 +35,7 @@ import { createUpstreams } from '@/server/web/edge/upstreams'
 import { routeTable } from '@/server/web/http/route-table'
 import { openDatabase } from './database'
 import { serveDevelopment } from './development'
+import { takeOwnHeap } from './own-heap'
 import { startWorkers } from './workers'
 
 const say = (sentence: string) => log.info(sentence)
@@ -43,6 +45,7 @@ const open: (() => unknown)[] = []
 
 /** Starts everything: configuration, database, migrations, demo catalogue, workers, origin processes, and the edge. */
 async function main(): Promise<void> {
+  takeOwnHeap()
   const { HOST, PORT, SITE_URL, NODE_ENV, DATA_DIR, TRUST_PROXY } = env()
   for (const sentence of unknownInEnvironment()) log.warn(sentence)
   setRole('edge')
@@ -80,8 +83,9 @@ async function prepareWrites(): Promise<void> {
 /** Starts the origin processes, and the edge in this process. */
 async function serve(databaseUrl: string, proxy: UnknownProxy): Promise<void> {
   const { HOST, PORT, SITE_URL, ORIGINS, PURGE_URL, TRUST_PROXY, RATE_READS, DATABASE_READ_URL } = env()
-  const { LOG_ADDRESSES, METRICS_PORT, METRICS_HOST, DRAIN_SECONDS, HSTS_SUBDOMAINS } = env()
+  const { LOG_ADDRESSES, METRICS_PORT, METRICS_HOST, DRAIN_SECONDS, HSTS_SUBDOMAINS, SIZE } = env()
   const { pages, files } = cacheShares()
+  const { heaps, originBytes } = limitsOf(SIZE)
   await startTracing()
   open.push(stopTracing)
   const secret = randomBytes(32).toString('base64url')
@@ -124,6 +128,8 @@ async function serve(databaseUrl: string, proxy: UnknownProxy): Promise<void> {
   const origins = await startOrigins({
     count: ORIGINS,
     program: join(import.meta.dirname, 'origin.js'),
+    flags: heapFlags(heaps.origin),
+    maxBytes: originBytes,
     secret,
     upstreams,
     onRendered: readiness.rendered,

@@ -4,6 +4,8 @@ import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { prepareDataDir } from '@/server/platform/data-dir'
+import { env } from '@/server/platform/env'
+import { limitsOf } from '@/server/platform/size'
 import { address, administer, ensureDatabase, isAlone, isPasswordRefused } from './administer'
 import { databaseBinaries, ENVIRONMENT, versionOf } from './binaries'
 import { clearHalfMade, dataFolder, expectOwnMajor, isCluster, makeCluster, resolved } from './cluster'
@@ -99,15 +101,13 @@ const LONG_EMPTY = 20
 /** A new password is refused only when another process has set one, too. */
 const MAX_RENEWALS = 3
 
-/** By itself the log of writes (pg_wal) grows to 1 GB, more than the real catalogue takes. */
-const OWN_SETTINGS = ['timezone=UTC', 'max_wal_size=256MB']
-
 async function start({ dataDir, data, binaries, owner }: Cluster, url: string, settings: string[]): Promise<void> {
   const log = join(dataDir, 'postgres.log')
   const output = openSync(log, 'a')
   const logged = fstatSync(output).size
   const listening = ['listen_addresses=127.0.0.1', `port=${new URL(url).port}`, 'unix_socket_directories=']
-  const flags = [...listening, ...OWN_SETTINGS, ...settings].flatMap((flag) => ['-c', flag])
+  const own = ['timezone=UTC', ...limitsOf(env().SIZE).postgres]
+  const flags = [...listening, ...own, ...settings].flatMap((flag) => ['-c', flag])
   const server = spawn(join(binaries, 'postgres'), ['-D', data, ...flags], {
     ...owner,
     cwd: data,

@@ -1,12 +1,17 @@
-import { availableParallelism } from 'node:os'
 import { z } from 'zod'
+import { SIZES } from '@/server/platform/size'
 import { choice, integer, variable } from './variable'
 
 export const processes = {
+  SIZE: variable(
+    'How much memory an instance takes: `small`, `medium` or `large` ([operations.md](operations.md), "Memory"). It decides the number of origins, the caches, the heap of each process and the settings of the embedded PostgreSQL.',
+    z.enum(SIZES).optional(),
+    'by the memory of the container or machine: `small` below 2 GB, `medium` below 8 GB',
+  ),
   ORIGINS: variable(
-    'Number of origin processes, which render pages and answer calls. Each takes some 200 MB when idle and 500 MB after thousands of pages.',
-    integer(Math.min(4, availableParallelism()), 1),
-    'one for each processor, at most 4',
+    'Number of origin processes, which render pages and answer calls.',
+    z.coerce.number().int().min(1).optional(),
+    'one for each processor, at most 1, 2 or 4 by `SIZE`',
   ),
   JOBS: variable('`off` leaves mails and other jobs to `npm run worker`.', choice(['on', 'off'], 'on')),
   TRUST_PROXY: variable('Number of proxies in front whose `X-Forwarded-For` is trusted.', integer(0)),

@@ -11,10 +11,22 @@ import type { Upstream, Upstreams } from './upstreams'
 const FIRST_PAUSE = 100
 const LONGEST_PAUSE = 10_000
 
+/** The share of its heap at which an origin is replaced, before V8 ends it. */
+const FULL_HEAP = 0.92
+/** Reports in a row that must say so: before a collection the heap may be full of what nobody needs. */
+const FULL_REPORTS = 3
+/** Milliseconds between two replacements because of memory: an origin that needs more than its limit must not be replaced all the time. */
+const REST = 60_000
+/** Limits of the edge's own heap are not those of its origins. */
+const isNoLimit = (flag: string) => !/^--max-(old|semi)-space-size=/.test(flag)
+
 type Options = {
   count: number
-  /** The origin's program (server/web/origin/main.ts in the bundle). */
+  /** The origin's program (server/web/origin/main.ts in the bundle), and flags of Node.js. */
   program: string
+  flags: readonly string[]
+  /** Bytes (resident) above which an origin is replaced. */
+  maxBytes: number
   secret: string
   upstreams: Upstreams
   /** Called when an origin that has rendered a page joins. */
@@ -39,6 +51,7 @@ type Origin = {
   upstream: Upstream
   isLeaving: boolean
   state: OriginState | undefined
+  full: number
 }
 
 /**
@@ -48,6 +61,8 @@ type Origin = {
 export async function startOrigins({
   count,
   program,
+  flags,
+  maxBytes,
   secret,
   upstreams,
   onRendered = () => {},
@@ -62,18 +77,24 @@ export async function startOrigins({
   let isClosing = false
 
   async function start(): Promise<Origin> {
-    const child = fork(program, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+    const child = fork(program, {
+      execArgv: [...process.execArgv.filter(isNoLimit), ...flags],
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    })
     const socketPath = folder && join(folder, `origin-${++started}.sock`)
     child.send({ start: { secret, ...(socketPath && { socketPath }) } } satisfies ToOrigin, () => {})
     starting.add(child)
     const { ready, hasRendered } = await readyMessage(child).finally(() => starting.delete(child))
     const number = lowestFree([...running].map((other) => other.number))
-    const origin: Origin = { number, child, upstream: upstreams.add(ready), isLeaving: false, state: undefined }
+    const origin: Origin = { number, child, upstream: upstreams.add(ready), isLeaving: false, state: undefined, full: 0 }
     if (hasRendered) onRendered()
     running.add(origin)
     child.on('message', (message: FromOrigin) => {
       if ('wake' in message) onWake(message.wake)
-      if ('state' in message) origin.state = message.state
+      if (!('state' in message)) return
+      origin.state = message.state
+      origin.full = isFull(message.state) ? origin.full + 1 : 0
+      if (origin.full >= FULL_REPORTS) void relieve(origin)
     })
     child.once('exit', () => remove(origin))
     return origin
@@ -113,6 +134,29 @@ export async function startOrigins({
     clearTimeout(kill)
   }
 
+  const isFull = ({ memory, heap }: OriginState) => memory > maxBytes || heap > FULL_HEAP
+  let isRelieving = false
+
+  /** Replaces an origin that takes too much memory; one at a time, since the new one is there before the old one leaves. */
+  async function relieve(origin: Origin): Promise<void> {
+    if (isRelieving || isClosing || origin.isLeaving) return
+    isRelieving = true
+    say(`An origin process takes ${Math.round((origin.state?.memory ?? 0) / 1024 ** 2)} MB; starting another one …`)
+    try {
+      await replaceOne(origin)
+    } catch (error) {
+      say(error instanceof Error ? error.message : String(error))
+    }
+    setTimeout(() => {
+      isRelieving = false
+    }, REST).unref()
+  }
+
+  async function replaceOne(old: Origin): Promise<void> {
+    await start()
+    await stop(old)
+  }
+
   async function close(): Promise<void> {
     isClosing = true
     for (const child of starting) child.kill('SIGKILL')
@@ -129,10 +173,7 @@ export async function startOrigins({
 
   return {
     async replace() {
-      for (const old of [...running]) {
-        await start()
-        await stop(old)
-      }
+      for (const old of [...running]) await replaceOne(old)
       say('All origin processes have been replaced.')
     },
     states: () => [...running].flatMap(({ number, state }) => (state ? [{ origin: number, state }] : [])),

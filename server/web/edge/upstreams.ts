@@ -16,7 +16,7 @@ export type Upstreams = {
   /** Removes an origin that has died; its requests fail. */
   remove: (upstream: Upstream) => void
   /**
-   * Runs `use` with the origin that has the least outstanding requests, if possible another one than `not`. The request counts
+   * Runs `use` with the origin that has the least outstanding requests, of several the one that was asked the longest ago, if possible another one than `not`. The request counts
    * as outstanding until `use` is settled. Waits if there is no origin.
    * @throws AppError overloaded when none joins in time; whatever `use` throws
    */
@@ -44,6 +44,8 @@ export function createUpstreams(onChange: (size: number) => void = () => {}): Up
     let found: Upstream | undefined
     for (const upstream of live)
       if (upstream !== not && (!found || upstream.outstanding < found.outstanding)) found = upstream
+    // It is the last of its equals next time: one client after another asks all origins in turn.
+    if (found && live.delete(found)) live.add(found)
     return found
   }
 

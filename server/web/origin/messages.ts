@@ -9,12 +9,13 @@ export type ToOrigin = { start: { secret: string; socketPath?: string } }
 
 /**
  * The state of an origin: its connections to the database, the 99th percentile of its event loop's delay (seconds), its memory
- * (bytes), its requests to the store of pictures, and whether the database has refused a write lately.
+ * (bytes), the used share of its heap's limit, its requests to the store of pictures, and whether the database has refused a write lately.
  */
 export type OriginState = {
   pool: PoolState
   loopDelay: number
   memory: number
+  heap: number
   storage: StorageState
   takesNoWrites: boolean
 }

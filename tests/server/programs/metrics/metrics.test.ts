@@ -37,7 +37,8 @@ async function start(): Promise<void> {
     isUp: false,
     measures: [{ operation: 'read' as const, outcome: 'failed' as const, requests: 2, seconds: 8 }],
   }
-  const state = { pool: { total: 3, idle: 2, waiting: 0 }, loopDelay: 0.02, memory: 1000, storage, takesNoWrites: true }
+  const pool = { total: 3, idle: 2, waiting: 0 }
+  const state = { pool, loopDelay: 0.02, memory: 1000, heap: 0.5, storage, takesNoWrites: true }
   served = await serveEdge(
     (_, response) => {
       response.statusCode = answered

@@ -34,7 +34,8 @@ afterEach(async () => {
 
 async function start(count: number): Promise<Origins> {
   const say = (sentence: string) => void sentences.push(sentence)
-  origins = await startOrigins({ count, program: PROGRAM, secret: 'of this start', upstreams, onWake, say })
+  const limits = { flags: ['--max-old-space-size=50'], maxBytes: 2 ** 39 }
+  origins = await startOrigins({ count, program: PROGRAM, ...limits, secret: 'of this start', upstreams, onWake, say })
   return origins
 }
 
@@ -229,4 +230,15 @@ test('an origin that restarts during the shutdown is not left behind', async () 
   await close()
   await eventually(() => expect(started().filter(isRunning)).toEqual([]))
   expect([existsSync(folder), upstreams.size, sentences.length]).toEqual([true, 0, 1])
+})
+
+test('an origin that takes more memory than it may is replaced, without a failed request', async () => {
+  await start(1)
+  const [first] = await pids(1)
+  await ask('GET', '/grow')
+  // The new one is there before the old one leaves.
+  await vi.waitFor(async () => expect(await pids(1)).not.toEqual([first]))
+  await vi.waitFor(() => expect(isRunning(first ?? 0)).toBe(false))
+  expect(sentences).toEqual(['An origin process takes 1048576 MB; starting another one …'])
+  expect(await pids(1)).toEqual([started()[1]])
 })

@@ -1,0 +1,88 @@
+import { availableParallelism, totalmem } from 'node:os'
+
+/** What an instance may take, from a board of 1 GB to a server. */
+export const SIZES = ['small', 'medium', 'large'] as const
+export type Size = (typeof SIZES)[number]
+
+/** MiB of V8: the old generation, and a half of the young one (undefined: as Node.js has it). */
+type Heap = { old: number; young?: number }
+
+export type Limits = {
+  /** Origin processes, if ORIGINS is not set. */
+  origins: number
+  /** Bytes of all caches in memory, if neither MEMORY_BYTES nor PAGE_CACHE_BYTES is set. Undefined: the usual caches. */
+  caches: number | undefined
+  /** Connections to the database, if DATABASE_CONNECTIONS is not set. Undefined: DATABASE_POOL for each process. */
+  connections: number | undefined
+  /** The heap of each kind of process. */
+  heaps: { edge: Heap; origin: Heap; background: Heap }
+  /** Bytes of an origin (resident) above which it is replaced. */
+  originBytes: number
+  /** Settings of the embedded PostgreSQL. */
+  postgres: readonly string[]
+}
+
+const MIB = 1024 * 1024
+const GIB = 1024 * MIB
+
+/** Imports and trackers work in batches, whatever the size. */
+const BACKGROUND: Heap = { old: 64, young: 1 }
+/** By itself the log of writes (pg_wal) grows to 1 GB, more than the real catalogue takes. */
+const WAL = 'max_wal_size=256MB'
+
+const LIMITS: Record<Size, Omit<Limits, 'origins'>> = {
+  small: {
+    caches: 32 * MIB,
+    connections: 20,
+    heaps: { edge: { old: 160, young: 2 }, origin: { old: 192, young: 4 }, background: BACKGROUND },
+    originBytes: 360 * MIB,
+    postgres: [
+      'max_connections=30',
+      'shared_buffers=32MB',
+      'max_wal_size=128MB',
+      'maintenance_work_mem=32MB',
+      'autovacuum_max_workers=1',
+      'max_worker_processes=2',
+    ],
+  },
+  medium: {
+    caches: 96 * MIB,
+    connections: undefined,
+    heaps: { edge: { old: 320, young: 8 }, origin: { old: 384, young: 8 }, background: BACKGROUND },
+    originBytes: 512 * MIB,
+    postgres: ['max_connections=100', 'shared_buffers=96MB', WAL],
+  },
+  large: {
+    caches: undefined,
+    connections: undefined,
+    heaps: { edge: { old: 1024 }, origin: { old: 1024 }, background: BACKGROUND },
+    originBytes: 1536 * MIB,
+    postgres: ['max_connections=100', 'shared_buffers=128MB', WAL],
+  },
+}
+
+const MAX_ORIGINS: Record<Size, number> = { small: 1, medium: 2, large: 4 }
+
+/** The limits of a size on a machine with so many processors: one origin for each, with an upper bound. */
+export function limitsOf(size: Size, processors: number = availableParallelism()): Limits {
+  return { ...LIMITS[size], origins: Math.min(MAX_ORIGINS[size], processors) }
+}
+
+/** The size for so many bytes of memory: small below 2 GiB, medium below 8 GiB. */
+export function sizeFor(memory: number): Size {
+  if (memory < 2 * GIB) return 'small'
+  return memory < 8 * GIB ? 'medium' : 'large'
+}
+
+/** Bytes that this process and its children may take: the limit of the container (cgroup) if there is one, else the machine's memory. */
+export function memoryThere(): number {
+  const machine = totalmem()
+  // 0, or a number beyond the machine's memory, where nothing limits it.
+  const limited = process.constrainedMemory()
+  return limited > 0 ? Math.min(limited, machine) : machine
+}
+
+/** The flags of Node.js for a heap. */
+export function heapFlags({ old, young }: Heap): string[] {
+  return [`--max-old-space-size=${old}`, ...(young === undefined ? [] : [`--max-semi-space-size=${young}`])]
+}
