@@ -34,8 +34,8 @@ const LIMITS: Record<Size, Omit<Limits, 'origins'>> = {
   small: {
     caches: 32 * MIB,
     connections: 20,
-    heaps: { edge: { old: 160, young: 2 }, origin: { old: 192, young: 4 }, background: BACKGROUND },
-    originBytes: 360 * MIB,
+    heaps: { edge: { old: 128, young: 1 }, origin: { old: 160, young: 2 }, background: BACKGROUND },
+    originBytes: 320 * MIB,
     postgres: [
       'max_connections=30',
       'shared_buffers=32MB',
