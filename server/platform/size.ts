@@ -1,7 +1,7 @@
 import { availableParallelism, totalmem } from 'node:os'
+import type { SIZES } from './variables/processes'
 
 /** What an instance may take, from a board of 1 GB to a server. */
-export const SIZES = ['small', 'medium', 'large'] as const
 export type Size = (typeof SIZES)[number]
 
 /** MiB of V8: the old generation, and a half of the young one (undefined: as Node.js has it). */

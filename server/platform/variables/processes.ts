@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { SIZES } from '@/server/platform/size'
 import { choice, integer, variable } from './variable'
+
+/** The values of SIZE, from the least memory to the most. */
+export const SIZES = ['small', 'medium', 'large'] as const
 
 export const processes = {
   SIZE: variable(

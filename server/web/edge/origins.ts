@@ -86,7 +86,14 @@ export async function startOrigins({
     starting.add(child)
     const { ready, hasRendered } = await readyMessage(child).finally(() => starting.delete(child))
     const number = lowestFree([...running].map((other) => other.number))
-    const origin: Origin = { number, child, upstream: upstreams.add(ready), isLeaving: false, state: undefined, full: 0 }
+    const origin: Origin = {
+      number,
+      child,
+      upstream: upstreams.add(ready),
+      isLeaving: false,
+      state: undefined,
+      full: 0,
+    }
     if (hasRendered) onRendered()
     running.add(origin)
     child.on('message', (message: FromOrigin) => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readEnv } from '@/server/platform/env'
-import { heapFlags, limitsOf, memoryThere, SIZES, sizeFor } from '@/server/platform/size'
+import { heapFlags, limitsOf, memoryThere, sizeFor } from '@/server/platform/size'
+import { SIZES } from '@/server/platform/variables/processes'
 
 const GIB = 1024 ** 3
 const MIB = 1024 ** 2
