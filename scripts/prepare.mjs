@@ -224,11 +224,13 @@ export function bundle() {
 }
 
 /**
- * Runs a program until it ends, by default the product's own on this Node.js. Forwards signals, and exits with the same
- * code.
+ * Becomes a program, by default the product's own on this Node.js: it takes the place of this process. A Node.js that cannot do so (older
+ * than 22.15) runs it until it ends, forwards signals, and exits with the same code.
  */
 export function become(args, env = {}, program = process.execPath) {
-  const child = spawn(program, args, { stdio: 'inherit', env: { ...process.env, ...env } })
+  const environment = { ...process.env, ...env }
+  if (process.execve) process.execve(program, [program, ...args], environment)
+  const child = spawn(program, args, { stdio: 'inherit', env: environment })
   // Ctrl-C reaches the program too. Forwarded, it would arrive twice, and some programs abort at the second.
   const terminal = isatty(0)
   process.on('SIGINT', () => terminal || child.kill('SIGINT'))

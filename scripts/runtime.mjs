@@ -28,27 +28,39 @@ export function runtimeFor({ version, platform, arch, glibc, env }, lock) {
   return path && { name: basename(path), version: found.version }
 }
 
-/**
- * Returns if the machine's own Node.js is used. Otherwise it runs this script on a newer one, which is fetched once, and exits
- * with its code. SYSTEM_NODE then contains the path of the machine's own.
- */
-export async function runOnNewerNode() {
+/** The Node.js to run on instead of this one, fetched if it is not there yet; undefined if this one is used. */
+export function newerNode() {
   const own = process.versions.node
-  if (majorOf(own) >= ENOUGH) return
+  if (majorOf(own) >= ENOUGH) return undefined
   const runtime = runtimeFor(thisMachine(), JSON.parse(readFileSync(join(PINNED, 'package-lock.json'), 'utf8')))
-  if (!runtime) return
+  if (!runtime) return undefined
   const { name, version } = runtime
   const node = resolve(KEPT, `${name}-${version}`, 'node')
   if (!runs(node, version)) fetchRuntime(node, runtime)
   if (!runs(node, version)) {
     console.error(`Node.js ${version} could not be fetched: going on with ${own}, which is slower.`)
-    return
+    return undefined
   }
   console.error(`Using Node.js ${version} (this machine has ${own}; RUNTIME=system keeps that one).`)
-  // First in PATH, so that npm and node_modules/.bin use it, too.
-  const PATH = [dirname(node), process.env.PATH].filter(Boolean).join(delimiter)
-  become([...process.execArgv, ...process.argv.slice(1)], { PATH, SYSTEM_NODE: process.execPath }, node)
+  return node
+}
+
+/**
+ * Returns if the machine's own Node.js is used. Otherwise it runs this script on a newer one, and exits with its code.
+ * SYSTEM_NODE then contains the path of the machine's own.
+ */
+export async function runOnNewerNode() {
+  const node = newerNode()
+  if (!node) return putFirst(process.execPath)
+  const SYSTEM_NODE = process.execPath
+  putFirst(node)
+  become([...process.execArgv, ...process.argv.slice(1)], { SYSTEM_NODE }, node)
   await new Promise(() => {})
+}
+
+/** First in PATH, so that npm and node_modules/.bin use it, too. */
+function putFirst(node) {
+  process.env.PATH = [dirname(node), process.env.PATH].filter(Boolean).join(delimiter)
 }
 
 function thisMachine() {
