@@ -1,5 +1,5 @@
 // npm run <noun>:<verb>: runs one of server/programs/commands from its bundle.
-import { become, bundle, checkNode, generate, install, readDotEnv } from './prepare.mjs'
+import { become, bundleOnce, checkNode, generate, install, readDotEnv } from './prepare.mjs'
 import { runOnNewerNode } from './runtime.mjs'
 
 const [name, ...args] = process.argv.slice(2)
@@ -8,5 +8,5 @@ readDotEnv()
 await runOnNewerNode()
 install()
 generate()
-bundle()
+bundleOnce()
 become(['--enable-source-maps', `dist/${name}.js`, ...args], { NODE_ENV: process.env.NODE_ENV ?? 'production' })

@@ -168,8 +168,11 @@ const CONFIG = [
 /** Builds the pages and the server, unless the sources have not changed since the last build. */
 export function build() {
   const stamp = join('.next', 'mokuroku-built')
-  const wanted = hash([...SOURCES.flatMap(files), ...CONFIG])
-  if (read(stamp) === wanted && existsSync('dist/main.js')) return
+  const wanted = sources()
+  if (read(stamp) === wanted) {
+    bundleOnce()
+    return
+  }
   console.log('Building (a minute or two the first time) …')
   run(bin('next'), ['build'], 'The pages could not be built; the reason is printed above.', {
     NODE_ENV: 'production',
@@ -190,8 +193,16 @@ const EXTERNAL = ['next', 'pg', 'pg-boss', '@prisma/client', 'sharp', '@node-rs/
 const REQUIRE =
   "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);"
 
+const sources = () => hash([...SOURCES.flatMap(files), ...CONFIG])
+const BUNDLED = join('dist', '.sources')
+
+/** Bundles the server and the commands, unless the sources have not changed since: an account that may only read can run the commands of a build. */
+export function bundleOnce() {
+  if (read(BUNDLED) !== sources()) bundle()
+}
+
 /** Bundles the server and the commands, each as one file, so that a start needs no TypeScript loader and few packages. */
-export function bundle() {
+function bundle() {
   const commands = files('server/programs/commands').filter((file) => file.endsWith('.ts'))
   const entries = [
     'main=server/programs/main.ts',
@@ -221,6 +232,7 @@ export function bundle() {
     ],
     'The server could not be bundled; the reason is printed above.',
   )
+  writeFileSync(BUNDLED, sources())
 }
 
 /**
