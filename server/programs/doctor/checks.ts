@@ -1,19 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, statfs } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { access, constants, stat, statfs } from 'node:fs/promises'
 import { totalmem } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import pg from 'pg'
 import { version } from '@/package.json'
+import { siteIds } from '@/server/domain/identity/sessions/secrets'
+import { LAST_BACKUP, type LastBackup } from '@/server/platform/backup/records'
 import { bytesOf, cacheShares } from '@/server/platform/cache-shares'
 import { ALLOWED, mostConnections } from '@/server/platform/database/connections'
 import { LIVE_INSTANCES, type LiveInstance } from '@/server/platform/database/live-instances'
 import { migrationsIn } from '@/server/platform/database/migrations'
 import { isReadOnly } from '@/server/platform/database/read-only'
 import { newClient } from '@/server/platform/database/single'
-import { env } from '@/server/platform/env'
-import { mailFault } from '@/server/platform/mail/transport'
+import { env, unknownInEnvironment } from '@/server/platform/env'
+import { letter } from '@/server/platform/mail/letters'
+import { deliver, mailFault } from '@/server/platform/mail/transport'
 import { runningSite } from '@/server/platform/running-site'
 import { patientStorage } from '@/server/platform/storage/open'
+import type { Finding } from './finding'
 import {
   addressFinding,
   clockFinding,
@@ -22,7 +27,6 @@ import {
   databaseFindings,
   diskFinding,
   embeddedFindings,
-  type Finding,
   type Identity,
   instancesFinding,
   jobsFinding,
@@ -36,20 +40,53 @@ import {
   versionFinding,
   writesFinding,
 } from './findings'
+import { backupFinding, folderFinding, secretFinding, variablesFindings } from './installation'
+import { outsideFindings } from './outside'
 
 /** Looks at this installation: version, address, disk, memory. */
 export async function machineFindings(): Promise<Finding[]> {
-  const { SITE_URL, DATA_DIR, ORIGINS, TRUST_PROXY, DATABASE_URL } = env()
-  await mkdir(DATA_DIR, { recursive: true })
-  const { bavail, bsize } = await statfs(DATA_DIR)
+  const { SITE_URL, DATA_DIR, ORIGINS, TRUST_PROXY, DATABASE_URL, AUTH_SECRET } = env()
+  const running = await runningSite(DATA_DIR).catch(() => undefined)
+  const isKept = existsSync(join(DATA_DIR, 'auth.secret'))
   return [
     versionFinding(version, process.versions.node),
+    ...variablesFindings(unknownInEnvironment()),
+    secretFinding({ given: AUTH_SECRET, hasDatabaseUrl: DATABASE_URL !== undefined, isKept, folder: DATA_DIR }),
     addressFinding(SITE_URL),
-    ...proxyFindings(await runningSite(DATA_DIR).catch(() => undefined), TRUST_PROXY),
-    diskFinding(DATA_DIR, bavail * bsize),
+    ...(await outsideFindings(SITE_URL, { ids: siteIds(), isRunning: running !== undefined })),
+    ...proxyFindings(running, TRUST_PROXY),
+    folderFinding(DATA_DIR, await stateOf(DATA_DIR)),
+    ...(await diskFindings()),
     memoryFinding({ origins: ORIGINS, cacheBytes: bytesOf(cacheShares(), ORIGINS), machineBytes: totalmem() }),
     ...embeddedFindings(DATABASE_URL, DATA_DIR),
   ]
+}
+
+/** Whether this account can write to a folder. */
+async function stateOf(folder: string): Promise<'writable' | 'closed' | 'missing'> {
+  if (!existsSync(folder)) return 'missing'
+  return access(folder, constants.W_OK).then(
+    () => 'writable',
+    () => 'closed',
+  )
+}
+
+/** Whether this account can write to DATA_DIR, as the account of the site can. */
+export const ownsDataDir = async () => (await stateOf(env().DATA_DIR)) === 'writable'
+
+/** The disks of DATA_DIR and of the folder of backups, each once. A folder that is not there yet will be on the disk of the one above it. */
+async function diskFindings(): Promise<Finding[]> {
+  const { DATA_DIR, BACKUP, BACKUP_TO } = env()
+  const hasBackups = BACKUP === 'daily' && BACKUP_TO !== undefined && !BACKUP_TO.startsWith('s3:')
+  const disks = new Map<number, Finding>()
+  for (const folder of [DATA_DIR, ...(hasBackups ? [resolve(BACKUP_TO)] : [])]) {
+    let there = folder
+    while (!existsSync(there)) there = dirname(there)
+    const { dev } = await stat(there)
+    const { bavail, bsize } = await statfs(there)
+    if (!disks.has(dev)) disks.set(dev, diskFinding(folder, bavail * bsize))
+  }
+  return [...disks.values()]
 }
 
 /** Looks at the database at `url`, which is only read. */
@@ -67,6 +104,7 @@ export async function databaseChecks(
     if (!facts) return []
     const { rows: applied } = await client.query<{ name: string }>(APPLIED).catch(noneThere)
     const { rows: live } = await client.query<LiveInstance>(LIVE_INSTANCES).catch(noneThere)
+    const { rows: backups } = await client.query<LastBackup>(LAST_BACKUP).catch(noneThere)
     const { rows: dead } = facts.hasJobs ? await client.query<{ dead: number }>(DEAD) : { rows: [{ dead: 0 }] }
     return [
       ...databaseFindings(facts),
@@ -79,6 +117,7 @@ export async function databaseChecks(
       ),
       instancesFinding(live, facts.now),
       jobsFinding(dead[0]?.dead ?? 0),
+      backupFinding(backups[0], env().BACKUP === 'daily'),
     ]
   } catch (error) {
     return [triedFinding('database', 'It does not answer', error instanceof Error ? error.message : String(error))]
@@ -128,13 +167,30 @@ async function identity(url: string): Promise<Identity> {
 const IDENTITY = `SELECT (SELECT system_identifier FROM pg_control_system())::text AS system, current_database() AS name,
     pg_is_in_recovery() AS "isStandby", EXISTS (SELECT FROM pg_stat_wal_receiver) AS "isStreaming"`
 
-/** Tries the mail server and the store of pictures. */
-export async function serviceFindings(): Promise<Finding[]> {
+/** Tries the mail server, by a mail to `address` if one is given, and the store of pictures. */
+export async function serviceFindings(address?: string): Promise<Finding[]> {
+  const { STORAGE_URL } = env()
+  const isTried = STORAGE_URL !== undefined || (await ownsDataDir())
+  return [
+    await mailFinding(address),
+    ...(isTried ? [triedFinding('pictures', patientStorage().name, await storeFault())] : []),
+  ]
+}
+
+async function mailFinding(address: string | undefined): Promise<Finding> {
   const { SMTP_URL, DATA_DIR } = env()
-  const mail = SMTP_URL
-    ? triedFinding('mail', 'The mail server', await mailFault())
-    : unsetFinding('mail', `Without SMTP_URL mails are written to ${join(DATA_DIR, 'mail')}.`)
-  return [mail, triedFinding('pictures', patientStorage().name, await storeFault())]
+  if (!SMTP_URL)
+    return unsetFinding(
+      'mail',
+      `Without SMTP_URL mails are written to ${join(DATA_DIR, 'mail')}.${address ? ` None was sent to ${address}.` : ''}`,
+    )
+  if (address === undefined) return triedFinding('mail', 'The mail server', await mailFault())
+  const fault = await deliver(address, letter('test', address)).then(
+    () => null,
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  )
+  const accepted = `The mail server has accepted a mail to ${address}. Look whether it arrives, and not among spam`
+  return triedFinding('mail', fault === null ? accepted : `No mail was sent to ${address}`, fault)
 }
 
 /** Whether an object can be written, read and removed: null, or the reason why not. */

@@ -4,16 +4,9 @@ import type { LiveInstance } from '@/server/platform/database/live-instances'
 import { servesWith } from '@/server/platform/database/migrations'
 import type { RunningSite } from '@/server/platform/running-site'
 import { UNKNOWN_PROXY } from '@/server/web/edge/unknown-proxy'
-
-/** What a check found: whether it is well, and what to mend. */
-export type Finding = { check: string; state: 'good' | 'warning' | 'bad'; message: string }
-
-const good = (check: string, message: string): Finding => ({ check, state: 'good', message })
-const warning = (check: string, message: string): Finding => ({ check, state: 'warning', message })
-const bad = (check: string, message: string): Finding => ({ check, state: 'bad', message })
+import { bad, type Finding, good, inMB, isLocal, warning } from './finding'
 
 const MB = 1024 * 1024
-const inMB = (bytes: number) => `${Math.round(bytes / MB).toLocaleString('en')} MB`
 
 /** What is installed here; which versions serve: instancesFinding. */
 export const versionFinding = (version: string, node: string): Finding =>
@@ -21,10 +14,9 @@ export const versionFinding = (version: string, node: string): Finding =>
 
 /** The address that users see: tokens and passwords need HTTPS, except on this machine. */
 export function addressFinding(site: string): Finding {
-  const { protocol, hostname } = new URL(site)
-  const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
-  if (isHere) return warning('address', `SITE_URL is ${site}, which others cannot open. Set it to the public address.`)
-  if (protocol !== 'https:')
+  if (isLocal(site))
+    return warning('address', `SITE_URL is ${site}, which others cannot open. Set it to the public address.`)
+  if (new URL(site).protocol !== 'https:')
     return bad(
       'address',
       `SITE_URL is ${site}: passwords would be sent without encryption. Put a proxy with HTTPS in front.`,
@@ -42,7 +34,7 @@ export function proxyFindings(site: RunningSite | undefined, trusted: number): F
 const LITTLE_DISK = 2048 * MB
 const NO_DISK = 512 * MB
 
-/** The free space of DATA_DIR. */
+/** The free space of a folder of the site. */
 export function diskFinding(folder: string, free: number): Finding {
   if (free < NO_DISK) return bad('disk', `${folder} has ${inMB(free)} left. Free some space.`)
   if (free < LITTLE_DISK) return warning('disk', `${folder} has ${inMB(free)} left.`)
@@ -72,7 +64,6 @@ export type DatabaseFacts = Allowed & {
 }
 
 /** Older versions of PostgreSQL lack what the statements use. */
-
 const NEEDED = 150_000
 const LITTLE_BUFFERS = 128 * MB
 

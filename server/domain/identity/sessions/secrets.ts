@@ -52,6 +52,22 @@ export function keysFor(purpose: Purpose): readonly [Key, ...Key[]] {
   return keys
 }
 
+/** The ids that /api/health may tell of this site, one for each of its secrets. Without a secret there is none; this makes none. */
+export function siteIds(): string[] {
+  const { AUTH_SECRET, DATA_DIR } = env()
+  const given = AUTH_SECRET && AUTH_SECRET !== GENERATE ? AUTH_SECRET : readKept(join(DATA_DIR, 'auth.secret'))
+  return given === '' ? [] : given.split(',').map((secret) => derive(secret.trim(), 'site').id)
+}
+
+/** Empty, if it is not there or not ours to read. */
+function readKept(path: string): string {
+  try {
+    return readFileSync(path, 'utf8').trim()
+  } catch {
+    return ''
+  }
+}
+
 const derived = new Map<string, [Key, ...Key[]]>()
 
 function derive(secret: string, purpose: Purpose): Key {

@@ -1,11 +1,11 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { version } from '@/package.json'
 import { env } from '@/server/platform/env'
-import { addressChecks, databaseChecks, machineFindings } from '@/server/programs/doctor/checks'
+import { addressChecks, databaseChecks, machineFindings, serviceFindings } from '@/server/programs/doctor/checks'
 import {
   addressFinding,
   clockFinding,
@@ -24,6 +24,7 @@ import {
   writesFinding,
 } from '@/server/programs/doctor/findings'
 import { useDatabase } from '@/tests/support/database'
+import { openMailbox } from '@/tests/support/mailbox'
 import { run } from '@/tests/support/server'
 
 useDatabase()
@@ -165,6 +166,49 @@ test('failed jobs and services are told', () => {
   })
 })
 
+test('the machine is looked at without making its DATA_DIR', async () => {
+  const { DATA_DIR } = env()
+  const missing = join(folder, 'not', 'there')
+  try {
+    Object.assign(env(), { DATA_DIR: missing })
+    const found = await machineFindings()
+    expect(found.find(({ check }) => check === 'data folder')).toMatchObject({
+      state: 'warning',
+      message: `${missing} is not there yet. The first start makes it.`,
+    })
+    expect(found.map(({ check }) => check)).toContain('disk')
+  } finally {
+    Object.assign(env(), { DATA_DIR })
+  }
+  expect(existsSync(join(folder, 'not'))).toBe(false)
+})
+
+test('a test mail is sent to the address that was given', async () => {
+  const mailbox = await openMailbox()
+  const { SMTP_URL } = env()
+  try {
+    Object.assign(env(), { SMTP_URL: mailbox.url })
+    const [mail] = await serviceFindings('me@example.org')
+    expect(mail).toMatchObject({ check: 'mail', state: 'good', message: expect.stringContaining('me@example.org') })
+    expect(mailbox.received).toEqual([
+      expect.stringMatching(/To: me@example\.org[\s\S]*Subject: Test of the mail server/),
+    ])
+  } finally {
+    await mailbox.close()
+  }
+  const [fault] = await serviceFindings('me@example.org')
+  expect(fault).toMatchObject({
+    state: 'bad',
+    message: expect.stringMatching(/^No mail was sent to me@example\.org: .*ECONNREFUSED/),
+  })
+  Object.assign(env(), { SMTP_URL: undefined })
+  expect((await serviceFindings('me@example.org'))[0]).toMatchObject({
+    state: 'warning',
+    message: expect.stringMatching(/None was sent to me@example\.org\.$/),
+  })
+  Object.assign(env(), { SMTP_URL })
+})
+
 const folder = mkdtempSync(join(tmpdir(), 'doctor-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -182,6 +226,7 @@ test('a real database is looked at, and nothing is changed', async () => {
     'schema',
     'instances',
     'jobs',
+    'backup',
   ])
   expect(found.find(({ check }) => check === 'schema')?.state).toBe('good')
   expect(found.find(({ check }) => check === 'clock')?.state).toBe('good')

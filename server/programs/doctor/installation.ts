@@ -1,0 +1,53 @@
+import { join } from 'node:path'
+import type { LastBackup } from '@/server/platform/backup/records'
+import { bad, type Finding, good, inMB, warning } from './finding'
+
+/** Sentences about variables that nothing reads. */
+export const variablesFindings = (unknown: readonly string[]): Finding[] =>
+  unknown.length > 0
+    ? unknown.map((sentence) => warning('variables', sentence))
+    : [good('variables', 'none is unknown')]
+
+type Secret = { given: string | undefined; hasDatabaseUrl: boolean; isKept: boolean; folder: string }
+
+/** The secret that signs tokens: given, kept in DATA_DIR, or missing. */
+export function secretFinding({ given, hasDatabaseUrl, isKept, folder }: Secret): Finding {
+  if (given && given !== 'generate') return good('secret', 'AUTH_SECRET is set')
+  if (hasDatabaseUrl && given !== 'generate')
+    return bad(
+      'secret',
+      'AUTH_SECRET is not set, and the site does not start without it. Set it to the text that openssl rand -base64 32 prints.',
+    )
+  const file = join(folder, 'auth.secret')
+  return good('secret', isKept ? `in ${file}` : `the first start makes one in ${file}`)
+}
+
+/** DATA_DIR as this account finds it. */
+export function folderFinding(folder: string, state: 'writable' | 'closed' | 'missing'): Finding {
+  if (state === 'missing') return warning('data folder', `${folder} is not there yet. The first start makes it.`)
+  if (state === 'closed')
+    return warning(
+      'data folder',
+      `This account cannot write to ${folder}, so some checks are left out. Run the doctor as the account of the site.`,
+    )
+  return good('data folder', `${folder} can be written to`)
+}
+
+const HOUR = 3_600_000
+/** Hours after which a daily backup is late, and any other is old. */
+const LATE = 48
+const OLD = 24 * 7
+
+/** The last backup that the database knows. `isDaily`: whether BACKUP=daily makes them. */
+export function backupFinding(last: LastBackup | undefined, isDaily: boolean, now = Date.now()): Finding {
+  if (!last)
+    return isDaily
+      ? warning('backup', 'None was made yet. BACKUP=daily makes the first within an hour of the start.')
+      : warning('backup', 'None is known. Set BACKUP=daily, or run npm run backup.')
+  const hours = (now - last.madeAt.getTime()) / HOUR
+  const age = hours < 48 ? `${Math.floor(hours)} hours` : `${Math.floor(hours / 24)} days`
+  const about = `${last.name} in ${last.place} (${inMB(last.bytes)}) is ${age} old`
+  if (isDaily && hours > LATE) return bad('backup', `${about}, and BACKUP=daily has made none since. The log says why.`)
+  if (hours > OLD) return warning('backup', `${about}. Set BACKUP=daily, or run npm run backup.`)
+  return good('backup', about)
+}

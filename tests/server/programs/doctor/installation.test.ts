@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { backupFinding, folderFinding, secretFinding, variablesFindings } from '@/server/programs/doctor/installation'
+
+const SECRET = { given: undefined, hasDatabaseUrl: false, isKept: false, folder: '/data' }
+
+test.each([
+  ['that is given', { given: 'x'.repeat(32), hasDatabaseUrl: true }, 'good', 'AUTH_SECRET is set'],
+  ['that is kept', { isKept: true }, 'good', 'in /data/auth.secret'],
+  ['of a first start', {}, 'good', 'the first start makes one in /data/auth.secret'],
+  ['that is to be made', { given: 'generate', hasDatabaseUrl: true, isKept: true }, 'good', 'in /data/auth.secret'],
+  ['that is missing', { hasDatabaseUrl: true, isKept: true }, 'bad', 'AUTH_SECRET is not set, and the site does not'],
+])('a secret %s is told', (_, more, state, message) => {
+  expect(secretFinding({ ...SECRET, ...more })).toMatchObject({ state, message: expect.stringContaining(message) })
+})
+
+test('each unknown variable is one to look at', () => {
+  expect(variablesFindings([]).map(({ state }) => state)).toEqual(['good'])
+  expect(variablesFindings(['SMPT_URL is …', 'OTHER is …'])).toMatchObject([
+    { state: 'warning', message: 'SMPT_URL is …' },
+    { state: 'warning', message: 'OTHER is …' },
+  ])
+})
+
+test('a folder that is missing, or closed to this account, is told', () => {
+  expect((['writable', 'closed', 'missing'] as const).map((state) => folderFinding('/data', state).state)).toEqual([
+    'good',
+    'warning',
+    'warning',
+  ])
+})
+
+const NOW = Date.parse('2026-11-25T12:00:00Z')
+const made = (hours: number) => ({
+  madeAt: new Date(NOW - hours * 3_600_000),
+  place: '/backups',
+  name: 'a.backup',
+  bytes: 12 * 1024 * 1024,
+})
+
+test.each([
+  [made(5), true, 'good', 'a.backup in /backups (12 MB) is 5 hours old'],
+  [made(50), true, 'bad', 'is 2 days old, and BACKUP=daily has made none since'],
+  [made(50), false, 'good', '2 days old'],
+  [made(24 * 8), false, 'warning', '8 days old. Set BACKUP=daily'],
+  [undefined, true, 'warning', 'None was made yet'],
+  [undefined, false, 'warning', 'Set BACKUP=daily'],
+])('the last backup is told: %o, daily: %s', (last, isDaily, state, message) => {
+  expect(backupFinding(last, isDaily, NOW)).toMatchObject({ state, message: expect.stringContaining(message) })
+})
