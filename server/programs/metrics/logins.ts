@@ -9,7 +9,7 @@ const CALLS = /^\/api\/(users\/login|auth\/callback\/credentials)$/
 type Outcome = 'succeeded' | 'failed' | 'limited' | 'error'
 const OUTCOMES: Outcome[] = ['succeeded', 'failed', 'limited', 'error']
 
-/** Counts logins by outcome: `failed` is a wrong name or password, `limited` one too many of them. */
+/** Counts logins by outcome: `failed` is a wrong name or password, `limited` one too many of them, `error` one that no password was looked at for. */
 export function loginMetrics(registers: Registry[]) {
   const logins = new Counter({
     name: 'mokuroku_logins_total',
@@ -26,6 +26,6 @@ export function loginMetrics(registers: Registry[]) {
 
 function outcomeOf(status: number): Outcome {
   if (status === 429) return 'limited'
-  if (status >= 499) return 'error'
-  return status < 400 ? 'succeeded' : 'failed'
+  if (status < 400) return 'succeeded'
+  return status === 401 || status === 403 ? 'failed' : 'error'
 }
