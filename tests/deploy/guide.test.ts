@@ -1,0 +1,90 @@
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { scripts } from '@/package.json'
+import { guide, titles, typedIn } from '@/tests/support/guide'
+
+const texts = [
+  'README.md',
+  'CONTRIBUTING.md',
+  '.env.example',
+  ...readdirSync('docs', { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+  ...['deploy/systemd/mokuroku.service', 'deploy/compose.cluster.yml', 'deploy/kubernetes/kustomization.yaml'],
+  ...['server/platform/database/migrations.ts', 'server/platform/database/cluster.ts'],
+]
+
+/** What GitHub makes of a title. */
+const anchorOf = (title: string) =>
+  title
+    .toLowerCase()
+    .replace(/[^\w\- ]/g, '')
+    .replaceAll(' ', '-')
+
+test('every section that a text names is in the guide', () => {
+  let found = 0
+  for (const file of texts) {
+    const text = readFileSync(file, 'utf8')
+    for (const [, named = ''] of text.matchAll(/operations(?:\.md)?[`)]*, ((?:"[^"\n]+"(?:, | and )?)+)/g))
+      for (const [, title] of named.matchAll(/"([^"]+)"/g)) {
+        expect(titles, file).toContain(title)
+        found++
+      }
+    for (const [, anchor] of text.matchAll(/operations\.md#([\w-]+)/g))
+      expect(titles.map(anchorOf), file).toContain(anchor)
+  }
+  expect(found).toBeGreaterThan(12)
+})
+
+test('its list of contents leads to sections, and names all but small ones', () => {
+  const leads = [...guide.matchAll(/\]\(#([\w-]+)\)/g)].map(([, anchor]) => anchor)
+  expect(titles.map(anchorOf)).toEqual(expect.arrayContaining(leads))
+  expect(titles.map(anchorOf).filter((anchor) => !leads.includes(anchor))).toEqual([
+    'with-little-interruption',
+    'another-postgresql',
+  ])
+})
+
+test('what comes first is what an operator needs first, and clusters come last', () => {
+  const order = [
+    'Start',
+    'Proxy and HTTPS',
+    'Mail',
+    'Backups',
+    'Upgrades',
+    'Watching it',
+    'When something is odd',
+    'Several instances',
+  ]
+  expect(titles.filter((title) => order.includes(title))).toEqual(order)
+})
+
+test('each command that it says to run exists, with its options', () => {
+  const runs = [...guide.matchAll(/npm (?:--prefix \w+ )?run ([\w:-]+)((?: --)?[^`\n#)]*)/g)]
+  expect(runs.length).toBeGreaterThan(20)
+  for (const [, name = '', rest = ''] of runs) {
+    expect(Object.keys(scripts)).toContain(name)
+    const command = /command\.mjs (\S+)/.exec(scripts[name as keyof typeof scripts])?.[1]
+    if (!command) continue
+    const source = readFileSync(`server/programs/commands/${command}.ts`, 'utf8')
+    for (const [, option] of rest.matchAll(/ --([a-z][\w-]*)/g))
+      expect(source, name).toMatch(new RegExp(`\\b${option}\\b`))
+  }
+})
+
+test('each of its blocks is a script without a fault of syntax', () => {
+  const blocks = titles.flatMap((title) => typedIn(title))
+  expect(blocks.length).toBeGreaterThan(10)
+  for (const block of blocks) {
+    const { status, stderr } = spawnSync('bash', ['-n'], { input: block, encoding: 'utf8' })
+    expect([status, stderr], block).toEqual([0, ''])
+  }
+})
+
+test('the metrics and checks that it names exist', () => {
+  const sources = [
+    ...readdirSync('server/programs/metrics').map((file) => readFileSync(`server/programs/metrics/${file}`, 'utf8')),
+  ].join('\n')
+  for (const [, name = ''] of guide.matchAll(/`mokuroku_(\w+)/g)) expect(sources).toContain(name)
+})
