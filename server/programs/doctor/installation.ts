@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { LastBackup } from '@/server/platform/backup/records'
-import { bad, type Finding, good, inMB, warning } from './finding'
+import { bad, type Finding, good, warning } from './finding'
 
 /** Sentences about variables that nothing reads. */
 export const variablesFindings = (unknown: readonly string[]): Finding[] =>
@@ -45,8 +45,9 @@ export function backupFinding(last: LastBackup | undefined, isDaily: boolean, no
       ? warning('backup', 'None was made yet. BACKUP=daily makes the first within an hour of the start.')
       : warning('backup', 'None is known. Set BACKUP=daily, or run npm run backup.')
   const hours = (now - last.madeAt.getTime()) / HOUR
-  const age = hours < 48 ? `${Math.floor(hours)} hours` : `${Math.floor(hours / 24)} days`
-  const about = `${last.name} in ${last.place} (${inMB(last.bytes)}) is ${age} old`
+  const age =
+    hours < 1 ? 'less than an hour' : hours < 48 ? `${Math.floor(hours)} hours` : `${Math.floor(hours / 24)} days`
+  const about = `${last.name} in ${last.place} (${(last.bytes / 1e6).toFixed(1)} MB) is ${age} old`
   if (isDaily && hours > LATE) return bad('backup', `${about}, and BACKUP=daily has made none since. The log says why.`)
   if (hours > OLD) return warning('backup', `${about}. Set BACKUP=daily, or run npm run backup.`)
   return good('backup', about)

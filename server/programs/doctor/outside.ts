@@ -66,6 +66,8 @@ function reasonOf(error: unknown, { hostname, host, protocol }: URL): string {
     return `nothing came within ${PATIENCE / 1000} s. A firewall may be in the way, or a router that does not lead this machine to its own public address.`
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `the name ${hostname} is not known. Set its DNS record.`
   if (code === 'ECONNREFUSED') return `nothing listens at ${host}. Start the proxy, or open its port.`
+  if (code === 'ERR_SSL_WRONG_VERSION_NUMBER')
+    return `HTTP is spoken at ${host}, not HTTPS. Put a proxy with HTTPS in front.`
   const message = cause instanceof Error ? cause.message : String(error)
   if (protocol === 'https:' && /CERT|SSL|TLS|SIGNATURE|ISSUER|SELF_SIGNED/.test(code))
     return `its certificate is not accepted (${message}). Look at the certificate of the proxy.`

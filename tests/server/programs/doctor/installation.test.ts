@@ -34,11 +34,12 @@ const made = (hours: number) => ({
   madeAt: new Date(NOW - hours * 3_600_000),
   place: '/backups',
   name: 'a.backup',
-  bytes: 12 * 1024 * 1024,
+  bytes: 12_000_000,
 })
 
 test.each([
-  [made(5), true, 'good', 'a.backup in /backups (12 MB) is 5 hours old'],
+  [made(5), true, 'good', 'a.backup in /backups (12.0 MB) is 5 hours old'],
+  [made(0.5), true, 'good', 'is less than an hour old'],
   [made(50), true, 'bad', 'is 2 days old, and BACKUP=daily has made none since'],
   [made(50), false, 'good', '2 days old'],
   [made(24 * 8), false, 'warning', '8 days old. Set BACKUP=daily'],

@@ -82,7 +82,9 @@ test('an address that does not answer is told with what is in the way', async ()
     state: 'bad',
     message: expect.stringMatching(/does not answer: nothing listens at 127\.0\.0\.1:\d+\. Start the proxy/),
   })
-  expect(await message(silent.replace('http', 'https'))).toMatchObject({ state: 'bad' })
+  const plain = await serve(health('ours'))
+  const [https] = await outsideFindings(plain.replace('http', 'https'), HERE)
+  expect(https).toMatchObject({ state: 'bad', message: expect.stringContaining('not HTTPS. Put a proxy with HTTPS') })
 })
 
 test('while no site runs here, an address of this machine is not asked, and another one is only to look at', async () => {
