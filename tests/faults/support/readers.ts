@@ -6,12 +6,18 @@ const agent = new Agent({ keepAlive: true })
 
 type Given = { method?: string; body?: string | Buffer; headers?: Record<string, string> }
 
-/** One request; status 0 if the connection was lost before the complete answer. */
-export function ask(address: string, { method = 'GET', body, headers = {} }: Given = {}): Promise<Got> {
+/**
+ * One request; status 0 if the connection was lost before the complete answer. As browsers do, it sends a read again whose connection
+ * was an idle one that the server was just closing.
+ */
+export function ask(address: string, given: Given = {}): Promise<Got> {
+  const { method = 'GET', body, headers = {} } = given
   return new Promise((resolve) => {
     const lost = () => resolve({ status: 0, headers: {}, body: '', at: Date.now() })
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+    let hasBegun = false
     const asked = request(address, { method, agent, headers: { ...headers, ...length } }, (response) => {
+      hasBegun = true
       let text = ''
       response.setEncoding('utf8')
       response.on('data', (piece: string) => {
@@ -22,7 +28,11 @@ export function ask(address: string, { method = 'GET', body, headers = {} }: Giv
       )
       response.on('error', lost)
     })
-    asked.on('error', lost)
+    asked.on('error', (error: NodeJS.ErrnoException) => {
+      const wasIdle = asked.reusedSocket && error.code === 'ECONNRESET' && !hasBegun
+      if (wasIdle && method === 'GET') resolve(ask(address, given))
+      else lost()
+    })
     asked.end(body)
   })
 }
