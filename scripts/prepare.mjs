@@ -225,9 +225,6 @@ function bundle() {
       ...EXTERNAL.map((name) => `--external:${name}`),
       `--banner:js=${REQUIRE}`,
       '--outdir=dist',
-      '--sourcemap',
-      // Traces only need names and lines; Node reads these files at every start.
-      '--sources-content=false',
       '--log-level=warning',
     ],
     'The server could not be bundled; the reason is printed above.',

@@ -29,7 +29,7 @@ function analyze(...args: string[]): { status: number | null; output: string } {
 test('the unit starts the product again whenever it ends, and gives it time to end', () => {
   expect(settings.get('Restart')).toBe('always')
   expect(settings.get('ExecStart')).toBe(
-    `/bin/sh -c 'node=$$(/usr/bin/node scripts/node.mjs) && exec "$$node" --enable-source-maps dist/main.js'`,
+    `/bin/sh -c 'node=$$(/usr/bin/node scripts/node.mjs) && exec "$$node" dist/main.js'`,
   )
   // DRAIN_SECONDS, and ten seconds for requests in flight (server/web/edge/listen.ts).
   expect(Number(settings.get('TimeoutStopSec'))).toBeGreaterThan(20)

@@ -68,7 +68,7 @@ async function startOn(
   { node = process.execPath, folder }: Options,
 ): Promise<Product> {
   const url = `http://127.0.0.1:${port}`
-  const child = spawn(node, ['--enable-source-maps', 'dist/main.js'], {
+  const child = spawn(node, ['dist/main.js'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     cwd: folder,
     env: {
