@@ -30,7 +30,7 @@ export const OF_THE_PRODUCT: (Section & { variables: Record<string, z.ZodType> }
   { title: 'Mail', variables: mail },
   { title: 'Backups', about: '[operations.md](operations.md), "Backups".', variables: backups },
   { title: 'Processes and operation', variables: processes },
-  { title: 'Caches', about: '[operations.md](operations.md), "Memory of the caches".', variables: caches },
+  { title: 'Caches', about: '[operations.md](operations.md), "Memory".', variables: caches },
   {
     title: 'Log and metrics',
     about: '[operations.md](operations.md), "The log", "Metrics".',

@@ -1,4 +1,5 @@
 import { availableParallelism, totalmem } from 'node:os'
+import { getHeapStatistics } from 'node:v8'
 import type { SIZES } from './variables/processes'
 
 /** What an instance may take, from a board of 1 GB to a server. */
@@ -55,8 +56,8 @@ const LIMITS: Record<Size, Omit<Limits, 'origins'>> = {
   large: {
     caches: undefined,
     connections: undefined,
-    heaps: { edge: { old: 1024 }, origin: { old: 1024 }, background: BACKGROUND },
-    originBytes: 1536 * MIB,
+    heaps: { edge: { old: 768 }, origin: { old: 768 }, background: BACKGROUND },
+    originBytes: 1024 * MIB,
     postgres: ['max_connections=100', 'shared_buffers=128MB', WAL],
   },
 }
@@ -85,4 +86,18 @@ export function memoryThere(): number {
 /** The flags of Node.js for a heap. */
 export function heapFlags({ old, young }: Heap): string[] {
   return [`--max-old-space-size=${old}`, ...(young === undefined ? [] : [`--max-semi-space-size=${young}`])]
+}
+
+/** Bytes that the processes of an instance take at most, without the database; `caches`: bytes of all caches in memory. */
+export function mostBytes({ heaps, originBytes }: Limits, origins: number, caches: number): number {
+  return origins * originBytes + heaps.edge.old * MIB + BESIDE_HEAP + heaps.background.old * MIB + caches
+}
+
+/** What the edge takes beside its heap and its caches: code, buffers, the C library. */
+const BESIDE_HEAP = 64 * MIB
+
+/** The share of its heap that this process uses, 0 to 1. */
+export function usedHeap(): number {
+  const { used_heap_size, heap_size_limit } = getHeapStatistics()
+  return used_heap_size / heap_size_limit
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { access, constants, stat, statfs } from 'node:fs/promises'
-import { totalmem } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import pg from 'pg'
 import { version } from '@/package.json'
@@ -17,6 +16,7 @@ import { env, unknownInEnvironment } from '@/server/platform/env'
 import { letter } from '@/server/platform/mail/letters'
 import { deliver, mailFault } from '@/server/platform/mail/transport'
 import { runningSite } from '@/server/platform/running-site'
+import { memoryThere } from '@/server/platform/size'
 import { patientStorage } from '@/server/platform/storage/open'
 import type { Finding } from './finding'
 import {
@@ -45,7 +45,7 @@ import { outsideFindings } from './outside'
 
 /** Looks at this installation: version, address, disk, memory. */
 export async function machineFindings(): Promise<Finding[]> {
-  const { SITE_URL, DATA_DIR, ORIGINS, TRUST_PROXY, DATABASE_URL, AUTH_SECRET } = env()
+  const { SITE_URL, DATA_DIR, ORIGINS, TRUST_PROXY, DATABASE_URL, AUTH_SECRET, SIZE } = env()
   const running = await runningSite(DATA_DIR).catch(() => undefined)
   const isKept = existsSync(join(DATA_DIR, 'auth.secret'))
   return [
@@ -57,7 +57,12 @@ export async function machineFindings(): Promise<Finding[]> {
     ...proxyFindings(running, TRUST_PROXY),
     folderFinding(DATA_DIR, await stateOf(DATA_DIR)),
     ...(await diskFindings()),
-    memoryFinding({ origins: ORIGINS, cacheBytes: bytesOf(cacheShares(), ORIGINS), machineBytes: totalmem() }),
+    memoryFinding({
+      size: SIZE,
+      origins: ORIGINS,
+      cacheBytes: bytesOf(cacheShares(), ORIGINS),
+      thereBytes: memoryThere(),
+    }),
     ...embeddedFindings(DATABASE_URL, DATA_DIR),
   ]
 }

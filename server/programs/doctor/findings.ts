@@ -3,6 +3,7 @@ import { type Allowed, availableConnections } from '@/server/platform/connection
 import type { LiveInstance } from '@/server/platform/database/live-instances'
 import { servesWith } from '@/server/platform/database/migrations'
 import type { RunningSite } from '@/server/platform/running-site'
+import { limitsOf, mostBytes, type Size } from '@/server/platform/size'
 import { UNKNOWN_PROXY } from '@/server/web/edge/unknown-proxy'
 import { bad, type Finding, good, inMB, isLocal, warning } from './finding'
 
@@ -41,16 +42,18 @@ export function diskFinding(folder: string, free: number): Finding {
   return good('disk', `${inMB(free)} free in ${folder}`)
 }
 
-/** Memory that an origin takes after thousands of pages (docs/configuration.md, ORIGINS), and the edge without its cache. */
-const ORIGIN_BYTES = 500 * MB
-const EDGE_BYTES = 200 * MB
+type Memory = { size: Size; origins: number; cacheBytes: number; thereBytes: number }
 
-/** The memory that the processes may take, beside that of the machine. */
-export function memoryFinding(of: { origins: number; cacheBytes: number; machineBytes: number }): Finding {
-  const wanted = of.origins * ORIGIN_BYTES + EDGE_BYTES + of.cacheBytes
-  const summary = `${of.origins} origins and the caches take up to ${inMB(wanted)} of ${inMB(of.machineBytes)}`
-  return wanted > of.machineBytes * 0.8
-    ? warning('memory', `${summary}. Set ORIGINS or MEMORY_BYTES lower.`)
+/** The limits of this instance's processes, and whether the container or machine has so much memory. */
+export function memoryFinding({ size, origins, cacheBytes, thereBytes }: Memory): Finding {
+  const limits = limitsOf(size)
+  const { edge, origin, background } = limits.heaps
+  const most = mostBytes(limits, origins, cacheBytes)
+  const heaps = `heaps of ${edge.old} MB (edge), ${origin.old} MB (origin), ${background.old} MB (background)`
+  const bounds = `each origin replaced above ${inMB(limits.originBytes)}, caches of ${inMB(cacheBytes)}`
+  const summary = `${size}: ${origins} ${origins === 1 ? 'origin' : 'origins'}, ${heaps}, ${bounds}; up to ${inMB(most)} of ${inMB(thereBytes)}`
+  return most > thereBytes * 0.8
+    ? warning('memory', `${summary}. Set SIZE, ORIGINS or MEMORY_BYTES lower.`)
     : good('memory', summary)
 }
 
@@ -65,7 +68,8 @@ export type DatabaseFacts = Allowed & {
 
 /** Older versions of PostgreSQL lack what the statements use. */
 const NEEDED = 150_000
-const LITTLE_BUFFERS = 128 * MB
+/** Less makes each search read from the disk; the embedded database of a small site has as much. */
+const LITTLE_BUFFERS = 32 * MB
 
 /** The database that comes with the product, if no other is given, and where it writes what happens to it. */
 export const embeddedFindings = (url: string | undefined, folder: string): Finding[] =>

@@ -3,6 +3,8 @@ import { version } from '@/package.json'
 import { connectionCounts } from '@/server/platform/database/client'
 import { takesNoWrites } from '@/server/platform/database/read-only'
 import { databaseRestarts } from '@/server/platform/database/watch'
+import { env } from '@/server/platform/env'
+import { limitsOf, usedHeap } from '@/server/platform/size'
 import type { Edge } from '@/server/web/edge/edge'
 import type { Origins } from '@/server/web/edge/origins'
 import type { Readiness } from '@/server/web/edge/readiness'
@@ -78,6 +80,13 @@ export function gauges(registers: Registry[], { edge, origins, readiness, log, r
   )
   gauge('origin_memory_bytes', 'Resident memory of an origin', ['origin'], (memory) => {
     for (const { origin, state } of origins.states()) memory.set({ origin }, state.memory)
+  })
+  gauge('origin_memory_limit_bytes', 'Resident memory above which an origin is replaced', [], (limit) =>
+    limit.set(limitsOf(env().SIZE).originBytes),
+  )
+  gauge('heap_used_ratio', 'The used share of the heap of each origin and of the edge', ['origin'], (heap) => {
+    heap.set({ origin: 'edge' }, usedHeap())
+    for (const { origin, state } of origins.states()) heap.set({ origin }, state.heap)
   })
   gauge(
     'database_connections',

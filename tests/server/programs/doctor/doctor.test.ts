@@ -84,8 +84,16 @@ test('the embedded database is named with its log', () => {
 })
 
 test('processes that may take more than the machine has are told', () => {
-  expect(memoryFinding({ origins: 2, cacheBytes: 128 * MB, machineBytes: 4000 * MB }).state).toBe('good')
-  expect(memoryFinding({ origins: 4, cacheBytes: 128 * MB, machineBytes: 2000 * MB }).state).toBe('warning')
+  const small = { size: 'small', origins: 1, cacheBytes: 32 * MB, thereBytes: 768 * MB } as const
+  expect(memoryFinding(small)).toEqual({
+    check: 'memory',
+    state: 'good',
+    message: expect.stringContaining('small: 1 origin, heaps of 128 MB (edge), 160 MB (origin), 64 MB (background)'),
+  })
+  expect(memoryFinding({ ...small, origins: 2 }).state).toBe('warning')
+  // What each size has by itself fits into the least memory that it is chosen for.
+  expect(memoryFinding({ size: 'medium', origins: 2, cacheBytes: 96 * MB, thereBytes: 2048 * MB }).state).toBe('good')
+  expect(memoryFinding({ size: 'large', origins: 4, cacheBytes: 240 * MB, thereBytes: 8192 * MB }).state).toBe('good')
 })
 
 test.each([
