@@ -11,12 +11,15 @@ type Props = {
   kind: DialogKind
   /** Why the user has to log in. */
   reason?: string
+  /** The page that the visitor wanted. */
+  wanted: string | undefined
   onClose: () => void
-  onEnter: () => void
+  /** Gets the page that the user wanted when registering, at the first login. */
+  onEnter: (wanted: string | null) => void
 }
 
 /** Login, registration, forgotten password and a new activation link, in one dialog with links between them. */
-export default function AccountDialog({ open, kind, reason, onClose, onEnter }: Props) {
+export default function AccountDialog({ open, kind, reason, wanted, onClose, onEnter }: Props) {
   const messages = useMessages()
   const texts = messages.account
   const formTexts = formTextsOf(messages)
@@ -29,8 +32,8 @@ export default function AccountDialog({ open, kind, reason, onClose, onEnter }: 
       lead={kind === 'login' && reason ? reason : lead}
       close={texts.close}
     >
-      {kind === 'login' && <LoginForm texts={texts} form={formTexts} onDone={onEnter} />}
-      {kind === 'register' && <RegisterForm texts={texts} form={formTexts} />}
+      {kind === 'login' && <LoginForm texts={texts} form={formTexts} wanted={wanted} onDone={onEnter} />}
+      {kind === 'register' && <RegisterForm texts={texts} form={formTexts} wanted={wanted} />}
       {kind === 'reset' && <AddressForm key={kind} kind={kind} texts={{ ...texts, ...texts.reset }} form={formTexts} />}
       {kind === 'confirm' && (
         <AddressForm

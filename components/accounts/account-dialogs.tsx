@@ -11,14 +11,15 @@ import { usePathname, useRouter } from '@/i18n/navigation'
 import { withoutLocale } from '@/i18n/paths'
 import { session } from '@/lib/browser/session'
 import { forgetWantedAction } from '@/lib/browser/wanted-action'
-import { links, localPath } from '@/lib/links'
+import { links } from '@/lib/links'
+import { localPath, wantedPath } from '@/lib/local-path'
 import { type DialogKind, dialogFor } from './dialog-kind'
 
 const AccountDialog = lazyDialog(withMessages(() => import('./account-dialog')))
 
 /**
  * Opens login, registration and the other forms as a dialog over any page; the links to their pages are plain links. The
- * home page with `?login` opens the login dialog, and redirects to `next` after it. A page whose session has ended asks for it with a
+ * home page with `?login` opens the login dialog, and redirects to `next` after it, or to what a new user wanted when registering. A page whose session has ended asks for it with a
  * reason, and stays.
  */
 export function AccountDialogs() {
@@ -72,12 +73,22 @@ export function AccountDialogs() {
     if (reason && session().state === 'visitor') router.push(links.home())
     if (wanted) history.replaceState(history.state, '', location.origin + location.pathname)
   }
-  const enter = () => {
+  const enter = (first: string | null) => {
     close()
-    if (!wanted || !next) return
-    if (announce(next, true)) router.push(next)
+    const to = (next === links.home() && first) || next || first
+    if (!wanted || !to) return
+    if (announce(to, true)) router.push(to)
   }
   const last = kind ?? opened
   if (!last) return null
-  return <AccountDialog open={kind !== undefined} kind={last} reason={reason} onClose={close} onEnter={enter} />
+  return (
+    <AccountDialog
+      open={kind !== undefined}
+      kind={last}
+      reason={reason}
+      wanted={wantedPath(wanted ? next : location.pathname + location.search)}
+      onClose={close}
+      onEnter={enter}
+    />
+  )
 }

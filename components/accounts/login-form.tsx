@@ -15,12 +15,19 @@ import { refusalOf } from './refusal'
 import type { AccountTexts } from './texts'
 
 export type LoginTexts = Pick<AccountTexts, 'email' | 'password' | 'login' | 'failures'>
-type Props = { texts: LoginTexts; form: FormTexts; onDone: () => void }
+type Props = {
+  texts: LoginTexts
+  form: FormTexts
+  /** The page that the visitor wanted, for the registration. */
+  wanted: string | undefined
+  /** Gets the page that the user wanted when registering, at the first login. */
+  onDone: (wanted: string | null) => void
+}
 
 const schema = () => import('@/lib/identity/schemas/users').then(({ loginInput }) => loginInput)
 
 /** Logs in. Its refusal stands in the form, and a wrong password is selected to be typed anew. */
-export function LoginForm({ texts, form, onDone }: Props) {
+export function LoginForm({ texts, form, wanted, onDone }: Props) {
   const [inactive, setInactive] = useState(false)
   const fields = useRef<HTMLDivElement>(null)
   const refusal = (problem: Problem) => {
@@ -30,12 +37,12 @@ export function LoginForm({ texts, form, onDone }: Props) {
     return isInactive ? null : refusalOf(problem, texts.failures)
   }
   const send = async (input: { email: string; password: string }) => {
-    await logIn(input).catch((problem: unknown) => {
+    const first = await logIn(input).catch((problem: unknown) => {
       if (problem instanceof Problem && problem.code === 'notConfirmed') rememberWaiting({ email: input.email })
       throw problem
     })
     notify('success', texts.login.done)
-    onDone()
+    onDone(first)
   }
   return (
     <Form told="form" schema={schema} send={send} refusal={refusal} texts={form} label={texts.login.title}>
@@ -68,7 +75,7 @@ export function LoginForm({ texts, form, onDone }: Props) {
         </Link>
         <span>
           {texts.login.new}{' '}
-          <Link href={links.register()} className="quiet-link">
+          <Link href={links.register(wanted)} className="quiet-link">
             {texts.login.register}
           </Link>
         </span>

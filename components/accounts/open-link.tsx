@@ -5,6 +5,8 @@ import { notify } from '@/components/ui/notify'
 import { useRouter } from '@/i18n/navigation'
 import { call } from '@/lib/browser/api'
 import { Problem } from '@/lib/browser/problem'
+import { session } from '@/lib/browser/session'
+import { logInRegistered } from '@/lib/browser/session-calls'
 import { links } from '@/lib/links'
 import { rememberWaiting } from './last-waiting'
 import { PlainButton } from './plain-button'
@@ -12,16 +14,17 @@ import { PlainButton } from './plain-button'
 type Props = {
   /** The call that takes the token. */
   plain: PlainForm
-  /** Whether the login opens afterwards, with the address that the answer names. */
-  thenLogin?: boolean
-  texts: { wait: string; done: string; failed: string; button: string }
+  /** The token of a registration: its link also logs in where the account was registered. */
+  token?: string
+  texts: { wait: string; done: string; entered?: string; failed: string; button: string }
 }
 
 /**
- * Submits the token of a mailed link when its page opens. Then redirects with a notification: home after success (with the login open, if that is next), to the
- * dashboard after a failure. Without scripts there is a button.
+ * Submits the token of a mailed link when its page opens. Then redirects with a notification: after success home, or to the page from which the user
+ * registered; to the dashboard after a failure. Where a registration's link does not log in, the login opens with the address that the answer
+ * names. Without scripts there is a button.
  */
-export function OpenLink({ plain, thenLogin = false, texts }: Props) {
+export function OpenLink({ plain, token, texts }: Props) {
   const router = useRouter()
   const asked = useRef(false)
   const address = plain.action
@@ -29,17 +32,18 @@ export function OpenLink({ plain, thenLogin = false, texts }: Props) {
     if (asked.current) return
     asked.current = true
     call<{ email?: string }>(address, { method: 'POST' })
-      .then(({ email }) => {
-        notify('success', texts.done)
-        if (thenLogin) rememberWaiting({ email })
-        router.replace(thenLogin ? links.loginFirst(links.home()) : links.home())
+      .then(async ({ email }) => {
+        const first = token === undefined ? undefined : await enter(token)
+        notify('success', (first && texts.entered) || texts.done)
+        if (token !== undefined && !first) rememberWaiting({ email })
+        router.replace(first ?? (token === undefined ? links.home() : links.loginFirst(links.home())))
       })
       .catch((problem: unknown) => {
         const known = problem instanceof Problem && problem.code !== 'linkExpired' && problem.message
         notify('failure', known || texts.failed)
         router.replace(links.dashboard())
       })
-  }, [address, thenLogin, texts, router])
+  }, [address, token, texts, router])
   return (
     <>
       <p className="needs-script mt-1 text-quiet" role="status">
@@ -49,5 +53,15 @@ export function OpenLink({ plain, thenLogin = false, texts }: Props) {
         <PlainButton plain={plain} texts={texts} />
       </div>
     </>
+  )
+}
+
+/** Logs in where the account was registered; returns where the first login leads, undefined elsewhere. */
+async function enter(token: string): Promise<string | undefined> {
+  // Another user's session stays.
+  if (session().state !== 'visitor') return undefined
+  return logInRegistered(token).then(
+    (wanted) => wanted ?? links.home(),
+    () => undefined,
   )
 }

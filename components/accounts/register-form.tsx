@@ -18,16 +18,22 @@ import { register } from './register'
 import type { AccountTexts } from './texts'
 
 export type RegisterTexts = Pick<AccountTexts, 'email' | 'password' | 'register' | 'failures'>
-type Props = { texts: RegisterTexts; form: FormTexts; plain?: PlainForm }
+type Props = {
+  texts: RegisterTexts
+  form: FormTexts
+  plain?: PlainForm
+  /** The page that the visitor wanted, to which the first login leads. */
+  wanted: string | undefined
+}
 
 const schema = () => import('@/lib/identity/schemas/users').then(({ registrationInput }) => registrationInput)
 
 /** The registration form, then the message that the activation link was mailed. */
-export function RegisterForm({ texts: { register: texts, ...all }, form, plain }: Props) {
+export function RegisterForm({ texts: { register: texts, ...all }, form, plain, wanted }: Props) {
   const [sentTo, setSentTo] = useState(plain?.isDone ? '' : undefined)
   const [isProving, setProving] = useState(false)
   const send = async (input: RegistrationInput) => {
-    await register(input, () => setProving(true)).finally(() => setProving(false))
+    await register({ ...input, ...(wanted && { wanted }) }, () => setProving(true)).finally(() => setProving(false))
     notify('success', texts.done)
     rememberWaiting({ email: input.email, username: input.username })
     setSentTo(input.email)
@@ -68,7 +74,13 @@ export function RegisterForm({ texts: { register: texts, ...all }, form, plain }
         autoComplete="new-password"
         required
       />
-      <TextField name="description" label={texts.aboutYou} lines={3} maxLength={2000} autoComplete="off" />
+      <details className="fold" open={plain?.codes.description !== undefined}>
+        <summary className="text-sm/normal text-soft">
+          {texts.addAboutYou}
+          <Icon name="down" size={16} />
+        </summary>
+        <TextField name="description" label={texts.aboutYou} lines={3} maxLength={2000} autoComplete="off" />
+      </details>
       <p className="text-sm/normal text-quiet">{texts.lists}</p>
       <Refusal />
       <p role="status" className="text-sm/normal text-quiet">
@@ -78,7 +90,7 @@ export function RegisterForm({ texts: { register: texts, ...all }, form, plain }
       <p className={FORM_LINKS}>
         <span>
           {texts.known}{' '}
-          <Link href={links.login()} className="quiet-link">
+          <Link href={links.login(wanted)} className="quiet-link">
             {texts.login}
           </Link>
         </span>

@@ -8,8 +8,8 @@ import type { PlainForm } from './plain'
 import { fillIn, type TypedTexts, typedIn } from './typed'
 import type { FormDraft } from './use-form-draft'
 
-/** Error messages of fields by code (messages/en.json, errors.fields), and the message for unknown errors. */
-export type FormTexts = { errors: Readonly<Record<string, string>>; unknown: string }
+/** Error messages of fields by code (messages/en.json, errors.fields), the message for unknown errors, and the button of passwords. */
+export type FormTexts = { errors: Readonly<Record<string, string>>; unknown: string; show: string; hide: string }
 
 type Props<Input> = {
   /** Keeps what is typed until it is saved (use-form-draft.ts). */
@@ -42,6 +42,7 @@ type FormState = {
   /** Whether it works without scripts. */
   isPlain: boolean
   refused?: string | undefined
+  texts?: FormTexts
   errorOf: (name: string) => string | undefined
 }
 
@@ -153,7 +154,7 @@ export function Form<Input>({
     return code === undefined ? undefined : (words.errors[code] ?? words.errors.invalid)
   }
   return (
-    <FormContext value={{ pending, isPlain: plain !== undefined, refused, errorOf }}>
+    <FormContext value={{ pending, isPlain: plain !== undefined, refused, texts: words, errorOf }}>
       <form
         ref={form}
         // Without scripts, and before hydration, a form with a dialog's method does nothing.
@@ -198,5 +199,8 @@ function only(errors: Record<string, string>, names: Set<string>): Record<string
 
 function focusFirst(form: HTMLFormElement | null, errors: Readonly<Record<string, string>>): void {
   const field = [...(form?.elements ?? [])].find((each) => Object.hasOwn(errors, nameOf(each) ?? ''))
-  if (field instanceof HTMLElement) field.focus()
+  if (!(field instanceof HTMLElement)) return
+  const fold = field.closest('details')
+  if (fold) fold.open = true
+  field.focus()
 }

@@ -2,6 +2,7 @@
 import type { InputHTMLAttributes } from 'react'
 import { Field } from './field'
 import { useForm } from './form'
+import { Password } from './password'
 
 type Props = {
   name: string
@@ -34,7 +35,9 @@ export function TextField({ name, label, hint, lines, onText, required, type = '
           required: isPlain && required,
           className: 'field-box',
         }
-        return lines ? <textarea {...field} rows={lines} /> : <input {...field} {...exact} type={type} />
+        if (lines) return <textarea {...field} rows={lines} />
+        if (type === 'password') return <Password label={label} {...field} {...exact} />
+        return <input {...field} {...exact} type={type} />
       }}
     </Field>
   )

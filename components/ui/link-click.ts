@@ -1,4 +1,4 @@
-import { localPath } from '@/lib/links'
+import { localPath } from '@/lib/local-path'
 
 /**
  * The link that a click follows by client navigation; null for clicks that the browser must handle: with another button or a

@@ -1,4 +1,5 @@
 import type { LoginInput, OwnUser } from '@/lib/identity/schemas/users'
+import { localPath } from '@/lib/local-path'
 import { Problem, problemOf } from './problem'
 import { endedElsewhere, enter, isMarkGone, leave, readMark, session, writeMark } from './session'
 
@@ -6,14 +7,26 @@ import { endedElsewhere, enter, isMarkGone, leave, readMark, session, writeMark 
 const TIMEOUT = 20_000
 
 /**
- * Logs in by next-auth.
+ * Logs in by next-auth. At the first login, the answer is the path of the page from which the user registered.
  * @throws Problem badCredentials, notConfirmed, invalidInput, tooManyRequests, overloaded
  */
-export async function logIn(input: LoginInput): Promise<OwnUser> {
+export async function logIn(input: LoginInput): Promise<string | null> {
+  return begin('credentials', input)
+}
+
+/**
+ * The same with the token of an activation mail, after it was confirmed, in the browser that registered.
+ * @throws Problem badCredentials in any other browser
+ */
+export async function logInRegistered(token: string): Promise<string | null> {
+  return begin('registration', { token })
+}
+
+async function begin(by: 'credentials' | 'registration', input: Record<string, string>): Promise<string | null> {
   return inTurn(async () => {
-    const { token, user } = await post<Opened>('callback/credentials', { ...input, json: 'true' })
+    const { token, user, wanted } = await post<Opened>(`callback/${by}`, { ...input, json: 'true' })
     enter(token, user)
-    return user
+    return localPath(wanted)
   })
 }
 
@@ -70,7 +83,7 @@ function endOf(token: string): number {
   }
 }
 
-type Opened = { token: string; user: OwnUser }
+type Opened = { token: string; user: OwnUser; wanted?: string | null }
 
 async function refresh(): Promise<string | undefined> {
   // Another tab may have logged out while this one waited. Its storage event may still be to come.

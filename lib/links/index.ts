@@ -108,8 +108,9 @@ export const links = {
     `/api/imports/${id}${part ? `/${part}` : ''}`,
   importEntries: (id: number, search: { outcome?: ImportOutcome; page?: number; size?: number }) =>
     withQuery(`/api/imports/${id}/entries`, search),
-  login: () => '/login',
-  register: () => '/register',
+  /** `next`: the page to which the login leads, or the first login of the account that is registered. */
+  login: (next?: string) => withQuery('/login', { next }),
+  register: (next?: string) => withQuery('/register', { next }),
   /** The call that writes a text on an entry. */
   commentsOf: (kind: ReviewedKind, id: number) => `/api/${RESOURCES[kind]}/${id}/comment`,
   /** The calls of one text. */
@@ -134,20 +135,6 @@ const RESOURCES: Record<ReviewedKind, string> = {
   person: 'people',
   company: 'companies',
   torrent: 'torrents',
-}
-
-/**
- * The address within the site that an untrusted text contains; null if it leads elsewhere. The result is normalised: parsed
- * again, it is the same address of the same site. "/.//host" is refused, because it normalises to "//host", which browsers
- * parse as another host ("/\\host" too; they also skip tabs and line breaks).
- */
-export function localPath(text: string | null | undefined): string | null {
-  const base = 'http://within.invalid'
-  if (!text?.startsWith('/') || !URL.canParse(text, base)) return null
-  const { origin, pathname, search, hash } = new URL(text, base)
-  const path = pathname + search + hash
-  if (origin !== base || !URL.canParse(path, base)) return null
-  return new URL(path, base).href === base + path ? path : null
 }
 
 function entry(kind: EntityKind, id: number, tab?: string | null): string {

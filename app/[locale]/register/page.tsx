@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { getMessages } from 'next-intl/server'
 import { AccountPage } from '@/components/accounts/account-page'
 import { accountMetadata } from '@/components/accounts/metadata'
-import { RegisterForm } from '@/components/accounts/register-form'
+import { RegisterPage } from '@/components/accounts/register-page'
 import { type Query, searchOf } from '@/components/browse/search-of'
 import { plainForm } from '@/components/form/plain'
 import { formTextsOf } from '@/components/form/texts'
@@ -22,7 +22,7 @@ export default async function Register({ searchParams }: Props) {
   const answer = searchOf(formAnswer, await searchParams)
   return (
     <AccountPage title={register.title} lead={register.lead}>
-      <RegisterForm
+      <RegisterPage
         texts={{ register, email, password, failures }}
         form={formTextsOf(messages)}
         plain={plainForm('/api/users/register', answer, messages)}

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { wantedPath } from '@/lib/local-path'
 import { covers, entryId, timestamp } from '@/lib/schemas/fields'
 import { optionalText } from '@/lib/schemas/input'
 import { paged, pageNumber, pageSize } from '@/lib/schemas/paging'
@@ -66,6 +67,11 @@ export const registrationInput = z
     password: newPassword,
     confirmPassword,
     description: description.optional(),
+    wanted: z
+      .string()
+      .refine((path) => wantedPath(path) === path)
+      .optional()
+      .describe('The path of a page of this site, to which the first login leads'),
     proof: proof.optional().describe('The solved challenge of a refusal with the code proofNeeded'),
   })
   .refine(alike, ALIKE)
@@ -214,7 +220,12 @@ export const tokens = z
   .object({ token: z.string(), refreshToken: z.string(), refreshExpires: timestamp })
   .meta({ id: 'Tokens' })
 export type Tokens = z.infer<typeof tokens>
-export const login = tokens.extend({ user: ownUser }).meta({ id: 'Login' })
+export const login = tokens
+  .extend({
+    user: ownUser,
+    wanted: z.string().nullable().describe('At the first login, the path of the page that the registration named'),
+  })
+  .meta({ id: 'Login' })
 export type Login = z.infer<typeof login>
 
 /** One login on one device. */

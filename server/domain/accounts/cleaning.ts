@@ -3,7 +3,7 @@ import { UNCONFIRMED_DAYS } from '@/server/domain/identity/users/rules'
 import { rows, sql } from '@/server/platform/database/client'
 
 /**
- * Deletes what has expired: ended sessions, old links, registrations that were never confirmed, counts. Rows that another
+ * Deletes what has expired: ended sessions, old links, registrations that were never confirmed or whose link has expired, counts. Rows that another
  * transaction has locked are left for the next run (locks.ts).
  */
 export async function cleanAccounts(): Promise<void> {
@@ -11,6 +11,8 @@ export async function cleanAccounts(): Promise<void> {
     (SELECT id FROM sessions WHERE expires_at < now() FOR UPDATE SKIP LOCKED)`)
   await rows(sql`DELETE FROM mail_tokens WHERE token_hash IN
     (SELECT token_hash FROM mail_tokens WHERE expires_at < now() FOR UPDATE SKIP LOCKED)`)
+  await rows(sql`DELETE FROM registrations WHERE user_id IN (SELECT user_id FROM registrations
+    WHERE created_at < now() - make_interval(days => ${UNCONFIRMED_DAYS}::int) FOR UPDATE SKIP LOCKED)`)
   await rows(sql`DELETE FROM users WHERE id IN (SELECT id FROM users
     WHERE confirmed_at IS NULL AND created_at < now() - make_interval(days => ${UNCONFIRMED_DAYS}::int)
     FOR UPDATE SKIP LOCKED)`)

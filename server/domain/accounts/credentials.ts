@@ -56,6 +56,8 @@ async function replacePassword(tx: Tx, userId: number, passwordHash: string, kep
   await db.user.update({ where: { id: userId }, data: { passwordHash, updatedAt: new Date() } })
   await db.session.deleteMany({ where: { userId, id: keptSession ? { not: keptSession } : undefined } })
   await db.mailToken.deleteMany({ where: { userId, purpose: { in: ['Reset', 'ChangeEmail'] } } })
+  // Whoever registered with somebody else's address no longer enters.
+  await db.registration.deleteMany({ where: { userId } })
   tx.addJob('mail', { kind: 'passwordChanged', userId })
 }
 

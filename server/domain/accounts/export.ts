@@ -23,6 +23,7 @@ export const SECTIONS: Record<string, string> = {
     created_at AS "createdDate" FROM torrent_hides WHERE user_id = $1::int ORDER BY id`,
   mailedLinks: `SELECT purpose, new_email AS "newEmail", created_at AS "createdDate", expires_at AS "expiresDate"
     FROM mail_tokens WHERE user_id = $1::int ORDER BY 3`,
+  registration: `SELECT wanted, created_at AS "createdDate" FROM registrations WHERE user_id = $1::int`,
   pictures: `SELECT filename, type, width, height, created_at AS "createdDate" FROM attachments WHERE user_id = $1::int ORDER BY 5`,
   watched: `SELECT m.id AS media, m.title, ${RECORD_FIELDS}, w.created_at AS "createdDate", w.updated_at AS "updatedDate"
     FROM watched_records w JOIN media m ON m.id = w.media_id WHERE w.user_id = $1::int ORDER BY m.id`,

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { VISIBILITY_OF } from '@/lib/identity/record-lists'
 import type { ConfirmationInput, OwnUser, RegistrationInput, UserChange } from '@/lib/identity/schemas/users'
 import { linksIn } from '@/server/domain/community/reviews/rules'
@@ -8,7 +9,7 @@ import { waitingSalt } from '@/server/domain/identity/sessions/waiting'
 import { acceptedUsername, usernameKey } from '@/server/domain/identity/users/names'
 import { removePicture } from '@/server/domain/identity/users/pictures'
 import { ownUser } from '@/server/domain/identity/users/queries'
-import { emailKey, isGuessable } from '@/server/domain/identity/users/rules'
+import { emailKey, isGuessable, tokenHash } from '@/server/domain/identity/users/rules'
 import { beginDigests } from '@/server/domain/views/digests/mutations'
 import { prisma, sql } from '@/server/platform/database/client'
 import { isTaken } from '@/server/platform/database/sql-state'
@@ -21,9 +22,10 @@ import { openLink } from './mail-links'
 /**
  * Creates an account that waits for confirmation, and mails the link. It does not check whether the address already has an
  * account: such a registration reserves the name like any other, and only the mail to the owner says so.
+ * @returns the secret of the browser that registers, with which the mailed link logs in there (decision 23)
  * @throws AppError invalidInput, conflict (the name), overloaded
  */
-export async function register(input: RegistrationInput, client: Client): Promise<void> {
+export async function register(input: RegistrationInput, client: Client): Promise<string> {
   const username = acceptedUsername(input.username)
   if (isGuessable(input.password, { username, email: input.email }))
     throw new AppError('invalidInput', { fields: { password: 'passwordGuessable' } })
@@ -32,11 +34,16 @@ export async function register(input: RegistrationInput, client: Client): Promis
   const row = { username, usernameKey: usernameKey(username), email: input.email, emailKey: emailKey(input.email) }
   if (await prisma().user.findUnique({ where: { usernameKey: row.usernameKey }, select: { id: true } })) refuseName()
   const passwordHash = await hashPassword(input.password, client.address, waitingSalt(row.emailKey))
+  const secret = randomBytes(32).toString('base64url')
+  const registration = { create: { secretHash: tokenHash(secret), wanted: input.wanted } }
   await write(async (tx) => {
     const db = await tx.prisma()
-    const { id } = await db.user.create({ data: { ...row, passwordHash, description: input.description } })
+    const { id } = await db.user.create({
+      data: { ...row, passwordHash, description: input.description, registration },
+    })
     tx.addJob('mail', { kind: 'confirm', userId: id })
   }).catch((error: unknown) => (isTaken(error) ? refuseName() : Promise.reject(error)))
+  return secret
 }
 
 function refuseName(): never {
@@ -44,7 +51,8 @@ function refuseName(): never {
 }
 
 /**
- * Activates an account. May be repeated until the link expires. Does not log in.
+ * Activates an account. May be repeated until the link expires. Does not log in: that takes the secret of the
+ * browser that registered, too (logInRegistered in server/domain/identity/sessions/sessions.ts).
  * @returns the address of the account, to which the link was mailed
  * @throws AppError linkExpired, addressTaken
  */

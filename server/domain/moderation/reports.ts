@@ -1,6 +1,6 @@
 import type { ReportedKind } from '@/lib/identity/reports'
 import type { ReportInput } from '@/lib/identity/schemas/reports'
-import { localPath } from '@/lib/links'
+import { localPath } from '@/lib/local-path'
 import type { TakedownInput } from '@/lib/moderation/schemas/moderation'
 import { visibleTo } from '@/server/domain/lists/access'
 import { plannedRows, sql } from '@/server/platform/database/client'

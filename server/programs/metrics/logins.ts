@@ -5,6 +5,8 @@ import { statusOf } from '@/server/web/edge/request-log'
 
 /** The calls that log in: that of the API, and that of the browser (next-auth). */
 const CALLS = /^\/api\/(users\/login|auth\/callback\/credentials)$/
+/** The mailed link, which every browser tries: only those that registered succeed. */
+const BY_LINK = '/api/auth/callback/registration'
 
 type Outcome = 'succeeded' | 'failed' | 'limited' | 'error'
 const OUTCOMES: Outcome[] = ['succeeded', 'failed', 'limited', 'error']
@@ -20,7 +22,9 @@ export function loginMetrics(registers: Registry[]) {
   // Every outcome is a series from the start, so that its first increase is seen.
   for (const outcome of OUTCOMES) logins.inc({ outcome }, 0)
   return ({ place }: Exchange, { method }: IncomingMessage, response: ServerResponse): void => {
-    if (method === 'POST' && place && CALLS.test(place.path)) logins.inc({ outcome: outcomeOf(statusOf(response)) })
+    if (method !== 'POST' || !place) return
+    const outcome = outcomeOf(statusOf(response))
+    if (CALLS.test(place.path) || (place.path === BY_LINK && outcome !== 'failed')) logins.inc({ outcome })
   }
 }
 

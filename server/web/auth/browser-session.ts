@@ -10,6 +10,7 @@ import { readBody } from '@/server/web/http/input'
 import { problemAnswer } from '@/server/web/http/problem'
 import { json } from '@/server/web/http/route'
 import { nextAuthOptions, type Outcome } from './next-auth'
+import { endedRegistration, registrationIn } from './registration-cookie'
 
 /** The calls that our pages make. next-auth has more: forms of its own, and a GET that sets an older cookie again. */
 const CALLS = new Map([
@@ -37,9 +38,12 @@ export async function browserSession(request: NextRequest, context: Context): Pr
     if (request.method === 'POST') expectWritable()
     const outcome: Outcome = {}
     const asked = request.method === 'POST' ? await bounded(request) : request
-    const options = nextAuthOptions(clientOf(request.headers), outcome, request.signal)
+    const registration = registrationIn(request)
+    const options = nextAuthOptions(clientOf(request.headers), outcome, { signal: request.signal, registration })
     answer = await NextAuth(asked, context, options)
-    return withCookies(json(await bodyOf(call, outcome, answer)), answer)
+    const opened = withCookies(json(await bodyOf(call, outcome, answer)), answer)
+    if (registration) opened.headers.append('set-cookie', endedRegistration())
+    return opened
   } catch (error) {
     const refusal = problemAnswer(error, request)
     // An ended session loses its cookie; after a temporary failure the cookie stays.

@@ -1,24 +1,35 @@
 import type { AuthOptions } from 'next-auth'
 import { decode, type JWTDecodeParams } from 'next-auth/jwt'
 import Credentials from 'next-auth/providers/credentials'
-import { loginInput, type OwnUser } from '@/lib/identity/schemas/users'
+import { type Login, loginInput, type OwnUser, tokenPath } from '@/lib/identity/schemas/users'
 import { keysFor } from '@/server/domain/identity/sessions/secrets'
-import { type Client, logIn, logOut, refreshSession, SESSION_DAYS } from '@/server/domain/identity/sessions/sessions'
+import {
+  type Client,
+  logIn,
+  logInRegistered,
+  logOut,
+  refreshSession,
+  SESSION_DAYS,
+} from '@/server/domain/identity/sessions/sessions'
 import { readAccessToken } from '@/server/domain/identity/sessions/tokens'
 import { ownUser } from '@/server/domain/identity/users/queries'
 import { AppError } from '@/server/platform/errors'
 import { accept } from '@/server/web/http/input'
 
 /** What a page gets when a session begins or is refreshed. The refresh token stays in the cookie. */
-export type Opened = { token: string; user: OwnUser }
+export type Opened = { token: string; user: OwnUser; wanted?: string | null }
 /** The result of a call, which next-auth's own answer does not contain. */
 export type Outcome = { opened?: Opened; refused?: unknown }
 
 /**
  * next-auth's configuration for one call, with the Credentials provider and the JWT strategy. The result is stored in
- * `outcome`; `signal` is aborted when the client disconnects.
+ * `outcome`; `signal` is aborted when the client disconnects; `registration` is the secret of a browser that registered.
  */
-export function nextAuthOptions(client: Client, outcome: Outcome, signal?: AbortSignal): AuthOptions {
+export function nextAuthOptions(
+  client: Client,
+  outcome: Outcome,
+  { signal, registration = '' }: { signal?: AbortSignal; registration?: string | undefined } = {},
+): AuthOptions {
   const [{ key }] = keysFor('cookie')
   const noted = async <Result>(work: Promise<Result>): Promise<Result> => {
     try {
@@ -29,15 +40,24 @@ export function nextAuthOptions(client: Client, outcome: Outcome, signal?: Abort
     }
   }
   const open = async (work: Promise<Opened & Kept>): Promise<Kept> => {
-    const { token, user, ...kept } = await noted(work)
-    outcome.opened = { token, user }
+    const { token, user, wanted, ...kept } = await noted(work)
+    outcome.opened = { token, user, wanted }
     return kept
   }
   return {
     providers: [
       Credentials({
         credentials: { email: {}, password: {} },
-        authorize: (given) => open(begun({ email: given?.email, password: given?.password }, client, signal)),
+        authorize: (given) =>
+          open(
+            begun(() => logIn(accept(loginInput, { email: given?.email, password: given?.password }), client, signal)),
+          ),
+      }),
+      Credentials({
+        id: 'registration',
+        credentials: { token: {} },
+        authorize: (given) =>
+          open(begun(() => logInRegistered(accept(tokenPath, { token: given?.token }).token, registration, client))),
       }),
     ],
     session: { strategy: 'jwt', maxAge: SESSION_DAYS * 86_400 },
@@ -59,9 +79,9 @@ export function nextAuthOptions(client: Client, outcome: Outcome, signal?: Abort
 /** The content of the cookie. */
 type Kept = { id: string; refreshToken: string }
 
-async function begun(given: unknown, client: Client, signal?: AbortSignal): Promise<Opened & Kept> {
-  const { token, refreshToken, user } = await logIn(accept(loginInput, given), client, signal)
-  return { id: String(user.id), token, refreshToken, user }
+async function begun(logIn: () => Promise<Login>): Promise<Opened & Kept> {
+  const { token, refreshToken, user, wanted } = await logIn()
+  return { id: String(user.id), token, refreshToken, user, wanted }
 }
 
 async function continued(given: string, client: Client): Promise<Opened & Kept> {

@@ -37,11 +37,21 @@ export function formFields(text: string): Record<string, string> {
   return Object.fromEntries([...new URLSearchParams(text)].reverse())
 }
 
-/** Leads back to the form's page, which says what happened (303, so that a reload sends nothing again). */
-export function backToPage(page: string, request: Request, problem?: Problem): Response {
+/**
+ * Leads back to the form's page, which says what happened (303, so that a reload sends nothing again), with the cookies of the
+ * call's answer.
+ */
+export function backToPage(
+  page: string,
+  request: Request,
+  problem: Problem | undefined,
+  cookies: readonly string[],
+): Response {
   const answer = problem ? { said: problem.code, fields: problem.errors } : { said: 'done' }
   const location = answerLink(localized(page, request), answer)
-  return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
+  const back = new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
+  for (const cookie of cookies) back.headers.append('set-cookie', cookie)
+  return back
 }
 
 /** The page in the locale in which it was read. */

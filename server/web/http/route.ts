@@ -91,7 +91,8 @@ export function route<const D extends Declaration>(
     if (!isOwnForm(request)) return refuseForm()
     const answered = await call(request, context)
     const params = (await context.params) as Record<string, string>
-    return backToPage(formPage(params), request, answered.ok ? undefined : ((await answered.json()) as Problem))
+    const problem = answered.ok ? undefined : ((await answered.json()) as Problem)
+    return backToPage(formPage(params), request, problem, answered.headers.getSetCookie())
   }
   return Object.assign(answer, { declaration })
 }

@@ -14,8 +14,9 @@ test('somebody registers and confirms the address', async ({ visitor }) => {
   await dialog.role('button', 'Register').click()
   await visitor.shows('check your email to activate your account!')
   await visitor.goTo(await linkTo(account.email, 'confirm'))
-  await visitor.shows('Your account has been activated')
-  await visitor.role('dialog', 'Log in').field('Email').is({ value: account.email })
+  await visitor.shows('Your account has been activated, and you are logged in')
+  await visitor.isAt('/media')
+  await visitor.role('button', 'Your account').isSeen()
 })
 
 test('somebody logs in, stays so, and logs out', async ({ visitor }) => {

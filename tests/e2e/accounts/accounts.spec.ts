@@ -5,7 +5,7 @@ import { expect, expectAccessible, expectComplaint, NOT_FOUND, test } from '../s
 
 const REFUSED = /status of 401/
 
-test('a new user registers, activates the account by mail and logs in; the session survives a reload', {
+test('a new user registers, and the mailed link activates the account, logs in and leads back; the session survives a reload', {
   tag: '@essential',
 }, async ({ page, context }) => {
   const account = newAccount()
@@ -27,14 +27,8 @@ test('a new user registers, activates the account by mail and logs in; the sessi
   await expect(again.getByText('a link is on its way')).toBeVisible()
 
   await page.goto(await linkTo(account.email, 'confirm'))
-  await expect(page.getByText('Your account has been activated')).toBeVisible()
-  const login = page.getByRole('dialog', { name: 'Log in' })
-  await expect(login.getByLabel('Email')).toHaveValue(account.email)
-  await login.getByLabel('Password').fill(account.password)
-  await login.getByRole('button', { name: 'Log in' }).click()
-  await expect(login).toBeHidden()
-  await expect(page).toHaveURL('/')
-  await expect(page.getByText('You are logged in')).toBeVisible()
+  await expect(page.getByText('Your account has been activated, and you are logged in')).toBeVisible()
+  await expect(page).toHaveURL('/media')
   await expectLoggedIn(page)
   await page.reload()
   await expectLoggedIn(page)
@@ -112,7 +106,13 @@ test('a registration with a taken name is refused, and keeps the input', async (
     await expect(main.getByText(`${text} must be filled out`)).toBeVisible()
   await main.getByLabel('Username').fill(username)
   await main.getByLabel('Email').fill('another@example.org')
-  await main.getByLabel('Password', { exact: true }).fill('a cat on the roof')
+  const password = main.getByLabel('Password', { exact: true })
+  await password.fill('a cat on the roof')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(password).toHaveAttribute('type', 'text')
+  await main.getByRole('button', { name: 'Hide Password' }).click()
+  await expect(password).toHaveAttribute('type', 'password')
   await main.getByLabel('Confirm password').fill('a cat on a roof')
   await main.getByRole('button', { name: 'Register' }).click()
   await expect(main.getByText('Passwords do not match!')).toBeVisible()
@@ -130,7 +130,8 @@ test('a user who has not activated the account is told so, and can request the l
   complaints,
 }) => {
   const account = newAccount()
-  await request.post('/api/users/register', { data: { ...account, confirmPassword: account.password } })
+  const wanted = '/companies?query=cat'
+  await request.post('/api/users/register', { data: { ...account, confirmPassword: account.password, wanted } })
   await page.goto('/login')
   const main = page.getByRole('main')
   await main.getByLabel('Email').fill(account.email)
@@ -145,6 +146,17 @@ test('a user who has not activated the account is told so, and can request the l
   await main.getByLabel('Username').fill(account.username)
   await main.getByRole('button', { name: 'Send the link' }).click()
   await expect(main.getByText('a link is on its way')).toBeVisible()
+
+  // The account was registered elsewhere, with what was wanted there.
+  await page.goto(await linkTo(account.email, 'confirm'))
+  await expect(page.getByText('Your account has been activated. You can log in now')).toBeVisible()
+  await expectComplaint(complaints, REFUSED)
+  const login = page.getByRole('dialog', { name: 'Log in' })
+  await expect(login.getByLabel('Email')).toHaveValue(account.email)
+  await login.getByLabel('Password').fill(account.password)
+  await login.getByRole('button', { name: 'Log in' }).click()
+  await expect(page).toHaveURL('/companies?query=cat')
+  await expectLoggedIn(page)
 })
 
 test('an activation link that is invalid or comes too late says so, and leads visitors home', async ({
@@ -211,7 +223,10 @@ function notedForeignAddresses(page: Page, origin: string | undefined): string[]
 for (const path of ['/login', '/register', '/reset', '/confirm'])
   test(`${path} has no accessibility violations`, async ({ page }) => {
     await page.goto(path)
-    await page.getByRole('main').getByRole('button').click()
+    await page.locator('main details').evaluateAll((all) => {
+      for (const fold of all) fold.setAttribute('open', '')
+    })
+    await page.getByRole('main').getByRole('button').last().click()
     await expect(page.getByRole('main').locator('[aria-invalid=true]').first()).toBeFocused()
     await expectAccessible(page)
   })

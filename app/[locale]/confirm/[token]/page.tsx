@@ -19,13 +19,10 @@ export default async function Confirm({ params, searchParams }: Props) {
   const messages = await getMessages()
   const { confirm } = messages.account
   const answer = searchOf(formAnswer, await searchParams)
+  const { token } = await params
   return (
     <AccountPage title={confirm.title}>
-      <OpenLink
-        plain={plainForm(`/api/users/confirm/${(await params).token}`, answer, messages)}
-        thenLogin
-        texts={confirm}
-      />
+      <OpenLink plain={plainForm(`/api/users/confirm/${token}`, answer, messages)} token={token} texts={confirm} />
     </AccountPage>
   )
 }

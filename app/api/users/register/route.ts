@@ -4,8 +4,9 @@ import { register } from '@/server/domain/accounts/mutations'
 import { expectProof } from '@/server/domain/identity/proofs'
 import { count, mailsTo } from '@/server/domain/identity/sessions/rate-limits'
 import { emailKey } from '@/server/domain/identity/users/rules'
+import { registrationCookie } from '@/server/web/auth/registration-cookie'
 import { clientOf } from '@/server/web/http/client'
-import { methods, route } from '@/server/web/http/route'
+import { json, methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
@@ -13,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: 'open',
       summary: 'Register',
       description:
-        'The answer is the same whether the address has an account or not; a mail to the address has the next step. When registrations come in floods, the answer is proofNeeded (428) with a challenge of ALTCHA as `current`: send the same again with its solution as `proof`, within ten minutes and once.',
+        'The answer is the same whether the address has an account or not; a mail to the address has the next step. When registrations come in floods, the answer is proofNeeded (428) with a challenge of ALTCHA as `current`: send the same again with its solution as `proof`, within ten minutes and once. The answer sets a cookie: in that browser, the mailed link also logs in.',
       body: registrationInput,
       formPage: () => links.register(),
       answer,
@@ -25,8 +26,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       await count(['registrations', client.address], mailsTo('registration', email, client.address))
       await count(['registrationsOfAccount', email])
       await expectProof(body.proof)
-      await register(body, client)
-      return DONE
+      const answered = json(DONE)
+      answered.headers.append('set-cookie', registrationCookie(await register(body, client)))
+      return answered
     },
   ),
 })

@@ -93,31 +93,56 @@ async function rehash(id: number, password: string, { address }: Client): Promis
   await prisma().user.update({ where: { id }, data: { passwordHash: await hashPassword(password, address) } })
 }
 
-async function openSession(userId: number, client: Client): Promise<Login> {
-  const sessionId = randomUUID()
-  const refreshToken = firstRefreshToken(sessionId)
-  const [opened] = await plannedRows<OwnRow & { expires: Date }>('open-session', OPEN, [
-    sessionId,
-    userId,
-    tokenHash(refreshToken),
-    deviceName(client.userAgent),
-    SESSION_DAYS,
-    MAX_SESSIONS - 1,
-  ])
-  if (!opened) throw new AppError('badCredentials')
-  const { expires, permissions } = opened
-  return { ...(await pair(sessionId, refreshToken, { userId, permissions, expires })), user: ownFields(opened) }
+/**
+ * Opens the first session of an account by its mailed link, in the browser that registered it. The account must be confirmed;
+ * `secret` is what that browser holds, and is used up.
+ * @throws AppError badCredentials
+ */
+export function logInRegistered(token: string, secret: string, client: Client): Promise<Login> {
+  return openSession({ token: tokenHash(token), secret: tokenHash(secret) }, client)
 }
 
+/** Who enters: a user whose password was right, or the holder of a mailed link and of the secret of its registration. */
+type Entering = number | { token: Buffer; secret: Buffer }
+
+async function openSession(who: Entering, client: Client): Promise<Login> {
+  const sessionId = randomUUID()
+  const refreshToken = firstRefreshToken(sessionId)
+  const session = [tokenHash(refreshToken), deviceName(client.userAgent), SESSION_DAYS, MAX_SESSIONS - 1]
+  const [opened] =
+    typeof who === 'number'
+      ? await plannedRows<Opened>('open-session', OPEN, [sessionId, who, ...session])
+      : await plannedRows<Opened>('open-registered', OPEN_REGISTERED, [sessionId, who.token, ...session, who.secret])
+  if (!opened) throw new AppError('badCredentials')
+  const { id: userId, expires, permissions, wanted } = opened
+  return { ...(await pair(sessionId, refreshToken, { userId, permissions, expires })), user: ownFields(opened), wanted }
+}
+
+type Opened = OwnRow & { expires: Date; wanted: string | null }
+
 /** Locks the account first, as everywhere (server/domain/identity/users/locks.ts). */
-const OPEN = `WITH owner AS (SELECT id FROM users WHERE id = $2::int FOR NO KEY UPDATE), ended AS (
-    DELETE FROM sessions WHERE id IN (SELECT s.id FROM owner JOIN sessions s ON s.user_id = owner.id
+const OWNER = `owner AS (SELECT id FROM users WHERE id = $2::int FOR NO KEY UPDATE)`
+/** The user of the link, if confirmed. */
+const OWNER_OF_LINK = `owner AS (SELECT id FROM users WHERE confirmed_at IS NOT NULL AND id = (SELECT user_id FROM mail_tokens
+    WHERE token_hash = $2::bytea AND purpose = 'Confirm' AND expires_at > now()) FOR NO KEY UPDATE)`
+/** The first login ends the registration. Of two that use its secret at once, one finds nothing to delete. */
+const ENDED = `registered AS (
+    DELETE FROM registrations r USING owner WHERE r.user_id = owner.id RETURNING r.user_id AS id, r.wanted)`
+const ENDED_BY_SECRET = `registered AS (
+    DELETE FROM registrations r USING owner WHERE r.user_id = owner.id AND r.secret_hash = $7::bytea
+    RETURNING r.user_id AS id, r.wanted)`
+
+const opening = (entering: 'owner' | 'registered') => `ended AS (
+    DELETE FROM sessions WHERE id IN (SELECT s.id FROM ${entering} e JOIN sessions s ON s.user_id = e.id
       ORDER BY s.last_used_at DESC, s.id OFFSET $6::int)
   ), opened AS (
     INSERT INTO sessions (id, user_id, token_hash, device, expires_at)
-    SELECT $1::uuid, id, $3::bytea, $4::text, now() + make_interval(days => $5::int) FROM owner
+    SELECT $1::uuid, id, $3::bytea, $4::text, now() + make_interval(days => $5::int) FROM ${entering}
     RETURNING user_id, expires_at
-  ) SELECT opened.expires_at AS expires, ${OWN_COLUMNS} FROM opened JOIN users u ON u.id = opened.user_id`
+  ) SELECT opened.expires_at AS expires, (SELECT wanted FROM registered) AS wanted, ${OWN_COLUMNS}
+    FROM opened JOIN users u ON u.id = opened.user_id`
+const OPEN = `WITH ${OWNER}, ${ENDED}, ${opening('owner')}`
+const OPEN_REGISTERED = `WITH ${OWNER_OF_LINK}, ${ENDED_BY_SECRET}, ${opening('registered')}`
 
 type Refreshed = { userId: number; permissions: Permission[]; expires: Date }
 
