@@ -50,6 +50,9 @@ export const DRAWER_KEY = 'drawer'
 /** Local storage key of the reader's scale of scores (lib/browser/score-scale.ts). The usual one is not stored. */
 export const SCORES_KEY = 'scores'
 
+/** Local storage key of the boxes of the user's home page that had nothing to say (lib/browser/empty-boxes.ts). */
+export const EMPTY_KEY = 'empty-boxes'
+
 /** Local storage key of what a user has typed and not saved (lib/browser/drafts.ts). */
 export const DRAFTS_KEY = 'drafts'
 
@@ -69,4 +72,4 @@ export const JAPANESE_FACE = '/fonts/zen-kaku-gothic-new-5.3.0/face.css'
  * Runs in <head> before the first paint, so that a light page does not flash dark, and neither titles nor the drawer change
  * visibly and covers have their size. Scores stay hidden until they are in the reader's scale. Its hash is in every page's policy.
  */
-export const DISPLAY_SCRIPT = `try{var r=document.documentElement,d=r.dataset,s=localStorage,t=s.getItem('${DISPLAY_KEYS.theme}'),n=s.getItem('${DISPLAY_KEYS.titles}'),c=s.getItem('${DISPLAY_KEYS.covers}'),l;d.theme=t==='light'||t==='system'&&matchMedia('${SYSTEM_LIGHT}').matches?'light':'dark';d.chosen=t==='light'||t==='system'?t:'dark';if(n==='romaji'||n==='native')d.titles=n;if(c)d.covers=c;if(s.getItem('${DISPLAY_KEYS.scores}')==='off')d.hides='scores';if(n==='native'){l=document.createElement('link');l.rel='stylesheet';l.href='${JAPANESE_FACE}';document.head.append(l)}if(s.getItem('${DRAWER_KEY}')==='open')d.drawer='open';if(s.getItem('${SESSION_MARK}')){d.session='asleep';n=s.getItem('${SCORES_KEY}');if(n)d.scores=n}}catch{}`
+export const DISPLAY_SCRIPT = `try{var r=document.documentElement,d=r.dataset,s=localStorage,t=s.getItem('${DISPLAY_KEYS.theme}'),n=s.getItem('${DISPLAY_KEYS.titles}'),c=s.getItem('${DISPLAY_KEYS.covers}'),l;d.theme=t==='light'||t==='system'&&matchMedia('${SYSTEM_LIGHT}').matches?'light':'dark';d.chosen=t==='light'||t==='system'?t:'dark';if(n==='romaji'||n==='native')d.titles=n;if(c)d.covers=c;if(s.getItem('${DISPLAY_KEYS.scores}')==='off')d.hides='scores';if(n==='native'){l=document.createElement('link');l.rel='stylesheet';l.href='${JAPANESE_FACE}';document.head.append(l)}if(s.getItem('${DRAWER_KEY}')==='open')d.drawer='open';if(s.getItem('${SESSION_MARK}')){d.session='asleep';n=s.getItem('${SCORES_KEY}');if(n)d.scores=n;n=s.getItem('${EMPTY_KEY}');if(n)d.empty=n}}catch{}`

@@ -23,15 +23,15 @@ export function Hero({ total, mine, children }: Props) {
   const kinds = useTranslations('media.kinds')
   const search = useTranslations('form.search')
   return (
-    <div className="column grid grid-cols-1 gap-6 pt-7 md:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)] md:items-center md:gap-12 md:pb-4">
-      <section className="for-visitors grid min-w-0 grid-cols-1 content-center gap-5" aria-labelledby="hero">
-        <h1 id="hero" className="text-3xl font-bold tracking-tight">
+    <div className="column grid grid-cols-1 gap-4 pt-4 md:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)] md:items-center md:gap-10 md:pt-5 [[data-session][data-empty~=friends]_&]:md:grid-cols-1">
+      <section className="for-visitors grid min-w-0 grid-cols-1 content-center gap-3 md:gap-4" aria-labelledby="hero">
+        <h1 id="hero" className="text-xl font-bold tracking-tight md:text-2xl">
           {t('title')}
         </h1>
-        <p className="max-w-[34em] text-lg text-pretty">
+        <p className="max-w-[34em] text-sm text-pretty md:text-base">
           {total > 0 ? t('lead', { count: format.count(total) }) : t('leadEmpty')}
         </p>
-        <QueryForm action={links.browse('media')} className="max-w-140 *:min-h-14 *:rounded-lg" label={t('search')}>
+        <QueryForm action={links.browse('media')} className="max-w-140 *:min-h-12 *:rounded-lg" label={t('search')}>
           <SearchField texts={searchTexts(search, t('search'), t('placeholder'))} />
         </QueryForm>
         <Chips

@@ -1,5 +1,7 @@
 import { useTranslations } from 'next-intl'
+import { useEffect } from 'react'
 import { useRead } from '@/components/identity/session/use-read'
+import { tellEmpty } from '@/lib/browser/empty-boxes'
 import { feedCall } from '@/lib/views/links/home'
 import type { FeedPage } from '@/lib/views/schemas/friends-feed'
 import { FeedRow } from '../friends-feed/feed-row'
@@ -13,9 +15,11 @@ const MAX = 4
 export default function OwnFeed() {
   const t = useTranslations('friendsFeed')
   const { found, read } = useRead<FeedPage>(feedCall({ size: MAX }))
+  useEffect(() => {
+    if (found && found !== 'failed') tellEmpty('friends', found.data.length === 0)
+  }, [found])
   if (found === undefined) return <FeedSkeleton rows={MAX} />
   if (found === 'failed') return <Notice title={t('failed')} onRetry={read} />
-  if (found.data.length === 0) return <Notice title={t('nothing')}>{t('nothingText')}</Notice>
   return (
     <ul className={FEED} aria-label={t('title')}>
       {found.data.map((entry) => (

@@ -19,10 +19,16 @@ type Props = { texts: OwnTexts; watching: ReactNode; planned: ReactNode }
 export function OwnSections({ texts, watching, planned }: Props) {
   return (
     <>
-      <Section title={texts.continue} href={myWatchedLink({ status: 'Watching', sort: 'updated' })}>
+      <Section box="watching" title={texts.continue} href={myWatchedLink({ status: 'Watching', sort: 'updated' })}>
         {watching}
       </Section>
-      <Section title={texts.nextUp} href={myWatchedLink({ status: 'Planned' })} note={texts.nextUpWhy} className="pt-4">
+      <Section
+        box="planned"
+        title={texts.nextUp}
+        href={myWatchedLink({ status: 'Planned' })}
+        note={texts.nextUpWhy}
+        className="pt-4"
+      >
         {planned}
       </Section>
     </>

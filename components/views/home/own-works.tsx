@@ -3,8 +3,7 @@ import { useEffect } from 'react'
 import { useRead } from '@/components/identity/session/use-read'
 import { seed } from '@/components/tracking/my-media/store'
 import { stateOfEntry } from '@/components/tracking/watched/record'
-import { Link } from '@/i18n/link'
-import { mediaIndexLink } from '@/lib/catalogue/links/media'
+import { tellEmpty } from '@/lib/browser/empty-boxes'
 import type { Paged } from '@/lib/schemas/paging'
 import { nextEpisodesCall } from '@/lib/tracking/links/next-episodes'
 import type { NextEpisode } from '@/lib/tracking/schemas/next-episodes'
@@ -26,6 +25,7 @@ export default function OwnWorks({ texts }: { texts: OwnTexts }) {
   useEffect(() => {
     if (!found || found === 'failed') return
     for (const entry of [...found.watching, ...found.planned]) seed(stateOfEntry(entry))
+    for (const kind of ['watching', 'planned'] as const) tellEmpty(kind, found[kind].length === 0)
   }, [found])
   const heading = <h1 className="sr-only">{t('title')}</h1>
   if (found === undefined)
@@ -49,21 +49,10 @@ export default function OwnWorks({ texts }: { texts: OwnTexts }) {
     </ul>
   )
   const partOf = (kind: keyof OwnHome) => {
-    if (found !== 'failed' && found[kind].length > 0) return works(kind, found[kind])
+    if (found !== 'failed') return works(kind, found[kind])
     return (
       <div className={TEXT_PLACES[kind]}>
-        {found === 'failed' ? (
-          <Notice title={t('failed')} onRetry={read} />
-        ) : kind === 'watching' ? (
-          <Notice title={t('nothing')}>
-            {t('nothingText')}{' '}
-            <Link href={mediaIndexLink({})} className="quiet-link">
-              {t('browse')}
-            </Link>
-          </Notice>
-        ) : (
-          <Notice title={t('nothingPlanned')}>{t('nothingPlannedText')}</Notice>
-        )}
+        <Notice title={t('failed')} onRetry={read} />
       </div>
     )
   }

@@ -27,7 +27,7 @@ export function OwnWorksPlace({ texts }: { texts: OwnTexts }) {
 export function OwnFeedPlace({ texts }: { texts: OwnTexts }) {
   const waiting = <FeedSkeleton rows={FEED_ROWS} />
   return (
-    <Section title={texts.friends} href={links.myAccount('feed')} className="for-users md:self-start">
+    <Section box="friends" title={texts.friends} href={links.myAccount('feed')} className="for-users md:self-start">
       <div className="h-78">{useMayBeUser() ? <OwnFeed waiting={waiting} /> : waiting}</div>
     </Section>
   )

@@ -87,7 +87,7 @@ const COVER: readonly PictureWidth[] = [160, 240, 320]
 function SlideView({ id, href, title, titles, cover, banner, meta, description, first }: Slide & { first: boolean }) {
   return (
     <>
-      <span className="col-span-full -mx-4 h-[clamp(96px,27vw,150px)] overflow-hidden bg-(--own) sm:-mx-6 sm:h-[clamp(150px,13vw,200px)]">
+      <span className="col-span-full -mx-4 h-[clamp(72px,20vw,120px)] overflow-hidden bg-(--own) sm:-mx-6 sm:h-30">
         <Picture
           first={first}
           address={banner}
@@ -107,7 +107,7 @@ function SlideView({ id, href, title, titles, cover, banner, meta, description, 
         </h3>
         <p className="text-sm text-quiet">{meta}</p>
         {description && (
-          <p className="mt-1.5 line-clamp-3 min-h-15 text-sm text-pretty sm:line-clamp-4 sm:min-h-20" dir="auto">
+          <p className="mt-1.5 line-clamp-3 min-h-15 text-sm text-pretty sm:min-h-15" dir="auto">
             {description}
           </p>
         )}

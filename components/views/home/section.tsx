@@ -1,13 +1,21 @@
 import type { ReactNode } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { Link } from '@/i18n/link'
+import type { HomeBox } from '@/lib/browser/empty-boxes'
 
-type Props = { title: string; href: string; note?: string; className?: string; children: ReactNode }
+type Props = { box: HomeBox; title: string; href: string; note?: string; className?: string; children: ReactNode }
+
+/** A box that has nothing to say is not there. */
+const HIDDEN = {
+  watching: 'in-data-[empty~=watching]:hidden',
+  planned: 'in-data-[empty~=planned]:hidden',
+  friends: 'in-data-[empty~=friends]:hidden',
+} as const satisfies Record<HomeBox, string>
 
 /** A part of the user's own home page with a heading that leads to all of it. */
-export function Section({ title, href, note, className = '', children }: Props) {
+export function Section({ box, title, href, note, className = '', children }: Props) {
   return (
-    <section className={`min-w-0 ${className}`} aria-label={title}>
+    <section className={`min-w-0 ${HIDDEN[box]} ${className}`} aria-label={title}>
       <h2 className="section-title flex flex-wrap items-baseline gap-x-3">
         <Link
           href={href}

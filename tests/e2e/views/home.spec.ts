@@ -166,3 +166,37 @@ test('somebody logs an episode from home by one click, without leaving it; nothi
   await expect(page.getByRole('main').getByRole('link', { name: friend })).toBeVisible()
   await expectAccessible(page)
 })
+
+test('half of the first screen of a visitor is works', async ({ page }) => {
+  for (const [width, height] of [
+    [1366, 657],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto('/')
+    const share = await page.evaluate(() => {
+      const boxes = [...document.querySelectorAll('main section:has(li), main section[aria-roledescription=carousel]')]
+      const seen = boxes.map((box) => {
+        const { left, right, top, bottom } = box.getBoundingClientRect()
+        return Math.max(0, Math.min(bottom, innerHeight) - top) * (Math.min(right, innerWidth) - left)
+      })
+      return seen.reduce((sum, each) => sum + each, 0) / (innerWidth * innerHeight)
+    })
+    expect(share, `${width} × ${height}`).toBeGreaterThan(0.5)
+  }
+})
+
+test('a new member sees no box that has nothing to say, and from the second visit on nothing moves', async ({
+  page,
+}) => {
+  await watchShifts(page)
+  await logIn(page, await givenAccount())
+  await page.goto('/')
+  const boxes = page.getByRole('main').getByRole('heading', { name: /^(Continue|Next up|Friends)/ })
+  await expect(boxes).toHaveCount(0)
+  await page.goto('/')
+  await expect(page.getByRole('region', { name: 'Recently updated' })).toBeVisible()
+  await expect(boxes).toHaveCount(0)
+  expect(await shiftsOf(page)).toEqual([])
+  await expectAccessible(page)
+})
