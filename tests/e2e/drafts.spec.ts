@@ -119,6 +119,7 @@ test('lists, notes and profiles: what was typed is back after a reload, and save
   await page.goto('/my-account/security')
   const email = page.getByRole('region', { name: 'Email address' })
   await email.getByLabel('New email address').fill('next@example.org')
+  await email.getByRole('button', { name: 'Show Your password' }).click()
   await email.getByLabel('Your password').fill('a secret of mine')
   const kept = () => page.evaluate(() => localStorage.getItem('drafts') ?? '')
   expect(await kept()).toContain('next@example.org')
