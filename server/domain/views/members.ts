@@ -37,11 +37,13 @@ export async function foundMembers(
 /** Where the text has a space or a sign that names may have, any of them may be. */
 const patternOf = (key: string) => key.replace(/[\\%]/g, '\\$&').replace(/[\s._-]+/g, '_')
 
+const SHOWN = `u.confirmed_at IS NOT NULL AND (u.suspended_until IS NULL OR u.suspended_until < now())
+      AND ($4::int IS NULL OR NOT ${isBlocked('u.id', '$4::int')})`
+
 const FOUND = `WITH found AS MATERIALIZED (
-    SELECT u.id, u.username, u.username_key FROM users u
-    WHERE u.username_key LIKE $2::text AND u.confirmed_at IS NOT NULL AND (u.suspended_until IS NULL OR u.suspended_until < now())
-      AND ($4::int IS NULL OR NOT ${isBlocked('u.id', '$4::int')})
-    LIMIT ${MAX_FOUND}
+    SELECT u.id, u.username, u.username_key FROM users u WHERE u.username_key = $1::text AND ${SHOWN}
+    UNION
+    (SELECT u.id, u.username, u.username_key FROM users u WHERE u.username_key LIKE $2::text AND ${SHOWN} LIMIT ${MAX_FOUND})
   )
   SELECT f.id, f.username, (SELECT count(*)::int FROM found) AS total,
     (SELECT json_build_object('filename', a.filename, 'type', a.type, 'width', a.width, 'height', a.height) FROM attachments a

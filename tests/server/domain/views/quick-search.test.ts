@@ -2,8 +2,7 @@ import pg from 'pg'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { foundEverything } from '@/lib/views/schemas/search'
 import { searchEverything } from '@/server/domain/views/quick-search'
-import { prisma } from '@/server/platform/database/client'
-
+import { prisma, rows, sql } from '@/server/platform/database/client'
 import { contextOf } from '@/tests/support/context'
 import { useDatabase } from '@/tests/support/database'
 import {
@@ -79,6 +78,14 @@ test('torrents are the newest first, without hidden ones and those of works for 
     users: ['Moon', 'moonlight', 'keith_moon'],
   })
   expect([found.torrents.total, found.users.total]).toEqual([2, 3])
+})
+
+test('the member of exactly that name is the first, however many names contain it', async () => {
+  await rows(sql`INSERT INTO users (username, username_key, email, email_key, password_hash, confirmed_at)
+    SELECT name, name, name || '@example.org', name || '@example.org', 'none', now()
+    FROM (SELECT 'luna' || n AS name FROM generate_series(1, 600) AS n UNION ALL SELECT 'luna') AS each`)
+  expect(namesOf(await searchEverything('luna')).users[0]).toBe('luna')
+  await rows(sql`DELETE FROM users WHERE username LIKE 'luna%'`)
 })
 
 test('members are found by a part of their name, and by its beginning if that is short', async () => {
