@@ -7,6 +7,7 @@ import { directUrl } from '@/server/platform/database/open-pool'
 import { isReadOnly } from '@/server/platform/database/read-only'
 import { watchDatabase } from '@/server/platform/database/watch'
 import { env } from '@/server/platform/env'
+import { limitsOf } from '@/server/platform/size'
 
 /**
  * Opens the database, DATABASE_URL or the embedded one, and migrates it to the newest schema (unless `migrates` is false). Sets DATABASE_URL for all
@@ -50,7 +51,8 @@ function expectDatabase(dataDir: string): void {
 
 /** The embedded database, until this process ends. */
 async function openOwn(dataDir: string, say: (sentence: string) => void) {
-  const database = await openEmbedded(dataDir, { say })
+  const settings = limitsOf(env().SIZE).postgres
+  const database = await openEmbedded(dataDir, { settings, say })
   const port = Number(new URL(database.url).port)
-  return watchDatabase(database, () => openEmbedded(dataDir, { port }), say)
+  return watchDatabase(database, () => openEmbedded(dataDir, { settings, port }), say)
 }

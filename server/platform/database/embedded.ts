@@ -4,8 +4,6 @@ import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { prepareDataDir } from '@/server/platform/data-dir'
-import { env } from '@/server/platform/env'
-import { limitsOf } from '@/server/platform/size'
 import { address, administer, ensureDatabase, isAlone, isPasswordRefused } from './administer'
 import { databaseBinaries, ENVIRONMENT, versionOf } from './binaries'
 import { clearHalfMade, dataFolder, expectOwnMajor, isCluster, makeCluster, resolved } from './cluster'
@@ -25,8 +23,8 @@ export type EmbeddedDatabase = {
 }
 
 type Options = {
-  /** Extra settings, "fsync=off" for tests. */
-  settings?: string[]
+  /** Settings of the server if it has to be started: those of the site's size (server/platform/size.ts), "fsync=off" for tests. */
+  settings?: readonly string[]
   /** Where it listens if it has to be started; by default a free port. */
   port?: number
   /** How often a start is tried again while another server, or the rest of a killed one, is in the way, and milliseconds between. */
@@ -101,13 +99,16 @@ const LONG_EMPTY = 20
 /** A new password is refused only when another process has set one, too. */
 const MAX_RENEWALS = 3
 
-async function start({ dataDir, data, binaries, owner }: Cluster, url: string, settings: string[]): Promise<void> {
+async function start(
+  { dataDir, data, binaries, owner }: Cluster,
+  url: string,
+  settings: readonly string[],
+): Promise<void> {
   const log = join(dataDir, 'postgres.log')
   const output = openSync(log, 'a')
   const logged = fstatSync(output).size
   const listening = ['listen_addresses=127.0.0.1', `port=${new URL(url).port}`, 'unix_socket_directories=']
-  const own = ['timezone=UTC', ...limitsOf(env().SIZE).postgres]
-  const flags = [...listening, ...own, ...settings].flatMap((flag) => ['-c', flag])
+  const flags = [...listening, 'timezone=UTC', ...settings].flatMap((flag) => ['-c', flag])
   const server = spawn(join(binaries, 'postgres'), ['-D', data, ...flags], {
     ...owner,
     cwd: data,
