@@ -19,7 +19,7 @@ export type Limits = {
   heaps: { edge: Heap; origin: Heap; background: Heap }
   /** Bytes of an origin (resident) above which it is replaced. */
   originBytes: number
-  /** Settings of the embedded PostgreSQL. */
+  /** Settings of the embedded PostgreSQL, besides those that it always has (server/platform/database/embedded.ts). */
   postgres: readonly string[]
 }
 
@@ -28,8 +28,6 @@ const GIB = 1024 * MIB
 
 /** Imports and trackers work in batches, whatever the size. */
 const BACKGROUND: Heap = { old: 64, young: 1 }
-/** By itself the log of writes (pg_wal) grows to 1 GB, more than the real catalogue takes. */
-const WAL = 'max_wal_size=256MB'
 
 const LIMITS: Record<Size, Omit<Limits, 'origins'>> = {
   small: {
@@ -51,14 +49,14 @@ const LIMITS: Record<Size, Omit<Limits, 'origins'>> = {
     connections: undefined,
     heaps: { edge: { old: 320, young: 8 }, origin: { old: 384, young: 8 }, background: BACKGROUND },
     originBytes: 512 * MIB,
-    postgres: ['max_connections=100', 'shared_buffers=96MB', WAL],
+    postgres: ['max_connections=100', 'shared_buffers=96MB'],
   },
   large: {
     caches: undefined,
     connections: undefined,
     heaps: { edge: { old: 768 }, origin: { old: 768 }, background: BACKGROUND },
     originBytes: 1024 * MIB,
-    postgres: ['max_connections=100', 'shared_buffers=128MB', WAL],
+    postgres: ['max_connections=100', 'shared_buffers=128MB'],
   },
 }
 

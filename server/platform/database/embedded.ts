@@ -99,6 +99,9 @@ const LONG_EMPTY = 20
 /** A new password is refused only when another process has set one, too. */
 const MAX_RENEWALS = 3
 
+/** By itself the log of writes (pg_wal) grows to 1 GB, more than the real catalogue takes. */
+const OWN_SETTINGS = ['timezone=UTC', 'max_wal_size=256MB']
+
 async function start(
   { dataDir, data, binaries, owner }: Cluster,
   url: string,
@@ -108,7 +111,7 @@ async function start(
   const output = openSync(log, 'a')
   const logged = fstatSync(output).size
   const listening = ['listen_addresses=127.0.0.1', `port=${new URL(url).port}`, 'unix_socket_directories=']
-  const flags = [...listening, 'timezone=UTC', ...settings].flatMap((flag) => ['-c', flag])
+  const flags = [...listening, ...OWN_SETTINGS, ...settings].flatMap((flag) => ['-c', flag])
   const server = spawn(join(binaries, 'postgres'), ['-D', data, ...flags], {
     ...owner,
     cwd: data,

@@ -3,8 +3,10 @@ import { problemHeaders, problemOf } from '@/server/web/http/problem'
 import { SECURITY_HEADERS } from '@/server/web/http/security'
 
 /** Answers what is not HTTP, or has a longer head than Node reads (16 KiB), before it becomes a request. */
-export function refuseMalformed(_: Error, socket: Duplex): void {
-  if (socket.writable) socket.end(ANSWER)
+export function refuseMalformed({ rawPacket }: Error & { rawPacket?: Buffer }, socket: Duplex): void {
+  // RFC 9110, section 9.3.2: the answer to HEAD has no content. Clients take it for the beginning of another answer.
+  const isHead = rawPacket?.subarray(0, 5).toString('latin1') === 'HEAD '
+  if (socket.writable) socket.end(isHead ? HEAD : HEAD + body)
   else socket.destroy()
 }
 
@@ -15,6 +17,4 @@ const head = {
   connection: 'close',
   'content-length': Buffer.byteLength(body),
 }
-const ANSWER = ['HTTP/1.1 400 Bad Request', ...Object.entries(head).map((pair) => pair.join(': ')), '', body].join(
-  '\r\n',
-)
+const HEAD = ['HTTP/1.1 400 Bad Request', ...Object.entries(head).map((pair) => pair.join(': ')), '', ''].join('\r\n')
