@@ -231,7 +231,9 @@ test('a write of one statement needs no transaction, and tells the tags that it 
       tagsOf: (row) => [`user:${row.id}`],
     }),
   )
-  expect(asked).toHaveBeenCalledOnce()
+  // The NOTIFY of the writes before, which comes some milliseconds after them, is none of its statements.
+  const statements = asked.mock.calls.filter(([statement]) => !String(statement).includes('pg_notify'))
+  expect(statements).toHaveLength(1)
   asked.mockRestore()
   expect([written, [...context.invalidated]]).toEqual([{ id }, [`user:${id}`]])
   expect(await reader.read()).toEqual([`user:${id}`])
