@@ -3,6 +3,7 @@ import { JAPANESE_FACE } from '@/lib/display'
 import { isJapanese } from '@/lib/format'
 import { CHARACTER_TABS, COMPANY_TABS, links, MEDIA_TABS, PERSON_TABS, SERIES_TABS } from '@/lib/links'
 import { MEDIA_TYPES } from '@/lib/media-types'
+import { prisma } from '@/server/platform/database/client'
 import { parseXml, textOf } from '../support/xml'
 import { elementsIn, expectWellFormed, headAt, headIn, sentAt } from './support/head'
 import { entriesOfKinds, entryNamed, tagNamed } from './support/named'
@@ -161,7 +162,10 @@ test('robots are allowed and find the sitemap, which lists every existing entry 
   const isEntry = (address: string) => /\/\d+$/.test(address)
   for (const [path, noun] of NOUNS) {
     const { total } = await (await request.get(`/api/${noun}?size=1`)).json()
-    expect(new Set(named.filter((address) => address.startsWith(`${baseURL}/${path}/`))).size).toBe(total)
+    // The page of a tag without works has nothing to find.
+    const empty = noun === 'tags' ? await prisma().tag.count({ where: { mediaCount: 0 } }) : 0
+    const listed = new Set(named.filter((address) => address.startsWith(`${baseURL}/${path}/`)))
+    expect(listed.size, noun).toBe(total - empty)
   }
   const pages = named.filter((address) => !isEntry(address))
   expect(pages).toContain(`${baseURL}/`)
