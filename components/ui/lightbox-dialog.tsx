@@ -1,6 +1,6 @@
 'use client'
 import { Dialog } from '@base-ui/react/dialog'
-import { type KeyboardEvent, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { sourceSet } from '@/lib/links/pictures'
 import { Icon } from './icon'
 
@@ -27,13 +27,20 @@ export default function LightboxDialog({ pictures, first, opener, texts, onClose
   const [open, setOpen] = useState(true)
   const [at, setAt] = useState(first)
   const picture = pictures[at]
-  const turn = (by: number) => setAt((at + by + pictures.length) % pictures.length)
-  const press = ({ key }: KeyboardEvent) => {
-    if (key === 'ArrowRight') turn(1)
-    if (key === 'ArrowLeft') turn(-1)
-    if (key === 'Home') setAt(0)
-    if (key === 'End') setAt(pictures.length - 1)
-  }
+  const count = pictures.length
+  const turn = (by: number) => setAt((now) => (now + by + count) % count)
+  // The focus enters the dialog a frame after it is shown; the window hears the keys pressed before that, too. Capturing, because the
+  // dialog stops the propagation of arrow keys.
+  useLayoutEffect(() => {
+    const press = ({ key }: KeyboardEvent) => {
+      if (key === 'ArrowRight') setAt((now) => (now + 1) % count)
+      if (key === 'ArrowLeft') setAt((now) => (now + count - 1) % count)
+      if (key === 'Home') setAt(0)
+      if (key === 'End') setAt(count - 1)
+    }
+    window.addEventListener('keydown', press, { capture: true })
+    return () => window.removeEventListener('keydown', press, { capture: true })
+  }, [count])
   if (!picture) return null
   const { address, label, width, height } = picture
   return (
@@ -43,7 +50,6 @@ export default function LightboxDialog({ pictures, first, opener, texts, onClose
         <Dialog.Popup
           className={`fixed inset-0 z-61 grid grid-rows-[minmax(0,1fr)_auto] text-(--on-picture) ${FADES}`}
           finalFocus={() => opener}
-          onKeyDown={press}
         >
           <Dialog.Title className="sr-only">{texts.title}</Dialog.Title>
           <div className="relative grid min-h-0 place-items-center p-(--gutter) pb-0">
@@ -62,12 +68,12 @@ export default function LightboxDialog({ pictures, first, opener, texts, onClose
           </div>
           <div className="flex items-center gap-1 pt-2 pr-[calc(var(--gutter)-8px)] pb-[calc(8px+env(safe-area-inset-bottom,0px))] pl-(--gutter) text-sm/normal">
             <p className="figures min-w-0 flex-1" aria-live="polite">
-              {label} <span className="ms-2 opacity-70">{`${at + 1} / ${pictures.length}`}</span>
+              {label} <span className="ms-2 opacity-70">{`${at + 1} / ${count}`}</span>
             </p>
             <a className="quiet-link me-2 text-inherit" href={address} target="_blank" rel="noopener">
               {texts.file}
             </a>
-            {pictures.length > 1 && (
+            {count > 1 && (
               <>
                 <button type="button" className={BUTTON} aria-label={texts.previous} onClick={() => turn(-1)}>
                   <Icon name="left" />

@@ -90,6 +90,23 @@ test('with reduced motion they do not rotate, but can be selected; a click on on
   await expectAccessible(page)
 })
 
+test('the lightbox hears a key that is pressed before it has the focus', async ({ page, pictured }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(links.media(pictured))
+  await expect(covers(page)).toHaveAttribute('data-moving', 'true')
+  await page.evaluate(() => {
+    const pressOnceShown = new MutationObserver(() => {
+      if (!document.querySelector('[role="dialog"] img')) return
+      pressOnceShown.disconnect()
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))
+    })
+    pressOnceShown.observe(document.body, { childList: true, subtree: true })
+  })
+  await picture(page, 1).getByRole('link').click()
+  const dialog = page.getByRole('dialog', { name: 'Pictures of A pictured work' })
+  await expect(dialog.getByRole('img')).toHaveAccessibleName('Picture 2 of 3')
+})
+
 test('the layout does not shift when the carousel loads; controls are where they stay before their pictures are there', async ({
   page,
   pictured,
