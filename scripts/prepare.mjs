@@ -210,6 +210,7 @@ function bundle() {
     'decoder=server/platform/decoder/main.ts',
     'importer=server/programs/importer.ts',
     'scraper=server/programs/scraper.ts',
+    'similar-works=server/programs/similar-works.ts',
     'torrent-reader=server/programs/torrent-reader.ts',
     'tracing=server/platform/tracing/otlp.ts',
     ...commands.map((file) => `${file.slice('server/programs/commands/'.length, -3)}=${file}`),

@@ -5,7 +5,7 @@ import { beginDay, refreshNextAirings } from '@/server/domain/catalogue/air-date
 import { refreshPopularityOfEntries } from '@/server/domain/catalogue/entries/jobs'
 import { renewMediaPlaces } from '@/server/domain/catalogue/media/browse'
 import { refreshPopularityAndRatings, refreshProminence } from '@/server/domain/catalogue/media/jobs'
-import { refreshSimilarWorks } from '@/server/domain/catalogue/similar-works'
+import { lacksSimilarWorks } from '@/server/domain/catalogue/similar-works/queries'
 import { curateTags } from '@/server/domain/catalogue/tags/jobs'
 import { refreshTrends } from '@/server/domain/catalogue/trends'
 import { purgeDeletedTexts } from '@/server/domain/community/reviews/jobs'
@@ -19,6 +19,7 @@ import { completeSearchKeys } from '@/server/engines/search/jobs'
 import { cleanInvalidations } from '@/server/platform/cache/cleaning'
 import { closeQueue, type JobName, type Jobs, openQueue } from '@/server/platform/jobs/queue'
 import { log } from '@/server/platform/log'
+import { runInBackground } from './background'
 import { runBackup } from './backing-up'
 import { runImporter } from './importing'
 import { runScraper } from './scraping'
@@ -51,7 +52,8 @@ const WORK: { [Name in JobName]: (data: Jobs[Name]) => Promise<void> } = {
   'search-keys': completeSearchKeys,
   'media-places': renewMediaPlaces,
   trends: refreshTrends,
-  'similar-works': () => refreshSimilarWorks(),
+  // It computes for minutes, which would delay the answers of this process.
+  'similar-works': () => runInBackground('similar-works'),
   tags: curateTags,
   'next-airings': refreshNextAirings,
   'new-day': beginDay,
@@ -81,6 +83,9 @@ const SCHEDULE: Partial<Record<JobName, string>> = {
   'new-day': '0 0,15 * * *',
 }
 
+/** Seconds: a new instance need not wait for the night, and has more to do when it starts. */
+const SOON = 300
+
 /** Concurrent jobs of one kind. */
 const AT_ONCE = 5
 
@@ -89,6 +94,7 @@ export async function startWorkers(): Promise<() => Promise<void>> {
   const { boss, workers } = await openQueue(true)
   for (const name of Object.keys(WORK) as JobName[]) workers.set(name, await work(boss, name))
   for (const [name, cron] of Object.entries(SCHEDULE)) await boss.schedule(name, cron)
+  if (await lacksSimilarWorks()) await boss.send('similar-works', {}, { startAfter: SOON })
   return closeQueue
 }
 

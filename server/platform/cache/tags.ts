@@ -17,7 +17,7 @@ export type Noun =
   | 'media-places'
   /** What is tracked more than usual. */
   | 'trend'
-  /** What people who completed a work also completed. */
+  /** What is like a work. */
   | 'similar-works'
   /** What day it is in Japan. */
   | 'today'

@@ -43,7 +43,7 @@ export type Jobs = {
   'media-places': Record<string, never>
   /** Computes what is tracked more than usual. */
   trends: Record<string, never>
-  /** Computes what people who completed a work also completed. */
+  /** Finds what is like each work. */
   'similar-works': Record<string, never>
   /** Joins spellings of tags (server/domain/catalogue/tags/jobs.ts). */
   tags: Record<string, never>

@@ -9,7 +9,7 @@ export const WITHOUT_ARROWS = 5
 /** The `sizes` of a card's picture in a row. */
 export const CARD_SIZES = '(min-width: 1024px) 176px, (min-width: 600px) 150px, 124px'
 
-/** What people who completed a work also completed. */
+/** What is like a work. */
 export function SimilarWorks({ works }: { works: readonly Media[] }) {
   const t = useTranslations('media.entry.similar')
   if (works.length === 0) return null

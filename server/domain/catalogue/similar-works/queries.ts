@@ -1,0 +1,29 @@
+import type { MediaCard } from '@/lib/catalogue/schemas/media'
+import { cacheTag } from '@/server/platform/cache/tags'
+import { plannedRows } from '@/server/platform/database/client'
+import { MEDIA_CARD_JSON, type MediaCardRow, toMediaCard } from '../media/cards'
+
+/** What is like a work (jobs.ts), the closest first; works of the same series are left out. */
+export async function similarWorks(mediaId: number): Promise<MediaCard[]> {
+  cacheTag('similar-works', mediaId)
+  const found = await plannedRows<{ media: MediaCardRow }>('similar-works', SIMILAR, [mediaId])
+  cacheTag(
+    'media',
+    found.map(({ media }) => media.id),
+  )
+  return found.map(({ media }) => toMediaCard(media))
+}
+
+/** Sequels are among the relations; nobody needs to be told of them. */
+const SIMILAR = `SELECT ${MEDIA_CARD_JSON} AS media FROM similar_works s JOIN media m ON m.id = s.other_id
+  WHERE s.media_id = $1::int AND NOT m.is_adult
+    AND m.series_id IS DISTINCT FROM coalesce((SELECT o.series_id FROM media o WHERE o.id = $1::int), 0)
+  ORDER BY s.similarity DESC, m.standing DESC, s.other_id`
+
+/** Whether the job has not yet found anything, as on a new instance. */
+export async function lacksSimilarWorks(): Promise<boolean> {
+  const [row] = await plannedRows<{ lacks: boolean }>('lacks-similar-works', LACKS, [])
+  return row?.lacks ?? false
+}
+
+const LACKS = 'SELECT NOT EXISTS (SELECT FROM similar_works) AND EXISTS (SELECT FROM media) AS lacks'
