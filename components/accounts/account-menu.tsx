@@ -9,6 +9,7 @@ import { Link } from '@/i18n/link'
 import type { OwnUser } from '@/lib/identity/schemas/users'
 import { links } from '@/lib/links'
 import { moderationLinks } from '@/lib/moderation/links'
+import { uploadLink } from '@/lib/torrents/links/torrents'
 import type { AccountEntryTexts } from './account-entry'
 import { leaveSession } from './leave-session'
 import { ProfileLabel } from './profile-label'
@@ -42,6 +43,10 @@ export default function AccountMenu({ texts, settings, user }: Props) {
               {texts.sections[name]}
             </Link>
           ))}
+          <Link href={uploadLink()} {...ITEM}>
+            <Icon name="plus" size={18} />
+            {texts.upload}
+          </Link>
           {user.permissions.includes('CanModerate') && (
             <Link href={moderationLinks.queue()} {...ITEM}>
               <Icon name="shield" size={18} />

@@ -9,7 +9,7 @@ import { Dialog } from '@/components/ui/dialog/dialog'
 import { notify } from '@/components/ui/notify'
 import { call } from '@/lib/browser/api'
 import { reportCall } from '@/lib/identity/links/reports'
-import { MAX_MODERATION_NOTE, REPORT_REASONS, type ReportedKind } from '@/lib/identity/reports'
+import { MAX_MODERATION_NOTE, type ReportedKind, reasonsOf } from '@/lib/identity/reports'
 import type { ReportInput } from '@/lib/identity/schemas/reports'
 
 type Props = { open: boolean; onClose: () => void; target: ReportedKind; id: number }
@@ -20,6 +20,7 @@ const schema = () => import('@/lib/identity/schemas/reports').then(({ reportInpu
 export default function ReportDialog({ open, onClose, target, id }: Props) {
   const messages = useMessages()
   const { report, reasons } = messages.moderation
+  const offered = reasonsOf(target)
   const send = async (body: ReportInput) => {
     await call(reportCall(), { method: 'POST', body })
     notify('success', report.sent)
@@ -40,8 +41,8 @@ export default function ReportDialog({ open, onClose, target, id }: Props) {
         <Select
           name="reason"
           label={report.reason}
-          value="Spam"
-          choices={REPORT_REASONS.map((reason) => ({ value: reason, label: reasons[reason] }))}
+          value={offered[0] ?? 'Other'}
+          choices={offered.map((reason) => ({ value: reason, label: reasons[reason] }))}
         />
         <TextField name="note" lines={4} label={report.note} hint={report.noteHint} maxLength={MAX_MODERATION_NOTE} />
         <Refusal />

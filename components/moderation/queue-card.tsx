@@ -47,6 +47,7 @@ export function QueueCard({ entry, moderator }: Props) {
           </Link>
         </h2>
         <span className="chip chip-plain">{t(`kinds.${entry.target}`)}</span>
+        {entry.isAnonymous && <span className="chip chip-plain">{t('queue.anonymous')}</span>}
         {(done ? done.isHidden : entry.isHidden) && <span className="chip chip-plain">{t('queue.hidden')}</span>}
       </header>
       {entry.author && <Author author={entry.author} isTitle={entry.target === 'user'} />}

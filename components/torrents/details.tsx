@@ -7,13 +7,14 @@ import type { Translator } from '@/i18n/translator'
 import type { Formats } from '@/lib/format'
 import type { TorrentEntry } from '@/lib/torrents/schemas/torrents'
 import { Uploader } from './uploader'
+import { torrentTexts } from './view'
 
 /** The known facts of a torrent. */
 export function TorrentDetails({ torrent }: { torrent: TorrentEntry }) {
   const e = useTranslations('torrents.entry')
   const format = useFormats()
   const t = useTranslations('torrents')
-  const { infoHashV1, infoHashV2, createdDate, trackers, uploader, isTrusted } = torrent
+  const { infoHashV1, infoHashV2, createdDate, trackers, uploader, isTrusted, isAnonymous } = torrent
   return (
     <aside className={FACTS} aria-label={e('facts')}>
       <dl className="figures">
@@ -22,13 +23,9 @@ export function TorrentDetails({ torrent }: { torrent: TorrentEntry }) {
             {value}
           </Fact>
         ))}
-        {uploader && (
+        {(uploader !== null || isAnonymous) && (
           <Fact name={e('uploader')}>
-            <Uploader
-              name={uploader}
-              isTrusted={isTrusted}
-              texts={{ anonymous: t('anonymous'), trusted: t('trusted') }}
-            />
+            <Uploader name={uploader} isTrusted={isTrusted} isAnonymous={isAnonymous} texts={torrentTexts(t)} />
           </Fact>
         )}
         <Fact name={e('created')}>
@@ -66,10 +63,11 @@ function factsOf(
   e: Translator<'torrents.entry'>,
   t: Translator<'torrents'>,
   format: Formats,
-  { type, fileSize, fileCount, rating, voteCount, group, resolution, languages, completed }: TorrentEntry,
+  { type, fileSize, fileCount, rating, voteCount, group, resolution, languages, completed, ...marks }: TorrentEntry,
 ): [name: string, value: string][] {
   const facts: [name: string, value: string | null][] = [
     [e('type'), t(`types.${type}`)],
+    [e('marks'), marksOf(t, marks)],
     [e('group'), group],
     [e('resolution'), resolution === null ? null : `${resolution}p`],
     [e('languages'), languages.length > 0 ? languages.map(format.language).join(', ') : null],
@@ -79,4 +77,9 @@ function factsOf(
     [e('rating'), rating === null ? null : t('rating', { rating: format.count(Math.round(rating)), count: voteCount })],
   ]
   return facts.flatMap(([name, value]) => (value === null ? [] : [[name, value]]))
+}
+
+function marksOf(t: Translator<'torrents'>, { isComplete, isRemake }: Pick<TorrentEntry, 'isComplete' | 'isRemake'>) {
+  const marks = [...(isComplete ? [t('marks.complete')] : []), ...(isRemake ? [t('marks.remake')] : [])]
+  return marks.length > 0 ? marks.join(', ') : null
 }

@@ -4,8 +4,11 @@ import { JsonLd } from '@/components/seo/json-ld'
 import { links } from '@/lib/links'
 import type { TorrentEntry } from '@/lib/torrents/schemas/torrents'
 
-/** The structured data of a torrent and its breadcrumbs, for search engines; `site` is the public address of the site. */
-export function TorrentJsonLd({ torrent, site }: { torrent: TorrentEntry; site: string }) {
+type Facts = { site: string; text: string | null }
+
+/** The structured data of a torrent and its breadcrumbs, for search engines; `site` is the public address of the site, `text` the description without markup. */
+export function TorrentJsonLd({ torrent, ...facts }: { torrent: TorrentEntry } & Facts) {
+  const { site } = facts
   const t = useTranslations('layout')
   const torrents = useTranslations('torrents')
   const trail = [
@@ -15,19 +18,19 @@ export function TorrentJsonLd({ torrent, site }: { torrent: TorrentEntry; site: 
   ]
   return (
     <JsonLd
-      data={{ '@context': 'https://schema.org', '@graph': [torrentData(torrent, site), breadcrumbs(trail, site)] }}
+      data={{ '@context': 'https://schema.org', '@graph': [torrentData(torrent, facts), breadcrumbs(trail, site)] }}
     />
   )
 }
 
 /** A torrent in the vocabulary of schema.org. */
-function torrentData({ id, name, media, fileSize, createdDate, description }: TorrentEntry, site: string) {
+function torrentData({ id, name, media, fileSize, createdDate }: TorrentEntry, { site, text }: Facts) {
   return {
     '@type': 'DataDownload' as const,
     '@id': site + links.torrent(id),
     url: site + links.torrent(id),
     name,
-    ...(description && { description }),
+    ...(text && { description: text }),
     ...(fileSize !== null && { contentSize: `${fileSize} B` }),
     encodingFormat: 'application/x-bittorrent',
     uploadDate: createdDate,

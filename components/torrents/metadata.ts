@@ -12,15 +12,15 @@ import type { TorrentEntry, TorrentPageSearch, TorrentSearch } from '@/lib/torre
 /** The work of the torrents, with the keywords and picture of its metadata. */
 type Work = { work: Pick<MediaHead, 'id' | 'title' | 'counts'>; about: Pick<About, 'keywords' | 'picture'> }
 
-/** The metadata of a torrent's page; pages of its files and comments have the same canonical address. */
+/** The metadata of a torrent's page, with its description without markup; pages of its files and comments have the same canonical address. */
 export async function torrentMetadata(
   torrent: TorrentEntry,
-  { work, about }: Work,
+  { work, about, text }: Work & { text: string | null },
   search: TorrentPageSearch,
 ): Promise<Metadata> {
   const t = await getTranslations('torrents')
   const format = await getFormats()
-  const { name, type, fileSize, fileCount, description } = torrent
+  const { name, type, fileSize, fileCount } = torrent
   const facts = [
     t(`types.${type}`),
     fileSize === null ? null : format.bytes(fileSize),
@@ -29,7 +29,7 @@ export async function torrentMetadata(
   return pageMetadata({
     title: name,
     description:
-      description ?? t('entry.description', { name, of: work.title, facts: facts.filter(Boolean).join(', ') }),
+      text || t('entry.description', { name, of: work.title, facts: facts.filter(Boolean).join(', ') }),
     keywords: [name, ...about.keywords],
     path: links.torrent(torrent.id),
     picture: about.picture,

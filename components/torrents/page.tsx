@@ -9,6 +9,7 @@ import { Picture } from '@/components/ui/picture'
 import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
 import type { MediaHead } from '@/lib/catalogue/schemas/media'
+import { withSpoilerLabels } from '@/lib/markup/spoiler-labels'
 import { newestTorrentsLink } from '@/lib/torrents/links/torrents'
 import type { TorrentEntry } from '@/lib/torrents/schemas/torrents'
 import { TorrentActions } from './actions'
@@ -71,7 +72,7 @@ export function TorrentPage({ torrent, work, files, children }: Props) {
         <div className="mt-5 [grid-area:tabs] flex flex-wrap items-center justify-between gap-x-6 gap-y-2.5">
           <TorrentHealth torrent={view} texts={torrentTexts(torrents)} />
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <TorrentVotes id={torrent.id} uploader={torrent.uploader} texts={texts} />
+            <TorrentVotes id={torrent.id} isAnonymous={torrent.isAnonymous} texts={texts} />
             <TorrentActions primary torrent={view} texts={torrentTexts(torrents)} />
           </div>
         </div>
@@ -80,9 +81,7 @@ export function TorrentPage({ torrent, work, files, children }: Props) {
             <h2 id="about" className="section-title mb-2.5">
               {t('about')}
             </h2>
-            <p className={torrent.description ? look.text : `${look.text} text-quiet`} dir="auto">
-              {torrent.description ?? t('noDescription')}
-            </p>
+            <Rendered html={torrent.descriptionHtml} nothing={t('noDescription')} />
           </section>
           <section aria-labelledby="files">
             <h2 id="files" className="section-title mb-2.5">
@@ -112,4 +111,14 @@ export function TorrentPage({ torrent, work, files, children }: Props) {
       <JapaneseFace texts={[torrent.name, work.title, torrent.description, ...torrent.files.map(({ path }) => path)]} />
     </article>
   )
+}
+
+/** The description: Markdown that the server has rendered. */
+function Rendered({ html, nothing }: { html: string | null; nothing: string }) {
+  const format = useFormats()
+  const { spoiler } = useMessages().reviews
+  if (html === null) return <p className={`${look.text} text-quiet`}>{nothing}</p>
+  const shown = { __html: withSpoilerLabels(html, spoiler, format) }
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server
+  return <div className="prose" dir="auto" dangerouslySetInnerHTML={shown} />
 }

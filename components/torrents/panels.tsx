@@ -53,14 +53,22 @@ function Panel({ torrent, texts }: PanelProps) {
 
 /** The facts of a torrent. */
 export function TorrentFacts({ torrent, texts }: PanelProps) {
-  const { type, size, rating, uploader, isTrusted, created } = torrent
+  const { type, marks, group, resolution, languages, size, rating, uploader, isTrusted, isAnonymous, created } = torrent
   return (
     <ul className={FACTS}>
       <li className={TYPE}>{type}</li>
+      {marks.map((mark) => (
+        <li key={mark} className={TYPE}>
+          {mark}
+        </li>
+      ))}
+      {group && <li dir="auto">{group}</li>}
+      {resolution && <li>{resolution}</li>}
+      {languages && <li title={languages.names}>{languages.tags}</li>}
       {size && <li>{size}</li>}
       {rating && <li className="star">{rating}</li>}
       <li>
-        <Uploader name={uploader} isTrusted={isTrusted} texts={texts} />
+        <Uploader name={uploader} isTrusted={isTrusted} isAnonymous={isAnonymous} texts={texts} />
       </li>
       <li>
         <RelativeTime {...created} />

@@ -25,7 +25,7 @@ const COUNT = 'font-semibold md:text-end *:[svg]:me-0.75 *:[svg]:inline-block *:
 /** A torrent in the table of all torrents. */
 export function TorrentRow({ torrent, work, texts }: Props) {
   const isHidden = useIsHidden(torrent.hideable)
-  const { id, name, type, size, seeders, leechers, uploader, isTrusted, created } = torrent
+  const { id, name, type, size, seeders, leechers, uploader, isTrusted, isAnonymous, created } = torrent
   if (isHidden) return null
   return (
     <tr className={ROW}>
@@ -47,7 +47,7 @@ export function TorrentRow({ torrent, work, texts }: Props) {
       <Count kind="seeders" icon="up" name={texts.seeders} count={seeders?.count} />
       <Count kind="leechers" icon="arrowDown" name={texts.leechers} count={leechers?.count} />
       <td className="wrap-anywhere max-md:flex-[1_0_100%] md:px-2.5 md:py-2">
-        <Uploader name={uploader} isTrusted={isTrusted} texts={texts} />
+        <Uploader name={uploader} isTrusted={isTrusted} isAnonymous={isAnonymous} texts={texts} />
       </td>
       <td className="text-quiet max-md:flex-[1_0_50%] md:px-2.5 md:py-2">
         <time dateTime={created.iso} className="block text-balance">

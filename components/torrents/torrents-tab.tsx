@@ -1,12 +1,13 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Empty } from '@/components/ui/empty'
+import { Icon } from '@/components/ui/icon'
 import { Pagination } from '@/components/ui/pagination'
 import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
 import type { Paged } from '@/lib/schemas/paging'
-import { newestTorrentsLink, torrentTabLink } from '@/lib/torrents/links/torrents'
+import { newestTorrentsLink, torrentTabLink, uploadLink } from '@/lib/torrents/links/torrents'
 import type { Torrent, TorrentSearch } from '@/lib/torrents/schemas/torrents'
 import { TorrentsFeedLink } from './feed-link'
 import { TorrentPanels } from './panels'
@@ -27,12 +28,18 @@ type Props = {
 export function TorrentsTab({ media, search, found, total, next }: Props) {
   const t = useTranslations('torrents')
   const format = useFormats()
-  if (total === 0) return <FirstUpload of={media.title} />
+  if (total === 0) return <FirstUpload of={media} />
   return (
     <section className="tab" aria-labelledby="torrents-title">
       <h2 id="torrents-title" className="sr-only">
         {t('title')}
       </h2>
+      <p className="mb-4 flex justify-end">
+        <Link className="button button-plain min-h-10 px-3.5 text-sm/normal" href={uploadLink(media.id)}>
+          <Icon name="upload" size={18} />
+          {t('mine.uploadOne')}
+        </Link>
+      </p>
       {next}
       {total > 1 && <TabFilters action={links.media(media.id, 'torrents')} search={search} />}
       <div className="results">
@@ -57,7 +64,7 @@ export function TorrentsTab({ media, search, found, total, next }: Props) {
 }
 
 /** A tab without torrents: the way to share the first one, and nothing else. */
-function FirstUpload({ of }: { of: string }) {
+function FirstUpload({ of }: { of: Props['media'] }) {
   const t = useTranslations('torrents')
   return (
     <section className="tab" aria-labelledby="torrents-title">
@@ -65,9 +72,9 @@ function FirstUpload({ of }: { of: string }) {
         {t('title')}
       </h2>
       <div className="results">
-        <Empty title={t('tab.none', { of })}>
+        <Empty title={t('tab.none', { of: of.title })}>
           <p className="empty-actions">
-            <Link className="button" href={links.myAccount('torrents')}>
+            <Link className="button" href={uploadLink(of.id)}>
               {t('mine.upload')}
             </Link>
           </p>

@@ -6,12 +6,14 @@ type Props = {
   name: string | null
   /** The mark of a trusted uploader. */
   isTrusted: boolean
-  texts: { anonymous: string; trusted: string }
+  /** Whether they asked not to be named. */
+  isAnonymous: boolean
+  texts: { anonymous: string; unknownUploader: string; trusted: string }
 }
 
-/** The uploader of a torrent as a link to their profile, with a mark if trusted; the text `anonymous` if unknown. */
-export function Uploader({ name, isTrusted, texts }: Props) {
-  if (name === null) return texts.anonymous
+/** The uploader of a torrent as a link to their profile, with a mark if trusted; a text if they are not named. */
+export function Uploader({ name, isTrusted, isAnonymous, texts }: Props) {
+  if (name === null) return isAnonymous ? texts.anonymous : texts.unknownUploader
   return (
     <>
       <Link href={links.user(name)} className="quiet-link" dir="auto">

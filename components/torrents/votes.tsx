@@ -9,33 +9,72 @@ import { useRouter } from '@/i18n/navigation'
 import { call } from '@/lib/browser/api'
 import { links } from '@/lib/links'
 import { uploadLinks } from '@/lib/links/uploads'
+import { editTorrentLink } from '@/lib/torrents/links/torrents'
 import type { TorrentVotes as Votes } from '@/lib/torrents/schemas/torrents'
 
-type Texts = { label: string; good: string; bad: string; failed: string; mine: string }
-type Props = { id: number; uploader: string | null; texts: Texts }
+type Texts = {
+  label: string
+  good: string
+  bad: string
+  failed: string
+  mine: string
+  secret: string
+  mineSecret: string
+}
+type Props = { id: number; isAnonymous: boolean; texts: Texts }
 
 /** What a vote counts: the rating is the mean of all. */
 const RATINGS = { good: 100, bad: 0 } as const
 
-/** The buttons by which logged-in users rate a torrent; for its uploader a link to their torrents. Visitors see none. */
-export function TorrentVotes({ id, uploader, texts }: Props) {
+/** The buttons by which logged-in users rate a torrent; for its uploader a link to its form. Visitors see none. */
+export function TorrentVotes(props: Props) {
   const now = useSession()
-  if (now.state !== 'open') return null
-  if (now.user.username !== uploader) return <VoteButtons key={id} id={id} texts={texts} />
+  return now.state === 'open' ? <OfUser key={`${props.id} ${now.user.id}`} {...props} /> : null
+}
+
+function OfUser({ id, isAnonymous, texts }: Props) {
+  const { found } = useRead<Votes>(uploadLinks.torrent(id, 'vote'))
+  const read = found === 'failed' ? undefined : found
+  const who = isAnonymous && read?.anonymousUploader
   return (
-    <Link href={links.myAccount('torrents')} className="button button-plain min-h-10 px-3.5 text-sm/normal">
-      <Icon name="edit" size={18} />
-      {texts.mine}
-    </Link>
+    <>
+      {who && <Secret isMine={read?.isMine === true} who={who} texts={texts} />}
+      {read?.isMine ? (
+        <Link href={editTorrentLink(id)} className="button button-plain min-h-10 px-3.5 text-sm/normal">
+          <Icon name="edit" size={18} />
+          {texts.mine}
+        </Link>
+      ) : (
+        <VoteButtons id={id} read={read} texts={texts} />
+      )}
+    </>
   )
 }
 
-function VoteButtons({ id, texts }: Omit<Props, 'uploader'>) {
+/** Tells moderators and the uploader alone who uploaded it anonymously. */
+function Secret({ isMine, who, texts }: { isMine: boolean; who: string; texts: Texts }) {
+  return (
+    <p className="flex items-center gap-1.5 text-sm text-quiet">
+      <Icon name="shield" size={16} />
+      {isMine ? (
+        texts.mineSecret
+      ) : (
+        <span>
+          {texts.secret}{' '}
+          <Link href={links.user(who)} className="quiet-link">
+            <bdi>{who}</bdi>
+          </Link>
+        </span>
+      )}
+    </p>
+  )
+}
+
+function VoteButtons({ id, read, texts }: { id: number; read: Votes | undefined; texts: Texts }) {
   const router = useRouter()
   const address = uploadLinks.torrent(id, 'vote')
-  const { found } = useRead<Votes>(address)
   const [voted, setVoted] = useState<Votes>()
-  const votes = voted ?? (found === 'failed' ? undefined : found)
+  const votes = voted ?? read
   const press = async (rating: number) => {
     const write =
       votes?.vote === rating

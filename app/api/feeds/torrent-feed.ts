@@ -39,7 +39,7 @@ function item(torrent: FeedItem, site: string): XmlNode {
     ...given('nyaa:size', size === null ? null : bytes(size)),
     element('nyaa:comments', torrent.commentCount),
     element('nyaa:trusted', torrent.isTrusted ? 'Yes' : 'No'),
-    element('nyaa:remake', 'No'),
+    element('nyaa:remake', torrent.isRemake ? 'Yes' : 'No'),
     element('description', facts.filter(Boolean).join(' | ')),
   ])
 }

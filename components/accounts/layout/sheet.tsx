@@ -3,6 +3,7 @@ import { Icon } from '@/components/ui/icon'
 import { useClosingPopover } from '@/components/ui/use-closing-popover'
 import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
+import { uploadLink } from '@/lib/torrents/links/torrents'
 import { LogoutButton } from '../logout-button'
 import { ProfileLabel } from '../profile-label'
 import { ACCOUNT_SECTIONS } from '../sections'
@@ -39,6 +40,12 @@ export function Sheet({ texts }: { texts: FrameTexts }) {
             <SectionLink {...section} text={texts.account.sections[section.name]} className="sheet-link" />
           </li>
         ))}
+        <li>
+          <Link href={uploadLink()} className="sheet-link">
+            <Icon name="plus" size={22} />
+            <span>{texts.account.upload}</span>
+          </Link>
+        </li>
         <li>
           <SheetBell texts={texts.account} />
         </li>

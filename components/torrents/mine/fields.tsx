@@ -16,7 +16,7 @@ type Props = { work: Work | null; isGuessed?: boolean; title: string; values: Fi
 export function TorrentFields({ work, isGuessed = false, title, values }: Props) {
   const t = useTranslations('torrents.mine.fields')
   const { torrents } = useMessages()
-  const { name, type, description, group, resolution, languages } = values
+  const { name, type, description, group, resolution, languages, isAnonymous, isRemake, isComplete } = values
   return (
     <>
       <WorkField work={work} isGuessed={isGuessed} title={title} />
@@ -46,8 +46,34 @@ export function TorrentFields({ work, isGuessed = false, title, values }: Props)
           defaultValue={languages.join(', ')}
         />
       </div>
-      <TextField name="description" label={t('description')} lines={3} maxLength={10_000} defaultValue={description} />
+      <TextField
+        name="description"
+        label={t('description')}
+        hint={t('descriptionHint')}
+        lines={4}
+        maxLength={10_000}
+        defaultValue={description}
+      />
+      <fieldset className="grid gap-1">
+        <legend className="field-label">{t('marks')}</legend>
+        <Mark name="isComplete" isOn={isComplete} label={t('complete')} hint={t('completeHint')} />
+        <Mark name="isRemake" isOn={isRemake} label={t('remake')} hint={t('remakeHint')} />
+        <Mark name="isAnonymous" isOn={isAnonymous} label={t('anonymous')} hint={t('anonymousHint')} />
+      </fieldset>
     </>
+  )
+}
+
+/** A mark of a torrent, on or off. */
+function Mark({ name, isOn, label, hint }: { name: string; isOn: boolean; label: string; hint: string }) {
+  return (
+    <label className="flex min-h-11 items-center gap-2.5 py-1">
+      <input type="checkbox" name={name} defaultChecked={isOn} className="size-5 shrink-0 accent-accent" />
+      <span className="grid">
+        <span className="text-ink">{label}</span>
+        <span className="text-sm text-quiet">{hint}</span>
+      </span>
+    </label>
   )
 }
 

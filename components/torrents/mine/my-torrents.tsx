@@ -9,19 +9,25 @@ import { links, pageLink } from '@/lib/links'
 import { uploadLinks } from '@/lib/links/uploads'
 import type { Paged } from '@/lib/schemas/paging'
 import type { MyTorrent } from '@/lib/torrents/schemas/torrents'
+import { EditedTorrent } from './edited-torrent'
 import { OwnTorrent } from './own-torrent'
 import { UploadPanel } from './upload-panel'
+import type { Work } from './values'
 
 const PATH = links.myAccount('torrents')
 
 /** The upload, and the user's torrents, newest first. Loaded with its texts when the page is opened. */
 export default function MyTorrents() {
   const t = useTranslations('torrents.mine')
-  const page = Number(/^\d{1,9}$/.exec(useSearchParams().get('page') ?? '') ?? 0)
+  const parameters = useSearchParams()
+  const numberOf = (name: string) => Number(/^\d{1,9}$/.exec(parameters.get(name) ?? '') ?? 0)
+  const page = numberOf('page')
+  const edited = numberOf('edit')
   const { found, failure, read } = useRead<Paged<MyTorrent>>(uploadLinks.mine(page))
   return (
     <div className="grid grid-cols-1 gap-7">
-      <UploadPanel onUploaded={read} />
+      {edited > 0 && <EditedTorrent key={edited} id={edited} onChange={read} />}
+      <UploadOf media={numberOf('media')} onUploaded={read} />
       <section aria-labelledby="mine-title">
         <h2 id="mine-title" className="section-title mb-3">
           {t('list')}
@@ -48,4 +54,11 @@ export default function MyTorrents() {
       </section>
     </div>
   )
+}
+
+/** The upload, with the work that the user came from. */
+function UploadOf({ media, onUploaded }: { media: number; onUploaded: () => void }) {
+  const { found } = useRead<Work>(media > 0 ? `/api/media/${media}` : undefined)
+  if (media > 0 && found === undefined) return <div className="skeleton h-32 rounded-lg" aria-hidden="true" />
+  return <UploadPanel work={found === undefined || found === 'failed' ? null : found} onUploaded={onUploaded} />
 }

@@ -1,35 +1,30 @@
-import { useMessages, useTranslations } from 'next-intl'
-import { useRef, useState } from 'react'
-import { Form } from '@/components/form/form'
-import { Submit } from '@/components/form/submit'
-import { formTextsOf } from '@/components/form/texts'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { notify } from '@/components/ui/notify'
 import { orElse } from '@/components/ui/or-else'
-import { useFocusReturn } from '@/components/ui/use-focus-return'
 import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
-import { Problem } from '@/lib/browser/problem'
 import { links } from '@/lib/links'
-import type { MyTorrent, TorrentChange, TorrentEntry } from '@/lib/torrents/schemas/torrents'
+import type { MyTorrent, TorrentEntry } from '@/lib/torrents/schemas/torrents'
 import { TorrentActions } from '../actions'
 import { TorrentHealth } from '../health'
 import { TorrentFacts } from '../panels'
 import { torrentTexts, torrentView } from '../view'
-import { changeTorrent, deleteTorrent, readTorrent, restoreTorrent } from './calls'
-import { TorrentFields } from './fields'
-import { schema, valuesOf } from './values'
+import { deleteTorrent, readTorrent, restoreTorrent } from './calls'
+import { EditForm } from './edit-form'
 
-type Props = { torrent: MyTorrent; onChange: () => void }
+/** `edited`: its form is open at first; `onClose` then follows the form. */
+type Props = { torrent: MyTorrent; onChange: () => void; edited?: TorrentEntry; onClose?: () => void }
 
 const BUTTON =
   'inline-flex min-h-10 items-center gap-1.5 rounded-md px-2.5 text-sm/normal text-quiet hover:bg-float hover:text-ink disabled:opacity-60'
 
 /** A torrent of the user, with buttons to edit and delete it. */
-export function OwnTorrent({ torrent, onChange }: Props) {
+export function OwnTorrent({ torrent, onChange, edited, onClose }: Props) {
   const t = useTranslations('torrents')
   const format = useFormats()
-  const [editing, setEditing] = useState<TorrentEntry>()
+  const [editing, setEditing] = useState(edited)
   const view = torrentView(t, format, torrent)
   const texts = torrentTexts(t)
   return (
@@ -51,6 +46,7 @@ export function OwnTorrent({ torrent, onChange }: Props) {
         </p>
         <TorrentFacts torrent={view} texts={texts} />
         <TorrentHealth torrent={view} texts={texts} />
+        {torrent.isAnonymous && <p className="text-sm text-quiet">{t('mine.anonymous')}</p>}
         {torrent.isHidden && <p className="text-sm text-(--red)">{t('mine.hidden')}</p>}
       </div>
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -62,7 +58,10 @@ export function OwnTorrent({ torrent, onChange }: Props) {
           key={editing.updatedDate}
           torrent={editing}
           onNewer={setEditing}
-          onClose={() => setEditing(undefined)}
+          onClose={() => {
+            setEditing(undefined)
+            onClose?.()
+          }}
           onChange={onChange}
         />
       )}
@@ -74,7 +73,7 @@ function Buttons({
   torrent: { id, name, isHidden },
   onEdit,
   onChange,
-}: Props & { onEdit: (torrent: TorrentEntry) => void }) {
+}: Pick<Props, 'torrent' | 'onChange'> & { onEdit: (torrent: TorrentEntry) => void }) {
   const t = useTranslations('torrents.mine')
   const [isBusy, setBusy] = useState(false)
   const restore = async () => {
@@ -110,55 +109,5 @@ function Buttons({
         <span className="sr-only">: {name}</span>
       </button>
     </span>
-  )
-}
-
-type EditProps = {
-  torrent: TorrentEntry
-  onNewer: (torrent: TorrentEntry) => void
-  onClose: () => void
-  onChange: () => void
-}
-
-/** The fields of a stored torrent. After a conflict they show the newer version. */
-function EditForm({ torrent, onNewer, onClose, onChange }: EditProps) {
-  const t = useTranslations('torrents.mine')
-  const messages = useMessages()
-  const place = useRef<HTMLDivElement>(null)
-  useFocusReturn(place, (parent) => parent.querySelector('button'))
-  const send = async (values: TorrentChange) => {
-    try {
-      await changeTorrent(torrent.id, { ...values, updatedDate: torrent.updatedDate })
-    } catch (error) {
-      if (error instanceof Problem && error.status === 409) onNewer(error.current as TorrentEntry)
-      throw error
-    }
-    notify('success', t('saved'))
-    onClose()
-    onChange()
-  }
-  return (
-    <div ref={place} className="contents">
-      <Form
-        schema={schema}
-        send={send}
-        values={valuesOf}
-        texts={formTextsOf(messages)}
-        refusal={({ status }) => (status === 409 ? t('newer') : undefined)}
-        label={`${t('edit')}: ${torrent.name}`}
-      >
-        <TorrentFields
-          work={torrent.media}
-          title={torrent.media.title}
-          values={{ ...torrent, description: torrent.description ?? '', group: torrent.group ?? '' }}
-        />
-        <p className="flex flex-wrap gap-2">
-          <Submit>{t('save')}</Submit>
-          <button type="button" className="button button-plain" onClick={onClose}>
-            {t('cancel')}
-          </button>
-        </p>
-      </Form>
-    </div>
   )
 }

@@ -13,9 +13,10 @@ import { links } from '@/lib/links'
 import type { TorrentChange, TorrentPreview, TorrentUploaded } from '@/lib/torrents/schemas/torrents'
 import { previewTorrent, type Source, uploadTorrent } from './calls'
 import { TorrentFields } from './fields'
-import { schema, valuesOf } from './values'
+import { schema, valuesOf, type Work } from './values'
 
-type Props = { source: Source; onUploaded: () => void; onRemove: () => void }
+/** `given`: the work that the uploader came from. */
+type Props = { source: Source; given: Work | null; onUploaded: () => void; onRemove: () => void }
 type State =
   | { kind: 'reading' }
   | { kind: 'refused'; text: string; present: { id: number; name: string } | null }
@@ -23,7 +24,7 @@ type State =
   | { kind: 'done'; torrent: TorrentUploaded }
 
 /** One file or magnet link: it is read first, then its guessed fields can be changed, then it is uploaded. */
-export function UploadCard({ source, onUploaded, onRemove }: Props) {
+export function UploadCard({ source, given, onUploaded, onRemove }: Props) {
   const t = useTranslations('torrents.mine')
   const refusedOf = useRefusal()
   const [state, setState] = useState<State>({ kind: 'reading' })
@@ -56,7 +57,7 @@ export function UploadCard({ source, onUploaded, onRemove }: Props) {
     <li className="grid gap-3 rounded-md bg-ground p-4" aria-busy={state.kind === 'reading'}>
       <Head name={name} state={state} onRemove={onRemove} />
       {state.kind === 'refused' && <Refused {...state} />}
-      {state.kind === 'ready' && <Ready title={name} preview={state.preview} send={send} />}
+      {state.kind === 'ready' && <Ready title={name} given={given} preview={state.preview} send={send} />}
       {state.kind === 'done' && (
         <p className="text-soft">
           <Link href={links.torrent(state.torrent.id)} className="font-semibold text-ink hover:text-accent">
@@ -103,14 +104,21 @@ function Refused({ text, present }: { text: string; present: { id: number; name:
   )
 }
 
-type ReadyProps = { title: string; preview: TorrentPreview; send: (values: TorrentChange) => Promise<void> }
+type ReadyProps = {
+  title: string
+  given: Work | null
+  preview: TorrentPreview
+  send: (values: TorrentChange) => Promise<void>
+}
+
+const NOT_GUESSED = { description: '', isAnonymous: false, isRemake: false }
 
 /** What was read, and the form with what is guessed. */
-function Ready({ title, preview, send }: ReadyProps) {
+function Ready({ title, given, preview, send }: ReadyProps) {
   const t = useTranslations('torrents.mine')
   const messages = useMessages()
   const { name, guess } = preview
-  const [work = null] = guess.media
+  const [guessed = null] = guess.media
   const place = useRef<HTMLDivElement>(null)
   useFocusReturn(place, (parent) => parent.querySelector('a'))
   return (
@@ -128,10 +136,10 @@ function Ready({ title, preview, send }: ReadyProps) {
         label={`${t('upload')}: ${title}`}
       >
         <TorrentFields
-          work={work}
-          isGuessed
+          work={given ?? guessed}
+          isGuessed={given === null}
           title={name ?? ''}
-          values={{ ...guess, name: name ?? '', description: '', group: guess.group ?? '' }}
+          values={{ ...guess, ...NOT_GUESSED, name: name ?? '', group: guess.group ?? '' }}
         />
         <Submit className="justify-self-start">{t('send')}</Submit>
       </Form>

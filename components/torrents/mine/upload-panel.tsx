@@ -5,14 +5,15 @@ import { PANEL } from '@/components/ui/panel'
 import { useDrop } from '@/components/ui/use-drop'
 import type { Source } from './calls'
 import { UploadCard } from './upload-card'
+import type { Work } from './values'
 
 type Item = { key: number; source: Source }
 
 /** Most cards at once. */
 const MAX = 50
 
-/** Adds .torrent files (picked, or dropped anywhere on the page) and magnet links; each becomes a card of its own. */
-export function UploadPanel({ onUploaded }: { onUploaded: () => void }) {
+/** Adds .torrent files (picked, or dropped anywhere on the page) and magnet links; each becomes a card of its own. `work` is filled in. */
+export function UploadPanel({ work, onUploaded }: { work: Work | null; onUploaded: () => void }) {
   const t = useTranslations('torrents.mine')
   const [items, setItems] = useState<readonly Item[]>([])
   const last = useRef(0)
@@ -22,10 +23,15 @@ export function UploadPanel({ onUploaded }: { onUploaded: () => void }) {
   }
   const isDropping = useDrop((files) => add([...files]))
   return (
-    <section className={PANEL} aria-labelledby="upload-title" data-dropping={isDropping || undefined}>
+    <section id="upload" className={PANEL} aria-labelledby="upload-title" data-dropping={isDropping || undefined}>
       <h2 id="upload-title" className="section-title">
         {t('upload')}
       </h2>
+      {work && (
+        <p className="text-sm text-soft" dir="auto">
+          {t('uploadOf', { of: work.title })}
+        </p>
+      )}
       <div className="grid items-start gap-x-5 gap-y-3 lg:grid-cols-2">
         <FilePicker isDropping={isDropping} onPick={add} />
         <MagnetForm onAdd={(link) => add([link])} />
@@ -36,6 +42,7 @@ export function UploadPanel({ onUploaded }: { onUploaded: () => void }) {
             <UploadCard
               key={key}
               source={source}
+              given={work}
               onUploaded={onUploaded}
               onRemove={() => setItems((before) => before.filter((item) => item.key !== key))}
             />

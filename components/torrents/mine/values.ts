@@ -11,6 +11,9 @@ export type FieldValues = {
   group: string
   resolution: number | null
   languages: readonly string[]
+  isAnonymous: boolean
+  isRemake: boolean
+  isComplete: boolean
 }
 
 /** The values of the form, to be parsed by the schema. Without a work it has none, which is an error of that field. */
@@ -27,6 +30,9 @@ export function valuesOf(form: FormData): unknown {
     languages: text('languages')
       .split(/[\s,]+/)
       .filter(Boolean),
+    isAnonymous: form.has('isAnonymous'),
+    isRemake: form.has('isRemake'),
+    isComplete: form.has('isComplete'),
   }
 }
 

@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { entryId } from '@/lib/schemas/fields'
 import { optionalText } from '@/lib/schemas/input'
-import { MAX_MODERATION_NOTE, REPORT_REASONS, REPORTED_KINDS } from '../reports'
+import { canBe, MAX_MODERATION_NOTE, REPORT_REASONS, REPORTED_KINDS } from '../reports'
 
 /** POST /api/reports. */
-export const reportInput = z.strictObject({
-  target: z.enum(REPORTED_KINDS),
-  id: entryId.min(1).max(2_147_483_647),
-  reason: z.enum(REPORT_REASONS),
-  note: optionalText(MAX_MODERATION_NOTE).optional().describe('For the moderators'),
-})
+export const reportInput = z
+  .strictObject({
+    target: z.enum(REPORTED_KINDS),
+    id: entryId.min(1).max(2_147_483_647),
+    reason: z.enum(REPORT_REASONS).describe('Fake, Malware and Duplicate are of torrents alone'),
+    note: optionalText(MAX_MODERATION_NOTE).optional().describe('For the moderators'),
+  })
+  .refine(({ target, reason }) => canBe(target, reason), { path: ['reason'], error: 'invalid' })
 export type ReportInput = z.output<typeof reportInput>

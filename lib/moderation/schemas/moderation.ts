@@ -118,6 +118,7 @@ export const queueEntry = z
     isOwn: z.boolean().describe('Whether the asker has reported it, so that another moderator settles it'),
     canHide: z.boolean().describe('Whether it, or what is on the page of a takedown request, can be hidden'),
     isHidden: z.boolean(),
+    isAnonymous: z.boolean().describe('Whether its author asked not to be named elsewhere'),
     author: named.extend({ suspendedUntil: timestamp.nullable() }).nullable(),
     total: z.number().int(),
     reports: z.array(report).describe('The newest twenty'),

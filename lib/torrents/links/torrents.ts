@@ -36,3 +36,13 @@ export function newestTorrentsLink(mediaId: number): string {
 export function torrentIndexLink(search: Partial<TorrentSearch>): string {
   return torrentsLink('/torrents', search, DEFAULT_SIZE)
 }
+
+/** The upload; with a work filled in, if one is given. */
+export function uploadLink(media?: number): string {
+  return `${withQuery(links.myAccount('torrents'), { media })}#upload`
+}
+
+/** The form of one of the user's own torrents. */
+export function editTorrentLink(id: number): string {
+  return withQuery(links.myAccount('torrents'), { edit: id })
+}

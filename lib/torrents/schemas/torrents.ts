@@ -44,9 +44,16 @@ export const torrent = z
     /** The .torrent file; null if only a magnet link is known. */
     attachment: z.object({ id: entryId, filename: z.string() }).nullable(),
     group: z.string().nullable(),
+    resolution: z.number().int().nullable().describe('Lines of the picture'),
+    languages: z.array(z.string()).describe('BCP 47, of its sound and subtitles'),
     media: z.object({ id: entryId, title: z.string(), type: z.enum(MEDIA_TYPES) }),
-    uploader: z.string().nullable(),
-    isTrusted: z.boolean().describe('Whether a moderator trusts the uploader, or is the uploader'),
+    uploader: z.string().nullable().describe('Null of an anonymous upload, and of a deleted account'),
+    isTrusted: z
+      .boolean()
+      .describe('Whether a moderator trusts the uploader, or is the uploader; false of an anonymous upload'),
+    isAnonymous: z.boolean().describe('Whether the uploader asked not to be named'),
+    isRemake: z.boolean().describe('Whether it builds on the release of somebody else'),
+    isComplete: z.boolean().describe('Whether it has all of a work or series'),
     createdDate: timestamp,
   })
   .meta({ id: 'Torrent' })
@@ -83,11 +90,10 @@ export type SharedFiles = z.infer<typeof sharedFiles>
 /** GET /api/torrents/{id}: with a page of its files, and the complete totals of their folders. Info hashes are hexadecimal (BEP 3, BEP 52). */
 export const torrentEntry = torrent
   .extend({
-    description: z.string().nullable(),
+    description: z.string().nullable().describe('Markdown'),
+    descriptionHtml: z.string().nullable().describe('The description, rendered and safe'),
     infoHashV1: z.string().nullable(),
     infoHashV2: z.string().nullable(),
-    resolution: z.number().int().nullable().describe('Lines of the picture'),
-    languages: z.array(z.string()).describe('BCP 47, of its sound and subtitles'),
     updatedDate: timestamp,
     completed: z.number().int().nullable().describe('Downloads that were completed, if its trackers count them'),
     health: z.array(torrentHealth).describe('The last 30 days; those without an answer are missing'),
@@ -166,6 +172,9 @@ const formLanguages = z
   .transform((text) => text.split(/[\s,]+/).filter(Boolean))
   .pipe(z.array(languageTag).max(MAX_LANGUAGES))
 
+/** A switch of a form: "true" and "false", as the API writes them. */
+const formSwitch = z.enum(['true', 'false']).transform((text) => text === 'true')
+
 const magnetText = z.string().max(20_000, 'magnetTooLarge')
 const source = {
   File: z
@@ -201,6 +210,9 @@ export const torrentInput = z
     group: optionalLine(100).optional(),
     resolution: formNumber.pipe(resolutionInput.nullable()).optional(),
     languages: formLanguages.optional().describe('BCP 47, with commas between them'),
+    isAnonymous: formSwitch.optional().describe('My name is shown to nobody but me and the moderators'),
+    isRemake: formSwitch.optional().describe('It builds on the release of somebody else'),
+    isComplete: formSwitch.optional().describe('It has all of a work or series; guessed from the name'),
   })
   .refine(isOne, notOne)
 export type TorrentInput = z.output<typeof torrentInput>
@@ -214,6 +226,9 @@ export const torrentChange = z.strictObject({
   group: optionalLine(100).optional(),
   resolution: resolutionInput.nullable().optional(),
   languages: z.array(languageTag).max(MAX_LANGUAGES).optional(),
+  isAnonymous: z.boolean().optional(),
+  isRemake: z.boolean().optional(),
+  isComplete: z.boolean().optional(),
   updatedDate: timestamp.optional().describe('The version that was changed: a newer one is a conflict'),
 })
 export type TorrentChange = z.output<typeof torrentChange>
@@ -249,6 +264,7 @@ export const torrentPreview = z
       group: z.string().nullable(),
       resolution: z.number().int().nullable(),
       languages: z.array(z.string()),
+      isComplete: z.boolean(),
     }),
   })
   .meta({ id: 'TorrentPreview' })
@@ -256,9 +272,18 @@ export type TorrentPreview = z.infer<typeof torrentPreview>
 
 /** PUT /api/torrents/{id}/vote. */
 export const torrentVoteInput = z.strictObject({ rating: z.number().int().min(0).max(100) })
-/** The votes of a torrent, and my own. */
+/** The votes of a torrent, my own, and who I am to it. */
 export const torrentVotes = z
-  .object({ rating: z.number().nullable(), voteCount: z.number().int(), vote: z.number().int().nullable() })
+  .object({
+    rating: z.number().nullable(),
+    voteCount: z.number().int(),
+    vote: z.number().int().nullable(),
+    isMine: z.boolean().describe('Whether I uploaded it'),
+    anonymousUploader: z
+      .string()
+      .nullable()
+      .describe('Who asked not to be named: for that user and for moderators; null for everybody else'),
+  })
   .meta({ id: 'TorrentVotes' })
 export type TorrentVotes = z.infer<typeof torrentVotes>
 

@@ -61,7 +61,7 @@ export const SECTIONS: Record<string, string> = {
     JOIN reviews r ON r.id = m.review_id WHERE r.poster_id = $1::int AND r.deleted_at IS NULL ORDER BY 1, 2`,
   reviewVotes: `SELECT review_id AS review, up FROM review_votes WHERE user_id = $1::int ORDER BY 1`,
   torrents: `SELECT id, media_id AS media, name, type, description, magnet_link AS "magnetLink", size, release_group AS "group",
-    resolution, languages,
+    resolution, languages, is_anonymous AS "isAnonymous", is_remake AS "isRemake", is_complete AS "isComplete",
     created_at AS "createdDate" FROM torrents WHERE uploader_id = $1::int ORDER BY id`,
   personalTokens: `SELECT id, name, scopes::text[] AS scopes, created_at AS "createdDate", last_used_at AS "lastUsedDate"
     FROM personal_tokens WHERE user_id = $1::int ORDER BY id`,

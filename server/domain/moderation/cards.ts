@@ -13,7 +13,17 @@ import { hideableOn } from './reports'
 /** A target as moderators see it, hidden ones included; texts that their authors deleted are missing. */
 export type SubjectCard = Pick<
   QueueEntry,
-  'target' | 'id' | 'title' | 'path' | 'html' | 'answers' | 'canHide' | 'isHidden' | 'author' | 'takedown'
+  | 'target'
+  | 'id'
+  | 'title'
+  | 'path'
+  | 'html'
+  | 'answers'
+  | 'canHide'
+  | 'isHidden'
+  | 'isAnonymous'
+  | 'author'
+  | 'takedown'
 > & {
   /** The text as it was written, for comparison. */
   text: string | null
@@ -34,7 +44,16 @@ export async function subjectsOf(targets: readonly Wanted[]): Promise<SubjectCar
   return found.map((card) => {
     const hideable = card.takedown && pages.get(card.id)
     const there = hideable && on.find(({ target, id }) => target === hideable.target && id === hideable.id)
-    return there ? { ...card, canHide: true, isHidden: there.isHidden, author: there.author, html: there.html } : card
+    return there
+      ? {
+          ...card,
+          canHide: true,
+          isHidden: there.isHidden,
+          isAnonymous: there.isAnonymous,
+          author: there.author,
+          html: there.html,
+        }
+      : card
   })
 }
 
@@ -52,7 +71,15 @@ async function read(targets: readonly Wanted[]): Promise<SubjectCard[]> {
   return found.flat()
 }
 
-const NONE = { html: null, text: null, answers: null, isHidden: false, author: null, takedown: null }
+const NONE = {
+  html: null,
+  text: null,
+  answers: null,
+  isHidden: false,
+  isAnonymous: false,
+  author: null,
+  takedown: null,
+}
 type Card = Partial<SubjectCard> & Pick<SubjectCard, 'title' | 'path'>
 
 type ReviewRow = Pick<Review, 'kind' | 'entity' | 'episode' | 'title' | 'rawText'> & {
@@ -63,7 +90,14 @@ type ReviewRow = Pick<Review, 'kind' | 'entity' | 'episode' | 'title' | 'rawText
   answers: { username: string | null; rawText: string; textType: TextType } | null
 }
 type UserRow = { id: number; description: string | null; author: NonNullable<Author> & { username: string } }
-type TorrentRow = { id: number; name: string; description: string | null; isHidden: boolean; author: Author }
+type TorrentRow = {
+  id: number
+  name: string
+  description: string | null
+  isHidden: boolean
+  isAnonymous: boolean
+  author: Author
+}
 type ListRow = UserRow & { name: string; slug: string }
 type TakedownRow = { id: number } & NonNullable<QueueEntry['takedown']>
 
@@ -89,12 +123,13 @@ const CARDS = {
     text: description,
     author,
   }),
-  torrent: ({ id, name, description, isHidden, author }: TorrentRow): Card => ({
+  torrent: ({ id, name, description, isHidden, isAnonymous, author }: TorrentRow): Card => ({
     title: name,
     path: links.torrent(id),
-    html: plain(description),
+    html: description && renderText(description, 'Markdown'),
     text: description,
     isHidden,
+    isAnonymous,
     author,
   }),
   list: ({ name, slug, description, author }: ListRow): Card => ({
@@ -121,7 +156,8 @@ const STATEMENTS: Record<ModeratedKind, string> = {
         WHERE a.id = coalesce(r.answered_id, r.parent_id) AND a.deleted_at IS NULL) AS answers
     FROM reviews r WHERE r.id = ANY($1::int[]) AND r.deleted_at IS NULL`,
   user: `SELECT x.id, x.description, ${author('x.id')} FROM users x WHERE x.id = ANY($1::int[])`,
-  torrent: `SELECT t.id, t.name, t.description, t.hidden_at IS NOT NULL AS "isHidden", ${author('t.uploader_id')}
+  torrent: `SELECT t.id, t.name, t.description, t.hidden_at IS NOT NULL AS "isHidden", t.is_anonymous AS "isAnonymous",
+      ${author('t.uploader_id')}
     FROM torrents t WHERE t.id = ANY($1::int[])`,
   list: `SELECT l.id, l.name, l.slug, l.description, ${author('l.owner_id')} FROM lists l WHERE l.id = ANY($1::int[])`,
   media: 'SELECT id, title FROM media WHERE id = ANY($1::int[])',

@@ -46,22 +46,27 @@ export function toTorrent({ hasFile, uploader, scrapedDate, createdDate, ...give
   }
 }
 
-/** The condition that a moderator trusts the uploader of `torrents`, or is the uploader. */
-export const IS_TRUSTED = `(EXISTS (SELECT 1 FROM users WHERE id = torrents.uploader_id AND is_trusted)
-  OR ${hasPermission('torrents.uploader_id', 'CanModerate')})`
+/**
+ * The condition that a moderator trusts the uploader of `torrents`, or is the uploader. An anonymous torrent has no mark: it would tell
+ * that its uploader is one of a few.
+ */
+export const IS_TRUSTED = `(NOT torrents.is_anonymous AND (EXISTS (SELECT 1 FROM users WHERE id = torrents.uploader_id AND is_trusted)
+  OR ${hasPermission('torrents.uploader_id', 'CanModerate')}))`
 
 /** The condition that a moderator trusts the user `u`, or is it. */
 export const IS_TRUSTED_USER = `(u.is_trusted OR ${hasPermission('u.id', 'CanModerate')})`
 
-/** The columns of a list row: `torrents t`, its work `m` and its uploader `u`. */
+/** The columns of a list row: `torrents t`, its work `m` and its uploader `u`, who is unknown if they asked for it. */
 export const TORRENT = `t.id, t.name, t.type, t.seeders, t.leechers, t.scraped_at AS "scrapedDate",
   t.magnet_link AS "magnetLink", encode(t.info_hash_v1, 'hex') AS "infoHashV1", encode(t.info_hash_v2, 'hex') AS "infoHashV2", t.trackers,
-  t.release_group AS "group", t.size::float8 AS "fileSize", t.rating, t.vote_count AS "voteCount", t.metainfo IS NOT NULL AS "hasFile",
+  t.release_group AS "group", t.resolution, t.languages, t.size::float8 AS "fileSize", t.rating, t.vote_count AS "voteCount", t.metainfo IS NOT NULL AS "hasFile",
   json_build_object('id', m.id, 'title', m.title, 'type', m.type) AS media,
   CASE WHEN u.id IS NOT NULL THEN json_build_object('id', u.id, 'username', u.username) END AS uploader,
   u.id IS NOT NULL AND ${IS_TRUSTED_USER} AS "isTrusted",
+  t.is_anonymous AS "isAnonymous", t.is_remake AS "isRemake", t.is_complete AS "isComplete",
   t.created_at AS "createdDate"`
-export const TORRENT_TABLES = `torrents t JOIN media m ON m.id = t.media_id LEFT JOIN users u ON u.id = t.uploader_id`
+export const TORRENT_TABLES = `torrents t JOIN media m ON m.id = t.media_id
+  LEFT JOIN users u ON u.id = t.uploader_id AND NOT t.is_anonymous`
 
 const WANTED = `unnest($1::int[]) WITH ORDINALITY AS wanted (wanted_id, place)
   JOIN (${TORRENT_TABLES}) ON t.id = wanted.wanted_id`

@@ -13,9 +13,17 @@ import { AppError } from '@/server/platform/errors'
 import { type Statements, write } from '@/server/platform/writing/write'
 import { readSource } from './files'
 import { sharingIds, torrentEntry, torrentHashed, votesOf } from './queries'
-import type { Release } from './releases'
-import { guessMedia } from './releases'
-import { type Described, guessedOf, hashesOf, NO_FILES, type Source, singleEpisode, UNDO_MINUTES } from './rules'
+import { guessMedia, type Release } from './releases'
+import {
+  type Described,
+  type Guessed,
+  guessedOf,
+  hashesOf,
+  NO_FILES,
+  type Source,
+  singleEpisode,
+  UNDO_MINUTES,
+} from './rules'
 import { insertFiles, insertTorrent, lockedOwn, type Stored, updateTorrent } from './writes'
 
 type Given = Pick<TorrentInput, 'File' | 'Magnet' | 'magnet'>
@@ -26,7 +34,7 @@ type Given = Pick<TorrentInput, 'File' | 'Magnet' | 'magnet'>
  */
 export async function previewTorrent(given: Given): Promise<TorrentPreview> {
   const source = await readSource(given)
-  const { type, group, resolution, languages, ...release } = guessedOf(source.name ?? '', source.files)
+  const { type, group, resolution, languages, isComplete, ...release } = guessedOf(source.name ?? '', source.files)
   const { media, isExact } = await guessMedia({ ...release, group, resolution, languages })
   const present = await torrentHashed(hashesOf(source))
   return {
@@ -38,7 +46,7 @@ export async function previewTorrent(given: Given): Promise<TorrentPreview> {
     infoHashV2: source.infoHashV2?.toString('hex') ?? null,
     dropped: [...source.dropped],
     present: present && !present.isHidden ? { id: present.id, name: present.name } : null,
-    guess: { media, isExact, type, group, resolution, languages },
+    guess: { media, isExact, type, group, resolution, languages, isComplete },
   }
 }
 
@@ -57,16 +65,16 @@ export async function uploadTorrent(userId: number, input: TorrentInput): Promis
   const id = await write(async (tx) => {
     const id = await insertTorrent(tx, { userId, source, described, episodes: guessed })
     await insertFiles(tx, id, source.files, singleEpisode(source.files, { ...guessed, type: described.type }))
-    tx.invalidate([...tagsOf(described.mediaId, userId), ...(await sharingTags(tx, id))])
+    tx.invalidate([...tagsOf(described, userId), ...(await sharingTags(tx, id))])
     return id
   }).catch((error: unknown) => refuseEqual(error, source, input))
   return { ...(await entryOf(id)), dropped: [...source.dropped] }
 }
 
 async function describedOf(
-  { media, type, description, group, resolution, languages }: TorrentInput,
+  { media, type, description, group, resolution, languages, isAnonymous, isRemake, isComplete }: TorrentInput,
   name: string,
-  guessed: Release & { type: Described['type'] },
+  guessed: Guessed,
 ): Promise<Described> {
   return {
     mediaId: media ?? (await exactWork(guessed)),
@@ -76,6 +84,9 @@ async function describedOf(
     group: group === undefined ? guessed.group : group,
     resolution: resolution === undefined ? guessed.resolution : resolution,
     languages: languages ?? guessed.languages,
+    isAnonymous: isAnonymous ?? false,
+    isRemake: isRemake ?? false,
+    isComplete: isComplete ?? guessed.isComplete,
   }
 }
 
@@ -117,7 +128,7 @@ export async function changeTorrent(userId: number, id: number, change: TorrentC
     if (JSON.stringify(after) === JSON.stringify(describedBefore(before))) return true
     if (updatedDate !== undefined && Date.parse(updatedDate) !== before.updatedAt.getTime()) return false
     await updateTorrent(tx, before, after, guessedOf(after.name, NO_FILES))
-    tx.invalidate([...tagsOf(before.mediaId, userId), ...tagsOf(after.mediaId, userId), torrentTag(id)])
+    tx.invalidate([...tagsOf(before, userId), ...tagsOf(after, userId), torrentTag(id)])
     return true
   })
   const torrent = await entryOf(id)
@@ -125,8 +136,18 @@ export async function changeTorrent(userId: number, id: number, change: TorrentC
   return torrent
 }
 
-function describedBefore({ mediaId, name, type, description, group, resolution, languages }: Stored): Described {
-  return { mediaId, name, type, description, group, resolution, languages }
+function describedBefore({
+  mediaId,
+  name,
+  type,
+  description,
+  group,
+  resolution,
+  languages,
+  ...more
+}: Stored): Described {
+  const { isAnonymous, isRemake, isComplete } = more
+  return { mediaId, name, type, description, group, resolution, languages, isAnonymous, isRemake, isComplete }
 }
 
 /**
@@ -138,7 +159,7 @@ export async function deleteTorrent(userId: number, id: number): Promise<void> {
     const before = await lockedOwn(tx, userId, id)
     if (before.deletedAt) return
     await tx.query(DELETE, [id, new Date()])
-    tx.invalidate([...tagsOf(before.mediaId, userId), torrentTag(id)])
+    tx.invalidate([...tagsOf(before, userId), torrentTag(id)])
   })
 }
 
@@ -157,7 +178,7 @@ export async function restoreTorrent(userId: number, id: number): Promise<Torren
     if (!before.deletedAt) return
     if (before.deletedAt.getTime() < Date.now() - UNDO_MINUTES * 60_000) throw new AppError('notFound')
     await tx.query(RESTORE, [id])
-    tx.invalidate([...tagsOf(before.mediaId, userId), torrentTag(id), ...(await sharingTags(tx, id))])
+    tx.invalidate([...tagsOf(before, userId), torrentTag(id), ...(await sharingTags(tx, id))])
   })
   return entryOf(id)
 }
@@ -178,14 +199,19 @@ export async function voteTorrent(userId: number, id: number, rating: number | n
   }).catch((error: unknown) => {
     throw isForeign(error) ? new AppError('notFound') : error
   })
-  return (await votesOf(userId, id)) ?? { rating: null, voteCount: 0, vote: null }
+  return (await votesOf(userId, id)) ?? NO_VOTES
 }
 
+const NO_VOTES: TorrentVotes = { rating: null, voteCount: 0, vote: null, isMine: false, anonymousUploader: null }
 const VOTED = `SELECT uploader_id AS "uploaderId", media_id AS "mediaId" FROM torrents WHERE id = $1::int AND hidden_at IS NULL`
 
 const torrentTag = (id: number): CacheTag => `torrent:${id}`
-/** What shows that a torrent is there: the lists, the work with its number of them, and its uploader. */
-const tagsOf = (mediaId: number, userId: number): CacheTag[] => ['index:torrent', `media:${mediaId}`, `user:${userId}`]
+/** What shows that a torrent is there: the lists, the work with its number of them, and its uploader unless it is anonymous. */
+const tagsOf = ({ mediaId, isAnonymous }: Described, userId: number): CacheTag[] => [
+  'index:torrent',
+  `media:${mediaId}`,
+  ...(isAnonymous ? [] : ([`user:${userId}`] as const)),
+]
 
 /** Pages of other torrents say which files of theirs a torrent has. */
 async function sharingTags(tx: Statements, id: number): Promise<CacheTag[]> {

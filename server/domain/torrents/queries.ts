@@ -11,7 +11,9 @@ import type {
   TorrentVotes,
   UploaderSearch,
 } from '@/lib/torrents/schemas/torrents'
+import { hasPermission } from '@/server/domain/identity/users/permissions'
 import { pageOf } from '@/server/engines/listing/page'
+import { renderText } from '@/server/engines/markup/render'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { type Prisma, plannedRows, raw, rows, sql } from '@/server/platform/database/client'
 import { filenameOf } from '@/server/platform/files/filename'
@@ -59,15 +61,15 @@ export async function torrentEntry(id: number, files = 0): Promise<TorrentEntry 
   cacheTag('torrent', id)
   const [row] = await plannedRows<EntryRow>('torrent-entry', ENTRY_STATEMENT, [id, files * FILES_SIZE])
   if (!row) return null
-  const { description, resolution, languages, updatedDate, ...rest } = row
+  const { description, updatedDate, ...rest } = row
   const { fileCount, hasEpisodes, files: listed, folders, completed, ...torrent } = rest
   const { infoHashV1, infoHashV2, trackers } = torrent
-  const release = { resolution, languages, updatedDate: updatedDate.toISOString() }
   const own = {
     description,
+    descriptionHtml: description && renderText(description, 'Markdown'),
     infoHashV1,
     infoHashV2,
-    ...release,
+    updatedDate: updatedDate.toISOString(),
     trackers,
     fileCount,
     hasEpisodes,
@@ -95,10 +97,10 @@ export async function torrentMagnet(
 const multirange = (given: readonly [number, number][] = []) =>
   `{${given.map(([first, last]) => `[${first},${last}]`).join(',')}}`
 
-/** The torrents of a user, by date. */
+/** The torrents of a user, by date: not those that are anonymous. */
 export async function torrentsBy(userId: number, search: UploaderSearch): Promise<Paged<Torrent>> {
   cacheTag('user', userId)
-  const { ids, total } = await idsBy(userId, search, sql`hidden_at IS NULL`)
+  const { ids, total } = await idsBy(userId, search, sql`hidden_at IS NULL AND NOT is_anonymous`)
   return pageOf(await torrentsByIds(ids), total, search)
 }
 
@@ -123,7 +125,7 @@ async function idsBy(userId: number, { page, size, order }: UploaderSearch, wher
   return row ?? { total: 0, ids: [] }
 }
 
-/** The votes of a torrent, and the user's own. */
+/** The votes of a torrent, the user's own, and whether it is theirs. Who uploaded it anonymously is told to that user and to moderators. */
 export async function votesOf(userId: number, id: number): Promise<TorrentVotes | null> {
   const [row] = await plannedRows<TorrentVotes>('torrent-votes', VOTES, [id, userId])
   return row ?? null
@@ -144,7 +146,9 @@ export async function torrentFile(id: number): Promise<{ filename: string; metai
 }
 
 type EntryRow = TorrentRow &
-  Omit<TorrentEntry, keyof Torrent | 'health' | 'sharedFiles' | 'updatedDate'> & { updatedDate: Date }
+  Omit<TorrentEntry, keyof Torrent | 'descriptionHtml' | 'health' | 'sharedFiles' | 'updatedDate'> & {
+    updatedDate: Date
+  }
 
 const LISTED = `SELECT position, path, size, coalesce(file_index, position) AS index FROM torrent_files
   WHERE torrent_id = $1::int ORDER BY position LIMIT ${FILES_SIZE} OFFSET $2::bigint`
@@ -158,12 +162,14 @@ const FOLDERS = `(SELECT coalesce(json_agg(json_build_object('path', d.path, 'fi
   FROM torrent_folders d WHERE d.torrent_id = t.id
     AND d.first_position <= (SELECT max(position) FROM listed) AND d.path IN (${LISTED_FOLDERS}))`
 const ENTRY_STATEMENT = `WITH listed AS MATERIALIZED (${LISTED})
-  SELECT ${TORRENT}, t.description, t.resolution, t.languages, t.updated_at AS "updatedDate",
+  SELECT ${TORRENT}, t.description, t.updated_at AS "updatedDate",
     (SELECT count(*)::int FROM torrent_files WHERE torrent_id = t.id) AS "fileCount",
     EXISTS (SELECT 1 FROM torrent_files WHERE torrent_id = t.id AND episode IS NOT NULL) AS "hasEpisodes", ${FILES} AS files,
     ${FOLDERS} AS folders, t.completed
   FROM ${TORRENT_TABLES} WHERE t.id = $1::int AND t.hidden_at IS NULL`
-const VOTES = `SELECT t.rating, t.vote_count AS "voteCount", v.rating AS vote
+const VOTES = `SELECT t.rating, t.vote_count AS "voteCount", v.rating AS vote, coalesce(t.uploader_id = $2::int, false) AS "isMine",
+    CASE WHEN t.is_anonymous AND (t.uploader_id = $2::int OR ${hasPermission('$2::int', 'CanModerate')})
+      THEN (SELECT username FROM users WHERE id = t.uploader_id) END AS "anonymousUploader"
   FROM torrents t LEFT JOIN torrent_votes v ON v.torrent_id = t.id AND v.user_id = $2::int WHERE t.id = $1::int AND t.hidden_at IS NULL`
 const TRUSTED = `SELECT ${IS_TRUSTED_USER} AS "isTrusted" FROM users u WHERE u.id = $1::int`
 const MAGNET = `SELECT t.name, encode(t.info_hash_v1, 'hex') AS "infoHashV1", encode(t.info_hash_v2, 'hex') AS "infoHashV2", t.trackers,

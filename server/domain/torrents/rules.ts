@@ -45,6 +45,9 @@ export type Described = {
   group: string | null
   resolution: number | null
   languages: readonly string[]
+  isAnonymous: boolean
+  isRemake: boolean
+  isComplete: boolean
 }
 
 /** A torrent file that was read. */
@@ -85,10 +88,17 @@ export function hashesOf({ infoHashV1, infoHashV2 }: Pick<Source, 'infoHashV1' |
 }
 
 /** What the name and the files of a torrent say: a guess. */
-export function guessedOf(name: string, files: Pick<FileList, 'count' | 'videos'>): Release & { type: TorrentType } {
+export function guessedOf(name: string, files: Pick<FileList, 'count' | 'videos'>): Guessed {
   const release = readRelease(name)
-  return { ...release, type: typeOf(release, files) }
+  const type = typeOf(release, files)
+  return { ...release, type, isComplete: type === 'Batch' && isWhole(name) }
 }
+
+/** What is guessed of a torrent. */
+export type Guessed = Release & { type: TorrentType; isComplete: boolean }
+
+/** Whether a name says that nothing is missing. */
+const isWhole = (name: string) => /\bcomplete\b|全集/i.test(name)
 
 /** The episode of the file of a single torrent: that of its name, if there is one file with an episode; else null. */
 export function singleEpisode(

@@ -15,14 +15,15 @@ type Given = { userId: number; source: Source; described: Described; episodes: E
  */
 export async function insertTorrent(tx: Statements, { userId, source, described, episodes }: Given): Promise<number> {
   const { infoHashV1, infoHashV2, stored, size, trackers } = source
-  const { mediaId, name, type, description, group, resolution, languages } = described
+  const { mediaId, name, type, description, group, resolution, languages, ...marks } = described
   await tx.query(REMOVE_DELETED, [hashesOf(source)])
   const [v1, v2] = [infoHashV1?.toString('hex') ?? null, infoHashV2?.toString('hex') ?? null]
   const magnet = magnetLink({ name, infoHashV1: v1, infoHashV2: v2, trackers })
   const values = [mediaId, userId, name, sortKey(name), fold(name), type, description, infoHashV1, infoHashV2, magnet]
   const more = [stored, size, trackers, group, resolution, languages]
+  const numbers = [episodes.season, episodes.firstEpisode, episodes.lastEpisode]
   const { rows } = await tx
-    .query<{ id: number }>(INSERT, [...values, ...more, episodes.season, episodes.firstEpisode, episodes.lastEpisode])
+    .query<{ id: number }>(INSERT, [...values, ...more, ...numbers, ...valuesOf(marks)])
     .catch((error: unknown) => {
       throw isForeign(error) ? new AppError('notFound') : error
     })
@@ -31,12 +32,20 @@ export async function insertTorrent(tx: Statements, { userId, source, described,
   return row.id
 }
 
+const valuesOf = ({
+  isAnonymous,
+  isRemake,
+  isComplete,
+}: Pick<Described, 'isAnonymous' | 'isRemake' | 'isComplete'>) => [isAnonymous, isRemake, isComplete]
+
 const REMOVE_DELETED = `DELETE FROM torrents WHERE deleted_at IS NOT NULL
   AND id IN (SELECT torrent_id FROM torrent_hashes WHERE hash = ANY ($1::bytea[]))`
 const INSERT = `INSERT INTO torrents (media_id, uploader_id, name, name_sort, name_key, type, description, info_hash_v1,
-    info_hash_v2, magnet_link, metainfo, size, trackers, release_group, resolution, languages, season, first_episode, last_episode)
+    info_hash_v2, magnet_link, metainfo, size, trackers, release_group, resolution, languages, season, first_episode, last_episode,
+    is_anonymous, is_remake, is_complete)
   VALUES ($1::int, $2::int, $3::text, $4::text, $5::text, $6::torrent_type, $7::text, $8::bytea, $9::bytea, $10::text, $11::bytea,
-    $12::bigint, $13::text[], $14::text, $15::int, $16::text[], $17::int, $18::int, $19::int)
+    $12::bigint, $13::text[], $14::text, $15::int, $16::text[], $17::int, $18::int, $19::int,
+    $20::boolean, $21::boolean, $22::boolean)
   RETURNING id`
 
 /** Inserts the files of a torrent by one statement. `episode` replaces the episode of the one file that has one. */
@@ -79,7 +88,7 @@ export async function lockedOwn(tx: Statements, userId: number, id: number): Pro
 }
 
 const LOCKED = `SELECT id, uploader_id AS "uploaderId", media_id AS "mediaId", name, type, description, release_group AS "group",
-    resolution, languages, encode(info_hash_v1, 'hex') AS "infoHashV1", encode(info_hash_v2, 'hex') AS "infoHashV2", trackers,
+    resolution, languages, is_anonymous AS "isAnonymous", is_remake AS "isRemake", is_complete AS "isComplete", encode(info_hash_v1, 'hex') AS "infoHashV1", encode(info_hash_v2, 'hex') AS "infoHashV2", trackers,
     hidden_at AS "hiddenAt", deleted_at AS "deletedAt", updated_at AS "updatedAt"
   FROM torrents WHERE id = $1::int FOR NO KEY UPDATE`
 
@@ -90,16 +99,18 @@ export async function updateTorrent(
   after: Described,
   { season, firstEpisode, lastEpisode }: Episodes,
 ): Promise<void> {
-  const { mediaId, name, type, description, group, resolution, languages } = after
+  const { mediaId, name, type, description, group, resolution, languages, ...marks } = after
   const magnet = magnetLink({ ...before, name })
   const now = new Date(Math.max(Date.now(), before.updatedAt.getTime() + 1))
   const described = [mediaId, name, sortKey(name), fold(name), type, description, magnet, group, resolution, languages]
-  await tx.query(UPDATE, [before.id, ...described, season, firstEpisode, lastEpisode, now]).catch((error: unknown) => {
+  const values = [before.id, ...described, season, firstEpisode, lastEpisode, now, ...valuesOf(marks)]
+  await tx.query(UPDATE, values).catch((error: unknown) => {
     throw isForeign(error) ? new AppError('invalidInput', { fields: { media: 'unknownEntry' } }) : error
   })
 }
 
 const UPDATE = `UPDATE torrents SET media_id = $2::int, name = $3::text, name_sort = $4::text, name_key = $5::text,
     type = $6::torrent_type, description = $7::text, magnet_link = $8::text, release_group = $9::text, resolution = $10::int,
-    languages = $11::text[], season = $12::int, first_episode = $13::int, last_episode = $14::int, updated_at = $15::timestamptz
+    languages = $11::text[], season = $12::int, first_episode = $13::int, last_episode = $14::int, updated_at = $15::timestamptz,
+    is_anonymous = $16::boolean, is_remake = $17::boolean, is_complete = $18::boolean
   WHERE id = $1::int`

@@ -80,6 +80,7 @@ describe('a report', () => {
   test.each([
     [{}, { target: 'required', id: 'required', reason: 'required' }],
     [{ target: 'takedown', id: 1, reason: 'Spam' }, { target: 'invalid' }],
+    [{ target: 'media', id: 1, reason: 'Malware' }, { reason: 'invalid' }],
     [{ target: 'media', id: '1', reason: 'Spam' }, { id: 'invalid' }],
     [{ target: 'media', id: 0, reason: 'Spam' }, { id: 'tooSmall' }],
     [{ target: 'media', id: 2 ** 40, reason: 'Spam' }, { id: 'tooLarge' }],

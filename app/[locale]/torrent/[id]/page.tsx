@@ -15,6 +15,7 @@ import { type TorrentEntry as Torrent, torrentPageSearch } from '@/lib/torrents/
 import { mediaHead } from '@/server/domain/catalogue/media/queries'
 import { discussionOf } from '@/server/domain/community/discussions'
 import { torrentEntry } from '@/server/domain/torrents/queries'
+import { excerpt } from '@/server/engines/markup/excerpt'
 import { env } from '@/server/platform/env'
 
 type Props = EntryParams & { searchParams: Promise<Query> }
@@ -30,7 +31,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   const search = searchOf(torrentPageSearch, await props.searchParams)
   const { torrent, work } = await load(props, search.files)
   const { about } = await mediaView(work)
-  return torrentMetadata(torrent, { work, about }, search)
+  return torrentMetadata(torrent, { work, about, text: textOf(torrent, 300) }, search)
 }
 
 export default async function TorrentEntry(props: Props) {
@@ -55,10 +56,13 @@ export default async function TorrentEntry(props: Props) {
           />
         )}
       </TorrentPage>
-      <TorrentJsonLd torrent={torrent} site={env().SITE_URL} />
+      <TorrentJsonLd torrent={torrent} site={env().SITE_URL} text={textOf(torrent, 5000)} />
     </>
   )
 }
+
+/** The description without markup; null without one. */
+const textOf = ({ descriptionHtml }: Torrent, most: number) => (descriptionHtml && excerpt(descriptionHtml, most)) || null
 
 /** The last page of its files, counted from 0. */
 function lastPage({ fileCount }: Torrent): number {

@@ -26,6 +26,7 @@ export type FeedItem = {
   filename: string | null
   nyaaCategory: { id: string; name: string }
   isTrusted: boolean
+  isRemake: boolean
   commentCount: number
   createdAt: Date
 }
@@ -57,6 +58,7 @@ type Row = {
   before: number | null
   totalEpisodes: number | null
   isTrusted: boolean
+  isRemake: boolean
   commentCount: number
   createdAt: Date
 }
@@ -81,9 +83,9 @@ export async function feedItems(ids: readonly number[]): Promise<FeedItem[]> {
 function toItem(row: Row): FeedItem {
   const { id, name, type, mediaId, mediaTitle, mediaType, year, resolution, group, languages, seriesTitle } = row
   const { season, firstEpisode, lastEpisode, placeSeason, before, totalEpisodes } = row
-  const { seeders, leechers, size, isTrusted, commentCount, createdAt, infoHashV1, infoHashV2 } = row
+  const { seeders, leechers, size, isTrusted, isRemake, commentCount, createdAt, infoHashV1, infoHashV2 } = row
   return {
-    ...{ id, name, mediaType, seeders, leechers, size, isTrusted, commentCount, createdAt },
+    ...{ id, name, mediaType, seeders, leechers, size, isTrusted, isRemake, commentCount, createdAt },
     media: { id: mediaId, title: mediaTitle },
     standardTitle: standardTitle({
       ...{ name, type, mediaType, year, resolution, group },
@@ -103,7 +105,8 @@ const STATEMENT = `SELECT torrents.id, torrents.name, torrents.type, torrents.se
     torrents.metainfo IS NOT NULL AS "hasFile", torrents.resolution, torrents.release_group AS "group", torrents.languages,
     torrents.season, torrents.first_episode AS "firstEpisode", torrents.last_episode AS "lastEpisode",
     m.id AS "mediaId", m.title AS "mediaTitle", m.type AS "mediaType", m.release_date / 10000 AS year, s.title AS "seriesTitle",
-    place.season AS "placeSeason", place.before, m.total_episodes AS "totalEpisodes", ${IS_TRUSTED} AS "isTrusted", torrents.uploader_id AS "uploaderId",
+    place.season AS "placeSeason", place.before, m.total_episodes AS "totalEpisodes", ${IS_TRUSTED} AS "isTrusted", torrents.is_remake AS "isRemake",
+    CASE WHEN NOT torrents.is_anonymous THEN torrents.uploader_id END AS "uploaderId",
     (SELECT count(*)::int FROM reviews r WHERE r.torrent_id = torrents.id AND r.deleted_at IS NULL AND r.hidden_at IS NULL) AS "commentCount",
     torrents.created_at AS "createdAt"
   FROM unnest($1::int[]) WITH ORDINALITY AS wanted (wanted_id, position)

@@ -21,11 +21,16 @@ export function conditionOf(filter: FeedFilter, isSearched: boolean): Prisma.Sql
   const conditions = [
     ...(types ? [isSearched ? eachOfTypes(types) : ofTypes(types)] : []),
     ...(translation ? [raw(TRANSLATED[translation])] : []),
-    ...(uploader ? [sql`uploader_id = (SELECT id FROM users WHERE username_key = ${usernameKey(uploader)})`] : []),
+    ...(uploader ? [uploadedBy(uploader)] : []),
     ...(trusted ? [raw(IS_TRUSTED)] : []),
     ...(hiddenFor === undefined ? [] : [raw(notHiddenFor(`${Math.trunc(hiddenFor)}::int`, 'torrents'))]),
   ]
   return conditions.length === 0 ? sql`true` : join(conditions, ' AND ')
+}
+
+/** Of a user with this name; what they uploaded anonymously is not told by it. */
+export function uploadedBy(username: string): Prisma.Sql {
+  return sql`(NOT is_anonymous AND uploader_id = (SELECT id FROM users WHERE username_key = ${usernameKey(username)}))`
 }
 
 function ofTypes(types: readonly MediaType[]): Prisma.Sql {

@@ -20,13 +20,14 @@ test('lists in the browser leave out what feeds leave out', async () => {
     await givenTorrent('A', { mediaId: anime, uploaderId: erai, releaseGroup: 'ÉRAI', type: 'Batch' }),
     await givenTorrent('B', { mediaId: anime, uploaderId: await givenUser('erai2'), releaseGroup: 'Érai-raws' }),
     await givenTorrent('C', { mediaId: game, uploaderId: null }),
+    await givenTorrent('E', { mediaId: anime, uploaderId: erai, isAnonymous: true }),
     await givenTorrent('D', { mediaId: game, uploaderId: me, releaseGroup: 'érai' }),
   ]
   const torrents = await torrentsByIds(ids)
   const hideable: Hideable[] = torrents.map((each) => ({ ...each, category: each.media.type }))
   const rules: [TorrentHideInput, hidden: number][] = [
     [{ type: 'Batch' }, 1],
-    [{ type: 'Single' }, 3],
+    [{ type: 'Single' }, 4],
     [{ category: 'Game' }, 2],
     [{ category: 'Manga' }, 0],
     [{ group: 'érai' }, 2],

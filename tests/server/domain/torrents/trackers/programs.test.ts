@@ -41,10 +41,11 @@ async function given(tracker: string) {
   const source = readTorrent(readFileSync(file))
   const described = { mediaId: await givenMedia({ title: 'Frieren' }), name: 'Frieren - 01', type: 'Single' as const }
   const more = { description: null, group: null, resolution: null, languages: [] }
+  const marks = { isAnonymous: false, isRemake: false, isComplete: false }
   const episodes = { season: null, firstEpisode: 1, lastEpisode: 1 }
   const userId = await givenUser()
   const id = await write(async (tx) => {
-    const id = await insertTorrent(tx, { userId, source, described: { ...described, ...more }, episodes })
+    const id = await insertTorrent(tx, { userId, source, described: { ...described, ...more, ...marks }, episodes })
     await insertFiles(tx, id, source.files, 1)
     return id
   })
