@@ -17,6 +17,8 @@ type Props = {
   active: ReactNode
   found: Paged<unknown>
   pageLink: (page: number) => string
+  /** A button beside the count. */
+  action?: ReactNode
   /** What is rendered for an empty list. */
   nothing: ReactNode
   /** Whether the list is a grid of covers, whose size can be chosen. */
@@ -39,6 +41,7 @@ export function BrowsePage({
   active,
   found,
   pageLink,
+  action,
   nothing,
   covers,
   texts,
@@ -57,6 +60,7 @@ export function BrowsePage({
           <p className="figures text-quiet" role="status">
             {count}
           </p>
+          {action}
           {covers && <CoverSizeSwitch label={t('label')} smaller={t('smaller')} larger={t('larger')} />}
         </div>
       </div>

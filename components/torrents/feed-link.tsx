@@ -1,22 +1,85 @@
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { CopyButton } from '@/components/ui/copy-button'
+import { Icon } from '@/components/ui/icon'
+import { Link } from '@/i18n/link'
+import { links } from '@/lib/links'
 import { torrentFeedLink } from '@/lib/torrents/links/feeds'
-import type { TorrentSearch } from '@/lib/torrents/schemas/torrents'
+import { filterParameters } from '@/lib/torrents/links/torrents'
+import type { TorrentSearch } from '@/lib/torrents/schemas/search'
 
-/** `media`: only of this work. */
-type Props = { search: Pick<TorrentSearch, 'query' | 'type'>; media?: number }
+/** `media`: only of this work; `site`: the public address of the site. */
+type Props = { search: TorrentSearch; media?: number; site: string }
 
-/** A link to RSS of the torrents that a list shows, the newest first. */
-export function TorrentsFeedLink({ search: { query, type }, media }: Props) {
+/** RSS of the torrents that a list shows, the newest first, and how programs use it. */
+export function TorrentsFeedLink({ search, media, site }: Props) {
+  return <FeedUse feed={torrentFeedLink({ media, query: search.query, ...filterParameters(search) })} site={site} />
+}
+
+/** The address of a feed of torrents, with the steps by which programs use it. */
+export function FeedUse({ feed, site }: { feed: string; site: string }) {
   const t = useTranslations('torrents.feed')
+  const address = site + feed
+  const torznab = `${site}/torznab`
   return (
-    <p className="mt-6 text-sm">
-      <a
-        href={torrentFeedLink({ media, query, type })}
-        className="quiet-link inline-flex min-h-8 items-center"
-        type="application/rss+xml"
-      >
-        {t('label')}
-      </a>
-    </p>
+    <section className="mt-6 text-sm" aria-label={t('label')}>
+      <p className="flex flex-wrap items-center gap-x-2">
+        <a href={feed} className="quiet-link inline-flex min-h-8 items-center" type="application/rss+xml">
+          {t('label')}
+        </a>
+        <CopyButton text={address} label={t('copy')} done={t('copied')} failed={t('notCopied')} />
+      </p>
+      <details className="fold max-w-text">
+        <summary>
+          {t('use')}
+          <Icon name="down" size={16} />
+        </summary>
+        <div className="grid gap-4 py-2 text-soft">
+          <p>
+            {t('key')}{' '}
+            <Link href={links.myAccount('security')} className="quiet-link underline">
+              {t('makeKey')}
+            </Link>
+          </p>
+          <Program name="Sonarr">
+            <li>{t('sonarr.add')}</li>
+            <li>
+              {t('torznab')} <code>{torznab}</code>
+            </li>
+            <li>{t('sonarr.categories')}</li>
+          </Program>
+          <Program name="Prowlarr">
+            <li>{t('prowlarr.add')}</li>
+            <li>
+              {t('torznab')} <code>{torznab}</code>
+            </li>
+          </Program>
+          <Program name="FlexGet">
+            <li>{t('flexget')}</li>
+            <li>
+              <pre className="overflow-x-auto rounded-md bg-raised p-3">
+                {`tasks:\n  mokuroku:\n    rss: ${address}\n    accept_all: yes\n    download: ~/torrents/`}
+              </pre>
+            </li>
+          </Program>
+          <Program name="qBittorrent">
+            <li>{t('qbittorrent.add')}</li>
+            <li className="wrap-anywhere">
+              {t('qbittorrent.address')} <code>{address}</code>
+            </li>
+            <li>{t('qbittorrent.rules')}</li>
+          </Program>
+        </div>
+      </details>
+    </section>
+  )
+}
+
+function Program({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <h3 className="font-semibold text-ink">{name}</h3>
+      <ol className="list-decimal ps-5 *:py-0.5">{children}</ol>
+    </div>
   )
 }

@@ -6,8 +6,9 @@ import { getFormats } from '@/i18n/server'
 import type { MediaHead } from '@/lib/catalogue/schemas/media'
 import { links } from '@/lib/links'
 import { torrentFeedLink } from '@/lib/torrents/links/feeds'
-import { torrentLink, torrentTabLink } from '@/lib/torrents/links/torrents'
-import type { TorrentEntry, TorrentPageSearch, TorrentSearch } from '@/lib/torrents/schemas/torrents'
+import { filterParameters, torrentLink, torrentTabLink } from '@/lib/torrents/links/torrents'
+import type { TorrentSearch } from '@/lib/torrents/schemas/search'
+import type { TorrentEntry, TorrentPageSearch } from '@/lib/torrents/schemas/torrents'
 
 /** The work of the torrents, with the keywords and picture of its metadata. */
 type Work = { work: Pick<MediaHead, 'id' | 'title' | 'counts'>; about: Pick<About, 'keywords' | 'picture'> }
@@ -28,8 +29,7 @@ export async function torrentMetadata(
   ]
   return pageMetadata({
     title: name,
-    description:
-      text || t('entry.description', { name, of: work.title, facts: facts.filter(Boolean).join(', ') }),
+    description: text || t('entry.description', { name, of: work.title, facts: facts.filter(Boolean).join(', ') }),
     keywords: [name, ...about.keywords],
     path: links.torrent(torrent.id),
     picture: about.picture,
@@ -50,7 +50,7 @@ export async function torrentsMetadata({ work, about }: Work, search: TorrentSea
     keywords: about.keywords,
     path,
     picture: about.picture,
-    feed: torrentFeedLink({ media: id, query: search.query, type: search.type }),
+    feed: torrentFeedLink({ media: id, query: search.query, ...filterParameters(search) }),
     index: counts.torrents > search.page * search.size && torrentTabLink(whole, search) === path,
   })
 }

@@ -4,7 +4,8 @@ import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
 import { naturalOrder } from '@/lib/natural-order'
-import type { Torrent, TorrentSort } from '@/lib/torrents/schemas/torrents'
+import type { TorrentSort } from '@/lib/torrents/schemas/search'
+import type { Torrent } from '@/lib/torrents/schemas/torrents'
 import { HiddenByMe } from './hidden-by-me'
 import { TorrentRow } from './torrent-row'
 import { torrentTexts, torrentView } from './view'
@@ -35,6 +36,15 @@ export function TorrentTable({ label, torrents, order }: Props) {
             <th scope="col" className={`${HEAD} text-start`}>
               {t('columns.type')}
             </th>
+            {(['group', 'resolution', 'languages'] as const).map((column) => (
+              <th
+                key={column}
+                scope="col"
+                className={`${HEAD} max-[1240px]:hidden ${column === 'resolution' ? 'text-end' : 'text-start'}`}
+              >
+                {t(`columns.${column}`)}
+              </th>
+            ))}
             <Head sort="size" order={order} />
             <Head sort="seeders" order={order} />
             <Head sort="leechers" order={order} />

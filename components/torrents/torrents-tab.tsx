@@ -8,7 +8,8 @@ import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
 import type { Paged } from '@/lib/schemas/paging'
 import { newestTorrentsLink, torrentTabLink, uploadLink } from '@/lib/torrents/links/torrents'
-import type { Torrent, TorrentSearch } from '@/lib/torrents/schemas/torrents'
+import type { TorrentSearch } from '@/lib/torrents/schemas/search'
+import type { Torrent } from '@/lib/torrents/schemas/torrents'
 import { TorrentsFeedLink } from './feed-link'
 import { TorrentPanels } from './panels'
 import { TabFilters } from './tab-filters'
@@ -22,10 +23,12 @@ type Props = {
   total: number
   /** The place of the torrents with the user's next episode. */
   next: ReactNode
+  /** The public address of the site. */
+  site: string
 }
 
 /** The torrents of a work. */
-export function TorrentsTab({ media, search, found, total, next }: Props) {
+export function TorrentsTab({ media, search, found, total, next, site }: Props) {
   const t = useTranslations('torrents')
   const format = useFormats()
   if (total === 0) return <FirstUpload of={media} />
@@ -57,7 +60,7 @@ export function TorrentsTab({ media, search, found, total, next }: Props) {
           totalPages={found.totalPages}
           href={(page) => torrentTabLink(links.media(media.id, 'torrents'), { ...search, page })}
         />
-        <TorrentsFeedLink search={search} media={media.id} />
+        <TorrentsFeedLink search={search} media={media.id} site={site} />
       </div>
     </section>
   )

@@ -8,19 +8,22 @@ import { links, pageLink } from '@/lib/links'
 import type { Paged } from '@/lib/schemas/paging'
 import { nyaaFeedLink } from '@/lib/torrents/links/feeds'
 import type { Torrent } from '@/lib/torrents/schemas/torrents'
+import { FeedUse } from './feed-link'
 import { TorrentPanels } from './panels'
 import { torrentTexts, torrentView } from './view'
 
 type Props = {
   username: string
   isTrusted: boolean
+  /** The public address of the site. */
+  site: string
   found: Paged<Torrent>
   /** The place of the button by which moderators trust the uploader. */
   trust: ReactNode
 }
 
 /** The torrents that a user has uploaded, newest first. */
-export function UserTorrents({ username, isTrusted, found, trust }: Props) {
+export function UserTorrents({ username, isTrusted, site, found, trust }: Props) {
   const t = useTranslations('torrents')
   const format = useFormats()
   const label = t('user.title', { username })
@@ -45,15 +48,7 @@ export function UserTorrents({ username, isTrusted, found, trust }: Props) {
           totalPages={found.totalPages}
           href={(page) => pageLink(links.user(username, 'torrents'), page)}
         />
-        <p className="mt-6 text-sm">
-          <a
-            href={nyaaFeedLink({ u: username })}
-            className="quiet-link inline-flex min-h-8 items-center"
-            type="application/rss+xml"
-          >
-            {t('feed.label')}
-          </a>
-        </p>
+        <FeedUse feed={nyaaFeedLink({ u: username })} site={site} />
       </div>
       {trust}
       <JapaneseFace texts={found.data.map(({ name }) => name)} />

@@ -1,18 +1,30 @@
 'use client'
+import { useEffect, useState } from 'react'
 import { Icon } from './icon'
 import { notify } from './notify'
 
 type Props = { text: string; label: string; done: string; failed: string }
 
-/** Copies a text to the clipboard, with a notification. Needs JavaScript, so the text is also beside it as a link or text. */
+/** How long the button shows that it has copied, in milliseconds. */
+const SHOWN = 2000
+
+/** Copies a text to the clipboard, with a notification and a mark of its own. Needs JavaScript, so the text is also beside it as a link or text. */
 export function CopyButton({ text, label, done, failed }: Props) {
+  const [isCopied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!isCopied) return
+    const timer = setTimeout(() => setCopied(false), SHOWN)
+    return () => clearTimeout(timer)
+  }, [isCopied])
   const copy = async () => {
-    if (await copyText(text)) notify('success', done)
+    const hasCopied = await copyText(text)
+    setCopied(hasCopied)
+    if (hasCopied) notify('success', done)
     else notify('failure', failed)
   }
   return (
     <button type="button" className="icon-button needs-script" aria-label={label} onClick={copy}>
-      <Icon name="copy" />
+      <Icon name={isCopied ? 'check' : 'copy'} />
     </button>
   )
 }

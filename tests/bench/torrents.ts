@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { readSearch } from '@/app/api/torznab/search'
-import { torrentSearch } from '@/lib/torrents/schemas/torrents'
+import { torrentSearch } from '@/lib/torrents/schemas/search'
 import { torznabSearch } from '@/lib/torrents/schemas/torznab'
 import { hashPassword } from '@/server/domain/identity/sessions/passwords'
 import { readMetainfo } from '@/server/platform/parsing/torrent/metainfo'

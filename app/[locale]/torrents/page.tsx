@@ -7,25 +7,28 @@ import { browseMetadata } from '@/components/browse/metadata'
 import { NothingFound } from '@/components/browse/nothing-found'
 import { type Query, searchOf } from '@/components/browse/search-of'
 import { within } from '@/components/browse/within'
+import { torrentFilters } from '@/components/torrents/active-filters'
 import { TorrentsFeedLink } from '@/components/torrents/feed-link'
-import { TorrentFilters, torrentFilters } from '@/components/torrents/torrent-filters'
+import { TorrentFilters } from '@/components/torrents/torrent-filters'
 import { TorrentTable } from '@/components/torrents/torrent-table'
 import { Empty } from '@/components/ui/empty'
+import { Icon } from '@/components/ui/icon'
 import { Link } from '@/i18n/link'
 import { mediaIndexLink } from '@/lib/catalogue/links/media'
 import { DEFAULT_SIZE } from '@/lib/page-size'
 import { knownParameters } from '@/lib/schemas/known-parameters'
 import { torrentFeedLink } from '@/lib/torrents/links/feeds'
-import { torrentIndexLink } from '@/lib/torrents/links/torrents'
-import { TORRENT_SORTS, TORRENT_TYPES, torrentIndexSearch } from '@/lib/torrents/schemas/torrents'
+import { filterParameters, torrentIndexLink, uploadLink } from '@/lib/torrents/links/torrents'
+import { TORRENT_SORTS, torrentIndexSearch } from '@/lib/torrents/schemas/search'
 import { browseTorrents } from '@/server/domain/torrents/browse'
+import { env } from '@/server/platform/env'
 
 type Props = { searchParams: Promise<Query> }
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const t = await getTranslations('torrents.browse')
   const search = searchOf(torrentIndexSearch, await searchParams)
-  const { query, type, page, size } = search
+  const { query, page, size } = search
   return browseMetadata({
     name: query ? t('found', { query }) : t('title'),
     description: t('description'),
@@ -33,23 +36,22 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
     page,
     path: torrentIndexLink(search),
     index: query === '' && size === DEFAULT_SIZE,
-    feed: torrentFeedLink({ query, type }),
+    feed: torrentFeedLink({ ...filterParameters(search), query }),
   })
 }
 
 export default async function BrowseTorrentsPage({ searchParams }: Props) {
   const t = await getTranslations('torrents.browse')
   const search = searchOf(torrentIndexSearch, await searchParams)
-  const { query, type, ...order } = search
-  const { sort } = order
+  const { query, sort, order, size } = search
   const pageLink = (page: number) => torrentIndexLink({ ...search, page })
   const found = await within(await browseTorrents(search), pageLink)
-  const filters = await torrentFilters(search)
+  const filters = await torrentFilters(search, (change) => torrentIndexLink({ ...search, page: 0, ...change }))
   return (
     <BrowsePage
       title={t('title')}
-      known={knownParameters(torrentIndexSearch, { type: TORRENT_TYPES, sort: TORRENT_SORTS })}
-      count={t('count', { count: found.total })}
+      known={knownParameters(torrentIndexSearch, { sort: TORRENT_SORTS })}
+      count={t(found.hasMore ? 'countMore' : 'count', { count: found.total })}
       filters={<TorrentFilters search={search} />}
       active={
         <div className="flex flex-wrap items-start gap-x-2">
@@ -58,10 +60,16 @@ export default async function BrowseTorrentsPage({ searchParams }: Props) {
               {t('newest')}
             </Link>
           )}
-          <ActiveFilters filters={filters} clear={torrentIndexLink({ ...order, page: 0 })} />
+          <ActiveFilters filters={filters} clear={torrentIndexLink({ sort, order, size })} />
         </div>
       }
       found={found}
+      action={
+        <Link className="button min-h-10 px-3.5 text-sm/normal" href={uploadLink()}>
+          <Icon name="upload" size={18} />
+          {t('upload')}
+        </Link>
+      }
       pageLink={pageLink}
       nothing={
         <NothingFound
@@ -73,7 +81,7 @@ export default async function BrowseTorrentsPage({ searchParams }: Props) {
           empty={<NoTorrents />}
         />
       }
-      below={<TorrentsFeedLink search={search} />}
+      below={<TorrentsFeedLink search={search} site={env().SITE_URL} />}
       texts={[query, ...found.data.flatMap(({ name, media }) => [name, media.title])]}
     >
       <TorrentTable

@@ -1,7 +1,7 @@
+import { torrentSearch } from '@/lib/torrents/schemas/search'
 import {
   torrentPage as answer,
   torrentInput as form,
-  torrentSearch,
   torrentUploaded as uploaded,
 } from '@/lib/torrents/schemas/torrents'
 import { count } from '@/server/domain/identity/sessions/rate-limits'

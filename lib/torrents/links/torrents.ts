@@ -2,7 +2,8 @@ import { reviewParameters } from '@/lib/community/links/reviews'
 import { links, withQuery } from '@/lib/links'
 import { indexParameters } from '@/lib/links/parameters'
 import { DEFAULT_SIZE } from '@/lib/page-size'
-import type { TorrentPageSearch, TorrentSearch } from '../schemas/torrents'
+import type { TorrentFilters, TorrentSearch } from '../schemas/search'
+import type { TorrentPageSearch } from '../schemas/torrents'
 import { TAB_SIZE } from '../tab-size'
 
 /** The page of a torrent with a page of its files and of its comments; `path` is its first one (`links.torrent(id)`). */
@@ -10,11 +11,17 @@ export function torrentLink(path: string, { files, ...search }: Partial<TorrentP
   return withQuery(path, { files, ...reviewParameters(search) })
 }
 
-function torrentsLink(path: string, { type, size, ...search }: Partial<TorrentSearch>, usualSize: number): string {
+/** The parameters of the filters, for withQuery(). */
+export function filterParameters(filters: Partial<TorrentFilters>) {
+  const { type, category, group, resolution, language, fileSize, uploader, trusted, mark } = filters
+  return { type, category, group, resolution, language, fileSize, uploader, trusted, mark }
+}
+
+function torrentsLink(path: string, { size, ...search }: Partial<TorrentSearch>, usualSize: number): string {
   const { query, page, order } = indexParameters(search)
   return withQuery(path, {
     query,
-    type,
+    ...filterParameters(search),
     sort: search.sort === 'title' ? undefined : search.sort,
     page,
     size: size === usualSize ? undefined : size,

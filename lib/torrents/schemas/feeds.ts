@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pageNumber, pageSize, searchText } from '@/lib/schemas/paging'
-import { TORRENT_SORTS, torrentSearch } from './torrents'
+import { TORRENT_SORTS, torrentSearch } from './search'
 
 /** Items of a feed, as many as nyaa's has. */
 export const FEED_SIZE = 75
@@ -27,7 +27,7 @@ export const nyaaSearch = z.object({
   term: text.describe('The same'),
   c: text.describe("nyaa's category, such as 1_2"),
   cats: text.describe('The same'),
-  f: text.describe('2: of trusted uploaders alone'),
+  f: text.describe('1: without remakes; 2: of trusted uploaders alone'),
   filter: text.describe('The same'),
   u: text.describe('The name of the uploader'),
   user: text.describe('The same'),
@@ -44,6 +44,7 @@ export function nyaaQuery(given: NyaaSearch) {
     query: searchText.parse(given.q ?? given.term),
     category: /^[1-9]_\d{1,2}$/.test(category) ? category : '',
     trusted: filter === '2',
+    noRemakes: filter === '1',
     // No name has a replacement character: PostgreSQL cannot compare NUL.
     uploader: (given.u ?? given.user ?? '').toWellFormed().replaceAll('\0', '\ufffd').trim(),
     page: Math.max(0, pageNumber.parse(given.p ?? given.offset) - 1),

@@ -4,30 +4,10 @@ import { commentSearch } from '@/lib/community/schemas/reviews'
 import { MEDIA_TYPES } from '@/lib/media-types'
 import { entryId, timestamp } from '@/lib/schemas/fields'
 import { line, optionalLine, optionalText, reference } from '@/lib/schemas/input'
-import { pageSearch } from '@/lib/schemas/page-search'
-import { paged, pageNumber, pageSize, searchText, sortOrder } from '@/lib/schemas/paging'
-import { TAB_SIZE } from '../tab-size'
+import { paged, pageNumber, pageSize, sortOrder } from '@/lib/schemas/paging'
 import { TORRENT_TYPES, type TorrentType } from '../torrent-types'
 
 export { TORRENT_TYPES, type TorrentType }
-export const TORRENT_SORTS = ['title', 'seeders', 'leechers', 'size', 'created'] as const
-export type TorrentSort = (typeof TORRENT_SORTS)[number]
-
-/** The query of GET /api/torrents and GET /api/media/{id}/torrents. */
-export const torrentSearch = z.object({
-  query: searchText,
-  type: z.enum(TORRENT_TYPES).optional().catch(undefined),
-  sort: z.enum(TORRENT_SORTS).catch('title').default('title'),
-  page: pageNumber,
-  size: pageSize(),
-  order: sortOrder(),
-})
-export type TorrentSearch = z.infer<typeof torrentSearch>
-/** The query of 'Browse Torrents'. */
-export const torrentIndexSearch = pageSearch(torrentSearch)
-/** The query of the tab of a work. */
-export const torrentTabSearch = pageSearch(torrentSearch.extend({ size: pageSize(TAB_SIZE) }))
-
 /** A torrent in a list. Sizes are bytes, the rating is 0–100; `seeders` and `leechers` are null until a tracker has answered. */
 export const torrent = z
   .object({
@@ -58,7 +38,14 @@ export const torrent = z
   })
   .meta({ id: 'Torrent' })
 export type Torrent = z.infer<typeof torrent>
-export const torrentPage = paged(torrent).meta({ id: 'TorrentPage' })
+export const torrentPage = paged(torrent)
+  .extend({
+    hasMore: z
+      .boolean()
+      .describe('Whether more match than `total` says: filters are counted to 10,000, and a search finds 500'),
+  })
+  .meta({ id: 'TorrentPage' })
+export type TorrentPage = z.infer<typeof torrentPage>
 
 /** The query of GET /api/torrents/{id}. */
 export const torrentFilesSearch = z.object({

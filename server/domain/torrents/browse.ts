@@ -1,30 +1,24 @@
-import type { Paged } from '@/lib/schemas/paging'
-import {
-  TORRENT_TYPES,
-  type Torrent,
-  type TorrentSearch,
-  type TorrentSort,
-  type TorrentType,
-} from '@/lib/torrents/schemas/torrents'
+import type { TorrentSearch, TorrentSort } from '@/lib/torrents/schemas/search'
+import { TORRENT_TYPES, type TorrentPage, type TorrentType } from '@/lib/torrents/schemas/torrents'
 import { type Listed, listing } from '@/server/engines/listing/listing'
 import { pageOf } from '@/server/engines/listing/page'
 import { type Column, merged } from '@/server/engines/listing/statements'
 import { cacheTagIndex } from '@/server/platform/cache/tags'
 import { type Prisma, raw, rows, sql } from '@/server/platform/database/client'
 import { torrentsByIds } from './cards'
-import { filterOf, holdsAll, indexedHoldsAll, VISIBLE, wordsOf } from './filter'
+import { conditionOf, filterOf, holdsAll, indexedHoldsAll, VISIBLE, wordsOf } from './filter'
 
 /**
  * One page of the torrents, for the page and the API: all, or those whose names contain every word of the query (the first 500
  * in the given order). Unknown numbers are last in both directions.
  */
-export async function browseTorrents(search: TorrentSearch): Promise<Paged<Torrent>> {
-  const { ids, total } = await browsedIds(search)
-  return pageOf(await torrentsByIds(ids), total, search)
+export async function browseTorrents(search: TorrentSearch): Promise<TorrentPage> {
+  const { ids, total, hasMore } = await browsedIds(search)
+  return { ...pageOf(await torrentsByIds(ids), total, search), hasMore }
 }
 
 /** The ids of such a page, and the total. */
-export async function browsedIds(search: TorrentSearch): Promise<Pick<Listed, 'ids' | 'total'>> {
+export async function browsedIds(search: TorrentSearch): Promise<Listed> {
   const words = wordsOf(search)
   cacheTagIndex('torrent')
   tagOrder(search.sort)
@@ -70,9 +64,9 @@ const list = listing({
   partition: { columns: { type: 'torrent_type' } },
 })
 
-async function found(words: readonly string[], { type, sort, order, page, size }: TorrentSearch) {
-  const ids = await searchTorrents(words, ORDERS[sort], type, order)
-  return { ids: ids.slice(page * size, (page + 1) * size), total: ids.length }
+async function found(words: readonly string[], { type, sort, order, page, size, ...others }: TorrentSearch) {
+  const ids = await searchTorrents(words, ORDERS[sort], type, order, conditionOf(others))
+  return { ids: ids.slice(page * size, (page + 1) * size), total: ids.length, hasMore: ids.length === MAX_FOUND }
 }
 
 /** Most results of a search. */

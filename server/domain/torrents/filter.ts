@@ -1,15 +1,79 @@
+import type { MediaType } from '@/lib/catalogue/schemas/media'
 import { fold } from '@/lib/fold'
-import type { TorrentSearch } from '@/lib/torrents/schemas/torrents'
+import type { FileSize, TorrentFilters, TorrentSearch } from '@/lib/torrents/schemas/search'
+import { usernameKey } from '@/server/domain/identity/users/names'
+import { holdersOf } from '@/server/domain/identity/users/permissions'
 import type { Filter } from '@/server/engines/listing/listing'
-import { join, type Prisma, sql } from '@/server/platform/database/client'
+import { join, type Prisma, raw, sql } from '@/server/platform/database/client'
 
 /** The condition of visible torrents. */
 export const VISIBLE = 'hidden_at IS NULL'
 
-/** The filter of the torrents besides words; undefined for all types. */
-export function filterOf({ type }: Pick<TorrentSearch, 'type'>): Filter | undefined {
-  return type && { where: sql`type = ${type}::torrent_type`, values: { type: [type] } }
+/**
+ * The filter of the torrents besides words; undefined for all. More than a type is a combination: counted no further than the pages go, by
+ * the index of its rarest condition (prisma/migrations/0092_torrent_marks).
+ */
+export function filterOf({ type, ...others }: TorrentFilters): Filter | undefined {
+  const ofType = type && sql`type = ${type}::torrent_type`
+  const conditions = conditionsOf(others)
+  if (conditions.length > 0)
+    return { where: join([...(ofType ? [ofType] : []), ...conditions], ' AND '), isCombination: true }
+  return ofType && { where: ofType, values: { type: [type] } }
 }
+
+/** The same as a condition on `torrents`. */
+export const conditionOf = (filters: TorrentFilters): Prisma.Sql => filterOf(filters)?.where ?? sql`true`
+
+function conditionsOf(filters: Omit<TorrentFilters, 'type'>): Prisma.Sql[] {
+  const { category, group, resolution, language, fileSize, uploader, trusted, mark } = filters
+  return [
+    ...(category ? [ofTypes([category])] : []),
+    ...(group ? [sql`lower(release_group) = lower(${group})`] : []),
+    ...(resolution === undefined ? [] : [sql`resolution = ${resolution}::int`]),
+    ...(language ? [sql`languages && ${variantsOf(language)}::text[]`] : []),
+    ...(fileSize ? [between(...RANGES[fileSize])] : []),
+    ...(uploader ? [uploadedBy(uploader)] : []),
+    ...(trusted ? [raw(OF_TRUSTED)] : []),
+    ...(mark ? [raw(mark === 'complete' ? 'is_complete' : 'NOT is_remake')] : []),
+  ]
+}
+
+/** Torrents of works of these types. */
+export function ofTypes(types: readonly MediaType[]): Prisma.Sql {
+  return sql`EXISTS (SELECT 1 FROM media AS work WHERE work.id = torrents.media_id AND work.type = ANY(${types}::media_type[]))`
+}
+
+/** Of a user with this name; what they uploaded anonymously is not told by it. */
+export function uploadedBy(username: string): Prisma.Sql {
+  return sql`(NOT is_anonymous AND uploader_id = (SELECT id FROM users WHERE username_key = ${usernameKey(username)}))`
+}
+
+/** As IS_TRUSTED of cards.ts says it of a row; here the few trusted users are found first. */
+const OF_TRUSTED = `(NOT is_anonymous AND uploader_id = ANY(ARRAY(
+  SELECT id FROM users WHERE is_trusted UNION ${holdersOf('CanModerate')})))`
+
+/** A language with those of its regions and scripts that releases name: who asks for Portuguese also reads that of Brazil. */
+const variantsOf = (language: string): string[] => [language, ...(VARIANTS[language] ?? [])]
+
+const VARIANTS: Readonly<Record<string, readonly string[]>> = {
+  en: ['en-US', 'en-GB'],
+  es: ['es-419', 'es-ES', 'es-MX', 'es-LA'],
+  fr: ['fr-FR', 'fr-CA'],
+  pt: ['pt-BR', 'pt-PT'],
+  zh: ['zh-Hans', 'zh-Hant', 'zh-CN', 'zh-TW', 'zh-HK'],
+}
+
+const GIB = 1024 ** 3
+const RANGES: Record<FileSize, readonly [from: number, below: number | null]> = {
+  under500M: [0, 500 * 1024 ** 2],
+  '500Mto2G': [500 * 1024 ** 2, 2 * GIB],
+  '2Gto10G': [2 * GIB, 10 * GIB],
+  '10Gto50G': [10 * GIB, 50 * GIB],
+  over50G: [50 * GIB, null],
+}
+
+const between = (from: number, below: number | null) =>
+  below === null ? sql`size >= ${from}::bigint` : sql`size >= ${from}::bigint AND size < ${below}::bigint`
 
 /** Further words are ignored. */
 const MAX_WORDS = 12

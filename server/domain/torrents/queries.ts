@@ -1,13 +1,14 @@
 import { FILES_SIZE } from '@/lib/page-size'
 import type { Paged } from '@/lib/schemas/paging'
 import { type Magnet, magnetLink, ranges } from '@/lib/torrents/magnet'
+import type { TorrentSearch } from '@/lib/torrents/schemas/search'
 import type {
   MyTorrent,
   Torrent,
   TorrentEntry,
   TorrentMagnet,
   TorrentMagnetSearch,
-  TorrentSearch,
+  TorrentPage,
   TorrentVotes,
   UploaderSearch,
 } from '@/lib/torrents/schemas/torrents'
@@ -28,25 +29,25 @@ import {
   torrentsByIds,
   toTorrent,
 } from './cards'
-import { holdsAll, wordsOf } from './filter'
+import { conditionOf, holdsAll, wordsOf } from './filter'
 
 /**
  * The torrents of a work whose names contain every word of the query; null if there is no such work. A writer must invalidate
  * the work with the torrent, since its pages also show the number.
  */
-export async function mediaTorrents(id: number, search: TorrentSearch): Promise<Paged<Torrent> | null> {
+export async function mediaTorrents(id: number, search: TorrentSearch): Promise<TorrentPage | null> {
   const found = await mediaTorrentIds(id, search)
-  return found && pageOf(await torrentsByIds(found.ids), found.total, search)
+  return found && { ...pageOf(await torrentsByIds(found.ids), found.total, search), hasMore: false }
 }
 
 /** The ids of such a page, the total, and the title of the work. */
 export async function mediaTorrentIds(id: number, search: TorrentSearch): Promise<OfMedia | null> {
-  const { type, sort, order, page, size } = search
+  const { sort, order, page, size } = search
   cacheTag('media', id)
   tagOrder(sort)
   const direction = raw(order === 1 ? 'DESC' : 'ASC')
-  const ofType = type ? sql`AND type = ${type}::torrent_type` : sql``
-  const named = sql`FROM torrents WHERE media_id = m.id AND hidden_at IS NULL ${ofType} AND ${holdsAll(wordsOf(search))}`
+  const named = sql`FROM torrents WHERE media_id = m.id AND hidden_at IS NULL AND ${conditionOf(search)}
+    AND ${holdsAll(wordsOf(search))}`
   const [row] = await rows<OfMedia>(sql`
     SELECT m.title, (SELECT count(*)::int ${named}) AS total, ARRAY(SELECT id ${named}
       ORDER BY ${raw(ORDERS[sort].column)} ${direction} NULLS LAST, id ${direction} LIMIT ${size} OFFSET ${page * size}) AS ids
@@ -98,10 +99,10 @@ const multirange = (given: readonly [number, number][] = []) =>
   `{${given.map(([first, last]) => `[${first},${last}]`).join(',')}}`
 
 /** The torrents of a user, by date: not those that are anonymous. */
-export async function torrentsBy(userId: number, search: UploaderSearch): Promise<Paged<Torrent>> {
+export async function torrentsBy(userId: number, search: UploaderSearch): Promise<TorrentPage> {
   cacheTag('user', userId)
   const { ids, total } = await idsBy(userId, search, sql`hidden_at IS NULL AND NOT is_anonymous`)
-  return pageOf(await torrentsByIds(ids), total, search)
+  return { ...pageOf(await torrentsByIds(ids), total, search), hasMore: false }
 }
 
 /** Whether a moderator trusts a user as an uploader, or the user is one. */

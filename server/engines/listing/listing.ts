@@ -7,6 +7,7 @@ import { orderedIds, type Range, type Totals, type Window } from './ranges'
 import {
   type Column,
   cappedCount,
+  collected,
   groupCount,
   inOrder,
   merged,
@@ -92,10 +93,20 @@ export function listing<Order extends string>(declared: Declaration<Order>): Lis
     const groups = await groupsOf(by, filter)
     const totals = totalsOf(groups)
     const anchors = await anchorsFor(by, totals, window, filter)
+    const parts = totals.isCapped && filter ? await partsAlong(by, filter) : undefined
     const ids = await orderedIds(totals, window, (range) =>
-      select(by, groups, near(by, groups, range, anchors), filter),
+      parts ? merged({ table }, by, parts, range) : select(by, groups, near(by, groups, range, anchors), filter),
     )
     return { ids, total: totals.total, hasMore: totals.isCapped === true }
+  }
+
+  /**
+   * The groups of the partition with a filter that more rows match than were counted, for a scan along the order: without whole indexes only
+   * each group has one.
+   */
+  async function partsAlong(by: Column, filter: Filter): Promise<Prisma.Sql[] | undefined> {
+    if (!partition || partition.whole) return undefined
+    return (await partsOf(partition, by, undefined)).map(({ where }) => sql`${where} AND ${filter.where}`)
   }
 
   /** The anchors of an order, for a page that is far from both ends. */
@@ -174,6 +185,8 @@ export function listing<Order extends string>(declared: Declaration<Order>): Lis
     const from = (where: Prisma.Sql) => (range.start ? sql`${where} AND ${range.start.where}` : where)
     if (!filter && partition?.whole) return inOrder(source, by, from(visible), range)
     const [first] = groups
+    if (first && partition && !partition.whole && filter && !filter.values)
+      return collected(source, by, first.where, range)
     if (first && filter?.isScattered?.(by.column))
       return scattered(source, by, first.where, { ...first, tableRows: first.tableRows ?? -1 }, range)
     const nonEmpty = groups.filter(({ total, known }) => (range.known ? known : total - known) > 0)

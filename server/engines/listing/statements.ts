@@ -62,7 +62,7 @@ export function scattered(
 }
 
 /** OFFSET keeps PostgreSQL from choosing a scan along the order. */
-function collected({ table, id = 'id' }: Source, by: Column, where: Prisma.Sql, range: Range): Prisma.Sql {
+export function collected({ table, id = 'id' }: Source, by: Column, where: Prisma.Sql, range: Range): Prisma.Sql {
   return sql`SELECT id, place FROM (
       SELECT ${raw(id)} AS id, ${raw(by.column)} AS place FROM ${raw(table)}
       WHERE ${raw(known(by, range.known))} AND ${where} OFFSET 0

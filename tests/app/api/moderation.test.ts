@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { reviewSearch } from '@/lib/community/schemas/reviews'
-import { torrentSearch } from '@/lib/torrents/schemas/torrents'
+import { torrentSearch } from '@/lib/torrents/schemas/search'
 import { exportOf } from '@/server/domain/accounts/export'
 import { newestOf, reviewsOf } from '@/server/domain/community/reviews/queries'
 import { notify } from '@/server/domain/social/notifications'

@@ -407,6 +407,6 @@ test('votes make the rating', async () => {
   expect(await (await vote('PUT', other, 100)).json()).toMatchObject({ rating: 100, voteCount: 1, vote: 100 })
   await vote('PUT', await bearerOf(await givenUser('Third')), 50)
   expect(await (await send('GET', `/api/torrents/${id}`)).json()).toMatchObject({ rating: 75, voteCount: 2 })
-  expect(await (await vote('DELETE', other)).json()).toEqual({ rating: 50, voteCount: 1, vote: null })
+  expect(await (await vote('DELETE', other)).json()).toMatchObject({ rating: 50, voteCount: 1, vote: null })
   expect((await vote('PUT', other, 101)).status).toBe(400)
 })

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { unknownIn } from '@/components/browse/unknown'
 import { knownParameters } from '@/lib/schemas/known-parameters'
 import { sortOrder } from '@/lib/schemas/paging'
-import { TORRENT_SORTS, TORRENT_TYPES, torrentIndexSearch } from '@/lib/torrents/schemas/torrents'
+import { TORRENT_SORTS, torrentIndexSearch } from '@/lib/torrents/schemas/search'
+import { TORRENT_TYPES } from '@/lib/torrents/schemas/torrents'
 
 const known = knownParameters(torrentIndexSearch, { type: TORRENT_TYPES, sort: TORRENT_SORTS })
 

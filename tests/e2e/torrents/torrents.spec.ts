@@ -1,4 +1,5 @@
 import { links } from '@/lib/links'
+import { uploadLink } from '@/lib/torrents/links/torrents'
 import { magnetLink } from '@/lib/torrents/magnet'
 import type { givenTorrent } from '@/tests/support/factories'
 import { expect, test } from '../support/catalogue'
@@ -44,7 +45,7 @@ test('a visitor finds the torrents of a work but hidden ones, copies a magnet li
   // Without any, the tab is the way to share the first one, and nothing else.
   const tab = main.locator('section.tab')
   await expect(tab).toContainText('Nobody has shared a torrent of Shared Widely yet.')
-  await expect(tab.getByRole('link', { name: 'Upload torrents' })).toHaveAttribute('href', links.myAccount('torrents'))
+  await expect(tab.getByRole('link', { name: 'Upload torrents' })).toHaveAttribute('href', uploadLink(mediaId))
   await expect(tab.locator('a, button, input, select')).toHaveCount(1)
 
   const id = await catalogue.createTorrent('Bebop, all of it', batch(mediaId))
@@ -191,7 +192,7 @@ test.describe('without JavaScript', () => {
     await catalogue.createTorrent('Scriptless 01', { mediaId, type: 'Single' })
     await page.goto(links.media(mediaId, 'torrents'))
     const main = page.getByRole('main')
-    await main.getByRole('combobox', { name: 'Type' }).selectOption({ label: 'Batch' })
+    await main.getByRole('combobox', { name: 'Kind' }).selectOption({ label: 'Batch' })
     await main.getByRole('button', { name: 'Apply' }).click()
     const panels = main.getByRole('list', { name: 'Torrents' }).locator('> li')
     await expect(panels).toHaveText([/Scriptless, whole/])

@@ -135,3 +135,44 @@ test('a user rates a torrent, and hides its group', async ({ page, catalogue }) 
   await none.getByRole('button', { name: 'Show them' }).click()
   await expect(page.getByRole('rowheader', { name: /^Well rated torrent/ })).toBeVisible()
 })
+
+test('a user uploads from the tab of a work without being named, and edits that torrent from its page', async ({
+  page,
+  request,
+  catalogue,
+}) => {
+  const media = await catalogue.createWork({ title: 'The Secret One', type: 'Anime' })
+  await logIn(page, account)
+  await page.goto(links.media(media, 'torrents'))
+  await page.getByRole('main').getByRole('link', { name: 'Upload' }).click()
+  const { main, card, mine, files } = desk(page)
+  await expect(main.getByText('Of The Secret One: it is filled in below')).toBeVisible()
+  const name = '[Nobody] Another Title - 01 (1080p)'
+  await files.setInputFiles([fileOf(name)])
+  await expect(card(name).getByRole('button', { name: 'The Secret One Choose another one' })).toBeVisible()
+  await card(name).getByLabel('Description').fill('Made **by hand**')
+  await card(name).getByLabel('Upload anonymously').check()
+  await expectAccessible(page)
+  await card(name).getByRole('button', { name: 'Upload', exact: true }).click()
+  await expect(notice(page, 'The torrent has been uploaded.')).toBeVisible()
+  await expect(mine).toContainText('Uploaded anonymously: only you and the moderators see your name.')
+
+  await mine.getByRole('link', { name, exact: true }).click()
+  await expect(main.getByRole('heading', { level: 1, name })).toBeVisible()
+  const path = new URL(page.url()).pathname
+  await expect(main.getByText('You uploaded this anonymously.')).toBeVisible()
+  // What anybody else is sent does not name the uploader, wherever the torrent is.
+  for (const address of [path, links.media(media, 'torrents'), links.browse('torrents')]) {
+    const text = await (await request.get(address)).text()
+    expect(text).toContain('Another Title')
+    expect(text).not.toContain(account.username)
+  }
+  expect(await (await request.get(path)).text()).toContain('<strong>by hand</strong>')
+
+  await main.getByRole('link', { name: 'Edit' }).click()
+  const form = main.getByRole('form', { name: `Edit: ${name}` })
+  await form.getByLabel('Upload anonymously').uncheck()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL(path)
+  await expect.poll(async () => (await request.get(path)).text()).toContain(account.username)
+})

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_SIZE } from '@/lib/page-size'
 import { torrentTabLink } from '@/lib/torrents/links/torrents'
-import { torrentSearch, torrentTabSearch } from '@/lib/torrents/schemas/torrents'
+import { torrentSearch, torrentTabSearch } from '@/lib/torrents/schemas/search'
 
 test('the tab of a work has 15 torrents a page, and the call as many as others', () => {
   expect(torrentTabSearch.parse({}).size).toBe(15)

@@ -62,7 +62,8 @@ export default async function TorrentEntry(props: Props) {
 }
 
 /** The description without markup; null without one. */
-const textOf = ({ descriptionHtml }: Torrent, most: number) => (descriptionHtml && excerpt(descriptionHtml, most)) || null
+const textOf = ({ descriptionHtml }: Torrent, most: number) =>
+  (descriptionHtml && excerpt(descriptionHtml, most)) || null
 
 /** The last page of its files, counted from 0. */
 function lastPage({ fileCount }: Torrent): number {

@@ -19,9 +19,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       otherAnswers: NOT_MODIFIED,
     },
     async ({ query: given }) => {
-      const { query, category, trusted, uploader, page } = nyaaQuery(given)
+      const { query, category, trusted, noRemakes, uploader, page } = nyaaQuery(given)
       const found = await newestItems({
-        ...{ query, trusted, uploader, offset: page * FEED_SIZE, count: FEED_SIZE },
+        ...{ query, trusted, noRemakes, uploader, offset: page * FEED_SIZE, count: FEED_SIZE },
         ...nyaaCategory(category),
       })
       const t = translator(routing.defaultLocale, 'torrents.feed')

@@ -5,6 +5,6 @@ import { sharedCall } from '@/server/web/http/cache-policy'
 export const cache = sharedCall({
   search: torrentFeedSearch,
   link: (_, search) => torrentFeedLink(search),
-  uncachedWith: { query: 'given' },
+  uncachedWith: { query: 'given', group: 'given', uploader: 'given' },
   contents: 'community',
 })

@@ -16,6 +16,12 @@ export const hasPermission = (userId: string, permission: Permission) =>
     .map((each) => `'${each}'`)
     .join(', ')}))`
 
+/** SQL of the ids of the users who have a permission. */
+export const holdersOf = (permission: Permission) =>
+  `SELECT p.user_id FROM user_permissions p WHERE p.permission IN (${WITH(permission)
+    .map((each) => `'${each}'`)
+    .join(', ')})`
+
 /** Grants a permission, which takes effect at the user's next call. `by` is the granting user; null for the command line. */
 export async function grant(userId: number, permission: Permission, by: number | null): Promise<void> {
   await write(async (tx) => {

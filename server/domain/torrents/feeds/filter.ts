@@ -1,7 +1,7 @@
 import type { MediaType } from '@/lib/catalogue/schemas/media'
-import { usernameKey } from '@/server/domain/identity/users/names'
 import { join, type Prisma, raw, sql } from '@/server/platform/database/client'
 import { IS_TRUSTED } from '../cards'
+import { ofTypes, uploadedBy } from '../filter'
 import { notHiddenFor } from '../hides/access'
 import type { Translation } from './rules'
 
@@ -11,30 +11,24 @@ export type FeedFilter = {
   translation?: Translation
   uploader?: string
   trusted?: boolean
+  /** Without those that build on the release of somebody else. */
+  noRemakes?: boolean
   /** Without what this user has hidden. */
   hiddenFor?: number
 }
 
 /** The filter as a condition on `torrents`; `isSearched`: beside words in their names. */
 export function conditionOf(filter: FeedFilter, isSearched: boolean): Prisma.Sql {
-  const { types, translation, uploader, trusted, hiddenFor } = filter
+  const { types, translation, uploader, trusted, noRemakes, hiddenFor } = filter
   const conditions = [
     ...(types ? [isSearched ? eachOfTypes(types) : ofTypes(types)] : []),
     ...(translation ? [raw(TRANSLATED[translation])] : []),
     ...(uploader ? [uploadedBy(uploader)] : []),
     ...(trusted ? [raw(IS_TRUSTED)] : []),
+    ...(noRemakes ? [raw('NOT is_remake')] : []),
     ...(hiddenFor === undefined ? [] : [raw(notHiddenFor(`${Math.trunc(hiddenFor)}::int`, 'torrents'))]),
   ]
   return conditions.length === 0 ? sql`true` : join(conditions, ' AND ')
-}
-
-/** Of a user with this name; what they uploaded anonymously is not told by it. */
-export function uploadedBy(username: string): Prisma.Sql {
-  return sql`(NOT is_anonymous AND uploader_id = (SELECT id FROM users WHERE username_key = ${usernameKey(username)}))`
-}
-
-function ofTypes(types: readonly MediaType[]): Prisma.Sql {
-  return sql`EXISTS (SELECT 1 FROM media AS work WHERE work.id = torrents.media_id AND work.type = ANY(${types}::media_type[]))`
 }
 
 /** The same row by row: PostgreSQL would join the works first, and search the names again for each of them. */

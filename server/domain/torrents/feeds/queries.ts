@@ -1,4 +1,4 @@
-import type { TorrentSearch } from '@/lib/torrents/schemas/torrents'
+import type { TorrentSearch } from '@/lib/torrents/schemas/search'
 import { cacheTagIndex } from '@/server/platform/cache/tags'
 import { empty, type Prisma, rows, sql } from '@/server/platform/database/client'
 import { browsedIds, newestIds } from '../browse'

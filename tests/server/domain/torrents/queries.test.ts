@@ -1,11 +1,7 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { fold, sortKey } from '@/lib/fold'
-import {
-  TORRENT_SORTS,
-  torrentEntry as torrentEntrySchema,
-  torrentPage,
-  torrentSearch,
-} from '@/lib/torrents/schemas/torrents'
+import { TORRENT_SORTS, torrentSearch } from '@/lib/torrents/schemas/search'
+import { torrentEntry as torrentEntrySchema, torrentPage } from '@/lib/torrents/schemas/torrents'
 import { browseTorrents } from '@/server/domain/torrents/browse'
 import { mediaTorrents, torrentEntry, torrentFile } from '@/server/domain/torrents/queries'
 import { pool, prisma } from '@/server/platform/database/client'

@@ -7,8 +7,9 @@ import type { TabQuery } from '@/components/catalogue/entry/tab-search'
 import { torrentsMetadata } from '@/components/torrents/metadata'
 import { TorrentsTab } from '@/components/torrents/torrents-tab'
 import { NextOfWork } from '@/components/tracking/next-episodes/places'
-import { torrentTabSearch } from '@/lib/torrents/schemas/torrents'
+import { torrentTabSearch } from '@/lib/torrents/schemas/search'
 import { mediaTorrents } from '@/server/domain/torrents/queries'
+import { env } from '@/server/platform/env'
 import { loadMedia } from '../load'
 import { mediaView } from '../view'
 
@@ -29,7 +30,14 @@ export default async function MediaTorrents(props: Props) {
   return (
     <>
       <PageParameters of={torrentTabSearch} />
-      <TorrentsTab media={{ id, title }} search={search} found={found} total={counts.torrents} next={next} />
+      <TorrentsTab
+        media={{ id, title }}
+        search={search}
+        found={found}
+        total={counts.torrents}
+        next={next}
+        site={env().SITE_URL}
+      />
     </>
   )
 }

@@ -9,6 +9,7 @@ import { userMetadata } from '@/components/views/users/metadata'
 import { links, pageLink } from '@/lib/links'
 import { uploaderPageSearch, uploaderSearch } from '@/lib/torrents/schemas/torrents'
 import { isTrustedUploader, torrentsBy } from '@/server/domain/torrents/queries'
+import { env } from '@/server/platform/env'
 import { loadUser, loadUserForMetadata, type UserParams } from '../load'
 
 type Props = UserParams & { searchParams: Promise<TabQuery> }
@@ -31,7 +32,7 @@ export default async function UserTorrentsPage(props: Props) {
   return (
     <>
       <PageParameters of={uploaderPageSearch} />
-      <UserTorrents username={username} isTrusted={isTrusted} found={found} trust={trust} />
+      <UserTorrents username={username} isTrusted={isTrusted} site={env().SITE_URL} found={found} trust={trust} />
     </>
   )
 }

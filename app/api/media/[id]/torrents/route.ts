@@ -1,4 +1,5 @@
-import { torrentPage as answer, torrentSearch } from '@/lib/torrents/schemas/torrents'
+import { torrentSearch } from '@/lib/torrents/schemas/search'
+import { torrentPage as answer } from '@/lib/torrents/schemas/torrents'
 import { mediaTorrents } from '@/server/domain/torrents/queries'
 import { idPath } from '@/server/web/http/input'
 import { methods, route } from '@/server/web/http/route'
