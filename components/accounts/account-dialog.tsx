@@ -1,6 +1,7 @@
 import { useMessages } from 'next-intl'
 import { formTextsOf } from '@/components/form/texts'
 import { Dialog } from '@/components/ui/dialog/dialog'
+import type { FirstLogin } from '@/lib/browser/session-calls'
 import { AddressForm } from './address-form'
 import type { DialogKind } from './dialog-kind'
 import { LoginForm } from './login-form'
@@ -14,8 +15,8 @@ type Props = {
   /** The page that the visitor wanted. */
   wanted: string | undefined
   onClose: () => void
-  /** Gets the page that the user wanted when registering, at the first login. */
-  onEnter: (wanted: string | null) => void
+  /** Gets what the registration named, at the first login. */
+  onEnter: (first: FirstLogin) => void
 }
 
 /** Login, registration, forgotten password and a new activation link, in one dialog with links between them. */

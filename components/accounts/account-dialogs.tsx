@@ -10,17 +10,19 @@ import { withMessages } from '@/i18n/browser'
 import { usePathname, useRouter } from '@/i18n/navigation'
 import { withoutLocale } from '@/i18n/paths'
 import { session } from '@/lib/browser/session'
+import type { FirstLogin } from '@/lib/browser/session-calls'
 import { forgetWantedAction } from '@/lib/browser/wanted-action'
 import { links } from '@/lib/links'
 import { localPath, wantedPath } from '@/lib/local-path'
+import { afterLogin } from './after-login'
 import { type DialogKind, dialogFor } from './dialog-kind'
 
 const AccountDialog = lazyDialog(withMessages(() => import('./account-dialog')))
 
 /**
  * Opens login, registration and the other forms as a dialog over any page; the links to their pages are plain links. The
- * home page with `?login` opens the login dialog, and redirects to `next` after it, or to what a new user wanted when registering. A page whose session has ended asks for it with a
- * reason, and stays.
+ * home page with `?login` opens the login dialog, and redirects to `next` after it. A first login leads to the first steps from any page. A page
+ * whose session has ended asks for it with a reason, and stays.
  */
 export function AccountDialogs() {
   const router = useRouter()
@@ -73,10 +75,10 @@ export function AccountDialogs() {
     if (reason && session().state === 'visitor') router.push(links.home())
     if (wanted) history.replaceState(history.state, '', location.origin + location.pathname)
   }
-  const enter = (first: string | null) => {
+  const enter = (first: FirstLogin) => {
     close()
-    const to = (next === links.home() && first) || next || first
-    if (!wanted || !to) return
+    if (!first && !(wanted && next)) return
+    const to = afterLogin(first, wanted ? next : location.pathname + location.search)
     if (announce(to, true)) router.push(to)
   }
   const last = kind ?? opened

@@ -7,7 +7,7 @@ import { TextField } from '@/components/form/text-field'
 import { notify } from '@/components/ui/notify'
 import { Link } from '@/i18n/link'
 import { Problem } from '@/lib/browser/problem'
-import { logIn } from '@/lib/browser/session-calls'
+import { type FirstLogin, logIn } from '@/lib/browser/session-calls'
 import { links } from '@/lib/links'
 import { FORM_LINKS } from './form-styles'
 import { lastWaiting, rememberWaiting } from './last-waiting'
@@ -20,8 +20,8 @@ type Props = {
   form: FormTexts
   /** The page that the visitor wanted, for the registration. */
   wanted: string | undefined
-  /** Gets the page that the user wanted when registering, at the first login. */
-  onDone: (wanted: string | null) => void
+  /** Gets what the registration named, at the first login. */
+  onDone: (first: FirstLogin) => void
 }
 
 const schema = () => import('@/lib/identity/schemas/users').then(({ loginInput }) => loginInput)

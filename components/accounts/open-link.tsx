@@ -8,6 +8,7 @@ import { Problem } from '@/lib/browser/problem'
 import { session } from '@/lib/browser/session'
 import { logInRegistered } from '@/lib/browser/session-calls'
 import { links } from '@/lib/links'
+import { afterLogin } from './after-login'
 import { rememberWaiting } from './last-waiting'
 import { PlainButton } from './plain-button'
 
@@ -20,8 +21,8 @@ type Props = {
 }
 
 /**
- * Submits the token of a mailed link when its page opens. Then redirects with a notification: after success home, or to the page from which the user
- * registered; to the dashboard after a failure. Where a registration's link does not log in, the login opens with the address that the answer
+ * Submits the token of a mailed link when its page opens. Then redirects with a notification: after success home, or to the first steps
+ * of a new user; to the dashboard after a failure. Where a registration's link does not log in, the login opens with the address that the answer
  * names. Without scripts there is a button.
  */
 export function OpenLink({ plain, token, texts }: Props) {
@@ -61,7 +62,7 @@ async function enter(token: string): Promise<string | undefined> {
   // Another user's session stays.
   if (session().state !== 'visitor') return undefined
   return logInRegistered(token).then(
-    (wanted) => wanted ?? links.home(),
+    (first) => afterLogin(first, undefined),
     () => undefined,
   )
 }

@@ -9,6 +9,7 @@ import { Icon } from '@/components/ui/icon'
 import { notify } from '@/components/ui/notify'
 import { Link } from '@/i18n/link'
 import type { Problem } from '@/lib/browser/problem'
+import { wantedNow } from '@/lib/browser/wanted-action'
 import type { RegistrationInput } from '@/lib/identity/schemas/users'
 import { links } from '@/lib/links'
 import { FORM_LINKS, FORM_SENT } from './form-styles'
@@ -33,7 +34,9 @@ export function RegisterForm({ texts: { register: texts, ...all }, form, plain, 
   const [sentTo, setSentTo] = useState(plain?.isDone ? '' : undefined)
   const [isProving, setProving] = useState(false)
   const send = async (input: RegistrationInput) => {
-    await register({ ...input, ...(wanted && { wanted }) }, () => setProving(true)).finally(() => setProving(false))
+    const wantedAction = wantedNow()
+    const all = { ...input, ...(wanted && { wanted }), ...(wantedAction && { wantedAction }) }
+    await register(all, () => setProving(true)).finally(() => setProving(false))
     notify('success', texts.done)
     rememberWaiting({ email: input.email, username: input.username })
     setSentTo(input.email)

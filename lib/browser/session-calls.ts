@@ -1,5 +1,4 @@
-import type { LoginInput, OwnUser } from '@/lib/identity/schemas/users'
-import { localPath } from '@/lib/local-path'
+import type { Login, LoginInput, OwnUser } from '@/lib/identity/schemas/users'
 import { Problem, problemOf } from './problem'
 import { endedElsewhere, enter, isMarkGone, leave, readMark, session, writeMark } from './session'
 
@@ -7,10 +6,10 @@ import { endedElsewhere, enter, isMarkGone, leave, readMark, session, writeMark 
 const TIMEOUT = 20_000
 
 /**
- * Logs in by next-auth. At the first login, the answer is the path of the page from which the user registered.
+ * Logs in by next-auth. The answer is what the registration named, at the first login alone.
  * @throws Problem badCredentials, notConfirmed, invalidInput, tooManyRequests, overloaded
  */
-export async function logIn(input: LoginInput): Promise<string | null> {
+export async function logIn(input: LoginInput): Promise<FirstLogin> {
   return begin('credentials', input)
 }
 
@@ -18,15 +17,15 @@ export async function logIn(input: LoginInput): Promise<string | null> {
  * The same with the token of an activation mail, after it was confirmed, in the browser that registered.
  * @throws Problem badCredentials in any other browser
  */
-export async function logInRegistered(token: string): Promise<string | null> {
+export async function logInRegistered(token: string): Promise<FirstLogin> {
   return begin('registration', { token })
 }
 
-async function begin(by: 'credentials' | 'registration', input: Record<string, string>): Promise<string | null> {
+async function begin(by: 'credentials' | 'registration', input: Record<string, string>): Promise<FirstLogin> {
   return inTurn(async () => {
-    const { token, user, wanted } = await post<Opened>(`callback/${by}`, { ...input, json: 'true' })
+    const { token, user, first = null } = await post<Opened>(`callback/${by}`, { ...input, json: 'true' })
     enter(token, user)
-    return localPath(wanted)
+    return first
   })
 }
 
@@ -83,7 +82,9 @@ function endOf(token: string): number {
   }
 }
 
-type Opened = { token: string; user: OwnUser; wanted?: string | null }
+type Opened = { token: string; user: OwnUser; first?: FirstLogin }
+/** What the registration named, at the first login; null at any other. */
+export type FirstLogin = Login['first']
 
 async function refresh(): Promise<string | undefined> {
   // Another tab may have logged out while this one waited. Its storage event may still be to come.

@@ -1,30 +1,35 @@
-/** What visitors can ask for on the page of a work; it is done after they have logged in. */
-export const WANTED_ACTIONS = ['form', 'plan', 'oneMore', 'favorite', 'list'] as const
-export type WantedAction = (typeof WANTED_ACTIONS)[number]
+import { WANTED_ACTIONS, type Wanted, type WantedAction } from '@/lib/identity/wanted-actions'
 
 const KEY = 'wanted-action'
 /** Milliseconds after which nobody expects it any more. */
 const LASTS = 30 * 60_000
 
-/** Remembers what a visitor wants to do with a work (its id) or another entry ("character:12"), in this tab. */
-export function wantAction(id: number | string, action: WantedAction, now = Date.now()): void {
+/** Remembers in this tab what a visitor wants to do with an entry: "media:12", "character:12", "user:NAME", "list:NAME/LIST". */
+export function wantAction(of: string, action: WantedAction, now = Date.now()): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ id, action, at: now }))
+    sessionStorage.setItem(KEY, JSON.stringify({ of, action, at: now }))
   } catch {
     // Without storage the visitor logs in and chooses again.
   }
 }
 
-/** What was wanted of this entry, once. */
-export function takeWantedAction(id: number | string, now = Date.now()): WantedAction | undefined {
+/** What was wanted last, if it is not done yet. */
+export function wantedNow(now = Date.now()): Wanted | undefined {
   try {
-    const wanted = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
-    if (wanted?.id !== id) return undefined
-    forgetWantedAction()
-    return now - wanted.at < LASTS ? WANTED_ACTIONS.find((action) => action === wanted.action) : undefined
+    const { of, action, at } = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') ?? {}
+    const known = WANTED_ACTIONS.find((each) => each === action)
+    return typeof of === 'string' && known && now - at < LASTS ? { of, action: known } : undefined
   } catch {
     return undefined
   }
+}
+
+/** What was wanted of this entry, once. */
+export function takeWantedAction(of: string, now = Date.now()): WantedAction | undefined {
+  const wanted = wantedNow(now)
+  if (wanted?.of !== of) return undefined
+  forgetWantedAction()
+  return wanted.action
 }
 
 /** The visitor does not log in. */

@@ -3,7 +3,8 @@ import type { Messages } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { Link } from '@/i18n/link'
-import { type WantedAction, wantAction } from '@/lib/browser/wanted-action'
+import { wantAction } from '@/lib/browser/wanted-action'
+import type { WantedAction } from '@/lib/identity/wanted-actions'
 import { links } from '@/lib/links'
 
 type Props = {
@@ -19,12 +20,12 @@ type Props = {
 export function WantedActions({ id, texts }: Props) {
   const want = (action: WantedAction, className: string, content: ReactNode, label?: string) => (
     <Link
-      href={`${links.login()}?next=${encodeURIComponent(links.media(id))}`}
+      href={links.login(links.media(id))}
       rel="nofollow"
       className={`button ${className}`}
       aria-label={label}
       title={label}
-      onClick={() => wantAction(id, action)}
+      onClick={() => wantAction(`media:${id}`, action)}
     >
       {content}
     </Link>

@@ -23,7 +23,7 @@ export function FavoriteButton({ kind, id, texts }: Props) {
   return (
     <div className="entry-actions mt-4 min-h-12 [grid-area:actions] md:mt-5">
       <Link
-        href={`${links.login()}?next=${encodeURIComponent(links[kind](id))}`}
+        href={links.login(links[kind](id))}
         rel="nofollow"
         className={`for-visitors ${BUTTON}`}
         onClick={() => wantAction(`${kind}:${id}`, 'favorite')}
@@ -32,14 +32,14 @@ export function FavoriteButton({ kind, id, texts }: Props) {
         {texts.add}
       </Link>
       <span className="for-users">
-        {state !== 'visitor' && <Toggle {...{ kind, id, texts }} isOpen={state === 'open'} />}
+        {state !== 'visitor' && <FavoriteToggle {...{ kind, id, texts }} isOpen={state === 'open'} />}
       </span>
     </div>
   )
 }
 
 /** An optimistic update, rolled back on failure. Writes are sent one after the other. */
-function Toggle({ kind, id, texts, isOpen }: Props & { isOpen: boolean }) {
+export function FavoriteToggle({ kind, id, texts, isOpen }: Props & { isOpen: boolean }) {
   const address = links.favoriteCall(kind, id)
   const { found } = useRead<FavoriteState>(isOpen ? address : undefined)
   const [known, record] = useOptimisticRecord(found === 'failed' ? undefined : found)

@@ -1,5 +1,5 @@
 'use client'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useOptimisticRecord } from '@/components/identity/session/use-optimistic-record'
 import { useRead } from '@/components/identity/session/use-read'
 import { useSession } from '@/components/identity/session/use-session'
@@ -10,6 +10,7 @@ import { Link } from '@/i18n/link'
 import { useRouter } from '@/i18n/navigation'
 import { call } from '@/lib/browser/api'
 import { Problem } from '@/lib/browser/problem'
+import { takeWantedAction, wantAction } from '@/lib/browser/wanted-action'
 import { links } from '@/lib/links'
 import type { ListLiking, ListSummary } from '@/lib/lists/schemas/lists'
 
@@ -29,7 +30,12 @@ export function ListActions({ list, texts }: Props) {
   const likes = <Count likes={list.likes} label={texts.like} format={format.count} />
   return (
     <>
-      <Link href={links.login()} className={`${BUTTON} for-visitors`}>
+      <Link
+        href={links.login(links.list(list.url))}
+        rel="nofollow"
+        className={`${BUTTON} for-visitors`}
+        onClick={() => wantAction(`list:${list.url}`, 'like')}
+      >
         {likes}
       </Link>
       <LikeButton list={list} texts={texts} isOpen={isOpen} />
@@ -59,8 +65,14 @@ function Count({ likes, label, format }: CountProps) {
 }
 
 type ButtonProps = Pick<Props, 'texts'> & { isOpen: boolean }
+type LikeProps = {
+  list: Pick<Props['list'], 'url' | 'likes'>
+  texts: Pick<Props['texts'], 'like' | 'liked' | 'notLiked'>
+  isOpen: boolean
+}
 
-function LikeButton({ list, texts, isOpen }: ButtonProps & { list: Props['list'] }) {
+/** What a visitor wanted before the login is done first. */
+export function LikeButton({ list, texts, isOpen }: LikeProps) {
   const format = useFormats()
   const router = useRouter()
   const address = links.listCall(`${list.url}/like`)
@@ -82,6 +94,10 @@ function LikeButton({ list, texts, isOpen }: ButtonProps & { list: Props['list']
       notify('failure', texts.notLiked)
     }
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the state is known
+  useEffect(() => {
+    if (known && takeWantedAction(`list:${list.url}`) === 'like' && !known.isLiked) void toggle()
+  }, [known === undefined])
   return (
     <button
       type="button"

@@ -1,21 +1,18 @@
 'use client'
 import { useState } from 'react'
-import { useOptimisticRecord } from '@/components/identity/session/use-optimistic-record'
-import { useRead } from '@/components/identity/session/use-read'
 import { useSession } from '@/components/identity/session/use-session'
 import { UserMenu } from '@/components/social/blocks/user-menu'
 import { Icon } from '@/components/ui/icon'
-import { notify } from '@/components/ui/notify'
 import { Link } from '@/i18n/link'
 import { useRouter } from '@/i18n/navigation'
-import { call } from '@/lib/browser/api'
-import type { Following } from '@/lib/identity/schemas/users'
+import { wantAction } from '@/lib/browser/wanted-action'
 import { links } from '@/lib/links'
+import { FollowToggle } from './follow-toggle'
 import type { FollowTexts } from './texts'
 
 type Props = { id: number; username: string; texts: FollowTexts }
 
-/** Follows or unfollows a user: an optimistic update, rolled back on failure. Visitors are asked to log in. */
+/** Follows or unfollows a user. Visitors log in first; then the user is followed. */
 export function FollowButton({ id, username, texts }: Props) {
   const now = useSession()
   const router = useRouter()
@@ -23,7 +20,12 @@ export function FollowButton({ id, username, texts }: Props) {
   const own = now.state === 'open' && now.user.id === id
   return (
     <p className="mt-2 flex min-h-11 flex-wrap items-center gap-3">
-      <Link href={links.login()} className="button for-visitors">
+      <Link
+        href={links.login(links.user(username))}
+        rel="nofollow"
+        className="button for-visitors"
+        onClick={() => wantAction(`user:${username}`, 'follow')}
+      >
         <Icon name="userPlus" size={18} />
         {texts.follow}
       </Link>
@@ -34,8 +36,9 @@ export function FollowButton({ id, username, texts }: Props) {
         </Link>
       )}
       {!own && now.state !== 'visitor' && (
-        <Toggle
+        <FollowToggle
           address={now.state === 'open' ? links.userCall(username, 'follow') : undefined}
+          onChange={() => router.refresh()}
           {...{ username, texts }}
           key={version}
         />
@@ -53,44 +56,5 @@ export function FollowButton({ id, username, texts }: Props) {
         />
       )}
     </p>
-  )
-}
-
-function Toggle({ address, username, texts }: { address: string | undefined; username: string; texts: FollowTexts }) {
-  const router = useRouter()
-  const { found } = useRead<Following>(address)
-  const [known, record] = useOptimisticRecord(found === 'failed' ? undefined : found)
-  const toggle = async () => {
-    // Ignores clicks while a write is pending.
-    if (!known || !address || record.current !== record.confirmed) return
-    const isFollowing = !known.isFollowing
-    try {
-      await record.write({
-        apply: (state) => ({ ...state, isFollowing }),
-        send: () => call<Following>(address, { method: isFollowing ? 'PUT' : 'DELETE' }),
-        confirm: (_, answer) => answer,
-      })
-      // The page also contains the number of followers.
-      router.refresh()
-    } catch {
-      notify('failure', (isFollowing ? texts.failed : texts.unfollowFailed).replace('{username}', username))
-    }
-  }
-  const following = known?.isFollowing === true
-  return (
-    <>
-      <button
-        type="button"
-        className={`button disabled:cursor-default disabled:opacity-60 ${following ? 'button-plain inset-ring inset-ring-line' : ''}`}
-        aria-pressed={following}
-        disabled={!known}
-        onClick={() => void toggle()}
-      >
-        <Icon name={following ? 'userCheck' : 'userPlus'} size={18} />
-        {following ? texts.following : texts.follow}
-        <span className="sr-only"> {username}</span>
-      </button>
-      {known?.isFollowed && <span className="chip chip-plain">{following ? texts.friends : texts.followsYou}</span>}
-    </>
   )
 }

@@ -8,6 +8,7 @@ import { RECORD_VISIBILITIES } from '../record-lists'
 import { SCORE_SCALES } from '../score-scale'
 import { notificationSettings } from './notification-settings'
 import { proof } from './proofs'
+import { wantedAction } from './wanted-action'
 
 /** Further permissions of an account (decision 24). */
 export const PERMISSIONS = ['CanEdit', 'CanModerate', 'CanAdminister'] as const
@@ -72,6 +73,7 @@ export const registrationInput = z
       .refine((path) => wantedPath(path) === path)
       .optional()
       .describe('The path of a page of this site, to which the first login leads'),
+    wantedAction: wantedAction.optional(),
     proof: proof.optional().describe('The solved challenge of a refusal with the code proofNeeded'),
   })
   .refine(alike, ALIKE)
@@ -109,11 +111,13 @@ export const userChange = z.strictObject({
   showStatistics: z.boolean().optional(),
   showActivity: z.boolean().optional(),
   showReviews: z.boolean().optional(),
+  inDirectory: z.boolean().optional().describe('Whether everybody finds the user in the list of members'),
   scoreScale: z.enum(SCORE_SCALES).optional().describe('How scores are shown to the user; they stay 0–100'),
   animeList: recordVisibility.optional(),
   mangaList: recordVisibility.optional(),
   gameList: recordVisibility.optional(),
   hasChosenLists: z.literal(true).optional().describe('Puts the question about the lists away'),
+  hasChosenProfile: z.literal(true).optional().describe('Puts the proposals of the first steps away'),
   ...z.object(notificationSettings).partial().shape,
 })
 export type UserChange = z.output<typeof userChange>
@@ -153,6 +157,7 @@ const user = z.object({
   showStatistics: z.boolean().describe('Whether the statistics are public'),
   showActivity: z.boolean().describe('Whether the recent activity is public'),
   showReviews: z.boolean().describe('Whether the profile lists the reviews'),
+  inDirectory: z.boolean().describe('Whether the user is in the list of members'),
   animeList: recordVisibility.describe('Who may see the anime'),
   mangaList: recordVisibility.describe('Who may see the manga and light novels'),
   gameList: recordVisibility.describe('Who may see the games'),
@@ -205,6 +210,7 @@ export const ownUser = user
     permissions: z.array(z.enum(PERMISSIONS)).describe('CanAdminister includes all others'),
     scoreScale: z.enum(SCORE_SCALES).describe('How scores are shown to the user; all calls have them as 0–100'),
     hasChosenLists: z.boolean().describe('Whether the user was asked who may see the lists'),
+    hasChosenProfile: z.boolean().describe('Whether the user has chosen what of the profile is public'),
     ...notificationSettings,
     unreadNotifications: z.number().int(),
     openReports: z
@@ -223,7 +229,12 @@ export type Tokens = z.infer<typeof tokens>
 export const login = tokens
   .extend({
     user: ownUser,
-    wanted: z.string().nullable().describe('At the first login, the path of the page that the registration named'),
+    first: z
+      .object({ page: z.string().nullable(), action: wantedAction.nullable() })
+      .nullable()
+      .describe(
+        'At the first login alone: the path of the page and what the visitor wanted, as the registration named them',
+      ),
   })
   .meta({ id: 'Login' })
 export type Login = z.infer<typeof login>

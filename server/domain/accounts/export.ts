@@ -8,7 +8,7 @@ export const SECTIONS: Record<string, string> = {
     show_activity AS "showActivity", show_reviews AS "showReviews", anime_list AS "animeList", manga_list AS "mangaList",
     game_list AS "gameList", has_chosen_lists AS "hasChosenLists", notify_replies AS "notifyReplies",
     notify_mentions AS "notifyMentions", notify_votes AS "notifyVotes", notification_digest AS "notificationDigest",
-    score_scale AS "scoreScale", digested_at AS "digestedDate", suspended_until AS "suspendedUntil",
+    in_directory AS "inDirectory", has_chosen_profile AS "hasChosenProfile", score_scale AS "scoreScale", digested_at AS "digestedDate", suspended_until AS "suspendedUntil",
     is_trusted AS "isTrusted",
     created_at AS "createdDate", updated_at AS "updatedDate" FROM users WHERE id = $1::int`,
   permissions: `SELECT permission, granted_at AS "grantedDate" FROM user_permissions WHERE user_id = $1::int ORDER BY 1`,
@@ -23,7 +23,7 @@ export const SECTIONS: Record<string, string> = {
     created_at AS "createdDate" FROM torrent_hides WHERE user_id = $1::int ORDER BY id`,
   mailedLinks: `SELECT purpose, new_email AS "newEmail", created_at AS "createdDate", expires_at AS "expiresDate"
     FROM mail_tokens WHERE user_id = $1::int ORDER BY 3`,
-  registration: `SELECT wanted, created_at AS "createdDate" FROM registrations WHERE user_id = $1::int`,
+  registration: `SELECT wanted, action, created_at AS "createdDate" FROM registrations WHERE user_id = $1::int`,
   pictures: `SELECT filename, type, width, height, created_at AS "createdDate" FROM attachments WHERE user_id = $1::int ORDER BY 5`,
   watched: `SELECT m.id AS media, m.title, ${RECORD_FIELDS}, w.created_at AS "createdDate", w.updated_at AS "updatedDate"
     FROM watched_records w JOIN media m ON m.id = w.media_id WHERE w.user_id = $1::int ORDER BY m.id`,

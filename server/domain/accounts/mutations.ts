@@ -35,7 +35,7 @@ export async function register(input: RegistrationInput, client: Client): Promis
   if (await prisma().user.findUnique({ where: { usernameKey: row.usernameKey }, select: { id: true } })) refuseName()
   const passwordHash = await hashPassword(input.password, client.address, waitingSalt(row.emailKey))
   const secret = randomBytes(32).toString('base64url')
-  const registration = { create: { secretHash: tokenHash(secret), wanted: input.wanted } }
+  const registration = { create: { secretHash: tokenHash(secret), wanted: input.wanted, action: input.wantedAction } }
   await write(async (tx) => {
     const db = await tx.prisma()
     const { id } = await db.user.create({
@@ -93,6 +93,7 @@ async function limitDescription(id: number, description: string): Promise<void> 
 const linksOf = (description: string) => linksIn({ rawText: description, textType: 'Markdown' })
 
 const VISIBILITIES = Object.values(VISIBILITY_OF)
+const SHOWN = ['showStatistics', 'showActivity', 'inDirectory'] as const
 
 /**
  * Changes a profile; every given field replaces the old value. A picture is uploaded before (pictures.ts); here it is
@@ -113,12 +114,15 @@ export async function updateUser(
   const { description } = fields
   if (description) await limitDescription(id, description)
   const isChoice = VISIBILITIES.some((field) => fields[field] !== undefined)
-  const data = { ...fields, ...(isChoice && { hasChosenLists: true }), updatedAt: new Date() }
+  const isShown = SHOWN.some((field) => fields[field] !== undefined)
+  const chosen = { ...(isChoice && { hasChosenLists: true }), ...(isShown && { hasChosenProfile: true }) }
+  const data = { ...fields, ...chosen, updatedAt: new Date() }
   await write(async (tx) => {
     const db = await tx.prisma()
     if (fields.notificationDigest) await beginDigests(tx, id, fields.notificationDigest)
     await db.user.update({ where: { id }, data })
     tx.invalidate([`user:${id}`])
+    if (fields.inDirectory !== undefined) tx.invalidate(['index:user'])
   })
   if (profilePicture === null) await removePicture(id, 'Primary')
   if (banner === null) await removePicture(id, 'Banner')

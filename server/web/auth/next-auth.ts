@@ -17,7 +17,7 @@ import { AppError } from '@/server/platform/errors'
 import { accept } from '@/server/web/http/input'
 
 /** What a page gets when a session begins or is refreshed. The refresh token stays in the cookie. */
-export type Opened = { token: string; user: OwnUser; wanted?: string | null }
+export type Opened = { token: string; user: OwnUser; first?: Login['first'] }
 /** The result of a call, which next-auth's own answer does not contain. */
 export type Outcome = { opened?: Opened; refused?: unknown }
 
@@ -40,8 +40,8 @@ export function nextAuthOptions(
     }
   }
   const open = async (work: Promise<Opened & Kept>): Promise<Kept> => {
-    const { token, user, wanted, ...kept } = await noted(work)
-    outcome.opened = { token, user, wanted }
+    const { token, user, first, ...kept } = await noted(work)
+    outcome.opened = { token, user, first }
     return kept
   }
   return {
@@ -80,8 +80,8 @@ export function nextAuthOptions(
 type Kept = { id: string; refreshToken: string }
 
 async function begun(logIn: () => Promise<Login>): Promise<Opened & Kept> {
-  const { token, refreshToken, user, wanted } = await logIn()
-  return { id: String(user.id), token, refreshToken, user, wanted }
+  const { token, refreshToken, user, first } = await logIn()
+  return { id: String(user.id), token, refreshToken, user, first }
 }
 
 async function continued(given: string, client: Client): Promise<Opened & Kept> {

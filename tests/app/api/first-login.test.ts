@@ -52,8 +52,8 @@ async function open(token: string, secret = ''): Promise<Login> {
 describe('the mailed link', () => {
   test('logs in where the account was registered, once', async () => {
     const { id, username, token, secret } = await registered()
-    const { user, wanted, token: access } = await open(token, secret)
-    expect([user.username, wanted]).toEqual([username, null])
+    const { user, first, token: access } = await open(token, secret)
+    expect([user.username, first]).toEqual([username, { page: null, action: null }])
     expect((await send('GET', '/api/users/me', undefined, bearer({ token: access } as Login))).status).toBe(200)
     expect([await prisma().registration.count(), await sessionsOf(id)]).toEqual([0, 1])
     await expect(open(token, secret)).rejects.toMatchObject(REFUSED)
@@ -126,18 +126,19 @@ describe('the mailed link', () => {
 
 describe('what the visitor wanted', () => {
   const WANTED = '/media/12?query=x'
+  const PLAN = { of: 'media:12', action: 'plan' }
 
   test('is told at the first login by the link', async () => {
-    const { token, secret, username } = await registered({ wanted: WANTED })
-    expect((await open(token, secret)).wanted).toBe(WANTED)
-    expect((await logInAs(username)).wanted).toBeNull()
+    const { token, secret, username } = await registered({ wanted: WANTED, wantedAction: PLAN })
+    expect((await open(token, secret)).first).toEqual({ page: WANTED, action: PLAN })
+    expect((await logInAs(username)).first).toBeNull()
   })
 
   test('is told at the first login by the password', async () => {
     const { token, username } = await registered({ wanted: WANTED })
     await confirm(token)
-    expect((await logInAs(username)).wanted).toBe(WANTED)
-    expect((await logInAs(username)).wanted).toBeNull()
+    expect((await logInAs(username)).first).toEqual({ page: WANTED, action: null })
+    expect((await logInAs(username)).first).toBeNull()
   })
 
   test.each(['https://evil.example/', '//evil.example', '/.//evil.example', 'media', `/${'x'.repeat(1000)}`])(
@@ -146,6 +147,24 @@ describe('what the visitor wanted', () => {
       const answer = await send('POST', '/api/users/register', registrationOf({ wanted }))
       expect((await refusalOf(answer)).slice(0, 2)).toEqual([400, 'invalidInput'])
       expect(answer.headers.getSetCookie()).toEqual([])
+    },
+  )
+})
+
+describe('what the visitor wanted to do', () => {
+  test.each(['media:12', 'character:3', 'user:Mio_9', 'user:日本', 'list:mio/to-see', 'list:%E6%97%A5/a'])(
+    'is about an entry, a user or a list: %s',
+    async (of) => {
+      const answer = await send('POST', '/api/users/register', registrationOf({ wantedAction: { of, action: 'like' } }))
+      expect(answer.status).toBe(200)
+    },
+  )
+
+  test.each(['media:0', 'media:1/../2', 'user:../me', 'user:', 'list:mio', 'list:../../me', 'torrent:1'])(
+    'and about nothing else: %s',
+    async (of) => {
+      const answer = await send('POST', '/api/users/register', registrationOf({ wantedAction: { of, action: 'plan' } }))
+      expect((await refusalOf(answer)).slice(0, 2)).toEqual([400, 'invalidInput'])
     },
   )
 })

@@ -11,33 +11,33 @@ beforeEach(() => {
 })
 
 test('what a visitor wanted is done once', () => {
-  wantAction(7, 'plan')
-  expect(takeWantedAction(7)).toBe('plan')
-  expect(takeWantedAction(7)).toBeUndefined()
+  wantAction('media:7', 'plan')
+  expect(takeWantedAction('media:7')).toBe('plan')
+  expect(takeWantedAction('media:7')).toBeUndefined()
 })
 
 test('not with another work, where it stays', () => {
-  wantAction(7, 'form')
-  expect(takeWantedAction(8)).toBeUndefined()
-  expect(takeWantedAction(7)).toBe('form')
+  wantAction('media:7', 'form')
+  expect(takeWantedAction('media:8')).toBeUndefined()
+  expect(takeWantedAction('media:7')).toBe('form')
 })
 
 test('nor after half an hour, or when the login was closed', () => {
-  wantAction(7, 'plan', 0)
-  expect(takeWantedAction(7, 31 * 60_000)).toBeUndefined()
-  wantAction(7, 'plan')
+  wantAction('media:7', 'plan', 0)
+  expect(takeWantedAction('media:7', 31 * 60_000)).toBeUndefined()
+  wantAction('media:7', 'plan')
   forgetWantedAction()
-  expect(takeWantedAction(7)).toBeUndefined()
+  expect(takeWantedAction('media:7')).toBeUndefined()
 })
 
-test.each(['nonsense', '{"id":7,"action":"delete","at":1}', '7', '{}'])('%j is nothing', (stored) => {
+test.each(['nonsense', '{"of":"media:7","action":"delete","at":1}', '7', '{}'])('%j is nothing', (stored) => {
   sessionStorage.setItem('wanted-action', stored)
-  expect(takeWantedAction(7, 2)).toBeUndefined()
+  expect(takeWantedAction('media:7', 2)).toBeUndefined()
 })
 
 test('without storage nothing is remembered, and nothing fails', () => {
   vi.stubGlobal('sessionStorage', undefined)
-  wantAction(7, 'plan')
+  wantAction('media:7', 'plan')
   forgetWantedAction()
-  expect(takeWantedAction(7)).toBeUndefined()
+  expect(takeWantedAction('media:7')).toBeUndefined()
 })

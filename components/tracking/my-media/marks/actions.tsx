@@ -4,8 +4,9 @@ import { ScoreCell } from '@/components/catalogue/scores/score-cell'
 import { AddToListButton } from '@/components/lists/add-to-list-button'
 import { Icon } from '@/components/ui/icon'
 import { useFormats } from '@/i18n/formats'
-import { takeWantedAction, type WantedAction } from '@/lib/browser/wanted-action'
+import { takeWantedAction } from '@/lib/browser/wanted-action'
 import { WATCH_STATUSES } from '@/lib/catalogue/watching'
+import type { WantedAction } from '@/lib/identity/wanted-actions'
 import { fill } from '@/lib/text'
 import type { MediaState } from '@/lib/tracking/schemas/watched'
 import { changeRating, changeStatus, complete } from '../../watched/change'
@@ -34,7 +35,7 @@ export function Actions({ id }: { id: number }) {
   const isKnown = state !== undefined
   const [wanted, setWanted] = useState<WantedAction>()
   useEffect(() => {
-    if (isKnown) setWanted(takeWantedAction(id))
+    if (isKnown) setWanted(takeWantedAction(`media:${id}`))
   }, [id, isKnown])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is known what was wanted
   useEffect(() => {

@@ -114,11 +114,11 @@ async function openSession(who: Entering, client: Client): Promise<Login> {
       ? await plannedRows<Opened>('open-session', OPEN, [sessionId, who, ...session])
       : await plannedRows<Opened>('open-registered', OPEN_REGISTERED, [sessionId, who.token, ...session, who.secret])
   if (!opened) throw new AppError('badCredentials')
-  const { id: userId, expires, permissions, wanted } = opened
-  return { ...(await pair(sessionId, refreshToken, { userId, permissions, expires })), user: ownFields(opened), wanted }
+  const { id: userId, expires, permissions, first } = opened
+  return { ...(await pair(sessionId, refreshToken, { userId, permissions, expires })), user: ownFields(opened), first }
 }
 
-type Opened = OwnRow & { expires: Date; wanted: string | null }
+type Opened = OwnRow & { expires: Date } & Pick<Login, 'first'>
 
 /** Locks the account first, as everywhere (server/domain/identity/users/locks.ts). */
 const OWNER = `owner AS (SELECT id FROM users WHERE id = $2::int FOR NO KEY UPDATE)`
@@ -127,10 +127,13 @@ const OWNER_OF_LINK = `owner AS (SELECT id FROM users WHERE confirmed_at IS NOT 
     WHERE token_hash = $2::bytea AND purpose = 'Confirm' AND expires_at > now()) FOR NO KEY UPDATE)`
 /** The first login ends the registration. Of two that use its secret at once, one finds nothing to delete. */
 const ENDED = `registered AS (
-    DELETE FROM registrations r USING owner WHERE r.user_id = owner.id RETURNING r.user_id AS id, r.wanted)`
+    DELETE FROM registrations r USING owner WHERE r.user_id = owner.id RETURNING r.user_id AS id, r.wanted, r.action)`
 const ENDED_BY_SECRET = `registered AS (
     DELETE FROM registrations r USING owner WHERE r.user_id = owner.id AND r.secret_hash = $7::bytea
-    RETURNING r.user_id AS id, r.wanted)`
+    RETURNING r.user_id AS id, r.wanted, r.action)`
+
+/** Of the first login alone. */
+const FIRST = `(SELECT json_build_object('page', wanted, 'action', action) FROM registered) AS "first"`
 
 const opening = (entering: 'owner' | 'registered') => `ended AS (
     DELETE FROM sessions WHERE id IN (SELECT s.id FROM ${entering} e JOIN sessions s ON s.user_id = e.id
@@ -139,7 +142,7 @@ const opening = (entering: 'owner' | 'registered') => `ended AS (
     INSERT INTO sessions (id, user_id, token_hash, device, expires_at)
     SELECT $1::uuid, id, $3::bytea, $4::text, now() + make_interval(days => $5::int) FROM ${entering}
     RETURNING user_id, expires_at
-  ) SELECT opened.expires_at AS expires, (SELECT wanted FROM registered) AS wanted, ${OWN_COLUMNS}
+  ) SELECT opened.expires_at AS expires, ${FIRST}, ${OWN_COLUMNS}
     FROM opened JOIN users u ON u.id = opened.user_id`
 const OPEN = `WITH ${OWNER}, ${ENDED}, ${opening('owner')}`
 const OPEN_REGISTERED = `WITH ${OWNER_OF_LINK}, ${ENDED_BY_SECRET}, ${opening('registered')}`

@@ -17,6 +17,7 @@ export type UserRow = {
   showStatistics: boolean
   showActivity: boolean
   showReviews: boolean
+  inDirectory: boolean
   animeList: RecordVisibility
   mangaList: RecordVisibility
   gameList: RecordVisibility
@@ -34,7 +35,7 @@ const pictureOf = (
 /** The columns of `users u` for publicFields(). */
 export const USER_COLUMNS = `u.id, u.username, u.description, u.created_at AS "createdAt", u.show_statistics AS "showStatistics",
   u.show_activity AS "showActivity", u.show_reviews AS "showReviews", u.anime_list AS "animeList",
-  u.manga_list AS "mangaList", u.game_list AS "gameList", (SELECT count(*)::int FROM follows WHERE followed_id = u.id) AS "followerCount",
+  u.in_directory AS "inDirectory", u.manga_list AS "mangaList", u.game_list AS "gameList", (SELECT count(*)::int FROM follows WHERE followed_id = u.id) AS "followerCount",
   (SELECT count(*)::int FROM follows WHERE follower_id = u.id) AS "followingCount",
   ${pictureOf('Primary')} AS picture, ${pictureOf('Banner')} AS banner`
 
@@ -45,7 +46,7 @@ export async function ownUser(id: number): Promise<OwnUser | null> {
 }
 
 export type OwnRow = UserRow &
-  Pick<OwnUser, 'email' | 'permissions' | 'scoreScale' | 'hasChosenLists' | OwnNotifications>
+  Pick<OwnUser, 'email' | 'permissions' | 'scoreScale' | 'hasChosenLists' | 'hasChosenProfile' | OwnNotifications>
 type OwnNotifications =
   | 'notifyReplies'
   | 'notifyMentions'
@@ -62,17 +63,28 @@ const OPEN_REPORTS = `CASE WHEN EXISTS (SELECT FROM user_permissions p
     LIMIT 100) AS w) ELSE 0 END`
 
 /** Columns of `users u` for ownFields(), for statements that also read a user. */
-export const OWN_COLUMNS = `${USER_COLUMNS}, u.email, u.score_scale AS "scoreScale", u.has_chosen_lists AS "hasChosenLists", u.notify_replies AS "notifyReplies", u.notify_mentions AS "notifyMentions",
+export const OWN_COLUMNS = `${USER_COLUMNS}, u.email, u.score_scale AS "scoreScale", u.has_chosen_lists AS "hasChosenLists",
+  u.has_chosen_profile AS "hasChosenProfile", u.notify_replies AS "notifyReplies", u.notify_mentions AS "notifyMentions",
   u.notify_votes AS "notifyVotes", u.notification_digest AS "notificationDigest", ${UNREAD} AS "unreadNotifications", ${OPEN_REPORTS} AS "openReports",
   ${permissionsOf('u.id')} AS permissions`
 
 const OWN = `SELECT ${OWN_COLUMNS} FROM users u WHERE u.id = $1::int`
 
 export function ownFields(row: OwnRow): OwnUser {
-  const { email, permissions, scoreScale, hasChosenLists, notifyReplies, notifyMentions, notifyVotes } = row
+  const {
+    email,
+    permissions,
+    scoreScale,
+    hasChosenLists,
+    hasChosenProfile,
+    notifyReplies,
+    notifyMentions,
+    notifyVotes,
+  } = row
   const { notificationDigest, unreadNotifications, openReports } = row
   const notifications = { notifyReplies, notifyMentions, notifyVotes, notificationDigest, unreadNotifications }
-  return { ...publicFields(row), email, permissions, scoreScale, hasChosenLists, ...notifications, openReports }
+  const chosen = { hasChosenLists, hasChosenProfile }
+  return { ...publicFields(row), email, permissions, scoreScale, ...chosen, ...notifications, openReports }
 }
 
 /** The id of the confirmed user with this name in any case; else null. */
@@ -96,8 +108,8 @@ const NAMED = 'SELECT id, username FROM users WHERE username_key = $1::text AND 
 /** The fields of a user that everybody may see. */
 export function publicFields(row: UserRow) {
   const { id, username, description, createdAt, picture, banner, followerCount, followingCount } = row
-  const { showStatistics, showActivity, showReviews, animeList, mangaList, gameList } = row
-  const settings = { showStatistics, showActivity, showReviews, animeList, mangaList, gameList }
+  const { showStatistics, showActivity, showReviews, inDirectory, animeList, mangaList, gameList } = row
+  const settings = { showStatistics, showActivity, showReviews, inDirectory, animeList, mangaList, gameList }
   const createdDate = createdAt.toISOString()
   const descriptionHtml = description && renderText(description, 'Markdown')
   return {

@@ -1,0 +1,9 @@
+/**
+ * What visitors can ask for on a page; it is done after they have logged in, or at the first login of the account that they register.
+ * `form`, `plan`, `oneMore` and `list` are of works, `favorite` also of characters, people and companies, `follow` of users, `like` of lists.
+ */
+export const WANTED_ACTIONS = ['form', 'plan', 'oneMore', 'favorite', 'list', 'follow', 'like'] as const
+export type WantedAction = (typeof WANTED_ACTIONS)[number]
+
+/** What it is about, and the action. */
+export type Wanted = { of: string; action: WantedAction }
