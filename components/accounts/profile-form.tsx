@@ -31,6 +31,7 @@ export function ProfileForm({ user, texts, form, onDone }: Props) {
     showStatistics: user.showStatistics,
     showActivity: user.showActivity,
     showReviews: user.showReviews,
+    inDirectory: user.inDirectory,
     animeList: user.animeList,
     mangaList: user.mangaList,
     gameList: user.gameList,
@@ -119,6 +120,13 @@ export function ProfileForm({ user, texts, form, onDone }: Props) {
           track="bg-raised"
           checked={shows.showReviews}
           onChange={(showReviews) => setShows({ ...shows, showReviews })}
+        />
+        <Switch
+          label={texts.inDirectory}
+          hint={texts.inDirectoryHint}
+          track="bg-raised"
+          checked={shows.inDirectory}
+          onChange={(inDirectory) => setShows({ ...shows, inDirectory })}
         />
       </fieldset>
       <ListChoices texts={texts} value={shows} onChange={(change) => setShows({ ...shows, ...change })} />

@@ -100,6 +100,7 @@ describe('a profile', () => {
       profilePicture: null,
       createdDate: expect.any(String),
       showStatistics: false,
+      inDirectory: false,
       showActivity: false,
       showReviews: true,
       animeList: 'Everybody',

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { following, profilePicture } from '@/lib/identity/schemas/users'
+import { covers, entryId, timestamp } from '@/lib/schemas/fields'
+import { paged, pageNumber, pageSize } from '@/lib/schemas/paging'
+
+/** The orders of the list of members; the first one is usual. */
+export const DIRECTORY_SORTS = ['active', 'name'] as const
+export type DirectorySort = (typeof DIRECTORY_SORTS)[number]
+
+export const directorySearch = z.object({
+  sort: z
+    .enum(DIRECTORY_SORTS)
+    .catch('active')
+    .default('active')
+    .describe('active: of the 500 that joined last, those first whose public activity is newest'),
+  page: pageNumber,
+  size: pageSize(),
+})
+export type DirectorySearch = z.infer<typeof directorySearch>
+
+/** A member who agreed to be listed. */
+const listedMember = z
+  .object({
+    id: entryId,
+    username: z.string(),
+    profilePicture: profilePicture.nullable(),
+    createdDate: timestamp,
+    followerCount: z.number().int(),
+    covers: covers.describe('Of the first favorites, if they are public; at most five'),
+    ...following.shape,
+  })
+  .meta({ id: 'ListedMember' })
+export type ListedMember = z.infer<typeof listedMember>
+export const directoryPage = paged(listedMember).meta({ id: 'DirectoryPage' })
+export type DirectoryPage = z.infer<typeof directoryPage>

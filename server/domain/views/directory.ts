@@ -1,0 +1,61 @@
+import { FAVORITES } from '@/lib/slugs'
+import type { DirectoryPage, DirectorySearch, DirectorySort, ListedMember } from '@/lib/views/schemas/directory'
+import { COVERS, type CoversRow, toCovers } from '@/server/domain/lists/covers'
+import { isBlocked } from '@/server/domain/social/blocks/access'
+import { pageOf } from '@/server/engines/listing/page'
+import { cacheTag, cacheTagIndex } from '@/server/platform/cache/tags'
+import { plannedRows } from '@/server/platform/database/client'
+
+/**
+ * A page of the members who agreed to be listed. Not those that are suspended or have not confirmed their address, and nobody whom a
+ * block separates from the asker.
+ */
+export async function directory(search: DirectorySearch, askerId: number | null = null): Promise<DirectoryPage> {
+  cacheTagIndex('user')
+  const { sort, page, size } = search
+  const [counted] = await plannedRows<{ total: number }>(`directory-total-${sort}`, TOTALS[sort], [askerId])
+  const found = await plannedRows<Row>(`directory-${sort}`, PAGES[sort], [askerId, size, page * size])
+  cacheTag(
+    'user',
+    found.map(({ id }) => id),
+  )
+  return pageOf(found.map(toMember), counted?.total ?? 0, search)
+}
+
+type Row = Omit<ListedMember, 'covers' | 'createdDate'> & { createdAt: Date } & { covers: CoversRow['covers'] | null }
+
+function toMember({ createdAt, covers, ...member }: Row): ListedMember {
+  return { ...member, covers: toCovers(covers ?? []), createdDate: createdAt.toISOString() }
+}
+
+/** So many members of an order are counted and paged. */
+const MOST: Record<DirectorySort, number> = { active: 500, name: 10_000 }
+
+const FROM = `FROM users u WHERE u.in_directory AND u.confirmed_at IS NOT NULL
+    AND (u.suspended_until IS NULL OR u.suspended_until < now())
+    AND ($1::int IS NULL OR NOT ${isBlocked('u.id', '$1::int')})`
+
+const total = (sort: DirectorySort) =>
+  `SELECT count(*)::int AS total FROM (SELECT 1 ${FROM} LIMIT ${MOST[sort]}) AS listed`
+const TOTALS = { active: total('active'), name: total('name') }
+
+/** The newest members, and when each was last active in what everybody may see. */
+const ACTIVE = `SELECT u.id, row_number() OVER (ORDER BY latest.at DESC NULLS LAST, u.created_at DESC, u.id DESC) AS place
+  FROM (SELECT u.id, u.created_at, u.show_activity ${FROM} ORDER BY u.created_at DESC, u.id DESC LIMIT ${MOST.active}) AS u
+  LEFT JOIN LATERAL (SELECT e.created_at AS at FROM public_watched_events e WHERE e.user_id = u.id AND u.show_activity
+    ORDER BY e.created_at DESC, e.id DESC LIMIT 1) AS latest ON true
+  ORDER BY 2 LIMIT $2::int OFFSET $3::bigint`
+
+const NAMED = `SELECT u.id, row_number() OVER (ORDER BY u.username_key) AS place
+  FROM (SELECT u.id, u.username_key ${FROM} ORDER BY u.username_key LIMIT ${MOST.name}) AS u
+  ORDER BY 2 LIMIT $2::int OFFSET $3::bigint`
+
+const cards = (ids: string) => `SELECT u.id, u.username, u.created_at AS "createdAt",
+    (SELECT json_build_object('filename', a.filename, 'type', a.type, 'width', a.width, 'height', a.height) FROM attachments a
+      WHERE a.user_id = u.id AND a.type = 'Primary' ORDER BY a.position, a.id DESC LIMIT 1) AS "profilePicture",
+    (SELECT count(*)::int FROM follows f WHERE f.followed_id = u.id) AS "followerCount",
+    EXISTS (SELECT FROM follows f WHERE f.follower_id = $1::int AND f.followed_id = u.id) AS "isFollowing",
+    EXISTS (SELECT FROM follows f WHERE f.follower_id = u.id AND f.followed_id = $1::int) AS "isFollowed",
+    (SELECT ${COVERS} FROM lists l WHERE l.owner_id = u.id AND l.slug = '${FAVORITES}' AND l.visibility = 'Public')
+  FROM (${ids}) AS page JOIN users u ON u.id = page.id ORDER BY page.place`
+const PAGES = { active: cards(ACTIVE), name: cards(NAMED) }
