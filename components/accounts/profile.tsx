@@ -86,6 +86,11 @@ function Beginning({ texts, onEdit }: { texts: ProfileTexts['begin']; onEdit: ()
       </h2>
       <p className="text-quiet">{texts.text}</p>
       <ul className="grid *:flex *:items-center">
+        <li>
+          <Link className="quiet-link min-h-11 content-center" href={links.welcome()}>
+            {texts.firstSteps}
+          </Link>
+        </li>
         <li>{edit(texts.about)}</li>
         <li>
           <Link className="quiet-link min-h-11 content-center" href={links.myAccount('favorites')}>

@@ -87,6 +87,7 @@ export const links = {
   favoriteOrderCall: (kind: FavoriteKind) => `/api/me/favorites/${kind}`,
   favoriteCall: (kind: FavoriteKind, id: number) => `/api/me/favorites/${kind}/${id}`,
   previewCall: () => '/api/comments/preview',
+  similarCall: (id: number) => `/api/media/${id}/similar`,
   mediaFriendsCall: (id: number) => `/api/me/media/${id}/friends`,
   myMediaCall: (ids: readonly number[]) => `/api/me/media?ids=${ids.join()}`,
   /** The same list on its owner's pages; favourites have a page of their own. */
@@ -111,6 +112,9 @@ export const links = {
   /** `next`: the page to which the login leads, or the first login of the account that is registered. */
   login: (next?: string) => withQuery('/login', { next }),
   register: (next?: string) => withQuery('/register', { next }),
+  /** The first steps of a new user; `next`: the page that the user wanted before. */
+  welcome: (next?: string) => withQuery('/welcome', { next }),
+  users: () => '/users',
   /** The call that writes a text on an entry. */
   commentsOf: (kind: ReviewedKind, id: number) => `/api/${RESOURCES[kind]}/${id}/comment`,
   /** The calls of one text. */

@@ -17,6 +17,12 @@ export function Footer({ texts }: { texts: FrameTexts }) {
           <Link href={links.home()} className="quiet-link">
             {texts.sections.index}
           </Link>
+          <Link href={links.welcome()} className="quiet-link for-users">
+            {texts.firstSteps}
+          </Link>
+          <Link href={links.users()} className="quiet-link">
+            {texts.members}
+          </Link>
           <Link href={moderationLinks.takedown()} className="quiet-link">
             {texts.takedown}
           </Link>

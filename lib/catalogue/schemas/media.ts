@@ -136,6 +136,9 @@ export const searchedAs = z.object({
     .describe('People, characters and companies with all words, whose works follow the titles'),
 })
 export type SearchedAs = z.infer<typeof searchedAs>
+/** GET /api/media/{id}/similar. */
+export const similarWorks = z.object({ data: z.array(mediaCard) }).meta({ id: 'SimilarWorks' })
+export type SimilarWorks = z.infer<typeof similarWorks>
 export const mediaPage = paged(mediaCard).meta({ id: 'MediaPage' })
 /** GET /api/media. */
 export const mediaSearchPage = paged(mediaCard)

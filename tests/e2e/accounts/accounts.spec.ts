@@ -28,6 +28,9 @@ test('a new user registers, and the mailed link activates the account, logs in a
 
   await page.goto(await linkTo(account.email, 'confirm'))
   await expect(page.getByText('Your account has been activated, and you are logged in')).toBeVisible()
+  await expect(page).toHaveURL(`/welcome?next=${encodeURIComponent('/media')}`)
+  await expect(page.getByRole('heading', { name: `Welcome, ${account.username}` })).toBeVisible()
+  await page.getByRole('link', { name: 'Skip', exact: true }).click()
   await expect(page).toHaveURL('/media')
   await expectLoggedIn(page)
   await page.reload()
@@ -155,8 +158,10 @@ test('a user who has not activated the account is told so, and can request the l
   await expect(login.getByLabel('Email')).toHaveValue(account.email)
   await login.getByLabel('Password').fill(account.password)
   await login.getByRole('button', { name: 'Log in' }).click()
-  await expect(page).toHaveURL('/companies?query=cat')
+  await expect(page).toHaveURL(`/welcome?next=${encodeURIComponent(wanted)}`)
   await expectLoggedIn(page)
+  await page.getByRole('button', { name: 'Save and go back' }).click()
+  await expect(page).toHaveURL(wanted)
 })
 
 test('an activation link that is invalid or comes too late says so, and leads visitors home', async ({

@@ -1,0 +1,42 @@
+import { useMessages, useTranslations } from 'next-intl'
+import { useMemo } from 'react'
+import { useRead } from '@/components/identity/session/use-read'
+import { JapaneseFace } from '@/components/ui/japanese-face'
+import { PANEL } from '@/components/ui/panel'
+import { MemberRows } from '@/components/views/directory/member-rows'
+import { Link } from '@/i18n/link'
+import type { OwnUser } from '@/lib/identity/schemas/users'
+import { directoryCall, directoryLink } from '@/lib/views/links/directory'
+import type { DirectoryPage } from '@/lib/views/schemas/directory'
+
+type Props = { user: OwnUser; onFollow: (isFollowing: boolean) => void }
+
+/** As many as fit beside the works; some may be left out. */
+const ASKED = 8
+const MOST = 5
+
+/** Some members who agreed to be listed and whom the user does not follow yet. Without any, there is nothing. */
+export function Members({ user, onFollow }: Props) {
+  const t = useTranslations('welcome.members')
+  const { follow } = useMessages().users
+  const { found } = useRead<DirectoryPage>(directoryCall({ size: ASKED }))
+  const members = useMemo(() => {
+    if (!found || found === 'failed') return []
+    return found.data.filter(({ id, isFollowing }) => id !== user.id && !isFollowing).slice(0, MOST)
+  }, [found, user.id])
+  if (members.length === 0) return null
+  return (
+    <section className={PANEL} aria-labelledby="members-title">
+      <div className="flex items-center justify-between gap-4">
+        <h2 id="members-title" className="font-semibold text-ink">
+          {t('title')}
+        </h2>
+        <Link href={directoryLink()} className="quiet-link text-sm">
+          {t('all')}
+        </Link>
+      </div>
+      <MemberRows label={t('title')} members={members} texts={follow} onFollow={onFollow} />
+      <JapaneseFace texts={members.map(({ username }) => username)} />
+    </section>
+  )
+}

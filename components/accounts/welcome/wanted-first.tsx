@@ -1,0 +1,88 @@
+import { useMessages, useTranslations } from 'next-intl'
+import { FavoriteToggle } from '@/components/lists/favorites/favorite-button'
+import { LikeButton } from '@/components/lists/page/list-actions'
+import { Actions } from '@/components/tracking/my-media/marks/actions'
+import { useMyMedia } from '@/components/tracking/my-media/use-my-media'
+import { PANEL } from '@/components/ui/panel'
+import { FollowToggle } from '@/components/views/users/follow-toggle'
+import { Link } from '@/i18n/link'
+import type { Wanted } from '@/lib/identity/wanted-actions'
+import { links } from '@/lib/links'
+import { FAVORITE_KINDS } from '@/lib/lists/schemas/favorites'
+
+type Props = { wanted: Wanted; next: string | null }
+
+/**
+ * What the visitor wanted before registering: its button, which does it at once (lib/browser/wanted-action.ts) and says whether it is done, with a
+ * link to the page.
+ */
+export function WantedFirst({ wanted, next }: Props) {
+  const t = useTranslations('welcome.wanted')
+  return (
+    <section className={`${PANEL} mb-4`} aria-labelledby="wanted-title">
+      <h2 id="wanted-title" className="font-semibold text-ink">
+        {t('title')}
+      </h2>
+      <WantedButton wanted={wanted} />
+      {next && (
+        <Link href={next} className="quiet-link justify-self-start text-sm">
+          {t('back')}
+        </Link>
+      )}
+    </section>
+  )
+}
+
+function WantedButton({ wanted: { of, action } }: { wanted: Wanted }) {
+  const { favorites, lists, users } = useMessages()
+  const [kind = '', name = ''] = splitOnce(of)
+  const favorite = FAVORITE_KINDS.find((each) => each === kind)
+  if (kind === 'media') return <WantedWork id={Number(name)} action={action} />
+  if (favorite)
+    return (
+      <span className="flex">
+        <FavoriteToggle
+          kind={favorite}
+          id={Number(name)}
+          texts={{ add: favorites.add, added: favorites.added, failed: favorites.failed }}
+          isOpen
+        />
+      </span>
+    )
+  if (kind === 'user')
+    return (
+      <p className="flex flex-wrap items-center gap-3">
+        <Link href={links.user(name)} className="font-semibold text-ink" dir="auto">
+          {name}
+        </Link>
+        <FollowToggle address={links.userCall(name, 'follow')} username={name} texts={users.follow} />
+      </p>
+    )
+  return (
+    <span className="flex">
+      <LikeButton list={{ url: name, likes: 0 }} texts={lists.actions} isOpen />
+    </span>
+  )
+}
+
+/** The title of a work and its buttons, of which the wanted one is done. */
+function WantedWork({ id, action }: { id: number; action: Wanted['action'] }) {
+  const t = useTranslations('welcome.wanted')
+  const state = useMyMedia(id)
+  const title = state?.title ?? ''
+  const isDone = action === 'favorite' ? state?.isFavorited : state?.watched
+  const said = action === 'favorite' || action === 'oneMore' ? action : 'plan'
+  return (
+    <>
+      <p className="text-soft" role="status">
+        {state && (isDone && action !== 'list' ? t(`done.${said}`, { title }) : title)}
+      </p>
+      <Actions id={id} />
+    </>
+  )
+}
+
+function splitOnce(text: string): [string, string] {
+  const at = text.indexOf(':')
+  return [text.slice(0, at), text.slice(at + 1)]
+}

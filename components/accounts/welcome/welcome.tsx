@@ -1,0 +1,102 @@
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Icon } from '@/components/ui/icon'
+import { announce } from '@/components/ui/navigation-event'
+import { notify } from '@/components/ui/notify'
+import { PANEL } from '@/components/ui/panel'
+import { Link } from '@/i18n/link'
+import { useRouter } from '@/i18n/navigation'
+import { call } from '@/lib/browser/api'
+import { renew } from '@/lib/browser/session'
+import { wantedNow } from '@/lib/browser/wanted-action'
+import type { OwnUser } from '@/lib/identity/schemas/users'
+import { links } from '@/lib/links'
+import { localPath } from '@/lib/local-path'
+import { Members } from './members'
+import { Picks, type Pick as Work } from './picks'
+import { type Shown, ShownChoices } from './shown-choices'
+import { WantedFirst } from './wanted-first'
+
+/** The page without its navigation: the works on the left, the rest beside them. */
+const STEPS =
+  'grid grid-cols-1 items-start gap-4 md:grid-cols-[minmax(0,1fr)_minmax(300px,360px)] md:grid-rows-[auto_1fr] md:gap-x-6'
+const BAR =
+  'sticky bottom-(--bar) z-10 -mx-gutter mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-ground px-gutter py-2.5'
+
+/**
+ * What a visitor wanted is done; then what others see, what the user has seen, and whom to follow. What others see is stored with the button below;
+ * works and follows are stored at once.
+ */
+export default function Welcome({ user, works }: { user: OwnUser; works: readonly Work[] }) {
+  const t = useTranslations('welcome')
+  const router = useRouter()
+  const [wanted] = useState(wantedNow)
+  const [next] = useState(() => localPath(new URLSearchParams(location.search).get('next')))
+  const [shown, setShown] = useState<Shown>(() => proposed(user))
+  const [picked, setPicked] = useState(0)
+  const [followed, setFollowed] = useState(0)
+  const [isSending, setSending] = useState(false)
+  const on = next ?? links.home()
+  const save = async () => {
+    setSending(true)
+    try {
+      renew(await call<OwnUser>('/api/users/update', { method: 'PUT', body: shown }))
+      if (announce(on, true)) router.push(on)
+    } catch {
+      setSending(false)
+      notify('failure', t('failed'))
+    }
+  }
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
+        <div>
+          <h1 className="text-xl font-bold tracking-tight md:text-2xl">{t('title', { username: user.username })}</h1>
+          <p className="text-sm text-quiet md:text-base">{t('lead')}</p>
+        </div>
+        <Link href={on} className="quiet-link inline-flex min-h-11 items-center gap-1">
+          {t('skip')}
+          <Icon name="right" size={16} />
+        </Link>
+      </div>
+      {wanted && <WantedFirst wanted={wanted} next={next} />}
+      <div className={STEPS}>
+        <div className="grid gap-4 md:col-start-2">
+          <ShownChoices shown={shown} onChange={(change) => setShown({ ...shown, ...change })} />
+          <section className={`${PANEL} gap-1.5 max-md:py-3`} aria-labelledby="import-title">
+            <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+              <h2 id="import-title" className="font-semibold text-ink">
+                {t('import.title')}
+              </h2>
+              <Link href={links.imports()} className="button button-plain inset-ring inset-ring-line">
+                <Icon name="upload" size={18} />
+                {t('import.link')}
+              </Link>
+            </div>
+            <p className="text-sm text-quiet max-md:hidden">{t('import.lead')}</p>
+          </section>
+        </div>
+        <div className="min-w-0 md:col-start-1 md:row-span-2 md:row-start-1">
+          <Picks works={works} onPicked={(by) => setPicked((before) => before + by)} />
+        </div>
+        <div className="md:col-start-2">
+          <Members user={user} onFollow={(isFollowing) => setFollowed((before) => before + (isFollowing ? 1 : -1))} />
+        </div>
+      </div>
+      <div className={BAR}>
+        <p className="figures me-auto text-sm text-soft" role="status">
+          {t('count', { picked, followed })}
+        </p>
+        <button type="button" className="button whitespace-nowrap" disabled={isSending} onClick={() => void save()}>
+          {next ? t('saveBack') : t('save')}
+        </button>
+      </div>
+    </>
+  )
+}
+
+/** Everything is proposed to a user who has not chosen; what others have chosen stays. */
+function proposed({ hasChosenProfile, showStatistics, showActivity, inDirectory }: OwnUser): Shown {
+  if (!hasChosenProfile) return { showStatistics: true, showActivity: true, inDirectory: true }
+  return { showStatistics, showActivity, inDirectory }
+}
