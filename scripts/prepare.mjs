@@ -6,6 +6,7 @@ import { constants } from 'node:os'
 import { dirname, join } from 'node:path'
 import { isatty } from 'node:tty'
 import { fileURLToPath } from 'node:url'
+import { compact } from './compact.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 process.chdir(root)
@@ -156,12 +157,15 @@ function prismaClient() {
 }
 
 const SOURCES = ['app', 'components', 'i18n', 'lib', 'messages', 'prisma/schema', 'public', 'server']
+/** Next's code for the server. */
+const BUILT = join('.next', 'server')
 const CONFIG = [
   'instrumentation.ts',
   'next.config.ts',
   'postcss.config.mjs',
   'tsconfig.json',
   'package-lock.json',
+  'scripts/compact.mjs',
   'scripts/prepare.mjs',
 ]
 
@@ -180,6 +184,7 @@ export function build() {
     // No file .env changes what is built.
     __NEXT_PROCESSED_ENV: 'true',
   })
+  for (const folder of [BUILT, join('.next', 'standalone', BUILT)]) compact(folder)
   bundle()
   writeFileSync(stamp, wanted)
 }
@@ -230,6 +235,7 @@ function bundle() {
     ],
     'The server could not be bundled; the reason is printed above.',
   )
+  compact('dist')
   writeFileSync(BUNDLED, sources())
 }
 

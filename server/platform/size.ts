@@ -45,10 +45,10 @@ const LIMITS: Record<Size, Omit<Limits, 'origins'>> = {
     ],
   },
   medium: {
-    caches: 96 * MIB,
+    caches: 64 * MIB,
     connections: undefined,
-    heaps: { edge: { old: 320, young: 8 }, origin: { old: 384, young: 8 }, background: BACKGROUND },
-    originBytes: 512 * MIB,
+    heaps: { edge: { old: 192, young: 2 }, origin: { old: 224, young: 4 }, background: BACKGROUND },
+    originBytes: 384 * MIB,
     postgres: ['max_connections=100', 'shared_buffers=96MB'],
   },
   large: {

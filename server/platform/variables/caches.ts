@@ -4,7 +4,7 @@ export const caches = {
   MEMORY_BYTES: variable(
     'Bytes of all caches in memory, which are shared out among the caches of all processes. It takes the place of `PAGE_CACHE_BYTES`.',
     bytes(32 * 1024 * 1024).optional(),
-    '32 MiB if `SIZE` is `small`, 96 MiB if it is `medium`, unless `PAGE_CACHE_BYTES` is set',
+    '32 MiB if `SIZE` is `small`, 64 MiB if it is `medium`, unless `PAGE_CACHE_BYTES` is set',
   ),
   PAGE_CACHE_BYTES: variable(
     'Without `MEMORY_BYTES`: size of the page cache in memory, in bytes.',

@@ -92,7 +92,7 @@ test('processes that may take more than the machine has are told', () => {
   })
   expect(memoryFinding({ ...small, origins: 2 }).state).toBe('warning')
   // What each size has by itself fits into the least memory that it is chosen for.
-  expect(memoryFinding({ size: 'medium', origins: 2, cacheBytes: 96 * MB, thereBytes: 2048 * MB }).state).toBe('good')
+  expect(memoryFinding({ size: 'medium', origins: 2, cacheBytes: 64 * MB, thereBytes: 2048 * MB }).state).toBe('good')
   expect(memoryFinding({ size: 'large', origins: 4, cacheBytes: 240 * MB, thereBytes: 8192 * MB }).state).toBe('good')
 })
 
