@@ -1,4 +1,5 @@
-import { isTrackerPort, resolveHost } from './addresses'
+import { isForeignPort } from '@/server/platform/fetching/ports'
+import { resolveTracker } from './addresses'
 import { TrackerError } from './faults'
 import { scrapeHttp } from './http'
 import { scrapeUdp } from './udp'
@@ -40,8 +41,8 @@ export async function scrape(
   const url = addressOf(tracker)
   const protocol = protocolOf(url)
   const port = url.port === '' ? { 'udp:': 80, 'http:': 80, 'https:': 443 }[protocol] : Number(url.port)
-  if (port === 0 || (!privateToo && !isTrackerPort(port))) throw new TrackerError('closedPort')
-  const host = await resolveHost(url.hostname, privateToo)
+  if (port === 0 || (!privateToo && !isForeignPort(port))) throw new TrackerError('closedPort')
+  const host = await resolveTracker(url.hostname, privateToo)
   const target = { ...host, port, timeout }
   return protocol === 'udp:' ? scrapeUdp(target, hashes) : scrapeHttp(url, target, hashes)
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createSocket, type Socket } from 'node:dgram'
-import type { Resolved } from './addresses'
+import type { Resolved } from '@/server/platform/fetching/resolve'
 import { TrackerError } from './faults'
 import { believable } from './peers'
 import type { Peers, Scraped } from './scrape'
