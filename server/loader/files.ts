@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { createGunzip } from 'node:zlib'
+import { decompressor, isZstandard, MAGIC } from './compression'
 import { DocumentSplitter, isDocument } from './document'
 import { LineSplitter, type Piece } from './pieces'
 
@@ -27,7 +27,7 @@ export async function sizeOf(path: string): Promise<number> {
 }
 
 /**
- * Reads a file as a stream, decompressed if it is gzip: one object per line, or one document with a list of them. The format
+ * Reads a file as a stream, decompressed if it is gzip or Zstandard: one object per line, or one document with a list of them. The format
  * is detected from the content, not the name. Yields all lines of a chunk together.
  */
 export async function* readFile(path: string, { signal, onBytes }: Reading = {}): AsyncGenerator<SourceLine[]> {
@@ -66,29 +66,44 @@ export async function* readFile(path: string, { signal, onBytes }: Reading = {})
 /** Bytes that are read to detect the format. */
 const HEAD = 64 * 1024
 
+/**
+ * The decompressed content. A file may be several gzip members or Zstandard frames in a row: Node.js goes on with the next gzip member by
+ * itself, but ends at the end of a frame when more bytes follow in the same chunk. Then another decompressor goes on where it ended.
+ */
 async function* unpacked(path: string, { signal, onBytes }: Reading): AsyncGenerator<Buffer> {
-  const packed = await isGzip(path)
-  const raw = createReadStream(path, { highWaterMark: 256 * 1024, ...(signal && { signal }) })
-  raw.on('data', (chunk) => onBytes?.(chunk.length))
-  if (!packed) {
-    raw.pause()
-    yield* raw
-    return
-  }
-  const gunzip = createGunzip({ chunkSize: 256 * 1024 })
-  raw.on('error', (error) => gunzip.destroy(error))
-  try {
-    yield* raw.pipe(gunzip)
-  } finally {
-    raw.destroy()
+  const head = await headOf(path)
+  const size = await sizeOf(path)
+  let told = 0
+  for (let start = 0; start < size || start === 0; ) {
+    const unpack = decompressor(head)
+    const raw = createReadStream(path, { start, highWaterMark: 256 * 1024, ...(signal && { signal }) })
+    let read = start
+    raw.on('data', (chunk) => {
+      read += chunk.length
+      if (read > told) onBytes?.(read - told)
+      told = Math.max(told, read)
+    })
+    if (!unpack) {
+      raw.pause()
+      yield* raw
+      return
+    }
+    raw.on('error', (error) => unpack.destroy(error))
+    try {
+      yield* raw.pipe(unpack)
+    } finally {
+      raw.destroy()
+    }
+    if (!isZstandard(head) || unpack.bytesWritten === 0) return
+    start += unpack.bytesWritten
   }
 }
 
-async function isGzip(path: string): Promise<boolean> {
+async function headOf(path: string): Promise<Buffer> {
   const file = await open(path)
   try {
-    const { buffer } = await file.read(Buffer.alloc(2), 0, 2, 0)
-    return buffer[0] === 0x1f && buffer[1] === 0x8b
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(MAGIC), 0, MAGIC, 0)
+    return buffer.subarray(0, bytesRead)
   } finally {
     await file.close()
   }

@@ -1,6 +1,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
+import { download } from '@/server/loader/download'
 import { type LoadOptions, loadCatalogue } from '@/server/loader/load'
 import { LOADING, writeProgress } from '@/server/loader/progress'
 import { ending, exitCodeOf, type Report, writeCounts, writeReport } from '@/server/loader/report'
@@ -10,7 +11,7 @@ import { goOnWithoutOutput } from '@/server/platform/output'
 import { openDatabase } from '@/server/programs/database'
 
 const USAGE = `npm run catalogue:load -- [OPTION…] FILE…
-Loads catalogue files (docs/catalogue-format.md) into the database.
+Loads catalogue files (docs/catalogue-format.md) into the database. FILE is a path, or an address of the web (https://…).
 
   --report FILE      writes every refused line and every other note to FILE
   --dry-run          says what a load would come to, and changes nothing
@@ -52,7 +53,8 @@ async function main(): Promise<void> {
   expectWritableCommand()
   const database = await openDatabase(say)
   try {
-    const report = await loadCatalogue(files, {
+    const downloads = await download(files, { say, signal: stop.signal })
+    const report = await loadCatalogue(downloads.files, {
       say,
       signal: stop.signal,
       onProgress: progressLine(),
@@ -60,7 +62,7 @@ async function main(): Promise<void> {
       dryRun: values['dry-run'],
       ...(values.source && { source: values.source }),
       ...(values['remove-missing'] && { removeMissing: asking(values['dry-run'] || values.yes, stop.signal) }),
-    })
+    }).finally(downloads.remove)
     if (terminal) process.stderr.write(CLEAR)
     for (const line of writeReport(report)) console.log(line)
     written?.end(report)

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import * as zlib from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
 import { DocumentSplitter, isDocument } from '@/server/loader/document'
 import { readFile, type SourceLine, sizeOf } from '@/server/loader/files'
@@ -33,10 +33,27 @@ describe('lines', () => {
   })
 
   test('are decompressed by content, not by name, also from several gzip members', async () => {
-    expect(short(await linesOf(Buffer.concat([gzipSync('{"a":1}\n{"b"'), gzipSync(':2}\n')])))).toEqual([
+    expect(short(await linesOf(Buffer.concat([zlib.gzipSync('{"a":1}\n{"b"'), zlib.gzipSync(':2}\n')])))).toEqual([
       ['line', 1, '{"a":1}'],
       ['line', 2, '{"b":2}'],
     ])
+  })
+
+  const { zstdCompressSync: zstd } = zlib as { zstdCompressSync?: (content: string) => Buffer }
+
+  test.runIf(zstd)('are decompressed from Zstandard, in several frames', async () => {
+    const frames = ['{"a":1}\n{"b"', ':2}\n'].map((part) => zstd?.(part) ?? Buffer.alloc(0))
+    expect(short(await linesOf(Buffer.concat(frames)))).toEqual([
+      ['line', 1, '{"a":1}'],
+      ['line', 2, '{"b":2}'],
+    ])
+    const many = Array.from({ length: 200 }, (_, n) => zstd?.(`{"n":${n},"x":"${Math.sin(n)}"}\n`) ?? Buffer.alloc(0))
+    expect(await linesOf(Buffer.concat(many))).toHaveLength(200)
+  })
+
+  test.skipIf(zstd)('of a Zstandard file are refused with a sentence where Node.js cannot read it', async () => {
+    const [line] = await linesOf(Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0, 0]))
+    expect(line).toMatchObject({ problem: expect.stringContaining('use Node.js 22.15 or newer') })
   })
 
   test('of more than a MiB are skipped', async () => {
@@ -63,7 +80,9 @@ describe('lines', () => {
   })
 
   test('of a gzip that is cut off come as far as it goes', async () => {
-    const whole = gzipSync(Array.from({ length: 20_000 }, (_, n) => JSON.stringify({ n, x: Math.sin(n) })).join('\n'))
+    const whole = zlib.gzipSync(
+      Array.from({ length: 20_000 }, (_, n) => JSON.stringify({ n, x: Math.sin(n) })).join('\n'),
+    )
     const lines = await linesOf(whole.subarray(0, whole.length / 2))
     expect(lines.length).toBeGreaterThan(5000)
     expect(lines.at(-1)).toMatchObject({ problem: expect.stringContaining('cannot be read any further') })
@@ -80,7 +99,7 @@ describe('a document', () => {
     const document = { license: { name: 'x' }, data: entries, after: [{ no: 1 }] }
     expect(parsed(await linesOf(JSON.stringify(document)))).toEqual(expected)
     expect(parsed(await linesOf(JSON.stringify(document, null, 2)))).toEqual(expected)
-    expect(parsed(await linesOf(gzipSync(JSON.stringify(document))))).toEqual(expected)
+    expect(parsed(await linesOf(zlib.gzipSync(JSON.stringify(document))))).toEqual(expected)
   })
 
   test('of one line and many MiB is never in memory as a whole', async () => {
