@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { comparison } from '@/lib/tracking/schemas/comparisons'
-import { comparisonWith } from '@/server/domain/tracking/comparisons'
+import { affinityOf, comparisonWith } from '@/server/domain/tracking/comparisons'
 import { prisma, rows, sql } from '@/server/platform/database/client'
 import { refusalOf, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
@@ -78,6 +78,62 @@ test('visitors, blocked users, the user themselves and unknown names are refused
   expect((await refusalOf(await compare()))[1]).toBe('blocked')
 })
 
+test('the affinity is the correlation of ten scores or more, whatever the scales', async () => {
+  for (let n = 0; n < 9; n++) await scored(n * 10, 50 + n)
+  expect((await found()).affinity).toBeNull()
+  await scored(90, 59)
+  expect((await found()).affinity).toBe(100)
+  await prisma().$executeRaw`UPDATE watched_records SET rating = 100 - rating WHERE user_id = ${other}`
+  expect((await found()).affinity).toBe(-100)
+  await prisma().$executeRaw`UPDATE watched_records SET rating = 50 WHERE user_id = ${other}`
+  expect((await found()).affinity).toBeNull()
+})
+
+test.each([
+  [10, 0.8123, 81.2],
+  [9, 0.8123, null],
+  [10, null, null],
+  [10, 0, 0],
+])('of %i works with the correlation %j it is %j', (works, correlation, expected) => {
+  expect(affinityOf(works, correlation)).toBe(expected)
+})
+
+async function record(user: number, title: string, rating: number | null, more: object = {}, adult = false) {
+  const mediaId = await givenMedia({ title, isAdult: adult })
+  await prisma().watchedRecord.create({ data: { mediaId, userId: user, status: 'Completed', rating, ...more } })
+}
+const titlesOf = (works: readonly { media: { title: string } }[]) => works.map(({ media }) => media.title)
+
+test('each part has its works and their number, the private ones of the other nowhere', async () => {
+  await scored(80, 70)
+  await scored(null, 60)
+  await record(userId, 'Mine', 40)
+  await record(userId, 'Mine, without a score', null)
+  await record(other, 'Theirs', 90)
+  await record(other, 'Private', 100, { isPrivate: true })
+  expect((await found()).counts).toEqual({ scored: 1, both: 2, theirs: 1, mine: 2 })
+  const parts = async (part: string) => {
+    const { data, total } = await found(`part=${part}`)
+    return [total, ...data.map(({ media, mine, theirs }) => [media.title, mine, theirs])]
+  }
+  expect(await parts('both')).toEqual([2, ['Work', 80, 70], ['Work', null, 60]])
+  expect(await parts('theirs')).toEqual([1, ['Theirs', null, 90]])
+  expect(await parts('mine')).toEqual([2, ['Mine', 40, null], ['Mine, without a score', null, null]])
+  expect(await parts('nonsense')).toEqual([1, ['Work', 80, 70]])
+})
+
+test('what the other scored above their mean and the asker does not have is suggested, unless they like the opposite', async () => {
+  await record(other, 'High', 95)
+  await record(other, 'Higher', 99)
+  await record(other, 'Low', 20)
+  await record(other, 'Private', 100, { isPrivate: true })
+  await record(other, 'For adults', 100, {}, true)
+  expect(titlesOf((await found()).suggested)).toEqual(['Higher', 'High'])
+  for (let n = 0; n < 10; n++) await scored(n * 10, 90 - n * 10)
+  const { affinity, suggested } = await found()
+  expect([affinity !== null && affinity < 0, suggested]).toEqual([true, []])
+})
+
 test('two lists of 20,000 records are read from their indexes', async () => {
   await rows(
     sql`INSERT INTO media (title, title_sort, type) SELECT 'W ' || n, 'w ' || n, 'Anime' FROM generate_series(1, 20000) n`,
@@ -86,7 +142,7 @@ test('two lists of 20,000 records are read from their indexes', async () => {
     await rows(sql`INSERT INTO watched_records (user_id, media_id, status, rating)
       SELECT ${reader}, id, 'Completed', id % 101 FROM media WHERE title LIKE 'W %'`)
   await rows(sql`VACUUM ANALYZE`)
-  const plan = await planOf(() => comparisonWith(username, userId, { page: 0, size: 30 }))
+  const plan = await planOf(() => comparisonWith(username, userId, { part: 'scored', page: 0, size: 30 }))
   expect(plan).not.toContain('Seq Scan on media')
   expect((await found()).shared).toBe(20_000)
 })

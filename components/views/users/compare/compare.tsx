@@ -9,8 +9,10 @@ import { PLOT } from '@/components/ui/plot'
 import { PlotTable } from '@/components/ui/plot-table'
 import { useFormats } from '@/i18n/formats'
 import { formatScore, formatScoreDifference, numericScale } from '@/lib/identity/score-scale'
-import { links, pageLink } from '@/lib/links'
-import type { Comparison } from '@/lib/tracking/schemas/comparisons'
+import { links, withQuery } from '@/lib/links'
+import type { ComparedPart, Comparison } from '@/lib/tracking/schemas/comparisons'
+import { SECTION } from '../section'
+import { ShownCovers } from '../shown-covers'
 import { ComparedWorks } from './compared-works'
 import { ScatterPlot } from './scatter-plot'
 
@@ -19,16 +21,18 @@ export default function Compare({ username }: { username: string }) {
   const t = useTranslations('users.compare')
   const format = useFormats()
   const scale = useScoreScale()
-  const [page, setPage] = useState(0)
-  const { found } = useRead<Comparison>(pageLink(links.userCall(username, 'compare'), page))
+  const [{ part, page }, setShown] = useState<{ part: ComparedPart; page: number }>({ part: 'scored', page: 0 })
+  const asked = { part: part === 'scored' ? undefined : part, page }
+  const { found } = useRead<Comparison>(withQuery(links.userCall(username, 'compare'), asked))
   if (found === undefined) return <div className="skeleton h-150 rounded-lg" aria-hidden="true" />
   if (found === 'failed') return <p role="alert">{t('failed')}</p>
   if (found.lists.length === 0) return <p className="py-12 text-center text-quiet">{t('hidden', { username })}</p>
   const labelOf = (score: number) => formatScore(score, numericScale(scale))
-  const { shared, total, meanDifference, meanMine, meanTheirs, points, data } = found
+  const { shared, affinity, counts, suggested, meanDifference, meanMine, meanTheirs, points, data } = found
   const tiles = [
+    { label: t('affinity'), value: affinity === null ? null : format.percent(affinity / 100) },
     { label: t('shared'), value: format.count(shared) },
-    { label: t('scored'), value: format.count(total) },
+    { label: t('scored'), value: format.count(counts.scored) },
     { label: t('difference'), value: meanDifference === null ? null : formatScoreDifference(meanDifference, scale) },
     { label: t('meanMine'), value: meanMine === null ? null : <ScoreValue score={meanMine} mean /> },
     {
@@ -48,8 +52,22 @@ export default function Compare({ username }: { username: string }) {
             </div>
           ))}
       </dl>
-      {total > 0 && (
-        <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-[minmax(0,440px)_minmax(0,1fr)]">
+      <p className="-mt-3 text-sm text-quiet">{affinity === null ? t('affinityFew') : t('affinityHow')}</p>
+      {suggested.length > 0 && (
+        <section className={SECTION} aria-labelledby="suggested-title">
+          <h3 id="suggested-title" className="font-semibold text-ink">
+            {t('suggested', { username })}
+          </h3>
+          <ShownCovers
+            label={t('suggested', { username })}
+            works={suggested.map(({ media, theirs }) => ({ media, note: <ScoreValue score={theirs} /> }))}
+          />
+        </section>
+      )}
+      <div
+        className={`grid grid-cols-1 items-start gap-6 ${counts.scored > 0 ? 'md:grid-cols-[minmax(0,440px)_minmax(0,1fr)]' : ''}`}
+      >
+        {counts.scored > 0 && (
           <section className={PLOT} aria-labelledby="plot-title">
             <h3 id="plot-title" className="font-semibold text-ink">
               {t('plot')}
@@ -65,10 +83,14 @@ export default function Compare({ username }: { username: string }) {
               ])}
             />
           </section>
-          <ComparedWorks username={username} found={found} onPage={setPage} />
-        </div>
-      )}
-      <JapaneseFace texts={data.flatMap(({ media }) => [media.title, media.nativeTitle])} />
+        )}
+        <ComparedWorks
+          {...{ username, found, part }}
+          onPart={(chosen) => setShown({ part: chosen, page: 0 })}
+          onPage={(to) => setShown({ part, page: to })}
+        />
+      </div>
+      <JapaneseFace texts={[...data, ...suggested].flatMap(({ media }) => [media.title, media.nativeTitle])} />
     </div>
   )
 }

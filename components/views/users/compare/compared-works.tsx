@@ -4,25 +4,47 @@ import { useScoreScale } from '@/components/catalogue/scores/use-score-scale'
 import { otherTitles, Title } from '@/components/titles/title'
 import { ownColor } from '@/components/ui/own-color'
 import { Picture } from '@/components/ui/picture'
+import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
 import { formatScoreDifference } from '@/lib/identity/score-scale'
 import { links } from '@/lib/links'
-import type { Comparison } from '@/lib/tracking/schemas/comparisons'
+import { COMPARED_PARTS, type ComparedPart, type Comparison } from '@/lib/tracking/schemas/comparisons'
 
-type Props = { username: string; found: Comparison; onPage: (page: number) => void }
+type Props = {
+  username: string
+  found: Comparison
+  part: ComparedPart
+  onPart: (part: ComparedPart) => void
+  onPage: (page: number) => void
+}
 
 const NUMBER = 'figures px-2 text-end text-sm/normal'
 
-/** The works that both have scored, those with the greatest difference first. */
-export function ComparedWorks({ username, found, onPage }: Props) {
+/** The works of one part of a comparison, with what each scored them. */
+export function ComparedWorks({ username, found, part, onPart, onPage }: Props) {
   const t = useTranslations('users.compare')
+  const format = useFormats()
   const scale = useScoreScale()
   const { data, page, totalPages } = found
   const head = [t('mine'), username, t('distance')]
   return (
     <div className="grid gap-3">
-      <table className="w-full border-collapse">
-        <caption className="sr-only">{t('works', { username })}</caption>
+      <fieldset className="flex flex-wrap gap-2" aria-label={t('part')}>
+        {COMPARED_PARTS.map((each) => (
+          <button
+            key={each}
+            type="button"
+            className="chip min-h-11 cursor-pointer sm:min-h-9 aria-pressed:bg-accent aria-pressed:text-on-accent"
+            aria-pressed={each === part}
+            onClick={() => onPart(each)}
+          >
+            {t(`parts.${each}`, { username })} <span className="figures">{format.count(found.counts[each])}</span>
+          </button>
+        ))}
+      </fieldset>
+      {data.length === 0 && <p className="py-6 text-quiet">{t('nothing')}</p>}
+      <table hidden={data.length === 0} className="w-full border-collapse">
+        <caption className="sr-only">{t(`parts.${part}`, { username })}</caption>
         <thead>
           <tr className="border-b border-line text-xs text-quiet">
             <th className="px-2 py-2 text-start" scope="col">
@@ -52,13 +74,11 @@ export function ComparedWorks({ username, found, onPage }: Props) {
                   </Link>
                 </span>
               </th>
-              <td className={NUMBER}>
-                <ScoreValue score={mine} />
+              <td className={NUMBER}>{mine !== null && <ScoreValue score={mine} />}</td>
+              <td className={NUMBER}>{theirs !== null && <ScoreValue score={theirs} />}</td>
+              <td className={`${NUMBER} font-semibold`}>
+                {mine !== null && theirs !== null && formatScoreDifference(Math.abs(mine - theirs), scale)}
               </td>
-              <td className={NUMBER}>
-                <ScoreValue score={theirs} />
-              </td>
-              <td className={`${NUMBER} font-semibold`}>{formatScoreDifference(Math.abs(mine - theirs), scale)}</td>
             </tr>
           ))}
         </tbody>

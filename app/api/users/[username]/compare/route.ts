@@ -7,8 +7,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
     {
       access: 'user',
-      summary: "Compare a user's scores with mine",
-      description: 'Of the lists that I may see, without private records of the user.',
+      summary: "Compare a user's records with mine",
+      description:
+        'Of the lists that I may see, without private records of the user: the affinity of the scores, the works of one part, and works that the user scored high and I don’t have.',
       params,
       query,
       answer,
