@@ -141,7 +141,9 @@ test('users follow each other, friends see lists for friends, and profiles show 
   const own = await seen(profile)
   expect(own).toContain(owner.username)
   for (const hidden of ['Recent activity', 'Between us', 'Statistics']) expect(own).not.toContain(hidden)
-  expect(await seen(links.user(owner.username, 'statistics'))).toMatch(/^404 /)
+  const hidden = await seen(links.user(owner.username, 'statistics'))
+  expect(hidden).toMatch(/^200 /)
+  expect(hidden).toContain(`${owner.username} keeps this to themselves`)
 
   await logIn(page, friend)
   await page.goto(profile)
@@ -183,7 +185,7 @@ test('users follow each other, friends see lists for friends, and profiles show 
   expect(await seen(profile)).toContain('Watched episodes 1 to 6 of Shown to some')
   await request.put('/api/users/update', {
     headers: owner.headers,
-    data: { showActivity: false, showStatistics: false },
+    data: { showActivity: false, showStatistics: false, animeList: 'Nobody' },
   })
   const after = await seen(profile)
   expect(after).toContain(owner.username)

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
-import { notFound } from 'next/navigation'
 import { PageParameters } from '@/components/browse/page-parameters'
 import { searchOf } from '@/components/browse/search-of'
 import { within } from '@/components/browse/within'
 import type { TabQuery } from '@/components/catalogue/entry/tab-search'
+import { Kept } from '@/components/views/users/kept'
 import { userMetadata } from '@/components/views/users/metadata'
 import { RecordsTab } from '@/components/views/users/records/records-tab'
 import { type RecordList, VISIBILITY_OF } from '@/lib/identity/record-lists'
@@ -26,7 +26,7 @@ export async function recordsPage(list: RecordList, props: RecordsProps) {
   const user = await loadUser(props)
   const { username } = user
   const visibility = user[VISIBILITY_OF[list]]
-  if (visibility === 'Nobody') notFound()
+  if (visibility === 'Nobody') return <Kept username={username} />
   const search = searchOf(recordPageSearch, await props.searchParams)
   if (visibility === 'Friends') return <RecordsTab {...{ username, list, search }} found={null} />
   const link = (page: number) => recordsLink(links.user(username, list), { ...search, page })

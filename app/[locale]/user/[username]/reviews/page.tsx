@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
-import { notFound } from 'next/navigation'
 import { PageParameters } from '@/components/browse/page-parameters'
 import { searchOf } from '@/components/browse/search-of'
 import { within } from '@/components/browse/within'
 import type { TabQuery } from '@/components/catalogue/entry/tab-search'
+import { Kept } from '@/components/views/users/kept'
 import { userMetadata } from '@/components/views/users/metadata'
 import { UserReviews } from '@/components/views/users/reviews-tab'
 import { authorLink } from '@/lib/community/links/reviews'
@@ -21,7 +21,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 export default async function UserReviewsPage(props: Props) {
   const { id, username, showReviews } = await loadUser(props)
-  if (!showReviews) notFound()
+  if (!showReviews) return <Kept username={username} />
   const search = searchOf(authorSearch, await props.searchParams)
   const link = (page: number) => authorLink(links.user(username, 'reviews'), { ...search, page })
   return (

@@ -1,5 +1,4 @@
 import type { Metadata } from 'next'
-import { notFound } from 'next/navigation'
 import { getMessages, getTranslations } from 'next-intl/server'
 import { PageParameters } from '@/components/browse/page-parameters'
 import { searchOf } from '@/components/browse/search-of'
@@ -7,6 +6,7 @@ import type { TabQuery } from '@/components/catalogue/entry/tab-search'
 import { StatisticsView } from '@/components/tracking/statistics/statistics-view'
 import { statisticsTextsOf } from '@/components/tracking/statistics/texts'
 import { Empty } from '@/components/ui/empty'
+import { Kept } from '@/components/views/users/kept'
 import { userMetadata } from '@/components/views/users/metadata'
 import { links } from '@/lib/links'
 import { statisticsSearch } from '@/lib/tracking/schemas/statistics'
@@ -23,7 +23,7 @@ export default async function UserStatistics(props: Props) {
   const statisticsTexts = statisticsTextsOf(await getMessages())
   const t = await getTranslations('statistics')
   const { id, username, showStatistics } = await loadUser(props)
-  if (!showStatistics) notFound()
+  if (!showStatistics) return <Kept username={username} />
   const { year } = searchOf(statisticsSearch, await props.searchParams)
   const statistics = await statisticsOf(id, { year })
   if (statistics.titles === 0 && statistics.activityYears.length === 0)
