@@ -46,7 +46,7 @@ export default async function Members({ searchParams }: Props) {
           <Link
             key={sort}
             href={directoryLink({ sort })}
-            className="chip"
+            className="chip min-h-11 px-4 aria-[current]:bg-accent aria-[current]:text-on-accent sm:min-h-9"
             aria-current={sort === search.sort ? 'page' : undefined}
           >
             {t(`sorts.${sort}`)}
