@@ -7,19 +7,23 @@ import { JapaneseFace } from '@/components/ui/japanese-face'
 import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
 import type { MediaCard } from '@/lib/catalogue/schemas/media'
+import type { Review } from '@/lib/community/schemas/reviews'
 import type { PublicUser } from '@/lib/identity/schemas/users'
 import { links } from '@/lib/links'
 import { listUrl } from '@/lib/lists/links/lists'
 import { FAVORITE_KINDS, type Favorite } from '@/lib/lists/schemas/favorites'
+import type { Paged } from '@/lib/schemas/paging'
 import { FAVORITES } from '@/lib/slugs'
 import type { Statistics } from '@/lib/tracking/schemas/statistics'
 import type { ActivityItem } from '@/lib/tracking/schemas/watched'
 import { About } from './about'
 import { FavoriteCovers } from './favorite-covers'
 import { FriendsLists } from './friends-lists'
+import { LatestReviews } from './latest-reviews'
 import { Recent } from './recent'
 import { recentItems } from './recent-items'
 import { SECTION } from './section'
+import { type ShownRecords, ShownWorks } from './shown-works'
 import { UserLists } from './user-lists'
 
 /** A side column on wide screens, if it has content. */
@@ -33,10 +37,12 @@ type Props = {
   statistics: Statistics | null
   favorites: readonly MediaCard[]
   names: readonly Favorite[]
+  showcase: ShownRecords
+  reviews: Paged<Review> | null
 }
 
 /** The public profile of a user: the description, and if published activity and statistics. */
-export function ProfilePage({ user, activity, statistics, favorites, names }: Props) {
+export function ProfilePage({ user, activity, statistics, favorites, names, showcase, reviews }: Props) {
   const statisticsTexts = statisticsTextsOf(useMessages())
   const messages = useMessages()
   const t = useTranslations('users')
@@ -61,6 +67,8 @@ export function ProfilePage({ user, activity, statistics, favorites, names }: Pr
           </section>
         )}
         <FavoriteNames names={names} />
+        <ShownWorks showcase={showcase} areLatest={user.showActivity} />
+        {reviews && <LatestReviews username={username} reviews={reviews} />}
       </div>
       <div
         data-side=""
@@ -113,6 +121,7 @@ export function ProfilePage({ user, activity, statistics, favorites, names }: Pr
       <JapaneseFace
         texts={[
           description,
+          ...[...showcase.watching, ...showcase.scores].flatMap(({ media }) => [media.title, media.nativeTitle]),
           ...favorites.flatMap((media) => [media.title, media.nativeTitle]),
           ...lists.flatMap((list) => [list.name, list.description]),
           ...(activity ?? []).map(({ media }) => media.title),

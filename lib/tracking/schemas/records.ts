@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mediaCard } from '@/lib/catalogue/schemas/media'
+import { type MediaCard, mediaCard } from '@/lib/catalogue/schemas/media'
 import { WATCH_STATUSES } from '@/lib/catalogue/watching'
 import { RECORD_LISTS } from '@/lib/identity/record-lists'
 import { partialDate } from '@/lib/schemas/fields'
@@ -37,6 +37,8 @@ const publicRecord = z
   })
   .meta({ id: 'PublicRecord' })
 export type PublicRecord = z.infer<typeof publicRecord>
+/** A work on a profile, with the score and the progress of its user. */
+export type ShownRecord = Pick<PublicRecord, 'rating' | 'episodesWatched'> & { media: MediaCard }
 
 /** A page of the list, with the number of its records of each status. */
 export const recordPage = paged(publicRecord)

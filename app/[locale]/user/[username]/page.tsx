@@ -1,12 +1,17 @@
 import type { Metadata } from 'next'
 import { userMetadata } from '@/components/views/users/metadata'
 import { ProfilePage } from '@/components/views/users/profile-page'
+import { reviewsBy } from '@/server/domain/community/reviews/queries'
 import { publicFavorites } from '@/server/domain/lists/favorites'
 import { publicNameFavorites } from '@/server/domain/lists/name-favorites'
 import { activityOf } from '@/server/domain/tracking/activity/queries'
+import { showcaseOf } from '@/server/domain/tracking/showcase'
 import { statisticsOf } from '@/server/domain/tracking/statistics'
 import { excerpt } from '@/server/engines/markup/excerpt'
 import { loadUser, loadUserForMetadata, type UserParams } from './load'
+
+/** So many reviews stand on the profile; the others are on their own page. */
+const REVIEWS = { kind: 'review', order: 1, page: 0, size: 3 } as const
 
 export async function generateMetadata(props: UserParams): Promise<Metadata> {
   const user = await loadUserForMetadata(props)
@@ -15,11 +20,13 @@ export async function generateMetadata(props: UserParams): Promise<Metadata> {
 
 export default async function UserPage(props: UserParams) {
   const user = await loadUser(props)
-  const [activity, statistics, favorites, names] = await Promise.all([
+  const [activity, statistics, favorites, names, showcase, reviews] = await Promise.all([
     user.showActivity ? activityOf(user.id) : null,
     user.showStatistics ? statisticsOf(user.id) : null,
     publicFavorites(user.id),
     publicNameFavorites(user.id),
+    showcaseOf(user),
+    user.showReviews ? reviewsBy(user.id, REVIEWS) : null,
   ])
-  return <ProfilePage user={user} activity={activity} statistics={statistics} favorites={favorites} names={names} />
+  return <ProfilePage {...{ user, activity, statistics, favorites, names, showcase, reviews }} />
 }

@@ -1,0 +1,55 @@
+import { useTranslations } from 'next-intl'
+import { ScoreValue } from '@/components/catalogue/scores/score-value'
+import type { ShownRecord } from '@/lib/tracking/schemas/records'
+import { SECTION } from './section'
+import { ShownCovers } from './shown-covers'
+
+export type ShownRecords = { watching: readonly ShownRecord[]; scores: readonly ShownRecord[] }
+
+/** What a user is watching, and works with the user's scores; `areLatest`: the last changed ones are first. */
+export function ShownWorks({
+  showcase: { watching, scores },
+  areLatest,
+}: {
+  showcase: ShownRecords
+  areLatest: boolean
+}) {
+  const t = useTranslations('users.shown')
+  const scored = areLatest ? t('latestScores') : t('highestScores')
+  return (
+    <>
+      {watching.length > 0 && (
+        <section className={SECTION} aria-labelledby="watching-title">
+          <h2 id="watching-title" className="section-title">
+            {t('watching')}
+          </h2>
+          <ShownCovers
+            label={t('watching')}
+            works={watching.map(({ media, episodesWatched: done }) => {
+              const { totalEpisodes: total } = media
+              return { media, note: total === null ? done : t('of', { done, total }) }
+            })}
+          />
+        </section>
+      )}
+      {scores.length > 0 && (
+        <section className={SECTION} aria-labelledby="scores-title">
+          <h2 id="scores-title" className="section-title">
+            {scored}
+          </h2>
+          <ShownCovers
+            label={scored}
+            works={scores.map(({ media, rating }) => ({
+              media,
+              note: (
+                <span className="star gap-1 text-accent">
+                  <ScoreValue score={rating ?? 0} />
+                </span>
+              ),
+            }))}
+          />
+        </section>
+      )}
+    </>
+  )
+}
