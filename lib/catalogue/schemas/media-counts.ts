@@ -4,12 +4,14 @@ import { z } from 'zod'
 export const COUNTED_FILTERS = ['type', 'status', 'format', 'season', 'basedOn'] as const
 export type CountedFilter = (typeof COUNTED_FILTERS)[number]
 
-/** Counts go no further. */
+/** Of so many works each option is counted exactly. */
+export const MAX_READ = 100_000
+/** Of more works rare options are counted no further than this, by their own indexes; of others it is at least what was read. */
 export const MAX_COUNTED = 1000
 
 const option = z.object({
   value: z.string(),
-  count: z.number().int().describe(`At most ${MAX_COUNTED}`),
+  count: z.number().int().describe('Exact, unless isMore'),
   isMore: z.boolean().describe('Whether there are more'),
 })
 export type OptionCount = z.infer<typeof option>

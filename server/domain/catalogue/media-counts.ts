@@ -5,6 +5,7 @@ import {
   COUNTED_FILTERS,
   type CountedFilter,
   MAX_COUNTED,
+  MAX_READ,
   type MediaCounts,
 } from '@/lib/catalogue/schemas/media-counts'
 import { SEASONS } from '@/lib/catalogue/seasons'
@@ -17,9 +18,10 @@ import { mediaFormats } from './media/queries'
 
 /**
  * How many works each option of a filter finds together with the other filters: the chosen options of the same filter do not
- * count, since another one would be chosen beside them. Counts end at MAX_COUNTED. A search contributes its results, at most 500.
+ * count, since another one would be chosen beside them. Of more than MAX_READ works they are lower bounds, said as
+ * such. A search contributes its results, at most 500. `mostRead` is another limit, for tests.
  */
-export async function mediaCounts(search: MediaSearch): Promise<MediaCounts> {
+export async function mediaCounts(search: MediaSearch, mostRead = MAX_READ): Promise<MediaCounts> {
   for (const noun of ['media', 'tag', 'company'] as const) cacheTagIndex(noun)
   const found = search.query === '' ? undefined : await searchIds('media', search.query)
   const within = (others: MediaSearch) => {
@@ -29,18 +31,16 @@ export async function mediaCounts(search: MediaSearch): Promise<MediaCounts> {
   const open = SINGLE.filter((name) => search[name].length === 0)
   const chosen = SINGLE.filter((name) => search[name].length > 0)
   const counted = await Promise.all([
-    countRare(['basedOn'], within({ ...search, basedOn: [] }), []),
-    ...(open.length > 0 ? [countsOf(open, within(search))] : []),
-    ...chosen.map((name) => countsOf([name], within({ ...search, [name]: [] }))),
+    countRare(['basedOn'], within({ ...search, basedOn: [] }), [], mostRead),
+    ...(open.length > 0 ? [countsOf(open, within(search), mostRead)] : []),
+    ...chosen.map((name) => countsOf([name], within({ ...search, [name]: [] }), mostRead)),
   ])
   const all = counted.flat()
   return Object.fromEntries(COUNTED_FILTERS.map((name) => [name, optionsOf(name, all)])) as MediaCounts
 }
 
-type Counted = { name: CountedFilter; value: string | null; count: number }
-
-/** Of more works than this, rare options are counted by their own indexes. */
-const MAX_READ = 30_000
+/** `isMore`: there are at least so many. */
+type Counted = { name: CountedFilter; value: string | null; count: number; isMore?: boolean }
 
 /** Filters of which each work has one value at most; it may be based on several things, which are counted by their tags. */
 const SINGLE = ['type', 'status', 'format', 'season'] as const
@@ -53,16 +53,16 @@ const VALUES: Record<Single, string> = {
   season: '(premiere % 10)::text',
 }
 
-async function countsOf(names: readonly Single[], where: Prisma.Sql): Promise<Counted[]> {
+async function countsOf(names: readonly Single[], where: Prisma.Sql, mostRead: number): Promise<Counted[]> {
   const columns = names.map((name) => sql`${raw(VALUES[name])} AS ${raw(name)}`)
   const each = names.map(
     (name) => sql`SELECT ${name} AS name, ${raw(name)} AS value, count(*)::int AS count FROM found GROUP BY 2`,
   )
   const read = await rows<Counted>(sql`WITH found AS MATERIALIZED (
-      SELECT ${join(columns, ', ')} FROM media WHERE ${where} LIMIT ${MAX_READ + 1}
+      SELECT ${join(columns, ', ')} FROM media WHERE ${where} LIMIT ${mostRead + 1}
     ) ${join(each, ' UNION ALL ')}`)
   const total = read.filter(({ name }) => name === names[0]).reduce((sum, { count }) => sum + count, 0)
-  return total <= MAX_READ ? read : countRare(names, where, read)
+  return total <= mostRead ? read : countRare(names, where, read)
 }
 
 /** The options that the first works have often, and the counts of all others. */
@@ -70,8 +70,9 @@ async function countRare(
   names: readonly CountedFilter[],
   where: Prisma.Sql,
   read: readonly Counted[],
+  most = MAX_COUNTED,
 ): Promise<Counted[]> {
-  const often = read.filter(({ count }) => count > MAX_COUNTED)
+  const often = read.flatMap((each) => (each.count > MAX_COUNTED ? [{ ...each, isMore: true }] : []))
   const isOften = (name: CountedFilter, value: string) =>
     often.some((each) => each.name === name && each.value === value)
   const options = await Promise.all(
@@ -81,9 +82,11 @@ async function countRare(
   )
   const each = options.flat().map(
     ({ name, value }) => sql`SELECT ${name} AS name, ${value} AS value, (SELECT count(*)::int FROM (
-      SELECT FROM media WHERE ${where} AND ${CONDITIONS[name](value)} LIMIT ${MAX_COUNTED + 1}) AS first) AS count`,
+      SELECT FROM media WHERE ${where} AND ${CONDITIONS[name](value)} LIMIT ${most + 1}) AS first) AS count`,
   )
-  return each.length === 0 ? often : [...often, ...(await rows<Counted>(join(each, ' UNION ALL ')))]
+  if (each.length === 0) return often
+  const rare = await rows<Counted>(join(each, ' UNION ALL '))
+  return [...often, ...rare.map((option) => (option.count > most ? { ...option, count: most, isMore: true } : option))]
 }
 
 const CONDITIONS: Record<CountedFilter, (value: string) => Prisma.Sql> = {
@@ -102,9 +105,9 @@ async function valuesOf(name: CountedFilter): Promise<readonly string[]> {
 }
 
 function optionsOf(name: CountedFilter, all: readonly Counted[]) {
-  return all.flatMap(({ name: of, value, count }) => {
+  return all.flatMap(({ name: of, value, count, isMore = false }) => {
     const option = name === 'season' ? SEASONS[Number(value) - 1] : value
     if (of !== name || !option || count === 0) return []
-    return [{ value: option, count: Math.min(count, MAX_COUNTED), isMore: count > MAX_COUNTED }]
+    return [{ value: option, count, isMore }]
   })
 }

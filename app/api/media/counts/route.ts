@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: 'public',
       summary: 'Count what each option of the filters finds',
       description:
-        'Types, statuses, formats and seasons, each together with all other filters of the query. Counts end at 1,000; of a search its first 500 results count.',
+        'Types, statuses, formats and seasons, each together with all other filters of the query. Exact as long as at most 100,000 works match; of a search its first 500 results count.',
       query: mediaSearch,
       answer,
     },
