@@ -2,7 +2,6 @@ import { useTranslations } from 'next-intl'
 import { Cards } from '@/components/browse/cards'
 import { CoverSizeSwitch } from '@/components/browse/cover-size-switch'
 import { MediaCard } from '@/components/catalogue/media/card'
-import { FeedLink } from '@/components/community/reviews/feed-link'
 import { Empty } from '@/components/ui/empty'
 import { JapaneseFace } from '@/components/ui/japanese-face'
 import { Pagination } from '@/components/ui/pagination'
@@ -10,7 +9,7 @@ import { Link } from '@/i18n/link'
 import { mediaFeedLink } from '@/lib/catalogue/links/media-feeds'
 import type { MediaSearch, MediaSearchPage } from '@/lib/catalogue/schemas/media'
 import { links } from '@/lib/links'
-import { filteredLink, smartListCalendar } from '@/lib/lists/links/smart-lists'
+import { filteredLink, smartListCalendar, smartListFeed } from '@/lib/lists/links/smart-lists'
 import type { SmartList } from '@/lib/lists/schemas/smart-lists'
 
 type Props = {
@@ -23,6 +22,8 @@ type Props = {
   /** Whether something of it is broadcast. */
   hasCalendar: boolean
 }
+
+const FEED = 'quiet-link inline-flex min-h-8 items-center'
 
 /** A smart list: the works that its filters find now. */
 export function SmartListView({ list, search, filters, found, pageLink, hasCalendar }: Props) {
@@ -77,14 +78,20 @@ export function SmartListView({ list, search, filters, found, pageLink, hasCalen
           </Empty>
         )}
         <Pagination page={found.page} totalPages={found.totalPages} href={pageLink} />
-        <FeedLink address={mediaFeedLink(search)} />
+        <p className="mt-6 flex flex-wrap gap-x-4 text-sm">
+          <a href={mediaFeedLink(search)} className={FEED} type="application/rss+xml">
+            RSS
+          </a>
+          <a href={smartListFeed(list.url, 'atom')} className={FEED} type="application/atom+xml">
+            Atom
+          </a>
+          <a href={smartListFeed(list.url, 'json')} className={FEED} type="application/feed+json">
+            JSON
+          </a>
+        </p>
         {hasCalendar && (
           <p className="text-sm">
-            <a
-              href={smartListCalendar(list.url)}
-              className="quiet-link inline-flex min-h-8 items-center"
-              type="text/calendar"
-            >
+            <a href={smartListCalendar(list.url)} className={FEED} type="text/calendar">
               {t('calendar')}
             </a>
           </p>

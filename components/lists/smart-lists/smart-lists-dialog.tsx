@@ -1,16 +1,13 @@
 import { useMessages, useTranslations } from 'next-intl'
 import { type FormEvent, useEffect, useState } from 'react'
-import { chooseMine, useMine } from '@/components/catalogue/media/browse/mine'
-import { Select } from '@/components/form/select'
+import { useMine } from '@/components/catalogue/media/browse/mine'
 import { Dialog } from '@/components/ui/dialog/dialog'
-import { Icon } from '@/components/ui/icon'
 import { notify } from '@/components/ui/notify'
-import { Link } from '@/i18n/link'
 import { Problem } from '@/lib/browser/problem'
-import { filteredLink, smartListLink } from '@/lib/lists/links/smart-lists'
 import { MAX_LIST_NAME } from '@/lib/lists/rules'
-import { SMART_LIST_VISIBILITIES, type SmartList, type SmartListVisibility } from '@/lib/lists/schemas/smart-lists'
-import { createSmartList, deleteSmartList, readSmartLists, updateSmartList } from './calls'
+import type { SmartList } from '@/lib/lists/schemas/smart-lists'
+import { createSmartList, readSmartLists } from './calls'
+import { SmartListRow } from './smart-list-row'
 
 type Props = { filter: string; open: boolean; onClose: () => void }
 
@@ -24,6 +21,8 @@ export default function SmartListsDialog({ filter, open, onClose }: Props) {
       () => notify('failure', t('failed')),
     )
   }, [t])
+  const mine = useMine()
+  const now = filter === '' && mine === 'all' ? undefined : { filter, mine: mine === 'all' ? null : mine }
   const replace = (list: SmartList) => setAll((before) => before?.map((one) => (one.id === list.id ? list : one)))
   return (
     <Dialog open={open} onClose={onClose} title={t('title')} lead={t('lead')} close={t('close')}>
@@ -31,9 +30,10 @@ export default function SmartListsDialog({ filter, open, onClose }: Props) {
         {all?.length === 0 && <p className="text-quiet">{t('none')}</p>}
         <ul className="grid gap-1 empty:hidden" aria-label={t('title')}>
           {all?.map((list) => (
-            <Row
+            <SmartListRow
               key={list.id}
               list={list}
+              now={now}
               onClose={onClose}
               onChange={replace}
               onDeleted={() => setAll((before) => before?.filter(({ id }) => id !== list.id))}
@@ -44,59 +44,6 @@ export default function SmartListsDialog({ filter, open, onClose }: Props) {
       </div>
     </Dialog>
   )
-}
-
-type RowProps = { list: SmartList; onClose: () => void; onChange: (list: SmartList) => void; onDeleted: () => void }
-
-function Row({ list, onClose, onChange, onDeleted }: RowProps) {
-  const t = useTranslations('smartLists')
-  const visibilities = useVisibilities()
-  const act = (work: Promise<void>) => void work.catch(() => notify('failure', t('failed')))
-  const apply = () => {
-    chooseMine(list.mine ?? 'all')
-    onClose()
-  }
-  return (
-    <li className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1">
-      <Link
-        href={filteredLink(list.filter)}
-        onClick={apply}
-        className="min-w-full flex-1 truncate font-semibold sm:min-w-0 hover:text-accent"
-        dir="auto"
-      >
-        {list.name}
-      </Link>
-      {list.visibility !== 'Private' && (
-        <Link href={smartListLink(list.url)} onClick={onClose} className="quiet-link text-sm">
-          {t('page')}
-        </Link>
-      )}
-      {list.mine === null && (
-        <Select
-          label={t('visibilityOf', { name: list.name })}
-          className="[&>.field-label]:sr-only"
-          value={list.visibility}
-          choices={visibilities}
-          onChoose={(value) =>
-            act(updateSmartList(list.id, { visibility: value as SmartListVisibility }).then(onChange))
-          }
-        />
-      )}
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={t('delete', { name: list.name })}
-        onClick={() => act(deleteSmartList(list.id).then(onDeleted))}
-      >
-        <Icon name="trash" size={18} />
-      </button>
-    </li>
-  )
-}
-
-function useVisibilities() {
-  const t = useTranslations('lists.visibility')
-  return SMART_LIST_VISIBILITIES.map((value) => ({ value, label: t(value) }))
 }
 
 function Keep({ filter, onKept }: { filter: string; onKept: (list: SmartList) => void }) {

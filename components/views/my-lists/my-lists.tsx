@@ -9,6 +9,7 @@ import { ListItem } from '@/components/lists/list-item'
 import { listSearchOf } from '@/components/lists/list-search'
 import { ListSkeleton } from '@/components/lists/list-skeleton'
 import { Invitations, SharedLists, useSharedLists } from '@/components/lists/shared-lists'
+import { MySmartLists } from '@/components/lists/smart-lists/my-smart-lists'
 import { LIST_TOOLS } from '@/components/lists/styles'
 import { ImportButton } from '@/components/tracking/imports/import-button'
 import { Empty } from '@/components/ui/empty'
@@ -94,6 +95,7 @@ export default function MyLists({ username }: { username: string }) {
           />
         ))}
       </ul>
+      <MySmartLists />
       <SharedLists lists={shared} />
       <Pagination
         page={page}

@@ -11,6 +11,7 @@ import type { Review } from '@/lib/community/schemas/reviews'
 import type { PublicUser } from '@/lib/identity/schemas/users'
 import { links } from '@/lib/links'
 import { listUrl } from '@/lib/lists/links/lists'
+import { smartListLink } from '@/lib/lists/links/smart-lists'
 import { FAVORITE_KINDS, type Favorite } from '@/lib/lists/schemas/favorites'
 import type { Paged } from '@/lib/schemas/paging'
 import { FAVORITES } from '@/lib/slugs'
@@ -48,7 +49,7 @@ export function ProfilePage({ user, activity, statistics, favorites, names, show
   const t = useTranslations('users')
   const format = useFormats()
   const activityWords = useTranslations('users.activity')
-  const { username, description, descriptionHtml, lists } = user
+  const { username, description, descriptionHtml, lists, smartLists } = user
   return (
     <div className={PAGE}>
       <div className="grid grid-cols-1 content-start gap-9">
@@ -102,6 +103,22 @@ export function ProfilePage({ user, activity, statistics, favorites, names, show
                 entries: t('lists.count', { count: entryCount }),
               }))}
             />
+          </section>
+        )}
+        {smartLists.length > 0 && (
+          <section className={SECTION} aria-labelledby="smart-lists-title">
+            <h2 id="smart-lists-title" className="section-title">
+              {t('smartLists')}
+            </h2>
+            <ul className="flex flex-wrap gap-2">
+              {smartLists.map(({ name, url }) => (
+                <li key={url}>
+                  <Link href={smartListLink(url)} className="chip" dir="auto">
+                    {name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
           </section>
         )}
         <FriendsLists username={username} texts={messages.users.friendsLists} />

@@ -168,6 +168,9 @@ const user = z.object({
 /** The public data of a user. */
 export const publicUser = user
   .extend({
+    smartLists: z
+      .array(z.object({ name: z.string(), url: z.string().describe('{username}/{listname}, percent-encoded') }))
+      .describe('Public smart lists by name, at most 100'),
     /** Public lists, last changed first, at most 100. */
     lists: z.array(
       z.object({

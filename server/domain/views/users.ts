@@ -10,8 +10,10 @@ export async function publicUser(username: string): Promise<PublicUser | null> {
   const id = await userNamed(username)
   if (id === null) return null
   cacheTag('user', id)
-  const [row] = await plannedRows<UserRow & { lists: ListRow[] }>('public-user', PUBLIC, [id])
-  return row ? { ...publicFields(row), lists: row.lists.map((list) => listed(row.username, list)) } : null
+  const [row] = await plannedRows<UserRow & Lists>('public-user', PUBLIC, [id])
+  return row
+    ? { ...publicFields(row), lists: row.lists.map((list) => listed(row.username, list)), smartLists: smartOf(row) }
+    : null
 }
 
 type ListRow = {
@@ -23,11 +25,18 @@ type ListRow = {
   updatedAt: number
 } & CoversRow
 
+type Lists = { lists: ListRow[]; smart: { name: string; slug: string }[] }
+
+const smartOf = ({ username, smart }: UserRow & Lists) =>
+  smart.map(({ name, slug }) => ({ name, url: listUrl(username, slug) }))
+
 const PUBLIC = `SELECT ${USER_COLUMNS}, coalesce((SELECT json_agg(l) FROM (
     SELECT name, slug, description, extract(epoch FROM updated_at) * 1000 AS "updatedAt", entry_count AS "entryCount",
       like_count AS likes, ${COVERS}
     FROM lists l WHERE owner_id = u.id AND visibility = 'Public' ORDER BY updated_at DESC, id LIMIT 100
-  ) l), '[]') AS lists FROM users u WHERE u.id = $1::int AND u.confirmed_at IS NOT NULL`
+  ) l), '[]') AS lists, coalesce((SELECT json_agg(s) FROM (
+    SELECT name, slug FROM smart_lists WHERE owner_id = u.id AND visibility = 'Public' ORDER BY slug LIMIT 100
+  ) s), '[]') AS smart FROM users u WHERE u.id = $1::int AND u.confirmed_at IS NOT NULL`
 
 function listed(owner: string, { name, slug, description, entryCount, likes, covers, updatedAt }: ListRow) {
   const updatedDate = new Date(updatedAt).toISOString()

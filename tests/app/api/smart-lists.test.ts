@@ -5,6 +5,8 @@ import { refusalOf, send } from '@/tests/support/accounts'
 import { expectDocumented } from '@/tests/support/contract'
 import { useDatabase } from '@/tests/support/database'
 import { bearerOf, givenMedia, givenUser } from '@/tests/support/factories'
+import { drainInvalidations, invalidateNow } from '@/tests/support/invalidations'
+import { parseXml, textOf } from '@/tests/support/xml'
 
 useDatabase()
 
@@ -156,4 +158,41 @@ describe('is refused:', () => {
       (await send('GET', '/api/me/smart-lists', undefined, headers).then((answer) => answer.json())).data,
     ).toHaveLength(1)
   })
+})
+
+test('its feeds have its name, and are gone when it is private', async () => {
+  const list = await kept({ ...SPACE, visibility: 'Unlisted' })
+  const [atom, json, calendar] = ['/atom', '/json', ''].map((form) => `/api/feeds/smart-list/${list.url}${form}`)
+  const seen = async (address = '') => {
+    const answer = await send('GET', address)
+    expect([address, answer.status]).toEqual([address, 200])
+    return answer.text()
+  }
+  const feed = parseXml(await seen(atom))
+  expect([feed.name.endsWith('feed'), textOf(feed, '{http://www.w3.org/2005/Atom}title')]).toEqual([
+    true,
+    'Space films',
+  ])
+  expect(await seen(atom)).toMatch(/<title>Rocket<\/title>/)
+  const body = JSON.parse(await seen(json))
+  expect(body).toMatchObject({ version: 'https://jsonfeed.org/version/1.1', title: 'Space films' })
+  expect(body.items.map(({ title }: { title: string }) => title)).toEqual(['Rocket'])
+  expect(await seen(calendar)).toContain('X-WR-CALNAME:Space films')
+  await send('PUT', `/api/me/smart-lists/${list.id}`, { visibility: 'Private' }, headers)
+  for (const address of [atom, json, calendar]) expect((await send('GET', address ?? '')).status).toBe(404)
+})
+
+test('a public one stands on the profile of its owner, by its name and address', async () => {
+  const profile = async () => (await (await send('GET', `/api/users/${username}`)).json()).smartLists
+  const list = await kept({ ...SPACE, visibility: 'Public' })
+  await kept({ name: 'Hidden', filter: 'type=Anime', visibility: 'Unlisted' })
+  expect(await profile()).toEqual([{ name: 'Space films', url: list.url }])
+  await drainInvalidations()
+  await send('PUT', `/api/me/smart-lists/${list.id}`, { name: 'Films', filter: 'type=Anime' }, headers)
+  expect(await drainInvalidations()).toContain(`user:${userId}`)
+  await invalidateNow('*')
+  expect(await profile()).toEqual([{ name: 'Films', url: `${username}/films` }])
+  await send('DELETE', `/api/me/smart-lists/${list.id}`, undefined, headers)
+  await invalidateNow('*')
+  expect(await profile()).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { links } from '@/lib/links'
 import { smartListLink } from '@/lib/lists/links/smart-lists'
 import { givenAccount, logIn } from '../support/account'
 import { expect, test } from '../support/catalogue'
@@ -47,8 +48,24 @@ test('a user keeps filters under a name, comes back to them, and shares their pa
   await dialog.getByRole('link', { name: 'Films in space' }).click()
   await expect(page).toHaveURL(/type=Movie&tags=space$/)
   await expect(dialog).toBeHidden()
+  // Other filters are saved over its own; it is renamed among the lists, and stands on the profile.
+  await page.goto('/media?type=Anime&tags=space')
   await page.getByRole('button', { name: 'Smart lists' }).click()
-  await dialog.getByRole('button', { name: 'Delete Films in space' }).click()
+  await dialog.getByRole('button', { name: 'Replace with these filters: Films in space' }).click()
+  await expect(page.getByText('“Films in space” now has the filters of this page.')).toBeVisible()
+  await page.goto(links.myAccount('lists'))
+  const mine = page.getByRole('region', { name: 'Smart lists' })
+  await mine.getByRole('button', { name: 'Rename Films in space' }).click()
+  await mine.getByLabel('New name of Films in space').fill('Shows in space')
+  await mine.getByRole('button', { name: 'Save' }).click()
+  await expect(mine.getByRole('link', { name: 'Shows in space' })).toHaveAttribute('href', /type=Anime&tags=space$/)
+  await expectAccessible(page)
+  await page.goto(links.user(account.username))
+  await expect(page.getByRole('region', { name: 'Smart lists' }).getByRole('link')).toHaveText(['Shows in space'])
+
+  await page.goto('/media')
+  await page.getByRole('button', { name: 'Smart lists' }).click()
+  await dialog.getByRole('button', { name: 'Delete Shows in space' }).click()
   await expect(dialog.getByText('You have no smart lists yet.')).toBeVisible()
 })
 

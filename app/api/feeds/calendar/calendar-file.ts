@@ -10,10 +10,15 @@ const USUAL_MINUTES = 24
 
 /**
  * Episodes as iCalendar (RFC 5545): at their moment if it is known, else on their whole day. An event keeps its UID when its date
- * changes, so that programs move it instead of adding another one.
+ * changes, so that programs move it instead of adding another one. `name` is what programs call the calendar.
  */
-export function calendarFile(airings: readonly Airing[], site: string, t: Translator<'charts.calendar'>): string {
-  const calendar = ical({ name: t('feedTitle'), method: ICalCalendarMethod.PUBLISH, ttl: 6 * 3600 })
+export function calendarFile(
+  airings: readonly Airing[],
+  site: string,
+  t: Translator<'charts.calendar'>,
+  name = t('feedTitle'),
+): string {
+  const calendar = ical({ name, method: ICalCalendarMethod.PUBLISH, ttl: 6 * 3600 })
   calendar.prodId({ company: 'Mokuroku', product: 'Calendar' })
   for (const { media, episode, date, airsAt, isEstimated } of airings) {
     const start = airsAt ? new Date(airsAt) : new Date(startOfDay(parsePartialDate(date) ?? 0))

@@ -6,7 +6,7 @@ import {
   type SmartListInput,
 } from '@/lib/lists/schemas/smart-lists'
 import { lockUsers } from '@/server/domain/identity/users/locks'
-import { prisma, raw, sql } from '@/server/platform/database/client'
+import { raw, sql } from '@/server/platform/database/client'
 import { isTaken } from '@/server/platform/database/sql-state'
 import { AppError } from '@/server/platform/errors'
 import { type Tx, write } from '@/server/platform/writing/write'
@@ -19,7 +19,7 @@ import { canonicalFilter } from './rules'
  * see), conflict (listNameTaken, tooManyLists)
  */
 export async function createSmartList(ownerId: number, input: SmartListInput): Promise<SmartList> {
-  return writeList(async (tx) => {
+  return writeList(ownerId, async (tx) => {
     const db = await tx.prisma()
     await lockUsers(tx, ownerId)
     if ((await db.smartList.count({ where: { ownerId } })) >= MAX_SMART_LISTS)
@@ -32,7 +32,7 @@ export async function createSmartList(ownerId: number, input: SmartListInput): P
 
 /** Changes a smart list of the user. @throws AppError notFound, and as above */
 export async function updateSmartList(ownerId: number, id: number, input: SmartListChange): Promise<SmartList> {
-  return writeList(async (tx) => {
+  return writeList(ownerId, async (tx) => {
     const { rows } = await tx.query<Row>(
       sql`${raw(SMART_LISTS)} WHERE l.id = ${id} AND l.owner_id = ${ownerId} FOR NO KEY UPDATE OF l`,
     )
@@ -50,13 +50,19 @@ export async function updateSmartList(ownerId: number, id: number, input: SmartL
 
 /** Deletes a smart list of the user. @throws AppError notFound */
 export async function deleteSmartList(ownerId: number, id: number): Promise<void> {
-  const { count } = await prisma().smartList.deleteMany({ where: { id, ownerId } })
-  if (count === 0) throw new AppError('notFound')
+  await write(async (tx) => {
+    const db = await tx.prisma()
+    const { count } = await db.smartList.deleteMany({ where: { id, ownerId } })
+    if (count === 0) throw new AppError('notFound')
+    tx.invalidate([`user:${ownerId}`])
+  })
 }
 
-async function writeList(work: (tx: Tx) => Promise<number>): Promise<SmartList> {
+/** The profile of the owner lists those that are public. */
+async function writeList(ownerId: number, work: (tx: Tx) => Promise<number>): Promise<SmartList> {
   return write(async (tx) => {
     const id = await work(tx)
+    tx.invalidate([`user:${ownerId}`])
     const { rows } = await tx.query<Row>(sql`${raw(SMART_LISTS)} WHERE l.id = ${id}`)
     if (!rows[0]) throw new AppError('notFound')
     return toSmartList(rows[0])

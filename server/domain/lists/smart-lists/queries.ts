@@ -1,4 +1,5 @@
 import type { Airing } from '@/lib/catalogue/schemas/charts'
+import type { MediaSearch } from '@/lib/catalogue/schemas/media'
 import { listUrl } from '@/lib/lists/links/lists'
 import { listSlug } from '@/lib/lists/rules'
 import type { ListPath } from '@/lib/lists/schemas/lists'
@@ -33,14 +34,21 @@ export async function smartListAt(
   return { ...works, list: toSmartList(row) }
 }
 
-/** What is broadcast next of the works of a public or unlisted smart list; null if there is none. */
-export async function smartListAirings(path: ListPath): Promise<Airing[] | null> {
+/** A public or unlisted smart list, with the search that it means; null if there is none. */
+export async function sharedSmartList(path: ListPath): Promise<{ list: SmartList; search: MediaSearch } | null> {
   const row = await visibleRow(path, null)
-  if (!row) return null
-  const search = searchOfFilter(row.filter)
+  return row ? { list: toSmartList(row), search: searchOfFilter(row.filter) } : null
+}
+
+/** What is broadcast next of the works of a public or unlisted smart list, with its name; null if there is none. */
+export async function smartListAirings(path: ListPath): Promise<{ name: string; airings: Airing[] } | null> {
+  const shared = await sharedSmartList(path)
+  if (!shared) return null
+  const { list, search } = shared
   const where = conditionOf(search)
-  if (search.query === '') return nextAirings(where)
-  return nextAirings(sql`id = ANY(${await searchIds('media', search.query)}::int[]) AND ${where}`)
+  const wanted =
+    search.query === '' ? where : sql`id = ANY(${await searchIds('media', search.query)}::int[]) AND ${where}`
+  return { name: list.name, airings: await nextAirings(wanted) }
 }
 
 async function visibleRow({ username, listname }: ListPath, asker: number | null): Promise<Row | undefined> {

@@ -49,7 +49,7 @@ export default async function SmartListPage(props: Props) {
   const pageLink = (page: number) => smartListLink(list.url, { ...search, page })
   await within(found, pageLink)
   const path = { username: decodeURIComponent(username), listname: decodeURIComponent(listname) }
-  const airings = await smartListAirings(path)
+  const upcoming = await smartListAirings(path)
   const wanted = searchOfFilter(list.filter)
   const filters = await mediaFilters(wanted, await mediaFormats())
   return (
@@ -61,7 +61,7 @@ export default async function SmartListPage(props: Props) {
         filters={filters.map(({ label }) => label)}
         found={found}
         pageLink={pageLink}
-        hasCalendar={airings !== null && airings.length > 0}
+        hasCalendar={upcoming !== null && upcoming.airings.length > 0}
       />
     </>
   )

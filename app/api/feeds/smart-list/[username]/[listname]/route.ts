@@ -17,10 +17,10 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       answer: { content: 'text/calendar' },
     },
     async ({ params }) => {
-      const airings = await smartListAirings(params)
-      if (!airings) throw new AppError('notFound')
+      const found = await smartListAirings(params)
+      if (!found) throw new AppError('notFound')
       const t = translator(routing.defaultLocale, 'charts.calendar')
-      return new Response(calendarFile(airings, env().SITE_URL, t), {
+      return new Response(calendarFile(found.airings, env().SITE_URL, t, found.name), {
         headers: { 'content-type': 'text/calendar; charset=utf-8', 'cache-control': 'no-store' },
       })
     },

@@ -1,0 +1,76 @@
+import { routing } from '@/i18n/routing'
+import { translator } from '@/i18n/translator'
+import { cutDescription, yearOf } from '@/lib/format'
+import { links } from '@/lib/links'
+import { smartListFeed, smartListLink } from '@/lib/lists/links/smart-lists'
+import type { SmartList } from '@/lib/lists/schemas/smart-lists'
+import type { MediaItem } from '@/server/domain/views/media-feeds'
+import { env } from '@/server/platform/env'
+import { element, emptyElement, type XmlNode, xmlDocument } from '@/server/platform/xml'
+
+/** A list can become private at any moment: nobody keeps its feed. */
+const answer = (type: string, body: string) =>
+  new Response(body, { headers: { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store' } })
+
+/** The works of a smart list as Atom (RFC 4287). */
+export function atomAnswer(list: SmartList, works: readonly MediaItem[]): Response {
+  const site = env().SITE_URL
+  const page = site + smartListLink(list.url)
+  const feed = element(
+    'feed',
+    [
+      element('title', list.name),
+      element('id', page),
+      element('updated', updatedOf(list, works)),
+      emptyElement('link', { rel: 'self', type: 'application/atom+xml', href: site + smartListFeed(list.url, 'atom') }),
+      emptyElement('link', { rel: 'alternate', type: 'text/html', href: page }),
+      element('author', [element('name', list.owner)]),
+      ...works.map((work) => entry(work, site)),
+    ],
+    { xmlns: 'http://www.w3.org/2005/Atom' },
+  )
+  return answer('application/atom+xml', xmlDocument(feed))
+}
+
+function entry(work: MediaItem, site: string): XmlNode {
+  const page = site + links.media(work.id)
+  const created = work.createdAt.toISOString()
+  return element('entry', [
+    element('title', work.title),
+    element('id', page),
+    emptyElement('link', { rel: 'alternate', type: 'text/html', href: page }),
+    element('published', created),
+    element('updated', created),
+    element('summary', summaryOf(work)),
+  ])
+}
+
+/** The same as JSON Feed 1.1 (https://jsonfeed.org/version/1.1). */
+export function jsonFeedAnswer(list: SmartList, works: readonly MediaItem[]): Response {
+  const site = env().SITE_URL
+  const feed = {
+    version: 'https://jsonfeed.org/version/1.1',
+    title: list.name,
+    home_page_url: site + smartListLink(list.url),
+    feed_url: site + smartListFeed(list.url, 'json'),
+    authors: [{ name: list.owner, url: site + links.user(list.owner) }],
+    items: works.map((work) => ({
+      id: site + links.media(work.id),
+      url: site + links.media(work.id),
+      title: work.title,
+      content_text: summaryOf(work),
+      date_published: work.createdAt.toISOString(),
+    })),
+  }
+  return answer('application/feed+json', JSON.stringify(feed))
+}
+
+/** The later one of the list and its newest work. */
+const updatedOf = ({ updatedDate }: SmartList, [newest]: readonly MediaItem[]) =>
+  new Date(Math.max(Date.parse(updatedDate), newest?.createdAt.getTime() ?? 0)).toISOString()
+
+function summaryOf({ type, format, releaseDate, description }: MediaItem): string {
+  const t = translator(routing.defaultLocale, 'media')
+  const facts = [t(`types.${type}`), format, yearOf(releaseDate)].filter(Boolean).join(' · ')
+  return [facts, description && cutDescription(description)].filter(Boolean).join(' | ')
+}

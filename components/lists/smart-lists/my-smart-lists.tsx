@@ -1,0 +1,37 @@
+import { useTranslations } from 'next-intl'
+import { useEffect, useState } from 'react'
+import { notify } from '@/components/ui/notify'
+import type { SmartList } from '@/lib/lists/schemas/smart-lists'
+import { readSmartLists } from './calls'
+import { SmartListRow } from './smart-list-row'
+
+/** The user's smart lists among their lists; nothing without any. */
+export function MySmartLists() {
+  const t = useTranslations('smartLists')
+  const [all, setAll] = useState<readonly SmartList[]>([])
+  useEffect(() => {
+    readSmartLists().then(
+      ({ data }) => setAll(data),
+      () => notify('failure', t('failed')),
+    )
+  }, [t])
+  if (all.length === 0) return null
+  return (
+    <section className="grid gap-2" aria-labelledby="smart-lists-title">
+      <h2 id="smart-lists-title" className="section-title">
+        {t('title')}
+      </h2>
+      <p className="text-sm text-quiet">{t('mineLead')}</p>
+      <ul className="grid gap-1 rounded-md bg-raised px-5 py-2">
+        {all.map((list) => (
+          <SmartListRow
+            key={list.id}
+            list={list}
+            onChange={(changed) => setAll(all.map((one) => (one.id === changed.id ? changed : one)))}
+            onDeleted={() => setAll(all.filter(({ id }) => id !== list.id))}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
