@@ -22,6 +22,8 @@ export type Display = {
   autoplay: boolean
   /** Whether the scores of others are shown on works that the user has not rated. */
   scores: boolean
+  /** Whether the rows of My watched are low, so that more of them are on the screen. */
+  compact: boolean
   /** Whether the single key `/` opens the search (WCAG 2.2, 2.1.4: it can be turned off). */
   slash: boolean
 }
@@ -32,6 +34,7 @@ export const USUAL_DISPLAY: Display = {
   covers: 'medium',
   autoplay: true,
   scores: true,
+  compact: false,
   slash: true,
 }
 
@@ -42,6 +45,7 @@ export const DISPLAY_KEYS = {
   covers: 'covers',
   autoplay: 'autoplay',
   scores: 'others-scores',
+  compact: 'compact-rows',
   slash: 'slash',
 } as const
 /** Local storage key of the drawer: "open" if it is wider than a row of icons. */

@@ -53,15 +53,23 @@ function read(): Display {
     covers: COVER_SIZES.find((each) => each === kept('covers')) ?? USUAL_DISPLAY.covers,
     autoplay: kept('autoplay') !== OFF,
     scores: kept('scores') !== OFF,
+    compact: kept('compact') === ON,
     slash: kept('slash') !== OFF,
   }
 }
 
 const OFF = 'off'
+const ON = 'on'
 
 /** Stores the settings; defaults are not stored. */
-function keep({ autoplay, scores, slash, ...words }: Display): void {
-  const texts = { ...words, autoplay: autoplay || OFF, scores: scores || OFF, slash: slash || OFF }
+function keep({ autoplay, scores, compact, slash, ...words }: Display): void {
+  const texts = {
+    ...words,
+    autoplay: autoplay || OFF,
+    scores: scores || OFF,
+    compact: compact && ON,
+    slash: slash || OFF,
+  }
   try {
     for (const name of Object.keys(DISPLAY_KEYS) as (keyof Display)[]) {
       const text = texts[name]

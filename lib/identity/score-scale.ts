@@ -20,9 +20,17 @@ const STEPS = { Points100: 1, Decimal10: 1, Points10: 10, Stars5: 10, None: 1 } 
 /** How many points of a hundred are 1 of the number that is shown and typed. */
 const UNITS = { Points100: 1, Decimal10: 10, Points10: 10, Stars5: 20, None: 1 } as const
 
-/** All scores that can be chosen in a scale of few steps, the lowest first: half a star to five, three faces. */
-export function choicesOf(scale: 'Stars5' | 'Faces3'): readonly number[] {
+/**
+ * The scores that a click gives, the lowest first: half a star to five, three faces, the whole numbers of a scale up to ten, the tens of a
+ * hundred points.
+ */
+export function stepsOf(scale: Exclude<ScoreScale, 'None'>): readonly number[] {
   return scale === 'Faces3' ? FACE_SCORES : [10, 20, 30, 40, 50, 60, 70, 80, 90, 100]
+}
+
+/** Whether a scale has scores between those steps. */
+export function isFine(scale: ScoreScale): boolean {
+  return scale === 'Points100' || scale === 'Decimal10'
 }
 
 /** The score of the step that shows a score: the nearest one, of two equally near ones the higher; that of its face. */

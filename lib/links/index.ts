@@ -37,20 +37,11 @@ export type PersonTab = (typeof PERSON_TABS)[number]
 export type CompanyTab = (typeof COMPANY_TABS)[number]
 export type SeriesTab = (typeof SERIES_TABS)[number]
 
-/** Pages of the account, below /my-account. */
-export const ACCOUNT_TABS = [
-  'lists',
-  'favorites',
-  'watched',
-  'feed',
-  'my-reviews',
-  'notifications',
-  'torrents',
-  'history',
-  'statistics',
-  'security',
-] as const
-export type AccountTab = (typeof ACCOUNT_TABS)[number]
+/** Pages of the account with a tab, below /my-account. */
+export const ACCOUNT_TABS = ['lists', 'favorites', 'watched', 'my-reviews', 'torrents'] as const
+/** The other pages of the account: they are parts of its first tab, which has a row of links to them. */
+export const ACCOUNT_PARTS = ['feed', 'notifications', 'history', 'statistics', 'security'] as const
+export type AccountTab = (typeof ACCOUNT_TABS | typeof ACCOUNT_PARTS)[number]
 
 type UserPart = UserTab | 'records' | 'follow' | 'block' | 'lists' | 'activity'
 

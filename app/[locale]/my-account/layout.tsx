@@ -1,12 +1,13 @@
 import { useMessages } from 'next-intl'
 import type { ReactNode } from 'react'
+import { AccountParts } from '@/components/accounts/account-parts'
 import { EntryTabs } from '@/components/catalogue/entry/tabs'
-import { ACCOUNT_TABS, links } from '@/lib/links'
+import { ACCOUNT_PARTS, ACCOUNT_TABS, links } from '@/lib/links'
 
 export default function MyAccountLayout({ children }: { children: ReactNode }) {
   const { tabs, needsScript } = useMessages().account
   const all = [
-    { segment: null, href: links.myAccount(), label: tabs.profile, count: 0, isVisible: true },
+    { segment: null, href: links.myAccount(), label: tabs.profile, count: 0, isVisible: true, parts: ACCOUNT_PARTS },
     ...ACCOUNT_TABS.map((tab) => ({
       segment: tab,
       href: links.myAccount(tab),
@@ -16,8 +17,9 @@ export default function MyAccountLayout({ children }: { children: ReactNode }) {
     })),
   ]
   return (
-    <div className="my-account column pt-2 [&>nav]:mt-0 [&>nav]:mb-8">
+    <div className="my-account column pt-2 [&>.tabs]:mt-0 [&>.tabs]:mb-3">
       <EntryTabs label={tabs.label} tabs={all} />
+      <AccountParts label={tabs.parts} texts={tabs} />
       <p className="script-less">{needsScript}</p>
       {children}
     </div>

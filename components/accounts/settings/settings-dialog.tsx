@@ -17,7 +17,7 @@ type Props = { open: boolean; onClose: () => void; texts: SettingsTexts }
 
 /** The display settings of this browser, and for logged-in users the scale of scores. Each choice applies at once. */
 export default function SettingsDialog({ open, onClose, texts }: Props) {
-  const { theme, titles, covers, autoplay, scores, slash } = useDisplay()
+  const { theme, titles, covers, autoplay, scores, compact, slash } = useDisplay()
   const { state } = useSession()
   return (
     <Dialog open={open} onClose={onClose} title={texts.title} lead={texts.lead} close={texts.close}>
@@ -51,6 +51,7 @@ export default function SettingsDialog({ open, onClose, texts }: Props) {
         {state === 'open' && <ScoreScaleSetting waiting={<span className="skeleton h-44 rounded-md" />} />}
         <Switch {...texts.autoplay} checked={autoplay} onChange={(checked) => choose({ autoplay: checked })} />
         <Switch {...texts.scores} checked={scores} onChange={(checked) => choose({ scores: checked })} />
+        <Switch {...texts.compact} checked={compact} onChange={(checked) => choose({ compact: checked })} />
         <Switch {...texts.slash} checked={slash} onChange={(checked) => choose({ slash: checked })} />
       </div>
       <JapaneseFace texts={[texts.titles.examples.native]} />

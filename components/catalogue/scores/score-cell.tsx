@@ -1,5 +1,5 @@
 import { useMessages } from 'next-intl'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { notify } from '@/components/ui/notify'
 import {
@@ -12,6 +12,7 @@ import {
   USUAL_SCALE,
 } from '@/lib/identity/score-scale'
 import { fill } from '@/lib/text'
+import { StepsPopover } from './steps-popover'
 import { useScoreScale } from './use-score-scale'
 
 type Props = {
@@ -24,11 +25,12 @@ type Props = {
   onLeave?: (field: HTMLElement) => void
 }
 
-const CELL = 'figures h-11 w-full rounded-sm bg-transparent text-center font-semibold hover:bg-float focus:bg-float'
+const CELL =
+  'figures h-11 max-h-full w-full rounded-sm bg-transparent text-center font-semibold hover:bg-float focus:bg-float'
 
 /**
  * A score that is changed in place, in the reader's scale: a number that is written when the field is left or by Enter, with the arrows
- * for one step; a choice of faces. Escape leaves it as it was. Its `name` is "rating". Without scores it is an empty place.
+ * for one step, or by a click on a step of the scale; a choice of faces. Escape leaves it as it was. Its `name` is "rating". Without scores it is an empty place.
  */
 export function ScoreCell(props: Props) {
   const scale = useScoreScale()
@@ -36,10 +38,14 @@ export function ScoreCell(props: Props) {
   return scale === 'Faces3' ? <FaceCell {...props} /> : <NumberCell {...props} scale={scale} />
 }
 
+const isTouched = () => matchMedia('(pointer: coarse)').matches
+
 function NumberCell({ label, score, scale, onScore, onLeave }: Props & { scale: Exclude<ScoreScale, 'None'> }) {
   const { scores: texts, errors } = useMessages()
   const range = { range: texts.ranges[scale] }
   const { ratingRange, ratingWhole } = errors.fields
+  const field = useRef<HTMLInputElement>(null)
+  const [isOpen, setOpen] = useState(false)
   const kept = score === null ? '' : formatScore(score, scale)
   const write = (field: HTMLInputElement) => {
     const meant = parseScore(field.value, scale, score)
@@ -58,24 +64,50 @@ function NumberCell({ label, score, scale, onScore, onLeave }: Props & { scale: 
     }
     if (key !== 'ArrowUp' && key !== 'ArrowDown') return
     event.preventDefault()
-    const next = stepScore(parseScore(field.value, scale, score) ?? null, key === 'ArrowUp' ? 1 : -1, scale)
+    step(field, key === 'ArrowUp' ? 1 : -1)
+  }
+  const show = (field: HTMLInputElement, next: number | null) => {
     field.value = next === null ? '' : formatScore(next, scale)
   }
+  const step = (field: HTMLInputElement, by: 1 | -1) =>
+    show(field, stepScore(parseScore(field.value, scale, score) ?? null, by, scale))
   return (
-    <input
-      // A new score from elsewhere, or a refused one, replaces what is in the field; so does another scale.
-      key={`${scale} ${score}`}
-      name="rating"
-      inputMode={scale === 'Points100' || scale === 'Points10' ? 'numeric' : 'decimal'}
-      autoComplete="off"
-      maxLength={4}
-      className={CELL}
-      aria-label={`${label}, ${range.range}`}
-      placeholder="–"
-      defaultValue={kept}
-      onBlur={({ target }) => write(target)}
-      onKeyDown={press}
-    />
+    <>
+      <input
+        ref={field}
+        // A new score from elsewhere, or a refused one, replaces what is in the field; so does another scale.
+        key={`${scale} ${score}`}
+        name="rating"
+        // On a touch screen the steps are what is tapped: a keyboard would cover them.
+        inputMode={isTouched() ? 'none' : scale === 'Points100' || scale === 'Points10' ? 'numeric' : 'decimal'}
+        autoComplete="off"
+        maxLength={4}
+        className={CELL}
+        aria-label={`${label}, ${range.range}`}
+        placeholder="–"
+        defaultValue={kept}
+        onFocus={() => setOpen(true)}
+        onBlur={({ target }) => {
+          setOpen(false)
+          write(target)
+        }}
+        onKeyDown={press}
+      />
+      {isOpen && field.current && (
+        <StepsPopover
+          anchor={field.current}
+          label={label}
+          score={score}
+          scale={scale}
+          onStep={(by) => field.current && step(field.current, by)}
+          onScore={(next) => {
+            if (!field.current) return
+            show(field.current, next)
+            field.current.blur()
+          }}
+        />
+      )}
+    </>
   )
 }
 
@@ -87,7 +119,7 @@ function FaceCell({ label, score, onScore, onLeave }: Props) {
     if (chosen !== score) onScore(chosen)
   }
   return (
-    <span className="relative grid h-11 w-full place-items-center rounded-sm hover:bg-float has-focus:bg-float">
+    <span className="relative grid h-11 max-h-full w-full place-items-center rounded-sm hover:bg-float has-focus:bg-float">
       <select
         name="rating"
         className="absolute inset-0 cursor-pointer appearance-none opacity-0"

@@ -1,6 +1,6 @@
 import { useMessages } from 'next-intl'
 import { Icon } from '@/components/ui/icon'
-import { choicesOf, faceOf, formatScore, nearestScore } from '@/lib/identity/score-scale'
+import { faceOf, formatScore, nearestScore, stepsOf } from '@/lib/identity/score-scale'
 import { fill } from '@/lib/text'
 import { HalfStar } from './half-star'
 import type { ScoreFieldProps } from './score-field'
@@ -30,7 +30,7 @@ export function ScoreChoices({ name, label, score, scale, onScore }: Props) {
     <fieldset className="field form-field content-start">
       <legend className="field-label mb-1">{label}</legend>
       <span className="field-box">
-        {choicesOf(scale).map((each) => {
+        {stepsOf(scale).map((each) => {
           const face = faceOf(each)
           return scale === 'Stars5' ? (
             <label key={each} className={STAR} data-filled={(chosen !== null && each <= chosen) || undefined}>

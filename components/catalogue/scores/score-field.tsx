@@ -2,9 +2,10 @@ import { useMessages } from 'next-intl'
 import { useRef, useState } from 'react'
 import { Field } from '@/components/form/field'
 import { useForm } from '@/components/form/form'
-import { formatScore, nearestScore, parseScore, type ScoreScale } from '@/lib/identity/score-scale'
+import { formatScore, parseScore, type ScoreScale } from '@/lib/identity/score-scale'
 import { fill } from '@/lib/text'
 import { ScoreChoices } from './score-choices'
+import { ScoreSteps } from './score-steps'
 import { useScoreScale } from './use-score-scale'
 
 export type ScoreFieldProps = {
@@ -17,7 +18,7 @@ export type ScoreFieldProps = {
 }
 
 /**
- * The input of a score in the reader's scale: a number with a slider, stars or faces. It calls `onScore` only when the user chooses
+ * The input of a score in the reader's scale: a number with the steps of the scale, stars or faces. It calls `onScore` only when the user chooses
  * something else than is shown, so that a score between two steps of the scale stays what it is. Without scores it renders nothing.
  */
 export function ScoreField(props: ScoreFieldProps) {
@@ -32,9 +33,6 @@ export function ScoreField(props: ScoreFieldProps) {
 type NumberScale = Exclude<ScoreScale, 'None' | 'Stars5' | 'Faces3'>
 type NumberProps = ScoreFieldProps & { label: string; scale: NumberScale }
 
-/** How far the slider goes at once. */
-const SLIDES = { Points100: 5, Decimal10: 5, Points10: 10 } as const
-
 function NumberScore({ name, label, score, scale, onScore }: NumberProps) {
   const texts = useMessages().scores
   const isWrong = useForm().errorOf(name) !== undefined
@@ -47,7 +45,7 @@ function NumberScore({ name, label, score, scale, onScore }: NumberProps) {
   return (
     <Field name={name} label={label} wrong={isWrong && scale !== 'Points100' ? range : undefined}>
       {(input) => (
-        <span className="field-box field-group gap-2 px-3">
+        <span className="field-box field-group gap-2 px-3 max-sm:flex-wrap">
           <input
             {...input}
             type="text"
@@ -65,18 +63,9 @@ function NumberScore({ name, label, score, scale, onScore }: NumberProps) {
               onScore(meant(target.value))
             }}
           />
-          <input
-            type="range"
-            className="h-11 min-w-0 flex-1 accent-accent data-none:opacity-50 sm:in-data-compact:hidden"
-            min={0}
-            max={100}
-            step={SLIDES[scale]}
-            aria-label={label}
-            aria-valuetext={formatted || texts.none}
-            data-none={score === null || undefined}
-            value={score ? nearestScore(score, scale) : 0}
-            onChange={({ target }) => onScore(Number(target.value))}
-          />
+          <span className="flex min-w-0 flex-1 max-sm:basis-full sm:in-data-compact:hidden">
+            <ScoreSteps label={texts.steps} score={score} scale={scale} onScore={onScore} />
+          </span>
         </span>
       )}
     </Field>

@@ -1,13 +1,13 @@
 import { scoreScale } from '@/lib/browser/score-scale'
 
-/** A dialog over any page: the form of a watched record, or the question for a rating. */
+/** What is asked over any page: the form of a watched record in a dialog, or the question for a rating in a panel. */
 export type Asked = { kind: 'form' | 'rating'; id: number }
 
 type Listener = (asked: Asked) => void
 const listeners: Listener[] = []
 
 /**
- * Opens the dialog where one was rendered last (components/tracking/watched/dialogs.tsx): inside of another dialog, if that is open. A user who
+ * Opens it where one was rendered last (components/tracking/watched/dialogs.tsx): inside of another dialog, if that is open. A user who
  * gives no scores is asked for none.
  */
 export function ask(asked: Asked): void {

@@ -1,5 +1,5 @@
 import { useMessages } from 'next-intl'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { lazyDialog } from '@/components/ui/dialog/lazy-dialog'
 import { Icon, type IconName } from '@/components/ui/icon'
 import { withMessages } from '@/i18n/browser'
@@ -24,17 +24,19 @@ type Props = {
   /** The works of this page. */
   ids: readonly number[]
   selecting: Selecting
+  /** The heads of the columns, while nothing is selected. */
+  heads: ReactNode
   /** Whether phones show the checkboxes. */
   isOpen: boolean
   onOpen: (open: boolean) => void
 }
 
-/** It stays in sight while rows are selected far below. Its height does not change when the first one is selected. */
+/** It stays in sight while rows are selected far below. On a phone it is there while something is selected. Its height does not change when the first one is selected. */
 const BAR =
-  'sticky top-header z-10 flex min-h-14 flex-wrap items-center gap-x-2 border-b border-line bg-ground py-1 ps-2 whitespace-nowrap'
+  'sticky top-header z-10 flex min-h-11 flex-wrap items-center gap-x-2 border-b border-line bg-ground ps-2 whitespace-nowrap max-md:data-idle:min-h-0 max-md:data-idle:border-0 md:flex-nowrap'
 
-/** Above the table: selects the works of the page, or all of the filter, and changes what is selected. */
-export function BulkBar({ search, total, label, ids, selecting, isOpen, onOpen }: Props) {
+/** Above the table: the heads of its columns; selects the works of the page, or all of the filter, and changes what is selected. */
+export function BulkBar({ search, total, label, ids, selecting, heads, isOpen, onOpen }: Props) {
   const texts = useMessages().myMedia.list.bulk
   const format = useFormats()
   const { selection, toggleAll, all, clear } = selecting
@@ -51,35 +53,26 @@ export function BulkBar({ search, total, label, ids, selecting, isOpen, onOpen }
     box.current?.focus()
   }
   return (
-    <section className={BAR} aria-label={texts.bar}>
-      <input
-        type="checkbox"
-        className="hidden size-5 flex-none accent-accent data-open:block md:block"
-        data-open={isOpen || count > 0 || undefined}
-        aria-label={texts.page}
-        checked={ids.length > 0 && onPage === ids.length}
-        ref={box}
-        onChange={({ target }) => toggleAll(ids, target.checked)}
-      />
-      <span className="figures text-sm text-quiet" role="status">
+    <section className={BAR} data-idle={(!isOpen && count === 0) || undefined} aria-label={texts.bar}>
+      <span className="grid w-6 flex-none place-items-center max-md:in-data-idle:hidden">
+        <input
+          type="checkbox"
+          className="size-5 accent-accent"
+          aria-label={texts.page}
+          checked={ids.length > 0 && onPage === ids.length}
+          ref={box}
+          onChange={({ target }) => toggleAll(ids, target.checked)}
+        />
+      </span>
+      <span className={count === 0 && !isOpen ? 'sr-only' : 'figures text-sm text-quiet'} role="status">
         {count > 0 ? fill(texts.count, { count: format.count(count) }) : label}
       </span>
-      {count === 0 && (
-        <button
-          type="button"
-          className="button button-plain ms-auto md:hidden"
-          aria-pressed={isOpen}
-          onClick={() => onOpen(!isOpen)}
-        >
-          {texts.select}
-        </button>
-      )}
       {count > 0 && count < total && (
         <button type="button" className="button button-plain max-md:ms-auto" onClick={all}>
           {fill(texts.all, { count: format.count(total) })}
         </button>
       )}
-      {(isOpen || count > 0) && <Actions search={search} selecting={selecting} count={count} onDone={done} />}
+      {isOpen || count > 0 ? <Actions search={search} selecting={selecting} count={count} onDone={done} /> : heads}
     </section>
   )
 }

@@ -6,7 +6,7 @@ import { type Asked, onAsk } from './ask'
 
 const Dialogs = {
   form: lazyDialog(withMessages(() => import('./watched-dialog'))),
-  rating: lazyDialog(withMessages(() => import('./rating-dialog'))),
+  rating: lazyDialog(withMessages(() => import('./rating-panel'))),
 }
 
 /** The dialogs of watched records, in the frame, and inside of a dialog that has buttons of works. They are loaded on first use. */

@@ -6,7 +6,7 @@ import { myWatchedLink } from '@/lib/tracking/links/watched'
 import type { WatchedPage, WatchedSearch } from '@/lib/tracking/schemas/watched'
 
 const TAB =
-  'inline-flex min-h-11 items-center gap-2 border-b-2 border-transparent px-3 font-[550] whitespace-nowrap text-quiet hover:text-ink aria-[current]:border-accent aria-[current]:text-ink'
+  'inline-flex min-h-11 items-center gap-1.5 border-b-2 border-transparent px-2.5 text-sm font-[550] whitespace-nowrap text-quiet hover:text-ink aria-[current]:border-accent aria-[current]:text-ink'
 
 /** A tab for each status, with its number of records of the chosen type once it is known. */
 export function StatusTabs({ search, counts }: { search: WatchedSearch; counts?: WatchedPage['counts'] }) {
@@ -17,7 +17,7 @@ export function StatusTabs({ search, counts }: { search: WatchedSearch; counts?:
     ...WATCH_STATUSES.map((status): [WatchStatus, string] => [status, statuses[status]]),
   ]
   return (
-    <nav className="relative max-w-full grow overflow-x-auto border-b border-line" aria-label={texts.tabs}>
+    <nav className="relative max-w-full overflow-x-auto scrollbar-none max-md:basis-full" aria-label={texts.tabs}>
       <ul className="flex">
         {tabs.map(([status, label]) => (
           <li key={label}>

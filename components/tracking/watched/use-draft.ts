@@ -39,7 +39,7 @@ export function useDraft(id: number, record: WatchedState | null) {
 }
 
 /** Keeps what was typed over the record of a work for its form; without it the draft is forgotten. */
-export function storeDraft(id: number, draft: Draft | undefined): void {
+function storeDraft(id: number, draft: Draft | undefined): void {
   if (draft) keepDraft(keyOf(id), draft)
   else dropDraft(keyOf(id))
 }

@@ -1,10 +1,11 @@
 import { useSearchParams } from 'next/navigation'
 import type { Messages } from 'next-intl'
 import { useMessages } from 'next-intl'
-import { useEffect } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import { stateOf } from '@/components/browse/search-of'
 import { ExportButton } from '@/components/exports/export-button'
 import { failureText } from '@/components/identity/session/failure'
+import { choose, useDisplay } from '@/components/ui/display'
 import { JapaneseFace } from '@/components/ui/japanese-face'
 import { Pages } from '@/components/ui/pages'
 import { useFormats } from '@/i18n/formats'
@@ -41,21 +42,40 @@ export default function WatchedList() {
   const total = (found?.total ?? 0) - useRemoved(found?.data.map(({ media }) => media.id) ?? [])
   const isFiltered = Boolean(search.status || search.type || search.query)
   const view = useWatchedView()
+  const [isSelecting, setSelecting] = useState(false)
   const label = total > 0 ? countOf(texts, format, total) : ''
   const hasFilters = isFiltered || !found || total > 0
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        {hasFilters && <StatusTabs search={search} counts={found?.counts} />}
-        <div className="flex flex-wrap items-center gap-2 sm:gap-4">
-          <ViewSwitch view={view} />
-          <ImportButton />
-          {total > 0 && (
-            <ExportButton title={messages.exports.watched.title} choices={watchedExportChoices(messages)} />
-          )}
-        </div>
+      <div className="mb-1 flex flex-wrap items-center gap-x-2 gap-y-1 md:gap-x-3">
+        {hasFilters && (
+          <>
+            <StatusTabs search={search} counts={found?.counts} />
+            <WatchedFilters search={search}>
+              <ViewSwitch view={view} className="md:hidden" />
+              {view === 'table' && <CompactRows />}
+              <span className="flex flex-wrap gap-2">
+                {view === 'table' && (
+                  <button
+                    type="button"
+                    className="button button-plain inset-ring inset-ring-line md:hidden"
+                    aria-pressed={isSelecting}
+                    onClick={() => setSelecting(!isSelecting)}
+                  >
+                    {texts.bulk.select}
+                  </button>
+                )}
+                <ImportButton />
+                {total > 0 && (
+                  <ExportButton title={messages.exports.watched.title} choices={watchedExportChoices(messages)} />
+                )}
+              </span>
+            </WatchedFilters>
+            <ViewSwitch view={view} className="max-md:hidden" />
+          </>
+        )}
+        {!hasFilters && <ImportButton />}
       </div>
-      {hasFilters && <WatchedFilters search={search} />}
       {failure && (
         <p className="mb-6 flex flex-wrap items-center justify-between gap-3" role="alert">
           {failureText(failure.why, errors)}
@@ -64,12 +84,17 @@ export default function WatchedList() {
           </button>
         </p>
       )}
-      {found && (total > 0 ? <Found {...{ search, found, total, label, view }} /> : <NothingWatched search={search} />)}
+      {found &&
+        (total > 0 ? (
+          <Found {...{ search, found, total, label, view, isSelecting }} onSelecting={setSelecting} />
+        ) : (
+          <NothingWatched search={search} />
+        ))}
     </>
   )
 }
 
-type FoundProps = { search: WatchedSearch; found: WatchedPage; total: number; label: string; view: WatchedView }
+type FoundProps = ComponentProps<typeof WatchedTable> & { view: WatchedView }
 
 function Found(props: FoundProps) {
   const { search, found } = props
@@ -88,9 +113,10 @@ function Found(props: FoundProps) {
   )
 }
 
-function Entries({ search, found, total, label, view }: FoundProps) {
+function Entries({ view, ...table }: FoundProps) {
+  const { search, found, label } = table
   const texts = useMessages().myMedia.list
-  if (view === 'table') return <WatchedTable {...{ search, found, total, label }} />
+  if (view === 'table') return <WatchedTable {...table} />
   return (
     <div data-rows="" className="mt-3">
       <p className="figures mb-3 text-sm text-quiet" role="status">
@@ -110,6 +136,23 @@ function Entries({ search, found, total, label, view }: FoundProps) {
         }
       </StatusGroups>
     </div>
+  )
+}
+
+/** The display setting of low rows, where they are. */
+function CompactRows() {
+  const { compact } = useDisplay()
+  const texts = useMessages().myMedia.list
+  return (
+    <label className="flex min-h-11 items-center gap-2.5 text-sm">
+      <input
+        type="checkbox"
+        className="size-5 accent-accent"
+        checked={compact}
+        onChange={({ target }) => choose({ compact: target.checked })}
+      />
+      {texts.compact}
+    </label>
   )
 }
 

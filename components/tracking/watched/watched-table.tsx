@@ -1,7 +1,8 @@
 import { useMessages } from 'next-intl'
-import { memo, useCallback, useRef, useState } from 'react'
+import { memo, useCallback, useRef } from 'react'
 import { ScoreCell } from '@/components/catalogue/scores/score-cell'
 import { otherTitles, Title } from '@/components/titles/title'
+import { useDisplay } from '@/components/ui/display'
 import { Icon } from '@/components/ui/icon'
 import { ownColor } from '@/components/ui/own-color'
 import { Picture } from '@/components/ui/picture'
@@ -15,7 +16,8 @@ import { useMyMedia } from '../my-media/use-my-media'
 import { NextButton } from '../next-episodes/next-button'
 import { ask } from './ask'
 import { BulkBar } from './bulk-bar'
-import { changeRating, changeStatus } from './change'
+import { canStartAgain, changeRating, changeStatus } from './change'
+import { ColumnHeads } from './column-heads'
 import { kindOf } from './kind'
 import { marksOf } from './marks'
 import { hasOneMore } from './one-more'
@@ -36,15 +38,18 @@ type TableProps = {
   total: number
   /** Says how many there are. */
   label: string
+  /** Whether phones show the checkboxes. */
+  isSelecting: boolean
+  onSelecting: (isSelecting: boolean) => void
 }
 
 /** The user's works as compact rows, with progress, score and status in place; several can be selected. */
-export function WatchedTable({ search, found, total, label }: TableProps) {
+export function WatchedTable({ search, found, total, label, isSelecting, onSelecting }: TableProps) {
+  const { compact } = useDisplay()
   const texts = useMessages().myMedia.list
   const { status, type, query } = search
   const selecting = useSelection(JSON.stringify([status, type, query]))
   const { selection, toggle } = selecting
-  const [isOpen, setOpen] = useState(false)
   const ids = found.data.map(({ media }) => media.id)
   // Rows are rendered again only if they change, so their handlers stay the same.
   const page = useRef(ids)
@@ -53,10 +58,20 @@ export function WatchedTable({ search, found, total, label }: TableProps) {
     (id: number, withRange: boolean) => toggle(id, withRange ? page.current : undefined),
     [toggle],
   )
-  const shows = isOpen || selectedCount(selection, total) > 0
+  const shows = isSelecting || selectedCount(selection, total) > 0
   return (
-    <div className="watched-table group/table" data-rows="" data-selecting={shows || undefined}>
-      <BulkBar {...{ search, total, label, ids, selecting, isOpen }} onOpen={setOpen} />
+    <div
+      className="watched-table group/table"
+      data-rows=""
+      data-low={compact || undefined}
+      data-selecting={shows || undefined}
+    >
+      <BulkBar
+        {...{ search, total, label, ids, selecting }}
+        heads={<ColumnHeads search={search} />}
+        isOpen={isSelecting}
+        onOpen={onSelecting}
+      />
       <StatusGroups search={search} found={found}>
         {(entries, status) => (
           <ul
@@ -81,7 +96,7 @@ export function WatchedTable({ search, found, total, label }: TableProps) {
 
 /** Rows outside of the screen are not laid out, however many there are. Phones show a checkbox instead of the cover. */
 const ROW =
-  'watched-row grid h-14 grid-cols-[32px_minmax(0,1fr)_44px_44px_40px_40px] items-center gap-x-1 border-b border-line ps-2 shadow-[inset_3px_0_0_var(--status,var(--grey))] [contain-intrinsic-block-size:56px] [content-visibility:auto] focus-within:bg-raised hover:bg-raised has-[[data-select]:checked]:bg-float md:grid-cols-[24px_32px_minmax(0,1fr)_auto_48px_148px_156px_44px] md:gap-x-2'
+  'watched-row grid h-(--row) grid-cols-[32px_minmax(0,1fr)_44px_44px_40px_40px] grid-rows-[100%] items-center gap-x-1 border-b border-line ps-2 shadow-[inset_3px_0_0_var(--status,var(--grey))] [contain-intrinsic-block-size:var(--row)] [content-visibility:auto] focus-within:bg-raised hover:bg-raised has-[[data-select]:checked]:bg-float md:grid-cols-[24px_var(--columns)] md:gap-x-2'
 
 type RowProps = { entry: WatchedEntry; isSelected: boolean; onSelect: (id: number, withRange: boolean) => void }
 
@@ -94,7 +109,7 @@ const TableRow = memo(function TableRow({ entry, isSelected, onSelect }: RowProp
   if (!watched) return null
   return (
     <li className={ROW} style={ownColor(media)} data-watched={watched.status} data-row={media.id}>
-      <label className="grid h-14 place-items-center max-md:hidden max-md:group-data-selecting/table:grid">
+      <label className="grid h-full place-items-center max-md:hidden max-md:group-data-selecting/table:grid">
         <input
           type="checkbox"
           data-select=""
@@ -104,11 +119,15 @@ const TableRow = memo(function TableRow({ entry, isSelected, onSelect }: RowProp
           onChange={({ nativeEvent }) => onSelect(media.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
         />
       </label>
-      <span className="cover h-12 w-8 rounded-xs max-md:group-data-selecting/table:hidden">
+      <span className="cover h-[calc(var(--row)-8px)] w-[calc((var(--row)-8px)*2/3)] rounded-xs max-md:group-data-selecting/table:hidden">
         <Picture address={media.cover} widths={[160]} sizes="32px" />
       </span>
       <span className="flex min-w-0 gap-x-2 ps-2 max-md:flex-col md:items-center">
-        <Link href={links.media(media.id)} className="min-h-6 min-w-0 truncate font-[550] hover:text-accent" dir="auto">
+        <Link
+          href={links.media(media.id)}
+          className="min-w-0 truncate md:leading-8 font-[550] hover:text-accent"
+          dir="auto"
+        >
           <Title title={media.title} {...otherTitles(media)} />
         </Link>
         <RowMarks state={state} media={media} />
@@ -122,10 +141,11 @@ const TableRow = memo(function TableRow({ entry, isSelected, onSelect }: RowProp
         onLeave={(field) => field.closest('li')?.querySelector('a')?.focus()}
       />
       <RowStatus id={media.id} title={state.title} status={watched.status} />
-      <RowDates record={watched} />
+      <RowDate date={watched.startedDate} />
+      <RowDate date={watched.finishedDate} />
       <button
         type="button"
-        className="icon-button max-md:w-10"
+        className="icon-button max-h-full max-md:w-10"
         aria-label={fill(texts.edit, { title: state.title })}
         onClick={() => ask({ kind: 'form', id: media.id })}
       >
@@ -163,21 +183,24 @@ function Mark({ icon, text, title }: { icon: 'lock' | 'note'; text: string; titl
 
 /** The button of one more episode, or of the next run. */
 const NEXT =
-  'inline-grid size-11 place-content-center rounded-md text-quiet hover:bg-float hover:text-ink md:col-start-2 md:row-span-2 md:row-start-1'
+  'inline-grid size-11 max-h-full flex-none place-content-center rounded-md text-quiet hover:bg-float hover:text-ink'
 
 /** How far the work is watched, as a number and a bar, with one more. */
 function RowProgress({ state }: { state: MediaState }) {
   const format = useFormats()
   const { total } = extentOf(state)
   const part = total === null ? 0 : (state.watched?.episodesWatched ?? 0) / total
+  const hasNext = hasOneMore(state) || canStartAgain(state)
   return (
-    <span className="grid items-center gap-x-1 text-end md:grid-cols-[minmax(56px,auto)_44px] md:grid-rows-[22px_22px]">
-      <span className="figures self-end text-sm max-md:hidden">{progressOf(format, state)}</span>
-      <span
-        className="h-0.5 max-md:hidden md:col-start-1 md:row-start-2 rounded-full bg-[linear-gradient(90deg,var(--status,var(--grey))_calc(100%*var(--part)),var(--line)_0)]"
-        style={{ '--part': part } as React.CSSProperties}
-        aria-hidden="true"
-      />
+    <span className={`flex h-full min-w-0 items-center justify-end gap-x-1 ${hasNext ? '' : 'md:pe-12'}`}>
+      <span className="grid min-w-14 gap-0.5 text-end max-md:hidden">
+        <span className="figures text-sm/5">{progressOf(format, state)}</span>
+        <span
+          className="h-0.5 rounded-full bg-[linear-gradient(90deg,var(--status,var(--grey))_calc(100%*var(--part)),var(--line)_0)]"
+          style={{ '--part': part } as React.CSSProperties}
+          aria-hidden="true"
+        />
+      </span>
       <OneMoreButton state={state} className={NEXT} />
       {!hasOneMore(state) && <StartAgainButton state={state} iconOnly={NEXT} />}
     </span>
@@ -189,13 +212,13 @@ type FieldProps = { id: number; title: string }
 function RowStatus({ id, title, status }: FieldProps & { status: WatchedState['status'] }) {
   const { statuses, list: texts } = useMessages().myMedia
   return (
-    <span className="status-select relative flex h-11 items-center rounded-sm outline-accent max-md:justify-center max-md:before:hidden max-md:has-focus-visible:outline-2">
+    <span className="status-select relative flex h-11 max-h-full items-center rounded-sm outline-accent max-md:justify-center max-md:before:hidden max-md:has-focus-visible:outline-2">
       {/* Phones have no room for the word: the native select is above the icon. */}
       <span className="text-status md:hidden" title={statuses[status]}>
         <Icon name={STATUS_ICONS[status]} size={18} />
       </span>
       <select
-        className="h-11 w-full appearance-none rounded-sm bg-transparent text-sm max-md:absolute max-md:inset-0 max-md:opacity-0 md:ps-8 md:pe-6"
+        className="h-full w-full appearance-none rounded-sm bg-transparent text-sm max-md:absolute max-md:inset-0 max-md:opacity-0 md:ps-8 md:pe-6"
         aria-label={fill(texts.statusOf, { title })}
         value={status}
         onChange={({ target }) => {
@@ -216,7 +239,6 @@ function RowStatus({ id, title, status }: FieldProps & { status: WatchedState['s
   )
 }
 
-function RowDates({ record: { startedDate, finishedDate } }: { record: WatchedState }) {
-  const dates = startedDate || finishedDate ? `${startedDate ?? ''} – ${finishedDate ?? ''}` : ''
-  return <span className="figures hidden text-xs text-quiet md:block">{dates}</span>
+function RowDate({ date }: { date: string | null }) {
+  return <span className="figures truncate text-xs text-quiet max-[1280px]:hidden">{date}</span>
 }

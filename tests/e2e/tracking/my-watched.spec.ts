@@ -33,6 +33,7 @@ test('the watched list: ordered, filtered and paged by the address, edited in pl
   await page.getByRole('link', { name: 'Page 2' }).click()
   await expect(page).toHaveURL('/my-account/watched?page=1')
   await expect(cards).toHaveCount(10)
+  await page.getByRole('button', { name: 'Filters' }).click()
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Rating')
   await expect(page).toHaveURL('/my-account/watched?sort=rating')
   await expect(page.getByRole('combobox', { name: 'Order' })).toHaveValue('')
@@ -132,8 +133,11 @@ test('scores are in the scale of the account, which changes none; the list and o
   await page.keyboard.press('Escape')
   expect((await device.record(id))?.rating).toBe(87)
 
-  await score.fill('4')
-  await score.press('Enter')
+  await score.click()
+  await page
+    .getByRole('group', { name: `Your score for ${TITLE}` })
+    .getByRole('button', { name: '4 of 5 stars' })
+    .click()
   await expect.poll(async () => (await device.record(id))?.rating).toBe(80)
   await scale('3 faces')
   await expect(page.getByRole('combobox', { name: `Your score for ${TITLE}` })).toHaveValue('3')
@@ -142,6 +146,7 @@ test('scores are in the scale of the account, which changes none; the list and o
   await page.reload()
   await expect(page.getByRole('combobox', { name: `Your score for ${TITLE}` })).toHaveValue('1')
 
+  await page.getByRole('button', { name: 'Tools' }).click()
   await page.getByRole('button', { name: 'Export' }).click()
   await expect(page.getByRole('dialog', { name: 'Export my watched list' })).toBeVisible()
   await expectAccessible(page)
@@ -171,7 +176,6 @@ test('the table: progress, score and status in place, by pointer and by keys', {
   await page.goto('/my-account/watched')
   const row = page.locator(`[data-row="${id}"]`)
   await expect(page.locator('.watched-row')).toHaveCount(2)
-  expect((await row.boundingBox())?.height).toBeLessThanOrEqual(56)
   const saved = notice(page, `Your changes to ${TITLE} were saved`)
   await row.getByRole('combobox', { name: /^Your status/ }).selectOption('Paused')
   await expect(saved).toBeVisible()
@@ -204,6 +208,51 @@ test('the table: progress, score and status in place, by pointer and by keys', {
   await page.reload()
   await expect(page.getByRole('radio', { name: 'Covers' })).toBeChecked()
   await expect(page.locator('.watched-covers').getByText('85')).toBeVisible()
+})
+
+test('fourteen works are on a screen of 1440 by 900, more as compact rows, ten on a phone; heads order, a step is a score', async ({
+  page,
+  request,
+}) => {
+  const device = await deviceOf(request, account)
+  const { data } = await (await request.get('/api/media?sort=popularity&order=1&size=20')).json()
+  for (const [n, work] of data.entries())
+    await device.watch(work.id, { status: 'Watching', episodesWatched: 1, rating: 3 * n || null })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await logIn(page, account)
+  await page.goto('/my-account/watched')
+  const rows = page.locator('.watched-row')
+  const seen = (bottom: number) =>
+    rows.evaluateAll((all, end) => all.filter((row) => row.getBoundingClientRect().bottom <= end).length, bottom)
+  await expect(rows).toHaveCount(20)
+  expect(await seen(900)).toBeGreaterThanOrEqual(14)
+  await page.getByRole('button', { name: 'Tools' }).click()
+  await page.getByLabel('Compact rows').check()
+  await page.getByRole('button', { name: 'Tools' }).click()
+  await page.reload()
+  await expect(rows).toHaveCount(20)
+  const boxes = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
+  expect(Math.max(...boxes)).toBeLessThanOrEqual(44)
+  expect(await seen(900)).toBeGreaterThanOrEqual(16)
+
+  const heads = page.getByRole('navigation', { name: 'Order of the table' })
+  await heads.getByRole('link', { name: 'Rating' }).click()
+  await expect(page).toHaveURL('/my-account/watched?sort=rating')
+  await expect(rows.first()).toContainText(data[19].title)
+  await heads.getByRole('link', { name: 'Rating Descending' }).click()
+  await expect(page).toHaveURL('/my-account/watched?sort=rating&order=0')
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.evaluate(() => localStorage.removeItem('compact-rows'))
+  await page.goto('/my-account/watched')
+  await expect(rows).toHaveCount(20)
+  const bar = await page.getByRole('navigation', { name: 'Main navigation' }).boundingBox()
+  expect(await seen(bar?.y ?? 0)).toBeGreaterThanOrEqual(10)
+  const row = rows.first()
+  await row.getByRole('textbox', { name: /^Your score/ }).click()
+  await page.getByRole('button', { name: '80', exact: true }).click()
+  const id = Number(await row.getAttribute('data-row'))
+  await expect.poll(async () => (await device.record(id))?.rating).toBe(80)
 })
 
 test('after a conflict the card offers the newer state, or to save over it, also after a reload', async ({

@@ -65,7 +65,7 @@ test('19 shows would get a status and a score on browse by at most 60 clicks, wi
       await page.keyboard.press('Enter')
     } else {
       await card.getByRole('button', { name: `Mark ${title} as Completed` }).click()
-      await expect(formIn(page.getByRole('dialog')).rating).toBeFocused()
+      await expect(formIn(page.getByRole('region', { name: `You have completed ${title}` })).rating).toBeFocused()
       await page.keyboard.type('90')
       await page.keyboard.press('Enter')
     }
@@ -130,7 +130,7 @@ test('the search dialog has the buttons of a work, for the pointer and the keybo
   const row = dialog.locator('.quick-row').filter({ has: page.locator(`a[href="${links.media(id)}"]`) })
   await row.hover()
   await row.locator('[data-action=complete]').click()
-  const ask = page.getByRole('dialog', { name: 'You have completed Cowboy Bebop' })
+  const ask = page.getByRole('region', { name: 'You have completed Cowboy Bebop' })
   await ask.getByRole('button', { name: 'Not now' }).click()
   await expect(option).toContainText('Completed')
   await expect(dialog).toBeVisible()

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import {
-  choicesOf,
   formatMeanScore,
   formatScore,
   formatScoreDifference,
@@ -10,6 +9,7 @@ import {
   SCORE_SCALES,
   type ScoreScale,
   stepScore,
+  stepsOf,
 } from '@/lib/identity/score-scale'
 
 const ALL = Array.from({ length: 101 }, (_, score) => score)
@@ -120,9 +120,9 @@ describe('one step', () => {
   })
 })
 
-test('what can be chosen is shown as itself', () => {
-  for (const scale of ['Stars5', 'Faces3'] as const)
-    expect(choicesOf(scale).map((score) => nearestScore(score, scale))).toEqual(choicesOf(scale))
+test.each(SHOWING)('the steps that a click gives in %s are shown as themselves, at most ten of them', (scale) => {
+  expect(stepsOf(scale).map((score) => nearestScore(score, scale))).toEqual(stepsOf(scale))
+  expect(stepsOf(scale).length).toBeLessThanOrEqual(10)
 })
 
 test('differences are numbers of the scale, and in points where it has none', () => {
