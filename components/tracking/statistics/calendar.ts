@@ -35,7 +35,7 @@ function monthAt(start: Date, today: string, known: Map<string, Day>, level: (da
 }
 
 /**
- * The level of a day by its episodes, at least one. The top tenth of days has the highest level, so that outliers do not
+ * The level of a day by its episodes, or by its changes if these are more: dates of records have no episodes. The top tenth of days has the highest level, so that outliers do not
  * flatten the rest.
  */
 function levels(days: readonly Day[]): (day: Day) => number {
@@ -44,4 +44,4 @@ function levels(days: readonly Day[]): (day: Day) => number {
   return (day) => Math.min(4, Math.ceil((4 * weight(day)) / strong))
 }
 
-const weight = ({ episodes }: Day) => Math.max(1, episodes)
+const weight = ({ episodes, changes }: Day) => Math.max(1, changes, episodes)

@@ -57,9 +57,10 @@ async function aggregate(
   first: number | null,
 ): Promise<Statistics> {
   const range = year === undefined ? [null, null] : [`${year}-01-01T00:00Z`, `${year + 1}-01-01T00:00Z`]
-  const [sums, days] = await Promise.all([
+  const [sums, days, years] = await Promise.all([
     plannedRows<SumRow>(...statements.sums, [userId]),
     plannedRows<Statistics['activity'][number]>(...statements.activity, [userId, ...range]),
+    plannedRows<{ year: number }>(...statements.years, [userId]),
   ])
   const of = (kind: SumRow['kind']) => sums.filter((row) => row.kind === kind)
   const [all] = of('all')
@@ -75,13 +76,18 @@ async function aggregate(
     byYear: of('year').map((row) => ({ year: Number(row.name), ...toSum(row) })),
     byTag: of('tag').map((row) => ({ id: row.tagId, name: row.name, ...toSum(row) })),
     activity: days,
-    activityYears: yearsFrom(first),
+    activityYears: yearsOf(
+      first,
+      years.map(({ year }) => year),
+    ),
   }
 }
 
-function yearsFrom(first: number | null): number[] {
+/** The years of dates, and those from the first event up to now. */
+function yearsOf(first: number | null, dated: readonly number[]): number[] {
   const now = new Date().getUTCFullYear()
-  return first === null ? [] : Array.from({ length: Math.max(1, now - first + 1) }, (_, n) => first + n)
+  const since = first === null ? [] : Array.from({ length: Math.max(1, now - first + 1) }, (_, n) => first + n)
+  return [...new Set([...dated, ...since])].sort((a, b) => a - b)
 }
 
 const SCORES = Array.from({ length: 11 }, (_, score) => score)
@@ -146,14 +152,41 @@ const sumsOf = (records: string) => `WITH mine AS MATERIALIZED (
 
 /** An undone change and an entry of the past do not count; episodes of a removed record do. */
 const WATCHED = `coalesce((after->>'episodesWatched')::int, 0) - coalesce((before->>'episodesWatched')::int, 0)`
-const activityIn = (events: string) => `SELECT to_char(day, 'YYYY-MM-DD') AS date, count(*)::int AS changes,
-    greatest(0, sum(CASE source WHEN 'Undo' THEN least(0, watched) ELSE greatest(0, watched) END))::int AS episodes
+const FROM = `coalesce($2::timestamptz, now() - interval '371 days')`
+const UNTIL = `coalesce($3::timestamptz, now() + interval '1 day')`
+const eventDaysIn = (events: string) => `SELECT day, count(*) AS changes,
+    greatest(0, sum(CASE source WHEN 'Undo' THEN least(0, watched) ELSE greatest(0, watched) END)) AS episodes
   FROM (
     SELECT (created_at AT TIME ZONE 'UTC')::date AS day, source, ${WATCHED} AS watched FROM ${events} e
-    WHERE user_id = $1::int AND ${isActivity('e')}
-      AND created_at >= coalesce($2::timestamptz, now() - interval '371 days')
-      AND created_at < coalesce($3::timestamptz, 'infinity')
-  ) AS changes GROUP BY day ORDER BY day`
+    WHERE user_id = $1::int AND ${isActivity('e')} AND created_at >= ${FROM} AND created_at < ${UNTIL}
+  ) AS changes GROUP BY day`
+
+/**
+ * The days on which records began and ended, whenever they were entered or imported. A work that begins and ends on one day has its
+ * episodes there. Where the user changed the record on that day (a neighbouring one in UTC), only that change may count.
+ */
+const dateDaysIn = (records: string, events: string) => `SELECT day, count(*) AS changes, sum(episodes) AS episodes
+  FROM (
+    SELECT to_date(date::text, 'YYYYMMDD') AS day, r.media_id,
+      CASE WHEN r.started_date = r.finished_date THEN r.episodes_watched ELSE 0 END AS episodes
+    FROM ${records} r CROSS JOIN LATERAL (SELECT DISTINCT date FROM unnest(ARRAY[r.started_date, r.finished_date]) AS date) AS dates
+    WHERE r.user_id = $1::int AND date % 100 > 0
+      AND date >= to_char(${FROM} AT TIME ZONE 'UTC', 'YYYYMMDD')::int AND date < to_char(${UNTIL} AT TIME ZONE 'UTC', 'YYYYMMDD')::int
+  ) AS dates WHERE NOT EXISTS (SELECT 1 FROM ${events} e WHERE e.user_id = $1 AND e.media_id = dates.media_id AND e.source <> 'Import'
+    AND (e.created_at AT TIME ZONE 'UTC')::date BETWEEN day - 1 AND day + 1 OFFSET 0)
+  GROUP BY day`
+
+const activityIn = (
+  records: string,
+  events: string,
+) => `SELECT to_char(day, 'YYYY-MM-DD') AS date, sum(changes)::int AS changes,
+    sum(episodes)::int AS episodes
+  FROM (${eventDaysIn(events)} UNION ALL ${dateDaysIn(records, events)}) AS days GROUP BY day ORDER BY day`
+
+/** The years in which records began or ended. */
+const yearsIn = (records: string) => `SELECT DISTINCT date / 10000 AS year
+  FROM ${records} r CROSS JOIN LATERAL unnest(ARRAY[r.started_date, r.finished_date]) AS date
+  WHERE r.user_id = $1::int AND date % 100 > 0 AND date / 10000 <= extract(year FROM now())`
 const rangeOf = (
   events: string,
 ) => `SELECT (SELECT extract(year FROM min(created_at) AT TIME ZONE 'UTC')::int FROM ${events}
@@ -161,14 +194,16 @@ const rangeOf = (
   (SELECT id::float8 FROM watched_events WHERE user_id = $1 ORDER BY created_at DESC, id DESC LIMIT 1) AS last`
 
 /** Name and text of each statement. */
-type Statements = Record<'sums' | 'activity' | 'events', [name: string, text: string]>
+type Statements = Record<'sums' | 'activity' | 'years' | 'events', [name: string, text: string]>
 const OWN: Statements = {
   sums: ['own-statistics', sumsOf('watched_records')],
-  activity: ['own-activity', activityIn('watched_events')],
+  activity: ['own-activity', activityIn('watched_records', 'watched_events')],
+  years: ['own-activity-years', yearsIn('watched_records')],
   events: ['own-activity-events', rangeOf('watched_events')],
 }
 const PUBLIC: Statements = {
   sums: ['public-statistics', sumsOf('public_watched_records')],
-  activity: ['public-activity', activityIn('public_watched_events')],
+  activity: ['public-activity', activityIn('public_watched_records', 'public_watched_events')],
+  years: ['public-activity-years', yearsIn('public_watched_records')],
   events: ['public-activity-events', rangeOf('public_watched_events')],
 }

@@ -48,8 +48,8 @@ describe('levels', () => {
       .filter(({ day }) => day)
       .map(({ level }) => level)
 
-  test('a day with any change has a level', () => {
-    expect(levels([day('2026-01-01', 0, 3), day('2026-01-02', 8)])).toEqual([1, 4])
+  test('a day with any change has a level, by its changes where these are more than its episodes', () => {
+    expect(levels([day('2026-01-01', 0, 3), day('2026-01-02', 8)])).toEqual([2, 4])
     expect(cellsOf([], '2026-12-31', 2026).every(({ level }) => level === 0)).toBe(true)
   })
 

@@ -102,14 +102,47 @@ test('activity is the episodes of a day; undone and imported changes do not coun
   ])
 })
 
+test('the days on which records began and ended are active, not the day of their import; no date counts beside its change', async () => {
+  const userId = await givenUser()
+  const day = (offset: number) => new Date(Date.now() - offset * 86_400_000).toISOString().slice(0, 10)
+  const imported = async (title: string, started: string | null, finished: string | null, more: object = {}) => {
+    const mediaId = await givenMedia({ title, totalEpisodes: 12 })
+    const whole = (date: string | null) => (date === null ? null : Number(date.replaceAll('-', '').padEnd(8, '0')))
+    const dates = { startedDate: whole(started), finishedDate: whole(finished) }
+    const after = { status: 'Completed', episodesWatched: 12 }
+    await prisma().watchedRecord.create({
+      data: { userId, mediaId, episodesWatched: 12, status: 'Completed', ...dates, ...more },
+    })
+    await prisma().watchedEvent.create({ data: { userId, mediaId, after, source: 'Import' } })
+  }
+  await imported('In a day', day(20), day(20))
+  await imported('In a week', day(27), day(20))
+  await imported('Some year', '2019', null)
+  await imported('Long ago', '2015-03-04', null)
+  await imported('Mine alone', day(40), null, { isPrivate: true })
+  const media = await givenMedia({ title: 'Today', totalEpisodes: 1 })
+  await set(userId, media, { episodesWatched: 1, status: 'Completed', source: 'plus-one' })
+  const found = await statisticsOf(userId)
+  expect(found.activity).toEqual([
+    { date: day(27), changes: 1, episodes: 0 },
+    { date: day(20), changes: 2, episodes: 12 },
+    { date: day(0), changes: 1, episodes: 1 },
+  ])
+  expect(found.activityYears).toContain(2015)
+  expect((await statisticsOf(userId, { year: 2015 })).activity).toEqual([
+    { date: '2015-03-04', changes: 1, episodes: 0 },
+  ])
+  expect((await statisticsOf(userId, { isOwn: true })).activity[0]).toMatchObject({ date: day(40) })
+})
+
 describe('the first entry of a work', () => {
   const day = (offset: number) => new Date(Date.now() - offset * 86_400_000).toISOString().slice(0, 10)
   const today = { date: day(0), changes: 1 }
-  test.each<[string, Partial<WatchedInput>, object[]]>([
+  test.each<[string, Partial<WatchedInput>, object[], string?]>([
     ['as Completed is history', { episodesWatched: 26, status: 'Completed' }, []],
     ['as Completed by a program is history', { episodesWatched: 26, status: 'Completed', source: 'api' }, []],
-    ['with a start in the past is history', { episodesWatched: 9, status: 'Paused', startedDate: day(3) }, []],
-    ['with an end in the past is history', { episodesWatched: 9, status: 'Dropped', finishedDate: day(3) }, []],
+    ['with a start in the past is history', { episodesWatched: 9, status: 'Paused', startedDate: day(3) }, [], day(3)],
+    ['with an end in the past is history', { episodesWatched: 9, status: 'Dropped', finishedDate: day(3) }, [], day(3)],
     ['with a start in a year is history', { episodesWatched: 9, status: 'Paused', startedDate: '2020' }, []],
     ['with a start in this month is history', { episodesWatched: 9, startedDate: day(0).slice(0, 7) }, []],
     ['with a start in a year to come is activity', { startedDate: '9999' }, [{ ...today, episodes: 0 }]],
@@ -117,11 +150,12 @@ describe('the first entry of a work', () => {
     ['without dates is activity', { episodesWatched: 2 }, [{ ...today, episodes: 2 }]],
     ['as a plan is activity', {}, [{ ...today, episodes: 0 }]],
     ['by one more is activity', { episodesWatched: 1, source: 'plus-one' }, [{ ...today, episodes: 1 }]],
-  ])('%s', async (_, input, activity) => {
+  ])('%s', async (_, input, activity, dated) => {
     const userId = await givenUser()
     const media = await givenMedia({ title: 'Baccano', totalEpisodes: 26 })
     await set(userId, media, input)
-    expect((await statisticsOf(userId)).activity).toEqual(activity)
+    const days = dated ? [{ date: dated, changes: 1, episodes: 0 }] : activity
+    expect((await statisticsOf(userId)).activity).toEqual(days)
     expect(await activityOf(userId)).toHaveLength(activity.length)
   })
 
@@ -142,7 +176,10 @@ describe('the first entry of a work', () => {
     await set(userId, media, { episodesWatched: 5, source: 'plus-one' })
     const { event } = await set(userId, film, { episodesWatched: 300, status: 'Completed' })
     await undoWatched(userId, event ?? undefined)
-    expect((await statisticsOf(userId)).activity).toEqual([{ ...today, episodes: 2 }])
+    expect((await statisticsOf(userId)).activity).toEqual([
+      { date: day(9), changes: 1, episodes: 0 },
+      { ...today, episodes: 2 },
+    ])
     expect((await activityOf(userId)).map(({ from, to }) => [from, to])).toEqual([[4, 5]])
   })
 })
@@ -189,6 +226,6 @@ test('each state of the records is aggregated once', async () => {
   await set(userId, media, { episodesWatched: 4, status: 'Watching' })
   query.mockClear()
   expect(await statisticsOf(userId)).toMatchObject({ episodes: 4 })
-  expect(query).toHaveBeenCalledTimes(3)
+  expect(query).toHaveBeenCalledTimes(4)
   query.mockRestore()
 })

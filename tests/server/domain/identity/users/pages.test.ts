@@ -46,7 +46,7 @@ async function readingOf(page: () => Promise<unknown>): Promise<{ statements: nu
   return { statements, context }
 }
 
-test('the profile takes two statements for its user, one for the activity, three for statistics', async () => {
+test('the profile takes two statements for its user, one for the activity, four for statistics', async () => {
   const profile = await readingOf(() => publicUser('known'))
   expect(profile.statements).toBe(2)
   expect(profile.context).toEqual(showing(`user:${id}`))
@@ -54,7 +54,7 @@ test('the profile takes two statements for its user, one for the activity, three
   expect(publicUserSchema.parse(user)).toEqual(user)
   expect(user).toMatchObject({ followerCount: 41, followingCount: 0 })
   expect((await readingOf(() => activityOf(id))).statements).toBe(1)
-  expect((await readingOf(() => statisticsOf(id))).statements).toBe(3)
+  expect((await readingOf(() => statisticsOf(id))).statements).toBe(4)
   expect((await readingOf(() => statisticsOf(id))).statements).toBe(1)
 })
 
