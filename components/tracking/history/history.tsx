@@ -1,6 +1,6 @@
 import { useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { ReadFailed } from '@/components/identity/session/read-failed'
 import { useRead } from '@/components/identity/session/use-read'
 import { Empty } from '@/components/ui/empty'
@@ -12,11 +12,12 @@ import { Link } from '@/i18n/link'
 import { mediaIndexLink } from '@/lib/catalogue/links/media'
 import { links, pageLink } from '@/lib/links'
 import type { Paged } from '@/lib/schemas/paging'
-import type { WatchedEvent } from '@/lib/tracking/schemas/watched'
+import type { HistoryLine, WatchedEvent } from '@/lib/tracking/schemas/watched'
 import { isConflict } from '../watched/record'
 import { undoChange } from '../watched/save'
 import { byDay } from './days'
 import { EventRow } from './event-row'
+import { ImportRow } from './import-row'
 import { HISTORY, HistorySkeleton } from './skeleton'
 
 const PATH = links.myAccount('history')
@@ -26,7 +27,7 @@ export default function History() {
   const format = useFormats()
   const t = useTranslations('history')
   const page = pageIn(useSearchParams().get('page'))
-  const { found, failure, read } = useRead<Paged<WatchedEvent>>(pageLink('/api/watched/history', page))
+  const { found, failure, read } = useRead<Paged<HistoryLine>>(pageLink('/api/me/history', page))
   const [undoing, setUndoing] = useState<number>()
   const undo = async (event: WatchedEvent) => {
     setUndoing(event.id)
@@ -44,18 +45,23 @@ export default function History() {
   if (found.total === 0) return <NoHistory />
   return (
     <div className={`results ${HISTORY}`}>
-      {byDay(format, found.data).map(({ day, events }) => (
+      {byDay(format, found.data).map(({ day, events: lines }) => (
         <section key={day} aria-label={day}>
           <h2 className="font-strong">{day}</h2>
           <ul className="mt-3 grid gap-2">
-            {events.map((event) => (
-              <EventRow key={event.id} event={event} busy={undoing !== undefined} onUndo={() => void undo(event)} />
+            {lines.map(({ id, createdDate, event, import: imported }) => (
+              <Fragment key={id}>
+                {event && <EventRow event={event} busy={undoing !== undefined} onUndo={() => void undo(event)} />}
+                {imported && <ImportRow imported={imported} createdDate={createdDate} />}
+              </Fragment>
             ))}
           </ul>
         </section>
       ))}
       {found.data.length === 0 && <p className="text-quiet">{t('past')}</p>}
-      <JapaneseFace texts={found.data.flatMap(({ media }) => [media.title, media.nativeTitle])} />
+      <JapaneseFace
+        texts={found.data.flatMap(({ event }) => (event ? [event.media.title, event.media.nativeTitle] : []))}
+      />
       <Pagination page={found.page} totalPages={found.totalPages} href={(to) => pageLink(PATH, to)} />
     </div>
   )

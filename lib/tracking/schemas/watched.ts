@@ -188,6 +188,29 @@ export const watchedEvent = z
 export type WatchedEvent = z.infer<typeof watchedEvent>
 export const watchedEventPage = paged(watchedEvent).meta({ id: 'WatchedEventPage' })
 
+/** GET /api/me/history. */
+export const historyLinesSearch = z.object({ page: pageNumber, size: pageSize() })
+export type HistoryLinesSearch = z.infer<typeof historyLinesSearch>
+
+/** A line of the history: a change, or what an import has written. */
+export const historyLine = z
+  .object({
+    id: z.number().int().describe('That of its newest event'),
+    createdDate: timestamp,
+    event: watchedEvent.nullable().describe('The change; null for an import'),
+    import: z
+      .object({
+        id: z.number().int().nullable().describe('null if it is not kept any more'),
+        filename: z.string().nullable(),
+        works: z.number().int().describe('How many records it has changed'),
+        isUndone: z.boolean().describe('Whether these changes took an import back'),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'HistoryLine' })
+export type HistoryLine = z.infer<typeof historyLine>
+export const historyLinePage = paged(historyLine).meta({ id: 'HistoryLinePage' })
+
 /** A user's recent activity: `Progress` from episode (or chapter) `from` to `to`, else a new status. */
 export const activityItem = z
   .object({

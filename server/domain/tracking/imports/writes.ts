@@ -2,6 +2,7 @@ import { MAX_ENTRIES } from '@/lib/lists/rules'
 import type { ImportOutcome } from '@/lib/tracking/imports'
 import type { WatchedContent } from '@/lib/tracking/schemas/watched'
 import type { Statements, Tx } from '@/server/platform/writing/write'
+import { importBatch } from '../history'
 import { contentAfterImport, differenceOf, takesTheirs } from '../import-entries/rules'
 import {
   type PendingEntry,
@@ -39,7 +40,11 @@ export async function changeRecords(tx: Tx, row: ImportRow, part: Part): Promise
   for (let left = true; left; ) {
     const pending = await pendingOf(tx, row, part)
     const changing = pending.filter((entry) => isTaken(entry, row))
-    const events = await writeRecords(tx, { userId: row.userId, source: 'Import' }, changing)
+    const events = await writeRecords(
+      tx,
+      { userId: row.userId, source: 'Import', batch: importBatch(row.id) },
+      changing,
+    )
     const settled = pending.flatMap((entry): Settled[] => {
       const event = events.get(entry.mediaId)
       if (event !== undefined) return [{ position: entry.position, outcome: entry.mine ? 'Changed' : 'Added', event }]
@@ -81,7 +86,7 @@ export async function restoreRecords(tx: Tx, row: ImportRow, part: Part): Promis
     const mine = recordOf(entry)
     return { mediaId, before: mine, after: before && contentOf(before, mine), undoes: eventId }
   })
-  const written = await writeRecords(tx, { userId: row.userId, source: 'Undo' }, changes)
+  const written = await writeRecords(tx, { userId: row.userId, source: 'Undo', batch: importBatch(row.id) }, changes)
   await settleEntries(
     tx,
     row.id,

@@ -1,0 +1,16 @@
+import { historyLinePage as answer, historyLinesSearch } from '@/lib/tracking/schemas/watched'
+import { historyLines } from '@/server/domain/tracking/history'
+import { methods, route } from '@/server/web/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    {
+      access: 'user',
+      summary: 'Read my history as lines',
+      description: 'The newest first: a change of a record, or all changes of one import as one line.',
+      query: historyLinesSearch,
+      answer,
+    },
+    ({ user, query }) => historyLines(user.id, query),
+  ),
+})
