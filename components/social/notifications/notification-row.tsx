@@ -6,8 +6,9 @@ import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
 import { sentenceOf } from '@/lib/social/notifications'
 import type { Notification } from '@/lib/social/schemas/notifications'
+import { UserMenu } from '../blocks/user-menu'
 
-const ICONS: Record<Notification['kind'], IconName> = {
+export const NOTIFICATION_ICONS: Record<Notification['kind'], IconName> = {
   reply: 'note',
   mention: 'user',
   votes: 'thumbUp',
@@ -15,26 +16,27 @@ const ICONS: Record<Notification['kind'], IconName> = {
   invitation: 'list',
 }
 
-type Props = { notification: Notification; onRead: () => void }
+type Props = { notification: Notification; onRead: () => void; onBlock: () => void }
 
 /** What has happened as a sentence that leads to the text, with its beginning, or with what the moderator says. */
-export function NotificationRow({ notification, onRead }: Props) {
+export function NotificationRow({ notification, onRead, onBlock }: Props) {
   const t = useTranslations('notifications')
   const format = useFormats()
-  const { kind, isRead, createdDate, text, list, act } = notification
+  const { kind, isRead, createdDate, names, text, list, act } = notification
   const path = text?.path ?? act?.path ?? (list ? links.myAccount('lists') : undefined)
   const { key, values } = sentenceOf(notification, { deleted: t('deleted'), date: format.timestamp })
   const sentence = t(`says.${key}`, values)
+  const [name] = names
   return (
     <li
-      className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 rounded-md bg-raised p-4 data-unread:inset-ring data-unread:inset-ring-edge"
+      className="notification grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 rounded-md bg-raised px-3 py-1.5 data-unread:inset-ring data-unread:inset-ring-edge sm:grid-cols-[auto_minmax(0,1fr)_auto]"
       data-unread={isRead ? undefined : ''}
     >
-      <span className={isRead ? 'text-quiet' : 'text-accent'}>
-        <Icon name={ICONS[kind]} />
+      <span className={`pt-1 ${isRead ? 'text-quiet' : 'text-accent'}`}>
+        <Icon name={NOTIFICATION_ICONS[kind]} size={18} />
       </span>
-      <div className="grid min-w-0 gap-1">
-        <p className={`wrap-anywhere text-ink ${isRead ? '' : 'font-semibold'}`} dir="auto">
+      <div className="min-w-0 text-sm/5">
+        <p className={`wrap-anywhere text-ink sm:truncate ${isRead ? '' : 'font-semibold'}`} dir="auto">
           {!isRead && <span className="sr-only">{t('new')}: </span>}
           {path ? (
             <Link href={path} className="hover:text-accent" onClick={isRead ? undefined : onRead}>
@@ -45,21 +47,30 @@ export function NotificationRow({ notification, onRead }: Props) {
           )}
         </p>
         {text?.excerpt && (
-          <p className="truncate text-sm text-soft" dir="auto">
+          <p className="truncate text-soft" dir="auto">
             {text.excerpt}
           </p>
         )}
         {act && <Decision act={act} />}
-        <p className="flex min-h-8 flex-wrap items-center gap-x-4 text-sm text-quiet">
-          <RelativeTime iso={createdDate} exact={format.timestamp(createdDate)} />
-          {!isRead && (
-            <button type="button" className="quiet-link min-h-8" onClick={onRead}>
-              {t('read')}
-              <span className="sr-only">: {sentence}</span>
-            </button>
-          )}
-        </p>
       </div>
+      <p className="col-start-2 flex flex-wrap items-center gap-x-3 text-xs text-quiet sm:col-start-3 sm:justify-end">
+        <RelativeTime iso={createdDate} exact={format.timestamp(createdDate)} />
+        {kind === 'mention' && name !== undefined && (
+          <UserMenu
+            username={name}
+            label={t('block', { username: name })}
+            className="quiet-link min-h-8"
+            onChange={onBlock}
+            shown={t('blockShort')}
+          />
+        )}
+        {!isRead && (
+          <button type="button" className="quiet-link min-h-8" onClick={onRead}>
+            {t('read')}
+            <span className="sr-only">: {sentence}</span>
+          </button>
+        )}
+      </p>
     </li>
   )
 }

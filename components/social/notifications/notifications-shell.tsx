@@ -14,9 +14,9 @@ export function NotificationsShell() {
 
 function Skeleton() {
   return (
-    <div className="grid max-w-[780px] gap-2 needs-script" aria-hidden="true">
+    <div className="grid max-w-[960px] gap-0.5 needs-script" aria-hidden="true">
       {[1, 2, 3].map((place) => (
-        <span key={place} className="skeleton h-20 rounded-md" />
+        <span key={place} className="skeleton h-13 rounded-md" />
       ))}
     </div>
   )

@@ -1,17 +1,19 @@
 import { useSearchParams } from 'next/navigation'
 import { useMessages, useTranslations } from 'next-intl'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { ReadFailed } from '@/components/identity/session/read-failed'
 import { useRead } from '@/components/identity/session/use-read'
 import { Empty } from '@/components/ui/empty'
+import { Icon } from '@/components/ui/icon'
 import { notify } from '@/components/ui/notify'
 import { Pagination } from '@/components/ui/pagination'
 import { Link } from '@/i18n/link'
 import { links, pageLink } from '@/lib/links'
 import { notificationsCall } from '@/lib/social/links/notifications'
-import type { NotificationPage, ReadInput } from '@/lib/social/schemas/notifications'
+import type { Notification, NotificationPage, ReadInput } from '@/lib/social/schemas/notifications'
 import { markRead, showUnread } from './mark-read'
-import { NotificationRow } from './notification-row'
+import { NOTIFICATION_ICONS, NotificationRow } from './notification-row'
+import { runsOf } from './runs'
 
 const PATH = links.myAccount('notifications')
 
@@ -27,7 +29,7 @@ export default function Notifications() {
   useEffect(() => {
     if (unread !== undefined) showUnread(unread)
   }, [unread])
-  if (found === undefined) return <div className="skeleton h-20 max-w-[780px] rounded-md" aria-hidden="true" />
+  if (found === undefined) return <div className="skeleton h-20 max-w-[960px] rounded-md" aria-hidden="true" />
   if (found === 'failed') return <ReadFailed failure={failure} onRetry={read} />
   const mark = (input: ReadInput) =>
     void markRead(input)
@@ -35,7 +37,7 @@ export default function Notifications() {
       .catch(() => notify('failure', t('readFailed')))
   const newest = Math.max(...found.data.flatMap(({ ids }) => ids))
   return (
-    <div className="grid max-w-[780px] gap-4">
+    <div className="grid max-w-[960px] gap-2">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p className="font-semibold text-ink" role="status">
           {t('unread', { count: found.unread })}
@@ -54,17 +56,68 @@ export default function Notifications() {
       {found.data.length === 0 ? (
         <Empty title={errors.nothing}>{t('none')}</Empty>
       ) : (
-        <ul className="grid gap-2" aria-label={t('title')}>
-          {found.data.map((notification) => (
-            <NotificationRow
-              key={notification.id}
-              notification={notification}
-              onRead={() => mark({ ids: notification.ids })}
-            />
+        <ul className="grid gap-0.5" aria-label={t('title')}>
+          {runsOf(found.data).map((run) => (
+            <Run key={run[0]?.id} run={run} onRead={() => mark({ ids: run.flatMap(({ ids }) => ids) })}>
+              {run.map((notification) => (
+                <NotificationRow
+                  key={notification.id}
+                  notification={notification}
+                  onRead={() => mark({ ids: notification.ids })}
+                  onBlock={read}
+                />
+              ))}
+            </Run>
           ))}
         </ul>
       )}
       <Pagination page={found.page} totalPages={found.totalPages} href={(page) => pageLink(PATH, page)} />
     </div>
+  )
+}
+
+type RunProps = { run: readonly Notification[]; onRead: () => void; children: ReactNode }
+
+/** Several notifications of one kind as one line, which opens; one alone is its own line. */
+function Run({ run, onRead, children }: RunProps) {
+  const t = useTranslations('notifications')
+  const [newest] = run
+  if (!newest || run.length === 1) return children
+  const { kind, isRead } = newest
+  const count = run.reduce((sum, { ids }) => sum + ids.length, 0)
+  const titles = [...new Set(run.flatMap(({ text, list }) => text?.entity.title ?? list?.name ?? []))].slice(0, 3)
+  return (
+    <li
+      className="rounded-md bg-raised data-unread:inset-ring data-unread:inset-ring-edge"
+      data-unread={isRead ? undefined : ''}
+    >
+      <details className="group">
+        <summary className="flex min-h-12 cursor-pointer items-center gap-3 px-3 text-sm/5">
+          <span className={isRead ? 'text-quiet' : 'text-accent'}>
+            <Icon name={NOTIFICATION_ICONS[kind]} size={18} />
+          </span>
+          <span className="min-w-0 flex-1">
+            <b className={`block text-ink ${isRead ? 'font-normal' : 'font-semibold'}`}>
+              {!isRead && <span className="sr-only">{t('new')}: </span>}
+              {t(`runs.${kind}`, { count })}
+            </b>
+            <span className="block truncate text-soft" dir="auto">
+              {titles.join(', ')}
+            </span>
+          </span>
+          <span className="text-quiet group-open:rotate-180">
+            <Icon name="down" size={16} />
+          </span>
+        </summary>
+        {!isRead && (
+          <button type="button" className="quiet-link mx-3 min-h-8 text-xs" onClick={onRead}>
+            {t('readThese')}
+          </button>
+        )}
+        <ul className="grid gap-0.5 ps-4" aria-label={t(`runs.${kind}`, { count })}>
+          {children}
+        </ul>
+      </details>
+    </li>
   )
 }

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { runsOf } from '@/components/social/notifications/runs'
+import type { Notification } from '@/lib/social/schemas/notifications'
+
+const given = (kind: Notification['kind'], id: number, isRead = false): Notification => ({
+  id,
+  ids: [id],
+  kind,
+  isRead,
+  createdDate: '2026-04-05T06:07:08.000Z',
+  names: [],
+  people: 0,
+  text: null,
+  list: null,
+  votes: null,
+  act: null,
+})
+
+test('three or more of one kind in a row are one line; what moderators say, and read beside unread ones, are not', () => {
+  const votes = [given('votes', 9), given('votes', 8), given('votes', 7)]
+  const all = [
+    ...votes,
+    given('votes', 6, true),
+    given('mention', 5),
+    given('mention', 4),
+    ...[3, 2, 1].map((id) => given('moderation', id)),
+  ]
+  expect(runsOf(all).map((run) => run.map(({ id }) => id))).toEqual([[9, 8, 7], [6], [5], [4], [3], [2], [1]])
+})
