@@ -1,7 +1,7 @@
 /** The layout of a list page. */
-export const LIST_PAGE = 'max-w-270 pt-6 in-[.my-account]:mx-auto in-[.my-account]:pt-0'
+export const LIST_PAGE = 'max-w-270 pt-3 sm:pt-6 in-[.my-account]:mx-auto in-[.my-account]:pt-0'
 export const LIST_HEAD = 'grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-1.5'
-export const LIST_ICON = 'row-span-2 grid size-14 place-items-center rounded-md bg-raised text-accent'
+export const LIST_ICON = 'row-span-2 grid size-11 place-items-center rounded-md bg-raised text-accent sm:size-14'
 /** The buttons of a list. */
 export const LIST_TOOLS = 'flex flex-wrap gap-2 [&>.button]:px-4 [&>.button]:text-sm/normal'
 /** The fields of a form, side by side on wide screens; long texts below them. */

@@ -1,9 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
+import { seasonLink } from '@/lib/catalogue/links/charts'
 import { links } from '@/lib/links'
+import { givenAccount, logIn } from './support/account'
 import { browsing } from './support/browse'
 import { expect, test } from './support/catalogue'
 import { atEachWidth } from './support/test'
+import { deviceOf } from './support/tracking'
 import { idOf } from './support/works'
 
 test('the focus of a card encloses all of its lines and cuts none', async ({ page }) => {
@@ -114,4 +117,38 @@ test('the torrents of a work fit beside its facts, with their choices', async ({
     await page.setViewportSize({ width, height: 800 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} pixels`).toBe(width)
   }
+})
+
+test('on a phone a tab of an entry, a discussion and a list show their first item; season and year stand in one line', async ({
+  page,
+  request,
+}) => {
+  const account = await givenAccount()
+  const { headers } = await deviceOf(request, account)
+  const id = await idOf(request, 'Cowboy Bebop')
+  const data = { kind: 'comment', rawText: 'The first thing that is to be read.' }
+  expect((await request.post(`/api/media/${id}/comment`, { headers, data })).status()).toBe(200)
+  const listed = { username: account.username, media: id }
+  const added = await request.put(links.favoritesCall(account.username, 'add'), { headers, data: listed })
+  expect(added.ok(), await added.text()).toBe(true)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const topOf = async (item: Locator) => {
+    await expect(item).toBeVisible()
+    return (await item.boundingBox())?.y ?? Number.POSITIVE_INFINITY
+  }
+  await logIn(page, account)
+  await page.goto(links.media(id, 'characters'))
+  expect(await topOf(page.locator('.entry-main li').first())).toBeLessThanOrEqual(400)
+  await page.goto(links.media(id, 'discussion'))
+  expect(await topOf(page.getByText(data.rawText).first())).toBeLessThanOrEqual(560)
+  await page.goto(links.myAccount('favorites'))
+  expect(await topOf(page.getByRole('main').getByRole('link', { name: 'Cowboy Bebop' }).first())).toBeLessThanOrEqual(
+    480,
+  )
+  await page.goto(seasonLink())
+  const places = page.getByRole('navigation', { name: 'Other seasons' }).getByRole('link')
+  const tops = await places.evaluateAll((all) =>
+    all.filter((link) => link.checkVisibility()).map((link) => Math.round(link.getBoundingClientRect().top)),
+  )
+  expect(new Set(tops).size).toBe(1)
 })

@@ -71,16 +71,21 @@ function SeasonNav({ season, sort, named }: { season: Season; sort: SeasonSort; 
   const after = seasonAfter(season, 1)
   const ofYear = (by: number) => ({ ...season, year: season.year + by })
   return (
-    <nav aria-label={t('seasons')} className="flex flex-wrap items-center gap-x-6 gap-y-2">
-      <div className="flex items-center">
-        <Link className="icon-button" href={seasonLink(before, { sort })} rel="prev" aria-label={named(before)}>
+    <nav aria-label={t('seasons')} className="flex items-center justify-between gap-x-1 sm:justify-start sm:gap-x-6">
+      <div className="flex min-w-0 items-center">
+        <Link
+          className="icon-button max-sm:hidden"
+          href={seasonLink(before, { sort })}
+          rel="prev"
+          aria-label={named(before)}
+        >
           <Icon name="left" />
         </Link>
-        <ul className="flex flex-wrap justify-center">
+        <ul className="flex min-w-0 max-sm:-ms-1.5">
           {SEASONS.map((name) => (
             <li key={name}>
               <Link
-                className="inline-flex min-h-11 items-center rounded-md px-2.5 font-[550] text-soft hover:text-ink aria-[current]:text-accent sm:px-3"
+                className="inline-flex min-h-11 items-center rounded-md px-1.5 font-[550] text-soft max-sm:text-sm hover:text-ink aria-[current]:text-accent sm:px-3"
                 href={seasonLink({ year: season.year, name }, { sort })}
                 aria-current={name === season.name ? 'page' : undefined}
               >
@@ -89,16 +94,21 @@ function SeasonNav({ season, sort, named }: { season: Season; sort: SeasonSort; 
             </li>
           ))}
         </ul>
-        <Link className="icon-button" href={seasonLink(after, { sort })} rel="next" aria-label={named(after)}>
+        <Link
+          className="icon-button max-sm:hidden"
+          href={seasonLink(after, { sort })}
+          rel="next"
+          aria-label={named(after)}
+        >
           <Icon name="right" />
         </Link>
       </div>
-      <div className="flex items-center">
-        <Link className="icon-button" href={seasonLink(ofYear(-1), { sort })} aria-label={named(ofYear(-1))}>
+      <div className="flex flex-none items-center">
+        <Link className="icon-button max-sm:w-9" href={seasonLink(ofYear(-1), { sort })} aria-label={named(ofYear(-1))}>
           <Icon name="left" />
         </Link>
         <span className="figures px-1 font-semibold text-ink">{season.year}</span>
-        <Link className="icon-button" href={seasonLink(ofYear(1), { sort })} aria-label={named(ofYear(1))}>
+        <Link className="icon-button max-sm:w-9" href={seasonLink(ofYear(1), { sort })} aria-label={named(ofYear(1))}>
           <Icon name="right" />
         </Link>
       </div>

@@ -58,7 +58,7 @@ export function DiscussionTab(props: DiscussionProps) {
         </p>
       ) : (
         found.total > 1 && (
-          <div className="mb-5 flex max-w-[780px] flex-wrap items-end gap-x-6 gap-y-4">
+          <div className="mb-3 flex max-w-[780px] flex-wrap items-end gap-x-6 gap-y-4 sm:mb-5">
             <ReviewOrder path={path} search={search} />
           </div>
         )

@@ -21,7 +21,7 @@ export function ReviewOrder({ path, search: { recommended, episode, order, sort 
       action={path}
       state={new URLSearchParams({ ...kept, ...chosen }).toString()}
       label={t('order.form')}
-      className="ms-auto flex flex-wrap items-end gap-2 [&>.field]:min-w-37"
+      className="ms-auto flex flex-wrap items-end gap-2 max-sm:w-full max-sm:flex-nowrap max-sm:[&_.field-label]:sr-only sm:[&>.field]:min-w-37 max-sm:[&>.field]:flex-1"
     >
       {Object.entries(kept).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

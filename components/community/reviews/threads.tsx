@@ -29,8 +29,8 @@ export function Threads({ work, threads, open, path }: Props) {
       ? threads
       : [...threads, { episode: open, total: 0 }]
   return (
-    <nav aria-label={t('label')} className="mb-5 grid max-w-[780px] gap-3">
-      <ul className="flex max-h-40 flex-wrap gap-2 overflow-y-auto p-0.5">
+    <nav aria-label={t('label')} className="mb-3 grid max-w-[780px] grid-cols-1 gap-2 sm:mb-5 sm:gap-3">
+      <ul className="flex gap-2 p-0.5 max-sm:overflow-x-auto max-sm:scrollbar-none sm:max-h-40 sm:flex-wrap sm:overflow-y-auto [&>li]:flex-none">
         <li>
           <Link className={CHIP} href={path} aria-current={open === undefined ? 'page' : undefined} data-keep-scroll="">
             {t('whole')}
@@ -50,8 +50,12 @@ export function Threads({ work, threads, open, path }: Props) {
           </li>
         ))}
       </ul>
-      <QueryForm action={path} label={t(`open.${unit}`)} className="flex items-end gap-2">
-        <label className="field w-37">
+      <QueryForm
+        action={path}
+        label={t(`open.${unit}`)}
+        className="flex items-end gap-2 max-sm:*:flex-row max-sm:*:items-center"
+      >
+        <label className="field sm:w-37 max-sm:w-auto max-sm:grid-flow-col max-sm:items-center [&>input]:max-sm:w-20">
           <span className="field-label">{t(`open.${unit}`)}</span>
           <input
             className="field-box px-3"

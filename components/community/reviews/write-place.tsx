@@ -18,7 +18,7 @@ export function WritePlace({ place, label, listed }: Props) {
   // The user's own review may be on another page of the list: then it is edited here.
   const elsewhere = own?.editing === own?.known?.review?.id && !listed.includes(own?.editing ?? 0) ? own?.editing : null
   return (
-    <div className="mb-5 max-w-[780px] min-h-11 needs-script">
+    <div className="mb-3 max-w-[780px] min-h-11 sm:mb-5 needs-script">
       <Link href={links.login()} className="button button-plain for-visitors inset-ring inset-ring-line">
         <Icon name="edit" size={18} />
         {label}

@@ -35,7 +35,9 @@ export function ListToolbar({
   const t = useTranslations('lists')
   const report = useTranslations('moderation.report')
   return (
-    <div className={`${LIST_TOOLS} col-span-full mt-3`}>
+    <div
+      className={`${LIST_TOOLS} col-span-full mt-1 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:scrollbar-none max-sm:*:flex-none sm:mt-3`}
+    >
       {isShareable && (
         <ShareButton
           path={links.list(url)}

@@ -54,7 +54,7 @@ export function ListView({ list, view, link, tools, adding, rows, editor }: Prop
       </header>
       {adding}
       {editor ?? (
-        <div className="results mt-6">
+        <div className="results mt-3 sm:mt-6">
           {entries.length > 0 ? (
             (view === 'list' && rows) || (
               <ListEntries entries={entries} view={view} isRanked={isRanked} offset={page * size} />

@@ -28,7 +28,7 @@ export function Activity({ days, years, year, today, path, texts: { activity: te
           {texts.title}
         </h2>
         {years.length > 0 && (
-          <nav className="figures flex flex-wrap gap-1" aria-label={texts.years}>
+          <nav className="figures flex min-w-0 gap-1 overflow-x-auto scrollbar-none" aria-label={texts.years}>
             <YearLink href={path} label={texts.lately} current={year === undefined} />
             {years.toReversed().map((each) => (
               <YearLink key={each} href={yearLink(path, each)} label={String(each)} current={each === year} />
@@ -70,7 +70,8 @@ export function Activity({ days, years, year, today, path, texts: { activity: te
   )
 }
 
-const YEAR = 'grid min-h-9 place-items-center rounded-full px-3 text-sm/normal hover:bg-float hover:text-ink'
+const YEAR =
+  'grid min-h-9 flex-none whitespace-nowrap place-items-center rounded-full px-3 text-sm/normal hover:bg-float hover:text-ink'
 
 function YearLink({ href, label, current }: { href: string; label: string; current: boolean }) {
   return (

@@ -44,7 +44,8 @@ export default function RatingPanel({ id, open, onClose }: Props) {
     field.current?.focus({ preventScroll: true })
     return () => {
       // What was clicked elsewhere keeps the focus.
-      if (shown.contains(document.activeElement) && before instanceof HTMLElement) before.focus({ preventScroll: true })
+      const isLost = document.activeElement === document.body || shown.contains(document.activeElement)
+      if (isLost && before instanceof HTMLElement) before.focus({ preventScroll: true })
     }
   }, [isShown])
   const rate = (score: number | null) => {
