@@ -37,7 +37,7 @@ export default function Notifications() {
       .catch(() => notify('failure', t('readFailed')))
   const newest = Math.max(...found.data.flatMap(({ ids }) => ids))
   return (
-    <div className="grid max-w-[960px] gap-2">
+    <div className="grid max-w-[960px] grid-cols-1 gap-2">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p className="font-semibold text-ink" role="status">
           {t('unread', { count: found.unread })}
@@ -56,7 +56,7 @@ export default function Notifications() {
       {found.data.length === 0 ? (
         <Empty title={errors.nothing}>{t('none')}</Empty>
       ) : (
-        <ul className="grid gap-0.5" aria-label={t('title')}>
+        <ul className="grid grid-cols-1 gap-0.5" aria-label={t('title')}>
           {runsOf(found.data).map((run) => (
             <Run key={run[0]?.id} run={run} onRead={() => mark({ ids: run.flatMap(({ ids }) => ids) })}>
               {run.map((notification) => (
@@ -114,7 +114,7 @@ function Run({ run, onRead, children }: RunProps) {
             {t('readThese')}
           </button>
         )}
-        <ul className="grid gap-0.5 ps-4" aria-label={t(`runs.${kind}`, { count })}>
+        <ul className="grid grid-cols-1 gap-0.5 ps-4" aria-label={t(`runs.${kind}`, { count })}>
           {children}
         </ul>
       </details>

@@ -1,15 +1,16 @@
 import type { Notification } from '@/lib/social/schemas/notifications'
 
-/** From how many on successive notifications of one kind are folded into one line. */
+/** From how many on the notifications of one kind are folded into one line. */
 const MANY = 3
 
-/** Successive notifications of one kind, all read or all unread: those of a run stand in one line, which opens. Moderators' are never folded. */
+/**
+ * The notifications of a page, where those of one kind, all read or all unread, stand together in one line, which opens: at the place of
+ * the newest one. What moderators decided is never folded.
+ */
 export function runsOf(notifications: readonly Notification[]): (readonly Notification[])[] {
-  const runs: Notification[][] = []
-  for (const one of notifications) {
-    const last = runs.at(-1)
-    if (last?.[0]?.kind === one.kind && last[0].isRead === one.isRead) last.push(one)
-    else runs.push([one])
-  }
-  return runs.flatMap((run) => (run.length < MANY || run[0]?.kind === 'moderation' ? run.map((one) => [one]) : [run]))
+  return notifications.flatMap((one) => {
+    const run = notifications.filter(({ kind, isRead }) => kind === one.kind && isRead === one.isRead)
+    if (run.length < MANY || one.kind === 'moderation') return [[one]]
+    return run[0] === one ? [run] : []
+  })
 }

@@ -16,14 +16,14 @@ const given = (kind: Notification['kind'], id: number, isRead = false): Notifica
   act: null,
 })
 
-test('three or more of one kind in a row are one line; what moderators say, and read beside unread ones, are not', () => {
-  const votes = [given('votes', 9), given('votes', 8), given('votes', 7)]
+test('three or more of one kind are one line in the place of the newest; what moderators say, and read beside unread ones, are not', () => {
+  const votes = [given('votes', 9), given('mention', 8), given('votes', 7)]
   const all = [
     ...votes,
     given('votes', 6, true),
     given('mention', 5),
-    given('mention', 4),
+    given('votes', 4),
     ...[3, 2, 1].map((id) => given('moderation', id)),
   ]
-  expect(runsOf(all).map((run) => run.map(({ id }) => id))).toEqual([[9, 8, 7], [6], [5], [4], [3], [2], [1]])
+  expect(runsOf(all).map((run) => run.map(({ id }) => id))).toEqual([[9, 7, 4], [8], [6], [5], [3], [2], [1]])
 })
