@@ -91,11 +91,11 @@ function Run({ run, onRead, children }: RunProps) {
       className="rounded-md bg-raised data-unread:inset-ring data-unread:inset-ring-edge"
       data-unread={isRead ? undefined : ''}
     >
-      <details className="group">
-        <summary className="flex min-h-12 cursor-pointer items-center gap-3 px-3 text-sm/5">
-          <span className={isRead ? 'text-quiet' : 'text-accent'}>
-            <Icon name={NOTIFICATION_ICONS[kind]} size={18} />
-          </span>
+      <details>
+        <summary
+          className={`flex min-h-12 cursor-pointer items-center gap-3 px-3 text-sm/5 ${isRead ? '' : '[&>.icon:first-child]:text-accent'}`}
+        >
+          <Icon name={NOTIFICATION_ICONS[kind]} size={18} />
           <span className="min-w-0 flex-1">
             <b className={`block text-ink ${isRead ? 'font-normal' : 'font-semibold'}`}>
               {!isRead && <span className="sr-only">{t('new')}: </span>}
@@ -105,9 +105,7 @@ function Run({ run, onRead, children }: RunProps) {
               {titles.join(', ')}
             </span>
           </span>
-          <span className="text-quiet group-open:rotate-180">
-            <Icon name="down" size={16} />
-          </span>
+          <Icon name="down" size={16} />
         </summary>
         {!isRead && (
           <button type="button" className="quiet-link mx-3 min-h-8 text-xs" onClick={onRead}>

@@ -60,6 +60,8 @@ export default function RatingPanel({ id, open, onClose }: Props) {
       onClose()
     }
     if (key !== 'Enter' || scale === 'None') return
+    // Else the key would press the button that gets the focus back.
+    event.preventDefault()
     const score = parseScore(currentTarget.value, scale)
     if (score === undefined)
       notify('failure', fill(scores.outOfRange, { range: scores.ranges[scale] }), { key: 'score' })
