@@ -35,7 +35,7 @@ function toLine({ id, createdDate, event, ...line }: LineRow): HistoryLine {
   }
 }
 
-/** What an import has written, or taken back: the conditions of the two indexes of migration 0092. */
+/** What an import has written, or taken back: the conditions of the two indexes of migration 0094. */
 const IS_OF_IMPORT = `(source = 'Import' OR coalesce(batch, 0) < 0)`
 const IS_CHANGE = `source <> 'Import' AND coalesce(batch, 0) >= 0`
 
