@@ -72,7 +72,7 @@ test('19 shows would get a status and a score on browse by at most 60 clicks, wi
     await expect(page.getByRole('dialog')).toBeHidden()
     const { clicks, before, now } = await counted()
     expect(now).toBe(before)
-    expect(clicks - earlier).toBeGreaterThanOrEqual(2)
+    expect(clicks - earlier).toBeGreaterThanOrEqual(1)
     const way = place % 3 === 2 ? 'byForm' : 'marked'
     most[way] = Math.max(most[way], clicks - earlier)
   }
