@@ -29,12 +29,12 @@ export function FeedUse({ feed, site }: { feed: string; site: string }) {
         </a>
         <CopyButton text={address} label={t('copy')} done={t('copied')} failed={t('notCopied')} />
       </p>
-      <details className="fold max-w-text">
+      <details className="fold max-w-180">
         <summary>
           {t('use')}
           <Icon name="down" size={16} />
         </summary>
-        <div className="grid gap-4 py-2 text-soft">
+        <div className="grid grid-cols-1 gap-4 py-2 text-soft *:min-w-0 [&_code]:wrap-anywhere">
           <p>
             {t('key')}{' '}
             <Link href={links.myAccount('security')} className="quiet-link underline">
@@ -57,7 +57,7 @@ export function FeedUse({ feed, site }: { feed: string; site: string }) {
           <Program name="FlexGet">
             <li>{t('flexget')}</li>
             <li>
-              <pre className="overflow-x-auto rounded-md bg-raised p-3">
+              <pre className="rounded-md bg-raised p-3 whitespace-pre-wrap wrap-anywhere">
                 {`tasks:\n  mokuroku:\n    rss: ${address}\n    accept_all: yes\n    download: ~/torrents/`}
               </pre>
             </li>
@@ -78,7 +78,7 @@ export function FeedUse({ feed, site }: { feed: string; site: string }) {
 function Program({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
-      <h3 className="font-semibold text-ink">{name}</h3>
+      <p className="font-semibold text-ink">{name}</p>
       <ol className="list-decimal ps-5 *:py-0.5">{children}</ol>
     </div>
   )

@@ -34,7 +34,7 @@ export function TorrentRow({ torrent, work, texts }: Props) {
     <tr className={ROW}>
       <th
         scope="row"
-        className="text-start font-[550] wrap-anywhere md:min-w-60 min-[1240px]:min-w-80 max-md:flex-[1_0_100%] max-md:pb-1 md:px-2.5 md:py-1 md:ps-4"
+        className="text-start font-[550] wrap-anywhere md:min-w-60 min-[1240px]:min-w-64 max-md:flex-[1_0_100%] max-md:pb-1 md:px-2.5 md:py-1 md:ps-4"
       >
         <Link href={links.torrent(id)} className={`${LINK} text-ink`} dir="auto">
           {name}
