@@ -216,6 +216,7 @@ function bundle() {
     'importer=server/programs/importer.ts',
     'scraper=server/programs/scraper.ts',
     'similar-works=server/programs/similar-works.ts',
+    'catalogue=server/programs/catalogue.ts',
     'torrent-reader=server/programs/torrent-reader.ts',
     'tracing=server/platform/tracing/otlp.ts',
     ...commands.map((file) => `${file.slice('server/programs/commands/'.length, -3)}=${file}`),

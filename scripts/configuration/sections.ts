@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { backups } from '@/server/platform/variables/backups'
 import { caches } from '@/server/platform/variables/caches'
+import { catalogue } from '@/server/platform/variables/catalogue'
 import { database } from '@/server/platform/variables/database'
 import { limitsOfAccounts, limitsOfAddresses, limitsOfNewAccounts } from '@/server/platform/variables/limits'
 import { mail } from '@/server/platform/variables/mail'
@@ -28,6 +29,7 @@ export const OF_THE_PRODUCT: (Section & { variables: Record<string, z.ZodType> }
     variables: pictures,
   },
   { title: 'Mail', variables: mail },
+  { title: 'Catalogue', about: '[catalogue-format.md](catalogue-format.md).', variables: catalogue },
   { title: 'Backups', about: '[operations.md](operations.md), "Backups".', variables: backups },
   { title: 'Processes and operation', variables: processes },
   { title: 'Caches', about: '[operations.md](operations.md), "Memory".', variables: caches },

@@ -11,56 +11,45 @@ const WITHIN = 30 * 60_000
 
 export const isAddress = (file: string) => /^https?:\/\//i.test(file)
 
-/** Files on the disk, and what removes those that were downloaded. */
-export type Downloads = { files: string[]; remove: () => Promise<void> }
+/** What a server says of a version of its file. */
+type Version = { etag: string | null; lastModified: string | null }
 
-/**
- * Downloads those of the files that are addresses of the web, into a folder of their own; the others stay. An address that gives nothing
- * stays as well: the load reports it as a file that cannot be read.
- * @throws the reason of `signal` when it aborts
- */
-export async function download(
-  files: readonly string[],
-  { say, signal }: { say: (sentence: string) => void; signal: AbortSignal },
-): Promise<Downloads> {
-  if (!files.some(isAddress)) return { files: [...files], remove: async () => {} }
+/** Runs `work` with a folder that is removed afterwards. */
+export async function withFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'mokuroku-catalogue-'))
-  const remove = () => rm(folder, { recursive: true, force: true })
   try {
-    const found: string[] = []
-    for (const [n, file] of files.entries())
-      found.push(isAddress(file) ? await downloadOne(file, { folder: join(folder, String(n)), say, signal }) : file)
-    return { files: found, remove }
-  } catch (error) {
-    await remove()
-    throw error
+    return await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
   }
 }
 
-type Given = { folder: string; say: (sentence: string) => void; signal: AbortSignal }
-
-async function downloadOne(address: string, { folder, say, signal }: Given): Promise<string> {
-  const shown = withoutLogin(address)
-  say(`Downloading ${shown} …`)
-  try {
-    const { status, body, url } = await fetchForeign(address, {
-      from: 'operator',
-      maxBytes: MAX_BYTES,
-      within: WITHIN,
-      signal,
-    })
-    if (status !== 200) {
-      await body.return()
-      throw new Error(`the server answers ${status}`)
-    }
-    const path = `${folder}-${nameOf(url)}`
-    await pipeline(body, createWriteStream(path, { mode: 0o600 }))
-    return path
-  } catch (error) {
-    if (signal.aborted) throw error
-    say(`${shown} gave no file: ${error instanceof Error ? error.message : error}.`)
-    return shown
-  }
+/**
+ * Downloads a catalogue file into a folder; undefined if the server still has the version that is `known`.
+ * @throws Error with the reason, FetchError; the reason of `signal` when it aborts
+ */
+export async function fetchFile(
+  address: string,
+  folder: string,
+  known?: Version,
+  signal?: AbortSignal,
+): Promise<(Version & { path: string }) | undefined> {
+  const { status, body, url, headers } = await fetchForeign(address, {
+    from: 'operator',
+    maxBytes: MAX_BYTES,
+    within: WITHIN,
+    headers: {
+      ...(known?.etag && { 'if-none-match': known.etag }),
+      ...(known?.lastModified && { 'if-modified-since': known.lastModified }),
+    },
+    ...(signal && { signal }),
+  })
+  if (status !== 200) await body.return()
+  if (status === 304 && known) return undefined
+  if (status !== 200) throw new Error(`the server answers ${status}`)
+  const path = join(folder, nameOf(url))
+  await pipeline(body, createWriteStream(path, { mode: 0o600 }))
+  return { path, etag: headers.etag ?? null, lastModified: headers['last-modified'] ?? null }
 }
 
 /** The last part of the address, as reports name the file. */
@@ -72,10 +61,40 @@ function nameOf({ pathname }: URL): string {
   )
 }
 
-/** Passwords stand in no message. */
-function withoutLogin(address: string): string {
-  if (!URL.canParse(address)) return address
-  const url = new URL(address)
+/**
+ * Downloads those of the files that are addresses of the web, each into a folder of its own below `folder`; the others stay. An address
+ * that gives nothing stays as well: the load reports it as a file that cannot be read.
+ * @throws the reason of `signal` when it aborts
+ */
+export async function download(
+  files: readonly string[],
+  folder: string,
+  { say, signal }: { say: (sentence: string) => void; signal: AbortSignal },
+): Promise<string[]> {
+  const found: string[] = []
+  for (const file of files) {
+    if (!isAddress(file)) {
+      found.push(file)
+      continue
+    }
+    const shown = withoutLogin(file)
+    say(`Downloading ${shown} …`)
+    try {
+      const read = await fetchFile(file, await mkdtemp(join(folder, 'file-')), undefined, signal)
+      found.push(read?.path ?? shown)
+    } catch (error) {
+      if (signal.aborted) throw error
+      say(`${shown} gave no file: ${error instanceof Error ? error.message : error}.`)
+      found.push(shown)
+    }
+  }
+  return found
+}
+
+/** A path, or an address without its user and password, which stand in no message and no table. */
+export function withoutLogin(file: string): string {
+  if (!isAddress(file) || !URL.canParse(file)) return file
+  const url = new URL(file)
   url.username = ''
   url.password = ''
   return url.href

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { backups } from '@/server/platform/variables/backups'
 import { caches } from '@/server/platform/variables/caches'
+import { catalogue } from '@/server/platform/variables/catalogue'
 import { database } from '@/server/platform/variables/database'
 import { limitsOfAccounts, limitsOfAddresses, limitsOfNewAccounts } from '@/server/platform/variables/limits'
 import { mail } from '@/server/platform/variables/mail'
@@ -20,6 +21,7 @@ export const schema = z.object({
   ...site,
   ...database,
   ...pictures,
+  ...catalogue,
   ...mail,
   ...backups,
   ...processes,

@@ -9,7 +9,9 @@ import { heapFlags, limitsOf } from '@/server/platform/size'
  * It ends with this process.
  * @throws Error when the program failed
  */
-export function runInBackground(name: 'importer' | 'scraper' | 'similar-works' | 'backup'): Promise<void> {
+export function runInBackground(
+  name: 'importer' | 'scraper' | 'similar-works' | 'catalogue' | 'backup',
+): Promise<void> {
   const isBuilt = env().NODE_ENV === 'production'
   const source = name === 'backup' ? `commands/${name}` : name
   const program = join(process.cwd(), isBuilt ? `dist/${name}.js` : `server/programs/${source}.ts`)

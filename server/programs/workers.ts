@@ -21,6 +21,7 @@ import { closeQueue, type JobName, type Jobs, openQueue } from '@/server/platfor
 import { log } from '@/server/platform/log'
 import { runInBackground } from './background'
 import { runBackup } from './backing-up'
+import { refreshCatalogue } from './catalogue-refreshing'
 import { runImporter } from './importing'
 import { runScraper } from './scraping'
 
@@ -51,6 +52,7 @@ const WORK: { [Name in JobName]: (data: Jobs[Name]) => Promise<void> } = {
   'torrent-orders': refreshTorrentOrders,
   'search-keys': completeSearchKeys,
   'media-places': renewMediaPlaces,
+  catalogue: refreshCatalogue,
   trends: refreshTrends,
   // It computes for minutes, which would delay the answers of this process.
   'similar-works': () => runInBackground('similar-works'),
@@ -75,6 +77,7 @@ const SCHEDULE: Partial<Record<JobName, string>> = {
   'torrent-orders': '*/10 * * * *',
   'search-keys': '* * * * *',
   'media-places': '*/10 * * * *',
+  catalogue: '47 * * * *',
   trends: '5,35 * * * *',
   'similar-works': '11 4 * * *',
   tags: '7,37 * * * *',

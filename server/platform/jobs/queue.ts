@@ -41,6 +41,8 @@ export type Jobs = {
   'search-keys': Record<string, never>
   /** Stores the places of works for pages far inside an order (server/engines/listing/anchors.ts). */
   'media-places': Record<string, never>
+  /** Refreshes the catalogue from its sources. */
+  catalogue: Record<string, never>
   /** Computes what is tracked more than usual. */
   trends: Record<string, never>
   /** Finds what is like each work. */
@@ -71,6 +73,7 @@ export const QUEUES: Record<JobName | 'dead', Omit<PgBoss.Queue, 'name'>> = {
   'match-imports': { retryLimit: 0, expireInSeconds: 1800, policy: 'stately' },
   'search-keys': { retryLimit: 0, expireInSeconds: 1800, policy: 'stately' },
   'media-places': { retryLimit: 0, expireInSeconds: 1800, policy: 'stately' },
+  catalogue: { retryLimit: 0, expireInSeconds: 6 * 3600, policy: 'stately' },
   trends: { retryLimit: 0, expireInSeconds: 1800, policy: 'stately' },
   'similar-works': { retryLimit: 1, retryDelay: 600, expireInSeconds: 7200, policy: 'stately' },
   tags: { retryLimit: 0, expireInSeconds: 1800, policy: 'stately' },

@@ -1,7 +1,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
-import { download } from '@/server/loader/download'
+import { download, withFolder } from '@/server/loader/download'
 import { type LoadOptions, loadCatalogue } from '@/server/loader/load'
 import { LOADING, writeProgress } from '@/server/loader/progress'
 import { ending, exitCodeOf, type Report, writeCounts, writeReport } from '@/server/loader/report'
@@ -53,16 +53,17 @@ async function main(): Promise<void> {
   expectWritableCommand()
   const database = await openDatabase(say)
   try {
-    const downloads = await download(files, { say, signal: stop.signal })
-    const report = await loadCatalogue(downloads.files, {
-      say,
-      signal: stop.signal,
-      onProgress: progressLine(),
-      onNote: written?.note,
-      dryRun: values['dry-run'],
-      ...(values.source && { source: values.source }),
-      ...(values['remove-missing'] && { removeMissing: asking(values['dry-run'] || values.yes, stop.signal) }),
-    }).finally(downloads.remove)
+    const report = await withFolder(async (folder) =>
+      loadCatalogue(await download(files, folder, { say, signal: stop.signal }), {
+        say,
+        signal: stop.signal,
+        onProgress: progressLine(),
+        onNote: written?.note,
+        dryRun: values['dry-run'],
+        ...(values.source && { source: values.source }),
+        ...(values['remove-missing'] && { removeMissing: asking(values['dry-run'] || values.yes, stop.signal) }),
+      }),
+    )
     if (terminal) process.stderr.write(CLEAR)
     for (const line of writeReport(report)) console.log(line)
     written?.end(report)

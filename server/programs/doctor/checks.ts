@@ -5,6 +5,8 @@ import { dirname, join, resolve } from 'node:path'
 import pg from 'pg'
 import { version } from '@/package.json'
 import { siteIds } from '@/server/domain/identity/sessions/secrets'
+import { withoutLogin } from '@/server/loader/download'
+import { type SourceState, STATES } from '@/server/loader/refresh/state'
 import { LAST_BACKUP, type LastBackup } from '@/server/platform/backup/records'
 import { bytesOf, cacheShares } from '@/server/platform/cache-shares'
 import { ALLOWED, mostConnections } from '@/server/platform/database/connections'
@@ -42,6 +44,7 @@ import {
 } from './findings'
 import { backupFinding, folderFinding, secretFinding, variablesFindings } from './installation'
 import { outsideFindings } from './outside'
+import { sourcesFindings } from './sources'
 
 /** Looks at this installation: version, address, disk, memory. */
 export async function machineFindings(): Promise<Finding[]> {
@@ -110,6 +113,10 @@ export async function databaseChecks(
     const { rows: applied } = await client.query<{ name: string }>(APPLIED).catch(noneThere)
     const { rows: live } = await client.query<LiveInstance>(LIVE_INSTANCES).catch(noneThere)
     const { rows: backups } = await client.query<LastBackup>(LAST_BACKUP).catch(noneThere)
+    const configured = env().CATALOGUE_SOURCES.map(({ interval, file }) => ({ interval, file: withoutLogin(file) }))
+    const { rows: sources } = await client
+      .query<SourceState>(STATES, [configured.map(({ file }) => file)])
+      .catch(noneThere)
     const { rows: dead } = facts.hasJobs ? await client.query<{ dead: number }>(DEAD) : { rows: [{ dead: 0 }] }
     return [
       ...databaseFindings(facts),
@@ -123,6 +130,7 @@ export async function databaseChecks(
       instancesFinding(live, facts.now),
       jobsFinding(dead[0]?.dead ?? 0),
       backupFinding(backups[0], env().BACKUP === 'daily'),
+      ...sourcesFindings(sources, configured, facts.now),
     ]
   } catch (error) {
     return [triedFinding('database', 'It does not answer', error instanceof Error ? error.message : String(error))]

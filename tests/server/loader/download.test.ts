@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { basename } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { download } from '@/server/loader/download'
+import { download, withFolder } from '@/server/loader/download'
 
 let server: Server
 let host: string
@@ -24,26 +24,26 @@ const said: string[] = []
 const given = { say: (sentence: string) => said.push(sentence), signal: new AbortController().signal }
 
 test('addresses become files of their own, which are removed afterwards', async () => {
-  const { files, remove } = await download(['/some/file', `http://${host}/works.jsonl`, `http://${host}/moved`], given)
-  expect(files.map((file) => basename(file))).toEqual(['file', '1-works.jsonl', '2-works_20of_20today.jsonl'])
-  expect(await readFile(files[1] ?? '', 'utf8')).toBe('{"kind":"Anime"}')
-  await remove()
+  const files = await withFolder(async (folder) => {
+    const found = await download(['/some/file', `http://${host}/works.jsonl`, `http://${host}/moved`], folder, given)
+    expect(await readFile(found[1] ?? '', 'utf8')).toBe('{"kind":"Anime"}')
+    return found
+  })
+  expect(files.map((file) => basename(file))).toEqual(['file', 'works.jsonl', 'works_20of_20today.jsonl'])
   expect(files.map((file) => existsSync(file))).toEqual([false, false, false])
 })
 
 test('an address that gives nothing stays, with the reason and without its password', async () => {
   said.length = 0
-  const { files, remove } = await download([`http://name:secret@${host}/nothing`], given)
+  const files = await withFolder((folder) => download([`http://name:secret@${host}/nothing`], folder, given))
   expect(files).toEqual([`http://${host}/nothing`])
   expect(said).toEqual([
     `Downloading http://${host}/nothing …`,
     `http://${host}/nothing gave no file: the server answers 404.`,
   ])
-  await remove()
 })
 
 test('an aborted download ends with its reason', async () => {
-  await expect(
-    download([`http://${host}/works`], { ...given, signal: AbortSignal.abort(new Error('stopped')) }),
-  ).rejects.toThrow('stopped')
+  const stopped = { ...given, signal: AbortSignal.abort(new Error('stopped')) }
+  await expect(withFolder((folder) => download([`http://${host}/works`], folder, stopped))).rejects.toThrow('stopped')
 })

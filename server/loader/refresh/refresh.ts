@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { pool } from '@/server/platform/database/client'
+import type { ConfiguredSource } from '@/server/platform/variables/catalogue'
+import { fetchFile, isAddress, withFolder, withoutLogin } from '../download'
+import { loadCatalogue } from '../load'
+import { countsOf, inWords } from './counts'
+import { dueSources, remember, type SourceState } from './state'
+
+type Given = { url: string; say: (sentence: string) => void }
+
+/** A refresh that would change or remove more than this part of what the source gave before waits for a person. */
+const SHARE = 0.1
+
+/**
+ * Loads the sources that are due, one after the other, as the command does. One that fails is remembered with its reason, and the
+ * others go on.
+ */
+export async function refreshSources(sources: readonly ConfiguredSource[], given: Given): Promise<void> {
+  for (const { source, last } of await dueSources(sources)) {
+    const name = withoutLogin(source.file)
+    try {
+      await refresh(source.file, last, given)
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      given.say(`The catalogue source ${name} was not loaded: ${reason}.`)
+      await remember(name, { state: 'failed', reason })
+    }
+  }
+}
+
+async function refresh(file: string, last: SourceState | undefined, given: Given): Promise<void> {
+  await withFolder(async (folder) => {
+    const read = isAddress(file) ? await fetchFile(file, folder, last) : { path: file, etag: null, lastModified: null }
+    const digest = read && (await digestOf(read.path))
+    const name = withoutLogin(file)
+    if (!read || digest === last?.digest) return remember(name, { state: 'unchanged' })
+    const known = await worksOf(name)
+    const options = { ...given, source: name, removeMissing: async () => true }
+    if (known > 0) {
+      const tried = countsOf(await loadCatalogue([read.path], { ...options, dryRun: true }))
+      if (tried.changed + tried.gone > known * SHARE) {
+        const reason = `it would change ${tried.changed} and remove ${tried.gone} of its ${known} works`
+        given.say(`The catalogue source ${name} waits for a person: ${reason}.`)
+        return remember(name, { state: 'waiting', reason, counts: tried })
+      }
+    }
+    const counts = countsOf(await loadCatalogue([read.path], options))
+    given.say(`The catalogue source ${name} was loaded: ${inWords(counts)}.`)
+    await remember(name, { state: 'loaded', digest, counts, etag: read.etag, lastModified: read.lastModified })
+  })
+}
+
+async function digestOf(path: string): Promise<string> {
+  const sum = createHash('sha256')
+  await pipeline(createReadStream(path), sum)
+  return sum.digest('hex')
+}
+
+/** The number of works that a source gave before. */
+async function worksOf(source: string): Promise<number> {
+  const { rows } = await pool().query<{ count: number }>('SELECT count(*)::int FROM media_sources WHERE source = $1', [
+    source,
+  ])
+  return rows[0]?.count ?? 0
+}

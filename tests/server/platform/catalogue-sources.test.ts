@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { readEnv } from '@/server/platform/env'
+
+const sources = (CATALOGUE_SOURCES: string) => readEnv({ CATALOGUE_SOURCES }).CATALOGUE_SOURCES
+
+test('sources are an interval and a path or address, on lines or beside each other', () => {
+  expect(sources('')).toEqual([])
+  expect(sources(' weekly https://example.org/a.zst\n daily /srv/b.jsonl monthly c.json ')).toEqual([
+    { interval: 'weekly', file: 'https://example.org/a.zst' },
+    { interval: 'daily', file: '/srv/b.jsonl' },
+    { interval: 'monthly', file: 'c.json' },
+  ])
+})
+
+test.each(['https://example.org/a.zst', 'weekly', 'yearly /srv/b.jsonl', 'weekly /a /b'])('%j is refused', (text) => {
+  expect(() => sources(text)).toThrow(/CATALOGUE_SOURCES: is no list of an interval/)
+})
