@@ -29,7 +29,11 @@ test.each<[Partial<SourceState> | undefined, string, string]>([
     'was read on 2026-05-19: 3 works added, 2 changed, 0 lines refused, 1 gone by its last load',
   ],
   [{ state: 'unchanged' }, 'good', 'was read on 2026-05-19'],
-  [{ state: 'failed', reason: 'the server answers 503' }, 'warning', 'not loaded on 2026-05-19: the server answers 503.'],
+  [
+    { state: 'failed', reason: 'the server answers 503' },
+    'warning',
+    'not loaded on 2026-05-19: the server answers 503.',
+  ],
   [
     { state: 'waiting', reason: 'it would change 9 and remove 0 of its 18 works' },
     'warning',
