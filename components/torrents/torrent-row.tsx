@@ -22,7 +22,7 @@ const ROW =
 const LINK = 'flex min-h-11 w-fit items-center rounded-sm hover:text-accent md:pointer-fine:min-h-8'
 const CELL = 'whitespace-nowrap md:px-2.5 md:py-2'
 /** Columns that a narrower table has below the name. An empty one takes no room on a phone. */
-const WIDE = 'empty:max-md:hidden md:max-[1240px]:hidden min-[1240px]:px-2.5 min-[1240px]:py-2'
+const WIDE = 'empty:max-md:hidden md:max-[1310px]:hidden min-[1310px]:px-2.5 min-[1310px]:py-2'
 const COUNT = 'font-semibold md:text-end *:[svg]:me-0.75 *:[svg]:inline-block *:[svg]:align-[-2px]'
 
 /** A torrent in the table of all torrents. */
@@ -34,7 +34,7 @@ export function TorrentRow({ torrent, work, texts }: Props) {
     <tr className={ROW}>
       <th
         scope="row"
-        className="text-start font-[550] wrap-anywhere md:min-w-60 min-[1240px]:min-w-64 max-md:flex-[1_0_100%] max-md:pb-1 md:px-2.5 md:py-1 md:ps-4"
+        className="text-start font-[550] wrap-anywhere md:min-w-60 min-[1310px]:min-w-64 max-md:flex-[1_0_100%] max-md:pb-1 md:px-2.5 md:py-1 md:ps-4"
       >
         <Link href={links.torrent(id)} className={`${LINK} text-ink`} dir="auto">
           {name}
@@ -42,7 +42,7 @@ export function TorrentRow({ torrent, work, texts }: Props) {
         <Link href={work.href} className={`${LINK} text-xs/4.5 font-normal text-quiet`} dir="auto">
           {work.title}
         </Link>
-        <p className="pb-1 text-xs/4.5 font-normal text-quiet max-md:hidden min-[1240px]:hidden" dir="auto">
+        <p className="pb-1 text-xs/4.5 font-normal text-quiet max-md:hidden min-[1310px]:hidden" dir="auto">
           {[torrent.group, torrent.resolution, torrent.languages?.tags].filter(Boolean).join(' · ')}
         </p>
       </th>
@@ -55,10 +55,10 @@ export function TorrentRow({ torrent, work, texts }: Props) {
           ))}
         </span>
       </td>
-      <td className={`${WIDE} wrap-break-word min-[1240px]:max-w-40`} dir="auto">
+      <td className={`${WIDE} wrap-break-word min-[1310px]:max-w-40`} dir="auto">
         {torrent.group}
       </td>
-      <td className={`${WIDE} whitespace-nowrap min-[1240px]:text-end`}>{torrent.resolution}</td>
+      <td className={`${WIDE} whitespace-nowrap min-[1310px]:text-end`}>{torrent.resolution}</td>
       <td className={WIDE}>
         {torrent.languages && (
           <span title={torrent.languages.names}>

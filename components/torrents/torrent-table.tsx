@@ -40,7 +40,7 @@ export function TorrentTable({ label, torrents, order }: Props) {
               <th
                 key={column}
                 scope="col"
-                className={`${HEAD} max-[1240px]:hidden ${column === 'resolution' ? 'text-end' : 'text-start'}`}
+                className={`${HEAD} max-[1310px]:hidden ${column === 'resolution' ? 'text-end' : 'text-start'}`}
               >
                 {t(`columns.${column}`)}
               </th>
