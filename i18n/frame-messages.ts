@@ -5,6 +5,7 @@ import type { Messages } from 'next-intl'
  * one.
  */
 export function frameMessages({ layout, form, search, settings, media }: Messages) {
-  return { layout, form, search, settings, media: { kinds: media.kinds, types: media.types } }
+  const { title, theme } = settings
+  return { layout, form, search, settings: { title, theme }, media: { kinds: media.kinds, types: media.types } }
 }
 export type FrameMessages = ReturnType<typeof frameMessages>

@@ -137,7 +137,14 @@ function routeOf(file) {
 /** Extracts the messages of the frame in the default locale for its scripts (i18n/frame-messages.ts): the bundler cannot drop the others from a JSON file. */
 function frameMessages() {
   const { layout, form, search, settings, media } = JSON.parse(readFileSync('messages/en.json', 'utf8'))
-  const texts = JSON.stringify({ layout, form, search, settings, media: { kinds: media.kinds, types: media.types } })
+  const { title, theme } = settings
+  const texts = JSON.stringify({
+    layout,
+    form,
+    search,
+    settings: { title, theme },
+    media: { kinds: media.kinds, types: media.types },
+  })
   const file = join('messages', 'generated', 'frame.json')
   if (read(file) === texts) return
   mkdirSync(dirname(file), { recursive: true })

@@ -9,7 +9,6 @@ import { Link } from '@/i18n/link'
 import { session } from '@/lib/browser/session'
 import { links } from '@/lib/links'
 import type { AccountSection } from './sections'
-import type { SettingsTexts } from './settings/settings-dialog'
 
 const AccountMenu = lazyPart(withMessages(() => import('./account-menu')))
 const MENU = 'account-menu'
@@ -25,7 +24,7 @@ export type AccountEntryTexts = {
 }
 
 /** The end of the header: the login link for visitors, the picture with the account menu for logged-in users. */
-export function AccountEntry({ texts, settings }: { texts: AccountEntryTexts; settings: SettingsTexts }) {
+export function AccountEntry({ texts, settings }: { texts: AccountEntryTexts; settings: string }) {
   const now = useSession()
   const [asked, setAsked] = useState(false)
   useEffect(() => {

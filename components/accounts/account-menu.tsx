@@ -1,6 +1,4 @@
 import { useMessages } from 'next-intl'
-import { useState } from 'react'
-import { lazyDialog } from '@/components/ui/dialog/lazy-dialog'
 import { Icon } from '@/components/ui/icon'
 import { Menu } from '@/components/ui/menu'
 import { orElse } from '@/components/ui/or-else'
@@ -14,65 +12,56 @@ import type { AccountEntryTexts } from './account-entry'
 import { leaveSession } from './leave-session'
 import { ProfileLabel } from './profile-label'
 import { ACCOUNT_SECTIONS } from './sections'
-import type { SettingsTexts } from './settings/settings-dialog'
 
-const SettingsDialog = lazyDialog(() => import('./settings/settings-dialog'))
-
-type Props = { texts: AccountEntryTexts; settings: SettingsTexts; user: OwnUser }
+type Props = { texts: AccountEntryTexts; settings: string; user: OwnUser }
 
 const ITEM = { role: 'menuitem', tabIndex: -1, className: 'sheet-link min-h-11 w-full' } as const
 const LINE = <hr className="my-2 border-line" />
 
 /** The items of the account menu: profile, sections of the account, settings, logout. Loaded when the menu first opens. */
 export default function AccountMenu({ texts, settings, user }: Props) {
-  const [areSettingsOpen, setSettingsOpen] = useState<boolean>()
   const messages = useMessages()
   const notLoaded = messages.layout.part.failed
   const content = useClosingPopover()
   return (
-    <>
-      <div ref={content}>
-        <Menu label={texts.menu}>
-          <Link href={links.user(user.username)} {...ITEM}>
-            <ProfileLabel user={user} text={texts.profile} />
+    <div ref={content}>
+      <Menu label={texts.menu}>
+        <Link href={links.user(user.username)} {...ITEM}>
+          <ProfileLabel user={user} text={texts.profile} />
+        </Link>
+        {LINE}
+        {ACCOUNT_SECTIONS.map(({ name, href, icon }) => (
+          <Link key={name} href={href} {...ITEM}>
+            <Icon name={icon} size={18} />
+            {texts.sections[name]}
           </Link>
-          {LINE}
-          {ACCOUNT_SECTIONS.map(({ name, href, icon }) => (
-            <Link key={name} href={href} {...ITEM}>
-              <Icon name={icon} size={18} />
-              {texts.sections[name]}
-            </Link>
-          ))}
-          <Link href={uploadLink()} {...ITEM}>
-            <Icon name="plus" size={18} />
-            {texts.upload}
+        ))}
+        <Link href={uploadLink()} {...ITEM}>
+          <Icon name="plus" size={18} />
+          {texts.upload}
+        </Link>
+        {user.permissions.includes('CanModerate') && (
+          <Link href={moderationLinks.queue()} {...ITEM}>
+            <Icon name="shield" size={18} />
+            {messages.moderation.queue.title}
+            {user.openReports > 0 && (
+              <span className="ms-auto min-w-5 rounded-full bg-accent px-1.5 text-center text-xs leading-5 font-semibold text-on-accent">
+                {user.openReports > 99 ? '99+' : user.openReports}
+                <span className="sr-only"> {messages.moderation.queue.waitingNow}</span>
+              </span>
+            )}
           </Link>
-          {user.permissions.includes('CanModerate') && (
-            <Link href={moderationLinks.queue()} {...ITEM}>
-              <Icon name="shield" size={18} />
-              {messages.moderation.queue.title}
-              {user.openReports > 0 && (
-                <span className="ms-auto min-w-5 rounded-full bg-accent px-1.5 text-center text-xs leading-5 font-semibold text-on-accent">
-                  {user.openReports > 99 ? '99+' : user.openReports}
-                  <span className="sr-only"> {messages.moderation.queue.waitingNow}</span>
-                </span>
-              )}
-            </Link>
-          )}
-          {LINE}
-          <button type="button" onClick={() => setSettingsOpen(true)} {...ITEM}>
-            <Icon name="settings" size={18} />
-            {settings.title}
-          </button>
-          <button type="button" onClick={() => void orElse(leaveSession(), notLoaded)} {...ITEM}>
-            <Icon name="logOut" size={18} />
-            {texts.logout}
-          </button>
-        </Menu>
-      </div>
-      {areSettingsOpen !== undefined && (
-        <SettingsDialog open={areSettingsOpen} onClose={() => setSettingsOpen(false)} texts={settings} />
-      )}
-    </>
+        )}
+        {LINE}
+        <Link href={links.settings()} {...ITEM}>
+          <Icon name="settings" size={18} />
+          {settings}
+        </Link>
+        <button type="button" onClick={() => void orElse(leaveSession(), notLoaded)} {...ITEM}>
+          <Icon name="logOut" size={18} />
+          {texts.logout}
+        </button>
+      </Menu>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { Select } from '@/components/form/select'
 import { RECORD_LISTS, RECORD_VISIBILITIES, type RecordVisibility, VISIBILITY_OF } from '@/lib/identity/record-lists'
-import type { ProfileTexts } from './profile'
+import type { ProfileTexts } from './texts'
 
 export type Choices = Record<(typeof VISIBILITY_OF)[keyof typeof VISIBILITY_OF], RecordVisibility>
 
@@ -9,8 +9,8 @@ type Props = { texts: ProfileTexts; value: Choices; onChange: (change: Partial<C
 /** Who may see the user's anime, manga and games. */
 export function ListChoices({ texts, value, onChange }: Props) {
   return (
-    <fieldset className="my-2 grid gap-3">
-      <legend className="field-label">{texts.listsTitle}</legend>
+    <fieldset>
+      <legend className="mb-3 font-semibold text-ink">{texts.listsTitle}</legend>
       <div className="flex flex-wrap gap-3">
         {RECORD_LISTS.map((list) => {
           const field = VISIBILITY_OF[list]
@@ -25,7 +25,7 @@ export function ListChoices({ texts, value, onChange }: Props) {
           )
         })}
       </div>
-      <p className="text-sm/normal text-quiet">{texts.listsHint}</p>
+      <p className="mt-3 text-sm/normal text-quiet">{texts.listsHint}</p>
     </fieldset>
   )
 }

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useEffect, useId, useState } from 'react'
-import type { ProfileTexts } from './profile'
+import type { ProfileTexts } from './texts'
 
 /** The file types of the file picker; the server checks the bytes of the file. */
 const TYPES = ['image/gif', 'image/jpeg', 'image/png']

@@ -1,49 +1,33 @@
+import { useMessages } from 'next-intl'
 import { useState } from 'react'
 import { Form, type FormTexts } from '@/components/form/form'
 import { Submit } from '@/components/form/submit'
 import { TextField } from '@/components/form/text-field'
+import { formTextsOf } from '@/components/form/texts'
 import { useFormDraft } from '@/components/form/use-form-draft'
 import { AVATAR } from '@/components/identity/avatar'
 import { notify } from '@/components/ui/notify'
-import { Switch } from '@/components/ui/switch'
 import { call } from '@/lib/browser/api'
 import { Problem } from '@/lib/browser/problem'
 import { renew } from '@/lib/browser/session'
 import type { OwnUser, UserChange } from '@/lib/identity/schemas/users'
-import { ListChoices } from './list-choices'
-import { NotificationSettings } from './notification-settings'
 import { PictureField } from './picture-field'
-import type { ProfileTexts } from './profile'
 
-type Props = { user: OwnUser; texts: ProfileTexts; form: FormTexts; onDone: () => void }
+type Props = { user: OwnUser; onDone: () => void }
 
 const schema = () => import('@/lib/identity/schemas/users').then(({ userChange }) => userChange)
 
-/**
- * Changes description, picture, visibility, and of what the user is told. It can be submitted when a value differs, and closes afterwards, also after a
- * failure.
- */
-export function ProfileForm({ user, texts, form, onDone }: Props) {
+/** Changes description, picture and banner. It can be submitted when a value differs, and closes afterwards, also after a failure. */
+export default function ProfileForm({ user, onDone }: Props) {
+  const messages = useMessages()
+  const texts = messages.account.profile
+  const form = formTextsOf(messages)
   const [description, setDescription] = useState(user.description ?? '')
   const [picture, setPicture] = useState<File | null>()
   const [banner, setBanner] = useState<File | null>()
-  const [shows, setShows] = useState({
-    showStatistics: user.showStatistics,
-    showActivity: user.showActivity,
-    showReviews: user.showReviews,
-    inDirectory: user.inDirectory,
-    animeList: user.animeList,
-    mangaList: user.mangaList,
-    gameList: user.gameList,
-    notifyReplies: user.notifyReplies,
-    notifyMentions: user.notifyMentions,
-    notifyVotes: user.notifyVotes,
-    notificationDigest: user.notificationDigest,
-  })
   const { draft } = useFormDraft('profile')
   const described = description.trim() !== (user.description ?? '')
-  const visibility: Change = differing(shows, user)
-  const changed = described || picture !== undefined || banner !== undefined || Object.keys(visibility).length > 0
+  const changed = described || picture !== undefined || banner !== undefined
 
   const send = async (input: { description?: string | null }) => {
     const send = (file: File, type: 'Primary' | 'Banner', done: string, failed: string) =>
@@ -54,7 +38,6 @@ export function ProfileForm({ user, texts, form, onDone }: Props) {
       ...(described && { description: input.description }),
       ...(picture === null && { profilePicture: null }),
       ...(banner === null && { banner }),
-      ...visibility,
     }
     const isChanged = Object.keys(change).length > 0
     const isUpdated = !isChanged || (await withNotice(update(change), texts.done, texts.failed, form.errors))
@@ -98,39 +81,6 @@ export function ProfileForm({ user, texts, form, onDone }: Props) {
         defaultValue={user.description ?? ''}
         onText={setDescription}
       />
-      <fieldset className="my-2 grid gap-4">
-        <legend className="field-label">{texts.shows}</legend>
-        <Switch
-          label={texts.showStatistics}
-          hint={texts.showStatisticsHint}
-          track="bg-raised"
-          checked={shows.showStatistics}
-          onChange={(showStatistics) => setShows({ ...shows, showStatistics })}
-        />
-        <Switch
-          label={texts.showActivity}
-          hint={texts.showActivityHint}
-          track="bg-raised"
-          checked={shows.showActivity}
-          onChange={(showActivity) => setShows({ ...shows, showActivity })}
-        />
-        <Switch
-          label={texts.showReviews}
-          hint={texts.showReviewsHint}
-          track="bg-raised"
-          checked={shows.showReviews}
-          onChange={(showReviews) => setShows({ ...shows, showReviews })}
-        />
-        <Switch
-          label={texts.inDirectory}
-          hint={texts.inDirectoryHint}
-          track="bg-raised"
-          checked={shows.inDirectory}
-          onChange={(inDirectory) => setShows({ ...shows, inDirectory })}
-        />
-      </fieldset>
-      <ListChoices texts={texts} value={shows} onChange={(change) => setShows({ ...shows, ...change })} />
-      <NotificationSettings texts={texts} value={shows} onChange={(change) => setShows({ ...shows, ...change })} />
       {changed && <Submit>{texts.save}</Submit>}
     </Form>
   )
@@ -145,14 +95,7 @@ async function upload(file: File, type: 'Primary' | 'Banner'): Promise<void> {
   renew(await call<OwnUser>('/api/users/me'))
 }
 
-type Change = Omit<UserChange, 'profilePicture'> & { profilePicture?: null }
-
-/** The chosen values that differ from the user's. */
-function differing<Chosen extends Partial<OwnUser>>(chosen: Chosen, user: OwnUser): Partial<Chosen> {
-  const names = Object.keys(chosen) as (keyof Chosen & keyof OwnUser)[]
-  const changed = names.filter((name) => chosen[name] !== user[name])
-  return Object.fromEntries(changed.map((name) => [name, chosen[name]])) as Partial<Chosen>
-}
+type Change = Pick<UserChange, 'description' | 'banner'> & { profilePicture?: null }
 
 async function update(change: Change): Promise<void> {
   renew(await call<OwnUser>('/api/users/update', { method: 'PUT', body: change }))

@@ -1,6 +1,5 @@
 'use client'
 import { useState } from 'react'
-import type { FormTexts } from '@/components/form/form'
 import { Avatar } from '@/components/identity/avatar'
 import { useOwnUser } from '@/components/identity/session/use-own-user'
 import { lazyPart } from '@/components/ui/lazy-part'
@@ -15,20 +14,17 @@ import { Link } from '@/i18n/link'
 import { mediaIndexLink } from '@/lib/catalogue/links/media'
 import { links } from '@/lib/links'
 import type { SpoilerTexts } from '@/lib/markup/spoiler-labels'
-import { ProfileForm } from './profile-form'
-import type { AccountTexts } from './texts'
+import type { ProfileTexts } from './texts'
 
 const ListsNotice = lazyPart(withMessages(() => import('./lists-notice')))
-const TorrentSettings = lazyPart(withMessages(() => import('./torrent-settings')))
-
-export type ProfileTexts = AccountTexts['profile']
+const ProfileForm = lazyPart(withMessages(() => import('./profile-form')))
 
 const PROFILE = 'mx-auto grid max-w-190 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-7 gap-y-4'
 
-type Props = { texts: ProfileTexts; spoilers: SpoilerTexts; follows: OwnFollowsTexts; form: FormTexts }
+type Props = { texts: ProfileTexts; spoilers: SpoilerTexts; follows: OwnFollowsTexts }
 
 /** The profile of the logged-in user, whom they follow, and the form that changes it. */
-export function Profile({ texts, spoilers, follows, form }: Props) {
+export function Profile({ texts, spoilers, follows }: Props) {
   const format = useFormats()
   const user = useOwnUser()
   const [editing, setEditing] = useState(false)
@@ -55,18 +51,24 @@ export function Profile({ texts, spoilers, follows, form }: Props) {
           <Link href={links.user(user.username)} className="button button-plain inset-ring inset-ring-line">
             {texts.public}
           </Link>
+          <Link href={links.settings()} className="button button-plain inset-ring inset-ring-line">
+            {texts.settings}
+          </Link>
         </p>
       </div>
       <div className="col-span-full mt-3 grid gap-8">
         {editing ? (
-          <ProfileForm user={user} texts={texts} form={form} onDone={() => setEditing(false)} />
+          <ProfileForm
+            user={user}
+            onDone={() => setEditing(false)}
+            waiting={<span className="skeleton h-80 rounded-lg" />}
+          />
         ) : (
           <About html={user.descriptionHtml} nothing={texts.none} spoilers={spoilers} />
         )}
         {!editing && user.description === null && <Beginning texts={texts.begin} onEdit={() => setEditing(true)} />}
         {!editing && !user.hasChosenLists && <ListsNotice />}
         {!editing && <OwnFollows user={user} texts={follows} />}
-        {!editing && <TorrentSettings />}
       </div>
     </section>
   )
@@ -74,11 +76,6 @@ export function Profile({ texts, spoilers, follows, form }: Props) {
 
 /** What makes a profile, for a user who has written nothing yet. */
 function Beginning({ texts, onEdit }: { texts: ProfileTexts['begin']; onEdit: () => void }) {
-  const edit = (text: string) => (
-    <button type="button" className="quiet-link min-h-11 text-start" onClick={onEdit}>
-      {text}
-    </button>
-  )
   return (
     <section className={PANEL} aria-labelledby="begin-title">
       <h2 id="begin-title" className="section-title">
@@ -91,13 +88,21 @@ function Beginning({ texts, onEdit }: { texts: ProfileTexts['begin']; onEdit: ()
             {texts.firstSteps}
           </Link>
         </li>
-        <li>{edit(texts.about)}</li>
+        <li>
+          <button type="button" className="quiet-link min-h-11 text-start" onClick={onEdit}>
+            {texts.about}
+          </button>
+        </li>
         <li>
           <Link className="quiet-link min-h-11 content-center" href={links.myAccount('favorites')}>
             {texts.favorites}
           </Link>
         </li>
-        <li>{edit(texts.lists)}</li>
+        <li>
+          <Link className="quiet-link min-h-11 content-center" href={links.settings('privacy')}>
+            {texts.lists}
+          </Link>
+        </li>
         <li>
           <Link className="quiet-link min-h-11 content-center" href={mediaIndexLink({})}>
             {texts.track}

@@ -9,7 +9,9 @@ export const ACCOUNT_SECTIONS = [
   {
     name: 'mine',
     section: links.myAccount(),
-    below: (['feed', 'history', 'statistics', 'security'] as const).map((tab) => links.myAccount(tab)),
+    below: (['feed', 'my-reviews', 'notifications', 'history', 'statistics'] as const).map((tab) =>
+      links.myAccount(tab),
+    ),
     href: links.myAccount(),
     icon: 'user',
   },
@@ -40,6 +42,22 @@ export const ACCOUNT_SECTIONS = [
     below: null,
     href: links.myAccount('torrents'),
     icon: 'upload',
+    folds: true,
   },
-] as const satisfies { name: string; section: string; below: readonly string[] | null; href: string; icon: IconName }[]
+] as const satisfies {
+  name: string
+  section: string
+  below: readonly string[] | null
+  href: string
+  icon: IconName
+  folds?: boolean
+}[]
 export type AccountSection = (typeof ACCOUNT_SECTIONS)[number]['name']
+
+/** The settings, in the sheet. */
+export const SETTINGS = {
+  section: links.settings(),
+  below: `${links.settings()}/`,
+  href: links.settings(),
+  icon: 'settings',
+} as const

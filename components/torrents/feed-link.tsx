@@ -37,7 +37,7 @@ export function FeedUse({ feed, site }: { feed: string; site: string }) {
         <div className="grid grid-cols-1 gap-4 py-2 text-soft *:min-w-0 [&_code]:wrap-anywhere">
           <p>
             {t('key')}{' '}
-            <Link href={links.myAccount('security')} className="quiet-link underline">
+            <Link href={links.settings('connections')} className="quiet-link underline">
               {t('makeKey')}
             </Link>
           </p>

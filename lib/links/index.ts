@@ -40,8 +40,22 @@ export type SeriesTab = (typeof SERIES_TABS)[number]
 /** Pages of the account with a tab, below /my-account. */
 export const ACCOUNT_TABS = ['lists', 'favorites', 'watched', 'my-reviews', 'torrents'] as const
 /** The other pages of the account: they are parts of its first tab, which has a row of links to them. */
-export const ACCOUNT_PARTS = ['feed', 'notifications', 'history', 'statistics', 'security'] as const
+export const ACCOUNT_PARTS = ['feed', 'notifications', 'history', 'statistics'] as const
 export type AccountTab = (typeof ACCOUNT_TABS | typeof ACCOUNT_PARTS)[number]
+
+/** The sections of the settings, below /settings. */
+export const SETTINGS_SECTIONS = [
+  'profile',
+  'account',
+  'security',
+  'privacy',
+  'appearance',
+  'notifications',
+  'torrents',
+  'connections',
+  'data',
+] as const
+export type SettingsSection = (typeof SETTINGS_SECTIONS)[number]
 
 type UserPart = UserTab | 'records' | 'follow' | 'block' | 'lists' | 'activity'
 
@@ -119,6 +133,7 @@ export const links = {
   userFeed: (username: string) => `/api/feeds/user/${encodeURIComponent(username)}`,
   dashboard: () => '/dashboard',
   myAccount: (tab?: AccountTab) => (tab ? `/my-account/${tab}` : '/my-account'),
+  settings: (section?: SettingsSection) => (section ? `/settings/${section}` : '/settings'),
   /** The home page with the login dialog open, which then leads to `next` (decision 2). */
   loginFirst: (next: string) => `/?login&next=${encodeURIComponent(next)}`,
 }

@@ -116,7 +116,7 @@ test('lists, notes and profiles: what was typed is back after a reload, and save
   await page.reload()
   await edit()
   await expect(page.getByLabel('About yourself')).toHaveValue('I watch at night')
-  await page.goto('/my-account/security')
+  await page.goto('/settings/account')
   const email = page.getByRole('region', { name: 'Email address' })
   await email.getByLabel('New email address').fill('next@example.org')
   await email.getByRole('button', { name: 'Show Your password' }).click()

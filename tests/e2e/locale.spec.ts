@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { links } from '@/lib/links'
+import { links, SETTINGS_SECTIONS } from '@/lib/links'
 import messages from '@/messages/en.json' with { type: 'json' }
 import { pseudo, pseudoMessages } from '../support/pseudo'
 import { givenAccount } from './support/account'
@@ -87,11 +87,16 @@ test('so are the pages of logged-in users, with parts that are loaded later', as
     .getByRole('button', { name: pseudo(messages.account.login.submit) })
     .click()
   await expect(page.getByRole('button', { name: pseudo(messages.layout.account.menu) })).toBeEnabled()
-  for (const path of ['', '/watched', '/lists', '/favorites', '/history', '/statistics', '/security']) {
+  for (const path of ['', '/watched', '/lists', '/favorites', '/history', '/statistics']) {
     await page.goto(`/xx/my-account${path}`)
     await expect(page.locator('main').getByRole('heading').first()).toBeAttached()
     await expect(page.locator('.skeleton')).toHaveCount(0)
     await expectTranslated(page, path, [username, 'Chrome on Linux'])
+  }
+  for (const section of SETTINGS_SECTIONS) {
+    await page.goto(`/xx${links.settings(section)}`)
+    await expect(page.locator('.skeleton')).toHaveCount(0)
+    await expectTranslated(page, section, [username, 'Chrome on Linux'])
   }
   await page.goto('/xx/media')
   await page.locator('main a[href^="/xx/media/"]').first().click()

@@ -3,7 +3,6 @@ import { useMessages } from 'next-intl'
 import { getMessages } from 'next-intl/server'
 import { accountMetadata } from '@/components/accounts/metadata'
 import { Profile } from '@/components/accounts/profile'
-import { formTextsOf } from '@/components/form/texts'
 import { ownFollowsTextsOf } from '@/components/views/users/texts'
 import { links } from '@/lib/links'
 
@@ -14,7 +13,6 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default function MyAccount() {
   const ownFollowsTexts = ownFollowsTextsOf(useMessages())
-  const formTexts = formTextsOf(useMessages())
   const { account, reviews } = useMessages()
-  return <Profile texts={account.profile} spoilers={reviews.spoiler} follows={ownFollowsTexts} form={formTexts} />
+  return <Profile texts={account.profile} spoilers={reviews.spoiler} follows={ownFollowsTexts} />
 }

@@ -2,7 +2,6 @@ import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
 import { moderationLinks } from '@/lib/moderation/links'
 import { AccountLinks } from '../account-links'
-import { SettingsEntry } from '../settings/settings-entry'
 import { ThemeSwitch } from '../settings/theme-switch'
 import type { FrameTexts } from './frame-texts'
 
@@ -12,7 +11,9 @@ export function Footer({ texts }: { texts: FrameTexts }) {
       <div className="column flex flex-wrap items-center gap-x-6 gap-y-2">
         <div className="mr-auto flex flex-wrap items-center gap-x-5 gap-y-2 *:inline-flex *:min-h-11 *:items-center">
           <ThemeSwitch texts={texts.settings.theme} />
-          <SettingsEntry texts={texts.settings} />
+          <Link href={links.settings()} className="quiet-link">
+            {texts.settings.title}
+          </Link>
           <AccountLinks texts={texts.account} />
           <Link href={links.home()} className="quiet-link">
             {texts.sections.index}

@@ -25,7 +25,7 @@ export function Header({ texts }: { texts: FrameTexts }) {
       </Link>
       <SearchOpener texts={texts.search} />
       <Bell texts={texts.account} />
-      <AccountEntry texts={texts.account} settings={texts.settings} />
+      <AccountEntry texts={texts.account} settings={texts.settings.title} />
     </header>
   )
 }

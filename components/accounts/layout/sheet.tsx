@@ -6,8 +6,7 @@ import { links } from '@/lib/links'
 import { uploadLink } from '@/lib/torrents/links/torrents'
 import { LogoutButton } from '../logout-button'
 import { ProfileLabel } from '../profile-label'
-import { ACCOUNT_SECTIONS } from '../sections'
-import { SettingsEntry } from '../settings/settings-entry'
+import { ACCOUNT_SECTIONS, SETTINGS } from '../sections'
 import { SheetBell } from '../unread'
 import type { FrameTexts } from './frame-texts'
 import { SectionLink } from './section-link'
@@ -16,8 +15,10 @@ import { SECTIONS } from './sections'
 /** The id of the sheet, for the button that opens it. */
 export const SHEET = 'sections'
 
-const [, , CHARTS, ...OTHERS] = SECTIONS
+const [, , ...OTHERS] = SECTIONS
 const [MINE, LISTS, FAVORITES, , TORRENTS] = ACCOUNT_SECTIONS
+/** What the sheet leads to. */
+export const IN_SHEET = [MINE, LISTS, FAVORITES, TORRENTS, ...OTHERS, SETTINGS]
 const GROUP = 'grid grid-cols-2 not-last:mb-2 not-last:border-b not-last:border-line not-last:pb-2'
 
 /**
@@ -61,17 +62,14 @@ export function Sheet({ texts }: { texts: FrameTexts }) {
         </Link>
       </div>
       <ul className={GROUP} aria-label={texts.more}>
-        {[CHARTS, ...OTHERS].map((section) => (
-          <li key={section.name} className={section === CHARTS ? 'for-users' : undefined}>
+        {OTHERS.map((section) => (
+          <li key={section.name}>
             <SectionLink {...section} text={texts.sections[section.name]} className="sheet-link" />
           </li>
         ))}
       </ul>
       <div className={GROUP}>
-        <SettingsEntry texts={texts.settings} className="sheet-link">
-          <Icon name="settings" size={22} />
-          <span>{texts.settings.title}</span>
-        </SettingsEntry>
+        <SectionLink {...SETTINGS} text={texts.settings.title} className="sheet-link" />
         <LogoutButton className="sheet-link">
           <Icon name="logOut" size={22} />
           <span>{texts.account.logout}</span>

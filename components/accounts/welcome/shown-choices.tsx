@@ -30,7 +30,7 @@ export function ShownChoices({ shown, onChange }: Props) {
       ))}
       <p className="text-sm text-quiet">
         {t('lists')}{' '}
-        <Link href={links.myAccount()} className="quiet-link">
+        <Link href={links.settings('privacy')} className="quiet-link">
           {t('profile')}
         </Link>
       </p>

@@ -65,7 +65,7 @@ export function CalendarPage({ week: { from, to, data }, nearest }: Props) {
     >
       <p className="max-w-[70ch] text-sm text-pretty text-quiet">
         {t('how')}{' '}
-        <Link className="for-users quiet-link" href={links.myAccount('security')}>
+        <Link className="for-users quiet-link" href={links.settings('connections')}>
           {t('feed')}
         </Link>
       </p>

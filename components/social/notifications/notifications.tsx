@@ -48,7 +48,7 @@ export default function Notifications() {
               {t('readAll')}
             </button>
           )}
-          <Link href={links.myAccount()} className="quiet-link inline-flex min-h-11 items-center">
+          <Link href={links.settings('notifications')} className="quiet-link inline-flex min-h-11 items-center">
             {t('settings')}
           </Link>
         </div>

@@ -46,7 +46,7 @@ export function OwnStatistics({ texts }: { texts: StatisticsTexts }) {
     <>
       <p className="mb-5 text-sm/normal text-quiet">
         {user.showStatistics ? texts.shown : texts.hidden}{' '}
-        <Link href={links.myAccount()} className="quiet-link">
+        <Link href={links.settings('privacy')} className="quiet-link">
           {texts.change}
         </Link>
       </p>

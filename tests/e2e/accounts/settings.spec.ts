@@ -1,18 +1,24 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { links, SETTINGS_SECTIONS, type SettingsSection } from '@/lib/links'
 import { prisma } from '@/server/platform/database/client'
 import { invalidateNow } from '@/tests/support/invalidations'
 import { givenAccount, logIn } from '../support/account'
 import { seenThemes, watchTheme } from '../support/paint'
-import { expect, expectAccessibleAtEachWidth, test } from '../support/test'
+import { expect, expectAccessibleAtEachWidth, expectComplaint, test } from '../support/test'
 import { idOf } from '../support/works'
 
 const TITLES = { main: 'Attack on Titan', romaji: 'Shingeki no Kyojin', native: '進撃の巨人' }
 
-async function openSettings(page: Page) {
-  await page.getByRole('button', { name: 'Settings' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Settings' })
-  await expect(dialog).toBeVisible()
-  return dialog
+/** Opens the appearance from the foot of any page, as everybody can. */
+async function openAppearance(page: Page) {
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Settings' }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Appearance/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Appearance' })).toBeVisible()
+  return page.getByRole('main')
 }
 
 test('titles are in the chosen language, on every page and from the first paint', { tag: '@essential' }, async ({
@@ -26,18 +32,16 @@ test('titles are in the chosen language, on every page and from the first paint'
   await page.goto('/media?query=attack+on+titan&type=Anime')
   await expect(link(TITLES.main)).toBeVisible()
 
-  const settings = await openSettings(page)
-  await settings.getByRole('radio', { name: 'Romaji' }).check()
-  await page.keyboard.press('Escape')
-  await expect(settings).toBeHidden()
+  await (await openAppearance(page)).getByRole('radio', { name: 'Romaji' }).check()
+  await page.goto('/media?query=attack+on+titan&type=Anime')
   await expect(link(TITLES.romaji)).toBeVisible()
   await expect(link(TITLES.main)).toHaveCount(0)
 
   await link(TITLES.romaji).click()
   await expect(heading).toHaveText(TITLES.romaji, { useInnerText: true })
   await expect(main.locator('.entry-other:visible')).toHaveText([TITLES.main, TITLES.native])
-  await (await openSettings(page)).getByRole('radio', { name: 'Native' }).check()
-  await page.reload()
+  await (await openAppearance(page)).getByRole('radio', { name: 'Native' }).check()
+  await page.goto(`/media/${id}`)
   await expect(heading).toHaveText(TITLES.native, { useInnerText: true })
   await expect(main.locator('.entry-other:visible')).toHaveText([TITLES.main, TITLES.romaji])
   await expect(page).toHaveTitle(/^Attack on Titan/)
@@ -73,16 +77,53 @@ test('the theme can follow the device, at once, from the first paint, and in tab
   const other = await context.newPage()
   await other.goto('/companies')
   await expect(other.locator('html')).toHaveAttribute('data-theme', 'light')
-  await (await openSettings(page)).getByRole('radio', { name: 'Dark' }).check()
+  await (await openAppearance(page)).getByRole('radio', { name: 'Dark' }).check()
   await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
-test('the settings have no accessibility violations on a wide screen and a phone', async ({ page }) => {
+test('each section of the settings has no accessibility violations on a wide screen and a phone; visitors have one', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto('/media')
-  const settings = await openSettings(page)
-  await expect(settings.getByRole('radio', { checked: true }).first()).toBeFocused()
+  await page.goto(links.settings())
+  const sections = page.getByRole('main').getByRole('listitem')
+  await expect(sections.filter({ visible: true })).toHaveText([/^Appearance/])
+  await openAppearance(page)
+  await expect(page.getByRole('group', { name: 'Scoring system' })).toHaveCount(0)
+  await logIn(page, await givenAccount())
+  await page.goto(links.settings())
+  await expect(sections.filter({ visible: true })).toHaveCount(9)
   await expectAccessibleAtEachWidth(page)
+  const inSection = {
+    profile: page.getByLabel('Profile picture'),
+    account: page.getByRole('region', { name: 'Email address' }),
+    security: page.getByRole('region', { name: 'Sessions' }).getByRole('listitem'),
+    privacy: page.getByText('You have not blocked or muted anybody.'),
+    appearance: page.getByRole('group', { name: 'Scoring system' }),
+    notifications: page.getByRole('switch', { name: 'Votes' }),
+    torrents: page.getByText('Hidden by you'),
+    connections: page.getByText('You have no tokens.'),
+    data: page.getByRole('button', { name: 'Delete my account' }),
+  } satisfies Record<SettingsSection, Locator>
+  for (const section of SETTINGS_SECTIONS) {
+    await page.goto(links.settings(section))
+    await expect(inSection[section].first(), section).toBeVisible()
+    await expect(
+      page.getByRole('navigation', { name: 'Sections of the settings' }).locator('[aria-current]'),
+    ).toBeInViewport()
+    await expectAccessibleAtEachWidth(page)
+  }
+})
+
+test('a setting that cannot be stored is put back with a message', async ({ page, complaints }) => {
+  await logIn(page, await givenAccount())
+  await page.goto(links.settings('notifications'))
+  await page.route('/api/users/update', (route) => route.fulfill({ status: 500, json: {} }))
+  const votes = page.getByRole('switch', { name: 'Votes' })
+  await votes.click()
+  await expect(page.getByText('Your profile could not be updated')).toBeVisible()
+  await expect(votes).toBeChecked()
+  await expectComplaint(complaints, /status of 500/)
 })
 
 test('scores of others are hidden until one has rated the work', async ({ page, request }) => {
@@ -94,11 +135,8 @@ test('scores of others are hidden until one has rated the work', async ({ page, 
   await page.goto(`/media/${id}`)
   const score = page.getByText('on MyAnimeList, listed by 1,200 users')
   await expect(score).toBeVisible()
-  const settings = await openSettings(page)
-  await settings.getByRole('switch', { name: "Other people's scores" }).click()
-  await page.keyboard.press('Escape')
-  await expect(score).toBeHidden()
-  await page.reload()
+  await (await openAppearance(page)).getByRole('switch', { name: "Other people's scores" }).click()
+  await page.goto(`/media/${id}`)
   await expect(page.getByRole('button', { name: 'Your account' })).toBeEnabled()
   await expect(score).toBeHidden()
   const { token } = await (

@@ -63,7 +63,7 @@ test('a comment is answered with a quote and a mention, and a muted author is fo
     .click()
   await expect(first).toContainText('What does the ending mean?')
 
-  await page.goto(links.myAccount('security'))
+  await page.goto(links.settings('privacy'))
   const blocks = page.getByRole('region', { name: 'Blocked and muted users' })
   await expect(blocks).toContainText(author.username)
   await blocks.getByRole('button', { name: /^Unmute/ }).click()

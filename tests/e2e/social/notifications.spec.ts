@@ -3,7 +3,6 @@ import { links } from '@/lib/links'
 import { type Account, givenAccount, logIn } from '../support/account'
 import { expect, test } from '../support/catalogue'
 import { expectAccessible, expectComplaint, NOT_FOUND } from '../support/test'
-import { notice } from '../support/tracking'
 
 async function bearerOf(request: APIRequestContext, { email, password }: Account): Promise<Record<string, string>> {
   const response = await request.post('/api/users/login', { data: { email, password } })
@@ -50,17 +49,19 @@ test('from the bell to the text, and the switches', { tag: '@essential' }, async
   await expect(page.getByRole('banner').getByRole('link', { name: 'Notifications', exact: true })).toBeVisible()
 
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.getByRole('button', { name: 'Me', exact: true }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('link', { name: 'Notifications', exact: true }).click()
   await expect(page.getByRole('main')).toContainText('No unread notifications')
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Notification settings' }).click()
-  await page.getByRole('button', { name: 'Edit profile' }).click()
+  await expect(page).toHaveURL(links.settings('notifications'))
   await page.getByRole('switch', { name: 'Votes' }).uncheck()
+  const weekly = page.waitForResponse(
+    (answer) => answer.url().endsWith('/api/users/update') && !!answer.request().postData()?.includes('Weekly'),
+  )
   await page.getByLabel('Emails about unread notifications').selectOption('Weekly')
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Save the changes' }).click()
-  await expect(notice(page, 'Your profile has been updated')).toBeVisible()
+  await weekly
   expect(await (await request.get('/api/users/me', { headers: mine })).json()).toMatchObject({
     notifyReplies: true,
     notifyVotes: false,

@@ -114,13 +114,12 @@ test('scores are in the scale of the account, which changes none; the list and o
   await logIn(page, account)
   await page.goto('/my-account/watched')
   const scale = async (name: string) => {
-    await page.getByRole('contentinfo').getByRole('button', { name: 'Settings' }).click()
-    const settings = page.getByRole('dialog', { name: 'Settings' })
+    await page.goto(links.settings('appearance'))
     const answered = page.waitForResponse('**/api/users/update')
-    await settings.getByRole('radio', { name }).check()
+    await page.getByRole('radio', { name }).check()
     await answered
     await expectAccessible(page)
-    await page.keyboard.press('Escape')
+    await page.goto(links.myAccount('watched'))
   }
   await scale('5 stars')
   const score = page.getByRole('textbox', { name: `Your score for ${TITLE}, 0 to 5 stars` })

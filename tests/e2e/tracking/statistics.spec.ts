@@ -114,7 +114,7 @@ test('watched works add to the statistics and the history, and can be undone', {
 
   await page.setViewportSize({ width: 390, height: 844 })
   const bar = page.getByRole('navigation', { name: 'Main navigation' })
-  await bar.getByRole('button', { name: 'Me' }).click()
+  await bar.getByRole('button', { name: 'More' }).click()
   await bar.getByRole('link', { name: 'My account' }).click()
   await expect(page).toHaveURL(links.myAccount())
 })
@@ -167,11 +167,13 @@ test('users follow each other, friends see lists for friends, and profiles show 
   await page.goto(links.myAccount())
   const mine = page.getByRole('region', { name: 'Following' })
   await expect(mine.getByRole('link', { name: owner.username })).toBeVisible()
-  await page.getByRole('button', { name: 'Edit profile' }).click()
+  await page.goto(links.settings('privacy'))
   await page.getByRole('switch', { name: 'Recent activity' }).check()
+  const stored = page.waitForResponse(
+    (answer) => answer.url().endsWith('/api/users/update') && !!answer.request().postData()?.includes('showStatistics'),
+  )
   await page.getByRole('switch', { name: 'Statistics' }).check()
-  await page.getByRole('button', { name: 'Save the changes' }).click()
-  await expect(page.getByText('Your profile has been updated')).toBeVisible()
+  await stored
   expect(await seen(links.user(friend.username))).toContain('has no recent activity')
 
   await request.put('/api/users/update', {

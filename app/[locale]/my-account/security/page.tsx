@@ -1,21 +1,9 @@
-import type { Metadata } from 'next'
-import { useMessages } from 'next-intl'
-import { getMessages } from 'next-intl/server'
-import { accountMetadata } from '@/components/accounts/metadata'
-import { Security } from '@/components/accounts/security'
-import { formTextsOf } from '@/components/form/texts'
+import { permanentRedirect } from 'next/navigation'
+import { getLocale } from 'next-intl/server'
+import { localize } from '@/i18n/paths'
 import { links } from '@/lib/links'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const { security } = (await getMessages()).account
-  return accountMetadata(security.title, security.description, links.myAccount('security'))
-}
-
-export default function MySecurity() {
-  const formTexts = formTextsOf(useMessages())
-  const { security, register, close } = useMessages().account
-  const blocks = useMessages().blocks.list
-  return (
-    <Security texts={security} blocks={blocks} passwordHint={register.passwordHint} close={close} form={formTexts} />
-  )
+/** The security of the account is a section of the settings; this was its address before. */
+export default async function MySecurity() {
+  permanentRedirect(localize(links.settings('security'), await getLocale()))
 }

@@ -167,6 +167,7 @@ test.each([
   '/my-account/imports',
   '/my-account/statistics',
   '/my-account/security',
+  '/settings',
 ])('%s is the same for everybody; the browser reads the other parameters', (path) =>
   expect(judged(`${path}?next=%2Fmedia&x=1`)).toEqual(kept(path)),
 )
@@ -182,6 +183,7 @@ test('the shell of one of my lists or imports is not cached, since anybody can i
   expect(judged('/my-account/lists/anything?page=2')).toEqual(rendered('/my-account/lists/anything'))
   expect(judged('/my-account/lists?page=2')).toEqual(kept('/my-account/lists'))
   expect(judged('/my-account/imports/7?outcome=New')).toEqual(rendered('/my-account/imports/7'))
+  expect(judged('/settings/security?x=1')).toEqual(rendered('/settings/security'))
 })
 
 test.each(['media', 'series', 'characters', 'people', 'companies'])(

@@ -10,8 +10,8 @@ import { PANEL } from '@/components/ui/panel'
 import { call } from '@/lib/browser/api'
 import type { NewPersonalToken, PersonalToken, PersonalTokenInput } from '@/lib/identity/schemas/personal-tokens'
 import { uploadLinks } from '@/lib/links/uploads'
+import type { SecurityTexts } from '../texts'
 import { AccessRow } from './access-row'
-import type { SecurityTexts } from './security'
 
 type Texts = SecurityTexts['tokens']
 type Props = { texts: Texts; form: FormTexts }

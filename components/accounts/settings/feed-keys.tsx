@@ -8,9 +8,9 @@ import { orElse } from '@/components/ui/or-else'
 import { PANEL } from '@/components/ui/panel'
 import { call } from '@/lib/browser/api'
 import type { FeedKey, FeedKeyInput, FeedKind, NewFeedKey } from '@/lib/torrents/schemas/feed-keys'
+import type { SecurityTexts } from '../texts'
 import { AccessRow } from './access-row'
 import { NewKey } from './new-key'
-import type { SecurityTexts } from './security'
 
 type Texts = SecurityTexts['feeds']
 type Props = { texts: Texts; form: FormTexts }

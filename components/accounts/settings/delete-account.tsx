@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FormTexts } from '@/components/form/form'
 import { lazyDialog } from '@/components/ui/dialog/lazy-dialog'
-import type { SecurityTexts } from './security'
+import type { SecurityTexts } from '../texts'
 
 type Props = { texts: SecurityTexts['delete']; close: string; form: FormTexts }
 

@@ -1,6 +1,6 @@
 import { CopyButton } from '@/components/ui/copy-button'
 import type { NewFeedKey } from '@/lib/torrents/schemas/feed-keys'
-import type { SecurityTexts } from './security'
+import type { SecurityTexts } from '../texts'
 
 const FEEDS = { NextEpisodes: '/api/feeds/next', Calendar: '/api/feeds/calendar' } as const
 

@@ -5,7 +5,7 @@ import { Dialog } from '@/components/ui/dialog/dialog'
 import { notify } from '@/components/ui/notify'
 import { call } from '@/lib/browser/api'
 import { logOut } from '@/lib/browser/session-calls'
-import type { SecurityTexts } from './security'
+import type { SecurityTexts } from '../texts'
 
 type Props = { open: boolean; onClose: () => void; texts: SecurityTexts['delete']; close: string; form: FormTexts }
 

@@ -5,7 +5,7 @@ import { TextField } from '@/components/form/text-field'
 import { notify } from '@/components/ui/notify'
 import { call } from '@/lib/browser/api'
 import type { PasswordChange } from '@/lib/identity/schemas/users'
-import type { SecurityTexts } from './security'
+import type { SecurityTexts } from '../texts'
 
 type Props = { email: string; texts: SecurityTexts['password']; hint: string; form: FormTexts }
 

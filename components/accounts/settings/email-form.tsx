@@ -6,7 +6,7 @@ import { useFormDraft } from '@/components/form/use-form-draft'
 import { notify } from '@/components/ui/notify'
 import { call } from '@/lib/browser/api'
 import type { EmailChange } from '@/lib/identity/schemas/users'
-import type { SecurityTexts } from './security'
+import type { SecurityTexts } from '../texts'
 
 type Props = { email: string; texts: SecurityTexts['email']; form: FormTexts }
 

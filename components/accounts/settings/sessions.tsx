@@ -6,8 +6,8 @@ import { call } from '@/lib/browser/api'
 import { logOut } from '@/lib/browser/session-calls'
 import type { Session } from '@/lib/identity/schemas/users'
 import type { Paged } from '@/lib/schemas/paging'
+import type { SecurityTexts } from '../texts'
 import { AccessRow } from './access-row'
-import type { SecurityTexts } from './security'
 
 type Props = { texts: SecurityTexts['sessions']; unknown: string }
 

@@ -1,0 +1,45 @@
+import type { Metadata } from 'next'
+import { useMessages } from 'next-intl'
+import { getTranslations } from 'next-intl/server'
+import { accountMetadata } from '@/components/accounts/metadata'
+import { SECTION_OF_ALL, SETTINGS_ICONS } from '@/components/accounts/settings/sections'
+import { Icon } from '@/components/ui/icon'
+import { Link } from '@/i18n/link'
+import { links, SETTINGS_SECTIONS } from '@/lib/links'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('settings')
+  return accountMetadata(t('title'), t('description'), links.settings())
+}
+
+/** The sections of the settings with what each has. */
+export default function Settings() {
+  const texts = useMessages().settings
+  return (
+    <>
+      <h1 className="mb-4 text-xl font-bold tracking-[-0.015em]">{texts.title}</h1>
+      <ul className="grid gap-2 sm:grid-cols-2 sm:gap-3 xl:grid-cols-3">
+        {SETTINGS_SECTIONS.map((section) => (
+          <li key={section} className={section === SECTION_OF_ALL ? undefined : 'for-users'}>
+            <Link
+              href={links.settings(section)}
+              className="grid h-full grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 rounded-lg bg-raised p-4 shadow-card transition-colors hover:bg-float"
+            >
+              <Icon name={SETTINGS_ICONS[section]} size={22} />
+              <span>
+                <span className="block font-semibold text-ink">{texts.names[section]}</span>
+                <span className="block text-sm text-quiet">{texts.abouts[section]}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className="for-visitors mt-4 text-quiet">
+        {texts.visitors}{' '}
+        <Link href={links.login(links.settings())} className="quiet-link underline">
+          {texts.login}
+        </Link>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { useMessages } from 'next-intl'
+import { Select } from '@/components/form/select'
+import { PANEL } from '@/components/ui/panel'
+import { Switch } from '@/components/ui/switch'
+import { DIGESTS } from '@/lib/identity/digests'
+import type { OwnUser } from '@/lib/identity/schemas/users'
+import { changeOwn } from './change-own'
+
+const KINDS = ['notifyReplies', 'notifyMentions', 'notifyVotes'] as const
+
+/** Of what a user is told, and how often by mail. Each choice applies at once. */
+export default function NotificationSettings({ user }: { user: OwnUser }) {
+  const texts = useMessages().account.profile
+  return (
+    <section className={PANEL} aria-labelledby="notify-title">
+      <h2 id="notify-title" className="section-title">
+        {texts.notify}
+      </h2>
+      {KINDS.map((kind) => (
+        <Switch
+          key={kind}
+          label={texts[kind]}
+          hint={texts[`${kind}Hint`]}
+          checked={user[kind]}
+          onChange={(checked) => void changeOwn({ [kind]: checked }, texts.failed)}
+        />
+      ))}
+      <Select
+        label={texts.digest}
+        value={user.notificationDigest}
+        choices={DIGESTS.map((digest) => ({ value: digest, label: texts.digests[digest] }))}
+        onChoose={(chosen) =>
+          void changeOwn({ notificationDigest: DIGESTS.find((digest) => digest === chosen) }, texts.failed)
+        }
+      />
+    </section>
+  )
+}
