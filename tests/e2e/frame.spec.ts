@@ -70,7 +70,7 @@ test('on a narrow phone each name in the bar has one line, and the search shows 
     await page.setViewportSize({ width, height: 844 })
     await expect(key).toBeHidden()
     const names = page.locator('.bar-link span:not(.contents):visible')
-    await expect(names).toHaveText(['Home', 'Browse', 'Search', 'My watched', 'Me'])
+    await expect(names).toHaveText(['Home', 'Browse', 'Search', 'My watched', 'More'])
     const heights = await names.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height))
     expect(Math.max(...heights)).toBeLessThanOrEqual(16)
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)

@@ -4,7 +4,10 @@ import type { FrameTexts } from './frame-texts'
 import { SectionLink } from './section-link'
 import { SECTIONS } from './sections'
 
-/** The main navigation on wide screens: a column of icons, or expanded a list with the types of media. */
+/**
+ * The main navigation on wide screens: a rail of icons, or open a list with the types of media. The rail of a user has nine places at most: those
+ * in use every day, and the current one.
+ */
 export function Drawer({ texts }: { texts: FrameTexts }) {
   return (
     <nav
@@ -17,14 +20,14 @@ export function Drawer({ texts }: { texts: FrameTexts }) {
         aria-label={texts.account.menu}
       >
         {ACCOUNT_SECTIONS.map((section) => (
-          <li key={section.name}>
+          <li key={section.name} className={foldOf(section)}>
             <SectionLink {...section} text={texts.account.sections[section.name]} className="drawer-link" />
           </li>
         ))}
       </ul>
       <ul>
         {SECTIONS.map((section) => (
-          <li key={section.name}>
+          <li key={section.name} className={foldOf(section)}>
             <SectionLink {...section} text={texts.sections[section.name]} className="drawer-link" />
             {section.name === 'media' && <MediaTypes texts={texts} />}
           </li>
@@ -33,6 +36,8 @@ export function Drawer({ texts }: { texts: FrameTexts }) {
     </nav>
   )
 }
+
+const foldOf = (section: object) => ('folds' in section ? 'drawer-fold' : undefined)
 
 function MediaTypes({ texts }: { texts: FrameTexts }) {
   return (

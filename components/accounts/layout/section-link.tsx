@@ -2,12 +2,18 @@ import type { ComponentProps } from 'react'
 import { Icon, type IconName } from '@/components/ui/icon'
 import { NavLink } from './nav-link'
 
-type Props = Omit<ComponentProps<typeof NavLink>, 'children'> & { icon: IconName; text: string }
+type Props = Omit<ComponentProps<typeof NavLink>, 'children' | 'name'> & {
+  icon: IconName
+  text: string
+  // Of the tables of sections, whose rows are given whole.
+  name?: string
+  folds?: boolean
+}
 
 /** A section of the site or of the account with its icon, in the drawer, the bar and the sheet. */
-export function SectionLink({ icon, text, section, below, href, className }: Props) {
+export function SectionLink({ icon, text, name: _name, folds: _folds, ...link }: Props) {
   return (
-    <NavLink section={section} below={below} href={href} className={className}>
+    <NavLink {...link}>
       <Icon name={icon} size={22} />
       <span>{text}</span>
     </NavLink>

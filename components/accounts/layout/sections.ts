@@ -6,7 +6,7 @@ import { tagIndexLink } from '@/lib/catalogue/links/tags'
 import { links } from '@/lib/links'
 import { torrentIndexLink } from '@/lib/torrents/links/torrents'
 
-/** The sections of the drawer and the bar; `below` are the path prefixes of their entries. */
+/** The sections of the drawer and the bar; `below` are the path prefixes of their entries. Of users the rail, the drawer that is not open, has none that `folds`. */
 export const SECTIONS = [
   { name: 'index', section: links.home(), below: null, href: links.home(), icon: 'home' },
   {
@@ -23,13 +23,21 @@ export const SECTIONS = [
     href: seasonLink(),
     icon: 'calendar',
   },
-  { name: 'series', section: links.browse('series'), below: '/series/', href: links.browse('series'), icon: 'layers' },
+  {
+    name: 'series',
+    section: links.browse('series'),
+    below: '/series/',
+    href: links.browse('series'),
+    icon: 'layers',
+    folds: true,
+  },
   {
     name: 'characters',
     section: links.browse('characters'),
     below: '/character/',
     href: nameIndexLink('characters', { sort: 'popularity' }),
     icon: 'drama',
+    folds: true,
   },
   {
     name: 'people',
@@ -37,6 +45,7 @@ export const SECTIONS = [
     below: '/person/',
     href: nameIndexLink('people', { sort: 'popularity' }),
     icon: 'users',
+    folds: true,
   },
   {
     name: 'companies',
@@ -44,6 +53,7 @@ export const SECTIONS = [
     below: '/company/',
     href: links.browse('companies'),
     icon: 'building',
+    folds: true,
   },
   {
     name: 'torrents',
@@ -58,4 +68,5 @@ export const SECTIONS = [
   below: string | readonly string[] | null
   href: string
   icon: IconName
+  folds?: boolean
 }[]
