@@ -1,5 +1,10 @@
 import { type ChangeEvent, useEffect, useId, useState } from 'react'
+import { lazyPart } from '@/components/ui/lazy-part'
+import { withMessages } from '@/i18n/browser'
+import type { Picked } from './crop/cropped-file'
 import type { ProfileTexts } from './texts'
+
+const Cropper = lazyPart(withMessages(() => import('./crop/cropper')))
 
 /** The file types of the file picker; the server checks the bytes of the file. */
 const TYPES = ['image/gif', 'image/jpeg', 'image/png']
@@ -13,23 +18,28 @@ type Props = {
   wrong: string | undefined
   /** Whether there is a picture that can be removed. */
   isThere: boolean
-  picture: File | null | undefined
-  onPick: (picture: File | null | undefined) => void
-  /** The classes of the preview: its size and shape. */
+  picture: Picked | null | undefined
+  onPick: (picture: Picked | null | undefined) => void
+  /** The width of the picture for a height of 1. */
+  ratio: number
+  /** The classes of the preview: its width and shape. */
   look: string
 }
 
-/** Picks a picture to upload, or removes the one that is there: a file, null to remove it, undefined for no change. */
-export function PictureField({ label, hint, texts, wrong, isThere, picture, onPick, look }: Props) {
+/**
+ * Picks a picture to upload with the part of it to show, or removes the one that is there: null to remove it, undefined for no change. A GIF
+ * is taken whole, because it may move.
+ */
+export function PictureField({ label, hint, texts, wrong, isThere, picture, onPick, ratio, look }: Props) {
   const id = useId()
   const [error, setError] = useState<string>()
-  const preview = usePreview(picture)
+  const preview = usePreview(picture?.file)
   const pick = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? []
     const refused = file && (TYPES.includes(file.type) ? file.size > MAX_BYTES && texts.pictureTooLarge : wrong)
     setError(refused || undefined)
     if (refused) currentTarget.value = ''
-    onPick(refused ? undefined : file)
+    onPick(refused || !file ? undefined : { file })
   }
   return (
     <div className="field form-field">
@@ -37,10 +47,6 @@ export function PictureField({ label, hint, texts, wrong, isThere, picture, onPi
         {label}
       </label>
       <span className="flex flex-wrap items-center gap-3">
-        {preview && (
-          // biome-ignore lint/performance/noImgElement: a local file of the user
-          <img src={preview} alt="" className={`${look} object-cover`} />
-        )}
         <input
           id={id}
           type="file"
@@ -59,10 +65,32 @@ export function PictureField({ label, hint, texts, wrong, isThere, picture, onPi
           </button>
         )}
       </span>
+      {picture && preview && (
+        <Preview key={preview} address={preview} ratio={ratio} look={look} picture={picture} onPick={onPick} />
+      )}
       <p id={`${id}-message`} className="field-message" role="status" data-wrong={error === undefined ? undefined : ''}>
         {error ?? hint}
       </p>
     </div>
+  )
+}
+
+type PreviewProps = Pick<Props, 'ratio' | 'look' | 'onPick'> & { address: string; picture: Picked }
+
+/** The picked picture, of which a part can be chosen. */
+function Preview({ address, ratio, look, picture, onPick }: PreviewProps) {
+  const style = { aspectRatio: ratio }
+  return picture.file.type === 'image/gif' ? (
+    // biome-ignore lint/performance/noImgElement: a local file of the user
+    <img src={address} alt="" className={`${look} object-cover`} style={style} />
+  ) : (
+    <Cropper
+      address={address}
+      ratio={ratio}
+      look={look}
+      onCrop={(part) => onPick({ file: picture.file, part })}
+      waiting={<span className={`skeleton ${look}`} style={style} />}
+    />
   )
 }
 

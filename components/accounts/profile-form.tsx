@@ -5,12 +5,12 @@ import { Submit } from '@/components/form/submit'
 import { TextField } from '@/components/form/text-field'
 import { formTextsOf } from '@/components/form/texts'
 import { useFormDraft } from '@/components/form/use-form-draft'
-import { AVATAR } from '@/components/identity/avatar'
 import { notify } from '@/components/ui/notify'
 import { call } from '@/lib/browser/api'
 import { Problem } from '@/lib/browser/problem'
 import { renew } from '@/lib/browser/session'
 import type { OwnUser, UserChange } from '@/lib/identity/schemas/users'
+import { croppedFile, type Picked } from './crop/cropped-file'
 import { PictureField } from './picture-field'
 
 type Props = { user: OwnUser; onDone: () => void }
@@ -23,15 +23,15 @@ export default function ProfileForm({ user, onDone }: Props) {
   const texts = messages.account.profile
   const form = formTextsOf(messages)
   const [description, setDescription] = useState(user.description ?? '')
-  const [picture, setPicture] = useState<File | null>()
-  const [banner, setBanner] = useState<File | null>()
+  const [picture, setPicture] = useState<Picked | null>()
+  const [banner, setBanner] = useState<Picked | null>()
   const { draft } = useFormDraft('profile')
   const described = description.trim() !== (user.description ?? '')
   const changed = described || picture !== undefined || banner !== undefined
 
   const send = async (input: { description?: string | null }) => {
-    const send = (file: File, type: 'Primary' | 'Banner', done: string, failed: string) =>
-      withNotice(upload(file, type), done, failed, form.errors)
+    const send = (picked: Picked, type: 'Primary' | 'Banner', done: string, failed: string) =>
+      withNotice(upload(picked, type), done, failed, form.errors)
     const isUploaded = !picture || (await send(picture, 'Primary', texts.uploaded, texts.uploadFailed))
     const isBannerUploaded = !banner || (await send(banner, 'Banner', texts.bannerUploaded, texts.bannerFailed))
     const change = {
@@ -61,7 +61,8 @@ export default function ProfileForm({ user, onDone }: Props) {
         isThere={user.profilePicture !== null}
         picture={picture}
         onPick={setPicture}
-        look={`${AVATAR} size-14`}
+        ratio={1}
+        look="size-60 rounded-full"
       />
       <PictureField
         label={texts.banner}
@@ -71,7 +72,8 @@ export default function ProfileForm({ user, onDone }: Props) {
         isThere={user.banner !== null}
         picture={banner}
         onPick={setBanner}
-        look="h-14 w-42 rounded-sm"
+        ratio={3}
+        look="w-full max-w-140 rounded-md"
       />
       <TextField
         name="description"
@@ -86,7 +88,8 @@ export default function ProfileForm({ user, onDone }: Props) {
   )
 }
 
-async function upload(file: File, type: 'Primary' | 'Banner'): Promise<void> {
+async function upload(picked: Picked, type: 'Primary' | 'Banner'): Promise<void> {
+  const file = await croppedFile(picked)
   const form = new FormData()
   form.set('File', file)
   form.set('Name', file.name)

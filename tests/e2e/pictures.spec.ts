@@ -1,4 +1,8 @@
-import { expect, test } from './support/test'
+import sharp from 'sharp'
+import { links } from '@/lib/links'
+import { prisma } from '@/server/platform/database/client'
+import { givenAccount, logIn } from './support/account'
+import { expect, expectAccessibleAtEachWidth, test } from './support/test'
 import { entryOf, idOf } from './support/works'
 
 test('every picture of the home page loads, in a box that was reserved', { tag: '@essential' }, async ({ page }) => {
@@ -60,4 +64,36 @@ test('files that are not pictures are refused; a width is rounded up to the next
   expect(await tag('1000')).toBe(await tag('640'))
   for (const odd of ['', '0', '-1', '1.5', 'NaN', 'wide', '%00', '99999999999'])
     expect(await tag(odd), odd).toBe(await tag('480'))
+})
+
+test('of a picture a part is chosen by keyboard, and only that is uploaded', async ({ page, request }) => {
+  const account = await givenAccount()
+  // Red on the left, blue on the right.
+  const half = { width: 40, height: 40, channels: 3 } as const
+  const blue = await sharp({ create: { ...half, background: 'blue' } })
+    .png()
+    .toBuffer()
+  const picture = await sharp({ create: { ...half, width: 80, background: 'red' } })
+    .composite([{ input: blue, left: 40, top: 0 }])
+    .png()
+    .toBuffer()
+  await logIn(page, account)
+  await page.goto(links.settings('profile'))
+  await page.getByLabel('Profile picture').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture })
+  const part = page.getByRole('application', { name: 'Part of the picture that is shown' })
+  await part.focus()
+  for (let step = 0; step < 12; step++) await page.keyboard.press('ArrowRight')
+  await page.getByRole('slider', { name: 'Zoom' }).fill('2')
+  await expectAccessibleAtEachWidth(page)
+  await page.getByRole('button', { name: 'Save the changes' }).click()
+  await expect(page.getByText('Your profile picture has been uploaded')).toBeVisible()
+  await expect(part).toHaveCount(0)
+
+  const stored = await prisma().attachment.findFirst({ where: { user: { username: account.username } } })
+  expect(stored).toMatchObject({ type: 'Primary', width: 20, height: 20 })
+  await page.goto(`/user/${account.username}`)
+  const shown = await page.getByRole('main').locator('header img').getAttribute('src')
+  const { dominant } = await sharp(await (await request.get(shown ?? '')).body()).stats()
+  expect(dominant.r).toBeGreaterThan(200)
+  expect(dominant.b).toBeLessThan(50)
 })
