@@ -4,9 +4,9 @@ ALTER TABLE "torrents" ADD COLUMN "is_anonymous" BOOLEAN NOT NULL DEFAULT false,
   ADD COLUMN "is_complete" BOOLEAN NOT NULL DEFAULT false;
 
 -- What is wrong with a torrent, which no other text can be.
-ALTER TYPE "report_reason" ADD VALUE 'Fake' BEFORE 'Other';
-ALTER TYPE "report_reason" ADD VALUE 'Malware' BEFORE 'Other';
-ALTER TYPE "report_reason" ADD VALUE 'Duplicate' BEFORE 'Other';
+ALTER TYPE "report_reason" ADD VALUE 'Fake';
+ALTER TYPE "report_reason" ADD VALUE 'Malware';
+ALTER TYPE "report_reason" ADD VALUE 'Duplicate';
 
 -- The filters of lists: each has an index that finds the few torrents of a rare value; common ones are found along the order.
 CREATE INDEX torrents_of_group ON torrents (lower(release_group)) WHERE hidden_at IS NULL AND release_group IS NOT NULL;

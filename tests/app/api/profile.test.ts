@@ -120,6 +120,7 @@ describe('a profile', () => {
           updatedDate: expect.any(String),
         },
       ],
+      smartLists: [],
     })
   })
 

@@ -155,7 +155,7 @@ test('each feed is cached once under one address, unless it is searched', () => 
   }
   expect(judged('/?page=rss')).toEqual(['/api/feeds/nyaa', true])
   expect(judged('/?page=rss&c=0_0&f=0&utm=x')).toEqual(['/api/feeds/nyaa', true])
-  expect(judged('/?filter=1&page=rss&cats=1_0')).toEqual(['/api/feeds/nyaa?c=1_0', true])
+  expect(judged('/?filter=1&page=rss&cats=1_0')).toEqual(['/api/feeds/nyaa?c=1_0&f=1', true])
   expect(judged('/?page=rss&term=x')).toEqual(['/api/feeds/nyaa?q=x', false])
   expect(judged('/?page=rss&user=x')).toEqual(['/api/feeds/nyaa?u=x', false])
   expect(judged('/?page=rss1')).toEqual(['/', true])
