@@ -8,7 +8,7 @@ import { pageMetadata } from '@/components/seo/metadata'
 import { Empty } from '@/components/ui/empty'
 import { JapaneseFace } from '@/components/ui/japanese-face'
 import { Hero } from '@/components/views/home/hero'
-import { OwnFeedPlace, OwnWorksPlace } from '@/components/views/home/places'
+import { OwnFeedPlace, OwnProposalsPlace, OwnWorksPlace } from '@/components/views/home/places'
 import { type PopularRow, PopularRows } from '@/components/views/home/popular-rows'
 import { Row } from '@/components/views/home/row'
 import { Spotlight } from '@/components/views/home/spotlight'
@@ -46,6 +46,7 @@ export default async function Home({ searchParams }: Props) {
     continue: mine('continue'),
     nextUp: mine('nextUp'),
     nextUpWhy: mine('nextUpWhy'),
+    proposals: mine('proposals'),
     friends: mine('friends'),
   }
   const search = searchOf(homeSearch, await searchParams)
@@ -56,6 +57,7 @@ export default async function Home({ searchParams }: Props) {
       <Hero total={total} mine={<OwnFeedPlace texts={own} />}>
         <Spotlight works={recent.mediaData} />
       </Hero>
+      <OwnProposalsPlace texts={own} />
       {total === 0 && <Empty title={nothing('empty')}>{nothing('load')}</Empty>}
       <PopularRows rows={rows.slice(0, 2)} />
       <Row

@@ -1,7 +1,7 @@
 import { EMPTY_KEY } from '@/lib/display'
 
 /** The boxes of the user's home page. */
-export type HomeBox = 'watching' | 'planned' | 'friends'
+export type HomeBox = 'watching' | 'planned' | 'proposals' | 'friends'
 
 /**
  * Says whether a box of the home page has anything to show. The stylesheet hides one that has not (`data-empty` of the document), at the

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { myWatchedLink } from '@/lib/tracking/links/watched'
 import { Section } from './section'
 
-export type OwnTexts = Record<'continue' | 'nextUp' | 'nextUpWhy' | 'friends', string>
+export type OwnTexts = Record<'continue' | 'nextUp' | 'nextUpWhy' | 'proposals' | 'friends', string>
 
 /** A place of cards that has the same height whatever is in it: so many rows as its name says. On a phone it scrolls sideways. */
 const GRID =
@@ -13,10 +13,10 @@ export const GRIDS = { watching: TWO_ROWS, planned: ONE_ROW } as const
 /** The same height for a text. */
 export const TEXT_PLACES = { watching: 'h-55', planned: 'h-26' } as const
 
-type Props = { texts: OwnTexts; watching: ReactNode; planned: ReactNode }
+type Props = { texts: OwnTexts; watching: ReactNode; planned: ReactNode; tool?: ReactNode }
 
 /** What the user watches, and what is planned. */
-export function OwnSections({ texts, watching, planned }: Props) {
+export function OwnSections({ texts, watching, planned, tool }: Props) {
   return (
     <>
       <Section box="watching" title={texts.continue} href={myWatchedLink({ status: 'Watching', sort: 'updated' })}>
@@ -27,6 +27,7 @@ export function OwnSections({ texts, watching, planned }: Props) {
         title={texts.nextUp}
         href={myWatchedLink({ status: 'Planned' })}
         note={texts.nextUpWhy}
+        tool={tool}
         className="pt-4"
       >
         {planned}
@@ -37,14 +38,19 @@ export function OwnSections({ texts, watching, planned }: Props) {
 
 const CARDS = [1, 2, 3, 4, 5, 6, 7, 8]
 
-/** The placeholder of the user's works. */
-export function OwnSectionsSkeleton({ texts }: { texts: OwnTexts }) {
-  const cards = (grid: string) => (
+/** Placeholders of cards. */
+export function SkeletonCards({ grid }: { grid: string }) {
+  return (
     <div className={grid} aria-hidden="true">
       {CARDS.map((card) => (
         <span key={card} className="skeleton rounded-lg" />
       ))}
     </div>
   )
+}
+
+/** The placeholder of the user's works. */
+export function OwnSectionsSkeleton({ texts }: { texts: OwnTexts }) {
+  const cards = (grid: string) => <SkeletonCards grid={grid} />
   return <OwnSections texts={texts} watching={cards(GRIDS.watching)} planned={cards(GRIDS.planned)} />
 }

@@ -12,6 +12,7 @@ import { ownHomeCall } from '@/lib/views/links/home'
 import type { OwnHome } from '@/lib/views/schemas/home'
 import { Notice } from './notice'
 import { GRIDS, OwnSections, OwnSectionsSkeleton, type OwnTexts, TEXT_PLACES } from './own-sections'
+import { RandomPlanned } from './random-planned'
 import { WorkCard } from './work-card'
 
 /** Torrents of so many works are asked for. */
@@ -59,7 +60,7 @@ export default function OwnWorks({ texts }: { texts: OwnTexts }) {
   return (
     <>
       {heading}
-      <OwnSections texts={texts} watching={partOf('watching')} planned={partOf('planned')} />
+      <OwnSections texts={texts} watching={partOf('watching')} planned={partOf('planned')} tool={<RandomPlanned />} />
     </>
   )
 }

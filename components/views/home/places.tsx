@@ -4,10 +4,11 @@ import { lazyPart } from '@/components/ui/lazy-part'
 import { withMessages } from '@/i18n/browser'
 import { links } from '@/lib/links'
 import { FeedSkeleton } from '../friends-feed/feed-skeleton'
-import { OwnSectionsSkeleton, type OwnTexts } from './own-sections'
+import { GRIDS, OwnSectionsSkeleton, type OwnTexts, SkeletonCards } from './own-sections'
 import { Section } from './section'
 
 const OwnWorks = lazyPart(withMessages(() => import('./own-works')))
+const OwnProposals = lazyPart(withMessages(() => import('./own-proposals')))
 const OwnFeed = lazyPart(withMessages(() => import('./own-feed')))
 
 /**
@@ -20,6 +21,16 @@ export function OwnWorksPlace({ texts }: { texts: OwnTexts }) {
     <div className="for-users column pt-3 md:pt-5">
       {useMayBeUser() ? <OwnWorks texts={texts} waiting={waiting} /> : waiting}
     </div>
+  )
+}
+
+/** The place of works that the user may like, in the same way. */
+export function OwnProposalsPlace({ texts }: { texts: OwnTexts }) {
+  const waiting = <SkeletonCards grid={GRIDS.watching} />
+  return (
+    <Section box="proposals" title={texts.proposals} className="for-users column pt-4">
+      {useMayBeUser() ? <OwnProposals texts={texts} waiting={waiting} /> : waiting}
+    </Section>
   )
 }
 

@@ -3,28 +3,44 @@ import { Icon } from '@/components/ui/icon'
 import { Link } from '@/i18n/link'
 import type { HomeBox } from '@/lib/browser/empty-boxes'
 
-type Props = { box: HomeBox; title: string; href: string; note?: string; className?: string; children: ReactNode }
+type Props = {
+  box: HomeBox
+  title: string
+  /** The address of all of it, if there is one. */
+  href?: string
+  note?: string
+  /** A button beside the heading. */
+  tool?: ReactNode
+  className?: string
+  children: ReactNode
+}
 
 /** A box that has nothing to say is not there. */
 const HIDDEN = {
   watching: 'in-data-[empty~=watching]:hidden',
   planned: 'in-data-[empty~=planned]:hidden',
+  proposals: 'in-data-[empty~=proposals]:hidden',
   friends: 'in-data-[empty~=friends]:hidden',
 } as const satisfies Record<HomeBox, string>
 
 /** A part of the user's own home page with a heading that leads to all of it. */
-export function Section({ box, title, href, note, className = '', children }: Props) {
+export function Section({ box, title, href, note, tool, className = '', children }: Props) {
   return (
     <section className={`min-w-0 ${HIDDEN[box]} ${className}`} aria-label={title}>
       <h2 className="section-title flex flex-wrap items-baseline gap-x-3">
-        <Link
-          href={href}
-          className="inline-flex min-h-11 items-center gap-1 *:text-quiet *:transition-[translate,color] hover:*:translate-x-0.75 hover:*:text-accent"
-        >
-          {title}
-          <Icon name="right" size={18} />
-        </Link>
+        {href === undefined ? (
+          <span className="inline-flex min-h-11 items-center">{title}</span>
+        ) : (
+          <Link
+            href={href}
+            className="inline-flex min-h-11 items-center gap-1 *:text-quiet *:transition-[translate,color] hover:*:translate-x-0.75 hover:*:text-accent"
+          >
+            {title}
+            <Icon name="right" size={18} />
+          </Link>
+        )}
         {note && <span className="text-xs/5 font-normal text-quiet">{note}</span>}
+        {tool}
       </h2>
       {children}
     </section>

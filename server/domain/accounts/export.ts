@@ -19,6 +19,8 @@ export const SECTIONS: Record<string, string> = {
   feedKeys: `SELECT kind, name, with_private AS "withPrivate", created_at AS "createdDate", last_used_at AS "lastUsedDate"
     FROM feed_keys WHERE user_id = $1::int ORDER BY id`,
   torrentPreferences: `SELECT groups, resolutions, languages FROM torrent_preferences WHERE user_id = $1::int`,
+  dismissedWorks: `SELECT m.title, d.created_at AS "createdDate" FROM dismissed_works d JOIN media m ON m.id = d.media_id
+    WHERE d.user_id = $1::int ORDER BY d.media_id`,
   torrentHides: `SELECT type, category, release_group AS "group", (SELECT username FROM users WHERE id = uploader_id) AS uploader,
     created_at AS "createdDate" FROM torrent_hides WHERE user_id = $1::int ORDER BY id`,
   mailedLinks: `SELECT purpose, new_email AS "newEmail", created_at AS "createdDate", expires_at AS "expiresDate"

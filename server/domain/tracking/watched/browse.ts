@@ -25,13 +25,13 @@ export async function watchedPage(userId: number, search: WatchedSearch): Promis
   const wanted = groups.filter((group) => isWanted(group, search))
   const { ids, total } = search.query ? await searched(userId, search) : await listed(userId, wanted, search)
   const counts = groups.map(({ type, status, total }) => ({ type, status, total }))
-  return { ...pageOf(await entriesOf(userId, ids), total, search), counts }
+  return { ...pageOf(await watchedEntries(userId, ids), total, search), counts }
 }
 
 /** What the user planned, the most wanted first, then what has waited longest. Never cached. */
 export async function nextUp(userId: number, size: number): Promise<WatchedEntry[]> {
   const found = await plannedRows<{ id: number }>('next-up', NEXT_UP, [userId, size])
-  return entriesOf(
+  return watchedEntries(
     userId,
     found.map(({ id }) => id),
   )
@@ -43,7 +43,8 @@ const NEXT_UP = `SELECT w.media_id AS id FROM watched_records w JOIN media m ON 
     AND (w.episodes_watched = 0 OR m.total_episodes IS NULL OR m.total_episodes = 0 OR w.episodes_watched < m.total_episodes)
   ORDER BY w.priority DESC NULLS LAST, w.updated_at, w.media_id LIMIT $2::int`
 
-async function entriesOf(userId: number, ids: readonly number[]): Promise<WatchedEntry[]> {
+/** The records of a user for these works, in this order. */
+export async function watchedEntries(userId: number, ids: readonly number[]): Promise<WatchedEntry[]> {
   if (ids.length === 0) return []
   return (await plannedRows<EntryRow>('watched-entries', ENTRIES, [userId, ids])).map(toEntry)
 }
