@@ -121,9 +121,12 @@ export default function ReviewForm({ place, before, newer, quote, isAsked = true
     >
       {draft.isRestored && <DraftNote onDiscard={() => draft.drop()} />}
       {overtaken && <NewerText review={overtaken} onKeepMine={keepMine} onTakeNewer={takeNewer} />}
+      <p className="text-xs/5 text-quiet">{t('requiredNote')}</p>
       {kind === 'review' && (
         <fieldset aria-describedby={`${id}-verdict`}>
-          <legend className="field-label mb-1.5">{t('verdict')}</legend>
+          <legend className="field-label mb-1.5" data-required>
+            {t('verdict')}
+          </legend>
           <div className="flex flex-wrap gap-2">
             {RECOMMENDATIONS.map((verdict) => (
               <label key={verdict} className={`${VERDICT[verdict]} ${CHOICE}`}>

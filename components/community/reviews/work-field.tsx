@@ -35,7 +35,9 @@ export function WorkField({ of, values: { otherId, otherTitle }, isFixed, error,
     )
   return (
     <div className="field form-field">
-      <span className="field-label">{t('work')}</span>
+      <span className="field-label" data-required>
+        {t('work')}
+      </span>
       <button
         ref={button}
         type="button"

@@ -71,18 +71,6 @@ export default function Editor({
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
-        <Picker
-          label={t('type')}
-          name={name && 'textType'}
-          value={textType}
-          onPick={(next) => void change(next as TextType)}
-        >
-          {TEXT_TYPES.map((type) => (
-            <option key={type} value={type}>
-              {t(`types.${type}`)}
-            </option>
-          ))}
-        </Picker>
         {hasStyles(textType) && !isPreview && (
           <Picker label={t('style')} value="" onPick={(style) => apply(styleOf(textType, style as Style))}>
             <option value="">{t('choose')}</option>
@@ -93,7 +81,6 @@ export default function Editor({
             ))}
           </Picker>
         )}
-        {textType !== 'Plain' && !isPreview && <CoverFields cover={cover} />}
         <button
           type="button"
           className="button button-plain ms-auto aria-pressed:bg-accent aria-pressed:text-on-accent"
@@ -104,7 +91,7 @@ export default function Editor({
         </button>
       </div>
       <div className="form-field field">
-        <label className="field-label" htmlFor={`${id}-text`}>
+        <label className="field-label" data-required={required || undefined} htmlFor={`${id}-text`}>
           {label}
         </label>
         {!isPreview && <Toolbar type={textType} disabled={false} onFormat={format} controls={`${id}-text`} />}
@@ -128,6 +115,21 @@ export default function Editor({
         />
         {isPreview && <Preview text={{ value, textType }} label={label} />}
         <FieldNote id={`${id}-message`} length={value.length} error={error} />
+      </div>
+      <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
+        <Picker
+          label={t('type')}
+          name={name && 'textType'}
+          value={textType}
+          onPick={(next) => void change(next as TextType)}
+        >
+          {TEXT_TYPES.map((type) => (
+            <option key={type} value={type}>
+              {t(`types.${type}`)}
+            </option>
+          ))}
+        </Picker>
+        {textType !== 'Plain' && !isPreview && <CoverFields cover={cover} />}
       </div>
       <ConversionNote conversion={conversion} onUndo={undo} />
     </div>
