@@ -8,7 +8,7 @@ import { ownColor } from '@/components/ui/own-color'
 import { Picture } from '@/components/ui/picture'
 import { Link } from '@/i18n/link'
 import { call } from '@/lib/browser/api'
-import { tellEmpty } from '@/lib/browser/empty-boxes'
+import { tellProposals } from '@/lib/browser/empty-boxes'
 import { links } from '@/lib/links'
 import { dismissCall, proposalsCall } from '@/lib/tracking/links/proposals'
 import type { Proposal, Proposals } from '@/lib/tracking/schemas/proposals'
@@ -24,7 +24,7 @@ export default function OwnProposals({ texts }: { texts: OwnTexts }) {
   const { found, read } = useRead<Proposals>(proposalsCall())
   const [dismissed, setDismissed] = useState<readonly number[]>([])
   useEffect(() => {
-    if (found && found !== 'failed') tellEmpty('proposals', found.data.length === 0)
+    if (found && found !== 'failed') return tellProposals(found.data.length > 0)
   }, [found])
   if (found === undefined) return <SkeletonCards grid={GRIDS.watching} />
   if (found === 'failed')

@@ -24,7 +24,12 @@ export function RandomPlanned() {
     setPicking(false)
   }
   return (
-    <button type="button" className="button ms-auto" disabled={isPicking} onClick={() => void pick()}>
+    <button
+      type="button"
+      className="ms-auto inline-flex min-h-11 items-center self-center text-sm font-semibold text-accent"
+      disabled={isPicking}
+      onClick={() => void pick()}
+    >
       {t('random')}
     </button>
   )

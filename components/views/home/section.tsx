@@ -3,8 +3,9 @@ import { Icon } from '@/components/ui/icon'
 import { Link } from '@/i18n/link'
 import type { HomeBox } from '@/lib/browser/empty-boxes'
 
+type Box = HomeBox | 'proposals'
 type Props = {
-  box: HomeBox
+  box: Box
   title: string
   /** The address of all of it, if there is one. */
   href?: string
@@ -15,13 +16,13 @@ type Props = {
   children: ReactNode
 }
 
-/** A box that has nothing to say is not there. */
+/** A box that has nothing to say is not there; that of proposals is not before there are any. */
 const HIDDEN = {
   watching: 'in-data-[empty~=watching]:hidden',
   planned: 'in-data-[empty~=planned]:hidden',
-  proposals: 'in-data-[empty~=proposals]:hidden',
+  proposals: 'not-in-data-[empty~=has-proposals]:hidden',
   friends: 'in-data-[empty~=friends]:hidden',
-} as const satisfies Record<HomeBox, string>
+} as const satisfies Record<Box, string>
 
 /** A part of the user's own home page with a heading that leads to all of it. */
 export function Section({ box, title, href, note, tool, className = '', children }: Props) {
@@ -39,7 +40,7 @@ export function Section({ box, title, href, note, tool, className = '', children
             <Icon name="right" size={18} />
           </Link>
         )}
-        {note && <span className="text-xs/5 font-normal text-quiet">{note}</span>}
+        {note && <span className="text-xs/5 font-normal text-quiet max-sm:hidden">{note}</span>}
         {tool}
       </h2>
       {children}
