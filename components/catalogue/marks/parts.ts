@@ -10,6 +10,7 @@ export type MarkParts = {
   RowQuick: ComponentType<{ id: number; pointerOnly?: boolean }>
   Actions: OfWork
   EntryRecord: OfWork
+  ListSeen: ComponentType<{ url: string; total: number; ids: readonly number[]; text: string }>
   Spoilers: ComponentType<{ id: number; text: RefObject<HTMLElement | null>; html: string }>
 }
 

@@ -1,6 +1,7 @@
 'use client'
 import { type ComponentProps, useEffect, useSyncExternalStore } from 'react'
 import { useSession } from '@/components/identity/session/use-session'
+import { fill } from '@/lib/text'
 import { loadedMarks, loadMarks, type MarkParts, whenLoaded } from './parts'
 import { WantedActions } from './wanted'
 
@@ -46,6 +47,22 @@ export function EntryActions({ id, texts }: ComponentProps<typeof WantedActions>
 export function EntryMine({ id }: { id: number }) {
   const parts = useParts()
   return parts && <parts.EntryRecord id={id} />
+}
+
+/**
+ * The place of "You have seen 2 of 5" in the facts of a list, whose `ids` are the works of this page. It keeps its room, so that the
+ * facts stay where they are.
+ */
+export function SeenPlace(list: ComponentProps<MarkParts['ListSeen']>) {
+  const parts = useParts()
+  return (
+    <span className="for-users inline-grid *:[grid-area:1/1]">
+      <span className="invisible" aria-hidden="true">
+        {fill(list.text, { seen: list.total })}
+      </span>
+      {parts && <parts.ListSeen {...list} />}
+    </span>
+  )
 }
 
 /** Opens the spoilers of a text for a user who has seen the episodes up to which they tell. */

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { Fragment, type ReactNode } from 'react'
+import { SeenPlace } from '@/components/catalogue/marks/places'
 import { Icon } from '@/components/ui/icon'
 import { JapaneseFace } from '@/components/ui/japanese-face'
 import { Pagination } from '@/components/ui/pagination'
@@ -73,7 +74,7 @@ export function ListView({ list, view, link, tools, adding, rows, editor }: Prop
 }
 
 function ListFacts({
-  list: { owner, collaborators, entryCount, likes, clonedFrom, updatedDate, visibility, isOwner },
+  list: { url, owner, collaborators, entries, entryCount, likes, clonedFrom, updatedDate, visibility, isOwner },
 }: {
   list: List
 }) {
@@ -125,6 +126,14 @@ function ListFacts({
       <span>
         {t('updated')} <RelativeTime iso={updatedDate} exact={format.timestamp(updatedDate)} />
       </span>
+      {entryCount > 0 && (
+        <SeenPlace
+          url={url}
+          total={entryCount}
+          ids={entries.map(({ media }) => media.id)}
+          text={t('list.seen', { seen: '{seen}', total: entryCount })}
+        />
+      )}
     </p>
   )
 }

@@ -83,3 +83,12 @@ export const listBulkAnswer = z
   })
   .meta({ id: 'ListBulkAnswer' })
 export type ListBulkAnswer = z.infer<typeof listBulkAnswer>
+
+/** How many works of a list the user has seen. */
+export const seenOfList = z
+  .object({
+    seen: z.number().int().describe('Works that the user has completed, now or in an earlier run'),
+    total: z.number().int().describe('Works on the list'),
+  })
+  .meta({ id: 'SeenOfList' })
+export type SeenOfList = z.infer<typeof seenOfList>

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
-import { listBulkAnswer } from '@/lib/tracking/schemas/bulk'
+import { listBulkAnswer, seenOfList } from '@/lib/tracking/schemas/bulk'
 import { rows, sql } from '@/server/platform/database/client'
 import { send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
 import { bearerOf, givenUser } from '@/tests/support/factories'
-import { add, at, created, me, media, read, titles, useLists, userId } from '@/tests/support/lists'
+import { add, at, created, me, media, put, read, titles, useLists, userId } from '@/tests/support/lists'
 
 useDatabase()
 useLists()
@@ -64,4 +64,25 @@ test("others' lists, visitors and wrong bodies are refused", async () => {
     expect((await bulk('POST', body)).status).toBe(400)
   expect((await bulk('DELETE', { media: [] })).status).toBe(400)
   expect(await titles('best')).toEqual([])
+})
+
+test('the completed works of a list are counted, also for others who may see it', async () => {
+  const seen = async (headers = me) => {
+    const response = await send('GET', at('best', '/watched'), undefined, headers)
+    return response.ok ? seenOfList.parse(await response.json()) : response.status
+  }
+  const [akira = 0, bakuman = 0, clannad = 0] = media
+  expect(await seen()).toEqual({ seen: 0, total: 0 })
+  for (const id of [akira, bakuman, clannad]) await add('best', { media: id })
+  expect(await seen()).toEqual({ seen: 0, total: 3 })
+  await rows(sql`UPDATE watched_records SET status = 'Completed' WHERE user_id = ${userId} AND media_id <> ${bakuman}`)
+  expect(await seen()).toEqual({ seen: 2, total: 3 })
+  await rows(sql`UPDATE watched_records SET status = 'Watching', earlier_runs = '[{}]' WHERE media_id = ${akira}`)
+  expect(await seen(), 'while it is watched again').toEqual({ seen: 2, total: 3 })
+
+  const other = await bearerOf(await givenUser())
+  expect(await seen(other)).toBe(404)
+  expect((await send('GET', at('best', '/watched'))).status).toBe(401)
+  await put('best', { visibility: 'Public' })
+  expect(await seen(other)).toEqual({ seen: 0, total: 3 })
 })

@@ -1,5 +1,6 @@
 /** All components with the user's own data on shared pages, in one chunk (components/catalogue/marks/parts.ts). */
 export { Actions } from './actions'
+export { ListSeen } from './list-seen'
 export { CardMark, CoverMark, RowMark } from './marks'
 export { RowQuick } from './quick'
 export { EntryRecord } from './record'

@@ -1,9 +1,20 @@
 import { listPath as params } from '@/lib/lists/schemas/lists'
-import { listBulkAnswer as answer, listBulk, listBulkUndo } from '@/lib/tracking/schemas/bulk'
+import { listBulkAnswer as answer, listBulk, listBulkUndo, seenOfList as seen } from '@/lib/tracking/schemas/bulk'
 import { addWatchedToList, takeWatchedFromList } from '@/server/domain/tracking/bulk-lists'
+import { seenOfList } from '@/server/domain/tracking/seen-of-list'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    {
+      access: 'user',
+      summary: 'Count the works of a list that I have seen',
+      description: 'Those that I have completed, now or in an earlier run, of a list that I may see.',
+      params,
+      answer: seen,
+    },
+    ({ user, params }) => seenOfList(user.id, params),
+  ),
   POST: route(
     {
       access: 'user',
