@@ -10,7 +10,7 @@ export function ListSkeleton() {
         <span className="skeleton h-4.5 w-40 rounded-sm" />
       </div>
       {['one', 'two', 'three', 'four'].map((each) => (
-        <span key={each} className="skeleton mt-2 block h-23 rounded-md" />
+        <span key={each} className="skeleton mt-1 block h-16 rounded-md" />
       ))}
     </div>
   )

@@ -8,7 +8,7 @@ import { draftOf, dropDraft, keepDraft } from '@/lib/browser/drafts'
 const MAX = 1000
 
 const LINE = 'grid justify-items-start gap-0.5'
-const OPENER = 'inline-flex min-h-8 items-center gap-1.5 rounded-sm text-sm/normal text-quiet hover:text-ink'
+const OPENER = 'note-opener inline-flex min-h-8 items-center gap-1.5 rounded-sm text-sm/normal text-quiet hover:text-ink'
 
 type Props = {
   /** The record of its draft: a list and a work on it. */
@@ -80,7 +80,9 @@ export function NoteField({ draftKey, note, label, className, onSave }: Props) {
         )}
         <button ref={opener} type="button" className={OPENER} onClick={() => setOpen(true)}>
           <Icon name={note ? 'edit' : 'plus'} size={14} />
-          {draft !== undefined ? t('draftNote') : note ? t('editNote') : t('addNote')}
+          <span className="note-opener-word">
+            {draft !== undefined ? t('draftNote') : note ? t('editNote') : t('addNote')}
+          </span>
           <span className="sr-only">: {label}</span>
         </button>
       </div>
@@ -95,18 +97,20 @@ export function NoteField({ draftKey, note, label, className, onSave }: Props) {
         rows={3}
         maxLength={MAX}
         aria-label={label}
+        aria-keyshortcuts="Control+Enter Meta+Enter"
         defaultValue={draft ?? note ?? ''}
         dir="auto"
         onKeyDown={press}
         onInput={({ currentTarget }) => keep(currentTarget.value)}
       />
-      <p className="my-1.5 flex gap-2 [&>.button]:min-h-10 [&>.button]:px-4 [&>.button]:text-sm/normal">
+      <p className="my-1.5 flex flex-wrap gap-2 [&>.button]:min-h-10 [&>.button]:px-4 [&>.button]:text-sm/normal">
         <button type="button" className="button" onClick={() => void save()}>
           {t('saveNote')}
         </button>
         <button type="button" className="button button-plain" onClick={cancel}>
           {t('cancel')}
         </button>
+        <span className="self-center text-sm text-quiet [@media(hover:none)]:hidden">{t('saveKeys')}</span>
       </p>
     </div>
   )

@@ -9,6 +9,7 @@ import { lazyDialog } from '@/components/ui/dialog/lazy-dialog'
 import { Icon } from '@/components/ui/icon'
 import { withMessages } from '@/i18n/browser'
 import type { MediaCard } from '@/lib/catalogue/schemas/media'
+import { FOLDED_TOOLS } from '../styles'
 
 const AddSeveralDialog = lazyDialog(withMessages(() => import('./add-several-dialog')))
 
@@ -26,7 +27,7 @@ export function AddTitle({ list, has, onAdd, onAdded }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const [severalOpen, setSeveralOpen] = useState<boolean>()
   return (
-    <div className="mt-6 flex flex-wrap gap-2">
+    <div className="mt-1.5 flex gap-2 sm:mt-6">
       <TitleField
         label={t('label')}
         has={has}
@@ -38,14 +39,23 @@ export function AddTitle({ list, has, onAdd, onAdded }: Props) {
       />
       <button
         type="button"
-        className="button button-plain inset-ring inset-ring-line"
+        className="button button-plain inset-ring inset-ring-line max-sm:w-11 max-sm:flex-none max-sm:px-0"
         aria-haspopup="dialog"
         onPointerEnter={AddSeveralDialog.preload}
         onFocus={AddSeveralDialog.preload}
         onClick={() => setSeveralOpen(true)}
       >
         <Icon name="listPlus" size={18} />
-        {t('several')}
+        <span className="max-sm:sr-only">{t('several')}</span>
+      </button>
+      <button
+        type="button"
+        className="icon-button inset-ring inset-ring-line sm:hidden"
+        aria-label={t('tools')}
+        title={t('tools')}
+        popoverTarget={FOLDED_TOOLS}
+      >
+        <Icon name="more" />
       </button>
       {severalOpen !== undefined && (
         <AddSeveralDialog
@@ -86,7 +96,7 @@ function TitleField({ label, has, field, onAdd }: FieldProps) {
     onAdd(media)
   }
   return (
-    <div className="relative min-w-0 flex-1 basis-70">
+    <div className="relative min-w-0 flex-1">
       <Autocomplete.Root
         open={isListOpen}
         onOpenChange={(open) => setOpen(open)}

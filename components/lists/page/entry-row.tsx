@@ -28,15 +28,13 @@ type RowProps = {
   children?: ReactNode
 }
 
-const UNRANKED = 'grid-cols-[minmax(0,1fr)] [&>.list-note]:col-start-1'
-
 /**
  * The row of an entry in a list. A client component: the RSC payload has the texts of each entry instead of thirty copies of
  * the markup.
  */
 export function EntryRow({ place, note, children, ...work }: EntryRowProps & RowProps) {
   return (
-    <li className={`list-entry quick-row ${place === undefined ? UNRANKED : ''}`} data-top="">
+    <li className="list-entry quick-row" data-top="">
       {place !== undefined && <span className="list-place figures">{place}</span>}
       <EntryLink {...work}>
         <RowMine id={work.id} />
@@ -65,14 +63,16 @@ export function EntryLink({
   return (
     <Link href={links.media(id)} className="list-work" style={ownColor({ color })}>
       <span className="cover cover-small">
-        <Picture address={cover} widths={WIDTHS} sizes="64px" />
+        <Picture address={cover} widths={WIDTHS} sizes="36px" />
       </span>
       <span className="list-work-words">
         <span className="list-work-title" dir="auto">
           <Title title={title} {...titles} />
         </span>
-        <span className="list-work-meta figures">{meta}</span>
-        {children}
+        <span className="list-work-line">
+          <span className="list-work-meta figures">{meta}</span>
+          {children}
+        </span>
       </span>
     </Link>
   )

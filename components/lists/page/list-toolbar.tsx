@@ -6,7 +6,7 @@ import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
 import { LIST_VIEWS, type ListViewName } from '@/lib/lists/rules'
 import type { List } from '@/lib/lists/schemas/lists'
-import { LIST_TOOLS } from '../styles'
+import { FOLDED_TOOLS, LIST_TOOLS } from '../styles'
 import { ListActions } from './list-actions'
 import type { ListPageLink } from './list-view'
 import { ShareButton } from './share-button'
@@ -24,7 +24,10 @@ type Props = {
   tools?: ReactNode
 }
 
-/** The buttons of a list: copy its link, switch between rows and grid, and the owner's tools. */
+/**
+ * The buttons of a list: copy its link, switch between rows and grid, and the owner's tools. On a phone they are one row of icons; for
+ * those with tools they are behind a button beside the field that adds (lists.css).
+ */
 export function ListToolbar({
   list: { id, owner, url, isShareable, page, likes, visibility, isOwner },
   view,
@@ -36,7 +39,8 @@ export function ListToolbar({
   const report = useTranslations('moderation.report')
   return (
     <div
-      className={`${LIST_TOOLS} col-span-full mt-1 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:scrollbar-none max-sm:*:flex-none sm:mt-3`}
+      className={`${LIST_TOOLS} list-tools col-span-full sm:mt-3`}
+      {...(tools ? { id: FOLDED_TOOLS, popover: 'auto' as const } : {})}
     >
       {isShareable && (
         <ShareButton

@@ -42,20 +42,16 @@ export function ListView({ list, view, link, tools, adding, rows, editor }: Prop
         <span className={LIST_ICON}>
           <Icon name={isFavorites(list) ? 'heart' : 'list'} size={28} />
         </span>
-        <h1 className="text-2xl font-bold tracking-[-0.02em] wrap-anywhere" dir="auto">
+        <h1 className="text-lg/6.5 font-bold tracking-[-0.02em] wrap-anywhere sm:text-2xl" dir="auto">
           {name}
         </h1>
         <ListFacts list={list} />
-        {description && (
-          <p className="col-span-full mt-2 max-w-180 wrap-anywhere whitespace-pre-line" dir="auto">
-            {description}
-          </p>
-        )}
+        {description && <ListAbout text={description} />}
         <ListToolbar list={list} view={view} link={link} canTurn={!editor && entryCount > 0} tools={tools} />
       </header>
       {adding}
       {editor ?? (
-        <div className="results mt-3 sm:mt-6">
+        <div className="results mt-2 sm:mt-6">
           {entries.length > 0 ? (
             (view === 'list' && rows) || (
               <ListEntries entries={entries} view={view} isRanked={isRanked} offset={page * size} />
@@ -70,6 +66,29 @@ export function ListView({ list, view, link, tools, adding, rows, editor }: Prop
       <Pagination page={page} totalPages={totalPages} href={(page) => link({ page })} />
       <JapaneseFace texts={textsOf(list)} />
     </article>
+  )
+}
+
+/** The longest text that surely has room in one line of a phone. */
+const SHORT = 40
+
+/** The description. A phone shows its first line, so that the first entries are on the first screen (lists.css). */
+function ListAbout({ text }: { text: string }) {
+  const t = useTranslations('lists.list')
+  return (
+    <div className="list-about col-span-full">
+      <p className="max-w-180 wrap-anywhere sm:whitespace-pre-line" dir="auto">
+        {text}
+      </p>
+      {(text.length > SHORT || text.includes('\n')) && (
+        <details className="group/about sm:hidden">
+          <summary className="min-h-6 list-none text-sm/6 font-semibold text-ink">
+            <span className="group-open/about:hidden">{t('more')}</span>
+            <span className="not-group-open/about:hidden">{t('less')}</span>
+          </summary>
+        </details>
+      )}
+    </div>
   )
 }
 

@@ -33,8 +33,6 @@ type Props = EntryRowProps & {
 /** On a phone the fields are in a second line, below the handle and the work. */
 const PLACE =
   'w-full bg-ground text-center hover:bg-float max-sm:w-13 max-sm:px-1 max-sm:text-xs/normal max-sm:[grid-area:2/1]'
-const NOTE =
-  'max-sm:[grid-area:2/2/auto/-1] sm:col-[3/-1] sm:ms-15.5 [&>textarea]:bg-ground [&>textarea]:hover:bg-float'
 
 /** An entry of the user's list in edit mode. */
 export function OwnEntry({ place, count, draftKey, note, lifted, handle, onPlace, onNote, onRemove, ...work }: Props) {
@@ -66,7 +64,13 @@ export function OwnEntry({ place, count, draftKey, note, lifted, handle, onPlace
       >
         <Icon name="trash" size={18} />
       </button>
-      <NoteField draftKey={draftKey} note={note} label={t('note', { title })} className={NOTE} onSave={onNote} />
+      <NoteField
+        draftKey={draftKey}
+        note={note}
+        label={t('note', { title })}
+        className="list-note-field"
+        onSave={onNote}
+      />
     </li>
   )
 }

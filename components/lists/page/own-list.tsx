@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { ExportButton } from '@/components/exports/export-button'
 import { lazyDialog } from '@/components/ui/dialog/lazy-dialog'
 import { Icon } from '@/components/ui/icon'
+import { useClosingPopover } from '@/components/ui/use-closing-popover'
 import { useRouter } from '@/i18n/navigation'
 import { links } from '@/lib/links'
 import { listLink } from '@/lib/lists/links/lists'
@@ -45,8 +46,10 @@ export function OwnList({ list, at, view, link, onChange, onReload }: Props) {
     if (summary.url !== list.url) router.replace(listLink(pathOf(summary.url, at), { page: list.page, view }))
     setEditing(false)
   }
+  const closing = useClosingPopover()
   const tools = (
     <>
+      <span ref={closing} hidden />
       <button
         type="button"
         className="button button-plain inset-ring inset-ring-line"

@@ -11,8 +11,6 @@ type Props = {
   onNote: (media: number, note: string | null) => Promise<boolean>
 }
 
-const NOTE = 'col-[-2] sm:ms-15.5 [&>textarea]:bg-ground [&>textarea]:hover:bg-float'
-
 /** The rows of the user's own list, with notes that can be written in place. */
 export function OwnRows({ list, entries, onNote }: Props) {
   const t = useTranslations('lists')
@@ -31,7 +29,7 @@ export function OwnRows({ list, entries, onNote }: Props) {
             draftKey={`note:${list.id}:${media.id}`}
             note={description}
             label={t('order.note', { title: media.title })}
-            className={NOTE}
+            className="list-note-field"
             onSave={(text) => onNote(media.id, text)}
           />
         </EntryRow>

@@ -17,6 +17,7 @@ import { Icon } from '@/components/ui/icon'
 import { JapaneseFace } from '@/components/ui/japanese-face'
 import { Pagination } from '@/components/ui/pagination'
 import { Link } from '@/i18n/link'
+import { useRouter } from '@/i18n/navigation'
 import { links } from '@/lib/links'
 import { listLink } from '@/lib/lists/links/lists'
 import { LIST_SORTS, type ListSort } from '@/lib/lists/rules'
@@ -29,6 +30,7 @@ export default function MyLists({ username }: { username: string }) {
   const [sort, setSort] = useState<ListSort>('updated')
   const { found, failure, setFound, read } = useMyLists(page, size, sort)
   const { invitations, shared, decide } = useSharedLists(username)
+  const router = useRouter()
   const [creating, setCreating] = useState(false)
   const [editing, setEditing] = useState(false)
   if (found === undefined) return <ListSkeleton />
@@ -37,11 +39,7 @@ export default function MyLists({ username }: { username: string }) {
   const { data, total, totalPages } = found
   const change = (url: string, list: ListSummary) =>
     setFound({ ...found, data: data.map((one) => (one.url === url ? { ...one, ...list } : one)) })
-  const created = () => {
-    setCreating(false)
-    void read()
-  }
-  const panel = <CreateList username={username} onCreated={created} />
+  const panel = <CreateList username={username} onCreated={({ url }) => router.push(links.myList(url))} />
   return (
     <section className="mx-auto grid max-w-270 gap-5" aria-labelledby="my-lists-title">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">

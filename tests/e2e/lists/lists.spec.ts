@@ -44,8 +44,10 @@ test('a list is created, filled from an entry, described, renamed, shared and de
   await form.getByLabel('Description').fill('With tea\nand rain.')
   await form.getByRole('button', { name: 'Create the list' }).click()
   await expect(page.getByText('The list has been created.')).toBeVisible()
-  await expect(main.getByRole('link', { name: 'Rainy Sunday!' })).toBeVisible()
+  await expect(page).toHaveURL('/my-account/lists/rainy-sunday!')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Rainy Sunday!')
 
+  await page.goto('/my-account/lists')
   await main.getByRole('button', { name: 'New list' }).click()
   await form.getByLabel('Name').fill('rainy sunday!')
   await form.getByRole('button', { name: 'Create the list' }).click()
