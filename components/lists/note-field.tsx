@@ -8,7 +8,8 @@ import { draftOf, dropDraft, keepDraft } from '@/lib/browser/drafts'
 const MAX = 1000
 
 const LINE = 'grid justify-items-start gap-0.5'
-const OPENER = 'note-opener inline-flex min-h-8 items-center gap-1.5 rounded-sm text-sm/normal text-quiet hover:text-ink'
+const OPENER =
+  'note-opener inline-flex min-h-8 items-center gap-1.5 rounded-sm text-sm/normal text-quiet hover:text-ink'
 
 type Props = {
   /** The record of its draft: a list and a work on it. */
