@@ -1,6 +1,7 @@
 import { call } from '@/lib/browser/api'
 import { links } from '@/lib/links'
 import type { ListSort } from '@/lib/lists/rules'
+import type { ListChanges } from '@/lib/lists/schemas/changes'
 import type { ListCollaborators, SharedLists } from '@/lib/lists/schemas/collaborators'
 import type {
   EntryMove,
@@ -51,6 +52,9 @@ export const readSharedLists = (media?: number, signal?: AbortSignal) =>
   call<SharedLists>(`/api/me/shared-lists${media ? `?media=${media}` : ''}`, { signal })
 
 export const readCollaborators = (url: string) => call<ListCollaborators>(collaboratorsCall(url))
+
+/** What collaborators did with the entries; for the owner. */
+export const readChanges = (url: string) => call<ListChanges>(`${links.listCall(url)}/changes`)
 
 /** The owner invites a user; who is invited accepts with the own name. */
 export const inviteOrAccept = (url: string, username: string) =>

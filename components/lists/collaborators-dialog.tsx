@@ -10,6 +10,7 @@ import { links } from '@/lib/links'
 import type { ListCollaborator } from '@/lib/lists/schemas/collaborators'
 import type { List } from '@/lib/lists/schemas/lists'
 import { endCollaboration, inviteOrAccept, readCollaborators } from './calls'
+import { Changes } from './changes'
 
 type Props = {
   list: Pick<List, 'url' | 'isOwner'>
@@ -116,6 +117,7 @@ function Collaborators({ url, onChange }: { url: string; onChange: () => void })
           </li>
         ))}
       </ul>
+      <Changes url={url} />
       <form className="grid gap-1.5" onSubmit={(event) => void invite(event)} noValidate>
         <label htmlFor="collaborator" className="field-label">
           {c('name')}

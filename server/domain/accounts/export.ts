@@ -43,6 +43,8 @@ export const SECTIONS: Record<string, string> = {
     created_at AS "createdDate" FROM name_favorites WHERE user_id = $1::int ORDER BY position, id`,
   collaborations: `SELECT l.name, u.username AS owner, c.invited_at AS "invitedDate", c.accepted_at AS "acceptedDate"
     FROM list_collaborators c JOIN lists l ON l.id = c.list_id JOIN users u ON u.id = l.owner_id WHERE c.user_id = $1::int ORDER BY c.list_id`,
+  listChanges: `SELECT list_id AS list, media_id AS media, kind, others, created_at AS "createdDate"
+    FROM list_changes WHERE user_id = $1::int ORDER BY id`,
   entriesAdded: `SELECT e.list_id AS list, e.media_id AS media FROM list_entries e WHERE e.added_by_id = $1::int ORDER BY 1, 2`,
   listLikes: `SELECT l.name, u.username AS owner, k.created_at AS "createdDate" FROM list_likes k JOIN lists l ON l.id = k.list_id
     JOIN users u ON u.id = l.owner_id WHERE k.user_id = $1::int ORDER BY k.list_id`,

@@ -3,6 +3,7 @@ import type { ListPath } from '@/lib/lists/schemas/lists'
 import type { BulkSelection, ListBulkAnswer } from '@/lib/tracking/schemas/bulk'
 import { later, onEditableList } from '@/server/domain/lists/access'
 import type { SummaryRow } from '@/server/domain/lists/cards'
+import { keepChange } from '@/server/domain/lists/changes'
 import { pool, sql } from '@/server/platform/database/client'
 import type { Statements } from '@/server/platform/writing/write'
 import { selectedIds } from './bulk'
@@ -30,6 +31,7 @@ export async function addWatchedToList(
       ORDER BY title_sort, media_id LIMIT ${Math.max(0, MAX_ENTRIES - list.entryCount)} RETURNING media_id AS id`)
     answer.media = idsOf(added.rows)
     answer.refused = ids.length - answer.present - answer.media.length
+    await keepChange(tx, { list: list.id, by: addedBy, kind: 'added', media: answer.media })
     return changed(tx, list, answer.media.length)
   })
   return answer
@@ -45,10 +47,11 @@ export async function takeWatchedFromList(
   { media }: { media: readonly number[] },
 ): Promise<ListBulkAnswer> {
   const answer: ListBulkAnswer = { media: [], present: 0, refused: 0 }
-  await onEditableList(userId, path, async (tx, list) => {
+  await onEditableList(userId, path, async (tx, list, by) => {
     const removed = await tx.query<Id>(sql`DELETE FROM list_entries
       WHERE list_id = ${list.id} AND media_id = ANY (${media}) AND description IS NULL RETURNING media_id AS id`)
     answer.media = idsOf(removed.rows)
+    await keepChange(tx, { list: list.id, by, kind: 'removed', media: answer.media })
     return changed(tx, list, -answer.media.length)
   })
   return answer

@@ -12,6 +12,7 @@ import { AppError } from '@/server/platform/errors'
 import type { Statements } from '@/server/platform/writing/write'
 import { later, onEditableList } from '../access'
 import { type SummaryRow, toSummary } from '../cards'
+import { keepChange } from '../changes'
 import { positionBetween } from './rules'
 
 /**
@@ -35,6 +36,7 @@ async function add(
     await tx.query(
       sql`UPDATE list_entries SET description = ${description} WHERE list_id = ${list.id} AND media_id = ${media}`,
     )
+    await keepChange(tx, { list: list.id, by: addedBy, kind: 'noted', media: [media] })
     return withNewDate(tx, list)
   }
   if (list.entryCount >= MAX_ENTRIES) throw new AppError('conflict', { fields: { media: 'listFull' } })
@@ -43,6 +45,7 @@ async function add(
     SELECT ${list.id}, m.id, coalesce((SELECT max(position) FROM list_entries WHERE list_id = ${list.id}), 0) + 1,
       ${description ?? null}, ${addedBy} FROM media m WHERE m.id = ${media}`)
   if (rowCount === 0) throw new AppError('notFound')
+  await keepChange(tx, { list: list.id, by: addedBy, kind: 'added', media: [media] })
   return withNewDate(tx, { ...list, entryCount: list.entryCount + 1 })
 }
 
@@ -53,13 +56,16 @@ async function add(
 export async function addEntries(userId: number, path: ListPath, { media }: EntriesInput): Promise<ListAfterAdding> {
   let added = 0
   const list = await onEditableList(userId, path, async (tx, before, addedBy) => {
-    const { rowCount } = await tx.query(sql`INSERT INTO list_entries (list_id, media_id, position, added_by_id)
+    const { rows } = await tx.query<{
+      id: number
+    }>(sql`INSERT INTO list_entries (list_id, media_id, position, added_by_id)
       SELECT ${before.id}, m.id, g.place + coalesce((SELECT max(position) FROM list_entries WHERE list_id = ${before.id}), 0), ${addedBy}::int
       FROM (SELECT id, min(place) AS place FROM unnest(${[...media]}::int[]) WITH ORDINALITY AS given (id, place) GROUP BY id) AS g
-      JOIN media m ON m.id = g.id ON CONFLICT DO NOTHING`)
-    added = rowCount ?? 0
+      JOIN media m ON m.id = g.id ORDER BY g.place ON CONFLICT DO NOTHING RETURNING media_id AS id`)
+    added = rows.length
     const entryCount = before.entryCount + added
     if (entryCount > MAX_ENTRIES) throw new AppError('conflict', { fields: { media: 'listFull' } })
+    await keepChange(tx, { list: before.id, by: addedBy, kind: 'added', media: rows.map(({ id }) => id) })
     return added === 0 ? before : withNewDate(tx, { ...before, entryCount })
   })
   return { ...toSummary(list, userId), added }
@@ -70,10 +76,11 @@ export async function addEntries(userId: number, path: ListPath, { media }: Entr
  * @throws AppError notFound, forbidden
  */
 export async function removeEntry(userId: number, path: ListPath, media: number): Promise<ListSummary | null> {
-  const list = await onEditableList(userId, path, async (tx, before) => {
+  const list = await onEditableList(userId, path, async (tx, before, by) => {
     const { rowCount } = await tx.query(
       sql`DELETE FROM list_entries WHERE list_id = ${before.id} AND media_id = ${media}`,
     )
+    if (rowCount) await keepChange(tx, { list: before.id, by, kind: 'removed', media: [media] })
     return rowCount ? withNewDate(tx, { ...before, entryCount: before.entryCount - rowCount }) : before
   })
   return list && toSummary(list, userId)
@@ -84,7 +91,7 @@ export async function removeEntry(userId: number, path: ListPath, media: number)
  * @throws AppError notFound (also an entry that is not in the list), forbidden, conflict when the other entry was removed
  */
 export async function moveEntry(userId: number, path: ListPath, move: EntryMove): Promise<ListSummary | null> {
-  const list = await onEditableList(userId, path, async (tx, before) => {
+  const list = await onEditableList(userId, path, async (tx, before, by) => {
     if (!(await entryOf(tx, before.id, move.media))) throw new AppError('notFound')
     if (move.after === move.media || move.before === move.media) return before
     const beside = await besideOf(tx, before.id, move)
@@ -92,6 +99,7 @@ export async function moveEntry(userId: number, path: ListPath, move: EntryMove)
     await tx.query(
       sql`UPDATE list_entries SET position = ${position} WHERE list_id = ${before.id} AND media_id = ${move.media}`,
     )
+    await keepChange(tx, { list: before.id, by, kind: 'moved', media: [move.media] })
     return withNewDate(tx, before)
   })
   return list && toSummary(list, userId)

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { MAX_COLLABORATORS } from '@/lib/lists/schemas/collaborators'
 import { listSearch } from '@/lib/lists/schemas/lists'
+import { changesOf } from '@/server/domain/lists/changes'
 import { collaboratorsOf, endCollaboration, inviteOrAccept, sharedLists } from '@/server/domain/lists/collaborators'
 import { addEntries, addEntry, moveEntry, removeEntry } from '@/server/domain/lists/entries/mutations'
 import { deleteList, updateList } from '@/server/domain/lists/mutations'
@@ -202,4 +203,39 @@ test('the page of a list is invalidated when somebody joins or leaves', async ()
   expect(await drainInvalidations()).toEqual([`list:${listId}`])
   await endCollaboration(friend, of(names.friend))
   expect(await drainInvalidations()).toEqual([`list:${listId}`])
+})
+
+describe('what collaborators did', () => {
+  const told = async () =>
+    (await changesOf(owner, path))?.map(({ username, kind, media, others }) => [username, kind, media.title, others])
+
+  test('is for the owner, the latest first; changes of the owner are not kept', async () => {
+    await together()
+    const more = [await givenMedia({ title: 'Akira' }), await givenMedia({ title: 'Bakuman' })]
+    await addEntry(owner, path, { media: work })
+    await addEntry(friend, path, { media: work, description: 'Slow.' })
+    await addEntry(friend, path, { media: work, description: 'Slow.' })
+    await addEntries(friend, path, { media: [...more, work] })
+    await moveEntry(friend, path, { media: work, before: null })
+    await removeEntry(friend, path, more[1] ?? 0)
+    await removeEntry(friend, path, more[1] ?? 0)
+    expect(await told()).toEqual([
+      [names.friend, 'removed', 'Bakuman', 0],
+      [names.friend, 'moved', 'Mushishi', 0],
+      [names.friend, 'added', 'Akira', 1],
+      [names.friend, 'noted', 'Mushishi', 0],
+    ])
+    expect(await codeOf(changesOf(friend, path))).toBe('notOwner')
+    expect(await changesOf(stranger, path)).toBeNull()
+  })
+
+  test('is kept up to a number', async () => {
+    await together()
+    await prisma().listChange.createMany({
+      data: Array.from({ length: 205 }, () => ({ listId, userId: friend, mediaId: work, kind: 'moved' as const })),
+    })
+    await addEntry(friend, path, { media: work })
+    expect(await prisma().listChange.count({ where: { listId } })).toBe(200)
+    expect((await told())?.[0]).toEqual([names.friend, 'added', 'Mushishi', 0])
+  })
 })
