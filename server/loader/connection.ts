@@ -5,6 +5,8 @@ import { writeOn } from '@/server/platform/writing/write'
 
 /** The lock of a load: only one runs at a time ("load" in ASCII). */
 const LOCK = 0x6c6f6164
+/** The lock of its second connection ("lobg" in ASCII). A killed load leaves what this has sent to the database, which goes on writing it. */
+const BACKGROUND = 0x6c6f6267
 
 /** No timeouts, since a load takes long; memory for its temporary tables and coarse statistics of them; plans with index lookups instead of full scans. */
 const SETTINGS = `
@@ -23,6 +25,15 @@ export async function openLoad(url: string, say: (sentence: string) => void): Pr
     say('Another load is running; waiting for it to end …')
     await client.query('SELECT pg_advisory_lock($1)', [LOCK])
   }
+  // What a killed load has written in the background must be there, or gone, before this one looks for what is missing.
+  await client.query('SELECT pg_advisory_lock($1), pg_advisory_unlock($1)', [BACKGROUND])
+  return client
+}
+
+/** Opens the second connection of a load, which writes in the background. @throws Error with one sentence when the database does not answer */
+export async function openBackground(url: string): Promise<pg.Client> {
+  const client = await connect(url)
+  await client.query('SELECT pg_advisory_lock($1)', [BACKGROUND])
   return client
 }
 

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { directUrl } from '@/server/platform/database/open-pool'
 import { type BackgroundWriter, writeInBackground, writeInOrder } from './background-writer'
 import { readBatches } from './batches'
-import { connect, openLoad, savepoint, type Transact, transaction } from './connection'
+import { openBackground, openLoad, savepoint, type Transact, transaction } from './connection'
 import { readFile, type SourceLine, sizeOf } from './files'
 import { finish } from './finish'
 import { idSet } from './id-set'
@@ -81,7 +81,7 @@ type Given = LoadOptions & { unreadable: number }
 
 /** The first connection holds the lock: the next load must see everything that the second connection wrote. */
 async function loadBeside(client: pg.Client, url: string, lines: AsyncIterable<SourceLine[]>, given: Given) {
-  const second = await connect(url)
+  const second = await openBackground(url)
   try {
     return await load(client, lines, { ...given, transact: transaction, background: writeInBackground(second) })
   } finally {
