@@ -88,6 +88,7 @@ async function examplesOf(request: APIRequestContext, mediaId: number, torrentId
     '/smart-list/[username]/[listname]': await givenSmartList(account.username),
     '/lists/[listname]': '/lists/for-everybody',
     '/imports/[id]': '/imports/7',
+    '/settings/[section]': '/settings/profile',
     '/season/[year]/[season]': '/season/1998/spring',
     '[token]': 'a-token',
     '[...rest]': 'nowhere',

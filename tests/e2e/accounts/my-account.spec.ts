@@ -237,7 +237,7 @@ test('a read that fails says why on each page of the account, in the words of th
 }) => {
   await logIn(page, account)
   for (const [path, call] of [
-    ['/my-account/history', /\/api\/watched\/history(\?|$)/],
+    ['/my-account/history', /\/api\/me\/history(\?|$)/],
     ['/my-account/watched', /\/api\/watched(\?|$)/],
     ['/my-account/imports', /\/api\/imports(\?|$)/],
     ['/my-account/lists', /\/api\/user-lists\/my-lists(\?|$)/],
