@@ -142,7 +142,7 @@ function ChosenList({ list, draftKey, onToggle, onNote }: ChosenProps) {
           draftKey={draftKey}
           note={note}
           label={t('add.note', { list: name })}
-          className="ms-11.5 me-3 pb-1.5 [&>textarea]:bg-raised"
+          className="ms-11.5 me-3 grid justify-items-start gap-0.5 pb-1.5 [&>textarea]:bg-raised"
           onSave={onNote}
         />
       )}

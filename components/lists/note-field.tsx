@@ -7,7 +7,6 @@ import { draftOf, dropDraft, keepDraft } from '@/lib/browser/drafts'
 /** The maximum length of a note. */
 const MAX = 1000
 
-const LINE = 'grid justify-items-start gap-0.5'
 const OPENER =
   'note-opener inline-flex min-h-8 items-center gap-1.5 rounded-sm text-sm/normal text-quiet hover:text-ink'
 
@@ -73,7 +72,7 @@ export function NoteField({ draftKey, note, label, className, onSave }: Props) {
   }
   if (!open) {
     return (
-      <div className={`${LINE} ${className}`}>
+      <div className={className}>
         {note && (
           <p className="list-note" dir="auto">
             {note}
@@ -90,7 +89,7 @@ export function NoteField({ draftKey, note, label, className, onSave }: Props) {
     )
   }
   return (
-    <div className={`${LINE} ${className}`}>
+    <div className={className}>
       {draft !== undefined && <DraftNote onDiscard={discard} />}
       <textarea
         ref={field}
