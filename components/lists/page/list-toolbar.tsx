@@ -13,6 +13,9 @@ import { ShareButton } from './share-button'
 
 const VIEWS = { list: ['asList', 'list'], grid: ['asGrid', 'grid'] } as const
 
+/** On a phone, for those without tools. */
+const ROW = 'mt-1 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:scrollbar-none max-sm:*:flex-none'
+
 const VIEW =
   'inline-flex min-h-9.5 items-center gap-2 rounded-[8px] px-3 text-sm/normal font-semibold transition-colors hover:text-ink sm:px-3.5'
 
@@ -25,7 +28,7 @@ type Props = {
 }
 
 /**
- * The buttons of a list: copy its link, switch between rows and grid, and the owner's tools. On a phone they are one row of icons; for
+ * The buttons of a list: copy its link, switch between rows and grid, and the owner's tools. On a phone they are one row; for
  * those with tools they are behind a button beside the field that adds (lists.css).
  */
 export function ListToolbar({
@@ -39,7 +42,7 @@ export function ListToolbar({
   const report = useTranslations('moderation.report')
   return (
     <div
-      className={`${LIST_TOOLS} list-tools col-span-full sm:mt-3`}
+      className={`${LIST_TOOLS} list-tools col-span-full sm:mt-3 ${tools ? '' : ROW}`}
       {...(tools ? { id: FOLDED_TOOLS, popover: 'auto' as const } : {})}
     >
       {isShareable && (
