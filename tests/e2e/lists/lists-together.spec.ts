@@ -46,6 +46,9 @@ test('two people keep one list', async ({ page, request, browser, complaints }) 
   const seen = await (await request.get(links.list(url))).text()
   expect(seen.replace(/<[^>]+>/g, '')).toContain(`with ${friend.username}`)
 
+  await main.getByRole('button', { name: 'Collaborators' }).click()
+  await expect(dialog).toContainText(`${friend.username} added Death Note`)
+
   await other.getByRole('button', { name: 'Leave' }).click()
   await other.getByRole('dialog').getByRole('button', { name: 'Leave the list' }).click()
   await expect(other).toHaveURL(/my-account\/lists$/)
