@@ -1,3 +1,4 @@
+import { links } from '@/lib/links'
 import { givenAccount, newAccount } from '../../e2e/support/account'
 import { linkTo } from '../../e2e/support/mail'
 import { test } from '../support/test'
@@ -15,7 +16,7 @@ test('somebody registers and confirms the address', async ({ visitor }) => {
   await visitor.shows('check your email to activate your account!')
   await visitor.goTo(await linkTo(account.email, 'confirm'))
   await visitor.shows('Your account has been activated, and you are logged in')
-  await visitor.isAt('/media')
+  await visitor.isAt(links.welcome('/media'))
   await visitor.role('button', 'Your account').isSeen()
 })
 
