@@ -93,7 +93,9 @@ function workOf(line: Line, begin: number | null, today: number): Work {
   const { kind, key, title, end = null, year = null, episodes = null } = line
   const format = line.format && !/^unknown$/i.test(line.format) ? line.format : null
   const began = begin ?? (year === null ? null : year * 10_000)
-  const status = statusOf({ word: line.status, begin: began, end, type: kind, format, episodes }, today)
+  const season = seasonOf(year, line.season)
+  const named = begin === null ? season : null
+  const status = statusOf({ word: line.status, begin: began, end, type: kind, format, episodes, season: named }, today)
   return {
     key,
     ...titlesOf({
@@ -112,7 +114,7 @@ function workOf(line: Line, begin: number | null, today: number): Work {
     status: status === 'Unknown' ? null : status,
     begin,
     year,
-    season: seasonOf(year, line.season),
+    season,
     end,
     episodes,
     volumes: line.volumes ?? null,

@@ -8,7 +8,6 @@ import { calendarLink } from '@/lib/catalogue/links/charts'
 import { calendarSearch } from '@/lib/catalogue/schemas/charts'
 import { parsePartialDate } from '@/lib/partial-date'
 import { calendarWeek, nearestWeeks } from '@/server/domain/catalogue/air-dates/queries'
-import { cacheTagIndex } from '@/server/platform/cache/tags'
 
 type Props = { searchParams: Promise<Query> }
 
@@ -25,7 +24,6 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 
 export default async function Calendar({ searchParams }: Props) {
   const { week } = searchOf(calendarSearch, await searchParams)
-  if (!week) cacheTagIndex('today')
   const found = await calendarWeek((week && parsePartialDate(week)) || undefined)
   const nearest = found.data.length === 0 ? await nearestWeeks(found) : { before: null, after: null }
   return (

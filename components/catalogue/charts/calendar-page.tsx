@@ -33,8 +33,8 @@ export function CalendarPage({ week: { from, to, data }, nearest }: Props) {
           name: format.days(monday, writePartialDate(daysAfter(parsePartialDate(monday) ?? 0, 6))),
           href: calendarLink({ week: monday }),
         }
-  const whatOf = ({ episode, media }: Airing) => {
-    if (episode === null) return types(media.type)
+  const whatOf = ({ episode, media, isEstimated }: Airing) => {
+    if (episode === null) return isEstimated ? t('someEpisode') : types(media.type)
     const total = media.totalEpisodes
     return total === null ? t('episode', { episode }) : t('episodeOf', { episode, total })
   }

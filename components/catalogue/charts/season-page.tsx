@@ -18,15 +18,22 @@ type Props = {
   sort: SeasonSort
   /** The nearest seasons in which something begins, if nothing begins in this one. */
   nearest: { before: Season | null; after: Season | null } | null
+  /** The newest season in which something begins, to be shown in place of an empty one. */
+  newest?: SeasonChart | null
 }
 
 /** What begins in a season, and what continues in it. */
-export function SeasonPage({ chart, sort, nearest }: Props) {
+export function SeasonPage({ chart, sort, nearest, newest = null }: Props) {
   const t = useTranslations('charts.season')
   const covers = useTranslations('browse.covers')
   const format = useFormats()
   const season: Season = { year: chart.year, name: chart.season }
   const named = ({ year, name }: Season) => t('named', { season: t(`names.${name}`), year: String(year) })
+  const begins = newest ? newest.groups.filter(({ name }) => name !== 'Continuing') : []
+  const shown = [
+    ...begins.map((group) => ({ ...group, of: newest })),
+    ...chart.groups.map((group) => ({ ...group, of: null })),
+  ]
   const to = (other: Season | null): Period => other && { name: named(other), href: seasonLink(other, { sort }) }
   const sorts = SEASON_SORTS.map((each) => ({
     label: t(`sorts.${each}`),
@@ -38,7 +45,7 @@ export function SeasonPage({ chart, sort, nearest }: Props) {
       chart="season"
       title={t('title', { season: named(season) })}
       beside={<CoverSizeSwitch label={covers('label')} smaller={covers('smaller')} larger={covers('larger')} />}
-      texts={chart.groups.flatMap(({ data }) => data.map(({ title }) => title))}
+      texts={shown.flatMap(({ data }) => data.map(({ title }) => title))}
     >
       <SeasonNav season={season} sort={sort} named={named} />
       <div className="mt-4">
@@ -49,17 +56,21 @@ export function SeasonPage({ chart, sort, nearest }: Props) {
           <Nearest before={to(nearest.before)} after={to(nearest.after)} />
         </Empty>
       )}
-      {chart.groups.map(({ name, total, data }, index) => (
-        <CoverGroup
-          key={name}
-          id={`group-${name}`}
-          title={t(`groups.${name}`)}
-          count={format.count(total)}
-          works={data}
-          first={index === 0}
-          below={total > data.length && name !== 'Continuing' && <All season={season} group={name} total={total} />}
-        />
-      ))}
+      {shown.map(({ name, total, data, of }, index) => {
+        const held = of ? { year: of.year, name: of.season } : season
+        const title = t(`groups.${name}`)
+        return (
+          <CoverGroup
+            key={`${held.year} ${held.name} ${name}`}
+            id={of ? `newest-${name}` : `group-${name}`}
+            title={of ? t('groupOf', { group: title, season: named(held) }) : title}
+            count={format.count(total)}
+            works={data}
+            first={index === 0}
+            below={total > data.length && name !== 'Continuing' && <All season={held} group={name} total={total} />}
+          />
+        )
+      })}
     </ChartFrame>
   )
 }

@@ -100,7 +100,7 @@ export const calendarSearch = z.object({
 })
 export type CalendarSearch = z.infer<typeof calendarSearch>
 
-/** One episode, or the release of a work that is not a series (`episode` is null). */
+/** One episode, or the release of a work that is not a series (`episode` is null, as of an estimated one whose number is unknown). */
 export const airing = z
   .object({
     media: mediaCard.omit({ attachments: true }),

@@ -12,7 +12,7 @@ import {
 } from '@/lib/catalogue/schemas/charts'
 import type { MediaType } from '@/lib/catalogue/schemas/media'
 import { mediaSearch } from '@/lib/catalogue/schemas/media'
-import { firstDayOf, premiereOf, type Season, seasonOf } from '@/lib/catalogue/seasons'
+import { firstDayOf, premiereOf, type Season, seasonAt, seasonOf } from '@/lib/catalogue/seasons'
 import { pageOf } from '@/server/engines/listing/page'
 import { cacheTagIndex } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
@@ -64,6 +64,7 @@ export async function upcomingWorks(kind: UpcomingKind): Promise<Upcoming> {
     TYPES[kind],
     today,
     Math.floor(today / 100) * 100,
+    premiereOf(seasonAt(new Date())),
   ])
   const groups = found.map(({ premiere, ...group }) => ({
     year: premiere === null ? null : Math.floor(premiere / 10),
@@ -135,13 +136,17 @@ const RANKED = `SELECT id, rating_count AS "ratingCount", score, score_source AS
 
 const MAX_UPCOMING = 40
 const MAX_SEASONS = 24
-/** A date that has passed is a status that is out of date; a date without its day is in the future until its month is over. */
+/**
+ * A date or a season that has passed is a status that is out of date; a date without its day is in the future until its month is over,
+ * a season until it is over.
+ */
 const UPCOMING = `
   SELECT premiere, total, ids FROM (
     SELECT premiere, count(*)::int AS total, (array_agg(id ORDER BY standing DESC, id DESC))[1:${MAX_UPCOMING}] AS ids
     FROM media WHERE type = ANY($1::media_type[]) AND status = 'Upcoming' AND NOT is_adult
       AND (release_date IS NULL OR release_date >= $2::int OR release_date % 100 = 0 AND release_date >= $3::int
         OR release_date % 10000 = 0 AND release_date >= $3::int / 10000 * 10000)
+      AND (premiere IS NULL OR premiere % 10 = 0 OR premiere >= $4::int)
     GROUP BY premiere
   ) AS seasons
   ORDER BY premiere / 10 NULLS LAST, nullif(premiere % 10, 0) NULLS LAST LIMIT ${MAX_SEASONS}`

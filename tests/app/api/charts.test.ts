@@ -98,6 +98,17 @@ test('an episode whose moment is known is at its moment', async () => {
   expect(lines).toContain('SUMMARY:Late show · Episode 7')
 })
 
+test('weeks of a long series without numbers are events of their own', async () => {
+  const releaseDate = daysAfter(dayInJapan(new Date()), 3 - 700)
+  await watched('Long', { status: 'Ongoing', releaseDate, totalEpisodes: null })
+  const { key } = await newKey('Calendar')
+  const uids = linesOf(await (await ask(`/api/feeds/calendar?apikey=${key}`)).text()).filter((line) =>
+    line.startsWith('UID:'),
+  )
+  expect(uids.length).toBeGreaterThan(8)
+  expect(new Set(uids).size).toBe(uids.length)
+})
+
 test('no other key opens it, and a revoked one no longer', async () => {
   const wrong = await newKey('NextEpisodes')
   const mine = await newKey('Calendar')

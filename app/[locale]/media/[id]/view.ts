@@ -75,7 +75,7 @@ function glanceOf(t: Translator<'media'>, format: Formats, entry: MediaHead): Gl
 
 function nextOf(t: Translator<'media'>, format: Formats, { episode, date, isEstimated }: NextAiring): string {
   const day = format.partialDate(date)
-  if (episode === null) return t('next.release', { date: day })
+  if (episode === null) return t(isEstimated ? 'next.someEpisode' : 'next.release', { date: day })
   return t(isEstimated ? 'next.estimated' : 'next.episode', { episode, date: day })
 }
 

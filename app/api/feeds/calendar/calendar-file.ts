@@ -24,7 +24,7 @@ export function calendarFile(
     const start = airsAt ? new Date(airsAt) : new Date(startOfDay(parsePartialDate(date) ?? 0))
     const address = site + links.media(media.id)
     calendar.createEvent({
-      id: `${media.id}-${episode ?? 'release'}@${new URL(site).hostname}`,
+      id: `${media.id}-${episode ?? (isEstimated ? date : 'release')}@${new URL(site).hostname}`,
       start,
       end: new Date(start.getTime() + (airsAt ? USUAL_MINUTES * 60_000 : DAY)),
       allDay: airsAt === null,

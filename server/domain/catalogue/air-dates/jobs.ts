@@ -18,7 +18,7 @@ export async function refreshNextAirings(): Promise<void> {
   const today = dayInJapan(new Date())
   await write(
     async (tx) => {
-      const { rows } = await tx.query<{ id: number }>(REFRESHED, [today, daysAfter(today, DAYS_AHEAD)])
+      const { rows } = await tx.query<{ id: number }>(REFRESHED, [today, daysAfter(today, DAYS_AHEAD), today])
       const tags = rows.map(({ id }): CacheTag => `media:${id}`)
       for (let from = 0; from < tags.length; from += TAGS_AT_ONCE) tx.invalidate(tags.slice(from, from + TAGS_AT_ONCE))
     },

@@ -17,11 +17,20 @@ const FED_DAYS = { before: 14, after: 60 }
  * What is broadcast in the week of a day (yyyymmdd), by default today, and on the days beside it: elsewhere than in Japan, an
  * episode can belong to the day before or after.
  */
-export async function calendarWeek(day = dayInJapan(new Date())): Promise<CalendarWeek> {
+export async function calendarWeek(
+  day = dayInJapan(new Date()),
+  today = dayInJapan(new Date()),
+): Promise<CalendarWeek> {
   cacheTagIndex('media')
+  cacheTagIndex('today')
   const from = mondayOf(day)
   const to = daysAfter(from, 6)
-  const found = await plannedRows<AiringRow>('airings', AIRINGS, [daysAfter(from, -1), daysAfter(to, 1), MAX_AIRINGS])
+  const found = await plannedRows<AiringRow>('airings', AIRINGS, [
+    daysAfter(from, -1),
+    daysAfter(to, 1),
+    today,
+    MAX_AIRINGS,
+  ])
   return { from: writePartialDate(from), to: writePartialDate(to), data: await withWorks(found) }
 }
 
@@ -41,7 +50,7 @@ export async function nearestWeeks({ from, to }: Pick<CalendarWeek, 'from' | 'to
 /** The last day on which something is broadcast from a known day on: nothing is estimated for more than a year. */
 async function lastDayAfter(known: number, first: number): Promise<number> {
   const until = Math.min(daysAfter(known, ESTIMATED_DAYS), daysAfter(first, -1))
-  const [last] = await plannedRows<{ day: number }>('last-day', LAST_DAY, [known, until, 1])
+  const [last] = await plannedRows<{ day: number }>('last-day', LAST_DAY, [known, until, dayInJapan(new Date()), 1])
   return last?.day ?? known
 }
 
@@ -51,7 +60,7 @@ const partialDay = (day: string) => parsePartialDate(day) ?? 0
 export async function ownAirings(userId: number): Promise<Airing[]> {
   const today = dayInJapan(new Date())
   const span = [daysAfter(today, -FED_DAYS.before), daysAfter(today, FED_DAYS.after)]
-  return withWorks(await plannedRows<AiringRow>('own-airings', OWN_AIRINGS, [...span, MAX_AIRINGS, userId]))
+  return withWorks(await plannedRows<AiringRow>('own-airings', OWN_AIRINGS, [...span, today, MAX_AIRINGS, userId]))
 }
 
 /** What is broadcast next of the works that match a condition on media, the soonest first; at most 500. */

@@ -126,6 +126,7 @@ describe('the top', () => {
 })
 
 describe('what is upcoming', () => {
+  const thisYear = new Date().getUTCFullYear()
   beforeAll(async () => {
     const given = (title: string, releaseDate: number | null, more = {}) =>
       givenMedia({ title, releaseDate, status: 'Upcoming', ...more })
@@ -135,6 +136,7 @@ describe('what is upcoming', () => {
     await given('Of the year', 20980000)
     await given('Some day', null, { type: 'Movie' })
     await given('Out of date', 20010101)
+    await given('Of a season that is over', thisYear * 10_000, { season: (thisYear - 1) * 10 + 4 })
     await given('A book', 20980205, { type: 'LightNovel' })
   })
 

@@ -17,9 +17,9 @@ beforeEach(async () => {
 
 const episodes = (mediaId: number, all: { number: number; aired: number; airsAt?: string }[]) =>
   prisma().episode.createMany({ data: all.map((each) => ({ mediaId, ...each })) })
-const week = async (day = WEEK) =>
-  (await calendarWeek(day)).data.map(({ media, episode, date, isEstimated }) =>
-    [media.title, episode, date, ...(isEstimated ? ['estimated'] : [])].join(' '),
+const week = async (day = WEEK, today = WEEK) =>
+  (await calendarWeek(day, today)).data.map(({ media, episode, date, isEstimated }) =>
+    [media.title, episode ?? '', date, ...(isEstimated ? ['estimated'] : [])].join(' '),
   )
 
 describe("a user's own", () => {
@@ -89,9 +89,12 @@ describe('a week of the calendar', () => {
     expect(await week(20261014)).toEqual([])
   })
 
-  test('estimates a long series from its latest episodes alone', async () => {
+  test('estimates a long series from its latest episodes, otherwise around today and without numbers', async () => {
     const id = await givenMedia({ title: 'Long', releaseDate: 19991020, status: 'Ongoing' })
-    expect(await week()).toEqual([])
+    expect(await week()).toEqual(['Long  2026-11-04 estimated'])
+    expect(await week(20261014)).toEqual([])
+    expect(await week(20270404)).toEqual([])
+    expect(await week(20270201)).toEqual(['Long  2027-02-03 estimated'])
     await episodes(id, [{ number: 1140, aired: 20261025 }])
     expect(await week()).toEqual(['Long 1141 2026-11-01 estimated', 'Long 1142 2026-11-08 estimated'])
   })
@@ -103,7 +106,12 @@ describe('a week of the calendar', () => {
     ['has fewer episodes', { totalEpisodes: 4 }],
     ['is no weekly series', { format: 'OVA' }],
     ['began in some month', { releaseDate: 20261000 }],
-    ['began over a year ago', { releaseDate: 20250903 }],
+    [
+      'began over a year ago, if nobody says that it goes on',
+      { releaseDate: 20250903, status: 'Unknown', format: 'TV' },
+    ],
+    ['began over a year ago and is not on television', { releaseDate: 20250903, format: 'ONA' }],
+    ['began over a year ago and should be over', { releaseDate: 20250903, totalEpisodes: 25 }],
     ['is a manga', { type: 'Manga' }],
   ] as const)('estimates nothing of what %s', async (_, more) => {
     await givenMedia({ title: 'Weekly', releaseDate: 20261007, status: 'Ongoing', ...more })
@@ -114,6 +122,20 @@ describe('a week of the calendar', () => {
     await givenMedia({ title: 'Over', releaseDate: 20261007, endDate: 20261104, status: 'Ended' })
     expect(await week()).toEqual(['Over 5 2026-11-04 estimated'])
     expect(await week(20261111)).toEqual([])
+  })
+
+  test('estimates a season on television of which only the beginning is known', async () => {
+    const known = { releaseDate: 20261007, status: 'Unknown' } as const
+    await givenMedia({ title: 'Season', format: 'TV', ...known })
+    await givenMedia({ title: 'Two seasons', format: 'TV', totalEpisodes: 24, ...known })
+    await givenMedia({ title: 'On the web', format: 'ONA', ...known })
+    await givenMedia({ title: 'Whatever', ...known })
+    expect((await week(20261230)).sort()).toEqual([
+      'Season 13 2026-12-30 estimated',
+      'Two seasons 13 2026-12-30 estimated',
+    ])
+    expect(await week(20270106)).toEqual(['Two seasons 14 2027-01-06 estimated'])
+    expect(await week(20270324)).toEqual([])
   })
 
   test('has films and specials on the day of their release', async () => {
