@@ -6,7 +6,7 @@ import { SeasonPage } from '@/components/catalogue/charts/season-page'
 import { seasonSearch } from '@/lib/catalogue/schemas/charts'
 import { seasonAt } from '@/lib/catalogue/seasons'
 import { cacheTagIndex } from '@/server/platform/cache/tags'
-import { loadCurrentSeason } from './load'
+import { loadSeason } from './load'
 
 type Props = { searchParams: Promise<Query> }
 
@@ -14,14 +14,14 @@ export function generateMetadata(): Promise<Metadata> {
   return seasonMetadata(seasonAt(new Date()))
 }
 
-/** The current season, or what is known instead. */
+/** The current season. */
 export default async function CurrentSeason({ searchParams }: Props) {
   cacheTagIndex('today')
   const { sort } = searchOf(seasonSearch, await searchParams)
   return (
     <>
       <PageParameters of={seasonSearch} isBesideColumn />
-      <SeasonPage {...(await loadCurrentSeason(seasonAt(new Date()), sort))} />
+      <SeasonPage {...(await loadSeason(seasonAt(new Date()), sort))} />
     </>
   )
 }

@@ -7,7 +7,7 @@ import { Link } from '@/i18n/link'
 import { seasonLink } from '@/lib/catalogue/links/charts'
 import { mediaIndexLink } from '@/lib/catalogue/links/media'
 import { SEASON_SORTS, type SeasonChart, type SeasonGroup, type SeasonSort } from '@/lib/catalogue/schemas/charts'
-import { SEASONS, type Season, seasonAfter } from '@/lib/catalogue/seasons'
+import { premiereOf, SEASONS, type Season, seasonAfter } from '@/lib/catalogue/seasons'
 import { ChartFrame } from './chart-frame'
 import { Choices } from './choices'
 import { CoverGroup } from './cover-group'
@@ -18,12 +18,12 @@ type Props = {
   sort: SeasonSort
   /** The nearest seasons in which something begins, if nothing begins in this one. */
   nearest: { before: Season | null; after: Season | null } | null
-  /** The newest season in which something begins, to be shown in place of an empty one. */
-  newest?: SeasonChart | null
+  /** The newest season before an empty one in which something begins, to be shown in its place. */
+  newest: SeasonChart | null
 }
 
 /** What begins in a season, and what continues in it. */
-export function SeasonPage({ chart, sort, nearest, newest = null }: Props) {
+export function SeasonPage({ chart, sort, nearest, newest }: Props) {
   const t = useTranslations('charts.season')
   const covers = useTranslations('browse.covers')
   const format = useFormats()
@@ -51,7 +51,20 @@ export function SeasonPage({ chart, sort, nearest, newest = null }: Props) {
       <div className="mt-4">
         <Choices label={t('sort')} choices={sorts} />
       </div>
-      {nearest && (
+      {newest && (
+        <p className="mt-6 flex flex-wrap gap-x-4 gap-y-1 text-quiet">
+          {t('notYet', { season: named(season) })}
+          {[nearest?.before, nearest?.after].map(
+            (each) =>
+              each && (
+                <Link key={premiereOf(each)} className="quiet-link" href={seasonLink(each, { sort })}>
+                  {named(each)}
+                </Link>
+              ),
+          )}
+        </p>
+      )}
+      {nearest && !newest && (
         <Empty title={t('nothing', { season: named(season) })}>
           <Nearest before={to(nearest.before)} after={to(nearest.after)} />
         </Empty>
