@@ -16,7 +16,7 @@ import { Link } from '@/i18n/link'
 import { useRouter } from '@/i18n/navigation'
 import { call } from '@/lib/browser/api'
 import type { Problem } from '@/lib/browser/problem'
-import { type EditedKind, editCall } from '@/lib/catalogue/links/edits'
+import { editCall } from '@/lib/catalogue/links/edits'
 import { EditHistory, type EditHistoryTexts } from './edit-history'
 import { WorkLists } from './work-lists'
 
@@ -43,7 +43,7 @@ export type EditTexts = {
 }
 
 type Props = {
-  noun: EditedKind
+  noun: 'media' | 'character' | 'tag'
   id: number
   /** The address of the entry's page. */
   entry: string

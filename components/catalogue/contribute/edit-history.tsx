@@ -5,7 +5,8 @@ import { useRead } from '@/components/identity/session/use-read'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
-import { type EditedKind, editsCall } from '@/lib/catalogue/links/edits'
+import { editsCall } from '@/lib/catalogue/links/edits'
+import type { EditedNoun } from '@/lib/catalogue/nouns'
 import type { Edit } from '@/lib/catalogue/schemas/edits'
 import { links } from '@/lib/links'
 import type { Paged } from '@/lib/schemas/paging'
@@ -23,7 +24,7 @@ export type EditHistoryTexts = {
 }
 
 type Props = {
-  noun: EditedKind
+  noun: EditedNoun
   id: number
   fields: readonly EditField[]
   /** The names of fields for readers. */

@@ -2,12 +2,11 @@ import { useMessages, useTranslations } from 'next-intl'
 import { formTextsOf } from '@/components/form/texts'
 import { failureTextsOf } from '@/components/identity/session/failure'
 import { JapaneseFace } from '@/components/ui/japanese-face'
-import type { EditedKind } from '@/lib/catalogue/links/edits'
 import { type EditField, EditForm } from './edit-form'
 import type { RelationRow } from './relations-form'
 
 type Props = {
-  noun: EditedKind
+  noun: 'media' | 'character' | 'tag'
   id: number
   name: string
   entry: string

@@ -5,7 +5,7 @@ import { paged, pageNumber, pageSize } from '@/lib/schemas/paging'
 
 const value = z.union([z.string(), z.number()]).nullable()
 
-/** An edit of an entry's own fields, each before and after. */
+/** An edit of an entry: its fields before and after, of lists the items that changed, one a line. */
 export const edit = z
   .object({
     id: z.number().int(),
@@ -13,7 +13,13 @@ export const edit = z
       .object({ id: entryId, username: z.string(), profilePicture: profilePicture.nullable() })
       .nullable()
       .describe('null if the account was deleted'),
+    kind: z.string().describe('create, change, revert, merge, unmerge, hide, show, picture or lock'),
     changes: z.array(z.object({ field: z.string(), before: value, after: value })),
+    comment: z.string().nullable().describe('Why'),
+    source: z.string().nullable().describe('Where it is from'),
+    reverts: z.number().int().nullable().describe('The edit that this one takes back'),
+    revertedBy: z.number().int().nullable().describe('The first edit that takes this one back'),
+    isRevertible: z.boolean().describe('Whether editors can take it back'),
     createdDate: timestamp,
   })
   .meta({ id: 'Edit' })

@@ -40,7 +40,7 @@ const songInput = z.strictObject({
   isEnding: z.boolean().default(false),
 })
 
-const characterInput = z.strictObject({
+export const characterInput = z.strictObject({
   character: reference,
   role: z.enum(CHARACTER_ROLES),
   /** The voice actors; `description` is the language. */
@@ -50,7 +50,7 @@ const characterInput = z.strictObject({
   ]).default([]),
 })
 
-const staffInput = z.strictObject({
+export const staffInput = z.strictObject({
   person: reference,
   role: z.enum(STAFF_ROLES),
   description: optionalLine(TITLE).default(null),

@@ -99,7 +99,7 @@ test('relations and episodes are changed, told in the history, and shown', async
   expect(data.map(({ changes }) => changes)).toEqual([
     [{ field: 'episodes', before: '1 · Begin · 2026-04-05T14:30:00.000Z\n2 · 2026-04', after: '2 · Go on' }],
     [{ field: 'episodes', before: null, after: '1 · Begin · 2026-04-05T14:30:00.000Z\n2 · 2026-04' }],
-    [{ field: 'relations', before: null, after: 'Sequel: Second' }],
+    [{ field: 'relations', before: null, after: 'Sequel · Second' }],
   ])
   const back = await (await send('GET', `/api/media/${other}`)).json()
   expect(back.relations).toMatchObject([{ type: 'Prequel', media: { id } }])

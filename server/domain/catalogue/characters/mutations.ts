@@ -3,7 +3,8 @@ import type { CacheTag } from '@/server/platform/cache/tags'
 import type { Prisma } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
 import { type Tx, write } from '@/server/platform/writing/write'
-import { expectBase, recordEdit } from '../edits'
+import { expectBase } from '../edits/rules'
+import { recorded } from '../edits/writes'
 import { someMissing } from '../entries/queries'
 import { fullName, type NameParts, nameSearchKeys, partKeys } from './rules'
 
@@ -13,42 +14,51 @@ type Db = Prisma.TransactionClient
  * Creates a character and returns its id.
  * @throws AppError invalidInput (with fields): no part of a name, or an entry that does not exist
  */
-export async function createCharacter(input: CharacterInput): Promise<number> {
-  return write(async (tx) => {
-    const db = await tx.prisma()
-    await expectEntries(db, input)
-    const name = nameOf(input, NAMELESS)
-    const { id } = await db.character.create({
-      data: { ...columnsOf(input), ...name, fullName: fullName(name), ...partKeys(name), editedAt: new Date() },
-    })
-    await writeSearchKeys(db, id)
-    await invalidateCharacter(tx, id, input)
-    return id
+export function createCharacter(input: CharacterInput): Promise<number> {
+  return write((tx) => addCharacter(tx, input))
+}
+
+/** createCharacter() as a part of a unit of work. */
+export async function addCharacter(tx: Tx, input: CharacterInput): Promise<number> {
+  const db = await tx.prisma()
+  await expectEntries(db, input)
+  const name = nameOf(input, NAMELESS)
+  const { id } = await db.character.create({
+    data: { ...columnsOf(input), ...name, fullName: fullName(name), ...partKeys(name), editedAt: new Date() },
   })
+  await writeSearchKeys(db, id)
+  await invalidateCharacter(tx, id, input)
+  return id
 }
 
 /**
- * Changes a character; every given field replaces the old value. With an editor the change of its own fields is recorded.
+ * Changes a character; every given field replaces the old value. With an editor the change is recorded.
  * @throws AppError notFound, invalidInput (with fields), conflict (it was changed after `updatedDate`, or a field after it `began`)
  */
 export async function updateCharacter(id: number, input: CharacterChange, editorId?: number): Promise<void> {
   await write(async (tx) => {
-    const db = await tx.prisma()
-    const before = await locked(db, id)
-    if (!before) throw new AppError('notFound')
-    const { firstName, middleName, lastName } = input
-    const given = { ...columnsOf(input), firstName, middleName, lastName }
-    expectBase(input, before.updatedAt, given, input.began ? await ownColumns(db, id) : {})
-    await expectEntries(db, input)
-    const now = new Date(Math.max(Date.now(), before.updatedAt.getTime() + 1))
-    const name = nameOf(input, before)
-    const named = sameName(name, before) ? {} : { ...name, fullName: fullName(name), ...partKeys(name) }
-    if (editorId !== undefined)
-      await recordEdit(db, { characterId: id }, editorId, await ownColumns(db, id), { ...columnsOf(input), ...name })
-    await db.character.update({ where: { id }, data: { ...columnsOf(input), ...named, updatedAt: now, editedAt: now } })
-    await writeSearchKeys(db, id)
-    await invalidateCharacter(tx, id, input)
+    const change = () => changeCharacter(tx, id, input)
+    if (editorId === undefined) return change()
+    await locked(await tx.prisma(), id)
+    await recorded(tx, { noun: 'character', id, editorId }, Object.keys(input), change)
   })
+}
+
+/** updateCharacter() as a part of a unit of work, not recorded. */
+export async function changeCharacter(tx: Tx, id: number, input: CharacterChange): Promise<void> {
+  const db = await tx.prisma()
+  const before = await locked(db, id)
+  if (!before) throw new AppError('notFound')
+  const { firstName, middleName, lastName } = input
+  const given = { ...columnsOf(input), firstName, middleName, lastName }
+  expectBase(input, before.updatedAt, given, input.began ? await ownColumns(db, id) : {})
+  await expectEntries(db, input)
+  const now = new Date(Math.max(Date.now(), before.updatedAt.getTime() + 1))
+  const name = nameOf(input, before)
+  const named = sameName(name, before) ? {} : { ...name, fullName: fullName(name), ...partKeys(name) }
+  await db.character.update({ where: { id }, data: { ...columnsOf(input), ...named, updatedAt: now, editedAt: now } })
+  await writeSearchKeys(db, id)
+  await invalidateCharacter(tx, id, input)
 }
 
 /** Writes the given works, and invalidates the character and every page with a changed list of works or voices. */

@@ -6,17 +6,15 @@ import { formsOf } from '@/server/engines/search/forms'
 import type { CacheTag } from '@/server/platform/cache/tags'
 import type { Prisma } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
-import { write } from '@/server/platform/writing/write'
+import { type Tx, write } from '@/server/platform/writing/write'
 import { replaceCharacters, replaceStaff } from '../credits'
-import { recordEdit } from '../edits'
+import { recorded } from '../edits/writes'
 import { searchKeys } from './rules'
 import {
-  episodesText,
   expectEntries,
   expectEpisodes,
   followWorks,
   mergedChange,
-  relationsText,
   removeEpisodes,
   replaceCompanies,
   replaceEpisodes,
@@ -34,61 +32,67 @@ type Db = Prisma.TransactionClient
  * Creates a work and returns its id.
  * @throws AppError invalidInput (with fields), conflict (an external id that another work has)
  */
-export async function createMedia(input: MediaInput): Promise<number> {
-  return write(async (tx) => {
-    const db = await tx.prisma()
-    await expectEntries(db, input)
-    const { id } = await db.media.create({
-      data: {
-        ...columnsOf(input),
-        title: input.title,
-        titleSort: sortKey(input.title),
-        type: input.type,
-        editedAt: new Date(),
-      },
-    })
-    const series = input.series ?? null
-    const tags = [...seriesTag(series), ...(await writeLists(db, id, input)), ...(await followWorks(db, [series]))]
-    tx.invalidate([`media:${id}`, 'index:media', ...tags])
-    return id
+export function createMedia(input: MediaInput): Promise<number> {
+  return write((tx) => addMedia(tx, input))
+}
+
+/** createMedia() as a part of a unit of work. */
+export async function addMedia(tx: Tx, input: MediaInput): Promise<number> {
+  const db = await tx.prisma()
+  await expectEntries(db, input)
+  const { id } = await db.media.create({
+    data: {
+      ...columnsOf(input),
+      title: input.title,
+      titleSort: sortKey(input.title),
+      type: input.type,
+      editedAt: new Date(),
+    },
   })
+  const series = input.series ?? null
+  const tags = [...seriesTag(series), ...(await writeLists(db, id, input)), ...(await followWorks(db, [series]))]
+  tx.invalidate([`media:${id}`, 'index:media', ...tags])
+  return id
 }
 
 /**
- * Changes a work; every given field replaces the old value. With an editor the change of its own fields and relations is recorded.
+ * Changes a work; every given field replaces the old value. With an editor the change is recorded.
  * @throws AppError notFound, invalidInput (with fields), conflict (it was changed after `updatedDate`, a field after it
  * `began`, or another work has an external id)
  */
 export async function updateMedia(id: number, given: MediaChange, editorId?: number): Promise<void> {
   await write(async (tx) => {
-    const db = await tx.prisma()
-    const before = await lockedVersion(db, id)
-    const input = await mergedChange(db, id, given, columnsOf(given), before.updatedAt)
-    if (input.relations?.some(({ media }) => media === id))
-      throw new AppError('invalidInput', { fields: { relations: 'itself' } })
-    await expectEntries(db, input)
-    const told = editorId === undefined ? undefined : await ownColumns(db, id, input)
-    const now = laterThan(before)
-    const after = await db.media.update({
-      where: { id },
-      data: { ...columnsOf(input), updatedAt: now, editedAt: now },
-      select: { seriesId: true, releaseDate: true },
-    })
-    // A series shows its works in the order of their release.
-    const lists = await writeLists(db, id, input)
-    if (told && editorId !== undefined) {
-      const { relations } = await ownColumns(db, id, input)
-      await recordEdit(db, { mediaId: id }, editorId, told, { ...columnsOf(input), relations })
-    }
-    const moved = before.seriesId !== after.seriesId || before.releaseDate !== after.releaseDate
-    tx.invalidate([
-      `media:${id}`,
-      'index:media',
-      ...(moved ? [before.seriesId, after.seriesId] : []).flatMap(seriesTag),
-      ...lists,
-      ...(await followWorks(db, [before.seriesId, after.seriesId])),
-    ])
+    const change = () => changeMedia(tx, id, given)
+    if (editorId === undefined) return change()
+    await lockedVersion(await tx.prisma(), id)
+    await recorded(tx, { noun: 'media', id, editorId }, Object.keys(given), change)
   })
+}
+
+/** updateMedia() as a part of a unit of work, not recorded. */
+export async function changeMedia(tx: Tx, id: number, given: MediaChange): Promise<void> {
+  const db = await tx.prisma()
+  const before = await lockedVersion(db, id)
+  const input = await mergedChange(db, id, given, columnsOf(given), before.updatedAt)
+  if (input.relations?.some(({ media }) => media === id))
+    throw new AppError('invalidInput', { fields: { relations: 'itself' } })
+  await expectEntries(db, input)
+  const now = laterThan(before)
+  const after = await db.media.update({
+    where: { id },
+    data: { ...columnsOf(input), updatedAt: now, editedAt: now },
+    select: { seriesId: true, releaseDate: true },
+  })
+  // A series shows its works in the order of their release.
+  const lists = await writeLists(db, id, input)
+  const moved = before.seriesId !== after.seriesId || before.releaseDate !== after.releaseDate
+  tx.invalidate([
+    `media:${id}`,
+    'index:media',
+    ...(moved ? [before.seriesId, after.seriesId] : []).flatMap(seriesTag),
+    ...lists,
+    ...(await followWorks(db, [before.seriesId, after.seriesId])),
+  ])
 }
 
 /**
@@ -100,14 +104,12 @@ export async function updateEpisodes(id: number, input: EpisodesEdit, editorId: 
     const db = await tx.prisma()
     const version = await lockedVersion(db, id)
     await expectEpisodes(db, id, input, version.updatedAt)
-    const numbers = [...input.removed, ...input.episodes.map(({ number }) => number)]
-    const before = await episodesText(db, id, numbers)
-    await removeEpisodes(db, id, input.removed)
-    await writeEpisodes(db, id, input.episodes)
-    const now = laterThan(version)
-    await db.media.update({ where: { id }, data: { updatedAt: now, editedAt: now }, select: { id: true } })
-    const after = await episodesText(db, id, numbers)
-    await recordEdit(db, { mediaId: id }, editorId, { episodes: before }, { episodes: after })
+    await recorded(tx, { noun: 'media', id, editorId }, ['episodes'], async () => {
+      await removeEpisodes(db, id, input.removed)
+      await writeEpisodes(db, id, input.episodes)
+      const now = laterThan(version)
+      await db.media.update({ where: { id }, data: { updatedAt: now, editedAt: now }, select: { id: true } })
+    })
     tx.invalidate([`media:${id}`, 'index:media'])
   })
 }
@@ -131,12 +133,6 @@ async function lockedStamp(db: Db, id: number): Promise<Stamp | undefined> {
     FROM media
     WHERE id = ${id} FOR NO KEY UPDATE`
   return row
-}
-
-/** What an edit is compared with: the columns, and the relations if it changes them. */
-async function ownColumns(db: Db, id: number, input: MediaChange) {
-  const columns = await db.media.findUniqueOrThrow({ where: { id } })
-  return { ...columns, relations: input.relations && (await relationsText(db, id)) }
 }
 
 /** The work's own columns of an input; fields that are not given are undefined, and thus unchanged. */

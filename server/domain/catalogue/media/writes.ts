@@ -6,7 +6,7 @@ import { writePartialDate } from '@/lib/partial-date'
 import type { CacheTag } from '@/server/platform/cache/tags'
 import { type Prisma, sql } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
-import { expectBase, refuseContested } from '../edits'
+import { expectBase, refuseContested } from '../edits/rules'
 import { someMissing } from '../entries/queries'
 import { inverseRelation } from './rules'
 
@@ -83,28 +83,6 @@ export async function writeEpisodes(db: Db, id: number, episodes: Given<'episode
 
 export async function removeEpisodes(db: Db, id: number, numbers: readonly number[]): Promise<void> {
   await db.$executeRaw`DELETE FROM episodes WHERE media_id = ${id} AND number = ANY(${numbers}::int[])`
-}
-
-/** The relations of a work as text, for the history of edits: a line for each. */
-export async function relationsText(db: Db, id: number): Promise<string | null> {
-  const [row] = await db.$queryRaw<{ text: string | null }[]>`
-    SELECT string_agg(r.type || ': ' || o.title, E'\\n' ORDER BY r.type, o.title, o.id) AS text
-    FROM media_relations r JOIN media o ON o.id = r.to_id WHERE r.from_id = ${id}`
-  return row?.text ?? null
-}
-
-/** These episodes as text, for the history of edits: a line for each with its number, its title and when it airs. */
-export async function episodesText(db: Db, id: number, numbers: readonly number[]): Promise<string | null> {
-  const found = await db.episode.findMany({
-    where: { mediaId: id, number: { in: [...numbers] } },
-    orderBy: { number: 'asc' },
-  })
-  const lines = found.map(({ number, title, nativeTitle, airsAt, aired, runtime }) =>
-    [number, title ?? nativeTitle, airsAt?.toISOString() ?? (aired && writePartialDate(aired)), runtime]
-      .filter(Boolean)
-      .join(' · '),
-  )
-  return lines.length > 0 ? lines.join('\n') : null
 }
 
 export const replaceSongs: Replace<'openingsAndEndings'> = async (db, id, songs) => {

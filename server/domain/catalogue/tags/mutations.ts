@@ -2,8 +2,9 @@ import type { TagEdit } from '@/lib/catalogue/schemas/tags'
 import type { CacheTag } from '@/server/platform/cache/tags'
 import type { Prisma } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
-import { write } from '@/server/platform/writing/write'
-import { expectBase, recordEdit } from '../edits'
+import { type Tx, write } from '@/server/platform/writing/write'
+import { expectBase } from '../edits/rules'
+import { recorded } from '../edits/writes'
 import { type Spelling, spell } from './rules'
 
 type Db = Prisma.TransactionClient
@@ -16,26 +17,42 @@ type Db = Prisma.TransactionClient
  */
 export async function updateTag(id: number, input: TagEdit, editorId: number): Promise<void> {
   await write(async (tx) => {
-    const db = await tx.prisma()
-    const before = await locked(db, id)
-    if (!before) throw new AppError('notFound')
-    const { updatedDate: _, began: __, ...given } = input
-    expectBase(input, before.updatedAt, given, { ...before, aliases: before.aliases.split('\n').filter(Boolean) })
-    const name = input.name === undefined ? undefined : spelled(input.name, 'name')
-    if (name) await rename(db, before, name)
-    const aliases = input.aliases?.map((alias) => spelled(alias, 'aliases'))
-    const joined = aliases ? await replaceAliases(db, id, name?.key ?? before.key, aliases) : []
-    const { category, description, isSpoiler } = input
-    const columns = { name: name?.name, category, description, isSpoiler }
-    await recordEdit(db, { tagId: id }, editorId, recorded(before), {
-      ...recorded(columns),
-      aliases: input.aliases && (await aliasesOf(db, id)),
-    })
-    const now = new Date(Math.max(Date.now(), before.updatedAt.getTime() + 1))
-    await db.tag.update({ where: { id }, data: { ...columns, key: name?.key, isCurated: true, updatedAt: now } })
-    // Every page with one of its works can show it.
-    tx.invalidate([...[id, ...joined].map((tag): CacheTag => `tag:${tag}`), 'index:tag', 'index:media'])
+    await locked(await tx.prisma(), id)
+    await recorded(tx, { noun: 'tag', id, editorId }, Object.keys(input), () => changeTag(tx, id, input))
   })
+}
+
+/** updateTag() as a part of a unit of work, not recorded. */
+export async function changeTag(tx: Tx, id: number, input: TagEdit): Promise<void> {
+  const db = await tx.prisma()
+  const before = await locked(db, id)
+  if (!before) throw new AppError('notFound')
+  const { updatedDate: _, began: __, ...given } = input
+  expectBase(input, before.updatedAt, given, before)
+  const name = input.name === undefined ? undefined : spelled(input.name, 'name')
+  if (name) await rename(db, before, name)
+  const aliases = input.aliases?.map((alias) => spelled(alias, 'aliases'))
+  const joined = aliases ? await replaceAliases(db, id, name?.key ?? before.key, aliases) : []
+  const { category, description, isSpoiler } = input
+  const now = new Date(Math.max(Date.now(), before.updatedAt.getTime() + 1))
+  const columns = { name: name?.name, category, description, isSpoiler }
+  await db.tag.update({ where: { id }, data: { ...columns, key: name?.key, isCurated: true, updatedAt: now } })
+  // Every page with one of its works can show it.
+  tx.invalidate([...[id, ...joined].map((tag): CacheTag => `tag:${tag}`), 'index:tag', 'index:media'])
+}
+
+/**
+ * Creates a tag as a part of a unit of work, and returns its id.
+ * @throws AppError invalidInput (a name of only spaces), conflict (another tag has the name or an alias)
+ */
+export async function addTag(tx: Tx, { name, ...rest }: TagEdit & { name: string }): Promise<number> {
+  const db = await tx.prisma()
+  const { key } = spelled(name, 'name')
+  const [row] = await db.$queryRaw<{ id: number }[]>`INSERT INTO tags (name, key)
+    SELECT ${name}, ${key} WHERE NOT EXISTS (SELECT FROM tag_aliases WHERE key = ${key}) ON CONFLICT DO NOTHING RETURNING id`
+  if (!row) throw new AppError('conflict', { fields: { name: 'taken' } })
+  await changeTag(tx, row.id, { ...rest, name })
+  return row.id
 }
 
 type Before = Spelling & {
@@ -43,7 +60,7 @@ type Before = Spelling & {
   category: TagEdit['category']
   description: string | null
   isSpoiler: boolean
-  aliases: string
+  aliases: string[]
 }
 
 async function locked(db: Db, id: number): Promise<Before | undefined> {
@@ -52,9 +69,9 @@ async function locked(db: Db, id: number): Promise<Before | undefined> {
   return row && { ...row, aliases: await aliasesOf(db, id) }
 }
 
-async function aliasesOf(db: Db, id: number): Promise<string> {
+async function aliasesOf(db: Db, id: number): Promise<string[]> {
   const found = await db.tagAlias.findMany({ where: { tagId: id }, orderBy: { key: 'asc' }, take: 100 })
-  return found.map(({ name }) => name).join('\n')
+  return found.map(({ name }) => name)
 }
 
 function spelled(name: string, field: 'name' | 'aliases'): Spelling {
@@ -88,9 +105,4 @@ async function replaceAliases(db: Db, id: number, own: string, aliases: readonly
     SELECT key, name, ${id} FROM unnest(${keys}::text[], ${wanted.map(({ name }) => name)}::text[]) AS given (key, name)
     ON CONFLICT (key) DO UPDATE SET name = EXCLUDED.name`
   return others.map((other) => other.id)
-}
-
-/** The columns as the history shows them. */
-function recorded<Columns extends { isSpoiler?: boolean }>({ isSpoiler, ...columns }: Columns) {
-  return { ...columns, isSpoiler: isSpoiler === undefined ? undefined : isSpoiler ? 'yes' : 'no' }
 }

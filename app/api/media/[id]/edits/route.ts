@@ -1,5 +1,5 @@
 import { editPage as answer, editSearch as query } from '@/lib/catalogue/schemas/edits'
-import { editsOf } from '@/server/domain/catalogue/edits'
+import { editsOf } from '@/server/domain/catalogue/edits/queries'
 import { idPath } from '@/server/web/http/input'
 import { methods, route } from '@/server/web/http/route'
 

@@ -1,0 +1,16 @@
+import { entryDocument as answer, documentPath } from '@/lib/catalogue/schemas/contributions'
+import { entryDocument } from '@/server/domain/catalogue/contributions/queries'
+import { methods, route } from '@/server/web/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    {
+      access: 'user',
+      summary: 'Read what can be edited of an entry',
+      description: 'All editable fields, as POST /api/contributions takes them.',
+      params: documentPath,
+      answer,
+    },
+    ({ params: { noun, id } }) => entryDocument(noun, id),
+  ),
+})

@@ -1,0 +1,19 @@
+import { contributed, revertInput } from '@/lib/catalogue/schemas/contributions'
+import { revertEdit } from '@/server/domain/catalogue/contributions/mutations'
+import { idPath } from '@/server/web/http/input'
+import { methods, route } from '@/server/web/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  POST: route(
+    {
+      access: 'CanEdit',
+      summary: 'Take an edit back',
+      description: 'As a new edit. Fields that were changed since are a conflict.',
+      params: idPath,
+      body: revertInput,
+      answer: contributed,
+      refusals: ['conflict', 'settled'],
+    },
+    ({ user, params, body }) => revertEdit(params.id, user, body.comment),
+  ),
+})

@@ -1,0 +1,51 @@
+import type { CompanyChange, CompanyInput } from '@/lib/catalogue/schemas/names-input'
+import { sortKey } from '@/lib/fold'
+import { AppError } from '@/server/platform/errors'
+import type { Tx } from '@/server/platform/writing/write'
+import { searchKeys } from '../media/rules'
+
+/** Creates a company as a part of a unit of work, and returns its id. */
+export async function addCompany(tx: Tx, { name, ...rest }: CompanyInput): Promise<number> {
+  const db = await tx.prisma()
+  const { nativeName, biography, founded } = rest
+  const { id } = await db.company.create({
+    data: { name, nameSort: sortKey(name), nativeName, biography, founded, editedAt: new Date() },
+    select: { id: true },
+  })
+  await settle(tx, id)
+  return id
+}
+
+/**
+ * Changes a company as a part of a unit of work; every given field replaces the old value. Not recorded.
+ * @throws AppError notFound
+ */
+export async function changeCompany(tx: Tx, id: number, input: CompanyChange): Promise<void> {
+  const db = await tx.prisma()
+  const [before] = await db.$queryRaw<
+    { updatedAt: Date }[]
+  >`SELECT updated_at AS "updatedAt" FROM companies WHERE id = ${id} FOR NO KEY UPDATE`
+  if (!before) throw new AppError('notFound')
+  const { name, nativeName, biography, founded } = input
+  const now = new Date(Math.max(Date.now(), before.updatedAt.getTime() + 1))
+  const named = name === undefined ? {} : { name, nameSort: sortKey(name) }
+  await db.company.update({
+    where: { id },
+    data: { ...named, nativeName, biography, founded, updatedAt: now, editedAt: now },
+  })
+  await settle(tx, id)
+}
+
+async function settle(tx: Tx, id: number): Promise<void> {
+  const db = await tx.prisma()
+  const { name, nativeName } = await db.company.findUniqueOrThrow({
+    where: { id },
+    select: { name: true, nativeName: true },
+  })
+  const keys = searchKeys([name, nativeName])
+  await db.$executeRaw`DELETE FROM company_search_keys WHERE company_id = ${id} AND key <> ALL(${keys}::text[])`
+  await db.$executeRaw`INSERT INTO company_search_keys (company_id, key, popularity)
+    SELECT c.id, given, c.popularity FROM companies c, unnest(${keys}::text[]) AS given WHERE c.id = ${id}
+    ON CONFLICT DO NOTHING`
+  tx.invalidate([`company:${id}`, 'index:company'])
+}

@@ -1,0 +1,125 @@
+import { type Contributed, type ContributionInput, NEW_ENTRIES } from '@/lib/catalogue/schemas/contributions'
+import type { Asker } from '@/server/domain/identity/sessions/asker'
+import type { Prisma } from '@/server/platform/database/client'
+import { AppError } from '@/server/platform/errors'
+import { type Tx, write } from '@/server/platform/writing/write'
+import { documentOf } from '../documents/queries'
+import { type Delta, deltaOf, inverse, LISTS, type Values } from '../documents/rules'
+import { isRevertible } from '../edits/rules'
+import { recordedNoun } from '../edits/writes'
+import { appliesAtOnce, isModerator } from './access'
+import { expectFields, normal } from './rules'
+import { applyChange, applyNew, lockedEntry } from './writes'
+
+type Asking = Pick<Asker, 'id' | 'permissions'>
+
+/**
+ * Changes or adds an entry: at once by editors, otherwise as a proposal that waits for one. A proposal is tried first, so that one that
+ * could not be accepted now is refused.
+ * @throws AppError notFound, invalidInput (with fields; `change: unchanged`), conflict (fields that others have changed since `began`),
+ * forbidden (locked fields)
+ */
+export async function contribute(input: ContributionInput, asker: Asking): Promise<Contributed> {
+  const { noun, id } = input
+  const change = normal(noun, input.change)
+  if (id === null) expectFields(NEW_ENTRIES[noun], input.change)
+  if (await appliesAtOnce(asker)) return write((tx) => applied(tx, input, change, asker))
+  const delta = await rehearsed((tx) => tried(tx, input, change, asker))
+  return write(async (tx) => {
+    const contribution = await propose(await tx.prisma(), input, delta, asker.id)
+    return { state: 'Open', contribution, edit: null, entry: id }
+  })
+}
+
+async function applied(tx: Tx, input: ContributionInput, change: Values, asker: Asking): Promise<Contributed> {
+  const { noun, id, comment, source } = input
+  const reasons = { noun, comment, source, editorId: asker.id }
+  if (id === null) {
+    const added = await applyNew(tx, reasons, change)
+    return { state: 'Accepted', contribution: null, edit: added.edit, entry: added.id }
+  }
+  const delta = await expectDelta(tx, input, change)
+  const edit = await applyChange(tx, { ...reasons, id, isModerator: isModerator(asker) }, delta)
+  return { state: 'Accepted', contribution: null, edit, entry: id }
+}
+
+async function tried(tx: Tx, input: ContributionInput, change: Values, asker: Asking): Promise<Delta> {
+  const { noun, id } = input
+  const reasons = { noun, editorId: asker.id }
+  if (id === null) {
+    await applyNew(tx, reasons, change)
+    return deltaOf(LISTS[noun], {}, change)
+  }
+  const delta = await expectDelta(tx, input, change)
+  await applyChange(tx, { ...reasons, id, isModerator: isModerator(asker) }, delta)
+  return delta
+}
+
+/** @throws AppError notFound, invalidInput if nothing would change */
+async function expectDelta(tx: Tx, { noun, id, began }: ContributionInput, change: Values): Promise<Delta> {
+  const db = await tx.prisma()
+  await lockedEntry(db, noun, id ?? 0)
+  const now = (await documentOf(db, noun, id ?? 0, Object.keys(change))) ?? {}
+  const from = began ? { ...now, ...normal(noun, began) } : now
+  const delta = deltaOf(LISTS[noun], from, change)
+  if (Object.keys(delta.after).length === 0) throw new AppError('invalidInput', { fields: { change: 'unchanged' } })
+  return delta
+}
+
+class Rehearsed<Result> extends Error {
+  constructor(readonly result: Result) {
+    super('rehearsed')
+  }
+}
+
+/** Does `work` in a transaction that is rolled back. */
+async function rehearsed<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  try {
+    return await write<Result>(async (tx) => {
+      throw new Rehearsed(await work(tx))
+    })
+  } catch (error) {
+    if (error instanceof Rehearsed) return error.result
+    throw error
+  }
+}
+
+async function propose(
+  db: Prisma.TransactionClient,
+  { noun, id, comment, source }: ContributionInput,
+  { before, after }: Delta,
+  proposerId: number,
+): Promise<number> {
+  const row = await db.contribution.create({
+    data: {
+      proposerId,
+      noun,
+      ...(id !== null && { [`${noun}Id`]: id }),
+      before: before as Prisma.InputJsonObject,
+      after: after as Prisma.InputJsonObject,
+      comment,
+      source,
+    },
+    select: { id: true },
+  })
+  return row.id
+}
+
+/**
+ * Takes an edit back, as a new edit. What was changed since stays.
+ * @throws AppError notFound, conflict (fields that were changed since), settled (it can't be taken back, or everything of it is already)
+ */
+export async function revertEdit(id: number, editor: Asking, comment: string | null): Promise<Contributed> {
+  return write(async (tx) => {
+    const db = await tx.prisma()
+    const edit = await db.edit.findUnique({ where: { id } })
+    if (!edit) throw new AppError('notFound')
+    const delta = { before: edit.before as Values, after: edit.after as Values }
+    if (!isRevertible({ kind: edit.kind, ...delta })) throw new AppError('settled')
+    const entry = recordedNoun(edit)
+    const reasons = { ...entry, editorId: editor.id, comment, kind: 'revert', revertsId: id } as const
+    const reverted = await applyChange(tx, { ...reasons, isModerator: isModerator(editor) }, inverse(delta))
+    if (reverted === null) throw new AppError('settled')
+    return { state: 'Accepted', contribution: null, edit: reverted, entry: entry.id }
+  })
+}

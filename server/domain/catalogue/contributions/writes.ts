@@ -1,0 +1,111 @@
+import type { EditedNoun } from '@/lib/catalogue/nouns'
+import type { CharacterInput } from '@/lib/catalogue/schemas/characters-input'
+import type { MediaInput } from '@/lib/catalogue/schemas/media-input'
+import type { CompanyInput, PersonInput, SeriesInput } from '@/lib/catalogue/schemas/names-input'
+import type { TagEdit } from '@/lib/catalogue/schemas/tags'
+import { type Prisma, raw } from '@/server/platform/database/client'
+import { AppError } from '@/server/platform/errors'
+import type { Tx } from '@/server/platform/writing/write'
+import { addCharacter, changeCharacter } from '../characters/mutations'
+import { addCompany, changeCompany } from '../companies/mutations'
+import { documentOf } from '../documents/queries'
+import { applied, type Delta, deltaOf, LISTS, readable, type Values } from '../documents/rules'
+import { TABLES } from '../documents/statements'
+import { type Reasons, recordEdit, recorded } from '../edits/writes'
+import { addMedia, changeMedia } from '../media/mutations'
+import { withEntriesAdded } from '../new-entries'
+import { addPerson, changePerson } from '../people/mutations'
+import { addSeries, changeSeries } from '../series/mutations'
+import { addTag, changeTag } from '../tags/mutations'
+
+/** Whose change it is, and whether locked fields stop it. */
+export type ApplyReasons = Reasons & { isModerator?: boolean }
+
+/**
+ * Changes an entry, and records the edit. What others have changed meanwhile stays.
+ * @returns the id of the edit; null if the entry says all of it already
+ * @throws AppError notFound, conflict (fields that others have changed, with what they say now), invalidInput, forbidden (locked fields)
+ */
+export async function applyChange(
+  tx: Tx,
+  { isModerator = false, ...reasons }: ApplyReasons,
+  delta: Delta,
+): Promise<number | null> {
+  const { noun, id } = reasons
+  const db = await tx.prisma()
+  const { lockedFields, updatedAt } = await lockedEntry(db, noun, id)
+  const fields = [...new Set([...Object.keys(delta.before), ...Object.keys(delta.after)])]
+  const now = (await documentOf(db, noun, id, fields)) ?? {}
+  const { given, contested } = applied(LISTS[noun], now, delta)
+  const values = Object.fromEntries(contested.map((name) => [name, readable(name, now[name.split('.')[0] ?? ''])]))
+  if (contested.length > 0)
+    throw new AppError('conflict', {
+      fields: Object.fromEntries(contested.map((name) => [name, 'changed'])),
+      current: { updatedDate: updatedAt.toISOString(), values },
+    })
+  const stopped = isModerator ? [] : Object.keys(given).filter((field) => lockedFields.includes(field))
+  if (stopped.length > 0)
+    throw new AppError('forbidden', { fields: Object.fromEntries(stopped.map((name) => [name, 'locked'])) })
+  if (Object.keys(given).length === 0) return null
+  return recorded(tx, reasons, fields, () => WRITES[noun].change(tx, id, given))
+}
+
+/**
+ * Adds an entry, and records the edit. Its fields have been validated.
+ * @throws AppError invalidInput, conflict
+ */
+export async function applyNew(
+  tx: Tx,
+  reasons: Omit<Reasons, 'id' | 'kind'>,
+  fields: Values,
+): Promise<{ id: number; edit: number | null }> {
+  const { noun } = reasons
+  const id = await WRITES[noun].add(tx, fields)
+  const db = await tx.prisma()
+  const document = (await documentOf(db, noun, id, Object.keys(fields))) ?? {}
+  const edit = await recordEdit(db, { ...reasons, id, kind: 'create' }, deltaOf(LISTS[noun], {}, document))
+  return { id, edit }
+}
+
+type Locked = { lockedFields: string[]; updatedAt: Date }
+
+/** @throws AppError notFound */
+export async function lockedEntry(db: Prisma.TransactionClient, noun: EditedNoun, id: number): Promise<Locked> {
+  const [row] = await db.$queryRaw<Locked[]>`SELECT locked_fields AS "lockedFields", updated_at AS "updatedAt"
+    FROM ${raw(TABLES[noun])} WHERE id = ${id} FOR NO KEY UPDATE`
+  if (!row) throw new AppError('notFound')
+  return row
+}
+
+/** How entries of a noun are added and changed, from fields that its input has validated. Both check the whole, and invalidate. */
+type Writes = {
+  add: (tx: Tx, fields: Values) => Promise<number>
+  change: (tx: Tx, id: number, fields: Values) => Promise<void>
+}
+
+const WRITES: Record<EditedNoun, Writes> = {
+  media: {
+    add: async (tx, fields) => addMedia(tx, (await withEntriesAdded(tx, fields)) as MediaInput),
+    change: async (tx, id, fields) => changeMedia(tx, id, (await withEntriesAdded(tx, fields)) as Partial<MediaInput>),
+  },
+  series: {
+    add: (tx, fields) => addSeries(tx, fields as SeriesInput),
+    change: (tx, id, fields) => changeSeries(tx, id, fields as Partial<SeriesInput>),
+  },
+  character: {
+    add: (tx, fields) => addCharacter(tx, fields as CharacterInput),
+    change: (tx, id, fields) => changeCharacter(tx, id, fields as CharacterInput),
+  },
+  person: {
+    add: (tx, fields) => addPerson(tx, fields as PersonInput),
+    change: (tx, id, fields) => changePerson(tx, id, fields as PersonInput),
+  },
+  company: {
+    add: (tx, fields) => addCompany(tx, fields as CompanyInput),
+    change: (tx, id, fields) => changeCompany(tx, id, fields as Partial<CompanyInput>),
+  },
+  tag: {
+    add: (tx, fields) => addTag(tx, fields as TagEdit & { name: string }),
+    change: (tx, id, fields) => changeTag(tx, id, fields as TagEdit),
+  },
+}

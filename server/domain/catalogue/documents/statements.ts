@@ -1,0 +1,139 @@
+import type { EditedNoun } from '@/lib/catalogue/nouns'
+
+/**
+ * The document of an entry: all its editable fields, as their inputs are stored: references are ids, partial dates integers, moments
+ * texts of ISO 8601.
+ */
+
+const list = (item: string, from: string, order: string) =>
+  `(SELECT coalesce(json_agg(${item} ORDER BY ${order}), '[]') FROM ${from})`
+export const object = (...pairs: [string, string][]) =>
+  `json_build_object(${pairs.map(([name, column]) => `'${name}', ${column}`).join(', ')})`
+const ISO = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`
+
+const MEDIA: Record<string, string> = {
+  title: 'e.title',
+  type: 'e.type',
+  nativeTitle: 'e.native_title',
+  romajiTitle: 'e.romaji_title',
+  synonyms: list('title', 'synonyms WHERE media_id = e.id', 'id'),
+  description: 'e.description',
+  format: 'e.format',
+  status: 'e.status',
+  releaseDate: 'e.release_date',
+  endDate: 'e.end_date',
+  totalEpisodes: 'e.total_episodes',
+  totalVolumes: 'e.total_volumes',
+  runtime: 'e.runtime',
+  isAdult: 'e.is_adult',
+  platforms: 'to_json(e.platforms)',
+  series: 'e.series_id',
+  tags: list(
+    object(['tag', 'tag_id'], ['weight', 'weight'], ['isSpoiler', 'is_spoiler']),
+    'media_tags WHERE media_id = e.id',
+    'tag_id',
+  ),
+  relations: list(object(['type', 'type'], ['media', 'to_id']), 'media_relations WHERE from_id = e.id', 'type, to_id'),
+  episodes: list(
+    object(
+      ['number', 'number'],
+      ['title', 'title'],
+      ['nativeTitle', 'native_title'],
+      ['description', 'description'],
+      ['runtime', 'runtime'],
+      // The day of an episode with a moment follows from that.
+      ['aired', 'CASE WHEN airs_at IS NULL THEN aired END'],
+      ['airsAt', `to_char(airs_at AT TIME ZONE 'UTC', ${ISO})`],
+    ),
+    'episodes WHERE media_id = e.id',
+    'number',
+  ),
+  openingsAndEndings: list(
+    object(['title', 'title'], ['artist', 'artist'], ['isOpening', 'is_opening'], ['isEnding', 'is_ending']),
+    'songs WHERE media_id = e.id',
+    'position',
+  ),
+  characters: list(
+    object(
+      ['character', 'mc.character_id'],
+      ['role', 'mc.role'],
+      [
+        'actors',
+        list(
+          object(['person', 'v.person_id'], ['description', 'v.description']),
+          'credits v WHERE v.media_id = e.id AND v.character_id = mc.character_id',
+          'v.id',
+        ),
+      ],
+    ),
+    'media_characters mc WHERE mc.media_id = e.id',
+    'mc.role, mc.character_id',
+  ),
+  staff: list(
+    object(['person', 'person_id'], ['role', 'role'], ['description', 'description']),
+    'credits WHERE media_id = e.id AND character_id IS NULL',
+    'id',
+  ),
+  companies: list(
+    object(['company', 'company_id'], ['role', 'role']),
+    'media_companies WHERE media_id = e.id',
+    'role, company_id',
+  ),
+  externalIds: list(
+    object(['site', 'site'], ['externalId', 'external_id']),
+    'external_ids WHERE media_id = e.id',
+    'site, external_id',
+  ),
+}
+
+const NAME = {
+  firstName: 'e.first_name',
+  middleName: 'e.middle_name',
+  lastName: 'e.last_name',
+  nativeName: 'e.native_name',
+}
+const PERSON = { ...NAME, biography: 'e.biography', birthday: 'e.birthday' }
+
+export const FIELDS: Record<EditedNoun, Record<string, string>> = {
+  media: MEDIA,
+  series: {
+    title: 'e.title',
+    nativeTitle: 'e.native_title',
+    romajiTitle: 'e.romaji_title',
+    description: 'e.description',
+    status: 'e.stated_status',
+    startDate: 'e.stated_start_date',
+    endDate: 'e.stated_end_date',
+    media: list('id', 'media WHERE series_id = e.id', 'id'),
+  },
+  character: {
+    ...PERSON,
+    series: 'e.series_id',
+    media: list(
+      object(['media', 'media_id'], ['role', 'role']),
+      'media_characters WHERE character_id = e.id',
+      'media_id',
+    ),
+  },
+  person: PERSON,
+  company: { name: 'e.name', nativeName: 'e.native_name', biography: 'e.biography', founded: 'e.founded' },
+  tag: {
+    name: 'e.name',
+    category: 'e.category',
+    description: 'e.description',
+    isSpoiler: 'e.is_spoiler',
+    aliases: list('name', 'tag_aliases WHERE tag_id = e.id', 'key'),
+  },
+}
+
+export const TABLES: Record<EditedNoun, string> = {
+  media: 'media',
+  series: 'series',
+  character: 'characters',
+  person: 'people',
+  company: 'companies',
+  tag: 'tags',
+}
+
+/** The editable fields of a noun. */
+export const fieldsOf = (noun: EditedNoun): string[] => Object.keys(FIELDS[noun])

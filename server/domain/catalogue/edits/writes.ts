@@ -1,0 +1,74 @@
+import { EDITED_NOUNS, type EditedNoun } from '@/lib/catalogue/nouns'
+import type { Prisma } from '@/server/platform/database/client'
+import type { Tx } from '@/server/platform/writing/write'
+import { documentOf } from '../documents/queries'
+import { type Delta, deltaOf, LISTS, type Values } from '../documents/rules'
+
+/** What an edit did. */
+export type EditKind = 'create' | 'change' | 'revert' | 'merge' | 'unmerge' | 'hide' | 'show' | 'picture' | 'lock'
+
+/** Whose edit it is, of which entry, and why. */
+export type Reasons = {
+  noun: EditedNoun
+  id: number
+  /** Null: a source, or somebody who has no account any more. */
+  editorId: number | null
+  kind?: EditKind
+  comment?: string | null
+  source?: string | null
+  /** The edit that this one takes back. */
+  revertsId?: number
+}
+
+/**
+ * Records an edit of an entry in the same transaction, with the fields before and after as the document of the entry has them
+ * (documents/); kinds besides create, change and revert may have fields of their own. An edit without a difference is not recorded.
+ * @returns the id of the edit, or null
+ */
+export async function recordEdit(
+  db: Prisma.TransactionClient,
+  { noun, id, kind = 'change', ...reasons }: Reasons,
+  { before, after }: Delta,
+): Promise<number | null> {
+  if (Object.keys(after).length === 0 && Object.keys(before).length === 0) return null
+  const edit = await db.edit.create({
+    data: {
+      ...reasons,
+      [`${noun}Id`]: id,
+      kind,
+      before: before as Prisma.InputJsonObject,
+      after: after as Prisma.InputJsonObject,
+    },
+    select: { id: true },
+  })
+  return edit.id
+}
+
+/**
+ * Does `work`, which changes these fields of an entry, and records what it has changed.
+ * @returns the id of the edit; null if nothing has changed
+ */
+export async function recorded(
+  tx: Tx,
+  reasons: Reasons,
+  fields: readonly string[],
+  work: () => Promise<void>,
+): Promise<number | null> {
+  const db = await tx.prisma()
+  const read = async (): Promise<Values> => (await documentOf(db, reasons.noun, reasons.id, fields)) ?? {}
+  const before = await read()
+  await work()
+  return recordEdit(db, reasons, deltaOf(LISTS[reasons.noun], before, await read()))
+}
+
+/** The entry that an edit or a contribution is of. */
+export function recordedNoun(row: Readonly<Record<`${EditedNoun}Id`, number | null>>): {
+  noun: EditedNoun
+  id: number
+} {
+  for (const noun of EDITED_NOUNS) {
+    const id = row[`${noun}Id`]
+    if (id !== null) return { noun, id }
+  }
+  throw new Error('an edit of no entry')
+}

@@ -1,0 +1,90 @@
+import type { SeriesChange, SeriesInput } from '@/lib/catalogue/schemas/names-input'
+import { sortKey } from '@/lib/fold'
+import { endsBeforeBegin } from '@/lib/partial-date'
+import type { CacheTag } from '@/server/platform/cache/tags'
+import type { Prisma } from '@/server/platform/database/client'
+import { AppError } from '@/server/platform/errors'
+import type { Tx } from '@/server/platform/writing/write'
+import { someMissing } from '../entries/queries'
+import { searchKeys } from '../media/rules'
+import { followWorks } from '../media/writes'
+
+/**
+ * Creates a series as a part of a unit of work, and returns its id.
+ * @throws AppError invalidInput (a work that does not exist, an end before the beginning)
+ */
+export async function addSeries(tx: Tx, input: SeriesInput): Promise<number> {
+  const db = await tx.prisma()
+  const { title } = input
+  const { id } = await db.series.create({
+    data: { ...columnsOf(input), title, titleSort: sortKey(title), editedAt: new Date() },
+    select: { id: true },
+  })
+  await settle(tx, id, input)
+  return id
+}
+
+/**
+ * Changes a series as a part of a unit of work; every given field replaces the old value. Not recorded.
+ * @throws AppError notFound, invalidInput (a work that does not exist, an end before the beginning)
+ */
+export async function changeSeries(tx: Tx, id: number, input: SeriesChange): Promise<void> {
+  const db = await tx.prisma()
+  const [before] = await db.$queryRaw<
+    { updatedAt: Date }[]
+  >`SELECT updated_at AS "updatedAt" FROM series WHERE id = ${id} FOR NO KEY UPDATE`
+  if (!before) throw new AppError('notFound')
+  const now = new Date(Math.max(Date.now(), before.updatedAt.getTime() + 1))
+  await db.series.update({ where: { id }, data: { ...columnsOf(input), updatedAt: now, editedAt: now } })
+  await settle(tx, id, input)
+}
+
+function columnsOf(input: SeriesChange) {
+  return {
+    title: input.title,
+    titleSort: input.title === undefined ? undefined : sortKey(input.title),
+    nativeTitle: input.nativeTitle,
+    romajiTitle: input.romajiTitle,
+    description: input.description,
+    statedStatus: input.status,
+    statedStartDate: input.startDate,
+    statedEndDate: input.endDate,
+  }
+}
+
+/** Writes the given works and what is derived, and invalidates. */
+async function settle(tx: Tx, id: number, { media }: SeriesChange): Promise<void> {
+  const db = await tx.prisma()
+  const tags: CacheTag[] = [`series:${id}`, 'index:series', ...(media ? await replaceMedia(db, id, media) : [])]
+  const series = await db.series.findUniqueOrThrow({ where: { id } })
+  if (endsBeforeBegin(series.statedStartDate, series.statedEndDate))
+    throw new AppError('invalidInput', { fields: { endDate: 'endsBeforeBegin' } })
+  const keys = searchKeys([series.title, series.nativeTitle, series.romajiTitle])
+  await db.$executeRaw`DELETE FROM series_search_keys WHERE series_id = ${id} AND key <> ALL(${keys}::text[])`
+  await db.$executeRaw`INSERT INTO series_search_keys (series_id, key, popularity)
+    SELECT s.id, given, s.popularity FROM series s, unnest(${keys}::text[]) AS given WHERE s.id = ${id}
+    ON CONFLICT DO NOTHING`
+  tx.invalidate([...tags, ...(await followWorks(db, [id]))])
+}
+
+/** Works that enter or leave are edited ones, so that no load moves them back. */
+async function replaceMedia(db: Prisma.TransactionClient, id: number, works: readonly number[]): Promise<CacheTag[]> {
+  if (await someMissing(db, 'media', works)) throw new AppError('invalidInput', { fields: { media: 'unknownEntry' } })
+  const moved = await db.$queryRaw<{ id: number; from: number | null }[]>`WITH moving AS (
+      SELECT id, series_id AS "from" FROM media
+      WHERE (series_id = ${id} AND id <> ALL(${works}::int[])) OR (series_id IS DISTINCT FROM ${id} AND id = ANY(${works}::int[]))
+      ORDER BY id FOR NO KEY UPDATE)
+    UPDATE media m SET series_id = CASE WHEN m.id = ANY(${works}::int[]) THEN ${id} END, edited_at = now(), updated_at = now()
+    FROM moving WHERE m.id = moving.id RETURNING m.id, moving."from"`
+  const left = await followWorks(
+    db,
+    moved.map(({ from }) => from).filter((from) => from !== id),
+  )
+  const others = moved.flatMap(({ from }): CacheTag[] => (from === null || from === id ? [] : [`series:${from}`]))
+  return [
+    ...moved.map((work): CacheTag => `media:${work.id}`),
+    ...others,
+    ...left,
+    ...(moved.length > 0 ? (['index:media'] as const) : []),
+  ]
+}
