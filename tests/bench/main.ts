@@ -23,6 +23,7 @@ import { reviews } from './reviews'
 import { scripts } from './scripts'
 import { search } from './search'
 import { searchKinds } from './search-kinds/search-kinds'
+import { sizes } from './sizes'
 import { torrents } from './torrents'
 import { uncached } from './uncached'
 import { watched } from './watched'
@@ -47,6 +48,7 @@ const GROUPS: Record<string, Group> = {
   accounts,
   invalidation,
   operation,
+  sizes,
   lighthouse: lighthouses,
 }
 const DOCUMENT = 'docs/benchmarks.md'
