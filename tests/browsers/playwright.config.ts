@@ -8,6 +8,8 @@ import { type EngineName, findEngines } from './support/engines'
 // Playwright only runs and reports: what drives the engines is in support/. Workers evaluate this file again.
 cleanEnvironment()
 process.env.E2E_FOLDER ??= runFolder()
+// The main journeys of a site on a machine of one gigabyte.
+process.env.E2E_SIZE = 'small'
 const isWorker = process.env.TEST_WORKER_INDEX !== undefined
 const { found, missing } = await findEngines()
 if (!isWorker) for (const { name, reason } of missing) console.log(`Stories are not told in ${name}: ${reason}.`)

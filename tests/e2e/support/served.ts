@@ -25,6 +25,8 @@ type Own = Served & { close: () => Promise<void> }
 
 /** Overrides of startProduct(): journeys run with the product's own defaults. */
 const AS_SHIPPED = {
+  // By the machine's memory, if the suite does not choose.
+  SIZE: process.env.E2E_SIZE ?? '',
   DEMO_CATALOGUE: '',
   JOBS: '',
   // The servers of all workers share two processors: a second origin would only warm up once more.
