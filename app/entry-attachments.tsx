@@ -1,6 +1,6 @@
 import { AttachmentsTab } from '@/components/catalogue/entry/attachments'
 import { tabMetadata } from '@/components/catalogue/entry/metadata'
-import type { Attachment } from '@/lib/catalogue/schemas/attachments'
+import type { AttachmentDetail } from '@/lib/catalogue/schemas/attachments'
 import { attachmentSearch, type Paged } from '@/lib/schemas/paging'
 import { type EntryKind, entryTab } from './entry-tab'
 
@@ -9,7 +9,7 @@ type Found<Item> = Promise<Paged<Item> | null>
 /** The tab with the pictures of an entry. */
 export function attachmentsTab<Head extends { id: number }>(
   kind: EntryKind<Head>,
-  read: (id: number, search: { page: number; size: number }) => Found<Attachment>,
+  read: (id: number, search: { page: number; size: number }) => Found<AttachmentDetail>,
 ) {
   return entryTab(kind, {
     schema: attachmentSearch,

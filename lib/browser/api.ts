@@ -3,7 +3,7 @@ import { accessToken } from './session-calls'
 
 /** A request to /api: JSON, or a form with a file. */
 export type Asked = {
-  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   body?: unknown
   form?: FormData
   headers?: Readonly<Record<string, string>>

@@ -1,8 +1,13 @@
 import { z } from 'zod'
-import { entryId } from '@/lib/schemas/fields'
+import { entryId, timestamp } from '@/lib/schemas/fields'
+import { line, optionalLine } from '@/lib/schemas/input'
 import { paged } from '@/lib/schemas/paging'
 
 export const ATTACHMENT_TYPES = ['Primary', 'Secondary', 'Banner', 'Box', 'Logo', 'Screenshot'] as const
+
+/** Most pictures of an entry that people and sources can add. Real catalogues have at most 69. */
+export const MAX_ATTACHMENTS = 100
+export const MAX_CREDIT = 200
 
 /** A picture of an entry. `color` (#rrggbb) is a placeholder until it has loaded; width and height are pixels. */
 export const attachment = z
@@ -16,4 +21,41 @@ export const attachment = z
   })
   .meta({ id: 'Attachment' })
 export type Attachment = z.infer<typeof attachment>
-export const attachmentPage = paged(attachment).meta({ id: 'AttachmentPage' })
+
+/** The same with where it is from, as the list of an entry's pictures says it. */
+export const attachmentDetail = attachment
+  .extend({
+    isDrawn: z.boolean().describe('Whether this site has drawn it, because there is no picture'),
+    credit: z.string().nullable().describe('Who made it'),
+    source: z.string().nullable().describe('The address that it was fetched from'),
+    createdDate: timestamp,
+  })
+  .meta({ id: 'AttachmentDetail' })
+export type AttachmentDetail = z.infer<typeof attachmentDetail>
+export const attachmentPage = paged(attachmentDetail).meta({ id: 'AttachmentPage' })
+
+const type = z.enum(ATTACHMENT_TYPES)
+const credit = optionalLine(MAX_CREDIT).optional().describe('Who made it')
+
+/** POST /api/…/attachments, a form. The file name is ignored; the bytes decide. */
+export const attachmentInput = z
+  .object({
+    File: z.file().optional().describe('A GIF, JPEG or PNG'),
+    Address: line(2000).optional().describe('The address of one on the web, instead of a file'),
+    Type: type.default('Primary'),
+    Credit: credit,
+  })
+  .superRefine(({ File, Address }, { addIssue }) => {
+    if ((File === undefined) === (Address === undefined))
+      addIssue({ code: 'custom', path: ['File'], message: File ? 'invalid' : 'required' })
+    if (Address !== undefined && !URL.canParse(Address))
+      addIssue({ code: 'custom', path: ['Address'], message: 'addressNotHttps' })
+  })
+
+/** PATCH /api/…/attachments/…: what is given replaces what is stored. */
+export const attachmentChange = z.strictObject({
+  type: type.optional(),
+  credit,
+  place: z.number().int().min(0).max(MAX_ATTACHMENTS).optional().describe('The place among those of its type, from 0'),
+})
+export type AttachmentChange = z.output<typeof attachmentChange>

@@ -10,13 +10,13 @@ const WATCH = 10
 
 const answer = (message: FromDecoder, then = () => {}) => process.send?.(message, then)
 
-process.on('message', async ({ given, memory }: ToDecoder) => {
+process.on('message', async ({ given, side, memory }: ToDecoder) => {
   const watch = setInterval(() => {
     if (process.memoryUsage.rss() <= memory) return
     clearInterval(watch)
     answer({ exhausted: true }, end)
   }, WATCH)
-  const outcome = await remake(given)
+  const outcome = await remake(given, side)
   clearInterval(watch)
   answer(outcome)
 })

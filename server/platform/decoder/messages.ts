@@ -7,8 +7,8 @@ export type Refusal = 'pictureBroken' | 'pictureTooLarge'
 /** The result for a picture. */
 export type Outcome = { remade: Remade } | { refused: Refusal }
 
-/** The request to a decoder process: remake a picture within so many bytes of memory. */
-export type ToDecoder = { given: Uint8Array; memory: number }
+/** The request to a decoder process: remake a picture, at most `side` pixels to a side, within so many bytes of memory. */
+export type ToDecoder = { given: Uint8Array; side?: number | undefined; memory: number }
 
 /** Its answer. After `exhausted` (the picture took more memory than allowed) it ends. */
 export type FromDecoder = Outcome | { exhausted: true }

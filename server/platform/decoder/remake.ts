@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { isTooLarge, MAX_PIXELS } from './limits'
 import type { Outcome } from './messages'
 
-/** Largest side of the result in pixels. Frames of an animation are smaller the more there are, since all of them are encoded and sent. */
+/** Largest side of the result in pixels, unless the asker gives it. Frames of an animation are smaller the more there are, since all of them are encoded and sent. */
 const STILL = 640
 const MOVING = 320
 const MAX_MOVING = 12_000_000
@@ -13,18 +13,18 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 /** Re-encodes a picture with nothing but its pixels, or returns why it is refused. Reads the header before it decodes anything. */
-export async function remake(given: Uint8Array): Promise<Outcome> {
+export async function remake(given: Uint8Array, still = STILL): Promise<Outcome> {
   try {
     const header = await sharp(given, { animated: true, limitInputPixels: false }).metadata()
     if (isTooLarge(header)) return { refused: 'pictureTooLarge' }
-    return { remade: await decode(given, header.pages ?? 1) }
+    return { remade: await decode(given, header.pages ?? 1, still) }
   } catch {
     return { refused: 'pictureBroken' }
   }
 }
 
-async function decode(given: Uint8Array, frames: number) {
-  const side = frames > 1 ? Math.min(MOVING, Math.floor(Math.sqrt(MAX_MOVING / frames))) : STILL
+async function decode(given: Uint8Array, frames: number, still: number) {
+  const side = frames > 1 ? Math.min(MOVING, Math.floor(Math.sqrt(MAX_MOVING / frames))) : still
   const { data, info } = await sharp(given, {
     animated: frames > 1,
     limitInputPixels: MAX_PIXELS,

@@ -10,6 +10,7 @@ export type FetchFault =
   | 'timeout'
   | 'tooLarge'
   | 'encoding'
+  | 'content'
 
 const SENTENCES: Record<FetchFault, string> = {
   address: 'it is no address of the form https://host/path',
@@ -22,6 +23,7 @@ const SENTENCES: Record<FetchFault, string> = {
   timeout: 'the answer took too long',
   tooLarge: 'the answer is too large',
   encoding: 'the answer is encoded in a way that was not asked for, or is damaged',
+  content: 'the answer is not of the kind that was asked for, whatever it says of itself',
 }
 
 export class FetchError extends Error {

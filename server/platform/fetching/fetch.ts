@@ -3,6 +3,7 @@ import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
+import { type Content, sniffed } from './content'
 import { FetchError } from './faults'
 import { isForeignPort } from './ports'
 import { type Resolver, resolveHost } from './resolve'
@@ -15,6 +16,8 @@ export type FetchRules = {
   from: 'operator' | 'content'
   /** Hosts that may be private, by name. */
   allowedHosts?: readonly string[]
+  /** What the body must be by its first bytes; without it anything. */
+  content?: Content
   /** Most bytes of the body, as they come and decompressed. */
   maxBytes: number
   /** Milliseconds for everything, to the last byte. */
@@ -118,14 +121,15 @@ async function ask(url: URL, rules: Asking): Promise<IncomingMessage> {
 
 type Ending = { signal?: AbortSignal; late: AbortSignal }
 
-async function* bodyOf(response: IncomingMessage, { maxBytes, idle = IDLE, ...ending }: FetchRules & Ending) {
+async function* bodyOf(response: IncomingMessage, { maxBytes, idle = IDLE, content, ...ending }: FetchRules & Ending) {
   const encoding = response.headers['content-encoding']
   try {
     if (encoding !== undefined && encoding !== 'identity' && encoding !== 'gzip') throw new FetchError('encoding')
     if (Number(response.headers['content-length']) > maxBytes) throw new FetchError('tooLarge')
     response.setTimeout(idle, () => response.destroy(new FetchError('timeout')))
     const raw = bounded(response, maxBytes)
-    yield* faultyAll(encoding === 'gzip' ? bounded(decompressed(raw), maxBytes) : raw, ending)
+    const body = encoding === 'gzip' ? bounded(decompressed(raw), maxBytes) : raw
+    yield* faultyAll(content ? sniffed(body, content) : body, ending)
   } finally {
     response.destroy()
   }

@@ -16,10 +16,10 @@ type Options = {
 
 export type Decoder = {
   /**
-   * Re-encodes a picture in the decoder process, which is started when needed. One picture at a time.
+   * Re-encodes a picture in the decoder process, which is started when needed, at most `side` pixels to a side. One picture at a time.
    * @throws Error when the process cannot start
    */
-  remake: (given: Uint8Array) => Promise<Outcome>
+  remake: (given: Uint8Array, side?: number) => Promise<Outcome>
   /** The id of the current process. */
   readonly pid: number | undefined
 }
@@ -59,7 +59,7 @@ export function createDecoder({
   }
 
   /** The result for a picture; null if the process was killed or crashed. */
-  function ask(given: Uint8Array): Promise<Outcome | null> {
+  function ask(given: Uint8Array, side?: number): Promise<Outcome | null> {
     current ??= start()
     const child = current
     return new Promise<Outcome | null>((resolve, reject) => {
@@ -83,14 +83,14 @@ export function createDecoder({
       }
       child.on('message', onMessage).on('close', onClose).on('error', onError)
       // If the process has ended, 'close' reports it.
-      child.send({ given, memory } satisfies ToDecoder, () => {})
+      child.send({ given, side, memory } satisfies ToDecoder, () => {})
     })
   }
 
   return {
-    async remake(given) {
+    async remake(given: Uint8Array, side?: number) {
       clearTimeout(idleTimer)
-      const outcome = (await ask(given)) ?? (await ask(given)) ?? ({ refused: 'pictureBroken' } as const)
+      const outcome = (await ask(given, side)) ?? (await ask(given, side)) ?? ({ refused: 'pictureBroken' } as const)
       idleTimer = setTimeout(() => current && drop(current), idle).unref()
       return outcome
     },

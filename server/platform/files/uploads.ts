@@ -3,6 +3,7 @@ import type { Refusal, Remade } from '@/server/platform/decoder/messages'
 import { AppError } from '@/server/platform/errors'
 import { createLimiter } from '@/server/platform/limiter'
 import { createDecoder } from './decoder'
+import { isPicture } from './signatures'
 
 /** An uploaded picture, re-encoded: WebP with nothing but its pixels. */
 export type Upload = Remade & { filename: string }
@@ -14,24 +15,20 @@ const limiter = createLimiter({ concurrency: 1, queue: 20 })
 const decoder = createDecoder()
 
 /**
- * Reads an uploaded GIF, JPEG or PNG, square or not, and makes it at most 640 pixels to a side. The type is recognised by the
+ * Reads an uploaded GIF, JPEG or PNG, square or not, and makes it at most `side` (640) pixels to a side. The type is recognised by the
  * first bytes; the file name and the declared type are ignored. Animated GIFs stay animated. A separate process decodes it
  * (server/platform/decoder).
  * @throws AppError bodyTooLarge, overloaded, invalidInput (the field File: pictureType, pictureBroken, pictureTooLarge)
  */
-export async function readUpload(given: Uint8Array): Promise<Upload> {
+export async function readUpload(given: Uint8Array, side?: number): Promise<Upload> {
   if (given.length > UPLOAD_BYTES) throw new AppError('bodyTooLarge')
-  const start = Buffer.from(given.subarray(0, 8)).toString('latin1')
-  if (!SIGNATURES.some((signature) => start.startsWith(signature))) refuse('pictureType')
-  const outcome = await limiter.run(() => decoder.remake(given))
+  if (!isPicture(given)) refuse('pictureType')
+  const outcome = await limiter.run(() => decoder.remake(given, side))
   if ('refused' in outcome) refuse(outcome.refused)
   const { bytes } = outcome.remade
   const name = createHash('sha256').update(bytes).digest('base64url').slice(0, 24).replace(/^-/, '0')
   return { ...outcome.remade, filename: `${name}.webp` }
 }
-
-/** The first bytes of GIF, JPEG and PNG. Nothing else is decoded. */
-const SIGNATURES = ['GIF87a', 'GIF89a', '\xff\xd8\xff', '\x89PNG\r\n\x1a\n']
 
 function refuse(code: Refusal | 'pictureType'): never {
   throw new AppError('invalidInput', { fields: { File: code } })

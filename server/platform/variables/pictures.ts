@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bucketOf } from './bucket'
-import { bytes, variable } from './variable'
+import { bytes, integer, variable } from './variable'
 
 export const pictures = {
   STORAGE_URL: variable(
@@ -20,5 +20,28 @@ export const pictures = {
   PICTURE_CACHE_BYTES: variable(
     'Size of the cache of resized and drawn pictures in `DATA_DIR`, in bytes.',
     bytes(0).default(1024 * 1024 * 1024),
+  ),
+  PICTURES: variable(
+    '`fetch` fetches the covers that the sources of the catalogue name ([operations.md](operations.md), "Covers from sources"). It is off because the rights to a cover differ by source and country: find out first what yours allow.',
+    z.enum(['off', 'fetch']).default('off'),
+  ),
+  PICTURES_PER_DAY: variable('Most requests for covers a day (UTC).', integer(1000)),
+  PICTURES_BYTES: variable('Most bytes of all fetched covers.', bytes(0).default(5 * 1024 * 1024 * 1024)),
+  PICTURES_PAUSE: variable(
+    'Seconds between two requests for covers to one host.',
+    z.coerce.number().min(0).max(3600).default(2),
+  ),
+  FETCH_ALLOWED_HOSTS: variable(
+    'Hosts that may be private, and may be asked by http, although their addresses come from people or from a source: names, separated by spaces. All others are public, and https.',
+    z
+      .string()
+      .default('')
+      .transform((text) =>
+        text
+          .toLowerCase()
+          .split(/[\s,]+/)
+          .filter((host) => host !== ''),
+      ),
+    'none',
   ),
 }

@@ -1,4 +1,4 @@
-import type { Attachment } from '@/lib/catalogue/schemas/attachments'
+import type { AttachmentDetail } from '@/lib/catalogue/schemas/attachments'
 import type { CharacterActor, CharacterEntry, CharacterHead, CharacterMedia } from '@/lib/catalogue/schemas/characters'
 import type { Paged, TabSearch } from '@/lib/schemas/paging'
 import { named, readTab, TAB_PAGE } from '@/server/engines/listing/tabs'
@@ -40,7 +40,10 @@ export function characterStaff(id: number, search: TabSearch): Promise<Paged<Cha
 }
 
 /** The pictures, grouped by type; null if there is no such character. */
-export function characterAttachments(id: number, search: Omit<TabSearch, 'query'>): Promise<Paged<Attachment> | null> {
+export function characterAttachments(
+  id: number,
+  search: Omit<TabSearch, 'query'>,
+): Promise<Paged<AttachmentDetail> | null> {
   return attachmentsTab('character', id, search)
 }
 

@@ -1,4 +1,4 @@
-import type { Attachment } from '@/lib/catalogue/schemas/attachments'
+import type { AttachmentDetail } from '@/lib/catalogue/schemas/attachments'
 import type { CompanyEntry, CompanyHead, CompanyMedia } from '@/lib/catalogue/schemas/companies'
 import type { Paged, TabSearch } from '@/lib/schemas/paging'
 import { readTab, TAB_PAGE } from '@/server/engines/listing/tabs'
@@ -34,7 +34,10 @@ export function companyMedia(id: number, search: TabSearch): Promise<Paged<Compa
 }
 
 /** The pictures, grouped by type; null if there is no such company. */
-export function companyAttachments(id: number, search: Omit<TabSearch, 'query'>): Promise<Paged<Attachment> | null> {
+export function companyAttachments(
+  id: number,
+  search: Omit<TabSearch, 'query'>,
+): Promise<Paged<AttachmentDetail> | null> {
   return attachmentsTab('company', id, search)
 }
 

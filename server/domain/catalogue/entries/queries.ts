@@ -1,24 +1,36 @@
-import type { Attachment } from '@/lib/catalogue/schemas/attachments'
+import type { AttachmentDetail } from '@/lib/catalogue/schemas/attachments'
 import type { EntityKind } from '@/lib/links'
 import type { Paged, TabSearch } from '@/lib/schemas/paging'
 import { readTab, TAB_PAGE } from '@/server/engines/listing/tabs'
-import { type Prisma, raw } from '@/server/platform/database/client'
-import { attachmentsOf } from './statements'
+import { type Prisma, raw, rows, sql } from '@/server/platform/database/client'
+import { attachmentDetailsOf } from './statements'
 
 /** The pictures of an entry, grouped by type; null if there is no such entry. */
 export function attachmentsTab(
   noun: EntityKind,
   id: number,
   { page, size }: Omit<TabSearch, 'query'>,
-): Promise<Paged<Attachment> | null> {
-  type Row = { attachments: Attachment[] }
+): Promise<Paged<AttachmentDetail> | null> {
+  type Row = { attachments: AttachmentDetail[] }
   const tab = { noun, id, name: `${noun}-attachments`, statement: STATEMENTS[noun] }
-  return readTab(tab, { query: '', page, size }, (row: Row) => row.attachments)
+  return readTab(tab, { query: '', page, size }, ({ attachments }: Row) =>
+    attachments.map((each) => ({ ...each, createdDate: new Date(each.createdDate).toISOString() })),
+  )
+}
+
+/** One picture of an entry; null if there is none. */
+export async function attachmentOf(noun: EntityKind, id: number, attachment: number): Promise<AttachmentDetail | null> {
+  const [row] = await rows<Omit<AttachmentDetail, 'createdDate'> & { createdAt: Date }>(sql`
+    SELECT id, type, filename, width, height, color, drawn AS "isDrawn", credit, source, created_at AS "createdAt"
+    FROM attachments WHERE id = ${attachment} AND ${raw(`${noun}_id`)} = ${id}`)
+  if (!row) return null
+  const { createdAt, ...found } = row
+  return { ...found, createdDate: createdAt.toISOString() }
 }
 
 const statement = (noun: EntityKind, table: string) => `
   SELECT (SELECT count(*)::int FROM attachments WHERE ${noun}_id = e.id AND $4::text = '') AS total,
-    ${attachmentsOf(noun, 'e.id', TAB_PAGE)} AS attachments
+    ${attachmentDetailsOf(noun, 'e.id', TAB_PAGE)} AS attachments
   FROM ${table} e WHERE e.id = $1::int`
 
 const STATEMENTS: Record<EntityKind, string> = {

@@ -12,9 +12,17 @@ export const MAX_ROWS = 100
 export const jsonList = (item: string, from: string) => `(SELECT coalesce(json_agg(${item}), '[]') FROM (${from}) x)`
 
 /** The pictures, in the order of the groups in the tab. */
-export const attachmentsOf = (owner: EntityKind, id: string, page = `LIMIT ${MAX_ROWS}`) =>
+export const attachmentsOf = (owner: EntityKind, id: string) =>
   jsonList(
     `json_build_object('id', x.id, 'type', x.type, 'filename', x.filename, 'width', x.width, 'height', x.height, 'color', x.color)`,
+    `SELECT * FROM attachments WHERE ${owner}_id = ${id} ORDER BY type, position, id LIMIT ${MAX_ROWS}`,
+  )
+
+/** A page of the pictures with where they are from. */
+export const attachmentDetailsOf = (owner: EntityKind, id: string, page: string) =>
+  jsonList(
+    `json_build_object('id', x.id, 'type', x.type, 'filename', x.filename, 'width', x.width, 'height', x.height, 'color', x.color,
+      'isDrawn', x.drawn, 'credit', x.credit, 'source', x.source, 'createdDate', x.created_at)`,
     `SELECT * FROM attachments WHERE ${owner}_id = ${id} ORDER BY type, position, id ${page}`,
   )
 

@@ -1,4 +1,4 @@
-import type { Attachment } from '@/lib/catalogue/schemas/attachments'
+import type { AttachmentDetail } from '@/lib/catalogue/schemas/attachments'
 import type { Episode, MediaCharacter, MediaEntry, MediaHead, MediaStaff } from '@/lib/catalogue/schemas/media'
 import type { Paged, TabSearch } from '@/lib/schemas/paging'
 import { named, readTab, TAB_PAGE } from '@/server/engines/listing/tabs'
@@ -63,7 +63,10 @@ export function mediaEpisodes(id: number, search: TabSearch): Promise<Paged<Epis
 }
 
 /** The pictures, grouped by type; null if there is no such entry. */
-export function mediaAttachments(id: number, search: Omit<TabSearch, 'query'>): Promise<Paged<Attachment> | null> {
+export function mediaAttachments(
+  id: number,
+  search: Omit<TabSearch, 'query'>,
+): Promise<Paged<AttachmentDetail> | null> {
   return attachmentsTab('media', id, search)
 }
 

@@ -1,4 +1,4 @@
-import type { Attachment } from '@/lib/catalogue/schemas/attachments'
+import type { AttachmentDetail } from '@/lib/catalogue/schemas/attachments'
 import type { PersonEntry, PersonHead, PersonRole } from '@/lib/catalogue/schemas/people'
 import type { Paged, TabSearch } from '@/lib/schemas/paging'
 import { holds, named, readTab, TAB_PAGE } from '@/server/engines/listing/tabs'
@@ -34,7 +34,10 @@ export function personRoles(id: number, search: TabSearch): Promise<Paged<Person
 }
 
 /** The pictures, grouped by type; null if there is no such person. */
-export function personAttachments(id: number, search: Omit<TabSearch, 'query'>): Promise<Paged<Attachment> | null> {
+export function personAttachments(
+  id: number,
+  search: Omit<TabSearch, 'query'>,
+): Promise<Paged<AttachmentDetail> | null> {
   return attachmentsTab('person', id, search)
 }
 

@@ -1,4 +1,4 @@
-import type { Attachment } from '@/lib/catalogue/schemas/attachments'
+import type { AttachmentDetail } from '@/lib/catalogue/schemas/attachments'
 import type { MediaCard } from '@/lib/catalogue/schemas/media'
 import type { SeriesEntry, SeriesHead } from '@/lib/catalogue/schemas/series'
 import type { Paged, TabSearch } from '@/lib/schemas/paging'
@@ -45,7 +45,10 @@ export function seriesMedia(id: number, search: TabSearch): Promise<Paged<MediaC
 }
 
 /** The pictures, grouped by type; null if there is no such series. */
-export function seriesAttachments(id: number, search: Omit<TabSearch, 'query'>): Promise<Paged<Attachment> | null> {
+export function seriesAttachments(
+  id: number,
+  search: Omit<TabSearch, 'query'>,
+): Promise<Paged<AttachmentDetail> | null> {
   return attachmentsTab('series', id, search)
 }
 

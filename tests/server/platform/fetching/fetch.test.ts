@@ -47,7 +47,12 @@ describe('an address from content', () => {
     'https://0x7f.0.0.1/',
     'https://127.1/',
     'https://[::1]/',
+    'https://017700000001/',
+    'https://0x7f000001/',
+    'https://①②⑦.0.0.1/',
+    'https://0/',
     'https://[::ffff:127.0.0.1]/',
+    'https://[0:0:0:0:0:ffff:7f00:1]/',
     'https://[::ffff:a9fe:a9fe]/',
     'https://[64:ff9b::7f00:1]/',
     'https://[fe80::1]/',
@@ -171,6 +176,41 @@ describe('a body', () => {
     expect(await fault(base, { ...OPERATOR, within: 200 })).toBe('timeout')
     respond = () => {}
     expect(await fault(base, { ...OPERATOR, idle: 50 })).toBe('timeout')
+  })
+})
+
+describe('a body that must be a picture', () => {
+  const PICTURE: FetchRules = { ...OPERATOR, content: 'picture' }
+  const jpeg = Buffer.from('\xff\xd8\xff\xe0 and more', 'latin1')
+
+  test('is told by its first bytes, in however many parts they come', async () => {
+    respond = async (_, response) => {
+      for (const byte of jpeg) {
+        response.write(Buffer.from([byte]))
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+      response.end()
+    }
+    expect(Buffer.from((await read(base, PICTURE)).text)).toEqual(Buffer.from(jpeg.toString()))
+    respond = (_, response) => response.end(jpeg.subarray(0, 4))
+    expect(await fault(base, PICTURE)).toBe('none')
+  })
+
+  test.each<[string, Buffer]>([
+    ['HTML', Buffer.from('<!doctype html><script>')],
+    ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['nothing', Buffer.alloc(0)],
+    ['a picture behind other bytes', Buffer.concat([Buffer.from(' '), jpeg])],
+  ])('and is %s that calls itself JPEG is given up', async (_, bytes) => {
+    respond = (_request, response) => response.writeHead(200, { 'content-type': 'image/jpeg' }).end(bytes)
+    expect(await fault(base, PICTURE)).toBe('content')
+  })
+
+  test('is told after it was decompressed, and given up before it has ended', async () => {
+    respond = (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('<!doctype html>'))
+    expect(await fault(base, PICTURE)).toBe('content')
+    respond = (_, response) => response.write('<!doctype html>')
+    expect(await fault(base, PICTURE)).toBe('content')
   })
 })
 

@@ -1,19 +1,3 @@
-import { attachmentPage as answer } from '@/lib/catalogue/schemas/attachments'
-import { attachmentSearch } from '@/lib/schemas/paging'
-import { characterAttachments } from '@/server/domain/catalogue/characters/queries'
-import { idPath } from '@/server/web/http/input'
-import { methods, route } from '@/server/web/http/route'
+import { attachmentCalls } from '@/app/api/attachment-calls'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route(
-    {
-      access: 'public',
-      summary: 'Read the pictures of a character',
-      description: 'With their type and size in pixels; the addresses are those of GET /api/file.',
-      params: idPath,
-      query: attachmentSearch,
-      answer,
-    },
-    ({ params, query }) => characterAttachments(params.id, query),
-  ),
-})
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = attachmentCalls('character')

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import {
+  attachmentChange,
+  attachmentDetail,
+  attachmentInput,
+  attachmentPage,
+} from '@/lib/catalogue/schemas/attachments'
+import type { EntityKind } from '@/lib/links'
+import { entryId } from '@/lib/schemas/fields'
+import { UPLOAD_BYTES } from '@/lib/schemas/files'
+import { attachmentSearch } from '@/lib/schemas/paging'
+import { attachmentOf, attachmentsTab } from '@/server/domain/catalogue/entries/queries'
+import { addPicture, changePicture, removePicture } from '@/server/domain/catalogue/pictures/mutations'
+import { count } from '@/server/domain/identity/sessions/rate-limits'
+import { call } from '@/server/web/http/cache-policy'
+import { clientOf } from '@/server/web/http/client'
+import { idParam, idPath } from '@/server/web/http/input'
+import { methods, route } from '@/server/web/http/route'
+
+/** The size of a multipart form without its file. */
+const FORM_BYTES = 16 * 1024
+const bodyBytes = UPLOAD_BYTES + FORM_BYTES
+
+/** The cache policy of the calls of an entry's pictures. */
+export const attachmentsCache = call({ bodyBytes })
+
+const removedPicture = z.object({ id: entryId })
+const onePath = z.object({ id: idParam, attachment: idParam })
+
+/** The calls that list and add the pictures of a kind of entry. */
+export function attachmentCalls(noun: EntityKind) {
+  return methods({
+    GET: route(
+      {
+        access: 'public',
+        summary: 'Read the pictures of an entry',
+        description: 'With their type and size in pixels; the addresses are those of GET /api/file.',
+        params: idPath,
+        query: attachmentSearch,
+        answer: attachmentPage,
+      },
+      ({ params, query }) => attachmentsTab(noun, params.id, query),
+    ),
+    POST: route(
+      {
+        access: 'CanEdit',
+        summary: 'Add a picture to an entry',
+        description:
+          'A GIF, JPEG or PNG of at most 5 MiB, 40 megapixels of all frames together, 16,384 pixels to a side and 1,000 frames: a file, or a public address of https that has one. It is the last of its type.',
+        params: idPath,
+        form: attachmentInput,
+        bodyBytes,
+        answer: attachmentDetail,
+        refusals: ['tooManyRequests', 'overloaded', 'picturesUnavailable'],
+      },
+      async ({
+        request,
+        params: { id },
+        user,
+        form: { File: file, Address: address = '', Type: type, Credit: credit },
+      }) => {
+        await count(['uploads', clientOf(request.headers).address], ['uploadsOfAccount', user.id])
+        const given = file ? { bytes: new Uint8Array(await file.arrayBuffer()) } : { address }
+        return attachmentOf(noun, id, await addPicture({ noun, id }, { ...given, type, credit }, user.id))
+      },
+    ),
+  })
+}
+
+/** The calls that change and remove one picture of a kind of entry. */
+export function attachmentCall(noun: EntityKind) {
+  return methods({
+    PATCH: route(
+      {
+        access: 'CanEdit',
+        summary: 'Change the type, credit or place of a picture',
+        description: 'What is given replaces what is stored; the others of its type move.',
+        params: onePath,
+        body: attachmentChange,
+        answer: attachmentDetail,
+      },
+      async ({ params: { id, attachment }, body, user }) => {
+        await changePicture({ noun, id }, attachment, body, user.id)
+        return attachmentOf(noun, id, attachment)
+      },
+    ),
+    DELETE: route(
+      {
+        access: 'CanEdit',
+        summary: 'Remove a picture from an entry',
+        description: 'One that the site has fetched from a source is not fetched again.',
+        params: onePath,
+        answer: removedPicture,
+      },
+      async ({ params: { id, attachment }, user }) => {
+        await removePicture({ noun, id }, attachment, user.id)
+        return { id: attachment }
+      },
+    ),
+  })
+}

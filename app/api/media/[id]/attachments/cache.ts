@@ -1,0 +1,3 @@
+import { attachmentsCache } from '@/app/api/attachment-calls'
+
+export const cache = attachmentsCache

@@ -1,0 +1,135 @@
+import { type AttachmentChange, MAX_ATTACHMENTS } from '@/lib/catalogue/schemas/attachments'
+import type { EntityKind } from '@/lib/links'
+import { UPLOAD_BYTES } from '@/lib/schemas/files'
+import { pool, sql } from '@/server/platform/database/client'
+import { AppError } from '@/server/platform/errors'
+import { FetchError } from '@/server/platform/fetching/faults'
+import { fetchPicture } from '@/server/platform/fetching/picture'
+import { readUpload, type Upload } from '@/server/platform/files/uploads'
+import { type Tx, write } from '@/server/platform/writing/write'
+import { addressFault, ENTRY_SIDE, type PictureType, placed } from './rules'
+import * as writes from './writes'
+
+type Entry = { noun: EntityKind; id: number }
+/** A file, or the address of one. */
+export type GivenPicture = { bytes: Uint8Array } | { address: string }
+type Given = GivenPicture & { type: PictureType; credit?: string | null | undefined }
+
+/**
+ * Adds a picture to an entry: given as bytes, or fetched from an address. Returns its id.
+ * @throws AppError notFound, invalidInput (File or Address), bodyTooLarge, overloaded, picturesUnavailable
+ */
+export async function addPicture(entry: Entry, given: Given, editorId: number): Promise<number> {
+  const { noun, id } = entry
+  if (!(await writes.entryExists(pool(), noun, id))) throw new AppError('notFound')
+  const source = 'address' in given ? new URL(given.address).href : null
+  if (source !== null && (await writes.wasTakenDown(pool(), { address: source }))) refuse('Address', 'pictureTakenDown')
+  const upload = source === null && 'bytes' in given ? await readFile(given.bytes) : await readAddress(source ?? '')
+  const field = source === null ? 'File' : 'Address'
+  if (await writes.wasTakenDown(pool(), upload)) refuse(field, 'pictureTakenDown')
+  await writes.keepFile(noun, id, upload)
+  const { type, credit = null } = given
+  return change(entry, editorId, async (tx, before) => {
+    if (before.some(({ filename }) => filename === upload.filename)) refuse(field, 'pictureThere')
+    if (before.length >= MAX_ATTACHMENTS) refuse(field, 'tooManyPictures')
+    return writes.insertPicture(tx, { noun, id, type, credit, source }, upload)
+  })
+}
+
+/**
+ * Changes type, credit and place of a picture.
+ * @throws AppError notFound
+ */
+export async function changePicture(
+  entry: Entry,
+  picture: number,
+  { type, credit, place }: AttachmentChange,
+  editorId: number,
+): Promise<void> {
+  await change(entry, editorId, async (tx, before) => {
+    const now = expectPicture(before, picture)
+    const wanted = type ?? now.type
+    const there = before.filter((each) => each.type === wanted).map((each) => each.id)
+    if (wanted !== now.type)
+      await tx.query(sql`DELETE FROM attachments
+      WHERE id <> ${picture} AND drawn AND type = ${wanted}::attachment_type AND ${writes.owner(entry.noun)} = ${entry.id}`)
+    await tx.query(sql`UPDATE attachments SET type = ${wanted}::attachment_type,
+      credit = ${credit === undefined ? now.credit : credit} WHERE id = ${picture}`)
+    if (wanted !== now.type || place !== undefined)
+      await writes.orderPictures(tx, placed(there, picture, place ?? there.length))
+  })
+}
+
+/**
+ * Removes a picture. One that was fetched for the entry is not fetched again.
+ * @throws AppError notFound
+ */
+export async function removePicture(entry: Entry, picture: number, editorId: number): Promise<void> {
+  await remove(entry, picture, editorId, async () => {})
+}
+
+/**
+ * Removes a picture for ever: neither these contents nor this address come back, by anybody.
+ * @throws AppError notFound
+ */
+export async function takeDownPicture(entry: Entry, picture: number, moderatorId: number): Promise<void> {
+  await remove(entry, picture, moderatorId, async (tx, { filename, source }) => {
+    await tx.query(sql`INSERT INTO removed_pictures (filename, address, moderator_id)
+      VALUES (${filename}, ${source}, ${moderatorId}) ON CONFLICT (filename) DO NOTHING`)
+  })
+}
+
+async function remove(
+  entry: Entry,
+  picture: number,
+  byId: number,
+  also: (tx: Tx, removed: writes.PictureRow) => Promise<void>,
+): Promise<void> {
+  const removed = await change(entry, byId, async (tx, before) => {
+    const found = expectPicture(before, picture)
+    await also(tx, found)
+    await writes.forgetFetched(tx, picture)
+    await tx.query(sql`DELETE FROM attachments WHERE id = ${picture}`)
+    return found
+  })
+  await writes.removeFile(entry.noun, entry.id, removed.filename)
+}
+
+/** Changes the pictures of an entry, one change at a time, records it in the history, and invalidates what shows them. */
+async function change<Result>(
+  { noun, id }: Entry,
+  editorId: number,
+  work: (tx: Tx, before: writes.PictureRow[]) => Promise<Result>,
+): Promise<Result> {
+  return write(async (tx) => {
+    if (!(await writes.lockEntry(tx, noun, id))) throw new AppError('notFound')
+    const before = await writes.storedPictures(tx, noun, id)
+    const result = await work(tx, before)
+    tx.invalidate([`${noun}:${id}`])
+    return result
+  })
+}
+
+function expectPicture(pictures: readonly writes.PictureRow[], id: number): writes.PictureRow {
+  const found = pictures.find((picture) => picture.id === id)
+  if (!found) throw new AppError('notFound')
+  return found
+}
+
+const readFile = (bytes: Uint8Array): Promise<Upload> => readUpload(bytes, ENTRY_SIDE)
+
+async function readAddress(address: string): Promise<Upload> {
+  try {
+    const { bytes } = await fetchPicture(address, UPLOAD_BYTES)
+    if (!bytes) refuse('Address', 'addressUnreachable')
+    return await readUpload(bytes, ENTRY_SIDE)
+  } catch (error) {
+    if (error instanceof FetchError) refuse('Address', addressFault(error.fault))
+    if (error instanceof AppError && error.fields?.File) refuse('Address', error.fields.File)
+    throw error
+  }
+}
+
+function refuse(field: 'File' | 'Address', code: string): never {
+  throw new AppError('invalidInput', { fields: { [field]: code } })
+}

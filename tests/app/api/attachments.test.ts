@@ -1,0 +1,233 @@
+import { existsSync } from 'node:fs'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import sharp from 'sharp'
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import type { AttachmentDetail } from '@/lib/catalogue/schemas/attachments'
+import { links } from '@/lib/links'
+import { rows, sql } from '@/server/platform/database/client'
+import { env } from '@/server/platform/env'
+import { refusalOf, send } from '@/tests/support/accounts'
+import { ask, pathOf } from '@/tests/support/api'
+import { expectDocumented } from '@/tests/support/contract'
+import { useDatabase } from '@/tests/support/database'
+import {
+  bearerOf,
+  givenCharacter,
+  givenCompany,
+  givenMedia,
+  givenPerson,
+  givenSeries,
+  givenUser,
+} from '@/tests/support/factories'
+import { drainInvalidations } from '@/tests/support/invalidations'
+import { keptPath, still } from '@/tests/support/pictures'
+
+useDatabase()
+
+type Headers = { authorization: string }
+let editor: Headers
+let moderator: Headers
+let id: number
+
+beforeAll(async () => {
+  editor = await bearerOf(await givenUser('painter', { permissions: ['CanEdit'] }))
+  moderator = await bearerOf(await givenUser('warden', { permissions: ['CanModerate'] }))
+})
+beforeEach(async () => {
+  await rows(sql`DELETE FROM rate_limits`)
+  id = await givenMedia({ title: 'Lanterns' })
+})
+
+let made = 0
+/** A picture unlike all others. */
+const cover = () => still(20 + ++made, 30).jpeg().toBuffer()
+
+async function add(path: string, fields: Record<string, string | Uint8Array>, headers: Headers = editor) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields))
+    form.set(name, typeof value === 'string' ? value : new File([new Uint8Array(value)], '../../x.html'))
+  const response = await ask(`${path}/attachments`, { method: 'POST', body: form, headers })
+  await expectDocumented(pathOf(`${path}/attachments`) ?? '', response.clone(), 'POST')
+  return response
+}
+
+const given = async (fields: Record<string, string | Uint8Array>, path = `/api/media/${id}`) =>
+  (await (await add(path, fields)).json()) as AttachmentDetail
+const listed = async (path = `/api/media/${id}`) =>
+  ((await (await send('GET', `${path}/attachments`)).json()) as { data: AttachmentDetail[] }).data
+
+test('every kind of entry takes pictures, which are re-encoded, sized and served', async () => {
+  const paths: [string, 'media' | 'series' | 'character' | 'person' | 'company', number][] = [
+    ['media', 'media', id],
+    ['series', 'series', await givenSeries('Lights')],
+    ['characters', 'character', await givenCharacter('Ai')],
+    ['people', 'person', await givenPerson('Kana Hanazawa')],
+    ['companies', 'company', await givenCompany('Manglobe')],
+  ]
+  const large = await still(2000, 1000).png().toBuffer()
+  for (const [path, kind, entry] of paths) {
+    const picture = await given({ File: large, Type: 'Banner', Credit: ' a  painter ' }, `/api/${path}/${entry}`)
+    expect(picture).toMatchObject({ type: 'Banner', width: 1920, height: 960, credit: 'a painter', source: null })
+    expect(await drainInvalidations()).toEqual([`${kind}:${entry}`])
+    expect(await listed(`/api/${path}/${entry}`)).toEqual([picture])
+    const served = await ask(links.file(kind, entry, picture.filename, 640))
+    expect((await sharp(Buffer.from(await served.arrayBuffer())).metadata()).width).toBe(640)
+  }
+})
+
+test('the drawing goes when a picture comes, and cards show the picture', async () => {
+  await rows(sql`INSERT INTO attachments (media_id, type, filename, drawn, width, height, color)
+    VALUES (${id}, 'Primary', 'drawn-cover-abcdefghijkl.webp', true, 600, 900, '#aabbcc')`)
+  expect((await listed()).map(({ isDrawn }) => isDrawn)).toEqual([true])
+  const { filename } = await given({ File: await cover() })
+  expect((await listed()).map((each) => each.filename)).toEqual([filename])
+  expect(await (await send('GET', `/api/media/${id}`)).json()).toMatchObject({ cover: links.file('media', id, filename) })
+})
+
+describe('a picture is refused', () => {
+  test('without permission, with a sentence', async () => {
+    const user = await bearerOf(await givenUser('reader'))
+    expect(await refusalOf(await add(`/api/media/${id}`, { File: await cover() }, user))).toEqual([403, 'forbidden'])
+    expect(await refusalOf(await add(`/api/media/${id}`, { File: await cover() }, moderator))).toEqual([
+      403,
+      'forbidden',
+    ])
+  })
+
+  test.each([
+    ['that is none', { File: Buffer.from('<script>') }, { File: 'pictureType' }],
+    ['without a file', {}, { File: 'required' }],
+    ['with file and address', { File: Buffer.from('x'), Address: 'https://a.example/' }, { File: 'invalid' }],
+    ['of no type', { File: Buffer.from('x'), Type: 'Poster' }, { Type: 'invalid' }],
+    ['with a long credit', { File: Buffer.from('x'), Credit: 'x'.repeat(201) }, { Credit: 'tooLarge' }],
+    ['at no address', { Address: 'nowhere' }, { Address: 'addressNotHttps' }],
+    ['at an address of http', { Address: 'http://1.1.1.1/' }, { Address: 'addressNotHttps' }],
+    ['at a private address', { Address: 'https://[::ffff:127.0.0.1]/' }, { Address: 'addressPrivate' }],
+    ['at another port', { Address: 'https://1.1.1.1:22/' }, { Address: 'addressPrivate' }],
+    ['at an address of nobody', { Address: 'https://no-such-host.invalid/' }, { Address: 'addressUnreachable' }],
+  ])('%s', async (_, fields, errors) => {
+    expect(await refusalOf(await add(`/api/media/${id}`, fields))).toEqual([400, 'invalidInput', errors])
+  })
+
+  test('for an entry that does not exist, and at the limit of uploads', async () => {
+    expect((await add('/api/media/999999', { File: await cover() })).status).toBe(404)
+    const most = env().RATE_ACCOUNT_UPLOADS
+    await rows(sql`UPDATE rate_limits SET points = ${most}`)
+    expect(await refusalOf(await add(`/api/media/${id}`, { File: await cover() }))).toEqual([429, 'tooManyRequests'])
+  })
+
+  test('that is there already, or one too many', async () => {
+    const picture = await cover()
+    await given({ File: picture })
+    const again = await add(`/api/media/${id}`, { File: picture, Type: 'Banner' })
+    expect(await refusalOf(again)).toEqual([400, 'invalidInput', { File: 'pictureThere' }])
+    await rows(sql`INSERT INTO attachments (media_id, type, filename, width, height, color)
+      SELECT ${id}, 'Screenshot', n || '.webp', 1, 1, '#aabbcc' FROM generate_series(1, 99) n`)
+    const further = await add(`/api/media/${id}`, { File: await cover() })
+    expect(await refusalOf(further)).toEqual([400, 'invalidInput', { File: 'tooManyPictures' }])
+  })
+})
+
+describe('by its address', () => {
+  test('a picture is fetched from an allowed host, and says so', async () => {
+    const picture = await cover()
+    const base = await serving((_, response) => response.end(picture))
+    const fetched = await given({ Address: `${base}/cover.jpg` })
+    expect(fetched).toMatchObject({ source: `${base}/cover.jpg`, isDrawn: false })
+    expect(Date.parse(fetched.createdDate)).toBeGreaterThan(Date.now() - 60_000)
+  })
+
+  test.each<[string, RequestListener, string]>([
+    [
+      'HTML as JPEG',
+      (_, response) => response.writeHead(200, { 'content-type': 'image/jpeg' }).end('<!doctype html>'),
+      'pictureType',
+    ],
+    ['a broken picture', (_, response) => response.end(Buffer.from('\xff\xd8\xff\xe0', 'latin1')), 'pictureBroken'],
+    ['no picture', (_, response) => response.writeHead(404).end(), 'addressUnreachable'],
+    ['an endless one', (_, response) => response.writeHead(200, { 'content-length': 1e9 }).write('x'), 'pictureTooLarge'],
+    [
+      'a redirect to a private host',
+      (_, response) => response.writeHead(302, { location: 'https://127.0.0.1/' }).end(),
+      'addressPrivate',
+    ],
+  ])('%s is refused', async (_, answer, code) => {
+    const base = await serving(answer)
+    expect(await refusalOf(await add(`/api/media/${id}`, { Address: base }))).toEqual([
+      400,
+      'invalidInput',
+      { Address: code },
+    ])
+  })
+})
+
+describe('a picture', () => {
+  const change = (picture: number, body: object) =>
+    send('PATCH', `/api/media/${id}/attachments/${picture}`, body, editor)
+
+  test('gets another place, type and credit', async () => {
+    const one = await given({ File: await cover() })
+    const two = await given({ File: await cover() })
+    const three = await given({ File: await cover() })
+    expect((await change(three.id, { place: 0 })).status).toBe(200)
+    expect((await listed()).map((each) => each.id)).toEqual([three.id, one.id, two.id])
+    expect(await (await change(one.id, { type: 'Box', credit: 'The studio' })).json()).toMatchObject({
+      type: 'Box',
+      credit: 'The studio',
+    })
+    await change(two.id, { place: 50 })
+    expect((await listed()).map((each) => each.id)).toEqual([three.id, two.id, one.id])
+    expect(await (await change(one.id, { credit: null })).json()).toMatchObject({ type: 'Box', credit: null })
+  })
+
+  test('is removed with its file, and the drawing is back', async () => {
+    const { id: picture, filename } = await given({ File: await cover() })
+    const path = keptPath('media', id, filename)
+    expect(existsSync(path)).toBe(true)
+    expect((await send('DELETE', `/api/media/${id}/attachments/${picture}`, undefined, editor)).status).toBe(200)
+    expect(existsSync(path)).toBe(false)
+    expect(await listed()).toEqual([])
+    expect((await ask(links.file('media', id, filename))).status).toBe(404)
+    const { cover: now } = (await (await send('GET', `/api/media/${id}`)).json()) as { cover: string }
+    expect(now).toContain('drawn-cover')
+  })
+
+  test('of another entry is not found', async () => {
+    const other = await givenMedia({ title: 'Other' })
+    const picture = await given({ File: await cover() })
+    for (const method of ['PATCH', 'DELETE'] as const) {
+      const body = method === 'PATCH' ? { place: 0 } : undefined
+      const response = await send(method, `/api/media/${other}/attachments/${picture.id}`, body, editor)
+      expect(await refusalOf(response)).toEqual([404, 'notFound'])
+    }
+  })
+
+  test('that was taken down comes back neither as a file nor by its address', async () => {
+    const bytes = await cover()
+    const base = await serving((_, response) => response.end(bytes))
+    const picture = await given({ Address: base })
+    const removal = { kind: 'media', id, attachment: picture.id }
+    expect(await refusalOf(await send('POST', '/api/moderation/pictures', removal, editor))).toEqual([403, 'forbidden'])
+    expect((await send('POST', '/api/moderation/pictures', removal, moderator)).status).toBe(200)
+    expect(existsSync(keptPath('media', id, picture.filename))).toBe(false)
+    for (const fields of [{ Address: base }, { File: bytes }])
+      for (const path of [`/api/media/${id}`, `/api/series/${await givenSeries('Lights')}`])
+        expect((await refusalOf(await add(path, fields)))[2]).toEqual({
+          [Object.keys(fields)[0] ?? '']: 'pictureTakenDown',
+        })
+  })
+})
+
+/** A picture server on an allowed host; returns its address. */
+async function serving(answer: RequestListener): Promise<string> {
+  const server = createServer(answer)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  env().FETCH_ALLOWED_HOSTS = ['localhost']
+  onTestFinished(() => {
+    env().FETCH_ALLOWED_HOSTS = []
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://localhost:${(server.address() as AddressInfo).port}`
+}
