@@ -3,14 +3,15 @@ import type { CSSProperties } from 'react'
 import { Lightbox } from '@/components/ui/lightbox'
 import { ownColor } from '@/components/ui/own-color'
 import { Picture } from '@/components/ui/picture'
-import { ATTACHMENT_TYPES, type Attachment } from '@/lib/catalogue/schemas/attachments'
+import { useFormats } from '@/i18n/formats'
+import { ATTACHMENT_TYPES, type AttachmentDetail } from '@/lib/catalogue/schemas/attachments'
 import { links } from '@/lib/links'
 import type { Paged } from '@/lib/schemas/paging'
 import { lightboxTexts } from './lightbox-texts'
 import { TabList } from './tab-list'
 import type { EntryView } from './view'
 
-type Props = { entry: EntryView; page: number; found: Paged<Attachment> | null }
+type Props = { entry: EntryView; page: number; found: Paged<AttachmentDetail> | null }
 
 /** The pictures of an entry by type; each opens in full size. */
 export function AttachmentsTab({ entry, page, found }: Props) {
@@ -39,7 +40,7 @@ export function AttachmentsTab({ entry, page, found }: Props) {
   )
 }
 
-function Group({ entry, title, group }: { entry: EntryView; title: string; group: readonly Attachment[] }) {
+function Group({ entry, title, group }: { entry: EntryView; title: string; group: readonly AttachmentDetail[] }) {
   const t = useTranslations('entry.attachments')
   if (group.length === 0) return null
   return (
@@ -49,6 +50,7 @@ function Group({ entry, title, group }: { entry: EntryView; title: string; group
         {group.map((attachment, index) => (
           <li key={attachment.id} style={shapeOf(attachment)}>
             <Thumbnail entry={entry} attachment={attachment} label={t('open', { type: title, number: index + 1 })} />
+            <Origin attachment={attachment} />
           </li>
         ))}
       </ul>
@@ -56,12 +58,29 @@ function Group({ entry, title, group }: { entry: EntryView; title: string; group
   )
 }
 
+/** Who made a picture, and where and when it was fetched. */
+function Origin({ attachment: { credit, source, createdDate } }: { attachment: AttachmentDetail }) {
+  const t = useTranslations('entry.attachments')
+  const format = useFormats()
+  if (credit === null && source === null) return null
+  return (
+    <p className="mt-1.5 text-xs/normal break-words text-quiet">
+      {credit !== null && <span className="block text-soft">{credit}</span>}
+      {source !== null && (
+        <a href={source} rel="noopener nofollow" className="hover:underline">
+          {t('from', { site: new URL(source).hostname, date: format.partialDate(createdDate.slice(0, 10)) })}
+        </a>
+      )}
+    </p>
+  )
+}
+
 /** Width, height and colour of a picture, so that the stylesheet reserves its box. */
-function shapeOf(attachment: Attachment): CSSProperties {
+function shapeOf(attachment: AttachmentDetail): CSSProperties {
   return { ...ownColor(attachment), '--ratio': attachment.width / attachment.height } as CSSProperties
 }
 
-type ThumbnailProps = { entry: EntryView; attachment: Attachment; label: string }
+type ThumbnailProps = { entry: EntryView; attachment: AttachmentDetail; label: string }
 
 function Thumbnail({ entry: { kind, id }, attachment, label }: ThumbnailProps) {
   const { filename, width, height } = attachment

@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl'
 import { useOptimisticRecord } from '@/components/identity/session/use-optimistic-record'
 import { notify } from '@/components/ui/notify'
+import { reordered } from '@/components/ui/reorder'
 import type { MediaCard } from '@/lib/catalogue/schemas/media'
 import type { EntryMove, List, ListEntry, ListSummary } from '@/lib/lists/schemas/lists'
 import { addEntry, moveEntry, removeEntry } from '../calls'
-import { reordered } from './reorder'
 
 type Entries = readonly ListEntry[]
 type Props = { list: List; onChange: (change: Partial<List>) => void; onReload: () => Promise<void> }

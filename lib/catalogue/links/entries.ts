@@ -1,4 +1,4 @@
-import { withQuery } from '@/lib/links'
+import { type EntityKind, withQuery } from '@/lib/links'
 import { indexParameters } from '@/lib/links/parameters'
 import type { CompanySearch } from '../schemas/companies'
 import type { NameSearch } from '../schemas/names'
@@ -24,3 +24,18 @@ export function companyIndexLink(search: Partial<CompanySearch>): string {
 export function seriesIndexLink(search: Partial<SeriesSearch>): string {
   return withQuery('/series', indexParameters(search, 'title'))
 }
+
+const RESOURCES: Record<EntityKind, string> = {
+  media: 'media',
+  series: 'series',
+  character: 'characters',
+  person: 'people',
+  company: 'companies',
+}
+
+/** The call that lists and adds the pictures of an entry, the one that changes and removes one, and the one that takes one down. */
+export const attachmentsCall = (noun: EntityKind, id: number, search: { size?: number } = {}) =>
+  withQuery(`/api/${RESOURCES[noun]}/${id}/attachments`, search)
+export const attachmentCall = (noun: EntityKind, id: number, attachment: number) =>
+  `${attachmentsCall(noun, id)}/${attachment}`
+export const pictureRemovalCall = () => '/api/moderation/pictures'

@@ -41,7 +41,10 @@ beforeEach(async () => {
 
 let made = 0
 /** A picture unlike all others. */
-const cover = () => still(20 + ++made, 30).jpeg().toBuffer()
+const cover = () =>
+  still(20 + ++made, 30)
+    .jpeg()
+    .toBuffer()
 
 async function add(path: string, fields: Record<string, string | Uint8Array>, headers: Headers = editor) {
   const form = new FormData()
@@ -82,7 +85,9 @@ test('the drawing goes when a picture comes, and cards show the picture', async 
   expect((await listed()).map(({ isDrawn }) => isDrawn)).toEqual([true])
   const { filename } = await given({ File: await cover() })
   expect((await listed()).map((each) => each.filename)).toEqual([filename])
-  expect(await (await send('GET', `/api/media/${id}`)).json()).toMatchObject({ cover: links.file('media', id, filename) })
+  expect(await (await send('GET', `/api/media/${id}`)).json()).toMatchObject({
+    cover: links.file('media', id, filename),
+  })
 })
 
 describe('a picture is refused', () => {
@@ -146,7 +151,11 @@ describe('by its address', () => {
     ],
     ['a broken picture', (_, response) => response.end(Buffer.from('\xff\xd8\xff\xe0', 'latin1')), 'pictureBroken'],
     ['no picture', (_, response) => response.writeHead(404).end(), 'addressUnreachable'],
-    ['an endless one', (_, response) => response.writeHead(200, { 'content-length': 1e9 }).write('x'), 'pictureTooLarge'],
+    [
+      'an endless one',
+      (_, response) => response.writeHead(200, { 'content-length': 1e9 }).write('x'),
+      'pictureTooLarge',
+    ],
     [
       'a redirect to a private host',
       (_, response) => response.writeHead(302, { location: 'https://127.0.0.1/' }).end(),
@@ -211,7 +220,7 @@ describe('a picture', () => {
     expect(await refusalOf(await send('POST', '/api/moderation/pictures', removal, editor))).toEqual([403, 'forbidden'])
     expect((await send('POST', '/api/moderation/pictures', removal, moderator)).status).toBe(200)
     expect(existsSync(keptPath('media', id, picture.filename))).toBe(false)
-    for (const fields of [{ Address: base }, { File: bytes }])
+    for (const fields of [{ Address: base }, { File: bytes }] as Record<string, string | Buffer>[])
       for (const path of [`/api/media/${id}`, `/api/series/${await givenSeries('Lights')}`])
         expect((await refusalOf(await add(path, fields)))[2]).toEqual({
           [Object.keys(fields)[0] ?? '']: 'pictureTakenDown',

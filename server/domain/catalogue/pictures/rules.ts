@@ -6,16 +6,6 @@ export type PictureType = (typeof ATTACHMENT_TYPES)[number]
 /** Pixels to a side of a stored picture: a banner fills a page. */
 export const ENTRY_SIDE = 1920
 
-/** What the history says of the pictures of an entry. */
-type Told = { type: PictureType; filename: string; credit: string | null }
-
-/** The pictures of an entry as a text, one a line, so that the history shows which were added, moved and removed. */
-export function picturesText(pictures: readonly Told[]): string {
-  return pictures
-    .map(({ type, filename, credit }) => `${type}: ${filename}${credit === null ? '' : ` (${credit})`}`)
-    .join('\n')
-}
-
 /** The ids of one type in their new order, after one of them went to a place (from 0; a larger one is the last). */
 export function placed(ids: readonly number[], id: number, place: number): number[] {
   const others = ids.filter((each) => each !== id)
