@@ -7,22 +7,14 @@ import {
 } from '@/lib/catalogue/schemas/attachments'
 import type { EntityKind } from '@/lib/links'
 import { entryId } from '@/lib/schemas/fields'
-import { UPLOAD_BYTES } from '@/lib/schemas/files'
+import { UPLOAD_FORM_BYTES } from '@/lib/schemas/files'
 import { attachmentSearch } from '@/lib/schemas/paging'
 import { attachmentOf, attachmentsTab } from '@/server/domain/catalogue/entries/queries'
 import { addPicture, changePicture, removePicture } from '@/server/domain/catalogue/pictures/mutations'
 import { count } from '@/server/domain/identity/sessions/rate-limits'
-import { call } from '@/server/web/http/cache-policy'
 import { clientOf } from '@/server/web/http/client'
 import { idParam, idPath } from '@/server/web/http/input'
 import { methods, route } from '@/server/web/http/route'
-
-/** The size of a multipart form without its file. */
-const FORM_BYTES = 16 * 1024
-const bodyBytes = UPLOAD_BYTES + FORM_BYTES
-
-/** The cache policy of the calls of an entry's pictures. */
-export const attachmentsCache = call({ bodyBytes })
 
 const removedPicture = z.object({ id: entryId })
 const onePath = z.object({ id: idParam, attachment: idParam })
@@ -49,7 +41,7 @@ export function attachmentCalls(noun: EntityKind) {
           'A GIF, JPEG or PNG of at most 5 MiB, 40 megapixels of all frames together, 16,384 pixels to a side and 1,000 frames: a file, or a public address of https that has one. It is the last of its type.',
         params: idPath,
         form: attachmentInput,
-        bodyBytes,
+        bodyBytes: UPLOAD_FORM_BYTES,
         answer: attachmentDetail,
         refusals: ['tooManyRequests', 'overloaded', 'picturesUnavailable'],
       },

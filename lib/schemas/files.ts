@@ -5,6 +5,8 @@ export const FILE_KINDS = ['media', 'series', 'character', 'person', 'company', 
 
 /** Most bytes of an uploaded picture. */
 export const UPLOAD_BYTES = 5 * 1024 * 1024
+/** The same with the rest of its form. */
+export const UPLOAD_FORM_BYTES = UPLOAD_BYTES + 16 * 1024
 
 /** The query of GET /api/file/…. */
 export const fileSearch = z.object({

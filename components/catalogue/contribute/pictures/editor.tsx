@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { ReadFailed } from '@/components/identity/session/read-failed'
 import { usePermission } from '@/components/identity/session/use-permission'
 import { useRead } from '@/components/identity/session/use-read'
@@ -46,25 +46,22 @@ function Pictures({ noun, id, mayEdit, mayModerate }: Props) {
   const { found, failure, read } = useRead<Paged<AttachmentDetail>>(
     attachmentsCall(noun, id, { size: MAX_ATTACHMENTS }),
   )
+  const stored = useMemo(() => storedIn(found), [found])
   if (found === undefined) return <div className="skeleton h-44 rounded-lg" aria-hidden="true" />
   if (found === 'failed') return <ReadFailed failure={failure} onRetry={read} />
-  const stored = found.data.filter(({ isDrawn }) => !isDrawn)
   return (
     <div className="grid gap-6">
       {mayEdit && <AddPictures noun={noun} id={id} onAdded={read} />}
       {stored.length === 0 ? (
         <p className="text-quiet">{t('none')}</p>
       ) : (
-        <PictureRows
-          key={JSON.stringify(stored)}
-          noun={noun}
-          id={id}
-          stored={stored}
-          mayEdit={mayEdit}
-          mayModerate={mayModerate}
-          onChanged={read}
-        />
+        <PictureRows noun={noun} id={id} stored={stored} mayEdit={mayEdit} mayModerate={mayModerate} onChanged={read} />
       )}
     </div>
   )
+}
+
+/** The pictures that are no drawings. */
+function storedIn(found: Paged<AttachmentDetail> | 'failed' | undefined): AttachmentDetail[] {
+  return found === undefined || found === 'failed' ? [] : found.data.filter(({ isDrawn }) => !isDrawn)
 }

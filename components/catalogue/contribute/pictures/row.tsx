@@ -70,6 +70,7 @@ export function PictureRow({ noun, id, picture, number, isLast, mayEdit, handle,
             <label className="field">
               <span className="field-label">{t('credit')}</span>
               <input
+                key={credit}
                 className="field-box min-w-0 px-3"
                 defaultValue={credit}
                 maxLength={MAX_CREDIT}
@@ -97,7 +98,9 @@ export function PictureRow({ noun, id, picture, number, isLast, mayEdit, handle,
               disabled={number === 1}
               onClick={() => onMove(number - 2, 'up')}
             >
-              <Icon name="up" size={18} />
+              <span className="rotate-180">
+                <Icon name="down" size={18} />
+              </span>
             </button>
             <button
               type="button"

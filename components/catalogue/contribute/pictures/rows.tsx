@@ -29,13 +29,18 @@ export function PictureRows({ noun, id, stored, mayEdit, mayModerate, onChanged 
   const types = useTranslations('entry.attachments.types')
   const [removed, setRemoved] = useState<AttachmentDetail>()
   const top = useRef<HTMLDivElement>(null)
-  const save = async (picture: number, change: AttachmentChange) => {
-    try {
-      await call(attachmentCall(noun, id, picture), { method: 'PATCH', body: change })
-    } catch (error) {
-      notify('failure', refusalText(error, errors))
-    }
-    onChanged()
+  const saving = useRef({ last: Promise.resolve(), pending: 0 })
+  /** One after the other; what is stored is read again after the last one. */
+  const save = (picture: number, change: AttachmentChange) => {
+    const now = saving.current
+    now.pending++
+    now.last = now.last
+      .then(() => call<void>(attachmentCall(noun, id, picture), { method: 'PATCH', body: change }))
+      .catch((error: unknown) => notify('failure', refusalText(error, errors)))
+      .then(() => {
+        now.pending--
+        if (now.pending === 0) onChanged()
+      })
   }
   return (
     <div ref={top} tabIndex={-1} className="grid gap-6 outline-none">
@@ -45,7 +50,15 @@ export function PictureRows({ noun, id, stored, mayEdit, mayModerate, onChanged 
         return (
           <section key={type} aria-label={types(type)}>
             <h3 className="mb-2 text-sm font-semibold text-quiet">{types(type)}</h3>
-            <Group noun={noun} id={id} group={group} mayEdit={mayEdit} onSave={save} onRemove={setRemoved} />
+            <Group
+              noun={noun}
+              id={id}
+              stored={stored}
+              group={group}
+              mayEdit={mayEdit}
+              onSave={save}
+              onRemove={setRemoved}
+            />
           </section>
         )
       })}
@@ -67,22 +80,25 @@ export function PictureRows({ noun, id, stored, mayEdit, mayModerate, onChanged 
 type GroupProps = {
   noun: EntityKind
   id: number
+  /** All pictures as they were read last. */
+  stored: readonly AttachmentDetail[]
   group: readonly AttachmentDetail[]
   mayEdit: boolean
-  onSave: (picture: number, change: AttachmentChange) => Promise<void>
+  onSave: (picture: number, change: AttachmentChange) => void
   onRemove: (picture: AttachmentDetail) => void
 }
 
 /** The pictures of one type in their order, which is changed by dragging and by buttons. */
-function Group({ noun, id, group, mayEdit, onSave, onRemove }: GroupProps) {
+function Group({ noun, id, stored, group, mayEdit, onSave, onRemove }: GroupProps) {
   const list = useRef<HTMLUListElement>(null)
-  const [shown, setShown] = useState(group)
+  const [moved, setMoved] = useState<{ in: typeof stored; group: typeof group }>()
+  const shown = moved?.in === stored ? moved.group : group
   const focused = useRef<{ picture: number; button: string }>(undefined)
   const move = (from: number, to: number) => {
     const picture = shown[from]
     if (!picture) return
-    setShown(reordered(shown, from, to))
-    void onSave(picture.id, { place: to })
+    setMoved({ in: stored, group: reordered(shown, from, to) })
+    onSave(picture.id, { place: to })
   }
   // An element that moves in the document loses the focus.
   useEffect(() => {
@@ -110,7 +126,7 @@ function Group({ noun, id, group, mayEdit, onSave, onRemove }: GroupProps) {
             focused.current = { picture: picture.id, button }
             move(at, to)
           }}
-          onSave={(change) => void onSave(picture.id, change)}
+          onSave={(change) => onSave(picture.id, change)}
           onRemove={() => onRemove(picture)}
         />
       ))}

@@ -1,3 +1,4 @@
-import { attachmentsCache } from '@/app/api/attachment-calls'
+import { UPLOAD_FORM_BYTES } from '@/lib/schemas/files'
+import { call } from '@/server/web/http/cache-policy'
 
-export const cache = attachmentsCache
+export const cache = call({ bodyBytes: UPLOAD_FORM_BYTES })
