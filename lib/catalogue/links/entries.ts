@@ -1,5 +1,6 @@
 import { type EntityKind, withQuery } from '@/lib/links'
 import { indexParameters } from '@/lib/links/parameters'
+import { RESOURCES } from '../nouns'
 import type { CompanySearch } from '../schemas/companies'
 import type { NameSearch } from '../schemas/names'
 import type { SeriesSearch } from '../schemas/series'
@@ -23,14 +24,6 @@ export function companyIndexLink(search: Partial<CompanySearch>): string {
 /** The browse page of series with these parameters. */
 export function seriesIndexLink(search: Partial<SeriesSearch>): string {
   return withQuery('/series', indexParameters(search, 'title'))
-}
-
-const RESOURCES: Record<EntityKind, string> = {
-  media: 'media',
-  series: 'series',
-  character: 'characters',
-  person: 'people',
-  company: 'companies',
 }
 
 /** The call that lists and adds the pictures of an entry, the one that changes and removes one, and the one that takes one down. */

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { AttachmentDetail } from '@/lib/catalogue/schemas/attachments'
+import type { Edit } from '@/lib/catalogue/schemas/edits'
 import { links } from '@/lib/links'
 import { rows, sql } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'
@@ -188,6 +189,25 @@ describe('a picture', () => {
     await change(two.id, { place: 50 })
     expect((await listed()).map((each) => each.id)).toEqual([three.id, two.id, one.id])
     expect(await (await change(one.id, { credit: null })).json()).toMatchObject({ type: 'Box', credit: null })
+  })
+
+  test('is in the history, whatever was done with it', async () => {
+    const one = await given({ File: await cover() })
+    const two = await given({ File: await cover(), Credit: 'The studio' })
+    await change(two.id, { place: 0 })
+    await change(two.id, { place: 0 })
+    await change(one.id, { type: 'Box' })
+    await send('DELETE', `/api/media/${id}/attachments/${one.id}`, undefined, editor)
+    const answer = await send('GET', `/api/media/${id}/edits`, undefined, editor)
+    const { data } = (await answer.json()) as { data: Edit[] }
+    const [first, second] = [`Primary: ${one.filename}`, `Primary: ${two.filename} (The studio)`]
+    expect(data.map(({ kind, changes }) => [kind, ...changes.map(({ before, after }) => [before, after])])).toEqual([
+      ['picture', [`Box: ${one.filename}`, null]],
+      ['picture', [first, `Box: ${one.filename}`]],
+      ['picture', [`${first}\n${second}`, `${second}\n${first}`]],
+      ['picture', [null, second]],
+      ['picture', [null, first]],
+    ])
   })
 
   test('is removed with its file, and the drawing is back', async () => {

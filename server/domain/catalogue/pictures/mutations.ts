@@ -7,7 +7,8 @@ import { FetchError } from '@/server/platform/fetching/faults'
 import { fetchPicture } from '@/server/platform/fetching/picture'
 import { readUpload, type Upload } from '@/server/platform/files/uploads'
 import { type Tx, write } from '@/server/platform/writing/write'
-import { addressFault, ENTRY_SIDE, type PictureType, placed } from './rules'
+import { recordEdit } from '../edits/writes'
+import { addressFault, ENTRY_SIDE, type PictureType, picturesDelta, placed } from './rules'
 import * as writes from './writes'
 
 type Entry = { noun: EntityKind; id: number }
@@ -105,6 +106,8 @@ async function change<Result>(
     if (!(await writes.lockEntry(tx, noun, id))) throw new AppError('notFound')
     const before = await writes.storedPictures(tx, noun, id)
     const result = await work(tx, before)
+    const delta = picturesDelta(before, await writes.storedPictures(tx, noun, id))
+    await recordEdit(await tx.prisma(), { noun, id, editorId, kind: 'picture' }, delta)
     tx.invalidate([`${noun}:${id}`])
     return result
   })
