@@ -59,6 +59,7 @@ const review: Review = {
   media: { id: 7, title: 'Mushishi' },
   other: null,
   votes: { up: 0, down: 0 },
+  score: null,
   writtenBeforeEnd: false,
 }
 const name = { firstName: 'Ginko', middleName: 'M', lastName: 'G', biography: 'A mushi master.', birthday: '1980-04' }

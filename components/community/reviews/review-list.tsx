@@ -57,6 +57,7 @@ export function propsOf(format: Formats, t: Translator<'reviews'>, review: Revie
       created: format.timestamp(review.createdDate),
       edited: edited ? { label: t('edited'), exact: format.timestamp(updatedDate) } : null,
       beforeEnd: writtenBeforeEnd ? t('beforeEnd') : null,
+      score: t('score'),
       verdict: review.recommended && t(`verdicts.${review.recommended}`),
       votes: { up: t('votes.up', { count: review.votes.up }), down: t('votes.down', { count: review.votes.down }) },
       more: isLong(review) ? t('more') : null,

@@ -1,6 +1,7 @@
 'use client'
 import { type ReactNode, useRef, useState } from 'react'
 import { MySpoilers } from '@/components/catalogue/marks/places'
+import { ScoreValue } from '@/components/catalogue/scores/score-value'
 import { Icon } from '@/components/ui/icon'
 import { lazyPart } from '@/components/ui/lazy-part'
 import { RelativeTime } from '@/components/ui/relative-time'
@@ -26,6 +27,8 @@ export type ReviewTexts = {
   created: string
   edited: { label: string; exact: string } | null
   verdict: string | null
+  /** What the author's score is called. */
+  score: string
   /** The mark of a review whose author did not know the end. */
   beforeEnd: string | null
   votes: { up: string; down: string }
@@ -86,6 +89,12 @@ export function ReviewView({ review, about, texts, work, place }: ReviewProps) {
                 {texts.edited && <span title={texts.edited.exact}> · {texts.edited.label}</span>}
               </p>
             </div>
+            {review.score !== null && (
+              <span className="chip chip-plain figures">
+                <span className="sr-only">{texts.score} </span>
+                <ScoreValue score={review.score} />
+              </span>
+            )}
             {recommended && texts.verdict && <Verdict verdict={recommended} label={texts.verdict} />}
           </header>
           {answered && texts.answers && (

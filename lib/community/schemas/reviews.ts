@@ -105,6 +105,11 @@ export const review = z
     media: z.object({ id: entryId, title: z.string() }).nullable(),
     other: z.object({ id: entryId, title: z.string() }).nullable().describe('The work that a recommendation names'),
     votes: reviewVotes,
+    score: z
+      .number()
+      .int()
+      .nullable()
+      .describe("Of a review of a work: its author's score, 0 to 100, if everybody may see it"),
     writtenBeforeEnd: z.boolean().describe("Whether the author's public progress was short of the work's end"),
   })
   .meta({ id: 'Review' })

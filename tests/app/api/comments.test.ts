@@ -405,6 +405,45 @@ describe('written before the end', () => {
   })
 })
 
+describe("the author's score", () => {
+  const scored = (rating: number | null, more: object = {}) =>
+    json(send('POST', '/api/watched', { media, episodesWatched: 3, status: 'Watching', rating, ...more }, me.headers))
+  const shown = async () => (await page(`/api/media/${media}/reviews`)).data[0]?.score
+
+  test('is on a review, and each change of it makes the page anew', async () => {
+    const { id } = await posted(REVIEW)
+    expect(await shown()).toBe(null)
+    for (const [rating, more, score] of [
+      [85, {}, 85],
+      [90, {}, 90],
+      [90, { isPrivate: true }, null],
+      [90, { isPrivate: false }, 90],
+      [null, {}, null],
+    ] as const) {
+      await drainInvalidations()
+      await scored(rating, more)
+      expect(await drainInvalidations()).toContain(`review:${id}`)
+      expect(await shown()).toBe(score)
+    }
+    await scored(70)
+    await drainInvalidations()
+    await scored(70)
+    expect(await drainInvalidations()).not.toContain(`review:${id}`)
+    await json(send('DELETE', '/api/watched', { media }, me.headers))
+    expect(await drainInvalidations()).toContain(`review:${id}`)
+    expect(await shown()).toBe(null)
+  })
+
+  test('is nowhere if not everybody may see the list', async () => {
+    await scored(85)
+    await posted(REVIEW)
+    await prisma().user.update({ where: { id: me.id }, data: { mangaList: 'Nobody' } })
+    expect(await shown()).toBe(85)
+    await prisma().user.update({ where: { id: me.id }, data: { animeList: 'Friends', mangaList: 'Everybody' } })
+    expect(await shown()).toBe(null)
+  })
+})
+
 describe('who may', () => {
   test('nobody without a token, and nobody else changes or deletes', async () => {
     const { id } = await posted(REVIEW)

@@ -57,6 +57,7 @@ const NO_TEXT = {
   other: null,
   votes: { up: 0, down: 0 },
   writtenBeforeEnd: false,
+  score: null,
   isDeleted: true,
 } as const
 
@@ -127,7 +128,11 @@ const STATEMENT = `
     (SELECT json_build_object('id', a.id, 'username', au.username, 'posterId', au.id) FROM reviews a
       LEFT JOIN users au ON au.id = a.poster_id AND a.deleted_at IS NULL AND a.hidden_at IS NULL WHERE a.id = r.answered_id) AS answered,
     ARRAY(SELECT mu.username FROM review_mentions m JOIN users mu ON mu.id = m.user_id WHERE m.review_id = r.id) AS mentions,
-    json_build_object('up', r.up_votes, 'down', r.down_votes) AS votes, r.before_end AS "writtenBeforeEnd"
+    json_build_object('up', r.up_votes, 'down', r.down_votes) AS votes, r.before_end AS "writtenBeforeEnd",
+    (SELECT w.rating FROM public_watched_records w
+      WHERE r.kind = 'review' AND w.user_id = r.poster_id AND w.media_id = r.media_id
+        AND 'Everybody' = CASE WHEN w.type IN ('Manga', 'LightNovel') THEN u.manga_list WHEN w.type = 'Game' THEN u.game_list
+          ELSE u.anime_list END) AS score
   FROM unnest($1::int[]) WITH ORDINALITY AS wanted (id, place)
     JOIN reviews r USING (id) JOIN users u ON u.id = r.poster_id
   WHERE r.deleted_at IS NULL AND r.hidden_at IS NULL
