@@ -16,6 +16,7 @@ const SITES: Record<string, { name: string; address: (id: string) => string }> =
   metacritic: { name: 'Metacritic', address: (id) => `https://www.metacritic.com/${id}/` },
   thetvdb: { name: 'TheTVDB', address: (id) => `https://thetvdb.com/dereferrer/${id}` },
   imdb: { name: 'IMDb', address: (id) => `https://www.imdb.com/${id}/` },
+  themoviedb: { name: 'TMDB', address: (id) => `https://www.themoviedb.org/${id}` },
   simkl: { name: 'Simkl', address: (id) => `https://simkl.com/${id}` },
 }
 

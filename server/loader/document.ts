@@ -2,36 +2,59 @@ import { type Piece, PieceBuffer } from './pieces'
 
 const [QUOTE, BACKSLASH, OPEN, CLOSE, OPEN_LIST, CLOSE_LIST] = [0x22, 0x5c, 0x7b, 0x7d, 0x5b, 0x5d]
 
-/** A key "data" with a list; inside a text its quotes would be escaped. */
-const LIST = /(?<!\\)"data"\s*:\s*\[/
+/**
+ * What a JSON document of many entries is: an object with a list "data" (anime-offline-database.json), a list, or an object of entries by
+ * their number.
+ */
+type Form = 'data' | 'list' | 'numbered'
 
-/** Whether a file with this beginning is one JSON document with a list "data" (anime-offline-database.json). */
-export function isDocument(head: Buffer): boolean {
-  const text = head.toString('latin1').replace(/^\xef\xbb\xbf/, '')
-  return /^\s*\{/.test(text) && LIST.test(text)
+/** The beginning of each form, up to its first entry. Inside a text the quotes of "data" would be escaped. */
+const BEGINNINGS: Record<Form, RegExp> = {
+  list: /^\s*\[/,
+  numbered: /^\s*\{(?=\s*"\d{1,10}"\s*:\s*\{)/,
+  data: /^\s*\{[\s\S]*?(?<!\\)"data"\s*:\s*\[/,
 }
 
+/** The form of a document with this beginning, and where its first entry begins; null if it is no such document. */
+function formOf(head: Buffer): { form: Form; start: number } | null {
+  const text = head.toString('latin1')
+  const mark = text.startsWith('\xef\xbb\xbf') ? 3 : 0
+  for (const form of ['list', 'numbered', 'data'] as const) {
+    const found = BEGINNINGS[form].exec(text.slice(mark))
+    if (found) return { form, start: mark + found[0].length }
+  }
+  return null
+}
+
+/** Whether a file with this beginning is one JSON document of many entries. */
+export const isDocument = (head: Buffer) => formOf(head) !== null
+
 /**
- * Extracts the objects of the list "data" from one JSON document without parsing it as a whole: it counts braces outside of
- * texts. The first chunk must reach into the list. Each object is then parsed by itself, so an invalid one affects no other.
+ * Extracts the entries from one JSON document without parsing it as a whole: it counts braces outside of texts. The first chunk must reach
+ * into the entries. Each is then parsed by itself, so an invalid one affects no other. An entry with a number becomes an object
+ * with that alone: {"23": {…}}.
  */
 export class DocumentSplitter {
   readonly unit = 'entry'
   /** Number of the entry that is being read. */
   next = 1
+  private form: Form = 'data'
   private state: 'before' | 'within' | 'after' = 'before'
   private depth = 0
   private inText = false
   private escaped = false
+  /** Whether an entry is being read. */
+  private open = false
   private readonly buffer = new PieceBuffer()
 
   push(chunk: Buffer): Piece[] {
     if (this.state === 'after') return []
     if (this.state === 'within') return this.scan(chunk, 0)
-    const list = LIST.exec(chunk.toString('latin1'))
-    if (!list) return []
+    const found = formOf(chunk)
+    if (!found) return []
+    this.form = found.form
     this.state = 'within'
-    return this.scan(chunk, list.index + list[0].length)
+    return this.scan(chunk, found.start)
   }
 
   end(): Piece[] {
@@ -41,15 +64,17 @@ export class DocumentSplitter {
 
   private scan(chunk: Buffer, start: number): Piece[] {
     const pieces: Piece[] = []
-    let from = this.depth > 0 ? start : -1
+    let from = start
     for (let at = start; at < chunk.length; at++) {
       const byte = chunk[at]
       if (this.inText) {
         this.withinText(byte)
       } else if (byte === QUOTE) {
         this.inText = true
+        if (this.form === 'numbered') from = this.begin(from, at)
       } else if (byte === OPEN || byte === OPEN_LIST) {
-        if (this.depth++ === 0) from = at
+        from = this.begin(from, at)
+        this.depth++
       } else if (byte === CLOSE || byte === CLOSE_LIST) {
         if (this.depth === 0) {
           this.state = 'after'
@@ -57,13 +82,26 @@ export class DocumentSplitter {
         }
         if (--this.depth > 0) continue
         this.buffer.add(chunk.subarray(from, at + 1))
-        const piece = this.buffer.take(this.next++)
-        if (piece) pieces.push(piece)
-        from = -1
+        this.take(pieces)
       }
     }
-    if (from !== -1) this.buffer.add(chunk.subarray(from))
+    if (this.open) this.buffer.add(chunk.subarray(from))
     return pieces
+  }
+
+  /** Where the entry begins in this chunk that has something at `at`. */
+  private begin(from: number, at: number): number {
+    if (this.open) return from
+    this.open = true
+    if (this.form === 'numbered') this.buffer.add(Buffer.from('{'))
+    return at
+  }
+
+  private take(pieces: Piece[]): void {
+    if (this.form === 'numbered') this.buffer.add(Buffer.from('}'))
+    const piece = this.buffer.take(this.next++)
+    if (piece) pieces.push(piece)
+    this.open = false
   }
 
   private withinText(byte: number | undefined): void {

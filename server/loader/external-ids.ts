@@ -27,6 +27,7 @@ const SITES: Site[] = [
   { site: 'metacritic', hosts: ['metacritic.com'], path: /^\/(game\/.+?)\/?$/ },
   { site: 'thetvdb', hosts: ['thetvdb.com'], path: /^\/(?:dereferrer\/)?(series\/\d+)/ },
   { site: 'imdb', hosts: ['imdb.com'], path: /^\/(title\/tt\d+)/ },
+  { site: 'themoviedb', hosts: ['themoviedb.org'], path: /^\/((?:movie|tv)\/\d+)/ },
   { site: 'simkl', hosts: ['simkl.com'], path: /^\/((?:anime|movies|tv)\/\d+)/ },
 ]
 

@@ -10,6 +10,7 @@ import { refreshDerived } from './derived'
 import { mergeDrawings } from './drawings'
 import { spareEditedLinks } from './edited'
 import { groupRelated, rememberGroups } from './grouped-series'
+import { mergeIds } from './merge-ids'
 import { mergePeople, PEOPLE } from './people'
 import { mergeRelations } from './relations'
 import { type Counted, note, type Report, refuse } from './report'
@@ -34,6 +35,8 @@ type Finishing = {
 /** Joins what needs all works: companies, people, relations, series, characters, credits. */
 export async function finish({ client, transact, background, report, draw, since, tell }: Finishing): Promise<void> {
   if (await hasChangedWorks(client, report)) background.run((second) => settle(second, FILLED.works))
+  tell('Ids')
+  await mergeIds({ client, transact, report })
   tell('Companies and people')
   await transact(client, async () => {
     await curateTags(client)

@@ -27,7 +27,10 @@ export async function identifyWorks(
   claimed: IdSet,
 ): Promise<{ identified: Identified[]; contested: Contested[] }> {
   const known = await knownByKey(client, works)
-  const owners = await ownersOf(client, works)
+  const owners = await ownersOf(
+    client,
+    works.flatMap(({ ids }) => ids),
+  )
   const taken = new Set([...known.values()].map(({ id }) => id))
   const matched = await matchByIds(
     client,
@@ -63,8 +66,8 @@ async function knownByKey(client: pg.Client, works: readonly Work[]): Promise<Ma
 type Owners = Map<string, number>
 const nameOf = ({ site, id }: ExternalId) => `${site} ${id}`
 
-async function ownersOf(client: pg.Client, works: readonly Work[]): Promise<Owners> {
-  const ids = works.flatMap((work) => work.ids)
+/** The works that have these ids. */
+export async function ownersOf(client: pg.Client, ids: readonly ExternalId[]): Promise<Owners> {
   const { rows } = await client.query<{ n: number; owner: number }>(
     `SELECT x.n::int - 1 AS n, e.media_id AS owner
      FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS x (site, id, n) CROSS JOIN LATERAL (

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { type BeingEntry, type CompanyEntry, readBeing, readCompany, readSeries, type SeriesEntry } from './entries'
 import { type ExternalId, externalId } from './external-ids'
+import { idEntryOf, type ListedIds, readIds } from './id-list'
 import { readOfflineEntry } from './offline-database'
 import type { Counted } from './report'
 import { beingShape, castShape, companyShape, offlineShape, reasonOf, seriesShape, workShape } from './shapes'
@@ -14,6 +15,7 @@ export type Entry =
   | { kind: 'character'; being: BeingEntry }
   | { kind: 'person'; being: BeingEntry }
   | { kind: 'company'; company: CompanyEntry }
+  | { kind: 'ids'; listed: ListedIds }
 
 /** A refused line with a readable reason; null for a line with only metadata of the file. */
 export type Reading = Entry | { kind: 'refused'; of: Counted; reason: string } | null
@@ -28,9 +30,17 @@ export function readLine(text: string, today: number): Reading {
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return { kind: 'refused', of: 'lines', reason: 'is no JSON object' }
-  if (hasLoneSurrogate(text, value))
-    return { kind: 'refused', of: 'lines', reason: 'holds half of a surrogate pair (\\ud800 to \\udfff)' }
-  return readObject(value, today)
+  const problem = problemOf(text, value)
+  return problem === null ? readObject(value, today) : { kind: 'refused', of: 'lines', reason: problem }
+}
+
+function problemOf(text: string, value: object): string | null {
+  try {
+    return hasLoneSurrogate(text, value) ? 'holds half of a surrogate pair (\\ud800 to \\udfff)' : null
+  } catch {
+    // JSON.stringify() calls itself for each level.
+    return 'is too deep'
+  }
 }
 
 /** JSON escapes can name lone surrogates, which UTF-8 cannot hold. JSON.stringify escapes only these. */
@@ -48,8 +58,15 @@ function readObject(value: object, today: number): Reading {
     }))
   if ('sources' in value && 'type' in value)
     return parsed('works', offlineShape, value, (entry) => ({ kind: 'work', work: readOfflineEntry(entry, today) }))
+  const entry = idEntryOf(value)
+  if (entry) return readIdEntry(entry)
   if (!('title' in value) && ('license' in value || 'repository' in value || '$schema' in value)) return null
   return { kind: 'refused', of: 'lines', reason: 'is neither a work, nor an entry of another kind, nor a cast row' }
+}
+
+function readIdEntry(entry: object): Reading {
+  const listed = readIds(entry)
+  return 'reason' in listed ? { kind: 'refused', of: 'ids', reason: listed.reason } : { kind: 'ids', listed }
 }
 
 function readKind(value: object, kind: unknown, today: number): Reading {

@@ -7,9 +7,9 @@ import type { IdSet } from './id-set'
 import { type Contested, type Identified, identifyWorks } from './identify'
 import { mergeKnown } from './merge-known'
 import { note, type Report, refuse } from './report'
-import { copyTextOf } from './sheets'
+import { copyInto, copyTextOf } from './sheets'
 import { copyLater, keepEntry, keepLinks, later } from './stage-later'
-import { freshSheets } from './staging'
+import { freshSheets, ID_SHEET } from './staging'
 import { mergeTags } from './tags'
 import { settleTouched } from './touched'
 import { searchKeyRows, writeWorks } from './write-works'
@@ -62,7 +62,7 @@ async function merge(
   batch: readonly PlacedEntry[],
 ): Promise<Merged> {
   const rest = later(known)
-  for (const { entry, place } of batch) if (entry.kind !== 'work') keepEntry(rest, entry, place)
+  for (const { entry, place } of batch) if (entry.kind !== 'work' && entry.kind !== 'ids') keepEntry(rest, entry, place)
   const works = batch.flatMap(({ entry }) => (entry.kind === 'work' ? [entry.work] : []))
   const { identified, contested } = await identifyWorks(client, works, claimed)
   // A later line about a new work of this load needs its search keys.
@@ -76,6 +76,13 @@ async function merge(
     }
   }
   await copyLater(client, rest)
+  await copyInto(
+    client,
+    ID_SHEET,
+    batch.flatMap(({ entry, place }) =>
+      entry.kind === 'ids' ? [{ place: describePlace(place), entry: JSON.stringify(entry.listed) }] : [],
+    ),
+  )
   return { works: identified, contested: await named(client, contested), described: rest.described }
 }
 

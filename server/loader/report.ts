@@ -2,8 +2,18 @@ import { describePlace, type Place } from './files'
 
 export type Counts = { added: number; changed: number; unchanged: number; refused: number }
 
-/** What a load counts; `lines` are those whose kind could not be read. */
-export const COUNTED = ['lines', 'works', 'series', 'characters', 'people', 'companies', 'cast', 'relations'] as const
+/** What a load counts; `lines` are those whose kind could not be read, `ids` those of lists of ids. */
+export const COUNTED = [
+  'lines',
+  'works',
+  'series',
+  'characters',
+  'people',
+  'companies',
+  'cast',
+  'relations',
+  'ids',
+] as const
 export type Counted = (typeof COUNTED)[number]
 
 /** The result of a load, with the first few notes of each kind; `onNote` is called with every note. */
@@ -29,9 +39,9 @@ export type Removal = { removed: number; elsewhere: number; kept: number; refuse
 
 /**
  * `refused` lines, parts of lines that were `ignored`, ids that are `contested` by two works, keys that are named and
- * described `nowhere`, and works that were `removed` or `kept` though they left their source.
+ * described `nowhere`, works that were `removed` or `kept` though they left their source, and `unmatched` entries of a list of ids.
  */
-export type Note = 'refused' | 'ignored' | 'contested' | 'nowhere' | 'removed' | 'kept'
+export type Note = 'refused' | 'ignored' | 'contested' | 'nowhere' | 'removed' | 'kept' | 'unmatched'
 
 const KEPT = 10
 
@@ -48,6 +58,7 @@ export function newReport(onNote?: Report['onNote']): Report {
       companies: none(),
       cast: none(),
       relations: none(),
+      ids: none(),
     },
     notes: {
       refused: nothing(),
@@ -56,6 +67,7 @@ export function newReport(onNote?: Report['onNote']): Report {
       nowhere: nothing(),
       removed: nothing(),
       kept: nothing(),
+      unmatched: nothing(),
     },
     onNote,
     unreadable: 0,
@@ -123,9 +135,10 @@ function writeNotes({ notes }: Report): string[] {
 const TITLES: Record<Note, string> = {
   refused: 'Refused:',
   ignored: 'Taken in without:',
-  contested: 'Claimed by two works; the first one keeps it:',
+  contested: 'Claimed by two works, or in place of another id; the first one stays:',
   nowhere: 'Named by works, but described nowhere:',
   removed: 'Removed, since they left their source:',
+  unmatched: 'Ids of no work here, or of several:',
   kept: 'Left their source, but stay, since people edited or use them:',
 }
 

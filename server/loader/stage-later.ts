@@ -41,7 +41,7 @@ export async function copyLater(client: pg.Client, { rows }: Later): Promise<voi
 }
 
 /** Collects an entry that is not a work. */
-export function keepEntry(later: Later, entry: Exclude<Entry, { kind: 'work' }>, place: Place): void {
+export function keepEntry(later: Later, entry: Exclude<Entry, { kind: 'work' | 'ids' }>, place: Place): void {
   const { rows } = later
   if (entry.kind === 'cast') {
     keepAppearance(later, { ...NOWHERE, key: entry.media.key, named: entry.media.id, place }, entry.appearance)

@@ -154,15 +154,19 @@ export const laterSheets = {
   }),
 }
 
+/** Entries of lists of ids, which are merged once all works are there. */
+export const ID_SHEET = sheet('load_ids', { place: 'text', entry: 'jsonb' })
+
 /** Creates all temporary tables on a new connection. They end with it. */
 export async function makeSheets(client: pg.Client): Promise<void> {
-  const tables = [...Object.values(knownSheets), ...Object.values(laterSheets)].map(({ name, columns }) => {
+  const tables = [...Object.values(knownSheets), ...Object.values(laterSheets), ID_SHEET].map(({ name, columns }) => {
     const list = Object.entries(columns).map(([column, type]) => `${column} ${type}`)
     return `CREATE TEMP TABLE ${name} (${list.join(', ')});`
   })
   const numbered = ['people', 'characters', 'companies', 'cast'] as const
   await client.query(`${tables.join('\n')}
     ${numbered.map((name) => `ALTER TABLE ${laterSheets[name].name} ADD seq int GENERATED ALWAYS AS IDENTITY;`).join('\n')}
+    ALTER TABLE load_ids ADD seq int PRIMARY KEY GENERATED ALWAYS AS IDENTITY;
     -- Works of before that got something new, in this transaction and in all of this load.
     CREATE TEMP TABLE load_touched (id int);
     CREATE TEMP TABLE load_changed (id int PRIMARY KEY);`)

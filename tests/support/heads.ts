@@ -38,6 +38,7 @@ export const bareMedia: MediaHead = {
   isAdult: false,
   popularity: 0,
   synonyms: [],
+  places: [],
   series: null,
   sequel: null,
   predecessor: null,

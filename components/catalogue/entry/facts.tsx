@@ -9,12 +9,17 @@ import { FactList } from './fact-list'
 import type { EntryView } from './view'
 
 /** The known facts of an entry, and its links to other sites. */
-export function EntryFacts({ entry: { facts, lastUpdated: iso, externalIds, edit, report } }: { entry: EntryView }) {
+export function EntryFacts({
+  entry: { facts, lastUpdated: iso, externalIds, places = [], edit, report },
+}: {
+  entry: EntryView
+}) {
   const t = useTranslations('entry.facts')
   const format = useFormats()
   const reports = useTranslations('moderation.report')
   const contribute = useTranslations('contribute')
-  const elsewhere = externalIds.flatMap(({ site, externalId }) => externalLink(site, externalId) ?? [])
+  const shared = places.filter(({ site }) => !externalIds.some((own) => own.site === site))
+  const elsewhere = [...externalIds, ...shared].flatMap(({ site, externalId }) => externalLink(site, externalId) ?? [])
   return (
     <aside className={FACTS} aria-label={t('title')}>
       <FactList facts={facts} updated={{ name: t('updated'), iso, exact: format.timestamp(iso) }} />

@@ -32,6 +32,8 @@ export type EntryView = {
   /** ISO timestamp */
   lastUpdated: string
   externalIds: readonly { site: string; externalId: string }[]
+  /** Entries on other sites that it shares with the works of its show. */
+  places?: readonly { site: string; externalId: string }[]
   tabs: readonly EntryTab[]
   about: About
   /** The address of the edit page. */

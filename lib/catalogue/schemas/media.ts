@@ -243,6 +243,14 @@ export const mediaHead = mediaCard
     tags: z.array(mediaTag).describe('The best fitting first'),
     companies: z.array(z.object({ id, name: z.string(), role: z.enum(COMPANY_ROLES) })),
     externalIds: z.array(externalId),
+    places: z
+      .array(
+        externalId.extend({
+          season: z.number().int().nullable().describe('0 is that of specials'),
+          before: z.number().int().nullable().describe('Episodes of that season before the first one of this work'),
+        }),
+      )
+      .describe('Where it stands on sites with one entry for a whole show, for media servers; null: unknown'),
     counts: z.object({
       characters: z.number().int(),
       staff: z.number().int(),

@@ -1,13 +1,26 @@
 import { type Report, refusals } from '../report'
 
-/** Works that a refresh added, changed and removed since they left the source, and lines that it refused. */
-export type RefreshCounts = { added: number; changed: number; refused: number; gone: number }
+/** Ids and places of a list of ids: what it added, changed, and found as it says; entries of which no work is known. */
+export type IdCounts = { added: number; changed: number; unchanged: number; unmatched: number }
+
+/** Works that a refresh added, changed and removed since they left the source, and lines that it refused; `ids` if it has a list of ids. */
+export type RefreshCounts = { added: number; changed: number; refused: number; gone: number; ids?: IdCounts }
 
 export function countsOf(report: Report): RefreshCounts {
   const { added, changed } = report.counts.works
-  return { added, changed, refused: refusals(report), gone: report.removal?.removed ?? 0 }
+  const counts = { added, changed, refused: refusals(report), gone: report.removal?.removed ?? 0 }
+  const { refused: _, ...ids } = report.counts.ids
+  const unmatched = report.notes.unmatched.count
+  return givenBy(ids) + unmatched === 0 ? counts : { ...counts, ids: { ...ids, unmatched } }
 }
 
+/** How many ids a list gave; 0 for none. */
+export const givenBy = (ids: Omit<IdCounts, 'unmatched'> | undefined) =>
+  ids ? ids.added + ids.changed + ids.unchanged : 0
+
 /** "3 works added, 2 changed, 0 lines refused, 1 gone" */
-export const inWords = ({ added, changed, refused, gone }: RefreshCounts) =>
-  `${added} works added, ${changed} changed, ${refused} lines refused, ${gone} gone`
+export function inWords({ added, changed, refused, gone, ids }: RefreshCounts): string {
+  const works = `${added} works added, ${changed} changed, ${refused} lines refused, ${gone} gone`
+  if (!ids) return works
+  return `${ids.added} ids added, ${ids.changed} changed, ${ids.unmatched} entries without a work here; ${works}`
+}

@@ -5,7 +5,7 @@ import { pool } from '@/server/platform/database/client'
 import type { ConfiguredSource } from '@/server/platform/variables/catalogue'
 import { fetchFile, isAddress, withFolder, withoutLogin } from '../download'
 import { loadCatalogue } from '../load'
-import { countsOf, inWords } from './counts'
+import { countsOf, givenBy, inWords, type RefreshCounts } from './counts'
 import { dueSources, remember, type SourceState } from './state'
 
 type Given = { url: string; say: (sentence: string) => void }
@@ -38,10 +38,11 @@ async function refresh(file: string, last: SourceState | undefined, given: Given
     if (!read || digest === last?.digest) return remember(name, { state: 'unchanged' })
     const known = await worksOf(name)
     const options = { ...given, source: name, removeMissing: async () => true }
-    if (known > 0) {
+    const ids = givenBy(last?.counts?.ids)
+    if (known + ids > 0) {
       const tried = countsOf(await loadCatalogue([read.path], { ...options, dryRun: true }))
-      if (tried.changed + tried.gone > known * SHARE) {
-        const reason = `it would change ${tried.changed} and remove ${tried.gone} of its ${known} works`
+      const reason = tooMuch(tried, { known, ids })
+      if (reason) {
         given.say(`The catalogue source ${name} waits for a person: ${reason}.`)
         return remember(name, { state: 'waiting', reason, counts: tried })
       }
@@ -50,6 +51,15 @@ async function refresh(file: string, last: SourceState | undefined, given: Given
     given.say(`The catalogue source ${name} was loaded: ${inWords(counts)}.`)
     await remember(name, { state: 'loaded', digest, counts, etag: read.etag, lastModified: read.lastModified })
   })
+}
+
+/** Why a refresh waits for a person; null if it need not. */
+function tooMuch({ changed, gone, ids }: RefreshCounts, before: { known: number; ids: number }): string | null {
+  if (before.known > 0 && changed + gone > before.known * SHARE)
+    return `it would change ${changed} and remove ${gone} of its ${before.known} works`
+  return ids && before.ids > 0 && ids.changed > before.ids * SHARE
+    ? `it would change ${ids.changed} of its ${before.ids} ids`
+    : null
 }
 
 async function digestOf(path: string): Promise<string> {

@@ -224,6 +224,55 @@ test('no address contains a key: the edge sends it as a header', () => {
   expect(place?.url).toBe('/api/torznab?t=search&q=x+y')
 })
 
+describe('works that a list places in a season of TheTVDB are found by its numbers', () => {
+  beforeAll(async () => {
+    const seriesId = await givenSeries('Split')
+    const made = { seriesId, format: 'TV', totalEpisodes: 12, type: 'Anime' } as const
+    const first = await givenMedia({ title: 'Split', releaseDate: 20200105, ...made })
+    const second = await givenMedia({ title: 'Split 2nd Cour', releaseDate: 20200705, ...made })
+    const later = await givenMedia({ title: 'Split Final', releaseDate: 20220105, ...made })
+    const special = await givenMedia({ title: 'Split: Beach', seriesId, type: 'Special', releaseDate: 20210105 })
+    const place = { site: 'thetvdb', externalId: 'series/500' }
+    await prisma().mediaPlace.createMany({
+      data: [
+        { mediaId: first, ...place, season: 1, before: 0 },
+        { mediaId: second, ...place, season: 1, before: null },
+        { mediaId: later, ...place, season: 2, before: 0 },
+        { mediaId: special, ...place, season: 0, before: 3 },
+        { mediaId: special, site: 'imdb', externalId: 'title/tt0000500' },
+      ],
+    })
+    const torrent = (name: string, mediaId: number, firstEpisode: number | null, season: number | null = null) =>
+      givenTorrent(name, {
+        mediaId,
+        firstEpisode,
+        season,
+        createdAt: new Date(Date.UTC(2025, 0, 1, firstEpisode ?? 0)),
+      })
+    await torrent('Split - 02', first, 2)
+    await torrent('Split 2nd Cour - 02', second, 2)
+    await torrent('Split S01E14', second, 14, 1)
+    await torrent('Split Final - 02', later, 2)
+    await torrent('Split Beach', special, null)
+  })
+
+  test.each([
+    ['season=1&ep=2', ['Split - 02']],
+    ['season=1&ep=14', ['Split S01E14', 'Split 2nd Cour - 02']],
+    ['season=2&ep=2', ['Split Final - 02']],
+    ['season=3&ep=2', []],
+    ['season=0&ep=4', ['Split Beach']],
+    ['season=0&ep=1', []],
+    ['season=1', ['Split S01E14', 'Split 2nd Cour - 02', 'Split - 02']],
+  ])('%s', async (query, expected) => expect(await found(`t=tvsearch&tvdbid=500&${query}`)).toEqual(expected))
+
+  test('and have its numbers in their titles', async () => {
+    const titles = async (query: string) => (await items(query)).map((item) => textOf(item, 'title'))
+    expect(await titles('t=tvsearch&tvdbid=500&season=2&ep=2')).toEqual(['Split S02E02'])
+    expect(await found('t=search&imdbid=500')).toEqual(['Split Beach'])
+  })
+})
+
 test('keys are stored hashed, listed to their user alone, and refused when they are revoked', async () => {
   const list = await send('GET', '/api/me/feed-keys', undefined, headers)
   const { data } = (await list.json()) as { data: Record<string, unknown>[] }

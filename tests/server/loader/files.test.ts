@@ -128,6 +128,26 @@ describe('a document', () => {
     }
   })
 
+  test.each([
+    ['a list', (items: object[]) => items],
+    ['an object of entries by number', (items: object[]) => Object.fromEntries(items.map((item, n) => [n + 1, item]))],
+  ])('may be %s, in chunks of any size', (_, form) => {
+    const given = [{ a: '[{"}\\' }, { b: [{}], c: { d: '"' } }, {}]
+    const document = form(given)
+    const expected = Array.isArray(document) ? given : given.map((item, n) => ({ [n + 1]: item }))
+    for (const text of [JSON.stringify(document), `\ufeff ${JSON.stringify(document, null, 2)}\n`]) {
+      const bytes = Buffer.from(text)
+      expect(isDocument(bytes)).toBe(true)
+      for (let size = 1; size < 12; size++) {
+        const splitter = new DocumentSplitter()
+        const pieces = splitter.push(bytes.subarray(0, 14))
+        for (let at = 14; at < bytes.length; at += size) pieces.push(...splitter.push(bytes.subarray(at, at + size)))
+        expect(pieces.map((piece) => ('text' in piece ? JSON.parse(piece.text) : null))).toEqual(expected)
+        expect(splitter.end()).toEqual([])
+      }
+    }
+  })
+
   test('is distinguished from lines', () => {
     expect(isDocument(Buffer.from('{"$schema":"x","data" : [ {'))).toBe(true)
     expect(isDocument(Buffer.from('{"key":"k","title":"\\"data\\": [x]"}\n'))).toBe(false)

@@ -22,7 +22,8 @@ export const mediaView = cache(async (entry: MediaHead): Promise<EntryView> => {
   const t = await getTranslations('media')
   const format = await getFormats()
   const e = await getTranslations('media.entry')
-  const { id, title, color, cover, banner, attachments, lastUpdated, externalIds, rating, ratingCount, score } = entry
+  const { id, title, color, cover, banner, attachments, lastUpdated, externalIds, places, rating, ratingCount, score } =
+    entry
   const about = await aboutMedia(entry)
   return {
     kind: 'media',
@@ -44,6 +45,7 @@ export const mediaView = cache(async (entry: MediaHead): Promise<EntryView> => {
     facts: await mediaFacts(entry),
     lastUpdated,
     externalIds,
+    places,
     tabs: tabsOf(e, entry, about),
     about,
     edit: contributeLink('media', id, env().CONTRIBUTOR_URL),

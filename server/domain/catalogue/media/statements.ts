@@ -42,6 +42,11 @@ const COMPANIES = jsonList(
     WHERE mc.media_id = m.id ORDER BY mc.role, c.name_sort, c.id LIMIT ${MAX_ROWS}`,
 )
 
+const PLACES = jsonList(
+  `json_build_object('site', x.site, 'externalId', x.external_id, 'season', x.season, 'before', x.before)`,
+  `SELECT site, external_id, season, before FROM media_places WHERE media_id = m.id ORDER BY site, external_id LIMIT ${MAX_ROWS}`,
+)
+
 /** The numbers of records by status; arrays of PostgreSQL begin at 1. */
 const STATUS_COUNTS = WATCH_STATUSES.map((status, n) => `'${status}', d.statuses[${n + 1}]`).join(', ')
 
@@ -59,7 +64,7 @@ export const HEAD = `m.id, m.title, m.native_title AS "nativeTitle", m.romaji_ti
   (SELECT json_build_object('id', s.id, 'title', s.title) FROM series s WHERE s.id = m.series_id) AS series,
   ${storedPicture('media', 'm.id', 'Banner')} AS "storedBanner", ${attachmentsOf('media', 'm.id')} AS attachments, ${SYNONYMS} AS synonyms,
   ${RELATIONS} AS relations, ${SONGS} AS "openingsAndEndings", ${TAGS} AS tags, ${COMPANIES} AS companies,
-  ${externalIdsOf('media', 'm.id')} AS "externalIds",
+  ${externalIdsOf('media', 'm.id')} AS "externalIds", ${PLACES} AS places,
   (SELECT json_build_object('statuses', json_build_object(${STATUS_COUNTS}), 'scores', d.scores)
     FROM media_distributions d WHERE d.media_id = m.id) AS distribution,
   json_build_object(

@@ -9,7 +9,15 @@ export function containsWanted(wanted: readonly Wanted[]): Prisma.Sql {
 }
 
 /** The same rule as episodesOf() has: numbers beyond the work's own count from the first season on. */
-function contains({ id, episode, before, totalEpisodes }: Wanted): Prisma.Sql {
+function contains(wanted: Wanted): Prisma.Sql {
+  const { id, episode, listed } = wanted
+  if (episode === null || !listed?.before) return containsOwn(wanted)
+  // Names may also follow the numbering of the site by whose id the work was asked for.
+  return sql`(${containsOwn(wanted)} OR (media_id = ${id}::int AND season = ${listed.season}::int
+    AND ${listed.before + episode}::int BETWEEN first_episode AND coalesce(last_episode, first_episode)))`
+}
+
+function containsOwn({ id, episode, before, totalEpisodes }: Wanted): Prisma.Sql {
   if (episode === null) return sql`media_id = ${id}::int`
   const holds = (number: number) => sql`${number}::int BETWEEN first_episode AND coalesce(last_episode, first_episode)`
   const whole = sql`(first_episode IS NULL AND type = 'Batch')`

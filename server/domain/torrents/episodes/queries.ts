@@ -22,7 +22,11 @@ export async function worksTitled(title: string): Promise<PlacedWork[]> {
 }
 
 const FIELDS = `m.id, place.season, place.before, m.total_episodes AS "totalEpisodes"`
+/** The order of seasons of one list; works of a single episode have none that names say. */
+const LISTED = `CASE WHEN listed.season IS NOT NULL THEN json_build_object('season', listed.season, 'before', listed.before) END AS listed,
+  m.type <> 'Anime' OR coalesce(m.total_episodes = 1, false) AS "isSingle"`
 
+/** Works that share an id of a whole show are in media_places. */
 const BY_ID = `WITH given AS MATERIALIZED (
     SELECT x.media_id, coalesce(x.series_id, (SELECT series_id FROM media WHERE id = x.media_id)) AS series_id
     FROM unnest($1::text[], $2::text[]) AS wanted (site, id)
@@ -31,8 +35,14 @@ const BY_ID = `WITH given AS MATERIALIZED (
   ), named AS MATERIALIZED (
     SELECT media_id AS id FROM given WHERE media_id IS NOT NULL
     UNION SELECT m.id FROM media m JOIN given ON m.series_id = given.series_id WHERE $3::boolean OR given.media_id IS NULL
+    UNION SELECT p.media_id FROM unnest($1::text[], $2::text[]) AS wanted (site, id)
+      JOIN media_places p ON p.site = wanted.site AND p.external_id = wanted.id WHERE $3::boolean
   )
-  SELECT ${FIELDS} FROM named JOIN media m ON m.id = named.id CROSS JOIN ${PLACE} ORDER BY m.id LIMIT ${MAX}`
+  SELECT ${FIELDS}, ${LISTED} FROM named JOIN media m ON m.id = named.id CROSS JOIN ${PLACE}
+    LEFT JOIN LATERAL (SELECT p.season, p.before FROM unnest($1::text[], $2::text[]) AS wanted (site, id)
+      JOIN media_places p ON p.media_id = m.id AND p.site = wanted.site AND p.external_id = wanted.id
+      WHERE p.season IS NOT NULL LIMIT 1) AS listed ON true
+  ORDER BY coalesce(m.release_date, 99999999), m.id LIMIT ${MAX}`
 
 /** Keys are indexed without their spaces. */
 const TITLED = (table: string, id: string) =>
@@ -52,7 +62,8 @@ export async function sitesWithIds(sites: readonly string[]): Promise<string[]> 
   const found = await plannedRows<{ site: string }>(
     'sites-with-ids',
     `SELECT s.site FROM unnest($1::text[]) AS s (site) WHERE EXISTS (SELECT FROM external_ids e
-      WHERE e.site = s.site AND (e.media_id IS NOT NULL OR e.series_id IS NOT NULL))`,
+      WHERE e.site = s.site AND (e.media_id IS NOT NULL OR e.series_id IS NOT NULL))
+      OR EXISTS (SELECT FROM media_places p WHERE p.site = s.site)`,
     [sites],
   )
   return found.map(({ site }) => site)

@@ -5,8 +5,10 @@ export type Numbers = { season: number | null; firstEpisode: number | null; last
  * its own.
  */
 export type Place = { season: number | null; before: number | null; totalEpisodes: number | null }
-/** A work with its place. */
-export type PlacedWork = Place & { id: number }
+/** Where a work stands in the numbering of the site by whose id it was asked for: the season, and how many of its episodes come before the work. */
+export type Listed = { season: number; before: number | null }
+/** A work with its place. `isSingle`: it has no episodes that torrents would name. */
+export type PlacedWork = Place & { id: number; listed?: Listed | null; isSingle?: boolean }
 
 /**
  * The episodes of a torrent, counted within its work; null if its name says none. A number beyond the work's own episodes counts
@@ -39,6 +41,41 @@ export function wantedOf(works: readonly PlacedWork[], season: number | null, ep
     if (before === null || totalEpisodes === null || episode <= totalEpisodes) return [{ ...work, episode }]
     return absolute(works, before + episode)
   })
+}
+
+/**
+ * The same of works found by the id of a whole show on another site. Where works stand in its numbering precedes their order here;
+ * what is not listed there keeps its order.
+ */
+export function wantedOfShow(works: readonly PlacedWork[], season: number | null, episode: number | null): Wanted[] {
+  const found = season === null ? [] : listedIn(works, season, episode)
+  if (found.length > 0) return found
+  const isListed = works.some(({ listed }) => listed)
+  return wantedOf(isListed && season !== null ? works.filter(({ listed }) => !listed) : works, season, episode)
+}
+
+function listedIn(works: readonly PlacedWork[], season: number, episode: number | null): Wanted[] {
+  const own = inOrder(works.filter(({ listed }) => listed?.season === season))
+  if (episode === null) return any(own.map(({ work }) => work))
+  return own.flatMap(({ work, before }, index) => {
+    if (before === null) return []
+    const within = episode - before
+    const next = own[index + 1]?.before
+    const count = work.isSingle ? 1 : (work.totalEpisodes ?? (next ? next - before : Number.POSITIVE_INFINITY))
+    if (within < 1 || within > count) return []
+    return [{ ...work, listed: { season, before }, episode: work.isSingle ? null : within }]
+  })
+}
+
+/** Works of one season with the episodes before each; where a list does not say it, those of the works that come first. */
+function inOrder(works: readonly PlacedWork[]): { work: PlacedWork; before: number | null }[] {
+  let counted: number | null = 0
+  const stated = works.map((work) => {
+    const before = work.listed?.before ?? counted
+    counted = before === null || work.totalEpisodes === null ? null : before + work.totalEpisodes
+    return { work, before }
+  })
+  return stated.sort((a, b) => (a.before ?? 0) - (b.before ?? 0))
 }
 
 const any = (works: readonly PlacedWork[]): Wanted[] => works.map((work) => ({ ...work, episode: null }))

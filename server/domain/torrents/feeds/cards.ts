@@ -55,6 +55,7 @@ type Row = {
   year: number | null
   seriesTitle: string | null
   placeSeason: number | null
+  listed: { season: number; before: number } | null
   before: number | null
   totalEpisodes: number | null
   isTrusted: boolean
@@ -82,7 +83,7 @@ export async function feedItems(ids: readonly number[]): Promise<FeedItem[]> {
 
 function toItem(row: Row): FeedItem {
   const { id, name, type, mediaId, mediaTitle, mediaType, year, resolution, group, languages, seriesTitle } = row
-  const { season, firstEpisode, lastEpisode, placeSeason, before, totalEpisodes } = row
+  const { season, firstEpisode, lastEpisode, placeSeason, before, totalEpisodes, listed } = row
   const { seeders, leechers, size, isTrusted, isRemake, commentCount, createdAt, infoHashV1, infoHashV2 } = row
   return {
     ...{ id, name, mediaType, seeders, leechers, size, isTrusted, isRemake, commentCount, createdAt },
@@ -92,6 +93,7 @@ function toItem(row: Row): FeedItem {
       title: mediaType === 'Movie' ? mediaTitle : (seriesTitle ?? mediaTitle),
       release: { season, firstEpisode, lastEpisode },
       place: { season: placeSeason, before, totalEpisodes },
+      listed,
     }),
     infoHash: infoHashV1 ?? infoHashV2?.slice(0, 40) ?? '',
     magnetLink: magnetLink(row),
@@ -100,12 +102,16 @@ function toItem(row: Row): FeedItem {
   }
 }
 
+/** TheTVDB has the numbering that programs for series know. */
+const LISTED = `(SELECT json_build_object('season', p.season, 'before', p.before) FROM media_places p
+    WHERE p.media_id = m.id AND p.site = 'thetvdb' AND p.season IS NOT NULL AND p.before IS NOT NULL ORDER BY p.external_id LIMIT 1)`
+
 const STATEMENT = `SELECT torrents.id, torrents.name, torrents.type, torrents.seeders, torrents.leechers, torrents.size::float8 AS size,
     encode(torrents.info_hash_v1, 'hex') AS "infoHashV1", encode(torrents.info_hash_v2, 'hex') AS "infoHashV2", torrents.trackers,
     torrents.metainfo IS NOT NULL AS "hasFile", torrents.resolution, torrents.release_group AS "group", torrents.languages,
     torrents.season, torrents.first_episode AS "firstEpisode", torrents.last_episode AS "lastEpisode",
     m.id AS "mediaId", m.title AS "mediaTitle", m.type AS "mediaType", m.release_date / 10000 AS year, s.title AS "seriesTitle",
-    place.season AS "placeSeason", place.before, m.total_episodes AS "totalEpisodes", ${IS_TRUSTED} AS "isTrusted", torrents.is_remake AS "isRemake",
+    place.season AS "placeSeason", place.before, m.total_episodes AS "totalEpisodes", ${LISTED} AS listed, ${IS_TRUSTED} AS "isTrusted", torrents.is_remake AS "isRemake",
     CASE WHEN NOT torrents.is_anonymous THEN torrents.uploader_id END AS "uploaderId",
     (SELECT count(*)::int FROM reviews r WHERE r.torrent_id = torrents.id AND r.deleted_at IS NULL AND r.hidden_at IS NULL) AS "commentCount",
     torrents.created_at AS "createdAt"

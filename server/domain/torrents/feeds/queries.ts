@@ -4,7 +4,7 @@ import { empty, type Prisma, rows, sql } from '@/server/platform/database/client
 import { browsedIds, newestIds } from '../browse'
 import { containsWanted } from '../episodes/filter'
 import { type GivenId, worksById, worksTitled } from '../episodes/queries'
-import { type Wanted, wantedOf } from '../episodes/rules'
+import { type Wanted, wantedOf, wantedOfShow } from '../episodes/rules'
 import { wordsOf } from '../filter'
 import { mediaTorrentIds } from '../queries'
 import { type FeedItem, feedItems } from './cards'
@@ -75,7 +75,7 @@ async function wantedById({ workIds, seriesIds, season, episode }: EpisodeSearch
     seriesIds.length > 0 ? worksById(seriesIds, { whole: true }) : [],
   ])
   // The id of a work is that of one season already.
-  return [...works.map((work) => ({ ...work, episode })), ...wantedOf(series, season, episode)]
+  return [...works.map((work) => ({ ...work, episode })), ...wantedOfShow(series, season, episode)]
 }
 
 /** Also of a query such as "Mushishi 30", whose number counts from the first season on. */

@@ -17,6 +17,8 @@ export type Titled = {
   group: string | null
   release: Numbers
   place: Place
+  /** Where it stands in the numbering that programs for series know, if that is known. */
+  listed: { season: number; before: number } | null
 }
 
 /**
@@ -38,13 +40,30 @@ export function standardTitle(torrent: Titled): string | null {
 const film = ({ year }: Titled) => (year === null ? null : `(${year})`)
 const padded = (number: number) => String(number).padStart(2, '0')
 
-function numbered({ type, release, place }: Titled): string | null {
-  if (place.season === null) return null
-  const season = `S${padded(place.season)}`
-  const episodes = episodesOf(release, place)
+function numbered({ type, release, place, listed }: Titled): string | null {
+  const own = listed?.season ?? place.season
+  if (own === null) return null
+  const season = `S${padded(own)}`
+  const episodes = listed ? listedEpisodes(type, release, place, listed) : episodesOf(release, place)
   if (!episodes) return type === 'Batch' ? season : null
   const { first, last } = episodes
   return first === last ? `${season}E${padded(first)}` : `${season}E${padded(first)}-E${padded(last)}`
+}
+
+/** The episodes in the numbering of a site; a name may follow it already. A work with others before it in the season is a part of that. */
+function listedEpisodes(
+  type: TorrentType,
+  release: Numbers,
+  place: Place,
+  { season, before }: { season: number; before: number },
+) {
+  const { firstEpisode: first, lastEpisode: last } = release
+  const isListed = release.season === season && first !== null && before > 0 && first > before
+  if (isListed) return { first, last: last ?? first }
+  const isPart = before > 0 && type === 'Batch'
+  const all = place.totalEpisodes !== null && (isPart || place.totalEpisodes === 1)
+  const own = episodesOf(release, place) ?? (all ? { first: 1, last: place.totalEpisodes ?? 1 } : null)
+  return own && { first: own.first + before, last: own.last + before }
 }
 
 /** The categories of Torznab by type of work. */

@@ -67,6 +67,25 @@ test('an address is loaded, asked for a newer version only, and its changes are 
   expect(await column('SELECT total_episodes FROM media WHERE source_key = $1', ['k0'])).toEqual([12])
 })
 
+test('a list of ids is a source, too', async () => {
+  await query(
+    `INSERT INTO media (title, title_sort, type) SELECT 'W' || n, 'w' || n, 'Anime' FROM generate_series(1, 5) n`,
+  )
+  await query(
+    `INSERT INTO external_ids (media_id, site, external_id) SELECT id, 'myanimelist', 'anime/' || id FROM media`,
+  )
+  const list = (tvdb: number) => JSON.stringify([1, 2, 3, 9].map((n) => ({ mal_id: n, tvdb_id: 5, season: { tvdb } })))
+  content = list(1)
+  expect(await refresh(address)).toMatchObject({
+    state: 'loaded',
+    counts: { added: 0, ids: { added: 3, changed: 0, unmatched: 1 } },
+  })
+  expect(said.join()).toContain('3 ids added, 0 changed, 1 entries without a work here')
+  content = list(2)
+  expect(await refresh(address)).toMatchObject({ state: 'waiting', reason: 'it would change 3 of its 6 ids' })
+  expect(await column('SELECT DISTINCT season FROM media_places')).toEqual([1])
+})
+
 test('what left the source goes, and more than a tenth waits for a person', async () => {
   content = lines(works(20))
   await refresh(address)

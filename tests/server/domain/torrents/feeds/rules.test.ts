@@ -11,6 +11,7 @@ const titled: Titled = {
   group: null,
   release: { season: null, firstEpisode: 5, lastEpisode: 5 },
   place: { season: 2, before: 26, totalEpisodes: 20 },
+  listed: null,
 }
 const batch = { season: null, firstEpisode: null, lastEpisode: null }
 
@@ -39,6 +40,22 @@ describe('a title in the form that programs for series read', () => {
       'the details of a season',
       { type: 'Batch', release: { ...batch, season: 2 }, name: '[A] Mushishi S02 (BD 1080p Hi10 FLAC) [Dual-Audio]' },
       'Mushishi S02 BD 1080p Hi10 FLAC Dual-Audio',
+    ],
+    ['where TheTVDB has it', { listed: { season: 1, before: 26 } }, 'Mushishi S01E31 1080p'],
+    [
+      'a name that follows TheTVDB',
+      { listed: { season: 1, before: 26 }, release: { season: 1, firstEpisode: 31, lastEpisode: 31 } },
+      'Mushishi S01E31 1080p',
+    ],
+    [
+      'all of a part of a season',
+      { listed: { season: 1, before: 26 }, type: 'Batch', release: batch },
+      'Mushishi S01E27-E46 1080p',
+    ],
+    [
+      'a special',
+      { listed: { season: 0, before: 3 }, release: batch, place: { season: null, before: null, totalEpisodes: 1 } },
+      'Mushishi S00E04 1080p',
     ],
     ['a film', { mediaType: 'Movie', release: batch }, 'Mushishi (2014) 1080p'],
     ['a film without a year', { mediaType: 'Movie', year: null }, null],
