@@ -6,6 +6,7 @@ import type { MediaType } from '@/lib/catalogue/schemas/media'
 import { extentOf } from '@/lib/catalogue/watching'
 import { reviewsLink } from '@/lib/community/links/reviews'
 import { MAX_EPISODE, type Thread } from '@/lib/community/schemas/reviews'
+import { listedThreads } from './listed-threads'
 
 type Props = {
   work: { type: MediaType; totalEpisodes: number | null }
@@ -17,17 +18,17 @@ type Props = {
   path: string
 }
 
-/** The threads of a work's discussion: of the whole work, of each episode that somebody wrote about, and any other by its number. */
+/**
+ * The threads of a work's discussion: of the whole work and of each episode. Of a long work those that somebody wrote about are listed,
+ * and any other is opened by its number.
+ */
 export function Threads({ work, threads, open, path }: Props) {
   const t = useTranslations('reviews.threads')
   const format = useFormats()
   const { counted, total } = extentOf(work)
   if (!counted) return null
   const unit = unitOf(work.type)
-  const listed =
-    open === undefined || threads.some(({ episode }) => episode === open)
-      ? threads
-      : [...threads, { episode: open, total: 0 }]
+  const { listed, isWhole } = listedThreads(threads, total, open)
   return (
     <nav aria-label={t('label')} className="mb-3 grid max-w-[780px] grid-cols-1 gap-2 sm:mb-5 sm:gap-3">
       <ul className="flex gap-2 p-0.5 max-sm:overflow-x-auto max-sm:scrollbar-none sm:max-h-40 sm:flex-wrap sm:overflow-y-auto [&>li]:flex-none">
@@ -43,6 +44,8 @@ export function Threads({ work, threads, open, path }: Props) {
               href={reviewsLink(path, { episode })}
               aria-current={open === episode ? 'page' : undefined}
               data-keep-scroll=""
+              // An empty thread is nothing for search engines.
+              rel={total > 0 ? undefined : 'nofollow'}
             >
               {t(unit, { number: episode })}
               {total > 0 && <span className="figures text-quiet">{format.count(total)}</span>}
@@ -50,30 +53,39 @@ export function Threads({ work, threads, open, path }: Props) {
           </li>
         ))}
       </ul>
-      <QueryForm
-        action={path}
-        label={t(`open.${unit}`)}
-        className="flex items-end gap-2 max-sm:*:flex-row max-sm:*:items-center"
-      >
-        <label className="field sm:w-37 max-sm:w-auto max-sm:grid-flow-col max-sm:items-center [&>input]:max-sm:w-20">
-          <span className="field-label">{t(`open.${unit}`)}</span>
-          <input
-            className="field-box px-3"
-            type="number"
-            name="episode"
-            inputMode="numeric"
-            required
-            min={1}
-            max={total ?? MAX_EPISODE}
-            defaultValue={open}
-            key={open}
-          />
-        </label>
-        <button type="submit" className="button button-plain">
-          {t('go')}
-        </button>
-      </QueryForm>
+      {!isWhole && <OpenByNumber path={path} unit={unit} last={total} open={open} />}
     </nav>
+  )
+}
+
+type ByNumber = Pick<Props, 'path' | 'open'> & { unit: ReturnType<typeof unitOf>; last: number | null }
+
+function OpenByNumber({ path, unit, last, open }: ByNumber) {
+  const t = useTranslations('reviews.threads')
+  return (
+    <QueryForm
+      action={path}
+      label={t(`open.${unit}`)}
+      className="flex items-end gap-2 max-sm:*:flex-row max-sm:*:items-center"
+    >
+      <label className="field sm:w-37 max-sm:w-auto max-sm:grid-flow-col max-sm:items-center [&>input]:max-sm:w-20">
+        <span className="field-label">{t(`open.${unit}`)}</span>
+        <input
+          className="field-box px-3"
+          type="number"
+          name="episode"
+          inputMode="numeric"
+          required
+          min={1}
+          max={last ?? MAX_EPISODE}
+          defaultValue={open}
+          key={open}
+        />
+      </label>
+      <button type="submit" className="button button-plain">
+        {t('go')}
+      </button>
+    </QueryForm>
   )
 }
 
