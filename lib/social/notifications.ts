@@ -2,21 +2,22 @@ type Act = 'Hide' | 'Show' | 'Warn' | 'Suspend' | 'Lift'
 
 /** What a sentence needs of a notification (lib/social/schemas/notifications.ts). */
 type Said = {
-  kind: 'reply' | 'mention' | 'votes' | 'moderation' | 'invitation'
+  kind: 'reply' | 'mention' | 'votes' | 'moderation' | 'invitation' | 'contribution'
   names: readonly string[]
   people: number
   text: { kind: string; entity: { title: string } } | null
   list: { name: string } | null
   votes: number | null
+  decisions: { accepted: number; refused: number; outdated: number; title: string; state: string } | null
   act: { act: Act; of: string; until: string | null } | null
 }
 
 /** The key of a sentence (messages/en.json, notifications.says). */
-type SentenceKey = 'reply' | 'mention' | 'votes' | 'invitation' | Act
+type SentenceKey = 'reply' | 'mention' | 'votes' | 'invitation' | 'contribution' | Act
 
 /** A notification as a sentence: the key of its text, and its values. `deleted` is the name of deleted users, `date` writes a time. */
 export function sentenceOf(
-  { kind, names, people, text, list, votes, act }: Said,
+  { kind, names, people, text, list, votes, act, decisions }: Said,
   { deleted, date }: { deleted: string; date: (iso: string) => string },
 ): { key: SentenceKey; values: Record<string, string | number> } {
   const [first = deleted, second = deleted] = names
@@ -27,9 +28,14 @@ export function sentenceOf(
       second,
       others: Math.max(people - 1, 0),
       votes: votes ?? 0,
-      title: list?.name ?? text?.entity.title ?? '',
+      title: decisions?.title ?? list?.name ?? text?.entity.title ?? '',
       text: text?.kind ?? 'comment',
       of: act?.of ?? 'user',
+      state: decisions?.state ?? '',
+      accepted: decisions?.accepted ?? 0,
+      refused: decisions?.refused ?? 0,
+      outdated: decisions?.outdated ?? 0,
+      decisions: decisions ? decisions.accepted + decisions.refused + decisions.outdated : 0,
       until: act?.until ? date(act.until) : '',
     },
   }

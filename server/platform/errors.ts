@@ -24,6 +24,8 @@ export const ERROR_STATUS = {
   conflict: 409,
   addressTaken: 409,
   settled: 409,
+  claimed: 409,
+  manyOpen: 409,
   proofNeeded: 428,
   bodyTooLarge: 413,
   unsupportedMediaType: 415,

@@ -1,18 +1,34 @@
+import { contributionPage, contributionSearch } from '@/lib/catalogue/schemas/contribution-queue'
 import { contributed, contributionInput } from '@/lib/catalogue/schemas/contributions'
 import { contribute } from '@/server/domain/catalogue/contributions/mutations'
+import { contributionsFor } from '@/server/domain/catalogue/contributions/queries'
 import { methods, route } from '@/server/web/http/route'
+import { cache } from './cache'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    {
+      access: 'user',
+      tokenScope: 'EditCatalogue',
+      summary: 'List proposals',
+      description:
+        'Editors see those of all, others their own. What suspended users have proposed is left out until their suspension ends, unless `user` asks for it. All states together are listed of one user.',
+      query: contributionSearch,
+      answer: contributionPage,
+    },
+    ({ user, query }) => contributionsFor(user, query),
+  ),
   POST: route(
     {
       access: 'user',
+      tokenScope: 'EditCatalogue',
       summary: 'Change or add an entry',
       description:
-        'What editors contribute is done at once. What others contribute waits for an editor. Lists are given whole; of what others change meanwhile only the same fields and items are a conflict.',
+        'What editors contribute is done at once, and changes of fields by those of whom enough was accepted. The rest waits for an editor. Lists are given whole; of what others change meanwhile only the same fields and items are a conflict.',
       body: contributionInput,
-      bodyBytes: 1024 * 1024,
+      bodyBytes: cache.bodyBytes,
       answer: contributed,
-      refusals: ['notFound', 'conflict', 'forbidden'],
+      refusals: ['notFound', 'conflict', 'forbidden', 'tooManyRequests', 'manyOpen'],
     },
     ({ user, body }) => contribute(body, user),
   ),

@@ -6,7 +6,7 @@ import { DIGESTS } from '@/lib/identity/digests'
 import type { OwnUser } from '@/lib/identity/schemas/users'
 import { changeOwn } from './change-own'
 
-const KINDS = ['notifyReplies', 'notifyMentions', 'notifyVotes'] as const
+const KINDS = ['notifyReplies', 'notifyMentions', 'notifyVotes', 'notifyContributions'] as const
 
 /** Of what a user is told, and how often by mail. Each choice applies at once. */
 export default function NotificationSettings({ user }: { user: OwnUser }) {

@@ -3,6 +3,7 @@ import { Icon, type IconName } from '@/components/ui/icon'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
+import { contributionLinks } from '@/lib/catalogue/links/contributions'
 import { links } from '@/lib/links'
 import { sentenceOf } from '@/lib/social/notifications'
 import type { Notification } from '@/lib/social/schemas/notifications'
@@ -14,6 +15,7 @@ export const NOTIFICATION_ICONS: Record<Notification['kind'], IconName> = {
   votes: 'thumbUp',
   moderation: 'shield',
   invitation: 'list',
+  contribution: 'edit',
 }
 
 type Props = { notification: Notification; onRead: () => void; onBlock: () => void }
@@ -22,8 +24,8 @@ type Props = { notification: Notification; onRead: () => void; onBlock: () => vo
 export function NotificationRow({ notification, onRead, onBlock }: Props) {
   const t = useTranslations('notifications')
   const format = useFormats()
-  const { kind, isRead, createdDate, names, text, list, act } = notification
-  const path = text?.path ?? act?.path ?? (list ? links.myAccount('lists') : undefined)
+  const { kind, isRead, createdDate, names, text, list, act, decisions } = notification
+  const path = text?.path ?? act?.path ?? (list ? links.myAccount('lists') : decisions ? contributionLinks.mine() : undefined)
   const { key, values } = sentenceOf(notification, { deleted: t('deleted'), date: format.timestamp })
   const sentence = t(`says.${key}`, values)
   const [name] = names
@@ -51,6 +53,7 @@ export function NotificationRow({ notification, onRead, onBlock }: Props) {
             {text.excerpt}
           </p>
         )}
+        {decisions && <Words decisions={decisions} />}
         {act && <Decision act={act} />}
       </div>
       <p className="col-start-2 flex flex-wrap items-center gap-x-3 text-xs text-quiet sm:col-start-3 sm:justify-end">
@@ -72,6 +75,21 @@ export function NotificationRow({ notification, onRead, onBlock }: Props) {
         )}
       </p>
     </li>
+  )
+}
+
+/** Why the newest proposal was refused, and what the editor says. */
+function Words({ decisions: { refusal, reason } }: { decisions: NonNullable<Notification['decisions']> }) {
+  const { refusals } = useMessages().notifications
+  return (
+    <>
+      {refusal && refusal !== 'Other' && <p className="text-sm text-soft">{refusals[refusal]}</p>}
+      {reason && (
+        <p className="text-sm wrap-anywhere whitespace-pre-line text-soft" dir="auto">
+          {reason}
+        </p>
+      )}
+    </>
   )
 }
 

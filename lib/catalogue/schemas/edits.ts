@@ -13,6 +13,10 @@ export const edit = z
       .object({ id: entryId, username: z.string(), profilePicture: profilePicture.nullable() })
       .nullable()
       .describe('null if the account was deleted'),
+    acceptedBy: z
+      .object({ id: entryId, username: z.string() })
+      .nullable()
+      .describe('The editor who accepted the proposal that it was'),
     kind: z.string().describe('create, change, revert, merge, unmerge, hide, show, picture or lock'),
     changes: z.array(z.object({ field: z.string(), before: value, after: value })),
     comment: z.string().nullable().describe('Why'),

@@ -3,7 +3,7 @@ import { entryId, timestamp } from '@/lib/schemas/fields'
 import { line } from '@/lib/schemas/input'
 
 /** What a personal token may do. */
-export const TOKEN_SCOPES = ['UploadTorrents', 'EditTorrents'] as const
+export const TOKEN_SCOPES = ['UploadTorrents', 'EditTorrents', 'EditCatalogue'] as const
 export type TokenScope = (typeof TOKEN_SCOPES)[number]
 
 /** Most personal tokens of a user. */

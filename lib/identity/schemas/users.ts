@@ -220,6 +220,7 @@ export const ownUser = user
       .number()
       .int()
       .describe('Of moderators: how much is reported and not settled, at most 100; 0 for others'),
+    openContributions: z.number().int().describe('Of editors: how many proposals wait, at most 100; 0 for others'),
   })
   .meta({ id: 'OwnUser' })
 export type OwnUser = z.infer<typeof ownUser>

@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { REFUSALS } from '@/lib/catalogue/contributing'
+import { CONTRIBUTION_STATES } from '@/lib/catalogue/schemas/contributions'
 import { REVIEW_KINDS, REVIEWED_KINDS } from '@/lib/catalogue/text-kinds'
 import { entryId, timestamp } from '@/lib/schemas/fields'
 import { paged, pageNumber, pageSize } from '@/lib/schemas/paging'
 
-/** A reply or a mention; a milestone of votes for a text of mine; a decision of a moderator; an invitation to work on a list. */
-export const NOTIFICATION_KINDS = ['reply', 'mention', 'votes', 'moderation', 'invitation'] as const
+/** A reply or a mention; a milestone of votes for a text of mine; a decision of a moderator; an invitation to work on a list; decisions on what I have proposed. */
+export const NOTIFICATION_KINDS = ['reply', 'mention', 'votes', 'moderation', 'invitation', 'contribution'] as const
 
 /** What moderators do that is told. */
 const TOLD_ACTS = ['Hide', 'Show', 'Warn', 'Suspend', 'Lift'] as const
@@ -36,6 +38,18 @@ const notification = z
       .object({ name: z.string(), url: z.string() })
       .nullable()
       .describe('The list that the asker is invited to work on'),
+    decisions: z
+      .object({
+        accepted: z.number().int(),
+        refused: z.number().int(),
+        outdated: z.number().int(),
+        title: z.string().describe('What the newest one is about'),
+        state: z.enum(CONTRIBUTION_STATES),
+        refusal: z.enum(REFUSALS).nullable(),
+        reason: z.string().nullable(),
+      })
+      .nullable()
+      .describe('What editors have decided on proposals of the asker, and the newest decision'),
     votes: z.number().int().nullable().describe('The milestone of votes'),
     act: z
       .object({

@@ -7,7 +7,7 @@ export const SECTIONS: Record<string, string> = {
   account: `SELECT id, username, email, description, confirmed_at AS "confirmedDate", show_statistics AS "showStatistics",
     show_activity AS "showActivity", show_reviews AS "showReviews", anime_list AS "animeList", manga_list AS "mangaList",
     game_list AS "gameList", has_chosen_lists AS "hasChosenLists", notify_replies AS "notifyReplies",
-    notify_mentions AS "notifyMentions", notify_votes AS "notifyVotes", notification_digest AS "notificationDigest",
+    notify_mentions AS "notifyMentions", notify_votes AS "notifyVotes", notify_contributions AS "notifyContributions", notification_digest AS "notificationDigest",
     in_directory AS "inDirectory", has_chosen_profile AS "hasChosenProfile", score_scale AS "scoreScale", digested_at AS "digestedDate", suspended_until AS "suspendedUntil",
     is_trusted AS "isTrusted",
     created_at AS "createdDate", updated_at AS "updatedDate" FROM users WHERE id = $1::int`,

@@ -29,6 +29,7 @@ export async function notify(event: NotificationEvent): Promise<void> {
   if (event.kind === 'posted') await plannedRows('notify-posted', POSTED, [event.review, MAX_MENTIONS])
   else if (event.kind === 'voted') await plannedRows('notify-voted', VOTED, [event.review, MILESTONES])
   else if (event.kind === 'invited') await plannedRows('notify-invited', INVITED, [event.list, event.user])
+  else if (event.kind === 'decided') await plannedRows('notify-decided', DECIDED, [event.contribution])
   else await plannedRows('notify-moderated', MODERATED, [event.act])
 }
 
@@ -73,6 +74,12 @@ const VOTED = `WITH reached AS (
 const MODERATED = `INSERT INTO notifications (user_id, kind, act_id)
   SELECT m.author_id, 'moderation', m.id FROM moderation_log m JOIN users u ON u.id = m.author_id
   WHERE m.id = $1::int AND m.act IN ('Hide', 'Show', 'Warn', 'Suspend', 'Lift') AND m.author_id <> m.moderator_id
+  ON CONFLICT DO NOTHING`
+
+/** The proposer of a contribution that somebody else has decided. */
+const DECIDED = `INSERT INTO notifications (user_id, kind, contribution_id)
+  SELECT c.proposer_id, 'contribution', c.id FROM contributions c JOIN users u ON u.id = c.proposer_id
+  WHERE c.id = $1::int AND c.decided_at IS NOT NULL AND c.decided_by IS DISTINCT FROM c.proposer_id AND u.notify_contributions
   ON CONFLICT DO NOTHING`
 
 /** An invitation to work on a list, unless it was taken back meanwhile. */

@@ -57,13 +57,27 @@ type ActRow = Pick<Act, 'act' | 'reason' | 'note' | 'of'> & {
 const TOPIC = `CASE n.kind
   WHEN 'reply' THEN coalesce(r.parent_id, n.id)::text
   WHEN 'mention' THEN (r.kind, r.media_id, r.series_id, r.character_id, r.person_id, r.company_id, r.torrent_id, r.episode)::text
+  WHEN 'contribution' THEN 'contribution'
   ELSE n.id::text END`
 
+/** The decisions on proposals that a group tells of, and the newest one. */
+const DECISIONS = `(SELECT json_build_object(
+    'accepted', s.accepted, 'refused', s.refused, 'outdated', s.outdated, 'title', coalesce(
+      (SELECT title FROM media WHERE id = c.media_id), (SELECT title FROM series WHERE id = c.series_id),
+      (SELECT full_name FROM characters WHERE id = c.character_id), (SELECT full_name FROM people WHERE id = c.person_id),
+      (SELECT name FROM companies WHERE id = c.company_id), (SELECT name FROM tags WHERE id = c.tag_id),
+      c.after->>'title', c.after->>'name', concat_ws(' ', c.after->>'firstName', c.after->>'lastName')),
+    'state', c.state, 'refusal', c.refusal, 'reason', c.reason)
+  FROM contributions c CROSS JOIN (SELECT count(*) FILTER (WHERE state IN ('Accepted', 'PartlyAccepted')) AS accepted,
+      count(*) FILTER (WHERE state = 'Refused') AS refused, count(*) FILTER (WHERE state = 'Outdated') AS outdated
+    FROM contributions WHERE id = ANY(g.contributions)) AS s WHERE c.id = n.contribution_id)`
+
 const GROUPS = `WITH mine AS (
-    SELECT n.id, n.kind, n.review_id, n.votes, n.act_id, n.created_at, n.read_at IS NOT NULL AS is_read, r.poster_id, ${TOPIC} AS topic
+    SELECT n.id, n.kind, n.review_id, n.votes, n.act_id, n.contribution_id, n.created_at, n.read_at IS NOT NULL AS is_read, r.poster_id, ${TOPIC} AS topic
     FROM ${NOTIFICATIONS} WHERE n.user_id = $1::int AND n.id > $2::int AND n.id <= $3::int AND ${SEEN}),
   grouped AS (
     SELECT kind, is_read, max(id) AS id, array_agg(id ORDER BY id DESC) AS ids, array_agg(poster_id ORDER BY id DESC) AS posters,
+      array_agg(contribution_id) AS contributions,
       count(DISTINCT coalesce(poster_id, 0))::int AS people FROM mine GROUP BY kind, topic, is_read)
   SELECT g.id, g.ids, g.kind, g.is_read AS "isRead", n.created_at AS "createdDate", n.review_id AS "reviewId", n.votes,
     CASE WHEN g.kind IN ('reply', 'mention') THEN g.people WHEN g.kind = 'invitation' THEN 1 ELSE 0 END AS people,
@@ -72,6 +86,7 @@ const GROUPS = `WITH mine AS (
       JOIN users u ON u.id = p.id ORDER BY p.place LIMIT 2)
       WHEN g.kind = 'invitation' THEN ARRAY[o.username] ELSE '{}' END AS names,
     CASE WHEN l.id IS NOT NULL THEN json_build_object('name', l.name, 'slug', l.slug, 'owner', o.username) END AS list,
+    CASE WHEN g.kind = 'contribution' THEN ${DECISIONS} END AS decisions,
     CASE WHEN m.id IS NOT NULL THEN json_build_object('act', m.act, 'reason', m.reason, 'note', m.note,
       'until', extract(epoch FROM m.until) * 1000, 'of', CASE WHEN m.review_id IS NOT NULL THEN 'review'
         WHEN m.torrent_id IS NOT NULL THEN 'torrent' WHEN m.list_id IS NOT NULL THEN 'list'

@@ -6,13 +6,14 @@ import { failureLog } from './failure-log'
 
 /**
  * An event that users may be told of: a text was posted or edited; the votes for one have changed; a moderator has decided (`act` is a row
- * of the moderation log).
+ * of the moderation log); an editor has decided on a contribution.
  */
 export type NotificationEvent =
   | { kind: 'posted'; review: number }
   | { kind: 'voted'; review: number }
   | { kind: 'moderated'; act: number }
   | { kind: 'invited'; list: number; user: number }
+  | { kind: 'decided'; contribution: number }
 
 /** The kinds of background jobs, with their data. */
 export type Jobs = {

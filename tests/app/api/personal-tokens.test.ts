@@ -93,8 +93,18 @@ test('every other call refuses it, also those of everybody', async () => {
       expect([`${method} ${path}`, response.status]).toEqual([`${method} ${path}`, 403])
     }
   expect(accepting.toSorted()).toEqual([
+    'DELETE /api/contributions/{id}',
+    'DELETE /api/contributions/{id}/claim',
     'DELETE /api/torrents/{id}',
+    'GET /api/contributions',
+    'GET /api/contributions/documents/{noun}/{id}',
+    'GET /api/contributions/{id}',
     'GET /api/torrents/my-torrents',
+    'GET /api/users/{username}/contributor',
+    'POST /api/contributions',
+    'POST /api/contributions/{id}/claim',
+    'POST /api/contributions/{id}/decision',
+    'POST /api/edits/{id}/revert',
     'POST /api/torrents',
     'POST /api/torrents/preview',
     'POST /api/torrents/{id}/restore',

@@ -12,6 +12,7 @@ const given = (kind: Notification['kind'], id: number, isRead = false): Notifica
   people: 0,
   text: null,
   list: null,
+  decisions: null,
   votes: null,
   act: null,
 })

@@ -3,11 +3,12 @@ import type { Asker } from '@/server/domain/identity/sessions/asker'
 import type { Prisma } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
 import { type Tx, write } from '@/server/platform/writing/write'
+import { countReverted, expectChangeAllowed, expectProposalAllowed } from '../contributors/writes'
 import { documentOf } from '../documents/queries'
 import { type Delta, deltaOf, inverse, LISTS, type Values } from '../documents/rules'
 import { isRevertible } from '../edits/rules'
 import { recordedNoun } from '../edits/writes'
-import { appliesAtOnce, isModerator } from './access'
+import { appliesAtOnce, isEditor, isModerator } from './access'
 import { expectFields, normal } from './rules'
 import { applyChange, applyNew, lockedEntry } from './writes'
 
@@ -17,15 +18,23 @@ type Asking = Pick<Asker, 'id' | 'permissions'>
  * Changes or adds an entry: at once by editors, otherwise as a proposal that waits for one. A proposal is tried first, so that one that
  * could not be accepted now is refused.
  * @throws AppError notFound, invalidInput (with fields; `change: unchanged`), conflict (fields that others have changed since `began`),
- * forbidden (locked fields)
+ * forbidden (locked fields), tooManyRequests, manyOpen
  */
 export async function contribute(input: ContributionInput, asker: Asking): Promise<Contributed> {
   const { noun, id } = input
   const change = normal(noun, input.change)
   if (id === null) expectFields(NEW_ENTRIES[noun], input.change)
-  if (await appliesAtOnce(asker)) return write((tx) => applied(tx, input, change, asker))
-  const delta = await rehearsed((tx) => tried(tx, input, change, asker))
+  if (await appliesAtOnce(asker, input))
+    return write(async (tx) => {
+      if (!isEditor(asker)) await expectChangeAllowed(tx, asker.id)
+      return applied(tx, input, change, asker)
+    })
+  const delta = await rehearsed(async (tx) => {
+    await expectProposalAllowed(tx, asker.id)
+    return tried(tx, input, change, asker)
+  })
   return write(async (tx) => {
+    await expectProposalAllowed(tx, asker.id)
     const contribution = await propose(await tx.prisma(), input, delta, asker.id)
     return { state: 'Open', contribution, edit: null, entry: id }
   })
@@ -95,6 +104,7 @@ async function propose(
       proposerId,
       noun,
       ...(id !== null && { [`${noun}Id`]: id }),
+      isNew: id === null,
       before: before as Prisma.InputJsonObject,
       after: after as Prisma.InputJsonObject,
       comment,
@@ -120,6 +130,7 @@ export async function revertEdit(id: number, editor: Asking, comment: string | n
     const reasons = { ...entry, editorId: editor.id, comment, kind: 'revert', revertsId: id } as const
     const reverted = await applyChange(tx, { ...reasons, isModerator: isModerator(editor) }, inverse(delta))
     if (reverted === null) throw new AppError('settled')
+    if (edit.editorId !== null && edit.editorId !== editor.id) await countReverted(tx, edit.editorId)
     return { state: 'Accepted', contribution: null, edit: reverted, entry: entry.id }
   })
 }

@@ -1,19 +1,106 @@
 import type { EditedNoun } from '@/lib/catalogue/nouns'
+import type {
+  Contribution,
+  ContributionCard,
+  ContributionPage,
+  ContributionSearch,
+} from '@/lib/catalogue/schemas/contribution-queue'
 import type { EntryDocument } from '@/lib/catalogue/schemas/contributions'
-import { prisma, raw } from '@/server/platform/database/client'
+import type { Asker } from '@/server/domain/identity/sessions/asker'
+import { pageOf } from '@/server/engines/listing/page'
+import { join, type Prisma, plannedRows, prisma, raw, rows, sql } from '@/server/platform/database/client'
 import { documentOf, namesOf } from '../documents/queries'
-import { readable } from '../documents/rules'
+import { type Delta, type Names, readable, textOf } from '../documents/rules'
 import { TABLES } from '../documents/statements'
+import { changesOf } from '../edits/rules'
+import { isEditor } from './access'
+import { concerned, fieldsOf, standings } from './rules'
+import { CARD, PROPOSED_NAME } from './statements'
+
+type Asking = Pick<Asker, 'id' | 'permissions'>
 
 /** All editable fields of an entry, as a change of it gives them; null if there is no such entry. */
 export async function entryDocument(noun: EditedNoun, id: number): Promise<EntryDocument | null> {
   const db = prisma()
   const fields = await documentOf(db, noun, id)
   if (!fields) return null
-  const [row] = await db.$queryRaw<{ lockedFields: string[]; updatedAt: Date }[]>`
-    SELECT locked_fields AS "lockedFields", updated_at AS "updatedAt" FROM ${raw(TABLES[noun])} WHERE id = ${id}`
-  if (!row) return null
+  const locked = await lockedFieldsOf(noun, id)
+  if (!locked) return null
   const names = await namesOf([fields])
   const shown = Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, readable(field, value)]))
-  return { fields: shown, names, lockedFields: row.lockedFields, lastUpdated: row.updatedAt.toISOString() }
+  return { fields: shown, names, lockedFields: locked.lockedFields, lastUpdated: locked.updatedAt.toISOString() }
 }
+
+async function lockedFieldsOf(noun: EditedNoun, id: number) {
+  const [row] = await prisma().$queryRaw<{ lockedFields: string[]; updatedAt: Date }[]>`
+    SELECT locked_fields AS "lockedFields", updated_at AS "updatedAt" FROM ${raw(TABLES[noun])} WHERE id = ${id}`
+  return row
+}
+
+type CardRow = Omit<ContributionCard, 'title'> & { name: string | null }
+
+/** Contributions: to editors those of all, to others their own. Open ones of suspended users are left out, except of one of them. */
+export async function contributionsFor(asker: Asking, search: ContributionSearch): Promise<ContributionPage> {
+  const { page, size } = search
+  const where = conditionOf(asker, search)
+  const order = raw(search.order === 'oldest' ? 'ASC' : 'DESC')
+  const [counted, found] = await Promise.all([
+    rows<{ total: number }>(sql`SELECT count(*)::int AS total FROM contributions c WHERE ${where}`),
+    rows<CardRow>(sql`SELECT ${raw(CARD)}, ${raw(PROPOSED_NAME)} FROM contributions c WHERE ${where}
+      ORDER BY c.id ${order} LIMIT ${size}::int OFFSET ${page * size}::bigint`),
+  ])
+  return pageOf(await toCards(found, asker), counted[0]?.total ?? 0, { page, size })
+}
+
+/** All states together are read of one proposer alone: they have no index of their own. */
+function conditionOf(asker: Asking, { state, noun, kind, user }: ContributionSearch): Prisma.Sql {
+  const proposer = isEditor(asker) ? user : asker.id
+  const shown = state === 'All' && proposer === undefined ? 'Open' : state
+  const conditions = [
+    ...(shown === 'All' ? [] : [sql`c.state = ${raw(`'${shown}'`)}`]),
+    ...(noun ? [sql`c.noun = ${noun}`] : []),
+    ...(kind ? [sql`c.is_new = ${kind === 'new'}`] : []),
+    proposer === undefined ? NOT_SUSPENDED : sql`c.proposer_id = ${proposer}::int`,
+  ]
+  return join(conditions, ' AND ')
+}
+
+const NOT_SUSPENDED = sql`coalesce(c.proposer_id, 0) <> ALL(ARRAY(SELECT id FROM users WHERE suspended_until > now()))`
+
+async function toCards(found: readonly CardRow[], asker: Asking): Promise<ContributionCard[]> {
+  const names = await namesOf(found.map(({ noun, entry }) => ({ [noun]: entry })))
+  return found.map((row) => toCard(row, names, asker))
+}
+
+function toCard({ name, ...row }: CardRow, names: Names, asker: Asking): ContributionCard {
+  const title = row.entry === null ? (name ?? '') : (names[row.noun][row.entry] ?? '')
+  return { ...row, title, ...(isEditor(asker) ? {} : { decidedBy: null, claim: null }) }
+}
+
+/** A contribution with its difference, and how that stands to what the entry says now; null unless it is the asker's or they decide. */
+export async function contributionFor(asker: Asking, id: number): Promise<Contribution | null> {
+  const [row] = await plannedRows<CardRow & Delta>('contribution', ONE, [id, isEditor(asker) ? null : asker.id])
+  if (!row) return null
+  const { before, after, ...card } = row
+  const delta = { before, after }
+  const { noun, entry } = card
+  const isThere = entry !== null && !(card.isNew && card.state === 'Open')
+  const now = isThere ? ((await documentOf(prisma(), noun, entry, fieldsOf(delta))) ?? {}) : {}
+  const locked = isThere ? await lockedFieldsOf(noun, entry) : undefined
+  const stands = standings(noun, now, delta)
+  const parts = Object.fromEntries(fieldsOf(delta).map((field) => [field, concerned(noun, field, now[field], delta)]))
+  const names = await namesOf([before, after, parts, { [noun]: entry }])
+  return {
+    ...toCard(card, names, asker),
+    changes: changesOf(delta, names).map((change) => ({
+      ...change,
+      now: textOf(change.field, readable(change.field, parts[change.field]), names),
+      standing: stands[change.field]?.standing ?? 'possible',
+      whole: readable(change.field, stands[change.field]?.whole ?? null),
+    })),
+    lockedFields: locked?.lockedFields ?? [],
+  }
+}
+
+const ONE = `SELECT ${CARD}, ${PROPOSED_NAME}, c.before, c.after FROM contributions c
+  WHERE c.id = $1::int AND ($2::int IS NULL OR c.proposer_id = $2)`

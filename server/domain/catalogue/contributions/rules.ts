@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { EditedNoun } from '@/lib/catalogue/nouns'
 import { parsePartialDate } from '@/lib/partial-date'
 import { AppError } from '@/server/platform/errors'
-import type { Values } from '../documents/rules'
+import { applied, type Delta, isSame, LISTS, type Values } from '../documents/rules'
 
 type Episode = { aired?: number | string | null; airsAt?: string | null }
 
@@ -37,4 +37,48 @@ export function expectFields(input: z.ZodType, given: Values): void {
   )
   if (missing.length === 0) return
   throw new AppError('invalidInput', { fields: Object.fromEntries(missing.map((name) => [name, 'required'])) })
+}
+
+/** How a field of a proposal stands to what the entry says now. */
+export type Standing = 'possible' | 'said' | 'changed'
+
+/** For each field of a difference how it stands, and what it would be: whole, also of lists. */
+export function standings(
+  noun: EditedNoun,
+  now: Values,
+  delta: Delta,
+): Record<string, { standing: Standing; whole: unknown }> {
+  const found = fieldsOf(delta).map((field) => {
+    const { given, contested } = applied(LISTS[noun], now, picked(delta, [field]))
+    const standing: Standing = contested.length > 0 ? 'changed' : field in given ? 'possible' : 'said'
+    const proposed = LISTS[noun][field] ? now[field] : delta.after[field]
+    return [field, { standing, whole: field in given ? given[field] : (proposed ?? null) }] as const
+  })
+  return Object.fromEntries(found)
+}
+
+export const fieldsOf = ({ before, after }: Delta): string[] => [
+  ...new Set([...Object.keys(before), ...Object.keys(after)]),
+]
+
+/** The part of a difference that is of these fields. */
+export function picked({ before, after }: Delta, fields: readonly string[]): Delta {
+  const some = (values: Values) =>
+    Object.fromEntries(Object.entries(values).filter(([field]) => fields.includes(field)))
+  return { before: some(before), after: some(after) }
+}
+
+/** Of a list with keys the items that a difference is about; any other value as it is. */
+export function concerned(noun: EditedNoun, field: string, now: unknown, { before, after }: Delta): unknown {
+  const key = LISTS[noun][field] as ((item: unknown) => unknown) | undefined
+  if (!key || !Array.isArray(now)) return now
+  const keys = [before[field], after[field]].flat().map((item) => (item ? key(item) : null))
+  return now.filter((item) => keys.some((one) => isSame(one, key(item))))
+}
+
+/** Whether a change names entries that are not there yet. */
+export function addsEntries(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(addsEntries)
+  if (typeof value !== 'object' || value === null) return false
+  return 'new' in value || Object.values(value).some(addsEntries)
 }

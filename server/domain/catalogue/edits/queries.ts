@@ -35,7 +35,9 @@ export const EDIT = `SELECT e.id, e.kind, e.before, e.after, e.comment, e.source
     (SELECT json_build_object('id', u.id, 'username', u.username, 'profilePicture', (
       SELECT json_build_object('filename', a.filename, 'type', a.type, 'width', a.width, 'height', a.height)
       FROM attachments a WHERE a.user_id = u.id AND a.type = 'Primary' ORDER BY a.position, a.id DESC LIMIT 1))
-      FROM users u WHERE u.id = e.editor_id) AS editor
+      FROM users u WHERE u.id = e.editor_id) AS editor,
+    (SELECT json_build_object('id', d.id, 'username', d.username) FROM contributions c JOIN users d ON d.id = c.decided_by
+      WHERE c.edit_id = e.id AND c.decided_by <> e.editor_id LIMIT 1) AS "acceptedBy"
   FROM edits e`
 
 /** Rows as edits, with the names of the entries that they refer to. */

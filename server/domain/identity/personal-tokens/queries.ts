@@ -1,8 +1,10 @@
 import type { PersonalToken, TokenScope } from '@/lib/identity/schemas/personal-tokens'
+import type { Permission } from '@/lib/identity/schemas/users'
 import { plannedRows } from '@/server/platform/database/client'
 import { noting } from '@/server/platform/database/read-only'
 import { AppError } from '@/server/platform/errors'
 import type { Asker } from '../sessions/asker'
+import { permissionsOf } from '../users/permissions'
 import { hashOfToken } from './rules'
 
 /** The user's tokens, the newest first. */
@@ -26,7 +28,7 @@ export function toToken({ createdAt, lastUsedAt, ...row }: Row): PersonalToken {
 }
 
 /**
- * The user of a personal token, who has no permissions and no session by it. Notes its use, once a minute.
+ * The user of a personal token, who has no session by it, and of the permissions only what the scope is about (CAN). Notes its use, once a minute.
  * @throws AppError unauthenticated (there is none), tokenScope (it may not do this)
  */
 export async function askerOfToken(token: string, scope: TokenScope | undefined): Promise<Asker> {
@@ -38,12 +40,15 @@ export async function askerOfToken(token: string, scope: TokenScope | undefined)
   )
   if (!row) throw new AppError('unauthenticated')
   if (!scope || !row.scopes.includes(scope)) throw new AppError('tokenScope')
-  return { id: row.id, permissions: [], sessionId: '', suspendedUntil: row.suspendedUntil }
+  return { id: row.id, permissions: CAN[scope].filter((each) => row.permissions.includes(each)), sessionId: '', suspendedUntil: row.suspendedUntil }
 }
 
-type AskerRow = Pick<Asker, 'id' | 'suspendedUntil'> & { scopes: TokenScope[] }
+/** Permissions that a token has by its scope, if its user has them. Moderators' are in no token. */
+const CAN: Record<TokenScope, readonly Permission[]> = { UploadTorrents: [], EditTorrents: [], EditCatalogue: ['CanEdit'] }
 
-const SUSPENDED = `CASE WHEN u.suspended_until > now() THEN u.suspended_until END AS "suspendedUntil"`
+type AskerRow = Pick<Asker, 'id' | 'suspendedUntil' | 'permissions'> & { scopes: TokenScope[] }
+
+const SUSPENDED = `CASE WHEN u.suspended_until > now() THEN u.suspended_until END AS "suspendedUntil", ${permissionsOf('u.id')} AS permissions`
 const ASKER_ONLY = `SELECT u.id, t.scopes::text[] AS scopes, ${SUSPENDED}
   FROM personal_tokens t JOIN users u ON u.id = t.user_id WHERE t.token_hash = $1::bytea`
 /** The update waits for nobody: a use at the same moment notes it. */

@@ -4,7 +4,7 @@ import { renderText } from '@/server/engines/markup/render'
 import { cacheTagIndex } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
 import { isUsernameShaped, usernameFold, usernameKey } from './names'
-import { permissionsOf } from './permissions'
+import { hasPermission, permissionsOf } from './permissions'
 import type { UserPicture, UserPictureType } from './pictures'
 import { UNREAD } from './unread'
 
@@ -51,9 +51,11 @@ type OwnNotifications =
   | 'notifyReplies'
   | 'notifyMentions'
   | 'notifyVotes'
+  | 'notifyContributions'
   | 'notificationDigest'
   | 'unreadNotifications'
   | 'openReports'
+  | 'openContributions'
 
 /** How many targets wait in the moderators' queue (server/domain/moderation/queries.ts). */
 const OPEN_REPORTS = `CASE WHEN EXISTS (SELECT FROM user_permissions p
@@ -62,10 +64,15 @@ const OPEN_REPORTS = `CASE WHEN EXISTS (SELECT FROM user_permissions p
     WHERE act_id IS NULL AND NOT EXISTS (SELECT FROM reviews WHERE id = o.review_id AND deleted_at IS NOT NULL)
     LIMIT 100) AS w) ELSE 0 END`
 
+/** How many proposals wait for editors, at most a hundred. */
+const OPEN_CONTRIBUTIONS = `CASE WHEN ${hasPermission('u.id', 'CanEdit')} THEN (
+  SELECT count(*)::int FROM (SELECT FROM contributions WHERE state = 'Open' LIMIT 100) AS w) ELSE 0 END`
+
 /** Columns of `users u` for ownFields(), for statements that also read a user. */
 export const OWN_COLUMNS = `${USER_COLUMNS}, u.email, u.score_scale AS "scoreScale", u.has_chosen_lists AS "hasChosenLists",
   u.has_chosen_profile AS "hasChosenProfile", u.notify_replies AS "notifyReplies", u.notify_mentions AS "notifyMentions",
-  u.notify_votes AS "notifyVotes", u.notification_digest AS "notificationDigest", ${UNREAD} AS "unreadNotifications", ${OPEN_REPORTS} AS "openReports",
+  u.notify_votes AS "notifyVotes", u.notify_contributions AS "notifyContributions", u.notification_digest AS "notificationDigest", ${UNREAD} AS "unreadNotifications", ${OPEN_REPORTS} AS "openReports",
+  ${OPEN_CONTRIBUTIONS} AS "openContributions",
   ${permissionsOf('u.id')} AS permissions`
 
 const OWN = `SELECT ${OWN_COLUMNS} FROM users u WHERE u.id = $1::int`
@@ -80,11 +87,19 @@ export function ownFields(row: OwnRow): OwnUser {
     notifyReplies,
     notifyMentions,
     notifyVotes,
+    notifyContributions,
   } = row
-  const { notificationDigest, unreadNotifications, openReports } = row
-  const notifications = { notifyReplies, notifyMentions, notifyVotes, notificationDigest, unreadNotifications }
+  const { notificationDigest, unreadNotifications, openReports, openContributions } = row
+  const notifications = {
+    notifyReplies,
+    notifyMentions,
+    notifyVotes,
+    notifyContributions,
+    notificationDigest,
+    unreadNotifications,
+  }
   const chosen = { hasChosenLists, hasChosenProfile }
-  return { ...publicFields(row), email, permissions, scoreScale, ...chosen, ...notifications, openReports }
+  return { ...publicFields(row), email, permissions, scoreScale, ...chosen, ...notifications, openReports, openContributions }
 }
 
 /** The id of the confirmed user with this name in any case; else null. */

@@ -147,6 +147,29 @@ test('each kind can be switched off, and nothing comes later when it is on again
   expect(await kindsOf(author)).toEqual([])
 })
 
+test('decisions on proposals are told as one, and none of them when that is switched off', async () => {
+  const editor = await givenUser()
+  const decided = async (state: 'Accepted' | 'Refused', more: object = {}) => {
+    const given = { proposerId: author, noun: 'media', mediaId: media, before: {}, after: { title: 'X' }, ...more }
+    const data = { ...given, state, decidedById: editor, decidedAt: new Date() }
+    const { id } = await prisma().contribution.create({ data })
+    await notify({ kind: 'decided', contribution: id })
+    await notify({ kind: 'decided', contribution: id })
+  }
+  await decided('Accepted')
+  await decided('Accepted')
+  await decided('Refused', { refusal: 'Other', reason: 'Why?' })
+  expect(await listOf(author)).toMatchObject([
+    {
+      kind: 'contribution',
+      decisions: { accepted: 2, refused: 1, outdated: 0, title: 'Mushishi', state: 'Refused', reason: 'Why?' },
+    },
+  ])
+  await prisma().user.update({ where: { id: author }, data: { notifyContributions: false } })
+  await decided('Refused')
+  expect((await listOf(author))[0]?.ids).toHaveLength(3)
+})
+
 test('milestones of votes are one notification, which each new one makes unread; none comes twice', async () => {
   await voted(comment, 1)
   const [first] = await listOf(author)

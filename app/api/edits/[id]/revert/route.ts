@@ -7,6 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
     {
       access: 'CanEdit',
+      tokenScope: 'EditCatalogue',
       summary: 'Take an edit back',
       description: 'As a new edit. Fields that were changed since are a conflict.',
       params: idPath,

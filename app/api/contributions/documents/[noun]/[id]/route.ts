@@ -6,6 +6,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
     {
       access: 'user',
+      tokenScope: 'EditCatalogue',
       summary: 'Read what can be edited of an entry',
       description: 'All editable fields, as POST /api/contributions takes them.',
       params: documentPath,

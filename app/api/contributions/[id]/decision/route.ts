@@ -1,0 +1,24 @@
+import { decisionInput } from '@/lib/catalogue/schemas/contribution-queue'
+import { contributed } from '@/lib/catalogue/schemas/contributions'
+import { decide } from '@/server/domain/catalogue/decisions/mutations'
+import { idPath } from '@/server/web/http/input'
+import { methods, route } from '@/server/web/http/route'
+import { cache } from './cache'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  POST: route(
+    {
+      access: 'CanEdit',
+      tokenScope: 'EditCatalogue',
+      summary: 'Decide on a proposal',
+      description:
+        'Accepts all of it, some fields, or other values, or refuses it. The edit is its proposer’s, who is told. The answer is Outdated if nothing was left to change. Some picked fields that were changed since are a conflict. One that another editor has claimed is refused.',
+      params: idPath,
+      body: decisionInput,
+      bodyBytes: cache.bodyBytes,
+      answer: contributed,
+      refusals: ['settled', 'claimed', 'conflict'],
+    },
+    ({ user, params, body }) => decide(params.id, body, user),
+  ),
+})

@@ -1,0 +1,34 @@
+import { contribution } from '@/lib/catalogue/schemas/contribution-queue'
+import { contributionFor } from '@/server/domain/catalogue/contributions/queries'
+import { withdrawContribution } from '@/server/domain/catalogue/decisions/mutations'
+import { idPath } from '@/server/web/http/input'
+import { methods, route } from '@/server/web/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    {
+      access: 'user',
+      tokenScope: 'EditCatalogue',
+      summary: 'Read a proposal',
+      description: 'Field by field, with what the entry says now. Editors read those of all, others their own.',
+      params: idPath,
+      answer: contribution,
+    },
+    ({ user, params }) => contributionFor(user, params.id),
+  ),
+  DELETE: route(
+    {
+      access: 'user',
+      tokenScope: 'EditCatalogue',
+      summary: 'Withdraw a proposal of mine',
+      description: 'It stays in my list as withdrawn.',
+      params: idPath,
+      answer: contribution,
+      refusals: ['settled'],
+    },
+    async ({ user, params }) => {
+      await withdrawContribution(params.id, user)
+      return contributionFor(user, params.id)
+    },
+  ),
+})

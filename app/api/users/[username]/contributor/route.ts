@@ -1,0 +1,38 @@
+import { contributorRecord as answer, contributorInput } from '@/lib/catalogue/schemas/contribution-queue'
+import { usernamePath as params } from '@/lib/identity/schemas/users'
+import { distrust } from '@/server/domain/catalogue/contributors/mutations'
+import { contributorRecord } from '@/server/domain/catalogue/contributors/queries'
+import { userNamed } from '@/server/domain/identity/users/queries'
+import { methods, route } from '@/server/web/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    {
+      access: 'CanEdit',
+      tokenScope: 'EditCatalogue',
+      summary: 'Read how a user contributes',
+      description: 'What became of what they have proposed, and whether their changes apply at once.',
+      params,
+      answer,
+    },
+    async ({ params }) => {
+      const id = await userNamed(params.username)
+      return id === null ? null : contributorRecord(id)
+    },
+  ),
+  PUT: route(
+    {
+      access: 'CanModerate',
+      summary: 'Decide whether changes by a user may apply at once',
+      description:
+        'With `isDistrusted` an editor decides on each of them, however many were accepted. Without it the counts decide again.',
+      params,
+      body: contributorInput,
+      answer,
+    },
+    async ({ user, params, body }) => {
+      const id = await userNamed(params.username)
+      return id === null ? null : distrust(id, body.isDistrusted, user.id)
+    },
+  ),
+})

@@ -1,0 +1,23 @@
+import { revertAllInput, revertedAll } from '@/lib/catalogue/schemas/contribution-queue'
+import { usernamePath } from '@/lib/identity/schemas/users'
+import { revertAllOf } from '@/server/domain/catalogue/reverts'
+import { userNamed } from '@/server/domain/identity/users/queries'
+import { methods, route } from '@/server/web/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  POST: route(
+    {
+      access: 'CanModerate',
+      summary: 'Take back what a user has edited',
+      description:
+        'All edits since a time, the newest first, each as a new edit. What others have changed since stays, and is named. One call takes back at most a hundred; with `next` as `before` the next one goes on.',
+      params: usernamePath,
+      body: revertAllInput,
+      answer: revertedAll,
+    },
+    async ({ user, params, body }) => {
+      const id = await userNamed(params.username)
+      return id === null ? null : revertAllOf(id, body, user)
+    },
+  ),
+})

@@ -1,0 +1,21 @@
+/** The rules of contributing and their limits, in one place; docs/contributing-rules.md says them in words. */
+export const CONTRIBUTING = {
+  /** Days in which an account is new. */
+  newAccountDays: 14,
+  /** Most contributions in 24 hours: of new accounts, and of others without CanEdit. */
+  dailyOfNewAccount: 20,
+  daily: 100,
+  /** Most proposals of one person that wait. */
+  open: 200,
+  /** So many accepted ones, over so many days and none refused or reverted since, and changes of fields apply at once. */
+  trustedAfter: 30,
+  trustedAfterDays: 14,
+  /** Minutes after which a claim ends. */
+  claimMinutes: 10,
+  /** Most edits of an account that one call takes back. */
+  revertsOfCall: 100,
+} as const
+
+/** Why editors refuse, in the order of their keys in the queue; `Other` needs words. */
+export const REFUSALS = ['Wrong', 'NoSource', 'Duplicate', 'Style', 'Spam', 'Other'] as const
+export type Refusal = (typeof REFUSALS)[number]

@@ -1,0 +1,12 @@
+import type { ContributionSearch } from '@/lib/catalogue/schemas/contribution-queue'
+import { withQuery } from '@/lib/links'
+
+/** Pages and calls about proposals. */
+export const contributionLinks = {
+  queue: () => '/contribute/queue',
+  mine: () => '/contribute/mine',
+  listCall: (search: Partial<ContributionSearch> = {}) => withQuery('/api/contributions', search),
+  call: (id: number) => `/api/contributions/${id}`,
+  decisionCall: (id: number) => `/api/contributions/${id}/decision`,
+  claimCall: (id: number) => `/api/contributions/${id}/claim`,
+}

@@ -1,0 +1,109 @@
+import type { EditedNoun } from '@/lib/catalogue/nouns'
+import type { Claimed, DecisionInput } from '@/lib/catalogue/schemas/contribution-queue'
+import type { Contributed } from '@/lib/catalogue/schemas/contributions'
+import type { Asker } from '@/server/domain/identity/sessions/asker'
+import { AppError } from '@/server/platform/errors'
+import { type Tx, write } from '@/server/platform/writing/write'
+import { isModerator } from '../contributions/access'
+import { fieldsOf, picked, standings } from '../contributions/rules'
+import { applyChange, applyNew, lockedEntry } from '../contributions/writes'
+import { countAccepted, countRefused } from '../contributors/writes'
+import { documentOf } from '../documents/queries'
+import { type Delta, deltaOf, LISTS, type Values } from '../documents/rules'
+import { acceptedState, expectNewEntry, given } from './rules'
+import { claim, lockedContribution, type Outcome, release, settle, type Waiting, withdrawn } from './writes'
+
+type Asking = Pick<Asker, 'id' | 'permissions'>
+
+/**
+ * Decides on a proposal. An accepted one is an edit by its proposer; what the entry says already, or where others have changed all of its
+ * fields, is outdated instead.
+ * @throws AppError notFound, settled (it was decided or withdrawn meanwhile), claimed, invalidInput, conflict (some of the picked fields
+ * were changed since), forbidden (locked fields)
+ */
+export async function decide(id: number, input: DecisionInput, editor: Asking): Promise<Contributed> {
+  return write(async (tx) => {
+    const waiting = await lockedContribution(tx, id, editor.id)
+    const outcome: Outcome =
+      input.decision === 'Refuse'
+        ? { state: 'Refused', edit: null, entry: waiting.entry, refusal: input.refusal }
+        : await accept(tx, waiting, input, editor)
+    await settle(tx, waiting, { ...outcome, reason: input.reason }, editor.id)
+    await tell(tx, waiting, outcome, editor.id)
+    return { state: outcome.state, contribution: id, edit: outcome.edit, entry: outcome.entry }
+  })
+}
+
+type Accepting = Extract<DecisionInput, { decision: 'Accept' }>
+
+async function accept(tx: Tx, waiting: Waiting, input: Accepting, editor: Asking): Promise<Outcome> {
+  const { noun, entry, delta } = waiting
+  const fields = input.fields ?? fieldsOf(delta)
+  if (fields.some((field) => !fieldsOf(delta).includes(field)))
+    throw new AppError('invalidInput', { fields: { fields: 'invalid' } })
+  const change = input.change ? given(noun, entry, input.change) : {}
+  if (waiting.isNew) return acceptNew(tx, waiting, { fields, change })
+  if (entry === null) throw new AppError('settled')
+  const db = await tx.prisma()
+  await lockedEntry(db, noun, entry)
+  const now = (await documentOf(db, noun, entry, [...fieldsOf(delta), ...Object.keys(change)])) ?? {}
+  const stands = Object.values(standings(noun, now, delta))
+  const outdated = { state: 'Outdated' as const, edit: null, entry, refusal: null }
+  if (Object.keys(change).length === 0 && !stands.some(({ standing }) => standing === 'possible')) return outdated
+  const wanted = wantedOf(noun, now, picked(delta, fields), change)
+  const edit = await applyChange(tx, { ...reasonsOf(waiting), id: entry, isModerator: isModerator(editor) }, wanted)
+  if (edit === null) return outdated
+  return { state: acceptedState(delta, fields, change), edit, entry, refusal: null }
+}
+
+/** The proposed difference, with the values that the editor has given instead. */
+function wantedOf(noun: EditedNoun, now: Values, proposed: Delta, change: Values): Delta {
+  const kept = picked(
+    proposed,
+    fieldsOf(proposed).filter((field) => !(field in change)),
+  )
+  const instead = deltaOf(LISTS[noun], now, change)
+  return { before: { ...kept.before, ...instead.before }, after: { ...kept.after, ...instead.after } }
+}
+
+type Picked = { fields: readonly string[]; change: Values }
+
+async function acceptNew(tx: Tx, waiting: Waiting, { fields, change }: Picked): Promise<Outcome> {
+  const { noun, delta } = waiting
+  const values = { ...picked(delta, fields).after, ...change }
+  expectNewEntry(noun, values)
+  const { id, edit } = await applyNew(tx, reasonsOf(waiting), values)
+  return { state: acceptedState(delta, fields, change), edit, entry: id, refusal: null }
+}
+
+/** The edit is the proposer's: who has accepted it is in the contribution. */
+const reasonsOf = ({ noun, proposer, comment, source }: Waiting) => ({ noun, editorId: proposer, comment, source })
+
+/** Counts for the proposer's record, and tells them; not of decisions on one's own. */
+async function tell(tx: Tx, { id, proposer }: Waiting, { state }: Outcome, editorId: number): Promise<void> {
+  if (proposer === null || proposer === editorId) return
+  if (state === 'Refused') await countRefused(tx, proposer)
+  else if (state !== 'Outdated') await countAccepted(tx, proposer)
+  tx.addJob('notify', { kind: 'decided', contribution: id })
+}
+
+/**
+ * Keeps other editors from deciding on a proposal for some minutes.
+ * @throws AppError notFound, settled, claimed
+ */
+export async function claimContribution(id: number, editor: Asking): Promise<Claimed> {
+  return write((tx) => claim(tx, id, editor.id))
+}
+
+/** Ends one's own claim; of others it stays. */
+export async function releaseContribution(id: number, editor: Asking): Promise<void> {
+  await write((tx) => release(tx, id, editor.id))
+}
+
+/**
+ * Withdraws one's own proposal.
+ * @throws AppError notFound, settled
+ */
+export async function withdrawContribution(id: number, proposer: Asking): Promise<void> {
+  await write((tx) => withdrawn(tx, id, proposer.id))
+}
