@@ -25,7 +25,8 @@ export function NotificationRow({ notification, onRead, onBlock }: Props) {
   const t = useTranslations('notifications')
   const format = useFormats()
   const { kind, isRead, createdDate, names, text, list, act, decisions } = notification
-  const path = text?.path ?? act?.path ?? (list ? links.myAccount('lists') : decisions ? contributionLinks.mine() : undefined)
+  const path =
+    text?.path ?? act?.path ?? (list ? links.myAccount('lists') : decisions ? contributionLinks.mine() : undefined)
   const { key, values } = sentenceOf(notification, { deleted: t('deleted'), date: format.timestamp })
   const sentence = t(`says.${key}`, values)
   const [name] = names

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { contributionPage, type contribution as schema } from '@/lib/catalogue/schemas/contribution-queue'
 import type { z } from 'zod'
+import { contributionPage, type contribution as schema } from '@/lib/catalogue/schemas/contribution-queue'
 import { prisma } from '@/server/platform/database/client'
 import type { Method } from '@/server/web/http/route'
-import { ask } from '@/tests/support/api'
 import { refusalOf, send } from '@/tests/support/accounts'
+import { ask } from '@/tests/support/api'
 import { proposed } from '@/tests/support/contributions'
 import { useDatabase } from '@/tests/support/database'
 import { bearerOf, givenMedia, givenUser, PASSWORD } from '@/tests/support/factories'
@@ -145,7 +145,9 @@ describe('a personal token', () => {
     const { edit } = await (await send('POST', path, decision, deciding)).json()
     expect((await send('POST', `/api/edits/${edit}/revert`, {}, script)).status).toBe(403)
     expect((await send('POST', `/api/edits/${edit}/revert`, {}, deciding)).status).toBe(200)
-    const { accepted, reverted } = await (await send('GET', '/api/users/proposer/contributor', undefined, deciding)).json()
+    const { accepted, reverted } = await (
+      await send('GET', '/api/users/proposer/contributor', undefined, deciding)
+    ).json()
     expect([accepted, reverted]).toEqual([expect.any(Number), 1])
   })
 })

@@ -40,11 +40,20 @@ export async function askerOfToken(token: string, scope: TokenScope | undefined)
   )
   if (!row) throw new AppError('unauthenticated')
   if (!scope || !row.scopes.includes(scope)) throw new AppError('tokenScope')
-  return { id: row.id, permissions: CAN[scope].filter((each) => row.permissions.includes(each)), sessionId: '', suspendedUntil: row.suspendedUntil }
+  return {
+    id: row.id,
+    permissions: CAN[scope].filter((each) => row.permissions.includes(each)),
+    sessionId: '',
+    suspendedUntil: row.suspendedUntil,
+  }
 }
 
 /** Permissions that a token has by its scope, if its user has them. Moderators' are in no token. */
-const CAN: Record<TokenScope, readonly Permission[]> = { UploadTorrents: [], EditTorrents: [], EditCatalogue: ['CanEdit'] }
+const CAN: Record<TokenScope, readonly Permission[]> = {
+  UploadTorrents: [],
+  EditTorrents: [],
+  EditCatalogue: ['CanEdit'],
+}
 
 type AskerRow = Pick<Asker, 'id' | 'suspendedUntil' | 'permissions'> & { scopes: TokenScope[] }
 

@@ -99,7 +99,16 @@ export function ownFields(row: OwnRow): OwnUser {
     unreadNotifications,
   }
   const chosen = { hasChosenLists, hasChosenProfile }
-  return { ...publicFields(row), email, permissions, scoreScale, ...chosen, ...notifications, openReports, openContributions }
+  return {
+    ...publicFields(row),
+    email,
+    permissions,
+    scoreScale,
+    ...chosen,
+    ...notifications,
+    openReports,
+    openContributions,
+  }
 }
 
 /** The id of the confirmed user with this name in any case; else null. */

@@ -15,7 +15,11 @@ const EPOCH = '2020-01-01T00:00:00Z'
 const all = { since: EPOCH, before: undefined, comment: 'Vandalism' }
 
 test('everything of an account is taken back, the newest first; what others have changed since is named', async () => {
-  const [vandal, editor, moderator] = [await someone(), await someone('CanEdit'), await someone('CanModerate', 'CanEdit')]
+  const [vandal, editor, moderator] = [
+    await someone(),
+    await someone('CanEdit'),
+    await someone('CanModerate', 'CanEdit'),
+  ]
   const [a, b] = [await givenMedia({ title: 'A', format: 'TV' }), await givenMedia({ title: 'B' })]
   const change = (id: number, fields: object) => ({ noun: 'media' as const, id, change: fields })
   await accept(await proposed(change(a, { title: 'A1' }), vandal), editor)

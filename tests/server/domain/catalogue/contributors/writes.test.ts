@@ -49,7 +49,9 @@ describe('changes of fields apply at once', () => {
   test('but not new entries, by themselves or in a cast', async () => {
     await given(trustedAfter - 1, trustedAfterDays)
     await accept(await proposed(change(), member), editor)
-    expect(await give({ noun: 'media', change: { title: 'New', type: 'Anime' } }, member)).toMatchObject({ state: 'Open' })
+    expect(await give({ noun: 'media', change: { title: 'New', type: 'Anime' } }, member)).toMatchObject({
+      state: 'Open',
+    })
     const company = { company: { new: { name: 'New' } }, role: 'Studio' as const }
     expect(await give(change({ companies: [company] }), member)).toMatchObject({ state: 'Open' })
   })

@@ -77,7 +77,10 @@ describe('accepting', () => {
     const { entry, edit } = await accept(id, editor)
     expect(await fieldsOf(entry ?? 0)).toMatchObject(change)
     expect(await read(id)).toMatchObject({ entry, edit, state: 'Accepted', isNew: true })
-    expect((await editsOf('media', entry ?? 0, page))?.data[0]).toMatchObject({ kind: 'create', editor: { id: member.id } })
+    expect((await editsOf('media', entry ?? 0, page))?.data[0]).toMatchObject({
+      kind: 'create',
+      editor: { id: member.id },
+    })
   })
 
   test('what the entry says already, or where all was changed since, is outdated', async () => {
@@ -102,7 +105,9 @@ describe('accepting', () => {
     const one = await proposed({ noun: 'media', id: work, change: { synonyms: ['A'] } }, member)
     const two = await proposed({ noun: 'media', id: work, change: { synonyms: ['B'] } }, await someone())
     await accept(one, editor)
-    expect((await read(two)).changes).toMatchObject([{ standing: 'possible', after: 'B', now: null, whole: ['A', 'B'] }])
+    expect((await read(two)).changes).toMatchObject([
+      { standing: 'possible', after: 'B', now: null, whole: ['A', 'B'] },
+    ])
     await accept(two, editor)
     expect(await fieldsOf(work)).toMatchObject({ synonyms: ['A', 'B'] })
   })
