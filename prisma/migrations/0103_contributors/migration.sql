@@ -27,9 +27,9 @@ UPDATE "contributions" SET "is_new" = true
 CREATE INDEX "contributions_open_proposer_idx" ON "contributions" ("proposer_id") WHERE "state" = 'Open';
 DROP INDEX "contributions_noun_open_idx";
 -- The filters of the queue; how many there are is counted in the index alone.
-CREATE INDEX "contributions_state_noun_idx" ON "contributions" ("state", "noun", "id") INCLUDE ("proposer_id");
-CREATE INDEX "contributions_state_new_idx" ON "contributions" ("state", "is_new", "id") INCLUDE ("proposer_id");
-CREATE INDEX "contributions_state_noun_new_idx" ON "contributions" ("state", "noun", "is_new", "id") INCLUDE ("proposer_id");
+CREATE INDEX "contributions_state_noun_idx" ON "contributions" ("state", "noun", "id", "proposer_id");
+CREATE INDEX "contributions_state_new_idx" ON "contributions" ("state", "is_new", "id", "proposer_id");
+CREATE INDEX "contributions_state_noun_new_idx" ON "contributions" ("state", "noun", "is_new", "id", "proposer_id");
 CREATE INDEX "users_suspended_until_idx" ON "users" ("suspended_until") WHERE "suspended_until" IS NOT NULL;
 
 -- A proposer is told what editors have decided.
