@@ -1,4 +1,4 @@
-import { directoryPage as answer, directorySearch as query } from '@/lib/views/schemas/directory'
+import { directoryPage as answer, directoryCallSearch as query } from '@/lib/views/schemas/directory'
 import { directory } from '@/server/domain/views/directory'
 import { methods, route } from '@/server/web/http/route'
 

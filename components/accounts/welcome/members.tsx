@@ -1,5 +1,5 @@
 import { useMessages, useTranslations } from 'next-intl'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useRead } from '@/components/identity/session/use-read'
 import { JapaneseFace } from '@/components/ui/japanese-face'
 import { PANEL } from '@/components/ui/panel'
@@ -9,17 +9,31 @@ import type { OwnUser } from '@/lib/identity/schemas/users'
 import { directoryCall, directoryLink } from '@/lib/views/links/directory'
 import type { DirectoryPage } from '@/lib/views/schemas/directory'
 
-type Props = { user: OwnUser; onFollow: (isFollowing: boolean) => void }
+type Props = {
+  user: OwnUser
+  /** Works that were picked. Each five of them propose members anew, until somebody is followed. */
+  picked: number
+  followed: number
+  onFollow: (isFollowing: boolean) => void
+}
 
 /** As many as fit beside the works; some may be left out. */
 const ASKED = 8
 const MOST = 5
+/** Works that are picked until the members are proposed anew. */
+const PICKED = 5
 
-/** Some members who agreed to be listed and whom the user does not follow yet. Without any, there is nothing. */
-export function Members({ user, onFollow }: Props) {
+/** Members of similar taste who agreed to be listed and whom the user does not follow yet. Without any, there is nothing. */
+export function Members({ user, picked, followed, onFollow }: Props) {
   const t = useTranslations('welcome.members')
   const { follow } = useMessages().users
-  const { found } = useRead<DirectoryPage>(directoryCall({ size: ASKED }))
+  const { found, read } = useRead<DirectoryPage>(directoryCall({ size: ASKED, sort: 'taste' }))
+  const step = Math.floor(picked / PICKED)
+  const isSettled = useRef(false)
+  isSettled.current = followed > 0
+  useEffect(() => {
+    if (step > 0 && !isSettled.current) read()
+  }, [step, read])
   const members = useMemo(() => {
     if (!found || found === 'failed') return []
     return found.data.filter(({ id, isFollowing }) => id !== user.id && !isFollowing).slice(0, MOST)

@@ -80,7 +80,12 @@ export default function Welcome({ user, works }: { user: OwnUser; works: readonl
           <Picks works={works} onPicked={(by) => setPicked((before) => before + by)} />
         </div>
         <div className="md:col-start-2">
-          <Members user={user} onFollow={(isFollowing) => setFollowed((before) => before + (isFollowing ? 1 : -1))} />
+          <Members
+            user={user}
+            picked={picked}
+            followed={followed}
+            onFollow={(isFollowing) => setFollowed((before) => before + (isFollowing ? 1 : -1))}
+          />
         </div>
       </div>
       <div className={BAR}>

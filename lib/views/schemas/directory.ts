@@ -5,7 +5,7 @@ import { paged, pageNumber, pageSize } from '@/lib/schemas/paging'
 
 /** The orders of the list of members; the first one is usual. */
 export const DIRECTORY_SORTS = ['active', 'name'] as const
-export type DirectorySort = (typeof DIRECTORY_SORTS)[number]
+export type DirectorySort = (typeof DIRECTORY_SORTS)[number] | 'taste'
 
 export const directorySearch = z.object({
   sort: z
@@ -16,7 +16,18 @@ export const directorySearch = z.object({
   page: pageNumber,
   size: pageSize(),
 })
-export type DirectorySearch = z.infer<typeof directorySearch>
+
+/** The query of the call, which knows who asks. */
+export const directoryCallSearch = directorySearch.extend({
+  sort: z
+    .enum([...DIRECTORY_SORTS, 'taste'])
+    .catch('active')
+    .default('active')
+    .describe(
+      'active: of the 500 that joined last, those first whose public activity is newest; taste: of the 200 that joined last, those first who have most of my last 60 works in their public lists (without a token as active)',
+    ),
+})
+export type DirectorySearch = z.infer<typeof directoryCallSearch>
 
 /** A member who agreed to be listed. */
 const listedMember = z

@@ -12,7 +12,8 @@ import { plannedRows } from '@/server/platform/database/client'
  */
 export async function directory(search: DirectorySearch, askerId: number | null = null): Promise<DirectoryPage> {
   cacheTagIndex('user')
-  const { sort, page, size } = search
+  const { page, size } = search
+  const sort = search.sort === 'taste' && askerId === null ? 'active' : search.sort
   const [counted] = await plannedRows<{ total: number }>(`directory-total-${sort}`, TOTALS[sort], [askerId])
   const found = await plannedRows<Row>(`directory-${sort}`, PAGES[sort], [askerId, size, page * size])
   cacheTag(
@@ -29,7 +30,7 @@ function toMember({ createdAt, covers, ...member }: Row): ListedMember {
 }
 
 /** So many members of an order are counted and paged. */
-const MOST: Record<DirectorySort, number> = { active: 500, name: 10_000 }
+const MOST: Record<DirectorySort, number> = { active: 500, name: 10_000, taste: 200 }
 
 const FROM = `FROM users u WHERE u.in_directory AND u.confirmed_at IS NOT NULL
     AND (u.suspended_until IS NULL OR u.suspended_until < now())
@@ -37,7 +38,7 @@ const FROM = `FROM users u WHERE u.in_directory AND u.confirmed_at IS NOT NULL
 
 const total = (sort: DirectorySort) =>
   `SELECT count(*)::int AS total FROM (SELECT 1 ${FROM} LIMIT ${MOST[sort]}) AS listed`
-const TOTALS = { active: total('active'), name: total('name') }
+const TOTALS = { active: total('active'), name: total('name'), taste: total('taste') }
 
 /** The newest members, and when each was last active in what everybody may see. */
 const ACTIVE = `SELECT u.id, row_number() OVER (ORDER BY latest.at DESC NULLS LAST, u.created_at DESC, u.id DESC) AS place
@@ -50,6 +51,19 @@ const NAMED = `SELECT u.id, row_number() OVER (ORDER BY u.username_key) AS place
   FROM (SELECT u.id, u.username_key ${FROM} ORDER BY u.username_key LIMIT ${MOST.name}) AS u
   ORDER BY 2 LIMIT $2::int OFFSET $3::bigint`
 
+/** So many of the asker's works are compared, the last changed ones. */
+const COMPARED = 60
+
+/** The newest members by how many of the asker's works are in their lists that everybody may see. */
+const TASTE = `WITH mine AS MATERIALIZED (SELECT media_id FROM watched_records WHERE user_id = $1::int
+    ORDER BY updated_at DESC, media_id LIMIT ${COMPARED})
+  SELECT u.id, row_number() OVER (ORDER BY shared.works DESC, u.created_at DESC, u.id DESC) AS place
+  FROM (SELECT u.* ${FROM} ORDER BY u.created_at DESC, u.id DESC LIMIT ${MOST.taste}) AS u
+  CROSS JOIN LATERAL (SELECT count(*) AS works FROM mine JOIN public_watched_records w
+    ON w.user_id = u.id AND w.media_id = mine.media_id AND 'Everybody' = CASE WHEN w.type IN ('Manga', 'LightNovel') THEN u.manga_list
+      WHEN w.type = 'Game' THEN u.game_list ELSE u.anime_list END) AS shared
+  ORDER BY 2 LIMIT $2::int OFFSET $3::bigint`
+
 const cards = (ids: string) => `SELECT u.id, u.username, u.created_at AS "createdAt",
     (SELECT json_build_object('filename', a.filename, 'type', a.type, 'width', a.width, 'height', a.height) FROM attachments a
       WHERE a.user_id = u.id AND a.type = 'Primary' ORDER BY a.position, a.id DESC LIMIT 1) AS "profilePicture",
@@ -58,4 +72,4 @@ const cards = (ids: string) => `SELECT u.id, u.username, u.created_at AS "create
     EXISTS (SELECT FROM follows f WHERE f.follower_id = u.id AND f.followed_id = $1::int) AS "isFollowed",
     (SELECT ${COVERS} FROM lists l WHERE l.owner_id = u.id AND l.slug = '${FAVORITES}' AND l.visibility = 'Public')
   FROM (${ids}) AS page JOIN users u ON u.id = page.id ORDER BY page.place`
-const PAGES = { active: cards(ACTIVE), name: cards(NAMED) }
+const PAGES = { active: cards(ACTIVE), name: cards(NAMED), taste: cards(TASTE) }

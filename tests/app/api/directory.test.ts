@@ -79,3 +79,24 @@ test('who was active last in public comes first, who hides it after them', async
   expect((await namesOf()).slice(0, 2)).toEqual(['latest', 'earlier'])
   expect(await namesOf('size=1&page=1')).toEqual(['earlier'])
 })
+
+test('members of my taste are those with most of my works in lists that everybody may see', async () => {
+  const works = await Promise.all(['One', 'Two', 'Three'].map((title) => givenMedia({ title })))
+  const me = await givenUser('asks')
+  const ids = {
+    none: await listed('none'),
+    one: await listed('one'),
+    two: await listed('two'),
+    hidden: await listed('hidden'),
+  }
+  const has = (userId: number, count: number, more: object = {}) =>
+    prisma().watchedRecord.createMany({
+      data: works.slice(0, count).map((mediaId) => ({ userId, mediaId, status: 'Completed' as const, ...more })),
+    })
+  await has(me, 3)
+  await has(ids.one, 1)
+  await has(ids.two, 2)
+  await has(ids.hidden, 3, { isPrivate: true })
+  expect(await namesOf('sort=taste', await bearerOf(me))).toEqual(['two', 'one', 'hidden', 'none'])
+  expect((await namesOf('sort=taste')).length).toBe(4)
+})
