@@ -2,22 +2,23 @@ type Act = 'Hide' | 'Show' | 'Warn' | 'Suspend' | 'Lift'
 
 /** What a sentence needs of a notification (lib/social/schemas/notifications.ts). */
 type Said = {
-  kind: 'reply' | 'mention' | 'votes' | 'moderation' | 'invitation' | 'contribution'
+  kind: 'reply' | 'mention' | 'votes' | 'moderation' | 'invitation' | 'contribution' | 'merge'
   names: readonly string[]
   people: number
   text: { kind: string; entity: { title: string } } | null
   list: { name: string } | null
+  merge: { merged: string; title: string } | null
   votes: number | null
   decisions: { accepted: number; refused: number; outdated: number; title: string; state: string } | null
   act: { act: Act; of: string; until: string | null } | null
 }
 
 /** The key of a sentence (messages/en.json, notifications.says). */
-type SentenceKey = 'reply' | 'mention' | 'votes' | 'invitation' | 'contribution' | Act
+type SentenceKey = 'reply' | 'mention' | 'votes' | 'invitation' | 'contribution' | 'merge' | Act
 
 /** A notification as a sentence: the key of its text, and its values. `deleted` is the name of deleted users, `date` writes a time. */
 export function sentenceOf(
-  { kind, names, people, text, list, votes, act, decisions }: Said,
+  { kind, names, people, text, list, merge, votes, act, decisions }: Said,
   { deleted, date }: { deleted: string; date: (iso: string) => string },
 ): { key: SentenceKey; values: Record<string, string | number> } {
   const [first = deleted, second = deleted] = names
@@ -28,7 +29,8 @@ export function sentenceOf(
       second,
       others: Math.max(people - 1, 0),
       votes: votes ?? 0,
-      title: decisions?.title ?? list?.name ?? text?.entity.title ?? '',
+      title: decisions?.title ?? list?.name ?? merge?.title ?? text?.entity.title ?? '',
+      merged: merge?.merged ?? '',
       text: text?.kind ?? 'comment',
       of: act?.of ?? 'user',
       state: decisions?.state ?? '',

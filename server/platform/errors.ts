@@ -26,6 +26,8 @@ export const ERROR_STATUS = {
   settled: 409,
   claimed: 409,
   manyOpen: 409,
+  mergedFurther: 409,
+  undoExpired: 410,
   proofNeeded: 428,
   bodyTooLarge: 413,
   unsupportedMediaType: 415,

@@ -5,6 +5,7 @@ import { beginDay, refreshNextAirings } from '@/server/domain/catalogue/air-date
 import { refreshPopularityOfEntries } from '@/server/domain/catalogue/entries/jobs'
 import { renewMediaPlaces } from '@/server/domain/catalogue/media/browse'
 import { refreshPopularityAndRatings, refreshProminence } from '@/server/domain/catalogue/media/jobs'
+import { cleanMerges, followMerge } from '@/server/domain/catalogue/merges/jobs'
 import { lacksSimilarWorks } from '@/server/domain/catalogue/similar-works/queries'
 import { curateTags } from '@/server/domain/catalogue/tags/jobs'
 import { refreshTrends } from '@/server/domain/catalogue/trends'
@@ -29,6 +30,7 @@ import { runScraper } from './scraping'
 const WORK: { [Name in JobName]: (data: Jobs[Name]) => Promise<void> } = {
   mail: sendMail,
   notify,
+  merged: ({ merge }) => followMerge(merge),
   digests: sendDigests,
   clean: async () => {
     await cleanAccounts()
@@ -38,6 +40,7 @@ const WORK: { [Name in JobName]: (data: Jobs[Name]) => Promise<void> } = {
     await cleanInvalidations()
     await cleanImports()
     await cleanHealth()
+    await cleanMerges()
   },
   'recent-popularity': () => refreshPopularityAndRatings(LATELY),
   'all-popularity': async () => {

@@ -16,6 +16,7 @@ export const NOTIFICATION_ICONS: Record<Notification['kind'], IconName> = {
   moderation: 'shield',
   invitation: 'list',
   contribution: 'edit',
+  merge: 'link',
 }
 
 type Props = { notification: Notification; onRead: () => void; onBlock: () => void }
@@ -24,9 +25,12 @@ type Props = { notification: Notification; onRead: () => void; onBlock: () => vo
 export function NotificationRow({ notification, onRead, onBlock }: Props) {
   const t = useTranslations('notifications')
   const format = useFormats()
-  const { kind, isRead, createdDate, names, text, list, act, decisions } = notification
+  const { kind, isRead, createdDate, names, text, list, merge, act, decisions } = notification
   const path =
-    text?.path ?? act?.path ?? (list ? links.myAccount('lists') : decisions ? contributionLinks.mine() : undefined)
+    text?.path ??
+    act?.path ??
+    merge?.path ??
+    (list ? links.myAccount('lists') : decisions ? contributionLinks.mine() : undefined)
   const { key, values } = sentenceOf(notification, { deleted: t('deleted'), date: format.timestamp })
   const sentence = t(`says.${key}`, values)
   const [name] = names

@@ -53,8 +53,9 @@ export function EventRow({ event, busy, onUndo }: Props) {
   )
 }
 
-function kindOf({ before, after, source }: WatchedEvent): 'added' | 'removed' | 'changed' | 'takenBack' {
+function kindOf({ before, after, source }: WatchedEvent): 'added' | 'removed' | 'changed' | 'takenBack' | 'joined' {
   if (source === 'Undo') return 'takenBack'
+  if (source === 'Merge') return 'joined'
   if (!before) return 'added'
   return after ? 'changed' : 'removed'
 }

@@ -5,8 +5,8 @@ import { REVIEW_KINDS, REVIEWED_KINDS } from '@/lib/catalogue/text-kinds'
 import { entryId, timestamp } from '@/lib/schemas/fields'
 import { paged, pageNumber, pageSize } from '@/lib/schemas/paging'
 
-/** A reply or a mention; a milestone of votes for a text of mine; a decision of a moderator; an invitation to work on a list; decisions on what I have proposed. */
-export const NOTIFICATION_KINDS = ['reply', 'mention', 'votes', 'moderation', 'invitation', 'contribution'] as const
+/** A reply or a mention; a milestone of votes for a text of mine; a decision of a moderator; an invitation to work on a list; decisions on what I have proposed; a work of mine that is one with another. */
+export const NOTIFICATION_KINDS = ['reply', 'mention', 'votes', 'moderation', 'invitation', 'contribution', 'merge'] as const
 
 /** What moderators do that is told. */
 const TOLD_ACTS = ['Hide', 'Show', 'Warn', 'Suspend', 'Lift'] as const
@@ -50,6 +50,14 @@ const notification = z
       })
       .nullable()
       .describe('What editors have decided on proposals of the asker, and the newest decision'),
+    merge: z
+      .object({
+        merged: z.string().describe('The title of the work that is gone'),
+        title: z.string().describe('The title of the work that stayed'),
+        path: z.string(),
+      })
+      .nullable()
+      .describe('Two works that became one'),
     votes: z.number().int().nullable().describe('The milestone of votes'),
     act: z
       .object({

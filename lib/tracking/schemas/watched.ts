@@ -168,7 +168,7 @@ export const watchedPage = paged(watchedEntry)
   .meta({ id: 'WatchedPage' })
 export type WatchedPage = z.infer<typeof watchedPage>
 
-export const WATCHED_SOURCES = ['Form', 'PlusOne', 'Import', 'Api', 'Undo'] as const
+export const WATCHED_SOURCES = ['Form', 'PlusOne', 'Import', 'Api', 'Undo', 'Merge'] as const
 export const historySearch = z.object({ page: pageNumber, size: pageSize(), order: sortOrder(1) })
 export type HistorySearch = z.infer<typeof historySearch>
 

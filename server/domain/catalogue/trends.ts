@@ -49,7 +49,7 @@ const score = (users: string) =>
 /** The users of suspended accounts do not count. */
 const REFRESHED = sql`WITH changes AS MATERIALIZED (
     SELECT e.media_id, e.user_id, max(e.created_at) AS at FROM watched_events e
-    WHERE e.created_at > now() - interval '30 days' AND is_news(e.before, e.after, e.source, e.created_at)
+    WHERE e.created_at > now() - interval '30 days' AND e.source <> 'Merge' AND is_news(e.before, e.after, e.source, e.created_at)
     GROUP BY e.media_id, e.user_id
   ), tracked AS (
     SELECT c.media_id, count(*) AS month, count(*) FILTER (WHERE c.at > now() - interval '7 days') AS week

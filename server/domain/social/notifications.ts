@@ -30,6 +30,7 @@ export async function notify(event: NotificationEvent): Promise<void> {
   else if (event.kind === 'voted') await plannedRows('notify-voted', VOTED, [event.review, MILESTONES])
   else if (event.kind === 'invited') await plannedRows('notify-invited', INVITED, [event.list, event.user])
   else if (event.kind === 'decided') await plannedRows('notify-decided', DECIDED, [event.contribution])
+  else if (event.kind === 'merged') await plannedRows('notify-merged', MERGED, [event.merge])
   else await plannedRows('notify-moderated', MODERATED, [event.act])
 }
 
@@ -86,6 +87,24 @@ const DECIDED = `INSERT INTO notifications (user_id, kind, contribution_id)
 const INVITED = `INSERT INTO notifications (user_id, kind, list_id)
   SELECT c.user_id, 'invitation', c.list_id FROM list_collaborators c
   WHERE c.list_id = $1::int AND c.user_id = $2::int AND c.accepted_at IS NULL ON CONFLICT DO NOTHING`
+
+/**
+ * Users who had something of the work that is gone: a record, an entry of a list, a text, a torrent. Each once, and not the editor. A merge that was
+ * undone meanwhile is not told.
+ */
+const MERGED = `INSERT INTO notifications (user_id, kind, merge_id)
+  SELECT DISTINCT o.id, 'merge'::notification_kind, m.id FROM merges m CROSS JOIN LATERAL (
+      SELECT (r.content->>'user_id')::int AS id FROM merged_rows r
+        WHERE r.merge_id = m.id AND r.reference = 'watched_records.media_id' AND r.kind IN ('moved', 'removed')
+      UNION SELECT l.owner_id FROM merged_rows r JOIN lists l ON l.id = (r.content->>'list_id')::int
+        WHERE r.merge_id = m.id AND r.reference = 'list_entries.media_id' AND r.kind IN ('moved', 'removed')
+      UNION SELECT t.poster_id FROM merged_rows r JOIN reviews t ON t.id = (r.content->>'id')::int AND t.deleted_at IS NULL
+        WHERE r.merge_id = m.id AND r.reference IN ('reviews.media_id', 'reviews.other_id')
+      UNION SELECT t.uploader_id FROM merged_rows r JOIN torrents t ON t.id = (r.content->>'id')::int AND t.deleted_at IS NULL
+        WHERE r.merge_id = m.id AND r.reference = 'torrents.media_id'
+    ) AS o JOIN users u ON u.id = o.id
+  WHERE m.id = $1::int AND m.undone_at IS NULL AND o.id IS DISTINCT FROM m.editor_id AND u.confirmed_at IS NOT NULL
+  ORDER BY 1 ON CONFLICT DO NOTHING`
 
 /** Deletes old notifications, and of each user all but the newest. */
 export async function cleanNotifications(): Promise<void> {

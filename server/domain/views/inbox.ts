@@ -37,7 +37,8 @@ export async function unreadOf(userId: number): Promise<number> {
 const COUNT = `SELECT ${UNREAD} AS unread FROM users u WHERE u.id = $1::int`
 const LAST = 2_147_483_647
 
-type Group = Omit<Notification, 'text' | 'createdDate' | 'act' | 'list'> & {
+type Group = Omit<Notification, 'text' | 'createdDate' | 'act' | 'list' | 'merge'> & {
+  merge: { merged: string; title: string; id: number } | null
   list: { name: string; slug: string; owner: string } | null
   createdDate: Date
   reviewId: number | null
@@ -87,6 +88,8 @@ const GROUPS = `WITH mine AS (
       WHEN g.kind = 'invitation' THEN ARRAY[o.username] ELSE '{}' END AS names,
     CASE WHEN l.id IS NOT NULL THEN json_build_object('name', l.name, 'slug', l.slug, 'owner', o.username) END AS list,
     CASE WHEN g.kind = 'contribution' THEN ${DECISIONS} END AS decisions,
+    (SELECT json_build_object('merged', j.merged_title, 'title', w.title, 'id', w.id) FROM merges j JOIN media w ON w.id = j.into_id
+      WHERE j.id = n.merge_id) AS merge,
     CASE WHEN m.id IS NOT NULL THEN json_build_object('act', m.act, 'reason', m.reason, 'note', m.note,
       'until', extract(epoch FROM m.until) * 1000, 'of', CASE WHEN m.review_id IS NOT NULL THEN 'review'
         WHEN m.torrent_id IS NOT NULL THEN 'torrent' WHEN m.list_id IS NOT NULL THEN 'list'
@@ -102,7 +105,7 @@ async function detailed(groups: Group[]): Promise<Notification[]> {
   const ids = groups.map(({ reviewId }) => reviewId).filter((id) => id !== null)
   const reviews = await reviewsByIds(ids)
   const texts = new Map(reviews.map((review) => [review.id, review]))
-  return groups.map(({ reviewId, createdDate, act, list, ...group }) => {
+  return groups.map(({ reviewId, createdDate, act, list, merge, ...group }) => {
     const review = reviewId === null ? undefined : texts.get(reviewId)
     const text = review && {
       id: review.id,
@@ -116,6 +119,7 @@ async function detailed(groups: Group[]): Promise<Notification[]> {
       createdDate: createdDate.toISOString(),
       text: text ?? null,
       list: list && { name: list.name, url: listUrl(list.owner, list.slug) },
+      merge: merge && { merged: merge.merged, title: merge.title, path: links.media(merge.id) },
       act: act && told(act),
     }
   })

@@ -15,6 +15,8 @@ export type AnswerContext = {
   noStore: boolean
   /** Whether the page reports a missing entry (status 404). */
   notFound: boolean
+  /** Whether a redirect of the page is 301. */
+  moved: boolean
   /** Why it failed, if not by a bug of ours. */
   outage: Outage | undefined
   /** The request, as it is logged, and the user of its token. */
@@ -33,6 +35,7 @@ export function newContext(request?: LoggedRequest): AnswerContext {
     invalidated: new Set(),
     noStore: false,
     notFound: false,
+    moved: false,
     outage: undefined,
     request,
     userId: undefined,

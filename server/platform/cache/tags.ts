@@ -64,3 +64,9 @@ export function respondNotFound(): void {
   const context = currentContext()
   if (context) context.notFound = true
 }
+
+/** Makes the redirect of the page a 301: what was at the address has moved for ever. Next's permanentRedirect() alone answers 308. */
+export function respondMoved(): void {
+  const context = currentContext()
+  if (context) context.moved = true
+}

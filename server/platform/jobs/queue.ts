@@ -6,7 +6,7 @@ import { failureLog } from './failure-log'
 
 /**
  * An event that users may be told of: a text was posted or edited; the votes for one have changed; a moderator has decided (`act` is a row
- * of the moderation log); an editor has decided on a contribution.
+ * of the moderation log); an editor has decided on a contribution; two works became one.
  */
 export type NotificationEvent =
   | { kind: 'posted'; review: number }
@@ -14,12 +14,15 @@ export type NotificationEvent =
   | { kind: 'moderated'; act: number }
   | { kind: 'invited'; list: number; user: number }
   | { kind: 'decided'; contribution: number }
+  | { kind: 'merged'; merge: number }
 
 /** The kinds of background jobs, with their data. */
 export type Jobs = {
   mail: Mail
   /** Makes the notifications of an event. */
   notify: NotificationEvent
+  /** Does what follows a merge of works, or its undo, in tables of many users. */
+  merged: { merge: number }
   /** Mails unread notifications to those who want that. */
   digests: Record<string, never>
   /** Deletes expired sessions, links, counts and registrations. */
@@ -62,6 +65,7 @@ export const QUEUES: Record<JobName | 'dead', Omit<PgBoss.Queue, 'name'>> = {
   dead: {},
   mail: { retryLimit: 12, retryDelay: 20, retryBackoff: true, expireInSeconds: 120, deadLetter: 'dead' },
   notify: { retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSeconds: 120, deadLetter: 'dead' },
+  merged: { retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSeconds: 600, deadLetter: 'dead' },
   digests: { retryLimit: 2, retryDelay: 60, expireInSeconds: 600, deadLetter: 'dead', policy: 'stately' },
   'recent-popularity': { retryLimit: 0, expireInSeconds: 600, policy: 'stately' },
   'all-popularity': { retryLimit: 2, retryDelay: 600, expireInSeconds: 1800, deadLetter: 'dead', policy: 'stately' },

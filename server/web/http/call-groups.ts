@@ -3,7 +3,7 @@ const GROUPS = [
   [
     'Works',
     'Anime, films, manga, novels and games, with their charts, seasons and calendar',
-    'media calendar seasons top upcoming',
+    'media merges calendar seasons top upcoming',
   ],
   ['Series', 'What works belong to', 'series'],
   ['Characters', 'Characters of works', 'characters'],

@@ -13,6 +13,7 @@ const given = (kind: Notification['kind'], id: number, isRead = false): Notifica
   text: null,
   list: null,
   decisions: null,
+  merge: null,
   votes: null,
   act: null,
 })

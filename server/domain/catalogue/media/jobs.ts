@@ -15,11 +15,16 @@ export async function refreshPopularityAndRatings(minutes?: number): Promise<voi
   await write(
     async (tx) => {
       await tx.query(followTitles(minutes))
-      const { rows } = await tx.query<Changed>(refreshed(minutes))
+      const { rows } = await tx.query<Changed>(refreshed(wantedSince(minutes)))
       invalidateChanged(tx, rows)
     },
     { minutes: 10 },
   )
+}
+
+/** The same for these works, as a part of a write, which invalidates their pages. */
+export async function refreshWorks(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.query(refreshed(sql`SELECT unnest(${ids}::int[]) AS id`))
 }
 
 /** Updates how well known works are that have no members elsewhere (prominence.ts). */
@@ -50,12 +55,13 @@ function followTitles(minutes?: number): Prisma.Sql {
     WHERE m.id = w.media_id AND w.title_sort <> m.title_sort AND ${lately}`
 }
 
+const wantedSince = (minutes?: number) =>
+  minutes === undefined
+    ? sql`SELECT id FROM media`
+    : sql`SELECT DISTINCT media_id AS id FROM watched_events WHERE created_at > ${since(minutes)}`
+
 /** A list by popularity changes when a work passes another one. */
-function refreshed(minutes?: number): Prisma.Sql {
-  const wanted =
-    minutes === undefined
-      ? sql`SELECT id FROM media`
-      : sql`SELECT DISTINCT media_id AS id FROM watched_events WHERE created_at > ${since(minutes)}`
+function refreshed(wanted: Prisma.Sql): Prisma.Sql {
   return sql`WITH wanted AS MATERIALIZED (${wanted}), counted AS (
       SELECT wanted.id, count(w.user_id) AS records, round(avg(w.rating), 1)::float8 AS rating,
         count(w.rating)::int AS ratings, ${STATUSES} AS statuses, ${SCORES} AS scores

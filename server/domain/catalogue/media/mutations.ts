@@ -173,8 +173,11 @@ async function writeLists(db: Db, id: number, input: MediaChange): Promise<Cache
   return tags
 }
 
-/** Updates the search keys, and checks the work as a whole. */
-async function settle(db: Db, id: number): Promise<void> {
+/**
+ * Updates the search keys, and checks the work as a whole.
+ * @throws AppError invalidInput (endDate)
+ */
+export async function settle(db: Db, id: number): Promise<void> {
   const work = await db.media.findUniqueOrThrow({
     where: { id },
     select: {

@@ -10,7 +10,9 @@ const isPast = (event: string) => `(${event}.before IS NULL AND ${event}.source 
 /** The time zone where the day begins last: what is before its day is past everywhere. The sign is that of POSIX. */
 const WESTERNMOST = 'Etc/GMT+12'
 
-/** SQL: whether an event belongs to the activity of a user: no import, no entry of the past, and no undo of these. */
-export const isActivity = (event: string) => `(${event}.source <> 'Import' AND ${isPast(event)} IS NOT TRUE
+/** SQL: whether an event belongs to the activity of a user: no import, no merge of works, no entry of the past, and no undo of these. */
+export const isActivity = (
+  event: string,
+) => `(${event}.source NOT IN ('Import', 'Merge') AND ${isPast(event)} IS NOT TRUE
   AND NOT EXISTS (SELECT 1 FROM watched_events undone WHERE undone.id = ${event}.undoes
     AND (undone.source = 'Import' OR ${isPast('undone')})))`

@@ -28,7 +28,9 @@ const day = (time: string) => `(${time} AT TIME ZONE 'UTC')::date`
  * The condition that a change is news (migration 0046), and was not undone. OFFSET 0 keeps a condition one look-up for each row; joined, it would
  * read all changes of a user.
  */
-const isNews = (event: string) => `is_news(${event}.before, ${event}.after, ${event}.source, ${event}.created_at)
+const isNews = (
+  event: string,
+) => `${event}.source <> 'Merge' AND is_news(${event}.before, ${event}.after, ${event}.source, ${event}.created_at)
   AND NOT EXISTS (SELECT FROM watched_events u WHERE u.user_id = ${event}.user_id AND u.media_id = ${event}.media_id
     AND u.id > ${event}.id AND u.undoes = ${event}.id OFFSET 0)`
 

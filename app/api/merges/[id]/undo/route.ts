@@ -1,0 +1,18 @@
+import { undoneMerge as answer } from '@/lib/catalogue/schemas/merges'
+import { undoMerge } from '@/server/domain/catalogue/merges/mutations'
+import { idPath } from '@/server/web/http/input'
+import { methods, route } from '@/server/web/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  POST: route(
+    {
+      access: 'CanEdit',
+      summary: 'Make two works of one again',
+      description: 'Puts back what the merge has moved. What has changed since stays with the work that stayed.',
+      params: idPath,
+      answer,
+      refusals: ['settled', 'mergedFurther', 'undoExpired'],
+    },
+    ({ user, params: { id } }) => undoMerge(id, user.id),
+  ),
+})

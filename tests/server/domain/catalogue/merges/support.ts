@@ -1,0 +1,46 @@
+import { type MergeInput, mergeInput } from '@/lib/catalogue/schemas/merges'
+import { refreshPopularityAndRatings } from '@/server/domain/catalogue/media/jobs'
+import { mergeMedia } from '@/server/domain/catalogue/merges/mutations'
+import { COPIED, MOVED } from '@/server/domain/catalogue/merges/statements'
+import { raw, rows, sql } from '@/server/platform/database/client'
+import { givenUser } from '@/tests/support/factories'
+
+/** Makes `from` one with `into`, by a new editor. Returns the merge. */
+export const merge = async (from: number, into: number, more: Partial<MergeInput> = {}): Promise<number> =>
+  mergeMedia(from, mergeInput.parse({ into, ...more }), await givenUser())
+
+const NOT_PUT_BACK = ['edits.media_id']
+
+/** All rows that refer to these works, and the works: what an undo must put back. */
+export async function contents(...ids: number[]): Promise<Record<string, unknown[]>> {
+  await refreshPopularityAndRatings()
+  const found: Record<string, unknown[]> = {}
+  const references = [...MOVED.map(({ table, column }) => ({ table, column })), named(COPIED)]
+  for (const { table, column } of references.filter((each) => !NOT_PUT_BACK.includes(`${each.table}.${each.column}`)))
+    found[`${table}.${column}`] = await contentsOf(table, column, ids)
+  for (const entity of ['review_totals', 'thread_totals'])
+    found[entity] = await contentsOf(`(SELECT * FROM ${entity} WHERE entity = 'media')`, 'entity_id', ids)
+  for (const derived of ['media_search_keys', 'recommended_works'])
+    found[derived] = await contentsOf(derived, 'media_id', ids)
+  found.media = await contentsOf('media', 'id', ids, ['updated_at', 'edited_at'])
+  found.watched_totals = await rows<{ row: unknown }>(
+    sql`SELECT to_jsonb(t) AS row FROM watched_totals t WHERE total <> 0 ORDER BY 1`,
+  )
+  found.lists = await rows<{ row: unknown }>(
+    sql`SELECT jsonb_build_array(id, entry_count) AS row FROM lists WHERE entry_count <> 0 ORDER BY 1`,
+  )
+  found.tags = await rows<{ row: unknown }>(sql`SELECT jsonb_build_array(id, media_count) AS row FROM tags ORDER BY 1`)
+  return found
+}
+
+const named = (reference: string) => {
+  const [table = '', column = ''] = reference.split('.')
+  return { table, column }
+}
+
+async function contentsOf(table: string, column: string, ids: readonly number[], without: readonly string[] = []) {
+  const found = await rows<{ row: unknown }>(
+    sql`SELECT to_jsonb(t) - ${without}::text[] AS row FROM ${raw(table)} t WHERE ${raw(column)} = ANY(${ids}::int[]) ORDER BY 1`,
+  )
+  return found.map(({ row }) => row)
+}
