@@ -8,8 +8,9 @@ export async function placeAppearances(client: pg.Client): Promise<string[]> {
     ANALYZE load_cast; ANALYZE load_credit; ANALYZE load_person; ANALYZE load_character;
     ANALYZE load_relation; ANALYZE load_media_company;
     CREATE TEMP TABLE load_appearance AS
-      SELECT c.seq, coalesce(c.media_id, k.id, e.media_id) AS media_id, c.place, c.ref, c.role, c.person_ref, c.description
+      SELECT c.seq, coalesce(c.media_id, k.id, o.media_id, e.media_id) AS media_id, c.place, c.ref, c.role, c.person_ref, c.description
       FROM load_cast c LEFT JOIN media k ON k.source_key = c.media_key
+        LEFT JOIN media_keys o ON o.source_key = c.media_key
         LEFT JOIN external_ids e ON e.site = c.media_site AND e.external_id = c.media_external_id AND e.media_id IS NOT NULL;
     ANALYZE load_appearance`)
   const { rows } = await client.query<{ place: string }>(

@@ -9,6 +9,8 @@ export type Identified = {
   work: Work
   id: number
   fresh: boolean
+  /** A second line about a work that was two works until people merged them: the line says nothing more. */
+  repeated: boolean
   /** Edited by a person: a load only fills what is empty. */
   edited: boolean
   newIds: ExternalId[]
@@ -19,14 +21,14 @@ export type Contested = { n: number; site: string; id: string; owner: number }
 
 /**
  * Finds the works that are in the catalogue, by key, else by external ids, and assigns ids to the others. Works that this load
- * has `claimed` are matched by key only: two lines with different keys are two works.
+ * has `claimed` are matched by key only: two lines with different keys are two works, unless people have made one work of these.
  */
 export async function identifyWorks(
   client: pg.Client,
   works: readonly Work[],
   claimed: IdSet,
 ): Promise<{ identified: Identified[]; contested: Contested[] }> {
-  const known = await knownByKey(client, works)
+  const { known, repeats } = await knownByKey(client, works, claimed)
   const owners = await ownersOf(
     client,
     works.flatMap(({ ids }) => ids),
@@ -35,14 +37,19 @@ export async function identifyWorks(
   const matched = await matchByIds(
     client,
     works,
-    (n, owner) => !known.has(n) && !taken.has(owner) && !claimed.has(owner),
+    (n, owner) => !known.has(n) && !repeats.has(n) && !taken.has(owner) && !claimed.has(owner),
     owners,
   )
   for (const [n, found] of matched) known.set(n, found)
-  const ids = await newIds(client, works.length - known.size)
+  for (const [n, id] of await mergedOwners(client, works, owners, (n) => !known.has(n) && !repeats.has(n)))
+    repeats.set(n, id)
+  const ids = await newIds(client, works.length - known.size - repeats.size)
   const identified = works.map((work, n) => {
     const found = known.get(n)
-    return { work, id: found?.id ?? ids.pop() ?? 0, fresh: !found, edited: found?.edited ?? false, newIds: [] }
+    const repeated = repeats.get(n)
+    const id = found?.id ?? repeated ?? ids.pop() ?? 0
+    const edited = found?.edited ?? false
+    return { work, id, fresh: !found && repeated === undefined, repeated: repeated !== undefined, edited, newIds: [] }
   })
   const contested = shareOut(identified, owners)
   await spareEditedSites(client, identified)
@@ -51,15 +58,50 @@ export async function identifyWorks(
 
 type Found = { id: number; edited: boolean }
 
-/** Looks up each row by itself, because otherwise the planner would read the whole catalogue for every batch. */
-async function knownByKey(client: pg.Client, works: readonly Work[]): Promise<Map<number, Found>> {
-  const { rows } = await client.query<{ n: number; id: number; edited: boolean }>(
-    `SELECT k.n::int - 1 AS n, m.id, m.edited FROM unnest($1::text[]) WITH ORDINALITY AS k (key, n) CROSS JOIN LATERAL (
-       SELECT id, edited_at IS NOT NULL AS edited FROM media WHERE source_key = k.key OFFSET 0
-     ) AS m`,
+/**
+ * Works with these keys of their own, or of works that were merged into them: of such lines one is read. Looks up each row by itself, because
+ * otherwise the planner would read the whole catalogue for every batch.
+ */
+async function knownByKey(client: pg.Client, works: readonly Work[], claimed: IdSet) {
+  const { rows } = await client.query<{ n: number; id: number; edited: boolean; own: boolean }>(
+    `SELECT k.n::int - 1 AS n, m.id, m.edited, m.own FROM unnest($1::text[]) WITH ORDINALITY AS k (key, n) CROSS JOIN LATERAL (
+       SELECT id, edited_at IS NOT NULL AS edited, true AS own FROM media WHERE source_key = k.key
+       UNION ALL SELECT m.id, m.edited_at IS NOT NULL, false FROM media_keys o JOIN media m ON m.id = o.media_id
+         WHERE o.source_key = k.key AND NOT EXISTS (SELECT FROM media WHERE source_key = k.key) OFFSET 0
+     ) AS m ORDER BY m.own DESC, k.n`,
     [works.map(({ key }) => key)],
   )
-  return new Map(rows.map(({ n, id, edited }) => [n, { id, edited }]))
+  const known = new Map<number, Found>()
+  const repeats = new Map<number, number>()
+  const taken = new Set<number>()
+  for (const { n, id, edited, own } of rows) {
+    if (!own && (taken.has(id) || claimed.has(id))) repeats.set(n, id)
+    else known.set(n, { id, edited })
+    taken.add(id)
+  }
+  return { known, repeats }
+}
+
+/** For works that are not known: the one work that has their ids, if others were merged into it. */
+async function mergedOwners(
+  client: pg.Client,
+  works: readonly Work[],
+  owners: Owners,
+  isOpen: (n: number) => boolean,
+): Promise<Map<number, number>> {
+  const found = new Map<number, number>()
+  for (const [n, { ids }] of works.entries()) {
+    const those = new Set(ids.map((id) => owners.get(nameOf(id))).filter((id) => id !== undefined))
+    const [owner] = those
+    if (owner !== undefined && those.size === 1 && isOpen(n)) found.set(n, owner)
+  }
+  if (found.size === 0) return found
+  const { rows } = await client.query<{ id: number }>(
+    'SELECT DISTINCT media_id AS id FROM media_redirects WHERE media_id = ANY($1)',
+    [[...new Set(found.values())]],
+  )
+  const merged = new Set(rows.map(({ id }) => id))
+  return new Map([...found].filter(([, id]) => merged.has(id)))
 }
 
 /** The work of each site and id. */
@@ -119,7 +161,8 @@ async function newIds(client: pg.Client, count: number): Promise<number[]> {
 /** Assigns every free external id to the first work that claims it. */
 function shareOut(identified: Identified[], owners: Owners): Contested[] {
   const contested: Contested[] = []
-  identified.forEach(({ work, id: own, newIds }, n) => {
+  identified.forEach(({ work, id: own, newIds, repeated }, n) => {
+    if (repeated) return
     for (const each of work.ids) {
       const name = nameOf(each)
       const owner = owners.get(name)

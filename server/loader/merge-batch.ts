@@ -67,11 +67,15 @@ async function merge(
   const { identified, contested } = await identifyWorks(client, works, claimed)
   // A later line about a new work of this load needs its search keys.
   if (identified.some(({ id, fresh }) => !fresh && claimed.has(id))) await background.done()
-  for (const { id, work } of identified) keepLinks(rest, id, work)
-  if (works.length > 0) {
-    const tags = await mergeTags(client, works)
-    if ((await writeWorks(client, identified, tags)) > 0) {
-      await mergeKnown(client, { edited: identified.some(({ edited }) => edited) })
+  const read = identified.filter(({ repeated }) => !repeated)
+  for (const { id, work } of read) keepLinks(rest, id, work)
+  if (read.length > 0) {
+    const tags = await mergeTags(
+      client,
+      read.map(({ work }) => work),
+    )
+    if ((await writeWorks(client, read, tags)) > 0) {
+      await mergeKnown(client, { edited: read.some(({ edited }) => edited) })
       await settleTouched(client, since)
     }
   }

@@ -19,8 +19,9 @@ export async function mergeRelations(client: pg.Client): Promise<{ added: number
 const DIRECTED = `
   CREATE TEMP TABLE load_directed AS
     WITH found AS (
-      SELECT r.media_id AS from_id, coalesce(k.id, e.media_id) AS to_id, r.type
+      SELECT r.media_id AS from_id, coalesce(k.id, o.media_id, e.media_id) AS to_id, r.type
       FROM load_relation r LEFT JOIN media k ON k.source_key = r.target_key
+        LEFT JOIN media_keys o ON o.source_key = r.target_key
         LEFT JOIN external_ids e ON e.site = r.target_site AND e.external_id = r.target_external_id AND e.media_id IS NOT NULL
     ), directed AS (
       SELECT from_id, to_id, type, CASE type WHEN 'Other' THEN 2 ELSE 0 END AS rank FROM found

@@ -40,6 +40,7 @@ export const MOVED: readonly Reference[] = [
   { table: 'media_characters', column: 'media_id', found: ['character_id'], once: ['character_id'] },
   { table: 'media_companies', column: 'media_id', found: ['company_id', 'role'], once: ['company_id', 'role'] },
   { table: 'media_keys', column: 'media_id', found: ['source_key'] },
+  { table: 'media_places', column: 'media_id', found: ['site', 'external_id'], once: ['site', 'external_id'] },
   { table: 'media_redirects', column: 'media_id', found: ['old_id'] },
   { table: 'media_relations', column: 'from_id', found: ['to_id'], once: ['to_id'], needless: 't.to_id = $3' },
   { table: 'media_relations', column: 'to_id', found: ['from_id'], once: ['from_id'], needless: 't.from_id = $3' },

@@ -158,6 +158,7 @@ async function twoFullWorks() {
       ],
     })
     await db.mediaSource.create({ data: { mediaId, source: 'one' } })
+    await db.mediaPlace.create({ data: { mediaId, site: 'thetvdb', externalId: '1', season: mediaId } })
     await db.pictureAddress.create({ data: { mediaId, address: `https://x.example/${mediaId}`, host: 'x.example' } })
     await db.song.create({ data: { mediaId, position: 0, title: `Song of ${mediaId}`, isOpening: true } })
     await db.report.create({ data: { mediaId, reporterId: one, reason: 'Incorrect' } })
