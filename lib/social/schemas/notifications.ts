@@ -6,7 +6,15 @@ import { entryId, timestamp } from '@/lib/schemas/fields'
 import { paged, pageNumber, pageSize } from '@/lib/schemas/paging'
 
 /** A reply or a mention; a milestone of votes for a text of mine; a decision of a moderator; an invitation to work on a list; decisions on what I have proposed; a work of mine that is one with another. */
-export const NOTIFICATION_KINDS = ['reply', 'mention', 'votes', 'moderation', 'invitation', 'contribution', 'merge'] as const
+export const NOTIFICATION_KINDS = [
+  'reply',
+  'mention',
+  'votes',
+  'moderation',
+  'invitation',
+  'contribution',
+  'merge',
+] as const
 
 /** What moderators do that is told. */
 const TOLD_ACTS = ['Hide', 'Show', 'Warn', 'Suspend', 'Lift'] as const

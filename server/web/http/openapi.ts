@@ -5,6 +5,7 @@ import { ALIASES } from './aliases'
 import { CALL_GROUPS, groupOf } from './call-groups'
 import { isOptional } from './input'
 import { type JsonSchema, jsonSchema, type Media, media } from './json-schema'
+import { isOfWork, MOVED } from './moved'
 import { problemBody, problemMessage } from './problem'
 import type { Declaration, Method, OtherAnswer } from './route'
 
@@ -113,7 +114,7 @@ function operation(
       ...parameters('header', headers, schemas),
     ],
     requestBody: requestBody(body, form, schemas),
-    responses: responses(declaration, method, schemas),
+    responses: { ...(isOfWork(path) && method === 'GET' && MOVED), ...responses(declaration, method, schemas) },
   }
 }
 

@@ -5,6 +5,7 @@ import { AppError, type ErrorCode } from '@/server/platform/errors'
 import { type Access, type Asker, admit, isStoring } from './access'
 import { DEFAULT_BODY_BYTES } from './cache-policy'
 import { readBody, readCompressedForm, readForm, readHeaders, readParams, readPlainForm, readQuery } from './input'
+import { movedAnswer } from './moved'
 import { backToPage, type FormPage, isOwnForm, isPlainForm, refuseForm } from './plain-form'
 import { type Problem, problemAnswer, refusal } from './problem'
 
@@ -82,7 +83,8 @@ export function route<const D extends Declaration>(
       const given = (await readInput(declaration, request, context)) as Input<D>
       return respond(await handle(given))
     } catch (error) {
-      return problemAnswer(error, request)
+      const isMissing = error instanceof AppError && error.code === 'notFound'
+      return (isMissing && (await movedAnswer(request).catch(() => undefined))) || problemAnswer(error, request)
     }
   }
   const { formPage } = declaration

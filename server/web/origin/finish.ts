@@ -20,12 +20,12 @@ export type Lifetimes = { kept: number; stale: Record<Contents, number> }
 export function finish(
   { status: rendered, headers, body }: Collected,
   { policy, isShared, locale }: Place,
-  { tags, noStore, notFound, outage }: AnswerContext,
+  { tags, noStore, notFound, moved, outage }: AnswerContext,
   { nonce, lifetimes }: { nonce: string; lifetimes: Lifetimes },
 ): Finished {
   const isHtml = String(headers['content-type']).startsWith('text/html')
   if (rendered >= 500 && isHtml) return failure(outage, locale)
-  const status = rendered === 200 && notFound ? 404 : rendered
+  const status = statusOf(rendered, { notFound, moved })
   const page = isHtml ? sealScripts(body.toString('utf8'), nonce) : undefined
   const sent = page ? Buffer.from(page.html) : body
   const isKept = isShared && status === 200 && !noStore
@@ -42,6 +42,11 @@ export function finish(
       ...(isKept && { 'cache-tag': [...tags].join(',') }),
     },
   }
+}
+
+function statusOf(rendered: number, { notFound, moved }: Pick<AnswerContext, 'notFound' | 'moved'>): number {
+  if (rendered === 308 && moved) return 301
+  return rendered === 200 && notFound ? 404 : rendered
 }
 
 /** Our own error page, because Next's needs scripts. */

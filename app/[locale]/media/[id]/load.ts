@@ -1,5 +1,18 @@
+import { permanentRedirect } from 'next/navigation'
 import { entryLoader } from '@/app/entry-loader'
+import { links } from '@/lib/links'
 import { mediaHead } from '@/server/domain/catalogue/media/queries'
+import { movedMedia } from '@/server/domain/catalogue/merges/queries'
+import { currentContext } from '@/server/platform/cache/context'
+import { respondMoved } from '@/server/platform/cache/tags'
 
-/** Loads the work of an address. */
-export const loadMedia = entryLoader(mediaHead)
+/** Loads the work of an address; redirects for good, to the same tab, from a work that was merged into another one. */
+export const loadMedia = entryLoader(async (id) => (await mediaHead(id)) ?? leadOn(id))
+
+async function leadOn(id: number): Promise<null> {
+  const moved = await movedMedia(id)
+  if (moved === null) return null
+  respondMoved()
+  const asked = currentContext()?.request?.path ?? links.media(id)
+  permanentRedirect(asked.replace(new RegExp(`/media/${id}(?=/|$)`), links.media(moved)))
+}

@@ -123,6 +123,11 @@ test('the location of a redirect is forwarded', () => {
   expect([status, headers.location]).toEqual([308, '/media/8'])
 })
 
+test('a redirect for ever is 301', () => {
+  const { status, headers } = finished('/media/7', { status: 308, headers: { location: '/media/8' } }, { moved: true })
+  expect([status, headers.location, headers['cache-tag']]).toEqual([301, '/media/8', undefined])
+})
+
 test('a call gets no policy of a page, and its body is unchanged', () => {
   const json = {
     headers: { 'content-type': 'application/json' },
