@@ -20,6 +20,8 @@ type Page = {
   isAdult?: boolean
   /** The address of its RSS feed. */
   feed?: string
+  /** The address of its Atom feed. */
+  atom?: string
 }
 
 /** The social picture of pages without their own (public/). */
@@ -37,7 +39,7 @@ export async function pageMetadata({ title, path, type = 'website', ...page }: P
     title: { absolute: `${title} | ${t('product')}` },
     description,
     keywords: [...(page.keywords ?? [title])],
-    alternates: page.feed ? { ...addresses, types: { 'application/rss+xml': page.feed } } : addresses,
+    alternates: page.feed || page.atom ? { ...addresses, types: feedsOf(page) } : addresses,
     robots: page.index === false ? { index: false, follow: true } : undefined,
     other: page.isAdult ? { rating: 'adult' } : undefined,
     openGraph: {
@@ -52,6 +54,11 @@ export async function pageMetadata({ title, path, type = 'website', ...page }: P
     twitter: { card: 'summary_large_image', title, description, images },
   }
 }
+
+const feedsOf = ({ feed, atom }: Pick<Page, 'feed' | 'atom'>) => ({
+  ...(feed && { 'application/rss+xml': feed }),
+  ...(atom && { 'application/atom+xml': atom }),
+})
 
 /** The metadata of the page "not found". */
 export async function notFoundMetadata(): Promise<Metadata> {

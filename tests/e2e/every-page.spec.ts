@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { APIRequestContext } from '@playwright/test'
 import sharp from 'sharp'
+import { changeLink } from '@/lib/catalogue/links/edits'
 import { links } from '@/lib/links'
 import { listUrl } from '@/lib/lists/links/lists'
 import { smartListLink } from '@/lib/lists/links/smart-lists'
@@ -90,9 +91,16 @@ async function examplesOf(request: APIRequestContext, mediaId: number, torrentId
     '/imports/[id]': '/imports/7',
     '/settings/[section]': '/settings/profile',
     '/season/[year]/[season]': '/season/1998/spring',
+    '/contribute/changes/[id]': changeLink(await givenChange(mediaId)),
     '[token]': 'a-token',
     '[...rest]': 'nowhere',
   }
+}
+
+/** A change of this work. */
+async function givenChange(mediaId: number): Promise<number> {
+  const { id } = await prisma().edit.create({ data: { mediaId, before: { runtime: 24 }, after: { runtime: 25 } } })
+  return id
 }
 
 /** The page of a public smart list of this user. */

@@ -3,17 +3,15 @@ import { ReportButton } from '@/components/identity/report-button'
 import { Chips } from '@/components/ui/chips'
 import { useFormats } from '@/i18n/formats'
 import { externalLink } from '@/lib/links/external'
+import { HistoryLinks } from '../history/history-links'
 import { EditButton } from './edit-button'
 import { FACTS } from './fact'
 import { FactList } from './fact-list'
 import type { EntryView } from './view'
 
 /** The known facts of an entry, and its links to other sites. */
-export function EntryFacts({
-  entry: { facts, lastUpdated: iso, externalIds, places = [], edit, report },
-}: {
-  entry: EntryView
-}) {
+export function EntryFacts({ entry }: { entry: EntryView }) {
+  const { kind, id, facts, lastUpdated: iso, externalIds, places = [], edit, report } = entry
   const t = useTranslations('entry.facts')
   const format = useFormats()
   const reports = useTranslations('moderation.report')
@@ -33,6 +31,7 @@ export function EntryFacts({
           />
         </section>
       )}
+      <HistoryLinks noun={kind} id={id} />
       {report !== undefined && <ReportButton target="media" id={report} label={reports('button')} />}
       {edit && <EditButton href={edit} label={contribute('edit')} />}
     </aside>

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { JapaneseFace } from '@/components/ui/japanese-face'
 import { ownColor } from '@/components/ui/own-color'
+import { historyLink } from '@/lib/catalogue/links/edits'
 import { entryLink } from '@/lib/links'
 import { EntryFacts } from './facts'
 import { EntryBanner, EntryGallery } from './gallery'
@@ -22,6 +23,7 @@ type Props = {
 /** The layout of all pages of an entry: banner, cover, names, actions, tabs, facts. */
 export function EntryFrame({ entry, actions, mine, children }: Props) {
   const t = useTranslations('entry')
+  const edits = useTranslations('edits')
   return (
     <article className={look.entry} data-shape={entry.shape} style={ownColor(entry)}>
       <EntryBanner entry={entry} />
@@ -37,13 +39,23 @@ export function EntryFrame({ entry, actions, mine, children }: Props) {
         {actions}
         <EntryTabs
           label={t('tabs')}
-          tabs={entry.tabs.map(({ segment, label, count, always, href }) => ({
-            segment,
-            label,
-            count,
-            isVisible: segment === null || count > 0 || always === true,
-            href: href ?? entryLink(entry.kind, entry.id, segment),
-          }))}
+          tabs={[
+            ...entry.tabs.map(({ segment, label, count, always, href }) => ({
+              segment,
+              label,
+              count,
+              isVisible: segment === null || count > 0 || always === true,
+              href: href ?? entryLink(entry.kind, entry.id, segment),
+            })),
+            // There while it is open: its link is among the facts.
+            {
+              segment: 'history',
+              label: edits('title'),
+              count: 0,
+              isVisible: false,
+              href: historyLink(entry.kind, entry.id),
+            },
+          ]}
         />
         <div className={look.side}>
           <EntryGallery entry={entry} />

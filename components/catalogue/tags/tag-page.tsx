@@ -14,6 +14,7 @@ import type { Tag, TagHead } from '@/lib/catalogue/schemas/tags'
 import { formatTag } from '@/lib/format'
 import type { Paged } from '@/lib/schemas/paging'
 import { EditButton } from '../entry/edit-button'
+import { HistoryLinks } from '../history/history-links'
 import { MediaCard } from '../media/card'
 import { tagChips } from './tag-chips'
 
@@ -65,6 +66,7 @@ export function TagPage({ tag, related, found, pageLink }: Props) {
           {t('filter')}
         </Link>
       </p>
+      <HistoryLinks noun="tag" id={tag.id} />
       <EditButton href={contributeLink('tag', tag.id)} label={contribute('edit')} />
       <div className="results mt-7">
         {found.data.length > 0 ? (

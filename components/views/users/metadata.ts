@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { pageMetadata } from '@/components/seo/metadata'
+import { contributionsFeed } from '@/lib/catalogue/links/edits'
 import type { PublicUser } from '@/lib/identity/schemas/users'
 import type { UserTab } from '@/lib/identity/user-tabs'
 import { links, pageLink } from '@/lib/links'
@@ -23,5 +24,6 @@ export async function userMetadata(
     type: 'profile',
     index: tab ? false : undefined,
     feed: tab === 'reviews' ? links.userFeed(username) : undefined,
+    ...(tab === 'contributions' && { atom: contributionsFeed(username) }),
   })
 }

@@ -51,6 +51,13 @@ export function UserFrame({ user, children }: { user: PublicUser; children: Reac
       isVisible: true,
     },
     {
+      segment: 'contributions',
+      href: links.user(username, 'contributions'),
+      label: t('tabs.contributions'),
+      count: 0,
+      isVisible: true,
+    },
+    {
       segment: 'following',
       href: links.user(username, 'following'),
       label: t('tabs.following'),

@@ -1,24 +1,56 @@
 import { z } from 'zod'
+import { EDITED_NOUNS } from '@/lib/catalogue/nouns'
 import { profilePicture } from '@/lib/identity/schemas/users'
 import { entryId, timestamp } from '@/lib/schemas/fields'
+import { optionalText } from '@/lib/schemas/input'
 import { paged, pageNumber, pageSize } from '@/lib/schemas/paging'
 
+/** What an edit did. */
+export const EDIT_KINDS = ['create', 'change', 'revert', 'merge', 'unmerge', 'hide', 'show', 'picture', 'lock'] as const
+export type EditKind = (typeof EDIT_KINDS)[number]
+
 const value = z.union([z.string(), z.number()]).nullable()
+
+/** One field of an item: its name, its value as text, and the entry that it refers to. */
+export const itemPart = z.object({
+  field: z.string(),
+  text: z.union([z.string(), z.number()]),
+  entry: z.object({ noun: z.enum(EDITED_NOUNS), id: entryId }).nullable(),
+})
+export type ItemPart = z.infer<typeof itemPart>
+
+const item = z.object({
+  did: z.enum(['added', 'removed', 'changed']),
+  before: z.array(itemPart).nullable(),
+  after: z.array(itemPart).nullable(),
+})
+export type EditItem = z.infer<typeof item>
+
+const change = z.object({
+  field: z.string(),
+  before: value,
+  after: value,
+  items: z.array(item).nullable().describe('Of a list: the items that differ'),
+})
+
+/** Who changed something: their name and picture. */
+export const editor = z
+  .object({ id: entryId, username: z.string(), profilePicture: profilePicture.nullable() })
+  .nullable()
+  .describe('null: a source, or an account that was deleted')
 
 /** An edit of an entry: its fields before and after, of lists the items that changed, one a line. */
 export const edit = z
   .object({
     id: z.number().int(),
-    editor: z
-      .object({ id: entryId, username: z.string(), profilePicture: profilePicture.nullable() })
-      .nullable()
-      .describe('null if the account was deleted'),
+    editor,
     acceptedBy: z
       .object({ id: entryId, username: z.string() })
       .nullable()
       .describe('The editor who accepted the proposal that it was'),
-    kind: z.string().describe('create, change, revert, merge, unmerge, hide, show, picture or lock'),
-    changes: z.array(z.object({ field: z.string(), before: value, after: value })),
+    entry: z.object({ noun: z.enum(EDITED_NOUNS), id: entryId, name: z.string() }),
+    kind: z.string().describe(EDIT_KINDS.join(', ')),
+    changes: z.array(change),
     comment: z.string().nullable().describe('Why'),
     source: z.string().nullable().describe('Where it is from'),
     reverts: z.number().int().nullable().describe('The edit that this one takes back'),
@@ -31,3 +63,69 @@ export type Edit = z.infer<typeof edit>
 export const editPage = paged(edit).meta({ id: 'EditPage' })
 export const editSearch = z.object({ page: pageNumber, size: pageSize(10) })
 export type EditSearch = z.infer<typeof editSearch>
+
+/** The query of the pages of an entry's history. */
+export const historySearch = editSearch.omit({ size: true })
+
+/** Edits with a lower id; anything else begins with the newest. */
+const until = z.coerce.number().int().min(1).max(2_147_483_647).optional().catch(undefined)
+
+/** The query of recent changes. */
+export const changesSearch = z.object({
+  noun: z.enum(EDITED_NOUNS).optional().catch(undefined),
+  kind: z.enum(EDIT_KINDS).optional().catch(undefined),
+  until: until.describe('Only edits before this one; the newest by default'),
+})
+export type ChangesSearch = z.infer<typeof changesSearch>
+export const changesCallSearch = changesSearch.extend({ size: pageSize(20) })
+
+/** Recent changes, the newest first. */
+export const changesPage = z
+  .object({
+    data: z.array(edit),
+    until: z.number().int().nullable().describe('Of the next page; null after the last one'),
+  })
+  .meta({ id: 'ChangesPage' })
+export type ChangesPage = z.infer<typeof changesPage>
+
+/** The query of a contributor's page. */
+export const contributorSearch = changesSearch.pick({ until: true })
+export const contributorCallSearch = contributorSearch.extend({ size: pageSize(20) })
+
+const count = z.number().int()
+
+/** What somebody has contributed, in numbers. */
+export const contributionCounts = z
+  .object({
+    edits: count.describe('Changes that are in the history'),
+    reverted: count.describe('Those of them that others have taken back'),
+    accepted: count.describe('Proposals that were accepted, whole or in part'),
+    refused: count.describe('Proposals that were refused'),
+    open: count.describe('Proposals that wait'),
+  })
+  .meta({ id: 'ContributionCounts' })
+export type ContributionCounts = z.infer<typeof contributionCounts>
+
+/** GET /api/users/{username}/contributions. */
+export const contributorPage = changesPage.extend({ counts: contributionCounts }).meta({ id: 'ContributorPage' })
+
+/** PUT /api/{nouns}/{id}/locks. */
+export const locksInput = z
+  .strictObject({
+    fields: z
+      .record(z.string().max(50), z.boolean())
+      .describe('Fields that are locked (true) or unlocked (false); others stay'),
+    comment: optionalText(2000)
+      .refine((comment) => comment !== null, { error: 'required' })
+      .describe('Why'),
+  })
+  .meta({ id: 'LocksInput' })
+export type LocksInput = z.infer<typeof locksInput>
+
+export const locked = z
+  .object({
+    lockedFields: z.array(z.string()),
+    edit: z.number().int().nullable().describe('The edit; null if nothing has changed'),
+  })
+  .meta({ id: 'Locked' })
+export type Locked = z.infer<typeof locked>

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { editPage } from '@/lib/catalogue/schemas/edits'
+import { RESOURCES } from '@/lib/catalogue/nouns'
+import { changesPage, contributorPage, editPage } from '@/lib/catalogue/schemas/edits'
 import { prisma } from '@/server/platform/database/client'
 import { refusalOf, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
@@ -67,14 +68,66 @@ test('they are paged, newest first', async () => {
   expect(found.data.map(({ changes }) => changes[0]?.after)).toEqual([1])
 })
 
-test('only editors see them, and a missing entry is a 404', async () => {
-  const id = await givenMedia({ title: 'Quiet' })
-  const path = `/api/media/${id}/edits`
-  expect((await refusalOf(await send('GET', path)))[0]).toBe(401)
-  expect((await refusalOf(await send('GET', path, undefined, { authorization: 'Bearer no' })))[0]).toBe(401)
-  expect((await refusalOf(await send('GET', path, undefined, await bearerOf(await givenUser()))))[0]).toBe(403)
-  for (const missing of ['/api/media/999999/edits', '/api/characters/999999/edits'])
-    expect((await refusalOf(await send('GET', missing, undefined, editor)))[0]).toBe(404)
+test('everybody sees them; a missing entry is a 404', async () => {
+  const id = await givenMedia({ title: 'Quiet', totalEpisodes: 12 })
+  await change(`/api/media/${id}`, { totalEpisodes: 13 })
+  const found = editPage.parse(await (await send('GET', `/api/media/${id}/edits`)).json())
+  expect(found.data).toMatchObject([{ editor: { username: 'careful' }, entry: { noun: 'media', id, name: 'Quiet' } }])
+  for (const resource of Object.values(RESOURCES))
+    expect((await refusalOf(await send('GET', `/api/${resource}/999999/edits`)))[0]).toBe(404)
+})
+
+test('recent changes are filtered by noun and kind, and go on before a change', async () => {
+  const work = await givenMedia({ title: 'Work', totalEpisodes: 1 })
+  const character = await givenCharacter('Rei')
+  await change(`/api/media/${work}`, { totalEpisodes: 2 })
+  await change(`/api/characters/${character}`, { birthday: '--03-30' })
+  await change(`/api/media/${work}`, { totalEpisodes: 3 })
+  const recent = async (query: string) => changesPage.parse(await (await send('GET', `/api/edits?${query}`)).json())
+  const first = await recent('noun=media&kind=change&size=1')
+  expect(first.data).toMatchObject([{ entry: { id: work }, changes: [{ before: 2, after: 3 }] }])
+  const second = await recent(`noun=media&kind=change&size=1&until=${first.until}`)
+  expect(second.data).toMatchObject([{ entry: { id: work }, changes: [{ before: 1, after: 2 }] }])
+  expect((await recent('size=2')).data.map(({ entry }) => entry.noun)).toEqual(['media', 'character'])
+  expect((await recent('kind=hide')).data).toEqual([])
+  const [newest] = first.data
+  expect(await (await send('GET', `/api/edits/${newest?.id}`)).json()).toEqual(newest)
+  expect((await send('GET', '/api/edits/999999')).status).toBe(404)
+})
+
+test('feeds of recent changes, of an entry and of a contributor are Atom', async () => {
+  const id = await givenMedia({ title: 'Fed & told', totalEpisodes: 1 })
+  await change(`/api/media/${id}`, { totalEpisodes: 2 })
+  for (const path of [
+    '/api/feeds/changes?noun=media',
+    `/api/feeds/changes/media/${id}`,
+    '/api/feeds/contributions/careful',
+  ]) {
+    const answer = await send('GET', path)
+    expect(answer.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8')
+    const text = await answer.text()
+    expect(text).toContain('<title>Fed &amp; told: Changed</title>')
+    expect(text).toContain('Episodes or chapters: 1 → 2')
+  }
+  expect((await send('GET', '/api/feeds/changes/media/999999')).status).toBe(404)
+  expect((await send('GET', '/api/feeds/contributions/nobody')).status).toBe(404)
+})
+
+test('what somebody contributed is counted', async () => {
+  const by = await givenUser('diligent', { permissions: ['CanEdit'] })
+  const id = await givenMedia({ title: 'Counted', totalEpisodes: 1 })
+  const headers = await bearerOf(by)
+  for (const totalEpisodes of [2, 3]) await send('PUT', `/api/media/${id}`, { totalEpisodes }, headers)
+  const [newest] = (await editsAt(`/api/media/${id}/edits`)).data
+  await send('POST', `/api/edits/${newest?.id}/revert`, {}, editor)
+  await prisma().contributor.update({ where: { userId: by }, data: { accepted: 4, refused: 2 } })
+  await prisma().contribution.create({ data: { noun: 'media', mediaId: id, proposerId: by, before: {}, after: {} } })
+  const found = await (await send('GET', '/api/users/diligent/contributions?size=1')).json()
+  expect(contributorPage.parse(found)).toMatchObject({
+    counts: { edits: 2, reverted: 1, accepted: 4, refused: 2, open: 1 },
+    data: [{ id: newest?.id, revertedBy: expect.any(Number) }],
+    until: newest?.id,
+  })
 })
 
 test('relations and episodes are changed, told in the history, and shown', async () => {
@@ -96,7 +149,7 @@ test('relations and episodes are changed, told in the history, and shown', async
   })
   await change(`/api/media/${id}/episodes`, { episodes: [{ number: 2, title: 'Go on' }], removed: [1] })
   const { data } = await editsAt(`/api/media/${id}/edits`)
-  expect(data.map(({ changes }) => changes)).toEqual([
+  expect(data.map(({ changes }) => changes.map(({ items: _, ...change }) => change))).toEqual([
     [{ field: 'episodes', before: '1 · Begin · 2026-04-05T14:30:00.000Z\n2 · 2026-04', after: '2 · Go on' }],
     [{ field: 'episodes', before: null, after: '1 · Begin · 2026-04-05T14:30:00.000Z\n2 · 2026-04' }],
     [{ field: 'relations', before: null, after: 'Sequel · Second' }],

@@ -1,10 +1,10 @@
 import { type Contributed, type ContributionInput, NEW_ENTRIES } from '@/lib/catalogue/schemas/contributions'
 import type { Asker } from '@/server/domain/identity/sessions/asker'
-import type { Prisma } from '@/server/platform/database/client'
+import { type Prisma, prisma } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
 import { type Tx, write } from '@/server/platform/writing/write'
 import { countReverted, expectChangeAllowed, expectProposalAllowed } from '../contributors/writes'
-import { documentOf } from '../documents/queries'
+import { documentOf, saidNow } from '../documents/queries'
 import { type Delta, deltaOf, inverse, LISTS, type Values } from '../documents/rules'
 import { isRevertible } from '../edits/rules'
 import { recordedNoun } from '../edits/writes'
@@ -117,20 +117,27 @@ async function propose(
 
 /**
  * Takes an edit back, as a new edit. What was changed since stays.
- * @throws AppError notFound, conflict (fields that were changed since), settled (it can't be taken back, or everything of it is already)
+ * @throws AppError notFound, conflict (fields that were changed since, with what they say now), forbidden (locked fields), settled (it
+ * can't be taken back, or everything of it is already)
  */
 export async function revertEdit(id: number, editor: Asking, comment: string | null): Promise<Contributed> {
-  return write(async (tx) => {
-    const db = await tx.prisma()
-    const edit = await db.edit.findUnique({ where: { id } })
-    if (!edit) throw new AppError('notFound')
-    const delta = { before: edit.before as Values, after: edit.after as Values }
-    if (!isRevertible({ kind: edit.kind, ...delta })) throw new AppError('settled')
-    const entry = recordedNoun(edit)
-    const reasons = { ...entry, editorId: editor.id, comment, kind: 'revert', revertsId: id } as const
-    const reverted = await applyChange(tx, { ...reasons, isModerator: isModerator(editor) }, inverse(delta))
-    if (reverted === null) throw new AppError('settled')
-    if (edit.editorId !== null && edit.editorId !== editor.id) await countReverted(tx, edit.editorId)
+  const edit = await prisma().edit.findUnique({ where: { id } })
+  if (!edit) throw new AppError('notFound')
+  const delta = { before: edit.before as Values, after: edit.after as Values }
+  if (!isRevertible({ kind: edit.kind, ...delta })) throw new AppError('settled')
+  const entry = recordedNoun(edit)
+  const reasons = { ...entry, editorId: editor.id, comment, kind: 'revert', revertsId: id } as const
+  try {
+    const reverted = await write(async (tx) => {
+      const made = await applyChange(tx, { ...reasons, isModerator: isModerator(editor) }, inverse(delta))
+      if (made === null) throw new AppError('settled')
+      if (edit.editorId !== null && edit.editorId !== editor.id) await countReverted(tx, edit.editorId)
+      return made
+    })
     return { state: 'Accepted', contribution: null, edit: reverted, entry: entry.id }
-  })
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'conflict') throw error
+    const says = await saidNow(entry, Object.keys(error.fields ?? {}))
+    throw new AppError('conflict', { fields: error.fields, current: { ...(error.current as object), says } })
+  }
 }

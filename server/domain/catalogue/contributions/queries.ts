@@ -92,7 +92,7 @@ export async function contributionFor(asker: Asking, id: number): Promise<Contri
   const names = await namesOf([before, after, parts, { [noun]: entry }])
   return {
     ...toCard(card, names, asker),
-    changes: changesOf(delta, names).map((change) => ({
+    changes: changesOf(delta, names, noun).map((change) => ({
       ...change,
       now: textOf(change.field, readable(change.field, parts[change.field]), names),
       standing: stands[change.field]?.standing ?? 'possible',

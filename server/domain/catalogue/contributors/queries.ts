@@ -1,5 +1,6 @@
 import { CONTRIBUTING } from '@/lib/catalogue/contributing'
 import type { ContributorRecord } from '@/lib/catalogue/schemas/contribution-queue'
+import type { ContributionCounts } from '@/lib/catalogue/schemas/edits'
 import { plannedRows } from '@/server/platform/database/client'
 
 /** Whether changes of fields by somebody apply at once, because so many were accepted. */
@@ -24,3 +25,14 @@ export async function contributorRecord(userId: number): Promise<ContributorReco
 const ONE = `SELECT json_build_object(${RECORD}, 'isDistrusted', k.distrusted_at IS NOT NULL, 'open', (SELECT count(*)::int FROM (
     SELECT FROM contributions WHERE proposer_id = u.id AND state = 'Open' LIMIT $2::int) AS o)) AS record
   FROM users u LEFT JOIN contributors k ON k.user_id = u.id WHERE u.id = $1::int AND u.confirmed_at IS NOT NULL`
+
+/** What somebody has contributed, in numbers. */
+export async function contributionCounts(userId: number): Promise<ContributionCounts> {
+  const [counts] = await plannedRows<ContributionCounts>('contribution-counts', COUNTS, [userId, CONTRIBUTING.open])
+  return counts ?? { edits: 0, reverted: 0, accepted: 0, refused: 0, open: 0 }
+}
+
+const COUNTS = `SELECT (SELECT count(*)::int FROM edits WHERE editor_id = u.id) AS edits, coalesce(k.reverted, 0) AS reverted,
+    coalesce(k.accepted, 0) AS accepted, coalesce(k.refused, 0) AS refused, (SELECT count(*)::int FROM (
+      SELECT FROM contributions WHERE proposer_id = u.id AND state = 'Open' LIMIT $2::int) AS o) AS open
+  FROM users u LEFT JOIN contributors k ON k.user_id = u.id WHERE u.id = $1::int`

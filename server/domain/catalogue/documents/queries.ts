@@ -1,6 +1,6 @@
 import type { EditedNoun } from '@/lib/catalogue/nouns'
-import { type Prisma, plannedRows, raw } from '@/server/platform/database/client'
-import { type Names, REFERENCES, type Values } from './rules'
+import { type Prisma, plannedRows, prisma, raw } from '@/server/platform/database/client'
+import { LISTS, type Names, REFERENCES, readable, textOf, type Values, valueAt } from './rules'
 import { FIELDS, fieldsOf, object, TABLES } from './statements'
 
 /** The document of an entry, or these fields of it; null if there is no such entry. */
@@ -14,6 +14,21 @@ export async function documentOf(
   const [row] = await db.$queryRaw<{ document: Values }[]>`
     SELECT ${raw(object(...wanted))} AS document FROM ${raw(TABLES[noun])} e WHERE e.id = ${id}`
   return row?.document ?? null
+}
+
+/** What fields ("title") and items of lists ("episodes.3") of an entry say now, as text; null where there is nothing. */
+export async function saidNow(
+  { noun, id }: { noun: EditedNoun; id: number },
+  places: readonly string[],
+): Promise<Record<string, string | number | null>> {
+  const fields = places.map((place) => place.split('.', 1)[0] ?? '')
+  const now = (await documentOf(prisma(), noun, id, fields)) ?? {}
+  const names = await namesOf([now])
+  const said = (place: string) => {
+    const [field = ''] = place.split('.', 1)
+    return textOf(field, readable(field, valueAt(LISTS[noun], now, place)), names)
+  }
+  return Object.fromEntries(places.map((place) => [place, said(place)]))
 }
 
 type Ids = Record<EditedNoun, Set<number>>

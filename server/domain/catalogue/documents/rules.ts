@@ -1,4 +1,5 @@
 import type { EditedNoun } from '@/lib/catalogue/nouns'
+import type { ItemPart } from '@/lib/catalogue/schemas/edits'
 import { writePartialDate } from '@/lib/partial-date'
 
 /**
@@ -60,6 +61,8 @@ export function applied(
 
 type Key = (item: never) => unknown
 
+const itself = (item: unknown) => item
+
 function appliedList(key: Key, now: unknown, before: unknown, after: unknown) {
   const items = byKey(key, now)
   const [old, wanted] = [byKey(key, before), byKey(key, after)]
@@ -90,7 +93,17 @@ function byKey(key: Key, list: unknown): Map<string, unknown> {
   return new Map(items.map((item) => [nameOf(key(item as never)), item]))
 }
 
+/** What makes an item of a list the same one as another, as text. */
+export const keyOf = (key: Key | undefined, item: unknown) => nameOf((key ?? itself)(item as never))
+
 const nameOf = (key: unknown) => (typeof key === 'string' ? key : JSON.stringify(key))
+
+/** The value of a field ("title"), or an item of a list as contested ones are named ("episodes.3"). */
+export function valueAt(lists: ListKeys, document: Values, place: string): unknown {
+  const [field = ''] = place.split('.', 1)
+  const key = lists[field]
+  return key && place !== field ? byKey(key, document[field]).get(place.slice(field.length + 1)) : document[field]
+}
 
 /** Whether two values say the same, however their keys are ordered; nothing, an empty text and an empty list are the same. */
 export function isSame(one: unknown, other: unknown): boolean {
@@ -109,8 +122,6 @@ function canonical(value: unknown): unknown {
 
 type Credit = { person: unknown; role: string; description?: string | null }
 type OfCompany = { company: unknown; role: string }
-
-const itself = (item: unknown) => item
 
 /** Lists whose items have keys. The songs of a work are in an order, so that they are one value. */
 export const LISTS: Record<EditedNoun, ListKeys> = {
@@ -191,12 +202,30 @@ function inOrder(entries: [string, unknown][]): [string, unknown][] {
 
 /** An item of a list in one line: what it says, without its fields' names. */
 function lineOf(field: string, item: unknown, names: Names): string {
-  if (typeof item !== 'object' || item === null) return String(textOf(field, item, names) ?? '')
-  const parts = inOrder(Object.entries(item)).flatMap(([name, value]) => {
-    if (value === true) return [name]
+  return partsOf(field, item, names)
+    .map(({ text }) => text)
+    .join(' · ')
+}
+
+/** An item of a list, field by field; those without a value are left out. */
+export function partsOf(field: string, item: unknown, names: Names): ItemPart[] {
+  const fields: [string, unknown][] =
+    typeof item === 'object' && item !== null && !Array.isArray(item) ? inOrder(Object.entries(item)) : [[field, item]]
+  return fields.flatMap(([name, value]) => {
+    if (value === true) return [{ field: name, text: name, entry: null }]
     if (value === null || value === false || value === undefined) return []
     const text = textOf(name, value, names)
-    return text === null ? [] : [String(text).replaceAll('\n', ', ')]
+    const noun = REFERENCES[name]
+    const entry = noun && typeof value === 'number' && names[noun][value] !== undefined ? { noun, id: value } : null
+    return text === null ? [] : [{ field: name, text: String(text).replaceAll('\n', ', '), entry }]
   })
-  return parts.join(' · ')
+}
+
+/** The items in which two lists differ, as pairs; undefined where one list has none. */
+export function differingItems(key: Key | undefined, before: unknown, after: unknown): [unknown, unknown][] {
+  const [old, wanted] = [byKey(key ?? itself, before), byKey(key ?? itself, after)]
+  return [...new Set([...old.keys(), ...wanted.keys()])].flatMap((name): [unknown, unknown][] => {
+    const pair: [unknown, unknown] = [old.get(name), wanted.get(name)]
+    return isSame(...pair) ? [] : [pair]
+  })
 }

@@ -137,3 +137,6 @@ export const TABLES: Record<EditedNoun, string> = {
 
 /** The editable fields of a noun. */
 export const fieldsOf = (noun: EditedNoun): string[] => Object.keys(FIELDS[noun])
+
+/** The whole document of an entry `e`, as an expression. */
+export const documentJson = (noun: EditedNoun): string => object(...Object.entries(FIELDS[noun]))

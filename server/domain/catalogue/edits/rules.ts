@@ -1,7 +1,17 @@
-import type { Edit } from '@/lib/catalogue/schemas/edits'
+import type { EditedNoun } from '@/lib/catalogue/nouns'
+import type { Edit, EditItem } from '@/lib/catalogue/schemas/edits'
 import { saysSame } from '@/lib/merge'
 import { AppError } from '@/server/platform/errors'
-import { type Names, readable, textOf, type Values } from '../documents/rules'
+import {
+  differingItems,
+  LISTS,
+  type ListKeys,
+  type Names,
+  partsOf,
+  readable,
+  textOf,
+  type Values,
+} from '../documents/rules'
 
 /** A change of given fields, with what it began from. */
 type Based = { updatedDate?: string | undefined; began?: Columns | undefined }
@@ -43,11 +53,37 @@ export function refuseContested(updatedAt: Date, values: Columns): void {
   })
 }
 
-/** The fields of a change, before and after, as text. */
-export function changesOf({ before, after }: { before: Values; after: Values }, names: Names): Edit['changes'] {
+/** The fields of a change, before and after, as text; of the lists of a noun item by item. */
+export function changesOf(
+  { before, after }: { before: Values; after: Values },
+  names: Names,
+  noun?: EditedNoun,
+): Edit['changes'] {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((field) => !DERIVED.has(field))
   const text = (field: string, value: unknown) => textOf(field, readable(field, value), names)
-  return fields.map((field) => ({ field, before: text(field, before[field]), after: text(field, after[field]) }))
+  const key = (field: string) => (noun ? LISTS[noun][field] : undefined)
+  return fields.map((field) => ({
+    field,
+    before: text(field, before[field]),
+    after: text(field, after[field]),
+    items: itemsOf(field, before[field] ?? null, after[field] ?? null, names, key(field)),
+  }))
+}
+
+function itemsOf(
+  field: string,
+  before: unknown,
+  after: unknown,
+  names: Names,
+  key: ListKeys[string] | undefined,
+): EditItem[] | null {
+  if (!Array.isArray(before) && !Array.isArray(after)) return null
+  const parts = (item: unknown) => (item === undefined ? null : partsOf(field, readable('', item), names))
+  return differingItems(key, before, after).map(([from, to]) => ({
+    did: from === undefined ? 'added' : to === undefined ? 'removed' : 'changed',
+    before: parts(from),
+    after: parts(to),
+  }))
 }
 
 /** Edits before 0098 have lists as texts, which nothing can be made of. */

@@ -1,11 +1,9 @@
 import { EDITED_NOUNS, type EditedNoun } from '@/lib/catalogue/nouns'
+import type { EditKind } from '@/lib/catalogue/schemas/edits'
 import type { Prisma } from '@/server/platform/database/client'
 import type { Tx } from '@/server/platform/writing/write'
 import { documentOf } from '../documents/queries'
 import { type Delta, deltaOf, LISTS, type Values } from '../documents/rules'
-
-/** What an edit did. */
-export type EditKind = 'create' | 'change' | 'revert' | 'merge' | 'unmerge' | 'hide' | 'show' | 'picture' | 'lock'
 
 /** Whose edit it is, of which entry, and why. */
 export type Reasons = {

@@ -48,12 +48,22 @@ describe('an editor', () => {
     expect(document?.names.character).toEqual({ [hero]: 'Spike Spiegel' })
     const [edit] = (await editsOf('media', id, page))?.data ?? []
     expect(edit).toMatchObject({ id: done.edit, comment: 'From the box', kind: 'change', isRevertible: true })
-    expect(edit?.changes).toContainEqual({ field: 'series', before: null, after: 'Cowboy Bebop' })
-    expect(edit?.changes).toContainEqual({ field: 'releaseDate', before: null, after: '1998-04' })
+    expect(edit?.changes).toContainEqual({ field: 'series', before: null, after: 'Cowboy Bebop', items: null })
+    expect(edit?.changes).toContainEqual({ field: 'releaseDate', before: null, after: '1998-04', items: null })
     expect(edit?.changes).toContainEqual({
       field: 'relations',
       before: null,
       after: 'Sequel · Cowboy Bebop: The Movie',
+      items: [
+        {
+          did: 'added',
+          before: null,
+          after: [
+            { field: 'type', text: 'Sequel', entry: null },
+            { field: 'media', text: 'Cowboy Bebop: The Movie', entry: { noun: 'media', id: other } },
+          ],
+        },
+      ],
     })
   })
 

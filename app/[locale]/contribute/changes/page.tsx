@@ -1,0 +1,36 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { PageParameters } from '@/components/browse/page-parameters'
+import { type Query, searchOf } from '@/components/browse/search-of'
+import { ChangesView } from '@/components/catalogue/history/changes-view'
+import { pageMetadata } from '@/components/seo/metadata'
+import { changesFeed, changesLink } from '@/lib/catalogue/links/edits'
+import { changesSearch } from '@/lib/catalogue/schemas/edits'
+import { recentEdits } from '@/server/domain/catalogue/edits/queries'
+
+type Props = { searchParams: Promise<Query> }
+
+/** Changes of one page. */
+const SIZE = 30
+
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const t = await getTranslations('edits')
+  const search = searchOf(changesSearch, await searchParams)
+  return pageMetadata({
+    title: t('changes'),
+    description: t('changesLead'),
+    path: changesLink(search),
+    index: false,
+    atom: changesFeed(search),
+  })
+}
+
+export default async function RecentChanges({ searchParams }: Props) {
+  const search = searchOf(changesSearch, await searchParams)
+  return (
+    <>
+      <PageParameters of={changesSearch} />
+      <ChangesView search={search} found={await recentEdits({ ...search, size: SIZE })} />
+    </>
+  )
+}

@@ -1,0 +1,7 @@
+import { historyTab } from '@/app/entry-history'
+import { personPages } from '../view'
+
+const tab = historyTab(personPages)
+
+export const generateMetadata = tab.metadata
+export default tab.page

@@ -1,0 +1,7 @@
+import { historyTab } from '@/app/entry-history'
+import { seriesPages } from '../view'
+
+const tab = historyTab(seriesPages)
+
+export const generateMetadata = tab.metadata
+export default tab.page

@@ -1,0 +1,40 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { historyPart } from '@/app/entry-history'
+import type { EntryParams } from '@/app/entry-loader'
+import { PageParameters } from '@/components/browse/page-parameters'
+import { type Query, searchOf } from '@/components/browse/search-of'
+import { historyMetadata } from '@/components/catalogue/history/metadata'
+import { Link } from '@/i18n/link'
+import { historySearch } from '@/lib/catalogue/schemas/edits'
+import { formatTag } from '@/lib/format'
+import { links } from '@/lib/links'
+import { loadTag } from '../load'
+
+type Props = EntryParams & { searchParams: Promise<Query> }
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const { id, name } = await loadTag(props)
+  return historyMetadata({ noun: 'tag', id, name: formatTag(name) }, await pageOf(props))
+}
+
+const pageOf = async (props: Props) => searchOf(historySearch, await props.searchParams).page
+
+export default async function TagHistory(props: Props) {
+  const { id, name } = await loadTag(props)
+  const t = await getTranslations('edits')
+  return (
+    <div className="column pt-6">
+      <PageParameters of={historySearch} />
+      <h1 className="mb-1 text-2xl font-bold" dir="auto">
+        {formatTag(name)}
+      </h1>
+      <p className="mb-6">
+        <Link href={links.tag(id)} className="quiet-link">
+          {t('backTo', { name: formatTag(name) })}
+        </Link>
+      </p>
+      {await historyPart('tag', id, await pageOf(props))}
+    </div>
+  )
+}

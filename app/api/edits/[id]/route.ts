@@ -1,0 +1,17 @@
+import { edit as answer } from '@/lib/catalogue/schemas/edits'
+import { editNumber } from '@/server/domain/catalogue/edits/queries'
+import { idPath } from '@/server/web/http/input'
+import { methods, route } from '@/server/web/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    {
+      access: 'public',
+      summary: 'Read an edit',
+      description: 'Who changed what, when and why.',
+      params: idPath,
+      answer,
+    },
+    ({ params }) => editNumber(params.id),
+  ),
+})

@@ -1,0 +1,55 @@
+import type { EditedNoun } from '@/lib/catalogue/nouns'
+import { editPage, editSearch, locked, locksInput } from '@/lib/catalogue/schemas/edits'
+import { provenance } from '@/lib/catalogue/schemas/provenance'
+import { editsOf } from '@/server/domain/catalogue/edits/queries'
+import { setLocks } from '@/server/domain/catalogue/locks'
+import { provenanceOf } from '@/server/domain/catalogue/provenance/queries'
+import { idPath } from '@/server/web/http/input'
+import { methods, route } from '@/server/web/http/route'
+
+/** The calls about the history of an entry, which every noun has. */
+
+export const editCalls = (noun: EditedNoun) =>
+  methods({
+    GET: route(
+      {
+        access: 'public',
+        summary: 'List the edits of an entry',
+        description: 'Who changed what, when and why, the newest first.',
+        params: idPath,
+        query: editSearch,
+        answer: editPage,
+      },
+      ({ params: { id }, query }) => editsOf(noun, id, query),
+    ),
+  })
+
+export const provenanceCalls = (noun: EditedNoun) =>
+  methods({
+    GET: route(
+      {
+        access: 'public',
+        summary: 'Say where each value of an entry is from',
+        description:
+          'The newest edit that set it, or the sources of the entry with their licences; and which fields are locked.',
+        params: idPath,
+        answer: provenance,
+      },
+      ({ params: { id } }) => provenanceOf(noun, id),
+    ),
+  })
+
+export const lockCalls = (noun: EditedNoun) =>
+  methods({
+    PUT: route(
+      {
+        access: 'CanModerate',
+        summary: 'Lock or unlock fields of an entry',
+        description: 'Only moderators change a locked field, and no load does. The history tells it, with the reason.',
+        params: idPath,
+        body: locksInput,
+        answer: locked,
+      },
+      ({ user, params: { id }, body }) => setLocks(noun, id, body, user.id),
+    ),
+  })

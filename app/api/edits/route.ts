@@ -1,0 +1,16 @@
+import { changesPage as answer, changesCallSearch as query } from '@/lib/catalogue/schemas/edits'
+import { recentEdits } from '@/server/domain/catalogue/edits/queries'
+import { methods, route } from '@/server/web/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    {
+      access: 'public',
+      summary: 'List recent changes of the catalogue',
+      description: 'The edits of all entries, the newest first; also those of one noun or kind.',
+      query,
+      answer,
+    },
+    ({ query }) => recentEdits(query),
+  ),
+})

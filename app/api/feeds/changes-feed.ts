@@ -1,0 +1,61 @@
+import { messagesOf } from '@/i18n/catalogue'
+import { routing } from '@/i18n/routing'
+import { translator } from '@/i18n/translator'
+import { changeLink } from '@/lib/catalogue/links/edits'
+import { EDIT_KINDS, type Edit } from '@/lib/catalogue/schemas/edits'
+import { env } from '@/server/platform/env'
+import { element, emptyElement, type XmlNode, xmlDocument } from '@/server/platform/xml'
+
+/** The head of a feed: its page and its own address. */
+type Channel = { title: string; path: string; self: string }
+
+/** Edits of a feed. */
+export const FEED_SIZE = 50
+/** Characters of a value in a feed. */
+const MAX = 200
+
+/** Changes as Atom (RFC 4287). They can be hidden with their entry at any moment: nobody keeps the feed. */
+export function changesFeedAnswer({ title, path, self }: Channel, edits: readonly Edit[]): Response {
+  const site = env().SITE_URL
+  const feed = element(
+    'feed',
+    [
+      element('title', title),
+      element('id', site + path),
+      element('updated', edits[0]?.createdDate ?? new Date(0).toISOString()),
+      emptyElement('link', { rel: 'self', type: 'application/atom+xml', href: site + self }),
+      emptyElement('link', { rel: 'alternate', type: 'text/html', href: site + path }),
+      ...edits.map((edit) => entry(edit, site)),
+    ],
+    { xmlns: 'http://www.w3.org/2005/Atom' },
+  )
+  return new Response(xmlDocument(feed), {
+    headers: { 'content-type': 'application/atom+xml; charset=utf-8', 'cache-control': 'no-store' },
+  })
+}
+
+function entry(edit: Edit, site: string): XmlNode {
+  const t = translator(routing.defaultLocale, 'edits')
+  const page = site + changeLink(edit.id)
+  const kind = EDIT_KINDS.find((each) => each === edit.kind)
+  return element('entry', [
+    element('title', t('atom.entry', { name: edit.entry.name, kind: kind ? t(`kinds.${kind}`) : edit.kind })),
+    element('id', page),
+    emptyElement('link', { rel: 'alternate', type: 'text/html', href: page }),
+    element('published', edit.createdDate),
+    element('updated', edit.createdDate),
+    element('author', [element('name', edit.editor?.username ?? t('nobody'))]),
+    element('summary', summaryOf(edit)),
+  ])
+}
+
+function summaryOf({ changes, comment, source }: Edit): string {
+  const t = translator(routing.defaultLocale, 'edits')
+  const names: Readonly<Record<string, string>> = messagesOf(routing.defaultLocale).edits.fields
+  const cut = (value: string | number | null) => {
+    const text = value === null ? t('nothing') : String(value).replaceAll('\n', ', ')
+    return text.length > MAX ? `${text.slice(0, MAX)}…` : text
+  }
+  const lines = changes.map(({ field, before, after }) => `${names[field] ?? field}: ${cut(before)} → ${cut(after)}`)
+  return [comment, source && t('source', { source }), ...lines].filter(Boolean).join('\n')
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { changesFeedAnswer, FEED_SIZE } from '@/app/api/feeds/changes-feed'
+import { routing } from '@/i18n/routing'
+import { translator } from '@/i18n/translator'
+import { historyFeed, historyLink } from '@/lib/catalogue/links/edits'
+import { EDITED_NOUNS } from '@/lib/catalogue/nouns'
+import { namesOf } from '@/server/domain/catalogue/documents/queries'
+import { editsOf } from '@/server/domain/catalogue/edits/queries'
+import { idParam } from '@/server/web/http/input'
+import { methods, route } from '@/server/web/http/route'
+
+const params = z.object({ noun: z.enum(EDITED_NOUNS), id: idParam })
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    {
+      access: 'public',
+      summary: 'Read the changes of an entry as Atom',
+      description: 'The newest first.',
+      params,
+      answer: { content: 'application/atom+xml' },
+    },
+    async ({ params: { noun, id } }) => {
+      const found = await editsOf(noun, id, { page: 0, size: FEED_SIZE })
+      if (!found) return null
+      const t = translator(routing.defaultLocale, 'edits.atom')
+      const name = (await namesOf([{ [noun]: id }]))[noun][id] ?? ''
+      const channel = { title: t('ofEntry', { name }), path: historyLink(noun, id), self: historyFeed(noun, id) }
+      return changesFeedAnswer(channel, found.data)
+    },
+  ),
+})

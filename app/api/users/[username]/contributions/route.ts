@@ -1,0 +1,25 @@
+import { contributorPage as answer, contributorCallSearch as query } from '@/lib/catalogue/schemas/edits'
+import { usernamePath as params } from '@/lib/identity/schemas/users'
+import { contributionCounts } from '@/server/domain/catalogue/contributors/queries'
+import { editsBy } from '@/server/domain/catalogue/edits/queries'
+import { publicUser } from '@/server/domain/views/users'
+import { methods, route } from '@/server/web/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    {
+      access: 'public',
+      summary: 'List what a user has changed in the catalogue',
+      description: 'The newest first, with counts of changes and proposals.',
+      params,
+      query,
+      answer,
+    },
+    async ({ params, query }) => {
+      const user = await publicUser(params.username)
+      if (!user) return null
+      const [found, counts] = await Promise.all([editsBy(user.id, query), contributionCounts(user.id)])
+      return { ...found, counts }
+    },
+  ),
+})

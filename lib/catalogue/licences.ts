@@ -1,0 +1,40 @@
+type Licence = { name: string; address: string }
+/** A source for readers. */
+type Source = { name: string; address: string | null; licence: Licence | null }
+
+const ODBL: Licence = { name: 'ODbL 1.0', address: 'https://opendatacommons.org/licenses/odbl/1-0/' }
+const CC0: Licence = { name: 'CC0 1.0', address: 'https://creativecommons.org/publicdomain/zero/1.0/' }
+const BY_SA: Licence = { name: 'CC BY-SA 4.0', address: 'https://creativecommons.org/licenses/by-sa/4.0/' }
+
+/** What data of known sources may be used for, by a part of the source's name or address. */
+const LICENCES: readonly (readonly [part: string, licence: Licence])[] = [
+  ['anime-offline-database', ODBL],
+  ['vndb', ODBL],
+  ['wikidata', CC0],
+  ['musicbrainz', CC0],
+  ['wikipedia', BY_SA],
+]
+
+/** null if we know none. */
+function licenceOf(source: string): Licence | null {
+  const name = source.toLowerCase()
+  return LICENCES.find(([part]) => name.includes(part))?.[1] ?? null
+}
+
+/** A source by its name (`--source NAME`, an address or a path): of an address its host and file, of a path its file alone. */
+export function namedSource(source: string): Source {
+  const isAddress = /^https?:/i.test(source) && URL.canParse(source)
+  const file =
+    source
+      .replace(/[?#].*$/, '')
+      .split(/[/\\]/)
+      .at(-1) || source
+  const name = isAddress ? `${new URL(source).host}: ${file}` : file
+  return { name, address: isAddress ? withoutSecrets(source) : null, licence: licenceOf(source) }
+}
+
+/** Without a user, a password and parameters, which may be a key. */
+function withoutSecrets(source: string): string {
+  const { origin, pathname } = new URL(source)
+  return origin + pathname
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { entryId, externalId, timestamp } from '@/lib/schemas/fields'
+import { editor, itemPart } from './edits'
+
+const source = z.object({
+  name: z.string(),
+  address: z.string().nullable(),
+  licence: z
+    .object({ name: z.string(), address: z.string() })
+    .nullable()
+    .describe('null: the source states none that we know'),
+})
+
+/** GET /api/{nouns}/{id}/provenance. */
+export const provenance = z
+  .object({
+    fields: z
+      .array(
+        z.object({
+          field: z.string(),
+          isLocked: z.boolean().describe('Whether only moderators change it'),
+          edit: z.number().int().nullable().describe('The edit that set it; null: the sources'),
+          items: z
+            .array(z.object({ parts: z.array(itemPart), edit: z.number().int() }))
+            .nullable()
+            .describe('Of a list: the items that an edit set. Those that are not here are from the sources'),
+          fromSources: z.number().int().describe('Of a list: how many items are from the sources'),
+        }),
+      )
+      .describe('Fields with a value, and locked ones'),
+    edits: z
+      .array(
+        z.object({
+          id: z.number().int(),
+          editor,
+          kind: z.string(),
+          comment: z.string().nullable(),
+          source: z.string().nullable(),
+          createdDate: timestamp,
+        }),
+      )
+      .describe('The edits that the fields name'),
+    sources: z.array(source),
+    key: z.string().nullable().describe('What the first source calls the entry'),
+    externalIds: z.array(externalId).describe('The same entry on other sites'),
+    id: entryId,
+  })
+  .meta({ id: 'Provenance' })
+export type Provenance = z.infer<typeof provenance>
