@@ -53,13 +53,22 @@ export function ChangesView({ search, found }: Props) {
   )
 }
 
+const CHOICE =
+  'chip chip-plain min-h-10 hover:text-ink aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_0_0_1.5px_var(--accent)]'
+
 type Choice = { name: string; href: string; isChosen: boolean }
 
 function Choices({ label, choices }: { label: string; choices: readonly Choice[] }) {
   return (
     <nav aria-label={label} className="mt-4 flex flex-wrap gap-2">
       {choices.map(({ name, href, isChosen }) => (
-        <Link key={href} href={href} className="chip" aria-current={isChosen ? 'page' : undefined} data-keep-scroll="">
+        <Link
+          key={href}
+          href={href}
+          className={CHOICE}
+          aria-current={isChosen ? 'page' : undefined}
+          data-keep-scroll=""
+        >
           {name}
         </Link>
       ))}

@@ -107,8 +107,11 @@ function FieldRow({ noun, id, field: { field, isLocked, edit, items, fromSources
       <dd className="flex min-w-0 flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <div className="grid min-w-0 gap-1">
           {items?.slice(0, MOST).map((item) => (
-            <p key={JSON.stringify(item.parts)} dir="auto" className="wrap-anywhere">
-              <Parts list={field} parts={item.parts} /> <SetBy edit={edits.find((each) => each.id === item.edit)} />
+            <p key={JSON.stringify(item.parts)} className="flex flex-wrap gap-x-4 wrap-anywhere">
+              <span dir="auto">
+                <Parts list={field} parts={item.parts} />
+              </span>
+              <SetBy edit={edits.find((each) => each.id === item.edit)} />
             </p>
           ))}
           {items && items.length > MOST && (
