@@ -5,6 +5,7 @@ import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
 import { changeLink, contributionsLink, historyLink } from '@/lib/catalogue/links/edits'
 import type { Edit } from '@/lib/catalogue/schemas/edits'
+import { links } from '@/lib/links'
 import { ChangeRows } from './change-rows'
 import { RevertPlace } from './revert-place'
 
@@ -21,7 +22,20 @@ export function EditItem({ edit, most = 12, named = false }: Props) {
   const t = useTranslations('edits')
   const kinds: Readonly<Record<string, string>> = useMessages().edits.kinds
   const format = useFormats()
-  const { id, editor, entry, kind, changes, comment, source, reverts, revertedBy, isRevertible, createdDate } = edit
+  const {
+    id,
+    editor,
+    acceptedBy,
+    entry,
+    kind,
+    changes,
+    comment,
+    source,
+    reverts,
+    revertedBy,
+    isRevertible,
+    createdDate,
+  } = edit
   return (
     <article id={`edit-${id}`} className="grid gap-2.5 rounded-md bg-raised px-4.5 py-3.5 text-sm/normal">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -44,6 +58,13 @@ export function EditItem({ edit, most = 12, named = false }: Props) {
           <RelativeTime iso={createdDate} exact={format.timestamp(createdDate)} />
         </Link>
       </p>
+      {acceptedBy && (
+        <p className="text-soft">
+          <Link href={links.user(acceptedBy.username)} className="quiet-link">
+            {t('acceptedBy', { username: acceptedBy.username })}
+          </Link>
+        </p>
+      )}
       {comment && (
         <p dir="auto" className="whitespace-pre-line wrap-anywhere border-edge border-s-2 ps-3 text-soft">
           {comment}

@@ -5,6 +5,7 @@ import { entryId, timestamp } from '@/lib/schemas/fields'
 import { optionalText } from '@/lib/schemas/input'
 import { paged, pageNumber, pageSize } from '@/lib/schemas/paging'
 import { CONTRIBUTION_STATES } from './contributions'
+import { change } from './edits'
 
 const value = z.union([z.string(), z.number()]).nullable()
 const person = z.object({ id: entryId, username: z.string() })
@@ -74,10 +75,7 @@ export type ContributionPage = z.infer<typeof contributionPage>
 export const contribution = card
   .extend({
     changes: z.array(
-      z.object({
-        field: z.string(),
-        before: value,
-        after: value.describe('As text, of lists the items that differ'),
+      change.extend({
         now: value.describe('What the entry says now, of lists whole'),
         standing: z
           .enum(['possible', 'said', 'changed'])

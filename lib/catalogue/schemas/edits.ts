@@ -26,7 +26,8 @@ const item = z.object({
 })
 export type EditItem = z.infer<typeof item>
 
-const change = z.object({
+/** A field of a change, before and after as text; of a list the items that differ, one a line. */
+export const change = z.object({
   field: z.string(),
   before: value,
   after: value,

@@ -3,6 +3,7 @@ import { namedSource } from '@/lib/catalogue/licences'
 
 test('a source is named by its host and file, with its licence, and without secrets', () => {
   const licence = { name: 'ODbL 1.0', address: expect.stringContaining('opendatacommons.org') }
+  // secretlint-disable-next-line
   expect(namedSource('https://me:secret@example.org/data/anime-offline-database.jsonl.zst?key=1')).toEqual({
     name: 'example.org: anime-offline-database.jsonl.zst',
     address: 'https://example.org/data/anime-offline-database.jsonl.zst',
