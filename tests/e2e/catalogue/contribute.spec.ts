@@ -191,7 +191,7 @@ test('an editor relates works, and gives episodes their times', async ({ page, r
   await expectAccessible(page)
   await episodes.getByRole('button', { name: 'Save the episodes' }).click()
   await expect(page.getByText('The episodes have been saved')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'History' })).toContainText('Sequel: Paper Boats: The Return')
+  await expect(page.getByRole('region', { name: 'History' })).toContainText('Sequel · Paper Boats: The Return')
   await expect(page.getByRole('region', { name: 'History' })).toContainText('1 · Out to sea')
 
   const seen = async (address: string) => (await request.get(address)).text()
