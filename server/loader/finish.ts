@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { RANKS } from '@/server/domain/catalogue/pictures/rules'
 import { logStatement } from '@/server/platform/cache/invalidate'
 import { placeAppearances } from './appearances'
 import type { BackgroundWriter } from './background-writer'
@@ -79,6 +80,7 @@ export async function finish({ client, transact, background, report, draw, since
   await background.done()
   await transact(client, async () => {
     await refreshDerived(client)
+    await client.query(RANKS)
     await mergeDrawings(client, { all: draw })
   })
   await countWorks(client, report)

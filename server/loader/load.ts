@@ -7,6 +7,7 @@ import { readFile, type SourceLine, sizeOf } from './files'
 import { finish } from './finish'
 import { idSet } from './id-set'
 import { type Merging, mergeBatch } from './merge-batch'
+import { makePictureSheet } from './picture-addresses'
 import { LOADING } from './progress'
 import { type Missing, removeMissing } from './remove-missing'
 import { newReport, type Report } from './report'
@@ -120,9 +121,20 @@ export async function load(client: pg.Client, source: AsyncIterable<SourceLine[]
   const tell = (step: string) => onProgress?.({ entries, bytes: 0, total: 0, seconds: seconds(), step })
   const since = await databaseTime(client)
   await makeSheets(client)
+  await makePictureSheet(client)
   await transact(client, () => fillSearchKeys(client))
 
-  const merging: Merging = { client, transact, background, report, since, claimed: idSet(), known: new Set() }
+  const known = new Set<string>()
+  const merging: Merging = {
+    client,
+    transact,
+    background,
+    report,
+    source: name ?? null,
+    since,
+    claimed: idSet(),
+    known,
+  }
   const batches = readBatches(source, { report, today })
   let next = batches.next()
   for (let batch = await next; !batch.done && !signal?.aborted; batch = await next) {

@@ -6,6 +6,7 @@ import { describePlace } from './files'
 import type { IdSet } from './id-set'
 import { type Contested, type Identified, identifyWorks } from './identify'
 import { mergeKnown } from './merge-known'
+import { mergePictureAddresses } from './picture-addresses'
 import { note, type Report, refuse } from './report'
 import { copyInto, copyTextOf } from './sheets'
 import { copyLater, keepEntry, keepLinks, later } from './stage-later'
@@ -19,6 +20,8 @@ export type Merging = {
   transact: Transact
   background: BackgroundWriter
   report: Report
+  /** The name of the source, if it has one. */
+  source: string | null
   /** When the load began, by the database's clock. */
   since: Date
   /** Works that lines of this load have matched or created. */
@@ -58,7 +61,7 @@ export async function mergeBatch(merging: Merging, batch: readonly PlacedEntry[]
 type Merged = { works: Identified[]; contested: (Contested & { title: string })[]; described: Set<string> }
 
 async function merge(
-  { client, background, since, claimed, known }: Merging,
+  { client, background, source, since, claimed, known }: Merging,
   batch: readonly PlacedEntry[],
 ): Promise<Merged> {
   const rest = later(known)
@@ -78,6 +81,11 @@ async function merge(
       await mergeKnown(client, { edited: read.some(({ edited }) => edited) })
       await settleTouched(client, since)
     }
+    await mergePictureAddresses(
+      client,
+      identified.map(({ id, work: { picture } }) => ({ id, picture })),
+      source,
+    )
   }
   await copyLater(client, rest)
   await copyInto(

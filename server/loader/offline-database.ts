@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { MediaType } from '@/lib/catalogue/schemas/media'
 import { type ExternalId, externalId } from './external-ids'
 import { byName } from './mentions'
+import { pictureAddress } from './picture-addresses'
 import type { offlineShape } from './shapes'
 import { statusOf } from './status'
 import { titlesOf } from './titles'
@@ -33,6 +34,7 @@ export function readOfflineEntry(entry: Entry, today: number): Work {
     isAdult: adultBy(entry.tags ?? []),
     ids: sources.map(({ id }) => id).filter((id) => id !== null),
     tags: tagsOf(entry.tags ?? []),
+    picture: pictureAddress(entry.picture),
     relations: relatedTo([...(entry.relations ?? []), ...(entry.relatedAnime ?? [])]),
     companies: [
       ...(entry.studios ?? []).map((name) => ({ company: byName(name), role: 'Studio' as const })),

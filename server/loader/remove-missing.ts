@@ -60,13 +60,14 @@ async function remove(
   return { removed: gone.length, kept: kept.length, elsewhere: works.length - gone.length - kept.length }
 }
 
-/** Works that users' data depend on: an edit, a watched record or its history, a list, a review, a torrent, a picture. */
+/** Works that users' data depend on: an edit, a watched record or its history, a list, a review, a torrent, a picture of people. */
 const KEPT = [
   'm.edited_at IS NOT NULL',
   ...['edits', 'watched_records', 'watched_events', 'list_entries', 'reviews', 'torrents'].map(
     (table) => `EXISTS (SELECT FROM ${table} x WHERE x.media_id = m.id)`,
   ),
-  'EXISTS (SELECT FROM attachments x WHERE x.media_id = m.id AND NOT x.drawn)',
+  `EXISTS (SELECT FROM attachments x WHERE x.media_id = m.id AND NOT x.drawn
+    AND NOT EXISTS (SELECT FROM picture_addresses p WHERE p.media_id = m.id AND p.attachment_id = x.id))`,
 ].join(' OR ')
 
 const LEFT = `

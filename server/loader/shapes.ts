@@ -21,6 +21,8 @@ const title = given(500)
 const name = given(300)
 const key = z.string().max(500).transform(oneLine).pipe(z.string().min(1, 'is empty'))
 const address = z.string().max(2000).transform(oneLine)
+/** One that is wrong is as good as none. */
+const picture = maybe(address).catch(null)
 const blank = (text: string) => (text === '' ? null : text)
 const maybeTitle = maybe(bounded(500).transform(blank))
 const maybeName = maybe(bounded(300).transform(blank))
@@ -94,6 +96,7 @@ export const workShape = z.object({
   companies: list(z.union([bounded(300), z.object({ company: key, role: z.enum(COMPANY_ROLES) })])),
   cast: list(castOfWork),
   sources: list(address),
+  image: picture,
   related: list(address),
   series: maybe(key),
   relations: list(z.object({ type: z.enum(RELATION_TYPES), key })),
@@ -151,6 +154,7 @@ export const offlineShape = z.object({
   animeSeason: maybe(z.object({ year: maybe(z.number().int().min(0).max(9999)), season: maybe(z.string().max(50)) })),
   duration: maybe(z.object({ value: z.number().min(0).max(1e9), unit: z.string() })),
   synonyms: list(bounded(500)),
+  picture,
   relations: list(address),
   relatedAnime: list(address),
   tags: list(bounded(100)),

@@ -7,6 +7,7 @@ import { fold } from '@/lib/fold'
 import { writePartialDate } from '@/lib/partial-date'
 import { type ExternalId, externalId } from './external-ids'
 import { byKey, byName, castRole, type Mention, mentionOf } from './mentions'
+import { type PictureAddress, pictureAddress } from './picture-addresses'
 import type { castShape, workShape } from './shapes'
 import { earliest, latest, statusOf } from './status'
 import { titlesOf } from './titles'
@@ -74,6 +75,7 @@ export type Work = {
   companies: { company: Mention; role: CompanyRole }[]
   songs: { title: string; artist: string | null; opening: boolean; ending: boolean }[]
   episodeList: EpisodeOfWork[]
+  picture: PictureAddress | null
 }
 
 type Line = z.infer<typeof workShape>
@@ -132,6 +134,7 @@ function workOf(line: Line, begin: number | null, today: number): Work {
     companies: companiesOf(line),
     songs: songsOf(line.songs ?? []),
     episodeList: episodesOf(line.episodeList ?? []),
+    picture: pictureAddress(line.image),
   }
 }
 

@@ -1,0 +1,57 @@
+import type pg from 'pg'
+import { copyInto, type Row, sheet } from './sheets'
+
+/** The address of a work's picture, and its host. */
+export type PictureAddress = { address: string; host: string }
+
+/** The limit of an index entry, with room for others. */
+const LONGEST = 1000
+/** Pictures of sites that stand for no work: "no picture", icons, advertisements. */
+const PLACEHOLDER = /no_?(?:pic|image)|\/qm_50\.|apple-touch-icon|\/affiliates\/|\/default[/-]/i
+
+/** The address that a source names for a work's picture; null for what is no address of the web, or stands for no work. */
+export function pictureAddress(given: string | null | undefined): PictureAddress | null {
+  if (!given || !URL.canParse(given)) return null
+  const url = new URL(given)
+  if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return null
+  url.hash = ''
+  if (url.href.length > LONGEST || PLACEHOLDER.test(url.pathname)) return null
+  return { address: url.href, host: url.host }
+}
+
+const ADDRESSES = sheet('load_picture_address', { media_id: 'int', address: 'text', host: 'text' })
+
+export async function makePictureSheet(client: pg.Client): Promise<void> {
+  const list = Object.entries(ADDRESSES.columns).map(([column, type]) => `${column} ${type}`)
+  await client.query(`CREATE TEMP TABLE ${ADDRESSES.name} (${list.join(', ')})`)
+}
+
+type Named = { id: number; picture: PictureAddress | null }
+
+/**
+ * Stores the addresses that a batch names. Another one takes the place of what the same source named before, or of one that gave nothing,
+ * and is fetched again; never that of a picture that was taken away.
+ */
+export async function mergePictureAddresses(client: pg.Client, works: readonly Named[], source: string | null) {
+  const rows = works.flatMap(({ id, picture }): Row<typeof ADDRESSES>[] =>
+    picture ? [{ media_id: id, ...picture }] : [],
+  )
+  if (rows.length === 0) return
+  await copyInto(client, ADDRESSES, rows)
+  await client.query(HOSTS)
+  await client.query(MERGE, [source])
+  await client.query(`TRUNCATE ${ADDRESSES.name}`)
+}
+
+const HOSTS = `INSERT INTO picture_hosts (host) SELECT DISTINCT host FROM ${ADDRESSES.name} ORDER BY host ON CONFLICT DO NOTHING`
+
+const MERGE = `
+  INSERT INTO picture_addresses AS p (media_id, address, host, source, rank)
+  SELECT DISTINCT ON (l.media_id) l.media_id, l.address, l.host, $1::text, greatest(m.popularity, m.prominence)
+  FROM ${ADDRESSES.name} l JOIN media m ON m.id = l.media_id
+  WHERE NOT EXISTS (SELECT FROM removed_pictures r WHERE r.address = l.address)
+  ORDER BY l.media_id
+  ON CONFLICT (media_id) DO UPDATE SET address = EXCLUDED.address, host = EXCLUDED.host, source = EXCLUDED.source,
+    state = 'Waiting', attempts = 0, next_at = now(), fault = NULL
+  WHERE p.address <> EXCLUDED.address AND p.state <> 'Removed'
+    AND (p.source IS NOT DISTINCT FROM EXCLUDED.source OR p.state = 'Failed')`
