@@ -222,6 +222,7 @@ function bundle() {
     'decoder=server/platform/decoder/main.ts',
     'importer=server/programs/importer.ts',
     'scraper=server/programs/scraper.ts',
+    'picture-fetcher=server/programs/picture-fetcher.ts',
     'similar-works=server/programs/similar-works.ts',
     'catalogue=server/programs/catalogue.ts',
     'torrent-reader=server/programs/torrent-reader.ts',

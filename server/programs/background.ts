@@ -10,7 +10,7 @@ import { heapFlags, limitsOf } from '@/server/platform/size'
  * @throws Error when the program failed
  */
 export function runInBackground(
-  name: 'importer' | 'scraper' | 'similar-works' | 'catalogue' | 'backup',
+  name: 'importer' | 'scraper' | 'picture-fetcher' | 'similar-works' | 'catalogue' | 'backup',
 ): Promise<void> {
   const isBuilt = env().NODE_ENV === 'production'
   const source = name === 'backup' ? `commands/${name}` : name

@@ -6,6 +6,7 @@ import { refreshPopularityOfEntries } from '@/server/domain/catalogue/entries/jo
 import { renewMediaPlaces } from '@/server/domain/catalogue/media/browse'
 import { refreshPopularityAndRatings, refreshProminence } from '@/server/domain/catalogue/media/jobs'
 import { cleanMerges, followMerge } from '@/server/domain/catalogue/merges/jobs'
+import { refreshPictureRanks } from '@/server/domain/catalogue/pictures/jobs'
 import { lacksSimilarWorks } from '@/server/domain/catalogue/similar-works/queries'
 import { curateTags } from '@/server/domain/catalogue/tags/jobs'
 import { refreshTrends } from '@/server/domain/catalogue/trends'
@@ -24,6 +25,7 @@ import { runInBackground } from './background'
 import { runBackup } from './backing-up'
 import { refreshCatalogue } from './catalogue-refreshing'
 import { runImporter } from './importing'
+import { runPictureFetcher } from './picture-fetching'
 import { runScraper } from './scraping'
 
 /** The worker of each kind of job. */
@@ -46,12 +48,14 @@ const WORK: { [Name in JobName]: (data: Jobs[Name]) => Promise<void> } = {
   'all-popularity': async () => {
     await refreshPopularityAndRatings()
     await refreshProminence()
+    await refreshPictureRanks()
     await refreshPopularityOfEntries()
   },
   backup: runBackup,
   import: runImporter,
   'match-imports': matchImports,
   scrape: runScraper,
+  pictures: runPictureFetcher,
   'torrent-orders': refreshTorrentOrders,
   'search-keys': completeSearchKeys,
   'media-places': renewMediaPlaces,
@@ -77,6 +81,7 @@ const SCHEDULE: Partial<Record<JobName, string>> = {
   import: '* * * * *',
   'match-imports': '*/15 * * * *',
   scrape: '* * * * *',
+  pictures: '* * * * *',
   'torrent-orders': '*/10 * * * *',
   'search-keys': '* * * * *',
   'media-places': '*/10 * * * *',

@@ -39,6 +39,8 @@ export type Jobs = {
   backup: Record<string, never>
   /** Asks trackers for the peers of torrents. */
   scrape: Record<string, never>
+  /** Fetches pictures that the sources of the catalogue name. */
+  pictures: Record<string, never>
   /** Invalidates the lists of torrents by their peers. */
   'torrent-orders': Record<string, never>
   /** Completes the search keys of works (server/engines/search/jobs.ts). */
@@ -74,6 +76,8 @@ export const QUEUES: Record<JobName | 'dead', Omit<PgBoss.Queue, 'name'>> = {
   // A schedule repeats it every hour, until one has succeeded.
   backup: { retryLimit: 0, expireInSeconds: 6 * 3600, policy: 'stately' },
   scrape: { retryLimit: 0, expireInSeconds: 900, policy: 'stately' },
+  // A schedule repeats it, and it has a lock of its own: a killed worker must not keep others from it.
+  pictures: { retryLimit: 0, expireInSeconds: 300 },
   'torrent-orders': { retryLimit: 0, expireInSeconds: 600, policy: 'stately' },
   'match-imports': { retryLimit: 0, expireInSeconds: 1800, policy: 'stately' },
   'search-keys': { retryLimit: 0, expireInSeconds: 1800, policy: 'stately' },

@@ -4,6 +4,7 @@ import { access, constants, stat, statfs } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import pg from 'pg'
 import { version } from '@/package.json'
+import { PICTURE_FACTS, type PictureFacts } from '@/server/domain/catalogue/pictures/queries'
 import { siteIds } from '@/server/domain/identity/sessions/secrets'
 import { withoutLogin } from '@/server/loader/download'
 import { type SourceState, STATES } from '@/server/loader/refresh/state'
@@ -44,6 +45,7 @@ import {
 } from './findings'
 import { backupFinding, folderFinding, secretFinding, variablesFindings } from './installation'
 import { outsideFindings } from './outside'
+import { picturesFindings } from './pictures'
 import { sourcesFindings } from './sources'
 
 /** Looks at this installation: version, address, disk, memory. */
@@ -117,6 +119,8 @@ export async function databaseChecks(
     const { rows: sources } = await client
       .query<SourceState>(STATES, [configured.map(({ file }) => file)])
       .catch(noneThere)
+    const { rows: pictures } = await client.query<PictureFacts>(PICTURE_FACTS).catch(noneThere)
+    const { PICTURES, PICTURES_PER_DAY: perDay, PICTURES_BYTES: bytes } = env()
     const { rows: dead } = facts.hasJobs ? await client.query<{ dead: number }>(DEAD) : { rows: [{ dead: 0 }] }
     return [
       ...databaseFindings(facts),
@@ -131,6 +135,7 @@ export async function databaseChecks(
       jobsFinding(dead[0]?.dead ?? 0),
       backupFinding(backups[0], env().BACKUP === 'daily'),
       ...sourcesFindings(sources, configured, facts.now),
+      ...picturesFindings(pictures[0], PICTURES === 'fetch' ? { perDay, bytes } : null),
     ]
   } catch (error) {
     return [triedFinding('database', 'It does not answer', error instanceof Error ? error.message : String(error))]

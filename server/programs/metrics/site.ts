@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { Gauge, type Registry } from 'prom-client'
+import { PICTURE_FACTS, type PictureFacts } from '@/server/domain/catalogue/pictures/queries'
 import { LAST_BACKUP, type LastBackup } from '@/server/platform/backup/records'
 import { plannedRows } from '@/server/platform/database/client'
 import { writesState } from '@/server/platform/database/writes'
@@ -11,7 +12,14 @@ const KEPT = 60_000
 /** Milliseconds for the database to say whether it takes writes. */
 const PATIENCE = 1000
 
-type Facts = { size: number; confirmed: number; unconfirmed: number; mail: number; backup: LastBackup | undefined }
+type Facts = {
+  size: number
+  confirmed: number
+  unconfirmed: number
+  mail: number
+  backup: LastBackup | undefined
+  pictures: PictureFacts | undefined
+}
 
 /** Gauges of the whole site: its disk, its database, its users, the oldest mail, the last backup, and whether it can write. */
 export function siteMetrics(registers: Registry[]): void {
@@ -69,16 +77,25 @@ export function siteMetrics(registers: Registry[]): void {
   ofFacts('backup_bytes', 'Size of the last backup; 0 without one', [], (self, { backup }) =>
     self.set(backup?.bytes ?? 0),
   )
+  ofFacts('covers', 'Covers that the sources of the catalogue name', ['state'], (self, { pictures }) => {
+    for (const state of ['waiting', 'fetched', 'failed', 'removed'] as const)
+      self.set({ state }, pictures?.[state] ?? 0)
+  })
+  ofFacts('cover_bytes', 'Size of the fetched covers', [], (self, { pictures }) => self.set(pictures?.bytes ?? 0))
+  ofFacts('cover_requests', 'Requests for covers today (UTC)', [], (self, { pictures }) =>
+    self.set(pictures?.requests ?? 0),
+  )
 }
 
 async function read(): Promise<Facts> {
-  const [rows, mail, [backup]] = await Promise.all([
-    plannedRows<Omit<Facts, 'mail' | 'backup'>>('site-facts', FACTS, []),
+  const [rows, mail, [backup], [pictures]] = await Promise.all([
+    plannedRows<Omit<Facts, 'mail' | 'backup' | 'pictures'>>('site-facts', FACTS, []),
     oldestMail(),
     plannedRows<LastBackup>('last-backup', LAST_BACKUP, []),
+    plannedRows<PictureFacts>('picture-facts', PICTURE_FACTS, []),
   ])
   if (!rows[0]) throw new Error('No answer.')
-  return { ...rows[0], mail, backup }
+  return { ...rows[0], mail, backup, pictures }
 }
 
 /** Both counts have a partial index of their own. */

@@ -1,4 +1,5 @@
 import { mediaStates as answer, statesSearch } from '@/lib/tracking/schemas/watched'
+import { wishPictures } from '@/server/domain/catalogue/pictures/mutations'
 import { statesOf } from '@/server/domain/tracking/watched/queries'
 import { methods, route } from '@/server/web/http/route'
 
@@ -11,6 +12,11 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       query: statesSearch,
       answer,
     },
-    async ({ user, query }) => ({ data: await statesOf(user.id, query.ids) }),
+    async ({ user, query }) => {
+      const data = await statesOf(user.id, query.ids)
+      // A wish is no part of the answer, and none of it fails with it.
+      await wishPictures(query.ids).catch(() => {})
+      return { data }
+    },
   ),
 })

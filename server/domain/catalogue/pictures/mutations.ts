@@ -1,7 +1,9 @@
+import { LRUCache } from 'lru-cache'
 import { type AttachmentChange, MAX_ATTACHMENTS } from '@/lib/catalogue/schemas/attachments'
 import type { EntityKind } from '@/lib/links'
 import { UPLOAD_BYTES } from '@/lib/schemas/files'
 import { pool, sql } from '@/server/platform/database/client'
+import { env } from '@/server/platform/env'
 import { AppError } from '@/server/platform/errors'
 import { FetchError } from '@/server/platform/fetching/faults'
 import { fetchPicture } from '@/server/platform/fetching/picture'
@@ -10,6 +12,26 @@ import { type Tx, write } from '@/server/platform/writing/write'
 import { recordEdit } from '../edits/writes'
 import { addressFault, ENTRY_SIDE, type PictureType, picturesDelta, placed } from './rules'
 import * as writes from './writes'
+
+/** Most pictures that members' pages have asked for and that wait. */
+const MAX_WISHES = 2000
+/** Works that were asked for lately, so that a member's page costs no statement again and again. */
+const asked = new LRUCache<number, true>({ max: 20_000, ttl: 10 * 60_000 })
+
+/**
+ * Lets the pictures of works that a member looks at be fetched before others. Does nothing where no pictures are fetched, and
+ * while enough wishes wait.
+ */
+export async function wishPictures(works: readonly number[]): Promise<void> {
+  if (env().PICTURES !== 'fetch') return
+  const fresh = works.filter((id) => !asked.has(id))
+  if (fresh.length === 0) return
+  for (const id of fresh) asked.set(id, true)
+  await pool().query(sql`UPDATE picture_addresses SET wished_at = now()
+    WHERE media_id = ANY(${fresh}::int[]) AND state = 'Waiting' AND wished_at IS NULL AND ${MAX_WISHES} > (
+      SELECT count(*) FROM (SELECT FROM picture_addresses
+        WHERE state = 'Waiting' AND wished_at IS NOT NULL LIMIT ${MAX_WISHES}) AS wishes)`)
+}
 
 type Entry = { noun: EntityKind; id: number }
 /** A file, or the address of one. */

@@ -1,0 +1,5 @@
+import { fetchPictures } from '@/server/domain/catalogue/pictures/jobs'
+import { backgroundMain } from './background-main'
+
+/** The process that fetches pictures (picture-fetching.ts), for less than a minute. */
+backgroundMain(() => fetchPictures())
