@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { isLocked } from './merge-sql'
 
 /**
  * Joins cast rows to their works, into `load_appearance`. Returns the places of rows whose work is not in the catalogue.
@@ -18,6 +19,7 @@ export async function placeAppearances(client: pg.Client): Promise<string[]> {
   )
   await client.query(`
     DELETE FROM load_appearance a USING media m WHERE m.id = a.media_id AND m.edited_at IS NOT NULL
-      AND EXISTS (SELECT FROM media_characters x WHERE x.media_id = m.id)`)
+      AND EXISTS (SELECT FROM media_characters x WHERE x.media_id = m.id);
+    DELETE FROM load_appearance a USING media m WHERE m.id = a.media_id AND ${isLocked('m', 'characters')}`)
   return rows.map(({ place }) => place)
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { differs, mergedColumns } from './merge-sql'
+import { differs, isLocked, mergedColumns, mergedNames, NAMES } from './merge-sql'
 import { keepExternalIds, type Noun } from './resolve'
 
 export const CHARACTERS: Noun = {
@@ -131,21 +131,11 @@ const SEARCH = `
     AND NOT EXISTS (SELECT FROM character_search_keys k WHERE k.character_id = p.id AND k.key = found.key)`
 
 const FACTS = { native_name: 'd.native_name', biography: 'd.biography', birthday: 'd.birthday' }
-const NAMES = [
-  'full_name',
-  'first_name',
-  'middle_name',
-  'last_name',
-  'first_name_key',
-  'middle_name_key',
-  'last_name_key',
-]
-const names = NAMES.map((column) => `CASE WHEN p.edited_at IS NULL THEN d.${column} ELSE p.${column} END AS ${column}`)
 const all = ['source_key', ...NAMES, ...Object.keys(FACTS)]
 
 const UPDATE = `
   WITH merged AS (
-    SELECT p.id, coalesce(p.source_key, d.source_key) AS source_key, ${names.join(', ')}, ${mergedColumns('p', FACTS)}
+    SELECT p.id, coalesce(p.source_key, d.source_key) AS source_key, ${mergedNames('p', 'd')}, ${mergedColumns('p', FACTS)}
     FROM load_character_id r JOIN characters p USING (id) JOIN load_described d USING (ref)
     WHERE d.defined AND NOT r.fresh
   )
@@ -157,12 +147,14 @@ const PARTS = `
     SELECT a.seq, a.media_id, coalesce(a.id, r.id) AS character_id, a.role, a.person_ref, a.description, a.scope
     FROM load_scoped a LEFT JOIN load_character_id r USING (who)
     WHERE coalesce(a.id, r.id) IS NOT NULL;
+  DELETE FROM load_part part USING characters c WHERE c.id = part.character_id AND ${isLocked('c', 'media')} AND NOT EXISTS (
+    SELECT FROM media_characters x WHERE x.media_id = part.media_id AND x.character_id = part.character_id);
   ANALYZE load_part`
 
 const SERIES = `
   UPDATE characters c SET series_id = part.scope FROM (
     SELECT DISTINCT ON (character_id) character_id, scope FROM load_part WHERE scope > 0 ORDER BY character_id, scope
-  ) AS part WHERE c.id = part.character_id AND c.series_id IS NULL`
+  ) AS part WHERE c.id = part.character_id AND c.series_id IS NULL AND NOT ${isLocked('c', 'series')}`
 
 /** Collects new appearances in `load_linked`. */
 const LINK = `
@@ -180,8 +172,8 @@ const LINK = `
 /** A lead stays a lead, even if another source has a lesser role. */
 const PROMOTE = `
   WITH changed AS (
-    UPDATE media_characters x SET role = 'Lead' FROM load_part part
-    WHERE part.role = 'Lead' AND x.media_id = part.media_id AND x.character_id = part.character_id AND x.role <> 'Lead'
+    UPDATE media_characters x SET role = 'Lead' FROM load_part part JOIN characters c ON c.id = part.character_id
+    WHERE part.role = 'Lead' AND NOT ${isLocked('c', 'media')} AND x.media_id = part.media_id AND x.character_id = part.character_id AND x.role <> 'Lead'
     RETURNING x.media_id
   )
   INSERT INTO load_touched SELECT media_id FROM changed`

@@ -1,8 +1,9 @@
 import type pg from 'pg'
+import { isLocked } from './merge-sql'
 
 /**
  * Removes rows from the temporary tables that would change staff, companies and relations of works with edits: there a load
- * only fills what is empty. (`mergeKnown` and `placeAppearances` do the same for other lists.)
+ * only fills what is empty, and nothing that is locked. (`mergeKnown` and `placeAppearances` do the same for other lists.)
  */
 export async function spareEditedLinks(client: pg.Client): Promise<void> {
   await client.query(`
@@ -11,5 +12,7 @@ export async function spareEditedLinks(client: pg.Client): Promise<void> {
     DELETE FROM load_media_company c USING media m WHERE m.id = c.media_id AND m.edited_at IS NOT NULL
       AND EXISTS (SELECT FROM media_companies there WHERE there.media_id = m.id);
     DELETE FROM load_relation r USING media m WHERE m.id = r.media_id AND m.edited_at IS NOT NULL
-      AND EXISTS (SELECT FROM media_relations there WHERE there.from_id = m.id)`)
+      AND EXISTS (SELECT FROM media_relations there WHERE there.from_id = m.id);
+    DELETE FROM load_credit c USING media m WHERE m.id = c.media_id AND ${isLocked('m', 'staff')};
+    DELETE FROM load_media_company c USING media m WHERE m.id = c.media_id AND ${isLocked('m', 'companies')}`)
 }

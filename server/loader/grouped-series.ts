@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { sortKey } from '@/lib/fold'
 import { searchKeys } from '@/server/domain/catalogue/media/rules'
 import { type Edge, groupWorks, type Member, namesake, type Place } from './group'
+import { isLocked } from './merge-sql'
 import { GROUPED } from './series'
 import { haveCommonStem, type Titles } from './title-stem'
 
@@ -42,9 +43,13 @@ type Related = Edge & { type: string; one: Titles; other: Titles }
 /** A relation of type Other counts only between similar titles: an advertisement is related to all works that it shows. */
 const belongTogether = ({ type, one, other }: Related) => type !== 'Other' || haveCommonStem(one, other)
 
-/** A user assigned the work to its series, or to none, or created the work. */
-const PLACED_BY_HAND = `(m.source_key IS NULL OR (m.edited_at IS NOT NULL
-  AND EXISTS (SELECT FROM edits e WHERE e.media_id = m.id AND e.after ? 'seriesId')))`
+/** A user assigned the work to its series, or to none, or created the work, or its series is locked. Edits before 0098 name the column. */
+const PLACED_BY_HAND = `(m.source_key IS NULL OR ${isLocked('m', 'series')} OR (m.edited_at IS NOT NULL
+  AND EXISTS (SELECT FROM edits e WHERE e.media_id = m.id AND e.after ?| ARRAY['series', 'seriesId'])))`
+
+/** Whether the works of one of these series are locked. */
+const SERIES_LOCKED = (...ids: string[]) =>
+  `EXISTS (SELECT FROM series s WHERE s.id IN (${ids.join(', ')}) AND ${isLocked('s', 'media')})`
 
 const titles = (media: string) =>
   `json_build_object('title', ${media}.title, 'romaji', ${media}.romaji_title, 'native', ${media}.native_title)`
@@ -60,7 +65,7 @@ const RELATED = `
 const PLACES = `
   SELECT m.id, m.series_id AS series, s.is_fixed AS "isFixed"
   FROM media m JOIN (
-    SELECT id, NOT coalesce(starts_with(source_key, '${GROUPED}'), false) OR edited_at IS NOT NULL
+    SELECT id, NOT coalesce(starts_with(source_key, '${GROUPED}'), false) OR edited_at IS NOT NULL OR s.locked_fields <> '{}'
       OR EXISTS (SELECT FROM reviews r WHERE r.series_id = s.id)
       OR EXISTS (SELECT FROM attachments x WHERE x.series_id = s.id AND NOT x.drawn)
       OR EXISTS (SELECT FROM media m WHERE m.series_id = s.id AND ${PLACED_BY_HAND}) AS is_fixed
@@ -70,7 +75,8 @@ const PLACES = `
 async function leaveSeries(client: pg.Client, works: readonly number[]): Promise<void> {
   if (works.length === 0) return
   await client.query(
-    `WITH gone AS (UPDATE media SET series_id = NULL WHERE id = ANY($1) RETURNING id)
+    `WITH gone AS (UPDATE media m SET series_id = NULL WHERE id = ANY($1)
+       AND NOT ${isLocked('m', 'series')} AND NOT ${SERIES_LOCKED('m.series_id')} RETURNING id)
      INSERT INTO load_touched SELECT id FROM gone`,
     [works],
   )
@@ -81,7 +87,7 @@ async function joinSeries(client: pg.Client, joins: Map<number, number>): Promis
   await client.query(
     `WITH joined AS (
        UPDATE media m SET series_id = j.series FROM unnest($1::int[], $2::int[]) AS j (id, series)
-       WHERE m.id = j.id RETURNING m.id
+       WHERE m.id = j.id AND NOT ${isLocked('m', 'series')} AND NOT ${SERIES_LOCKED('m.series_id', 'j.series')} RETURNING m.id
      )
      INSERT INTO load_touched SELECT id FROM joined`,
     [[...joins.keys()], [...joins.values()]],
@@ -147,7 +153,7 @@ const MEMBERS = `SELECT ${FACTS} FROM media`
 /** Works of grouped series without edits, where the series has the key of a work that left it. */
 const STRAYED = `
   SELECT series_id AS series, ${FACTS} FROM media WHERE series_id IN (
-    SELECT s.id FROM series s WHERE starts_with(s.source_key, '${GROUPED}') AND s.edited_at IS NULL AND NOT EXISTS (
+    SELECT s.id FROM series s WHERE starts_with(s.source_key, '${GROUPED}') AND s.edited_at IS NULL AND s.locked_fields = '{}' AND NOT EXISTS (
       SELECT FROM media m WHERE m.series_id = s.id AND s.source_key = '${GROUPED}' || coalesce(m.source_key, m.id::text)
     )
   )`
@@ -171,7 +177,7 @@ const MAKE = `
   SELECT w.work, coalesce(made.id, s.id) AS id
   FROM wanted w LEFT JOIN made ON made.source_key = w.key LEFT JOIN series s ON s.source_key = w.key`
 
-const EMPTY = `starts_with(s.source_key, '${GROUPED}') AND s.edited_at IS NULL
+const EMPTY = `starts_with(s.source_key, '${GROUPED}') AND s.edited_at IS NULL AND s.locked_fields = '{}'
   AND NOT EXISTS (SELECT FROM media m WHERE m.series_id = s.id)
   AND NOT EXISTS (SELECT FROM reviews r WHERE r.series_id = s.id)`
 
@@ -191,7 +197,7 @@ const FOLLOW = `
       WHERE mc.character_id = c.id AND m.series_id IS NOT NULL ORDER BY m.popularity DESC, m.id LIMIT 1
     ) AS id
     FROM characters c
-    WHERE c.edited_at IS NULL AND EXISTS (
+    WHERE c.edited_at IS NULL AND NOT ${isLocked('c', 'series')} AND EXISTS (
         SELECT FROM load_grouped g JOIN media_characters mc ON mc.media_id = g.media_id JOIN media m ON m.id = g.media_id
         WHERE mc.character_id = c.id AND m.series_id IS DISTINCT FROM g.series_id
       )

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { ExternalId } from './external-ids'
 import type { IdSet } from './id-set'
 import { type Candidate, compareIds, matchWorks } from './match'
+import { isLocked } from './merge-sql'
 import type { Work } from './work'
 
 /** A loaded work with its id in the catalogue, and its new external ids. */
@@ -13,6 +14,8 @@ export type Identified = {
   repeated: boolean
   /** Edited by a person: a load only fills what is empty. */
   edited: boolean
+  /** Some of its fields are locked. */
+  isLocked: boolean
   newIds: ExternalId[]
 }
 
@@ -48,25 +51,27 @@ export async function identifyWorks(
     const found = known.get(n)
     const repeated = repeats.get(n)
     const id = found?.id ?? repeated ?? ids.pop() ?? 0
-    const edited = found?.edited ?? false
-    return { work, id, fresh: !found && repeated === undefined, repeated: repeated !== undefined, edited, newIds: [] }
+    const { edited, isLocked: hasLocks } = found ?? { edited: false, isLocked: false }
+    const fresh = !found && repeated === undefined
+    return { work, id, fresh, repeated: repeated !== undefined, edited, isLocked: hasLocks, newIds: [] }
   })
   const contested = shareOut(identified, owners)
+  await spareLockedIds(client, identified)
   await spareEditedSites(client, identified)
   return { identified, contested }
 }
 
-type Found = { id: number; edited: boolean }
+type Found = { id: number; edited: boolean; isLocked: boolean }
 
 /**
  * Works with these keys of their own, or of works that were merged into them: of such lines one is read. Looks up each row by itself, because
  * otherwise the planner would read the whole catalogue for every batch.
  */
 async function knownByKey(client: pg.Client, works: readonly Work[], claimed: IdSet) {
-  const { rows } = await client.query<{ n: number; id: number; edited: boolean; own: boolean }>(
-    `SELECT k.n::int - 1 AS n, m.id, m.edited, m.own FROM unnest($1::text[]) WITH ORDINALITY AS k (key, n) CROSS JOIN LATERAL (
-       SELECT id, edited_at IS NOT NULL AS edited, true AS own FROM media WHERE source_key = k.key
-       UNION ALL SELECT m.id, m.edited_at IS NOT NULL, false FROM media_keys o JOIN media m ON m.id = o.media_id
+  const { rows } = await client.query<Found & { n: number; own: boolean }>(
+    `SELECT k.n::int - 1 AS n, m.id, m.edited, m."isLocked", m.own FROM unnest($1::text[]) WITH ORDINALITY AS k (key, n) CROSS JOIN LATERAL (
+       SELECT id, edited_at IS NOT NULL AS edited, locked_fields <> '{}' AS "isLocked", true AS own FROM media WHERE source_key = k.key
+       UNION ALL SELECT m.id, m.edited_at IS NOT NULL, m.locked_fields <> '{}', false FROM media_keys o JOIN media m ON m.id = o.media_id
          WHERE o.source_key = k.key AND NOT EXISTS (SELECT FROM media WHERE source_key = k.key) OFFSET 0
      ) AS m ORDER BY m.own DESC, k.n`,
     [works.map(({ key }) => key)],
@@ -74,9 +79,10 @@ async function knownByKey(client: pg.Client, works: readonly Work[], claimed: Id
   const known = new Map<number, Found>()
   const repeats = new Map<number, number>()
   const taken = new Set<number>()
-  for (const { n, id, edited, own } of rows) {
+  for (const { n, own, ...found } of rows) {
+    const { id } = found
     if (!own && (taken.has(id) || claimed.has(id))) repeats.set(n, id)
-    else known.set(n, { id, edited })
+    else known.set(n, found)
     taken.add(id)
   }
   return { known, repeats }
@@ -137,7 +143,7 @@ async function matchByIds(
   })
   if (pairs.length === 0) return new Map()
   const { rows } = await client.query<Found & { ids: ExternalId[] }>(
-    `SELECT m.id, m.edited_at IS NOT NULL AS edited, json_agg(json_build_object('site', e.site, 'id', e.external_id)) AS ids
+    `SELECT m.id, m.edited_at IS NOT NULL AS edited, m.locked_fields <> '{}' AS "isLocked", json_agg(json_build_object('site', e.site, 'id', e.external_id)) AS ids
      FROM media m JOIN external_ids e ON e.media_id = m.id WHERE m.id = ANY($1) GROUP BY m.id`,
     [[...new Set(pairs.map(({ id }) => id))]],
   )
@@ -145,7 +151,8 @@ async function matchByIds(
   const candidates = pairs.map(
     ({ n, id }): Candidate => ({ n, id, ...compareIds(works[n]?.ids ?? [], kept.get(id)?.ids ?? []) }),
   )
-  return new Map([...matchWorks(candidates)].map(([n, id]) => [n, { id, edited: kept.get(id)?.edited ?? false }]))
+  const found = (id: number): Found => kept.get(id) ?? { id, edited: false, isLocked: false }
+  return new Map([...matchWorks(candidates)].map(([n, id]) => [n, found(id)]))
 }
 
 /** Ids for new works, in descending order. */
@@ -175,6 +182,17 @@ function shareOut(identified: Identified[], owners: Owners): Contested[] {
     }
   })
   return contested
+}
+
+/** A work whose ids are locked gets none. */
+async function spareLockedIds(client: pg.Client, identified: Identified[]): Promise<void> {
+  const locked = identified.filter((each) => each.isLocked && each.newIds.length > 0)
+  if (locked.length === 0) return
+  const { rows } = await client.query<{ id: number }>(
+    `SELECT id FROM media m WHERE id = ANY($1) AND ${isLocked('m', 'externalIds')}`,
+    [locked.map(({ id }) => id)],
+  )
+  for (const each of locked) if (rows.some(({ id }) => id === each.id)) each.newIds = []
 }
 
 /** For an edited work, ignores sites for which it already has an id. */

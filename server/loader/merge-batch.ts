@@ -78,7 +78,7 @@ async function merge(
       read.map(({ work }) => work),
     )
     if ((await writeWorks(client, read, tags)) > 0) {
-      await mergeKnown(client, { edited: read.some(({ edited }) => edited) })
+      await mergeKnown(client, { edited: read.some(({ edited, isLocked }) => edited || isLocked) })
       await settleTouched(client, since)
     }
     await mergePictureAddresses(

@@ -1,14 +1,14 @@
 import type pg from 'pg'
-import { columns, differs, mergedColumns } from './merge-sql'
+import { columns, differs, isLocked, mergedColumns, unlessLocked } from './merge-sql'
 
 /**
  * Merges the temporary tables into the rows and lists of known works. Lists grow and never shrink: a source with fewer synonyms
- * does not make the others wrong. `edited`: whether any of the works has edits.
+ * does not make the others wrong. `edited`: whether any of the works has edits or locked fields.
  */
 export async function mergeKnown(client: pg.Client, { edited }: { edited: boolean }): Promise<void> {
   const lists = [MEDIA_TAGS, SYNONYMS, SEARCH_KEYS, EPISODES, SONGS].map(addMissing)
   await client.query([KEEP_REPLACED_TITLES, UPDATE, DROP_TITLE_SYNONYMS].join(';'))
-  if (edited) await client.query(SPARE_EDITED)
+  if (edited) await client.query([SPARE_EDITED, SPARE_LOCKED].join(';'))
   await client.query([...lists, EPISODE_FACTS].join(';'))
 }
 
@@ -20,9 +20,9 @@ const KEEP_REPLACED_TITLES = `
   INSERT INTO synonyms (media_id, title)
   SELECT DISTINCT m.id, old.title
   FROM ${EACH} CROSS JOIN LATERAL (
-    VALUES (m.title, w.title), (m.native_title, w.native_title), (m.romaji_title, w.romaji_title)
-  ) AS old (title, replacement)
-  WHERE m.edited_at IS NULL AND lower(old.title) <> lower(old.replacement)
+    VALUES (m.title, w.title, 'title'), (m.native_title, w.native_title, 'nativeTitle'), (m.romaji_title, w.romaji_title, 'romajiTitle')
+  ) AS old (title, replacement, field)
+  WHERE m.edited_at IS NULL AND NOT ${isLocked('m', 'synonyms')} AND old.field <> ALL(m.locked_fields) AND lower(old.title) <> lower(old.replacement)
     AND NOT EXISTS (SELECT FROM synonyms s WHERE s.media_id = m.id AND s.title = old.title)`
 
 /** Fields that a line overwrites if it has them; on an edited work only empty ones. */
@@ -56,6 +56,10 @@ const RULES = {
   platforms: `CASE WHEN m.edited_at IS NULL OR m.platforms = '{}' THEN coalesce(w.platforms, m.platforms) ELSE m.platforms END`,
 }
 
+const UNLOCKED_RULES = Object.fromEntries(
+  Object.entries(RULES).map(([column, rule]) => [column, unlessLocked('m', column, rule)]),
+)
+
 /** Fields that affect only the order of a work in lists; their change does not update the work's date. */
 const STANDING = ['members', 'score', 'score_source']
 
@@ -63,7 +67,7 @@ const facts = [...Object.keys(FACTS), ...Object.keys(RULES)]
 
 const UPDATE = `
   WITH merged AS (
-    SELECT m.id, ${mergedColumns('m', FACTS)}, ${columns(RULES)}, coalesce(w.members, m.members) AS members,
+    SELECT m.id, ${mergedColumns('m', FACTS)}, ${columns(UNLOCKED_RULES)}, coalesce(w.members, m.members) AS members,
       coalesce(w.score, m.score) AS score, coalesce(w.score_source, m.score_source) AS score_source
     FROM ${EACH}
   ), changed AS (
@@ -80,7 +84,7 @@ const UPDATE = `
 
 const DROP_TITLE_SYNONYMS = `
   DELETE FROM synonyms s USING (
-    SELECT m.id, unnest(ARRAY[m.title, m.native_title, m.romaji_title]) AS title FROM ${EACH}
+    SELECT m.id, unnest(ARRAY[m.title, m.native_title, m.romaji_title]) AS title FROM ${EACH} WHERE NOT ${isLocked('m', 'synonyms')}
   ) AS main WHERE s.media_id = main.id AND s.title = main.title`
 
 /** Lists of an edited work are only filled if they are empty, and its titles are not changed. */
@@ -97,6 +101,18 @@ const SPARE_EDITED = `
     WHERE x.media_id = e.id AND (x.title IN (e.title, e.native_title, e.romaji_title)) IS NOT TRUE
       AND (NOT x.is_synonym OR EXISTS (SELECT FROM synonyms there WHERE there.media_id = e.id));
   DROP TABLE load_edited`
+
+/** Nothing is added to a locked list, and a locked title is found by itself alone. */
+const SPARE_LOCKED = `
+  CREATE TEMP TABLE load_locked AS
+    SELECT w.id, m.title, m.native_title, m.romaji_title, m.locked_fields FROM ${EACH} WHERE m.locked_fields <> '{}';
+  DELETE FROM load_tag x USING load_locked l WHERE x.media_id = l.id AND ${isLocked('l', 'tags')};
+  DELETE FROM load_song x USING load_locked l WHERE x.media_id = l.id AND ${isLocked('l', 'openingsAndEndings')};
+  DELETE FROM load_episode x USING load_locked l WHERE x.media_id = l.id AND ${isLocked('l', 'episodes')};
+  DELETE FROM load_title x USING load_locked l
+    WHERE x.media_id = l.id AND (x.title IN (l.title, l.native_title, l.romaji_title)) IS NOT TRUE
+      AND CASE WHEN x.is_synonym THEN ${isLocked('l', 'synonyms')} ELSE ${isLocked('l', 'title', 'nativeTitle', 'romajiTitle')} END;
+  DROP TABLE load_locked`
 
 type Added = {
   table: string

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { differs, mergedColumns } from './merge-sql'
+import { differs, mergedColumns, mergedNames, NAMES } from './merge-sql'
 import { keepExternalIds, type Noun, resolveMentions } from './resolve'
 
 export const PEOPLE: Noun = {
@@ -53,23 +53,11 @@ const SEARCH = `
     AND NOT EXISTS (SELECT FROM person_search_keys k WHERE k.person_id = p.id AND k.key = found.key)`
 
 const FACTS = { native_name: 'l.native_name', biography: 'l.biography', birthday: 'l.birthday' }
-const NAMES = [
-  'full_name',
-  'first_name',
-  'middle_name',
-  'last_name',
-  'first_name_key',
-  'middle_name_key',
-  'last_name_key',
-]
-
-/** A name is replaced as a whole. */
-const names = NAMES.map((column) => `CASE WHEN p.edited_at IS NULL THEN l.${column} ELSE p.${column} END AS ${column}`)
 const all = ['source_key', ...NAMES, ...Object.keys(FACTS)]
 
 const UPDATE = `
   WITH merged AS (
-    SELECT p.id, coalesce(p.source_key, l.source_key) AS source_key, ${names.join(', ')}, ${mergedColumns('p', FACTS)}
+    SELECT p.id, coalesce(p.source_key, l.source_key) AS source_key, ${mergedNames('p', 'l')}, ${mergedColumns('p', FACTS)}
     FROM load_person_id r JOIN people p USING (id) JOIN load_person l USING (ref)
     WHERE l.defined AND NOT r.fresh
   )

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { RELATION_TYPES } from '@/lib/catalogue/relation-types'
 import { inverseRelation } from '@/server/domain/catalogue/media/rules'
+import { isLocked } from './merge-sql'
 
 const INVERSES = RELATION_TYPES.map((type) => `('${type}'::relation_type, '${inverseRelation(type)}'::relation_type)`)
 
@@ -31,6 +32,7 @@ const DIRECTED = `
     )
     SELECT DISTINCT ON (from_id, to_id) from_id, to_id, type, rank FROM directed
     WHERE from_id <> to_id ORDER BY from_id, to_id, rank, type;
+  DELETE FROM load_directed d USING media m WHERE m.id IN (d.from_id, d.to_id) AND ${isLocked('m', 'relations')};
   ANALYZE load_directed`
 
 const ADD = `

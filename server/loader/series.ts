@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { differs, mergedColumns } from './merge-sql'
+import { differs, isLocked, mergedColumns } from './merge-sql'
 
 /** Prefix of the keys of series that were made from relations; described series replace them. */
 export const GROUPED = 'grouped:'
@@ -79,7 +79,8 @@ const JOIN = `
     UPDATE media m SET series_id = r.id
     FROM load_media_series s JOIN load_series_id r USING (source_key)
     WHERE m.id = s.media_id AND r.id IS NOT NULL AND m.series_id IS DISTINCT FROM r.id
-      AND (m.edited_at IS NULL OR m.series_id IS NULL)
+      AND (m.edited_at IS NULL OR m.series_id IS NULL) AND NOT ${isLocked('m', 'series')}
+      AND NOT EXISTS (SELECT FROM series s WHERE s.id IN (r.id, m.series_id) AND ${isLocked('s', 'media')})
     RETURNING m.id
   )
   INSERT INTO load_touched SELECT DISTINCT id FROM joined`

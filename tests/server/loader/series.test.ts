@@ -155,11 +155,14 @@ describe('a series that was grouped wrongly', () => {
     ])
   })
 
-  test('a work that an editor took out of its series stays out', async () => {
+  test.each(['series', 'seriesId'])('a work that an editor took out of its series stays out (%s)', async (field) => {
     await loadLines(...works)
     await query(`UPDATE media SET series_id = NULL, edited_at = now() WHERE source_key = 'c'`)
-    await query(`INSERT INTO edits (media_id, before, after)
-      SELECT id, '{"seriesId": 1}', '{"seriesId": null}' FROM media WHERE source_key = 'c'`)
+    await query(
+      `INSERT INTO edits (media_id, before, after)
+        SELECT id, jsonb_build_object($1::text, 1), jsonb_build_object($1::text, NULL) FROM media WHERE source_key = 'c'`,
+      [field],
+    )
     await loadLines(...works)
     expect(await members()).toEqual([])
   })
