@@ -4,6 +4,7 @@ import { Menu } from '@/components/ui/menu'
 import { orElse } from '@/components/ui/or-else'
 import { useClosingPopover } from '@/components/ui/use-closing-popover'
 import { Link } from '@/i18n/link'
+import { contributionLinks } from '@/lib/catalogue/links/contributions'
 import type { OwnUser } from '@/lib/identity/schemas/users'
 import { links } from '@/lib/links'
 import { moderationLinks } from '@/lib/moderation/links'
@@ -40,16 +41,22 @@ export default function AccountMenu({ texts, settings, user }: Props) {
           <Icon name="plus" size={18} />
           {texts.upload}
         </Link>
+        <Link href={contributionLinks.mine()} {...ITEM}>
+          <Icon name="note" size={18} />
+          {messages.contributions.mine.title}
+        </Link>
         {user.permissions.includes('CanModerate') && (
           <Link href={moderationLinks.queue()} {...ITEM}>
             <Icon name="shield" size={18} />
             {messages.moderation.queue.title}
-            {user.openReports > 0 && (
-              <span className="ms-auto min-w-5 rounded-full bg-accent px-1.5 text-center text-xs leading-5 font-semibold text-on-accent">
-                {user.openReports > 99 ? '99+' : user.openReports}
-                <span className="sr-only"> {messages.moderation.queue.waitingNow}</span>
-              </span>
-            )}
+            <Waiting count={user.openReports} text={messages.moderation.queue.waitingNow} />
+          </Link>
+        )}
+        {user.permissions.includes('CanEdit') && (
+          <Link href={contributionLinks.queue()} {...ITEM}>
+            <Icon name="edit" size={18} />
+            {messages.contributions.queue.title}
+            <Waiting count={user.openContributions} text={messages.contributions.queue.waitingNow} />
           </Link>
         )}
         {LINE}
@@ -63,5 +70,16 @@ export default function AccountMenu({ texts, settings, user }: Props) {
         </button>
       </Menu>
     </div>
+  )
+}
+
+/** How much waits in a queue. */
+function Waiting({ count, text }: { count: number; text: string }) {
+  if (count === 0) return null
+  return (
+    <span className="ms-auto min-w-5 rounded-full bg-accent px-1.5 text-center text-xs leading-5 font-semibold text-on-accent">
+      {count > 99 ? '99+' : count}
+      <span className="sr-only"> {text}</span>
+    </span>
   )
 }

@@ -1,11 +1,12 @@
 import { useMessages, useTranslations } from 'next-intl'
 import { useEffect } from 'react'
 import { Link } from '@/i18n/link'
+import { contributionLinks } from '@/lib/catalogue/links/contributions'
 import { moderationLinks } from '@/lib/moderation/links'
 
 /** The heading of the moderators' pages, with the way from one to the other. */
 export function ModerationHead({ part, waiting }: { part: 'queue' | 'log'; waiting?: number }) {
-  const { moderation, layout } = useMessages()
+  const { contributions, moderation, layout } = useMessages()
   const t = useTranslations('moderation.queue')
   const { title, other } = moderation[part]
   useEffect(() => {
@@ -15,6 +16,9 @@ export function ModerationHead({ part, waiting }: { part: 'queue' | 'log'; waiti
     <header className="mb-6 flex max-w-[860px] flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
       <h1 className="text-2xl font-bold tracking-[-0.02em]">{title}</h1>
       {waiting !== undefined && <p className="me-auto text-quiet">{t('waiting', { count: waiting })}</p>}
+      <Link href={contributionLinks.queue()} className="quiet-link">
+        {contributions.queue.title}
+      </Link>
       <Link href={part === 'queue' ? moderationLinks.log() : moderationLinks.queue()} className="quiet-link">
         {other}
       </Link>

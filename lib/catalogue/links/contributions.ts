@@ -4,7 +4,7 @@ import { withQuery } from '@/lib/links'
 /** Pages and calls about proposals. */
 export const contributionLinks = {
   queue: () => '/contribute/queue',
-  mine: () => '/contribute/mine',
+  mine: (page = 0) => withQuery('/contribute/mine', { page: page || undefined }),
   listCall: (search: Partial<ContributionSearch> = {}) => withQuery('/api/contributions', search),
   call: (id: number) => `/api/contributions/${id}`,
   decisionCall: (id: number) => `/api/contributions/${id}/decision`,

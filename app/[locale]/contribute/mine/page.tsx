@@ -1,0 +1,17 @@
+import type { Metadata } from 'next'
+import { useTranslations } from 'next-intl'
+import { getTranslations } from 'next-intl/server'
+import { accountMetadata } from '@/components/accounts/metadata'
+import { MineShell } from '@/components/catalogue/contributions/queue-shell'
+import { contributionLinks } from '@/lib/catalogue/links/contributions'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('contributions.mine')
+  return accountMetadata(t('title'), t('lead'), contributionLinks.mine())
+}
+
+/** What the logged-in user has proposed. The browser fills it. */
+export default function OwnContributions() {
+  const t = useTranslations('contributions.queue')
+  return <MineShell needsScript={t('needsScript')} />
+}

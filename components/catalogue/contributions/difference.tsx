@@ -1,0 +1,85 @@
+import { useTranslations } from 'next-intl'
+import type { Contribution } from '@/lib/catalogue/schemas/contribution-queue'
+import { FieldEditor, isEditable } from './field-editor'
+import { useFieldLabel } from './labels'
+
+type Change = Contribution['changes'][number]
+
+type Props = {
+  contribution: Contribution
+  /** The fields that are chosen, and what chooses one; without it nobody chooses. */
+  picked?: ReadonlySet<string>
+  onPick?: (field: string) => void
+  /** Values that the editor gives instead, while they are changed. */
+  edited?: Readonly<Record<string, unknown>>
+  onEdit?: (field: string, value: unknown) => void
+}
+
+/** What a proposal changes, field by field: before, after, and what the entry says now if that is something else. */
+export function Difference({ contribution, picked, onPick, edited, onEdit }: Props) {
+  const t = useTranslations('contributions.queue')
+  const label = useFieldLabel()
+  return (
+    <ul className="grid gap-2" aria-label={t('changes')}>
+      {contribution.changes.map((change) => {
+        const { field, standing, whole } = change
+        const isLocked = contribution.lockedFields.includes(field)
+        return (
+          <li key={field} className="grid grid-cols-1 gap-1.5 rounded-md bg-float px-3.5 py-2.5 text-sm/normal">
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              {onPick ? (
+                <label className="flex min-h-8 items-center gap-2.5 font-semibold text-ink">
+                  <input
+                    type="checkbox"
+                    className="size-4.5 accent-(--accent)"
+                    checked={picked?.has(field) ?? false}
+                    disabled={standing !== 'possible'}
+                    onChange={() => onPick(field)}
+                  />
+                  {label(field)}
+                </label>
+              ) : (
+                <span className="font-semibold text-ink">{label(field)}</span>
+              )}
+              {contribution.state === 'Open' && standing !== 'possible' && (
+                <span className="text-yellow">{t(`standing.${standing}`)}</span>
+              )}
+              {isLocked && <span className="text-yellow">{t('locked')}</span>}
+            </p>
+            {edited && onEdit && isEditable(whole) ? (
+              <FieldEditor
+                label={label(field)}
+                value={field in edited ? edited[field] : whole}
+                isLong={String(whole).length > 80}
+                onChange={(value) => onEdit(field, value)}
+              />
+            ) : (
+              <Values change={change} isOpen={contribution.state === 'Open'} />
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function Values({ change: { before, after, now, standing }, isOpen }: { change: Change; isOpen: boolean }) {
+  const t = useTranslations('contributions.queue')
+  return (
+    <div className="grid max-h-72 gap-1 overflow-y-auto wrap-anywhere whitespace-pre-line">
+      {before !== null && (
+        <del dir="auto" className="text-red decoration-1">
+          {before}
+        </del>
+      )}
+      <ins dir="auto" className="text-green no-underline">
+        {after ?? t('nothing')}
+      </ins>
+      {isOpen && standing === 'changed' && (
+        <p className="text-soft" dir="auto">
+          {t('now', { value: now ?? t('nothing') })}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+'use client'
+import type { ReactNode } from 'react'
+import { useOwnUser } from '@/components/identity/session/use-own-user'
+import { usePermission } from '@/components/identity/session/use-permission'
+import { lazyPart } from '@/components/ui/lazy-part'
+import { withMessages } from '@/i18n/browser'
+
+const Queue = lazyPart(withMessages(() => import('./queue')))
+const Mine = lazyPart(withMessages(() => import('./mine')))
+
+type Props = {
+  /** What is shown where scripts do not run. */
+  needsScript: string
+  /** What users who cannot edit see. */
+  children: ReactNode
+}
+
+/** The queue of editors, after the session is known. Visitors log in first. */
+export function QueueShell({ needsScript, children }: Props) {
+  const user = useOwnUser()
+  const mayEdit = usePermission('CanEdit')
+  if (mayEdit === false) return children
+  return (
+    <div className="column pt-6">
+      {!user && <p className="script-less">{needsScript}</p>}
+      {mayEdit ? <Queue waiting={<Skeleton />} /> : <Skeleton />}
+    </div>
+  )
+}
+
+/** What somebody has proposed, after the session is known. */
+export function MineShell({ needsScript }: { needsScript: string }) {
+  const user = useOwnUser()
+  return (
+    <div className="column max-w-[900px] pt-6">
+      {!user && <p className="script-less">{needsScript}</p>}
+      {user ? <Mine user={user.id} waiting={<Skeleton />} /> : <Skeleton />}
+    </div>
+  )
+}
+
+function Skeleton() {
+  return (
+    <div className="grid gap-3 needs-script" aria-hidden="true">
+      {[1, 2, 3].map((place) => (
+        <span key={place} className="skeleton h-32 rounded-lg" />
+      ))}
+    </div>
+  )
+}
