@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import { JapaneseFace } from '@/components/ui/japanese-face'
 import type { Contribution } from '@/lib/catalogue/schemas/contribution-queue'
 import { FieldEditor, isEditable } from './field-editor'
 import { useFieldLabel } from './labels'
@@ -19,6 +20,7 @@ type Props = {
 export function Difference({ contribution, picked, onPick, edited, onEdit }: Props) {
   const t = useTranslations('contributions.queue')
   const label = useFieldLabel()
+  const said = contribution.changes.flatMap(({ before, after, now }) => [before, after, now])
   return (
     <ul className="grid gap-2" aria-label={t('changes')}>
       {contribution.changes.map((change) => {
@@ -59,6 +61,7 @@ export function Difference({ contribution, picked, onPick, edited, onEdit }: Pro
           </li>
         )
       })}
+      <JapaneseFace texts={said.map((value) => (typeof value === 'string' ? value : null))} />
     </ul>
   )
 }

@@ -25,7 +25,7 @@ export function QueueList({ cards, current, onOpen }: Props) {
   return (
     <ol
       ref={list}
-      className="grid content-start gap-1.5 lg:max-h-[calc(100dvh-14rem)] lg:overflow-y-auto"
+      className="grid content-start gap-1.5 lg:max-h-[calc(100dvh-17rem)] lg:overflow-y-auto"
       aria-label={t('queue.list')}
     >
       {cards.map(({ id, title, fields, isNew, proposer, claim, createdDate }) => (
