@@ -87,7 +87,7 @@ async function mergeEntries(client: pg.Client, staged: readonly Staged[]): Promi
 }
 
 /** The works that have these ids, with all their ids and those that people took from them. */
-async function knownOf(client: pg.Client, ids: readonly ExternalId[]): Promise<Known> {
+export async function knownOf(client: pg.Client, ids: readonly ExternalId[]): Promise<Known> {
   const owners = await ownersOf(client, ids)
   const { rows } = await client.query<KnownWork>(
     `SELECT m.id, json_agg(json_build_object('site', x.site, 'id', x.external_id)) AS ids, coalesce((

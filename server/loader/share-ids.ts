@@ -39,7 +39,8 @@ export function shareIds({ ids, places }: ListedIds, { owners, works }: Known): 
   return shared
 }
 
-function workOf(ids: readonly ExternalId[], { owners, works }: Known): KnownWork | null {
+/** The work that has these ids, as shareIds() says. */
+export function workOf(ids: readonly ExternalId[], { owners, works }: Known): KnownWork | null {
   const found = new Set(ids.flatMap((id) => owners.get(idName(id)) ?? []))
   const ranked = [...found]
     .flatMap((id) => works.get(id) ?? [])

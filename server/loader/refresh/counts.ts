@@ -3,8 +3,15 @@ import { type Report, refusals } from '../report'
 /** Ids and places of a list of ids: what it added, changed, and found as it says; entries of which no work is known. */
 export type IdCounts = { added: number; changed: number; unchanged: number; unmatched: number }
 
-/** Works that a refresh added, changed and removed since they left the source, and lines that it refused; `ids` if it has a list of ids. */
-export type RefreshCounts = { added: number; changed: number; refused: number; gone: number; ids?: IdCounts }
+/** Works that a refresh added, changed and removed since they left the source, and lines that it refused; `ids` if it has a list of ids, `proposed`: what of another instance waits for an editor. */
+export type RefreshCounts = {
+  added: number
+  changed: number
+  refused: number
+  gone: number
+  ids?: IdCounts
+  proposed?: number
+}
 
 export function countsOf(report: Report): RefreshCounts {
   const { added, changed } = report.counts.works
@@ -19,8 +26,9 @@ export const givenBy = (ids: Omit<IdCounts, 'unmatched'> | undefined) =>
   ids ? ids.added + ids.changed + ids.unchanged : 0
 
 /** "3 works added, 2 changed, 0 lines refused, 1 gone" */
-export function inWords({ added, changed, refused, gone, ids }: RefreshCounts): string {
+export function inWords({ added, changed, refused, gone, ids, proposed }: RefreshCounts): string {
   const works = `${added} works added, ${changed} changed, ${refused} lines refused, ${gone} gone`
+  if (proposed !== undefined) return `${works}, ${proposed} proposed`
   if (!ids) return works
   return `${ids.added} ids added, ${ids.changed} changed, ${ids.unmatched} entries without a work here; ${works}`
 }

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { pool } from '@/server/platform/database/client'
-import type { ConfiguredSource } from '@/server/platform/variables/catalogue'
+import { type ConfiguredSource, isInstance } from '@/server/platform/variables/catalogue'
 import { fetchFile, isAddress, withFolder, withoutLogin } from '../download'
 import { loadCatalogue } from '../load'
 import { countsOf, givenBy, inWords, type RefreshCounts } from './counts'
+import { refreshFromInstance } from './instance'
 import { dueSources, remember, type SourceState } from './state'
 
 type Given = { url: string; say: (sentence: string) => void }
@@ -21,7 +22,8 @@ export async function refreshSources(sources: readonly ConfiguredSource[], given
   for (const { source, last } of await dueSources(sources)) {
     const name = withoutLogin(source.file)
     try {
-      await refresh(source.file, last, given)
+      if (isInstance(source.file)) await refreshFromInstance(source, last, given)
+      else await refresh(source.file, last, given)
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       given.say(`The catalogue source ${name} was not loaded: ${reason}.`)

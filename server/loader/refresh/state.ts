@@ -14,6 +14,8 @@ export type SourceState = {
   etag: string | null
   lastModified: string | null
   digest: string | null
+  /** How far the changes of another instance were read. */
+  position?: string | null
   counts: RefreshCounts | null
   checkedAt: Date
   loadedAt: Date | null
@@ -21,7 +23,7 @@ export type SourceState = {
 
 /** The row of each source, for the doctor and the next refresh. */
 export const STATES = `
-  SELECT address, state, reason, etag, last_modified AS "lastModified", digest, counts, checked_at AS "checkedAt", loaded_at AS "loadedAt"
+  SELECT address, state, reason, etag, last_modified AS "lastModified", digest, position, counts, checked_at AS "checkedAt", loaded_at AS "loadedAt"
   FROM catalogue_sources WHERE address = ANY($1)`
 
 const HOUR = 3600_000
@@ -55,15 +57,15 @@ export async function dueSources(
 /** Stores what a refresh came to. What is not given stays as it was. */
 export async function remember(
   address: string,
-  { state, reason, etag, lastModified, digest, counts }: Partial<SourceState> & Pick<SourceState, 'state'>,
+  { state, reason, etag, lastModified, digest, counts, position }: Partial<SourceState> & Pick<SourceState, 'state'>,
 ): Promise<void> {
   await pool().query(
-    `INSERT INTO catalogue_sources (address, state, reason, etag, last_modified, digest, counts, checked_at, loaded_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, now(), CASE WHEN $2 = 'loaded' THEN now() END)
+    `INSERT INTO catalogue_sources (address, state, reason, etag, last_modified, digest, counts, position, checked_at, loaded_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, now(), CASE WHEN $2 = 'loaded' THEN now() END)
      ON CONFLICT (address) DO UPDATE SET state = $2, reason = $3, checked_at = now(),
        etag = coalesce($4, catalogue_sources.etag), last_modified = coalesce($5, catalogue_sources.last_modified),
-       digest = coalesce($6, catalogue_sources.digest), counts = coalesce($7, catalogue_sources.counts),
+       digest = coalesce($6, catalogue_sources.digest), counts = coalesce($7, catalogue_sources.counts), position = coalesce($8, catalogue_sources.position),
        loaded_at = coalesce(EXCLUDED.loaded_at, catalogue_sources.loaded_at)`,
-    [address, state, reason ?? null, etag, lastModified, digest, counts && JSON.stringify(counts)],
+    [address, state, reason ?? null, etag, lastModified, digest, counts && JSON.stringify(counts), position],
   )
 }

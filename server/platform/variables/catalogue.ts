@@ -5,25 +5,41 @@ import { variable } from './variable'
 export const INTERVALS = { daily: 1, weekly: 7, monthly: 30 } as const
 export type Interval = keyof typeof INTERVALS
 
-/** A catalogue file that is loaded again and again: a path, or an address of http or https. */
-export type ConfiguredSource = { interval: Interval; file: string }
+/**
+ * A catalogue file that is loaded again and again: a path, or an address of http or https. That of another instance's changes may be trusted: they
+ * are then done without an editor.
+ */
+export type ConfiguredSource = { interval: Interval; file: string; isTrusted?: boolean }
 
-const SOURCE = /(daily|weekly|monthly)\s+(\S+)/g
-const SOURCES = /^\s*(?:(?:daily|weekly|monthly)\s+\S+\s*)*$/
+const SOURCE = /(daily|weekly|monthly)\s+(?:(trusted)\s+)?(\S+)/g
+const SOURCES =
+  /^\s*(?:(?:daily|weekly|monthly)\s+(?:trusted\s+https?:\/\/\S+\/api\/catalogue\/changes|(?!trusted\s)\S+)\s*)*$/
+/** Whether a source is another instance. */
+export const isInstance = (file: string) => INSTANCE.test(file)
+const INSTANCE = /^https?:\/\/.+\/api\/catalogue\/changes$/
 
 export const catalogue = {
   CATALOGUE_SOURCES: variable(
-    'Catalogue files that are loaded again and again: `daily`, `weekly` or `monthly` and a path or address, for each ([catalogue-format.md](catalogue-format.md), "Sources that refresh themselves").',
+    'Catalogue files that are loaded again and again: `daily`, `weekly` or `monthly` and a path or address, for each, with `trusted` before the address of another instance whose changes need no editor ([catalogue-format.md](catalogue-format.md), "Sources that refresh themselves").',
     z
       .string()
       .default('')
-      .refine((text) => SOURCES.test(text), 'is no list of an interval (daily, weekly, monthly) and a path or address')
+      .refine(
+        (text) => SOURCES.test(text),
+        'is no list of an interval (daily, weekly, monthly) and a path or address; only an instance (https://…/api/catalogue/changes) is trusted',
+      )
       .transform((text): ConfiguredSource[] =>
-        Array.from(text.matchAll(SOURCE), ([, interval, file]) => ({
+        Array.from(text.matchAll(SOURCE), ([, interval, trusted, file = '']) => ({
           interval: interval as Interval,
-          file: file ?? '',
+          file,
+          ...(trusted && { isTrusted: true }),
         })),
       ),
     'none',
+  ),
+  CATALOGUE_CHANGES: variable(
+    'The licence under which everybody may read what people change in the catalogue here, such as `CC0-1.0`: it opens `GET /api/catalogue/changes` for other instances. Contributors should be told.',
+    z.string().trim().max(200).default(''),
+    'not public',
   ),
 }

@@ -1,6 +1,6 @@
 import { inWords } from '@/server/loader/refresh/counts'
 import type { SourceState } from '@/server/loader/refresh/state'
-import { type ConfiguredSource, INTERVALS } from '@/server/platform/variables/catalogue'
+import { type ConfiguredSource, INTERVALS, isInstance } from '@/server/platform/variables/catalogue'
 import { type Finding, good, warning } from './finding'
 
 const DAY = 24 * 3600_000
@@ -17,6 +17,8 @@ export function sourcesFindings(
     if (!last) return warning('catalogue source', `${file} was not read yet. The jobs of the site do it every hour.`)
     const { state, reason, counts, checkedAt } = last
     const on = checkedAt.toISOString().slice(0, 10)
+    if (state === 'waiting' && isInstance(file))
+      return warning('catalogue source', `${file} is not read on: ${reason}.`)
     if (state === 'waiting')
       return warning(
         'catalogue source',

@@ -10,7 +10,11 @@ const GROUPS = [
   ['People', 'Actors, authors and staff', 'people'],
   ['Companies', 'Studios, publishers and other companies', 'companies'],
   ['Tags', 'Genres, themes and other tags of works', 'tags'],
-  ['Contributions', 'Changes and new entries by anybody, their history, and taking them back', 'contributions edits'],
+  [
+    'Contributions',
+    'Changes and new entries by anybody, their history, and taking them back',
+    'contributions edits catalogue',
+  ],
   ['Search', 'Everything at once', 'search index'],
   ['Comments', 'Reviews, comments and recommendations, whatever they are about', 'comments'],
   ['Torrents', 'The index of torrents, also for programs that speak Torznab', 'torrents torznab'],

@@ -12,6 +12,16 @@ test('sources are an interval and a path or address, on lines or beside each oth
   ])
 })
 
+test('only another instance is trusted', () => {
+  const file = 'https://example.org/api/catalogue/changes'
+  expect(sources(`daily trusted ${file}\nweekly ${file} daily trusted`)).toEqual([
+    { interval: 'daily', file, isTrusted: true },
+    { interval: 'weekly', file },
+    { interval: 'daily', file: 'trusted' },
+  ])
+  expect(() => sources('daily trusted https://example.org/works.jsonl')).toThrow(/only an instance/)
+})
+
 test.each(['https://example.org/a.zst', 'weekly', 'yearly /srv/b.jsonl', 'weekly /a /b'])('%j is refused', (text) => {
   expect(() => sources(text)).toThrow(/CATALOGUE_SOURCES: is no list of an interval/)
 })

@@ -82,7 +82,7 @@ class Rehearsed<Result> extends Error {
 }
 
 /** Does `work` in a transaction that is rolled back. */
-async function rehearsed<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
+export async function rehearsed<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
   try {
     return await write<Result>(async (tx) => {
       throw new Rehearsed(await work(tx))

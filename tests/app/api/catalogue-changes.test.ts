@@ -1,0 +1,97 @@
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { prisma, rows, sql } from '@/server/platform/database/client'
+import { env } from '@/server/platform/env'
+import { ask } from '@/tests/support/api'
+import { expectDocumented } from '@/tests/support/contract'
+import { useDatabase } from '@/tests/support/database'
+import { givenCharacter, givenMedia } from '@/tests/support/factories'
+
+useDatabase()
+
+const works: number[] = []
+const edit = (row: object, minutesAgo = 10) =>
+  prisma().edit.create({
+    data: { before: {}, after: {}, createdAt: new Date(Date.now() - minutesAgo * 60_000), ...row },
+    select: { id: true },
+  })
+const edits: number[] = []
+
+beforeAll(async () => {
+  for (const title of ['First', 'Second', 'Third'])
+    works.push(await givenMedia({ title, sourceKey: `k:${title}`, releaseDate: 20200105 }))
+  const [first, second, third] = works
+  const made = [
+    await edit({ mediaId: first, before: { releaseDate: null }, after: { releaseDate: 20200105 }, comment: 'Seen' }),
+    await edit({ characterId: await givenCharacter('Ginko'), after: { firstName: 'Ginko' } }),
+    await edit({ mediaId: second, kind: 'picture', after: { cover: 1 } }),
+    await edit({ mediaId: second, after: { title: 'Second' } }),
+    await edit({ mediaId: first, after: { title: 'First' } }),
+    await edit({ mediaId: third, after: { title: 'Third' } }, 1),
+    await edit({ mediaId: second, after: { runtime: 3 } }),
+  ]
+  edits.push(...made.map(({ id }) => id))
+})
+afterEach(() => {
+  Object.assign(env(), { CATALOGUE_CHANGES: '' })
+})
+const open = () => Object.assign(env(), { CATALOGUE_CHANGES: 'CC0-1.0' })
+
+async function read(since?: number | string) {
+  const answer = await ask(`/api/catalogue/changes${since === undefined ? '' : `?since=${since}`}`)
+  expect(answer.status).toBe(200)
+  await expectDocumented('/api/catalogue/changes', answer.clone())
+  return (await answer.text())
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+}
+
+test('nobody reads them unless the operator says so', async () => {
+  expect((await ask('/api/catalogue/changes')).status).toBe(404)
+})
+
+test('each work once, as it is now, with the fields that people changed; the last line has the position', async () => {
+  open()
+  const [first, second, last] = await read()
+  expect(first).toMatchObject({
+    ...{ key: 'k:First', kind: 'Anime', title: 'First', begin: '2020-01-05', license: 'CC0-1.0' },
+    origin: { fields: ['title', 'releaseDate'], edit: edits[4], comment: null },
+  })
+  expect(second).toMatchObject({ key: 'k:Second', origin: { fields: ['title', 'runtime'], edit: edits[3] } })
+  // What is younger than five minutes waits, and what follows it.
+  expect(last).toEqual({ license: 'CC0-1.0', origin: { site: env().SITE_URL }, next: String(edits[4]) })
+  expect(await read(edits[4])).toEqual([last])
+  expect(await read(edits[3])).toMatchObject([{ key: 'k:First' }, last])
+})
+
+test('an equal answer is not sent again', async () => {
+  open()
+  const etag = (await ask('/api/catalogue/changes')).headers.get('etag') ?? ''
+  const again = await ask('/api/catalogue/changes', { headers: { 'if-none-match': etag } })
+  expect([again.status, await again.text()]).toEqual([304, ''])
+})
+
+test.each(['x', '-1', '1.5', '99999999999'])('the position %j is refused', async (since) => {
+  open()
+  expect((await ask(`/api/catalogue/changes?since=${since}`)).status).toBe(400)
+})
+
+test('a page has at most a hundred works', async () => {
+  open()
+  await rows(sql`UPDATE edits SET created_at = now() - interval '1 hour'`)
+  const made = await rows<{ id: number }>(sql`INSERT INTO media (title, title_sort, type)
+    SELECT 'W' || n, 'w' || n, 'Anime' FROM generate_series(1, 150) n RETURNING id`)
+  await rows(sql`INSERT INTO edits (media_id, before, after, created_at)
+    SELECT id, '{}', '{"title": "W"}', now() - interval '1 hour' FROM unnest(${made.map(({ id }) => id)}::int[]) AS id`)
+  const seen = new Set<string>()
+  let pages = 0
+  for (let since = '0'; ; pages++) {
+    const lines = await read(since)
+    const last = lines.pop()
+    expect(lines.length).toBeLessThanOrEqual(100)
+    for (const { key } of lines) seen.add(key)
+    if (last.next === since) break
+    since = last.next
+  }
+  expect([seen.size, pages]).toEqual([153, 2])
+})
