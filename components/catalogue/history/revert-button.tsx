@@ -54,8 +54,8 @@ export default function RevertButton({ id }: { id: number }) {
         onClick={() => void press()}
       >
         <Icon name="undo" size={16} />
-        {t('press')}
-        <span className="sr-only">: {t('pressOf', { id: String(id) })}</span>
+        <span aria-hidden="true">{t('press')}</span>
+        <span className="sr-only">{t('pressOf', { id: String(id) })}</span>
       </button>
     </div>
   )
