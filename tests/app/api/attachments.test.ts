@@ -6,6 +6,7 @@ import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'v
 import type { AttachmentDetail } from '@/lib/catalogue/schemas/attachments'
 import type { Edit } from '@/lib/catalogue/schemas/edits'
 import { links } from '@/lib/links'
+import { mergeMedia, undoMerge } from '@/server/domain/catalogue/merges/mutations'
 import { rows, sql } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'
 import { refusalOf, send } from '@/tests/support/accounts'
@@ -220,6 +221,19 @@ describe('a picture', () => {
     expect((await ask(links.file('media', id, filename))).status).toBe(404)
     const { cover: now } = (await (await send('GET', `/api/media/${id}`)).json()) as { cover: string }
     expect(now).toContain('drawn-cover')
+  })
+
+  test('is served by the work that its own was merged into, and by its own after the undo', async () => {
+    const { filename } = await given({ File: await cover() })
+    const into = await givenMedia({ title: 'Lanterns, again' })
+    const [{ id: editorId } = { id: 0 }] = await rows<{ id: number }>(
+      sql`SELECT id FROM users WHERE username = 'painter'`,
+    )
+    const merge = await mergeMedia(id, { into, fields: {}, comment: undefined }, editorId)
+    expect((await listed(`/api/media/${into}`)).map((each) => each.filename)).toEqual([filename])
+    expect((await ask(links.file('media', into, filename))).status).toBe(200)
+    await undoMerge(merge, editorId)
+    expect((await ask(links.file('media', id, filename))).status).toBe(200)
   })
 
   test('of another entry is not found', async () => {

@@ -7,6 +7,7 @@ import { type Reasons, recordEdit } from '../edits/writes'
 import { refreshWorks } from '../media/jobs'
 import { settle } from '../media/mutations'
 import { followWorks } from '../media/writes'
+import { copyPictures } from '../pictures/mutations'
 import { type Columns, furtherTitles, mergedColumns } from './rules'
 import { changingBack } from './statements'
 import { type Ids, insertAgain, moveAll, moveAllBack } from './writes'
@@ -18,7 +19,8 @@ type Work = { id: number; title: string; source_key: string | null; series_id: n
 
 /**
  * Makes two works one. Everything that refers to `from` refers to the other one then; its address leads there. Returns the merge.
- * @throws AppError notFound, invalidInput (into: itself or unknown; endDate), conflict (into: it was merged itself; then with where it is)
+ * @throws AppError notFound, invalidInput (into: itself or unknown; endDate), conflict (into: it was merged itself; then with where it is),
+ *   picturesUnavailable
  */
 export async function mergeMedia(
   from: number,
@@ -26,6 +28,7 @@ export async function mergeMedia(
   editorId: number,
 ): Promise<number> {
   if (from === into) throw new AppError('invalidInput', { fields: { into: 'itself' } })
+  await copyPictures('media', from, into)
   return write(
     async (tx) => {
       const [gone, kept] = await lockedWorks(tx, from, into)

@@ -102,6 +102,16 @@ export async function takeDownPicture(entry: Entry, picture: number, moderatorId
   })
 }
 
+/**
+ * Copies the files of all pictures of an entry to another one, before its rows follow: addresses of files have the entry. What is there
+ * stays, so that a merge can be undone.
+ * @throws AppError picturesUnavailable
+ */
+export async function copyPictures(noun: EntityKind, from: number, into: number): Promise<void> {
+  for (const { filename } of await writes.storedPictures(pool(), noun, from))
+    await writes.copyFile(noun, filename, from, into)
+}
+
 async function remove(
   entry: Entry,
   picture: number,

@@ -204,6 +204,12 @@ export async function keepFile(noun: EntityKind, id: number, { filename, bytes }
   await storage().write(keptKey(noun, id, filename), bytes)
 }
 
+/** Copies the file of a picture to another entry. @throws AppError picturesUnavailable, storageUnavailable */
+export async function copyFile(noun: EntityKind, filename: string, from: number, into: number): Promise<void> {
+  const bytes = await storage().read(keptKey(noun, from, filename))
+  if (bytes) await storage().write(keptKey(noun, into, filename), bytes)
+}
+
 /** Deletes the file of a picture, and what was made of it. One that cannot be deleted does no harm: nothing refers to it. */
 export async function removeFile(noun: EntityKind, id: number, filename: string): Promise<void> {
   await Promise.allSettled([

@@ -25,7 +25,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       params: idPath,
       body: mergeInput,
       answer: done,
-      refusals: ['conflict'],
+      refusals: ['conflict', 'picturesUnavailable'],
     },
     async ({ user, params: { id }, body }) => {
       const made = await mergeMedia(id, body, user.id)
