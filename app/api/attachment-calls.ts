@@ -12,7 +12,6 @@ import { attachmentSearch } from '@/lib/schemas/paging'
 import { attachmentOf, attachmentsTab } from '@/server/domain/catalogue/entries/queries'
 import { addPicture, changePicture, removePicture } from '@/server/domain/catalogue/pictures/mutations'
 import { count } from '@/server/domain/identity/sessions/rate-limits'
-import { clientOf } from '@/server/web/http/client'
 import { idParam, idPath } from '@/server/web/http/input'
 import { methods, route } from '@/server/web/http/route'
 
@@ -36,6 +35,7 @@ export function attachmentCalls(noun: EntityKind) {
     POST: route(
       {
         access: 'CanEdit',
+        tokenScope: 'EditCatalogue',
         summary: 'Add a picture to an entry',
         description:
           'A GIF, JPEG or PNG of at most 5 MiB, 40 megapixels of all frames together, 16,384 pixels to a side and 1,000 frames: a file, or a public address of https that has one. It is the last of its type.',
@@ -45,13 +45,8 @@ export function attachmentCalls(noun: EntityKind) {
         answer: attachmentDetail,
         refusals: ['tooManyRequests', 'overloaded', 'picturesUnavailable'],
       },
-      async ({
-        request,
-        params: { id },
-        user,
-        form: { File: file, Address: address = '', Type: type, Credit: credit },
-      }) => {
-        await count(['uploads', clientOf(request.headers).address], ['uploadsOfAccount', user.id])
+      async ({ params: { id }, user, form: { File: file, Address: address = '', Type: type, Credit: credit } }) => {
+        await count(['picturesOfAccount', user.id])
         const given = file ? { bytes: new Uint8Array(await file.arrayBuffer()) } : { address }
         return attachmentOf(noun, id, await addPicture({ noun, id }, { ...given, type, credit }, user.id))
       },
@@ -65,6 +60,7 @@ export function attachmentCall(noun: EntityKind) {
     PATCH: route(
       {
         access: 'CanEdit',
+        tokenScope: 'EditCatalogue',
         summary: 'Change the type, credit or place of a picture',
         description: 'What is given replaces what is stored; the others of its type move.',
         params: onePath,
@@ -79,6 +75,7 @@ export function attachmentCall(noun: EntityKind) {
     DELETE: route(
       {
         access: 'CanEdit',
+        tokenScope: 'EditCatalogue',
         summary: 'Remove a picture from an entry',
         description: 'One that the site has fetched from a source is not fetched again.',
         params: onePath,

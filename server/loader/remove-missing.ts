@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { removeFiles, type StoredFile } from '@/server/domain/catalogue/pictures/mutations'
 import type { Transact } from './connection'
 import { refreshDerived } from './derived'
 import { groupRelated, rememberGroups } from './grouped-series'
@@ -31,7 +32,10 @@ export async function removeMissing({ client, transact, report, source, confirm 
   const titles = removable.slice(0, NAMED).map(({ title }) => title)
   if (removable.length > 0 && !(await confirm({ count: removable.length, titles })))
     return { ...nothing, refused: 'it was not confirmed.' }
-  return transact(client, () => remove({ client, report, source }, rows))
+  const files: StoredFile[] = []
+  const removal = await transact(client, () => remove({ client, report, source, files }, rows))
+  if (!report.dryRun) await removeFiles('media', files)
+  return removal
 }
 
 const sawEverything = (report: Report) => !report.stopped && report.unreadable === 0 && refusals(report) === 0
@@ -40,7 +44,7 @@ type Left = { id: number; title: string; elsewhere: boolean; kept: boolean }
 
 /** A transaction that starts to use a row meanwhile either waits for the lock, or the second read sees its commit. */
 async function remove(
-  { client, report, source }: Pick<Removing, 'client' | 'report' | 'source'>,
+  { client, report, source, files }: Pick<Removing, 'client' | 'report' | 'source'> & { files: StoredFile[] },
   left: readonly Left[],
 ): Promise<Removal> {
   await client.query('SELECT FROM media WHERE id = ANY($1) ORDER BY id FOR UPDATE', [left.map(({ id }) => id)])
@@ -51,7 +55,9 @@ async function remove(
   for (const { title } of gone) note(report, 'removed', title)
   for (const { title } of kept) note(report, 'kept', title)
   await rememberGroups(client)
-  await client.query('DELETE FROM media WHERE id = ANY($1)', [gone.map(({ id }) => id)])
+  const ids = gone.map(({ id }) => id)
+  files.push(...(await client.query<StoredFile>(FILES, [ids])).rows)
+  await client.query('DELETE FROM media WHERE id = ANY($1)', [ids])
   await client.query(FORGET, [source])
   if (gone.length > 0) {
     await groupRelated(client)
@@ -69,6 +75,9 @@ const KEPT = [
   `EXISTS (SELECT FROM attachments x WHERE x.media_id = m.id AND NOT x.drawn
     AND NOT EXISTS (SELECT FROM picture_addresses p WHERE p.media_id = m.id AND p.attachment_id = x.id))`,
 ].join(' OR ')
+
+/** Their fetched pictures, whose files go with them. */
+const FILES = 'SELECT media_id AS id, filename FROM attachments WHERE media_id = ANY($1) AND NOT drawn'
 
 const LEFT = `
   SELECT m.id, m.title, (${KEPT}) AS kept,

@@ -28,6 +28,7 @@ export const limitsOfAccounts = {
   RATE_ACCOUNT_REFRESHES: variable('Refreshes of one session in an hour.', integer(300, 1)),
   RATE_ACCOUNT_MAILS: variable('Mails of one kind in an hour.', integer(6, 1)),
   RATE_ACCOUNT_UPLOADS: variable('Uploads of pictures, and imports, in an hour.', integer(30, 1)),
+  RATE_ACCOUNT_PICTURES: variable('Pictures that an editor adds to entries in an hour.', integer(300, 1)),
   RATE_ACCOUNT_EXPORTS: variable('Exports in an hour.', integer(10, 1)),
   RATE_ACCOUNT_TEXTS: variable('Reviews and comments written or edited in an hour.', integer(60, 1)),
   RATE_ACCOUNT_PREVIEWS: variable('Previews of texts in an hour.', integer(600, 1)),

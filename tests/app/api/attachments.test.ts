@@ -119,7 +119,7 @@ describe('a picture is refused', () => {
 
   test('for an entry that does not exist, and at the limit of uploads', async () => {
     expect((await add('/api/media/999999', { File: await cover() })).status).toBe(404)
-    const most = env().RATE_ACCOUNT_UPLOADS
+    const most = env().RATE_ACCOUNT_PICTURES
     await rows(sql`UPDATE rate_limits SET points = ${most}`)
     expect(await refusalOf(await add(`/api/media/${id}`, { File: await cover() }))).toEqual([429, 'tooManyRequests'])
   })

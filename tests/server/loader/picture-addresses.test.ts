@@ -1,8 +1,12 @@
+import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { loadCatalogue } from '@/server/loader/load'
 import { pictureAddress } from '@/server/loader/picture-addresses'
 import { pool } from '@/server/platform/database/client'
+import { storage } from '@/server/platform/storage/open'
+import { keptKey } from '@/server/platform/storage/storage'
 import { useDatabase } from '@/tests/support/database'
+import { keptPath } from '@/tests/support/pictures'
 import { anime, emptyAfterEach, fileOf, loadLines, query, TODAY } from './support'
 
 useDatabase()
@@ -71,12 +75,17 @@ test('a picture that was taken away never comes back', async () => {
   expect((await stored()).length).toBe(1)
 })
 
-test('a fetched picture keeps no work that its source no longer has', async () => {
+test('a fetched picture keeps no work that its source no longer has, and goes with it', async () => {
   await load('first', anime('a', 'Lanterns', { image: 'https://one.example/a.jpg' }), anime('b', 'Rivers'))
   await pool().query(`WITH added AS (INSERT INTO attachments (media_id, type, filename, width, height, color)
       SELECT id, 'Primary', 'a.webp', 1, 1, '#aabbcc' FROM media WHERE source_key = 'a' RETURNING id, media_id)
     UPDATE picture_addresses p SET attachment_id = added.id FROM added WHERE p.media_id = added.media_id`)
+  const [work] = await query<{ id: number }>(`SELECT id FROM media WHERE source_key = 'a'`)
+  const path = keptPath('media', work?.id ?? 0, 'a.webp')
+  await storage().write(keptKey('media', work?.id ?? 0, 'a.webp'), Buffer.from('a'))
+  expect(existsSync(path)).toBe(true)
   await load('first', anime('b', 'Rivers'))
+  expect(existsSync(path)).toBe(false)
   expect(await query('SELECT source_key AS key FROM media')).toEqual([{ key: 'b' }])
 })
 

@@ -102,6 +102,14 @@ export async function takeDownPicture(entry: Entry, picture: number, moderatorId
   })
 }
 
+/** The file of an entry's picture. */
+export type StoredFile = { id: number; filename: string }
+
+/** Deletes the files of pictures whose rows are gone. */
+export async function removeFiles(noun: EntityKind, files: readonly StoredFile[]): Promise<void> {
+  for (const { id, filename } of files) await writes.removeFile(noun, id, filename)
+}
+
 /**
  * Copies the files of all pictures of an entry to another one, before its rows follow: addresses of files have the entry. What is there
  * stays, so that a merge can be undone.

@@ -23,6 +23,7 @@ const LIMITS = {
   refreshesOfAccount: ['RATE_ACCOUNT_REFRESHES', HOUR],
   uploads: ['RATE_UPLOADS', HOUR],
   uploadsOfAccount: ['RATE_ACCOUNT_UPLOADS', HOUR],
+  picturesOfAccount: ['RATE_ACCOUNT_PICTURES', HOUR],
   exportsOfAccount: ['RATE_ACCOUNT_EXPORTS', HOUR],
   previewsOfAccount: ['RATE_ACCOUNT_PREVIEWS', HOUR],
   textsOfAccount: ['RATE_ACCOUNT_TEXTS', HOUR],
