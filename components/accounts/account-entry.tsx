@@ -16,6 +16,7 @@ const MENU = 'account-menu'
 export type AccountEntryTexts = {
   login: string
   upload: string
+  add: string
   logout: string
   register: string
   menu: string

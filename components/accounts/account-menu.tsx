@@ -4,6 +4,7 @@ import { Menu } from '@/components/ui/menu'
 import { orElse } from '@/components/ui/or-else'
 import { useClosingPopover } from '@/components/ui/use-closing-popover'
 import { Link } from '@/i18n/link'
+import { addLink } from '@/lib/catalogue/links/contribute'
 import { contributionLinks } from '@/lib/catalogue/links/contributions'
 import type { OwnUser } from '@/lib/identity/schemas/users'
 import { links } from '@/lib/links'
@@ -44,6 +45,10 @@ export default function AccountMenu({ texts, settings, user }: Props) {
         <Link href={contributionLinks.mine()} {...ITEM}>
           <Icon name="note" size={18} />
           {messages.contributions.mine.title}
+        </Link>
+        <Link href={addLink('media')} {...ITEM}>
+          <Icon name="plus" size={18} />
+          {texts.add}
         </Link>
         {user.permissions.includes('CanModerate') && (
           <Link href={moderationLinks.queue()} {...ITEM}>

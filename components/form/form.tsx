@@ -141,7 +141,7 @@ export function Form<Input>({
     if (draft && form.current) draft.keep(typedIn(form.current), untouched.current ?? {})
   }
   const discard = () => {
-    if (form.current) fillIn(form.current, { ...untouched.current, ...draft?.newer })
+    if (form.current) fillIn(form.current, untouched.current ?? {})
     draft?.drop()
   }
   const wrong = (errors: Readonly<Record<string, string>>) => {

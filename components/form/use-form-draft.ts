@@ -12,8 +12,6 @@ export type FormDraft = {
   /** Keeps what is typed; where it says what the untouched fields said, there is no draft. */
   keep: (typed: TypedTexts, untouched: TypedTexts) => void
   drop: () => void
-  /** What fields say now that somebody else has changed since the form was opened. */
-  newer?: TypedTexts
 }
 
 /**

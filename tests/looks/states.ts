@@ -55,7 +55,7 @@ export async function statesOf(request: APIRequestContext): Promise<State[]> {
         'settings-security': links.settings('security'),
         'settings-privacy': links.settings('privacy'),
         'settings-appearance': links.settings('appearance'),
-        contribute: '/contribute/media',
+        contribute: '/contribute/media/new',
       },
       true,
     ),

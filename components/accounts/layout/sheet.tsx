@@ -2,6 +2,7 @@ import { useSession } from '@/components/identity/session/use-session'
 import { Icon } from '@/components/ui/icon'
 import { useClosingPopover } from '@/components/ui/use-closing-popover'
 import { Link } from '@/i18n/link'
+import { addLink } from '@/lib/catalogue/links/contribute'
 import { links } from '@/lib/links'
 import { uploadLink } from '@/lib/torrents/links/torrents'
 import { LogoutButton } from '../logout-button'
@@ -45,6 +46,12 @@ export function Sheet({ texts }: { texts: FrameTexts }) {
           <Link href={uploadLink()} className="sheet-link">
             <Icon name="plus" size={22} />
             <span>{texts.account.upload}</span>
+          </Link>
+        </li>
+        <li>
+          <Link href={addLink('media')} className="sheet-link">
+            <Icon name="plus" size={22} />
+            <span>{texts.account.add}</span>
           </Link>
         </li>
         <li>

@@ -33,7 +33,7 @@ export function EntryFacts({ entry }: { entry: EntryView }) {
       )}
       <HistoryLinks noun={kind} id={id} />
       {report !== undefined && <ReportButton target="media" id={report} label={reports('button')} />}
-      {edit && <EditButton href={edit} label={contribute('edit')} />}
+      <EditButton href={edit} label={contribute('edit')} suggest={contribute('suggestEdit')} />
     </aside>
   )
 }

@@ -37,7 +37,7 @@ export type EntryView = {
   tabs: readonly EntryTab[]
   about: About
   /** The address of the edit page. */
-  edit?: string
+  edit: string
   /** The id by which a work is reported. */
   report?: number
   /** Whether it is for adults alone. */

@@ -67,7 +67,7 @@ export function TagPage({ tag, related, found, pageLink }: Props) {
         </Link>
       </p>
       <HistoryLinks noun="tag" id={tag.id} />
-      <EditButton href={contributeLink('tag', tag.id)} label={contribute('edit')} />
+      <EditButton href={contributeLink('tag', tag.id)} label={contribute('edit')} suggest={contribute('suggestEdit')} />
       <div className="results mt-7">
         {found.data.length > 0 ? (
           <Cards

@@ -51,6 +51,7 @@ test('an editor changes an entry', async ({ visitor, enter, catalogue }) => {
   await visitor.goTo(links.media(id))
   await visitor.role('main').role('link', 'Edit').click()
   await visitor.isAt(contributeLink('media', id))
+  await visitor.role('heading', 'Other titles').click()
   await visitor.field('Romaji title').fill('Kami no Akari')
   await visitor.field('Release date').fill('2021-04')
   await visitor.field('Description').fill('Lights on a river.')

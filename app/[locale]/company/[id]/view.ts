@@ -10,9 +10,11 @@ import {
 } from '@/components/catalogue/entry/view'
 import { getFormats } from '@/i18n/server'
 import type { Translator } from '@/i18n/translator'
+import { contributeLink } from '@/lib/catalogue/links/edits'
 import type { CompanyHead } from '@/lib/catalogue/schemas/companies'
 import { yearOf } from '@/lib/format'
 import { COMPANY_TABS } from '@/lib/links'
+import { env } from '@/server/platform/env'
 import { drawableName, picture } from '@/server/platform/files/pictures'
 import { loadCompany } from './load'
 
@@ -42,6 +44,7 @@ export const companyView = cache(async (entry: CompanyHead): Promise<EntryView> 
     externalIds,
     tabs: tabsOf(e, t, entry, about),
     about,
+    edit: contributeLink('company', id, env().CONTRIBUTOR_URL),
   }
 })
 

@@ -4,8 +4,10 @@ import { aboutName, birthdayFact, nameView } from '@/components/catalogue/entry/
 import { type EntryTab, type EntryView, knownFacts } from '@/components/catalogue/entry/view'
 import { getFormats } from '@/i18n/server'
 import type { Translator } from '@/i18n/translator'
+import { contributeLink } from '@/lib/catalogue/links/edits'
 import type { PersonHead } from '@/lib/catalogue/schemas/people'
 import { PERSON_TABS } from '@/lib/links'
+import { env } from '@/server/platform/env'
 import { drawableName, picture } from '@/server/platform/files/pictures'
 import { loadPerson } from './load'
 
@@ -26,6 +28,7 @@ export const personView = cache(async (entry: PersonHead): Promise<EntryView> =>
     ]),
     tabs: tabsOf(e, t, entry, about),
     about,
+    edit: contributeLink('person', id, env().CONTRIBUTOR_URL),
   }
 })
 

@@ -12,8 +12,10 @@ import { yearsOf } from '@/components/catalogue/series/years'
 import { otherTitles } from '@/components/titles/title'
 import { getFormats } from '@/i18n/server'
 import type { Translator } from '@/i18n/translator'
+import { contributeLink } from '@/lib/catalogue/links/edits'
 import type { SeriesHead } from '@/lib/catalogue/schemas/series'
 import { SERIES_TABS } from '@/lib/links'
+import { env } from '@/server/platform/env'
 import { drawableWork, picture } from '@/server/platform/files/pictures'
 import { loadSeries } from './load'
 
@@ -49,6 +51,7 @@ export const seriesView = cache(async (entry: SeriesHead): Promise<EntryView> =>
     externalIds,
     tabs: tabsOf(e, t, entry, about),
     about,
+    edit: contributeLink('series', id, env().CONTRIBUTOR_URL),
   }
 })
 

@@ -1,0 +1,34 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { getTranslations } from 'next-intl/server'
+import { accountMetadata } from '@/components/accounts/metadata'
+import { EntryPage } from '@/components/catalogue/contribute/entry-page'
+import { addLink } from '@/lib/catalogue/links/contribute'
+import { contributeLink } from '@/lib/catalogue/links/edits'
+import { documentPath } from '@/lib/catalogue/schemas/contributions'
+import { namesOf } from '@/server/domain/catalogue/documents/queries'
+
+type Props = { params: Promise<{ noun: string; id: string }> }
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const t = await getTranslations('contribute')
+  const { noun, id, name } = await wanted(await params)
+  if (id === null) return accountMetadata(t(`add.${noun}`), t('leadAdd'), addLink(noun))
+  return accountMetadata(t('title', { name }), t('lead'), contributeLink(noun, id))
+}
+
+export default async function Contribute({ params }: Props) {
+  return <EntryPage {...(await wanted(await params))} />
+}
+
+/** The entry that is changed, or the noun of which one is added ("new"). Renders "not found" if there is none. */
+async function wanted({ noun, id }: { noun: string; id: string }) {
+  const isNew = id === 'new'
+  const path = documentPath.safeParse({ noun, id: isNew ? 1 : id })
+  if (!path.success) notFound()
+  if (isNew) return { noun: path.data.noun, id: null, name: '' }
+  const names = await namesOf([{ [path.data.noun]: path.data.id }])
+  const name = names[path.data.noun][path.data.id]
+  if (name === undefined) notFound()
+  return { ...path.data, name }
+}

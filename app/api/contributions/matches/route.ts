@@ -1,0 +1,17 @@
+import { matches as answer, matchesInput as body } from '@/lib/catalogue/schemas/matches'
+import { matchesOf } from '@/server/domain/catalogue/matches'
+import { methods, route } from '@/server/web/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  POST: route(
+    {
+      access: 'user',
+      storesNothing: true,
+      summary: 'Find entries by their names and external ids',
+      description: 'Characters and people that have exactly a name, and works that have an id on another site.',
+      body,
+      answer,
+    },
+    ({ body }) => matchesOf(body),
+  ),
+})

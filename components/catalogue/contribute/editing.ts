@@ -1,0 +1,21 @@
+import { createContext, useContext } from 'react'
+import type { EditedNoun } from '@/lib/catalogue/nouns'
+import type { EntryEdit } from './use-entry-edit'
+
+/** What the fields of the form share. */
+export type Editing = Pick<EntryEdit, 'values' | 'change' | 'contested' | 'take' | 'names'> & {
+  noun: EditedNoun
+  id: number | null
+  /** What is wrong with a field or item, as a text. */
+  errorAt: (path: string) => string | undefined
+  isLocked: (field: string) => boolean
+}
+
+export const EditingContext = createContext<Editing | undefined>(undefined)
+
+/** The form around a field. */
+export function useEditing(): Editing {
+  const editing = useContext(EditingContext)
+  if (!editing) throw new Error('A field of an entry is outside of its form')
+  return editing
+}

@@ -1,0 +1,48 @@
+import { useMessages, useTranslations } from 'next-intl'
+import { Link } from '@/i18n/link'
+import { addLink } from '@/lib/catalogue/links/contribute'
+import { EDITED_NOUNS, type EditedNoun } from '@/lib/catalogue/nouns'
+import { EntryFormPart } from './entry-form-part'
+import { PicturesPanel } from './pictures/panel'
+
+type Props = {
+  noun: EditedNoun
+  /** null: a new entry. */
+  id: number | null
+  name?: string
+}
+
+/** The page that changes or adds an entry. Its form is loaded when the session is known. */
+export function EntryPage({ noun, id, name = '' }: Props) {
+  const messages = useMessages()
+  const t = useTranslations('contribute')
+  return (
+    <div className="column max-w-240 pt-6">
+      <h1 className="mb-1 text-2xl font-bold wrap-anywhere">{id === null ? t(`add.${noun}`) : t('title', { name })}</h1>
+      <p className="text-quiet">{t(id === null ? 'leadAdd' : 'lead')}</p>
+      {id === null && (
+        <nav aria-label={t('addOther')}>
+          <ul className="mt-3 flex flex-wrap gap-2">
+            {EDITED_NOUNS.map((other) => (
+              <li key={other}>
+                <Link
+                  href={addLink(other)}
+                  className={other === noun ? 'chip text-ink' : 'chip chip-plain'}
+                  aria-current={other === noun ? 'page' : undefined}
+                >
+                  {t(`add.${other}`)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <EntryFormPart noun={noun} id={id} needsScript={messages.account.needsScript} />
+      {id !== null && noun !== 'tag' && (
+        <div className="mt-4">
+          <PicturesPanel noun={noun} id={id} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { useTranslations } from 'next-intl'
+import { Link } from '@/i18n/link'
+import { addLink, entriesLink, entryLink } from '@/lib/catalogue/links/contribute'
+import type { EditedNoun } from '@/lib/catalogue/nouns'
+
+/** Said after a suggestion: it waits for an editor. */
+export function Proposed({ noun, id }: { noun: EditedNoun; id: number | null }) {
+  const t = useTranslations('contribute')
+  return (
+    <div className="mt-6 rounded-lg bg-raised px-5 py-6" role="status">
+      <p className="text-lg font-semibold text-ink">{t('proposed.title')}</p>
+      <p className="mt-1 text-soft">{t('proposed.text')}</p>
+      <p className="mt-4 flex flex-wrap gap-3">
+        <Link href={id === null ? entriesLink(noun) : entryLink(noun, id)} className="button">
+          {t(id === null ? 'cancel' : 'back')}
+        </Link>
+        {id === null && (
+          // A page loaded anew has an empty form.
+          <a href={addLink(noun)} className="button button-plain">
+            {t('proposed.another')}
+          </a>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ComponentType } from 'react'
+import { AddCast, CastRow } from './rows/cast'
+import { AddCompany, AddRelation, AddTag, AddWork, CompanyRow, RelationRow, TagRow, WorkRow } from './rows/entries'
+import { AddEpisodes, EpisodeRow } from './rows/episodes'
+import { AddExternalId, AddSong, AddStaff, ExternalIdRow, SongRow, StaffRow } from './rows/others'
+import type { AdderProps, RowProps } from './rows/row'
+import type { FieldName } from './sections'
+
+/** Each list has items of its own type; the table does not know them. */
+type AnyRow = ComponentType<RowProps<never>>
+type AnyAdder = ComponentType<AdderProps<never>>
+
+/** What shows and changes an item of a list, by the field. */
+export const ROWS: Partial<Record<FieldName, AnyRow>> = {
+  media: WorkRow,
+  relations: RelationRow,
+  episodes: EpisodeRow,
+  characters: CastRow,
+  staff: StaffRow,
+  companies: CompanyRow,
+  tags: TagRow,
+  openingsAndEndings: SongRow,
+  externalIds: ExternalIdRow,
+}
+
+/** What adds items to a list. */
+export const ADDERS: Partial<Record<FieldName, AnyAdder>> = {
+  media: AddWork,
+  relations: AddRelation,
+  episodes: AddEpisodes,
+  characters: AddCast,
+  staff: AddStaff,
+  companies: AddCompany,
+  tags: AddTag,
+  openingsAndEndings: AddSong,
+  externalIds: AddExternalId,
+}

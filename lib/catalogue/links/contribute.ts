@@ -1,0 +1,16 @@
+import { type EditedNoun, RESOURCES } from '@/lib/catalogue/nouns'
+import { links } from '@/lib/links'
+
+/** The page that adds an entry. */
+export const addLink = (noun: EditedNoun) => `/contribute/${noun}/new`
+
+/** The calls that change and add entries, and read what can be changed of one. */
+export const contributionsCall = () => '/api/contributions'
+export const documentCall = (noun: EditedNoun, id: number) => `/api/contributions/documents/${noun}/${id}`
+export const matchesCall = () => '/api/contributions/matches'
+
+/** The page of an entry. */
+export const entryLink = (noun: EditedNoun, id: number) => links[noun](id)
+
+/** The page with all entries of a noun. */
+export const entriesLink = (noun: EditedNoun) => `/${RESOURCES[noun]}`

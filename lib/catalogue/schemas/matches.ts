@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { entryId } from '@/lib/schemas/fields'
+import { line } from '@/lib/schemas/input'
+
+const names = z.array(z.string().max(500)).max(500).default([])
+
+/** POST /api/contributions/matches: names of entries, and ids of works on other sites. */
+export const matchesInput = z
+  .strictObject({
+    characters: names,
+    people: names,
+    externalIds: z
+      .array(z.strictObject({ site: line(100), externalId: line(500) }))
+      .max(100)
+      .default([]),
+  })
+  .meta({ id: 'MatchesInput' })
+export type MatchesInput = z.output<typeof matchesInput>
+
+const match = z.object({ id: entryId, name: z.string() }).nullable()
+
+/** Of each given name and id the entry that has it, in the same order; null: there is none. */
+export const matches = z
+  .object({ characters: z.array(match), people: z.array(match), works: z.array(match) })
+  .meta({ id: 'Matches' })
+export type Matches = z.infer<typeof matches>
