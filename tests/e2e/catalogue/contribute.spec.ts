@@ -46,7 +46,10 @@ test('an editor changes a work; the public page shows it, the edit is recorded, 
   await expect.poll(seen).toContain('Lights on a river.')
 
   await page.goto(contributeLink('media', id))
-  await expect(page.getByRole('main').getByRole('link', { name: 'History' })).toHaveAttribute('href', historyLink('media', id))
+  await expect(page.getByRole('main').getByRole('link', { name: 'History' })).toHaveAttribute(
+    'href',
+    historyLink('media', id),
+  )
 
   const [edit] = await prisma().edit.findMany({ where: { mediaId: id } })
   expect(edit).toMatchObject({
