@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { type Delta, LISTS, textOf, type Values } from '@/lib/catalogue/differences'
+import { type Delta, LISTS, textOf, type Values } from '@/lib/catalogue/documents/differences'
 import { Cell } from './cells'
 import { itemName, listOf } from './edit-state'
 import { useEditing } from './editing'

@@ -1,4 +1,4 @@
-import { applied, type Delta, deltaOf, keyOf, LISTS, type Values } from '@/lib/catalogue/differences'
+import { applied, type Delta, deltaOf, keyOf, LISTS, type Values } from '@/lib/catalogue/documents/differences'
 import type { EditedNoun } from '@/lib/catalogue/nouns'
 
 /**

@@ -1,7 +1,7 @@
 import { useMessages, useTranslations } from 'next-intl'
 import { useId } from 'react'
 import { Contested } from '@/components/form/contested'
-import { textOf } from '@/lib/catalogue/differences'
+import { textOf } from '@/lib/catalogue/documents/differences'
 import { MEDIA_STATUSES } from '@/lib/catalogue/schemas/media'
 import { TAG_CATEGORIES } from '@/lib/catalogue/tag-categories'
 import { MEDIA_TYPES } from '@/lib/media-types'

@@ -1,5 +1,5 @@
 import { parsePartialDate } from '@/lib/partial-date'
-import type { Episode } from './rows/episodes'
+import type { Episode } from './episode-rows'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
-import { AddCast, CastRow } from './rows/cast'
-import { AddCompany, AddRelation, AddTag, AddWork, CompanyRow, RelationRow, TagRow, WorkRow } from './rows/entries'
-import { AddEpisodes, EpisodeRow } from './rows/episodes'
-import { AddExternalId, AddSong, AddStaff, ExternalIdRow, SongRow, StaffRow } from './rows/others'
-import type { AdderProps, RowProps } from './rows/row'
+import { AddCast, CastRow } from './cast-rows'
+import { AddCompany, AddRelation, AddTag, AddWork, CompanyRow, RelationRow, TagRow, WorkRow } from './entry-rows'
+import { AddEpisodes, EpisodeRow } from './episode-rows'
+import { AddExternalId, AddSong, AddStaff, ExternalIdRow, SongRow, StaffRow } from './other-rows'
+import type { AdderProps, RowProps } from './row'
 import type { FieldName } from './sections'
 
 /** Each list has items of its own type; the table does not know them. */

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Contested } from '@/components/form/contested'
-import { textOf } from '@/lib/catalogue/differences'
+import { textOf } from '@/lib/catalogue/documents/differences'
 import { PLAIN } from './cells'
 import { itemName, listOf, pathOf } from './edit-state'
 import { useEditing } from './editing'

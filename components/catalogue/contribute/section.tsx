@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
 import { Icon } from '@/components/ui/icon'
-import type { Delta } from '@/lib/catalogue/differences'
+import type { Delta } from '@/lib/catalogue/documents/differences'
 import { listOf, pathOf } from './edit-state'
 import { useEditing } from './editing'
 import { EntryField } from './entry-field'

@@ -1,5 +1,5 @@
 import { call } from '@/lib/browser/api'
-import type { Delta, Values } from '@/lib/catalogue/differences'
+import type { Delta, Values } from '@/lib/catalogue/documents/differences'
 import { contributionsCall } from '@/lib/catalogue/links/contribute'
 import type { EditedNoun } from '@/lib/catalogue/nouns'
 import type { Contributed } from '@/lib/catalogue/schemas/contributions'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { draftOf, dropDraft, keepDraft } from '@/lib/browser/drafts'
-import { type Delta, isSame, type Names, type Values } from '@/lib/catalogue/differences'
+import { type Delta, isSame, type Names, type Values } from '@/lib/catalogue/documents/differences'
 import type { EditedNoun } from '@/lib/catalogue/nouns'
 import { changeOf, type EditState, stateOf, taken } from './edit-state'
 

@@ -16,4 +16,4 @@ export {
   textOf,
   type Values,
   valueAt,
-} from '@/lib/catalogue/differences'
+} from '@/lib/catalogue/documents/differences'

@@ -1,5 +1,5 @@
 import { parsePartialDate, writePartialDate } from '@/lib/partial-date'
-import { CHARACTER_ROLES } from './schemas/media'
+import { CHARACTER_ROLES } from '../schemas/media'
 
 /** A line that was pasted: what it says, or that it says nothing we know. */
 export type PastedEpisode = { number: number; title: string | null; aired: string | null }

@@ -1,13 +1,13 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Icon } from '@/components/ui/icon'
-import { namePartsOf } from '@/lib/catalogue/pasted'
+import { namePartsOf } from '@/lib/catalogue/documents/pasted'
 import { STAFF_ROLES } from '@/lib/catalogue/schemas/media'
 import { siteName } from '@/lib/links/external'
 import { externalId } from '@/lib/links/site-ids'
-import { Cell, ChoiceCell, PLAIN } from '../cells'
-import { useEditing } from '../editing'
-import { Picker } from '../picker'
+import { Cell, ChoiceCell, PLAIN } from './cells'
+import { useEditing } from './editing'
+import { Picker } from './picker'
 import { type AdderProps, EntryName, NamedRow, type Reference, type RowProps, referenceOf } from './row'
 
 type Credit = { person: Reference; role: (typeof STAFF_ROLES)[number]; description: string | null }

@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { pastedEpisodes } from '@/lib/catalogue/pasted'
-import { useEditing } from '../editing'
-import { withPasted } from '../episode-times'
-import type { Episode } from './episodes'
+import { pastedEpisodes } from '@/lib/catalogue/documents/pasted'
+import { useEditing } from './editing'
+import type { Episode } from './episode-rows'
+import { withPasted } from './episode-times'
 import { PasteBox } from './paste-box'
 
 /** Takes episodes that are pasted as lines, with a look before. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { namePartsOf, pastedCast, pastedEpisodes } from '@/lib/catalogue/pasted'
+import { namePartsOf, pastedCast, pastedEpisodes } from '@/lib/catalogue/documents/pasted'
 
 describe('a pasted line of an episode', () => {
   test.each([

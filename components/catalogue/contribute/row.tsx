@@ -1,11 +1,11 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { textOf } from '@/lib/catalogue/differences'
+import { textOf } from '@/lib/catalogue/documents/differences'
 import type { EditedNoun } from '@/lib/catalogue/nouns'
-import { RemoveButton } from '../cells'
-import { useEditing } from '../editing'
-import type { Picked } from '../picker'
-import type { KnownEntry } from '../use-entry-edit'
+import { RemoveButton } from './cells'
+import { useEditing } from './editing'
+import type { Picked } from './picker'
+import type { KnownEntry } from './use-entry-edit'
 
 /** An item of a list. `path` names it ("episodes.3"). */
 export type RowProps<Item> = {

@@ -1,6 +1,6 @@
 import { writePartialDate } from '@/lib/partial-date'
-import type { EditedNoun } from './nouns'
-import type { ItemPart } from './schemas/edits'
+import type { EditedNoun } from '../nouns'
+import type { ItemPart } from '../schemas/edits'
 
 /**
  * What a change does to an entry: its fields before and after. Of a list whose items have keys (LISTS) only the items that differ are

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Icon } from '@/components/ui/icon'
-import { Cell } from '../cells'
+import { Cell } from './cells'
 
 type Props = {
   title: string

@@ -1,12 +1,12 @@
 import { useMessages, useTranslations } from 'next-intl'
 import { useId } from 'react'
-import { namePartsOf } from '@/lib/catalogue/pasted'
+import { namePartsOf } from '@/lib/catalogue/documents/pasted'
 import { CHARACTER_ROLES } from '@/lib/catalogue/schemas/media'
-import { Cell, ChoiceCell, RemoveButton } from '../cells'
-import { Picker } from '../picker'
-import { LANGUAGES } from '../sections'
+import { Cell, ChoiceCell, RemoveButton } from './cells'
 import { PasteCast } from './paste-cast'
+import { Picker } from './picker'
 import { type AdderProps, EntryName, NamedRow, type Reference, type RowProps, referenceOf, useEntryName } from './row'
+import { LANGUAGES } from './sections'
 
 type Actor = { person: Reference; description: string | null }
 export type Cast = { character: Reference; role: (typeof CHARACTER_ROLES)[number]; actors: readonly Actor[] }

@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl'
 import { Icon } from '@/components/ui/icon'
-import { Cell, PLAIN, RemoveButton } from '../cells'
-import { useEditing } from '../editing'
-import { following, localOf, momentOf, withWeekly } from '../episode-times'
-import { numberOf } from '../number'
+import { Cell, PLAIN, RemoveButton } from './cells'
+import { useEditing } from './editing'
+import { following, localOf, momentOf, withWeekly } from './episode-times'
+import { numberOf } from './number'
 import { PasteEpisodes } from './paste-episodes'
 import type { AdderProps, RowProps } from './row'
 
