@@ -1,4 +1,5 @@
 import { Link } from '@/i18n/link'
+import { changesLink } from '@/lib/catalogue/links/edits'
 import { links } from '@/lib/links'
 import { moderationLinks } from '@/lib/moderation/links'
 import { AccountLinks } from '../account-links'
@@ -23,6 +24,9 @@ export function Footer({ texts }: { texts: FrameTexts }) {
           </Link>
           <Link href={links.users()} className="quiet-link">
             {texts.members}
+          </Link>
+          <Link href={changesLink()} className="quiet-link">
+            {texts.changes}
           </Link>
           <Link href={moderationLinks.takedown()} className="quiet-link">
             {texts.takedown}

@@ -5,6 +5,7 @@ import { Empty } from '@/components/ui/empty'
 import { JapaneseFace } from '@/components/ui/japanese-face'
 import { Link } from '@/i18n/link'
 import { contributionLinks } from '@/lib/catalogue/links/contributions'
+import { changesLink } from '@/lib/catalogue/links/edits'
 import { Current } from './current'
 import { QueueFilters } from './queue-filters'
 import { QueueList } from './queue-list'
@@ -21,6 +22,7 @@ const STORED = 'contribution-keys'
 /** What waits for editors: a list, and beside it the open proposal, which is decided without leaving the page. */
 export default function ContributionQueue() {
   const t = useTranslations('contributions.queue')
+  const changes = useTranslations('edits')
   const [filters, setFilters] = useState<Filters>({})
   const [says, setSays] = useState('')
   const [hasKeys, setKeys] = useState(() => localStorage.getItem(STORED) !== 'off')
@@ -125,6 +127,9 @@ export default function ContributionQueue() {
         )}
         <Link href={contributionLinks.mine()} className="quiet-link">
           {t('mine')}
+        </Link>
+        <Link href={changesLink()} className="quiet-link">
+          {changes('changes')}
         </Link>
       </footer>
       <JapaneseFace texts={queue?.cards.map(({ title }) => title) ?? []} />
