@@ -3,6 +3,7 @@ import { routing } from '@/i18n/routing'
 import { translator } from '@/i18n/translator'
 import { changeLink } from '@/lib/catalogue/links/edits'
 import { EDIT_KINDS, type Edit } from '@/lib/catalogue/schemas/edits'
+import { formatTag } from '@/lib/format'
 import { env } from '@/server/platform/env'
 import { element, emptyElement, type XmlNode, xmlDocument } from '@/server/platform/xml'
 
@@ -37,9 +38,10 @@ export function changesFeedAnswer({ title, path, self }: Channel, edits: readonl
 function entry(edit: Edit, site: string): XmlNode {
   const t = translator(routing.defaultLocale, 'edits')
   const page = site + changeLink(edit.id)
+  const name = edit.entry.noun === 'tag' ? formatTag(edit.entry.name) : edit.entry.name
   const kind = EDIT_KINDS.find((each) => each === edit.kind)
   return element('entry', [
-    element('title', t('atom.entry', { name: edit.entry.name, kind: kind ? t(`kinds.${kind}`) : edit.kind })),
+    element('title', t('atom.entry', { name, kind: kind ? t(`kinds.${kind}`) : edit.kind })),
     element('id', page),
     emptyElement('link', { rel: 'alternate', type: 'text/html', href: page }),
     element('published', edit.createdDate),

@@ -14,10 +14,12 @@ type Props = {
   changes: Edit['changes']
   /** Most items of a list; the rest is counted. */
   most: number
+  /** The page that shows all of it. */
+  whole: string
 }
 
 /** What an edit changed, field by field, and lists item by item. */
-export function ChangeRows({ changes, most }: Props) {
+export function ChangeRows({ changes, most, whole }: Props) {
   const words = useEditWords()
   return (
     <dl className="grid gap-2.5">
@@ -26,7 +28,7 @@ export function ChangeRows({ changes, most }: Props) {
           <dt className="text-xs/normal text-quiet">{words.field(field)}</dt>
           <dd className="mt-0.5 whitespace-pre-line wrap-anywhere">
             {items ? (
-              <Items field={field} items={items} most={most} />
+              <Items field={field} items={items} most={most} whole={whole} />
             ) : (
               <BeforeAfter before={words.value(field, before)} after={words.value(field, after)} />
             )}
@@ -43,14 +45,22 @@ function BeforeAfter({ before, after }: { before: string | null; after: string |
   const both = (
     <>
       <span className="sr-only">{t('before')}: </span>
-      <del dir="auto" className={DEL}>
-        {before ?? t('nothing')}
-      </del>
+      {before === null ? (
+        <span className="text-quiet">{t('nothing')}</span>
+      ) : (
+        <del dir="auto" className={DEL}>
+          {before}
+        </del>
+      )}
       <span aria-hidden="true"> → </span>
       <span className="sr-only">{t('after')}: </span>
-      <ins dir="auto" className={INS}>
-        {after ?? t('nothing')}
-      </ins>
+      {after === null ? (
+        <span className="text-quiet">{t('nothing')}</span>
+      ) : (
+        <ins dir="auto" className={INS}>
+          {after}
+        </ins>
+      )}
     </>
   )
   if (!isLong) return both
@@ -65,7 +75,9 @@ function BeforeAfter({ before, after }: { before: string | null; after: string |
 const ICONS = { added: 'plus', removed: 'minus', changed: 'edit' } as const
 const COLORS = { added: 'text-green', removed: 'text-red', changed: 'text-yellow' } as const
 
-function Items({ field, items, most }: { field: string; items: readonly EditItem[]; most: number }) {
+type ItemsProps = { field: string; items: readonly EditItem[] } & Pick<Props, 'most' | 'whole'>
+
+function Items({ field, items, most, whole }: ItemsProps) {
   const t = useTranslations('edits')
   const did = useTranslations(field === 'lockedFields' ? 'edits.locked' : 'edits.did')
   return (
@@ -81,7 +93,13 @@ function Items({ field, items, most }: { field: string; items: readonly EditItem
           </span>
         </li>
       ))}
-      {items.length > most && <li className="text-quiet">{t('moreItems', { count: items.length - most })}</li>}
+      {items.length > most && (
+        <li>
+          <Link href={whole} className="quiet-link">
+            {t('moreItems', { count: items.length - most })}
+          </Link>
+        </li>
+      )}
     </ul>
   )
 }

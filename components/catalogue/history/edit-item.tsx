@@ -8,6 +8,7 @@ import type { Edit } from '@/lib/catalogue/schemas/edits'
 import { links } from '@/lib/links'
 import { ChangeRows } from './change-rows'
 import { RevertPlace } from './revert-place'
+import { useEditWords } from './words'
 
 type Props = {
   edit: Edit
@@ -22,6 +23,7 @@ export function EditItem({ edit, most = 12, named = false }: Props) {
   const t = useTranslations('edits')
   const kinds: Readonly<Record<string, string>> = useMessages().edits.kinds
   const format = useFormats()
+  const words = useEditWords()
   const {
     id,
     editor,
@@ -50,7 +52,7 @@ export function EditItem({ edit, most = 12, named = false }: Props) {
         <span className="rounded-sm bg-float px-2 py-0.5 text-xs/normal">{kinds[kind] ?? kind}</span>
         {named && (
           <Link href={historyLink(entry.noun, entry.id)} className="font-semibold text-ink" dir="auto">
-            {entry.name}
+            {words.entry(entry)}
           </Link>
         )}
         <Link href={changeLink(id)} className="quiet-link text-quiet">
@@ -81,7 +83,7 @@ export function EditItem({ edit, most = 12, named = false }: Props) {
           )}
         </p>
       )}
-      <ChangeRows changes={changes} most={most} />
+      <ChangeRows changes={changes} most={most} whole={changeLink(id)} />
       {(reverts !== null || revertedBy !== null) && (
         <p className="flex flex-wrap gap-x-4 text-soft">
           {reverts !== null && (

@@ -1,5 +1,4 @@
 import { useTranslations } from 'next-intl'
-import { Empty } from '@/components/ui/empty'
 import { JapaneseFace } from '@/components/ui/japanese-face'
 import { Pagination } from '@/components/ui/pagination'
 import { Link } from '@/i18n/link'
@@ -28,7 +27,7 @@ export function HistoryPart({ noun, id, found, provenance }: Props) {
       <h2 id="tab-title" className="section-title mb-4">
         {t('title')}
       </h2>
-      {found.total === 0 ? <Empty title={t('none')} /> : <EditList edits={found.data} />}
+      {found.total === 0 ? <p className="text-soft">{t('none')}</p> : <EditList edits={found.data} />}
       <Pagination page={found.page} totalPages={found.totalPages} href={(page) => historyLink(noun, id, page)} />
       <p className="mt-6 flex flex-wrap gap-x-5 text-sm">
         <a href={historyFeed(noun, id)} className="quiet-link" type="application/atom+xml">

@@ -28,14 +28,22 @@ export function ProvenancePart({ noun, found }: Props) {
       <Sources found={found} />
       <dl className="mt-5 grid gap-px overflow-hidden rounded-md text-sm/normal">
         {found.fields.map((field) => (
-          <FieldRow key={field.field} noun={noun} id={found.id} field={field} edits={found.edits} />
+          <FieldRow
+            key={field.field}
+            noun={noun}
+            id={found.id}
+            field={field}
+            edits={found.edits}
+            hasSources={hasSources(found)}
+          />
         ))}
       </dl>
     </section>
   )
 }
 
-function Sources({ found: { sources, key, externalIds } }: Pick<Props, 'found'>) {
+function Sources({ found }: Pick<Props, 'found'>) {
+  const { sources, key, externalIds } = found
   const t = useTranslations('edits.from')
   const elsewhere = externalIds.flatMap(({ site, externalId }) => externalLink(site, externalId) ?? [])
   const address = key && /^https?:\/\//.test(key) ? key : null
@@ -67,7 +75,7 @@ function Sources({ found: { sources, key, externalIds } }: Pick<Props, 'found'>)
           ))}
         </ul>
       ) : (
-        !address && elsewhere.length === 0 && <p className="text-soft">{t('unknown')}</p>
+        !hasSources(found) && <p className="text-soft">{t('unknown')}</p>
       )}
       {address && (
         <p className="wrap-anywhere text-soft">
@@ -87,9 +95,18 @@ function Sources({ found: { sources, key, externalIds } }: Pick<Props, 'found'>)
   )
 }
 
-type Row = { noun: EditedNoun; id: number; field: Provenance['fields'][number]; edits: Provenance['edits'] }
+const hasSources = ({ sources, key, externalIds }: Provenance) =>
+  sources.length > 0 || externalIds.length > 0 || (key !== null && /^https?:\/\//.test(key))
 
-function FieldRow({ noun, id, field: { field, isLocked, edit, items, fromSources }, edits }: Row) {
+type Row = {
+  noun: EditedNoun
+  id: number
+  field: Provenance['fields'][number]
+  edits: Provenance['edits']
+  hasSources: boolean
+}
+
+function FieldRow({ noun, id, field: { field, isLocked, edit, items, fromSources }, edits, hasSources }: Row) {
   const t = useTranslations('edits.from')
   const all = useTranslations('edits')
   const words = useEditWords()
@@ -118,7 +135,7 @@ function FieldRow({ noun, id, field: { field, isLocked, edit, items, fromSources
             <p className="text-quiet">{all('moreItems', { count: items.length - MOST })}</p>
           )}
           {fromSources > 0 && <p className="text-soft">{t('someItems', { count: fromSources })}</p>}
-          {!items && <SetBy edit={edits.find((each) => each.id === edit)} or={t('sources')} />}
+          {!items && <SetBy edit={edits.find((each) => each.id === edit)} or={t(hasSources ? 'sources' : 'loaded')} />}
         </div>
         <LockPlace noun={noun} id={id} field={field} isLocked={isLocked} />
       </dd>

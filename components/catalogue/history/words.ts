@@ -1,7 +1,8 @@
 import { useMessages, useTranslations } from 'next-intl'
 import { useFormats } from '@/i18n/formats'
-import type { ItemPart } from '@/lib/catalogue/schemas/edits'
+import type { Edit, ItemPart } from '@/lib/catalogue/schemas/edits'
 import { COMPANY_ROLES } from '@/lib/catalogue/schemas/media'
+import { formatTag } from '@/lib/format'
 import { siteName } from '@/lib/links/external'
 
 type Words = Readonly<Record<string, string>>
@@ -38,8 +39,11 @@ export function useEditWords() {
   }
   return {
     field,
+    entry: ({ noun, name }: Pick<Edit['entry'], 'noun' | 'name'>) => (noun === 'tag' ? formatTag(name) : name),
     value: (name: string, value: Value) => (value === null ? null : word(name, name, value)),
-    part: (list: string, { field: name, text }: ItemPart) =>
-      text === name ? field(name) : word(`${list}.${name}`, name, text),
+    part(list: string, { field: name, text, entry }: ItemPart) {
+      if (text === name) return field(name)
+      return entry?.noun === 'tag' ? formatTag(String(text)) : word(`${list}.${name}`, name, text)
+    },
   }
 }

@@ -7,6 +7,7 @@ import { pageMetadata } from '@/components/seo/metadata'
 import { JapaneseFace } from '@/components/ui/japanese-face'
 import { Link } from '@/i18n/link'
 import { changeLink, changesLink, historyLink } from '@/lib/catalogue/links/edits'
+import { formatTag } from '@/lib/format'
 import { editNumber } from '@/server/domain/catalogue/edits/queries'
 
 const load = entryLoader(editNumber)
@@ -28,7 +29,8 @@ export async function generateMetadata(props: EntryParams): Promise<Metadata> {
 export default async function Change(props: EntryParams) {
   const edit = await load(props)
   const t = await getTranslations('edits')
-  const { noun, id, name } = edit.entry
+  const { noun, id } = edit.entry
+  const name = noun === 'tag' ? formatTag(edit.entry.name) : edit.entry.name
   return (
     <div className="column max-w-205 pt-6">
       <PageParameters />
