@@ -14,6 +14,8 @@ export const CONTRIBUTING = {
   claimMinutes: 10,
   /** Most edits of an account that one call takes back. */
   revertsOfCall: 100,
+  /** Proposals that a list counts at most. */
+  counted: 10_000,
 } as const
 
 /** Why editors refuse, in the order of their keys in the queue; `Other` needs words. */

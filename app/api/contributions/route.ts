@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       tokenScope: 'EditCatalogue',
       summary: 'List proposals',
       description:
-        'Editors see those of all, others their own. What suspended users have proposed is left out until their suspension ends, unless `user` asks for it. All states together are listed of one user.',
+        'Editors see those of all, others their own. What suspended users have proposed is left out until their suspension ends, unless `user` asks for it. All states together are listed of one user. At most ten thousand are counted.',
       query: contributionSearch,
       answer: contributionPage,
     },

@@ -4,6 +4,7 @@ import { ReadFailed } from '@/components/identity/session/read-failed'
 import { Empty } from '@/components/ui/empty'
 import { JapaneseFace } from '@/components/ui/japanese-face'
 import { Link } from '@/i18n/link'
+import { CONTRIBUTING } from '@/lib/catalogue/contributing'
 import { contributionLinks } from '@/lib/catalogue/links/contributions'
 import { changesLink } from '@/lib/catalogue/links/edits'
 import { Current } from './current'
@@ -43,7 +44,9 @@ export default function ContributionQueue() {
       <header className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div>
           <h1 className="text-2xl font-bold tracking-[-0.02em]">{t('title')}</h1>
-          <p className="text-quiet">{queue ? t('waiting', { count: total }) : ' '}</p>
+          <p className="text-quiet">
+            {queue ? t(total < CONTRIBUTING.counted ? 'waiting' : 'waitingMany', { count: total }) : ' '}
+          </p>
         </div>
         <div className="flex flex-wrap items-end gap-3">
           <QueueFilters

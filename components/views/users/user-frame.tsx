@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { EntryTabs } from '@/components/catalogue/entry/tabs'
 import { Avatar } from '@/components/identity/avatar'
 import { ReportButton } from '@/components/identity/report-button'
+import { Icon } from '@/components/ui/icon'
 import { JapaneseFace } from '@/components/ui/japanese-face'
 import { useFormats } from '@/i18n/formats'
 import { RECORD_LISTS, VISIBILITY_OF } from '@/lib/identity/record-lists'
@@ -12,8 +13,15 @@ import { FollowButton } from './follow-button'
 import { ProfileBanner } from './profile-banner'
 import { PROFILE_NAME } from './profile-styles'
 
+type Props = {
+  user: PublicUser
+  /** Whether their changes of the catalogue apply at once. */
+  isTrusted: boolean
+  children: ReactNode
+}
+
 /** The head of every page of a user: name, follow button and tabs. */
-export function UserFrame({ user, children }: { user: PublicUser; children: ReactNode }) {
+export function UserFrame({ user, isTrusted, children }: Props) {
   const followTexts = useMessages().users.follow
   const t = useTranslations('users')
   const report = useTranslations('moderation.report')
@@ -83,6 +91,14 @@ export function UserFrame({ user, children }: { user: PublicUser; children: Reac
             {username}
           </h1>
           <p className="text-quiet">{profile('joined', { date: format.partialDate(createdDate.slice(0, 10)) })}</p>
+          {isTrusted && (
+            <p>
+              <span className="chip chip-plain">
+                <Icon name="edit" size={14} />
+                {t('trusted')}
+              </span>
+            </p>
+          )}
           <FollowButton id={id} username={username} texts={followTexts} />
           <ReportButton target="user" id={id} owner={id} label={report('button')} />
         </div>

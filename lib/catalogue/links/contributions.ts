@@ -8,5 +8,7 @@ export const contributionLinks = {
   listCall: (search: Partial<ContributionSearch> = {}) => withQuery('/api/contributions', search),
   call: (id: number) => `/api/contributions/${id}`,
   decisionCall: (id: number) => `/api/contributions/${id}/decision`,
+  contributorCall: (username: string) => `/api/users/${encodeURIComponent(username)}/contributor`,
+  revertAllCall: (username: string) => `/api/users/${encodeURIComponent(username)}/edits/revert`,
   claimCall: (id: number) => `/api/contributions/${id}/claim`,
 }

@@ -67,7 +67,6 @@ const calls: [Method, string, unknown, 'user' | 'CanEdit' | 'CanModerate'][] = [
   ['POST', '/api/contributions/{id}/decision', decision, 'CanEdit'],
   ['POST', '/api/contributions/{id}/claim', undefined, 'CanEdit'],
   ['DELETE', '/api/contributions/{id}/claim', undefined, 'CanEdit'],
-  ['GET', '/api/users/proposer/contributor', undefined, 'CanEdit'],
   ['PUT', '/api/users/proposer/contributor', { isDistrusted: true }, 'CanModerate'],
   ['POST', '/api/users/proposer/edits/revert', { since: '2020-01-01T00:00:00Z' }, 'CanModerate'],
 ]
@@ -150,6 +149,15 @@ describe('a personal token', () => {
     ).json()
     expect([accepted, reverted]).toEqual([expect.any(Number), 1])
   })
+})
+
+test('how somebody contributes is read by themselves, editors and moderators', async () => {
+  const at = async (headers?: Headers) =>
+    (await send('GET', '/api/users/proposer/contributor', undefined, headers)).status
+  expect([await at(), await at(theirs), await at(mine), await at(editor), await at(moderator)]).toEqual([
+    401, 403, 200, 200, 200,
+  ])
+  expect((await send('GET', '/api/users/nobody/contributor', undefined, editor)).status).toBe(404)
 })
 
 test('a suspended user proposes nothing', async () => {

@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react'
 import { UserFrame } from '@/components/views/users/user-frame'
+import { isTrusted } from '@/server/domain/catalogue/contributors/queries'
 import { loadUser, type UserParams } from './load'
 
 export default async function UserLayout({ params, children }: UserParams & { children: ReactNode }) {
-  return <UserFrame user={await loadUser({ params })}>{children}</UserFrame>
+  const user = await loadUser({ params })
+  return (
+    <UserFrame user={user} isTrusted={await isTrusted(user.id)}>
+      {children}
+    </UserFrame>
+  )
 }

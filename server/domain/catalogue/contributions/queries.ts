@@ -1,3 +1,4 @@
+import { CONTRIBUTING } from '@/lib/catalogue/contributing'
 import type { EditedNoun } from '@/lib/catalogue/nouns'
 import type {
   Contribution,
@@ -45,7 +46,8 @@ export async function contributionsFor(asker: Asking, search: ContributionSearch
   const where = conditionOf(asker, search)
   const order = raw(search.order === 'oldest' ? 'ASC' : 'DESC')
   const [counted, found] = await Promise.all([
-    rows<{ total: number }>(sql`SELECT count(*)::int AS total FROM contributions c WHERE ${where}`),
+    rows<{ total: number }>(sql`SELECT count(*)::int AS total
+      FROM (SELECT FROM contributions c WHERE ${where} LIMIT ${CONTRIBUTING.counted}::int) AS c`),
     rows<CardRow>(sql`SELECT ${raw(CARD)}, ${raw(PROPOSED_NAME)} FROM contributions c WHERE ${where}
       ORDER BY c.id ${order} LIMIT ${size}::int OFFSET ${page * size}::bigint`),
   ])

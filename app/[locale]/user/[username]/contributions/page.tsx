@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { PageParameters } from '@/components/browse/page-parameters'
 import { type Query, searchOf } from '@/components/browse/search-of'
+import { ContributorPlace } from '@/components/catalogue/contributions/contributor-place'
 import { ContributionsTab } from '@/components/catalogue/history/contributions-tab'
 import { userMetadata } from '@/components/views/users/metadata'
 import { contributorSearch } from '@/lib/catalogue/schemas/edits'
@@ -24,6 +25,7 @@ export default async function UserContributions(props: Props) {
   return (
     <>
       <PageParameters of={contributorSearch} />
+      <ContributorPlace id={id} username={username} />
       <ContributionsTab username={username} found={found} counts={counts} isFirst={!search.until} />
     </>
   )

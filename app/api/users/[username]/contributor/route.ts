@@ -1,23 +1,29 @@
 import { contributorRecord as answer, contributorInput } from '@/lib/catalogue/schemas/contribution-queue'
 import { usernamePath as params } from '@/lib/identity/schemas/users'
+import { isEditor, isModerator } from '@/server/domain/catalogue/contributions/access'
 import { distrust } from '@/server/domain/catalogue/contributors/mutations'
 import { contributorRecord } from '@/server/domain/catalogue/contributors/queries'
 import { userNamed } from '@/server/domain/identity/users/queries'
+import { AppError } from '@/server/platform/errors'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
     {
-      access: 'CanEdit',
+      access: 'user',
       tokenScope: 'EditCatalogue',
       summary: 'Read how a user contributes',
-      description: 'What became of what they have proposed, and whether their changes apply at once.',
+      description:
+        'What became of what they have proposed, and whether their changes apply at once. Everybody reads their own, editors and moderators those of all.',
       params,
       answer,
+      refusals: ['forbidden'],
     },
-    async ({ params }) => {
+    async ({ user, params }) => {
       const id = await userNamed(params.username)
-      return id === null ? null : contributorRecord(id)
+      if (id === null) return null
+      if (id !== user.id && !isEditor(user) && !isModerator(user)) throw new AppError('forbidden')
+      return contributorRecord(id)
     },
   ),
   PUT: route(
