@@ -44,15 +44,11 @@ export function RevertAll({ username, onDone }: { username: string; onDone: () =
       <div className="flex flex-wrap items-end gap-3">
         <label className="field">
           <span className="field-label">{t('since')}</span>
-          <span className="field-box">
-            <input type="datetime-local" name="since" required />
-          </span>
+          <input className="field-box" type="datetime-local" name="since" required />
         </label>
         <label className="field min-w-60 grow">
           <span className="field-label">{t('comment')}</span>
-          <span className="field-box">
-            <input name="comment" maxLength={2000} dir="auto" />
-          </span>
+          <input className="field-box" name="comment" maxLength={2000} dir="auto" />
         </label>
         <button type="submit" className="button button-danger" disabled={state === 'working'}>
           {t('press')}
