@@ -43,6 +43,7 @@ test('the drawer of a laptop shows all sections; the menu at the picture leads b
     'My watched',
     'My torrents',
     'Upload a torrent',
+    'My suggested edits',
     'Settings',
     'Log out',
   ])
