@@ -59,10 +59,10 @@ export function Changes({ change, reasons, onExplain }: Props) {
 
 /** A field before and after; of a list the items that are added, changed and removed. */
 function Change({ field, before, after }: { field: string; before: Values; after: Values }) {
-  const { noun, names } = useEditing()
+  const { noun, id, names } = useEditing()
   const t = useTranslations('contribute.changes')
   const said = (value: unknown) => String(textOf(field, value, names) ?? '')
-  if (!LISTS[noun][field]) return <Pair before={said(before[field])} after={said(after[field])} />
+  if (!LISTS[noun][field]) return <Pair before={said(before[field])} after={said(after[field])} isNew={id === null} />
   const name = (item: unknown) => itemName(noun, field, item)
   const [old, now] = [listOf(before[field]), listOf(after[field])]
   const pairs = [
@@ -73,7 +73,7 @@ function Change({ field, before, after }: { field: string; before: Values; after
     <ul className="grid grid-cols-1 gap-1">
       {pairs.slice(0, MOST).map(([was, is]) => (
         <li key={name(is ?? was)}>
-          <Pair before={was === undefined ? '' : said([was])} after={is === undefined ? '' : said([is])} isItem />
+          <Pair before={was === undefined ? '' : said([was])} after={is === undefined ? '' : said([is])} isNew />
         </li>
       ))}
       {pairs.length > MOST && <li className="text-quiet">{t('more', { count: pairs.length - MOST })}</li>}
@@ -81,16 +81,16 @@ function Change({ field, before, after }: { field: string; before: Values; after
   )
 }
 
-function Pair({ before, after, isItem = false }: { before: string; after: string; isItem?: boolean }) {
+function Pair({ before, after, isNew = false }: { before: string; after: string; isNew?: boolean }) {
   const t = useTranslations('contribute.changes')
   return (
     <>
-      {(before !== '' || !isItem) && (
+      {(before !== '' || !isNew) && (
         <del dir="auto" className="text-red decoration-1">
           {before || t('nothing')}
         </del>
       )}{' '}
-      {(after !== '' || !isItem) && (
+      {(after !== '' || !isNew) && (
         <ins dir="auto" className="text-green no-underline">
           {after || t('nothing')}
         </ins>

@@ -4,6 +4,7 @@ import { DraftNote } from '@/components/form/draft-note'
 import { ReadFailed } from '@/components/identity/session/read-failed'
 import { usePermission } from '@/components/identity/session/use-permission'
 import { useRead } from '@/components/identity/session/use-read'
+import { useSession } from '@/components/identity/session/use-session'
 import { JapaneseFace } from '@/components/ui/japanese-face'
 import { announce } from '@/components/ui/navigation-event'
 import { notify } from '@/components/ui/notify'
@@ -55,7 +56,8 @@ function Parts({ noun, id, document, locked, mayEdit }: PartsProps) {
   const t = useTranslations('contribute')
   const { errors: words } = useMessages()
   const router = useRouter()
-  const mayUnlock = usePermission('CanModerate')
+  const session = useSession()
+  const mayUnlock = session.state === 'open' && session.permissions.includes('CanModerate')
   const edit = useEntryEdit(noun, id, document)
   const form = useRef<HTMLFormElement>(null)
   /** What is wrong by the schema, and what the server refused and is not changed since. */

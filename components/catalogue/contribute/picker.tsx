@@ -1,5 +1,5 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
-import { useTranslations } from 'next-intl'
+import { useMessages, useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { getJson } from '@/lib/browser/api'
@@ -8,11 +8,12 @@ import type { FoundEntries } from '@/lib/catalogue/schemas/search'
 import type { Tag } from '@/lib/catalogue/schemas/tags'
 import { yearOf } from '@/lib/format'
 import { links } from '@/lib/links'
+import type { MediaType } from '@/lib/media-types'
 import type { Paged } from '@/lib/schemas/paging'
 
 /** An entry that was found, or a name to add. */
 export type Picked = { id: number; name: string } | { id: null; name: string }
-type Option = Picked & { more: string }
+type Option = Picked & { more: string; type?: MediaType }
 
 type Props = {
   noun: EditedNoun
@@ -30,6 +31,7 @@ const MOST = 8
 /** A field that finds entries of a noun while a name is typed. Enter takes the first one; the field stays for the next name. */
 export function Picker({ noun, label, addable = false, disabled = false, onPick }: Props) {
   const t = useTranslations('contribute.picker')
+  const { media } = useMessages()
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
   const { found, failed } = useOptions(noun, text)
@@ -98,7 +100,9 @@ export function Picker({ noun, label, addable = false, disabled = false, onPick 
                           {option.name}
                         </span>
                         <span className="min-w-0 truncate text-quiet" dir="auto">
-                          {option.more}
+                          {option.type
+                            ? [media.types[option.type], option.more].filter(Boolean).join(' · ')
+                            : option.more}
                         </span>
                       </>
                     )}
@@ -144,14 +148,13 @@ async function optionsOf(noun: EditedNoun, query: string, signal: AbortSignal): 
 }
 
 function entriesOf(noun: Exclude<EditedNoun, 'tag'>, found: FoundEntries): Option[] {
-  const titled = ({ id, title }: { id: number; title: string }, ...more: (string | null | undefined)[]) => ({
+  const titled = ({ id, title }: { id: number; title: string }, date: string | null) => ({
     id,
     name: title,
-    more: more.filter(Boolean).join(' · '),
+    more: yearOf(date) ?? '',
   })
-  if (noun === 'media')
-    return found.media.data.map((work) => titled(work, work.type, yearOf(work.releaseDate)?.toString()))
-  if (noun === 'series') return found.series.data.map((series) => titled(series, yearOf(series.startDate)?.toString()))
+  if (noun === 'media') return found.media.data.map((work) => ({ ...titled(work, work.releaseDate), type: work.type }))
+  if (noun === 'series') return found.series.data.map((series) => titled(series, series.startDate))
   if (noun === 'company')
     return found.companies.data.map(({ id, name, nativeName }) => ({ id, name, more: nativeName ?? '' }))
   const names = noun === 'character' ? found.characters.data : found.people.data

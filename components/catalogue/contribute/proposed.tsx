@@ -1,11 +1,13 @@
 import { useTranslations } from 'next-intl'
 import { Link } from '@/i18n/link'
 import { addLink, entriesLink, entryLink } from '@/lib/catalogue/links/contribute'
+import { contributionLinks } from '@/lib/catalogue/links/contributions'
 import type { EditedNoun } from '@/lib/catalogue/nouns'
 
 /** Said after a suggestion: it waits for an editor. */
 export function Proposed({ noun, id }: { noun: EditedNoun; id: number | null }) {
   const t = useTranslations('contribute')
+  const mine = useTranslations('contributions.mine')
   return (
     <div className="mt-6 rounded-lg bg-raised px-5 py-6" role="status">
       <p className="text-lg font-semibold text-ink">{t('proposed.title')}</p>
@@ -13,6 +15,9 @@ export function Proposed({ noun, id }: { noun: EditedNoun; id: number | null }) 
       <p className="mt-4 flex flex-wrap gap-3">
         <Link href={id === null ? entriesLink(noun) : entryLink(noun, id)} className="button">
           {t(id === null ? 'cancel' : 'back')}
+        </Link>
+        <Link href={contributionLinks.mine()} className="button button-plain">
+          {mine('title')}
         </Link>
         {id === null && (
           // A page loaded anew has an empty form.
