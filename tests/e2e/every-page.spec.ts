@@ -92,6 +92,7 @@ async function examplesOf(request: APIRequestContext, mediaId: number, torrentId
     '/settings/[section]': '/settings/profile',
     '/season/[year]/[season]': '/season/1998/spring',
     '/contribute/changes/[id]': changeLink(await givenChange(mediaId)),
+    '/contribute/[noun]/[id]': `/contribute/media/${mediaId}`,
     '[token]': 'a-token',
     '[...rest]': 'nowhere',
   }
