@@ -1,6 +1,7 @@
 import { useMessages, useTranslations } from 'next-intl'
 import { Link } from '@/i18n/link'
 import { addLink } from '@/lib/catalogue/links/contribute'
+import { mergeLink } from '@/lib/catalogue/links/merges'
 import { EDITED_NOUNS, type EditedNoun } from '@/lib/catalogue/nouns'
 import { EntryFormPart } from './entry-form-part'
 import { PicturesPanel } from './pictures/panel'
@@ -42,6 +43,13 @@ export function EntryPage({ noun, id, name = '' }: Props) {
         <div className="mt-4">
           <PicturesPanel noun={noun} id={id} />
         </div>
+      )}
+      {id !== null && noun === 'media' && (
+        <p className="mt-6">
+          <Link href={mergeLink(id)} className="quiet-link">
+            {t('merge.link')}
+          </Link>
+        </p>
       )}
     </div>
   )
