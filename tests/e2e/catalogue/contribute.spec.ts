@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { addLink } from '@/lib/catalogue/links/contribute'
 import { contributeLink, historyLink } from '@/lib/catalogue/links/edits'
+import { mergeLink } from '@/lib/catalogue/links/merges'
 import { links } from '@/lib/links'
 import { prisma } from '@/server/platform/database/client'
 import { givenCharacter } from '@/tests/support/factories'
@@ -262,4 +263,33 @@ test('an editor relates works, and gives episodes their times', async ({ page, r
   await expect
     .poll(() => seen(links.media(first)))
     .toMatch(/<a [^>]*href="\/media\/\d+"[^>]*>.*?Paper Boats: The Return/s)
+})
+
+test('an editor makes two works one, and two again; the old address leads on', async ({ page, request, catalogue }) => {
+  const from = await catalogue.createWork({ title: 'Glass Foxes TV', type: 'Anime', totalEpisodes: 12 })
+  const into = await catalogue.createWork({ title: 'Glass Foxes', type: 'Anime', totalEpisodes: 13 })
+  const editor = await givenEditor()
+  await logIn(page, editor)
+  await page.goto(contributeLink('media', from))
+  await page.getByRole('link', { name: 'In the catalogue twice' }).click()
+  await expect(page).toHaveURL(mergeLink(from))
+  await page.getByRole('button', { name: 'Choose the other entry' }).click()
+  await page.getByRole('combobox', { name: 'Choose the other entry' }).fill('Glass Foxes')
+  await page.getByRole('option').filter({ hasNotText: 'TV' }).click()
+  const episodes = page.getByRole('group', { name: 'Episodes or chapters' })
+  await expect(episodes.getByRole('radio', { name: '13' })).toBeChecked()
+  await episodes.getByRole('radio', { name: '12' }).check()
+  await page.getByLabel('Why they are one work').fill('The same broadcast')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Make them one' }).click()
+  await expect(page).toHaveURL(links.media(into))
+  const old = await request.get(`${links.media(from)}/characters`, { maxRedirects: 0 })
+  expect([old.status(), old.headers().location]).toEqual([301, `${links.media(into)}/characters`])
+
+  await page.goto(mergeLink(into))
+  const past = page.getByRole('region', { name: 'Merged into this entry' })
+  await expect(past).toContainText('The same broadcast')
+  await past.getByRole('button', { name: 'Undo' }).click()
+  await expect(past.getByText('Undone')).toBeVisible()
+  expect((await request.get(links.media(from))).status()).toBe(200)
 })

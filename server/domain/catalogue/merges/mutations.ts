@@ -1,6 +1,7 @@
 import { type MergeInput, UNDO_DAYS } from '@/lib/catalogue/schemas/merges'
 import { sortKey } from '@/lib/fold'
 import type { CacheTag } from '@/server/platform/cache/tags'
+import { sqlState } from '@/server/platform/database/sql-state'
 import { AppError } from '@/server/platform/errors'
 import { type Tx, write } from '@/server/platform/writing/write'
 import { type Reasons, recordEdit } from '../edits/writes'
@@ -14,6 +15,16 @@ import { type Ids, insertAgain, moveAll, moveAllBack } from './writes'
 
 /** A merge of works with very many records takes longer than a request usually may. */
 const MINUTES = 2
+
+/** Tries again when PostgreSQL ended the transaction because a user's write waited for it in turn. */
+async function patiently<Result>(work: (tx: Tx) => Promise<Result>, tries = 3): Promise<Result> {
+  try {
+    return await write(work, { minutes: MINUTES })
+  } catch (error) {
+    if (tries > 1 && sqlState(error) === '40P01') return patiently(work, tries - 1)
+    throw error
+  }
+}
 
 type Work = { id: number; title: string; source_key: string | null; series_id: number | null } & Columns
 
@@ -29,29 +40,26 @@ export async function mergeMedia(
 ): Promise<number> {
   if (from === into) throw new AppError('invalidInput', { fields: { into: 'itself' } })
   await copyPictures('media', from, into)
-  return write(
-    async (tx) => {
-      const [gone, kept] = await lockedWorks(tx, from, into)
-      if (!gone) throw new AppError('notFound')
-      if (!kept) throw await unknownTarget(tx, into)
-      const id = await added(tx, gone, into, { editorId, comment })
-      const ids: Ids = [id, from, into]
-      const columns = mergedColumns(kept, gone, fields)
-      await tx.query(KEEP_GONE, [id, from])
-      await tx.query(SET, [into, { ...columns, title_sort: sortKey(String(columns.title)) }])
-      await moveAll(tx, ids)
-      await addTitles(tx, ids, furtherTitles(kept, gone, columns))
-      await tx.query(REDIRECT, [from, into])
-      if (gone.source_key !== null) await tx.query(KEY, [gone.source_key, into])
-      await tx.query('DELETE FROM media WHERE id = $1', [from])
-      await tx.query(KEEP_CHANGED, [id, into, kept])
-      await finish(tx, ids, [gone.series_id, kept.series_id, columns.series_id as number | null])
-      await recordMerge(tx, { id: into, editorId, kind: 'merge', comment: comment || null }, gone)
-      tx.addJob('notify', { kind: 'merged', merge: id })
-      return id
-    },
-    { minutes: MINUTES },
-  )
+  return patiently(async (tx) => {
+    const [gone, kept] = await lockedWorks(tx, from, into)
+    if (!gone) throw new AppError('notFound')
+    if (!kept) throw await unknownTarget(tx, into)
+    const id = await added(tx, gone, into, { editorId, comment })
+    const ids: Ids = [id, from, into]
+    const columns = mergedColumns(kept, gone, fields)
+    await tx.query(KEEP_GONE, [id, from])
+    await tx.query(SET, [into, { ...columns, title_sort: sortKey(String(columns.title)) }])
+    await moveAll(tx, ids)
+    await addTitles(tx, ids, furtherTitles(kept, gone, columns))
+    await tx.query(REDIRECT, [from, into])
+    if (gone.source_key !== null) await tx.query(KEY, [gone.source_key, into])
+    await tx.query('DELETE FROM media WHERE id = $1', [from])
+    await tx.query(KEEP_CHANGED, [id, into, kept])
+    await finish(tx, ids, [gone.series_id, kept.series_id, columns.series_id as number | null])
+    await recordMerge(tx, { id: into, editorId, kind: 'merge', comment: comment || null }, gone)
+    tx.addJob('notify', { kind: 'merged', merge: id })
+    return id
+  })
 }
 
 /**
@@ -59,34 +67,38 @@ export async function mergeMedia(
  * @throws AppError notFound, settled (it was undone), undoExpired, mergedFurther (the work that stayed was merged itself since)
  */
 export async function undoMerge(id: number, editorId: number): Promise<{ merged: number; into: number }> {
-  return write(
-    async (tx) => {
-      const merge = await undoable(tx, id)
-      const { merged_id: from, into_id: into } = merge
-      const [, kept] = await lockedWorks(tx, from, into)
-      if (!kept) throw new AppError('mergedFurther')
-      const ids: Ids = [id, from, into]
-      await tx.query(
-        'DELETE FROM media_keys k USING merged_rows r WHERE r.merge_id = $1 AND r.reference = $2 AND k.source_key = r.content->>$3',
-        [id, WORK, 'source_key'],
-      )
-      await tx.query('DELETE FROM media_redirects WHERE old_id = $1', [from])
-      await insertAgain(tx, WORK, ids)
-      await tx.query(CHANGE_BACK, [id])
-      await moveAllBack(tx, ids)
-      await tx.query('UPDATE merges SET undone_at = now(), undone_by_id = $2 WHERE id = $1', [id, editorId])
-      const [gone, now] = await lockedWorks(tx, from, into)
-      await finish(tx, ids, [gone?.series_id ?? null, kept.series_id, now?.series_id ?? null])
-      if (gone) await recordMerge(tx, { id: into, editorId, kind: 'unmerge' }, gone)
-      await tx.query('DELETE FROM notifications WHERE merge_id = $1', [id])
-      return { merged: from, into }
-    },
-    { minutes: MINUTES },
-  )
+  return patiently(async (tx) => {
+    const merge = await undoable(tx, id)
+    const { merged_id: from, into_id: into } = merge
+    const [, kept] = await lockedWorks(tx, from, into)
+    if (!kept) throw new AppError('mergedFurther')
+    const ids: Ids = [id, from, into]
+    await tx.query(
+      'DELETE FROM media_keys k USING merged_rows r WHERE r.merge_id = $1 AND r.reference = $2 AND k.source_key = r.content->>$3',
+      [id, WORK, 'source_key'],
+    )
+    await tx.query('DELETE FROM media_redirects WHERE old_id = $1', [from])
+    await insertAgain(tx, WORK, ids)
+    await tx.query(CHANGE_BACK, [id])
+    await moveAllBack(tx, ids)
+    await tx.query('UPDATE merges SET undone_at = now(), undone_by_id = $2 WHERE id = $1', [id, editorId])
+    const [gone, now] = await lockedWorks(tx, from, into)
+    await finish(tx, ids, [gone?.series_id ?? null, kept.series_id, now?.series_id ?? null])
+    if (gone) await recordMerge(tx, { id: into, editorId, kind: 'unmerge' }, gone)
+    await tx.query('DELETE FROM notifications WHERE merge_id = $1', [id])
+    return { merged: from, into }
+  })
 }
 
-/** Both works, locked in the order of their ids: other merges of them, and new rows that refer to them, wait. */
+/**
+ * Both works, locked in the order of their ids: other merges of them, and new rows that refer to them, wait. Their records first, as the write
+ * of a record does: it changes the record, and then adds an event, which refers to the work.
+ */
 async function lockedWorks(tx: Tx, from: number, into: number): Promise<[Work | undefined, Work | undefined]> {
+  await tx.query('SELECT FROM watched_records WHERE media_id IN ($1, $2) ORDER BY user_id, media_id FOR UPDATE', [
+    from,
+    into,
+  ])
   const { rows } = await tx.query<{ work: Work }>(
     'SELECT to_jsonb(m) AS work FROM media m WHERE id IN ($1, $2) ORDER BY id FOR UPDATE',
     [from, into],

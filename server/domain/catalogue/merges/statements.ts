@@ -10,6 +10,8 @@ type Reference = {
   found: readonly string[]
   /** The columns by which a work has a row once: a second row is removed. */
   once?: readonly string[]
+  /** Those of them that may be null. */
+  orNull?: readonly string[]
   /** A further condition under which a row `t` is removed. */
   needless?: string
   /** Columns that the row of the remaining work takes from a removed one where it has none. */
@@ -23,6 +25,7 @@ export const MOVED: readonly Reference[] = [
     column: 'media_id',
     found: ['id'],
     once: ['person_id', 'role', 'character_id', 'description'],
+    orNull: ['character_id', 'description'],
   },
   { table: 'contributions', column: 'media_id', found: ['id'] },
   { table: 'dismissed_works', column: 'media_id', found: ['user_id'], once: ['user_id'] },
@@ -84,10 +87,13 @@ export const DERIVED: readonly string[] = [
 ]
 
 /** The statements that move the rows of one column, in order. */
-export function moving({ table, column, found, once, needless, filled }: Reference): string[] {
+export function moving({ table, column, found, once, orNull = [], needless, filled }: Reference): string[] {
   const name = `${table}.${column}`
   const is = (id: string) => `t.${column} = ${id}`
-  const twin = once?.map((each) => `o.${each} IS NOT DISTINCT FROM t.${each}`).join(' AND ')
+  // Nothing joins by IS NOT DISTINCT FROM but a loop within a loop.
+  const twin = once
+    ?.map((each) => `o.${each} ${orNull.includes(each) ? 'IS NOT DISTINCT FROM' : '='} t.${each}`)
+    .join(' AND ')
   const second = twin && `EXISTS (SELECT FROM ${table} o WHERE o.${column} = $3 AND ${twin})`
   const goes = [second, needless].filter((each) => each !== undefined).join(' OR ')
   return [

@@ -89,41 +89,45 @@ const RECORD_COLUMNS = [
 const rank = (record: string) =>
   `(${record}.episodes_watched, array_position(ARRAY[${STATUS_ORDER.map((status) => `'${status}'`).join(', ')}], ${record}.status::text))`
 
-/** The two records of each user who has both: the further one and the other, and what the record is then. Nothing private becomes public. */
-const PAIRS = `(SELECT a.user_id, to_jsonb(a) AS own, further, nearer, jsonb_populate_record(further, jsonb_build_object('media_id', $3,
-      'type', a.type, 'title_sort', a.title_sort, 'rating', coalesce((further).rating, (nearer).rating),
-      'note', coalesce((further).note, (nearer).note), 'priority', coalesce((further).priority, (nearer).priority),
+/**
+ * What the record of each user who has both is then, with the nearer one beside it. Nothing private becomes public. OFFSET keeps the comparison from
+ * being made for each column.
+ */
+const PAIRS = `SELECT a.user_id, to_jsonb(a) AS own, to_jsonb(further) || jsonb_build_object('media_id', $3, 'type', a.type, 'title_sort', a.title_sort,
+      'rating', coalesce((further).rating, (nearer).rating), 'note', coalesce((further).note, (nearer).note),
+      'priority', coalesce((further).priority, (nearer).priority),
       'tags', CASE cardinality((further).tags) WHEN 0 THEN (nearer).tags ELSE (further).tags END,
       'is_private', a.is_private OR b.is_private, 'created_at', least(a.created_at, b.created_at),
-      'updated_at', greatest(now()::timestamptz(3), a.updated_at + interval '1 ms'))) AS joined
+      'updated_at', greatest(now()::timestamptz(3), a.updated_at + interval '1 ms'), 'nearer', to_jsonb(nearer)) AS joined
     FROM watched_records b JOIN watched_records a ON a.user_id = b.user_id AND a.media_id = $3
-      CROSS JOIN LATERAL (SELECT CASE WHEN ${rank('b')} > ${rank('a')} THEN b ELSE a END AS further,
-        CASE WHEN ${rank('b')} > ${rank('a')} THEN a ELSE b END AS nearer) AS f
-    WHERE b.media_id = $2)`
+      CROSS JOIN LATERAL (SELECT CASE WHEN is_further THEN b ELSE a END AS further, CASE WHEN is_further THEN a ELSE b END AS nearer
+        FROM (SELECT ${rank('b')} > ${rank('a')} AS is_further OFFSET 0) AS compared OFFSET 0) AS f
+    WHERE b.media_id = $2 ORDER BY a.user_id`
 
-const moment = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-/** A record as an event stores it (server/domain/tracking/watched/rules.ts). */
+/** A record, a row as JSON, as an event stores it (server/domain/tracking/watched/rules.ts). */
 const snapshot = (
-  record: string,
-) => `jsonb_build_object('episodesWatched', (${record}).episodes_watched, 'status', (${record}).status,
-  'rating', (${record}).rating, 'startedDate', write_partial_date((${record}).started_date),
-  'finishedDate', write_partial_date((${record}).finished_date), 'createdDate', ${moment(`(${record}).created_at`)},
-  'note', (${record}).note, 'volumesRead', (${record}).volumes_read, 'priority', (${record}).priority, 'tags', (${record}).tags,
-  'isPrivate', (joined).is_private, 'earlierRuns', (${record}).earlier_runs)`
+  row: string,
+) => `jsonb_build_object('episodesWatched', ${row}->'episodes_watched', 'status', ${row}->'status',
+  'rating', ${row}->'rating', 'startedDate', write_partial_date((${row}->>'started_date')::int),
+  'finishedDate', write_partial_date((${row}->>'finished_date')::int),
+  'createdDate', to_char((${row}->>'created_at')::timestamptz AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+  'note', ${row}->'note', 'volumesRead', ${row}->'volumes_read', 'priority', ${row}->'priority', 'tags', ${row}->'tags',
+  'isPrivate', r.after->'is_private', 'earlierRuns', ${row}->'earlier_runs')`
+
+const OF_JOINED = `r.merge_id = $1 AND r.reference = '${RECORDS}' AND r.kind = 'changed'`
 
 /** The further record stays, and an event has both. */
 const JOINED = [
-  `SELECT FROM watched_records WHERE media_id IN ($2, $3) ORDER BY user_id, media_id FOR UPDATE`,
+  `INSERT INTO merged_rows (merge_id, reference, kind, content, after) SELECT $1, '${RECORDS}', 'changed', own, joined FROM (${PAIRS}) AS p`,
   `WITH told AS (INSERT INTO watched_events (user_id, media_id, created_at, before, after, source)
-      SELECT user_id, $3, now(), ${snapshot('nearer')}, ${snapshot('joined')}, 'Merge' FROM ${PAIRS} AS p ORDER BY user_id RETURNING id)
+      SELECT (r.content->>'user_id')::int, $3, now(), ${snapshot("(r.after->'nearer')")}, ${snapshot('r.after')}, 'Merge'
+      FROM merged_rows r WHERE ${OF_JOINED} ORDER BY r.id RETURNING id)
     INSERT INTO merged_rows (merge_id, reference, kind, content)
     SELECT $1, 'watched_events.media_id', 'added', jsonb_build_object('id', id) FROM told`,
-  `INSERT INTO merged_rows (merge_id, reference, kind, content, after)
-    SELECT $1, '${RECORDS}', 'changed', own, to_jsonb(joined) FROM ${PAIRS} AS p
-    WHERE own - 'updated_at' <> to_jsonb(joined) - 'updated_at' ORDER BY user_id`,
+  `DELETE FROM merged_rows r WHERE ${OF_JOINED} AND r.content - 'updated_at' = r.after - 'updated_at' - 'nearer'`,
   `UPDATE watched_records t SET ${RECORD_COLUMNS.map((column) => `${column} = a.${column}`).join(', ')}
     FROM merged_rows r, jsonb_populate_record(NULL::watched_records, r.after) AS a
-    WHERE r.merge_id = $1 AND r.reference = '${RECORDS}' AND r.kind = 'changed' AND t.user_id = a.user_id AND t.media_id = $3`,
+    WHERE ${OF_JOINED} AND t.user_id = a.user_id AND t.media_id = $3`,
 ]
 
 /** The merged one's pictures and songs come after those of the remaining work. */
