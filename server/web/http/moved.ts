@@ -19,5 +19,8 @@ export async function movedAnswer({ method, url }: Request): Promise<Response | 
   const moved = await movedMedia(Number(id))
   if (moved === null) return undefined
   const location = pathname.replace(OF_WORK, `/api/media/${moved}`) + search
-  return new Response(null, { status: 301, headers: { location, 'cache-control': 'no-store' } })
+  return redirection(location)
 }
+
+export const redirection = (location: string) =>
+  new Response(null, { status: 301, headers: { location, 'cache-control': 'no-store' } })

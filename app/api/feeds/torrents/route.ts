@@ -5,7 +5,9 @@ import { links } from '@/lib/links'
 import { torrentFeedLink } from '@/lib/torrents/links/feeds'
 import { torrentIndexLink, torrentTabLink } from '@/lib/torrents/links/torrents'
 import { torrentFeedSearch } from '@/lib/torrents/schemas/feeds'
+import { movedMedia } from '@/server/domain/catalogue/merges/queries'
 import { browsedItems, mediaItems } from '@/server/domain/torrents/feeds/queries'
+import { MOVED, redirection } from '@/server/web/http/moved'
 import { methods, NOT_MODIFIED, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
@@ -17,7 +19,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
         'All, or those of a work. The newest first, unless an order is given. Items have the elements of the namespace "nyaa:".',
       query: torrentFeedSearch,
       answer: { content: 'application/rss+xml' },
-      otherAnswers: NOT_MODIFIED,
+      otherAnswers: { ...NOT_MODIFIED, ...MOVED },
       // A work that does not exist has no feed.
       refusals: ['notFound'],
     },
@@ -28,6 +30,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       const listed = { ...search, size: undefined }
       if (query.media !== undefined) {
         const found = await mediaItems(query.media, search)
+        const moved = found ? null : await movedMedia(query.media)
+        // The work is one with another now.
+        if (moved !== null) return redirection(torrentFeedLink({ ...query, media: moved }))
         const path = torrentTabLink(links.media(query.media, 'torrents'), listed)
         return found && torrentFeedAnswer({ title: t('of', { of: found.of }), path, self }, found.items)
       }

@@ -11,6 +11,7 @@ import { useRouter } from '@/i18n/navigation'
 import { call } from '@/lib/browser/api'
 import { mergeCall } from '@/lib/catalogue/links/merges'
 import { MERGED_FIELDS, type MergedField, type MergePreview, type MergeSides } from '@/lib/catalogue/schemas/merges'
+import { seasonOf } from '@/lib/catalogue/seasons'
 import { links } from '@/lib/links'
 
 /** Both works side by side: which value stays where they differ, what moves, and why they are one. */
@@ -130,8 +131,13 @@ type FieldProps = {
 function Field({ field, values, side, onChoose }: FieldProps) {
   const t = useTranslations('contribute.merge')
   const { media, contribute } = useMessages()
+  const seasonWord = (value: number) => {
+    const season = seasonOf(value)
+    return season ? t(`seasons.${season.name}`, { year: String(season.year) }) : String(value)
+  }
   const word = (value: Value): string => {
     if (typeof value === 'boolean') return value ? contribute.fields.yes : contribute.fields.no
+    if (field === 'season') return seasonWord(Number(value))
     if (field === 'type') return media.types[value as keyof typeof media.types] ?? String(value)
     if (field === 'status') return media.status[value as keyof typeof media.status] ?? String(value)
     return String(value)
@@ -145,7 +151,13 @@ function Field({ field, values, side, onChoose }: FieldProps) {
             key={each}
             className="flex min-h-11 cursor-pointer items-start gap-3 rounded-md bg-raised px-3 py-2.5 text-sm/5 inset-ring inset-ring-line has-checked:inset-ring-accent"
           >
-            <input type="radio" name={`field-${field}`} checked={side === each} onChange={() => onChoose(each)} />
+            <input
+              type="radio"
+              className="mt-1"
+              name={`field-${field}`}
+              checked={side === each}
+              onChange={() => onChoose(each)}
+            />
             <span className="line-clamp-6 min-w-0 wrap-anywhere whitespace-pre-line" dir="auto">
               {word(values[at] ?? null)}
             </span>
