@@ -11,7 +11,12 @@ export function Proposed({ noun, id }: { noun: EditedNoun; id: number | null }) 
   return (
     <div className="mt-6 rounded-lg bg-raised px-5 py-6" role="status">
       <p className="text-lg font-semibold text-ink">{t('proposed.title')}</p>
-      <p className="mt-1 text-soft">{t('proposed.text')}</p>
+      <p className="mt-1 text-soft">
+        {t('proposed.text')}{' '}
+        <Link href={contributionLinks.mine()} className="quiet-link">
+          {t('proposed.mine')}
+        </Link>
+      </p>
       <p className="mt-4 flex flex-wrap gap-3">
         <Link href={id === null ? entriesLink(noun) : entryLink(noun, id)} className="button">
           {t(id === null ? 'cancel' : 'back')}
