@@ -11,16 +11,21 @@ type Props = {
   /** null: a new entry. */
   id: number | null
   name?: string
+  /** The licence under which other instances get what people change of works; empty if they don't. */
+  license?: string
 }
 
 /** The page that changes or adds an entry. Its form is loaded when the session is known. */
-export function EntryPage({ noun, id, name = '' }: Props) {
+export function EntryPage({ noun, id, name = '', license = '' }: Props) {
   const messages = useMessages()
   const t = useTranslations('contribute')
   return (
     <div className="column max-w-240 pt-6">
       <h1 className="mb-1 text-2xl font-bold wrap-anywhere">{id === null ? t(`add.${noun}`) : t('title', { name })}</h1>
-      <p className="text-quiet">{t(id === null ? 'leadAdd' : 'lead')}</p>
+      <p className="text-quiet">
+        {t(id === null ? 'leadAdd' : 'lead')}
+        {noun === 'media' && license !== '' && ` ${t('published', { license })}`}
+      </p>
       {id === null && (
         <nav aria-label={t('addOther')}>
           <ul className="mt-3 flex flex-wrap gap-2">

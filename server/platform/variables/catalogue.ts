@@ -38,7 +38,7 @@ export const catalogue = {
     'none',
   ),
   CATALOGUE_CHANGES: variable(
-    'The licence under which everybody may read what people change in the catalogue here, such as `CC0-1.0`: it opens `GET /api/catalogue/changes` for other instances. Contributors should be told.',
+    'The licence under which everybody may read what people change in the catalogue here, such as `CC0-1.0`: it opens `GET /api/catalogue/changes` for other instances. The form for works says so.',
     z.string().trim().max(200).default(''),
     'not public',
   ),

@@ -7,6 +7,7 @@ import { addLink } from '@/lib/catalogue/links/contribute'
 import { contributeLink } from '@/lib/catalogue/links/edits'
 import { documentPath } from '@/lib/catalogue/schemas/contributions'
 import { namesOf } from '@/server/domain/catalogue/documents/queries'
+import { env } from '@/server/platform/env'
 
 type Props = { params: Promise<{ noun: string; id: string }> }
 
@@ -18,7 +19,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function Contribute({ params }: Props) {
-  return <EntryPage {...(await wanted(await params))} />
+  return <EntryPage {...(await wanted(await params))} license={env().CATALOGUE_CHANGES} />
 }
 
 /** The entry that is changed, or the noun of which one is added ("new"). Renders "not found" if there is none. */
