@@ -17,12 +17,13 @@ async function named(noun: 'character' | 'person', table: 'characters' | 'people
   const keys = names.map(fold)
   const wanted = [...new Set(keys)].filter((key) => key !== '')
   if (wanted.length === 0) return keys.map(() => null)
-  // The index of prefixes has the most popular entry of a key last.
+  // The index of keys without spaces has the most popular entry of a key first.
   const rows = await plannedRows<Row>(
     `matches-of-${table}`,
     `SELECT wanted.key, e.id, e.full_name AS name FROM unnest($1::text[]) AS wanted(key),
-       LATERAL (SELECT ${noun}_id FROM ${noun}_search_keys k WHERE k.key = wanted.key
-                ORDER BY k.key DESC, k.popularity DESC, k.${noun}_id DESC LIMIT 1) best
+       LATERAL (SELECT ${noun}_id FROM ${noun}_search_keys k
+                WHERE replace(k.key, ' ', '') = replace(wanted.key, ' ', '') AND k.key = wanted.key
+                ORDER BY k.popularity DESC, k.${noun}_id LIMIT 1) best
        JOIN ${table} e ON e.id = best.${noun}_id`,
     [wanted],
   )
