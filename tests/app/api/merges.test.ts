@@ -5,7 +5,7 @@ import { prisma } from '@/server/platform/database/client'
 import { refusalOf, send } from '@/tests/support/accounts'
 import { expectDocumented } from '@/tests/support/contract'
 import { useDatabase } from '@/tests/support/database'
-import { bearerOf, givenMedia, givenReview, givenTorrent, givenUser } from '@/tests/support/factories'
+import { bearerOf, givenMedia, givenReview, givenTorrent, givenUser, PASSWORD } from '@/tests/support/factories'
 import { drainInvalidations } from '@/tests/support/invalidations'
 import { once } from '@/tests/support/media-mutations'
 
@@ -76,6 +76,18 @@ test('only editors merge', async () => {
   expect((await send('POST', `/api/media/${from}/merge`, { into }, bearer)).status).toBe(403)
 })
 
+test('scripts of editors merge and undo with a token of the scope, and with no other', async () => {
+  const tokenOf = async (scope: string) => {
+    const made = await send('POST', '/api/me/tokens', { name: scope, scopes: [scope], password: PASSWORD }, editor)
+    return { authorization: `Bearer ${(await made.json()).token}` }
+  }
+  const [script, other] = [await tokenOf('EditCatalogue'), await tokenOf('UploadTorrents')]
+  expect(await refusalOf(await send('POST', `/api/media/${from}/merge`, { into }, other))).toEqual([403, 'tokenScope'])
+  const { id } = await (await send('POST', `/api/media/${from}/merge`, { into }, script)).json()
+  expect((await send('GET', `/api/media/${into}/merges`, undefined, script)).status).toBe(200)
+  expect((await send('POST', `/api/merges/${id}/undo`, undefined, script)).status).toBe(200)
+})
+
 test('the calls of the merged work lead to those of the other one, until the undo', async () => {
   const id = await merged()
   for (const rest of ['', '/characters?page=1', '/edits']) {
@@ -108,6 +120,30 @@ test('pages of both works are made anew, and no others', async () => {
   await followMerge(id)
   expect(await drainInvalidations()).toEqual([`watched:${user}`])
   expect(await prisma().mergedRow.count({ where: { mergeId: id } })).toBe(0)
+})
+
+test('an entry of an import names the work that it is now', async () => {
+  const userId = await givenUser()
+  const db = prisma()
+  const record = { userId, mediaId: from, status: 'Completed' } as const
+  await db.watchedRecord.create({ data: record })
+  const event = await db.watchedEvent.create({
+    data: { userId, mediaId: from, source: 'Import', after: { status: 'Completed' } },
+  })
+  const { id: importId } = await db.import.create({
+    data: { userId, format: 'Mokuroku', filename: 'x.json', toWatched: true },
+  })
+  const entry = { ids: {}, title: 'Gone', titleKey: 'gone', types: ['Anime'], losses: [], outcome: 'Added' } as const
+  await db.importEntry.create({
+    data: { importId, position: 1, mediaId: from, eventId: event.id, ...entry, types: ['Anime'], losses: [] },
+  })
+  const named = async () => (await db.importEntry.findFirstOrThrow({ where: { importId } })).mediaId
+  const id = await merged()
+  await followMerge(id)
+  expect(await named()).toBe(into)
+  await send('POST', `/api/merges/${id}/undo`, undefined, editor)
+  await followMerge(id)
+  expect(await named()).toBe(from)
 })
 
 describe('owners', () => {

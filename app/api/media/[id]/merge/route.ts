@@ -8,6 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
     {
       access: 'CanEdit',
+      tokenScope: 'EditCatalogue',
       summary: 'See what a merge would do',
       description: 'Both works side by side, and how much of the one that would go moves to the other one.',
       params: idPath,
@@ -19,6 +20,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
     {
       access: 'CanEdit',
+      tokenScope: 'EditCatalogue',
       summary: 'Make two works one',
       description:
         'Records, lists, texts, torrents, relations, people, pictures and ids of this work move to the other one, and this address leads there. It can be undone for 30 days.',

@@ -7,6 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
     {
       access: 'CanEdit',
+      tokenScope: 'EditCatalogue',
       summary: 'List the works that were merged into a work',
       description: 'Which, by whom and why, and whether that can be undone.',
       params: idPath,

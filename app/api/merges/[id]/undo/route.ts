@@ -7,6 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
     {
       access: 'CanEdit',
+      tokenScope: 'EditCatalogue',
       summary: 'Make two works of one again',
       description: 'Puts back what the merge has moved. What has changed since stays with the work that stayed.',
       params: idPath,
