@@ -111,6 +111,13 @@ test('a decision is made once, whoever is first', async () => {
   expect((await send('DELETE', `/api/contributions/${id}`, undefined, mine)).status).toBe(409)
 })
 
+test('the same proposal twice at once is one', async () => {
+  const body = { noun: 'tag', change: { name: 'Twice' } }
+  const both = await Promise.all([1, 2].map(() => send('POST', '/api/contributions', body, mine)))
+  const [first, second] = await Promise.all(both.map((answer) => answer.json()))
+  expect(first).toMatchObject({ state: 'Open', contribution: second.contribution })
+})
+
 test('one withdraws once, also twice at once', async () => {
   const path = `/api/contributions/${await given()}`
   const both = await Promise.all([1, 2].map(() => send('DELETE', path, undefined, mine)))

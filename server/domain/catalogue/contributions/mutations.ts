@@ -99,17 +99,16 @@ async function propose(
   { before, after }: Delta,
   proposerId: number,
 ): Promise<number> {
+  const of = { proposerId, noun, ...(id !== null && { [`${noun}Id`]: id }), isNew: id === null }
+  const [from, to] = [before as Prisma.InputJsonObject, after as Prisma.InputJsonObject]
+  // The same again, by a second press: the proposer's row is locked (expectProposalAllowed).
+  const same = await db.contribution.findFirst({
+    where: { ...of, state: 'Open', before: { equals: from }, after: { equals: to } },
+    select: { id: true },
+  })
+  if (same) return same.id
   const row = await db.contribution.create({
-    data: {
-      proposerId,
-      noun,
-      ...(id !== null && { [`${noun}Id`]: id }),
-      isNew: id === null,
-      before: before as Prisma.InputJsonObject,
-      after: after as Prisma.InputJsonObject,
-      comment,
-      source,
-    },
+    data: { ...of, before: from, after: to, comment, source },
     select: { id: true },
   })
   return row.id
