@@ -49,7 +49,9 @@ export function EditItem({ edit, most = 12, named = false }: Props) {
         ) : (
           <span className="text-soft">{t('nobody')}</span>
         )}
-        <span className="rounded-sm bg-float px-2 py-0.5 text-xs/normal">{kinds[kind] ?? kind}</span>
+        <span className="rounded-sm bg-float px-2 py-0.5 text-xs/normal inset-ring inset-ring-line">
+          {kinds[kind] ?? kind}
+        </span>
         {named && (
           <Link href={historyLink(entry.noun, entry.id)} className="font-semibold text-ink" dir="auto">
             {words.entry(entry)}
