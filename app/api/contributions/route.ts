@@ -24,7 +24,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       tokenScope: 'EditCatalogue',
       summary: 'Change or add an entry',
       description:
-        'What editors contribute is done at once, and changes of fields by those of whom enough was accepted. The rest waits for an editor. Lists are given whole; of what others change meanwhile only the same fields and items are a conflict.',
+        'What editors contribute is done at once, and changes of fields by those of whom enough was accepted. The rest waits for an editor. Lists are given whole, or in `change` and `began` the items that differ alone; of what others change meanwhile only the same fields and items are a conflict.',
       body: contributionInput,
       bodyBytes: cache.bodyBytes,
       answer: contributed,
