@@ -221,11 +221,13 @@ test('each state of the records is aggregated once', async () => {
   await set(userId, media, { episodesWatched: 3, status: 'Watching' })
   const first = await statisticsOf(userId)
   const query = vi.spyOn(pool(), 'query')
+  // The readers of the invalidation log are woken some time after a write.
+  const reads = () => query.mock.calls.filter((call) => !JSON.stringify(call).includes('pg_notify')).length
   expect(await statisticsOf(userId)).toBe(first)
-  expect(query).toHaveBeenCalledTimes(1)
+  expect(reads()).toBe(1)
   await set(userId, media, { episodesWatched: 4, status: 'Watching' })
   query.mockClear()
   expect(await statisticsOf(userId)).toMatchObject({ episodes: 4 })
-  expect(query).toHaveBeenCalledTimes(4)
+  expect(reads()).toBe(4)
   query.mockRestore()
 })
