@@ -12,7 +12,7 @@ type Kept = { user: number; drafts: Record<string, Draft> }
 
 const MAX = 30
 /** Characters of one draft, and of all. Browsers store 5 million. */
-const LONGEST = 150_000
+const LONGEST = 750_000
 const MAX_CHARACTERS = 1_500_000
 /** Milliseconds after which nobody comes back to it. */
 const OLD = 14 * 86_400_000

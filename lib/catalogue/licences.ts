@@ -3,12 +3,14 @@ type Licence = { name: string; address: string }
 type Source = { name: string; address: string | null; licence: Licence | null }
 
 const ODBL: Licence = { name: 'ODbL 1.0', address: 'https://opendatacommons.org/licenses/odbl/1-0/' }
+const BY: Licence = { name: 'CC BY 4.0', address: 'https://creativecommons.org/licenses/by/4.0/' }
 const CC0: Licence = { name: 'CC0 1.0', address: 'https://creativecommons.org/publicdomain/zero/1.0/' }
 const BY_SA: Licence = { name: 'CC BY-SA 4.0', address: 'https://creativecommons.org/licenses/by-sa/4.0/' }
 
 /** What data of known sources may be used for, by a part of the source's name or address. */
 const LICENCES: readonly (readonly [part: string, licence: Licence])[] = [
   ['anime-offline-database', ODBL],
+  ['bangumi-data', BY],
   ['vndb', ODBL],
   ['wikidata', CC0],
   ['musicbrainz', CC0],

@@ -65,7 +65,7 @@ test('drafts are bounded in number, size and age', async () => {
   }
   expect(page.draftOf('note:0')).toBeUndefined()
   expect(page.draftOf('note:1')).toBe('text')
-  page.keepDraft('note:1', 'x'.repeat(150_000))
+  page.keepDraft('note:1', 'x'.repeat(750_000))
   expect(page.draftOf('note:1')).toBe('text')
   vi.advanceTimersByTime(14 * 86_400_000 - 1)
   expect(page.draftOf('note:30')).toBe('text')

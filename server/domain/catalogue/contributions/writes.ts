@@ -47,7 +47,9 @@ export async function applyChange(
   if (stopped.length > 0)
     throw new AppError('forbidden', { fields: Object.fromEntries(stopped.map((name) => [name, 'locked'])) })
   if (Object.keys(given).length === 0) return null
-  return recorded(tx, reasons, fields, () => WRITES[noun].change(tx, id, given))
+  return recorded(tx, reasons, fields, () =>
+    withMoves(tx, reasons, given, () => WRITES[noun].change(tx, id, given).then(() => id)).then(() => {}),
+  )
 }
 
 /**
@@ -60,11 +62,42 @@ export async function applyNew(
   fields: Values,
 ): Promise<{ id: number; edit: number | null }> {
   const { noun } = reasons
-  const id = await WRITES[noun].add(tx, fields)
+  const id = await withMoves(tx, reasons, fields, () => WRITES[noun].add(tx, fields))
   const db = await tx.prisma()
   const document = (await documentOf(db, noun, id, Object.keys(fields))) ?? {}
   const edit = await recordEdit(db, { ...reasons, id, kind: 'create' }, deltaOf(LISTS[noun], {}, document))
   return { id, edit }
+}
+
+/**
+ * Does `write`, and records the works that a series takes or gives away as edits of these: their history shows it, and no load groups
+ * them again. Returns the id that `write` gives.
+ */
+async function withMoves(
+  tx: Tx,
+  { noun, id = 0, editorId, comment, source }: Omit<Reasons, 'id'> & { id?: number },
+  { media }: Values,
+  write: () => Promise<number>,
+): Promise<number> {
+  if (noun !== 'series' || !Array.isArray(media)) return write()
+  const db = await tx.prisma()
+  const where = { OR: [{ id: { in: media as number[] } }, ...(id > 0 ? [{ seriesId: id }] : [])] }
+  const before = await db.media.findMany({ where, select: { id: true, seriesId: true }, orderBy: { id: 'asc' } })
+  const written = await write()
+  const moves = before.map((work) => ({ ...work, to: media.includes(work.id) ? written : null }))
+  await db.edit.createMany({
+    data: moves
+      .filter(({ seriesId, to }) => seriesId !== to)
+      .map((work) => ({
+        mediaId: work.id,
+        editorId,
+        comment: comment ?? null,
+        source: source ?? null,
+        before: { series: work.seriesId },
+        after: { series: work.to },
+      })),
+  })
+  return written
 }
 
 type Locked = { lockedFields: string[]; updatedAt: Date }

@@ -74,7 +74,7 @@ async function replaceMedia(db: Prisma.TransactionClient, id: number, works: rea
       SELECT id, series_id AS "from" FROM media
       WHERE (series_id = ${id} AND id <> ALL(${works}::int[])) OR (series_id IS DISTINCT FROM ${id} AND id = ANY(${works}::int[]))
       ORDER BY id FOR NO KEY UPDATE)
-    UPDATE media m SET series_id = CASE WHEN m.id = ANY(${works}::int[]) THEN ${id} END, edited_at = now(), updated_at = now()
+    UPDATE media m SET series_id = CASE WHEN m.id = ANY(${works}::int[]) THEN ${id}::int END, edited_at = now(), updated_at = now()
     FROM moving WHERE m.id = moving.id RETURNING m.id, moving."from"`
   const left = await followWorks(
     db,

@@ -132,6 +132,20 @@ describe('an editor', () => {
     })
   })
 
+  test('moves works of a series, which each of them has in its history', async () => {
+    const asker = await editor()
+    const [first, second] = [await givenMedia({ title: 'First' }), await givenMedia({ title: 'Second' })]
+    const { entry } = await give({ noun: 'series', change: { title: 'Both', media: [first, second] } }, asker)
+    await give({ noun: 'series', id: entry, change: { media: [first] }, comment: 'Unrelated' }, asker)
+    const told = (id: number) => prisma().edit.findMany({ where: { mediaId: id }, orderBy: { id: 'asc' } })
+    expect(await told(first)).toMatchObject([{ before: { series: null }, after: { series: entry } }])
+    expect(await told(second)).toMatchObject([
+      { before: { series: null }, after: { series: entry } },
+      { before: { series: entry }, after: { series: null }, comment: 'Unrelated', editorId: asker.id },
+    ])
+    expect(await prisma().media.findUnique({ where: { id: second } })).toMatchObject({ seriesId: null })
+  })
+
   test('merges with another editor, item by item', async () => {
     const asker = await editor()
     const id = await givenMedia({ title: 'One' })
