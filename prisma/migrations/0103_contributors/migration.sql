@@ -34,19 +34,10 @@ CREATE INDEX "users_suspended_until_idx" ON "users" ("suspended_until") WHERE "s
 
 -- A proposer is told what editors have decided.
 ALTER TABLE "users" ADD COLUMN "notify_contributions" BOOLEAN NOT NULL DEFAULT true;
-ALTER TYPE "notification_kind" ADD VALUE IF NOT EXISTS 'contribution';
+ALTER TYPE "notification_kind" ADD VALUE 'contribution';
 ALTER TABLE "notifications" ADD COLUMN "contribution_id" INTEGER
   REFERENCES "contributions" ("id") ON DELETE CASCADE ON UPDATE CASCADE;
 CREATE UNIQUE INDEX notifications_contribution_once ON notifications (contribution_id, user_id) WHERE contribution_id IS NOT NULL;
-ALTER TABLE notifications DROP CONSTRAINT notifications_of_kind;
--- As text, because a new value of an enum cannot be named in the transaction that adds it.
-ALTER TABLE notifications ADD CONSTRAINT notifications_of_kind CHECK (CASE kind::text
-  WHEN 'moderation' THEN act_id IS NOT NULL AND num_nonnulls(review_id, votes, list_id, contribution_id) = 0
-  WHEN 'invitation' THEN list_id IS NOT NULL AND num_nonnulls(review_id, votes, act_id, contribution_id) = 0
-  WHEN 'votes' THEN review_id IS NOT NULL AND votes > 0 AND num_nonnulls(act_id, list_id, contribution_id) = 0
-  WHEN 'contribution' THEN contribution_id IS NOT NULL AND num_nonnulls(review_id, votes, act_id, list_id) = 0
-  WHEN 'merge' THEN num_nonnulls(review_id, votes, act_id, list_id, contribution_id) = 0
-  ELSE review_id IS NOT NULL AND num_nonnulls(votes, act_id, list_id, contribution_id) = 0 END);
 
 -- Scripts edit the catalogue.
-ALTER TYPE "token_scope" ADD VALUE IF NOT EXISTS 'EditCatalogue';
+ALTER TYPE "token_scope" ADD VALUE 'EditCatalogue';

@@ -83,8 +83,15 @@ export const SECTIONS: Record<string, string> = {
   notifications: `SELECT id, kind, review_id AS review, votes, act_id AS decision, list_id AS list, created_at AS "createdDate", read_at AS "readDate"
     FROM notifications WHERE user_id = $1::int ORDER BY id`,
   notifiedOf: `SELECT review_id AS review, votes FROM notified_users WHERE user_id = $1::int ORDER BY 1`,
-  edits: `SELECT media_id AS media, character_id AS character, before, after, created_at AS "createdDate"
-    FROM edits WHERE editor_id = $1::int ORDER BY id`,
+  edits: `SELECT kind, media_id AS media, series_id AS series, character_id AS character, person_id AS person, company_id AS company,
+    tag_id AS tag, before, after, comment, source, created_at AS "createdDate" FROM edits WHERE editor_id = $1::int ORDER BY id`,
+  contributions: `SELECT noun, media_id AS media, series_id AS series, character_id AS character, person_id AS person,
+    company_id AS company, tag_id AS tag, before, after, comment, source, state, reason, created_at AS "createdDate",
+    decided_at AS "decidedDate" FROM contributions WHERE proposer_id = $1::int ORDER BY id`,
+  contributor: `SELECT accepted, refused, reverted, trusted_at AS "trustedDate" FROM contributors WHERE user_id = $1::int`,
+  removedPictures: `SELECT filename, created_at AS "createdDate" FROM removed_pictures WHERE moderator_id = $1::int ORDER BY 2`,
+  merges: `SELECT merged_id AS merged, into_id AS into, comment, created_at AS "createdDate", undone_at AS "undoneDate"
+    FROM merges WHERE editor_id = $1::int ORDER BY id`,
 }
 
 /**

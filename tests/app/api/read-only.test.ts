@@ -28,7 +28,12 @@ const storing = declared.filter(({ method, storesNothing }) => isStoring(method,
 const reading = declared.filter(({ method, storesNothing }) => !isStoring(method, storesNothing))
 
 /** The calls of a writing method that store nothing. Each one here needs a reason. */
-const STORING_NOTHING = ['/api/comments/preview', '/api/user-lists/match', '/api/torrents/preview']
+const STORING_NOTHING = [
+  '/api/comments/preview',
+  '/api/contributions/matches',
+  '/api/user-lists/match',
+  '/api/torrents/preview',
+]
 
 let me: Record<string, string>
 let script: Record<string, string>

@@ -44,6 +44,7 @@ test('the drawer of a laptop shows all sections; the menu at the picture leads b
     'My torrents',
     'Upload a torrent',
     'My suggested edits',
+    'Add to the catalogue',
     'Settings',
     'Log out',
   ])
@@ -94,6 +95,7 @@ test.describe('on a phone', () => {
       'My favorites',
       'My torrents',
       'Upload a torrent',
+      'Add to the catalogue',
       'Notifications',
       'Charts',
       'Series',

@@ -21,17 +21,19 @@ export async function movedMedia(id: number): Promise<number | null> {
 /** The merges into a work, the newest first; null if there is no such work. */
 export async function mergesInto(id: number): Promise<Merge[] | null> {
   const rows = await plannedRows<MergeRow>('merges-into', MERGES, [id, MAX])
-  if (rows.length === 0) return null
-  return rows.flatMap(({ id, merged, createdAt, undoneAt, ...row }) =>
-    id === null
-      ? []
-      : [{ ...row, id, merged, createdDate: createdAt.toISOString(), undoneDate: undoneAt?.toISOString() ?? null }],
-  )
+  if (rows.length === 0) {
+    const [work] = await plannedRows<{ id: number }>('merges-work', 'SELECT id FROM media WHERE id = $1::int', [id])
+    return work ? [] : null
+  }
+  return rows.map(({ createdAt, undoneAt, ...row }) => ({
+    ...row,
+    createdDate: createdAt.toISOString(),
+    undoneDate: undoneAt?.toISOString() ?? null,
+  }))
 }
 
 const MAX = 100
-type MergeRow = Pick<Merge, 'merged' | 'into' | 'editor' | 'comment' | 'canUndo'> & {
-  id: number | null
+type MergeRow = Pick<Merge, 'id' | 'merged' | 'into' | 'editor' | 'comment' | 'canUndo'> & {
   createdAt: Date
   undoneAt: Date | null
 }
@@ -39,8 +41,8 @@ type MergeRow = Pick<Merge, 'merged' | 'into' | 'editor' | 'comment' | 'canUndo'
 const MERGES = `SELECT j.id, json_build_object('id', j.merged_id, 'title', j.merged_title) AS merged, m.id AS into, u.username AS editor, j.comment,
     j.created_at AS "createdAt", j.undone_at AS "undoneAt",
     coalesce(j.undone_at IS NULL AND j.created_at > now() - make_interval(days => ${UNDO_DAYS}), false) AS "canUndo"
-  FROM media m LEFT JOIN LATERAL (SELECT * FROM merges WHERE into_id = m.id ORDER BY id DESC LIMIT $2::int) AS j ON true
-    LEFT JOIN users u ON u.id = j.editor_id WHERE m.id = $1::int ORDER BY j.id DESC`
+  FROM media m JOIN merges j ON j.into_id = m.id LEFT JOIN users u ON u.id = j.editor_id
+  WHERE m.id = $1::int ORDER BY j.id DESC LIMIT $2::int`
 
 /** What a merge would do; null if one of the works is not there. */
 export async function mergePreview(from: number, into: number): Promise<MergePreview | null> {
