@@ -79,11 +79,13 @@ export function route<const D extends Declaration>(
   handle: (input: Input<D>) => Promise<Handled<D>>,
 ): Route {
   const call: Handler = async (request, context) => {
+    let isValid = false
     try {
       const given = (await readInput(declaration, request, context)) as Input<D>
+      isValid = true
       return respond(await handle(given))
     } catch (error) {
-      const isMissing = error instanceof AppError && error.code === 'notFound'
+      const isMissing = isValid && error instanceof AppError && error.code === 'notFound'
       return (isMissing && (await movedAnswer(request).catch(() => undefined))) || problemAnswer(error, request)
     }
   }

@@ -96,6 +96,8 @@ test('the calls of the merged work lead to those of the other one, until the und
   }
   await expectDocumented('/api/media/{id}', await send('GET', `/api/media/${from}`))
   const feed = await send('GET', `/api/feeds/torrents?media=${from}&query=x`)
+  // A path that no call has leads nowhere.
+  expect((await send('GET', `/api/media/${from}/recommendations/x`)).status).toBe(404)
   expect([feed.status, feed.headers.get('location')]).toEqual([301, `/api/feeds/torrents?media=${into}&query=x`])
   expect((await send('GET', '/api/media/987654')).status).toBe(404)
   expect((await send('POST', `/api/media/${from}/merge`, { into }, editor)).status).toBe(404)
