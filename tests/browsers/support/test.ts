@@ -44,7 +44,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 120_000 },
   ],
   javaScript: [true, { option: true }],
-  visitor: async ({ started, javaScript }, use, info) => {
+  // After the catalogue, so that the tab is closed before works are removed: it may still ask for their covers.
+  visitor: async ({ started, javaScript, catalogue: _ }, use, info) => {
     info.annotations.push({ type: 'engine', description: started.version })
     const tab = await started.open({ javaScript })
     await use(visitorAt(tab, { javaScript }))
