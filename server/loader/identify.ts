@@ -10,7 +10,7 @@ export type Identified = {
   work: Work
   id: number
   fresh: boolean
-  /** A second line about a work that was two works until people merged them: the line says nothing more. */
+  /** A second line about a work that was two works until people merged them, or one about a hidden work: it says nothing more. */
   repeated: boolean
   /** Edited by a person: a load only fills what is empty. */
   edited: boolean
@@ -46,6 +46,9 @@ export async function identifyWorks(
   for (const [n, found] of matched) known.set(n, found)
   for (const [n, id] of await mergedOwners(client, works, owners, (n) => !known.has(n) && !repeats.has(n)))
     repeats.set(n, id)
+  for (const id of await hiddenOf(client, [...known.values()]))
+    for (const [n, found] of known) if (found.id === id) repeats.set(n, id)
+  for (const n of repeats.keys()) known.delete(n)
   const ids = await newIds(client, works.length - known.size - repeats.size)
   const identified = works.map((work, n) => {
     const found = known.get(n)
@@ -62,6 +65,15 @@ export async function identifyWorks(
 }
 
 type Found = { id: number; edited: boolean; isLocked: boolean }
+
+/** Lines about hidden works say nothing. */
+async function hiddenOf(client: pg.Client, found: readonly Found[]): Promise<number[]> {
+  const { rows } = await client.query<{ id: number }>(
+    'SELECT media_id AS id FROM hidden_media WHERE media_id = ANY($1)',
+    [found.map(({ id }) => id)],
+  )
+  return rows.map(({ id }) => id)
+}
 
 /**
  * Works with these keys of their own, or of works that were merged into them: of such lines one is read. Looks up each row by itself, because

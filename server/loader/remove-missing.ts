@@ -82,7 +82,7 @@ const FILES = 'SELECT media_id AS id, filename FROM attachments WHERE media_id =
 const LEFT = `
   SELECT m.id, m.title, (${KEPT}) AS kept,
     EXISTS (SELECT FROM media_sources o WHERE o.media_id = m.id AND o.source <> $1) AS elsewhere
-  FROM media_sources s JOIN media m ON m.id = s.media_id
+  FROM media_sources s JOIN shown_media m ON m.id = s.media_id
   WHERE s.source = $1 AND NOT EXISTS (SELECT FROM load_seen l WHERE l.media_id = m.id) ORDER BY m.id`
 
 /** Works of another source are no longer this source's. Works with users' data stay this source's: a later load tries again. */

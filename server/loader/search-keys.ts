@@ -21,7 +21,7 @@ export async function fillSearchKeys(client: pg.Client): Promise<void> {
   const { rows: works } = await client.query<{ id: number; popularity: number; titles: (string | null)[] }>(`
     SELECT id, greatest(popularity, prominence) AS popularity, ARRAY[title, native_title, romaji_title]
       || ARRAY(SELECT s.title FROM synonyms s WHERE s.media_id = m.id) AS titles
-    FROM media m WHERE NOT EXISTS (SELECT FROM media_search_keys k WHERE k.media_id = m.id)`)
+    FROM shown_media m WHERE NOT EXISTS (SELECT FROM media_search_keys k WHERE k.media_id = m.id)`)
   const ofWorks = works.flatMap(({ id, popularity, titles }) =>
     searchKeys(titles).map((key) => ({ media_id: id, key, popularity, ...formsOf(key) })),
   )

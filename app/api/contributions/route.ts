@@ -28,7 +28,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       body: contributionInput,
       bodyBytes: cache.bodyBytes,
       answer: contributed,
-      refusals: ['notFound', 'conflict', 'forbidden', 'tooManyRequests', 'manyOpen'],
+      refusals: ['notFound', 'conflict', 'forbidden', 'tooManyRequests', 'manyOpen', 'hidden'],
     },
     ({ user, body }) => contribute(body, user),
   ),

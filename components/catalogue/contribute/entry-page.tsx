@@ -1,6 +1,7 @@
 import { useMessages, useTranslations } from 'next-intl'
 import { Link } from '@/i18n/link'
 import { addLink } from '@/lib/catalogue/links/contribute'
+import { hideLink } from '@/lib/catalogue/links/hides'
 import { mergeLink } from '@/lib/catalogue/links/merges'
 import { EDITED_NOUNS, type EditedNoun } from '@/lib/catalogue/nouns'
 import { EntryFormPart } from './entry-form-part'
@@ -53,6 +54,10 @@ export function EntryPage({ noun, id, name = '', license = '' }: Props) {
         <p className="mt-6">
           <Link href={mergeLink(id)} className="quiet-link">
             {t('merge.link')}
+          </Link>
+          <br />
+          <Link href={hideLink(id)} className="quiet-link">
+            {t('hide.link')}
           </Link>
         </p>
       )}

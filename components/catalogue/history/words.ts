@@ -21,6 +21,7 @@ export function useEditWords() {
     status: media.status,
     category: tags.categories,
     isAdult: { yes: edits.yes, no: edits.no },
+    hidden: { yes: edits.yes, no: edits.no },
     isSpoiler: { yes: edits.yes, no: edits.no },
     'relations.type': media.relations,
     'characters.role': cast,

@@ -38,7 +38,7 @@ async function worksOf(externalIds: MatchesInput['externalIds']) {
     `SELECT given.at::int - 1 AS at, m.id, m.title AS name
        FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS given(site, external_id, at)
        JOIN external_ids e ON e.site = given.site AND e.external_id = given.external_id AND e.media_id IS NOT NULL
-       JOIN media m ON m.id = e.media_id`,
+       JOIN shown_media m ON m.id = e.media_id`,
     [externalIds.map(({ site }) => site), externalIds.map(({ externalId }) => externalId)],
   )
   const found = new Map(rows.map(({ at, id, name }) => [at, { id, name }]))

@@ -29,7 +29,7 @@ const MOST = 60
 const MOST_OF_A_TYPE = { Anime: 30, others: 10 }
 
 const FIRST = `WITH head AS (
-    SELECT id, series_id, type, standing FROM media WHERE NOT is_adult ORDER BY standing DESC, id DESC LIMIT ${HEAD}
+    SELECT id, series_id, type, standing FROM shown_media WHERE NOT is_adult ORDER BY standing DESC, id DESC LIMIT ${HEAD}
   ), firsts AS (
     SELECT DISTINCT ON (coalesce(series_id, -id)) id, type, standing FROM head ORDER BY coalesce(series_id, -id), standing DESC, id DESC
   ), placed AS (
@@ -38,17 +38,17 @@ const FIRST = `WITH head AS (
   SELECT id FROM placed WHERE place <= CASE type WHEN 'Anime' THEN ${MOST_OF_A_TYPE.Anime} ELSE ${MOST_OF_A_TYPE.others} END
   ORDER BY standing DESC, id DESC LIMIT ${MOST}`
 
-const LIKE = `WITH own AS MATERIALIZED (SELECT id, series_id FROM media WHERE id = $1::int),
+const LIKE = `WITH own AS MATERIALIZED (SELECT id, series_id FROM shown_media WHERE id = $1::int),
   found AS (
     (SELECT m.id, 1 AS way, m.standing::float8 AS weight FROM (
-        SELECT s.id FROM own JOIN media s ON s.series_id = own.series_id
+        SELECT s.id FROM own JOIN shown_media s ON s.series_id = own.series_id
         UNION SELECT to_id FROM media_relations WHERE from_id = $1 UNION SELECT from_id FROM media_relations WHERE to_id = $1
-      ) AS related JOIN media m USING (id) WHERE m.id <> $1 ORDER BY m.standing DESC, m.id LIMIT 5)
+      ) AS related JOIN shown_media m USING (id) WHERE m.id <> $1 ORDER BY m.standing DESC, m.id LIMIT 5)
     UNION ALL
     (SELECT other_id, 2, similarity FROM similar_works WHERE media_id = $1 ORDER BY similarity DESC, other_id LIMIT 12)
   )
   SELECT coalesce((SELECT array_agg(id ORDER BY way, weight DESC, id) FROM (
       SELECT id, way, weight FROM (
         SELECT DISTINCT ON (id) id, way, weight FROM found WHERE id <> $1 ORDER BY id, way
-      ) AS each WHERE NOT (SELECT is_adult FROM media m WHERE m.id = each.id) ORDER BY way, weight DESC, id LIMIT 12
+      ) AS each WHERE NOT (SELECT is_adult FROM shown_media m WHERE m.id = each.id) ORDER BY way, weight DESC, id LIMIT 12
     ) AS first), '{}') AS ids FROM own`

@@ -165,14 +165,14 @@ export async function storyOf(mediaId: number): Promise<Story | null> {
 type Row = { isRelated: boolean; works: MediaCardRow[]; relations: Relation[] }
 
 /** The given work comes first. */
-const STORY = `WITH story AS MATERIALIZED (SELECT story_of(id, $2::int) AS ids, series_id FROM media WHERE id = $1::int),
+const STORY = `WITH story AS MATERIALIZED (SELECT story_of(id, $2::int) AS ids, series_id FROM shown_media WHERE id = $1::int),
     found AS MATERIALIZED (
       SELECT cardinality(ids) > 1 AS "isRelated", CASE WHEN cardinality(ids) > 1 OR series_id IS NULL THEN ids ELSE ARRAY(
-        SELECT m.id FROM media m WHERE m.series_id = story.series_id ORDER BY m.release_date, m.id LIMIT $2::int
+        SELECT m.id FROM shown_media m WHERE m.series_id = story.series_id ORDER BY m.release_date, m.id LIMIT $2::int
       ) END AS ids FROM story
     )
   SELECT "isRelated",
-    (SELECT json_agg(${MEDIA_CARD_JSON} ORDER BY array_position(found.ids, m.id)) FROM media m WHERE m.id = ANY(found.ids)) AS works,
+    (SELECT json_agg(${MEDIA_CARD_JSON} ORDER BY array_position(found.ids, m.id)) FROM shown_media m WHERE m.id = ANY(found.ids)) AS works,
     (SELECT coalesce(json_agg(json_build_object('from', r.from_id, 'to', r.to_id, 'type', r.type) ORDER BY r.from_id, r.to_id), '[]')
       FROM media_relations r WHERE r.from_id = ANY(found.ids) AND r.to_id = ANY(found.ids)
         AND r.type NOT IN ('Other', 'SharedCharacter')) AS relations

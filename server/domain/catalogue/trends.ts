@@ -15,9 +15,10 @@ export async function trendingIds(
   return row ?? { ids: [], total: 0 }
 }
 
-const trends = (period: string) => `SELECT
-  (SELECT count(*)::int FROM media_trends WHERE ${period} > 0 AND ($1::media_type IS NULL OR type = $1)) AS total,
-  ARRAY(SELECT media_id FROM media_trends WHERE ${period} > 0 AND ($1::media_type IS NULL OR type = $1)
+const listed = (period: string) => `FROM media_trends WHERE ${period} > 0 AND ($1::media_type IS NULL OR type = $1)
+    AND media_id NOT IN (SELECT media_id FROM hidden_media)`
+const trends = (period: string) => `SELECT (SELECT count(*)::int ${listed(period)}) AS total,
+  ARRAY(SELECT media_id ${listed(period)}
     ORDER BY ${period} DESC, media_id DESC LIMIT $2::int OFFSET $3::bigint) AS ids`
 const TRENDS = { week: trends('week'), month: trends('month') }
 

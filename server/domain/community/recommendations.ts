@@ -44,14 +44,14 @@ type WorkRow = { id: number; texts: number; score: number; ids: number[] }
 const ofPair = (one: string, other: string) => `reviews r WHERE least(r.media_id, r.other_id) = least(${one}, ${other})
   AND greatest(r.media_id, r.other_id) = greatest(${one}, ${other}) AND r.other_id IS NOT NULL AND ${VISIBLE}`
 
-const RECOMMENDED = `recommended_works w JOIN media o ON o.id = w.other_id
+const RECOMMENDED = `recommended_works w JOIN shown_media o ON o.id = w.other_id
   WHERE w.media_id = m.id AND w.texts > 0 AND (m.is_adult OR NOT o.is_adult)`
 
 const WORKS = `SELECT (SELECT count(*)::int FROM ${RECOMMENDED}) AS total,
     coalesce((SELECT json_agg(json_build_object('id', p.other_id, 'texts', p.texts, 'score', p.score, 'ids',
         ARRAY(SELECT r.id FROM ${ofPair('m.id', 'p.other_id')} ORDER BY r.helpfulness DESC, r.id DESC LIMIT $4::int)))
       FROM (SELECT w.* FROM ${RECOMMENDED} ORDER BY w.score DESC, w.other_id LIMIT $2::int OFFSET $3::bigint) AS p), '[]') AS works
-  FROM media m WHERE m.id = $1::int`
+  FROM shown_media m WHERE m.id = $1::int`
 
 /**
  * The recommendations of two works, the most helpful first, with the other work. Null if there is no such work, or no such other one.
@@ -77,7 +77,7 @@ export async function recommendationsOf(
 
 const TEXTS = `SELECT coalesce((SELECT texts FROM recommended_works WHERE media_id = m.id AND other_id = $2::int), 0) AS total,
     ARRAY(SELECT r.id FROM ${ofPair('m.id', '$2')} ORDER BY r.helpfulness DESC, r.id DESC LIMIT $3::int OFFSET $4::bigint) AS ids
-  FROM media m WHERE m.id = $1::int`
+  FROM shown_media m WHERE m.id = $1::int`
 
 /** Cards on the first page of a work. */
 const CARDS = 12
@@ -100,8 +100,8 @@ export async function recommendedCards(mediaId: number): Promise<RecommendedCard
   return found.map(({ media, texts }) => ({ media: toMediaCard(media), texts }))
 }
 
-const CARD_ROWS = `SELECT ${MEDIA_CARD_JSON} AS media, w.texts FROM recommended_works w JOIN media m ON m.id = w.other_id
-  WHERE w.media_id = $1::int AND w.texts > 0 AND (NOT m.is_adult OR (SELECT is_adult FROM media WHERE id = $1))
+const CARD_ROWS = `SELECT ${MEDIA_CARD_JSON} AS media, w.texts FROM recommended_works w JOIN shown_media m ON m.id = w.other_id
+  WHERE w.media_id = $1::int AND w.texts > 0 AND (NOT m.is_adult OR (SELECT is_adult FROM shown_media WHERE id = $1))
   ORDER BY w.score DESC, w.other_id LIMIT $2::int`
 
 /** Texts and votes of either work change what is shown. */

@@ -41,5 +41,5 @@ export async function changesOf(userId: number, path: ListPath): Promise<ListCha
 
 const CHANGES = `SELECT c.id, u.username, c.kind, json_build_object('id', m.id, 'title', m.title) AS media, c.others,
     c.created_at AS "createdAt"
-  FROM list_changes c JOIN users u ON u.id = c.user_id JOIN media m ON m.id = c.media_id
+  FROM list_changes c JOIN users u ON u.id = c.user_id JOIN shown_media m ON m.id = c.media_id
   WHERE c.list_id = $1::int ORDER BY c.id DESC LIMIT ${MAX_CHANGES}`

@@ -7,7 +7,7 @@ export type CoversRow = { covers: MediaCardRow[] }
 
 /** The column of the covers of a list `l`: its first entries as cards. */
 export const COVERS = `(SELECT coalesce(json_agg(c.card ORDER BY c.position, c.media_id), '[]') FROM (
-    SELECT e.position, e.media_id, ${MEDIA_CARD_JSON} AS card FROM list_entries e JOIN media m ON m.id = e.media_id
+    SELECT e.position, e.media_id, ${MEDIA_CARD_JSON} AS card FROM list_entries e JOIN shown_media m ON m.id = e.media_id
     WHERE e.list_id = l.id ORDER BY e.position, e.media_id LIMIT ${MAX_COVERS}) AS c) AS covers`
 
 /** The covers of a list. Adds their cache tags. */

@@ -66,7 +66,8 @@ async function readList(id: number, askerId: number | null, { page, size }: List
   const where = sql`list_id = ${id}`
   const ids = await idsInOrder(ENTRY_SOURCE, BY_POSITION, where, { total, known: total }, { page, size, order: 0 })
   cacheTag('media', ids)
-  const entries = ids.length === 0 ? [] : await plannedRows<EntryRow>('list-entries', ENTRIES, [id, ids])
+  const entries =
+    ids.length === 0 ? [] : await plannedRows<EntryRow>('list-entries', ENTRIES, [id, ids, row.ownerId === askerId])
   return {
     ...toSummary(row, askerId),
     isOwner: row.ownerId === askerId,
@@ -112,12 +113,13 @@ const VISIBLE_SUMMARY = `SELECT ${SUMMARY}, l.cloned_from_id AS "sourceId", s.na
 
 type EntryRow = { media: MediaCardRow; description: string | null; createdAt: Date; addedBy: string | null }
 
-/** LIMIT makes the planner look up each row by its primary key; otherwise it would read all entries of a list. */
+/** Only the owner sees hidden works. LIMIT makes the planner look up each row by its primary key; otherwise it would read all entries of a list. */
 const ENTRIES = `SELECT e.description, e.created_at AS "createdAt",
     (SELECT a.username FROM users a WHERE a.id = e.added_by_id) AS "addedBy", ${MEDIA_CARD_JSON} AS media
   FROM unnest($2::int[]) WITH ORDINALITY AS wanted (id, place)
   CROSS JOIN LATERAL (SELECT * FROM list_entries WHERE list_id = $1::int AND media_id = wanted.id LIMIT 1) AS e
-  CROSS JOIN LATERAL (SELECT * FROM media WHERE id = wanted.id LIMIT 1) AS m ORDER BY wanted.place`
+  CROSS JOIN LATERAL (SELECT * FROM media WHERE id = wanted.id LIMIT 1) AS m
+  WHERE $3::boolean OR m.is_adult IS NOT NULL ORDER BY wanted.place`
 
 function toEntry({ media, description, createdAt, addedBy }: EntryRow): ListEntry {
   return { media: toMediaCard(media), description, createdDate: createdAt.toISOString(), addedBy }

@@ -65,7 +65,7 @@ export const TORRENT = `t.id, t.name, t.type, t.seeders, t.leechers, t.scraped_a
   u.id IS NOT NULL AND ${IS_TRUSTED_USER} AS "isTrusted",
   t.is_anonymous AS "isAnonymous", t.is_remake AS "isRemake", t.is_complete AS "isComplete",
   t.created_at AS "createdDate"`
-export const TORRENT_TABLES = `torrents t JOIN media m ON m.id = t.media_id
+export const TORRENT_TABLES = `torrents t JOIN shown_media m ON m.id = t.media_id
   LEFT JOIN users u ON u.id = t.uploader_id AND NOT t.is_anonymous`
 
 const WANTED = `unnest($1::int[]) WITH ORDINALITY AS wanted (wanted_id, place)

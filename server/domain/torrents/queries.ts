@@ -51,7 +51,7 @@ export async function mediaTorrentIds(id: number, search: TorrentSearch): Promis
   const [row] = await rows<OfMedia>(sql`
     SELECT m.title, (SELECT count(*)::int ${named}) AS total, ARRAY(SELECT id ${named}
       ORDER BY ${raw(ORDERS[sort].column)} ${direction} NULLS LAST, id ${direction} LIMIT ${size} OFFSET ${page * size}) AS ids
-    FROM media m WHERE m.id = ${id}`)
+    FROM shown_media m WHERE m.id = ${id}`)
   return row ?? null
 }
 

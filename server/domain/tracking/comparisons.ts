@@ -95,7 +95,7 @@ const toCompared = ({ media, mine, theirs }: Row) => ({ media: toMediaCard(media
 /** A page of the works of `records`, with the columns media_id, mine and theirs. */
 const pageIn = (records: string, order: string) => `SELECT s.mine, s.theirs, ${MEDIA_CARD_JSON} AS media
   FROM (SELECT * FROM (${records}) AS compared ORDER BY ${order}, media_id LIMIT $4::int OFFSET $5::bigint) AS s
-  JOIN media m ON m.id = s.media_id ORDER BY ${order}, s.media_id`
+  JOIN shown_media m ON m.id = s.media_id ORDER BY ${order}, s.media_id`
 
 const ONLY_THEIRS = `SELECT media_id, NULL::int AS mine, t.rating AS theirs FROM ${THEIRS}
   AND NOT EXISTS (SELECT FROM watched_records m WHERE m.user_id = $1 AND m.media_id = t.media_id)`
@@ -115,4 +115,4 @@ const PAGES: Record<ComparedPart, string> = {
 const SUGGESTED = `SELECT NULL::int AS mine, s.theirs, ${MEDIA_CARD_JSON} AS media
   FROM (SELECT * FROM (${ONLY_THEIRS}) AS only_theirs
     WHERE theirs >= (SELECT avg(t.rating) FROM ${THEIRS}) ORDER BY theirs DESC, media_id LIMIT 60) AS s
-  JOIN media m ON m.id = s.media_id WHERE NOT m.is_adult ORDER BY s.theirs DESC, m.standing DESC, m.id LIMIT 12`
+  JOIN shown_media m ON m.id = s.media_id WHERE NOT m.is_adult ORDER BY s.theirs DESC, m.standing DESC, m.id LIMIT 12`

@@ -65,7 +65,7 @@ export async function recordsOf(userId: number, search: RecordSearch): Promise<R
   return { ...pageOf(rows.map(toRecord), totals.total, search), counts: counts.filter(({ total }) => total > 0) }
 }
 
-/** The public records of a type and status: one range of each order's index, except for the private ones between them. */
+/** The public records of a type and status: one range of each order's index, except for the private ones, and those of hidden works, between them. */
 type Group = { type: MediaType; status: WatchStatus; total: number; hidden: number } & Record<SparseColumn, number>
 type SparseColumn = 'rating' | 'started_date' | 'finished_date'
 
@@ -75,7 +75,9 @@ const TOTALS = `SELECT t.type, t.status, t.total - coalesce(p.total, 0) AS total
   FROM watched_totals t LEFT JOIN (
     SELECT type, status, count(*)::int AS total, count(rating)::int AS rated, count(started_date)::int AS started,
       count(finished_date)::int AS finished
-    FROM watched_records WHERE user_id = $1::int AND is_private GROUP BY type, status
+    FROM (SELECT type, status, rating, started_date, finished_date FROM watched_records WHERE user_id = $1::int AND is_private
+      UNION ALL SELECT w.type, w.status, w.rating, w.started_date, w.finished_date FROM hidden_media h
+        JOIN watched_records w ON w.user_id = $1 AND w.media_id = h.media_id AND NOT w.is_private) AS unseen GROUP BY type, status
   ) AS p ON p.type = t.type AND p.status = t.status
   WHERE t.user_id = $1 AND t.type = ANY($2::media_type[]) AND t.total > coalesce(p.total, 0) ORDER BY t.type, t.status`
 
@@ -91,10 +93,10 @@ const ORDERS: Record<RecordSort, Column> = {
   'finished-date': { column: 'finished_date', sparse: true },
 }
 
-/** Without private records, the index alone has all that is read. ENTRIES leaves out a record that becomes private meanwhile. */
+/** Without private records and hidden works, the index alone has all that is read. ENTRIES leaves out a record that becomes private meanwhile. */
 function rangeOf(userId: number, { type, status, hidden }: Group) {
   const group = sql`user_id = ${userId} AND type = ${type}::media_type AND status = ${status}::watch_status`
-  return hidden > 0 ? sql`${group} AND NOT is_private` : group
+  return hidden > 0 ? sql`${group} AND NOT is_private AND media_id NOT IN (SELECT media_id FROM hidden_media)` : group
 }
 
 type Row = Omit<PublicRecord, 'media'> & { media: MediaCardRow; totalVolumes: number | null }

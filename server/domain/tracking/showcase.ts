@@ -49,7 +49,7 @@ const firstOf = (statuses: string, within: string, order: string, wanted = 'true
     CROSS JOIN LATERAL (
       SELECT * FROM public_watched_records p WHERE p.user_id = $1::int AND p.type = t.type AND p.status = s.status ${within}
     ) AS w WHERE ${wanted} ORDER BY ${order} LIMIT ${MOST}
-  ) AS r JOIN media m ON m.id = r.media_id ORDER BY ${order.replaceAll('w.', 'r.')}`
+  ) AS r JOIN shown_media m ON m.id = r.media_id ORDER BY ${order.replaceAll('w.', 'r.')}`
 
 const RATED = 'Completed,Watching,Paused,Dropped'
 const WATCHING = {

@@ -53,4 +53,4 @@ async function recentMedia(page: number, size: number): Promise<Recent[]> {
 type MoreRow = { id: number; description: string | null; storedBanner: StoredPicture }
 
 const MORE_STATEMENT = `SELECT m.id, m.description, ${storedPicture('media', 'm.id', 'Banner')} AS "storedBanner"
-  FROM media m WHERE m.id = ANY($1::int[])`
+  FROM shown_media m WHERE m.id = ANY($1::int[])`

@@ -19,4 +19,4 @@ export async function newestWorks(search: MediaFeedSearch): Promise<MediaItem[]>
   })
 }
 
-const STATEMENT = `SELECT id, description, created_at AS "createdAt" FROM media WHERE id = ANY($1::int[])`
+const STATEMENT = `SELECT id, description, created_at AS "createdAt" FROM shown_media WHERE id = ANY($1::int[])`

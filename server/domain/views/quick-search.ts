@@ -42,7 +42,7 @@ async function foundTorrents(query: string, most: number, askerId?: number): Pro
   cacheTagIndex('torrent')
   if (fold(query).length < SHORTEST) return { data: [], total: 0 }
   const visible = askerId === undefined ? sql`true` : raw(notHiddenFor(`${Math.trunc(askerId)}::int`, 'torrents'))
-  const where = sql`${visible} AND NOT EXISTS (SELECT FROM media WHERE media.id = torrents.media_id AND media.is_adult)`
+  const where = sql`${visible} AND NOT EXISTS (SELECT FROM media WHERE media.id = torrents.media_id AND media.is_adult IS NOT FALSE)`
   return best(
     await newestIds({ words: wordsOf({ query }), where, offset: 0, count: MAX_TORRENTS }),
     most,

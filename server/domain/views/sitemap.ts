@@ -1,6 +1,6 @@
 import { raw, rows, sql } from '@/server/platform/database/client'
 
-/** Nouns whose pages are in the sitemap, with their tables. Works for adults, which no list shows, and hidden torrents count as missing. */
+/** Nouns whose pages are in the sitemap, with their tables. Works for adults, which no list shows, hidden works and hidden torrents count as missing. */
 const TABLES = {
   media: { table: 'media', where: 'NOT is_adult' },
   series: { table: 'series', where: 'true' },
@@ -8,7 +8,7 @@ const TABLES = {
   person: { table: 'people', where: 'true' },
   company: { table: 'companies', where: 'true' },
   tag: { table: 'tags', where: 'media_count > 0' },
-  torrent: { table: 'torrents', where: 'hidden_at IS NULL' },
+  torrent: { table: 'torrents', where: 'hidden_at IS NULL AND media_id NOT IN (SELECT media_id FROM hidden_media)' },
 } as const
 export type SitemapNoun = keyof typeof TABLES
 export const SITEMAP_NOUNS = Object.keys(TABLES) as SitemapNoun[]

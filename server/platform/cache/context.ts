@@ -15,6 +15,8 @@ export type AnswerContext = {
   noStore: boolean
   /** Whether the page reports a missing entry (status 404). */
   notFound: boolean
+  /** The hidden work that the page is of (status 410). */
+  hidden: number | undefined
   /** Whether a redirect of the page is 301. */
   moved: boolean
   /** Why it failed, if not by a bug of ours. */
@@ -35,6 +37,7 @@ export function newContext(request?: LoggedRequest): AnswerContext {
     invalidated: new Set(),
     noStore: false,
     notFound: false,
+    hidden: undefined,
     moved: false,
     outage: undefined,
     request,

@@ -65,6 +65,12 @@ export function respondNotFound(): void {
   if (context) context.notFound = true
 }
 
+/** Makes the page an answer with status 410, which says that the work is hidden. */
+export function respondHidden(id: number): void {
+  const context = currentContext()
+  if (context) context.hidden = id
+}
+
 /** Makes the redirect of the page a 301: what was at the address has moved for ever. Next's permanentRedirect() alone answers 308. */
 export function respondMoved(): void {
   const context = currentContext()

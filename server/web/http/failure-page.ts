@@ -1,6 +1,7 @@
 import { messagesOf } from '@/i18n/catalogue'
 import { localize } from '@/i18n/paths'
 import { routing } from '@/i18n/routing'
+import { hideLink } from '@/lib/catalogue/links/hides'
 import { links } from '@/lib/links'
 import { ERROR_STATUS, type ErrorCode } from '@/server/platform/errors'
 
@@ -10,16 +11,31 @@ import { ERROR_STATUS, type ErrorCode } from '@/server/platform/errors'
  */
 export function failurePage(code: ErrorCode, locale: string = routing.defaultLocale): { status: number; body: string } {
   const { layout, errors } = messagesOf(locale)
-  const { product, failure } = layout
-  return {
-    status: ERROR_STATUS[code],
-    body: `<!DOCTYPE html>
+  const { title, retry, home } = layout.failure
+  const further = { '': retry, [localize(links.home(), locale)]: home }
+  return { status: ERROR_STATUS[code], body: plainPage({ title, text: errors[code], further }, locale) }
+}
+
+/** The page of a hidden work. */
+export function hiddenPage(id: number, locale: string = routing.defaultLocale): { status: number; body: string } {
+  const { layout, errors } = messagesOf(locale)
+  const { title, show } = layout.hidden
+  const further = { [localize(links.home(), locale)]: layout.failure.home, [localize(hideLink(id), locale)]: show }
+  return { status: ERROR_STATUS.hidden, body: plainPage({ title, text: errors.hidden, further }, locale) }
+}
+
+type Content = { title: string; text: string; further: Readonly<Record<string, string>> }
+
+function plainPage({ title, text, further }: Content, locale: string): string {
+  const { product } = messagesOf(locale).layout
+  const anchors = Object.entries(further).map(([address, name]) => `<a href="${address}">${name}</a>`)
+  return `<!DOCTYPE html>
 <html lang="${locale}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${failure.title} | ${product}</title>
+<title>${title} | ${product}</title>
 <style>
 :root { color-scheme: dark; }
 body { margin: 0; min-height: 100vh; display: grid; place-content: center; gap: 16px; padding: 24px; font: 16px/1.5 system-ui, sans-serif; }
@@ -28,11 +44,10 @@ a { color: inherit; }
 </style>
 </head>
 <body>
-<h1>${failure.title}</h1>
-<p>${errors[code]}</p>
-<p><a href="">${failure.retry}</a> · <a href="${localize(links.home(), locale)}">${failure.home}</a></p>
+<h1>${title}</h1>
+<p>${text}</p>
+<p>${anchors.join(' · ')}</p>
 </body>
 </html>
-`,
-  }
+`
 }

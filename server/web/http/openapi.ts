@@ -99,7 +99,8 @@ function operation(
   declaration: Declaration,
   schemas: Record<string, JsonSchema>,
 ): Operation {
-  const { access, summary, params, query, headers, body, form } = declaration
+  const { access, summary, params, query, headers, body, form, refusals = [] } = declaration
+  const readsWork = isOfWork(path) && method === 'GET'
   const optional = access === 'anybody' ? [{}] : []
   return {
     operationId:
@@ -114,7 +115,9 @@ function operation(
       ...parameters('header', headers, schemas),
     ],
     requestBody: requestBody(body, form, schemas),
-    responses: { ...(isOfWork(path) && method === 'GET' && MOVED), ...responses(declaration, method, schemas) },
+    responses: readsWork
+      ? { ...MOVED, ...responses({ ...declaration, refusals: ['hidden', ...refusals] }, method, schemas) }
+      : responses(declaration, method, schemas),
   }
 }
 

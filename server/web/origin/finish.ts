@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { AnswerContext } from '@/server/platform/cache/context'
 import type { Contents } from '@/server/web/http/cache-policy'
-import { failurePage } from '@/server/web/http/failure-page'
+import { failurePage, hiddenPage } from '@/server/web/http/failure-page'
 import type { Place } from '@/server/web/http/route-table'
 import type { Collected } from './collect'
 import { sealScripts } from './seal'
@@ -20,12 +20,13 @@ export type Lifetimes = { kept: number; stale: Record<Contents, number> }
 export function finish(
   { status: rendered, headers, body }: Collected,
   { policy, isShared, locale }: Place,
-  { tags, noStore, notFound, moved, outage }: AnswerContext,
+  { tags, noStore, notFound, hidden, moved, outage }: AnswerContext,
   { nonce, lifetimes }: { nonce: string; lifetimes: Lifetimes },
 ): Finished {
   const isHtml = String(headers['content-type']).startsWith('text/html')
-  if (rendered >= 500 && isHtml) return failure(outage, locale)
-  const status = statusOf(rendered, { notFound, moved })
+  if (rendered >= 500 && isHtml) return failure(failurePage(outage ?? 'internal', locale))
+  if (hidden !== undefined && isHtml) return failure(hiddenPage(hidden, locale))
+  const status = statusOf(rendered, { notFound, hidden, moved })
   const page = isHtml ? sealScripts(body.toString('utf8'), nonce) : undefined
   const sent = page ? Buffer.from(page.html) : body
   const isKept = isShared && status === 200 && !noStore
@@ -44,14 +45,16 @@ export function finish(
   }
 }
 
-function statusOf(rendered: number, { notFound, moved }: Pick<AnswerContext, 'notFound' | 'moved'>): number {
+type Seen = Pick<AnswerContext, 'notFound' | 'hidden' | 'moved'>
+
+function statusOf(rendered: number, { notFound, hidden, moved }: Seen): number {
   if (rendered === 308 && moved) return 301
+  if (hidden !== undefined && (rendered === 200 || rendered === 404)) return 410
   return rendered === 200 && notFound ? 404 : rendered
 }
 
 /** Our own error page, because Next's needs scripts. */
-function failure(outage: AnswerContext['outage'], locale: string): Finished {
-  const { status, body } = failurePage(outage ?? 'internal', locale)
+function failure({ status, body }: { status: number; body: string }): Finished {
   const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
   return { status, body: Buffer.from(body), headers: status === 503 ? { ...headers, 'retry-after': '2' } : headers }
 }

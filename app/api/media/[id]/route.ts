@@ -26,7 +26,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       params: idPath,
       body: mediaEdit,
       answer,
-      refusals: ['conflict'],
+      refusals: ['conflict', 'hidden'],
     },
     async ({ user, params: { id }, body }) => {
       await updateMedia(id, body, user.id)

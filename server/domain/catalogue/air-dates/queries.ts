@@ -67,7 +67,7 @@ export async function ownAirings(userId: number): Promise<Airing[]> {
 export async function nextAirings(where: Prisma.Sql): Promise<Airing[]> {
   return withWorks(
     await rows<AiringRow>(sql`SELECT n.media_id AS id, n.episode, n.day, n.airs_at AS "airsAt", n.is_estimated AS "isEstimated"
-      FROM next_airings n JOIN media ON media.id = n.media_id WHERE ${where} ORDER BY n.due, n.media_id LIMIT 500`),
+      FROM next_airings n JOIN shown_media AS media ON media.id = n.media_id WHERE ${where} ORDER BY n.due, n.media_id LIMIT 500`),
   )
 }
 

@@ -22,7 +22,7 @@ const number = (date: string) => `to_char(${date}, 'YYYYMMDD')::int`
 
 const KNOWN = (works: string) => `
   SELECT e.media_id AS id, m.standing, e.number AS episode, e.aired AS day, e.airs_at AS "airsAt", false AS "isEstimated"
-  FROM episodes e JOIN media m ON m.id = e.media_id
+  FROM episodes e JOIN shown_media m ON m.id = e.media_id
   WHERE e.aired BETWEEN $1::int AND $2::int AND e.aired % 100 > 0 ${works}`
 
 /** Until when a week of a series may be estimated. */
@@ -37,13 +37,13 @@ const ESTIMATED = (works: string) => `
   SELECT m.id, m.standing, CASE WHEN week <= ${MAX_WEEKS} THEN base.episode + week END, ${number('base.date + week * 7')},
     NULL::timestamptz, week > 0
   FROM (
-      SELECT id FROM media WHERE type = 'Anime' AND release_date % 100 > 0
+      SELECT id FROM shown_media WHERE type = 'Anime' AND release_date % 100 > 0
         AND release_date BETWEEN ${number(`${date('$1')} - ${MAX_WEEKS * 7}`)} AND $2::int
       UNION
       SELECT media_id FROM episodes WHERE aired % 100 > 0 AND aired BETWEEN ${number(`${date('$1')} - ${LATELY}`)} AND $2::int
       UNION
-      SELECT id FROM media m WHERE m.type = 'Anime' AND m.release_date % 100 > 0 AND m.release_date <= $2::int AND ${OPEN}
-    ) AS candidates JOIN media m ON m.id = candidates.id AND m.type = 'Anime' AND m.status <> 'Cancelled'
+      SELECT id FROM shown_media m WHERE m.type = 'Anime' AND m.release_date % 100 > 0 AND m.release_date <= $2::int AND ${OPEN}
+    ) AS candidates JOIN shown_media m ON m.id = candidates.id AND m.type = 'Anime' AND m.status <> 'Cancelled'
     LEFT JOIN LATERAL (
       SELECT e.number, e.aired FROM episodes e WHERE e.media_id = m.id AND e.aired % 100 > 0 ORDER BY e.number DESC LIMIT 1
     ) AS last ON true
@@ -62,7 +62,7 @@ const ESTIMATED = (works: string) => `
       AND (week <= ${MAX_WEEKS} OR base.date + week * 7 >= ${date('$3')} - ${AROUND.before})) ${works}`
 
 const RELEASES = (works: string) => `
-  SELECT m.id, m.standing, NULL, m.release_date, NULL, false FROM media m
+  SELECT m.id, m.standing, NULL, m.release_date, NULL, false FROM shown_media m
   WHERE m.type IN ('Movie', 'Special') AND m.status <> 'Cancelled'
     AND m.release_date BETWEEN $1::int AND $2::int AND m.release_date % 100 > 0
     AND NOT EXISTS (SELECT FROM episodes e WHERE e.media_id = m.id AND e.aired % 100 > 0) ${works}`
@@ -77,10 +77,10 @@ const inOrder = (works = '') => `SELECT id, episode, day, "airsAt", "isEstimated
 export const AIRINGS = inOrder('AND NOT m.is_adult')
 
 const known = (condition: string, direction: 'ASC' | 'DESC') => `SELECT day FROM (
-    (SELECT e.aired AS day FROM episodes e JOIN media m ON m.id = e.media_id
+    (SELECT e.aired AS day FROM episodes e JOIN shown_media m ON m.id = e.media_id
       WHERE e.aired ${condition} AND e.aired % 100 > 0 AND NOT m.is_adult ORDER BY e.aired ${direction} LIMIT 1)
     UNION ALL
-    (SELECT m.release_date FROM media m WHERE m.release_date ${condition} AND m.release_date % 100 > 0 AND NOT m.is_adult
+    (SELECT m.release_date FROM shown_media m WHERE m.release_date ${condition} AND m.release_date % 100 > 0 AND NOT m.is_adult
       AND m.type IN ('Anime', 'Movie', 'Special') AND m.status <> 'Cancelled'
       AND NOT EXISTS (SELECT FROM episodes e WHERE e.media_id = m.id AND e.aired % 100 > 0)
       ORDER BY m.release_date ${direction} LIMIT 1)

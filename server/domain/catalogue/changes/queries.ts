@@ -91,4 +91,4 @@ const CHANGED = `SELECT e.id, e.source_key AS key, ${object(...columns)} AS docu
     ARRAY(SELECT DISTINCT k FROM edits x CROSS JOIN LATERAL jsonb_object_keys(x.after) AS k
       WHERE x.media_id = e.id AND x.kind IN ('create', 'change', 'revert')) AS fields,
     (SELECT coalesce(json_object_agg(t.id, t.name), '{}') FROM media_tags mt JOIN tags t ON t.id = mt.tag_id WHERE mt.media_id = e.id) AS tags
-  FROM media e WHERE e.id = ANY($1::int[])`
+  FROM shown_media e WHERE e.id = ANY($1::int[])`

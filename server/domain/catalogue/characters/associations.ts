@@ -10,7 +10,7 @@ export type AppearanceRow = { role: CharacterMedia['role']; description: string 
 /** As JSON; `page` is a LIMIT (and OFFSET), `where` is a condition on the rows `mc`. */
 export const appearances = (page: string, where = 'true') => `(
   SELECT coalesce(json_agg(json_build_object('role', m.appearance, 'description', m.description, 'media', ${MEDIA_CARD_JSON})), '[]')
-  FROM (SELECT mc.role AS appearance, m.* FROM media_characters mc JOIN media m ON m.id = mc.media_id
+  FROM (SELECT mc.role AS appearance, m.* FROM media_characters mc JOIN shown_media m ON m.id = mc.media_id
     WHERE mc.character_id = e.id AND ${where} ORDER BY mc.role, m.popularity DESC, m.id ${page}) m)`
 
 /** Adds the works to the cache tags. */

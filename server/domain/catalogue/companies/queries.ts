@@ -80,5 +80,5 @@ const MEDIA_STATEMENT = `SELECT (SELECT count(DISTINCT mc.media_id)::int FROM ${
     (SELECT coalesce(json_agg(json_build_object('roles', m.roles, 'media', ${MEDIA_CARD_JSON})), '[]') FROM (
       SELECT m.*, w.roles FROM (
         SELECT mc.media_id, json_agg(mc.role ORDER BY mc.role) AS roles FROM ${WORKS} GROUP BY mc.media_id
-      ) w JOIN media m ON m.id = w.media_id ORDER BY m.popularity DESC, m.id ${TAB_PAGE}) m) AS works
+      ) w JOIN shown_media m ON m.id = w.media_id ORDER BY m.popularity DESC, m.id ${TAB_PAGE}) m) AS works
   FROM companies c WHERE c.id = $1::int`

@@ -10,18 +10,24 @@ import type { EntryDocument } from '@/lib/catalogue/schemas/contributions'
 import type { Asker } from '@/server/domain/identity/sessions/asker'
 import { pageOf } from '@/server/engines/listing/page'
 import { join, type Prisma, plannedRows, prisma, raw, rows, sql } from '@/server/platform/database/client'
+import { AppError } from '@/server/platform/errors'
 import { documentOf, namesOf } from '../documents/queries'
 import { type Delta, type Names, readable, textOf } from '../documents/rules'
 import { TABLES } from '../documents/statements'
 import { changesOf } from '../edits/rules'
+import { isHiddenMedia } from '../hides/queries'
 import { isEditor } from './access'
 import { concerned, fieldsOf, standings } from './rules'
 import { CARD, PROPOSED_NAME } from './statements'
 
 type Asking = Pick<Asker, 'id' | 'permissions'>
 
-/** All editable fields of an entry, as a change of it gives them; null if there is no such entry. */
+/**
+ * All editable fields of an entry, as a change of it gives them; null if there is no such entry.
+ * @throws AppError hidden
+ */
 export async function entryDocument(noun: EditedNoun, id: number): Promise<EntryDocument | null> {
+  if (noun === 'media' && (await isHiddenMedia(id))) throw new AppError('hidden')
   const db = prisma()
   const fields = await documentOf(db, noun, id)
   if (!fields) return null

@@ -104,9 +104,13 @@ type Locked = { lockedFields: string[]; updatedAt: Date }
 
 /** @throws AppError notFound */
 export async function lockedEntry(db: Prisma.TransactionClient, noun: EditedNoun, id: number): Promise<Locked> {
-  const [row] = await db.$queryRaw<Locked[]>`SELECT locked_fields AS "lockedFields", updated_at AS "updatedAt"
+  const [row] = await db.$queryRaw<
+    (Locked & { hidden: boolean })[]
+  >`SELECT locked_fields AS "lockedFields", updated_at AS "updatedAt",
+      ${raw(noun === 'media' ? 'is_adult IS NULL' : 'false')} AS hidden
     FROM ${raw(TABLES[noun])} WHERE id = ${id} FOR NO KEY UPDATE`
   if (!row) throw new AppError('notFound')
+  if (row.hidden) throw new AppError('hidden')
   return row
 }
 

@@ -9,10 +9,16 @@ import type { Names, Values } from '../documents/rules'
 import { TABLES } from '../documents/statements'
 import { changesOf, isRevertible } from './rules'
 
-/** The edits of an entry, newest first; null if there is no such entry. */
-export async function editsOf(noun: EditedNoun, id: number, { page, size }: EditSearch): Promise<Paged<Edit> | null> {
+/** The edits of an entry, newest first; null if there is no such entry. Those of a hidden work are for editors (`evenHidden`). */
+export async function editsOf(
+  noun: EditedNoun,
+  id: number,
+  { page, size }: EditSearch,
+  evenHidden = false,
+): Promise<Paged<Edit> | null> {
   cacheTag(noun, id)
-  const [counted] = await plannedRows<{ total: number }>(`edits-total-${noun}`, total(noun), [id])
+  const table = noun === 'media' && !evenHidden ? 'shown_media' : TABLES[noun]
+  const [counted] = await plannedRows<{ total: number }>(`edits-total-${table}`, total(noun, table), [id])
   if (!counted) return null
   const rows = await plannedRows<EditRow>(
     `edits-${noun}`,
@@ -22,8 +28,11 @@ export async function editsOf(noun: EditedNoun, id: number, { page, size }: Edit
   return pageOf(await toEdits(rows), counted.total, { page, size })
 }
 
-const total = (noun: EditedNoun) => `SELECT (SELECT count(*)::int FROM edits WHERE ${noun}_id = $1::int) AS total
-  FROM ${TABLES[noun]} WHERE id = $1`
+const total = (
+  noun: EditedNoun,
+  table: string,
+) => `SELECT (SELECT count(*)::int FROM edits WHERE ${noun}_id = $1::int) AS total
+  FROM ${table} WHERE id = $1`
 
 /** One edit; null if there is none. */
 export async function editNumber(id: number): Promise<Edit | null> {
@@ -52,12 +61,15 @@ async function changesWhere(
   { until, size }: Pick<Search, 'until' | 'size'>,
 ): Promise<ChangesPage> {
   noStore()
-  const where = ['e.id < $1::int', ...conditions].join(' AND ')
+  const where = ['e.id < $1::int', OF_SHOWN, ...conditions].join(' AND ')
   const statement = `${EDIT} WHERE ${where} ORDER BY e.id DESC LIMIT $2::int`
   const rows = await plannedRows<EditRow>(name, statement, [until ?? NEWEST, size + 1, ...values])
   const data = await toEdits(rows.slice(0, size))
   return { data, until: rows.length > size ? (data.at(-1)?.id ?? null) : null }
 }
+
+/** Hidden works are no news. */
+const OF_SHOWN = 'coalesce(e.media_id, 0) NOT IN (SELECT media_id FROM hidden_media)'
 
 const NEWEST = 2_147_483_647
 

@@ -34,7 +34,7 @@ const statement = (noun: EntityKind, table: string) => `
   FROM ${table} e WHERE e.id = $1::int`
 
 const STATEMENTS: Record<EntityKind, string> = {
-  media: statement('media', 'media'),
+  media: statement('media', 'shown_media'),
   series: statement('series', 'series'),
   character: statement('character', 'characters'),
   person: statement('person', 'people'),

@@ -50,6 +50,10 @@ const declared = {
 
 const list = browsing({ ...declared, visible: sql`NOT is_adult` })
 /** With works for adults. Few ask for it, so pages far inside it have no anchors. */
-const wholeList = browsing({ ...declared, partition: { ...declared.partition, anchors: undefined } })
+const wholeList = browsing({
+  ...declared,
+  visible: sql`is_adult IS NOT NULL`,
+  partition: { ...declared.partition, anchors: undefined },
+})
 
 const listOf = ({ adult }: MediaSearch) => (adult ? wholeList : list)

@@ -22,7 +22,7 @@ export function toMediaCard(row: MediaCardRow): MediaCard {
 const STATEMENT = `
   SELECT m.id, m.title, m.native_title AS "nativeTitle", m.romaji_title AS "romajiTitle", m.type, m.format, m.status,
     m.release_date AS "releaseDate", m.total_episodes AS "totalEpisodes", m.rating, m.score AS "sourceScore", m.score_source AS "scoreSource", a.attachments
-  FROM unnest($1::int[]) WITH ORDINALITY AS wanted (id, place) JOIN media m USING (id) CROSS JOIN LATERAL (
+  FROM unnest($1::int[]) WITH ORDINALITY AS wanted (id, place) JOIN shown_media m USING (id) CROSS JOIN LATERAL (
     SELECT coalesce(json_agg(json_build_object('id', a.id, 'type', a.type, 'filename', a.filename, 'width', a.width,
       'height', a.height, 'color', a.color) ORDER BY a.position, a.id), '[]') AS attachments
     FROM attachments a WHERE a.media_id = m.id AND a.type = 'Primary'

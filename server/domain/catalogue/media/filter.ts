@@ -10,10 +10,10 @@ export function filterOf(search: MediaSearch): Filter | undefined {
   return filterBy(search, conditionsOf(search))
 }
 
-/** All conditions of a search in one; works for adults are left out as in the lists. */
+/** All conditions of a search in one; works for adults, and hidden ones, are left out as in the lists. */
 export function conditionOf(search: MediaSearch): Prisma.Sql {
   const { where } = filterOf(search) ?? { where: sql`true` }
-  return search.adult ? where : sql`NOT is_adult AND ${where}`
+  return sql`${raw(search.adult ? 'is_adult IS NOT NULL' : 'NOT is_adult')} AND ${where}`
 }
 
 /** The same with only the works on a user's list, or without these. */

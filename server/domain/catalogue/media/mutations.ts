@@ -57,7 +57,7 @@ export async function addMedia(tx: Tx, input: MediaInput): Promise<number> {
 
 /**
  * Changes a work; every given field replaces the old value. With an editor the change is recorded.
- * @throws AppError notFound, invalidInput (with fields), conflict (it was changed after `updatedDate`, a field after it
+ * @throws AppError notFound, hidden, invalidInput (with fields), conflict (it was changed after `updatedDate`, a field after it
  * `began`, or another work has an external id)
  */
 export async function updateMedia(id: number, given: MediaChange, editorId?: number): Promise<void> {
@@ -97,7 +97,7 @@ export async function changeMedia(tx: Tx, id: number, given: MediaChange): Promi
 
 /**
  * Adds, replaces and removes episodes of a work, and records the change.
- * @throws AppError notFound, conflict (the work was changed after `updatedDate`, or an episode after it `began`)
+ * @throws AppError notFound, hidden, conflict (the work was changed after `updatedDate`, or an episode after it `began`)
  */
 export async function updateEpisodes(id: number, input: EpisodesEdit, editorId: number): Promise<void> {
   await write(async (tx) => {
@@ -114,12 +114,13 @@ export async function updateEpisodes(id: number, input: EpisodesEdit, editorId: 
   })
 }
 
-type Stamp = { updatedAt: Date; seriesId: number | null; releaseDate: number | null }
+type Stamp = { updatedAt: Date; seriesId: number | null; releaseDate: number | null; isHidden: boolean }
 
-/** @throws AppError notFound */
+/** @throws AppError notFound, hidden */
 async function lockedVersion(db: Db, id: number): Promise<Stamp> {
   const stamp = await lockedStamp(db, id)
   if (!stamp) throw new AppError('notFound')
+  if (stamp.isHidden) throw new AppError('hidden')
   return stamp
 }
 
@@ -129,7 +130,8 @@ const laterThan = ({ updatedAt }: Stamp) => new Date(Math.max(Date.now(), update
 async function lockedStamp(db: Db, id: number): Promise<Stamp | undefined> {
   const [row] = await db.$queryRaw<
     Stamp[]
-  >`SELECT updated_at AS "updatedAt", series_id AS "seriesId", release_date AS "releaseDate"
+  >`SELECT updated_at AS "updatedAt", series_id AS "seriesId", release_date AS "releaseDate",
+      is_adult IS NULL AS "isHidden"
     FROM media
     WHERE id = ${id} FOR NO KEY UPDATE`
   return row
@@ -197,7 +199,7 @@ export async function settle(db: Db, id: number): Promise<void> {
   const forms = keys.map(formsOf)
   await db.$executeRaw`INSERT INTO media_search_keys (media_id, key, popularity, form, initials)
     SELECT m.id, given.key, greatest(m.popularity, m.prominence), given.form, given.initials
-    FROM media m, unnest(${keys}::text[], ${forms.map(({ form }) => form)}::text[],
+    FROM shown_media m, unnest(${keys}::text[], ${forms.map(({ form }) => form)}::text[],
       ${forms.map(({ initials }) => initials)}::text[]) AS given (key, form, initials)
     WHERE m.id = ${id} ON CONFLICT DO NOTHING`
 }

@@ -76,7 +76,7 @@ export async function listedMedia(ids: readonly number[]): Promise<number[]> {
   return (await plannedRows<{ id: number }>('listed-media', LISTED, [ids])).map(({ id }) => id)
 }
 
-const LISTED = `SELECT m.id FROM unnest($1::int[]) WITH ORDINALITY AS wanted (id, place) JOIN media m USING (id)
+const LISTED = `SELECT m.id FROM unnest($1::int[]) WITH ORDINALITY AS wanted (id, place) JOIN shown_media m USING (id)
   WHERE NOT m.is_adult ORDER BY wanted.place`
 
 /** The formats of the catalogue in the words of their sources, each once whatever its case. */
@@ -86,7 +86,7 @@ export async function mediaFormats(): Promise<string[]> {
 }
 
 /** Each step reads the first work of the next format from the index. */
-const NEXT_FORMAT = (after: string) => `SELECT m.format, lower(m.format) AS key FROM media m
+const NEXT_FORMAT = (after: string) => `SELECT m.format, lower(m.format) AS key FROM shown_media m
   WHERE m.format IS NOT NULL ${after} ORDER BY lower(m.format) LIMIT 1`
 const FORMATS_STATEMENT = `WITH RECURSIVE formats AS (
     (${NEXT_FORMAT('')})
@@ -95,7 +95,7 @@ const FORMATS_STATEMENT = `WITH RECURSIVE formats AS (
   ) SELECT format FROM formats LIMIT 50`
 
 const FIRST = 'LIMIT 100'
-const OF_ENTRY = 'FROM media m WHERE m.id = $1::int'
+const OF_ENTRY = 'FROM shown_media m WHERE m.id = $1::int'
 
 const HEAD_STATEMENT = `SELECT ${HEAD} ${OF_ENTRY}`
 const ENTRY_STATEMENT = `WITH ${bothTables(FIRST)}

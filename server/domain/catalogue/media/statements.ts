@@ -19,7 +19,7 @@ const RELATIONS = jsonList(
   `json_build_object('type', x.relation, 'media', json_build_object('id', x.id, 'title', x.title,
     'nativeTitle', x.native_title, 'romajiTitle', x.romaji_title, 'type', x.type, 'format', x.format, 'status', x.status,
     'releaseDate', x.release_date, 'totalEpisodes', x.total_episodes, 'rating', x.rating, 'storedCover', ${storedPicture('media', 'x.id', 'Primary')}))`,
-  `SELECT r.type AS relation, o.* FROM media_relations r JOIN media o ON o.id = r.to_id
+  `SELECT r.type AS relation, o.* FROM media_relations r JOIN shown_media o ON o.id = r.to_id
     WHERE r.from_id = m.id ORDER BY r.type, o.release_date, o.id LIMIT ${MAX_ROWS}`,
 )
 
@@ -51,7 +51,7 @@ const PLACES = jsonList(
 const STATUS_COUNTS = WATCH_STATUSES.map((status, n) => `'${status}', d.statuses[${n + 1}]`).join(', ')
 
 /** The number of works that are recommended to people who like this one (server/domain/community). */
-const RECOMMENDED_COUNT = `(SELECT count(*)::int FROM (SELECT FROM recommended_works r JOIN media o ON o.id = r.other_id
+const RECOMMENDED_COUNT = `(SELECT count(*)::int FROM (SELECT FROM recommended_works r JOIN shown_media o ON o.id = r.other_id
     WHERE r.media_id = m.id AND r.texts > 0 AND (m.is_adult OR NOT o.is_adult) LIMIT ${MAX_ROWS}) AS r)`
 
 /** The columns of an entry's head, of `media m`. */

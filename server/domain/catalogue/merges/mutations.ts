@@ -26,12 +26,18 @@ async function patiently<Result>(work: (tx: Tx) => Promise<Result>, tries = 3): 
   }
 }
 
-type Work = { id: number; title: string; source_key: string | null; series_id: number | null } & Columns
+type Work = {
+  id: number
+  title: string
+  source_key: string | null
+  series_id: number | null
+  is_adult: boolean | null
+} & Columns
 
 /**
  * Makes two works one. Everything that refers to `from` refers to the other one then; its address leads there. Returns the merge.
  * @throws AppError notFound, invalidInput (into: itself or unknown; endDate), conflict (into: it was merged itself; then with where it is),
- *   picturesUnavailable
+ *   hidden (one of them), picturesUnavailable
  */
 export async function mergeMedia(
   from: number,
@@ -44,6 +50,7 @@ export async function mergeMedia(
     const [gone, kept] = await lockedWorks(tx, from, into)
     if (!gone) throw new AppError('notFound')
     if (!kept) throw await unknownTarget(tx, into)
+    if (gone.is_adult === null || kept.is_adult === null) throw new AppError('hidden')
     const id = await added(tx, gone, into, { editorId, comment })
     const ids: Ids = [id, from, into]
     const columns = mergedColumns(kept, gone, fields)
@@ -64,7 +71,7 @@ export async function mergeMedia(
 
 /**
  * Makes two works of one again. What others have changed since stays with the work that stayed.
- * @throws AppError notFound, settled (it was undone), undoExpired, mergedFurther (the work that stayed was merged itself since)
+ * @throws AppError notFound, settled (it was undone), undoExpired, mergedFurther (the work that stayed was merged itself since), hidden
  */
 export async function undoMerge(id: number, editorId: number): Promise<{ merged: number; into: number }> {
   return patiently(async (tx) => {
@@ -72,6 +79,7 @@ export async function undoMerge(id: number, editorId: number): Promise<{ merged:
     const { merged_id: from, into_id: into } = merge
     const [, kept] = await lockedWorks(tx, from, into)
     if (!kept) throw new AppError('mergedFurther')
+    if (kept.is_adult === null) throw new AppError('hidden')
     const ids: Ids = [id, from, into]
     await tx.query(
       'DELETE FROM media_keys k USING merged_rows r WHERE r.merge_id = $1 AND r.reference = $2 AND k.source_key = r.content->>$3',

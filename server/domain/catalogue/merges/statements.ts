@@ -74,8 +74,9 @@ export const MOVED: readonly Reference[] = [
 /** Their triggers count inserted and deleted rows only, so these are copied. */
 export const COPIED = 'media_tags.media_id'
 
-/** Derived from other rows: they go with the work, and are made anew. */
+/** Derived from other rows: they go with the work, and are made anew. Hidden works are not merged. */
 export const DERIVED: readonly string[] = [
+  'hidden_media.media_id',
   'media_distributions.media_id',
   'media_search_keys.media_id',
   'media_trends.media_id',

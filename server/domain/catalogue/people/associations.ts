@@ -15,7 +15,7 @@ const CHARACTER = `(SELECT json_build_object('id', c.id, 'fullName', c.full_name
 export const roles = (page: string, where = 'true') => `(
   SELECT coalesce(json_agg(json_build_object('role', m.role, 'description', m.words, 'media', ${MEDIA_CARD_JSON},
     'character', ${CHARACTER})), '[]')
-  FROM (SELECT v.role, v.description AS words, v.character_id, m.* FROM credits v JOIN media m ON m.id = v.media_id
+  FROM (SELECT v.role, v.description AS words, v.character_id, m.* FROM credits v JOIN shown_media m ON m.id = v.media_id
     WHERE v.person_id = e.id AND ${where} ORDER BY m.popularity DESC, m.id, v.id ${page}) m)`
 
 /** Adds the works and characters to the cache tags. */

@@ -51,7 +51,7 @@ function statement(noun: EditedNoun): string {
         SELECT e.id, e.kind, e.comment, e.source, e.after, extract(epoch FROM e.created_at) * 1000 AS "createdAt", ${EDITOR} AS editor
         FROM edits e WHERE e.${noun}_id = $1::int AND e.kind <> 'lock' ORDER BY e.id DESC LIMIT ${MOST}
       ) x) AS edits
-    FROM ${TABLES[noun]} e WHERE e.id = $1`
+    FROM ${noun === 'media' ? 'shown_media' : TABLES[noun]} e WHERE e.id = $1`
 }
 
 const externalIds = (

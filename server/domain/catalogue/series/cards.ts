@@ -28,7 +28,7 @@ const dateOf = (date: number | null) => (date === null ? null : writePartialDate
 
 /** The columns of a card without its attachments, of `series s`. */
 export const SERIES_CARD = `s.id, s.title, s.native_title AS "nativeTitle", s.romaji_title AS "romajiTitle", s.status,
-  s.start_date AS "startDate", s.end_date AS "endDate", (SELECT count(*)::int FROM media WHERE series_id = s.id) AS "mediaCount",
+  s.start_date AS "startDate", s.end_date AS "endDate", (SELECT count(*)::int FROM shown_media WHERE series_id = s.id) AS "mediaCount",
   ${storedPicture('series', 's.id', 'Primary')} AS "storedCover"`
 
 const STATEMENT = `SELECT ${SERIES_CARD}, ${primaryAttachmentsOf('series', 's.id')} AS attachments

@@ -25,7 +25,7 @@ export async function movedSeries(id: number): Promise<{ series: number } | { me
   cacheTag('series', id)
   const [row] = await plannedRows<{ media: number; series: number | null }>(
     'series-move',
-    `SELECT m.id AS media, m.series_id AS series FROM series_moves v JOIN media m ON m.id = v.media_id WHERE v.series_id = $1::int`,
+    `SELECT m.id AS media, m.series_id AS series FROM series_moves v JOIN shown_media m ON m.id = v.media_id WHERE v.series_id = $1::int`,
     [id],
   )
   if (!row) return null
@@ -80,11 +80,11 @@ function toHead({ storedCover, storedBanner, createdDate, lastUpdated, ...row }:
 const HEAD_STATEMENT = `SELECT ${SERIES_CARD}, s.description, s.created_at AS "createdDate",
     s.updated_at AS "lastUpdated", ${storedPicture('series', 's.id', 'Banner')} AS "storedBanner",
     ${attachmentsOf('series', 's.id')} AS attachments, ${externalIdsOf('series', 's.id')} AS "externalIds",
-    json_build_object('media', (SELECT count(*)::int FROM media WHERE series_id = s.id),
+    json_build_object('media', (SELECT count(*)::int FROM shown_media WHERE series_id = s.id),
       'attachments', ${attachmentCount('series', 's.id')}, 'reviews', ${reviewCount('series', 's.id', 'review')}) AS counts
   FROM series s WHERE s.id = $1::int`
 
-const WORKS = `media m WHERE m.series_id = s.id AND ($4::text = '' OR EXISTS (
+const WORKS = `shown_media m WHERE m.series_id = s.id AND ($4::text = '' OR EXISTS (
   SELECT FROM media_search_keys k WHERE k.media_id = m.id AND k.key LIKE $4))`
 const MEDIA_STATEMENT = `SELECT (SELECT count(*)::int FROM ${WORKS}) AS total,
     (SELECT coalesce(json_agg(${MEDIA_CARD_JSON}), '[]') FROM (

@@ -15,9 +15,9 @@ export async function similarWorks(mediaId: number): Promise<MediaCard[]> {
 }
 
 /** Sequels are among the relations; nobody needs to be told of them. */
-const SIMILAR = `SELECT ${MEDIA_CARD_JSON} AS media FROM similar_works s JOIN media m ON m.id = s.other_id
+const SIMILAR = `SELECT ${MEDIA_CARD_JSON} AS media FROM similar_works s JOIN shown_media m ON m.id = s.other_id
   WHERE s.media_id = $1::int AND NOT m.is_adult
-    AND m.series_id IS DISTINCT FROM coalesce((SELECT o.series_id FROM media o WHERE o.id = $1::int), 0)
+    AND m.series_id IS DISTINCT FROM coalesce((SELECT o.series_id FROM shown_media o WHERE o.id = $1::int), 0)
   ORDER BY s.similarity DESC, m.standing DESC, s.other_id`
 
 /** Whether the job has not yet found anything, as on a new instance. */

@@ -31,7 +31,7 @@ export const completedBoth = (ids: readonly number[]): Prisma.Sql => sql`WITH ba
   )
   SELECT s.id, s.other, s.users / sqrt(greatest(b.completed, s.users) * greatest(d.${COMPLETED}, s.users)::float8) AS shared
   FROM shared s JOIN batch b ON b.id = s.id JOIN media_distributions d ON d.media_id = s.other
-    JOIN media m ON m.id = s.id JOIN media o ON o.id = s.other
+    JOIN shown_media m ON m.id = s.id JOIN shown_media o ON o.id = s.other
   WHERE NOT o.is_adult AND o.series_id IS DISTINCT FROM coalesce(m.series_id, 0)
     AND NOT EXISTS (SELECT FROM media_relations r WHERE r.from_id = s.id AND r.to_id = s.other)
     AND NOT EXISTS (SELECT FROM media_relations r WHERE r.from_id = s.other AND r.to_id = s.id)
@@ -40,7 +40,7 @@ export const completedBoth = (ids: readonly number[]): Prisma.Sql => sql`WITH ba
 /** Makes the similar works of the works `$1` what the columns `$2`, `$3`, `$4` say; returns the works for which something changed. */
 export const STORED = `WITH wanted AS MATERIALIZED (
     SELECT w.id, w.other, w.similarity FROM unnest($2::int[], $3::int[], $4::real[]) AS w (id, other, similarity)
-      JOIN media m ON m.id = w.id JOIN media o ON o.id = w.other
+      JOIN shown_media m ON m.id = w.id JOIN shown_media o ON o.id = w.other
   ), removed AS (
     DELETE FROM similar_works o WHERE o.media_id = ANY($1::int[])
       AND NOT EXISTS (SELECT FROM wanted w WHERE w.id = o.media_id AND w.other = o.other_id)
@@ -54,7 +54,7 @@ export const STORED = `WITH wanted AS MATERIALIZED (
 
 /** A page of works after an id, for readContent(). */
 export const WORKS = `SELECT id, standing::float8 AS standing, series_id AS "seriesId", type, lower(format) AS format, premiere, is_adult AS "isAdult"
-  FROM media WHERE id > $1::int ORDER BY id LIMIT $2::int`
+  FROM shown_media WHERE id > $1::int ORDER BY id LIMIT $2::int`
 
 /** What the works from `$1` to `$2` have, each fact with its kind. */
 export const FACTS = `SELECT m.media_id AS work, CASE t.category WHEN 'Source' THEN 'source' ELSE 'tag' END AS kind, m.tag_id AS id, m.weight

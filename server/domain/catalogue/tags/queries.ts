@@ -55,7 +55,7 @@ const HEAD = `SELECT ${COLUMNS}, t.description, t.is_spoiler AS "isSpoiler", t.u
 /** Spoilers are not among them: a list of tags is read by those who look for a work. */
 const RELATED = `SELECT ${COLUMNS} FROM (
     SELECT mt.tag_id, count(*) AS works FROM (
-      SELECT m.id FROM media_tags own JOIN media m ON m.id = own.media_id WHERE own.tag_id = $1::int
+      SELECT m.id FROM media_tags own JOIN shown_media m ON m.id = own.media_id WHERE own.tag_id = $1::int
       ORDER BY m.popularity DESC, m.id LIMIT 300
     ) AS best JOIN media_tags mt ON mt.media_id = best.id WHERE mt.tag_id <> $1 AND NOT mt.is_spoiler GROUP BY mt.tag_id
   ) AS beside JOIN tags t ON t.id = beside.tag_id WHERE NOT t.is_spoiler ORDER BY beside.works DESC, t.id LIMIT 12`

@@ -6,7 +6,7 @@ import { VISIBLE } from './statements'
 
 /** @throws AppError invalidInput (otherId: there is no such work) */
 export async function refuseUnknownWork(otherId: number): Promise<void> {
-  const [row] = await plannedRows('known-work', 'SELECT id FROM media WHERE id = $1::int', [otherId])
+  const [row] = await plannedRows('known-work', 'SELECT id FROM shown_media WHERE id = $1::int', [otherId])
   if (!row) throw new AppError('invalidInput', { fields: { otherId: 'unknownWork' } })
 }
 

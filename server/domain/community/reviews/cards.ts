@@ -106,7 +106,7 @@ const named = (table: string, column: string, id: string) => `(SELECT ${column} 
 
 /** What a review `r` is about, as JSON. */
 export const ENTITY = `CASE
-      ${entity('media', named('media', 'title', 'media'))}
+      ${entity('media', named('shown_media', 'title', 'media'))}
       ${entity('series', named('series', 'title', 'series'))}
       ${entity('character', named('characters', 'full_name', 'character'))}
       ${entity('person', named('people', 'full_name', 'person'))}
@@ -114,9 +114,12 @@ export const ENTITY = `CASE
       ${entity('torrent', named('torrents', 'name', 'torrent'))}
     END AS entity`
 
+/** Nobody sees texts about hidden works. */
+const OF_SHOWN = 'NOT EXISTS (SELECT FROM hidden_media h WHERE h.media_id IN (r.media_id, r.other_id))'
+
 const GONE = `SELECT r.id, r.kind, r.episode, r.created_at AS "createdDate", ${ENTITY},
     r.hidden_at IS NOT NULL AND r.deleted_at IS NULL AS "isHidden"
-  FROM unnest($1::int[]) AS wanted (id) JOIN reviews r USING (id)`
+  FROM unnest($1::int[]) AS wanted (id) JOIN reviews r USING (id) WHERE ${OF_SHOWN}`
 
 const STATEMENT = `
   SELECT r.id, r.kind, r.episode, r.title, r.raw_text AS "rawText", r.text_type AS "textType", r.recommended,
@@ -124,7 +127,7 @@ const STATEMENT = `
     json_build_object('id', u.id, 'username', u.username, 'profilePicture', (
       SELECT json_build_object('filename', a.filename) FROM attachments a
       WHERE a.user_id = u.id AND a.type = 'Primary' ORDER BY a.position, a.id LIMIT 1)) AS poster,
-    ${ENTITY}, (SELECT json_build_object('id', o.id, 'title', o.title) FROM media o WHERE o.id = r.other_id) AS other, r.parent_id AS "parentId",
+    ${ENTITY}, (SELECT json_build_object('id', o.id, 'title', o.title) FROM shown_media o WHERE o.id = r.other_id) AS other, r.parent_id AS "parentId",
     (SELECT json_build_object('id', a.id, 'username', au.username, 'posterId', au.id) FROM reviews a
       LEFT JOIN users au ON au.id = a.poster_id AND a.deleted_at IS NULL AND a.hidden_at IS NULL WHERE a.id = r.answered_id) AS answered,
     ARRAY(SELECT mu.username FROM review_mentions m JOIN users mu ON mu.id = m.user_id WHERE m.review_id = r.id) AS mentions,
@@ -135,6 +138,6 @@ const STATEMENT = `
           ELSE u.anime_list END) AS score
   FROM unnest($1::int[]) WITH ORDINALITY AS wanted (id, place)
     JOIN reviews r USING (id) JOIN users u ON u.id = r.poster_id
-  WHERE r.deleted_at IS NULL AND r.hidden_at IS NULL
+  WHERE r.deleted_at IS NULL AND r.hidden_at IS NULL AND ${OF_SHOWN}
     AND NOT EXISTS (SELECT FROM torrents t WHERE t.id = r.torrent_id AND t.hidden_at IS NOT NULL)
   ORDER BY wanted.place`

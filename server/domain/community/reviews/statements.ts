@@ -27,8 +27,12 @@ export const TITLES: Record<ReviewedKind, string> = {
   torrent: 'name',
 }
 
-/** Hidden torrents count as missing. `e` is the entry. */
-export const isThere = (kind: ReviewedKind) => (kind === 'torrent' ? 'AND e.hidden_at IS NULL' : '')
+/** Hidden torrents and works count as missing. `e` is the entry. */
+export function isThere(kind: ReviewedKind): string {
+  // The index alone has the id.
+  if (kind === 'media') return 'AND e.id NOT IN (SELECT media_id FROM hidden_media)'
+  return kind === 'torrent' ? 'AND e.hidden_at IS NULL' : ''
+}
 
 /** What an entry has by default: works and series have reviews, all others comments. */
 export const kindOf = (of: ReviewedKind): ReviewKind => (of === 'media' || of === 'series' ? 'review' : 'comment')

@@ -38,7 +38,7 @@ const PROGRESS = `SELECT CASE WHEN w.status IS NULL THEN NULL ELSE json_build_ob
     'finishedBefore', EXISTS (SELECT 1 FROM jsonb_array_elements(w.earlier_runs) AS run
       WHERE run->>'finishedDate' IS NOT NULL OR (run->>'episodesWatched')::int >= m.total_episodes)) END AS progress,
     m.total_episodes AS "totalEpisodes"
-  FROM media m LEFT JOIN public_watched_records w ON w.media_id = m.id AND w.user_id = $1::int WHERE m.id = $2::int`
+  FROM shown_media m LEFT JOIN public_watched_records w ON w.media_id = m.id AND w.user_id = $1::int WHERE m.id = $2::int`
 
 type Given = {
   userId: number

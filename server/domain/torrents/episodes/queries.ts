@@ -28,17 +28,17 @@ const LISTED = `CASE WHEN listed.season IS NOT NULL THEN json_build_object('seas
 
 /** Works that share an id of a whole show are in media_places. */
 const BY_ID = `WITH given AS MATERIALIZED (
-    SELECT x.media_id, coalesce(x.series_id, (SELECT series_id FROM media WHERE id = x.media_id)) AS series_id
+    SELECT x.media_id, coalesce(x.series_id, (SELECT series_id FROM shown_media WHERE id = x.media_id)) AS series_id
     FROM unnest($1::text[], $2::text[]) AS wanted (site, id)
       JOIN external_ids x ON x.site = wanted.site AND x.external_id = wanted.id
     WHERE num_nonnulls(x.media_id, x.series_id) = 1
   ), named AS MATERIALIZED (
     SELECT media_id AS id FROM given WHERE media_id IS NOT NULL
-    UNION SELECT m.id FROM media m JOIN given ON m.series_id = given.series_id WHERE $3::boolean OR given.media_id IS NULL
+    UNION SELECT m.id FROM shown_media m JOIN given ON m.series_id = given.series_id WHERE $3::boolean OR given.media_id IS NULL
     UNION SELECT p.media_id FROM unnest($1::text[], $2::text[]) AS wanted (site, id)
       JOIN media_places p ON p.site = wanted.site AND p.external_id = wanted.id WHERE $3::boolean
   )
-  SELECT ${FIELDS}, ${LISTED} FROM named JOIN media m ON m.id = named.id CROSS JOIN ${PLACE}
+  SELECT ${FIELDS}, ${LISTED} FROM named JOIN shown_media m ON m.id = named.id CROSS JOIN ${PLACE}
     LEFT JOIN LATERAL (SELECT p.season, p.before FROM unnest($1::text[], $2::text[]) AS wanted (site, id)
       JOIN media_places p ON p.media_id = m.id AND p.site = wanted.site AND p.external_id = wanted.id
       WHERE p.season IS NOT NULL LIMIT 1) AS listed ON true
@@ -49,13 +49,13 @@ const TITLED = (table: string, id: string) =>
   `SELECT ${id} FROM ${table} WHERE replace(key, ' ', '') = replace($1::text, ' ', '') AND key = $1::text`
 
 const BY_TITLE = `WITH titled AS MATERIALIZED (
-    SELECT id, series_id FROM media WHERE id IN (${TITLED('media_search_keys', 'media_id')})
+    SELECT id, series_id FROM shown_media WHERE id IN (${TITLED('media_search_keys', 'media_id')})
       AND type IN ('Anime', 'Movie', 'Special')
   ), named AS MATERIALIZED (
     SELECT id FROM titled
-    UNION SELECT m.id FROM media m WHERE m.series_id IN (SELECT series_id FROM titled) OR m.series_id IN (${TITLED('series_search_keys', 'series_id')})
+    UNION SELECT m.id FROM shown_media m WHERE m.series_id IN (SELECT series_id FROM titled) OR m.series_id IN (${TITLED('series_search_keys', 'series_id')})
   )
-  SELECT ${FIELDS} FROM named JOIN media m ON m.id = named.id CROSS JOIN ${PLACE} ORDER BY m.id LIMIT ${MAX}`
+  SELECT ${FIELDS} FROM named JOIN shown_media m ON m.id = named.id CROSS JOIN ${PLACE} ORDER BY m.id LIMIT ${MAX}`
 
 /** Those of these sites of which works or series have ids. */
 export async function sitesWithIds(sites: readonly string[]): Promise<string[]> {

@@ -116,6 +116,6 @@ const STATEMENT = `SELECT torrents.id, torrents.name, torrents.type, torrents.se
     (SELECT count(*)::int FROM reviews r WHERE r.torrent_id = torrents.id AND r.deleted_at IS NULL AND r.hidden_at IS NULL) AS "commentCount",
     torrents.created_at AS "createdAt"
   FROM unnest($1::int[]) WITH ORDINALITY AS wanted (wanted_id, position)
-    JOIN torrents ON torrents.id = wanted.wanted_id JOIN media m ON m.id = torrents.media_id
+    JOIN torrents ON torrents.id = wanted.wanted_id JOIN shown_media m ON m.id = torrents.media_id
     LEFT JOIN series s ON s.id = m.series_id CROSS JOIN ${PLACE}
   WHERE torrents.hidden_at IS NULL ORDER BY wanted.position`

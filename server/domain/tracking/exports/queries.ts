@@ -93,21 +93,21 @@ export async function listFile(
   { format }: ListExport,
   now = new Date(),
 ): Promise<ExportedFile> {
-  const { id, name, description, visibility, url } = list
+  const { id, name, description, visibility, url, isOwner } = list
   const head = { format: 'mokuroku-list', version: 1, name, description, visibility, exportedDate: now.toISOString() }
   const write = {
-    json: (read: ReadRows) => jsonFile(head, 'entries', read(ENTRIES, [id])),
-    csv: (read: ReadRows) => csvEntries(id, read),
+    json: (read: ReadRows) => jsonFile(head, 'entries', read(ENTRIES, [id, isOwner])),
+    csv: (read: ReadRows) => csvEntries(id, isOwner, read),
   }[format]
   const body = await snapshotStream(key, write)
   // The url is percent-encoded: the owner's name, a slash, the list's slug.
   return { name: filenameOf(decodeURIComponent(url), format), type: TYPES[format], body }
 }
 
-async function* csvEntries(listId: number, read: ReadRows): AsyncGenerator<string> {
+async function* csvEntries(listId: number, isOwner: boolean, read: ReadRows): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(ENTRY_COLUMNS)
   let position = 0
-  for await (const rows of read(ENTRIES, [listId]))
+  for await (const rows of read(ENTRIES, [listId, isOwner]))
     yield rows
       .map((row) => {
         const { media, description, createdDate } = JSON.parse(row) as Entry

@@ -15,7 +15,7 @@ export const RECORDS = `SELECT ${WORK} AS media, ${RECORD_FIELDS}, ${time('w.cre
   FROM watched_records w JOIN media m ON m.id = w.media_id
   WHERE w.user_id = $1::int AND ($2::media_type[] IS NULL OR m.type = ANY($2)) ORDER BY m.id`
 
-/** The entries of the list `$1` in its order. */
+/** The entries of the list `$1` in its order, with hidden works if `$2`: its owner asks. */
 export const ENTRIES = `SELECT ${WORK} AS media, e.description,
     ${time('e.created_at')} AS "createdDate"
-  FROM list_entries e JOIN media m ON m.id = e.media_id WHERE e.list_id = $1::int ORDER BY e.position, m.id`
+  FROM list_entries e JOIN media m ON m.id = e.media_id WHERE e.list_id = $1::int AND ($2::boolean OR m.is_adult IS NOT NULL) ORDER BY e.position, m.id`

@@ -17,7 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       body: decisionInput,
       bodyBytes: cache.bodyBytes,
       answer: contributed,
-      refusals: ['settled', 'claimed', 'conflict'],
+      refusals: ['settled', 'claimed', 'conflict', 'hidden'],
     },
     ({ user, params, body }) => decide(params.id, body, user),
   ),

@@ -13,7 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       params: idPath,
       body: revertInput,
       answer: contributed,
-      refusals: ['conflict', 'settled'],
+      refusals: ['conflict', 'settled', 'hidden'],
     },
     ({ user, params, body }) => revertEdit(params.id, user, body.comment),
   ),

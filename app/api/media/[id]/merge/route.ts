@@ -27,7 +27,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       params: idPath,
       body: mergeInput,
       answer: done,
-      refusals: ['conflict', 'picturesUnavailable'],
+      refusals: ['conflict', 'picturesUnavailable', 'hidden'],
     },
     async ({ user, params: { id }, body }) => {
       const made = await mergeMedia(id, body, user.id)

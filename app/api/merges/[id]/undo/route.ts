@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       description: 'Puts back what the merge has moved. What has changed since stays with the work that stayed.',
       params: idPath,
       answer,
-      refusals: ['settled', 'mergedFurther', 'undoExpired'],
+      refusals: ['settled', 'mergedFurther', 'undoExpired', 'hidden'],
     },
     ({ user, params: { id } }) => undoMerge(id, user.id),
   ),

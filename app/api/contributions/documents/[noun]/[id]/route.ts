@@ -11,6 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       description: 'All editable fields, as POST /api/contributions takes them.',
       params: documentPath,
       answer,
+      refusals: ['hidden'],
     },
     ({ params: { noun, id } }) => entryDocument(noun, id),
   ),

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { entryId, timestamp } from '@/lib/schemas/fields'
+
+/** POST /api/media/{id}/hide. */
+export const hideInput = z
+  .strictObject({ comment: z.string().trim().min(1).max(2000).describe('Why it is hidden') })
+  .meta({ id: 'HideInput' })
+
+/** GET /api/media/{id}/hide. */
+export const hideState = z
+  .object({
+    id: entryId,
+    title: z.string(),
+    hidden: z
+      .object({ comment: z.string(), editor: z.string().nullable(), date: timestamp })
+      .nullable()
+      .describe('Why, by whom and since when; null while the work is shown'),
+  })
+  .meta({ id: 'HideState' })
+export type HideState = z.output<typeof hideState>
