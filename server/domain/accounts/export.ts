@@ -92,6 +92,7 @@ export const SECTIONS: Record<string, string> = {
   removedPictures: `SELECT filename, created_at AS "createdDate" FROM removed_pictures WHERE moderator_id = $1::int ORDER BY 2`,
   merges: `SELECT merged_id AS merged, into_id AS into, comment, created_at AS "createdDate", undone_at AS "undoneDate"
     FROM merges WHERE editor_id = $1::int ORDER BY id`,
+  hiddenWorks: `SELECT media_id AS media, comment, hidden_at AS "hiddenDate" FROM hidden_media WHERE hidden_by_id = $1::int ORDER BY media_id`,
 }
 
 /**

@@ -135,7 +135,7 @@ const WORKS_TITLED = `SELECT found.id FROM (
     SELECT m.id, min(given.place) AS place, max(k.popularity) AS popularity, m.type IN ('Anime', 'Movie', 'Special') AS seen
     FROM unnest($1::text[]) WITH ORDINALITY AS given (key, place)
       JOIN media_search_keys k ON replace(k.key, ' ', '') = replace(given.key, ' ', '')
-      JOIN shown_media m ON m.id = k.media_id GROUP BY m.id) AS found
+      JOIN shown_media m ON m.id = k.media_id GROUP BY m.id, m.type) AS found
   ORDER BY found.place, found.seen DESC, found.popularity DESC, found.id LIMIT ${MAX_OFFERED}`
 
 async function similar({ titles }: Release): Promise<number[]> {
