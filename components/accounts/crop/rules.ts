@@ -28,6 +28,16 @@ export function changedCrop(size: Size, ratio: number, crop: Crop, change: Parti
   return { x: left + width / 2, y: top + height / 2, zoom }
 }
 
+/** The longest side of a cropped picture that is sent, which a banner needs, and the side of a square with as many pixels as one may have. */
+const MAX_SIDE = 1920
+const MAX_SQUARE = 1280
+
+/** The size in which a part is sent: its own, or smaller; the server makes it smaller still. */
+export function sentSize({ width, height }: Size): Size {
+  const scale = Math.min(1, MAX_SIDE / Math.max(width, height), MAX_SQUARE / Math.sqrt(width * height))
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+}
+
 /** Whether a part is the whole picture, to a pixel. */
 export function isWhole(size: Size, { width, height }: Part): boolean {
   return size.width - width < 1 && size.height - height < 1

@@ -1,5 +1,5 @@
 import { Link } from '@/i18n/link'
-import { ACCOUNT_SECTIONS } from '../sections'
+import { ACCOUNT_SECTIONS, SETTINGS } from '../sections'
 import type { FrameTexts } from './frame-texts'
 import { SectionLink } from './section-link'
 import { SECTIONS } from './sections'
@@ -24,6 +24,9 @@ export function Drawer({ texts }: { texts: FrameTexts }) {
             <SectionLink {...section} text={texts.account.sections[section.name]} className="drawer-link" />
           </li>
         ))}
+        <li className="drawer-fold">
+          <SectionLink {...SETTINGS} text={texts.settings.title} className="drawer-link" />
+        </li>
       </ul>
       <ul>
         {SECTIONS.map((section) => (

@@ -5,16 +5,27 @@ import type { SmartList } from '@/lib/lists/schemas/smart-lists'
 import { readSmartLists } from './calls'
 import { SmartListRow } from './smart-list-row'
 
-/** The user's smart lists among their lists; nothing without any. */
-export function MySmartLists() {
+/** The user's smart lists, undefined until they are known, and what changes them on the page. */
+export function useMySmartLists() {
   const t = useTranslations('smartLists')
-  const [all, setAll] = useState<readonly SmartList[]>([])
+  const [all, setAll] = useState<readonly SmartList[]>()
   useEffect(() => {
     readSmartLists().then(
       ({ data }) => setAll(data),
-      () => notify('failure', t('failed')),
+      () => {
+        setAll([])
+        notify('failure', t('failed'))
+      },
     )
   }, [t])
+  return { all, setAll }
+}
+
+type Props = { all: readonly SmartList[]; setAll: (all: readonly SmartList[]) => void }
+
+/** The user's smart lists among their lists; nothing without any. */
+export function MySmartLists({ all, setAll }: Props) {
+  const t = useTranslations('smartLists')
   if (all.length === 0) return null
   return (
     <section className="grid gap-2" aria-labelledby="smart-lists-title">

@@ -36,14 +36,14 @@ export function NotificationRow({ notification, onRead, onBlock }: Props) {
   const [name] = names
   return (
     <li
-      className="notification grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 rounded-md bg-raised px-3 py-1.5 data-unread:inset-ring data-unread:inset-ring-edge sm:grid-cols-[auto_minmax(0,1fr)_auto]"
+      className="notification grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 rounded-md bg-raised px-3 py-1.5 data-unread:inset-ring data-unread:inset-ring-edge max-sm:min-h-13 max-sm:items-center max-sm:gap-x-2 max-sm:py-1.5"
       data-unread={isRead ? undefined : ''}
     >
-      <span className={`pt-1 ${isRead ? 'text-quiet' : 'text-accent'}`}>
+      <span className={`sm:pt-1 ${isRead ? 'text-quiet' : 'text-accent'}`}>
         <Icon name={NOTIFICATION_ICONS[kind]} size={18} />
       </span>
       <div className="min-w-0 text-sm/5">
-        <p className={`wrap-anywhere text-ink sm:truncate ${isRead ? '' : 'font-semibold'}`} dir="auto">
+        <p className={`wrap-anywhere text-ink sm:truncate max-sm:truncate ${isRead ? '' : 'font-semibold'}`} dir="auto">
           {!isRead && <span className="sr-only">{t('new')}: </span>}
           {path ? (
             <Link href={path} className="hover:text-accent" onClick={isRead ? undefined : onRead}>
@@ -53,28 +53,38 @@ export function NotificationRow({ notification, onRead, onBlock }: Props) {
             sentence
           )}
         </p>
-        {text?.excerpt && (
-          <p className="truncate text-soft" dir="auto">
-            {text.excerpt}
-          </p>
-        )}
+        <p className={`truncate text-soft ${text?.excerpt ? '' : 'sm:hidden'}`} dir="auto">
+          <span className="text-xs text-quiet sm:hidden">
+            <RelativeTime iso={createdDate} exact={format.timestamp(createdDate)} />{' '}
+          </span>
+          {text?.excerpt}
+        </p>
         {decisions && <Words decisions={decisions} />}
         {act && <Decision act={act} />}
       </div>
-      <p className="col-start-2 flex flex-wrap items-center gap-x-3 text-xs text-quiet sm:col-start-3 sm:justify-end">
-        <RelativeTime iso={createdDate} exact={format.timestamp(createdDate)} />
+      <p className="flex flex-wrap items-center justify-end gap-x-3 text-xs text-quiet max-sm:flex-nowrap max-sm:gap-x-0">
+        <span className="max-sm:hidden">
+          <RelativeTime iso={createdDate} exact={format.timestamp(createdDate)} />
+        </span>
         {kind === 'mention' && name !== undefined && (
           <UserMenu
             username={name}
             label={t('block', { username: name })}
-            className="quiet-link min-h-8"
+            className="quiet-link min-h-8 max-sm:min-h-11 max-sm:px-1.5"
             onChange={onBlock}
             shown={t('blockShort')}
           />
         )}
         {!isRead && (
-          <button type="button" className="quiet-link min-h-8" onClick={onRead}>
-            {t('read')}
+          <button
+            type="button"
+            className="quiet-link min-h-8 max-sm:grid max-sm:size-11 max-sm:place-items-center"
+            onClick={onRead}
+          >
+            <span className="max-sm:sr-only">{t('read')}</span>
+            <span className="sm:hidden">
+              <Icon name="check" size={18} />
+            </span>
             <span className="sr-only">: {sentence}</span>
           </button>
         )}

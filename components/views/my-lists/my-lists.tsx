@@ -9,7 +9,7 @@ import { ListItem } from '@/components/lists/list-item'
 import { listSearchOf } from '@/components/lists/list-search'
 import { ListSkeleton } from '@/components/lists/list-skeleton'
 import { Invitations, SharedLists, useSharedLists } from '@/components/lists/shared-lists'
-import { MySmartLists } from '@/components/lists/smart-lists/my-smart-lists'
+import { MySmartLists, useMySmartLists } from '@/components/lists/smart-lists/my-smart-lists'
 import { LIST_TOOLS } from '@/components/lists/styles'
 import { ImportButton } from '@/components/tracking/imports/import-button'
 import { Empty } from '@/components/ui/empty'
@@ -30,13 +30,16 @@ export default function MyLists({ username }: { username: string }) {
   const [sort, setSort] = useState<ListSort>('updated')
   const { found, failure, setFound, read } = useMyLists(page, size, sort)
   const { invitations, shared, decide } = useSharedLists(username)
+  const smart = useMySmartLists()
   const router = useRouter()
   const [creating, setCreating] = useState(false)
   const [editing, setEditing] = useState(false)
-  if (found === undefined) return <ListSkeleton />
+  if (found === undefined || smart.all === undefined) return <ListSkeleton />
   if (found === 'failed') return <ReadFailed failure={failure} onRetry={() => void read()} />
 
   const { data, total, totalPages } = found
+  // Who has only smart lists or lists of others is not told that there are none.
+  const isNew = total === 0 && smart.all.length === 0 && shared.length === 0
   const change = (url: string, list: ListSummary) =>
     setFound({ ...found, data: data.map((one) => (one.url === url ? { ...one, ...list } : one)) })
   const panel = <CreateList username={username} onCreated={({ url }) => router.push(links.myList(url))} />
@@ -46,33 +49,35 @@ export default function MyLists({ username }: { username: string }) {
         <h1 id="my-lists-title" className="text-2xl font-bold tracking-tight">
           {t('mine.title')}
         </h1>
-        <p className="figures text-quiet" role="status">
-          {t('mine.count', { count: total })}
-        </p>
+        {(total > 0 || isNew) && (
+          <p className="figures text-quiet" role="status">
+            {t('mine.count', { count: total })}
+          </p>
+        )}
         <div className={`${LIST_TOOLS} ms-auto`}>
           <Link href={links.imports()} className="quiet-link self-center text-sm">
             {t('mine.imports')}
           </Link>
           <ImportButton />
+          {!isNew && (
+            <Toggle open={creating} icon="plus" onTurn={setCreating}>
+              {t('mine.create')}
+            </Toggle>
+          )}
           {total > 0 && (
-            <>
-              <Toggle open={creating} icon="plus" onTurn={setCreating}>
-                {t('mine.create')}
-              </Toggle>
-              <Toggle open={editing} icon="edit" onTurn={setEditing}>
-                {editing ? t('mine.stop') : t('mine.edit')}
-              </Toggle>
-            </>
+            <Toggle open={editing} icon="edit" onTurn={setEditing}>
+              {editing ? t('mine.stop') : t('mine.edit')}
+            </Toggle>
           )}
         </div>
       </div>
       <Invitations lists={invitations} onDecide={decide} />
-      {total === 0 && (
+      {isNew && (
         <Empty title={t('mine.none')}>
           <p>{t('mine.noneLead')}</p>
         </Empty>
       )}
-      {(creating || total === 0) && panel}
+      {(creating || isNew) && panel}
       {total > 1 && (
         <Select
           className="justify-self-end"
@@ -93,7 +98,7 @@ export default function MyLists({ username }: { username: string }) {
           />
         ))}
       </ul>
-      <MySmartLists />
+      <MySmartLists all={smart.all} setAll={smart.setAll} />
       <SharedLists lists={shared} />
       <Pagination
         page={page}

@@ -17,12 +17,15 @@ export type UserPicture<Type extends UserPictureType = UserPictureType> = {
   height: number
 }
 
+/** Pixels to a side of what is kept: a banner fills a wide page. */
+const SIDES: Record<UserPictureType, number> = { Primary: 640, Banner: 1920 }
+
 /**
  * Replaces the user's picture or banner by an uploaded one.
  * @throws AppError as readUpload() does, and picturesUnavailable while the store does not answer
  */
 export async function setPicture(userId: number, type: UserPictureType, given: Uint8Array): Promise<UserPicture> {
-  const { bytes, filename, width, height, color } = await readUpload(given)
+  const { bytes, filename, width, height, color } = await readUpload(given, SIDES[type])
   await storage().write(keptKey('user', userId, filename), bytes)
   const row = { userId, type, filename, width, height, color }
   const before = await write(async (tx) => {

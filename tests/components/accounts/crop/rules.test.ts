@@ -1,8 +1,24 @@
 import { describe, expect, test } from 'vitest'
-import { type Crop, changedCrop, isWhole, MAX_ZOOM, partOf, wholeCrop } from '@/components/accounts/crop/rules'
+import {
+  type Crop,
+  changedCrop,
+  isWhole,
+  MAX_ZOOM,
+  partOf,
+  sentSize,
+  wholeCrop,
+} from '@/components/accounts/crop/rules'
 import fc, { runs } from '@/tests/support/fast-check'
 
 const SIZE = { width: 400, height: 300 }
+
+test.each([
+  ['a small one as it is', { width: 300.4, height: 100 }, { width: 300, height: 100 }],
+  ['a banner as wide as a page', { width: 3840, height: 1280 }, { width: 1920, height: 640 }],
+  ['a square with no more pixels', { width: 4000, height: 4000 }, { width: 1280, height: 1280 }],
+])('a part is sent: %s', (_, part, sent) => {
+  expect(sentSize(part)).toEqual(sent)
+})
 
 describe('the part of a picture', () => {
   test('is the largest that fits, in the middle', () => {

@@ -48,6 +48,12 @@ test('a change of a profile whose commit fails invalidates nothing', async () =>
   expect((await prisma().user.findUniqueOrThrow({ where: { id } })).description).toBeNull()
 })
 
+test('a banner is kept as wide as a page needs, and a picture is not', async () => {
+  const wide = await still(3000, 1000).png().toBuffer()
+  expect(await setPicture(id, 'Banner', wide)).toMatchObject({ width: 1920, height: 640 })
+  expect(await setPicture(id, 'Primary', wide)).toMatchObject({ width: 640 })
+})
+
 test('a picture whose commit fails leaves the old one, and invalidates nothing', async () => {
   const { filename } = await setPicture(id, 'Primary', picture)
   await drainInvalidations()
