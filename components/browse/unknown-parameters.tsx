@@ -4,7 +4,7 @@ import { fill } from '@/lib/text'
 import { type Known, unknownIn } from './unknown'
 
 /** Most parameters that are named. */
-const MOST = 5
+const MAX_SHOWN = 5
 
 type Props = { known: Known; text: string; isBesideColumn?: boolean }
 
@@ -15,7 +15,7 @@ type Props = { known: Known; text: string; isBesideColumn?: boolean }
 export function UnknownParameters({ known, text, isBesideColumn = false }: Props) {
   const [unknown, setUnknown] = useState<readonly string[]>([])
   useEffect(() => {
-    setUnknown(unknownIn(location.search, known).slice(0, MOST))
+    setUnknown(unknownIn(location.search, known).slice(0, MAX_SHOWN))
   }, [known])
   if (unknown.length === 0) return null
   return (

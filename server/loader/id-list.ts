@@ -111,8 +111,8 @@ function placesOf(entry: Entry): ListedPlace[] {
   const { type, themoviedb_id: tmdb } = entry
   const isFilm = type?.toUpperCase() === 'MOVIE'
   const { tv, movie } = Array.isArray(tmdb) ? { tv: isFilm ? [] : tmdb, movie: isFilm ? tmdb : [] } : tmdb
-  const tvdb = placed(entry.tvdb_season ?? entry.season?.tvdb, entry.tvdb_epoffset)
-  const shows = placed(entry.season?.tmdb, null)
+  const tvdb = placeIn(entry.tvdb_season ?? entry.season?.tvdb, entry.tvdb_epoffset)
+  const shows = placeIn(entry.season?.tmdb, null)
   const nowhere = { season: null, before: null }
   const given = [
     ...[...entry.tvdb_id, ...entry.thetvdb_id].map((id) => ({ site: 'thetvdb', id: `series/${id}`, ...tvdb })),
@@ -124,7 +124,7 @@ function placesOf(entry: Entry): ListedPlace[] {
 }
 
 /** Season -1 is a count through all seasons, which says nothing of them; a negative offset nothing that we could use. */
-function placed(season: number | null | undefined, before: number | null | undefined) {
+function placeIn(season: number | null | undefined, before: number | null | undefined) {
   if (season === null || season === undefined || season < SPECIALS) return { season: null, before: null }
   return { season, before: before === null || before === undefined || before < 0 ? null : before }
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { useMessages } from 'next-intl'
-import { getMessages } from 'next-intl/server'
+import { getTranslations } from 'next-intl/server'
 import { AccountPage } from '@/components/accounts/account-page'
 import { LoginPage } from '@/components/accounts/login-page'
 import { accountMetadata } from '@/components/accounts/metadata'
@@ -8,8 +8,8 @@ import { formTextsOf } from '@/components/form/texts'
 import { links } from '@/lib/links'
 
 export async function generateMetadata(): Promise<Metadata> {
-  const { login } = (await getMessages()).account
-  return accountMetadata(login.title, login.description, links.login())
+  const t = await getTranslations('account.login')
+  return accountMetadata(t('title'), t('description'), links.login())
 }
 
 export default function Login() {

@@ -1,26 +1,33 @@
-import { useMessages } from 'next-intl'
+import { useMessages, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { AccountParts } from '@/components/accounts/account-parts'
 import { EntryTabs } from '@/components/catalogue/entry/tabs'
 import { ACCOUNT_PARTS, ACCOUNT_TABS, links } from '@/lib/links'
 
 export default function MyAccountLayout({ children }: { children: ReactNode }) {
-  const { tabs, needsScript } = useMessages().account
+  const t = useTranslations('account')
   const all = [
-    { segment: null, href: links.myAccount(), label: tabs.profile, count: 0, isVisible: true, parts: ACCOUNT_PARTS },
+    {
+      segment: null,
+      href: links.myAccount(),
+      label: t('tabs.profile'),
+      count: 0,
+      isVisible: true,
+      parts: ACCOUNT_PARTS,
+    },
     ...ACCOUNT_TABS.map((tab) => ({
       segment: tab,
       href: links.myAccount(tab),
-      label: tabs[tab],
+      label: t(`tabs.${tab}`),
       count: 0,
       isVisible: true,
     })),
   ]
   return (
     <div className="my-account column pt-2 [&>.tabs]:mt-0 [&>.tabs]:mb-3">
-      <EntryTabs label={tabs.label} tabs={all} />
-      <AccountParts label={tabs.parts} texts={tabs} />
-      <p className="script-less">{needsScript}</p>
+      <EntryTabs label={t('tabs.label')} tabs={all} />
+      <AccountParts label={t('tabs.parts')} texts={useMessages().account.tabs} />
+      <p className="script-less">{t('needsScript')}</p>
       {children}
     </div>
   )

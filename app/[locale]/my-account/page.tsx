@@ -1,14 +1,14 @@
 import type { Metadata } from 'next'
 import { useMessages } from 'next-intl'
-import { getMessages } from 'next-intl/server'
+import { getTranslations } from 'next-intl/server'
 import { accountMetadata } from '@/components/accounts/metadata'
 import { Profile } from '@/components/accounts/profile'
 import { ownFollowsTextsOf } from '@/components/views/users/texts'
 import { links } from '@/lib/links'
 
 export async function generateMetadata(): Promise<Metadata> {
-  const { profile } = (await getMessages()).account
-  return accountMetadata(profile.title, profile.description, links.myAccount())
+  const t = await getTranslations('account.profile')
+  return accountMetadata(t('title'), t('description'), links.myAccount())
 }
 
 export default function MyAccount() {

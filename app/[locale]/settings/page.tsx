@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { useMessages } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { getTranslations } from 'next-intl/server'
 import { accountMetadata } from '@/components/accounts/metadata'
 import { SECTION_OF_ALL, SETTINGS_ICONS } from '@/components/accounts/settings/sections'
@@ -14,10 +14,10 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** The sections of the settings with what each has. */
 export default function Settings() {
-  const texts = useMessages().settings
+  const t = useTranslations('settings')
   return (
     <>
-      <h1 className="mb-4 text-xl font-bold tracking-[-0.015em]">{texts.title}</h1>
+      <h1 className="mb-4 text-xl font-bold tracking-[-0.015em]">{t('title')}</h1>
       <ul className="grid gap-2 sm:grid-cols-2 sm:gap-3 xl:grid-cols-3">
         {SETTINGS_SECTIONS.map((section) => (
           <li key={section} className={section === SECTION_OF_ALL ? undefined : 'for-users'}>
@@ -27,17 +27,17 @@ export default function Settings() {
             >
               <Icon name={SETTINGS_ICONS[section]} size={22} />
               <span>
-                <span className="block font-semibold text-ink">{texts.names[section]}</span>
-                <span className="block text-sm text-quiet">{texts.abouts[section]}</span>
+                <span className="block font-semibold text-ink">{t(`names.${section}`)}</span>
+                <span className="block text-sm text-quiet">{t(`abouts.${section}`)}</span>
               </span>
             </Link>
           </li>
         ))}
       </ul>
       <p className="for-visitors mt-4 text-quiet">
-        {texts.visitors}{' '}
+        {t('visitors')}{' '}
         <Link href={links.login(links.settings())} className="quiet-link underline">
-          {texts.login}
+          {t('login')}
         </Link>
       </p>
     </>

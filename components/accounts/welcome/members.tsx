@@ -19,7 +19,7 @@ type Props = {
 
 /** As many as fit beside the works; some may be left out. */
 const ASKED = 8
-const MOST = 5
+const MAX_MEMBERS = 5
 /** Works that are picked until the members are proposed anew. */
 const PICKED = 5
 
@@ -36,7 +36,7 @@ export function Members({ user, picked, followed, onFollow }: Props) {
   }, [step, read])
   const members = useMemo(() => {
     if (!found || found === 'failed') return []
-    return found.data.filter(({ id, isFollowing }) => id !== user.id && !isFollowing).slice(0, MOST)
+    return found.data.filter(({ id, isFollowing }) => id !== user.id && !isFollowing).slice(0, MAX_MEMBERS)
   }, [found, user.id])
   if (members.length === 0) return null
   return (

@@ -8,7 +8,7 @@ import { isField } from './sections'
 import type { Reasons } from './use-entry-edit'
 
 /** Items of one list that are shown; a paste can have a thousand. */
-const MOST = 30
+const MAX_PAIRS = 30
 
 type Props = { change: Delta; reasons: Reasons; onExplain: (reasons: Partial<Reasons>) => void }
 
@@ -71,12 +71,12 @@ function Change({ field, before, after }: { field: string; before: Values; after
   ]
   return (
     <ul className="grid grid-cols-1 gap-1">
-      {pairs.slice(0, MOST).map(([was, is]) => (
+      {pairs.slice(0, MAX_PAIRS).map(([was, is]) => (
         <li key={name(is ?? was)}>
           <Pair before={was === undefined ? '' : said([was])} after={is === undefined ? '' : said([is])} isNew />
         </li>
       ))}
-      {pairs.length > MOST && <li className="text-quiet">{t('more', { count: pairs.length - MOST })}</li>}
+      {pairs.length > MAX_PAIRS && <li className="text-quiet">{t('more', { count: pairs.length - MAX_PAIRS })}</li>}
     </ul>
   )
 }

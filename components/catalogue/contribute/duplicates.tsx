@@ -12,7 +12,7 @@ import { listOf } from './edit-state'
 import { useEditing } from './editing'
 
 /** Entries that are shown. */
-const MOST = 5
+const MAX_ROWS = 5
 const KINDS = {
   media: 'media',
   series: 'series',
@@ -30,7 +30,8 @@ export function Duplicates() {
   const name = parts.filter((part) => typeof part === 'string').join(' ')
   const { found } = useFound(noun === 'tag' ? '' : name)
   const works = useWorksWithIds(listOf(values.externalIds) as { site: string; externalId: string }[])
-  const rows = found && noun !== 'tag' && name.trim().length > 1 ? rowsOf(KINDS[noun], found, texts).slice(0, MOST) : []
+  const rows =
+    found && noun !== 'tag' && name.trim().length > 1 ? rowsOf(KINDS[noun], found, texts).slice(0, MAX_ROWS) : []
   return (
     <div className="col-span-full" role="status">
       {works.map(({ id, name }) => (

@@ -80,13 +80,13 @@ export function errorsAt(
   sent: Values,
   errors: Readonly<Record<string, string>>,
 ): Record<string, string> {
-  const placed = Object.entries(errors).map(([path, code]) => {
+  const named = Object.entries(errors).map(([path, code]) => {
     if (!path.startsWith('change.')) return [path, code] as const
     const [field = '', at, ...rest] = path.slice('change.'.length).split('.')
     const name = at === undefined ? undefined : itemName(noun, field, listOf(sent[field])[Number(at)])
     return [[field, name ?? at, ...rest].filter((part) => part !== undefined).join('.'), code] as const
   })
-  return Object.fromEntries(placed)
+  return Object.fromEntries(named)
 }
 
 /** The items of lists that are there twice. */

@@ -1,4 +1,4 @@
-import { useMessages, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { Link } from '@/i18n/link'
 import { addLink } from '@/lib/catalogue/links/contribute'
 import { hideLink } from '@/lib/catalogue/links/hides'
@@ -18,8 +18,8 @@ type Props = {
 
 /** The page that changes or adds an entry. Its form is loaded when the session is known. */
 export function EntryPage({ noun, id, name = '', license = '' }: Props) {
-  const messages = useMessages()
   const t = useTranslations('contribute')
+  const account = useTranslations('account')
   return (
     <div className="column max-w-240 pt-6">
       <h1 className="mb-1 text-2xl font-bold wrap-anywhere">{id === null ? t(`add.${noun}`) : t('title', { name })}</h1>
@@ -44,7 +44,7 @@ export function EntryPage({ noun, id, name = '', license = '' }: Props) {
           </ul>
         </nav>
       )}
-      <EntryFormPart noun={noun} id={id} needsScript={messages.account.needsScript} />
+      <EntryFormPart noun={noun} id={id} needsScript={account('needsScript')} />
       {id !== null && noun !== 'tag' && (
         <div className="mt-4">
           <PicturesPanel noun={noun} id={id} />

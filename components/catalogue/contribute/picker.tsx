@@ -26,7 +26,7 @@ type Props = {
 
 const DEBOUNCE = 120
 /** Entries that are shown. */
-const MOST = 8
+const MAX_FOUND = 8
 
 /** A field that finds entries of a noun while a name is typed. Enter takes the first one; the field stays for the next name. */
 export function Picker({ noun, label, addable = false, disabled = false, onPick }: Props) {
@@ -140,11 +140,11 @@ function useOptions(noun: EditedNoun, text: string) {
 
 async function optionsOf(noun: EditedNoun, query: string, signal: AbortSignal): Promise<Option[]> {
   if (noun === 'tag') {
-    const { data } = await getJson<Paged<Tag>>(links.tags({ query, size: MOST }), signal)
+    const { data } = await getJson<Paged<Tag>>(links.tags({ query, size: MAX_FOUND }), signal)
     return data.map(({ id, name, category }) => ({ id, name, more: category ?? '' }))
   }
   const found = await getJson<FoundEntries>(links.quickSearch(query), signal)
-  return entriesOf(noun, found).slice(0, MOST)
+  return entriesOf(noun, found).slice(0, MAX_FOUND)
 }
 
 function entriesOf(noun: Exclude<EditedNoun, 'tag'>, found: FoundEntries): Option[] {

@@ -13,7 +13,7 @@ import { LockPlace } from './lock-place'
 import { useEditWords } from './words'
 
 /** Most items of a list that it shows. */
-const MOST = 5
+const MAX_ITEMS = 5
 
 type Props = { noun: EditedNoun; found: Provenance }
 
@@ -123,7 +123,7 @@ function FieldRow({ noun, id, field: { field, isLocked, edit, items, fromSources
       </dt>
       <dd className="flex min-w-0 flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <div className="grid min-w-0 gap-1">
-          {items?.slice(0, MOST).map((item) => (
+          {items?.slice(0, MAX_ITEMS).map((item) => (
             <p key={JSON.stringify(item.parts)} className="flex flex-wrap gap-x-4 wrap-anywhere">
               <span dir="auto">
                 <Parts list={field} parts={item.parts} />
@@ -131,8 +131,8 @@ function FieldRow({ noun, id, field: { field, isLocked, edit, items, fromSources
               <SetBy edit={edits.find((each) => each.id === item.edit)} />
             </p>
           ))}
-          {items && items.length > MOST && (
-            <p className="text-quiet">{all('moreItems', { count: items.length - MOST })}</p>
+          {items && items.length > MAX_ITEMS && (
+            <p className="text-quiet">{all('moreItems', { count: items.length - MAX_ITEMS })}</p>
           )}
           {fromSources > 0 && <p className="text-soft">{t('someItems', { count: fromSources })}</p>}
           {!items && <SetBy edit={edits.find((each) => each.id === edit)} or={t(hasSources ? 'sources' : 'loaded')} />}

@@ -1,4 +1,4 @@
-import { useMessages, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { PLOT } from '@/components/ui/plot'
 import { useFormats } from '@/i18n/formats'
 import type { MediaHead } from '@/lib/catalogue/schemas/media'
@@ -11,8 +11,8 @@ type Props = { distribution: NonNullable<MediaHead['distribution']> }
 /** How all users track a work: their statuses and scores, as charts with their tables. */
 export function Distributions({ distribution: { statuses, scores } }: Props) {
   const t = useTranslations('media.entry.distribution')
-  const { asTable, rating } = useMessages().statistics
-  const names = useMessages().myMedia.statuses
+  const statistics = useTranslations('statistics')
+  const names = useTranslations('myMedia.statuses')
   const format = useFormats()
   const counts = WATCH_STATUSES.map((status) => ({ status, count: statuses[status] }))
   const total = counts.reduce((sum, { count }) => sum + count, 0)
@@ -34,7 +34,7 @@ export function Distributions({ distribution: { statuses, scores } }: Props) {
                     className="me-2.5 inline-block size-2.5 rounded-full bg-(--status,var(--grey))"
                     data-watched={status}
                   />
-                  {names[status]}
+                  {names(status)}
                 </th>
                 <td>{format.count(count)}</td>
                 <td className="w-16 text-quiet">{format.percent(count / total)}</td>
@@ -47,7 +47,12 @@ export function Distributions({ distribution: { statuses, scores } }: Props) {
         <div className="others-score grid">
           <Ratings
             ratings={scores.map((titles, score) => ({ score, titles }))}
-            texts={{ ratings: t('scores'), rating, asTable, sums: { titles: t('usersHead') } }}
+            texts={{
+              ratings: t('scores'),
+              rating: statistics('rating'),
+              asTable: statistics('asTable'),
+              sums: { titles: t('usersHead') },
+            }}
             note={t('votes', { count: votes })}
           />
         </div>

@@ -7,7 +7,7 @@ export type PastedCast = { character: string; role: (typeof CHARACTER_ROLES)[num
 export type PastedActor = { name: string; language: string | null }
 export type Pasted<Item> = { items: Item[]; wrong: string[] }
 
-const MOST = 1000
+const MAX_LINES = 1000
 
 /**
  * Episodes, one a line: "1. Title, 2024-01-05". Number, title and date are each optional, but not all of them; an episode without a
@@ -127,7 +127,7 @@ function linesOf(text: string): string[] {
     .split(/\r?\n/)
     .map((line) => line.replace(/^\s*[*•]\s+/, '').trim())
     .filter((line) => line !== '')
-    .slice(0, MOST)
+    .slice(0, MAX_LINES)
 }
 
 /** A title without the quotes around it. */

@@ -25,18 +25,18 @@ const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 
 /** Works at the head of the order of popularity, among which the first of each series are found. */
 const HEAD = 600
-const MOST = 60
-const MOST_OF_A_TYPE = { Anime: 30, others: 10 }
+const MAX_PICKS = 60
+const MAX_OF_A_TYPE = { Anime: 30, others: 10 }
 
 const FIRST = `WITH head AS (
     SELECT id, series_id, type, standing FROM shown_media WHERE NOT is_adult ORDER BY standing DESC, id DESC LIMIT ${HEAD}
   ), firsts AS (
     SELECT DISTINCT ON (coalesce(series_id, -id)) id, type, standing FROM head ORDER BY coalesce(series_id, -id), standing DESC, id DESC
-  ), placed AS (
+  ), ranked AS (
     SELECT id, type, standing, row_number() OVER (PARTITION BY type ORDER BY standing DESC, id DESC) AS place FROM firsts
   )
-  SELECT id FROM placed WHERE place <= CASE type WHEN 'Anime' THEN ${MOST_OF_A_TYPE.Anime} ELSE ${MOST_OF_A_TYPE.others} END
-  ORDER BY standing DESC, id DESC LIMIT ${MOST}`
+  SELECT id FROM ranked WHERE place <= CASE type WHEN 'Anime' THEN ${MAX_OF_A_TYPE.Anime} ELSE ${MAX_OF_A_TYPE.others} END
+  ORDER BY standing DESC, id DESC LIMIT ${MAX_PICKS}`
 
 const LIKE = `WITH own AS MATERIALIZED (SELECT id, series_id FROM shown_media WHERE id = $1::int),
   found AS (

@@ -43,7 +43,7 @@ export async function comparisonWith(
 }
 
 /** Works that both must have scored. Of fewer, one work decides. */
-const LEAST_SCORED = 10
+const MIN_SCORED = 10
 
 /**
  * The affinity of two users in per cent, as MyAnimeList has it: Pearson's correlation coefficient of the scores of the works that both have
@@ -51,7 +51,7 @@ const LEAST_SCORED = 10
  * 0 to 100) do not count, only what is above and below each one's own mean. Null for too few works, and where all scores of one are alike.
  */
 export function affinityOf(scored: number, correlation: number | null): number | null {
-  if (correlation === null || scored < LEAST_SCORED) return null
+  if (correlation === null || scored < MIN_SCORED) return null
   return Math.round(correlation * 1000) / 10
 }
 

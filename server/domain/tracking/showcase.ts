@@ -37,7 +37,7 @@ type Row = Omit<ShownRecord, 'media'> & { media: MediaCardRow }
 
 const toShown = ({ media, ...record }: Row): ShownRecord => ({ ...record, media: toMediaCard(media) })
 
-const MOST = 12
+const MAX_SHOWN = 12
 /** Of each type and status so many of the last changed records are looked at for scores. */
 const LOOKED_AT = 40
 
@@ -48,17 +48,17 @@ const firstOf = (statuses: string, within: string, order: string, wanted = 'true
     SELECT w.* FROM unnest($2::media_type[]) AS t (type) CROSS JOIN unnest('{${statuses}}'::watch_status[]) AS s (status)
     CROSS JOIN LATERAL (
       SELECT * FROM public_watched_records p WHERE p.user_id = $1::int AND p.type = t.type AND p.status = s.status ${within}
-    ) AS w WHERE ${wanted} ORDER BY ${order} LIMIT ${MOST}
+    ) AS w WHERE ${wanted} ORDER BY ${order} LIMIT ${MAX_SHOWN}
   ) AS r JOIN shown_media m ON m.id = r.media_id ORDER BY ${order.replaceAll('w.', 'r.')}`
 
 const RATED = 'Completed,Watching,Paused,Dropped'
 const WATCHING = {
   latest: firstOf(
     'Watching',
-    `ORDER BY p.updated_at DESC, p.media_id DESC LIMIT ${MOST}`,
+    `ORDER BY p.updated_at DESC, p.media_id DESC LIMIT ${MAX_SHOWN}`,
     'w.updated_at DESC, w.media_id DESC',
   ),
-  standing: firstOf('Watching', `ORDER BY p.title_sort, p.media_id LIMIT ${MOST}`, 'w.title_sort, w.media_id'),
+  standing: firstOf('Watching', `ORDER BY p.title_sort, p.media_id LIMIT ${MAX_SHOWN}`, 'w.title_sort, w.media_id'),
 }
 const SCORES = {
   latest: firstOf(
@@ -69,7 +69,7 @@ const SCORES = {
   ),
   standing: firstOf(
     RATED,
-    `AND p.rating IS NOT NULL ORDER BY p.rating DESC, p.media_id DESC LIMIT ${MOST}`,
+    `AND p.rating IS NOT NULL ORDER BY p.rating DESC, p.media_id DESC LIMIT ${MAX_SHOWN}`,
     'w.rating DESC, w.media_id DESC',
   ),
 }

@@ -30,25 +30,25 @@ function toMember({ createdAt, covers, ...member }: Row): ListedMember {
 }
 
 /** So many members of an order are counted and paged. */
-const MOST: Record<DirectorySort, number> = { active: 500, name: 10_000, taste: 200 }
+const MAX_LISTED: Record<DirectorySort, number> = { active: 500, name: 10_000, taste: 200 }
 
 const FROM = `FROM users u WHERE u.in_directory AND u.confirmed_at IS NOT NULL
     AND (u.suspended_until IS NULL OR u.suspended_until < now())
     AND ($1::int IS NULL OR NOT ${isBlocked('u.id', '$1::int')})`
 
 const total = (sort: DirectorySort) =>
-  `SELECT count(*)::int AS total FROM (SELECT 1 ${FROM} LIMIT ${MOST[sort]}) AS listed`
+  `SELECT count(*)::int AS total FROM (SELECT 1 ${FROM} LIMIT ${MAX_LISTED[sort]}) AS listed`
 const TOTALS = { active: total('active'), name: total('name'), taste: total('taste') }
 
 /** The newest members, and when each was last active in what everybody may see. */
 const ACTIVE = `SELECT u.id, row_number() OVER (ORDER BY latest.at DESC NULLS LAST, u.created_at DESC, u.id DESC) AS place
-  FROM (SELECT u.id, u.created_at, u.show_activity ${FROM} ORDER BY u.created_at DESC, u.id DESC LIMIT ${MOST.active}) AS u
+  FROM (SELECT u.id, u.created_at, u.show_activity ${FROM} ORDER BY u.created_at DESC, u.id DESC LIMIT ${MAX_LISTED.active}) AS u
   LEFT JOIN LATERAL (SELECT e.created_at AS at FROM public_watched_events e WHERE e.user_id = u.id AND u.show_activity
     ORDER BY e.created_at DESC, e.id DESC LIMIT 1) AS latest ON true
   ORDER BY 2 LIMIT $2::int OFFSET $3::bigint`
 
 const NAMED = `SELECT u.id, row_number() OVER (ORDER BY u.username_key) AS place
-  FROM (SELECT u.id, u.username_key ${FROM} ORDER BY u.username_key LIMIT ${MOST.name}) AS u
+  FROM (SELECT u.id, u.username_key ${FROM} ORDER BY u.username_key LIMIT ${MAX_LISTED.name}) AS u
   ORDER BY 2 LIMIT $2::int OFFSET $3::bigint`
 
 /** So many of the asker's works are compared, the last changed ones. */
@@ -58,7 +58,7 @@ const COMPARED = 60
 const TASTE = `WITH mine AS MATERIALIZED (SELECT media_id FROM watched_records WHERE user_id = $1::int
     ORDER BY updated_at DESC, media_id LIMIT ${COMPARED})
   SELECT u.id, row_number() OVER (ORDER BY shared.works DESC, u.created_at DESC, u.id DESC) AS place
-  FROM (SELECT u.* ${FROM} ORDER BY u.created_at DESC, u.id DESC LIMIT ${MOST.taste}) AS u
+  FROM (SELECT u.* ${FROM} ORDER BY u.created_at DESC, u.id DESC LIMIT ${MAX_LISTED.taste}) AS u
   CROSS JOIN LATERAL (SELECT count(*) AS works FROM mine JOIN public_watched_records w
     ON w.user_id = u.id AND w.media_id = mine.media_id AND 'Everybody' = CASE WHEN w.type IN ('Manga', 'LightNovel') THEN u.manga_list
       WHEN w.type = 'Game' THEN u.game_list ELSE u.anime_list END) AS shared

@@ -21,7 +21,7 @@ type Most = { media: number; others: number }
 /** What fits below a search field. */
 const QUICK: Most = { media: 6, others: 4 }
 /** Members are as many everywhere: the browser of a user reads them again (components/views/search/found-members.tsx). */
-const MOST_MEMBERS = 8
+const MAX_MEMBERS = 8
 
 /**
  * The best results of every kind for a text: entries, torrents and members. The asker sees no torrents that they have hidden, and nobody
@@ -32,7 +32,7 @@ export async function searchEverything(query: string, most: Most = QUICK, askerI
   const [entries, torrents, users] = await Promise.all([
     searchCatalogue(query, most),
     foundTorrents(query, most.others, askerId),
-    foundMembers(query, MOST_MEMBERS, askerId),
+    foundMembers(query, MAX_MEMBERS, askerId),
   ])
   return { ...entries, torrents, users }
 }

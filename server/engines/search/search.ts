@@ -223,21 +223,21 @@ async function searchInitials(key: string, where: Prisma.Sql): Promise<Match[]> 
       UNION ALL
       (SELECT media_id, key, popularity, initials FROM media_search_keys
       WHERE initials > ${key} AND initials < ${`${key}~`} AND EXISTS (SELECT FROM media WHERE media.id = media_id AND ${where})
-      LIMIT ${MOST_BEGUN})
+      LIMIT ${MAX_BEGUN})
       UNION ALL
       (SELECT media_id, key, popularity, initials FROM media_search_keys
-      WHERE ${key.length >= SHORTEST_LAST} AND initials IS NOT NULL AND reverse(initials) COLLATE "C" > ${ending}
+      WHERE ${key.length >= MIN_ENDING} AND initials IS NOT NULL AND reverse(initials) COLLATE "C" > ${ending}
         AND reverse(initials) COLLATE "C" < ${`${ending}~`} AND EXISTS (SELECT FROM media WHERE media.id = media_id AND ${where})
-      LIMIT ${MOST_BEGUN})
-    ) AS k WHERE initials = ${key} OR popularity >= ${LEAST_BEGUN} GROUP BY 1`)
+      LIMIT ${MAX_BEGUN})
+    ) AS k WHERE initials = ${key} OR popularity >= ${MIN_POPULARITY} GROUP BY 1`)
 }
 
 const INITIALS = /^[a-z0-9]{3,8}$/
 /** Titles that only begin with the initials are many: those that somebody knows count. */
-const MOST_BEGUN = 1000
-const LEAST_BEGUN = 1000
+const MAX_BEGUN = 1000
+const MIN_POPULARITY = 1000
 /** Titles that end with three given initials are too many. */
-const SHORTEST_LAST = 4
+const MIN_ENDING = 4
 
 async function inOrder(ids: readonly number[], { table, by }: Ordering): Promise<number[]> {
   const found = await rows<{ id: number }>(

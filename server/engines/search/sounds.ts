@@ -43,13 +43,13 @@ export function searchSounds(noun: SoundNoun, latin: string, { isSpoken, isGuess
         + CASE WHEN is_same THEN ${WORTH.same}::float8 ELSE ${WORTH.begun}::float8 END
       ELSE ${likenessTo(latin)} + CASE WHEN ${isSpoken} THEN ${WORTH.alike}::float8 ELSE 0 END END) AS score
     FROM (
-      ${keys(true, sql`search_sound(key) COLLATE "C" = ${given} AND ${isLong(least)}`, MOST.same)}
+      ${keys(true, sql`search_sound(key) COLLATE "C" = ${given} AND ${isLong(least)}`, MAX_KEYS.same)}
       UNION ALL
       ${keys(
         false,
         sql`${isSpoken} AND ${isLong(SHORTEST.begun)} AND search_sound(key) COLLATE "C" > ${given}
           AND search_sound(key) COLLATE "C" < ${given} || '~'`,
-        MOST.begun,
+        MAX_KEYS.begun,
       )}
     ) AS k GROUP BY id ORDER BY score DESC, id LIMIT 100`)
 }
@@ -59,7 +59,7 @@ type Reading = { isSpoken: boolean; isGuess: boolean; where?: Prisma.Sql }
 
 /** The least consonants. Of names none is so well known that few would do. */
 const SHORTEST = { spoken: 3, typed: 4, begun: 5, name: 5 }
-const MOST = { same: 100, begun: 1000 }
+const MAX_KEYS = { same: 100, begun: 1000 }
 /** On the scale of titles (matches.ts): one that begins with the words has 3 to 4. `alike` is on that of typing errors. */
 const WORTH = { same: 3, begun: 0.5, alike: 2 }
 /** A typed text that is less similar than this to a name is compared with it as typing errors are. */

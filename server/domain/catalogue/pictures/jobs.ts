@@ -8,7 +8,7 @@ import { FetchError, type FetchFault } from '@/server/platform/fetching/faults'
 import { fetchPicture } from '@/server/platform/fetching/picture'
 import { readUpload, type Upload } from '@/server/platform/files/uploads'
 import { write } from '@/server/platform/writing/write'
-import { ENTRY_SIDE, hostPause, LEAST_SIDE, MAX_ATTEMPTS, RANKS, retryAfter, verdictOf } from './rules'
+import { ENTRY_SIDE, hostPause, MAX_ATTEMPTS, MIN_SIDE, RANKS, retryAfter, verdictOf } from './rules'
 import * as writes from './writes'
 
 /** Seconds of one run, which a job begins every minute; hosts that are asked at once, each by one connection. */
@@ -128,7 +128,7 @@ async function store(due: writes.DuePicture, bytes: Buffer): Promise<void> {
     throw error
   })
   if (typeof upload === 'string') return writes.giveUp(db, due, 'Failed', upload)
-  if (Math.min(upload.width, upload.height) < LEAST_SIDE) return writes.giveUp(db, due, 'Failed', 'small')
+  if (Math.min(upload.width, upload.height) < MIN_SIDE) return writes.giveUp(db, due, 'Failed', 'small')
   if (await writes.wasTakenDown(db, upload)) return writes.giveUp(db, due, 'Removed', 'removed')
   try {
     await writes.keepFile('media', mediaId, upload)

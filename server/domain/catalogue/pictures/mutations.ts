@@ -10,7 +10,7 @@ import { fetchPicture } from '@/server/platform/fetching/picture'
 import { readUpload, type Upload } from '@/server/platform/files/uploads'
 import { type Tx, write } from '@/server/platform/writing/write'
 import { recordEdit } from '../edits/writes'
-import { addressFault, ENTRY_SIDE, type PictureType, picturesDelta, placed } from './rules'
+import { addressFault, ENTRY_SIDE, type PictureType, picturesDelta, reordered } from './rules'
 import * as writes from './writes'
 
 /** Most pictures that members' pages have asked for and that wait. */
@@ -79,7 +79,7 @@ export async function changePicture(
     await tx.query(sql`UPDATE attachments SET type = ${wanted}::attachment_type,
       credit = ${credit === undefined ? now.credit : credit} WHERE id = ${picture}`)
     if (wanted !== now.type || place !== undefined)
-      await writes.orderPictures(tx, placed(there, picture, place ?? there.length))
+      await writes.orderPictures(tx, reordered(there, picture, place ?? there.length))
   })
 }
 

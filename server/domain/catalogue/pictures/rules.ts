@@ -27,7 +27,7 @@ const told = ({ type, filename, credit }: Told) => `${type}: ${filename}${credit
 const asText = (lines: readonly string[]): Lines => (lines.length > 0 ? { pictures: lines.join('\n') } : {})
 
 /** The ids of one type in their new order, after one of them went to a place (from 0; a larger one is the last). */
-export function placed(ids: readonly number[], id: number, place: number): number[] {
+export function reordered(ids: readonly number[], id: number, place: number): number[] {
   const others = ids.filter((each) => each !== id)
   return [...others.slice(0, place), id, ...others.slice(place)]
 }
@@ -91,7 +91,7 @@ function secondsOf(header: string | undefined, now: number): number {
 }
 
 /** Fetched pictures of fewer pixels to a side are icons. */
-export const LEAST_SIDE = 80
+export const MIN_SIDE = 80
 
 /** Updates how popular the works are whose pictures wait. */
 export const RANKS = `UPDATE picture_addresses p SET rank = greatest(m.popularity, m.prominence)

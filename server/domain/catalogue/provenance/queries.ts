@@ -10,7 +10,7 @@ import { EDITOR } from '../edits/queries'
 import { originsOf } from './rules'
 
 /** Older edits than these are not looked at: what only they set counts as from the sources. */
-const MOST = 500
+const MAX_EDITS = 500
 
 /** Where each value of an entry is from; null if there is no such entry. */
 export async function provenanceOf(noun: EditedNoun, id: number): Promise<Provenance | null> {
@@ -49,7 +49,7 @@ function statement(noun: EditedNoun): string {
       ${hasIds ? externalIds(noun) : "'[]'::json"} AS "externalIds",
       (SELECT coalesce(json_agg(x ORDER BY x.id DESC), '[]') FROM (
         SELECT e.id, e.kind, e.comment, e.source, e.after, extract(epoch FROM e.created_at) * 1000 AS "createdAt", ${EDITOR} AS editor
-        FROM edits e WHERE e.${noun}_id = $1::int AND e.kind <> 'lock' ORDER BY e.id DESC LIMIT ${MOST}
+        FROM edits e WHERE e.${noun}_id = $1::int AND e.kind <> 'lock' ORDER BY e.id DESC LIMIT ${MAX_EDITS}
       ) x) AS edits
     FROM ${noun === 'media' ? 'shown_media' : TABLES[noun]} e WHERE e.id = $1`
 }

@@ -38,7 +38,7 @@ function foldedOf(title: string): string[] {
 /** Most works whose titles only begin so: those of the title itself are not crowded out. */
 const MAX_BEGUN = 2
 /** Most keys that begin with a title; the works of further ones are not offered. */
-const MOST_BEGUN = 300
+const MAX_BEGUN_KEYS = 300
 
 /** Keys are indexed without their spaces. */
 const MATCHES = `SELECT given.key, f.media FROM unnest($1::text[]) AS given (key) CROSS JOIN LATERAL (
@@ -50,7 +50,7 @@ const MATCHES = `SELECT given.key, f.media FROM unnest($1::text[]) AS given (key
         (SELECT media_id, max(${KNOWN} + ${WORTH.begun} + length(given.key)::float8 / length(key)) AS worth FROM (
           SELECT media_id, key, popularity FROM media_search_keys
           WHERE replace(key, ' ', '') > replace(given.key, ' ', '')
-            AND replace(key, ' ', '') < replace(given.key, ' ', '') || U&'\\+10FFFF' LIMIT ${MOST_BEGUN}) AS k
+            AND replace(key, ' ', '') < replace(given.key, ' ', '') || U&'\\+10FFFF' LIMIT ${MAX_BEGUN_KEYS}) AS k
         WHERE starts_with(key, given.key || ' ')
           AND EXISTS (SELECT FROM media_search_keys e WHERE replace(e.key, ' ', '') = replace(given.key, ' ', ''))
         GROUP BY media_id ORDER BY worth DESC, media_id LIMIT ${MAX_BEGUN})

@@ -46,7 +46,7 @@ export async function markRepeated(tx: Statements, importId: number): Promise<vo
     `UPDATE import_entries e SET outcome = 'Repeated' FROM (
        SELECT position, lead(position) OVER (PARTITION BY media_id ORDER BY position) AS later FROM import_entries
        WHERE import_id = $1::int AND media_id IS NOT NULL AND outcome <> 'Refused'
-     ) AS placed WHERE e.import_id = $1::int AND e.position = placed.position AND placed.later IS NOT NULL`,
+     ) AS ordered WHERE e.import_id = $1::int AND e.position = ordered.position AND ordered.later IS NOT NULL`,
     [importId],
   )
 }

@@ -14,15 +14,13 @@ import {
 import { parsePartialDate } from '@/lib/partial-date'
 import { oneLine, severalLines } from '@/lib/text'
 import { type exportedRecord, MAL_KINDS } from '@/lib/tracking/schemas/exports'
+import type { WatchedContent } from '@/lib/tracking/schemas/watched'
 
 export type MalKind = (typeof MAL_KINDS)[number]
 export const isMalKind = (name: string): name is MalKind => MAL_KINDS.some((kind) => kind === name)
 
 /** The fields of an entry of MyAnimeList's file, as they are written. */
 export type MalFields = Readonly<Record<string, string>>
-
-/** The content of a watched record; `rating` is 0–100. */
-export type ImportedRecord = Progress & WatchDates & WatchDetails & { rating: number | null }
 
 /** What an import could not take over as it was, or what is odd about it. */
 export const IMPORT_LOSSES = [
@@ -52,7 +50,7 @@ export type ImportedEntry = {
   kind: MalKind
   /** Its type of work as written (TV, Movie, OVA, Manga, Novel); null if there is none. */
   format: string | null
-  record: ImportedRecord
+  record: WatchedContent
   losses: readonly ImportLoss[]
 }
 
@@ -63,7 +61,7 @@ export type OwnEntry = {
   externalIds: Readonly<Record<string, string>>
   title: string
   type: MediaType
-  record: ImportedRecord
+  record: WatchedContent
   createdDate: string
   updatedDate: string
 }
@@ -150,7 +148,7 @@ export function malEntryOf(kind: MalKind, fields: MalFields): ImportedEntry {
   const names = NAMES[kind]
   const losses = new Set<ImportLoss>()
   const id = (fields[names.id] ?? '').trim()
-  const record: ImportedRecord = {
+  const record: WatchedContent = {
     ...runsOf(kind, fields, losses),
     rating: ratingOf(fields.my_score, losses),
     note: noteOf(fields.my_comments, losses),

@@ -5,7 +5,7 @@ import { partOf } from './names'
 import { publicTrackers } from './trackers'
 
 /** Most bytes of a file that the package reads: it takes five to ten times as long as our reader, and builds a tree. */
-const MOST = 128 * 1024
+const MAX_BYTES = 128 * 1024
 
 type Parsed = Awaited<ReturnType<typeof parseTorrent>>
 
@@ -17,7 +17,7 @@ type Parsed = Awaited<ReturnType<typeof parseTorrent>>
  */
 export async function readTorrentFile(bytes: Buffer): Promise<Metainfo> {
   const guarded = readMetainfo(bytes)
-  if (!guarded.infoHashV1 || guarded.infoHashV2 || bytes.length > MOST) return guarded
+  if (!guarded.infoHashV1 || guarded.infoHashV2 || bytes.length > MAX_BYTES) return guarded
   // What it refuses and BEP 47 allows, such as a link without a length, is not wrong.
   const parsed = await parseTorrent(bytes).catch(() => null)
   if (parsed?.infoHash !== guarded.infoHashV1.toString('hex')) return guarded

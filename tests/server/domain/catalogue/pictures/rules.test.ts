@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hostPause, picturesDelta, placed, retryAfter, verdictOf } from '@/server/domain/catalogue/pictures/rules'
+import { hostPause, picturesDelta, reordered, retryAfter, verdictOf } from '@/server/domain/catalogue/pictures/rules'
 
 test.each([
   [200, 'picture'],
@@ -33,9 +33,9 @@ test('an address is tried again after an hour, four, sixteen, and at least once 
 })
 
 test('a picture takes its place among the others', () => {
-  expect(placed([1, 2, 3], 3, 0)).toEqual([3, 1, 2])
-  expect(placed([1, 2, 3], 1, 9)).toEqual([2, 3, 1])
-  expect(placed([1, 2], 5, 1)).toEqual([1, 5, 2])
+  expect(reordered([1, 2, 3], 3, 0)).toEqual([3, 1, 2])
+  expect(reordered([1, 2, 3], 1, 9)).toEqual([2, 3, 1])
+  expect(reordered([1, 2], 5, 1)).toEqual([1, 5, 2])
 })
 
 test('without a change there is nothing to record', () => {

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { useMessages, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { getTranslations } from 'next-intl/server'
 import type { EntryParams } from '@/app/entry-loader'
 import { accountMetadata } from '@/components/accounts/metadata'
@@ -21,12 +21,13 @@ const idOf = (text: string) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : not
 
 function Page({ id }: { id: number }) {
   const t = useTranslations('contribute.hide')
-  const { account, errors } = useMessages()
+  const errors = useTranslations('errors')
+  const account = useTranslations('account')
   return (
     <div className="column max-w-205 pt-6">
       <h1 className="mb-1 text-2xl font-bold">{t('title')}</h1>
       <p className="text-quiet">{t('lead')}</p>
-      <HidePanel id={id} texts={{ forbidden: errors.forbidden, needsScript: account.needsScript }} />
+      <HidePanel id={id} texts={{ forbidden: errors('forbidden'), needsScript: account('needsScript') }} />
     </div>
   )
 }

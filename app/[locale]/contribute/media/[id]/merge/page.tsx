@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { useMessages, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { getTranslations } from 'next-intl/server'
 import { loadMedia } from '@/app/[locale]/media/[id]/load'
 import type { EntryParams } from '@/app/entry-loader'
@@ -22,7 +22,8 @@ export default async function MergeMedia(props: EntryParams) {
 
 function Page({ id, title }: { id: number; title: string }) {
   const t = useTranslations('contribute.merge')
-  const { account, errors } = useMessages()
+  const errors = useTranslations('errors')
+  const account = useTranslations('account')
   return (
     <div className="column max-w-205 pt-6">
       <h1 className="mb-1 text-2xl font-bold wrap-anywhere">{t('title', { name: title })}</h1>
@@ -32,7 +33,11 @@ function Page({ id, title }: { id: number; title: string }) {
           {t('edit')}
         </Link>
       </p>
-      <MergePanel id={id} title={title} texts={{ forbidden: errors.forbidden, needsScript: account.needsScript }} />
+      <MergePanel
+        id={id}
+        title={title}
+        texts={{ forbidden: errors('forbidden'), needsScript: account('needsScript') }}
+      />
     </div>
   )
 }
