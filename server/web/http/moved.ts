@@ -1,30 +1,49 @@
+import type { EntityKind } from '@/lib/links'
 import { isHiddenMedia } from '@/server/domain/catalogue/hides/queries'
-import { movedMedia } from '@/server/domain/catalogue/merges/queries'
+import { movedEntry } from '@/server/domain/catalogue/merges/queries'
 import { AppError } from '@/server/platform/errors'
 import { problemAnswer } from './problem'
 import type { OtherAnswer } from './route'
 
-/** For the OpenAPI document: what reading calls of a work answer besides. */
+/** For the OpenAPI document: what reading calls of an entry answer besides. */
 export const MOVED: Record<301, OtherAnswer> = {
-  301: { description: 'Moved Permanently: the work is one with another now. Location has the call of that one.' },
+  301: { description: 'Moved Permanently: the entry is one with another now. Location has the call of that one.' },
 }
 
-const OF_WORK = /^\/api\/media\/([1-9]\d{0,8})(?=\/|$)/
+/** The words of an entry's noun in addresses. */
+const NOUNS: Readonly<Record<string, EntityKind>> = {
+  media: 'media',
+  series: 'series',
+  character: 'character',
+  characters: 'character',
+  person: 'person',
+  people: 'person',
+  company: 'company',
+  companies: 'company',
+}
 
-/** Whether a call, by its pattern or path, is about one work. */
+const BEFORE = '/api/(?:feeds/(?:changes/)?|contributions/documents/)?'
+const OF_ENTRY = new RegExp(`^(${BEFORE})(${Object.keys(NOUNS).join('|')})/([1-9]\\d{0,8})(?=/|$)`)
+const PATTERN = new RegExp(
+  `^${BEFORE}(?:media|series|characters|people|companies|\\{kind\\}|\\{noun\\})/\\{id\\}(?=/|$)`,
+)
+
+/** Whether a call, by its pattern, is about one entry that can be merged. */
+export const isOfEntry = (path: string) => PATTERN.test(path)
+/** Whether a call, by its pattern, is about one work. */
 export const isOfWork = (path: string) => path.startsWith('/api/media/{id}')
 
-/** The redirect of a reading call of a work that was merged into another one, the refusal (410) of a hidden one; undefined of all others. */
+/** The redirect of a reading call of an entry that was merged into another one, the refusal (410) of a hidden work; undefined of all others. */
 export async function movedAnswer(request: Request): Promise<Response | undefined> {
   const { method, url } = request
   const { pathname, search } = new URL(url)
-  const [, id] = OF_WORK.exec(pathname) ?? []
-  if (method !== 'GET' || id === undefined) return undefined
-  const moved = await movedMedia(Number(id))
-  if (moved === null)
-    return (await isHiddenMedia(Number(id))) ? problemAnswer(new AppError('hidden'), request) : undefined
-  const location = pathname.replace(OF_WORK, `/api/media/${moved}`) + search
-  return redirection(location)
+  const [, before, word = '', text] = OF_ENTRY.exec(pathname) ?? []
+  const noun = NOUNS[word]
+  if (method !== 'GET' || noun === undefined) return undefined
+  const id = Number(text)
+  const moved = await movedEntry(noun, id)
+  if (moved !== null) return redirection(pathname.replace(OF_ENTRY, `${before}${word}/${moved}`) + search)
+  return noun === 'media' && (await isHiddenMedia(id)) ? problemAnswer(new AppError('hidden'), request) : undefined
 }
 
 export const redirection = (location: string) =>

@@ -5,7 +5,7 @@ import { ALIASES } from './aliases'
 import { CALL_GROUPS, groupOf } from './call-groups'
 import { isOptional } from './input'
 import { type JsonSchema, jsonSchema, type Media, media } from './json-schema'
-import { isOfWork, MOVED } from './moved'
+import { isOfEntry, isOfWork, MOVED } from './moved'
 import { problemBody, problemMessage } from './problem'
 import type { Declaration, Method, OtherAnswer } from './route'
 
@@ -100,7 +100,7 @@ function operation(
   schemas: Record<string, JsonSchema>,
 ): Operation {
   const { access, summary, params, query, headers, body, form, refusals = [] } = declaration
-  const readsWork = isOfWork(path) && method === 'GET'
+  const readsEntry = isOfEntry(path) && method === 'GET'
   const optional = access === 'anybody' ? [{}] : []
   return {
     operationId:
@@ -115,9 +115,14 @@ function operation(
       ...parameters('header', headers, schemas),
     ],
     requestBody: requestBody(body, form, schemas),
-    responses: readsWork
-      ? { ...MOVED, ...responses({ ...declaration, refusals: ['hidden', ...refusals] }, method, schemas) }
-      : responses(declaration, method, schemas),
+    responses: {
+      ...(readsEntry && MOVED),
+      ...responses(
+        readsEntry && isOfWork(path) ? { ...declaration, refusals: ['hidden', ...refusals] } : declaration,
+        method,
+        schemas,
+      ),
+    },
   }
 }
 

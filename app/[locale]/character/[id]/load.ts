@@ -1,5 +1,6 @@
 import { entryLoader } from '@/app/entry-loader'
+import { leadOn } from '@/app/lead-on'
 import { characterHead } from '@/server/domain/catalogue/characters/queries'
 
-/** Loads the character of an address. */
-export const loadCharacter = entryLoader(characterHead)
+/** Loads the character of an address; redirects from one that was merged into another one. */
+export const loadCharacter = entryLoader(async (id) => (await characterHead(id)) ?? leadOn('character', id))

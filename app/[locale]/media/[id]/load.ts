@@ -1,22 +1,12 @@
-import { permanentRedirect } from 'next/navigation'
 import { entryLoader } from '@/app/entry-loader'
-import { links } from '@/lib/links'
+import { leadOn } from '@/app/lead-on'
 import { isHiddenMedia } from '@/server/domain/catalogue/hides/queries'
 import { mediaHead } from '@/server/domain/catalogue/media/queries'
-import { movedMedia } from '@/server/domain/catalogue/merges/queries'
-import { currentContext } from '@/server/platform/cache/context'
-import { respondHidden, respondMoved } from '@/server/platform/cache/tags'
+import { respondHidden } from '@/server/platform/cache/tags'
 
-/** Loads the work of an address; redirects for good, to the same tab, from a work that was merged into another one; a hidden work answers 410. */
-export const loadMedia = entryLoader(async (id) => (await mediaHead(id)) ?? leadOn(id))
-
-async function leadOn(id: number): Promise<null> {
-  const moved = await movedMedia(id)
-  if (moved === null) {
-    if (await isHiddenMedia(id)) respondHidden(id)
-    return null
-  }
-  respondMoved()
-  const asked = currentContext()?.request?.path ?? links.media(id)
-  permanentRedirect(asked.replace(new RegExp(`/media/${id}(?=/|$)`), links.media(moved)))
-}
+/** Loads the work of an address; redirects from a work that was merged into another one; a hidden work answers 410. */
+export const loadMedia = entryLoader(async (id) => {
+  const head = (await mediaHead(id)) ?? (await leadOn('media', id))
+  if (head === null && (await isHiddenMedia(id))) respondHidden(id)
+  return head
+})

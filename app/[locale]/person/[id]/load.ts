@@ -1,5 +1,6 @@
 import { entryLoader } from '@/app/entry-loader'
+import { leadOn } from '@/app/lead-on'
 import { personHead } from '@/server/domain/catalogue/people/queries'
 
-/** Loads the person of an address. */
-export const loadPerson = entryLoader(personHead)
+/** Loads the person of an address; redirects from one that was merged into another one. */
+export const loadPerson = entryLoader(async (id) => (await personHead(id)) ?? leadOn('person', id))

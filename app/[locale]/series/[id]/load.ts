@@ -1,12 +1,15 @@
 import { permanentRedirect } from 'next/navigation'
 import { entryLoader } from '@/app/entry-loader'
+import { leadOn } from '@/app/lead-on'
 import { links } from '@/lib/links'
 import { movedSeries, seriesHead } from '@/server/domain/catalogue/series/queries'
 
-/** Loads the series of an address; redirects from a series that a load of the catalogue dissolved. */
-export const loadSeries = entryLoader(async (id) => (await seriesHead(id)) ?? leadOn(id))
+/** Loads the series of an address; redirects from one that was merged into another one, or that a load of the catalogue dissolved. */
+export const loadSeries = entryLoader(
+  async (id) => (await seriesHead(id)) ?? (await leadOn('series', id)) ?? dissolved(id),
+)
 
-async function leadOn(id: number): Promise<null> {
+async function dissolved(id: number): Promise<null> {
   const moved = await movedSeries(id)
   if (moved) permanentRedirect('series' in moved ? links.series(moved.series) : links.media(moved.media))
   return null

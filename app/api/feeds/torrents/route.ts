@@ -5,7 +5,7 @@ import { links } from '@/lib/links'
 import { torrentFeedLink } from '@/lib/torrents/links/feeds'
 import { torrentIndexLink, torrentTabLink } from '@/lib/torrents/links/torrents'
 import { torrentFeedSearch } from '@/lib/torrents/schemas/feeds'
-import { movedMedia } from '@/server/domain/catalogue/merges/queries'
+import { movedEntry } from '@/server/domain/catalogue/merges/queries'
 import { browsedItems, mediaItems } from '@/server/domain/torrents/feeds/queries'
 import { MOVED, redirection } from '@/server/web/http/moved'
 import { methods, NOT_MODIFIED, route } from '@/server/web/http/route'
@@ -30,7 +30,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       const listed = { ...search, size: undefined }
       if (query.media !== undefined) {
         const found = await mediaItems(query.media, search)
-        const moved = found ? null : await movedMedia(query.media)
+        const moved = found ? null : await movedEntry('media', query.media)
         // The work is one with another now.
         if (moved !== null) return redirection(torrentFeedLink({ ...query, media: moved }))
         const path = torrentTabLink(links.media(query.media, 'torrents'), listed)

@@ -1,5 +1,6 @@
 import type { Merge, MergedField, MergePreview } from '@/lib/catalogue/schemas/merges'
 import { MERGED_FIELDS, UNDO_DAYS } from '@/lib/catalogue/schemas/merges'
+import type { EntityKind } from '@/lib/links'
 import { writePartialDate } from '@/lib/partial-date'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
@@ -7,16 +8,17 @@ import { drawableWork, picture } from '@/server/platform/files/pictures'
 import { MEDIA_CARD_JSON, type MediaCardRow } from '../media/cards'
 import { COLUMNS } from './rules'
 
-/** The work that a merged one is now; null if there was no such merge. */
-export async function movedMedia(id: number): Promise<number | null> {
-  cacheTag('media', id)
-  const [row] = await plannedRows<{ id: number }>(
-    'media-redirect',
-    'SELECT media_id AS id FROM media_redirects WHERE old_id = $1::int',
-    [id],
-  )
+/** The entry that a merged one is now, also after several merges; null if there was no such merge. */
+export async function movedEntry(noun: EntityKind, id: number): Promise<number | null> {
+  cacheTag(noun, id)
+  const [row] = await plannedRows<{ id: number }>(`${noun}-redirect`, redirectOf(noun), [id])
   return row?.id ?? null
 }
+
+const redirectOf = (noun: EntityKind) =>
+  noun === 'media'
+    ? 'SELECT media_id AS id FROM media_redirects WHERE old_id = $1::int'
+    : `SELECT ${noun}_id AS id FROM entry_redirects WHERE noun = '${noun}' AND old_id = $1::int`
 
 /** The merges into a work, the newest first; null if there is no such work. */
 export async function mergesInto(id: number): Promise<Merge[] | null> {

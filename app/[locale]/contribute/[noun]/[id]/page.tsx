@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
+import { leadOn } from '@/app/lead-on'
 import { accountMetadata } from '@/components/accounts/metadata'
 import { EntryPage } from '@/components/catalogue/contribute/entry-page'
 import { addLink } from '@/lib/catalogue/links/contribute'
@@ -22,7 +23,7 @@ export default async function Contribute({ params }: Props) {
   return <EntryPage {...(await wanted(await params))} license={env().CATALOGUE_CHANGES} />
 }
 
-/** The entry that is changed, or the noun of which one is added ("new"). Renders "not found" if there is none. */
+/** The entry that is changed, or the noun of which one is added ("new"). Leads on from a merged one; renders "not found" if there is none. */
 async function wanted({ noun, id }: { noun: string; id: string }) {
   const isNew = id === 'new'
   const path = documentPath.safeParse({ noun, id: isNew ? 1 : id })
@@ -30,6 +31,7 @@ async function wanted({ noun, id }: { noun: string; id: string }) {
   if (isNew) return { noun: path.data.noun, id: null, name: '' }
   const names = await namesOf([{ [path.data.noun]: path.data.id }])
   const name = names[path.data.noun][path.data.id]
-  if (name === undefined) notFound()
+  if (name === undefined)
+    return path.data.noun === 'tag' ? notFound() : ((await leadOn(path.data.noun, path.data.id)) ?? notFound())
   return { ...path.data, name }
 }
