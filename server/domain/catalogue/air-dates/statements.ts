@@ -5,7 +5,8 @@
  *
  * - never beyond its end or its episodes, and numbered for a year at most;
  * - one that a source or an editor says is ongoing, longer than that, without numbers, around today;
- * - one on television of which neither status, end nor episodes are known, for a season of 13 episodes.
+ * - one on television of which neither status, end nor episodes are known, for a season of 13 episodes; if its sources were read more
+ *   than a year after its beginning, and still name no end, as one that is ongoing.
  */
 
 const MAX_WEEKS = 52
@@ -31,6 +32,10 @@ const UNTIL = `CASE WHEN m.end_date IS NOT NULL THEN m.end_date >= ${number('bas
 /** One that goes on, nobody knows until when. */
 const OPEN = `m.status = 'Ongoing' AND m.end_date IS NULL AND m.total_episodes IS NULL`
 const TELEVISED = `lower(coalesce(m.format, 'tv')) LIKE 'tv%'`
+/** Nearly all series that are over for long have an end in their sources: one without it, a year before the newest release, still runs. */
+const LONG = `m.status = 'Unknown' AND m.end_date IS NULL AND m.total_episodes IS NULL AND lower(m.format) LIKE 'tv%'
+  AND m.release_date < (SELECT max(release_date) FROM media WHERE type = 'Anime' AND release_date <= $3::int) - 10000
+  AND NOT EXISTS (SELECT FROM episodes e WHERE e.media_id = m.id AND e.aired % 100 > 0)`
 
 /** The first episode of a series is on the day of its release. */
 const ESTIMATED = (works: string) => `
@@ -42,7 +47,7 @@ const ESTIMATED = (works: string) => `
       UNION
       SELECT media_id FROM episodes WHERE aired % 100 > 0 AND aired BETWEEN ${number(`${date('$1')} - ${LATELY}`)} AND $2::int
       UNION
-      SELECT id FROM shown_media m WHERE m.type = 'Anime' AND m.release_date % 100 > 0 AND m.release_date <= $2::int AND ${OPEN}
+      SELECT id FROM shown_media m WHERE m.type = 'Anime' AND m.release_date % 100 > 0 AND m.release_date <= $2::int AND (${OPEN} OR ${LONG})
     ) AS candidates JOIN shown_media m ON m.id = candidates.id AND m.type = 'Anime' AND m.status <> 'Cancelled'
     LEFT JOIN LATERAL (
       SELECT e.number, e.aired FROM episodes e WHERE e.media_id = m.id AND e.aired % 100 > 0 ORDER BY e.number DESC LIMIT 1
@@ -53,7 +58,7 @@ const ESTIMATED = (works: string) => `
     CROSS JOIN LATERAL generate_series(
       greatest(CASE WHEN last.number IS NULL THEN 0 ELSE 1 END, ceil((${date('$1')} - base.date) / 7.0)::int),
       least(floor((${date('$2')} - base.date) / 7.0)::int, CASE
-        WHEN ${OPEN} AND ${TELEVISED} THEN greatest(${MAX_WEEKS}, floor((${date('$3')} + ${AROUND.after} - base.date) / 7.0)::int)
+        WHEN ${OPEN} AND ${TELEVISED} OR ${LONG} THEN greatest(${MAX_WEEKS}, floor((${date('$3')} + ${AROUND.after} - base.date) / 7.0)::int)
         ELSE least(${MAX_WEEKS}, coalesce(m.total_episodes,
           CASE WHEN m.status = 'Unknown' AND m.end_date IS NULL THEN ${SEASON} END, 9999) - base.episode)
       END)

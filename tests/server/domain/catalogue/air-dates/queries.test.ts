@@ -99,6 +99,19 @@ describe('a week of the calendar', () => {
     expect(await week()).toEqual(['Long 1141 2026-11-01 estimated', 'Long 1142 2026-11-08 estimated'])
   })
 
+  test('estimates a show on television that has no end a year before the newest release', async () => {
+    const known = { status: 'Unknown', format: 'TV' } as const
+    const id = await givenMedia({ title: 'Sazae', releaseDate: 19691005, ...known })
+    expect(await week()).toEqual([])
+    await givenMedia({ title: 'A year old', releaseDate: 20250520, ...known })
+    await givenMedia({ title: 'On the web', releaseDate: 20100103, ...known, format: 'ONA' })
+    await givenMedia({ title: 'Newest', releaseDate: 20260505, status: 'Ended' })
+    expect(await week()).toEqual(['Sazae  2026-11-01 estimated', 'Sazae  2026-11-08 estimated'])
+    expect(await week(20260909)).toEqual([])
+    await episodes(id, [{ number: 9, aired: 20200105 }])
+    expect(await week()).toEqual([])
+  })
+
   test.each([
     ['is cancelled', { status: 'Cancelled' }],
     ['has ended before', { status: 'Ended', endDate: 20261028 }],
