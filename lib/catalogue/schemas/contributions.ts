@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { EDITED_NOUNS } from '@/lib/catalogue/nouns'
 import { entryId, timestamp } from '@/lib/schemas/fields'
-import { began, listOf, optionalLine, optionalText, reference } from '@/lib/schemas/input'
+import { began, line, listOf, optionalLine, optionalText, reference } from '@/lib/schemas/input'
 import { characterInput } from './characters-input'
 import { COMPANY_ROLES } from './media'
 import { characterInput as castInput, mediaInput, staffInput } from './media-input'
@@ -9,7 +9,14 @@ import { companyInput, personInput, seriesInput } from './names-input'
 import { tagEdit } from './tags'
 
 /** An entry that is there, or a new one that is added with the change: `{"new": {"firstName": "Rei"}}`. */
-const orNew = <Input extends z.ZodType>(input: Input) => z.union([reference, z.strictObject({ new: input })])
+const orNew = <Input extends z.ZodType>(input: Input) =>
+  z.union([
+    reference,
+    z.strictObject({
+      new: input,
+      key: line(500).optional().describe('What a catalogue calls it; an entry with this key is taken instead'),
+    }),
+  ])
 
 const character = orNew(characterInput.omit({ series: true, media: true }))
 const person = orNew(personInput)

@@ -1,24 +1,53 @@
+import type { EditedNoun } from '@/lib/catalogue/nouns'
 import type { CharacterInput } from '@/lib/catalogue/schemas/characters-input'
 import type { CompanyInput, PersonInput } from '@/lib/catalogue/schemas/names-input'
 import type { Tx } from '@/server/platform/writing/write'
 import { addCharacter } from './characters/mutations'
 import { addCompany } from './companies/mutations'
 import type { Values } from './documents/rules'
+import { TABLES } from './documents/statements'
 import { addPerson } from './people/mutations'
 
-type Reference<Input> = number | { new: Input }
+type Reference<Input> = number | { new: Input; key?: string }
 type Actor = { person: Reference<PersonInput> }
 type Cast = { character: Reference<CharacterInput>; actors: Actor[] }[]
 type Staff = { person: Reference<PersonInput> }[]
 type Companies = { company: Reference<CompanyInput> }[]
 
+type AddedNoun = 'character' | 'person' | 'company'
+
+/** The entry that has this key, or else a new one, which gets it. */
+export async function keyed(
+  tx: Tx,
+  noun: EditedNoun,
+  key: string | null | undefined,
+  add: () => Promise<number>,
+): Promise<number> {
+  if (!key || noun === 'tag') return add()
+  const there = await entryWithKey(tx, noun, key)
+  if (there !== null) return there
+  const id = await add()
+  await tx.query(`UPDATE ${TABLES[noun]} SET source_key = $2 WHERE id = $1`, [id, key])
+  return id
+}
+
+/** The entry that a catalogue or another instance calls so; null if there is none. */
+export async function entryWithKey(tx: Tx, noun: Exclude<EditedNoun, 'tag'>, key: string): Promise<number | null> {
+  const merged = noun === 'media' ? 'UNION ALL SELECT media_id FROM media_keys WHERE source_key = $1' : ''
+  const { rows } = await tx.query<{ id: number }>(
+    `SELECT id FROM ${TABLES[noun]} WHERE source_key = $1 ${merged} LIMIT 1`,
+    [key],
+  )
+  return rows[0]?.id ?? null
+}
+
 /** The fields of a work with the new entries of its lists added: what was `{ new: … }` is an id. The same new entry is added once. */
 export async function withEntriesAdded(tx: Tx, fields: Values): Promise<Values> {
   const added = new Map<string, Promise<number>>()
-  const entry = <Input>(noun: string, given: Reference<Input>, add: (tx: Tx, input: Input) => Promise<number>) => {
+  const entry = <Input>(noun: AddedNoun, given: Reference<Input>, add: (tx: Tx, input: Input) => Promise<number>) => {
     if (typeof given === 'number') return given
-    const key = `${noun} ${JSON.stringify(given.new)}`
-    const id = added.get(key) ?? add(tx, given.new)
+    const key = `${noun} ${given.key ?? JSON.stringify(given.new)}`
+    const id = added.get(key) ?? keyed(tx, noun, given.key, () => add(tx, given.new))
     added.set(key, id)
     return id
   }

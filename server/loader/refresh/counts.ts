@@ -11,6 +11,8 @@ export type RefreshCounts = {
   gone: number
   ids?: IdCounts
   proposed?: number
+  /** Lines of another instance that wait for entries which are not here. */
+  waiting?: number
 }
 
 export function countsOf(report: Report): RefreshCounts {
@@ -26,9 +28,9 @@ export const givenBy = (ids: Omit<IdCounts, 'unmatched'> | undefined) =>
   ids ? ids.added + ids.changed + ids.unchanged : 0
 
 /** "3 works added, 2 changed, 0 lines refused, 1 gone" */
-export function inWords({ added, changed, refused, gone, ids, proposed }: RefreshCounts): string {
+export function inWords({ added, changed, refused, gone, ids, proposed, waiting = 0 }: RefreshCounts): string {
   const works = `${added} works added, ${changed} changed, ${refused} lines refused, ${gone} gone`
-  if (proposed !== undefined) return `${works}, ${proposed} proposed`
+  if (proposed !== undefined) return `${works}, ${proposed} proposed, ${waiting} waiting`
   if (!ids) return works
   return `${ids.added} ids added, ${ids.changed} changed, ${ids.unmatched} entries without a work here; ${works}`
 }

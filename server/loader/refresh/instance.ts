@@ -1,60 +1,30 @@
 import type pg from 'pg'
 import { z } from 'zod'
-import { type Origin, type SignedLine, takeLine } from '@/server/domain/catalogue/changes/mutations'
+import { type Origin, type SignedLine, takeAct, takeLine } from '@/server/domain/catalogue/changes/mutations'
+import { addedFrom, nounOf } from '@/server/domain/catalogue/changes/rules'
 import { AppError } from '@/server/platform/errors'
 import { fetchForeign } from '@/server/platform/fetching/fetch'
 import type { ConfiguredSource } from '@/server/platform/variables/catalogue'
 import { openLoad } from '../connection'
 import { withoutLogin } from '../download'
-import type { ExternalId } from '../external-ids'
-import { knownOf } from '../merge-ids'
+import { pictureAddress } from '../picture-addresses'
 import { reasonOf } from '../shapes'
-import { workOf } from '../share-ids'
 import { idsOf } from '../work'
 import type { RefreshCounts } from './counts'
+import { entriesHere, type Named, placeOf } from './entries-here'
+import { type EntryLine, lastShape, readForeign } from './line-shape'
 import { remember, type SourceState } from './state'
+import { countWaiting, keepWaiting, waitingLines } from './waiting'
 
-/** Pages of one refresh, bytes and milliseconds of each, and open proposals of one instance above which it waits. */
+/** Pages of one refresh, bytes, lines and milliseconds of each, bytes of a line, and open proposals of one instance above which it waits. */
 const PAGES = 200
 const MAX_BYTES = 32 * 1024 * 1024
+const MAX_LINES = 1000
+const MAX_LINE = 1024 * 1024
 const WITHIN = 5 * 60_000
 const MAX_OPEN = 1000
 
 type Given = { url: string; say: (sentence: string) => void }
-
-/** What is read of a line; the values of its fields are checked like those that people give. */
-const lineShape = z.looseObject({
-  kind: z.string().max(50),
-  key: z.string().min(1).max(500),
-  title: z.string().min(1).max(500),
-  tags: z
-    .array(z.object({ name: z.string().max(100), weight: z.number().nullish(), spoiler: z.boolean().nullish() }))
-    .max(1000)
-    .nullish(),
-  episodeList: z
-    .array(
-      z.object({
-        number: z.number(),
-        title: z.string().nullish(),
-        native: z.string().nullish(),
-        aired: z.string().nullish(),
-      }),
-    )
-    .max(10_000)
-    .nullish(),
-  songs: z
-    .array(z.object({ kind: z.string(), title: z.string(), artist: z.string().nullish() }))
-    .max(1000)
-    .nullish(),
-  sources: z.array(z.string().max(2000)).max(100).default([]),
-  license: z.string().trim().min(1, 'is empty').max(200),
-  origin: z.object({
-    page: z.url({ protocol: /^https?$/ }).max(500),
-    fields: z.array(z.string().max(50)).max(50),
-    comment: z.string().max(2000).nullish(),
-  }),
-})
-const lastShape = z.object({ next: z.string().regex(/^\d{1,10}$/) })
 
 /**
  * Reads what another instance has changed since the last time, and takes it line by line (server/domain/catalogue/changes). After each
@@ -68,7 +38,7 @@ export async function refreshFromInstance(
 ) {
   const address = withoutLogin(source.file)
   const origin: Origin = { address, isTrusted: source.isTrusted ?? false }
-  const counts = { added: 0, changed: 0, refused: 0, gone: 0, proposed: 0 }
+  const counts = { added: 0, changed: 0, refused: 0, gone: 0, proposed: 0, waiting: 0 }
   const client = await openLoad(url, say)
   try {
     let position = last?.position ?? '0'
@@ -84,13 +54,15 @@ export async function refreshFromInstance(
       position = next
       await remember(address, { state: 'loaded', counts, position })
     }
+    for (const line of await waitingLines(client, address)) await take(client, line, origin, { counts, say })
+    counts.waiting = await countWaiting(client, address)
   } finally {
     await client.end().catch(() => {})
   }
-  const { added, changed, proposed, refused } = counts
+  const { added, changed, proposed, refused, waiting } = counts
   if (added + changed + proposed + refused === 0) return remember(address, { state: 'unchanged' })
   say(
-    `The catalogue source ${address}: ${added} works added, ${changed} changed, ${proposed} proposed, ${refused} lines refused.`,
+    `The catalogue source ${address}: ${added} works added, ${changed} changed, ${proposed} proposed, ${refused} lines refused, ${waiting} wait for entries that are not here.`,
   )
   return remember(address, { state: 'loaded', counts })
 }
@@ -118,6 +90,7 @@ async function pageOf(file: string, since: string): Promise<{ lines: string[]; n
     .toString('utf8')
     .split('\n')
     .filter((line) => line.trim() !== '')
+  if (lines.length > MAX_LINES + 1) throw new Error(`a page of it has more than ${MAX_LINES} lines`)
   const last = lastShape.safeParse(parsed(lines.pop() ?? ''))
   if (!last.success) throw new Error('its last line has no position (next)')
   return { lines, next: last.data.next }
@@ -135,35 +108,67 @@ type Taking = { counts: Required<Omit<RefreshCounts, 'ids'>>; say: (sentence: st
 
 /** What cannot be taken is refused with its reason, and stops nothing. */
 async function take(client: pg.Client, text: string, origin: Origin, { counts, say }: Taking): Promise<void> {
-  const read = lineShape.safeParse(parsed(text))
-  if (!read.success) return refused(reasonOf(read.error))
-  const { key, sources, origin: from } = read.data
-  const ids = idsOf(sources)
+  let from: string | undefined
   try {
-    const work = await workHere(client, key, ids)
-    const given = ids.map(({ site, id }) => ({ site, externalId: id }))
-    const { isNew, applied, proposed } = await takeLine(read.data as SignedLine, origin, { work, ids: given })
+    if (Buffer.byteLength(text) > MAX_LINE) return refused(`is longer than ${MAX_LINE / 1024} KiB`)
+    const line = readForeign(parsed(text))
+    from = 'act' in line ? line.act.origin.page : line.entry.origin.page
+    if ('act' in line) {
+      const { key, into, sources, refs } = line.act
+      const about = { noun: 'media', name: null, isPage: false } as const
+      const other = into === undefined ? [] : [{ ...about, key: into, sources: refs[0]?.sources ?? [] }]
+      const here = await entriesHere(client, [{ ...about, key, sources }, ...other])
+      const id = here.get(placeOf('media', key)) ?? null
+      const done = await takeAct(line.act, origin, { id, into: here.get(placeOf('media', into ?? '')) ?? null })
+      if (done.applied) counts.changed++
+      if (done.proposed) counts.proposed++
+      return
+    }
+    const { isNew, applied, proposed, missing } = await takeEntry(client, line.entry, origin)
+    await keepWaiting(client, origin.address, { key: line.entry.key, text, missing })
     if (applied) counts[isNew ? 'added' : 'changed']++
     if (proposed) counts.proposed++
   } catch (error) {
+    if (error instanceof z.ZodError) return refused(reasonOf(error))
     if (!(error instanceof AppError)) throw error
-    refused(
-      `${from.page}: ${[error.code, ...Object.entries(error.fields ?? {}).map((each) => each.join(' '))].join(', ')}`,
-    )
+    refused([error.code, ...Object.entries(error.fields ?? {}).map((each) => each.join(' '))].join(', '))
   }
 
   function refused(reason: string): void {
     counts.refused++
-    if (counts.refused <= 10) say(`A line of the catalogue source ${origin.address} was refused: ${reason}.`)
+    const said = from === undefined ? reason : `${from}: ${reason}`
+    if (counts.refused <= 10) say(`A line of the catalogue source ${origin.address} was refused: ${said}.`)
   }
 }
 
-/** The work that has this key, or else these ids. */
-async function workHere(client: pg.Client, key: string, ids: readonly ExternalId[]): Promise<number | null> {
-  const { rows } = await client.query<{ id: number }>(
-    'SELECT id FROM media WHERE source_key = $1 UNION ALL SELECT media_id FROM media_keys WHERE source_key = $1 LIMIT 1',
-    [key],
-  )
-  if (rows[0]) return rows[0].id
-  return ids.length === 0 ? null : (workOf(ids, await knownOf(client, ids))?.id ?? null)
+/** @throws AppError */
+async function takeEntry(client: pg.Client, line: EntryLine, origin: Origin) {
+  const { key, kind, sources, refs } = line
+  const noun = nounOf(kind)
+  if (noun === null) throw new AppError('invalidInput', { fields: { kind: 'unknown' } })
+  const site = new URL(line.origin.page).origin
+  const isPage = (of: string) => of.startsWith(`${site}/`)
+  const name = typeof line.name === 'string' ? line.name : null
+  const found = await entriesHere(client, [{ noun, key, name, sources, isPage: isPage(key) }])
+  const id = found.get(placeOf(noun, key)) ?? null
+  const named = refs.flatMap((ref): Named[] => {
+    const of = nounOf(ref.kind)
+    return of ? [{ noun: of, key: ref.key, name: ref.name ?? null, sources: ref.sources, isPage: isPage(ref.key) }] : []
+  })
+  const here = await entriesHere(client, named, noun === 'media' ? id : null)
+  const mentions = new Map(refs.map((ref) => [placeOf(nounOf(ref.kind) ?? 'media', ref.key), ref]))
+  const cover = line.pictures?.find(({ type }) => type === 'Primary')
+  const address = pictureAddress(cover?.address)
+  return takeLine(line as SignedLine, origin, {
+    noun,
+    id,
+    ids: idsOf(sources).map((each) => ({ site: each.site, externalId: each.id })),
+    here: (of, other) => {
+      const known = here.get(placeOf(of, other))
+      if (known !== undefined) return known
+      const mention = mentions.get(placeOf(of, other))
+      return mention ? addedFrom(of, mention) : null
+    },
+    picture: address && { ...address, credit: cover?.credit ?? null },
+  })
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { prisma, rows, sql } from '@/server/platform/database/client'
+import { pool, prisma, rows, sql } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'
 import { ask } from '@/tests/support/api'
 import { expectDocumented } from '@/tests/support/contract'
@@ -50,18 +50,40 @@ test('nobody reads them unless the operator says so', async () => {
   expect((await ask('/api/catalogue/changes')).status).toBe(404)
 })
 
-test('each work once, as it is now, with the fields that people changed; the last line has the position', async () => {
+test('each entry once, as it is now, with the fields that people changed; the last line has the position', async () => {
   open()
-  const [first, second, last] = await read()
+  const [first, character, second, last] = await read()
   expect(first).toMatchObject({
     ...{ key: 'k:First', kind: 'Anime', title: 'First', begin: '2020-01-05', license: 'CC0-1.0' },
     origin: { fields: ['title', 'releaseDate'], edit: edits[4], comment: null },
   })
+  expect(character).toMatchObject({ v: 2, kind: 'Character', name: 'Ginko', origin: { fields: ['firstName'] } })
   expect(second).toMatchObject({ key: 'k:Second', origin: { fields: ['title', 'runtime'], edit: edits[3] } })
   // What is younger than five minutes waits, and what follows it.
   expect(last).toEqual({ license: 'CC0-1.0', origin: { site: env().SITE_URL }, next: String(edits[4]) })
   expect(await read(edits[4])).toEqual([last])
   expect(await read(edits[3])).toMatchObject([{ key: 'k:First' }, last])
+  expect(last.next).toBe(String(edits[4]))
+})
+
+test('what is committed out of order is not passed over, however long it takes', async () => {
+  open()
+  const insert = (id: number) => `INSERT INTO edits (id, media_id, before, after, created_at)
+    VALUES (${id}, ${works[0]}, '{}', '{"title": "First"}', now() - interval '1 hour')`
+  await rows(sql`UPDATE edits SET created_at = now() - interval '1 hour'`)
+  const before = (await read()).at(-1).next
+  const slow = await pool().connect()
+  try {
+    await slow.query(`BEGIN; ${insert(1001)}`)
+    await pool().query(insert(1002))
+    expect((await read()).at(-1).next).toBe(before)
+    await slow.query('COMMIT')
+  } finally {
+    slow.release()
+  }
+  expect((await read(before)).map(({ next, origin }) => next ?? origin.edit)).toEqual([1002, '1002'])
+  await rows(sql`DELETE FROM edits WHERE id > 1000`)
+  await rows(sql`UPDATE edits SET created_at = now() WHERE id = ${edits[5]}`)
 })
 
 test('an equal answer is not sent again', async () => {
@@ -76,7 +98,7 @@ test.each(['x', '-1', '1.5', '99999999999'])('the position %j is refused', async
   expect((await ask(`/api/catalogue/changes?since=${since}`)).status).toBe(400)
 })
 
-test('a page has at most a hundred works', async () => {
+test('a page has at most a hundred lines', async () => {
   open()
   await rows(sql`UPDATE edits SET created_at = now() - interval '1 hour'`)
   const made = await rows<{ id: number }>(sql`INSERT INTO media (title, title_sort, type)
@@ -93,5 +115,5 @@ test('a page has at most a hundred works', async () => {
     if (last.next === since) break
     since = last.next
   }
-  expect([seen.size, pages]).toEqual([153, 2])
+  expect([seen.size, pages]).toEqual([154, 2])
 })

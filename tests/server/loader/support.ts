@@ -11,9 +11,11 @@ export const TODAY = 20240615
 
 /** Every test of the file begins with an empty catalogue whose ids start at 1. */
 export function emptyAfterEach(): void {
-  afterEach(async () => {
-    await pool().query(EMPTY)
-  })
+  afterEach(emptyCatalogue)
+}
+
+export async function emptyCatalogue(): Promise<void> {
+  await pool().query(EMPTY)
 }
 
 /**

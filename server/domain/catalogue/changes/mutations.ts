@@ -1,71 +1,89 @@
-import { type ContributionInput, contributionInput, NEW_ENTRIES } from '@/lib/catalogue/schemas/contributions'
+import { contributionInput, NEW_ENTRIES } from '@/lib/catalogue/schemas/contributions'
 import { fold } from '@/lib/fold'
-import { type Prisma, plannedRows, prisma } from '@/server/platform/database/client'
+import { plannedRows, prisma } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
-import { type Tx, write } from '@/server/platform/writing/write'
-import { rehearsed } from '../contributions/mutations'
 import { expectFields, normal } from '../contributions/rules'
-import { applyChange, applyNew } from '../contributions/writes'
 import { documentOf } from '../documents/queries'
 import { type Delta, deltaOf, LISTS, readable, type Values } from '../documents/rules'
-import { changeOf, FIELDS, type ForeignLine } from './rules'
+import { TABLES } from '../documents/statements'
+import { hideMedia, showMedia } from '../hides/mutations'
+import { isHiddenMedia } from '../hides/queries'
+import { mergeMedia } from '../merges/mutations'
+import { changeOf, type ForeignLine, fieldsOfLines, type Known, type LineNoun } from './rules'
+import { acceptedBefore, applyAtOnce, type Change, changedHere, namePicture, propose, proposeAct } from './writes'
 
-/** A line with what its instance says of it. */
-export type SignedLine = ForeignLine & {
+/** What a line says of itself. */
+type Signed = {
+  key: string
   license: string
-  origin: ForeignLine['origin'] & { page: string; comment?: string | null | undefined }
+  origin: { page: string; comment?: string | null | undefined }
 }
+export type SignedLine = ForeignLine & Signed
 
 /** Where lines are from, and whether what they say is done without an editor. */
 export type Origin = { address: string; isTrusted: boolean }
 
-/** What became of a line. `proposed`: a part of it waits for an editor. */
-export type Taken = { isNew: boolean; applied: boolean; proposed: boolean }
+/** What became of a line. `proposed`: a part of it waits for an editor. `missing`: keys of entries that are not here. */
+export type Taken = { isNew: boolean; applied: boolean; proposed: boolean; missing: string[] }
 
-/** The work that a line is about, if it is here, and the line's external ids. */
-type About = { work: number | null; ids: readonly { site: string; externalId: string }[] }
+/** The entry that a line is about, if it is here, its ids, and who the entries are that it names. */
+export type About = Pick<Known, 'ids' | 'here'> & {
+  noun: LineNoun
+  id: number | null
+  /** The address of the cover, if it may be kept. */
+  picture: { address: string; host: string; credit: string | null } | null
+}
 
-type Change = { input: ContributionInput; delta: Delta; origin: string }
+const sourceOf = ({ origin, license }: Signed) => `${origin.page} (${license})`
 
 /**
  * Takes the change of another instance: as a proposal, or at once if the origin is trusted. What people here have changed is only
- * proposed, also then. A proposal takes the place of an earlier one of the same entry; one that was refused, or waits already, is not made again.
- * @throws AppError invalidInput, conflict, forbidden (locked fields)
+ * proposed, also then, and locked fields stay. A proposal takes the place of an earlier one of the same entry; one that was refused, or waits
+ * already, is not made again.
+ * @throws AppError invalidInput, conflict, forbidden (nothing but locked fields), hidden
  */
 export async function takeLine(line: SignedLine, { address, isTrusted }: Origin, about: About): Promise<Taken> {
-  const source = `${line.origin.page} (${line.license})`
-  const id = about.work ?? (await acceptedBefore(address, source))
-  const db = prisma()
-  const now = id === null ? null : await documentOf(db, 'media', id, FIELDS)
+  const { noun, ids, here } = about
+  const source = sourceOf(line)
+  const id = about.id ?? (noun === 'media' ? await acceptedBefore(address, source) : null)
+  const now = id === null ? null : await documentOf(prisma(), noun, id, fieldsOfLines(noun))
+  if (id !== null && noun === 'media' && (await isHiddenMedia(id))) throw new AppError('hidden')
   const shown = now && (readableFields(now) as Values)
   const tags = await tagsNamed((line.tags ?? []).map(({ name }) => name))
-  const change = changeOf(line, { now: shown, tags, ids: about.ids, lists: LISTS.media })
-  const parsed = contributionInput.safeParse({
-    noun: 'media',
-    id,
-    change,
-    comment: line.origin.comment ?? null,
-    source,
-  })
+  const { change, missing } = changeOf(line, noun, { now: shown, tags, ids, lists: LISTS[noun], here })
+  const { given, reasons } = checked(line, { noun, id, change, source })
+  const made = deltaOf(LISTS[noun], now ?? {}, given)
+  const delta = id === null ? made : withoutLocked(made, await lockedFields(noun, id))
+  const taken = { isNew: id === null, applied: false, proposed: false, missing }
+  const mine = id === null || !isTrusted ? [] : await changedHere(noun, id)
+  const [free, contested] = isTrusted ? parted(delta, mine) : [NOTHING, delta]
+  const one = { noun, id, key: line.key, origin: address, reasons }
+  let entry = id
+  if (isChange(free)) {
+    entry = await applyAtOnce({ ...one, delta: free })
+    taken.applied = true
+  }
+  if (isChange(contested)) taken.proposed = await propose({ ...one, delta: contested })
+  if (about.picture && isTrusted && noun === 'media' && entry !== null)
+    await namePicture(entry, { ...about.picture, source: address })
+  return taken
+}
+
+/** @throws AppError invalidInput */
+function checked(
+  line: SignedLine,
+  { noun, id, change, source }: { noun: LineNoun; id: number | null; change: Values; source: string },
+): { given: Values; reasons: Change['reasons'] } {
+  const parsed = contributionInput.safeParse({ noun, id, change, comment: line.origin.comment ?? null, source })
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     throw new AppError('invalidInput', {
       fields: { [issue?.path.slice(1).join('.') ?? 'change']: issue?.message ?? '' },
     })
   }
-  const input = parsed.data
-  const given = normal('media', input.change)
-  if (id === null) expectFields(NEW_ENTRIES.media, input.change)
-  const delta = deltaOf(LISTS.media, now ?? {}, given)
-  const taken = { isNew: id === null, applied: false, proposed: false }
-  const mine = id === null || !isTrusted ? [] : await changedHere(id)
-  const [free, contested] = isTrusted ? parted(delta, mine) : [NOTHING, delta]
-  if (isChange(free)) {
-    await applyAtOnce({ input, delta: free, origin: address })
-    taken.applied = true
-  }
-  if (isChange(contested)) taken.proposed = await propose({ input, delta: contested, origin: address })
-  return taken
+  const { data } = parsed
+  if (id === null) expectFields(NEW_ENTRIES[noun], data.change)
+  return { given: normal(noun, data.change), reasons: { comment: data.comment, source: data.source } }
 }
 
 const NOTHING: Delta = { before: {}, after: {} }
@@ -83,15 +101,23 @@ function parted({ before, after }: Delta, fields: readonly string[]): [Delta, De
   ]
 }
 
-/** The fields of a work that people of this instance have changed. */
-async function changedHere(id: number): Promise<string[]> {
-  const found = await plannedRows<{ field: string }>(
-    'fields-changed-here',
-    `SELECT DISTINCT k AS field FROM edits e CROSS JOIN LATERAL jsonb_object_keys(e.after) AS k
-      WHERE e.media_id = $1::int AND e.editor_id IS NOT NULL`,
+/** @throws AppError forbidden, if nothing is left */
+function withoutLocked(delta: Delta, locked: readonly string[]): Delta {
+  const [free, stopped] = parted(delta, locked)
+  if (isChange(stopped) && !isChange(free))
+    throw new AppError('forbidden', {
+      fields: Object.fromEntries(Object.keys(stopped.after).map((name) => [name, 'locked'])),
+    })
+  return free
+}
+
+async function lockedFields(noun: LineNoun, id: number): Promise<string[]> {
+  const [row] = await plannedRows<{ locked: string[] }>(
+    `locked-fields-${noun}`,
+    `SELECT locked_fields AS locked FROM ${TABLES[noun]} WHERE id = $1::int`,
     [id],
   )
-  return found.map(({ field }) => field)
+  return row?.locked ?? []
 }
 
 /** Ids of tags by their folded names. */
@@ -106,63 +132,45 @@ async function tagsNamed(names: readonly string[]): Promise<Map<string, number>>
   return new Map(found.map(({ id, key }) => [keys.get(key) ?? key, id]))
 }
 
-/** The work that was added for an entry of another instance. */
-async function acceptedBefore(origin: string, source: string): Promise<number | null> {
-  const [found] = await plannedRows<{ id: number }>(
-    'work-of-origin',
-    `SELECT coalesce(c.media_id, e.media_id) AS id FROM contributions c LEFT JOIN edits e ON e.id = c.edit_id
-      WHERE c.origin = $1 AND c.source = $2 AND c.state IN ('Accepted', 'PartlyAccepted')
-        AND coalesce(c.media_id, e.media_id) IS NOT NULL ORDER BY c.id DESC LIMIT 1`,
-    [origin, source],
+/** A line that hides a work, shows it again, or says that it is another one. */
+export type ActLine = Signed & { kind: 'Hide' | 'Show' | 'Merge' }
+
+/**
+ * Takes what another instance did to a whole work: as a proposal, or at once if the origin is trusted and nobody here has hidden, shown or
+ * merged the work. Nothing happens to a work that is not here.
+ * @throws AppError conflict, hidden
+ */
+export async function takeAct(
+  line: ActLine,
+  { address, isTrusted }: Origin,
+  { id, into }: { id: number | null; into: number | null },
+): Promise<Omit<Taken, 'isNew' | 'missing'>> {
+  const nothing = { applied: false, proposed: false }
+  if (id === null || id === into || (line.kind === 'Merge' && into === null)) return nothing
+  const isHidden = await isHiddenMedia(id)
+  if (line.kind === 'Merge' ? isHidden : isHidden === (line.kind === 'Hide')) return nothing
+  const source = sourceOf(line)
+  if (isTrusted && !(await actedHere(id))) {
+    const comment = [line.origin.comment, source].filter(Boolean).join('\n')
+    if (line.kind === 'Hide') await hideMedia(id, comment, null)
+    else if (line.kind === 'Show') await showMedia(id, null)
+    else await mergeMedia(id, { into: into ?? 0, fields: {}, comment }, null)
+    return { ...nothing, applied: true }
+  }
+  const after = line.kind === 'Merge' ? { mergedInto: into } : { hidden: line.kind === 'Hide' }
+  const reasons = { comment: line.origin.comment ?? null, source }
+  const delta = { before: {}, after }
+  return {
+    ...nothing,
+    proposed: await proposeAct({ noun: 'media', id, key: line.key, delta, origin: address, reasons }),
+  }
+}
+
+async function actedHere(id: number): Promise<boolean> {
+  const found = await plannedRows(
+    'acts-here',
+    `SELECT FROM edits WHERE media_id = $1::int AND editor_id IS NOT NULL AND kind IN ('hide', 'show', 'merge', 'unmerge') LIMIT 1`,
+    [id],
   )
-  return found?.id ?? null
-}
-
-async function apply(tx: Tx, { input, delta }: Change): Promise<{ id: number; edit: number | null }> {
-  const reasons = { noun: 'media', editorId: null, comment: input.comment, source: input.source } as const
-  if (input.id === null) return applyNew(tx, reasons, delta.after)
-  return { id: input.id, edit: await applyChange(tx, { ...reasons, id: input.id }, delta) }
-}
-
-async function applyAtOnce(change: Change): Promise<void> {
-  await write(async (tx) => {
-    const { id, edit } = await apply(tx, change)
-    await store(await tx.prisma(), change, { state: 'Accepted', decidedAt: new Date(), mediaId: id, editId: edit })
-  })
-}
-
-/** Whether it was proposed: not if it is there already, open or refused. */
-async function propose(change: Change): Promise<boolean> {
-  const { origin, input, delta } = change
-  const [same] = await plannedRows<{ id: number }>(
-    'proposals-of-origin',
-    `SELECT id FROM contributions WHERE origin = $1 AND source = $2 AND state IN ('Open', 'Refused') AND after = $3::jsonb LIMIT 1`,
-    [origin, input.source, JSON.stringify(delta.after)],
-  )
-  if (same) return false
-  await rehearsed((tx) => apply(tx, change))
-  await write(async (tx) => {
-    const db = await tx.prisma()
-    await db.contribution.updateMany({
-      where: { origin, source: input.source, state: 'Open' },
-      data: { state: 'Outdated', decidedAt: new Date() },
-    })
-    await store(db, change, { state: 'Open' })
-  })
-  return true
-}
-
-type Decision = Pick<Prisma.ContributionUncheckedCreateInput, 'state' | 'decidedAt' | 'editId' | 'mediaId'>
-
-async function store(db: Prisma.TransactionClient, { input, delta, origin }: Change, decision: Decision) {
-  const { id, comment, source } = input
-  await db.contribution.create({
-    data: {
-      ...{ origin, noun: 'media', mediaId: id, isNew: id === null, comment, source },
-      before: delta.before as Prisma.InputJsonObject,
-      after: delta.after as Prisma.InputJsonObject,
-      ...decision,
-    },
-    select: { id: true },
-  })
+  return found.length > 0
 }

@@ -1,94 +1,181 @@
 import { plannedRows } from '@/server/platform/database/client'
-import { readable, type Values } from '../documents/rules'
-import { FIELDS as COLUMNS, object } from '../documents/statements'
-import { type ChangedWork, FIELDS, lineOf } from './rules'
+import { REFERENCES, readable, type Values } from '../documents/rules'
+import { type ActRow, actLine, type ChangedEntry, type LastEdit, lineOf, type MentionRow, noMentions } from './rows'
+import { LINE_NOUNS, type LineNoun } from './rules'
+import { CHANGED, EDITED, HIDDEN, MENTIONED, MERGED } from './statements'
 
-/** Edits that are read for a page, works in it, and about how many characters it may have. */
+/** Edits that are read for a page, lines in it, and about how many characters it may have. */
 const EDITS = 1000
-const WORKS = 100
+const LINES = 100
 const CHARACTERS = 4 * 1024 * 1024
 /** A line of the format has no more. */
 const LINE = 1024 * 1024
 
+type Terms = { site: string; license: string }
+
 /**
- * Works that people have changed since an edit, each as a line of the catalogue format, and the edit up to which they were read: it is
- * `since` if there is nothing new. Edits count five minutes after their transaction began: those that were committed meanwhile have ids
- * in any order.
+ * What people have changed since an edit, each entry as a line of the catalogue format, and the edit up to which they were read: it is
+ * `since` if there is nothing new. Also entries that were hidden, shown again or merged. Edits that another one may still be committed
+ * before wait, and all behind them (EDITED).
  */
-export async function changesSince(
-  since: number,
-  terms: { site: string; license: string },
-): Promise<{ lines: string[]; next: number }> {
+export async function changesSince(since: number, terms: Terms): Promise<{ lines: string[]; next: number }> {
   const edits = await plannedRows<EditRow>('changes-edits', EDITED, [since, EDITS])
   const young = edits.findIndex(({ isYoung }) => isYoung)
   const settled = young === -1 ? edits : edits.slice(0, young)
-  const latest = new Map<number, EditRow>()
+  const wanted = new Map<string, EditRow>()
   let next = since
   for (const edit of settled) {
-    if (edit.work !== null) {
-      if (!latest.has(edit.work) && latest.size === WORKS) break
-      latest.set(edit.work, edit)
+    const name = nameOfLine(edit)
+    if (name !== null) {
+      if (!wanted.has(name) && wanted.size === LINES) break
+      wanted.set(name, edit)
     }
     next = edit.id
   }
-  const works = await plannedRows<WorkRow>('changed-works', CHANGED, [[...latest.keys()]])
-  const lines = new Map(works.map((work) => [work.id, writtenLine(toWork(work, latest.get(work.id)), terms)]))
+  const rows = [...wanted.values()]
+  const lines = new Map([
+    ...(await entryLines(
+      rows.filter(({ kind }) => SAYING.has(kind)),
+      terms,
+    )),
+    ...(await actLines(
+      rows.filter(({ kind }) => kind in ACTS),
+      terms,
+    )),
+  ])
   return cut(settled, { next, lines })
-}
-
-/** Only as many lines as an answer may have, at least one, up to the edit before the first one that is left out. */
-function cut(edits: readonly EditRow[], { next, lines }: { next: number; lines: ReadonlyMap<number, string> }) {
-  const taken = new Map<number, string>()
-  let length = 0
-  let last: number | null = null
-  for (const { id, work } of edits) {
-    if (id > next) break
-    const line = work === null ? undefined : lines.get(work)
-    if (line !== undefined && work !== null && !taken.has(work)) {
-      length += line.length
-      if (taken.size > 0 && length > CHARACTERS) return { lines: [...taken.values()], next: last ?? next }
-      taken.set(work, line)
-    }
-    last = id
-  }
-  return { lines: [...taken.values()], next }
 }
 
 type EditRow = {
   id: number
-  work: number | null
+  noun: LineNoun | null
+  entry: number | null
+  kind: string
   at: Date
   comment: string | null
   source: string | null
+  /** Of a merge: "Title (id)". */
+  said: string
   isYoung: boolean
 }
-type WorkRow = Omit<ChangedWork, 'edit'>
 
-function toWork({ document, ...work }: WorkRow, edit: EditRow | undefined): ChangedWork {
-  const entries = Object.entries(document).map(([field, value]) => [field, readable(field, value)])
-  const { id = 0, at, comment = null, source = null } = edit ?? {}
-  return {
-    ...work,
-    document: Object.fromEntries(entries) as Values,
-    edit: { id, at: (at ?? new Date(0)).toISOString(), comment, source },
+/** Edits that say something of fields or pictures. */
+const SAYING: ReadonlySet<string> = new Set(['create', 'change', 'revert', 'picture'])
+const ACTS: Readonly<Record<string, ActRow['act']>> = { hide: 'Hide', show: 'Show', merge: 'Merge' }
+
+/** What makes edits one line: those of one entry, and hiding and showing it; each merge is one. Null: there is none. */
+function nameOfLine({ noun, entry, kind, id }: EditRow): string | null {
+  if (noun === null || entry === null) return null
+  if (SAYING.has(kind)) return `${noun} ${entry}`
+  if (noun !== 'media') return null
+  if (kind === 'merge') return `merge ${id}`
+  return kind === 'hide' || kind === 'show' ? `hidden ${entry}` : null
+}
+
+/** Only as many lines as an answer may have, at least one, up to the edit before the first one that is left out. */
+function cut(edits: readonly EditRow[], { next, lines }: { next: number; lines: ReadonlyMap<string, string> }) {
+  const taken = new Map<string, string>()
+  let length = 0
+  let last: number | null = null
+  for (const edit of edits) {
+    if (edit.id > next) break
+    const name = nameOfLine(edit)
+    const line = name === null ? undefined : lines.get(name)
+    if (line !== undefined && name !== null && !taken.has(name)) {
+      length += line.length
+      if (taken.size > 0 && length > CHARACTERS) return { lines: [...taken.values()], next: last ?? next }
+      taken.set(name, line)
+    }
+    last = edit.id
   }
+  return { lines: [...taken.values()], next }
 }
 
-/** A list of episodes that is too long for a line is left out. */
-function writtenLine(work: ChangedWork, terms: { site: string; license: string }): string {
-  const line = lineOf(work, terms)
+const lastEdit = ({ id, at, comment, source }: EditRow): LastEdit => ({ id, at: at.toISOString(), comment, source })
+
+async function entryLines(edits: readonly EditRow[], terms: Terms): Promise<[string, string][]> {
+  const entries: ChangedEntry[] = []
+  for (const noun of LINE_NOUNS) {
+    const latest = new Map(edits.filter((edit) => edit.noun === noun).map((edit) => [edit.entry ?? 0, edit]))
+    if (latest.size === 0) continue
+    const found = await plannedRows<Omit<ChangedEntry, 'noun' | 'edit'>>(`changed-${noun}`, CHANGED(noun), [
+      [...latest.keys()],
+      terms.site,
+    ])
+    for (const row of found) {
+      const edit = latest.get(row.id)
+      if (edit) entries.push({ ...row, noun, document: asRead(row.document), edit: lastEdit(edit) })
+    }
+  }
+  const mentions = await mentionsIn(entries)
+  return entries.map((entry) => [`${entry.noun} ${entry.id}`, writtenLine(lineOf(entry, mentions, terms))])
+}
+
+const asRead = (document: Values): Values =>
+  Object.fromEntries(Object.entries(document).map(([field, value]) => [field, readable(field, value)]))
+
+/** Who the entries are that these ones refer to, by one statement. */
+async function mentionsIn(entries: readonly ChangedEntry[]) {
+  const ids = new Map(LINE_NOUNS.map((noun) => [noun, new Set<number>()]))
+  const collect = (value: unknown, field: string): void => {
+    const noun = REFERENCES[field]
+    if (typeof value === 'number') {
+      if (noun !== undefined && noun !== 'tag') ids.get(noun)?.add(value)
+    } else if (Array.isArray(value)) for (const item of value) collect(item, field)
+    else if (typeof value === 'object' && value !== null)
+      for (const [name, each] of Object.entries(value)) collect(each, name)
+  }
+  for (const { document } of entries) collect(document, '')
+  const mentions = noMentions()
+  const given = LINE_NOUNS.map((noun) => [...(ids.get(noun) ?? [])])
+  if (given.every(({ length }) => length === 0)) return mentions
+  for (const row of await plannedRows<MentionRow>('mentioned-entries', MENTIONED, given))
+    mentions[row.noun].set(row.id, row)
+  return mentions
+}
+
+/** Lists that are too long for a line are left out, the longest first. */
+function writtenLine(line: object): string {
   const text = JSON.stringify(line)
-  return Buffer.byteLength(text) < LINE ? text : JSON.stringify({ ...line, episodeList: undefined })
+  if (Buffer.byteLength(text) < LINE) return text
+  const short = { ...line, episodeList: undefined, origin: without(line, 'episodes') }
+  const shorter = JSON.stringify(short)
+  if (Buffer.byteLength(shorter) < LINE) return shorter
+  const lists = { characters: undefined, staff: undefined, media: undefined, refs: undefined, relations: undefined }
+  return JSON.stringify({ ...short, ...lists, origin: without(short, ...Object.keys(lists)) })
 }
 
-/** Edits of other nouns, and those that say nothing of fields, are passed over. */
-const EDITED = `SELECT id, CASE WHEN kind IN ('create', 'change', 'revert') THEN media_id END AS work, created_at AS at, comment, source,
-    created_at > now() - interval '5 minutes' AS "isYoung"
-  FROM edits WHERE id > $1::int ORDER BY id LIMIT $2::int`
+function without(line: object, ...left: string[]): object {
+  const { origin } = line as { origin: { fields: string[] } }
+  return { ...origin, fields: origin.fields.filter((field) => !left.includes(field)) }
+}
 
-const columns = Object.entries(COLUMNS.media).filter(([field]) => (FIELDS as readonly string[]).includes(field))
-const CHANGED = `SELECT e.id, e.source_key AS key, ${object(...columns)} AS document,
-    ARRAY(SELECT DISTINCT k FROM edits x CROSS JOIN LATERAL jsonb_object_keys(x.after) AS k
-      WHERE x.media_id = e.id AND x.kind IN ('create', 'change', 'revert')) AS fields,
-    (SELECT coalesce(json_object_agg(t.id, t.name), '{}') FROM media_tags mt JOIN tags t ON t.id = mt.tag_id WHERE mt.media_id = e.id) AS tags
-  FROM shown_media e WHERE e.id = ANY($1::int[])`
+async function actLines(edits: readonly EditRow[], terms: Terms): Promise<[string, string][]> {
+  const lines: [string, string][] = []
+  const merges = edits.filter(({ kind }) => kind === 'merge')
+  const mergedId = ({ said }: EditRow) => Number(/\((\d{1,9})\)$/.exec(said)?.[1] ?? 0)
+  const pairs = [merges.map(mergedId), merges.map(({ entry }) => entry)]
+  type Merged = { from: number; into: number; key: string | null; intoKey: string | null; ids: MentionRow['ids'] }
+  const found = merges.length === 0 ? [] : await plannedRows<Merged>('merged-works', MERGED, pairs)
+  for (const edit of merges) {
+    const row = found.find(({ from, into }) => from === mergedId(edit) && into === edit.entry)
+    if (!row) continue
+    const entry = { id: row.from, key: row.key, ids: [] }
+    const into = { id: row.into, key: row.intoKey, ids: row.ids }
+    const act = { act: 'Merge', noun: 'media', entry, into, edit: lastEdit(edit) } as const
+    lines.push([nameOfLine(edit) ?? '', JSON.stringify(actLine(act, terms))])
+  }
+  const hides = edits.filter(({ kind }) => kind !== 'merge')
+  type Hidden = { id: number; key: string | null; ids: MentionRow['ids'] }
+  const works = await plannedRows<Hidden>('hidden-works', HIDDEN, [hides.map(({ entry }) => entry)])
+  for (const edit of hides) {
+    const entry = works.find(({ id }) => id === edit.entry)
+    const act = ACTS[edit.kind]
+    if (entry && act)
+      lines.push([
+        nameOfLine(edit) ?? '',
+        JSON.stringify(actLine({ act, noun: 'media', entry, into: null, edit: lastEdit(edit) }, terms)),
+      ])
+  }
+  return lines
+}

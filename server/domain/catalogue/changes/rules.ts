@@ -1,145 +1,217 @@
-import { externalLink } from '@/lib/links/external'
+import { MEDIA_TYPES } from '@/lib/media-types'
 import type { ListKeys, Values } from '../documents/rules'
 
 /**
- * Changes of works as lines of the catalogue format (docs/catalogue-format.md), and what such a line of another instance changes here. Fields
- * that refer to entries of this instance (cast, staff, companies, relations, series) are in no line.
+ * Changes of entries as lines of the catalogue format (docs/catalogue-format.md): which fields they have, and what a line of another instance
+ * changes here. Lines name entries by their keys; `refs` of a line says who they are.
  */
 
-/** The fields of a work that lines have: by their name in its document, with the name in the format. */
-const PLAIN = {
-  nativeTitle: 'native',
-  romajiTitle: 'romaji',
-  description: 'description',
-  format: 'format',
-  status: 'status',
-  releaseDate: 'begin',
-  endDate: 'end',
-  totalEpisodes: 'episodes',
-  totalVolumes: 'volumes',
-  runtime: 'runtime',
-  isAdult: 'adult',
-  synonyms: 'synonyms',
-  platforms: 'platforms',
-} as const
+/** The version of the lines; those without one are of the first. */
+export const VERSION = 2
 
-export const FIELDS = [
-  'title',
-  'type',
-  ...(Object.keys(PLAIN) as (keyof typeof PLAIN)[]),
-  'tags',
-  'episodes',
-  'openingsAndEndings',
-  'externalIds',
-] as const
-export type Field = (typeof FIELDS)[number]
+/** Nouns that have lines of their own, and their kinds; a work's kind is its type. */
+export const LINE_NOUNS = ['media', 'series', 'character', 'person', 'company'] as const
+export type LineNoun = (typeof LINE_NOUNS)[number]
+export const KINDS = { series: 'Series', character: 'Character', person: 'Person', company: 'Company' } as const
 
-/** A work that people changed: its document as people read it, with the names of its tags. */
-export type ChangedWork = {
-  id: number
-  key: string | null
-  document: Values
-  /** Fields that people have changed. */
-  fields: readonly string[]
-  tags: Readonly<Record<number, string>>
-  edit: { id: number; at: string; comment: string | null; source: string | null }
+/** The noun of a line; null for a kind that there is not. */
+export function nounOf(kind: string): LineNoun | null {
+  if (MEDIA_TYPES.some((type) => type === kind)) return 'media'
+  return LINE_NOUNS.find((noun) => noun !== 'media' && KINDS[noun] === kind) ?? null
 }
 
-type Tag = { tag: number; weight: number | null; isSpoiler: boolean }
-type Episode = {
-  number: number
-  title: string | null
-  nativeTitle: string | null
-  aired: string | null
-  airsAt: string | null
+const NAMES = { firstName: 'first', middleName: 'middle', lastName: 'last', nativeName: 'native' }
+const PERSON = { ...NAMES, biography: 'description', birthday: 'birthday' }
+
+/** Fields of documents with one value, by noun, with their names in the format. */
+export const PLAIN: Record<LineNoun, Readonly<Record<string, string>>> = {
+  media: {
+    nativeTitle: 'native',
+    romajiTitle: 'romaji',
+    description: 'description',
+    format: 'format',
+    status: 'status',
+    releaseDate: 'begin',
+    endDate: 'end',
+    totalEpisodes: 'episodes',
+    totalVolumes: 'volumes',
+    runtime: 'runtime',
+    isAdult: 'adult',
+    synonyms: 'synonyms',
+    platforms: 'platforms',
+  },
+  series: {
+    nativeTitle: 'native',
+    romajiTitle: 'romaji',
+    description: 'description',
+    status: 'status',
+    startDate: 'begin',
+    endDate: 'end',
+  },
+  character: PERSON,
+  person: PERSON,
+  company: { nativeName: 'native', biography: 'description', founded: 'founded' },
 }
-type Song = { title: string; artist: string | null; isOpening: boolean; isEnding: boolean }
+
+/** Fields that say who an entry is: a line has them always, and a new entry takes them. */
+export const NAMED: Record<LineNoun, Readonly<Record<string, string>>> = {
+  media: { title: 'title', type: 'kind' },
+  series: { title: 'title' },
+  character: NAMES,
+  person: NAMES,
+  company: { name: 'name' },
+}
+
+const LINKED: Record<LineNoun, readonly string[]> = {
+  media: [
+    ...['tags', 'episodes', 'openingsAndEndings', 'externalIds'],
+    ...['characters', 'staff', 'companies', 'relations', 'series'],
+  ],
+  series: ['media'],
+  character: ['series', 'media'],
+  person: [],
+  company: [],
+}
+
+/** All fields of a noun that lines have. */
+export const fieldsOfLines = (noun: LineNoun): string[] => [
+  ...new Set([...Object.keys(NAMED[noun]), ...Object.keys(PLAIN[noun]), ...LINKED[noun]]),
+]
+
 type Id = { site: string; externalId: string }
+type Optional<Of> = Of | null | undefined
 
-/** A line: what tells which work it is, the fields that people have changed, as they are now, and where they are from. */
-export function lineOf(work: ChangedWork, { site, license }: { site: string; license: string }): object {
-  const { id, document, edit } = work
-  const page = `${site}/media/${id}`
-  const fields = FIELDS.filter((field) => work.fields.includes(field))
-  const plain = Object.entries(PLAIN).filter(([field]) => work.fields.includes(field) && document[field] !== null)
-  return {
-    kind: document.type,
-    key: work.key ?? page,
-    title: document.title,
-    ...Object.fromEntries(plain.map(([field, name]) => [name, document[field]])),
-    ...(fields.includes('tags') && { tags: tagsOf(document.tags as Tag[], work.tags) }),
-    ...(fields.includes('episodes') && { episodeList: episodesOf(document.episodes as Episode[]) }),
-    ...(fields.includes('openingsAndEndings') && { songs: songsOf(document.openingsAndEndings as Song[]) }),
-    sources: (document.externalIds as Id[]).flatMap((each) => externalLink(each.site, each.externalId)?.address ?? []),
-    license,
-    origin: { page, fields, edit: edit.id, at: edit.at, comment: edit.comment, source: edit.source },
-  }
+/** An entry that a line names. */
+export type Mention = {
+  key: string
+  kind: string
+  name?: Optional<string>
+  first?: Optional<string>
+  middle?: Optional<string>
+  last?: Optional<string>
+  native?: Optional<string>
 }
-
-const tagsOf = (tags: readonly Tag[], names: ChangedWork['tags']) =>
-  tags.flatMap(({ tag, weight, isSpoiler }) => {
-    const name = names[tag]
-    return name === undefined ? [] : [{ name, weight, spoiler: isSpoiler }]
-  })
-
-const episodesOf = (episodes: readonly Episode[]) =>
-  episodes.map(({ number, title, nativeTitle, aired, airsAt }) => ({
-    number,
-    title,
-    native: nativeTitle,
-    aired: airsAt ?? aired,
-  }))
-
-/** A song that is both is two in the format. */
-const songsOf = (songs: readonly Song[]) =>
-  songs.flatMap(({ title, artist, isOpening, isEnding }) => [
-    ...(isOpening ? [{ kind: 'Opening', title, artist }] : []),
-    ...(isEnding ? [{ kind: 'Ending', title, artist }] : []),
-  ])
 
 /** A line of another instance, as a shape of the format has checked it; values are as they were written. */
 export type ForeignLine = {
   kind: string
-  title: string
-  tags?: readonly { name: string; weight?: number | null; spoiler?: boolean | null }[] | null
-  episodeList?:
-    | readonly { number: number; title?: string | null; native?: string | null; aired?: string | null }[]
-    | null
-  songs?: readonly { kind: string; title: string; artist?: string | null }[] | null
+  title?: string | undefined
+  tags?: Optional<readonly { name: string; weight?: Optional<number>; spoiler?: Optional<boolean> }[]>
+  episodeList?: Optional<
+    readonly { number: number; title?: Optional<string>; native?: Optional<string>; aired?: Optional<string> }[]
+  >
+  songs?: Optional<readonly { kind: string; title: string; artist?: Optional<string> }[]>
+  characters?: Optional<
+    readonly {
+      character: string
+      role: string
+      actors?: Optional<readonly { person: string; description?: Optional<string> }[]>
+    }[]
+  >
+  staff?: Optional<readonly { person: string; role: string; description?: Optional<string> }[]>
+  companies?: Optional<readonly { company: string; role: string }[]>
+  relations?: Optional<readonly { type: string; key: string }[]>
+  series?: Optional<string>
+  media?: Optional<readonly { media: string; role?: Optional<string> }[]>
   origin: { fields: readonly string[] }
-} & { readonly [Name in (typeof PLAIN)[keyof typeof PLAIN]]?: unknown }
+} & Readonly<Record<string, unknown>>
+
+/** An entry here: its id, or what a change adds it from; null if it must be waited for. */
+export type Here = number | { new: Values; key: string } | null
+
+export type Known = {
+  /** The document here; null for a new entry. */
+  now: Values | null
+  /** Ids of tags by their name in lower case; others are left out. */
+  tags: ReadonlyMap<string, number>
+  ids: readonly Id[]
+  lists: ListKeys
+  here: (noun: LineNoun, key: string) => Here
+}
 
 /**
- * What a line changes in a work, as its fields are given: those that people of the other instance have changed and that are not empty. Lists grow:
- * items are added, or take the place of those with their key. `now` is the document here, null for a new work, which gets its ids
- * in any case; `tags` has the ids of tags by their name in lower case, others are left out.
+ * What a line changes in an entry, as its fields are given: those that people of the other instance have changed and that are not empty. Lists
+ * grow: items are added, or take the place of those with their key. A new entry also gets its names and ids. `missing`: keys of entries that are
+ * not here, whose items are left out.
  */
-export function changeOf(
-  line: ForeignLine,
-  {
-    now,
-    tags,
-    ids,
-    lists,
-  }: { now: Values | null; tags: ReadonlyMap<string, number>; ids: readonly Id[]; lists: ListKeys },
-): Values {
-  const told = (field: Field) => line.origin.fields.includes(field)
+export function changeOf(line: ForeignLine, noun: LineNoun, known: Known): { change: Values; missing: string[] } {
+  const { now, lists } = known
+  const told = (field: string) => line.origin.fields.includes(field)
   const given: Record<string, unknown> = {}
-  if (now === null || told('title')) given.title = line.title
-  if (now === null || told('type')) given.type = line.kind
-  for (const [field, name] of Object.entries(PLAIN))
-    if (told(field as Field) && line[name] !== undefined && line[name] !== null) given[field] = line[name]
-  if (told('tags')) given.tags = (line.tags ?? []).flatMap((tag) => knownTag(tag, tags))
-  if (told('episodes')) given.episodes = (line.episodeList ?? []).map((each) => episodeOf(each, now))
-  if (told('openingsAndEndings') && line.songs) given.openingsAndEndings = songsFrom(line.songs)
-  if (now === null || told('externalIds')) given.externalIds = newIds(ids, now)
+  for (const [field, name] of Object.entries(PLAIN[noun]))
+    if (told(field) && isSaid(line[name])) given[field] = line[name]
+  for (const [field, name] of Object.entries(NAMED[noun]))
+    if ((now === null || told(field)) && isSaid(line[name])) given[field] = line[name]
+  const missing = new Set<string>()
+  const here = (of: LineNoun, key: string) => {
+    const found = known.here(of, key)
+    if (found === null) missing.add(key)
+    return found
+  }
+  const lister = LISTERS[noun]
+  for (const [field, listed] of Object.entries(lister))
+    if (told(field) || (field === 'externalIds' && now === null)) {
+      const value = listed(line, { ...known, here })
+      if (value !== undefined) given[field] = value
+    }
   for (const [field, key] of Object.entries(lists))
     if (given[field] && now) given[field] = grown(key as Key, now[field], given[field])
-  return given
+  return { change: given, missing: [...missing] }
+}
+
+const isSaid = (value: unknown) => value !== undefined && value !== null
+
+type Lister = (line: ForeignLine, known: Known) => unknown
+
+/** How fields that are no plain values are given; undefined leaves the field out. */
+const LISTERS: Record<LineNoun, Readonly<Record<string, Lister>>> = {
+  media: {
+    tags: ({ tags }, known) => (tags ?? []).flatMap((tag) => knownTag(tag, known.tags)),
+    episodes: ({ episodeList }, { now }) => (episodeList ?? []).map((each) => episodeOf(each, now)),
+    openingsAndEndings: ({ songs }) => songs && songsFrom(songs),
+    externalIds: (_, { ids, now }) => newIds(ids, now),
+    characters: ({ characters }, known) => (characters ?? []).flatMap((each) => castOf(each, known)),
+    staff: ({ staff }, { here }) =>
+      (staff ?? []).flatMap(({ person, role, description = null }) =>
+        found(here('person', person), (one) => ({ person: one, role, description })),
+      ),
+    companies: ({ companies }, { here }) =>
+      (companies ?? []).flatMap(({ company, role }) =>
+        found(here('company', company), (one) => ({ company: one, role })),
+      ),
+    relations: ({ relations }, { here }) =>
+      (relations ?? []).flatMap(({ type, key }) => found(here('media', key), (media) => ({ type, media }))),
+    series: ({ series }, { here }) => (series ? (here('series', series) ?? undefined) : undefined),
+  },
+  series: { media: ({ media }, { here }) => (media ?? []).flatMap((each) => here('media', each.media) ?? []) },
+  character: {
+    series: ({ series }, { here }) => (series ? (here('series', series) ?? undefined) : undefined),
+    media: ({ media }, { here }) =>
+      (media ?? []).flatMap((each) => found(here('media', each.media), (work) => ({ media: work, role: each.role }))),
+  },
+  person: {},
+  company: {},
+}
+
+const found = <Item>(here: Here, item: (here: NonNullable<Here>) => Item): Item[] => (here === null ? [] : [item(here)])
+
+type Actor = { person: Here; description: string | null }
+type Cast = { character: Here; role: string; actors: Actor[] }
+
+/** The voices of a character that is here already stay. */
+function castOf({ character, role, actors }: NonNullable<ForeignLine['characters']>[number], { now, here }: Known) {
+  const given = (actors ?? []).flatMap(({ person, description = null }) =>
+    found(here('person', person), (one): Actor => ({ person: one, description })),
+  )
+  return found(here('character', character), (one): Cast => {
+    const own = ((now?.characters ?? []) as Cast[]).find((each) => each.character === one)
+    const voices = [...(own?.actors ?? []), ...given]
+    return { character: one, role, actors: [...new Map(voices.map((each) => [JSON.stringify(each), each])).values()] }
+  })
 }
 
 const knownTag = (
-  { name, weight, spoiler }: { name: string; weight?: number | null; spoiler?: boolean | null },
+  { name, weight, spoiler }: { name: string; weight?: Optional<number>; spoiler?: Optional<boolean> },
   tags: ReadonlyMap<string, number>,
 ) => {
   const tag = tags.get(name.toLowerCase())
@@ -161,7 +233,7 @@ function episodeOf(line: NonNullable<ForeignLine['episodeList']>[number], now: V
   }
 }
 
-function songsFrom(songs: NonNullable<ForeignLine['songs']>): Song[] {
+function songsFrom(songs: NonNullable<ForeignLine['songs']>) {
   const titles = [...new Set(songs.map(({ title }) => title))]
   return titles.map((title) => {
     const uses = songs.filter((song) => song.title === title)
@@ -181,4 +253,14 @@ function grown(key: Key, now: unknown, given: unknown): unknown[] {
   const byKey = (list: unknown) =>
     (Array.isArray(list) ? list : []).map((item) => [JSON.stringify(key(item)), item] as const)
   return [...new Map([...byKey(now), ...byKey(given)]).values()]
+}
+
+/** What a new character, person or company is added from, if nobody here is it; null for works and series, which have lines of their own. */
+export function addedFrom(noun: LineNoun, { key, name, first, middle, last, native }: Mention): Here {
+  if (noun === 'company') return name ? { new: { name, ...(native && { nativeName: native }) }, key } : null
+  if (noun !== 'character' && noun !== 'person') return null
+  const parts = { firstName: first, middleName: middle, lastName: last }
+  const named = Object.entries(first || middle || last ? parts : { firstName: name }).filter(([, part]) => part)
+  if (named.length === 0) return null
+  return { new: { ...Object.fromEntries(named), ...(native && { nativeName: native }) }, key }
 }

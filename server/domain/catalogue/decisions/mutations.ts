@@ -9,7 +9,11 @@ import { fieldsOf, picked, standings } from '../contributions/rules'
 import { applyChange, applyNew, lockedEntry } from '../contributions/writes'
 import { countAccepted, countRefused } from '../contributors/writes'
 import { documentOf } from '../documents/queries'
-import { type Delta, deltaOf, LISTS, type Values } from '../documents/rules'
+import { type Delta, deltaOf, isSame, LISTS, type Values } from '../documents/rules'
+import { hideMedia, showMedia } from '../hides/mutations'
+import { mergeMedia } from '../merges/mutations'
+import { entryWithKey, keyed } from '../new-entries'
+import { type Act, actOf } from './queries'
 import { acceptedState, expectNewEntry, given } from './rules'
 import { claim, lockedContribution, type Outcome, release, settle, type Waiting, withdrawn } from './writes'
 
@@ -22,6 +26,8 @@ type Asking = Pick<Asker, 'id' | 'permissions'>
  * were changed since), forbidden (locked fields)
  */
 export async function decide(id: number, input: DecisionInput, editor: Asking): Promise<Contributed> {
+  const act = input.decision === 'Accept' ? await actOf(id) : null
+  if (act) return decideAct(id, act, input, editor)
   return write(async (tx) => {
     const waiting = await lockedContribution(tx, id, editor.id)
     const outcome: Outcome =
@@ -32,6 +38,39 @@ export async function decide(id: number, input: DecisionInput, editor: Asking): 
     await tell(tx, waiting, outcome, editor.id)
     return { state: outcome.state, contribution: id, edit: outcome.edit, entry: outcome.entry }
   })
+}
+
+/**
+ * Accepts that a work is hidden, shown again or merged. The work is changed in a transaction of its own before the proposal is settled: what
+ * an interruption leaves open is outdated when it is accepted again.
+ */
+async function decideAct(id: number, act: Act, { reason }: DecisionInput, editor: Asking): Promise<Contributed> {
+  const { comment, source, entry } = await write((tx) => lockedContribution(tx, id, editor.id))
+  if (entry === null) throw new AppError('settled')
+  const isDone = await doAct(entry, act, [comment, source].filter(Boolean).join('\n'), editor.id)
+  return write(async (tx) => {
+    const waiting = await lockedContribution(tx, id, editor.id)
+    const outcome: Outcome = {
+      state: isDone ? 'Accepted' : 'Outdated',
+      edit: null,
+      entry: waiting.entry,
+      refusal: null,
+    }
+    await settle(tx, waiting, { ...outcome, reason }, editor.id)
+    return { state: outcome.state, contribution: id, edit: null, entry: waiting.entry }
+  })
+}
+
+async function doAct(work: number, act: Act, comment: string, editorId: number): Promise<boolean> {
+  try {
+    if ('mergedInto' in act) await mergeMedia(work, { into: act.mergedInto, fields: {}, comment }, editorId)
+    else if (act.hidden) await hideMedia(work, comment, editorId)
+    else await showMedia(work, editorId)
+    return true
+  } catch (error) {
+    if (error instanceof AppError && (error.code === 'settled' || error.code === 'notFound')) return false
+    throw error
+  }
 }
 
 type Accepting = Extract<DecisionInput, { decision: 'Accept' }>
@@ -72,8 +111,24 @@ async function acceptNew(tx: Tx, waiting: Waiting, { fields, change }: Picked): 
   const { noun, delta } = waiting
   const values = { ...picked(delta, fields).after, ...change }
   expectNewEntry(noun, values)
-  const { id, edit } = await applyNew(tx, reasonsOf(waiting), values)
+  const there = waiting.originKey && noun !== 'tag' ? await entryWithKey(tx, noun, waiting.originKey) : null
+  if (there !== null) return acceptInto(tx, waiting, there, values)
+  let edit: number | null = null
+  const id = await keyed(tx, noun, waiting.originKey, async () => {
+    const made = await applyNew(tx, reasonsOf(waiting), values)
+    edit = made.edit
+    return made.id
+  })
   return { state: acceptedState(delta, fields, change), edit, entry: id, refusal: null }
+}
+
+/** What another instance proposed as new has been added meanwhile, by the line of another entry that names it: it gets what it lacks. */
+async function acceptInto(tx: Tx, waiting: Waiting, entry: number, values: Values): Promise<Outcome> {
+  const { noun } = waiting
+  const now = (await documentOf(await tx.prisma(), noun, entry, Object.keys(values))) ?? {}
+  const lacking = Object.fromEntries(Object.entries(values).filter(([field]) => isSame(now[field], null)))
+  const edit = await applyChange(tx, { ...reasonsOf(waiting), id: entry }, deltaOf(LISTS[noun], {}, lacking))
+  return { state: edit === null ? 'Outdated' : 'Accepted', edit, entry, refusal: null }
 }
 
 /** The edit is the proposer's: who has accepted it is in the contribution. */

@@ -17,6 +17,8 @@ export type Waiting = {
   delta: Delta
   comment: string | null
   source: string | null
+  /** What the other instance that it came from calls the entry. */
+  originKey: string | null
 }
 
 /** What became of it. */
@@ -44,7 +46,7 @@ const ACCOUNTS = `SELECT FROM users u WHERE u.id = $2::int OR u.id = (SELECT pro
 const CLAIMED = `CASE WHEN c.claimed_by <> $2::int AND ${IS_CLAIMED} THEN ${CLAIM_ENDS} END AS "claimedUntil"`
 
 const LOCKED = `SELECT c.id, c.noun, coalesce(c.media_id, c.series_id, c.character_id, c.person_id, c.company_id, c.tag_id) AS entry,
-    c.is_new AS "isNew", c.proposer_id AS proposer, c.before, c.after, c.comment, c.source, c.state, ${CLAIMED}
+    c.is_new AS "isNew", c.proposer_id AS proposer, c.before, c.after, c.comment, c.source, c.origin_key AS "originKey", c.state, ${CLAIMED}
   FROM contributions c WHERE c.id = $1::int FOR UPDATE`
 
 type State = { state: string; claimedUntil: string | null }

@@ -9,7 +9,7 @@ import { settle } from '../media/mutations'
  * Hides a work: nothing public shows it, its address answers 410, and no load changes it. Users keep their records, lists and texts of it.
  * @throws AppError notFound, settled (it is hidden)
  */
-export async function hideMedia(id: number, comment: string, editorId: number): Promise<void> {
+export async function hideMedia(id: number, comment: string, editorId: number | null): Promise<void> {
   await write(async (tx) => {
     const hidden = await lockedHidden(tx, id)
     if (hidden) throw new AppError('settled')
@@ -29,7 +29,7 @@ export async function hideMedia(id: number, comment: string, editorId: number): 
  * Shows a hidden work again, as it was.
  * @throws AppError notFound, settled (it is not hidden)
  */
-export async function showMedia(id: number, editorId: number): Promise<void> {
+export async function showMedia(id: number, editorId: number | null): Promise<void> {
   await write(async (tx) => {
     const hidden = await lockedHidden(tx, id)
     if (!hidden) throw new AppError('settled')

@@ -42,7 +42,7 @@ type Work = {
 export async function mergeMedia(
   from: number,
   { into, fields, comment }: MergeInput,
-  editorId: number,
+  editorId: number | null,
 ): Promise<number> {
   if (from === into) throw new AppError('invalidInput', { fields: { into: 'itself' } })
   await copyPictures('media', from, into)
@@ -129,7 +129,7 @@ async function added(
   tx: Tx,
   { id, title }: Work,
   into: number,
-  { editorId, comment }: { editorId: number; comment: string | undefined },
+  { editorId, comment }: { editorId: number | null; comment: string | undefined },
 ): Promise<number> {
   const { rows } = await tx.query<{ id: number }>(
     'INSERT INTO merges (merged_id, into_id, merged_title, editor_id, comment) VALUES ($1, $2, $3, $4, $5) RETURNING id',

@@ -156,7 +156,7 @@ async function attach(due: writes.DuePicture, upload: Upload, address: string): 
       if (!same && !replaced)
         attachment = await writes.insertPicture(
           tx,
-          { noun: 'media', id: mediaId, type: 'Primary', credit: null, source: address },
+          { noun: 'media', id: mediaId, type: 'Primary', credit: due.credit, source: address },
           upload,
         )
       await writes.markFetched(tx, mediaId, attachment, upload.bytes.length)

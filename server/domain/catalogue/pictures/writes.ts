@@ -103,7 +103,13 @@ export async function dueHosts(
 
 const MAX_HOSTS = 50
 
-export type DuePicture = { mediaId: number; address: string; attempts: number; hasPrimary: boolean }
+export type DuePicture = {
+  mediaId: number
+  address: string
+  credit: string | null
+  attempts: number
+  hasPrimary: boolean
+}
 
 /**
  * Takes the next picture of a host: wishes first, then the most popular work. It is due again in ten minutes, whatever becomes of this
@@ -117,7 +123,7 @@ export async function takePicture(db: Statements, host: string): Promise<DuePict
     )
     UPDATE picture_addresses p SET next_at = now() + interval '10 minutes', attempts = attempts + 1
     FROM due WHERE p.media_id = due.media_id
-    RETURNING p.media_id AS "mediaId", p.address, p.attempts, EXISTS (SELECT FROM attachments a
+    RETURNING p.media_id AS "mediaId", p.address, p.credit, p.attempts, EXISTS (SELECT FROM attachments a
       WHERE a.media_id = p.media_id AND a.type = 'Primary' AND NOT a.drawn AND a.id IS DISTINCT FROM p.attachment_id) AS "hasPrimary"`)
   return rows[0] ?? null
 }

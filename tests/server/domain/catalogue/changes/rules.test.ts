@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { changeOf, FIELDS, type ForeignLine, lineOf } from '@/server/domain/catalogue/changes/rules'
+import { lineOf, noMentions } from '@/server/domain/catalogue/changes/rows'
+import { changeOf, type ForeignLine, fieldsOfLines, type Here } from '@/server/domain/catalogue/changes/rules'
 import { LISTS } from '@/server/domain/catalogue/documents/rules'
 import { readLine } from '@/server/loader/lines'
 
@@ -42,21 +43,35 @@ const document = {
   ],
   openingsAndEndings: [{ title: 'The Sore Feet Song', artist: 'Ally Kerr', isOpening: true, isEnding: true }],
   externalIds: [{ site: 'myanimelist', externalId: 'anime/457' }],
+  characters: [] as object[],
+  staff: [],
+  companies: [] as object[],
+  relations: [] as object[],
+  series: null,
 }
+const FIELDS = fieldsOfLines('media')
 const edit = { id: 9, at: '2026-11-25T00:00:00.000Z', comment: 'From the box', source: null }
 const terms = { site: 'https://one.example', license: 'CC0-1.0' }
-const line = (fields: readonly string[]) =>
-  JSON.parse(JSON.stringify(lineOf({ id: 7, key: null, document, fields, tags: { 3: 'Mystery' }, edit }, terms)))
-const change = (from: object, now: object | null = null) =>
-  changeOf(from as ForeignLine, {
+const entry = { noun: 'media', id: 7, key: null, tags: { 3: 'Mystery' }, name: null, pictures: [], edit } as const
+const line = (fields: readonly string[], more: object = {}, mentions = noMentions()) =>
+  JSON.parse(
+    JSON.stringify(
+      lineOf({ ...entry, document: { ...document, ...more }, fields, ids: document.externalIds }, mentions, terms),
+    ),
+  )
+const read = (from: object, now: object | null = null, here: Record<string, Here> = {}) =>
+  changeOf(from as ForeignLine, 'media', {
     now: now as never,
     tags: new Map([['mystery', 30]]),
     ids: document.externalIds,
     lists: LISTS.media,
+    here: (noun, key) => here[`${noun} ${key}`] ?? null,
   })
+const change = (...given: Parameters<typeof read>) => read(...given).change
 
 test('a line has what tells which work it is, what people changed, and where it is from', () => {
-  expect(line(['releaseDate', 'relations'])).toEqual({
+  expect(line(['releaseDate', 'picture'])).toEqual({
+    v: 2,
     kind: 'Anime',
     key: 'https://one.example/media/7',
     title: 'Mushi-Shi',
@@ -82,7 +97,7 @@ test('a line is one of the catalogue format', () => {
 })
 
 test('of a new work a line says everything that it has', () => {
-  const { platforms: _, totalVolumes: __, romajiTitle: ___, ...said } = document
+  const { platforms: _, totalVolumes: __, romajiTitle: ___, series: ____, ...said } = document
   expect(change(line(FIELDS))).toEqual({
     ...said,
     platforms: [],
@@ -109,4 +124,75 @@ test('of a work that is here it says only what people changed there, and lists g
   })
   const other = { ...now, externalIds: [{ site: 'myanimelist', externalId: 'anime/1' }] }
   expect(change(line(['externalIds']), other)).toEqual({ externalIds: other.externalIds })
+})
+
+test('entries that a line names are keys, with who they are; what is not here is left out and named', () => {
+  const mentions = noMentions()
+  const mention = (noun: 'character' | 'person' | 'company' | 'media', id: number, key: string | null, named: object) =>
+    mentions[noun].set(id, { noun, id, key, named: named as never, ids: [] })
+  mention('character', 1, 'character:ginko', { kind: 'Character', name: 'Ginko', first: 'Ginko', last: null })
+  mention('person', 2, null, { kind: 'Person', name: 'Yuto Nakano', first: 'Yuto', last: 'Nakano' })
+  mention('company', 3, null, { kind: 'Company', name: 'Artland' })
+  mention('media', 4, 'k:zoku', { kind: 'Anime', title: 'Zoku Shou' })
+  const written = line(
+    ['characters', 'companies', 'relations'],
+    {
+      characters: [{ character: 1, role: 'Lead', actors: [{ person: 2, description: 'Japanese' }] }],
+      companies: [
+        { company: 3, role: 'Studio' },
+        { company: 99, role: 'Producer' },
+      ],
+      relations: [{ type: 'Sequel', media: 4 }],
+    },
+    mentions,
+  )
+  expect(written).toMatchObject({
+    characters: [
+      {
+        character: 'character:ginko',
+        role: 'Lead',
+        actors: [{ person: 'https://one.example/person/2', description: 'Japanese' }],
+      },
+    ],
+    companies: [{ company: 'https://one.example/company/3', role: 'Studio' }],
+    relations: [{ type: 'Sequel', key: 'k:zoku' }],
+  })
+  expect(written.refs[0]).toEqual({
+    key: 'character:ginko',
+    kind: 'Character',
+    name: 'Ginko',
+    first: 'Ginko',
+    sources: [],
+  })
+  const now = {
+    ...document,
+    characters: [{ character: 8, role: 'Support', actors: [{ person: 5, description: 'English' }] }],
+    companies: [{ company: 6, role: 'Licensor' }],
+  }
+  const artland = { new: { name: 'Artland' }, key: 'https://one.example/company/3' }
+  const here = {
+    'character character:ginko': 8,
+    'person https://one.example/person/2': 2,
+    [`company ${artland.key}`]: artland,
+  }
+  expect(read(written, now, here)).toEqual({
+    change: {
+      characters: [
+        {
+          character: 8,
+          role: 'Lead',
+          actors: [
+            { person: 5, description: 'English' },
+            { person: 2, description: 'Japanese' },
+          ],
+        },
+      ],
+      companies: [
+        { company: 6, role: 'Licensor' },
+        { company: artland, role: 'Studio' },
+      ],
+      relations: [],
+    },
+    missing: ['k:zoku'],
+  })
 })

@@ -1,0 +1,87 @@
+import { FIELDS as COLUMNS, object, TABLES } from '../documents/statements'
+import { fieldsOfLines, LINE_NOUNS, type LineNoun } from './rules'
+
+/** Rows as people see them: of hidden works there is none. */
+const shown = (noun: LineNoun) => (noun === 'media' ? 'shown_media' : TABLES[noun])
+const ids = (noun: LineNoun, id: string) =>
+  `(SELECT coalesce(json_agg(json_build_object('site', site, 'externalId', external_id) ORDER BY site, external_id), '[]')
+    FROM (SELECT * FROM external_ids WHERE ${noun}_id = ${id} LIMIT 100) AS x)`
+
+/**
+ * Edits after one ($1), at most $2: of what, and how, and whether an edit with a lower id may still be committed. Those younger than five
+ * minutes may, and those of a transaction that began after one that still runs: ids are given in the order of writing, not of committing.
+ */
+export const EDITED = `SELECT id, noun, entry, kind, at, comment, source, said, "isYoung" FROM (
+    SELECT e.id, e.kind, e.created_at AS at, e.comment, e.source,
+      CASE ${LINE_NOUNS.map((noun) => `WHEN e.${noun}_id IS NOT NULL THEN '${noun}'`).join(' ')} END AS noun,
+      coalesce(${LINE_NOUNS.map((noun) => `e.${noun}_id`).join(', ')}) AS entry,
+      coalesce(e.after->>'merged', '') AS said,
+      e.created_at > now() - interval '5 minutes' OR (e.created_at > now() - interval '1 day'
+        AND age(e.xmin) <= (SELECT max(age(backend_xid)) FROM pg_stat_activity WHERE datname = current_database())) IS TRUE AS "isYoung"
+    FROM edits e WHERE e.id > $1::int ORDER BY e.id LIMIT $2::int
+  ) AS found ORDER BY id`
+
+const columns = (noun: LineNoun) =>
+  object(...Object.entries(COLUMNS[noun]).filter(([field]) => fieldsOfLines(noun).includes(field)))
+
+/** Pictures with an address: that which they were fetched from, or that of the file here ($2: the site). */
+const PICTURES = (
+  noun: LineNoun,
+) => `(SELECT coalesce(json_agg(json_build_object('type', a.type, 'address', a.address, 'credit', a.credit)), '[]') FROM (
+    SELECT type, credit, coalesce(source, $2::text || '/api/file/${noun}/' || ${noun}_id || '/' || filename) AS address FROM attachments
+    WHERE ${noun}_id = e.id AND NOT drawn ORDER BY type <> 'Primary', type, position, id LIMIT 50) AS a)`
+
+/** The entries with these ids ($1) as they are now, and the fields that people have changed. */
+export const CHANGED = (noun: LineNoun) => `SELECT e.id, e.source_key AS key, ${columns(noun)} AS document,
+    ARRAY(SELECT DISTINCT k FROM edits x CROSS JOIN LATERAL jsonb_object_keys(x.after) AS k
+      WHERE x.${noun}_id = e.id AND x.kind IN ('create', 'change', 'revert')) AS fields,
+    ${
+      noun === 'media'
+        ? `(SELECT coalesce(json_object_agg(t.id, t.name), '{}') FROM media_tags mt JOIN tags t ON t.id = mt.tag_id WHERE mt.media_id = e.id)`
+        : `'{}'::json`
+    } AS tags, ${noun === 'character' || noun === 'person' ? 'e.full_name' : 'NULL'} AS name,
+    ${ids(noun, 'e.id')} AS ids, ${PICTURES(noun)} AS pictures
+  FROM ${shown(noun)} e WHERE e.id = ANY($1::int[])`
+
+const PERSON: [string, string][] = [
+  ['name', 'e.full_name'],
+  ['first', 'e.first_name'],
+  ['middle', 'e.middle_name'],
+  ['last', 'e.last_name'],
+  ['native', 'e.native_name'],
+]
+const WHO: Record<LineNoun, [string, string][]> = {
+  media: [
+    ['kind', 'e.type'],
+    ['title', 'e.title'],
+  ],
+  series: [
+    ['kind', "'Series'"],
+    ['title', 'e.title'],
+  ],
+  character: [['kind', "'Character'"], ...PERSON],
+  person: [['kind', "'Person'"], ...PERSON],
+  company: [
+    ['kind', "'Company'"],
+    ['name', 'e.name'],
+    ['native', 'e.native_name'],
+  ],
+}
+
+/** Who the entries with these ids are, by noun ($1 to $5). */
+export const MENTIONED = LINE_NOUNS.map(
+  (
+    noun,
+    at,
+  ) => `SELECT '${noun}' AS noun, e.id, e.source_key AS key, ${object(...WHO[noun])} AS named, ${ids(noun, 'e.id')} AS ids
+    FROM ${shown(noun)} e WHERE e.id = ANY($${at + 1}::int[])`,
+).join(' UNION ALL ')
+
+/** Works that were merged into others ($1, $2 in pairs): their keys, as long as they are kept, and those of the others. */
+export const MERGED = `SELECT given."from", given."into", r.content->>'source_key' AS key, m.source_key AS "intoKey", ${ids('media', 'm.id')} AS ids
+  FROM unnest($1::int[], $2::int[]) AS given ("from", "into") JOIN shown_media m ON m.id = given."into"
+    LEFT JOIN LATERAL (SELECT id FROM merges g WHERE g.into_id = given."into" AND g.merged_id = given."from" ORDER BY g.id DESC LIMIT 1) AS g ON true
+    LEFT JOIN merged_rows r ON r.merge_id = g.id AND r.reference = 'media.id' AND r.kind = 'removed'`
+
+/** Works that were hidden or shown ($1), with their keys. */
+export const HIDDEN = `SELECT e.id, e.source_key AS key, ${ids('media', 'e.id')} AS ids FROM media e WHERE e.id = ANY($1::int[])`
