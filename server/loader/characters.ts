@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { differs, isLocked, mergedColumns, mergedNames, NAMES } from './merge-sql'
-import { keepExternalIds, type Noun } from './resolve'
+import { byKey, keepExternalIds, type Noun, ownFirst } from './resolve'
 
 export const CHARACTERS: Noun = {
   sheet: 'load_character',
@@ -64,7 +64,7 @@ const IDENTIFY = `
 
 /** Matches by key, by id, then by name in the scope; the oldest of several. A key or id matches only entries without another one. */
 const RESOLVE = `
-  UPDATE load_character_id r SET id = p.id FROM characters p WHERE p.source_key = r.source_key;
+  ${byKey(CHARACTERS)};
   UPDATE load_character_id r SET id = e.character_id FROM external_ids e
     WHERE r.id IS NULL AND e.site = r.site AND e.external_id = r.external_id AND e.character_id IS NOT NULL;
   WITH there AS (
@@ -135,9 +135,9 @@ const all = ['source_key', ...NAMES, ...Object.keys(FACTS)]
 
 const UPDATE = `
   WITH merged AS (
-    SELECT p.id, coalesce(p.source_key, d.source_key) AS source_key, ${mergedNames('p', 'd')}, ${mergedColumns('p', FACTS)}
+    SELECT DISTINCT ON (p.id) p.id, coalesce(p.source_key, d.source_key) AS source_key, ${mergedNames('p', 'd')}, ${mergedColumns('p', FACTS)}
     FROM load_character_id r JOIN characters p USING (id) JOIN load_described d USING (ref)
-    WHERE d.defined AND NOT r.fresh
+    WHERE d.defined AND NOT r.fresh ORDER BY ${ownFirst('d')}
   )
   UPDATE characters p SET ${all.map((column) => `${column} = v.${column}`).join(', ')}, updated_at = now()
   FROM merged v WHERE p.id = v.id AND ${differs('p', 'v', all)}`

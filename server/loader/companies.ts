@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { differs, mergedColumns } from './merge-sql'
-import { type Noun, resolveMentions } from './resolve'
+import { type Noun, ownFirst, resolveMentions } from './resolve'
 
 export const COMPANIES: Noun = {
   sheet: 'load_company',
@@ -44,9 +44,9 @@ const all = ['source_key', ...Object.keys(FACTS)]
 
 const UPDATE = `
   WITH merged AS (
-    SELECT p.id, coalesce(p.source_key, l.source_key) AS source_key, ${mergedColumns('p', FACTS)}
+    SELECT DISTINCT ON (p.id) p.id, coalesce(p.source_key, l.source_key) AS source_key, ${mergedColumns('p', FACTS)}
     FROM load_company_id r JOIN companies p USING (id) JOIN load_company l USING (ref)
-    WHERE l.defined AND NOT r.fresh
+    WHERE l.defined AND NOT r.fresh ORDER BY ${ownFirst('l')}
   )
   UPDATE companies p SET ${all.map((column) => `${column} = v.${column}`).join(', ')}, updated_at = now()
   FROM merged v WHERE p.id = v.id AND ${differs('p', 'v', all)}`

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { differs, mergedColumns, mergedNames, NAMES } from './merge-sql'
-import { keepExternalIds, type Noun, resolveMentions } from './resolve'
+import { keepExternalIds, type Noun, ownFirst, resolveMentions } from './resolve'
 
 export const PEOPLE: Noun = {
   sheet: 'load_person',
@@ -57,9 +57,9 @@ const all = ['source_key', ...NAMES, ...Object.keys(FACTS)]
 
 const UPDATE = `
   WITH merged AS (
-    SELECT p.id, coalesce(p.source_key, l.source_key) AS source_key, ${mergedNames('p', 'l')}, ${mergedColumns('p', FACTS)}
+    SELECT DISTINCT ON (p.id) p.id, coalesce(p.source_key, l.source_key) AS source_key, ${mergedNames('p', 'l')}, ${mergedColumns('p', FACTS)}
     FROM load_person_id r JOIN people p USING (id) JOIN load_person l USING (ref)
-    WHERE l.defined AND NOT r.fresh
+    WHERE l.defined AND NOT r.fresh ORDER BY ${ownFirst('l')}
   )
   UPDATE people p SET ${all.map((column) => `${column} = v.${column}`).join(', ')}, updated_at = now()
   FROM merged v WHERE p.id = v.id AND ${differs('p', 'v', all)}`

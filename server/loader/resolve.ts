@@ -19,7 +19,7 @@ export type Noun = {
  * their ids here; the caller inserts them. Mentions by a key that no line describes keep a null id.
  */
 export async function resolveMentions(client: pg.Client, noun: Noun): Promise<void> {
-  const { sheet, resolved, table, owner } = noun
+  const { sheet, resolved, owner } = noun
   await client.query(`
     CREATE TEMP TABLE ${resolved} AS
       SELECT DISTINCT ON (ref) ref, source_key, site, external_id, name_key, seq, NULL::int AS id, false AS fresh,
@@ -27,12 +27,20 @@ export async function resolveMentions(client: pg.Client, noun: Noun): Promise<vo
       FROM ${sheet} ORDER BY ref, defined DESC, seq;
     CREATE UNIQUE INDEX ON ${resolved} (ref);
     ANALYZE ${resolved};
-    UPDATE ${resolved} r SET id = p.id FROM ${table} p WHERE p.source_key = r.source_key;
+    ${byKey(noun)};
     UPDATE ${resolved} r SET id = e.${owner} FROM external_ids e
       WHERE r.id IS NULL AND e.site = r.site AND e.external_id = r.external_id AND e.${owner} IS NOT NULL`)
   await client.query(byName(noun))
   await client.query(makeNew(noun))
 }
+
+/** By their keys, or by those of entries that were merged into others. */
+export const byKey = ({ resolved, table, owner }: Pick<Noun, 'resolved' | 'table' | 'owner'>) => `
+    UPDATE ${resolved} r SET id = p.id FROM ${table} p WHERE p.source_key = r.source_key;
+    UPDATE ${resolved} r SET id = o.${owner} FROM entry_keys o WHERE r.id IS NULL AND o.noun = '${owner.replace('_id', '')}' AND o.source_key = r.source_key`
+
+/** The order of the lines about an entry `p` that was several until people merged them: its own one is read. */
+export const ownFirst = (line: string) => `p.id, ${line}.source_key IS NOT DISTINCT FROM p.source_key DESC, ${line}.seq`
 
 /** The oldest existing entry of the same name; for mentions by key or id only one without another key or id on that site. */
 function byName({ resolved, table, searchKeys, owner, notByName = 'false' }: Noun): string {

@@ -18,9 +18,10 @@ export async function mergeSeries(client: pg.Client): Promise<number> {
 
 const RESOLVE = `
   CREATE TEMP TABLE load_series_id AS
-    SELECT DISTINCT ON (source_key) source_key, series.id, false AS fresh FROM (
+    SELECT DISTINCT ON (named.source_key) named.source_key, coalesce(p.id, o.series_id) AS id, false AS fresh FROM (
       SELECT source_key FROM load_series UNION ALL SELECT source_key FROM load_media_series
-    ) AS named LEFT JOIN series USING (source_key) ORDER BY source_key;
+    ) AS named LEFT JOIN series p USING (source_key) LEFT JOIN entry_keys o ON o.noun = 'series' AND o.source_key = named.source_key
+    ORDER BY named.source_key;
   CREATE UNIQUE INDEX ON load_series_id (source_key)`
 
 const TAKE_OVER = `
@@ -57,11 +58,14 @@ const FACTS = {
 }
 const all = ['source_key', ...Object.keys(FACTS)]
 
+/** A described series takes over a grouped one with its key; one that was merged into another one does not. */
+const KEY = `CASE WHEN EXISTS (SELECT FROM entry_keys o WHERE o.noun = 'series' AND o.source_key = s.source_key) THEN p.source_key ELSE s.source_key END`
+
 const UPDATE = `
   WITH merged AS (
-    SELECT DISTINCT ON (p.id) p.id, s.source_key, ${mergedColumns('p', FACTS)}
+    SELECT DISTINCT ON (p.id) p.id, ${KEY} AS source_key, ${mergedColumns('p', FACTS)}
     FROM load_series_id r JOIN series p USING (id) JOIN load_series s ON s.source_key = r.source_key
-    WHERE NOT r.fresh ORDER BY p.id
+    WHERE NOT r.fresh ORDER BY p.id, s.source_key = p.source_key DESC, s.source_key
   )
   UPDATE series p SET ${all.map((column) => `${column} = v.${column}`).join(', ')}, updated_at = now()
   FROM merged v WHERE p.id = v.id AND ${differs('p', 'v', all)}`

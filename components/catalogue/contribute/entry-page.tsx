@@ -50,15 +50,19 @@ export function EntryPage({ noun, id, name = '', license = '' }: Props) {
           <PicturesPanel noun={noun} id={id} />
         </div>
       )}
-      {id !== null && noun === 'media' && (
+      {id !== null && noun !== 'tag' && (
         <p className="mt-6">
-          <Link href={mergeLink(id)} className="quiet-link">
+          <Link href={mergeLink(noun, id)} className="quiet-link">
             {t('merge.link')}
           </Link>
-          <br />
-          <Link href={hideLink(id)} className="quiet-link">
-            {t('hide.link')}
-          </Link>
+          {noun === 'media' && (
+            <>
+              <br />
+              <Link href={hideLink(id)} className="quiet-link">
+                {t('hide.link')}
+              </Link>
+            </>
+          )}
         </p>
       )}
     </div>

@@ -5,7 +5,7 @@ import { Dialog } from '@/components/ui/dialog/dialog'
 import { Icon } from '@/components/ui/icon'
 import { JapaneseFace } from '@/components/ui/japanese-face'
 import type { MediaCard } from '@/lib/catalogue/schemas/media'
-import type { FoundEntries } from '@/lib/catalogue/schemas/search'
+import type { FoundEntries, FoundKind } from '@/lib/catalogue/schemas/search'
 import { FIELD, INPUT, NOTE } from './field'
 import { EntryLine, LINE } from './quick-line'
 import { type EntryRow, rowsOf } from './quick-rows'
@@ -19,19 +19,21 @@ type Props = {
   title: string
   /** What is searched for at first. */
   text: string
-  onChoose: (media: MediaCard) => void
   onClose: () => void
-}
-type Choice = { media: MediaCard; row: EntryRow }
+} & (
+  | { kind?: 'media'; onChoose: (media: MediaCard) => void }
+  | { kind: FoundKind; onChoose: (entry: { id: number; title: string }) => void }
+)
+type Choice = { card: { id: number }; row: EntryRow }
 
-/** A quick search among works, to choose one of them. */
-export default function PickDialog({ open, opener, title, text: first, onChoose, onClose }: Props) {
+/** A quick search among works, or entries of another kind, to choose one of them. */
+export default function PickDialog({ kind = 'media', open, opener, title, text: first, onChoose, onClose }: Props) {
   const texts = quickSearchTextsOf(useMessages())
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(first.slice(0, 300))
   const { found, stale, failed } = useFound(text)
   const query = text.trim()
-  const choices = found && query !== '' ? choicesOf(found, texts) : []
+  const choices = found && query !== '' ? choicesOf(kind, found, texts) : []
   const isNothing = found !== undefined && !stale && choices.length === 0
   return (
     <Dialog
@@ -82,10 +84,10 @@ export default function PickDialog({ open, opener, title, text: first, onChoose,
           <Autocomplete.List className="p-2 empty:hidden">
             {(choice: Choice) => (
               <Autocomplete.Item
-                key={choice.media.id}
+                key={choice.card.id}
                 value={choice}
                 className={LINE}
-                onClick={() => onChoose(choice.media)}
+                onClick={() => onChoose({ ...choice.card, title: choice.row.title } as MediaCard)}
               >
                 <EntryLine row={choice.row} />
               </Autocomplete.Item>
@@ -93,15 +95,15 @@ export default function PickDialog({ open, opener, title, text: first, onChoose,
           </Autocomplete.List>
         </div>
       </Autocomplete.Root>
-      <JapaneseFace texts={choices.flatMap(({ media }) => [media.title, media.nativeTitle])} />
+      <JapaneseFace texts={choices.flatMap(({ row }) => [row.title, row.meta, row.titles?.native ?? ''])} />
     </Dialog>
   )
 }
 
-function choicesOf(found: FoundEntries, texts: ReturnType<typeof quickSearchTextsOf>): Choice[] {
-  const rows = rowsOf('media', found, texts)
-  return found.media.data.flatMap((media, at) => {
+function choicesOf(kind: FoundKind, found: FoundEntries, texts: ReturnType<typeof quickSearchTextsOf>): Choice[] {
+  const rows = rowsOf(kind, found, texts)
+  return found[kind].data.flatMap((card, at) => {
     const row = rows[at]
-    return row ? [{ media, row }] : []
+    return row ? [{ card, row }] : []
   })
 }

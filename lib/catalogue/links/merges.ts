@@ -1,11 +1,15 @@
-/** The page on which a work is made one with another. */
-export const mergeLink = (id: number) => `/contribute/media/${id}/merge`
+import { type EntityKind, withQuery } from '@/lib/links'
+import { contributeLink, editCall } from './edits'
 
-/** The call that makes a work one with another; with `into` the one that says what it would do. */
-export const mergeCall = (id: number, into?: number) => `/api/media/${id}/merge${into ? `?into=${into}` : ''}`
+/** The page on which an entry is made one with another. */
+export const mergeLink = (noun: EntityKind, id: number) => `${contributeLink(noun, id)}/merge`
 
-/** The call that lists the works that were merged into a work. */
-export const mergesCall = (id: number) => `/api/media/${id}/merges`
+/** The call that makes an entry one with another; with `into` the one that says what it would do. */
+export const mergeCall = (noun: EntityKind, id: number, into?: number) =>
+  withQuery(`${editCall(noun, id)}/merge`, { into })
+
+/** The call that lists the entries that were merged into an entry. */
+export const mergesCall = (noun: EntityKind, id: number) => `${editCall(noun, id)}/merges`
 
 /** The call that undoes a merge. */
 export const undoMergeCall = (merge: number) => `/api/merges/${merge}/undo`

@@ -1,76 +1,108 @@
 import { z } from 'zod'
+import type { EditedNoun } from '@/lib/catalogue/nouns'
 import { entryId, timestamp } from '@/lib/schemas/fields'
 
-/** The fields of two works of which one is chosen when they become one. */
-export const MERGED_FIELDS = [
-  'title',
-  'nativeTitle',
-  'romajiTitle',
-  'description',
-  'type',
-  'format',
-  'status',
-  'releaseDate',
-  'endDate',
-  'season',
-  'totalEpisodes',
-  'totalVolumes',
-  'runtime',
-  'platforms',
-  'isAdult',
-  'series',
-] as const
-export type MergedField = (typeof MERGED_FIELDS)[number]
+type MergedNoun = Exclude<EditedNoun, 'tag'>
+
+const NAMED = ['name', 'nativeName', 'biography', 'birthday'] as const
+
+/** The fields of two entries of which one is chosen when they become one. */
+export const MERGED_FIELDS = {
+  media: [
+    'title',
+    'nativeTitle',
+    'romajiTitle',
+    'description',
+    'type',
+    'format',
+    'status',
+    'releaseDate',
+    'endDate',
+    'season',
+    'totalEpisodes',
+    'totalVolumes',
+    'runtime',
+    'platforms',
+    'isAdult',
+    'series',
+  ],
+  series: ['title', 'nativeTitle', 'romajiTitle', 'description', 'status', 'startDate', 'endDate'],
+  character: [...NAMED, 'series'],
+  person: NAMED,
+  company: ['name', 'nativeName', 'biography', 'founded'],
+} as const satisfies Record<MergedNoun, readonly string[]>
+export type MergedField = (typeof MERGED_FIELDS)[MergedNoun][number]
+
+/** The nouns whose entries can be merged. */
+export const MERGED_NOUNS = Object.keys(MERGED_FIELDS) as MergedNoun[]
 
 /** Days in which a merge can be undone. */
 export const UNDO_DAYS = 30
 
-const side = z.enum(['into', 'merged']).describe('Of the work that stays, or of the one that goes')
-const sides = z
-  .partialRecord(z.enum(MERGED_FIELDS), side)
-  .describe('Where a field comes from: by default from the work that stays, or from the other one if that has no value')
-export type MergeSides = z.output<typeof sides>
+const side = z.enum(['into', 'merged']).describe('Of the entry that stays, or of the one that goes')
+export type MergeSides = Partial<Record<MergedField, z.output<typeof side>>>
 
 const id = z.number().int().min(1).max(2_147_483_647)
 
-/** POST /api/media/{id}/merge. */
-export const mergeInput = z
-  .strictObject({
-    into: id.describe('The work that stays'),
-    fields: sides.default({}),
-    comment: z.string().trim().max(2000).optional().describe('Why they are one work'),
-  })
-  .meta({ id: 'MergeInput' })
-export type MergeInput = z.output<typeof mergeInput>
+const inputOf = (noun: MergedNoun, name: string) =>
+  z
+    .strictObject({
+      into: id.describe('The entry that stays'),
+      fields: z
+        .partialRecord(z.enum(MERGED_FIELDS[noun]), side)
+        .describe(
+          'Where a field comes from: by default from the entry that stays, or from the other one if that has no value',
+        )
+        .default({}),
+      comment: z.string().trim().max(2000).optional().describe('Why they are one entry'),
+    })
+    .meta({ id: name })
+
+/** POST /api/media/{id}/merge, and the same of other nouns. */
+export const MERGE_INPUTS = {
+  media: inputOf('media', 'MergeInput'),
+  series: inputOf('series', 'SeriesMergeInput'),
+  character: inputOf('character', 'CharacterMergeInput'),
+  person: inputOf('person', 'PersonMergeInput'),
+  company: inputOf('company', 'CompanyMergeInput'),
+}
+export type MergeInput = { into: number; fields: MergeSides; comment?: string | undefined }
 
 /** GET /api/media/{id}/merge. */
 export const mergeSearch = z.object({ into: z.coerce.number().int().min(1).max(2_147_483_647) })
 
 const value = z.union([z.string(), z.number(), z.boolean()]).nullable()
+const field = z.enum([...new Set(Object.values(MERGED_FIELDS).flat())] as [MergedField, ...MergedField[]])
 const compared = z.object({
   id: entryId,
   title: z.string(),
   cover: z.string(),
-  fields: z.record(z.enum(MERGED_FIELDS), value).describe('As readers see them; lists as lines'),
+  fields: z.partialRecord(field, value).describe('As readers see them; lists as lines'),
 })
+
+const count = z.number().int()
+const moves = {
+  records: count.describe('Records of users, of the work that would go'),
+  both: count.describe('Users who track both: the further record stays'),
+  listEntries: count,
+  favorites: count.describe('Users whose favourite the entry that would go is'),
+  texts: count.describe('Reviews, comments and recommendations'),
+  torrents: count,
+  pictures: count,
+  episodes: count,
+  works: count.describe('Works of the entry that would go'),
+  people: count.describe('Characters, voices and credits'),
+  relations: count,
+  externalIds: count,
+}
+export type MergeMoves = Partial<Record<keyof typeof moves, number>>
 
 /** What a merge would move. */
 export const mergePreview = z
   .object({
-    merged: compared.describe('The work that would go'),
-    into: compared.describe('The work that would stay'),
-    moves: z.object({
-      records: z.number().int().describe('Records of users, of the work that would go'),
-      both: z.number().int().describe('Users who track both: the further record stays'),
-      listEntries: z.number().int(),
-      texts: z.number().int().describe('Reviews, comments and recommendations'),
-      torrents: z.number().int(),
-      pictures: z.number().int(),
-      episodes: z.number().int(),
-      people: z.number().int().describe('Characters and credits'),
-      relations: z.number().int(),
-      externalIds: z.number().int(),
-    }),
+    merged: compared.describe('The entry that would go'),
+    into: compared.describe('The entry that would stay'),
+    moves: z.object(moves).partial().describe('What entries of this noun have'),
   })
   .meta({ id: 'MergePreview' })
 export type MergePreview = z.infer<typeof mergePreview>
@@ -78,8 +110,8 @@ export type MergePreview = z.infer<typeof mergePreview>
 export const merge = z
   .object({
     id: z.number().int(),
-    merged: z.object({ id: entryId, title: z.string() }).describe('The work that is gone'),
-    into: entryId.describe('The work that stayed'),
+    merged: z.object({ id: entryId, title: z.string() }).describe('The entry that is gone'),
+    into: entryId.describe('The entry that stayed'),
     editor: z.string().nullable().describe('null if the account was deleted'),
     comment: z.string().nullable(),
     createdDate: timestamp,
@@ -92,5 +124,5 @@ export const mergeList = z.array(merge).describe('The newest first, at most 100'
 
 /** POST /api/merges/{id}/undo. */
 export const undoneMerge = z
-  .object({ merged: entryId.describe('The work that is there again'), into: entryId })
+  .object({ merged: entryId.describe('The entry that is there again'), into: entryId })
   .meta({ id: 'UndoneMerge' })

@@ -60,12 +60,12 @@ const notification = z
       .describe('What editors have decided on proposals of the asker, and the newest decision'),
     merge: z
       .object({
-        merged: z.string().describe('The title of the work that is gone'),
-        title: z.string().describe('The title of the work that stayed'),
+        merged: z.string().describe('The title of the entry that is gone'),
+        title: z.string().describe('The title of the entry that stayed'),
         path: z.string(),
       })
       .nullable()
-      .describe('Two works that became one'),
+      .describe('Two entries that became one'),
     votes: z.number().int().nullable().describe('The milestone of votes'),
     act: z
       .object({

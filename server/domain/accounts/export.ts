@@ -90,7 +90,7 @@ export const SECTIONS: Record<string, string> = {
     decided_at AS "decidedDate" FROM contributions WHERE proposer_id = $1::int ORDER BY id`,
   contributor: `SELECT accepted, refused, reverted, trusted_at AS "trustedDate" FROM contributors WHERE user_id = $1::int`,
   removedPictures: `SELECT filename, created_at AS "createdDate" FROM removed_pictures WHERE moderator_id = $1::int ORDER BY 2`,
-  merges: `SELECT merged_id AS merged, into_id AS into, comment, created_at AS "createdDate", undone_at AS "undoneDate"
+  merges: `SELECT noun, merged_id AS merged, into_id AS into, comment, created_at AS "createdDate", undone_at AS "undoneDate"
     FROM merges WHERE editor_id = $1::int ORDER BY id`,
   hiddenWorks: `SELECT media_id AS media, comment, hidden_at AS "hiddenDate" FROM hidden_media WHERE hidden_by_id = $1::int ORDER BY media_id`,
 }

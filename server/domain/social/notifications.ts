@@ -89,17 +89,18 @@ const INVITED = `INSERT INTO notifications (user_id, kind, list_id)
   WHERE c.list_id = $1::int AND c.user_id = $2::int AND c.accepted_at IS NULL ON CONFLICT DO NOTHING`
 
 /**
- * Users who had something of the work that is gone: a record, an entry of a list, a text, a torrent. Each once, and not the editor. A merge that was
- * undone meanwhile is not told.
+ * Users who had something of the entry that is gone: a record, an entry of a list, a favourite, a text, a torrent. Each once, and not the editor.
+ * A merge that was undone meanwhile is not told.
  */
 const MERGED = `INSERT INTO notifications (user_id, kind, merge_id)
   SELECT DISTINCT o.id, 'merge'::notification_kind, m.id FROM merges m CROSS JOIN LATERAL (
       SELECT (r.content->>'user_id')::int AS id FROM merged_rows r
-        WHERE r.merge_id = m.id AND r.reference = 'watched_records.media_id' AND r.kind IN ('moved', 'removed')
+        WHERE r.merge_id = m.id AND r.kind IN ('moved', 'removed')
+          AND r.reference IN ('watched_records.media_id', 'name_favorites.character_id', 'name_favorites.person_id', 'name_favorites.company_id')
       UNION SELECT l.owner_id FROM merged_rows r JOIN lists l ON l.id = (r.content->>'list_id')::int
         WHERE r.merge_id = m.id AND r.reference = 'list_entries.media_id' AND r.kind IN ('moved', 'removed')
       UNION SELECT t.poster_id FROM merged_rows r JOIN reviews t ON t.id = (r.content->>'id')::int AND t.deleted_at IS NULL
-        WHERE r.merge_id = m.id AND r.reference IN ('reviews.media_id', 'reviews.other_id')
+        WHERE r.merge_id = m.id AND r.reference IN ('reviews.media_id', 'reviews.other_id', 'reviews.series_id', 'reviews.character_id', 'reviews.person_id', 'reviews.company_id')
       UNION SELECT t.uploader_id FROM merged_rows r JOIN torrents t ON t.id = (r.content->>'id')::int AND t.deleted_at IS NULL
         WHERE r.merge_id = m.id AND r.reference = 'torrents.media_id'
     ) AS o JOIN users u ON u.id = o.id

@@ -1,5 +1,6 @@
+import { entryPage } from '@/lib/catalogue/links/edits'
 import { reviewedLink } from '@/lib/community/links/reviews'
-import { links } from '@/lib/links'
+import { type EntityKind, links } from '@/lib/links'
 import { listUrl } from '@/lib/lists/links/lists'
 import type { TextType } from '@/lib/markup/formats'
 import type { Notification, NotificationPage, NotificationSearch, ReadInput } from '@/lib/social/schemas/notifications'
@@ -38,7 +39,7 @@ const COUNT = `SELECT ${UNREAD} AS unread FROM users u WHERE u.id = $1::int`
 const LAST = 2_147_483_647
 
 type Group = Omit<Notification, 'text' | 'createdDate' | 'act' | 'list' | 'merge'> & {
-  merge: { merged: string; title: string; id: number } | null
+  merge: { merged: string; title: string; noun: EntityKind; id: number } | null
   list: { name: string; slug: string; owner: string } | null
   createdDate: Date
   reviewId: number | null
@@ -88,8 +89,13 @@ const GROUPS = `WITH mine AS (
       WHEN g.kind = 'invitation' THEN ARRAY[o.username] ELSE '{}' END AS names,
     CASE WHEN l.id IS NOT NULL THEN json_build_object('name', l.name, 'slug', l.slug, 'owner', o.username) END AS list,
     CASE WHEN g.kind = 'contribution' THEN ${DECISIONS} END AS decisions,
-    (SELECT json_build_object('merged', j.merged_title, 'title', w.title, 'id', w.id) FROM merges j JOIN media w ON w.id = j.into_id
-      WHERE j.id = n.merge_id) AS merge,
+    (SELECT json_build_object('merged', j.merged_title, 'title', e.title, 'noun', j.noun, 'id', j.into_id) FROM merges j CROSS JOIN LATERAL (
+        SELECT title FROM media WHERE j.noun = 'media' AND id = j.into_id
+        UNION ALL SELECT title FROM series WHERE j.noun = 'series' AND id = j.into_id
+        UNION ALL SELECT full_name FROM characters WHERE j.noun = 'character' AND id = j.into_id
+        UNION ALL SELECT full_name FROM people WHERE j.noun = 'person' AND id = j.into_id
+        UNION ALL SELECT name FROM companies WHERE j.noun = 'company' AND id = j.into_id
+      ) AS e WHERE j.id = n.merge_id) AS merge,
     CASE WHEN m.id IS NOT NULL THEN json_build_object('act', m.act, 'reason', m.reason, 'note', m.note,
       'until', extract(epoch FROM m.until) * 1000, 'of', CASE WHEN m.review_id IS NOT NULL THEN 'review'
         WHEN m.torrent_id IS NOT NULL THEN 'torrent' WHEN m.list_id IS NOT NULL THEN 'list'
@@ -119,7 +125,7 @@ async function detailed(groups: Group[]): Promise<Notification[]> {
       createdDate: createdDate.toISOString(),
       text: text ?? null,
       list: list && { name: list.name, url: listUrl(list.owner, list.slug) },
-      merge: merge && { merged: merge.merged, title: merge.title, path: links.media(merge.id) },
+      merge: merge && { merged: merge.merged, title: merge.title, path: entryPage(merge.noun, merge.id) },
       act: act && told(act),
     }
   })

@@ -3,7 +3,7 @@ const GROUPS = [
   [
     'Works',
     'Anime, films, manga, novels and games, with their charts, seasons and calendar',
-    'media merges calendar seasons top upcoming',
+    'media calendar seasons top upcoming',
   ],
   ['Series', 'What works belong to', 'series'],
   ['Characters', 'Characters of works', 'characters'],
@@ -13,7 +13,7 @@ const GROUPS = [
   [
     'Contributions',
     'Changes and new entries by anybody, their history, and taking them back',
-    'contributions edits catalogue',
+    'contributions edits merges catalogue',
   ],
   ['Search', 'Everything at once', 'search index'],
   ['Comments', 'Reviews, comments and recommendations, whatever they are about', 'comments'],

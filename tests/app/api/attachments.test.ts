@@ -6,7 +6,7 @@ import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'v
 import type { AttachmentDetail } from '@/lib/catalogue/schemas/attachments'
 import type { Edit } from '@/lib/catalogue/schemas/edits'
 import { links } from '@/lib/links'
-import { mergeMedia, undoMerge } from '@/server/domain/catalogue/merges/mutations'
+import { mergeEntries, undoMerge } from '@/server/domain/catalogue/merges/mutations'
 import { rows, sql } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'
 import { refusalOf, send } from '@/tests/support/accounts'
@@ -229,7 +229,7 @@ describe('a picture', () => {
     const [{ id: editorId } = { id: 0 }] = await rows<{ id: number }>(
       sql`SELECT id FROM users WHERE username = 'painter'`,
     )
-    const merge = await mergeMedia(id, { into, fields: {}, comment: undefined }, editorId)
+    const merge = await mergeEntries('media', id, { into, fields: {}, comment: undefined }, editorId)
     expect((await listed(`/api/media/${into}`)).map((each) => each.filename)).toEqual([filename])
     expect((await ask(links.file('media', into, filename))).status).toBe(200)
     await undoMerge(merge, editorId)

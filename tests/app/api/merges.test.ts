@@ -5,7 +5,16 @@ import { prisma } from '@/server/platform/database/client'
 import { refusalOf, send } from '@/tests/support/accounts'
 import { expectDocumented } from '@/tests/support/contract'
 import { useDatabase } from '@/tests/support/database'
-import { bearerOf, givenMedia, givenReview, givenTorrent, givenUser, PASSWORD } from '@/tests/support/factories'
+import {
+  bearerOf,
+  givenCompany,
+  givenMedia,
+  givenPerson,
+  givenReview,
+  givenTorrent,
+  givenUser,
+  PASSWORD,
+} from '@/tests/support/factories'
 import { drainInvalidations } from '@/tests/support/invalidations'
 import { once } from '@/tests/support/media-mutations'
 
@@ -67,13 +76,21 @@ test('a merge is previewed, done, listed and undone', async () => {
 
 test('only editors merge', async () => {
   const bearer = await bearerOf(await givenUser())
-  for (const [method, path] of [
-    ['GET', `/api/media/${from}/merge?into=${into}`],
-    ['GET', `/api/media/${into}/merges`],
-    ['POST', '/api/merges/1/undo'],
-  ] as const)
-    expect((await send(method, path, undefined, bearer)).status).toBe(403)
-  expect((await send('POST', `/api/media/${from}/merge`, { into }, bearer)).status).toBe(403)
+  for (const resource of ['media', 'series', 'characters', 'people', 'companies'])
+    for (const [method, path, body] of [
+      ['GET', `/api/${resource}/${from}/merge?into=${into}`],
+      ['GET', `/api/${resource}/${into}/merges`],
+      ['POST', `/api/${resource}/${from}/merge`, { into }],
+    ] as const) {
+      expect([path, (await send(method, path, body, bearer)).status]).toEqual([path, 403])
+      expect([path, (await send(method, path, body)).status]).toEqual([path, 401])
+    }
+  expect((await send('POST', '/api/merges/1/undo', undefined, bearer)).status).toBe(403)
+  // Whoever's proposals apply at once is no editor.
+  const trusted = await givenUser()
+  await prisma().contributor.create({ data: { userId: trusted, trustedAt: new Date() } })
+  const answer = await send('POST', `/api/media/${from}/merge`, { into }, await bearerOf(trusted))
+  expect(answer.status).toBe(403)
 })
 
 test('scripts of editors merge and undo with a token of the scope, and with no other', async () => {
@@ -170,5 +187,86 @@ describe('owners', () => {
     expect(await prisma().notification.count({ where: { kind: 'merge', mergeId: id } })).toBe(1)
     await send('POST', `/api/merges/${id}/undo`, undefined, editor)
     expect(await prisma().notification.count({ where: { mergeId: id } })).toBe(0)
+  })
+})
+
+describe('of people', () => {
+  const merged = async () => {
+    const [gone, kept] = [await givenPerson('Gone Person'), await givenPerson('Kept Person', { biography: 'Sings' })]
+    const path = `/api/people/${gone}/merge`
+    const answer = await send('POST', path, { into: kept, fields: { name: 'merged' } }, editor)
+    return { gone, kept, answer, id: ((await answer.clone().json()) as { id: number }).id }
+  }
+
+  test('a merge is previewed, done, listed, told and undone; calls and feeds lead on', async () => {
+    const [gone, kept] = [await givenPerson('Gone Person'), await givenPerson('Kept Person', { biography: 'Sings' })]
+    const [owner, writer] = [await givenUser(), await givenUser()]
+    await prisma().nameFavorite.create({ data: { userId: owner, personId: gone, position: 1 } })
+    await givenReview({ personId: gone, posterId: writer })
+    const preview = await send('GET', `/api/people/${gone}/merge?into=${kept}`, undefined, editor)
+    expect(await preview.clone().json()).toMatchObject({
+      merged: { id: gone, title: 'Gone Person', fields: { name: 'Gone Person', biography: null } },
+      into: { id: kept, fields: { biography: 'Sings' } },
+      moves: { favorites: 1, texts: 1, people: 0 },
+    })
+    await expectDocumented('/api/people/{id}/merge', preview)
+    const answer = await send('POST', `/api/people/${gone}/merge`, { into: kept, fields: { name: 'merged' } }, editor)
+    const { id } = (await answer.clone().json()) as { id: number }
+    await expectDocumented('/api/people/{id}/merge', answer, 'POST')
+    const list = await send('GET', `/api/people/${kept}/merges`, undefined, editor)
+    expect(await list.json()).toMatchObject([{ merged: { title: 'Gone Person' }, into: kept, canUndo: true }])
+    for (const [path, leads] of [
+      [`/api/people/${gone}`, `/api/people/${kept}`],
+      [`/api/people/${gone}/staff?page=1`, `/api/people/${kept}/staff?page=1`],
+      [`/api/feeds/person/${gone}`, `/api/feeds/person/${kept}`],
+      [`/api/feeds/changes/person/${gone}`, `/api/feeds/changes/person/${kept}`],
+    ]) {
+      const moved = await send('GET', path ?? '')
+      expect([moved.status, moved.headers.get('location')]).toEqual([301, leads])
+    }
+    await expectDocumented('/api/feeds/{kind}/{id}', await send('GET', `/api/feeds/person/${gone}`))
+    await notify({ kind: 'merged', merge: id })
+    for (const user of [owner, writer])
+      expect(await (await send('GET', '/api/notifications', undefined, await bearerOf(user))).json()).toMatchObject({
+        data: [{ kind: 'merge', merge: { merged: 'Gone Person', title: 'Gone Person', path: `/person/${kept}` } }],
+      })
+    const undone = await send('POST', `/api/merges/${id}/undo`, undefined, editor)
+    expect(await undone.json()).toEqual({ merged: gone, into: kept })
+    expect((await send('GET', `/api/people/${gone}`)).status).toBe(200)
+    const history = await (await send('GET', `/api/people/${gone}/edits`)).json()
+    expect(history).toMatchObject({ data: [{ kind: 'unmerge' }, { kind: 'merge' }] })
+  })
+
+  test('pages of both are made anew, and no others', async () => {
+    await drainInvalidations()
+    const [gone, kept] = [await givenPerson('Gone Person'), await givenPerson('Kept Person')]
+    const [owner, writer] = [await givenUser(), await givenUser()]
+    await prisma().nameFavorite.create({ data: { userId: owner, personId: gone, position: 1 } })
+    await givenReview({ personId: gone, posterId: writer })
+    await drainInvalidations()
+    const answer = await send('POST', `/api/people/${gone}/merge`, { into: kept }, editor)
+    const { id } = (await answer.json()) as { id: number }
+    const both = [gone, kept].flatMap((one) => [`person:${one}`, `person-reviews:${one}`, `person-votes:${one}`])
+    const pages = [...both, 'index:person'].sort()
+    expect(once(await drainInvalidations())).toEqual(pages)
+    await followMerge(id)
+    expect((await drainInvalidations()).sort()).toEqual([`author:${writer}`, `user:${owner}`])
+    await send('POST', `/api/merges/${id}/undo`, undefined, editor)
+    expect(once(await drainInvalidations())).toEqual(pages)
+  })
+
+  test('an entry of another noun, a field of one, and odd ids are refused', async () => {
+    const { kept } = await merged()
+    const company = await givenCompany('Sunrise')
+    const refusal = async (path: string, body: unknown) =>
+      (await refusalOf(await send('POST', path, body, editor))).slice(0, 2)
+    const invalid = [400, 'invalidInput']
+    expect(await refusal(`/api/companies/${company}/merge`, { into: 999_999 })).toEqual(invalid)
+    expect(await refusal('/api/companies/999999/merge', { into: company })).toEqual([404, 'notFound'])
+    expect(await refusal(`/api/people/${kept}/merge`, { into: 1, fields: { title: 'into' } })).toEqual(invalid)
+    for (const into of [0, -1, 1.5, '1', null, 3_000_000_000, kept])
+      expect([into, ...(await refusal(`/api/people/${kept}/merge`, { into }))]).toEqual([into, ...invalid])
+    expect((await send('GET', `/api/people/${kept}/merge?into=999999`, undefined, editor)).status).toBe(404)
+    expect(await refusal('/api/merges/999999/undo', undefined)).toEqual([404, 'notFound'])
   })
 })

@@ -97,8 +97,14 @@ test('every other call refuses it, also those of everybody', async () => {
     `PATCH /api/${resource}/{id}/attachments/{attachment}`,
     `POST /api/${resource}/{id}/attachments`,
   ])
-  expect(accepting.filter((call) => call.includes('/attachments')).toSorted()).toEqual(pictures.toSorted())
-  expect(accepting.filter((call) => !call.includes('/attachments')).toSorted()).toEqual([
+  const merges = ['characters', 'companies', 'media', 'people', 'series'].flatMap((resource) => [
+    `GET /api/${resource}/{id}/merge`,
+    `GET /api/${resource}/{id}/merges`,
+    `POST /api/${resource}/{id}/merge`,
+  ])
+  const ofEntries = /\/attachments|\{id\}\/merge/
+  expect(accepting.filter((call) => ofEntries.test(call)).toSorted()).toEqual([...pictures, ...merges].toSorted())
+  expect(accepting.filter((call) => !ofEntries.test(call)).toSorted()).toEqual([
     'DELETE /api/contributions/{id}',
     'DELETE /api/contributions/{id}/claim',
     'DELETE /api/media/{id}/hide',
@@ -108,8 +114,6 @@ test('every other call refuses it, also those of everybody', async () => {
     'GET /api/contributions/{id}',
     'GET /api/media/{id}/hide',
     'GET /api/media/{id}/hide/edits',
-    'GET /api/media/{id}/merge',
-    'GET /api/media/{id}/merges',
     'GET /api/torrents/my-torrents',
     'GET /api/users/{username}/contributor',
     'POST /api/contributions',
@@ -117,7 +121,6 @@ test('every other call refuses it, also those of everybody', async () => {
     'POST /api/contributions/{id}/decision',
     'POST /api/edits/{id}/revert',
     'POST /api/media/{id}/hide',
-    'POST /api/media/{id}/merge',
     'POST /api/merges/{id}/undo',
     'POST /api/torrents',
     'POST /api/torrents/preview',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { undoMerge } from '@/server/domain/catalogue/merges/mutations'
 import { type LoadOptions, loadCatalogue } from '@/server/loader/load'
-import { merge } from '@/tests/server/domain/catalogue/merges/support'
+import { merge, mergeOf } from '@/tests/server/domain/catalogue/merges/support'
 import { useDatabase } from '@/tests/support/database'
 import { givenUser } from '@/tests/support/factories'
 import { anime, column, contents, emptyAfterEach, fileOf, loadLines, query, TODAY, value } from './support'
@@ -78,4 +78,82 @@ test('a chain of merges has all keys', async () => {
   await merge(await idOf('two'), await idOf('three'))
   expect((await loadLines(one, two, three)).counts.works.added).toBe(0)
   expect(await titles()).toEqual(['Three'])
+})
+
+describe('series, characters, people and companies', () => {
+  const lines = [
+    { kind: 'Series', key: 's1', title: 'First' },
+    { kind: 'Series', key: 's2', title: 'Second', description: 'Of the second' },
+    { kind: 'Person', key: 'p1', name: 'Aoi Yuki' },
+    { kind: 'Person', key: 'p2', name: 'Yuuki Aoi', description: 'Sings' },
+    { kind: 'Company', key: 'k1', name: 'Sunrise' },
+    { kind: 'Company', key: 'k2', name: 'Sunrise Inc.' },
+    anime('one', 'One', { series: 's1', staff: [{ person: 'p1', role: 'Director' }] }),
+    anime('two', 'Two', {
+      series: 's2',
+      staff: [{ person: 'p2', role: 'Director' }],
+      companies: [
+        { company: 'k1', role: 'Studio' },
+        { company: 'k2', role: 'Studio' },
+      ],
+      cast: [
+        { character: 'Spike', person: 'Koichi Yamadera', role: 'Lead' },
+        { character: 'Spike Spiegel', person: 'Yamadera Koichi', person_id: 'anilist:1' },
+      ],
+    }),
+  ]
+  const named = async (table: string, name: string) =>
+    Number(await value(`SELECT id FROM ${table} WHERE $1 IN (source_key, to_jsonb(${table})->>'full_name')`, [name]))
+  const mergeAll = async () => [
+    await mergeOf('series', await named('series', 's2'), await named('series', 's1')),
+    await mergeOf('person', await named('people', 'p2'), await named('people', 'p1')),
+    await mergeOf('company', await named('companies', 'k2'), await named('companies', 'k1')),
+    await mergeOf('character', await named('characters', 'Spike'), await named('characters', 'Spike Spiegel')),
+    await mergeOf('person', await named('people', 'Yamadera Koichi'), await named('people', 'Koichi Yamadera')),
+  ]
+
+  test('a load after merges changes nothing, and makes nothing anew, whatever the order of the lines', async () => {
+    await load('here', lines)
+    await mergeAll()
+    const before = await contents()
+    for (const given of [lines, [...lines].reverse(), lines.filter((line) => !('key' in line) || line.key !== 'one')]) {
+      const { counts } = await load('here', given)
+      expect([counts.series.added, counts.people.added, counts.companies.added, counts.characters.added]).toEqual([
+        0, 0, 0, 0,
+      ])
+      expect(await contents()).toEqual(before)
+    }
+    expect(await column('SELECT source_key FROM companies')).toEqual(['k1'])
+    expect(await column('SELECT full_name FROM people ORDER BY 1')).toEqual(['Aoi Yuki', 'Koichi Yamadera'])
+    expect(await column('SELECT full_name FROM characters')).toEqual(['Spike Spiegel'])
+    expect(await query('SELECT source_key, description FROM series')).toEqual([
+      { source_key: 's1', description: 'Of the second' },
+    ])
+  })
+
+  test('what a line of a merged one says fills what is missing, and after an undo updates its own entry', async () => {
+    await load('here', lines)
+    const [, person] = await mergeAll()
+    const later = { kind: 'Person', key: 'p2', name: 'Yuuki Aoi', native: '悠木碧' }
+    await load('here', [later])
+    expect(await value("SELECT native_name FROM people WHERE source_key = 'p1'")).toBe('悠木碧')
+    await undoMerge(person ?? 0, await givenUser())
+    expect((await load('here', lines)).counts.people.added).toBe(0)
+    expect(await column("SELECT full_name FROM people WHERE source_key = 'p2'")).toEqual(['Yuuki Aoi'])
+  })
+
+  test('works of two series that were made from relations stay in the one that they are now', async () => {
+    const works = [
+      anime('a', 'Alpha'),
+      anime('b', 'Alpha 2', { related: ['a'] }),
+      anime('c', 'Beta'),
+      anime('d', 'Beta 2', { related: ['c'] }),
+    ]
+    await load('here', works)
+    const [from, into] = (await column('SELECT id FROM series ORDER BY title DESC')).map(Number)
+    await mergeOf('series', from ?? 0, into ?? 0)
+    const { counts } = await load('here', [...works, anime('e', 'Beta 3', { related: ['d'] })])
+    expect(counts.series.added).toBe(0)
+    expect(await column('SELECT DISTINCT series_id FROM media')).toEqual([into])
+  })
 })

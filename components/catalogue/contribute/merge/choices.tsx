@@ -9,36 +9,39 @@ import { Picture } from '@/components/ui/picture'
 import { Link } from '@/i18n/link'
 import { useRouter } from '@/i18n/navigation'
 import { call } from '@/lib/browser/api'
+import { entryPage } from '@/lib/catalogue/links/edits'
 import { mergeCall } from '@/lib/catalogue/links/merges'
 import { MERGED_FIELDS, type MergedField, type MergePreview, type MergeSides } from '@/lib/catalogue/schemas/merges'
 import { seasonOf } from '@/lib/catalogue/seasons'
-import { links } from '@/lib/links'
+import type { EntityKind } from '@/lib/links'
 
-/** Both works side by side: which value stays where they differ, what moves, and why they are one. */
-export function Choices({ from, into }: { from: number; into: number }) {
-  const { found, failure, read } = useRead<MergePreview>(mergeCall(from, into))
+/** Both entries side by side: which value stays where they differ, what moves, and why they are one. */
+export function Choices({ noun, from, into }: { noun: EntityKind; from: number; into: number }) {
+  const { found, failure, read } = useRead<MergePreview>(mergeCall(noun, from, into))
   if (found === undefined) return <div className="skeleton mt-6 h-44 rounded-lg" aria-hidden="true" />
   if (found === 'failed') return <ReadFailed failure={failure} onRetry={read} />
-  return <MergeForm preview={found} />
+  return <MergeForm noun={noun} preview={found} />
 }
 
-function MergeForm({ preview: { merged, into, moves } }: { preview: MergePreview }) {
+function MergeForm({ noun, preview: { merged, into, moves } }: { noun: EntityKind; preview: MergePreview }) {
   const t = useTranslations('contribute.merge')
   const router = useRouter()
   const [sides, setSides] = useState<MergeSides>({})
   const [isPending, setPending] = useState(false)
-  const differing = MERGED_FIELDS.filter((field) => differ(merged.fields[field], into.fields[field]))
+  const differing = (MERGED_FIELDS[noun] as readonly MergedField[]).filter((field) =>
+    differ(merged.fields[field], into.fields[field]),
+  )
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isPending) return
     const comment = String(new FormData(event.currentTarget).get('comment') ?? '').trim()
     setPending(true)
     const body = { into: into.id, fields: sides, ...(comment && { comment }) }
-    const done = await orElse(call(mergeCall(merged.id), { method: 'POST', body }), t('failed'))
+    const done = await orElse(call(mergeCall(noun, merged.id), { method: 'POST', body }), t('failed'))
     setPending(false)
     if (!done) return
     notify('success', t('done', { title: into.title }))
-    router.push(links.media(into.id))
+    router.push(entryPage(noun, into.id))
   }
   return (
     <form
@@ -48,8 +51,8 @@ function MergeForm({ preview: { merged, into, moves } }: { preview: MergePreview
       onSubmit={(event) => void send(event)}
     >
       <div className="grid grid-cols-2 gap-3">
-        <Work work={merged} role={t('goes')} />
-        <Work work={into} role={t('stays')} />
+        <Entry noun={noun} entry={merged} role={t('goes')} />
+        <Entry noun={noun} entry={into} role={t('stays')} />
       </div>
       {differing.length > 0 && (
         <section className="grid gap-4" aria-labelledby="merge-fields">
@@ -80,7 +83,7 @@ function MergeForm({ preview: { merged, into, moves } }: { preview: MergePreview
               </li>
             ))}
         </ul>
-        <p className="text-sm text-quiet">{t('rest')}</p>
+        <p className="text-sm text-quiet">{t('rest', { noun })}</p>
       </section>
       <TextField name="comment" label={t('comment')} hint={t('commentHint')} lines={2} autoComplete="off" />
       <p>
@@ -99,11 +102,13 @@ function MergeForm({ preview: { merged, into, moves } }: { preview: MergePreview
 
 type Value = string | number | boolean | null
 
-/** A field that only one work has comes from there. */
+/** A field that only one entry has comes from there. */
 const differ = (one: Value | undefined, other: Value | undefined) =>
   (one ?? null) !== null && (other ?? null) !== null && one !== 'Unknown' && other !== 'Unknown' && one !== other
 
-function Work({ work: { id, title, cover }, role }: { work: MergePreview['into']; role: string }) {
+type EntryProps = { noun: EntityKind; entry: MergePreview['into']; role: string }
+
+function Entry({ noun, entry: { id, title, cover }, role }: EntryProps) {
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-3 rounded-md bg-raised p-3">
       <span className="block w-12 overflow-hidden rounded-sm sm:w-16">
@@ -111,7 +116,7 @@ function Work({ work: { id, title, cover }, role }: { work: MergePreview['into']
       </span>
       <p className="min-w-0 text-sm/5">
         <span className="block text-xs/normal text-quiet">{role}</span>
-        <Link href={links.media(id)} className="font-semibold wrap-anywhere text-ink hover:text-accent" dir="auto">
+        <Link href={entryPage(noun, id)} className="font-semibold wrap-anywhere text-ink hover:text-accent" dir="auto">
           {title}
         </Link>
         <span className="block text-xs/normal text-quiet">{id}</span>

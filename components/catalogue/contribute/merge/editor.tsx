@@ -2,13 +2,23 @@ import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { lazyDialog } from '@/components/ui/dialog/lazy-dialog'
 import { Icon } from '@/components/ui/icon'
+import type { FoundKind } from '@/lib/catalogue/schemas/search'
+import type { EntityKind } from '@/lib/links'
 import { Choices } from './choices'
 import { PastMerges } from './past'
 
 const PickDialog = lazyDialog(() => import('../../search/pick-dialog'))
 
-/** Chooses the other work, and which of the two stays; below it what was merged into this work before. */
-export default function MergeEditor({ id, title }: { id: number; title: string }) {
+const FOUND: Record<EntityKind, FoundKind> = {
+  media: 'media',
+  series: 'series',
+  character: 'characters',
+  person: 'people',
+  company: 'companies',
+}
+
+/** Chooses the other entry, and which of the two stays; below it what was merged into this one before. */
+export default function MergeEditor({ noun, id, title }: { noun: EntityKind; id: number; title: string }) {
   const t = useTranslations('contribute.merge')
   const [other, setOther] = useState<{ id: number; title: string }>()
   const [stays, setStays] = useState(false)
@@ -41,16 +51,17 @@ export default function MergeEditor({ id, title }: { id: number; title: string }
           </button>
         )}
       </p>
-      {from && into && <Choices key={`${from.id} ${into.id}`} from={from.id} into={into.id} />}
-      <PastMerges id={id} />
+      {from && into && <Choices key={`${from.id} ${into.id}`} noun={noun} from={from.id} into={into.id} />}
+      <PastMerges noun={noun} id={id} />
       {open !== undefined && (
         <PickDialog
           open={open}
           opener={chooser}
+          kind={FOUND[noun]}
           title={t('choose')}
           text={title}
-          onChoose={(work) => {
-            if (work.id !== id) setOther(work)
+          onChoose={(entry: { id: number; title: string }) => {
+            if (entry.id !== id) setOther(entry)
             setOpen(false)
           }}
           onClose={() => setOpen(false)}

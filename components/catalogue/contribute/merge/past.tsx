@@ -9,12 +9,13 @@ import { useFormats } from '@/i18n/formats'
 import { call } from '@/lib/browser/api'
 import { mergesCall, undoMergeCall } from '@/lib/catalogue/links/merges'
 import type { Merge } from '@/lib/catalogue/schemas/merges'
+import type { EntityKind } from '@/lib/links'
 
-/** What was merged into a work, with a button that makes it two works again. */
-export function PastMerges({ id }: { id: number }) {
+/** What was merged into an entry, with a button that makes it two entries again. */
+export function PastMerges({ noun, id }: { noun: EntityKind; id: number }) {
   const t = useTranslations('contribute.merge')
   const format = useFormats()
-  const { found, read } = useRead<Merge[]>(mergesCall(id))
+  const { found, read } = useRead<Merge[]>(mergesCall(noun, id))
   const [pending, setPending] = useState<number>()
   if (!found || found === 'failed' || found.length === 0) return null
   const undo = async ({ id: merge, merged }: Merge) => {

@@ -8,7 +8,7 @@ import { type Delta, deltaOf, LISTS, readable, type Values } from '../documents/
 import { TABLES } from '../documents/statements'
 import { hideMedia, showMedia } from '../hides/mutations'
 import { isHiddenMedia } from '../hides/queries'
-import { mergeMedia } from '../merges/mutations'
+import { mergeEntries } from '../merges/mutations'
 import { changeOf, type ForeignLine, fieldsOfLines, type Known, type LineNoun } from './rules'
 import { acceptedBefore, applyAtOnce, type Change, changedHere, namePicture, propose, proposeAct } from './writes'
 
@@ -154,7 +154,7 @@ export async function takeAct(
     const comment = [line.origin.comment, source].filter(Boolean).join('\n')
     if (line.kind === 'Hide') await hideMedia(id, comment, null)
     else if (line.kind === 'Show') await showMedia(id, null)
-    else await mergeMedia(id, { into: into ?? 0, fields: {}, comment }, null)
+    else await mergeEntries('media', id, { into: into ?? 0, fields: {}, comment }, null)
     return { ...nothing, applied: true }
   }
   const after = line.kind === 'Merge' ? { mergedInto: into } : { hidden: line.kind === 'Hide' }

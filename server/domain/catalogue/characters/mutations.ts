@@ -5,7 +5,8 @@ import { AppError } from '@/server/platform/errors'
 import { type Tx, write } from '@/server/platform/writing/write'
 import { expectBase } from '../edits/rules'
 import { recorded } from '../edits/writes'
-import { someMissing } from '../entries/queries'
+import { mergedNames, someMissing } from '../entries/queries'
+import { searchKeys } from '../media/rules'
 import { fullName, type NameParts, nameSearchKeys, partKeys } from './rules'
 
 type Db = Prisma.TransactionClient
@@ -106,10 +107,16 @@ async function expectEntries(db: Db, { series, media }: CharacterChange): Promis
   if (await someMissing(db, 'media', works)) throw new AppError('invalidInput', { fields: { media: 'unknownEntry' } })
 }
 
+/** Writes the search keys of a character, and invalidates its pages. */
+export async function settleCharacter(tx: Tx, id: number): Promise<void> {
+  await writeSearchKeys(await tx.prisma(), id)
+  await invalidateCharacter(tx, id, {})
+}
+
 async function writeSearchKeys(db: Db, id: number): Promise<void> {
   const select = { firstName: true, middleName: true, lastName: true, fullName: true, nativeName: true } as const
   const name = await db.character.findUniqueOrThrow({ where: { id }, select })
-  const keys = nameSearchKeys(name)
+  const keys = [...nameSearchKeys(name), ...searchKeys(await mergedNames(db, 'character', id))]
   await db.$executeRaw`DELETE FROM character_search_keys WHERE character_id = ${id} AND key <> ALL(${keys}::text[])`
   await db.$executeRaw`INSERT INTO character_search_keys (character_id, key, popularity)
     SELECT c.id, given, c.popularity FROM characters c, unnest(${keys}::text[]) AS given WHERE c.id = ${id}

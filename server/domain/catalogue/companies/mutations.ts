@@ -2,6 +2,7 @@ import type { CompanyChange, CompanyInput } from '@/lib/catalogue/schemas/names-
 import { sortKey } from '@/lib/fold'
 import { AppError } from '@/server/platform/errors'
 import type { Tx } from '@/server/platform/writing/write'
+import { mergedNames } from '../entries/queries'
 import { searchKeys } from '../media/rules'
 
 /** Creates a company as a part of a unit of work, and returns its id. */
@@ -12,7 +13,7 @@ export async function addCompany(tx: Tx, { name, ...rest }: CompanyInput): Promi
     data: { name, nameSort: sortKey(name), nativeName, biography, founded, editedAt: new Date() },
     select: { id: true },
   })
-  await settle(tx, id)
+  await settleCompany(tx, id)
   return id
 }
 
@@ -33,16 +34,17 @@ export async function changeCompany(tx: Tx, id: number, input: CompanyChange): P
     where: { id },
     data: { ...named, nativeName, biography, founded, updatedAt: now, editedAt: now },
   })
-  await settle(tx, id)
+  await settleCompany(tx, id)
 }
 
-async function settle(tx: Tx, id: number): Promise<void> {
+/** Writes the search keys of a company, and invalidates its pages. */
+export async function settleCompany(tx: Tx, id: number): Promise<void> {
   const db = await tx.prisma()
   const { name, nativeName } = await db.company.findUniqueOrThrow({
     where: { id },
     select: { name: true, nativeName: true },
   })
-  const keys = searchKeys([name, nativeName])
+  const keys = searchKeys([name, nativeName, ...(await mergedNames(db, 'company', id))])
   await db.$executeRaw`DELETE FROM company_search_keys WHERE company_id = ${id} AND key <> ALL(${keys}::text[])`
   await db.$executeRaw`INSERT INTO company_search_keys (company_id, key, popularity)
     SELECT c.id, given, c.popularity FROM companies c, unnest(${keys}::text[]) AS given WHERE c.id = ${id}

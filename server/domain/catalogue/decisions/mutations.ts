@@ -11,7 +11,7 @@ import { countAccepted, countRefused } from '../contributors/writes'
 import { documentOf } from '../documents/queries'
 import { type Delta, deltaOf, isSame, LISTS, type Values } from '../documents/rules'
 import { hideMedia, showMedia } from '../hides/mutations'
-import { mergeMedia } from '../merges/mutations'
+import { mergeEntries } from '../merges/mutations'
 import { entryWithKey, keyed } from '../new-entries'
 import { type Act, actOf } from './queries'
 import { acceptedState, expectNewEntry, given } from './rules'
@@ -63,7 +63,7 @@ async function decideAct(id: number, act: Act, { reason }: DecisionInput, editor
 
 async function doAct(work: number, act: Act, comment: string, editorId: number): Promise<boolean> {
   try {
-    if ('mergedInto' in act) await mergeMedia(work, { into: act.mergedInto, fields: {}, comment }, editorId)
+    if ('mergedInto' in act) await mergeEntries('media', work, { into: act.mergedInto, fields: {}, comment }, editorId)
     else if (act.hidden) await hideMedia(work, comment, editorId)
     else await showMedia(work, editorId)
     return true

@@ -11,38 +11,50 @@ export async function refreshPopularityOfEntries(): Promise<void> {
       { minutes: 10 },
     )
 }
-export function popularityUpdate(table: string, noun: string, works: string): string {
+
+/** `only` names a condition on the id of an entry. */
+function popularityUpdate([table, noun, works]: Followed, only: (id: string) => string = () => 'true'): string {
   return `WITH known AS (
       SELECT w.id, least(sum(m.popularity / w.share), 2000000000)::int AS popularity
-      FROM (${works}) AS w JOIN media m ON m.id = w.media_id WHERE w.id IS NOT NULL GROUP BY w.id
+      FROM (${works}) AS w JOIN media m ON m.id = w.media_id WHERE w.id IS NOT NULL AND ${only('w.id')} GROUP BY w.id
     ), changed AS (
       UPDATE ${table} t SET popularity = coalesce(known.popularity, 0)
       FROM ${table} own LEFT JOIN known USING (id)
-      WHERE own.id = t.id AND t.popularity <> coalesce(known.popularity, 0) RETURNING t.id, t.popularity
+      WHERE own.id = t.id AND ${only('own.id')} AND t.popularity <> coalesce(known.popularity, 0) RETURNING t.id, t.popularity
     ), keys AS (
       UPDATE ${noun}_search_keys k SET popularity = changed.popularity FROM changed
       WHERE k.${noun}_id = changed.id AND k.popularity <> changed.popularity
     )
     SELECT count(*)::int AS changed FROM changed`
 }
+
+type Followed = readonly [table: string, noun: string, works: string]
+const FOLLOWED: Record<FollowingNoun, Followed> = {
+  series: ['series', 'series', 'SELECT series_id AS id, id AS media_id, 1 AS share FROM media'],
+  // A supporting role counts a quarter.
+  character: [
+    'characters',
+    'character',
+    `SELECT character_id AS id, media_id, CASE role WHEN 'Lead' THEN 1 ELSE 4 END AS share FROM media_characters`,
+  ],
+  person: ['people', 'person', 'SELECT DISTINCT person_id AS id, media_id, 1 AS share FROM credits'],
+  company: ['companies', 'company', 'SELECT DISTINCT company_id AS id, media_id, 1 AS share FROM media_companies'],
+}
+
+const each = (statement: (followed: Followed) => string) =>
+  Object.fromEntries(Object.entries(FOLLOWED).map(([noun, followed]) => [noun, statement(followed)])) as Record<
+    FollowingNoun,
+    string
+  >
+
 /**
  * For each noun the statement that updates its popularity, also in its search keys, and says how many entries changed. Writes only
  * differences.
  */
-export const POPULARITY_UPDATES: Record<FollowingNoun, string> = {
-  series: popularityUpdate('series', 'series', 'SELECT series_id AS id, id AS media_id, 1 AS share FROM media'),
-  // A supporting role counts a quarter.
-  character: popularityUpdate(
-    'characters',
-    'character',
-    `SELECT character_id AS id, media_id, CASE role WHEN 'Lead' THEN 1 ELSE 4 END AS share FROM media_characters`,
-  ),
-  person: popularityUpdate('people', 'person', 'SELECT DISTINCT person_id AS id, media_id, 1 AS share FROM credits'),
-  company: popularityUpdate(
-    'companies',
-    'company',
-    'SELECT DISTINCT company_id AS id, media_id, 1 AS share FROM media_companies',
-  ),
-}
+export const POPULARITY_UPDATES = each((followed) => popularityUpdate(followed))
+
+/** The same for the entries $1 of a noun. */
+export const POPULARITY_OF = each((followed) => popularityUpdate(followed, (id) => `${id} = ANY($1::int[])`))
+
 /** Nouns whose popularity is the sum of that of their works. */
 export type FollowingNoun = 'series' | 'character' | 'person' | 'company'

@@ -41,6 +41,16 @@ const STATEMENTS: Record<EntityKind, string> = {
   company: statement('company', 'companies'),
 }
 
+/** The names of entries that were merged into this one: searches and loads find it by them. */
+export async function mergedNames(
+  db: Prisma.TransactionClient,
+  noun: Exclude<EntityKind, 'media'>,
+  id: number,
+): Promise<string[]> {
+  const found = await db.$queryRaw<{ name: string }[]>`SELECT name FROM entry_names WHERE ${raw(`${noun}_id`)} = ${id}`
+  return found.map(({ name }) => name)
+}
+
 /** Tables whose ids an input can contain. */
 export type Table = 'media' | 'series' | 'characters' | 'people' | 'companies' | 'tags'
 

@@ -1,17 +1,15 @@
 import { type MergeInput, UNDO_DAYS } from '@/lib/catalogue/schemas/merges'
-import { sortKey } from '@/lib/fold'
-import type { CacheTag } from '@/server/platform/cache/tags'
+import type { EntityKind } from '@/lib/links'
 import { sqlState } from '@/server/platform/database/sql-state'
 import { AppError } from '@/server/platform/errors'
 import { type Tx, write } from '@/server/platform/writing/write'
-import { type Reasons, recordEdit } from '../edits/writes'
-import { refreshWorks } from '../media/jobs'
-import { settle } from '../media/mutations'
-import { followWorks } from '../media/writes'
+import { TABLES } from '../documents/statements'
+import { recordEdit } from '../edits/writes'
 import { copyPictures } from '../pictures/mutations'
-import { type Columns, furtherTitles, mergedColumns } from './rules'
-import { changingBack } from './statements'
-import { type Ids, insertAgain, moveAll, moveAllBack } from './writes'
+import { changingBack } from '../references/statements'
+import { settleMerge } from '../settled-merges'
+import { type Columns, changedColumns, furtherNames, mergedColumns, NAMES } from './rules'
+import { type Ids, insertAgain, moveAll, moveAllBack, NAMES_AT, REVIEWS_CLASH } from './writes'
 
 /** A merge of works with very many records takes longer than a request usually may. */
 const MINUTES = 2
@@ -26,100 +24,119 @@ async function patiently<Result>(work: (tx: Tx) => Promise<Result>, tries = 3): 
   }
 }
 
-type Work = {
-  id: number
-  title: string
-  source_key: string | null
-  series_id: number | null
-  is_adult: boolean | null
-} & Columns
+type Entry = { id: number; source_key: string | null; series_id?: number | null; is_adult?: boolean | null } & Columns
 
 /**
- * Makes two works one. Everything that refers to `from` refers to the other one then; its address leads there. Returns the merge.
- * @throws AppError notFound, invalidInput (into: itself or unknown; endDate), conflict (into: it was merged itself; then with where it is),
- *   hidden (one of them), picturesUnavailable
+ * Makes two entries of a noun one. Everything that refers to `from` refers to the other one then; its address leads there. Returns the
+ * merge.
+ * @throws AppError notFound, invalidInput (into: itself or unknown; endDate), conflict (into: it was merged itself, then with where it is; or
+ *   two series have reviews of one author and no work), hidden (one of them), picturesUnavailable
  */
-export async function mergeMedia(
+export async function mergeEntries(
+  noun: EntityKind,
   from: number,
   { into, fields, comment }: MergeInput,
   editorId: number | null,
 ): Promise<number> {
   if (from === into) throw new AppError('invalidInput', { fields: { into: 'itself' } })
-  await copyPictures('media', from, into)
+  await copyPictures(noun, from, into)
   return patiently(async (tx) => {
-    const [gone, kept] = await lockedWorks(tx, from, into)
+    const [gone, kept] = await lockedEntries(tx, noun, from, into)
     if (!gone) throw new AppError('notFound')
-    if (!kept) throw await unknownTarget(tx, into)
-    if (gone.is_adult === null || kept.is_adult === null) throw new AppError('hidden')
-    const id = await added(tx, gone, into, { editorId, comment })
+    if (!kept) throw await unknownTarget(tx, noun, into)
+    expectShown(gone, kept)
+    if (noun === 'series') await expectApart(tx, from, into)
+    const title = titleOf(noun, gone)
+    const id = await added(tx, noun, [from, into], { title, editorId, comment })
     const ids: Ids = [id, from, into]
-    const columns = mergedColumns(kept, gone, fields)
-    await tx.query(KEEP_GONE, [id, from])
-    await tx.query(SET, [into, { ...columns, title_sort: sortKey(String(columns.title)) }])
-    await moveAll(tx, ids)
-    await addTitles(tx, ids, furtherTitles(kept, gone, columns))
-    await tx.query(REDIRECT, [from, into])
-    if (gone.source_key !== null) await tx.query(KEY, [gone.source_key, into])
-    await tx.query('DELETE FROM media WHERE id = $1', [from])
-    await tx.query(KEEP_CHANGED, [id, into, kept])
-    await finish(tx, ids, [gone.series_id, kept.series_id, columns.series_id as number | null])
-    await recordMerge(tx, { id: into, editorId, kind: 'merge', comment: comment || null }, gone)
+    const columns = mergedColumns(noun, kept, gone, fields)
+    await tx.query(keepGone(noun), [id, from])
+    await tx.query(setting(noun), [into, columns])
+    await moveAll(tx, noun, ids)
+    await addNames(tx, noun, ids, furtherNames(noun, kept, gone, columns))
+    await leadOn(tx, noun, { from, into, key: gone.source_key })
+    await tx.query(`DELETE FROM ${TABLES[noun]} WHERE id = $1`, [from])
+    await tx.query(keepChanged(noun), [id, into, kept])
+    await settleMerge(tx, noun, ids, [gone.series_id, kept.series_id, columns.series_id as number | null])
+    await recordEdit(
+      await tx.prisma(),
+      { noun, id: into, editorId, kind: 'merge', comment: comment || null },
+      { before: {}, after: { merged: `${title} (${from})` } },
+    )
     tx.addJob('notify', { kind: 'merged', merge: id })
     return id
   })
 }
 
 /**
- * Makes two works of one again. What others have changed since stays with the work that stayed.
- * @throws AppError notFound, settled (it was undone), undoExpired, mergedFurther (the work that stayed was merged itself since), hidden
+ * Makes two entries of one again. What others have changed since stays with the entry that stayed.
+ * @throws AppError notFound, settled (it was undone), undoExpired, mergedFurther (the entry that stayed was merged itself since), hidden
  */
 export async function undoMerge(id: number, editorId: number): Promise<{ merged: number; into: number }> {
   return patiently(async (tx) => {
     const merge = await undoable(tx, id)
-    const { merged_id: from, into_id: into } = merge
-    const [, kept] = await lockedWorks(tx, from, into)
+    const { noun, merged_id: from, into_id: into } = merge
+    const [, kept] = await lockedEntries(tx, noun, from, into)
     if (!kept) throw new AppError('mergedFurther')
-    if (kept.is_adult === null) throw new AppError('hidden')
+    expectShown(kept)
     const ids: Ids = [id, from, into]
-    await tx.query(
-      'DELETE FROM media_keys k USING merged_rows r WHERE r.merge_id = $1 AND r.reference = $2 AND k.source_key = r.content->>$3',
-      [id, WORK, 'source_key'],
-    )
-    await tx.query('DELETE FROM media_redirects WHERE old_id = $1', [from])
-    await insertAgain(tx, WORK, ids)
-    await tx.query(CHANGE_BACK, [id])
-    await moveAllBack(tx, ids)
+    await leadNoMore(tx, noun, ids)
+    await insertAgain(tx, entryOf(noun), ids)
+    await tx.query(changeBack(noun), [id])
+    await moveAllBack(tx, noun, ids)
     await tx.query('UPDATE merges SET undone_at = now(), undone_by_id = $2 WHERE id = $1', [id, editorId])
-    const [gone, now] = await lockedWorks(tx, from, into)
-    await finish(tx, ids, [gone?.series_id ?? null, kept.series_id, now?.series_id ?? null])
-    if (gone) await recordMerge(tx, { id: into, editorId, kind: 'unmerge' }, gone)
+    const [gone, now] = await lockedEntries(tx, noun, from, into)
+    await settleMerge(tx, noun, ids, [gone?.series_id, kept.series_id, now?.series_id])
+    if (gone && now) await recordUndo(tx, merge, [titleOf(noun, gone), titleOf(noun, now)], editorId)
     await tx.query('DELETE FROM notifications WHERE merge_id = $1', [id])
     return { merged: from, into }
   })
 }
 
 /**
- * Both works, locked in the order of their ids: other merges of them, and new rows that refer to them, wait. Their records first, as the write
- * of a record does: it changes the record, and then adds an event, which refers to the work.
+ * Both entries, locked in the order of their ids: other merges of them, and new rows that refer to them, wait. First what other writes lock
+ * before them: the write of a record changes the record, and then adds an event, which refers to the work; that of a work locks its series.
  */
-async function lockedWorks(tx: Tx, from: number, into: number): Promise<[Work | undefined, Work | undefined]> {
-  await tx.query('SELECT FROM watched_records WHERE media_id IN ($1, $2) ORDER BY user_id, media_id FOR UPDATE', [
-    from,
-    into,
-  ])
-  const { rows } = await tx.query<{ work: Work }>(
-    'SELECT to_jsonb(m) AS work FROM media m WHERE id IN ($1, $2) ORDER BY id FOR UPDATE',
+async function lockedEntries(
+  tx: Tx,
+  noun: EntityKind,
+  from: number,
+  into: number,
+): Promise<[Entry | undefined, Entry | undefined]> {
+  if (noun in LOCKED_BEFORE) await tx.query(LOCKED_BEFORE[noun as keyof typeof LOCKED_BEFORE], [from, into])
+  const { rows } = await tx.query<{ entry: Entry }>(
+    `SELECT to_jsonb(e) AS entry FROM ${TABLES[noun]} e WHERE id IN ($1, $2) ORDER BY id FOR UPDATE`,
     [from, into],
   )
-  const of = (id: number) => rows.find(({ work }) => work.id === id)?.work
+  const of = (id: number) => rows.find(({ entry }) => entry.id === id)?.entry
   return [of(from), of(into)]
 }
 
-/** The work that somebody else has merged meanwhile is somewhere else. */
-async function unknownTarget(tx: Tx, into: number): Promise<AppError> {
-  const { rows } = await tx.query<{ id: number }>('SELECT media_id AS id FROM media_redirects WHERE old_id = $1', [
-    into,
-  ])
+const LOCKED_BEFORE = {
+  media: 'SELECT FROM watched_records WHERE media_id IN ($1, $2) ORDER BY user_id, media_id FOR UPDATE',
+  series: 'SELECT FROM media WHERE series_id IN ($1, $2) ORDER BY id FOR NO KEY UPDATE',
+} as const
+
+/** @throws AppError hidden */
+function expectShown(...entries: Entry[]): void {
+  if (entries.some(({ is_adult }) => is_adult === null)) throw new AppError('hidden')
+}
+
+async function expectApart(tx: Tx, from: number, into: number): Promise<void> {
+  const { rows } = await tx.query(REVIEWS_CLASH, [from, into])
+  if (rows.length > 0) throw new AppError('conflict', { fields: { into: 'reviewsClash' } })
+}
+
+const titleOf = (noun: EntityKind, entry: Entry) => String(entry[NAMES[noun][0]])
+
+/** An entry that somebody else has merged meanwhile is somewhere else. */
+async function unknownTarget(tx: Tx, noun: EntityKind, into: number): Promise<AppError> {
+  const { rows } = await tx.query<{ id: number }>(
+    noun === 'media'
+      ? 'SELECT media_id AS id FROM media_redirects WHERE old_id = $1'
+      : `SELECT ${noun}_id AS id FROM entry_redirects WHERE noun = '${noun}' AND old_id = $1`,
+    [into],
+  )
   const [moved] = rows
   if (moved) return new AppError('conflict', { fields: { into: 'merged' }, current: { into: moved.id } })
   return new AppError('invalidInput', { fields: { into: 'unknownEntry' } })
@@ -127,22 +144,31 @@ async function unknownTarget(tx: Tx, into: number): Promise<AppError> {
 
 async function added(
   tx: Tx,
-  { id, title }: Work,
-  into: number,
-  { editorId, comment }: { editorId: number | null; comment: string | undefined },
+  noun: EntityKind,
+  [from, into]: readonly [number, number],
+  { title, editorId, comment }: { title: string; editorId: number | null; comment: string | undefined },
 ): Promise<number> {
   const { rows } = await tx.query<{ id: number }>(
-    'INSERT INTO merges (merged_id, into_id, merged_title, editor_id, comment) VALUES ($1, $2, $3, $4, $5) RETURNING id',
-    [id, into, title, editorId, comment || null],
+    'INSERT INTO merges (noun, merged_id, into_id, merged_title, editor_id, comment) VALUES ($1, $2, $3, $4, $5, $6) RETURNING id',
+    [noun, from, into, title, editorId, comment || null],
   )
   return rows[0]?.id ?? 0
 }
 
-type Row = { merged_id: number; into_id: number; undone_at: Date | null; expired: boolean }
+type Row = {
+  noun: EntityKind
+  merged_id: number
+  into_id: number
+  editor_id: number | null
+  created_at: Date
+  undone_at: Date | null
+  expired: boolean
+}
 
 async function undoable(tx: Tx, id: number): Promise<Row> {
   const { rows } = await tx.query<Row>(
-    `SELECT merged_id, into_id, undone_at, created_at < now() - make_interval(days => ${UNDO_DAYS}) AS expired FROM merges WHERE id = $1 FOR UPDATE`,
+    `SELECT noun, merged_id, into_id, editor_id, created_at, undone_at,
+      created_at < now() - make_interval(days => ${UNDO_DAYS}) AS expired FROM merges WHERE id = $1 FOR UPDATE`,
     [id],
   )
   const [row] = rows
@@ -152,79 +178,78 @@ async function undoable(tx: Tx, id: number): Promise<Row> {
   return row
 }
 
-const WORK = 'media.id'
-/** The columns of a work that a merge may change. */
-const COLUMNS = [
-  ...[
-    'title',
-    'title_sort',
-    'native_title',
-    'romaji_title',
-    'description',
-    'type',
-    'format',
-    'status',
-    'release_date',
-    'end_date',
-  ],
-  ...[
-    'season',
-    'total_episodes',
-    'total_volumes',
-    'runtime',
-    'platforms',
-    'is_adult',
-    'series_id',
-    'score',
-    'score_source',
-    'members',
-  ],
-]
+const entryOf = (noun: EntityKind) => `${TABLES[noun]}.id`
 
-const KEEP_GONE = `INSERT INTO merged_rows (merge_id, reference, kind, content) SELECT $1::int, '${WORK}', 'removed', to_jsonb(m)
-  FROM media m WHERE id = $2::int`
-const KEEP_CHANGED = `INSERT INTO merged_rows (merge_id, reference, kind, content, after)
-  SELECT $1::int, '${WORK}', 'changed', $3::jsonb, to_jsonb(m) FROM media m WHERE id = $2::int`
-const SET = `UPDATE media t SET ${[...COLUMNS].map((column) => `${column} = k.${column}`).join(', ')},
-    updated_at = greatest(now()::timestamptz(3), t.updated_at + interval '1 ms'), edited_at = now()
-  FROM jsonb_populate_record(NULL::media, $2::jsonb) AS k WHERE t.id = $1::int`
-const CHANGE_BACK = changingBack(WORK, 'media', ['id'], COLUMNS).replace('$1', '$1::int')
-const REDIRECT = 'INSERT INTO media_redirects (old_id, media_id) VALUES ($1, $2)'
-const KEY = 'INSERT INTO media_keys (source_key, media_id) VALUES ($1, $2)'
+const keepGone = (
+  noun: EntityKind,
+) => `INSERT INTO merged_rows (merge_id, reference, kind, content) SELECT $1::int, '${entryOf(noun)}', 'removed', to_jsonb(e)
+  FROM ${TABLES[noun]} e WHERE id = $2::int`
+const keepChanged = (noun: EntityKind) => `INSERT INTO merged_rows (merge_id, reference, kind, content, after)
+  SELECT $1::int, '${entryOf(noun)}', 'changed', $3::jsonb, to_jsonb(e) FROM ${TABLES[noun]} e WHERE id = $2::int`
+const setting = (noun: EntityKind) => `UPDATE ${TABLES[noun]} t SET ${changedColumns(noun)
+  .map((column) => `${column} = k.${column}`)
+  .join(', ')}, updated_at = greatest(now()::timestamptz(3), t.updated_at + interval '1 ms'), edited_at = now()
+  FROM jsonb_populate_record(NULL::${TABLES[noun]}, $2::jsonb) AS k WHERE t.id = $1::int`
+const changeBack = (noun: EntityKind) =>
+  changingBack(entryOf(noun), TABLES[noun], ['id'], changedColumns(noun)).replace('$1', '$1::int')
 
-async function addTitles(tx: Tx, [merge, , into]: Ids, titles: readonly string[]): Promise<void> {
+/** The names of an entry that is gone find the other one: in searches, and in loads. */
+async function addNames(tx: Tx, noun: EntityKind, [merge, , into]: Ids, names: readonly string[]): Promise<void> {
+  const { table, column } = NAMES_AT[noun]
   await tx.query(
-    `WITH added AS (INSERT INTO synonyms (media_id, title) SELECT $2::int, unnest($3::text[]) ON CONFLICT DO NOTHING RETURNING id)
-      INSERT INTO merged_rows (merge_id, reference, kind, content) SELECT $1::int, 'synonyms.media_id', 'added', to_jsonb(a) FROM added a`,
-    [merge, into, titles],
+    `WITH added AS (INSERT INTO ${table} (${noun}_id, ${column}) SELECT $2::int, unnest($3::text[]) ON CONFLICT DO NOTHING RETURNING *)
+      INSERT INTO merged_rows (merge_id, reference, kind, content) SELECT $1::int, '${table}.${noun}_id', 'added', to_jsonb(a) FROM added a`,
+    [merge, into, names],
   )
 }
 
-/** Makes what is derived from both works anew, and drops the pages that show one of them. */
-async function finish(tx: Tx, [merge, from, into]: Ids, series: readonly (number | null)[]): Promise<void> {
-  const db = await tx.prisma()
-  const { rows } = await tx.query<{ id: number }>('SELECT id FROM media WHERE id = ANY($1) ORDER BY id', [[from, into]])
-  const there = rows.map(({ id }) => id)
-  for (const id of there) await settle(db, id)
-  await refreshWorks(tx, there)
-  tx.invalidate([
-    ...[from, into].flatMap((id): CacheTag[] => [`media:${id}`, `media-reviews:${id}`, `media-votes:${id}`]),
-    ...(
-      await tx.query<{ id: number }>('SELECT old_id AS id FROM media_redirects WHERE media_id = ANY($1)', [
-        [from, into],
-      ])
-    ).rows.map(({ id }): CacheTag => `media:${id}`),
-    ...series.flatMap((id): CacheTag[] => (id === null ? [] : [`series:${id}`])),
-    ...(await followWorks(db, series)),
-    'index:media',
-    'index:tag',
-  ])
-  tx.addJob('merged', { merge })
+type Leading = { from: number; into: number; key: string | null }
+
+/** The address and the key of the entry that is gone lead to the other one. */
+async function leadOn(tx: Tx, noun: EntityKind, { from, into, key }: Leading): Promise<void> {
+  if (noun === 'media') {
+    await tx.query('INSERT INTO media_redirects (old_id, media_id) VALUES ($1, $2)', [from, into])
+    if (key !== null) await tx.query('INSERT INTO media_keys (source_key, media_id) VALUES ($1, $2)', [key, into])
+    return
+  }
+  await tx.query(`INSERT INTO entry_redirects (noun, old_id, ${noun}_id) VALUES ($1, $2, $3)`, [noun, from, into])
+  if (key !== null)
+    await tx.query(`INSERT INTO entry_keys (noun, source_key, ${noun}_id) VALUES ($1, $2, $3)`, [noun, key, into])
 }
 
-/** The history of the work that stays names the other one. */
-async function recordMerge(tx: Tx, reasons: Omit<Reasons, 'noun'>, { id, title }: Work): Promise<void> {
-  const merged = { merged: `${title} (${id})` }
-  const [before, after] = reasons.kind === 'merge' ? [{}, merged] : [merged, {}]
-  await recordEdit(await tx.prisma(), { noun: 'media', ...reasons }, { before, after })
+/** An undo takes that back. A key that another entry has got since stays there. */
+async function leadNoMore(tx: Tx, noun: EntityKind, [merge, from]: Ids): Promise<void> {
+  const [redirects, keys] = noun === 'media' ? ['media_redirects', 'media_keys'] : ['entry_redirects', 'entry_keys']
+  const ofNoun = noun === 'media' ? '' : `AND x.noun = '${noun}'`
+  await tx.query(`DELETE FROM ${redirects} x WHERE x.old_id = $1 ${ofNoun}`, [from])
+  await tx.query(
+    `DELETE FROM ${keys} x USING merged_rows r WHERE r.merge_id = $1 AND r.reference = $2 AND r.kind = 'removed'
+      AND x.source_key = r.content->>'source_key' ${ofNoun}`,
+    [merge, entryOf(noun)],
+  )
+  await tx.query(
+    `UPDATE merged_rows r SET content = r.content || '{"source_key": null}' WHERE r.merge_id = $1 AND r.reference = $2
+      AND r.kind = 'removed' AND EXISTS (SELECT FROM ${TABLES[noun]} e WHERE e.source_key = r.content->>'source_key')`,
+    [merge, entryOf(noun)],
+  )
+}
+
+/** The history of both entries tells the undo, that of the one that is there again also the merge. */
+async function recordUndo(
+  tx: Tx,
+  { noun, merged_id: from, into_id: into, editor_id, created_at }: Row,
+  [gone, kept]: readonly [string, string],
+  editorId: number,
+): Promise<void> {
+  const db = await tx.prisma()
+  const merged = { merged: `${gone} (${from})` }
+  const mergedInto = { mergedInto: `${kept} (${into})` }
+  await recordEdit(db, { noun, id: into, editorId, kind: 'unmerge' }, { before: merged, after: {} })
+  const made = await recordEdit(
+    db,
+    { noun, id: from, editorId: editor_id, kind: 'merge' },
+    { before: {}, after: mergedInto },
+  )
+  await db.edit.update({ where: { id: made ?? 0 }, data: { createdAt: created_at } })
+  await recordEdit(db, { noun, id: from, editorId, kind: 'unmerge' }, { before: mergedInto, after: {} })
 }

@@ -1,11 +1,20 @@
-import type { Merge, MergedField, MergePreview } from '@/lib/catalogue/schemas/merges'
-import { MERGED_FIELDS, UNDO_DAYS } from '@/lib/catalogue/schemas/merges'
+import {
+  MERGED_FIELDS,
+  type Merge,
+  type MergedField,
+  type MergeMoves,
+  type MergePreview,
+  UNDO_DAYS,
+} from '@/lib/catalogue/schemas/merges'
 import type { EntityKind } from '@/lib/links'
 import { writePartialDate } from '@/lib/partial-date'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
-import { drawableWork, picture } from '@/server/platform/files/pictures'
-import { MEDIA_CARD_JSON, type MediaCardRow } from '../media/cards'
+import { companyCards } from '../companies/cards'
+import { TABLES } from '../documents/statements'
+import { mediaCards } from '../media/cards'
+import { nameCards } from '../names/cards'
+import { seriesCards } from '../series/cards'
 import { COLUMNS } from './rules'
 
 /** The entry that a merged one is now, also after several merges; null if there was no such merge. */
@@ -20,12 +29,12 @@ const redirectOf = (noun: EntityKind) =>
     ? 'SELECT media_id AS id FROM media_redirects WHERE old_id = $1::int'
     : `SELECT ${noun}_id AS id FROM entry_redirects WHERE noun = '${noun}' AND old_id = $1::int`
 
-/** The merges into a work, the newest first; null if there is no such work. */
-export async function mergesInto(id: number): Promise<Merge[] | null> {
-  const rows = await plannedRows<MergeRow>('merges-into', MERGES, [id, MAX])
+/** The merges into an entry, the newest first; null if there is no such entry. */
+export async function mergesInto(noun: EntityKind, id: number): Promise<Merge[] | null> {
+  const rows = await plannedRows<MergeRow>(`merges-into-${noun}`, mergesOf(noun), [id, MAX])
   if (rows.length === 0) {
-    const [work] = await plannedRows<{ id: number }>('merges-work', 'SELECT id FROM media WHERE id = $1::int', [id])
-    return work ? [] : null
+    const there = `SELECT id FROM ${TABLES[noun]} WHERE id = $1::int`
+    return (await plannedRows(`merges-${noun}`, there, [id])).length > 0 ? [] : null
   }
   return rows.map(({ createdAt, undoneAt, ...row }) => ({
     ...row,
@@ -40,49 +49,80 @@ type MergeRow = Pick<Merge, 'id' | 'merged' | 'into' | 'editor' | 'comment' | 'c
   undoneAt: Date | null
 }
 
-const MERGES = `SELECT j.id, json_build_object('id', j.merged_id, 'title', j.merged_title) AS merged, m.id AS into, u.username AS editor, j.comment,
+const mergesOf = (
+  noun: EntityKind,
+) => `SELECT j.id, json_build_object('id', j.merged_id, 'title', j.merged_title) AS merged, e.id AS into, u.username AS editor, j.comment,
     j.created_at AS "createdAt", j.undone_at AS "undoneAt",
     coalesce(j.undone_at IS NULL AND j.created_at > now() - make_interval(days => ${UNDO_DAYS}), false) AS "canUndo"
-  FROM media m JOIN merges j ON j.into_id = m.id LEFT JOIN users u ON u.id = j.editor_id
-  WHERE m.id = $1::int ORDER BY j.id DESC LIMIT $2::int`
+  FROM ${TABLES[noun]} e JOIN merges j ON j.noun = '${noun}' AND j.into_id = e.id LEFT JOIN users u ON u.id = j.editor_id
+  WHERE e.id = $1::int ORDER BY j.id DESC LIMIT $2::int`
 
-/** What a merge would do; null if one of the works is not there. */
-export async function mergePreview(from: number, into: number): Promise<MergePreview | null> {
-  const works = await plannedRows<WorkRow>('merge-works', WORKS, [[from, into]])
-  const [moves] = await plannedRows<MergePreview['moves']>('merge-moves', MOVES, [from, into])
-  const [gone, kept] = [from, into].map((id) => works.find((work) => work.id === id))
-  return gone && kept && moves && from !== into ? { merged: compared(gone), into: compared(kept), moves } : null
-}
-
-type WorkRow = { id: number; card: MediaCardRow; work: Readonly<Record<string, unknown>>; series: string | null }
-
-function compared({ id, card, work, series }: WorkRow): MergePreview['into'] {
-  const fields = Object.fromEntries(
-    MERGED_FIELDS.map((field) => [field, field === 'series' ? series : shown(field, work[COLUMNS[field]])]),
-  ) as MergePreview['into']['fields']
-  return {
-    id,
-    title: card.title,
-    cover: picture(drawableWork('media', card), 'cover', card.attachments[0]).address,
-    fields,
+/** What a merge would do; null if one of the entries is not there. */
+export async function mergePreview(noun: EntityKind, from: number, into: number): Promise<MergePreview | null> {
+  const [entries, cards, [moves]] = await Promise.all([
+    plannedRows<EntryRow>(`merge-${noun}`, entriesOf(noun), [[from, into]]),
+    CARDS[noun]([from, into]),
+    plannedRows<MergeMoves>(`merge-moves-${noun}`, `SELECT ${MOVES[noun]}`, noun === 'media' ? [from, into] : [from]),
+  ])
+  const side = (id: number) => {
+    const [entry, card] = [entries.find((each) => each.id === id), cards.find((each) => each.id === id)]
+    return entry && card && { ...card, fields: fieldsOf(noun, entry) }
   }
+  const [gone, kept] = [side(from), side(into)]
+  return gone && kept && moves && from !== into ? { merged: gone, into: kept, moves } : null
 }
+
+type EntryRow = { id: number; entry: Readonly<Record<string, unknown>>; series: string | null }
+
+const fieldsOf = (noun: EntityKind, { entry, series }: EntryRow): MergePreview['into']['fields'] =>
+  Object.fromEntries(
+    (MERGED_FIELDS[noun] as readonly MergedField[]).map((field) => [
+      field,
+      field === 'series' ? series : shown(field, entry[COLUMNS[noun][field]?.[0] ?? '']),
+    ]),
+  )
+
+const DATES: ReadonlySet<MergedField> = new Set(['releaseDate', 'startDate', 'endDate', 'birthday', 'founded'])
 
 /** A stored value as readers see it. */
 function shown(field: MergedField, value: unknown): string | number | boolean | null {
   if (Array.isArray(value)) return value.join('\n') || null
-  if ((field === 'releaseDate' || field === 'endDate') && typeof value === 'number') return writePartialDate(value)
+  if (DATES.has(field) && typeof value === 'number') return writePartialDate(value)
   return (value ?? null) as string | number | boolean | null
 }
 
-const WORKS = `SELECT m.id, ${MEDIA_CARD_JSON} AS card, to_json(m) AS work, (SELECT title FROM series s WHERE s.id = m.series_id) AS series
-  FROM media m WHERE m.id = ANY($1::int[])`
+const entriesOf = (noun: EntityKind) => `SELECT e.id, to_json(e) AS entry,
+    ${noun === 'media' || noun === 'character' ? '(SELECT title FROM series s WHERE s.id = e.series_id)' : 'NULL'} AS series
+  FROM ${TABLES[noun]} e WHERE e.id = ANY($1::int[])`
 
-const count = (table: string, column = 'media_id') => `(SELECT count(*)::int FROM ${table} WHERE ${column} = $1::int)`
-const MOVES = `SELECT ${count('watched_records')} AS records,
-  (SELECT count(*)::int FROM watched_records b WHERE b.media_id = $1::int
-    AND EXISTS (SELECT FROM watched_records a WHERE a.media_id = $2::int AND a.user_id = b.user_id)) AS both,
-  ${count('list_entries')} AS "listEntries", ${count('reviews')} + ${count('reviews', 'other_id')} AS texts, ${count('torrents')} AS torrents,
-  (SELECT count(*)::int FROM attachments WHERE media_id = $1::int AND NOT drawn) AS pictures, ${count('episodes')} AS episodes,
-  ${count('media_characters')} + ${count('credits')} AS people, ${count('media_relations', 'from_id')} AS relations,
-  ${count('external_ids')} AS "externalIds"`
+type Card = { id: number; title: string; cover: string }
+const called = <Known extends { id: number; cover: string }>(cards: readonly Known[], title: (card: Known) => string) =>
+  cards.map((card): Card => ({ id: card.id, title: title(card), cover: card.cover }))
+
+const CARDS: Record<EntityKind, (ids: number[]) => Promise<Card[]>> = {
+  media: async (ids) => called(await mediaCards(ids), ({ title }) => title),
+  series: async (ids) => called(await seriesCards(ids), ({ title }) => title),
+  character: async (ids) => called(await nameCards('character', ids), ({ fullName }) => fullName),
+  person: async (ids) => called(await nameCards('person', ids), ({ fullName }) => fullName),
+  company: async (ids) => called(await companyCards(ids), ({ name }) => name),
+}
+
+const count = (table: string, column: string) => `(SELECT count(*)::int FROM ${table} WHERE ${column} = $1::int)`
+const common = (noun: EntityKind) =>
+  `(SELECT count(*)::int FROM attachments WHERE ${noun}_id = $1::int AND NOT drawn) AS pictures, ${count('external_ids', `${noun}_id`)} AS "externalIds"`
+const named = (noun: EntityKind) =>
+  `${common(noun)}, ${count('reviews', `${noun}_id`)} AS texts, ${count('name_favorites', `${noun}_id`)} AS favorites`
+
+const MOVES: Record<EntityKind, string> = {
+  media: `${common('media')}, ${count('watched_records', 'media_id')} AS records,
+    (SELECT count(*)::int FROM watched_records b WHERE b.media_id = $1::int
+      AND EXISTS (SELECT FROM watched_records a WHERE a.media_id = $2::int AND a.user_id = b.user_id)) AS both,
+    ${count('list_entries', 'media_id')} AS "listEntries", ${count('reviews', 'media_id')} + ${count('reviews', 'other_id')} AS texts,
+    ${count('torrents', 'media_id')} AS torrents, ${count('episodes', 'media_id')} AS episodes,
+    ${count('media_characters', 'media_id')} + ${count('credits', 'media_id')} AS people,
+    ${count('media_relations', 'from_id')} AS relations`,
+  series: `${common('series')}, ${count('reviews', 'series_id')} AS texts, ${count('shown_media', 'series_id')} AS works`,
+  character: `${named('character')}, ${count('media_characters', 'character_id')} AS works, ${count('credits', 'character_id')} AS people`,
+  person: `${named('person')}, ${count('credits', 'person_id')} AS people`,
+  company: `${named('company')}, (SELECT count(DISTINCT media_id)::int FROM media_companies WHERE company_id = $1::int) AS works`,
+}

@@ -1,40 +1,96 @@
-import type { MergedField, MergeSides } from '@/lib/catalogue/schemas/merges'
-import { MERGED_FIELDS } from '@/lib/catalogue/schemas/merges'
+import { MERGED_FIELDS, type MergedField, type MergeSides } from '@/lib/catalogue/schemas/merges'
+import type { EntityKind } from '@/lib/links'
 
-/** The stored columns of a work by their names in the API. */
-export const COLUMNS: Record<MergedField, string> = {
-  title: 'title',
-  nativeTitle: 'native_title',
-  romajiTitle: 'romaji_title',
-  description: 'description',
-  type: 'type',
-  format: 'format',
-  status: 'status',
-  releaseDate: 'release_date',
-  endDate: 'end_date',
-  season: 'season',
-  totalEpisodes: 'total_episodes',
-  totalVolumes: 'total_volumes',
-  runtime: 'runtime',
-  platforms: 'platforms',
-  isAdult: 'is_adult',
-  series: 'series_id',
+type ColumnsOf = Readonly<Partial<Record<MergedField, readonly [string, ...string[]]>>>
+
+const TITLES: ColumnsOf = {
+  title: ['title', 'title_sort'],
+  nativeTitle: ['native_title'],
+  romajiTitle: ['romaji_title'],
+  description: ['description'],
+}
+/** A name with all that follows from it. */
+const NAME = [
+  ...['full_name', 'first_name', 'middle_name', 'last_name', 'first_name_key', 'middle_name_key', 'last_name_key'],
+] as [string, ...string[]]
+const PERSON: ColumnsOf = {
+  name: NAME,
+  nativeName: ['native_name'],
+  biography: ['biography'],
+  birthday: ['birthday'],
+}
+
+/** The stored columns of an entry by the fields of a merge: that of the value, and those that follow from it. */
+export const COLUMNS: Record<EntityKind, ColumnsOf> = {
+  media: {
+    ...TITLES,
+    type: ['type'],
+    format: ['format'],
+    status: ['status'],
+    releaseDate: ['release_date'],
+    endDate: ['end_date'],
+    season: ['season'],
+    totalEpisodes: ['total_episodes'],
+    totalVolumes: ['total_volumes'],
+    runtime: ['runtime'],
+    platforms: ['platforms'],
+    isAdult: ['is_adult'],
+    series: ['series_id'],
+  },
+  series: { ...TITLES, status: ['stated_status'], startDate: ['stated_start_date'], endDate: ['stated_end_date'] },
+  character: { ...PERSON, series: ['series_id'] },
+  person: PERSON,
+  company: {
+    name: ['name', 'name_sort'],
+    nativeName: ['native_name'],
+    biography: ['biography'],
+    founded: ['founded'],
+  },
+}
+
+/** What a merge sets besides: the score of another site goes with the site and its members. */
+const SCORES = ['score', 'score_source', 'members']
+
+/** All columns of an entry that a merge may change. */
+export const changedColumns = (noun: EntityKind): string[] => [
+  ...Object.values(COLUMNS[noun]).flat(),
+  ...(noun === 'media' ? SCORES : []),
+]
+
+/** The columns with the names of an entry; the first one is its title. */
+export const NAMES: Record<EntityKind, readonly [string, ...string[]]> = {
+  media: ['title', 'native_title', 'romaji_title'],
+  series: ['title', 'native_title', 'romaji_title'],
+  character: ['full_name', 'native_name'],
+  person: ['full_name', 'native_name'],
+  company: ['name', 'native_name'],
+}
+
+/** The fields by whose locks a field of a merge stays as it is, where they have other names. */
+const LOCKS: Partial<Record<EntityKind, Partial<Record<MergedField, readonly string[]>>>> = {
+  character: { name: ['firstName', 'middleName', 'lastName'] },
+  person: { name: ['firstName', 'middleName', 'lastName'] },
 }
 
 export type Columns = Readonly<Record<string, unknown>>
 
-/** Those of the remaining work after a merge. A field comes from the side that is named, else from the one that has a value, the remaining work first. Its locked fields stay. */
-export function mergedColumns(into: Columns, from: Columns, sides: MergeSides): Record<string, unknown> {
+/** Those of the remaining entry after a merge. A field comes from the side that is named, else from the one that has a value, the remaining entry first. Its locked fields stay. */
+export function mergedColumns(
+  noun: EntityKind,
+  into: Columns,
+  from: Columns,
+  sides: MergeSides,
+): Record<string, unknown> {
   const columns: Record<string, unknown> = {}
   const locked = (into.locked_fields ?? []) as string[]
-  for (const field of MERGED_FIELDS) {
-    const column = COLUMNS[field]
-    const chosen = locked.includes(field) ? 'into' : sides[field]
+  for (const field of MERGED_FIELDS[noun] as readonly MergedField[]) {
+    const [column = '', ...others] = COLUMNS[noun][field] ?? []
+    const isLocked = (LOCKS[noun]?.[field] ?? [field]).some((each) => locked.includes(each))
+    const chosen = isLocked || (field === TITLE[noun] && isEmpty(from[column])) ? 'into' : sides[field]
     const side = chosen ?? (isEmpty(into[column]) && !isEmpty(from[column]) ? 'merged' : 'into')
-    columns[column] = (side === 'merged' ? from : into)[column]
+    for (const each of [column, ...others]) columns[each] = (side === 'merged' ? from : into)[each]
   }
-  if (isEmpty(columns.title)) columns.title = into.title
-  // The score of another site goes with the site and its members.
+  if (noun !== 'media') return columns
   const known = into.score === null && from.score !== null ? from : into
   return {
     ...columns,
@@ -44,6 +100,15 @@ export function mergedColumns(into: Columns, from: Columns, sides: MergeSides): 
   }
 }
 
+/** No entry is without one. */
+const TITLE: Record<EntityKind, MergedField> = {
+  media: 'title',
+  series: 'title',
+  character: 'name',
+  person: 'name',
+  company: 'name',
+}
+
 const isEmpty = (value: unknown) =>
   value === null ||
   value === undefined ||
@@ -51,13 +116,10 @@ const isEmpty = (value: unknown) =>
   value === 'Unknown' ||
   (Array.isArray(value) && value.length === 0)
 
-/** The names that the remaining work gets as further titles: those of the merged one, and its own that another one has replaced. */
-export function furtherTitles(before: Columns, from: Columns, after: Columns): string[] {
-  const names = (work: Columns) =>
-    [work.title, work.native_title, work.romaji_title].filter((name) => !isEmpty(name)) as string[]
+/** The names that the remaining entry gets besides its own: those of the merged one, and its former ones that others have replaced. */
+export function furtherNames(noun: EntityKind, before: Columns, from: Columns, after: Columns): string[] {
+  const names = (entry: Columns) =>
+    NAMES[noun].map((column) => entry[column]).filter((name) => !isEmpty(name)) as string[]
   const kept = new Set(names(after))
   return [...new Set([...names(before), ...names(from)])].filter((name) => !kept.has(name))
 }
-
-/** Of two records of a user the further one: by progress, then by status. In this order of statuses the last is the furthest. */
-export const STATUS_ORDER = ['Planned', 'Dropped', 'Paused', 'Watching', 'Completed'] as const

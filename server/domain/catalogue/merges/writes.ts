@@ -1,19 +1,19 @@
+import type { EntityKind } from '@/lib/links'
 import type { Tx } from '@/server/platform/writing/write'
-import { STATUS_ORDER } from './rules'
+import * as works from '../merged-works'
+import { COPIED, MOVED } from '../references/associations'
 import {
-  COPIED,
   changingBack,
   insertingAgain,
   keep,
-  MOVED,
   moving,
   movingBack,
   remove,
   SHAPE,
   type Shape,
-} from './statements'
+} from '../references/statements'
 
-/** The merge, the work that goes, and the one that stays: $1, $2 and $3 of every statement. */
+/** The merge, the entry that goes, and the one that stays: $1, $2 and $3 of every statement. */
 export type Ids = readonly [merge: number, from: number, into: number]
 
 /** Runs a statement with those of the three ids that it names: PostgreSQL refuses a value whose type nothing says. */
@@ -27,23 +27,37 @@ async function run(tx: Tx, text: string, ids: Ids): Promise<void> {
   )
 }
 
-/** Moves everything that refers to one work to another, and keeps what its undo needs. */
-export async function moveAll(tx: Tx, ids: Ids): Promise<void> {
-  for (const text of [...BEFORE, ...MOVED.flatMap(moving), ...TAGS, ...AFTER]) await run(tx, text, ids)
+/** Moves everything that refers to one entry to another, and keeps what its undo needs. */
+export async function moveAll(tx: Tx, noun: EntityKind, ids: Ids): Promise<void> {
+  for (const text of [
+    ...(comments(noun) ?? []),
+    ...(noun === 'media' ? works.RECORDS_JOINED : []),
+    ...drawings(noun),
+    ...PLACED[noun].flatMap((table) => behind(table, `${noun}_id`)),
+    ...MOVED[noun].flatMap(moving),
+    ...(noun === 'media' ? works.TAGS : []),
+    ...after(noun),
+  ])
+    await run(tx, text, ids)
 }
 
-/** Moves everything back. What is new since then stays with the remaining work. */
-export async function moveAllBack(tx: Tx, ids: Ids): Promise<void> {
-  for (const text of ADDED) await run(tx, text, ids)
-  for (const reference of MOVED) await run(tx, movingBack(reference), ids)
-  for (const { table, column, filled, found } of MOVED)
-    if (filled) await run(tx, changingBack(`${table}.${column}`, table, [...found, column], filled), ids)
-  for (const table of PLACED) await run(tx, changingBack(`${table}.media_id`, table, ['id'], ['position']), ids)
-  await run(tx, `${changingBack(TEXTS, 'reviews', ['id'], TEXT_COLUMNS)} AND t.replies = 0`, ids)
-  await run(tx, changingBack(RECORDS, 'watched_records', ['user_id', 'media_id'], RECORD_COLUMNS), ids)
-  for (const name of [...MOVED.map(({ table, column }) => `${table}.${column}`), COPIED])
-    await insertAgain(tx, name, ids)
-  for (const text of [REPLIES_BACK, ...AFTER]) await run(tx, text, ids)
+/** Moves everything back. What is new since then stays with the remaining entry. */
+export async function moveAllBack(tx: Tx, noun: EntityKind, ids: Ids): Promise<void> {
+  const owner = `${noun}_id`
+  const moved = MOVED[noun]
+  for (const text of ADDED[noun]) await run(tx, text, ids)
+  for (const reference of moved) await run(tx, movingBack(reference), ids)
+  for (const { table, column, filled = [], least = [], found } of moved) {
+    const columns = [...filled, ...least]
+    if (columns.length > 0) await run(tx, changingBack(`${table}.${column}`, table, [...found, column], columns), ids)
+  }
+  for (const table of PLACED[noun]) await run(tx, changingBack(`${table}.${owner}`, table, ['id'], ['position']), ids)
+  if (comments(noun))
+    await run(tx, `${changingBack(`reviews.${owner}`, 'reviews', ['id'], TEXT_COLUMNS)} AND t.replies = 0`, ids)
+  if (noun === 'media') await run(tx, works.RECORDS_BACK, ids)
+  for (const { table, column } of moved) await insertAgain(tx, `${table}.${column}`, ids)
+  if (noun === 'media') await insertAgain(tx, COPIED, ids)
+  for (const text of [repliesBack(owner), ...after(noun)]) await run(tx, text, ids)
 }
 
 /** Inserts the removed rows of a table again. */
@@ -53,142 +67,102 @@ export async function insertAgain(tx: Tx, name: string, ids: Ids): Promise<void>
   await run(tx, insertingAgain(name, table, rows), ids)
 }
 
-const TEXTS = 'reviews.media_id'
-const TEXT_COLUMNS = ['media_id', 'other_id', 'kind', 'recommended', 'title', 'raw_text', 'before_end']
+/** Texts that cannot stand beside those of the remaining entry: second reviews of an author. Others are comments. */
+const UNFIT: Partial<Record<EntityKind, string>> = {
+  media: works.UNFIT_OF_WORKS,
+  series: `t.kind = 'review' AND t.deleted_at IS NULL AND EXISTS (SELECT FROM reviews o WHERE o.poster_id = t.poster_id AND o.series_id = $3
+    AND o.deleted_at IS NULL)`,
+}
+const OF_GONE: Partial<Record<EntityKind, string>> = {
+  media: `t.media_id = $2 AND ${UNFIT.media} OR t.other_id = $2 AND ${UNFIT.media}`,
+  series: `t.series_id = $2 AND ${UNFIT.series}`,
+}
+/** Series have no discussion: that of their best known work has such texts. */
+const BEST_KNOWN = `(SELECT m.id FROM shown_media m WHERE m.series_id IN ($2, $3) ORDER BY m.popularity DESC, m.id LIMIT 1)`
+const DISCUSSED: Partial<Record<EntityKind, string>> = { media: '$3', series: BEST_KNOWN }
 
-/** The other work of a recommendation `t` of the work that goes. */
-const OTHER = '(t.media_id + t.other_id - $2)'
-/**
- * Texts that cannot stand beside those of the remaining work: a second review of its author, a second recommendation of the same two works,
- * and recommendations between the two.
- */
-const UNFIT = `$2 IN (t.media_id, t.other_id) AND (
-  t.kind = 'review' AND t.deleted_at IS NULL AND EXISTS (SELECT FROM reviews o WHERE o.poster_id = t.poster_id AND o.media_id = $3
-    AND o.kind = 'review' AND o.deleted_at IS NULL)
-  OR t.kind = 'recommendation' AND (${OTHER} = $3 OR t.deleted_at IS NULL AND EXISTS (SELECT FROM reviews o
-    WHERE o.poster_id = t.poster_id AND o.other_id IS NOT NULL AND o.deleted_at IS NULL
-      AND least(o.media_id, o.other_id) = least($3, ${OTHER}) AND greatest(o.media_id, o.other_id) = greatest($3, ${OTHER}))))`
+const TEXT_COLUMNS = ['media_id', 'series_id', 'other_id', 'kind', 'recommended', 'title', 'raw_text', 'before_end']
 
-/** They become comments in the discussion, where they stay readable. */
-const COMMENTS = [
-  `INSERT INTO merged_rows (merge_id, reference, kind, content, after)
-    SELECT $1, '${TEXTS}', 'changed', to_jsonb(t), to_jsonb(t) || jsonb_build_object('media_id', $3, 'other_id', null, 'kind', 'comment',
-      'recommended', null, 'title', null, 'before_end', false, 'raw_text', concat_ws(E'\\n\\n', nullif(t.title, ''), t.raw_text))
-    FROM reviews t WHERE t.media_id = $2 AND ${UNFIT} OR t.other_id = $2 AND ${UNFIT}`,
-  `UPDATE reviews t SET ${TEXT_COLUMNS.map((column) => `${column} = a.${column}`).join(', ')}
-    FROM merged_rows r, jsonb_populate_record(NULL::reviews, r.after) AS a
-    WHERE r.merge_id = $1 AND r.reference = '${TEXTS}' AND r.kind = 'changed' AND t.id = a.id`,
-]
-
-const RECORDS = 'watched_records.media_id'
-const RECORD_COLUMNS = [
-  ...['episodes_watched', 'status', 'rating', 'started_date', 'finished_date', 'created_at', 'updated_at', 'note'],
-  ...['volumes_read', 'priority', 'tags', 'is_private', 'earlier_runs'],
-]
-
-const rank = (record: string) =>
-  `(${record}.episodes_watched, array_position(ARRAY[${STATUS_ORDER.map((status) => `'${status}'`).join(', ')}], ${record}.status::text))`
-
-/**
- * What the record of each user who has both is then, with the nearer one beside it. Nothing private becomes public. OFFSET keeps the comparison from
- * being made for each column.
- */
-const PAIRS = `SELECT a.user_id, to_jsonb(a) AS own, to_jsonb(further) || jsonb_build_object('media_id', $3, 'type', a.type, 'title_sort', a.title_sort,
-      'rating', coalesce((further).rating, (nearer).rating), 'note', coalesce((further).note, (nearer).note),
-      'priority', coalesce((further).priority, (nearer).priority),
-      'tags', CASE cardinality((further).tags) WHEN 0 THEN (nearer).tags ELSE (further).tags END,
-      'is_private', a.is_private OR b.is_private, 'created_at', least(a.created_at, b.created_at),
-      'updated_at', greatest(now()::timestamptz(3), a.updated_at + interval '1 ms'), 'nearer', to_jsonb(nearer)) AS joined
-    FROM watched_records b JOIN watched_records a ON a.user_id = b.user_id AND a.media_id = $3
-      CROSS JOIN LATERAL (SELECT CASE WHEN is_further THEN b ELSE a END AS further, CASE WHEN is_further THEN a ELSE b END AS nearer
-        FROM (SELECT ${rank('b')} > ${rank('a')} AS is_further OFFSET 0) AS compared OFFSET 0) AS f
-    WHERE b.media_id = $2 ORDER BY a.user_id`
-
-/** A record, a row as JSON, as an event stores it (server/domain/tracking/watched/rules.ts). */
-const snapshot = (
-  row: string,
-) => `jsonb_build_object('episodesWatched', ${row}->'episodes_watched', 'status', ${row}->'status',
-  'rating', ${row}->'rating', 'startedDate', write_partial_date((${row}->>'started_date')::int),
-  'finishedDate', write_partial_date((${row}->>'finished_date')::int),
-  'createdDate', to_char((${row}->>'created_at')::timestamptz AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-  'note', ${row}->'note', 'volumesRead', ${row}->'volumes_read', 'priority', ${row}->'priority', 'tags', ${row}->'tags',
-  'isPrivate', r.after->'is_private', 'earlierRuns', ${row}->'earlier_runs')`
-
-const OF_JOINED = `r.merge_id = $1 AND r.reference = '${RECORDS}' AND r.kind = 'changed'`
-
-/** The further record stays, and an event has both. */
-const JOINED = [
-  `INSERT INTO merged_rows (merge_id, reference, kind, content, after) SELECT $1, '${RECORDS}', 'changed', own, joined FROM (${PAIRS}) AS p`,
-  `WITH told AS (INSERT INTO watched_events (user_id, media_id, created_at, before, after, source)
-      SELECT (r.content->>'user_id')::int, $3, now(), ${snapshot("(r.after->'nearer')")}, ${snapshot('r.after')}, 'Merge'
-      FROM merged_rows r WHERE ${OF_JOINED} ORDER BY r.id RETURNING id)
-    INSERT INTO merged_rows (merge_id, reference, kind, content)
-    SELECT $1, 'watched_events.media_id', 'added', jsonb_build_object('id', id) FROM told`,
-  `DELETE FROM merged_rows r WHERE ${OF_JOINED} AND r.content - 'updated_at' = r.after - 'updated_at' - 'nearer'`,
-  `UPDATE watched_records t SET ${RECORD_COLUMNS.map((column) => `${column} = a.${column}`).join(', ')}
-    FROM merged_rows r, jsonb_populate_record(NULL::watched_records, r.after) AS a
-    WHERE ${OF_JOINED} AND t.user_id = a.user_id AND t.media_id = $3`,
-]
-
-/** The merged one's pictures and songs come after those of the remaining work. */
-const PLACED = ['attachments', 'songs'] as const
-const BEHIND = PLACED.flatMap((table) => {
-  const where = `t.media_id = $2 AND EXISTS (SELECT FROM ${table} WHERE media_id = $3)`
-  const place = `t.position + 1 + (SELECT max(position) FROM ${table} WHERE media_id IN ($2, $3))`
+/** They become comments in a discussion, where they stay readable. */
+function comments(noun: EntityKind): string[] | undefined {
+  const those = OF_GONE[noun]
+  if (those === undefined) return undefined
+  const name = `reviews.${noun}_id`
   return [
     `INSERT INTO merged_rows (merge_id, reference, kind, content, after)
-      SELECT $1, '${table}.media_id', 'changed', to_jsonb(t), to_jsonb(t) || jsonb_build_object('position', ${place}) FROM ${table} t WHERE ${where}`,
+      SELECT $1, '${name}', 'changed', to_jsonb(t), to_jsonb(t) || jsonb_build_object('media_id', ${DISCUSSED[noun]}, 'series_id', null,
+        'other_id', null, 'kind', 'comment', 'recommended', null, 'title', null, 'before_end', false,
+        'raw_text', concat_ws(E'\\n\\n', nullif(t.title, ''), t.raw_text))
+      FROM reviews t WHERE ${those}`,
+    `UPDATE reviews t SET ${TEXT_COLUMNS.map((column) => `${column} = a.${column}`).join(', ')}
+      FROM merged_rows r, jsonb_populate_record(NULL::reviews, r.after) AS a
+      WHERE r.merge_id = $1 AND r.reference = '${name}' AND r.kind = 'changed' AND t.id = a.id`,
+  ]
+}
+
+/** Whether two series have reviews of one author, and no work in whose discussion the second one could be. $1 and $2 are the series. */
+export const REVIEWS_CLASH = `SELECT FROM reviews t JOIN reviews o ON o.poster_id = t.poster_id AND o.series_id = $2 AND o.deleted_at IS NULL
+  WHERE t.series_id = $1 AND t.deleted_at IS NULL AND NOT EXISTS (SELECT FROM shown_media m WHERE m.series_id IN ($1, $2)) LIMIT 1`
+
+/** The merged one's pictures and songs come after those of the remaining entry. */
+const PLACED: Record<EntityKind, readonly string[]> = {
+  media: ['attachments', 'songs'],
+  series: ['attachments'],
+  character: ['attachments'],
+  person: ['attachments'],
+  company: ['attachments'],
+}
+
+function behind(table: string, owner: string): string[] {
+  const where = `t.${owner} = $2 AND EXISTS (SELECT FROM ${table} WHERE ${owner} = $3)`
+  const place = `t.position + 1 + (SELECT max(position) FROM ${table} WHERE ${owner} IN ($2, $3))`
+  return [
+    `INSERT INTO merged_rows (merge_id, reference, kind, content, after)
+      SELECT $1, '${table}.${owner}', 'changed', to_jsonb(t), to_jsonb(t) || jsonb_build_object('position', ${place}) FROM ${table} t WHERE ${where}`,
     `UPDATE ${table} t SET position = ${place} WHERE ${where}`,
   ]
-})
-/** A drawing shows a title: the remaining work has its own. */
-const DRAWINGS = [
-  keep('attachments.media_id', 'attachments', 't.media_id = $2 AND t.drawn'),
-  remove('attachments', 't.media_id = $2 AND t.drawn'),
+}
+
+/** A drawing shows a title: the remaining entry has its own. */
+const drawings = (noun: EntityKind) => [
+  keep(`attachments.${noun}_id`, 'attachments', `t.${noun}_id = $2 AND t.drawn`),
+  remove('attachments', `t.${noun}_id = $2 AND t.drawn`),
 ]
 
-const BEFORE = [...COMMENTS, ...JOINED, ...DRAWINGS, ...BEHIND]
-
-const TAGS = [
-  `SELECT FROM tags WHERE id IN (SELECT tag_id FROM media_tags WHERE media_id IN ($2, $3)) ORDER BY id FOR NO KEY UPDATE`,
-  `WITH added AS (INSERT INTO media_tags (media_id, tag_id, weight, is_spoiler)
-      SELECT $3, tag_id, weight, is_spoiler FROM media_tags WHERE media_id = $2 ON CONFLICT DO NOTHING RETURNING media_id, tag_id)
-    INSERT INTO merged_rows (merge_id, reference, kind, content) SELECT $1, '${COPIED}', 'added', to_jsonb(a) FROM added a`,
-  keep(COPIED, 'media_tags', 't.media_id = $2'),
-  remove('media_tags', 't.media_id = $2'),
-]
-
-/** What triggers do not follow when a row moves: records have type and title of their work, recommendations and ids are counted. */
-const AFTER = [
-  `UPDATE watched_records w SET type = m.type, title_sort = m.title_sort FROM media m
-    WHERE w.media_id IN ($2, $3) AND m.id = w.media_id AND (w.type, w.title_sort) <> (m.type, m.title_sort)`,
-  `DELETE FROM recommended_works WHERE media_id IN ($2, $3) OR other_id IN ($2, $3)`,
-  `INSERT INTO recommended_works (media_id, other_id, texts, score)
-    SELECT d.work, d.other, count(*)::int, sum(1 + r.up_votes - r.down_votes)::int
-    FROM reviews r CROSS JOIN LATERAL (VALUES (r.media_id, r.other_id), (r.other_id, r.media_id)) AS d (work, other)
-    WHERE r.other_id IS NOT NULL AND r.deleted_at IS NULL AND r.hidden_at IS NULL AND (r.media_id IN ($2, $3) OR r.other_id IN ($2, $3))
-    GROUP BY 1, 2`,
-  `UPDATE media m SET source_count = (SELECT count(*)::int FROM external_ids e WHERE e.media_id = m.id) WHERE m.id IN ($2, $3)`,
-  `DELETE FROM review_totals WHERE entity = 'media' AND entity_id IN ($2, $3)
+const after = (noun: EntityKind) => [
+  ...(noun === 'media' ? works.AFTER : []),
+  `DELETE FROM review_totals WHERE entity = '${noun}' AND entity_id IN ($2, $3)
     AND (reviews, comments, recommended, mixed, not_recommended) = (0, 0, 0, 0, 0)`,
-  `DELETE FROM thread_totals WHERE entity = 'media' AND entity_id IN ($2, $3) AND (threads, comments) = (0, 0)`,
+  `DELETE FROM thread_totals WHERE entity = '${noun}' AND entity_id IN ($2, $3) AND (threads, comments) = (0, 0)`,
 ]
 
-/** Takes away what the merge has added. */
-const ADDED = (
-  [
-    ['watched_events', 'watched_events.media_id', ['id']],
-    ['synonyms', 'synonyms.media_id', ['id']],
-    ['media_tags', COPIED, ['media_id', 'tag_id']],
-  ] as const
-).map(
-  ([
-    table,
-    name,
-    found,
-  ]) => `DELETE FROM ${table} t USING merged_rows r, jsonb_populate_record(NULL::${table}, r.content) AS k
-    WHERE r.merge_id = $1 AND r.reference = '${name}' AND r.kind = 'added' AND ${found.map((each) => `t.${each} = k.${each}`).join(' AND ')}`,
-)
+/** Where the further names of an entry are. */
+export const NAMES_AT: Record<EntityKind, { table: string; column: string }> = {
+  media: { table: 'synonyms', column: 'title' },
+  series: { table: 'entry_names', column: 'name' },
+  character: { table: 'entry_names', column: 'name' },
+  person: { table: 'entry_names', column: 'name' },
+  company: { table: 'entry_names', column: 'name' },
+}
+
+/** Takes away what a merge has added. */
+const withdrawing = (table: string, name: string, found: readonly string[]) =>
+  `DELETE FROM ${table} t USING merged_rows r, jsonb_populate_record(NULL::${table}, r.content) AS k
+    WHERE r.merge_id = $1 AND r.reference = '${name}' AND r.kind = 'added' AND ${found.map((each) => `t.${each} = k.${each}`).join(' AND ')}`
+
+const named = (noun: EntityKind) => withdrawing(NAMES_AT[noun].table, `${NAMES_AT[noun].table}.${noun}_id`, ['id'])
+const ADDED: Record<EntityKind, readonly string[]> = {
+  media: [
+    withdrawing('watched_events', 'watched_events.media_id', ['id']),
+    named('media'),
+    withdrawing('media_tags', COPIED, ['media_id', 'tag_id']),
+  ],
+  series: [named('series')],
+  character: [named('character')],
+  person: [named('person')],
+  company: [named('company')],
+}
 
 /** Replies that were written since are in the thread that they answer. */
-const REPLIES_BACK = `UPDATE reviews t SET media_id = $2 FROM reviews p WHERE t.parent_id = p.id AND p.media_id = $2 AND t.media_id = $3`
+const repliesBack = (owner: string) =>
+  `UPDATE reviews t SET ${owner} = $2 FROM reviews p WHERE t.parent_id = p.id AND p.${owner} = $2 AND t.${owner} = $3`

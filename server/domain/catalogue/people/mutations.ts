@@ -2,6 +2,8 @@ import type { PersonInput } from '@/lib/catalogue/schemas/names-input'
 import { AppError } from '@/server/platform/errors'
 import type { Tx } from '@/server/platform/writing/write'
 import { fullName, type NameParts, nameSearchKeys, partKeys } from '../characters/rules'
+import { mergedNames } from '../entries/queries'
+import { searchKeys } from '../media/rules'
 
 /**
  * Creates a person as a part of a unit of work, and returns its id.
@@ -15,7 +17,7 @@ export async function addPerson(tx: Tx, input: PersonInput): Promise<number> {
     data: { nativeName, biography, birthday, ...derived(name), editedAt: new Date() },
     select: { id: true },
   })
-  await settle(tx, id)
+  await settlePerson(tx, id)
   return id
 }
 
@@ -36,7 +38,7 @@ export async function changePerson(tx: Tx, id: number, input: PersonInput): Prom
   const now = new Date(Math.max(Date.now(), before.updatedAt.getTime() + 1))
   const own = { nativeName, biography, birthday, updatedAt: now, editedAt: now }
   await db.person.update({ where: { id }, data: { ...own, ...(changesName ? derived(name) : {}) } })
-  await settle(tx, id)
+  await settlePerson(tx, id)
 }
 
 const PARTS = ['firstName', 'middleName', 'lastName'] as const
@@ -50,10 +52,12 @@ function nameOf(input: PersonInput, before: NameParts): NameParts {
   return name
 }
 
-async function settle(tx: Tx, id: number): Promise<void> {
+/** Writes the search keys of a person, and invalidates its pages. */
+export async function settlePerson(tx: Tx, id: number): Promise<void> {
   const db = await tx.prisma()
   const select = { firstName: true, middleName: true, lastName: true, fullName: true, nativeName: true } as const
-  const keys = nameSearchKeys(await db.person.findUniqueOrThrow({ where: { id }, select }))
+  const name = await db.person.findUniqueOrThrow({ where: { id }, select })
+  const keys = [...nameSearchKeys(name), ...searchKeys(await mergedNames(db, 'person', id))]
   await db.$executeRaw`DELETE FROM person_search_keys WHERE person_id = ${id} AND key <> ALL(${keys}::text[])`
   await db.$executeRaw`INSERT INTO person_search_keys (person_id, key, popularity)
     SELECT p.id, given, p.popularity FROM people p, unnest(${keys}::text[]) AS given WHERE p.id = ${id}

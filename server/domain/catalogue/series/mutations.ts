@@ -5,7 +5,7 @@ import type { CacheTag } from '@/server/platform/cache/tags'
 import type { Prisma } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
 import type { Tx } from '@/server/platform/writing/write'
-import { someMissing } from '../entries/queries'
+import { mergedNames, someMissing } from '../entries/queries'
 import { searchKeys } from '../media/rules'
 import { followWorks } from '../media/writes'
 
@@ -20,7 +20,7 @@ export async function addSeries(tx: Tx, input: SeriesInput): Promise<number> {
     data: { ...columnsOf(input), title, titleSort: sortKey(title), editedAt: new Date() },
     select: { id: true },
   })
-  await settle(tx, id, input)
+  await settleSeries(tx, id, input)
   return id
 }
 
@@ -36,7 +36,7 @@ export async function changeSeries(tx: Tx, id: number, input: SeriesChange): Pro
   if (!before) throw new AppError('notFound')
   const now = new Date(Math.max(Date.now(), before.updatedAt.getTime() + 1))
   await db.series.update({ where: { id }, data: { ...columnsOf(input), updatedAt: now, editedAt: now } })
-  await settle(tx, id, input)
+  await settleSeries(tx, id, input)
 }
 
 function columnsOf(input: SeriesChange) {
@@ -52,14 +52,22 @@ function columnsOf(input: SeriesChange) {
   }
 }
 
-/** Writes the given works and what is derived, and invalidates. */
-async function settle(tx: Tx, id: number, { media }: SeriesChange): Promise<void> {
+/**
+ * Writes the given works and what is derived, and invalidates.
+ * @throws AppError invalidInput (a work that does not exist, an end before the beginning)
+ */
+export async function settleSeries(tx: Tx, id: number, { media }: SeriesChange): Promise<void> {
   const db = await tx.prisma()
   const tags: CacheTag[] = [`series:${id}`, 'index:series', ...(media ? await replaceMedia(db, id, media) : [])]
   const series = await db.series.findUniqueOrThrow({ where: { id } })
   if (endsBeforeBegin(series.statedStartDate, series.statedEndDate))
     throw new AppError('invalidInput', { fields: { endDate: 'endsBeforeBegin' } })
-  const keys = searchKeys([series.title, series.nativeTitle, series.romajiTitle])
+  const keys = searchKeys([
+    series.title,
+    series.nativeTitle,
+    series.romajiTitle,
+    ...(await mergedNames(db, 'series', id)),
+  ])
   await db.$executeRaw`DELETE FROM series_search_keys WHERE series_id = ${id} AND key <> ALL(${keys}::text[])`
   await db.$executeRaw`INSERT INTO series_search_keys (series_id, key, popularity)
     SELECT s.id, given, s.popularity FROM series s, unnest(${keys}::text[]) AS given WHERE s.id = ${id}

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { changesSince } from '@/server/domain/catalogue/changes/queries'
 import { hideMedia } from '@/server/domain/catalogue/hides/mutations'
-import { mergeMedia } from '@/server/domain/catalogue/merges/mutations'
+import { mergeEntries } from '@/server/domain/catalogue/merges/mutations'
 import { refreshSources } from '@/server/loader/refresh/refresh'
 import { directUrl } from '@/server/platform/database/open-pool'
 import { accept, give, someone } from '@/tests/support/contributions'
@@ -174,7 +174,7 @@ test('hiding and merging are proposed, and done at once only by a trusted one th
     await givenMedia({ title: 'Kept', sourceKey: 'k:kept' }),
   ]
   await hideMedia(bad, 'No anime', editor.id)
-  await mergeMedia(twin, { into: kept, fields: {}, comment: undefined }, editor.id)
+  await mergeEntries('media', twin, { into: kept, fields: {}, comment: undefined }, editor.id)
   const lines = await linesOfAnother()
   expect(lines).toMatchObject([
     { kind: 'Hide', key: 'k:bad', license: 'CC0-1.0', origin: { comment: 'No anime' } },

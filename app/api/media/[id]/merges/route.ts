@@ -1,18 +1,3 @@
-import { mergeList as answer } from '@/lib/catalogue/schemas/merges'
-import { mergesInto } from '@/server/domain/catalogue/merges/queries'
-import { idPath } from '@/server/web/http/input'
-import { methods, route } from '@/server/web/http/route'
+import { mergesCalls } from '@/app/api/merges/of-entry'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route(
-    {
-      access: 'CanEdit',
-      tokenScope: 'EditCatalogue',
-      summary: 'List the works that were merged into a work',
-      description: 'Which, by whom and why, and whether that can be undone.',
-      params: idPath,
-      answer,
-    },
-    ({ params: { id } }) => mergesInto(id),
-  ),
-})
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = mergesCalls('media')

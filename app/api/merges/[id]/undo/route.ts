@@ -8,8 +8,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     {
       access: 'CanEdit',
       tokenScope: 'EditCatalogue',
-      summary: 'Make two works of one again',
-      description: 'Puts back what the merge has moved. What has changed since stays with the work that stayed.',
+      summary: 'Make two entries of one again',
+      description: 'Puts back what the merge has moved. What has changed since stays with the entry that stayed.',
       params: idPath,
       answer,
       refusals: ['settled', 'mergedFurther', 'undoExpired', 'hidden'],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { mediaEntry, mediaHead } from '@/server/domain/catalogue/media/queries'
 import { undoMerge } from '@/server/domain/catalogue/merges/mutations'
-import { COPIED, DERIVED, MOVED } from '@/server/domain/catalogue/merges/statements'
+import { COPIED, DERIVED, MOVED } from '@/server/domain/catalogue/references/associations'
 import { prisma, rows, sql } from '@/server/platform/database/client'
 import { useDatabase } from '@/tests/support/database'
 import {
@@ -22,7 +22,7 @@ test('every column that refers to works is handled', async () => {
     sql`SELECT conrelid::regclass || '.' || attname AS name FROM pg_constraint JOIN pg_attribute ON attrelid = conrelid AND attnum = conkey[1]
       WHERE contype = 'f' AND confrelid = 'media'::regclass ORDER BY 1`,
   )
-  const handled = [...MOVED.map(({ table, column }) => `${table}.${column}`), COPIED, ...DERIVED]
+  const handled = [...MOVED.media.map(({ table, column }) => `${table}.${column}`), COPIED, ...DERIVED.media]
   expect(handled.sort()).toEqual(found.map(({ name }) => name))
 })
 

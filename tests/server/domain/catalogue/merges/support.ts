@@ -1,13 +1,20 @@
-import { type MergeInput, mergeInput } from '@/lib/catalogue/schemas/merges'
+import { MERGE_INPUTS, type MergeInput } from '@/lib/catalogue/schemas/merges'
+import type { EntityKind } from '@/lib/links'
 import { refreshPopularityAndRatings } from '@/server/domain/catalogue/media/jobs'
-import { mergeMedia } from '@/server/domain/catalogue/merges/mutations'
-import { COPIED, MOVED } from '@/server/domain/catalogue/merges/statements'
+import { mergeEntries } from '@/server/domain/catalogue/merges/mutations'
+import { COPIED, MOVED } from '@/server/domain/catalogue/references/associations'
 import { raw, rows, sql } from '@/server/platform/database/client'
 import { givenUser } from '@/tests/support/factories'
 
 /** Makes `from` one with `into`, by a new editor. Returns the merge. */
-export const merge = async (from: number, into: number, more: Partial<MergeInput> = {}): Promise<number> =>
-  mergeMedia(from, mergeInput.parse({ into, ...more }), await givenUser())
+export const mergeOf = async (
+  noun: EntityKind,
+  from: number,
+  into: number,
+  more: Partial<MergeInput> = {},
+): Promise<number> => mergeEntries(noun, from, MERGE_INPUTS[noun].parse({ into, ...more }), await givenUser())
+
+export const merge = (from: number, into: number, more: Partial<MergeInput> = {}) => mergeOf('media', from, into, more)
 
 const NOT_PUT_BACK = ['edits.media_id']
 
@@ -15,7 +22,7 @@ const NOT_PUT_BACK = ['edits.media_id']
 export async function contents(...ids: number[]): Promise<Record<string, unknown[]>> {
   await refreshPopularityAndRatings()
   const found: Record<string, unknown[]> = {}
-  const references = [...MOVED.map(({ table, column }) => ({ table, column })), named(COPIED)]
+  const references = [...MOVED.media.map(({ table, column }) => ({ table, column })), named(COPIED)]
   for (const { table, column } of references.filter((each) => !NOT_PUT_BACK.includes(`${each.table}.${each.column}`)))
     found[`${table}.${column}`] = await contentsOf(table, column, ids)
   for (const entity of ['review_totals', 'thread_totals'])
@@ -30,6 +37,20 @@ export async function contents(...ids: number[]): Promise<Record<string, unknown
     sql`SELECT jsonb_build_array(id, entry_count) AS row FROM lists WHERE entry_count <> 0 ORDER BY 1`,
   )
   found.tags = await rows<{ row: unknown }>(sql`SELECT jsonb_build_array(id, media_count) AS row FROM tags ORDER BY 1`)
+  return found
+}
+
+const TABLES = { series: 'series', character: 'characters', person: 'people', company: 'companies' } as const
+
+/** The same of entries of another noun. */
+export async function contentsOfNoun(noun: keyof typeof TABLES, ...ids: number[]): Promise<Record<string, unknown[]>> {
+  const found: Record<string, unknown[]> = {}
+  for (const { table, column } of MOVED[noun])
+    if (table !== 'edits') found[`${table}.${column}`] = await contentsOf(table, column, ids)
+  for (const entity of ['review_totals', 'thread_totals'])
+    found[entity] = await contentsOf(`(SELECT * FROM ${entity} WHERE entity = '${noun}')`, 'entity_id', ids)
+  found.keys = await contentsOf(`${noun}_search_keys`, `${noun}_id`, ids)
+  found[noun] = await contentsOf(TABLES[noun], 'id', ids, ['updated_at', 'edited_at'])
   return found
 }
 

@@ -1,0 +1,56 @@
+import { mergePreview as answer, MERGE_INPUTS, merge, mergeList, mergeSearch } from '@/lib/catalogue/schemas/merges'
+import type { EntityKind } from '@/lib/links'
+import { mergeEntries } from '@/server/domain/catalogue/merges/mutations'
+import { mergePreview, mergesInto } from '@/server/domain/catalogue/merges/queries'
+import { idPath } from '@/server/web/http/input'
+import { methods, route } from '@/server/web/http/route'
+
+/** The calls that make an entry of a noun one with another. */
+export const mergeCalls = (noun: EntityKind) =>
+  methods({
+    GET: route(
+      {
+        access: 'CanEdit',
+        tokenScope: 'EditCatalogue',
+        summary: 'See what a merge would do',
+        description: 'Both entries side by side, and how much of the one that would go moves to the other one.',
+        params: idPath,
+        query: mergeSearch,
+        answer,
+      },
+      ({ params: { id }, query: { into } }) => mergePreview(noun, id, into),
+    ),
+    POST: route(
+      {
+        access: 'CanEdit',
+        tokenScope: 'EditCatalogue',
+        summary: 'Make two entries one',
+        description:
+          'Everything that refers to this entry refers to the other one then, and this address leads there. It can be undone for 30 days.',
+        params: idPath,
+        body: MERGE_INPUTS[noun],
+        answer: merge,
+        refusals: ['conflict', 'picturesUnavailable', 'hidden'],
+      },
+      async ({ user, params: { id }, body }) => {
+        const made = await mergeEntries(noun, id, body, user.id)
+        return (await mergesInto(noun, body.into))?.find((each) => each.id === made) ?? null
+      },
+    ),
+  })
+
+/** The call that lists what was merged into an entry of a noun. */
+export const mergesCalls = (noun: EntityKind) =>
+  methods({
+    GET: route(
+      {
+        access: 'CanEdit',
+        tokenScope: 'EditCatalogue',
+        summary: 'List the entries that were merged into an entry',
+        description: 'Which, by whom and why, and whether that can be undone.',
+        params: idPath,
+        answer: mergeList,
+      },
+      ({ params: { id } }) => mergesInto(noun, id),
+    ),
+  })

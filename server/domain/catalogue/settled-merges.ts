@@ -1,0 +1,69 @@
+import type { EntityKind } from '@/lib/links'
+import type { CacheTag } from '@/server/platform/cache/tags'
+import type { Tx } from '@/server/platform/writing/write'
+import { settleCharacter } from './characters/mutations'
+import { settleCompany } from './companies/mutations'
+import { POPULARITY_OF } from './entries/jobs'
+import { refreshWorks } from './media/jobs'
+import { settle as settleMedia } from './media/mutations'
+import { followWorks } from './media/writes'
+import { settlePerson } from './people/mutations'
+import { settleSeries } from './series/mutations'
+
+/** Makes what is derived from both entries of a merge, or its undo, anew, and drops the pages that show one of them. */
+export async function settleMerge(
+  tx: Tx,
+  noun: EntityKind,
+  [merge, from, into]: readonly [merge: number, from: number, into: number],
+  series: readonly (number | null | undefined)[],
+): Promise<void> {
+  const both = [from, into]
+  const there = await idsOf(tx, `SELECT id FROM ${TABLES[noun]} WHERE id = ANY($1) ORDER BY id`, [both])
+  const db = await tx.prisma()
+  const known = series.filter((id) => id !== null && id !== undefined)
+  if (noun === 'media') {
+    for (const id of there) await settleMedia(db, id)
+    await refreshWorks(tx, there)
+    tx.invalidate([...(await followWorks(db, known)), 'index:tag'])
+  } else {
+    await tx.query(POPULARITY_OF[noun], [there])
+    for (const id of there) await SETTLE[noun](tx, id)
+  }
+  tx.invalidate([
+    ...both.flatMap((id): CacheTag[] => [`${noun}:${id}`, `${noun}-reviews:${id}`, `${noun}-votes:${id}`]),
+    ...(await idsOf(tx, REDIRECTED[noun], [both])).map((id): CacheTag => `${noun}:${id}`),
+    ...known.map((id): CacheTag => `series:${id}`),
+    `index:${noun}`,
+  ])
+  tx.addJob('merged', { merge })
+}
+
+const TABLES: Record<EntityKind, string> = {
+  media: 'media',
+  series: 'series',
+  character: 'characters',
+  person: 'people',
+  company: 'companies',
+}
+
+const SETTLE = {
+  series: (tx: Tx, id: number) => settleSeries(tx, id, {}),
+  character: settleCharacter,
+  person: settlePerson,
+  company: settleCompany,
+}
+
+const redirected = (noun: EntityKind) =>
+  `SELECT old_id AS id FROM entry_redirects WHERE noun = '${noun}' AND ${noun}_id = ANY($1)`
+/** Addresses that lead to one of them. */
+const REDIRECTED: Record<EntityKind, string> = {
+  media: 'SELECT old_id AS id FROM media_redirects WHERE media_id = ANY($1)',
+  series: redirected('series'),
+  character: redirected('character'),
+  person: redirected('person'),
+  company: redirected('company'),
+}
+
+async function idsOf(tx: Tx, statement: string, values: unknown[]): Promise<number[]> {
+  return (await tx.query<{ id: number }>(statement, values)).rows.map(({ id }) => id)
+}
