@@ -14,12 +14,14 @@ type Props = {
   edit: Edit
   /** Most items of a list that it shows. */
   most?: number
+  /** Whether editors choose what of it they take back. */
+  chosen?: boolean
   /** Whether it says of which entry it is. */
   named?: boolean
 }
 
 /** An edit: who, when, what and why, and the button that takes it back. */
-export function EditItem({ edit, most = 12, named = false }: Props) {
+export function EditItem({ edit, most = 12, chosen = false, named = false }: Props) {
   const t = useTranslations('edits')
   const kinds: Readonly<Record<string, string>> = useMessages().edits.kinds
   const format = useFormats()
@@ -100,9 +102,20 @@ export function EditItem({ edit, most = 12, named = false }: Props) {
           )}
         </p>
       )}
-      {isRevertible && revertedBy === null && <RevertPlace id={id} />}
+      {isRevertible && <RevertPlace id={id} places={chosen ? placesOf(edit, words) : []} />}
     </article>
   )
+}
+
+/** The parts of a change that can be taken back alone, by their names and what they said or say. */
+function placesOf({ changes }: Edit, words: ReturnType<typeof useEditWords>) {
+  return changes.flatMap(({ field, items }) => {
+    if (!items?.some(({ place }) => place !== field)) return [{ place: field, label: words.field(field) }]
+    return items.map(({ place, before, after }) => {
+      const said = (after ?? before ?? []).map((part) => words.part(field, part)).join(' · ')
+      return { place, label: `${words.field(field)}: ${said}` }
+    })
+  })
 }
 
 /** Edits, the newest first. */

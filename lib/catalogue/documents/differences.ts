@@ -98,6 +98,33 @@ export const keyOf = (key: Key | undefined, item: unknown) => nameOf((key ?? its
 
 const nameOf = (key: unknown) => (typeof key === 'string' ? key : JSON.stringify(key))
 
+/** The parts of a change that can be taken alone: fields ("title"), and the items of lists with keys ("episodes.3"). */
+export function placesOf(lists: ListKeys, { before, after }: Delta): string[] {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((field) => {
+    const key = lists[field]
+    if (!key) return [field]
+    return [...new Set([...byKey(key, before[field]).keys(), ...byKey(key, after[field]).keys()])].map(
+      (name) => `${field}.${name}`,
+    )
+  })
+}
+
+/** The part of a change that is of these places; the name of a list means all of its items. */
+export function pickedPlaces(lists: ListKeys, { before, after }: Delta, places: readonly string[]): Delta {
+  const some = (values: Values) =>
+    Object.fromEntries(
+      Object.entries(values).flatMap(([field, value]) => {
+        const key = lists[field]
+        if (places.includes(field)) return [[field, value]]
+        if (!key) return []
+        const items = [...byKey(key, value)].filter(([name]) => places.includes(`${field}.${name}`))
+        const isNamed = places.some((place) => place.startsWith(`${field}.`))
+        return isNamed ? [[field, items.map(([, item]) => item)]] : []
+      }),
+    )
+  return { before: some(before), after: some(after) }
+}
+
 /** The value of a field ("title"), or an item of a list as contested ones are named ("episodes.3"). */
 export function valueAt(lists: ListKeys, document: Values, place: string): unknown {
   const [field = ''] = place.split('.', 1)

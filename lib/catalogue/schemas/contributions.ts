@@ -100,4 +100,14 @@ export const entryDocument = z
 export type EntryDocument = z.infer<typeof entryDocument>
 
 /** POST /api/edits/{id}/revert. */
-export const revertInput = z.strictObject({ comment: optionalText(2000).default(null) })
+export const revertInput = z.strictObject({
+  comment: optionalText(2000).default(null),
+  parts: z
+    .array(z.string().max(1000))
+    .min(1)
+    .max(2000)
+    .optional()
+    .describe(
+      'Only these fields ("title") and items of lists ("episodes.3", as `place` of the edit has them); all without it',
+    ),
+})

@@ -20,6 +20,7 @@ export const itemPart = z.object({
 export type ItemPart = z.infer<typeof itemPart>
 
 const item = z.object({
+  place: z.string().describe('Names it among the parts of a change that can be taken back alone'),
   did: z.enum(['added', 'removed', 'changed']),
   before: z.array(itemPart).nullable(),
   after: z.array(itemPart).nullable(),
@@ -56,7 +57,7 @@ export const edit = z
     source: z.string().nullable().describe('Where it is from'),
     reverts: z.number().int().nullable().describe('The edit that this one takes back'),
     revertedBy: z.number().int().nullable().describe('The first edit that takes this one back'),
-    isRevertible: z.boolean().describe('Whether editors can take it back'),
+    isRevertible: z.boolean().describe('Whether editors can take it back, or what is left of it'),
     createdDate: timestamp,
   })
   .meta({ id: 'Edit' })

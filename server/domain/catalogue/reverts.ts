@@ -4,8 +4,8 @@ import type { Asker } from '@/server/domain/identity/sessions/asker'
 import { prisma } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
 import { revertEdit } from './contributions/mutations'
-import type { Values } from './documents/rules'
-import { isRevertible } from './edits/rules'
+import type { Delta, Values } from './documents/rules'
+import { isRevertible, isTakenBack } from './edits/rules'
 import { recordedNoun } from './edits/writes'
 
 /**
@@ -24,9 +24,9 @@ export async function revertAllOf(
     where: {
       editorId: userId,
       createdAt: { gte: new Date(since) },
-      revertedBy: { none: {} },
       ...(before && { id: { lt: before } }),
     },
+    include: { revertedBy: { select: { before: true, after: true } } },
     orderBy: { id: 'desc' },
     take: CONTRIBUTING.revertsOfCall,
   })
@@ -34,6 +34,7 @@ export async function revertAllOf(
   for (const edit of edits) {
     const { noun, id: entry } = recordedNoun(edit)
     const one = { edit: edit.id, noun, entry }
+    if (isTakenBack(noun, edit as unknown as Delta, edit.revertedBy as unknown as Delta[])) continue
     const why = isRevertible({ kind: edit.kind, before: edit.before as Values, after: edit.after as Values })
       ? await reverted(edit.id, moderator, comment)
       : 'kind'

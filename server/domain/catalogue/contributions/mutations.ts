@@ -4,8 +4,8 @@ import { type Prisma, prisma } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
 import { type Tx, write } from '@/server/platform/writing/write'
 import { countReverted, expectChangeAllowed, expectProposalAllowed } from '../contributors/writes'
-import { documentOf, saidNow } from '../documents/queries'
-import { type Delta, deltaOf, inverse, LISTS, type Values } from '../documents/rules'
+import { documentOf, saidIn, saidNow } from '../documents/queries'
+import { type Delta, deltaOf, inverse, LISTS, pickedPlaces, placesOf, type Values } from '../documents/rules'
 import { isRevertible } from '../edits/rules'
 import { recordedNoun } from '../edits/writes'
 import { appliesAtOnce, isEditor, isModerator } from './access'
@@ -115,28 +115,45 @@ async function propose(
 }
 
 /**
- * Takes an edit back, as a new edit. What was changed since stays.
- * @throws AppError notFound, conflict (fields that were changed since, with what they say now), forbidden (locked fields), settled (it
- * can't be taken back, or everything of it is already)
+ * Takes an edit back, as a new edit: all of it, or these parts ("title", "episodes.3"). What was changed since stays.
+ * @throws AppError notFound, invalidInput (parts that it does not have), conflict (parts that were changed since, with what they say now and
+ * would say, and the parts that are left), forbidden (locked fields), settled (it can't be taken back, or everything of it is already)
  */
-export async function revertEdit(id: number, editor: Asking, comment: string | null): Promise<Contributed> {
-  const edit = await prisma().edit.findUnique({ where: { id } })
+export async function revertEdit(
+  id: number,
+  editor: Asking,
+  comment: string | null,
+  parts?: readonly string[],
+): Promise<Contributed> {
+  const edit = await prisma().edit.findUnique({ where: { id }, include: { _count: { select: { revertedBy: true } } } })
   if (!edit) throw new AppError('notFound')
   const delta = { before: edit.before as Values, after: edit.after as Values }
   if (!isRevertible({ kind: edit.kind, ...delta })) throw new AppError('settled')
   const entry = recordedNoun(edit)
   const reasons = { ...entry, editorId: editor.id, comment, kind: 'revert', revertsId: id } as const
+  const lists = LISTS[entry.noun]
+  const all = inverse(delta)
+  if (parts?.some((part) => !(part in all.after || part in all.before || placesOf(lists, all).includes(part))))
+    throw new AppError('invalidInput', { fields: { parts: 'invalid' } })
+  const wanted = parts ? pickedPlaces(lists, all, parts) : all
   try {
     const reverted = await write(async (tx) => {
-      const made = await applyChange(tx, { ...reasons, isModerator: isModerator(editor) }, inverse(delta))
+      const made = await applyChange(tx, { ...reasons, isModerator: isModerator(editor) }, wanted)
       if (made === null) throw new AppError('settled')
-      if (edit.editorId !== null && edit.editorId !== editor.id) await countReverted(tx, edit.editorId)
+      const isFirst = edit._count.revertedBy === 0
+      if (isFirst && edit.editorId !== null && edit.editorId !== editor.id) await countReverted(tx, edit.editorId)
       return made
     })
     return { state: 'Accepted', contribution: null, edit: reverted, entry: entry.id }
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'conflict') throw error
-    const says = await saidNow(entry, Object.keys(error.fields ?? {}))
-    throw new AppError('conflict', { fields: error.fields, current: { ...(error.current as object), says } })
+    const contested = Object.keys(error.fields ?? {})
+    const says = await saidNow(entry, contested)
+    const would = await saidIn(entry.noun, all.after, contested)
+    const rest = placesOf(lists, wanted).filter((place) => !contested.includes(place))
+    throw new AppError('conflict', {
+      fields: error.fields,
+      current: { ...(error.current as object), says, would, rest },
+    })
   }
 }

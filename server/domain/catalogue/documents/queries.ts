@@ -22,11 +22,19 @@ export async function saidNow(
   places: readonly string[],
 ): Promise<Record<string, string | number | null>> {
   const fields = places.map((place) => place.split('.', 1)[0] ?? '')
-  const now = (await documentOf(prisma(), noun, id, fields)) ?? {}
-  const names = await namesOf([now])
+  return saidIn(noun, (await documentOf(prisma(), noun, id, fields)) ?? {}, places)
+}
+
+/** What fields and items of lists say in these values, as text. */
+export async function saidIn(
+  noun: EditedNoun,
+  values: Values,
+  places: readonly string[],
+): Promise<Record<string, string | number | null>> {
+  const names = await namesOf([values])
   const said = (place: string) => {
     const [field = ''] = place.split('.', 1)
-    return textOf(field, readable(field, valueAt(LISTS[noun], now, place)), names)
+    return textOf(field, readable(field, valueAt(LISTS[noun], values, place)), names)
   }
   return Object.fromEntries(places.map((place) => [place, said(place)]))
 }

@@ -11,6 +11,8 @@ export {
   type ListKeys,
   type Names,
   partsOf,
+  pickedPlaces,
+  placesOf,
   REFERENCES,
   readable,
   textOf,

@@ -5,9 +5,9 @@ import { pageOf } from '@/server/engines/listing/page'
 import { cacheTag, noStore } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
 import { namesOf } from '../documents/queries'
-import type { Names, Values } from '../documents/rules'
+import type { Delta, Names, Values } from '../documents/rules'
 import { TABLES } from '../documents/statements'
-import { changesOf, isRevertible } from './rules'
+import { changesOf, isRevertible, isTakenBack } from './rules'
 
 /** The edits of an entry, newest first; null if there is no such entry. Those of a hidden work are for editors (`evenHidden`). */
 export async function editsOf(
@@ -78,6 +78,8 @@ export type EditRow = Omit<Edit, 'changes' | 'createdDate' | 'isRevertible' | 'e
   entryId: number
   before: Values
   after: Values
+  /** What edits that take this one back have done. */
+  backs: Delta[]
   createdAt: Date
 }
 
@@ -94,6 +96,7 @@ export const EDITOR = `(SELECT json_build_object('id', u.id, 'username', u.usern
 export const EDIT = `SELECT e.id, e.kind, e.before, e.after, e.comment, e.source, e.reverts_id AS reverts, e.created_at AS "createdAt",
     ${NOUN} AS noun, coalesce(${EDITED_NOUNS.map((noun) => `e.${noun}_id`).join(', ')}) AS "entryId",
     (SELECT min(r.id) FROM edits r WHERE r.reverts_id = e.id) AS "revertedBy",
+    (SELECT coalesce(json_agg(json_build_object('before', r.before, 'after', r.after)), '[]') FROM edits r WHERE r.reverts_id = e.id) AS backs,
     ${EDITOR} AS editor,
     (SELECT json_build_object('id', d.id, 'username', d.username) FROM contributions c JOIN users d ON d.id = c.decided_by
       WHERE c.edit_id = e.id AND c.decided_by <> e.editor_id LIMIT 1) AS "acceptedBy"
@@ -110,12 +113,12 @@ export async function toEdits(rows: readonly EditRow[]): Promise<Edit[]> {
   return rows.map((row) => toEdit(row, names))
 }
 
-function toEdit({ createdAt, before, after, noun, entryId, ...row }: EditRow, names: Names): Edit {
+function toEdit({ createdAt, before, after, noun, entryId, backs, ...row }: EditRow, names: Names): Edit {
   return {
     ...row,
     entry: { noun, id: entryId, name: names[noun][entryId] ?? '' },
     changes: changesOf({ before, after }, names, noun),
-    isRevertible: isRevertible({ kind: row.kind, before, after }),
+    isRevertible: isRevertible({ kind: row.kind, before, after }) && !isTakenBack(noun, { before, after }, backs),
     createdDate: createdAt.toISOString(),
   }
 }

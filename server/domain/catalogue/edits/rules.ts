@@ -3,11 +3,14 @@ import type { Edit, EditItem } from '@/lib/catalogue/schemas/edits'
 import { saysSame } from '@/lib/merge'
 import { AppError } from '@/server/platform/errors'
 import {
+  type Delta,
   differingItems,
+  keyOf,
   LISTS,
   type ListKeys,
   type Names,
   partsOf,
+  placesOf,
   readable,
   textOf,
   type Values,
@@ -80,6 +83,7 @@ function itemsOf(
   if (!Array.isArray(before) && !Array.isArray(after)) return null
   const parts = (item: unknown) => (item === undefined ? null : partsOf(field, readable('', item), names))
   return differingItems(key, before, after).map(([from, to]) => ({
+    place: key ? `${field}.${keyOf(key, from ?? to)}` : field,
     did: from === undefined ? 'added' : to === undefined ? 'removed' : 'changed',
     before: parts(from),
     after: parts(to),
@@ -93,4 +97,10 @@ const OF_LISTS: ReadonlySet<string> = new Set(['relations', 'episodes', 'aliases
 export function isRevertible({ kind, after }: { kind: string; before: Values; after: Values }): boolean {
   if (kind !== 'change' && kind !== 'revert') return false
   return !Object.entries(after).some(([field, value]) => OF_LISTS.has(field) && typeof value === 'string')
+}
+
+/** Whether edits that take parts of another one back have taken back all of it. */
+export function isTakenBack(noun: EditedNoun, edit: Delta, backs: readonly Delta[]): boolean {
+  const gone = new Set(backs.flatMap((back) => placesOf(LISTS[noun], back)))
+  return backs.length > 0 && placesOf(LISTS[noun], edit).every((place) => gone.has(place))
 }

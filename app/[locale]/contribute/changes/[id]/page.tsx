@@ -35,7 +35,7 @@ export default async function Change(props: EntryParams) {
     <div className="column max-w-205 pt-6">
       <PageParameters />
       <h1 className="mb-4 text-2xl font-bold">{t('changeTitle', { id: String(edit.id) })}</h1>
-      <EditItem edit={edit} most={ALL} named />
+      <EditItem edit={edit} most={ALL} chosen named />
       <p className="mt-6 flex flex-wrap gap-x-5 gap-y-1 text-sm">
         <Link href={historyLink(noun, id)} className="quiet-link">
           {t('historyOf', { name })}

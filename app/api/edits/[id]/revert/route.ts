@@ -9,12 +9,13 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: 'CanEdit',
       tokenScope: 'EditCatalogue',
       summary: 'Take an edit back',
-      description: 'As a new edit. Fields that were changed since are a conflict.',
+      description:
+        'As a new edit; all of it, or the given parts. What was changed since is a conflict: `current.says` has what these parts say now, `current.would` what they would say, and `current.rest` the parts that can be taken back without them.',
       params: idPath,
       body: revertInput,
       answer: contributed,
       refusals: ['conflict', 'settled', 'hidden'],
     },
-    ({ user, params, body }) => revertEdit(params.id, user, body.comment),
+    ({ user, params, body }) => revertEdit(params.id, user, body.comment, body.parts),
   ),
 })

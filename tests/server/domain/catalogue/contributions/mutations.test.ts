@@ -56,6 +56,7 @@ describe('an editor', () => {
       after: 'Sequel · Cowboy Bebop: The Movie',
       items: [
         {
+          place: `relations.${other}`,
           did: 'added',
           before: null,
           after: [
@@ -128,8 +129,39 @@ describe('an editor', () => {
     expect(refusal).toMatchObject({
       code: 'conflict',
       fields: { title: 'changed' },
-      current: { values: { title: 'Three' } },
+      current: { values: { title: 'Three' }, says: { title: 'Three' }, would: { title: 'One' }, rest: ['format'] },
     })
+  })
+
+  test('takes back chosen fields and items, and later the rest', async () => {
+    const asker = await editor()
+    const id = await givenMedia({ title: 'One', format: 'TV' })
+    const change = {
+      title: 'Two',
+      format: 'ONA',
+      episodes: [1, 2, 3].map((number) => ({ number, title: `E${number}` })),
+    }
+    const { edit } = await give({ noun: 'media', id, change }, asker)
+    await give({ noun: 'media', id, change: { title: 'Three' } }, asker)
+    const back = (...parts: string[]) => revertEdit(edit ?? 0, asker, null, parts)
+    const shown = async () => (await editsOf('media', id, page))?.data.find((each) => each.id === edit)
+    expect((await shown())?.changes.find(({ field }) => field === 'episodes')?.items?.[1]?.place).toBe('episodes.2')
+    expect(await refused(back('runtime'))).toMatchObject({ code: 'invalidInput', fields: { parts: 'invalid' } })
+    await back('format', 'episodes.2')
+    const fields = async () => (await entryDocument('media', id))?.fields as { episodes: { number: number }[] }
+    expect(await fields()).toMatchObject({ title: 'Three', format: 'TV' })
+    expect((await fields()).episodes.map(({ number }) => number)).toEqual([1, 3])
+    expect(await shown()).toMatchObject({ isRevertible: true, revertedBy: expect.any(Number) })
+    const { current } = (await refused(revertEdit(edit ?? 0, asker, null))) as { current?: { rest: string[] } }
+    expect(current?.rest).toEqual(['format', 'episodes.1', 'episodes.2', 'episodes.3'])
+    await back('episodes')
+    expect((await fields()).episodes).toEqual([])
+    expect(await shown()).toMatchObject({ isRevertible: true })
+    await give({ noun: 'media', id, change: { title: 'Two' } }, asker)
+    await back('title')
+    expect(await fields()).toMatchObject({ title: 'One', format: 'TV' })
+    expect(await shown()).toMatchObject({ isRevertible: false })
+    expect(await refused(revertEdit(edit ?? 0, asker, null))).toMatchObject({ code: 'settled' })
   })
 
   test('moves works of a series, which each of them has in its history', async () => {
