@@ -48,7 +48,8 @@ export function attachmentCalls(noun: EntityKind) {
       async ({ params: { id }, user, form: { File: file, Address: address = '', Type: type, Credit: credit } }) => {
         await count(['picturesOfAccount', user.id])
         const given = file ? { bytes: new Uint8Array(await file.arrayBuffer()) } : { address }
-        return attachmentOf(noun, id, await addPicture({ noun, id }, { ...given, type, credit }, user.id))
+        const { picture } = await addPicture({ noun, id }, { ...given, type, credit }, { editorId: user.id })
+        return attachmentOf(noun, id, picture)
       },
     ),
   })
@@ -68,7 +69,7 @@ export function attachmentCall(noun: EntityKind) {
         answer: attachmentDetail,
       },
       async ({ params: { id, attachment }, body, user }) => {
-        await changePicture({ noun, id }, attachment, body, user.id)
+        await changePicture({ noun, id }, attachment, body, { editorId: user.id })
         return attachmentOf(noun, id, attachment)
       },
     ),
@@ -77,12 +78,13 @@ export function attachmentCall(noun: EntityKind) {
         access: 'CanEdit',
         tokenScope: 'EditCatalogue',
         summary: 'Remove a picture from an entry',
-        description: 'One that the site has fetched from a source is not fetched again.',
+        description:
+          'One that the site has fetched from a source is not fetched again. Its file is kept for 30 days, in which it can be put back.',
         params: onePath,
         answer: removedPicture,
       },
       async ({ params: { id, attachment }, user }) => {
-        await removePicture({ noun, id }, attachment, user.id)
+        await removePicture({ noun, id }, attachment, { editorId: user.id })
         return { id: attachment }
       },
     ),

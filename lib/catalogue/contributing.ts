@@ -14,6 +14,12 @@ export const CONTRIBUTING = {
   claimMinutes: 10,
   /** Most edits of an account that one call takes back. */
   revertsOfCall: 100,
+  /** Most megabytes of pictures that wait for editors: of one person, and of all. */
+  pictureMegabytes: 20,
+  pictureMegabytesOfAll: 2000,
+  /** Days after which a proposed picture that nobody has decided on is deleted, and those in which a removed one can be put back. */
+  pictureDays: 60,
+  removedPictureDays: 30,
   /** Proposals that a list counts at most. */
   counted: 10_000,
 } as const

@@ -26,6 +26,7 @@ export const ERROR_STATUS = {
   settled: 409,
   claimed: 409,
   manyOpen: 409,
+  manyPictures: 409,
   mergedFurther: 409,
   undoExpired: 410,
   hidden: 410,

@@ -6,7 +6,7 @@ import { refreshPopularityOfEntries } from '@/server/domain/catalogue/entries/jo
 import { renewMediaPlaces } from '@/server/domain/catalogue/media/browse'
 import { refreshPopularityAndRatings, refreshProminence } from '@/server/domain/catalogue/media/jobs'
 import { cleanMerges, followMerge } from '@/server/domain/catalogue/merges/jobs'
-import { refreshPictureRanks } from '@/server/domain/catalogue/pictures/jobs'
+import { cleanSparePictures, refreshPictureRanks } from '@/server/domain/catalogue/pictures/jobs'
 import { lacksSimilarWorks } from '@/server/domain/catalogue/similar-works/queries'
 import { curateTags } from '@/server/domain/catalogue/tags/jobs'
 import { refreshTrends } from '@/server/domain/catalogue/trends'
@@ -43,6 +43,7 @@ const WORK: { [Name in JobName]: (data: Jobs[Name]) => Promise<void> } = {
     await cleanImports()
     await cleanHealth()
     await cleanMerges()
+    await cleanSparePictures()
   },
   'recent-popularity': () => refreshPopularityAndRatings(LATELY),
   'all-popularity': async () => {

@@ -3,6 +3,7 @@ import { JapaneseFace } from '@/components/ui/japanese-face'
 import type { Contribution } from '@/lib/catalogue/schemas/contribution-queue'
 import { FieldEditor, isEditable } from './field-editor'
 import { useFieldLabel } from './labels'
+import { PicturesLook } from './pictures-look'
 
 type Change = Contribution['changes'][number]
 
@@ -48,6 +49,7 @@ export function Difference({ contribution, picked, onPick, edited, onEdit }: Pro
               )}
               {isLocked && <span className="text-yellow">{t('locked')}</span>}
             </p>
+            {field === 'pictures' && <PicturesLook contribution={contribution} />}
             {edited && onEdit && isEditable(whole) ? (
               <FieldEditor
                 label={label(field)}

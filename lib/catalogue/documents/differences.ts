@@ -148,6 +148,8 @@ function canonical(value: unknown): unknown {
 }
 
 type Credit = { person: unknown; role: string; description?: string | null }
+type OfPicture = { file: string }
+const pictures = ({ file }: OfPicture) => file
 type OfCompany = { company: unknown; role: string }
 
 /** Lists whose items have keys. The songs of a work are in an order, so that they are one value. */
@@ -162,11 +164,12 @@ export const LISTS: Record<EditedNoun, ListKeys> = {
     staff: ({ person, role, description }: Credit) => [person, role, description ?? null],
     companies: ({ company, role }: OfCompany) => [company, role],
     externalIds: ({ site, externalId }: { site: string; externalId: string }) => [site, externalId],
+    pictures,
   },
-  series: { media: itself },
-  character: { media: ({ media }: { media: number }) => media },
-  person: {},
-  company: {},
+  series: { media: itself, pictures },
+  character: { media: ({ media }: { media: number }) => media, pictures },
+  person: { pictures },
+  company: { pictures },
   tag: { aliases: itself },
 }
 
@@ -199,6 +202,7 @@ export const REFERENCES: Readonly<Record<string, EditedNoun>> = {
 export function textOf(field: string, value: unknown, names: Names): string | number | null {
   if (value === null || value === undefined) return null
   const noun = REFERENCES[field]
+  if (field === 'position' && typeof value === 'number') return `#${value + 1}`
   if (typeof value === 'number') return noun ? (names[noun][value] ?? `#${value}`) : value
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (Array.isArray(value))
@@ -235,13 +239,13 @@ function lineOf(field: string, item: unknown, names: Names): string {
     .join(' · ')
 }
 
-/** An item of a list, field by field; those without a value are left out. */
+/** An item of a list, field by field; those without a value are left out, and names of files, which say nothing. */
 export function partsOf(field: string, item: unknown, names: Names): ItemPart[] {
   const fields: [string, unknown][] =
     typeof item === 'object' && item !== null && !Array.isArray(item) ? inOrder(Object.entries(item)) : [[field, item]]
   return fields.flatMap(([name, value]) => {
     if (value === true) return [{ field: name, text: name, entry: null }]
-    if (value === null || value === false || value === undefined) return []
+    if (value === null || value === false || value === undefined || name === 'file') return []
     const text = textOf(name, value, names)
     const noun = REFERENCES[name]
     const entry = noun && typeof value === 'number' && names[noun][value] !== undefined ? { noun, id: value } : null

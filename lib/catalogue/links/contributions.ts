@@ -1,5 +1,5 @@
 import type { ContributionSearch } from '@/lib/catalogue/schemas/contribution-queue'
-import { withQuery } from '@/lib/links'
+import { type EntityKind, withQuery } from '@/lib/links'
 
 /** Pages and calls about proposals. */
 export const contributionLinks = {
@@ -7,6 +7,12 @@ export const contributionLinks = {
   mine: (page = 0) => withQuery('/contribute/mine', { page: page || undefined }),
   listCall: (search: Partial<ContributionSearch> = {}) => withQuery('/api/contributions', search),
   call: (id: number) => `/api/contributions/${id}`,
+  /** The picture that a proposal adds. */
+  pictureCall: (id: number) => `/api/contributions/${id}/picture`,
+  /** Proposing pictures of an entry, and changes of one of them. */
+  picturesCall: (noun: EntityKind, id: number) => `/api/contributions/pictures/${noun}/${id}`,
+  pictureOfCall: (noun: EntityKind, id: number, picture: number, reasons: { comment?: string | undefined } = {}) =>
+    withQuery(`/api/contributions/pictures/${noun}/${id}/${picture}`, reasons),
   decisionCall: (id: number) => `/api/contributions/${id}/decision`,
   contributorCall: (username: string) => `/api/users/${encodeURIComponent(username)}/contributor`,
   revertAllCall: (username: string) => `/api/users/${encodeURIComponent(username)}/edits/revert`,

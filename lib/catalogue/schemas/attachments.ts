@@ -37,20 +37,26 @@ export const attachmentPage = paged(attachmentDetail).meta({ id: 'AttachmentPage
 const type = z.enum(ATTACHMENT_TYPES)
 const credit = optionalLine(MAX_CREDIT).optional().describe('Who made it')
 
-/** POST /api/…/attachments, a form. The file name is ignored; the bytes decide. */
-export const attachmentInput = z
-  .object({
-    File: z.file().optional().describe('A GIF, JPEG or PNG'),
-    Address: line(2000).optional().describe('The address of one on the web, instead of a file'),
-    Type: type.default('Primary'),
-    Credit: credit,
-  })
-  .superRefine(({ File, Address }, { addIssue }) => {
-    if ((File === undefined) === (Address === undefined))
-      addIssue({ code: 'custom', path: ['File'], message: File ? 'invalid' : 'required' })
-    if (Address !== undefined && !URL.canParse(Address))
-      addIssue({ code: 'custom', path: ['Address'], message: 'addressNotHttps' })
-  })
+/** The fields of a form that gives a picture. The file name is ignored; the bytes decide. */
+export const attachmentForm = z.object({
+  File: z.file().optional().describe('A GIF, JPEG or PNG'),
+  Address: line(2000).optional().describe('The address of one on the web, instead of a file'),
+  Type: type.default('Primary'),
+  Credit: credit,
+})
+
+type Form = { File?: unknown; Address?: string | undefined }
+
+/** Asks for either a file or an address. */
+export function expectOneFile({ File, Address }: Form, { addIssue }: z.RefinementCtx): void {
+  if ((File === undefined) === (Address === undefined))
+    addIssue({ code: 'custom', path: ['File'], message: File ? 'invalid' : 'required' })
+  if (Address !== undefined && !URL.canParse(Address))
+    addIssue({ code: 'custom', path: ['Address'], message: 'addressNotHttps' })
+}
+
+/** POST /api/…/attachments, a form. */
+export const attachmentInput = attachmentForm.superRefine(expectOneFile)
 
 /** PATCH /api/…/attachments/…: what is given replaces what is stored. */
 export const attachmentChange = z.strictObject({

@@ -4,6 +4,7 @@ import { EDITED_NOUNS } from '@/lib/catalogue/nouns'
 import { entryId, timestamp } from '@/lib/schemas/fields'
 import { optionalText } from '@/lib/schemas/input'
 import { paged, pageNumber, pageSize } from '@/lib/schemas/paging'
+import { ATTACHMENT_TYPES } from './attachments'
 import { CONTRIBUTION_STATES } from './contributions'
 import { change } from './edits'
 
@@ -71,6 +72,18 @@ export type ContributionCard = z.infer<typeof contributionCard>
 export const contributionPage = paged(contributionCard).meta({ id: 'ContributionPage' })
 export type ContributionPage = z.infer<typeof contributionPage>
 
+/** A picture that a proposal is about. */
+const pictureShown = z.object({
+  file: z.string(),
+  did: z.enum(['added', 'removed', 'changed']),
+  type: z.enum(ATTACHMENT_TYPES),
+  where: z
+    .enum(['waiting', 'entry', 'gone'])
+    .describe('waiting: GET /api/contributions/{id}/picture has it; entry: it is a picture of the entry; gone'),
+  present: z.string().nullable().describe('Of one that would come: the first picture of that type that the entry has'),
+})
+export type PictureShown = z.infer<typeof pictureShown>
+
 /** GET /api/contributions/{id}. */
 export const contribution = card
   .extend({
@@ -84,6 +97,7 @@ export const contribution = card
       }),
     ),
     lockedFields: z.array(z.string()).describe('Fields that only moderators change'),
+    pictures: z.array(pictureShown).describe('Of pictures: those that would come, go or change, at most twenty'),
   })
   .meta({ id: 'Contribution' })
 export type Contribution = z.infer<typeof contribution>

@@ -7,6 +7,7 @@ import type { AttachmentDetail } from '@/lib/catalogue/schemas/attachments'
 import type { Edit } from '@/lib/catalogue/schemas/edits'
 import { links } from '@/lib/links'
 import { mergeEntries, undoMerge } from '@/server/domain/catalogue/merges/mutations'
+import { cleanSparePictures } from '@/server/domain/catalogue/pictures/jobs'
 import { rows, sql } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'
 import { refusalOf, send } from '@/tests/support/accounts'
@@ -201,26 +202,60 @@ describe('a picture', () => {
     await send('DELETE', `/api/media/${id}/attachments/${one.id}`, undefined, editor)
     const answer = await send('GET', `/api/media/${id}/edits`, undefined, editor)
     const { data } = (await answer.json()) as { data: Edit[] }
-    const [first, second] = [`Primary: ${one.filename}`, `Primary: ${two.filename} (The studio)`]
+    const second = 'Primary · The studio'
     expect(data.map(({ kind, changes }) => [kind, ...changes.map(({ before, after }) => [before, after])])).toEqual([
-      ['picture', [`Box: ${one.filename}`, null]],
-      ['picture', [first, `Box: ${one.filename}`]],
-      ['picture', [`${first}\n${second}`, `${second}\n${first}`]],
-      ['picture', [null, second]],
-      ['picture', [null, first]],
+      ['picture', ['Box · #1', null]],
+      ['picture', ['Primary · #2', 'Box · #1']],
+      ['picture', [`Primary · #1\n${second} · #2`, `${second} · #1\nPrimary · #2`]],
+      ['picture', [null, `${second} · #2`]],
+      ['picture', [null, 'Primary · #1']],
     ])
+    expect(data.every(({ isRevertible }) => isRevertible)).toBe(true)
   })
 
-  test('is removed with its file, and the drawing is back', async () => {
+  test('is removed, and the drawing is back; its file can be put back for some time', async () => {
     const { id: picture, filename } = await given({ File: await cover() })
     const path = keptPath('media', id, filename)
     expect(existsSync(path)).toBe(true)
     expect((await send('DELETE', `/api/media/${id}/attachments/${picture}`, undefined, editor)).status).toBe(200)
-    expect(existsSync(path)).toBe(false)
     expect(await listed()).toEqual([])
     expect((await ask(links.file('media', id, filename))).status).toBe(404)
+    await cleanSparePictures()
+    expect(existsSync(path)).toBe(true)
+    await rows(sql`UPDATE spare_pictures SET kept_until = now()`)
+    await cleanSparePictures()
+    expect(existsSync(path)).toBe(false)
     const { cover: now } = (await (await send('GET', `/api/media/${id}`)).json()) as { cover: string }
     expect(now).toContain('drawn-cover')
+  })
+
+  test('comes and goes as its edits are taken back, at the place that it had', async () => {
+    const one = await given({ File: await cover(), Credit: 'The studio' })
+    const two = await given({ File: await cover() })
+    const remove = `/api/media/${id}/attachments/${one.id}`
+    await send('DELETE', remove, undefined, editor)
+    await change(two.id, { type: 'Banner', credit: 'A fan' })
+    const edits = async () =>
+      ((await (await send('GET', `/api/media/${id}/edits`, undefined, editor)).json()) as { data: Edit[] }).data
+    const [described, removed, added] = await edits()
+    const revert = async (edit: Edit | undefined) =>
+      (await send('POST', `/api/edits/${edit?.id}/revert`, {}, editor)).status
+    expect([await revert(described), await revert(removed)]).toEqual([200, 200])
+    expect(await listed()).toMatchObject([
+      { filename: one.filename, credit: 'The studio', width: one.width, color: one.color },
+      { filename: two.filename, type: 'Primary', credit: null },
+    ])
+    expect((await ask(links.file('media', id, one.filename))).status).toBe(200)
+    expect(await revert(added)).toBe(200)
+    expect((await listed()).map(({ filename }) => filename)).toEqual([one.filename])
+    const [back] = await edits()
+    await rows(sql`UPDATE spare_pictures SET kept_until = now()`)
+    await cleanSparePictures()
+    expect(await refusalOf(await send('POST', `/api/edits/${back?.id}/revert`, {}, editor))).toEqual([
+      400,
+      'invalidInput',
+      { pictures: 'pictureGone' },
+    ])
   })
 
   test('is served by the work that its own was merged into, and by its own after the undo', async () => {

@@ -1,4 +1,5 @@
 import { removedPicture as answer, pictureRemoval as body } from '@/lib/moderation/schemas/pictures'
+import { takeDownProposed } from '@/server/domain/catalogue/picture-proposals'
 import { takeDownPicture } from '@/server/domain/catalogue/pictures/mutations'
 import { methods, route } from '@/server/web/http/route'
 
@@ -6,14 +7,19 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
     {
       access: 'CanModerate',
-      summary: 'Take a picture of an entry down for ever',
+      summary: 'Take a picture down for ever',
       description:
-        'It is removed, and neither the same picture nor its address is stored again: not by a source, and not by people.',
+        'One of an entry is removed; a proposal that adds it is outdated. Neither the same picture nor its address is stored again: not by a source, and not by people.',
       body,
       answer,
       refusals: ['notFound'],
     },
-    async ({ user, body: { kind, id, attachment } }) => {
+    async ({ user, body }) => {
+      if ('contribution' in body) {
+        await takeDownProposed(body.contribution, user.id)
+        return { id: body.contribution }
+      }
+      const { kind, id, attachment } = body
       await takeDownPicture({ noun: kind, id }, attachment, user.id)
       return { id: attachment }
     },

@@ -4,8 +4,9 @@ import { Select } from '@/components/form/select'
 import { notify } from '@/components/ui/notify'
 import { useDrop } from '@/components/ui/use-drop'
 import { call } from '@/lib/browser/api'
+import { contributionLinks } from '@/lib/catalogue/links/contributions'
 import { attachmentsCall } from '@/lib/catalogue/links/entries'
-import { ATTACHMENT_TYPES, type AttachmentDetail, MAX_CREDIT } from '@/lib/catalogue/schemas/attachments'
+import { ATTACHMENT_TYPES, MAX_CREDIT } from '@/lib/catalogue/schemas/attachments'
 import type { EntityKind } from '@/lib/links'
 import { UPLOAD_BYTES } from '@/lib/schemas/files'
 import { refusalText } from './refusal'
@@ -14,10 +15,16 @@ import { refusalText } from './refusal'
 const TYPES = ['image/gif', 'image/jpeg', 'image/png']
 const PLAIN = 'button button-plain inset-ring inset-ring-line'
 
-type Props = { noun: EntityKind; id: number; onAdded: () => void }
+type Props = {
+  noun: EntityKind
+  id: number
+  /** They are suggested instead of added, for this reason. */
+  suggests?: { Comment: string | undefined }
+  onAdded: () => void
+}
 
 /** Adds pictures: chosen, dropped anywhere on the page, pasted, or by their address. Type and credit are chosen before. */
-export function AddPictures({ noun, id, onAdded }: Props) {
+export function AddPictures({ noun, id, suggests, onAdded }: Props) {
   const t = useTranslations('contribute.pictures')
   const types = useTranslations('entry.attachments.types')
   const { errors } = useMessages()
@@ -34,7 +41,9 @@ export function AddPictures({ noun, id, onAdded }: Props) {
     for (const [name, value] of Object.entries(given)) form.set(name, value)
     form.set('Type', type)
     if (credit.trim() !== '') form.set('Credit', credit)
-    await call<AttachmentDetail>(attachmentsCall(noun, id), { method: 'POST', form })
+    if (suggests?.Comment) form.set('Comment', suggests.Comment)
+    const address = suggests ? contributionLinks.picturesCall(noun, id) : attachmentsCall(noun, id)
+    await call<unknown>(address, { method: 'POST', form })
   }
   /** One after the other, so that they stay in their order. Whether all were taken. */
   const add = async (all: readonly ({ File: File } | { Address: string })[]) => {
@@ -53,7 +62,7 @@ export function AddPictures({ noun, id, onAdded }: Props) {
     }
     setPending(0)
     if (taken > 0) {
-      notify('success', t('added', { count: taken }))
+      notify('success', t(suggests ? 'suggest.sent' : 'added', { count: taken }))
       onAdded()
     }
     return taken === all.length
@@ -75,7 +84,7 @@ export function AddPictures({ noun, id, onAdded }: Props) {
   return (
     <form
       className="grid gap-4 rounded-lg bg-raised p-4 data-over:outline-2 data-over:outline-accent"
-      aria-label={t('add')}
+      aria-label={t(suggests ? 'suggest.add' : 'add')}
       aria-busy={pending > 0}
       data-over={isOver || undefined}
       noValidate

@@ -10,9 +10,10 @@ import { type AttachmentDetail, MAX_ATTACHMENTS } from '@/lib/catalogue/schemas/
 import type { EntityKind } from '@/lib/links'
 import type { Paged } from '@/lib/schemas/paging'
 import { AddPictures } from './add'
+import { ProposingPictures } from './proposing'
 import { PictureRows } from './rows'
 
-/** Adds, orders, describes and removes the pictures of an entry. Moderators can take one down for ever. */
+/** Adds, orders, describes and removes the pictures of an entry, or suggests it. Moderators can take one down for ever. */
 export default function PicturesEditor({ noun, id }: { noun: EntityKind; id: number }) {
   const t = useTranslations('contribute.pictures')
   const [isOpen, setOpen] = useState(false)
@@ -28,11 +29,7 @@ export default function PicturesEditor({ noun, id }: { noun: EntityKind; id: num
       </summary>
       {isOpen && (
         <div className="mt-3">
-          {mayEdit || mayModerate ? (
-            <Pictures noun={noun} id={id} mayEdit={mayEdit} mayModerate={mayModerate} />
-          ) : (
-            <p className="text-quiet">{t('forbidden')}</p>
-          )}
+          <Pictures noun={noun} id={id} mayEdit={mayEdit} mayModerate={mayModerate} />
         </div>
       )}
     </details>
@@ -51,8 +48,12 @@ function Pictures({ noun, id, mayEdit, mayModerate }: Props) {
   if (found === 'failed') return <ReadFailed failure={failure} onRetry={read} />
   return (
     <div className="grid gap-6">
-      {mayEdit && <AddPictures noun={noun} id={id} onAdded={read} />}
-      {stored.length === 0 ? (
+      {mayEdit ? (
+        <AddPictures noun={noun} id={id} onAdded={read} />
+      ) : (
+        <ProposingPictures noun={noun} id={id} stored={mayModerate ? [] : stored} />
+      )}
+      {!mayEdit && !mayModerate ? null : stored.length === 0 ? (
         <p className="text-quiet">{t('none')}</p>
       ) : (
         <PictureRows noun={noun} id={id} stored={stored} mayEdit={mayEdit} mayModerate={mayModerate} onChanged={read} />

@@ -93,9 +93,12 @@ export async function rehearsed<Result>(work: (tx: Tx) => Promise<Result>): Prom
   }
 }
 
-async function propose(
+type About = Pick<ContributionInput, 'noun' | 'id' | 'comment' | 'source'>
+
+/** Stores a proposal. Returns its id. */
+export async function propose(
   db: Prisma.TransactionClient,
-  { noun, id, comment, source }: ContributionInput,
+  { noun, id, comment, source }: About,
   { before, after }: Delta,
   proposerId: number,
 ): Promise<number> {

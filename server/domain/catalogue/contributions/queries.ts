@@ -16,6 +16,7 @@ import { type Delta, type Names, readable, textOf } from '../documents/rules'
 import { TABLES } from '../documents/statements'
 import { changesOf } from '../edits/rules'
 import { isHiddenMedia } from '../hides/queries'
+import { picturesShown } from '../pictures/queries'
 import { isEditor } from './access'
 import { concerned, fieldsOf, standings } from './rules'
 import { CARD, PROPOSED_NAME } from './statements'
@@ -107,6 +108,7 @@ export async function contributionFor(asker: Asking, id: number): Promise<Contri
       whole: readable(change.field, stands[change.field]?.whole ?? null),
     })),
     lockedFields: locked?.lockedFields ?? [],
+    pictures: noun === 'tag' || entry === null ? [] : await picturesShown({ noun, id: entry }, row.id, delta),
   }
 }
 

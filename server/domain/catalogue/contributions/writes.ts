@@ -15,6 +15,8 @@ import { type Reasons, recordEdit, recorded } from '../edits/writes'
 import { addMedia, changeMedia } from '../media/mutations'
 import { withEntriesAdded } from '../new-entries'
 import { addPerson, changePerson } from '../people/mutations'
+import type { PictureItem } from '../pictures/rules'
+import { writePictures } from '../pictures/writes'
 import { addSeries, changeSeries } from '../series/mutations'
 import { addTag, changeTag } from '../tags/mutations'
 
@@ -47,9 +49,15 @@ export async function applyChange(
   if (stopped.length > 0)
     throw new AppError('forbidden', { fields: Object.fromEntries(stopped.map((name) => [name, 'locked'])) })
   if (Object.keys(given).length === 0) return null
-  return recorded(tx, reasons, fields, () =>
-    withMoves(tx, reasons, given, () => WRITES[noun].change(tx, id, given).then(() => id)).then(() => {}),
-  )
+  const { pictures, ...others } = given
+  const isOfPictures = pictures !== undefined && Object.keys(others).length === 0
+  return recorded(tx, isOfPictures ? { kind: 'picture', ...reasons } : reasons, fields, async () => {
+    if (Object.keys(others).length > 0)
+      await withMoves(tx, reasons, others, () => WRITES[noun].change(tx, id, others).then(() => id))
+    if (pictures === undefined || noun === 'tag') return
+    await writePictures(tx, { noun, id }, pictures as PictureItem[])
+    tx.invalidate([`${noun}:${id}`])
+  })
 }
 
 /**

@@ -13,6 +13,7 @@ import { type Delta, deltaOf, isSame, LISTS, type Values } from '../documents/ru
 import { hideMedia, showMedia } from '../hides/mutations'
 import { mergeEntries } from '../merges/mutations'
 import { entryWithKey, keyed } from '../new-entries'
+import { sweepSpares } from '../pictures/jobs'
 import { type Act, actOf } from './queries'
 import { acceptedState, expectNewEntry, given } from './rules'
 import { claim, lockedContribution, type Outcome, release, settle, type Waiting, withdrawn } from './writes'
@@ -28,7 +29,7 @@ type Asking = Pick<Asker, 'id' | 'permissions'>
 export async function decide(id: number, input: DecisionInput, editor: Asking): Promise<Contributed> {
   const act = input.decision === 'Accept' ? await actOf(id) : null
   if (act) return decideAct(id, act, input, editor)
-  return write(async (tx) => {
+  const decided = await write(async (tx) => {
     const waiting = await lockedContribution(tx, id, editor.id)
     const outcome: Outcome =
       input.decision === 'Refuse'
@@ -38,6 +39,8 @@ export async function decide(id: number, input: DecisionInput, editor: Asking): 
     await tell(tx, waiting, outcome, editor.id)
     return { state: outcome.state, contribution: id, edit: outcome.edit, entry: outcome.entry }
   })
+  if (decided.edit === null) await sweepSpares()
+  return decided
 }
 
 /**
@@ -161,4 +164,5 @@ export async function releaseContribution(id: number, editor: Asking): Promise<v
  */
 export async function withdrawContribution(id: number, proposer: Asking): Promise<void> {
   await write((tx) => withdrawn(tx, id, proposer.id))
+  await sweepSpares()
 }

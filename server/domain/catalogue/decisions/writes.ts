@@ -6,6 +6,7 @@ import { AppError } from '@/server/platform/errors'
 import type { Statements } from '@/server/platform/writing/write'
 import { CLAIM_ENDS, IS_CLAIMED } from '../contributions/statements'
 import type { Delta, Values } from '../documents/rules'
+import { release as releasePicture } from '../pictures/writes'
 
 /** A proposal that waits. */
 export type Waiting = {
@@ -67,6 +68,7 @@ export async function settle(
   editorId: number,
 ): Promise<void> {
   await tx.query(SETTLE, [id, state, editorId, edit, refusal, reason])
+  if (edit === null) await releasePicture(tx, id)
   if (isNew && entry !== null)
     await tx.query(`UPDATE contributions SET ${noun}_id = $2::int WHERE id = $1::int`, [id, entry])
 }
@@ -108,4 +110,5 @@ export async function withdrawn(tx: Statements, id: number, proposerId: number):
     `UPDATE contributions SET state = 'Withdrawn', decided_at = now(), claimed_by = NULL, claimed_at = NULL WHERE id = $1::int`,
     [id],
   )
+  await releasePicture(tx, id)
 }

@@ -1,7 +1,7 @@
 import type { EditedNoun } from '@/lib/catalogue/nouns'
 import { type Prisma, plannedRows, prisma, raw } from '@/server/platform/database/client'
 import { LISTS, type Names, REFERENCES, readable, textOf, type Values, valueAt } from './rules'
-import { FIELDS, fieldsOf, object, TABLES } from './statements'
+import { FIELDS, fieldsOf, OWN_FIELDS, object, TABLES } from './statements'
 
 /** The document of an entry, or these fields of it; null if there is no such entry. */
 export async function documentOf(
@@ -10,7 +10,7 @@ export async function documentOf(
   id: number,
   fields: readonly string[] = fieldsOf(noun),
 ): Promise<Values | null> {
-  const wanted = Object.entries(FIELDS[noun]).filter(([field]) => fields.includes(field))
+  const wanted = Object.entries({ ...FIELDS[noun], ...OWN_FIELDS[noun] }).filter(([field]) => fields.includes(field))
   const [row] = await db.$queryRaw<{ document: Values }[]>`
     SELECT ${raw(object(...wanted))} AS document FROM ${raw(TABLES[noun])} e WHERE e.id = ${id}`
   return row?.document ?? null

@@ -126,6 +126,30 @@ export const FIELDS: Record<EditedNoun, Record<string, string>> = {
   },
 }
 
+const picturesOf = (noun: string) => ({
+  pictures: list(
+    object(
+      ['file', 'filename'],
+      ['type', 'type'],
+      ['credit', 'credit'],
+      ['source', 'source'],
+      ['position', 'position'],
+    ),
+    `attachments WHERE ${noun}_id = e.id AND NOT drawn`,
+    'type, position, id',
+  ),
+})
+
+/** Fields that are read by their name alone: they have a form and calls of their own. */
+export const OWN_FIELDS: Record<EditedNoun, Record<string, string>> = {
+  media: picturesOf('media'),
+  series: picturesOf('series'),
+  character: picturesOf('character'),
+  person: picturesOf('person'),
+  company: picturesOf('company'),
+  tag: {},
+}
+
 export const TABLES: Record<EditedNoun, string> = {
   media: 'media',
   series: 'series',

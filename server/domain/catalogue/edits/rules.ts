@@ -90,13 +90,14 @@ function itemsOf(
   }))
 }
 
-/** Edits before 0098 have lists as texts, which nothing can be made of. */
-const OF_LISTS: ReadonlySet<string> = new Set(['relations', 'episodes', 'aliases'])
+/** Edits before 0098, and of pictures before 0115, have lists as texts, which nothing can be made of. */
+const OF_LISTS: ReadonlySet<string> = new Set(['relations', 'episodes', 'aliases', 'pictures'])
+const REVERTIBLE: ReadonlySet<string> = new Set(['change', 'revert', 'picture'])
 
 /** Whether an edit can be taken back. */
-export function isRevertible({ kind, after }: { kind: string; before: Values; after: Values }): boolean {
-  if (kind !== 'change' && kind !== 'revert') return false
-  return !Object.entries(after).some(([field, value]) => OF_LISTS.has(field) && typeof value === 'string')
+export function isRevertible({ kind, before, after }: { kind: string; before: Values; after: Values }): boolean {
+  const values = [...Object.entries(before), ...Object.entries(after)]
+  return REVERTIBLE.has(kind) && !values.some(([field, value]) => OF_LISTS.has(field) && typeof value === 'string')
 }
 
 /** Whether edits that take parts of another one back have taken back all of it. */

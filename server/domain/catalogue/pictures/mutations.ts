@@ -9,8 +9,10 @@ import { FetchError } from '@/server/platform/fetching/faults'
 import { fetchPicture } from '@/server/platform/fetching/picture'
 import { readUpload, type Upload } from '@/server/platform/files/uploads'
 import { type Tx, write } from '@/server/platform/writing/write'
+import { deltaOf, LISTS } from '../documents/rules'
 import { recordEdit } from '../edits/writes'
-import { addressFault, ENTRY_SIDE, type PictureType, picturesDelta, reordered } from './rules'
+import { sweepSpares } from './jobs'
+import { addressFault, ENTRY_SIDE, type PictureType, pictureItem, reordered } from './rules'
 import * as writes from './writes'
 
 /** Most pictures that members' pages have asked for and that wait. */
@@ -33,29 +35,48 @@ export async function wishPictures(works: readonly number[]): Promise<void> {
         WHERE state = 'Waiting' AND wished_at IS NOT NULL LIMIT ${MAX_WISHES}) AS wishes)`)
 }
 
-type Entry = { noun: EntityKind; id: number }
+export type Entry = { noun: EntityKind; id: number }
 /** A file, or the address of one. */
 export type GivenPicture = { bytes: Uint8Array } | { address: string }
-type Given = GivenPicture & { type: PictureType; credit?: string | null | undefined }
+export type Given = GivenPicture & { type: PictureType; credit?: string | null | undefined }
+/** Whose change it is, and why. */
+export type By = { editorId: number; comment?: string | null; source?: string | null }
+/** The picture, and the edit; null if nothing has changed. */
+export type Changed = { picture: number; edit: number | null }
 
 /**
- * Adds a picture to an entry: given as bytes, or fetched from an address. Returns its id.
- * @throws AppError notFound, invalidInput (File or Address), bodyTooLarge, overloaded, picturesUnavailable
+ * A given picture, read and re-encoded, with the address that it is from.
+ * @throws AppError notFound, invalidInput (File or Address), bodyTooLarge, overloaded
  */
-export async function addPicture(entry: Entry, given: Given, editorId: number): Promise<number> {
-  const { noun, id } = entry
+export async function readGiven({ noun, id }: Entry, given: GivenPicture): Promise<Upload & { source: string | null }> {
   if (!(await writes.entryExists(pool(), noun, id))) throw new AppError('notFound')
   const source = 'address' in given ? new URL(given.address).href : null
   if (source !== null && (await writes.wasTakenDown(pool(), { address: source }))) refuse('Address', 'pictureTakenDown')
   const upload = source === null && 'bytes' in given ? await readFile(given.bytes) : await readAddress(source ?? '')
-  const field = source === null ? 'File' : 'Address'
-  if (await writes.wasTakenDown(pool(), upload)) refuse(field, 'pictureTakenDown')
+  if (await writes.wasTakenDown(pool(), upload)) refuse(fieldOf(source), 'pictureTakenDown')
+  return { ...upload, source }
+}
+
+/** @throws AppError invalidInput (File or Address) for a picture that the entry has, or one too many */
+export function expectNewPicture(
+  before: readonly writes.PictureRow[],
+  upload: Upload & { source: string | null },
+): void {
+  if (before.some(({ filename }) => filename === upload.filename)) refuse(fieldOf(upload.source), 'pictureThere')
+  if (before.length >= MAX_ATTACHMENTS) refuse(fieldOf(upload.source), 'tooManyPictures')
+}
+
+/**
+ * Adds a picture to an entry: given as bytes, or fetched from an address.
+ * @throws AppError notFound, invalidInput (File or Address), bodyTooLarge, overloaded, picturesUnavailable
+ */
+export async function addPicture(entry: Entry, { type, credit = null, ...given }: Given, by: By): Promise<Changed> {
+  const { noun, id } = entry
+  const upload = await readGiven(entry, given)
   await writes.keepFile(noun, id, upload)
-  const { type, credit = null } = given
-  return change(entry, editorId, async (tx, before) => {
-    if (before.some(({ filename }) => filename === upload.filename)) refuse(field, 'pictureThere')
-    if (before.length >= MAX_ATTACHMENTS) refuse(field, 'tooManyPictures')
-    return writes.insertPicture(tx, { noun, id, type, credit, source }, upload)
+  return change(entry, by, async (tx, before) => {
+    expectNewPicture(before, upload)
+    return writes.insertPicture(tx, { noun, id, type, credit, source: upload.source }, upload)
   })
 }
 
@@ -63,32 +84,48 @@ export async function addPicture(entry: Entry, given: Given, editorId: number): 
  * Changes type, credit and place of a picture.
  * @throws AppError notFound
  */
-export async function changePicture(
-  entry: Entry,
-  picture: number,
-  { type, credit, place }: AttachmentChange,
-  editorId: number,
-): Promise<void> {
-  await change(entry, editorId, async (tx, before) => {
-    const now = expectPicture(before, picture)
-    const wanted = type ?? now.type
-    const there = before.filter((each) => each.type === wanted).map((each) => each.id)
-    if (wanted !== now.type)
-      await tx.query(sql`DELETE FROM attachments
-      WHERE id <> ${picture} AND drawn AND type = ${wanted}::attachment_type AND ${writes.owner(entry.noun)} = ${entry.id}`)
-    await tx.query(sql`UPDATE attachments SET type = ${wanted}::attachment_type,
-      credit = ${credit === undefined ? now.credit : credit} WHERE id = ${picture}`)
-    if (wanted !== now.type || place !== undefined)
-      await writes.orderPictures(tx, reordered(there, picture, place ?? there.length))
+export async function changePicture(entry: Entry, picture: number, given: AttachmentChange, by: By): Promise<Changed> {
+  return change(entry, by, async (tx, before) => {
+    for (const item of changedItems(before, expectPicture(before, picture), given))
+      await writes.changeRow(tx, entry.noun, entry.id, item)
+    return picture
   })
 }
 
+/** The pictures of an entry that a change of one of them changes, as they are then. */
+export function changedItems(
+  before: readonly writes.PictureRow[],
+  now: writes.PictureRow,
+  { type = now.type, credit = now.credit, place }: AttachmentChange,
+): writes.PictureRow[] {
+  const there = before.filter((each) => each.type === type)
+  const ids = there.map(({ id }) => id)
+  const order = type === now.type && place === undefined ? ids : reordered(ids, now.id, place ?? ids.length)
+  const moved = order.map((id) => before.find((each) => each.id === id) ?? now)
+  const isMoved = order.some((id, at) => id !== ids[at])
+  return moved
+    .map((row, at) => ({
+      ...row,
+      ...(row.id === now.id && { type, credit }),
+      ...(isMoved && { position: at }),
+    }))
+    .filter((row) => {
+      const old = before.find(({ id }) => id === row.id)
+      return old?.type !== row.type || old.credit !== row.credit || old.position !== row.position
+    })
+}
+
 /**
- * Removes a picture. One that was fetched for the entry is not fetched again.
+ * Removes a picture. Its file is kept for some time, so that the edit can be taken back. One that was fetched for the entry is not fetched again.
  * @throws AppError notFound
  */
-export async function removePicture(entry: Entry, picture: number, editorId: number): Promise<void> {
-  await remove(entry, picture, editorId, async () => {})
+export async function removePicture(entry: Entry, picture: number, by: By): Promise<Changed> {
+  return change(entry, by, async (tx, before) => {
+    const { id } = expectPicture(before, picture)
+    await writes.keepRemoved(tx, entry, id)
+    await writes.removeRow(tx, id)
+    return id
+  })
 }
 
 /**
@@ -96,10 +133,15 @@ export async function removePicture(entry: Entry, picture: number, editorId: num
  * @throws AppError notFound
  */
 export async function takeDownPicture(entry: Entry, picture: number, moderatorId: number): Promise<void> {
-  await remove(entry, picture, moderatorId, async (tx, { filename, source }) => {
-    await tx.query(sql`INSERT INTO removed_pictures (filename, address, moderator_id)
-      VALUES (${filename}, ${source}, ${moderatorId}) ON CONFLICT (filename) DO NOTHING`)
+  let gone: writes.PictureRow | undefined
+  await change(entry, { editorId: moderatorId }, async (tx, before) => {
+    gone = expectPicture(before, picture)
+    await writes.banPicture(tx, gone, moderatorId)
+    await writes.removeRow(tx, picture)
+    return picture
   })
+  if (gone) await writes.removeFile(entry.noun, entry.id, gone.filename)
+  await sweepSpares()
 }
 
 /** The file of an entry's picture. */
@@ -120,44 +162,33 @@ export async function copyPictures(noun: EntityKind, from: number, into: number)
     await writes.copyFile(noun, filename, from, into)
 }
 
-async function remove(
-  entry: Entry,
-  picture: number,
-  byId: number,
-  also: (tx: Tx, removed: writes.PictureRow) => Promise<void>,
-): Promise<void> {
-  const removed = await change(entry, byId, async (tx, before) => {
-    const found = expectPicture(before, picture)
-    await also(tx, found)
-    await writes.forgetFetched(tx, picture)
-    await tx.query(sql`DELETE FROM attachments WHERE id = ${picture}`)
-    return found
-  })
-  await writes.removeFile(entry.noun, entry.id, removed.filename)
-}
-
 /** Changes the pictures of an entry, one change at a time, records it in the history, and invalidates what shows them. */
-async function change<Result>(
+async function change(
   { noun, id }: Entry,
-  editorId: number,
-  work: (tx: Tx, before: writes.PictureRow[]) => Promise<Result>,
-): Promise<Result> {
+  { editorId, comment = null, source = null }: By,
+  work: (tx: Tx, before: writes.PictureRow[]) => Promise<number>,
+): Promise<Changed> {
   return write(async (tx) => {
     if (!(await writes.lockEntry(tx, noun, id))) throw new AppError('notFound')
     const before = await writes.storedPictures(tx, noun, id)
-    const result = await work(tx, before)
-    const delta = picturesDelta(before, await writes.storedPictures(tx, noun, id))
-    await recordEdit(await tx.prisma(), { noun, id, editorId, kind: 'picture' }, delta)
+    const picture = await work(tx, before)
+    const after = await writes.storedPictures(tx, noun, id)
+    const said = (rows: readonly writes.PictureRow[]) => ({ pictures: rows.map(pictureItem) })
+    const delta = deltaOf(LISTS[noun], said(before), said(after))
+    const edit = { noun, id, editorId, comment, source, kind: 'picture' } as const
     tx.invalidate([`${noun}:${id}`])
-    return result
+    return { picture, edit: await recordEdit(await tx.prisma(), edit, delta) }
   })
 }
 
-function expectPicture(pictures: readonly writes.PictureRow[], id: number): writes.PictureRow {
+/** @throws AppError notFound */
+export function expectPicture(pictures: readonly writes.PictureRow[], id: number): writes.PictureRow {
   const found = pictures.find((picture) => picture.id === id)
   if (!found) throw new AppError('notFound')
   return found
 }
+
+const fieldOf = (source: string | null) => (source === null ? 'File' : 'Address')
 
 const readFile = (bytes: Uint8Array): Promise<Upload> => readUpload(bytes, ENTRY_SIDE)
 
@@ -173,6 +204,7 @@ async function readAddress(address: string): Promise<Upload> {
   }
 }
 
-function refuse(field: 'File' | 'Address', code: string): never {
+/** @throws AppError invalidInput */
+export function refuse(field: 'File' | 'Address', code: string): never {
   throw new AppError('invalidInput', { fields: { [field]: code } })
 }

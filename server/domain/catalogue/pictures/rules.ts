@@ -6,25 +6,25 @@ export type PictureType = (typeof ATTACHMENT_TYPES)[number]
 /** Pixels to a side of a stored picture: a banner fills a page. */
 export const ENTRY_SIDE = 1920
 
-type Told = { type: PictureType; filename: string; credit: string | null }
-
-/**
- * What the history says of a change of an entry's pictures: the lines of those that came, went or were described otherwise, or all of them
- * if only their order changed. Empty without a change.
- */
-export function picturesDelta(before: readonly Told[], after: readonly Told[]): { before: Lines; after: Lines } {
-  const [old, now] = [before.map(told), after.map(told)]
-  if (old.join('\n') === now.join('\n')) return { before: {}, after: {} }
-  const went = old.filter((line) => !now.includes(line))
-  const came = now.filter((line) => !old.includes(line))
-  return went.length + came.length > 0
-    ? { before: asText(went), after: asText(came) }
-    : { before: asText(old), after: asText(now) }
+/** A picture as the history and proposals have it. A proposed one has no place: it will be the last of its type. */
+export type PictureItem = {
+  file: string
+  type: PictureType
+  credit: string | null
+  source: string | null
+  position?: number | undefined
 }
 
-type Lines = { pictures?: string }
-const told = ({ type, filename, credit }: Told) => `${type}: ${filename}${credit === null ? '' : ` (${credit})`}`
-const asText = (lines: readonly string[]): Lines => (lines.length > 0 ? { pictures: lines.join('\n') } : {})
+type Stored = Omit<PictureItem, 'file'> & { filename: string }
+
+/** A stored picture as the history has it. */
+export const pictureItem = ({ filename, type, credit, source, position }: Stored): PictureItem => ({
+  file: filename,
+  type,
+  credit,
+  source,
+  position,
+})
 
 /** The ids of one type in their new order, after one of them went to a place (from 0; a larger one is the last). */
 export function reordered(ids: readonly number[], id: number, place: number): number[] {

@@ -1,13 +1,17 @@
+import { CONTRIBUTING } from '@/lib/catalogue/contributing'
+import { MAX_ATTACHMENTS } from '@/lib/catalogue/schemas/attachments'
 import type { EntityKind } from '@/lib/links'
 import { PICTURE_WIDTHS } from '@/lib/picture-widths'
 import { raw, sql } from '@/server/platform/database/client'
+import { AppError } from '@/server/platform/errors'
 import { forgetMade } from '@/server/platform/files/made'
 import { madeKey } from '@/server/platform/files/serve'
 import type { Upload } from '@/server/platform/files/uploads'
 import { storage } from '@/server/platform/storage/open'
 import { keptKey } from '@/server/platform/storage/storage'
-import type { Statements } from '@/server/platform/writing/write'
-import type { PictureType } from './rules'
+import type { Statements, Tx } from '@/server/platform/writing/write'
+import { isSame } from '../documents/rules'
+import type { PictureItem, PictureType } from './rules'
 
 const TABLES: Record<EntityKind, string> = {
   media: 'media',
@@ -36,21 +40,29 @@ export type PictureRow = {
   filename: string
   credit: string | null
   source: string | null
+  position: number
 }
 
 /** The stored pictures of an entry in the order of its page. Drawings are no pictures of anybody. */
 export async function storedPictures(tx: Statements, noun: EntityKind, id: number): Promise<PictureRow[]> {
-  const { rows } = await tx.query<PictureRow>(sql`SELECT id, type, filename, credit, source FROM attachments
+  const { rows } = await tx.query<PictureRow>(sql`SELECT id, type, filename, credit, source, position FROM attachments
     WHERE ${owner(noun)} = ${id} AND NOT drawn ORDER BY type, position, id`)
   return rows
 }
 
-type Added = { noun: EntityKind; id: number; type: PictureType; credit: string | null; source: string | null }
+type Added = {
+  noun: EntityKind
+  id: number
+  type: PictureType
+  credit: string | null
+  source: string | null
+  position?: number | undefined
+}
 
-/** Adds a picture as the last one of its type; the drawing of that type goes. Returns its id. */
+/** Adds a picture, by default as the last one of its type; the drawing of that type goes. Returns its id. */
 export async function insertPicture(
   tx: Statements,
-  { noun, id, type, credit, source }: Added,
+  { noun, id, type, credit, source, position }: Added,
   { filename, width, height, color }: Omit<Upload, 'bytes'>,
 ): Promise<number> {
   await tx.query(
@@ -59,15 +71,46 @@ export async function insertPicture(
   const { rows } = await tx.query<{ id: number }>(sql`
     INSERT INTO attachments (${owner(noun)}, type, filename, width, height, color, credit, source, position)
     SELECT ${id}::int, ${type}::attachment_type, ${filename}, ${width}::int, ${height}::int, ${color}, ${credit}, ${source},
-      coalesce(max(position) + 1, 0)
+      coalesce(${position ?? null}::int, max(position) + 1, 0)
     FROM attachments WHERE ${owner(noun)} = ${id} AND type = ${type}::attachment_type RETURNING id`)
   return rows[0]?.id ?? 0
 }
 
-/** Writes the order of the pictures of one type. */
-export async function orderPictures(tx: Statements, ids: readonly number[]): Promise<void> {
-  await tx.query(sql`UPDATE attachments a SET position = given.place - 1
-    FROM unnest(${ids}::int[]) WITH ORDINALITY AS given (id, place) WHERE a.id = given.id AND a.position <> given.place - 1`)
+/** Moves the others behind a place that one of them has, before a picture is put back there. */
+export async function makePlace(
+  tx: Statements,
+  noun: EntityKind,
+  entry: number,
+  { type, position }: Pick<Added, 'type' | 'position'>,
+): Promise<void> {
+  if (position === undefined) return
+  const ofType = sql`${owner(noun)} = ${entry}::int AND type = ${type}::attachment_type AND NOT drawn`
+  await tx.query(sql`UPDATE attachments SET position = position + 1 WHERE ${ofType} AND position >= ${position}::int
+    AND EXISTS (SELECT FROM attachments WHERE ${ofType} AND position = ${position}::int)`)
+}
+
+type Described = { id: number; type: PictureType; credit: string | null; position?: number | undefined }
+
+/** Writes type, credit and place of a picture, by default the last of its type; a drawing of that type goes. */
+export async function changeRow(
+  tx: Statements,
+  noun: EntityKind,
+  entry: number,
+  { id, type, credit, position }: Described,
+): Promise<void> {
+  const ofType = sql`${owner(noun)} = ${entry}::int AND type = ${type}::attachment_type`
+  await tx.query(sql`DELETE FROM attachments WHERE ${ofType} AND drawn AND id <> ${id}::int`)
+  await tx.query(sql`UPDATE attachments SET type = ${type}::attachment_type, credit = ${credit},
+    position = coalesce(${position ?? null}::int, (SELECT coalesce(max(position) + 1, 0) FROM attachments WHERE ${ofType} AND id <> ${id}::int))
+    WHERE id = ${id}::int`)
+}
+
+/** Removes a picture from its entry. One that was fetched for its work is never fetched again. */
+export async function removeRow(tx: Statements, picture: number): Promise<void> {
+  await tx.query(
+    sql`UPDATE picture_addresses SET state = 'Removed', attachment_id = NULL WHERE attachment_id = ${picture}::int`,
+  )
+  await tx.query(sql`DELETE FROM attachments WHERE id = ${picture}::int`)
 }
 
 /** Whether a picture with these contents, or from this address, was taken down. */
@@ -79,119 +122,6 @@ export async function wasTakenDown(
     WHERE filename = ${filename ?? null}::text UNION ALL
     SELECT FROM removed_pictures WHERE address = ${address ?? null}::text LIMIT 1`)
   return rows.length > 0
-}
-
-/** Before a picture is removed: one that was fetched for its work is never fetched again. */
-export async function forgetFetched(tx: Statements, picture: number): Promise<void> {
-  await tx.query(
-    sql`UPDATE picture_addresses SET state = 'Removed', attachment_id = NULL WHERE attachment_id = ${picture}`,
-  )
-}
-
-/** Hosts with a picture that is due; `wait` is the number of seconds until the host may be asked. */
-export async function dueHosts(
-  db: Statements,
-  within: number,
-): Promise<{ host: string; wait: number; failures: number }[]> {
-  const { rows } = await db.query<{ host: string; wait: number; failures: number }>(sql`
-    SELECT host, greatest(extract(epoch FROM next_at - now()), 0)::float8 AS wait, failures FROM picture_hosts h
-    WHERE next_at < now() + make_interval(secs => ${within}::float8) AND EXISTS (
-      SELECT FROM picture_addresses p WHERE p.host = h.host AND p.state = 'Waiting' AND p.next_at <= now())
-    ORDER BY next_at LIMIT ${MAX_HOSTS}`)
-  return rows
-}
-
-const MAX_HOSTS = 50
-
-export type DuePicture = {
-  mediaId: number
-  address: string
-  credit: string | null
-  attempts: number
-  hasPrimary: boolean
-}
-
-/**
- * Takes the next picture of a host: wishes first, then the most popular work. It is due again in ten minutes, whatever becomes of this
- * process. Null if there is none.
- */
-export async function takePicture(db: Statements, host: string): Promise<DuePicture | null> {
-  const { rows } = await db.query<DuePicture>(sql`
-    WITH due AS (
-      SELECT media_id FROM picture_addresses WHERE host = ${host} AND state = 'Waiting' AND next_at <= now()
-      ORDER BY wished_at, rank DESC LIMIT 1 FOR UPDATE SKIP LOCKED
-    )
-    UPDATE picture_addresses p SET next_at = now() + interval '10 minutes', attempts = attempts + 1
-    FROM due WHERE p.media_id = due.media_id
-    RETURNING p.media_id AS "mediaId", p.address, p.credit, p.attempts, EXISTS (SELECT FROM attachments a
-      WHERE a.media_id = p.media_id AND a.type = 'Primary' AND NOT a.drawn AND a.id IS DISTINCT FROM p.attachment_id) AS "hasPrimary"`)
-  return rows[0] ?? null
-}
-
-/** Counts a request of today. Returns false, and counts nothing, when there were as many as a day may have. */
-export async function countRequest(db: Statements, most: number): Promise<boolean> {
-  const { rows } = await db.query(sql`INSERT INTO picture_days AS d (day, requests)
-    SELECT (now() AT TIME ZONE 'UTC')::date, 1 WHERE ${most}::int > 0
-    ON CONFLICT (day) DO UPDATE SET requests = d.requests + 1 WHERE d.requests < ${most}::int RETURNING requests`)
-  return rows.length > 0
-}
-
-/** Bytes of all fetched pictures, and requests of today. */
-export async function spent(db: Statements): Promise<{ bytes: number; requests: number }> {
-  const { rows } = await db.query<{ bytes: number; requests: number }>(sql`SELECT
-    (SELECT coalesce(sum(bytes), 0)::float8 FROM picture_addresses WHERE state = 'Fetched') AS bytes,
-    coalesce((SELECT requests FROM picture_days WHERE day = (now() AT TIME ZONE 'UTC')::date), 0) AS requests`)
-  return rows[0] ?? { bytes: 0, requests: 0 }
-}
-
-/** When a host may be asked again, in seconds. */
-export async function pauseHost(db: Statements, host: string, failures: number, seconds: number): Promise<void> {
-  await db.query(sql`UPDATE picture_hosts SET next_at = now() + make_interval(secs => ${seconds}::float8),
-    failures = ${failures}::int WHERE host = ${host}`)
-}
-
-/** Gives a taken picture back: it is due in so many seconds, as if it had not been tried unless `counts`. */
-export async function giveBack(
-  db: Statements,
-  mediaId: number,
-  seconds: number,
-  counts = false,
-  fault: string | null = null,
-) {
-  await db.query(sql`UPDATE picture_addresses SET next_at = now() + make_interval(secs => ${seconds}::float8),
-    attempts = attempts - ${counts ? 0 : 1}::int, fault = ${fault} WHERE media_id = ${mediaId} AND state = 'Waiting'`)
-}
-
-/** Ends the attempts for an address, unless a load has named another one meanwhile. */
-export async function giveUp(
-  db: Statements,
-  { mediaId, address }: DuePicture,
-  state: 'Failed' | 'Removed',
-  fault: string,
-) {
-  await db.query(sql`UPDATE picture_addresses SET state = ${state}::picture_state, fault = ${fault}
-    WHERE media_id = ${mediaId} AND state = 'Waiting' AND address = ${address}`)
-}
-
-/** The attachment that an address was fetched for before; undefined if the address is no longer wanted. The row is locked. */
-export async function lockAddress(
-  tx: Statements,
-  { mediaId, address }: DuePicture,
-): Promise<number | null | undefined> {
-  const { rows } = await tx.query<{ id: number | null }>(sql`SELECT attachment_id AS id FROM picture_addresses
-    WHERE media_id = ${mediaId} AND address = ${address} AND state = 'Waiting' FOR UPDATE`)
-  return rows[0]?.id
-}
-
-/** Stores that a picture was fetched, as this attachment. */
-export async function markFetched(
-  tx: Statements,
-  mediaId: number,
-  attachment: number | null,
-  bytes: number,
-): Promise<void> {
-  await tx.query(sql`UPDATE picture_addresses SET state = 'Fetched', fetched_at = now(), bytes = ${bytes}::int, fault = NULL,
-    attachment_id = ${attachment}::int WHERE media_id = ${mediaId}`)
 }
 
 /** Puts a newer picture in the place of a fetched one. */
@@ -222,4 +152,109 @@ export async function removeFile(noun: EntityKind, id: number, filename: string)
     storage().remove(keptKey(noun, id, filename)),
     forgetMade(PICTURE_WIDTHS.map((width) => madeKey(noun, id, `${filename}-${width}`))),
   ])
+}
+
+// Files of pictures that no entry shows, beside those of its pictures: proposed ones wait for an editor, and removed ones can be put back.
+// No address of files shows them, because there is no attachment.
+
+type Entry = { noun: EntityKind; id: number }
+
+/** Seconds within which a file that has been reserved is proposed. */
+const RESERVED = 3600
+
+/** Keeps the place of a file that is about to be stored. @throws AppError invalidInput for one that waits in another proposal */
+export async function reserve(tx: Statements, { noun, id }: Entry, upload: Upload, field: string): Promise<void> {
+  const { filename, width, height, color, bytes } = upload
+  const { rows } = await tx.query(sql`
+    INSERT INTO spare_pictures AS s (noun, entry_id, filename, width, height, color, bytes, kept_until)
+    VALUES (${noun}, ${id}::int, ${filename}, ${width}::int, ${height}::int, ${color}, ${bytes.length}::int,
+      now() + make_interval(secs => ${RESERVED}::int))
+    ON CONFLICT (noun, entry_id, filename) DO UPDATE SET kept_until = greatest(s.kept_until, excluded.kept_until),
+      bytes = excluded.bytes
+    WHERE s.contribution_id IS NULL RETURNING 1`)
+  if (rows.length === 0) throw new AppError('invalidInput', { fields: { [field]: 'pictureProposed' } })
+}
+
+/** Keeps a reserved file for a proposal, as long as that waits. @throws AppError invalidInput */
+export async function keepProposed(
+  tx: Statements,
+  { noun, id }: Entry,
+  filename: string,
+  contribution: number,
+  field: string,
+): Promise<void> {
+  const { rows } = await tx.query(sql`UPDATE spare_pictures SET contribution_id = ${contribution}::int,
+      kept_until = CASE WHEN kept_until <= now() + make_interval(secs => ${RESERVED}::int) THEN now() ELSE kept_until END
+    WHERE noun = ${noun} AND entry_id = ${id}::int AND filename = ${filename} AND contribution_id IS NULL RETURNING 1`)
+  if (rows.length === 0) throw new AppError('invalidInput', { fields: { [field]: 'pictureProposed' } })
+}
+
+/** Keeps the file of a picture that is about to be removed from its entry. */
+export async function keepRemoved(tx: Statements, { noun, id }: Entry, picture: number): Promise<void> {
+  await tx.query(sql`
+    INSERT INTO spare_pictures AS s (noun, entry_id, filename, width, height, color, kept_until)
+    SELECT ${noun}, ${id}::int, filename, width, height, color, now() + make_interval(days => ${CONTRIBUTING.removedPictureDays}::int)
+    FROM attachments WHERE id = ${picture}::int
+    ON CONFLICT (noun, entry_id, filename) DO UPDATE SET kept_until = greatest(s.kept_until, excluded.kept_until)`)
+}
+
+/** Lets the file of a proposal go that is not accepted. */
+export async function release(tx: Statements, contribution: number): Promise<void> {
+  await tx.query(sql`UPDATE spare_pictures SET contribution_id = NULL WHERE contribution_id = ${contribution}::int`)
+}
+
+/** Lets nobody store these contents or this address again; what waits or could be put back goes. */
+export async function banPicture(
+  tx: Tx,
+  { filename, source }: { filename: string; source: string | null },
+  moderatorId: number,
+): Promise<void> {
+  await tx.query(sql`INSERT INTO removed_pictures (filename, address, moderator_id)
+    VALUES (${filename}, ${source}, ${moderatorId}::int) ON CONFLICT (filename) DO NOTHING`)
+  const { rows } = await tx.query<{ id: number }>(sql`UPDATE contributions SET state = 'Outdated', decided_at = now(),
+      decided_by = ${moderatorId}::int, claimed_by = NULL, claimed_at = NULL
+    WHERE state = 'Open' AND id IN (SELECT contribution_id FROM spare_pictures WHERE filename = ${filename}) RETURNING id`)
+  for (const { id } of rows) tx.addJob('notify', { kind: 'decided', contribution: id })
+  await tx.query(sql`UPDATE spare_pictures SET contribution_id = NULL, kept_until = now() WHERE filename = ${filename}`)
+}
+
+/**
+ * Writes the pictures that an entry shall have, of which those that it has not are spare ones; the entry is locked.
+ * @throws AppError invalidInput (pictures: one whose file is gone or was taken down, or too many)
+ */
+export async function writePictures(tx: Statements, entry: Entry, given: readonly PictureItem[]): Promise<void> {
+  const { noun, id } = entry
+  if (given.length > MAX_ATTACHMENTS) refuse('tooManyPictures')
+  const before = await storedPictures(tx, noun, id)
+  for (const row of before) {
+    if (given.some(({ file }) => file === row.filename)) continue
+    await keepRemoved(tx, entry, row.id)
+    await removeRow(tx, row.id)
+  }
+  for (const item of given) {
+    const row = before.find(({ filename }) => filename === item.file)
+    if (!row) await putBack(tx, entry, item)
+    else if (!isSame([row.type, row.credit, row.position], [item.type, item.credit, item.position]))
+      await changeRow(tx, noun, id, { ...item, id: row.id })
+  }
+}
+
+type Spare = { entry: number; width: number; height: number; color: string }
+
+async function putBack(tx: Statements, { noun, id }: Entry, { file, ...item }: PictureItem): Promise<void> {
+  if (await wasTakenDown(tx, { filename: file, address: item.source })) refuse('pictureTakenDown')
+  const { rows } = await tx.query<Spare>(sql`SELECT entry_id AS entry, width, height, color FROM spare_pictures
+    WHERE filename = ${file} AND noun = ${noun} ORDER BY entry_id = ${id}::int DESC LIMIT 1 FOR UPDATE`)
+  const [spare] = rows
+  if (!spare) return refuse('pictureGone')
+  const { entry, ...size } = spare
+  // Its entry was merged into this one.
+  if (entry !== id) await copyFile(noun, file, entry, id)
+  await makePlace(tx, noun, id, item)
+  await insertPicture(tx, { noun, id, ...item }, { filename: file, ...size })
+  await tx.query(sql`DELETE FROM spare_pictures WHERE noun = ${noun} AND entry_id = ${id}::int AND filename = ${file}`)
+}
+
+function refuse(code: string): never {
+  throw new AppError('invalidInput', { fields: { pictures: code } })
 }

@@ -143,7 +143,7 @@ describe('a picture that a source names', () => {
   test('is not fetched where people have added a cover', async () => {
     const id = await given('/a.jpg')
     const bytes = await still(90, 90).png().toBuffer()
-    await addPicture({ noun: 'media', id }, { bytes, type: 'Primary' }, editor)
+    await addPicture({ noun: 'media', id }, { bytes, type: 'Primary' }, { editorId: editor })
     await fetchPictures()
     expect(asked).toEqual([])
     expect((await pictures(id)).length).toBe(1)
@@ -266,7 +266,7 @@ describe('a picture that was taken away', () => {
     const id = await given('/a.jpg')
     await fetchPictures()
     const [picture] = await pictures(id)
-    await removePicture({ noun: 'media', id }, picture?.id ?? 0, editor)
+    await removePicture({ noun: 'media', id }, picture?.id ?? 0, { editorId: editor })
     expect(await address(id)).toMatchObject({ state: 'Removed', attachmentId: null })
     await again()
     expect(asked.length).toBe(1)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hostPause, picturesDelta, reordered, retryAfter, verdictOf } from '@/server/domain/catalogue/pictures/rules'
+import { hostPause, reordered, retryAfter, verdictOf } from '@/server/domain/catalogue/pictures/rules'
 
 test.each([
   [200, 'picture'],
@@ -36,9 +36,4 @@ test('a picture takes its place among the others', () => {
   expect(reordered([1, 2, 3], 3, 0)).toEqual([3, 1, 2])
   expect(reordered([1, 2, 3], 1, 9)).toEqual([2, 3, 1])
   expect(reordered([1, 2], 5, 1)).toEqual([1, 5, 2])
-})
-
-test('without a change there is nothing to record', () => {
-  const one = { type: 'Primary' as const, filename: 'a.webp', credit: null }
-  expect(picturesDelta([one], [{ ...one }])).toEqual({ before: {}, after: {} })
 })

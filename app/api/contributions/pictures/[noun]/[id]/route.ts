@@ -1,0 +1,29 @@
+import { contributed } from '@/lib/catalogue/schemas/contributions'
+import { pictureEntryPath, pictureProposal } from '@/lib/catalogue/schemas/picture-proposals'
+import { contributePicture } from '@/server/domain/catalogue/picture-proposals'
+import { count } from '@/server/domain/identity/sessions/rate-limits'
+import { methods, route } from '@/server/web/http/route'
+import { cache } from './cache'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  POST: route(
+    {
+      access: 'user',
+      tokenScope: 'EditCatalogue',
+      summary: 'Propose a picture of an entry',
+      description:
+        'A GIF, JPEG or PNG of at most 5 MiB, 40 megapixels of all frames together, 16,384 pixels to a side and 1,000 frames: a file, or a public address of https that has one. One of an editor is added at once. All others wait, and are shown to their proposer and to editors alone; those that nobody decides on are deleted after 60 days.',
+      params: pictureEntryPath,
+      form: pictureProposal,
+      bodyBytes: cache.bodyBytes,
+      answer: contributed,
+      refusals: ['hidden', 'tooManyRequests', 'manyOpen', 'manyPictures', 'overloaded', 'picturesUnavailable'],
+    },
+    async ({ params, user, form }) => {
+      await count(['picturesOfAccount', user.id])
+      const { File: file, Address: address = '', Type: type, Credit: credit, Comment: comment, Source: source } = form
+      const given = file ? { bytes: new Uint8Array(await file.arrayBuffer()) } : { address }
+      return contributePicture(params, { ...given, type, credit }, { comment, source }, user)
+    },
+  ),
+})

@@ -1,0 +1,90 @@
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Select } from '@/components/form/select'
+import { ownColor } from '@/components/ui/own-color'
+import { Picture } from '@/components/ui/picture'
+import {
+  ATTACHMENT_TYPES,
+  type AttachmentChange,
+  type AttachmentDetail,
+  MAX_CREDIT,
+} from '@/lib/catalogue/schemas/attachments'
+import { type EntityKind, links } from '@/lib/links'
+
+type Props = {
+  noun: EntityKind
+  id: number
+  picture: AttachmentDetail
+  /** Its place among those of its type, from 1, and how many these are. */
+  number: number
+  count: number
+  isBusy: boolean
+  onSuggest: (change: AttachmentChange) => void
+  onSuggestRemoval: () => void
+}
+
+/** One picture: its type, credit and place, of which others can be suggested together, or that it goes. */
+export function ProposedRow({ noun, id, picture, number, count, isBusy, onSuggest, onSuggestRemoval }: Props) {
+  const t = useTranslations('contribute.pictures')
+  const types = useTranslations('entry.attachments.types')
+  const [type, setType] = useState<string>(picture.type)
+  const [credit, setCredit] = useState(picture.credit ?? '')
+  const [place, setPlace] = useState(number)
+  const name = t('picture', { type: types(picture.type), number })
+  const change: AttachmentChange = {
+    ...(type !== picture.type && { type: type as AttachmentDetail['type'] }),
+    ...(credit.trim() !== (picture.credit ?? '') && { credit: credit.trim() || null }),
+    ...(type === picture.type && place !== number && { place: place - 1 }),
+  }
+  return (
+    <li className="flex flex-wrap items-center gap-3 rounded-md bg-raised p-3">
+      <span className="size-20 flex-none overflow-hidden rounded-sm bg-(--own)" style={ownColor(picture)}>
+        <Picture
+          address={links.file(noun, id, picture.filename)}
+          widths={[80, 160, 240]}
+          sizes="80px"
+          alt={name}
+          className="size-full object-contain"
+        />
+      </span>
+      <div className="grid flex-1 basis-52 grid-cols-1 gap-3 sm:grid-cols-[10rem_minmax(0,1fr)_6rem]">
+        <Select
+          label={t('type')}
+          value={type}
+          choices={ATTACHMENT_TYPES.map((value) => ({ value, label: types(value) }))}
+          onChoose={setType}
+        />
+        <label className="field">
+          <span className="field-label">{t('credit')}</span>
+          <input
+            className="field-box min-w-0 px-3"
+            value={credit}
+            maxLength={MAX_CREDIT}
+            dir="auto"
+            onChange={({ currentTarget }) => setCredit(currentTarget.value)}
+          />
+        </label>
+        {type === picture.type && count > 1 && (
+          <Select
+            label={t('place')}
+            value={String(place)}
+            choices={Array.from({ length: count }, (_, at) => ({ value: String(at + 1), label: String(at + 1) }))}
+            onChoose={(chosen) => setPlace(Number(chosen))}
+          />
+        )}
+      </div>
+      <p className="ml-auto flex flex-wrap gap-2">
+        {Object.keys(change).length > 0 && (
+          <button type="button" className="button" disabled={isBusy} onClick={() => onSuggest(change)}>
+            {t('suggest.change')}
+            <span className="sr-only">: {name}</span>
+          </button>
+        )}
+        <button type="button" className="button button-plain" disabled={isBusy} onClick={onSuggestRemoval}>
+          {t('suggest.removal')}
+          <span className="sr-only">: {name}</span>
+        </button>
+      </p>
+    </li>
+  )
+}
