@@ -183,3 +183,22 @@ test.each(['deploy/prometheus/alerts.yml', 'deploy/grafana/mokuroku.json'])(
     for (const name of names) expect(text).toMatch(new RegExp(`^# TYPE ${name.replace(/_bucket$/, '')} `, 'm'))
   },
 )
+
+test('each metric of ours has a panel or an alert', async () => {
+  await start()
+  const seen =
+    readFileSync('deploy/prometheus/alerts.yml', 'utf8') + readFileSync('deploy/grafana/mokuroku.json', 'utf8')
+  const names = [...(await (await scrape()).text()).matchAll(/^# TYPE (mokuroku_(?!nodejs|process)\w+) /gm)].map(
+    ([, name]) => name,
+  )
+  expect(names.length).toBeGreaterThan(20)
+  expect(names.filter((name) => !new RegExp(`\\b${name}(_bucket)?\\b`).test(seen))).toEqual([])
+})
+
+test('the panels of the dashboard have numbers of their own and do not overlap', () => {
+  const { panels } = JSON.parse(readFileSync('deploy/grafana/mokuroku.json', 'utf8')) as {
+    panels: { id: number; gridPos: { x: number; y: number } }[]
+  }
+  expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length)
+  expect(new Set(panels.map(({ gridPos: { x, y } }) => `${x}/${y}`)).size).toBe(panels.length)
+})
