@@ -11,19 +11,24 @@ export const formsOf = (key: string): KeyForms => ({ form: formOf(key), initials
 export const formOf = (key: string) => looseForm(seasonForm(key) ?? key)
 
 /**
- * The initials of a folded title of three to eight words ("neon genesis evangelion" → "nge"). A word that repeats a syllable has two
- * ("jojos bizarre adventure" → "jjba"). Of two words those of the first two
- * syllables of the first one, too ("jujutsu kaisen" → "jjk", "chainsaw man" → "csm"). Null for others.
+ * The initials of a folded title of three to eight words ("neon genesis evangelion" → "nge"), with its season as forms write it ("attack
+ * on titan season 2" → "aots2"). A word that repeats a syllable has two ("jojos bizarre adventure" → "jjba"). Of two words without a season
+ * those of the first two syllables of the first one, too ("jujutsu kaisen" → "jjk", "chainsaw man" → "csm"). Null for others.
  */
 function initialsOf(key: string): string | null {
-  const words = key.split(' ')
-  if (words.length < 2 || words.length > 8 || !words.every((word) => /^[a-z0-9]/.test(word))) return null
+  const words = (seasonForm(key) ?? key).split(' ')
+  const named = words.filter((word) => !SEASON.test(word))
+  if (named.length < 2 || words.length > 8 || !words.every((word) => /^[a-z0-9]/.test(word))) return null
   const [first = '', second = ''] = words
-  if (words.length > 2) return words.map((word) => (REPEATED.test(word) ? `${word[0]}${word[0]}` : word[0])).join('')
+  if (words.length > 2) return words.map((word) => (SEASON.test(word) ? word : initialOf(word))).join('')
   const syllable = SECOND_SYLLABLE.exec(first)?.[1]
   return syllable ? `${first[0]}${syllable}${second[0]}` : null
 }
 
+const initialOf = (word: string) => (REPEATED.test(word) ? `${word[0]}${word[0]}` : word[0])
+
+/** A season or a part as its form writes it (season.ts). */
+export const SEASON = /^[sp](?:\d{1,2}|final)$/
 /** A syllable twice, also with the s of a possessive. */
 const REPEATED = /^([a-z]{2,3})\1s?$/
 /** The consonant of the second syllable. */

@@ -9,7 +9,17 @@ export type Match = { id: number; score: number }
  * Scores of kinds of matches: an exact title (and the same but for spaces), then titles with all words (-10 to 30), then works of a person, character or company, then
  * similar titles, whose words were corrected or left out.
  */
-export const SCORES = { known: 1003.3, same: 1000, exact: 900, ofExact: 4.5, certain: -10, named: -50 }
+export const SCORES = {
+  known: 1003.3,
+  same: 1000,
+  exact: 900,
+  ofExact: 4.5,
+  ofWhole: 3.9,
+  ofExactAmongMany: 2,
+  knownTitle: 7.5,
+  certain: -10,
+  named: -50,
+}
 
 /** Whether a title is the text itself; `known` is one that a thousand people have. */
 export const isExact = ({ score }: Match) => score >= SCORES.exact
@@ -49,7 +59,7 @@ function worth({ score }: Match): number {
 }
 
 /** What an exact title is worth, and one that is so without spaces, on the scale of the others: one that begins so has 3 to 4 (statement.ts). */
-export const WORTH = { same: 4.5, exact: 4.3, begun: 3 }
+export const WORTH = { same: 4.6, exact: 4.4, begun: 3 }
 
 /** The same matches with a higher score. */
 export const raised = (matches: readonly Match[], by: number) =>

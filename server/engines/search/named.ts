@@ -1,3 +1,4 @@
+import { fold } from '@/lib/fold'
 import { type Prisma, plannedRows, raw, rows, sql } from '@/server/platform/database/client'
 import { isCertain, isExact, type Match, matchesOfEach, merged, SCORES } from './matches'
 import type { Keys } from './statement'
@@ -14,32 +15,64 @@ const NAMED = {
 export type Name = { noun: keyof typeof NAMED; id: number; name: string }
 
 /** Works of people, characters and companies whose names have all words of the search, the most popular first. */
-export async function searchNamed(text: string, where: Prisma.Sql): Promise<{ names: Name[]; matches: Match[] }> {
+export async function searchNamed(
+  text: string,
+  where: Prisma.Sql,
+  { areTitlesMany = false, isTitle = false }: Titles = {},
+): Promise<{ names: Name[]; matches: Match[] }> {
   const nouns = Object.keys(NAMED) as Name['noun'][]
   const kinds = nouns.map((noun): Keys => ({ noun, column: 'key', words: noun }))
   let each = await matchesOfEach(kinds, text)
   const other = [...each.values()].some((found) => found.some(isCertain)) ? null : otherSpelling(text)
   if (other !== null) each = await matchesOfEach(kinds, other)
-  const found = await Promise.all(nouns.map((noun) => named(noun, each.get(noun) ?? [], where)))
+  const found = await Promise.all(
+    nouns.map((noun) => named(noun, other ?? text, each.get(noun) ?? [], { where, areTitlesMany, isTitle })),
+  )
   return { names: found.flatMap(({ names }) => names), matches: found.flatMap(({ matches }) => matches) }
 }
 
-async function named(noun: Name['noun'], found: readonly Match[], where: Prisma.Sql) {
-  const certain = found.filter(isCertain).slice(0, MAX_NAMES)
+/** What titles have the text: so many that only the name itself counts, or a known one, so that parts of names do not count beside it. */
+type Titles = { areTitlesMany?: boolean; isTitle?: boolean }
+type How = Required<Titles> & { where: Prisma.Sql }
+
+async function named(
+  noun: Name['noun'],
+  text: string,
+  found: readonly Match[],
+  { where, areTitlesMany, isTitle }: How,
+) {
+  const certain = found.filter(areTitlesMany ? isExact : isCertain).slice(0, MAX_NAMES)
   if (certain.length === 0) return { names: [], matches: [] }
   const ids = certain.map(({ id }) => id)
-  const exact = noun === 'company' ? [] : certain.filter(isExact).map(({ id }) => id)
   const { table, name } = NAMED[noun]
-  const [names, matches, own] = await Promise.all([
-    plannedRows<Name>(
-      `search-names-${noun}`,
-      `SELECT '${noun}' AS noun, id, ${name} AS name FROM ${table} WHERE id = ANY($1::int[]) ORDER BY array_position($1::int[], id)`,
-      [ids],
-    ),
+  const names = await plannedRows<Name>(
+    `search-names-${noun}`,
+    `SELECT '${noun}' AS noun, id, ${name} AS name FROM ${table} WHERE id = ANY($1::int[]) ORDER BY array_position($1::int[], id)`,
+    [ids],
+  )
+  if (areTitlesMany) return { names: [], matches: await worksOf(noun, ids, SCORES.ofExactAmongMany, where) }
+  const exact = certain.filter(isExact).map(({ id }) => id)
+  const whole = isTitle ? [] : names.filter((one) => hasWords(one.name, text)).map(({ id }) => id)
+  const own = async (some: readonly number[], score: number) =>
+    noun === 'company' || some.length === 0 ? [] : worksOf(noun, some, score, where)
+  const matches = await Promise.all([
     worksOf(noun, ids, SCORES.named, where),
-    exact.length > 0 ? worksOf(noun, exact, SCORES.ofExact, where) : [],
+    own(exact, SCORES.ofExact),
+    own(whole, SCORES.ofWhole),
   ])
-  return { names, matches: merged([matches, own]) }
+  return { names, matches: merged(matches) }
+}
+
+/** Whether the words of a text are whole words of a name, in any order: "gojo satoru" of "Satoru Gojō". */
+function hasWords(name: string, text: string): boolean {
+  const words = fold(name).split(' ')
+  return fold(text)
+    .split(' ')
+    .every((word) => {
+      const at = words.indexOf(word)
+      if (at !== -1) words.splice(at, 1)
+      return at !== -1
+    })
 }
 
 const worksOf = (noun: Name['noun'], ids: readonly number[], score: number, where: Prisma.Sql) =>

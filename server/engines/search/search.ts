@@ -1,16 +1,17 @@
 import { fold } from '@/lib/fold'
 import { join, type Prisma, raw, rows, sql } from '@/server/platform/database/client'
 import { formOf } from './forms'
+import { searchInitials } from './initials'
 import { isCertain, isExact, type Match, matchesOf, matchesOfEach, merged, raised, ranked, SCORES } from './matches'
 import { type Name, searchNamed } from './named'
 import { searchOrder } from './order'
 import { type Reading, readingOf } from './reading'
 import { searchRelaxed } from './relaxed'
 import { seasonForm } from './season'
-import { searchSounds, spokenForm } from './sounds'
-import { type Keys, KNOWN, type Narrowing, type Ordering, type SearchNoun } from './statement'
+import { searchSounds, soundingAs, spokenForm } from './sounds'
+import type { Keys, Narrowing, Ordering, SearchNoun } from './statement'
 import { termsOf } from './terms'
-import { inLatin, otherSpelling } from './transliteration'
+import { asEnglish, inLatin, otherSpelling } from './transliteration'
 
 type Options = {
   narrowing?: Narrowing
@@ -85,14 +86,25 @@ async function readMedia(
 ): Promise<Further> {
   const latin = literal.filter(isCertain).length < FEW ? inLatin(text) : null
   if (latin !== null) {
-    const titles = await matchesOf(TITLES, latin, how.narrowing)
+    const titles = await searchLatin(text, latin, how.narrowing)
     const spoken = await searchSpoken(text, titles, how.narrowing)
     const further = await readMedia(latin, titles, how)
-    return { ...further, matches: merged([literal, spoken, further.matches]) }
+    const sounding = titles.some(isCertain) ? raised(spoken, -MORE.letters) : spoken
+    return { ...further, matches: merged([literal, sounding, further.matches]) }
   }
   return isFound(fold(text), literal) && !KANA.test(fold(text))
     ? { ...NOTHING_ELSE, matches: literal }
     : readFurther(text, literal, how)
+}
+
+/** Works by the Latin letters of a text, or by the English words that it may write. */
+async function searchLatin(text: string, latin: string, narrowing?: Narrowing): Promise<Match[]> {
+  const english = asEnglish(text)
+  const [found, asWords] = await Promise.all([
+    matchesOf(TITLES, latin, narrowing),
+    english === null ? [] : matchesOf(TITLES, english, narrowing),
+  ])
+  return merged([found, asWords])
 }
 
 /** Whether the text is a title. A few letters that hardly anybody knows as one may be initials: "opm". */
@@ -114,7 +126,8 @@ async function readName(
       : merged([literal, await matchesOf({ noun, column: 'key', words: noun }, other, narrowing)])
   if (found.some(isCertain) || narrowing || (noun !== 'character' && noun !== 'person')) return found
   const spoken = spokenForm(text)
-  return spoken === null ? found : merged([found, await searchSounds(noun, spoken, { isSpoken: true, isGuess: false })])
+  if (spoken === null) return found
+  return merged([found, await searchSounds(noun, soundingAs(text, spoken), { isSpoken: true, isGuess: false })])
 }
 
 type Further = { matches: Match[]; leftOut: string | null; names: Name[] }
@@ -140,8 +153,9 @@ async function readFurther(
   const isSaid = forms.some(isExact)
   const ordered = isSaid || seasonForm(key) === null ? null : await searchOrder(formOf(key), where)
   const titles = merged([literal, forms, meant, known, spoken, ordered ? [ordered] : []])
-  const isNamed = !byTitle && (key.includes(' ') || titles.filter(isCertain).length < FEW_TITLES)
-  const named = isNamed ? await searchNamed(text, where) : { names: [], matches: [] }
+  const areTitlesMany = !key.includes(' ') && titles.filter(isCertain).length >= FEW_TITLES
+  const isTitle = titles.some((match) => isExact(match) || match.score >= SCORES.knownTitle)
+  const named = byTitle ? { names: [], matches: [] } : await searchNamed(text, where, { areTitlesMany, isTitle })
   const matches = merged([titles, named.matches])
   const relaxed = matches.some(({ score }) => score >= SCORES.named) ? null : await withoutOne(text, where)
   if (!relaxed) return { matches, leftOut: null, names: named.names }
@@ -155,9 +169,13 @@ async function searchSpoken(text: string, literal: readonly Match[], narrowing?:
   const spoken = spokenForm(text)
   if (spoken === null && /\d/.test(text)) return []
   const isGuess = literal.some((match) => !isCertain(match))
-  return searchSounds('media', spoken ?? fold(text), { isSpoken: spoken !== null, isGuess, where: narrowing?.where })
+  const latin = spoken === null ? [fold(text)] : soundingAs(text, spoken)
+  const isOpen = spoken !== null && /[\u3041-\u30ff\uac00-\ud7a3]/.test(text)
+  return searchSounds('media', latin, { isSpoken: spoken !== null, isOpen, isGuess, where: narrowing?.where })
 }
 
+/** A few letters, of which initials have no more. */
+const INITIALS = /^[a-z0-9]{3,8}$/
 /** Names of other languages, which Japanese titles have beside their own. */
 const KANA = /^[\u3041-\u30ff ]+$/
 
@@ -180,18 +198,19 @@ const TITLES: Keys = { noun: 'media', column: 'key', words: 'media' }
 const FORMS: Keys = { noun: 'media', column: 'form', words: 'media-form' }
 
 /** What other readings score above equal matches of the words as they are typed. */
-const MORE = { form: 2, title: 4, titleForm: 3, initials: 4, begun: 3.7, ended: 3.3, syllables: 3 }
+const MORE = { letters: 1, form: 2, title: 4, titleForm: 3 }
 
 /** Works by their title, with the year or the type that the search names beside it. */
 async function searchReading(key: string, narrowing?: Narrowing): Promise<Match[]> {
   const reading = readingOf(key)
   if (!reading) return []
   const within = { table: 'media', where: conditionOf(reading, narrowing) }
-  const [titles, forms] = await Promise.all([
+  const [titles, forms, initials] = await Promise.all([
     matchesOf(TITLES, reading.rest, within),
     matchesOf(FORMS, formOf(reading.rest), within),
+    searchInitials(reading.rest, within.where),
   ])
-  return merged([raised(titles, MORE.title), raised(forms, MORE.titleForm)])
+  return merged([raised(titles, MORE.title), raised(forms, MORE.titleForm), raised(initials, MORE.titleForm)])
 }
 
 function conditionOf({ year, types, format }: Reading, narrowing?: Narrowing): Prisma.Sql {
@@ -203,41 +222,6 @@ function conditionOf({ year, types, format }: Reading, narrowing?: Narrowing): P
   ]
   return join(conditions, ' AND ')
 }
-
-/**
- * Works whose title has these initials ("nge"), begins with them ("gta" is "Grand Theft Auto: Vice City") or ends with them ("botw" is
- * "The Legend of Zelda: Breath of the Wild"). Those of two words count
- * less, since they are guessed from syllables.
- */
-async function searchInitials(key: string, where: Prisma.Sql): Promise<Match[]> {
-  if (!INITIALS.test(key)) return []
-  const ending = [...key].reverse().join('')
-  return rows<Match>(sql`
-    SELECT media_id AS id, max(${raw(KNOWN)} + CASE WHEN key NOT LIKE '% % %' THEN ${MORE.syllables}::float8
-      WHEN initials = ${key} THEN ${MORE.initials}::float8 WHEN starts_with(initials, ${key}) THEN ${MORE.begun}::float8
-      ELSE ${MORE.ended}::float8 END) AS score
-    FROM (
-      (SELECT media_id, key, popularity, initials FROM media_search_keys
-      WHERE initials = ${key} AND EXISTS (SELECT FROM media WHERE media.id = media_id AND ${where})
-      ORDER BY popularity DESC, media_id LIMIT 50)
-      UNION ALL
-      (SELECT media_id, key, popularity, initials FROM media_search_keys
-      WHERE initials > ${key} AND initials < ${`${key}~`} AND EXISTS (SELECT FROM media WHERE media.id = media_id AND ${where})
-      LIMIT ${MAX_BEGUN})
-      UNION ALL
-      (SELECT media_id, key, popularity, initials FROM media_search_keys
-      WHERE ${key.length >= MIN_ENDING} AND initials IS NOT NULL AND reverse(initials) COLLATE "C" > ${ending}
-        AND reverse(initials) COLLATE "C" < ${`${ending}~`} AND EXISTS (SELECT FROM media WHERE media.id = media_id AND ${where})
-      LIMIT ${MAX_BEGUN})
-    ) AS k WHERE initials = ${key} OR popularity >= ${MIN_POPULARITY} GROUP BY 1`)
-}
-
-const INITIALS = /^[a-z0-9]{3,8}$/
-/** Titles that only begin with the initials are many: those that somebody knows count. */
-const MAX_BEGUN = 1000
-const MIN_POPULARITY = 1000
-/** Titles that end with three given initials are too many. */
-const MIN_ENDING = 4
 
 async function inOrder(ids: readonly number[], { table, by }: Ordering): Promise<number[]> {
   const found = await rows<{ id: number }>(

@@ -22,46 +22,82 @@ const KANA = /[\u3041-\u3096\u309d-\u309f\u30a1-\u30ff\u31f0-\u31ff]+/g
 const PLAIN = /^[ -~]*$/
 
 /**
+ * What a text that was spoken may be in English, the text itself first: "j" may be the soft "g" of "angel", the Cyrillic "в" the "w" of
+ * "one", and "х" the "ch" of "psycho".
+ */
+export function soundingAs(text: string, spoken: string): string[] {
+  const changes: ((latin: string) => string)[] = [
+    (latin) => latin.replaceAll('j', 'g'),
+    ...(CYRILLIC.test(text)
+      ? [(latin: string) => latin.replaceAll('v', 'w'), (latin: string) => latin.replace(/(?<![sc])h/g, 'ch')]
+      : []),
+  ]
+  const all = new Set([spoken])
+  for (const change of changes) for (const one of [...all]) all.add(change(one))
+  return [...all]
+}
+
+const CYRILLIC = /[\u0400-\u04ff]/
+
+/**
  * Entries whose names sound as a text in Latin letters: "buriichi" is "Bleach", "pkmn" is "Pokemon". Of a text that was `spoken` (in
- * another script) fewer consonants are enough, and names that begin so count, too. The better known ones come first, since different
+ * another script) fewer consonants are enough, and names that begin so count, too. `latin` are its readings. The better known ones come first, since different
  * names sound alike. Beside corrected typing errors (`isGuess`) a typed text and few consonants count as such errors: the most similar
  * name is first.
  */
-export function searchSounds(noun: SoundNoun, latin: string, { isSpoken, isGuess, where }: Reading): Promise<Match[]> {
+export function searchSounds(
+  noun: SoundNoun,
+  latin: readonly string[],
+  { isSpoken, isOpen = false, isGuess, where }: Reading,
+): Promise<Match[]> {
   const meets = where ? sql`EXISTS (SELECT FROM media WHERE media.id = k.id AND ${where})` : sql`true`
-  const keys = (isSame: boolean, condition: Prisma.Sql, most: number) => sql`(
-    SELECT * FROM (SELECT ${raw(noun)}_id AS id, key, popularity, ${isSame}::boolean AS is_same FROM ${raw(noun)}_search_keys
-      WHERE search_sound(key) <> '' AND ${condition} ORDER BY search_sound(key) COLLATE "C", popularity DESC LIMIT ${most}) AS k
+  const keys = (isSame: boolean, condition: Prisma.Sql, sound: Prisma.Sql, most: number) => sql`(
+    SELECT k.*, given.latin, given.sound, given.place FROM given CROSS JOIN LATERAL (
+      SELECT ${raw(noun)}_id AS id, key, popularity, ${isSame}::boolean AS is_same FROM ${raw(noun)}_search_keys
+      WHERE ${condition} ORDER BY ${sound}, popularity DESC LIMIT ${most}) AS k
     WHERE ${meets})`
-  const given = sql`(SELECT sound FROM given)`
   const least = noun !== 'media' ? SHORTEST.name : isSpoken ? SHORTEST.spoken : SHORTEST.typed
-  const isLong = (least: number) => sql`(SELECT length(sound) >= ${least} FROM given)`
+  const bySound = ({ sound, has }: Sound) => sql`
+    ${keys(true, sql`${has} AND ${sound} = given.sound AND length(given.sound) >= ${least}`, sound, MAX_KEYS.same)}
+    UNION ALL
+    ${keys(
+      false,
+      sql`${has} AND ${isSpoken} AND length(given.sound) >= ${SHORTEST.begun} AND ${sound} > given.sound AND ${sound} < given.sound || '~'`,
+      sound,
+      MAX_KEYS.begun,
+    )}`
   return rows<Match>(sql`
-    WITH given AS MATERIALIZED (SELECT search_sound(${latin}) COLLATE "C" AS sound)
-    SELECT id, max(CASE WHEN ${isSpoken} AND (NOT ${isGuess} OR ${isLong(SHORTEST.typed)}) OR NOT ${isGuess} AND similarity(key, ${latin}) >= ${SIMILAR}
-      THEN ${raw(KNOWN)} + similarity(key, ${latin})
+    WITH given AS MATERIALIZED (
+      SELECT latin, place, search_sound(latin) COLLATE "C" AS sound FROM unnest(${[...latin]}::text[]) WITH ORDINALITY AS given (latin, place)
+    )
+    SELECT id, max(CASE
+      WHEN ${isSpoken} AND (NOT ${isGuess} OR length(sound) >= ${SHORTEST.typed}) OR NOT ${isGuess} AND similarity(key, latin) >= ${SIMILAR}
+      THEN ${raw(KNOWN)} + similarity(key, latin) - CASE WHEN place > 1 THEN ${WORTH.otherwise}::float8 ELSE 0 END
         + CASE WHEN is_same THEN ${WORTH.same}::float8 ELSE ${WORTH.begun}::float8 END
-      ELSE ${likenessTo(latin)} + CASE WHEN ${isSpoken} THEN ${WORTH.alike}::float8 ELSE 0 END END) AS score
+      ELSE ${LIKENESS} + CASE WHEN ${isSpoken} THEN ${WORTH.alike}::float8 ELSE 0 END END) AS score
     FROM (
-      ${keys(true, sql`search_sound(key) COLLATE "C" = ${given} AND ${isLong(least)}`, MAX_KEYS.same)}
-      UNION ALL
-      ${keys(
-        false,
-        sql`${isSpoken} AND ${isLong(SHORTEST.begun)} AND search_sound(key) COLLATE "C" > ${given}
-          AND search_sound(key) COLLATE "C" < ${given} || '~'`,
-        MAX_KEYS.begun,
-      )}
+      ${bySound(SOUNDS.whole)} ${isOpen && noun === 'media' ? sql`UNION ALL ${bySound(SOUNDS.open)}` : sql``}
     ) AS k GROUP BY id ORDER BY score DESC, id LIMIT 100`)
 }
 
+/** A sound that is an index, and the keys that it has. `open` is without each "r" that no vowel follows, as kana and Hangul write English. */
+const SOUNDS = {
+  whole: { sound: sql`search_sound(key) COLLATE "C"`, has: sql`search_sound(key) <> ''` },
+  open: {
+    sound: raw(String.raw`search_sound(regexp_replace(key, 'r([^aeiouy]|$)', '\1', 'g')) COLLATE "C"`),
+    has: raw(`key ~ 'r([^aeiouy]|$)'`),
+  },
+}
+type Sound = (typeof SOUNDS)['whole']
+
 /** `where` is a condition on works. */
-type Reading = { isSpoken: boolean; isGuess: boolean; where?: Prisma.Sql }
+type Reading = { isSpoken: boolean; isOpen?: boolean; isGuess: boolean; where?: Prisma.Sql }
 
 /** The least consonants. Of names none is so well known that few would do. */
 const SHORTEST = { spoken: 3, typed: 4, begun: 5, name: 5 }
 const MAX_KEYS = { same: 100, begun: 1000 }
 /** On the scale of titles (matches.ts): one that begins with the words has 3 to 4. `alike` is on that of typing errors. */
-const WORTH = { same: 3, begun: 0.5, alike: 2 }
+const WORTH = { same: 3, begun: 0.5, otherwise: 0.3, alike: 2 }
 /** A typed text that is less similar than this to a name is compared with it as typing errors are. */
 const SIMILAR = 0.3
-const likenessTo = (latin: string) => sql`log(popularity + 1.0::float8) / 4 + 12 * similarity(key, ${latin}) - 100`
+const LIKENESS = sql`log(popularity + 1.0::float8) / 4 + 12 * similarity(key, latin) - 100`

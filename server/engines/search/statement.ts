@@ -182,8 +182,11 @@ const best = (from: string, score: string) =>
 /** Ten times as many members are worth one. Of works that hardly anybody knows none is better known than another. */
 export const KNOWN = 'log(popularity + 1000.0::float8)'
 
+/** What a title is worth that is one letter away, between the names of others and titles that have the words. */
+const ALIKE = 60
+
 /** What a title is worth that has the words behind others. */
-const WITHIN = 2.8
+const WITHIN = 2.7
 
 /** How close a key is and how well known its work. Of all matches exact titles are kept; how they are ranked: matches.ts. */
 const CLOSENESS = `${KNOWN} + CASE
@@ -196,8 +199,13 @@ const CLOSENESS = `${KNOWN} + CASE
     WHEN strpos(' ' || key, ' ' || $1) > 0 THEN 1
     ELSE 0 END
   END`
-/** Corrected words score below all others: closeness counts before popularity. */
-const LIKENESS = `log(popularity + 1.0::float8) / 4 + 12 * similarity(key, $1) - 100`
+/**
+ * Corrected words score below all others: closeness counts before popularity. Titles of which the whole is one letter away are alike, and
+ * score above works of people and characters whose names only have the words.
+ */
+const LIKENESS = `log(popularity + 1.0::float8) / 4 - 100 + CASE
+  WHEN length($1) > 3 AND abs(length(key) - length($1)) <= 1 AND one_letter_less(key) && one_letter_less($1) THEN ${ALIKE}
+  ELSE 12 * similarity(key, $1) END`
 
 /**
  * For each word that may be mistyped, the known words one letter away (dropped, added, changed, swapped), as a tsquery. The noun is

@@ -9,6 +9,7 @@ const CYRILLIC: Readonly<Record<string, string>> = {
 
 /** Syllables of Japanese as Polivanov's system writes them: "Синдзи" is "shinji". Forms read them as others do ("титан", "titan"), too. */
 const POLIVANOV: readonly (readonly [RegExp, string])[] = [
+  [/дж/g, 'j'],
   [/дзи/g, 'ji'],
   [/дз(?=[яюё])/g, 'j'],
   [/дз/g, 'z'],
@@ -38,6 +39,19 @@ function syllable(character: string): string {
   const at = character.charCodeAt(0) - 0xac00
   const parts = [FIRST[Math.floor(at / 588)], VOWELS[Math.floor((at % 588) / 28)], LAST[at % 28]]
   return parts.map((part) => (part === '-' ? '' : part)).join('')
+}
+
+/**
+ * A text in Hangul as the English words that it may write: "건담" is "gundam", "헌터" is "hunter". Null for a text without the vowels that
+ * English is written with.
+ */
+export function asEnglish(text: string): string | null {
+  if (!/[\uac00-\ud7a3]/.test(text)) return null
+  const romanized = text.replace(/[\uac00-\ud7a3]/g, syllable)
+  const english = text
+    .replace(/[\uac00-\ud7a3](?![\uac00-\ud7a3])/g, (last) => syllable(last).replace(/eo$/, 'er').replace(/eu$/, ''))
+    .replace(/[\uac00-\ud7a3]/g, (one) => syllable(one).replace('eo', 'u').replace(/eu$/, ''))
+  return english === romanized ? null : english
 }
 
 /**

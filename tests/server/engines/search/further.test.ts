@@ -79,7 +79,7 @@ describe('without one word', () => {
   })
   test('a short word may be mistyped', async () => {
     const { ids, leftOut } = await searchEntries('media', 'castle in teh sky')
-    expect([names.get(ids[0] ?? 0), leftOut]).toEqual(['Castle in the Sky', 'teh'])
+    expect([names.get(ids[0] ?? 0), leftOut]).toEqual(['Castle in the Sky', null])
   })
   test('nothing is left out while a title has all words', async () => {
     expect((await searchEntries('media', 'castle sky')).leftOut).toBeNull()
@@ -121,6 +121,17 @@ describe('names', () => {
     expect(await searchIds('media', 'pazu')).toEqual([work, id])
     const longer = await givenMedia({ title: 'Topcraft Story', popularity: 0 })
     expect(await searchIds('media', 'topcraft')).toEqual([longer, work])
+  })
+  test('that have the word count as titles that nobody knows do, and less than a title that is one letter away', async () => {
+    const known = await givenMedia({ title: 'Leaf Village', popularity: 2_000_000 })
+    const characterId = await givenCharacter('Kakashi Hatake')
+    await prisma().mediaCharacter.create({ data: { mediaId: known, characterId } })
+    const short = await givenMedia({ title: 'Kakashi Doll', popularity: 1000 })
+    expect(await searchIds('media', 'kakashi')).toEqual([known, short])
+    const companyId = await givenCompany('Berzerk Studio')
+    await prisma().mediaCompany.create({ data: { mediaId: short, companyId, role: 'Studio' } })
+    const meant = await givenMedia({ title: 'Berserk', popularity: 700_000 })
+    expect(await searchIds('media', 'berzerk')).toEqual([meant, short])
   })
   test('of people are read in both orders, with long vowels and in other scripts', async () => {
     const personId = await givenPerson('Eiichiro Oda')

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { searchIds } from '@/server/engines/search/search'
-import { spokenForm } from '@/server/engines/search/sounds'
+import { soundingAs, spokenForm } from '@/server/engines/search/sounds'
 import { rows, sql } from '@/server/platform/database/client'
 import { useDatabase } from '@/tests/support/database'
 import { givenCharacter, givenMedia } from '@/tests/support/factories'
@@ -30,6 +30,12 @@ test.each([
   expect(new Set(found.map(({ sound }) => sound)).size).toBe(1)
 })
 
+test.each([
+  ['ван', 'van', ['van', 'wan']],
+  ['엔젤', 'enjel', ['enjel', 'engel']],
+  ['психо', 'psiho', ['psiho', 'psicho']],
+])('%s is read as %s, and as %j', (text, spoken, all) => expect(soundingAs(text, spoken)).toEqual(all))
+
 test('words with fewer than three consonants have no sound', async () => {
   const [none] = await rows(sql`SELECT search_sound('a ku ma') AS short, search_sound('進撃') AS native`)
   expect(none).toEqual({ short: '', native: '' })
@@ -46,6 +52,11 @@ describe('a search', () => {
       { title: 'Blotch', popularity: 10 },
       { title: 'One Piece', popularity: 500_000 },
       { title: 'One Piece Recap', nativeTitle: 'ワンピース', popularity: 10_000 },
+      { title: 'Angel Beats!', popularity: 700_000 },
+      { title: 'Soul Eater', popularity: 580_000 },
+      { title: 'Overlord', popularity: 480_000 },
+      { title: 'Gintama', popularity: 400_000 },
+      { title: 'Mobile Suit Gundam', popularity: 150_000 },
       { title: 'Mob Psycho 100', popularity: 2_000_000 },
       { title: 'Imposing', popularity: 3000 },
       { title: 'NFL Blitz', popularity: 17_000 },
@@ -68,6 +79,11 @@ describe('a search', () => {
     ['блич', 'Bleach'],
     ['블리치', 'Bleach'],
     ['моб психо', 'Mob Psycho 100'],
+    ['ван пис', 'One Piece'],
+    ['энджел битс', 'Angel Beats!'],
+    ['소울 이터', 'Soul Eater'],
+    ['オーバーロード', 'Overlord'],
+    ['건담', 'Mobile Suit Gundam'],
     ['ブリーチ', 'Bleach'],
     ['ワンピース', 'One Piece'],
     ['エヴァンゲリオン', 'Shinseiki Evangelion'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inLatin, otherSpelling } from '@/server/engines/search/transliteration'
+import { asEnglish, inLatin, otherSpelling } from '@/server/engines/search/transliteration'
 
 test.each([
   ['Наруто', 'naruto'],
@@ -8,6 +8,7 @@ test.each([
   ['Дзюн', 'jun'],
   ['Сёдзё', 'shojo'],
   ['Ёцуба', 'yotsuba'],
+  ['Энджел', 'enjel'],
   ['나루토', 'naruto'],
   ['한글', 'hangeul'],
   ['토토로 2', 'totoro 2'],
@@ -22,3 +23,11 @@ test.each([
   ['Хаяо', 'hayao'],
   ['Kana', null],
 ])('%s is also spelled %s', (name, other) => expect(otherSpelling(name)).toBe(other))
+
+test.each([
+  ['건담', 'gundam'],
+  ['헌터x헌터', 'hunterxhunter'],
+  ['소드', 'sod'],
+  ['나루토', null],
+  ['ガンダム', null],
+])('%s may be the English %s', (text, english) => expect(asEnglish(text)).toBe(english))
