@@ -36,9 +36,7 @@ export async function searchInitials(key: string, where: Prisma.Sql): Promise<Ma
   if (given.length === 0) return []
   const initials = given.map((one) => one.initials)
   const words = given.map((one) => one.words)
-  const endings = initials.map((one) =>
-    one === key && one.length >= MIN_ENDING ? [...one].reverse().join('') : null,
-  )
+  const endings = initials.map((one) => (one === key && one.length >= MIN_ENDING ? [...one].reverse().join('') : null))
   const meets = sql`EXISTS (SELECT FROM media WHERE media.id = media_id AND ${where})`
   const columns = sql`media_id, key, popularity, k.initials, given.initials AS given`
   return rows<Match>(sql`
