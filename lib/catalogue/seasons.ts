@@ -14,6 +14,19 @@ export function seasonOf(premiere: number): Season | null {
   return name ? { year: Math.floor(premiere / 10), name } : null
 }
 
+/** Such a number as people read and write it: "Spring 2026". */
+export function writeSeason(premiere: number): string | null {
+  const season = seasonOf(premiere)
+  return season && `${season.name} ${season.year}`
+}
+
+/** The number of such a text; null if it names no season of the years 1000 to 9999. */
+export function parseSeason(text: string): number | null {
+  const [, word, year] = /^\s*(\p{L}+)\s+([1-9]\d{3})\s*$/u.exec(text) ?? []
+  const name = SEASONS.find((each) => each.toLowerCase() === word?.toLowerCase())
+  return name && year ? premiereOf({ year: Number(year), name }) : null
+}
+
 /** The season of a moment, by the calendar of UTC. */
 export function seasonAt(moment: Date): Season {
   return { year: moment.getUTCFullYear(), name: SEASONS[Math.floor(moment.getUTCMonth() / 3)] ?? 'Winter' }

@@ -76,7 +76,7 @@ export const links = {
   quickSearch: (query: string) => withQuery('/api/search', { query }),
   suggestions: () => '/api/search/suggestions',
   openSearch: () => '/opensearch.xml',
-  tags: (search: { query?: string; page?: number; size?: number }) => withQuery('/api/tags', search),
+  tags: (search: { query?: string; category?: string; page?: number; size?: number }) => withQuery('/api/tags', search),
   sitemap: (part?: string) => (part === undefined ? '/sitemap.xml' : `/sitemap/${part}.xml`),
   apiDocs: () => '/api/docs',
   list: (url: string) => `/list/${url}`,

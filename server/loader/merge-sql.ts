@@ -1,15 +1,15 @@
 /** Columns that are not named as their fields, or that follow from another one. */
-const FIELDS: Readonly<Record<string, string>> = {
+const FIELDS: Readonly<Record<string, string | readonly string[]>> = {
   title_sort: 'title',
   name_sort: 'name',
-  season: 'releaseDate',
+  season: ['season', 'releaseDate'],
   stated_status: 'status',
   stated_start_date: 'startDate',
   stated_end_date: 'endDate',
 }
 
-const fieldOf = (column: string) =>
-  FIELDS[column] ?? column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+const fieldsOf = (column: string) =>
+  [FIELDS[column] ?? column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())].flat()
 
 /** Whether any of these fields of a row is locked: no load changes it then, also if it is empty. */
 export const isLocked = (row: string, ...fields: string[]) =>
@@ -17,7 +17,7 @@ export const isLocked = (row: string, ...fields: string[]) =>
 
 /** The value of a column after a merge, or the existing one if its field is locked. */
 export const unlessLocked = (kept: string, column: string, merged: string) =>
-  `CASE WHEN ${isLocked(kept, fieldOf(column))} THEN ${kept}.${column} ELSE ${merged} END`
+  `CASE WHEN ${isLocked(kept, ...fieldsOf(column))} THEN ${kept}.${column} ELSE ${merged} END`
 
 /** The columns of a name, which is replaced as a whole. */
 export const NAMES = [

@@ -31,7 +31,7 @@ const works = MEDIA_TYPES.map(
     rating: 85.4,
     ratingCount: 12,
     platforms: ['Switch'],
-    synonyms: [{ id: 1, title: 'Mushi-shi' }],
+    synonyms: [{ id: 1, title: 'Mushi-shi', language: null }],
     tags: [{ id: 1, name: 'Drama', category: 'Genre', weight: null, isSpoiler: false }],
     companies: (['Studio', 'Producer', 'Publisher', 'Developer'] as const).map((role, id) => ({
       id,

@@ -1,4 +1,4 @@
-import { type ClipboardEvent, useId } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useId } from 'react'
 import { Icon } from '@/components/ui/icon'
 
 export const PLAIN = 'button button-plain inset-ring inset-ring-line'
@@ -21,6 +21,8 @@ type CellProps = {
   list?: string
   className?: string
   onPaste?: (event: ClipboardEvent<HTMLElement>) => void
+  /** Instead of saving the form. */
+  onEnter?: () => void
 }
 
 /** A text with its label above, and what is wrong or a hint below. */
@@ -35,6 +37,7 @@ export function Cell({
   list,
   isRequired,
   className = '',
+  onEnter,
   ...input
 }: CellProps) {
   const id = useId()
@@ -50,6 +53,11 @@ export function Cell({
     'aria-describedby': message ? `${id}-message` : undefined,
     'aria-required': isRequired,
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => onText(currentTarget.value),
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      if (!onEnter || event.key !== 'Enter' || event.nativeEvent.isComposing) return
+      event.preventDefault()
+      onEnter()
+    },
   } as const
   return (
     <div className={`field ${className}`}>

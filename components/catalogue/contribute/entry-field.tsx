@@ -12,6 +12,7 @@ import { useLabels } from './labels'
 import { numberOf } from './number'
 import { Picker } from './picker'
 import { Rows } from './rows'
+import { SeasonField } from './season-field'
 import { type FieldName, FORMATS, kindOf, REQUIRED } from './sections'
 
 /** A field of an entry, as its kind is typed, with what others have made of it meanwhile. */
@@ -64,6 +65,7 @@ function Value({ field, label }: { field: FieldName; label: string }) {
         onChoose={(text) => change(field, text === 'yes')}
       />
     )
+  if (kind === 'season') return <SeasonField />
   if (kind === 'entry') return <EntryChoice label={label} />
   if (kind === 'items') return <Items field={field} label={label} />
   const hint = kind === 'date' ? t('dateHint') : kind === 'birthday' ? t('birthdayHint') : undefined

@@ -2,9 +2,11 @@ import type { ComponentType } from 'react'
 import { AddCast, CastRow } from './cast-rows'
 import { AddCompany, AddRelation, AddTag, AddWork, CompanyRow, RelationRow, TagRow, WorkRow } from './entry-rows'
 import { AddEpisodes, EpisodeRow } from './episode-rows'
+import { AddLink, LinkRow } from './link-rows'
 import { AddExternalId, AddSong, AddStaff, ExternalIdRow, SongRow, StaffRow } from './other-rows'
 import type { AdderProps, RowProps } from './row'
 import type { FieldName } from './sections'
+import { AddSynonym, SynonymRow } from './title-rows'
 
 /** Each list has items of its own type; the table does not know them. */
 type AnyRow = ComponentType<RowProps<never>>
@@ -20,6 +22,8 @@ export const ROWS: Partial<Record<FieldName, AnyRow>> = {
   companies: CompanyRow,
   tags: TagRow,
   openingsAndEndings: SongRow,
+  synonyms: SynonymRow,
+  links: LinkRow,
   externalIds: ExternalIdRow,
 }
 
@@ -33,5 +37,7 @@ export const ADDERS: Partial<Record<FieldName, AnyAdder>> = {
   companies: AddCompany,
   tags: AddTag,
   openingsAndEndings: AddSong,
+  synonyms: AddSynonym,
+  links: AddLink,
   externalIds: AddExternalId,
 }

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
 import { Icon } from '@/components/ui/icon'
 import type { Delta } from '@/lib/catalogue/documents/differences'
+import { BasedOnField } from './based-on-field'
 import { listOf, pathOf } from './edit-state'
 import { useEditing } from './editing'
 import { EntryField } from './entry-field'
@@ -102,6 +103,7 @@ function Fold({ name, fields, isOpen, onToggle }: FoldProps) {
           {fields.map((field) => (
             <EntryField key={field} field={field} />
           ))}
+          {name === 'details' && <BasedOnField />}
         </div>
       )}
     </details>

@@ -11,6 +11,7 @@ export type FieldKind =
   | 'choice'
   | 'truth'
   | 'entry'
+  | 'season'
   | 'rows'
 
 const KINDS = {
@@ -33,12 +34,13 @@ const KINDS = {
   birthday: 'birthday',
   totalEpisodes: 'number',
   totalVolumes: 'number',
+  season: 'season',
   runtime: 'number',
   isAdult: 'truth',
   isSpoiler: 'truth',
   description: 'lines',
   biography: 'lines',
-  synonyms: 'items',
+  synonyms: 'rows',
   platforms: 'items',
   aliases: 'items',
   series: 'entry',
@@ -50,6 +52,7 @@ const KINDS = {
   companies: 'rows',
   tags: 'rows',
   openingsAndEndings: 'rows',
+  links: 'rows',
   externalIds: 'rows',
 } as const satisfies Record<string, FieldKind>
 
@@ -67,6 +70,7 @@ type RowsName =
   | 'companies'
   | 'tags'
   | 'openingsAndEndings'
+  | 'links'
   | 'externalIds'
 
 /** A part of the form. The first one is open; the others are folded until they are asked for. */
@@ -81,7 +85,7 @@ export const SECTIONS: Record<EditedNoun, readonly Section[]> = {
     { name: 'names', fields: ['romajiTitle', 'nativeTitle', 'synonyms'] },
     {
       name: 'details',
-      fields: ['totalEpisodes', 'totalVolumes', 'runtime', 'isAdult', 'series', 'platforms'],
+      fields: ['season', 'totalEpisodes', 'totalVolumes', 'runtime', 'isAdult', 'series', 'platforms'],
     },
     only('episodes'),
     only('characters'),
@@ -90,6 +94,7 @@ export const SECTIONS: Record<EditedNoun, readonly Section[]> = {
     only('relations'),
     only('tags'),
     only('openingsAndEndings'),
+    only('links'),
     only('externalIds'),
   ],
   series: [

@@ -34,6 +34,9 @@ export type EntryView = {
   externalIds: readonly { site: string; externalId: string }[]
   /** Entries on other sites that it shares with the works of its show. */
   places?: readonly { site: string; externalId: string }[]
+  /** Where it can officially be watched or read, and other pages about it elsewhere. */
+  streams?: readonly Elsewhere[]
+  pages?: readonly Elsewhere[]
   tabs: readonly EntryTab[]
   about: About
   /** The address of the edit page. */
@@ -43,6 +46,8 @@ export type EntryView = {
   /** Whether it is for adults alone. */
   isAdult?: boolean
 }
+
+export type Elsewhere = { label: string; href: string }
 
 export type Glance = {
   text: string

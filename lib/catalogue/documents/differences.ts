@@ -1,6 +1,8 @@
 import { writePartialDate } from '@/lib/partial-date'
 import type { EditedNoun } from '../nouns'
 import type { ItemPart } from '../schemas/edits'
+import { writeSeason } from '../seasons'
+import { titleOf } from './synonyms'
 
 /**
  * What a change does to an entry: its fields before and after. Of a list whose items have keys (LISTS) only the items that differ are
@@ -155,7 +157,7 @@ type OfCompany = { company: unknown; role: string }
 /** Lists whose items have keys. The songs of a work are in an order, so that they are one value. */
 export const LISTS: Record<EditedNoun, ListKeys> = {
   media: {
-    synonyms: itself,
+    synonyms: titleOf,
     platforms: itself,
     tags: ({ tag }: { tag: number }) => tag,
     relations: ({ media }: { media: number }) => media,
@@ -163,6 +165,7 @@ export const LISTS: Record<EditedNoun, ListKeys> = {
     characters: ({ character }: { character: unknown }) => character,
     staff: ({ person, role, description }: Credit) => [person, role, description ?? null],
     companies: ({ company, role }: OfCompany) => [company, role],
+    links: ({ address }: { address: string }) => address,
     externalIds: ({ site, externalId }: { site: string; externalId: string }) => [site, externalId],
     pictures,
   },
@@ -176,9 +179,10 @@ export const LISTS: Record<EditedNoun, ListKeys> = {
 /** Fields stored as integers (lib/partial-date.ts). */
 const DATES: ReadonlySet<string> = new Set(['releaseDate', 'endDate', 'startDate', 'birthday', 'founded', 'aired'])
 
-/** A stored value as people read and write it: partial dates are texts. Also within lists. */
+/** A stored value as people read and write it: partial dates and seasons are texts. Also within lists. */
 export function readable(field: string, value: unknown): unknown {
   if (DATES.has(field) && typeof value === 'number') return writePartialDate(value)
+  if (field === 'season' && typeof value === 'number') return writeSeason(value)
   if (Array.isArray(value)) return value.map((item) => readable('', item))
   if (typeof value !== 'object' || value === null || value instanceof Date) return value
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, readable(name, each)]))
@@ -216,6 +220,8 @@ const ORDER = [
   'number',
   'type',
   'role',
+  'kind',
+  'address',
   'site',
   'externalId',
   'tag',

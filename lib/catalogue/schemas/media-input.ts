@@ -2,7 +2,11 @@ import { z } from 'zod'
 import { MEDIA_TYPES } from '@/lib/media-types'
 import { timestamp } from '@/lib/schemas/fields'
 import { countInput, dateInput, line, listOf, optionalLine, optionalText, reference } from '@/lib/schemas/input'
+import { titleOf } from '../documents/synonyms'
+import { LANGUAGES } from '../languages'
+import { LINK_KINDS, linkAddress, MAX_LINK, MAX_LINKS } from '../link-sites'
 import { RELATION_TYPES } from '../relation-types'
+import { parseSeason } from '../seasons'
 import { CHARACTER_ROLES, COMPANY_ROLES, MEDIA_STATUSES, STAFF_ROLES } from './media'
 
 const TITLE = 500
@@ -20,6 +24,43 @@ const tagInput = z.union([
   }),
   reference.transform((tag) => ({ tag, weight: null, isSpoiler: false })),
 ])
+
+const language = z.enum(LANGUAGES).nullable()
+
+/** A further title alone, or with its language. One without a language is a text, as documents and earlier edits have it. */
+const synonymInput = z.union([
+  line(TITLE),
+  z
+    .strictObject({ title: line(TITLE), language: language.default(null) })
+    .transform(({ title, language }) => (language === null ? title : { title, language })),
+])
+
+/** A page elsewhere. The address is written in one way, so that it is there once. */
+const linkInput = z.strictObject({
+  address: z
+    .string()
+    .max(MAX_LINK)
+    .transform((text, context) => {
+      const found = linkAddress(text)
+      if ('address' in found && found.address.length <= MAX_LINK) return found.address
+      context.addIssue({ code: 'custom', message: 'wrong' in found ? found.wrong : 'tooLarge' })
+      return z.NEVER
+    }),
+  kind: z.enum(LINK_KINDS),
+  language: language.default(null),
+})
+
+/** A season like "Spring 2026", as the stored integer. */
+const seasonInput = z
+  .string()
+  .nullable()
+  .transform((text, context) => {
+    if (text === null || text.trim() === '') return null
+    const season = parseSeason(text)
+    if (season !== null) return season
+    context.addIssue({ code: 'custom', message: 'seasonInvalid' })
+    return z.NEVER
+  })
 
 /** An episode; each field replaces the old value. */
 export const episodeInput = z.strictObject({
@@ -62,12 +103,13 @@ const fields = z.strictObject({
   type: z.enum(MEDIA_TYPES),
   nativeTitle: optionalLine(TITLE).optional(),
   romajiTitle: optionalLine(TITLE).optional(),
-  synonyms: listOf(line(TITLE), 200, (title) => title).optional(),
+  synonyms: listOf(synonymInput, 200, titleOf).optional(),
   description: optionalText(DESCRIPTION).optional(),
   format: optionalLine(LABEL).optional(),
   status: z.enum(MEDIA_STATUSES).optional(),
   releaseDate: dateInput.optional(),
   endDate: dateInput.optional(),
+  season: seasonInput.optional().describe('Like "Spring 2026"; null: that of the release'),
   totalEpisodes: countInput.optional(),
   totalVolumes: countInput.optional(),
   runtime: countInput.optional(),
@@ -81,6 +123,7 @@ const fields = z.strictObject({
   characters: listOf(characterInput, 1000, ({ character }) => character).optional(),
   staff: listOf(staffInput, 1000, (credit) => credit).optional(),
   companies: listOf(z.strictObject({ company: reference, role: z.enum(COMPANY_ROLES) }), 100, (one) => one).optional(),
+  links: listOf(linkInput, MAX_LINKS, ({ address }) => address).optional(),
   externalIds: listOf(z.strictObject({ site: line(LABEL), externalId: line(TITLE) }), 100, (one) => one).optional(),
 })
 

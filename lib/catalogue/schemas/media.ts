@@ -5,6 +5,7 @@ import { pageSearch } from '@/lib/schemas/page-search'
 import { indexSearch, listOf, numberWithin, paged, searchText } from '@/lib/schemas/paging'
 import { oneLine } from '@/lib/text'
 import { BASED_ON } from '../based-on'
+import { LINK_KINDS } from '../link-sites'
 import { MEDIA_PAGE_SORT } from '../media-page-sort'
 import { RELATION_TYPES } from '../relation-types'
 import { SEASONS } from '../seasons'
@@ -215,6 +216,10 @@ export const mediaHead = mediaCard
   .extend({
     description: z.string().nullable(),
     endDate: partialDate,
+    season: z
+      .string()
+      .nullable()
+      .describe('Like "Spring 2026": the one that is given, or else that of the release; null if its month is unknown'),
     totalVolumes: z.number().int().nullable(),
     runtime: z.number().int().nullable(),
     platforms: z.array(z.string()),
@@ -232,7 +237,7 @@ export const mediaHead = mediaCard
     createdDate: timestamp,
     lastUpdated: timestamp,
     banner: z.string(),
-    synonyms: z.array(named),
+    synonyms: z.array(named.extend({ language: z.string().nullable().describe('BCP 47; null: unknown') })),
     series: named.nullable(),
     sequel: named.nullable(),
     predecessor: named.nullable(),
@@ -243,6 +248,15 @@ export const mediaHead = mediaCard
     tags: z.array(mediaTag).describe('The best fitting first'),
     companies: z.array(z.object({ id, name: z.string(), role: z.enum(COMPANY_ROLES) })),
     externalIds: z.array(externalId),
+    links: z
+      .array(
+        z.object({
+          address: z.string(),
+          kind: z.enum(LINK_KINDS),
+          language: z.string().nullable().describe('BCP 47; null: unknown, or it does not matter'),
+        }),
+      )
+      .describe('Its own site, official streams, accounts'),
     places: z
       .array(
         externalId.extend({

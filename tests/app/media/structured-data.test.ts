@@ -22,7 +22,7 @@ describe('mediaData', () => {
         ...bare,
         nativeTitle: '蟲師',
         romajiTitle: 'Mushishi',
-        synonyms: [{ id: 1, title: '蟲師' }],
+        synonyms: [{ id: 1, title: '蟲師', language: 'ja' }],
         totalEpisodes: 26,
         releaseDate: '2005-10',
         companies: [

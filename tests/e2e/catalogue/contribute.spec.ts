@@ -30,6 +30,13 @@ test('an editor changes a work; the public page shows it, the edit is recorded, 
   await expect(page).toHaveURL(contributeLink('media', id))
   await page.getByRole('heading', { name: 'Other titles' }).click()
   await page.getByLabel('Romaji title').fill('Kami no Akari')
+  await page.getByLabel('Add a title').fill('Papierlaternen')
+  await page.keyboard.press('Enter')
+  await page.getByRole('listitem', { name: 'Papierlaternen' }).getByLabel('Language').selectOption('German')
+  await page.getByRole('heading', { name: 'Links and streams' }).click()
+  await page.getByLabel('Address of a page').fill('http://www.crunchyroll.com/lanterns')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('What it is')).toHaveValue('Stream')
   await page.getByLabel('Release date').fill('2021-13')
   await page.getByLabel('Description').fill('Lights on a river.')
   await expect(page.getByText('Enter a date like 2020, 2020-04 or 2020-04-05')).toBeVisible()
@@ -44,6 +51,10 @@ test('an editor changes a work; the public page shows it, the edit is recorded, 
   await expect(page.getByText('The entry has been updated')).toBeVisible()
   await expect(page).toHaveURL(links.media(id))
   await expect(page.getByRole('main').getByText('Lights on a river.')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Official streams' }).getByRole('link')).toHaveAttribute(
+    'href',
+    'https://www.crunchyroll.com/lanterns',
+  )
   await expect.poll(seen).toContain('Lights on a river.')
 
   await page.goto(contributeLink('media', id))
@@ -62,6 +73,8 @@ test('an editor changes a work; the public page shows it, the edit is recorded, 
       releaseDate: 20210400,
       totalEpisodes: 12,
       description: 'Lights on a river.',
+      synonyms: [{ title: 'Papierlaternen', language: 'de' }],
+      links: [{ address: 'https://www.crunchyroll.com/lanterns', kind: 'Stream' }],
     },
   })
 

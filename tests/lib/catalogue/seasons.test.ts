@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { firstDayOf, premiereOf, readSeason, seasonAfter, seasonAt, seasonOf } from '@/lib/catalogue/seasons'
+import {
+  firstDayOf,
+  parseSeason,
+  premiereOf,
+  readSeason,
+  seasonAfter,
+  seasonAt,
+  seasonOf,
+  writeSeason,
+} from '@/lib/catalogue/seasons'
 
 test.each([
   ['2026-01-01T00:00Z', { year: 2026, name: 'Winter' }],
@@ -16,6 +25,12 @@ test('a season as a number, and back', () => {
   expect(seasonOf(20264)).toEqual({ year: 2026, name: 'Fall' })
   expect(seasonOf(20260)).toBeNull()
   expect(firstDayOf({ year: 2026, name: 'Fall' })).toBe(20261001)
+})
+
+test('a season as a text, and back', () => {
+  expect(writeSeason(20262)).toBe('Spring 2026')
+  expect(parseSeason(' spring  2026 ')).toBe(20262)
+  for (const text of ['Spring', '2026', 'Spring 26', 'Autumn 2026', 'Spring 0999']) expect(parseSeason(text)).toBeNull()
 })
 
 test('the seasons around one, over the ends of years', () => {

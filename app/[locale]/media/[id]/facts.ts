@@ -3,7 +3,9 @@ import { type Fact, type FactValue, knownFacts } from '@/components/catalogue/en
 import { countOf } from '@/components/catalogue/media/length'
 import { getFormats } from '@/i18n/server'
 import type { Translator } from '@/i18n/translator'
+import { seasonLink } from '@/lib/catalogue/links/charts'
 import { COMPANY_ROLES, type MediaHead } from '@/lib/catalogue/schemas/media'
+import { parseSeason, seasonOf } from '@/lib/catalogue/seasons'
 import { links } from '@/lib/links'
 
 /** The facts of a work. */
@@ -22,11 +24,21 @@ export async function mediaFacts(entry: MediaHead): Promise<Fact[]> {
     [f('status'), [{ text: t(`status.${status}`), status }]],
     [f(endDate ? 'start' : 'release'), releaseDate && format.partialDate(releaseDate)],
     [f('end'), endDate && endDate !== releaseDate && format.partialDate(endDate)],
+    [f('season'), seasonFact(await getTranslations('charts.season'), entry)],
     [f('series'), series && [{ text: series.title, href: links.series(series.id) }]],
     ...companiesOf(f, entry),
     [f('platforms', { count: platforms.length }), platforms.join(', ')],
     [f('members'), popularity > 0 && format.count(popularity)],
   ])
+}
+
+/** The season with a link to its page, which has shows and films alone. */
+function seasonFact(s: Translator<'charts.season'>, { type, season }: MediaHead): FactValue[] {
+  const found = seasonOf(parseSeason(season ?? '') ?? 0)
+  const isShown = found !== null && ['Anime', 'Movie', 'Special'].includes(type)
+  if (!isShown) return []
+  const text = s('named', { season: s(`names.${found.name}`), year: String(found.year) })
+  return [{ text, href: seasonLink(found) }]
 }
 
 /** The companies by role. */

@@ -1,10 +1,18 @@
 import { getTranslations } from 'next-intl/server'
 import { cache } from 'react'
-import { type About, distinct, type EntryTab, type EntryView, type Glance } from '@/components/catalogue/entry/view'
+import {
+  type About,
+  distinct,
+  type Elsewhere,
+  type EntryTab,
+  type EntryView,
+  type Glance,
+} from '@/components/catalogue/entry/view'
 import { lengthOf } from '@/components/catalogue/media/length'
 import { otherTitles } from '@/components/titles/title'
 import { getFormats } from '@/i18n/server'
 import type { Translator } from '@/i18n/translator'
+import { linkSite } from '@/lib/catalogue/link-sites'
 import { contributeLink } from '@/lib/catalogue/links/edits'
 import { mediaIndexLink } from '@/lib/catalogue/links/media'
 import type { MediaHead, NextAiring } from '@/lib/catalogue/schemas/media'
@@ -46,6 +54,8 @@ export const mediaView = cache(async (entry: MediaHead): Promise<EntryView> => {
     lastUpdated,
     externalIds,
     places,
+    streams: linksOf(format, entry, true),
+    pages: linksOf(format, entry, false),
     tabs: tabsOf(e, entry, about),
     about,
     edit: contributeLink('media', id, env().CONTRIBUTOR_URL),
@@ -57,6 +67,15 @@ export const mediaView = cache(async (entry: MediaHead): Promise<EntryView> => {
 function sourceOf(t: Translator<'media'>, { source, members }: NonNullable<MediaHead['score']>): string {
   const site = siteName(source)
   return members > 0 ? t('scoreOfMembers', { source: site, count: members }) : t('scoreOf', { source: site })
+}
+
+/** Its links of streams or all others, by their site and language. */
+function linksOf(format: Formats, { links }: MediaHead, isStream: boolean): Elsewhere[] {
+  const wanted = links.filter(({ kind }) => (kind === 'Stream') === isStream)
+  return wanted.map(({ address, language }) => {
+    const { name } = linkSite(address)
+    return { label: language === null ? name : `${name} (${format.language(language)})`, href: address }
+  })
 }
 
 function glanceOf(t: Translator<'media'>, format: Formats, entry: MediaHead): Glance[] {

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { JapaneseFace } from '@/components/ui/japanese-face'
+import { useFormats } from '@/i18n/formats'
 import type { MediaCard, MediaCharacter, MediaHead } from '@/lib/catalogue/schemas/media'
 import type { Story } from '@/lib/catalogue/schemas/stories'
 import { isJapanese } from '@/lib/format'
@@ -92,6 +93,7 @@ function CastPreview({ entry, cast }: { entry: MediaHead; cast: readonly MediaCh
 /** The other names of a work, collapsed. */
 function Synonyms({ synonyms }: { synonyms: MediaHead['synonyms'] }) {
   const t = useTranslations('media.entry')
+  const format = useFormats()
   if (synonyms.length === 0) return null
   return (
     <section>
@@ -102,9 +104,10 @@ function Synonyms({ synonyms }: { synonyms: MediaHead['synonyms'] }) {
           <Icon name="down" size={18} />
         </summary>
         <ul className="mt-2 columns-[280px] gap-x-8 text-sm/5.5 *:break-inside-avoid *:py-1">
-          {synonyms.map(({ id, title }) => (
-            <li key={id} dir="auto" lang={isJapanese(title) ? 'ja' : undefined}>
-              {title}
+          {synonyms.map(({ id, title, language }) => (
+            <li key={id}>
+              <bdi lang={language ?? (isJapanese(title) ? 'ja' : undefined)}>{title}</bdi>
+              {language && <span className="text-xs text-quiet"> {format.language(language)}</span>}
             </li>
           ))}
         </ul>

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { EditedNoun } from '@/lib/catalogue/nouns'
+import { parseSeason } from '@/lib/catalogue/seasons'
 import { parsePartialDate } from '@/lib/partial-date'
 import { AppError } from '@/server/platform/errors'
 import { applied, type Delta, isSame, LISTS, type Values } from '../documents/rules'
@@ -8,7 +9,7 @@ type Episode = { aired?: number | string | null; airsAt?: string | null }
 
 const DATES = ['releaseDate', 'endDate', 'startDate', 'birthday', 'founded', 'aired']
 
-/** Given fields as documents have them: partial dates as integers, moments to the millisecond, and no day beside a moment. */
+/** Given fields as documents have them: partial dates and seasons as integers, moments to the millisecond, and no day beside a moment. */
 export function normal(noun: EditedNoun, given: Values): Values {
   const fields = withDates(given)
   if (noun !== 'media' || !Array.isArray(fields.episodes)) return fields
@@ -16,11 +17,14 @@ export function normal(noun: EditedNoun, given: Values): Values {
 }
 
 function withDates<Fields extends Values>(fields: Fields): Fields {
-  const entries = Object.entries(fields).map(([name, value]) => [
-    name,
-    DATES.includes(name) && typeof value === 'string' ? parsePartialDate(value) : value,
-  ])
+  const entries = Object.entries(fields).map(([name, value]) => [name, stored(name, value)])
   return Object.fromEntries(entries)
+}
+
+function stored(name: string, value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  if (name === 'season') return parseSeason(value)
+  return DATES.includes(name) ? parsePartialDate(value) : value
 }
 
 function normalEpisode({ aired = null, airsAt = null, ...episode }: Episode): Episode {

@@ -2,7 +2,7 @@ import type { EditedNoun } from '@/lib/catalogue/nouns'
 
 /**
  * The document of an entry: all its editable fields, as their inputs are stored: references are ids, partial dates integers, moments
- * texts of ISO 8601.
+ * texts of ISO 8601, seasons year × 10 + 1 to 4.
  */
 
 const list = (item: string, from: string, order: string) =>
@@ -16,12 +16,17 @@ const MEDIA: Record<string, string> = {
   type: 'e.type',
   nativeTitle: 'e.native_title',
   romajiTitle: 'e.romaji_title',
-  synonyms: list('title', 'synonyms WHERE media_id = e.id', 'id'),
+  synonyms: list(
+    `CASE WHEN language IS NULL THEN to_json(title) ELSE ${object(['title', 'title'], ['language', 'language'])} END`,
+    'synonyms WHERE media_id = e.id',
+    'id',
+  ),
   description: 'e.description',
   format: 'e.format',
   status: 'e.status',
   releaseDate: 'e.release_date',
   endDate: 'e.end_date',
+  season: 'e.season',
   totalEpisodes: 'e.total_episodes',
   totalVolumes: 'e.total_volumes',
   runtime: 'e.runtime',
@@ -78,6 +83,11 @@ const MEDIA: Record<string, string> = {
     object(['company', 'company_id'], ['role', 'role']),
     'media_companies WHERE media_id = e.id',
     'role, company_id',
+  ),
+  links: list(
+    object(['address', 'address'], ['kind', 'kind'], ['language', 'language']),
+    'media_links WHERE media_id = e.id',
+    'address',
   ),
   externalIds: list(
     object(['site', 'site'], ['externalId', 'external_id']),

@@ -19,6 +19,7 @@ import {
   replaceCompanies,
   replaceEpisodes,
   replaceExternalIds,
+  replaceLinks,
   replaceRelations,
   replaceSongs,
   replaceSynonyms,
@@ -150,6 +151,7 @@ function columnsOf(input: MediaChange) {
     status: input.status,
     releaseDate: input.releaseDate,
     endDate: input.endDate,
+    season: input.season,
     totalEpisodes: input.totalEpisodes,
     totalVolumes: input.totalVolumes,
     runtime: input.runtime,
@@ -170,6 +172,7 @@ async function writeLists(db: Db, id: number, input: MediaChange): Promise<Cache
   if (input.characters) tags.push(...(await replaceCharacters(db, id, input.characters)))
   if (input.staff) tags.push(...(await replaceStaff(db, id, input.staff)))
   if (input.companies) tags.push(...(await replaceCompanies(db, id, input.companies)))
+  if (input.links) tags.push(...(await replaceLinks(db, id, input.links)))
   if (input.externalIds) tags.push(...(await replaceExternalIds(db, id, input.externalIds)))
   await settle(db, id)
   return tags

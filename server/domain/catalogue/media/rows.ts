@@ -1,5 +1,6 @@
 import type { Attachment } from '@/lib/catalogue/schemas/attachments'
 import type { Episode, MediaEntry, MediaHead } from '@/lib/catalogue/schemas/media'
+import { writeSeason } from '@/lib/catalogue/seasons'
 import { writePartialDate } from '@/lib/partial-date'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { drawableWork, picture, type StoredPicture } from '@/server/platform/files/pictures'
@@ -21,6 +22,7 @@ export type HeadRow = Answer<
   {
     releaseDate: number | null
     endDate: number | null
+    season: number | null
     createdDate: Date
     lastUpdated: Date
     storedBanner: StoredPicture
@@ -51,6 +53,7 @@ export function toHead(row: HeadRow): MediaHead {
     banner: picture(drawable, 'banner', storedBanner).address,
     releaseDate: date(row.releaseDate),
     endDate: date(row.endDate),
+    season: row.season === null ? null : writeSeason(row.season),
     createdDate: row.createdDate.toISOString(),
     lastUpdated: row.lastUpdated.toISOString(),
     nextAiring: toNextAiring(row.nextAiring),

@@ -10,8 +10,8 @@ import { NEXT_AIRING } from './cards'
  */
 
 const SYNONYMS = jsonList(
-  `json_build_object('id', x.id, 'title', x.title)`,
-  `SELECT id, title FROM synonyms WHERE media_id = m.id ORDER BY id LIMIT ${MAX_ROWS}`,
+  `json_build_object('id', x.id, 'title', x.title, 'language', x.language)`,
+  `SELECT id, title, language FROM synonyms WHERE media_id = m.id ORDER BY id LIMIT ${MAX_ROWS}`,
 )
 
 /** Sequels and prequels first, then in the order of release. */
@@ -42,6 +42,12 @@ const COMPANIES = jsonList(
     WHERE mc.media_id = m.id ORDER BY mc.role, c.name_sort, c.id LIMIT ${MAX_ROWS}`,
 )
 
+/** Streams are shown apart; otherwise a work's own site comes first. */
+const LINKS = jsonList(
+  `json_build_object('address', x.address, 'kind', x.kind, 'language', x.language)`,
+  `SELECT * FROM media_links WHERE media_id = m.id ORDER BY kind, address LIMIT ${MAX_ROWS}`,
+)
+
 const PLACES = jsonList(
   `json_build_object('site', x.site, 'externalId', x.external_id, 'season', x.season, 'before', x.before)`,
   `SELECT site, external_id, season, before FROM media_places WHERE media_id = m.id ORDER BY site, external_id LIMIT ${MAX_ROWS}`,
@@ -56,7 +62,7 @@ const RECOMMENDED_COUNT = `(SELECT count(*)::int FROM (SELECT FROM recommended_w
 
 /** The columns of an entry's head, of `media m`. */
 export const HEAD = `m.id, m.title, m.native_title AS "nativeTitle", m.romaji_title AS "romajiTitle", m.type, m.format,
-  m.status, m.release_date AS "releaseDate", m.end_date AS "endDate", m.total_episodes AS "totalEpisodes",
+  m.status, m.release_date AS "releaseDate", m.end_date AS "endDate", m.premiere AS season, m.total_episodes AS "totalEpisodes",
   m.total_volumes AS "totalVolumes", m.runtime, m.is_adult AS "isAdult", m.platforms, m.rating, m.rating_count AS "ratingCount", m.popularity,
   CASE WHEN m.score IS NOT NULL THEN json_build_object('mean', m.score, 'source', m.score_source, 'members', m.members) END AS score,
   ${NEXT_AIRING} AS "nextAiring",
@@ -64,7 +70,7 @@ export const HEAD = `m.id, m.title, m.native_title AS "nativeTitle", m.romaji_ti
   (SELECT json_build_object('id', s.id, 'title', s.title) FROM series s WHERE s.id = m.series_id) AS series,
   ${storedPicture('media', 'm.id', 'Banner')} AS "storedBanner", ${attachmentsOf('media', 'm.id')} AS attachments, ${SYNONYMS} AS synonyms,
   ${RELATIONS} AS relations, ${SONGS} AS "openingsAndEndings", ${TAGS} AS tags, ${COMPANIES} AS companies,
-  ${externalIdsOf('media', 'm.id')} AS "externalIds", ${PLACES} AS places,
+  ${externalIdsOf('media', 'm.id')} AS "externalIds", ${LINKS} AS links, ${PLACES} AS places,
   (SELECT json_build_object('statuses', json_build_object(${STATUS_COUNTS}), 'scores', d.scores)
     FROM media_distributions d WHERE d.media_id = m.id) AS distribution,
   json_build_object(

@@ -1,3 +1,4 @@
+import { languageOf, titleOf } from '@/lib/catalogue/documents/synonyms'
 import type { RelationType } from '@/lib/catalogue/relation-types'
 import type { EpisodesEdit } from '@/lib/catalogue/schemas/contribute'
 import type { MediaChange, MediaInput } from '@/lib/catalogue/schemas/media-input'
@@ -19,10 +20,14 @@ type Db = Prisma.TransactionClient
 type Given<Part extends keyof MediaInput> = NonNullable<MediaInput[Part]>
 type Replace<Part extends keyof MediaInput> = (db: Db, id: number, given: Given<Part>) => Promise<CacheTag[]>
 
-export const replaceSynonyms: Replace<'synonyms'> = async (db, id, titles) => {
+export const replaceSynonyms: Replace<'synonyms'> = async (db, id, given) => {
+  const titles = given.map(titleOf)
+  const languages = given.map(languageOf)
   await db.$executeRaw`DELETE FROM synonyms WHERE media_id = ${id} AND title <> ALL(${titles}::text[])`
-  await db.$executeRaw`INSERT INTO synonyms (media_id, title) SELECT ${id}, unnest(${titles}::text[])
-    ON CONFLICT (media_id, title) DO NOTHING`
+  await db.$executeRaw`INSERT INTO synonyms AS s (media_id, title, language)
+    SELECT ${id}, given.* FROM unnest(${titles}::text[], ${languages}::text[]) AS given
+    ON CONFLICT (media_id, title) DO UPDATE SET language = EXCLUDED.language
+    WHERE s.language IS DISTINCT FROM EXCLUDED.language`
   return []
 }
 
@@ -99,6 +104,15 @@ export const replaceCompanies: Replace<'companies'> = async (db, id, companies) 
   const added = await db.$queryRaw<Row[]>`INSERT INTO media_companies (media_id, company_id, role)
     SELECT ${id}, given.* FROM (${rows}) AS given ON CONFLICT DO NOTHING RETURNING company_id AS id`
   return tagsOf('company', [...removed, ...added])
+}
+
+export const replaceLinks: Replace<'links'> = async (db, id, links) => {
+  const addresses = links.map(({ address }) => address)
+  await db.$executeRaw`DELETE FROM media_links WHERE media_id = ${id} AND address <> ALL(${addresses}::text[])`
+  await db.$executeRaw`INSERT INTO media_links (media_id, address, kind, language) SELECT ${id}, address, kind::link_kind, language
+    FROM jsonb_to_recordset(${JSON.stringify(links)}::jsonb) AS given (address text, kind text, language text)
+    ON CONFLICT (media_id, address) DO UPDATE SET kind = EXCLUDED.kind, language = EXCLUDED.language`
+  return []
 }
 
 /** @throws AppError conflict when another work has one of them. */

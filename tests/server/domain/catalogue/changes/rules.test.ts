@@ -15,6 +15,7 @@ const document = {
   status: 'Ended',
   releaseDate: '2005-10-23',
   endDate: '2006-06',
+  season: 'Fall 2005',
   totalEpisodes: 26,
   totalVolumes: null,
   runtime: 25,
@@ -113,12 +114,12 @@ test('of a work that is here it says only what people changed there, and lists g
   const now = {
     ...document,
     title: 'Ours',
-    synonyms: ['Other'],
+    synonyms: ['Other', { title: 'Mushishi', language: 'ja-Latn' }],
     episodes: [{ ...document.episodes[0], title: 'Green' }],
     externalIds: [],
   }
   expect(change(line(['synonyms', 'episodes', 'externalIds']), now)).toEqual({
-    synonyms: ['Other', 'Mushishi'],
+    synonyms: now.synonyms,
     episodes: [{ ...document.episodes[0] }, { number: 2, aired: null, airsAt: '2005-10-29T16:00:00.000Z' }],
     externalIds: document.externalIds,
   })

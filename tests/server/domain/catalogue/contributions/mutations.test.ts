@@ -29,12 +29,14 @@ describe('an editor', () => {
       titleless: undefined,
       series,
       releaseDate: '1998-04',
-      synonyms: ['カウボーイビバップ'],
+      season: 'Winter 1998',
+      synonyms: [{ title: 'カウボーイビバップ', language: 'ja' as const }, 'Bebop'],
       tags: [{ tag, weight: 80, isSpoiler: false }],
       relations: [{ type: 'Sequel' as const, media: other }],
       episodes: [{ number: 1, title: 'Asteroid Blues', airsAt: '1998-10-24T00:00:00Z' }],
       characters: [{ character: hero, role: 'Lead' as const, actors: [{ person: voice, description: 'Japanese' }] }],
       companies: [{ company, role: 'Studio' as const }],
+      links: [{ address: 'https://www.crunchyroll.com/bebop', kind: 'Stream' as const, language: 'de' as const }],
       externalIds: [{ site: 'myanimelist', externalId: 'anime/1' }],
     }
     const { titleless: _, ...fields } = change

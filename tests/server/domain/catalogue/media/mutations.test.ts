@@ -96,16 +96,25 @@ describe('changing a work', () => {
       title: 'Trigun',
       type: 'Anime',
       nativeTitle: 'トライガン',
-      synonyms: ['Tri'],
+      synonyms: [{ title: 'Tri', language: 'en' }],
+      releaseDate: '1998-02',
       description: 'A gunman.',
     })
     const before = await prisma().media.findUniqueOrThrow({ where: { id } })
-    await update(id, { description: null, status: 'Ended' })
-    expect(await mediaHead(id)).toMatchObject({
-      nativeTitle: 'トライガン',
-      synonyms: [{ title: 'Tri' }],
+    expect(await mediaHead(id)).toMatchObject({ season: 'Winter 1998' })
+    await update(id, {
       description: null,
       status: 'Ended',
+      season: 'Spring 1998',
+      links: [{ address: 'https://trigun.example.com', kind: 'Official' }],
+    })
+    expect(await mediaHead(id)).toMatchObject({
+      nativeTitle: 'トライガン',
+      synonyms: [{ title: 'Tri', language: 'en' }],
+      description: null,
+      status: 'Ended',
+      season: 'Spring 1998',
+      links: [{ address: 'https://trigun.example.com/', kind: 'Official', language: null }],
     })
     const after = await prisma().media.findUniqueOrThrow({ where: { id } })
     expect(after.updatedAt.getTime()).toBeGreaterThan(before.updatedAt.getTime())
