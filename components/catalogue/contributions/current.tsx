@@ -10,6 +10,7 @@ import type { Contribution, ContributionCard } from '@/lib/catalogue/schemas/con
 import { saysSame } from '@/lib/merge'
 import { Decide, type Doing } from './decide'
 import { Difference } from './difference'
+import { type Choices, chosenLists } from './item-choices'
 import { Head, possibleFields } from './panel'
 import type { Decision } from './queue-state'
 import { useKeys } from './use-keys'
@@ -35,6 +36,7 @@ export function Current({ card, found, hasKeys, onRetry, onSkip, onDecide, onDon
   const [doing, setDoing] = useState<Doing>('looking')
   const [dropped, setDropped] = useState<ReadonlySet<string>>(new Set())
   const [edited, setEdited] = useState<Readonly<Record<string, unknown>>>({})
+  const [choices, setChoices] = useState<Readonly<Record<string, Choices>>>({})
   const [isClaimed, setClaimed] = useState(mine)
   const [isBusy, setBusy] = useState(false)
   const contribution = found === 'failed' ? undefined : found
@@ -55,15 +57,23 @@ export function Current({ card, found, hasKeys, onRetry, onSkip, onDecide, onDon
   const accept = () => {
     if (!contribution || !canAccept) return
     const whole = (field: string) => contribution.changes.find((change) => change.field === field)?.whole
-    const change = Object.fromEntries(
-      Object.entries(edited).filter(([field, value]) => picked.has(field) && !saysSame(value, whole(field))),
+    const texts = Object.entries(edited).filter(([field, value]) => picked.has(field) && !saysSame(value, whole(field)))
+    const lists = chosenLists(contribution, choices)
+    const taken = [...picked].filter((field) => lists[field] !== null)
+    const given = Object.entries(lists).flatMap(([field, list]) =>
+      list && picked.has(field) ? [[field, list] as const] : [],
     )
-    const isWhole = isOutdated || picked.size === contribution.changes.length
-    const fields = isWhole ? undefined : [...picked]
+    const change = Object.fromEntries([...texts, ...given.map(([field, { after }]) => [field, after] as const)])
+    const began = contribution.isNew
+      ? undefined
+      : Object.fromEntries(given.map(([field, { before }]) => [field, before]))
+    const isWhole = isOutdated || taken.length === contribution.changes.length
+    const fields = isWhole ? undefined : taken
     const said = t('queue.accepted', { title: card.title })
+    if (fields?.length === 0) return notify('failure', t('queue.nothingTaken'))
     if (Object.keys(change).length === 0) return onDecide({ decision: 'Accept', fields }, said)
     void attempt(async () => {
-      const body = { decision: 'Accept', fields, change }
+      const body = { decision: 'Accept', fields, change, began }
       await call(contributionLinks.decisionCall(card.id), { method: 'POST', body })
       notify('success', said)
       onDone(said)
@@ -119,6 +129,8 @@ export function Current({ card, found, hasKeys, onRetry, onSkip, onDecide, onDon
           }
           edited={doing === 'changing' ? edited : undefined}
           onEdit={(field, value) => setEdited((before) => ({ ...before, [field]: value }))}
+          choices={doing === 'changing' ? choices : undefined}
+          onChoose={(field, next) => setChoices((before) => ({ ...before, [field]: next }))}
         />
       )}
       {isOutdated && <p className="text-yellow">{t('queue.outdated')}</p>}

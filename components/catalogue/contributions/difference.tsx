@@ -1,9 +1,15 @@
 import { useTranslations } from 'next-intl'
 import { JapaneseFace } from '@/components/ui/japanese-face'
+import { lazyPart } from '@/components/ui/lazy-part'
+import { withMessages } from '@/i18n/browser'
 import type { Contribution } from '@/lib/catalogue/schemas/contribution-queue'
 import { FieldEditor, isEditable } from './field-editor'
+import type { Choices } from './item-choices'
 import { useFieldLabel } from './labels'
 import { PicturesLook } from './pictures-look'
+import { hasRows } from './rows-of'
+
+const ListEditor = lazyPart(withMessages(() => import('./list-editor')))
 
 type Change = Contribution['changes'][number]
 
@@ -15,10 +21,13 @@ type Props = {
   /** Values that the editor gives instead, while they are changed. */
   edited?: Readonly<Record<string, unknown>>
   onEdit?: (field: string, value: unknown) => void
+  /** What the editor makes of the items of lists, meanwhile. */
+  choices?: Readonly<Record<string, Choices>>
+  onChoose?: (field: string, choices: Choices) => void
 }
 
 /** What a proposal changes, field by field: before, after, and what the entry says now if that is something else. */
-export function Difference({ contribution, picked, onPick, edited, onEdit }: Props) {
+export function Difference({ contribution, picked, onPick, edited, onEdit, choices, onChoose }: Props) {
   const t = useTranslations('contributions.queue')
   const label = useFieldLabel()
   const said = contribution.changes.flatMap(({ before, after, now }) => [before, after, now])
@@ -50,7 +59,19 @@ export function Difference({ contribution, picked, onPick, edited, onEdit }: Pro
               {isLocked && <span className="text-yellow">{t('locked')}</span>}
             </p>
             {field === 'pictures' && <PicturesLook contribution={contribution} />}
-            {edited && onEdit && isEditable(whole) ? (
+            {edited && choices && onChoose && hasRows(contribution.noun, field) ? (
+              <ListEditor
+                noun={contribution.noun}
+                id={contribution.entry}
+                field={field}
+                label={label(field)}
+                delta={change.delta}
+                names={contribution.names}
+                choices={choices[field] ?? {}}
+                onChoose={(next) => onChoose(field, next)}
+                waiting={<div className="skeleton h-16 rounded-md" aria-hidden="true" />}
+              />
+            ) : edited && onEdit && isEditable(whole) ? (
               <FieldEditor
                 label={label(field)}
                 value={field in edited ? edited[field] : whole}

@@ -94,8 +94,14 @@ export const contribution = card
           .enum(['possible', 'said', 'changed'])
           .describe('possible; said: the entry says it already; changed: others have changed the field since'),
         whole: z.unknown().describe('The field after the change, as `change` of a decision takes it'),
+        delta: z
+          .object({ before: z.unknown(), after: z.unknown() })
+          .describe('What is proposed, as `began` and `change` of a decision take it: of a list the items that differ'),
       }),
     ),
+    names: z
+      .record(z.enum(EDITED_NOUNS), z.record(z.string(), z.string()))
+      .describe('Names of the entries that the fields refer to, by noun and id'),
     lockedFields: z.array(z.string()).describe('Fields that only moderators change'),
     pictures: z.array(pictureShown).describe('Of pictures: those that would come, go or change, at most twenty'),
   })
@@ -119,6 +125,10 @@ export const decisionInput = z
         .record(z.string().max(100), z.unknown())
         .optional()
         .describe('Fields with other values than the proposed ones, as POST /api/contributions takes them'),
+      began: z
+        .record(z.string().max(100), z.unknown())
+        .optional()
+        .describe('What fields of `change` said before; then of a list only the items that differ are given'),
       reason: words,
     }),
     z.strictObject({ decision: z.literal('Refuse'), refusal: z.enum(REFUSALS), reason: words }),

@@ -106,7 +106,12 @@ export async function contributionFor(asker: Asking, id: number): Promise<Contri
       now: textOf(change.field, readable(change.field, parts[change.field]), names),
       standing: stands[change.field]?.standing ?? 'possible',
       whole: readable(change.field, stands[change.field]?.whole ?? null),
+      delta: {
+        before: readable(change.field, before[change.field] ?? null),
+        after: readable(change.field, after[change.field] ?? null),
+      },
     })),
+    names,
     lockedFields: locked?.lockedFields ?? [],
     pictures: noun === 'tag' || entry === null ? [] : await picturesShown({ noun, id: entry }, row.id, delta),
   }

@@ -5,7 +5,7 @@ import type { Asker } from '@/server/domain/identity/sessions/asker'
 import { AppError } from '@/server/platform/errors'
 import { type Tx, write } from '@/server/platform/writing/write'
 import { isModerator } from '../contributions/access'
-import { fieldsOf, picked, standings } from '../contributions/rules'
+import { fieldsOf, normal, picked, standings } from '../contributions/rules'
 import { applyChange, applyNew, lockedEntry } from '../contributions/writes'
 import { countAccepted, countRefused } from '../contributors/writes'
 import { documentOf } from '../documents/queries'
@@ -84,6 +84,7 @@ async function accept(tx: Tx, waiting: Waiting, input: Accepting, editor: Asking
   if (fields.some((field) => !fieldsOf(delta).includes(field)))
     throw new AppError('invalidInput', { fields: { fields: 'invalid' } })
   const change = input.change ? given(noun, entry, input.change) : {}
+  const began = normal(noun, input.began ?? {})
   if (waiting.isNew) return acceptNew(tx, waiting, { fields, change })
   if (entry === null) throw new AppError('settled')
   const db = await tx.prisma()
@@ -92,19 +93,19 @@ async function accept(tx: Tx, waiting: Waiting, input: Accepting, editor: Asking
   const stands = Object.values(standings(noun, now, delta))
   const outdated = { state: 'Outdated' as const, edit: null, entry, refusal: null }
   if (Object.keys(change).length === 0 && !stands.some(({ standing }) => standing === 'possible')) return outdated
-  const wanted = wantedOf(noun, now, picked(delta, fields), change)
+  const wanted = wantedOf(noun, { ...now, ...began }, picked(delta, fields), change)
   const edit = await applyChange(tx, { ...reasonsOf(waiting), id: entry, isModerator: isModerator(editor) }, wanted)
   if (edit === null) return outdated
   return { state: acceptedState(delta, fields, change), edit, entry, refusal: null }
 }
 
-/** The proposed difference, with the values that the editor has given instead. */
-function wantedOf(noun: EditedNoun, now: Values, proposed: Delta, change: Values): Delta {
+/** The proposed difference, with the values that the editor has given instead of what was there. */
+function wantedOf(noun: EditedNoun, was: Values, proposed: Delta, change: Values): Delta {
   const kept = picked(
     proposed,
     fieldsOf(proposed).filter((field) => !(field in change)),
   )
-  const instead = deltaOf(LISTS[noun], now, change)
+  const instead = deltaOf(LISTS[noun], was, change)
   return { before: { ...kept.before, ...instead.before }, after: { ...kept.after, ...instead.after } }
 }
 
