@@ -57,6 +57,9 @@ export const SCORES_KEY = 'scores'
 /** Local storage key of the boxes of the user's home page that had nothing to say (lib/browser/empty-boxes.ts). */
 export const EMPTY_KEY = 'empty-boxes'
 
+/** The database of drafts that are too large for local storage (lib/browser/large-drafts.ts). */
+export const LARGE_DRAFTS = 'drafts'
+
 /** Local storage key of what a user has typed and not saved (lib/browser/drafts.ts). */
 export const DRAFTS_KEY = 'drafts'
 

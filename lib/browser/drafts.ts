@@ -22,16 +22,16 @@ export function draftOf(key: string): unknown {
   return read()[key]?.value
 }
 
-/** Keeps a draft in place of the one before. The oldest ones make room. `kept`: it outlives a logout, until another user logs in. */
-export function keepDraft(key: string, value: unknown, { kept }: { kept?: true } = {}): void {
+/** Keeps a draft in place of the one before. The oldest ones make room. `kept`: it outlives a logout, until another user logs in. Whether it was kept. */
+export function keepDraft(key: string, value: unknown, { kept }: { kept?: true } = {}): boolean {
   const size = JSON.stringify(value).length
-  if (size > LONGEST) return
+  if (size > LONGEST) return false
   const { [key]: _, ...others } = read()
   const newest = Object.entries(others)
     .sort(([, one], [, other]) => other.at - one.at)
     .slice(0, MAX - 1)
   const draft = { at: Date.now(), value, ...(kept && { kept }) }
-  write({ ...Object.fromEntries(fitting(newest, MAX_CHARACTERS - size)), [key]: draft })
+  return write({ ...Object.fromEntries(fitting(newest, MAX_CHARACTERS - size)), [key]: draft })
 }
 
 /** The first drafts that have so many characters together. */
@@ -70,13 +70,15 @@ function isKept(kept: unknown): kept is Kept {
   return typeof drafts === 'object' && Object.values(drafts).every((draft) => typeof draft?.at === 'number')
 }
 
-function write(drafts: Record<string, Draft>): void {
+function write(drafts: Record<string, Draft>): boolean {
   const id = user()
-  if (id === undefined) return
+  if (id === undefined) return false
   try {
     if (Object.keys(drafts).length === 0) localStorage.removeItem(DRAFTS_KEY)
     else localStorage.setItem(DRAFTS_KEY, JSON.stringify({ user: id, drafts } satisfies Kept))
+    return true
   } catch {
     // Storage is closed or full: what is typed lives as long as its form.
+    return false
   }
 }

@@ -1,4 +1,4 @@
-import { DRAFTS_KEY, SESSION_MARK } from '@/lib/display'
+import { DRAFTS_KEY, LARGE_DRAFTS, SESSION_MARK } from '@/lib/display'
 import type { OwnUser, Permission } from '@/lib/identity/schemas/users'
 import { USUAL_SCALE } from '@/lib/identity/score-scale'
 import { keepScoreScale } from './score-scale'
@@ -124,6 +124,7 @@ function draftsUser(): unknown {
 /** Forgets the drafts of this device, except for those that `stays` says (drafts.ts). */
 function forgetDrafts(stays: (draft: { kept?: unknown }) => boolean = () => false): void {
   try {
+    globalThis.indexedDB?.deleteDatabase(LARGE_DRAFTS)
     const staying = storedDrafts().filter(([, draft]) => stays(draft))
     if (staying.length === 0) localStorage.removeItem(DRAFTS_KEY)
     else localStorage.setItem(DRAFTS_KEY, JSON.stringify({ user: draftsUser(), drafts: Object.fromEntries(staying) }))

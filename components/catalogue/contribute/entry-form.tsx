@@ -15,17 +15,23 @@ import { Problem } from '@/lib/browser/problem'
 import { documentCall, entriesLink, entryLink } from '@/lib/catalogue/links/contribute'
 import type { EditedNoun } from '@/lib/catalogue/nouns'
 import type { EntryDocument } from '@/lib/catalogue/schemas/contributions'
+import type { EntityKind } from '@/lib/links'
 import { HistoryLinks } from '../history/history-links'
 import { Changes } from './changes'
 import { Duplicates } from './duplicates'
 import { changeOf, errorsAt, pathOf, repeatedIn } from './edit-state'
 import { EditingContext } from './editing'
+import { PicturesOfNew } from './pictures/of-new'
+import { type Refused, sendWaiting } from './pictures/send'
+import { Unsent } from './pictures/unsent'
+import { useWaitingPictures } from './pictures/use-waiting-pictures'
 import { Proposed } from './proposed'
 import { Sections } from './section'
 import { REQUIRED, SECTIONS } from './sections'
 import { checked, sent } from './send'
 import { showField } from './show-field'
-import { type Document, NO_NAMES, useEntryEdit } from './use-entry-edit'
+import { type Document, draftKey, NO_NAMES, useEntryEdit } from './use-entry-edit'
+import { type KeptApart, picturesKey, useKept } from './use-kept'
 
 type Props = { noun: EditedNoun; id: number | null }
 
@@ -33,10 +39,13 @@ type Props = { noun: EditedNoun; id: number | null }
 export default function EntryForm({ noun, id }: Props) {
   const mayEdit = usePermission('CanEdit')
   const { found, failure, read } = useRead<EntryDocument>(id === null ? undefined : documentCall(noun, id))
+  const document = (id === null ? NEW[noun] : found) as Document | undefined
+  const kept = useKept(draftKey(noun, id))
   if (found === 'failed') return <ReadFailed failure={failure} onRetry={read} />
-  const document: Document | undefined = id === null ? NEW[noun] : (found as Document | undefined)
-  if (!document || mayEdit === undefined) return <div className="skeleton mt-6 h-100 rounded-lg" aria-hidden="true" />
-  return <Parts noun={noun} id={id} document={document} locked={found?.lockedFields ?? []} mayEdit={mayEdit} />
+  if (!document || mayEdit === undefined || !kept)
+    return <div className="skeleton mt-6 h-100 rounded-lg" aria-hidden="true" />
+  const locked = found?.lockedFields ?? []
+  return <Parts noun={noun} id={id} document={document} kept={kept} locked={locked} mayEdit={mayEdit} />
 }
 
 const fresh = (fields: Document['fields']): Document => ({ fields, names: NO_NAMES })
@@ -50,21 +59,26 @@ const NEW: Record<EditedNoun, Document> = {
   tag: fresh({ isSpoiler: false }),
 }
 
-type PartsProps = Props & { document: Document; locked: readonly string[]; mayEdit: boolean }
+/** An entry that was added, without some of its pictures. */
+type Unsendable = { noun: EntityKind; id: number; refused: readonly Refused[] }
 
-function Parts({ noun, id, document, locked, mayEdit }: PartsProps) {
+type PartsProps = Props & { document: Document; kept: KeptApart; locked: readonly string[]; mayEdit: boolean }
+
+function Parts({ noun, id, document, kept, locked, mayEdit }: PartsProps) {
   const t = useTranslations('contribute')
   const { errors: words } = useMessages()
   const router = useRouter()
   const session = useSession()
   const mayUnlock = session.state === 'open' && session.permissions.includes('CanModerate')
-  const edit = useEntryEdit(noun, id, document)
+  const edit = useEntryEdit(noun, id, document, kept.draft)
+  const waiting = useWaitingPictures(picturesKey(draftKey(noun, id)), kept.pictures)
   const form = useRef<HTMLFormElement>(null)
   /** What is wrong by the schema, and what the server refused and is not changed since. */
   const [codes, setCodes] = useState<Readonly<Record<string, string>>>({})
   const [refusals, setRefusals] = useState<Readonly<Record<string, string>>>({})
   const [isPending, setPending] = useState(false)
   const [isProposed, setProposed] = useState(false)
+  const [unsent, setUnsent] = useState<Unsendable>()
   const change = changeOf(noun, edit)
   const count = Object.keys(change.after).length
   const contribution = { noun, id, began: edit.began, change, reasons: edit.reasons }
@@ -99,6 +113,11 @@ function Parts({ noun, id, document, locked, mayEdit }: PartsProps) {
       edit.drop()
       if (state === 'Open' || entry === null) return setProposed(true)
       notify('success', t(id === null ? 'added' : 'done'))
+      if (noun !== 'tag' && waiting.pictures.length > 0) {
+        const refused = await sendWaiting(noun, entry, waiting.pictures, words)
+        waiting.drop()
+        if (refused.length > 0) return setUnsent({ noun, id: entry, refused })
+      }
       const to = entryLink(noun, entry)
       if (announce(to, true)) router.push(to)
     } catch (refusal) {
@@ -126,6 +145,7 @@ function Parts({ noun, id, document, locked, mayEdit }: PartsProps) {
   }
 
   if (isProposed) return <Proposed noun={noun} id={id} />
+  if (unsent) return <Unsent {...unsent} />
   return (
     <EditingContext
       value={{
@@ -151,13 +171,26 @@ function Parts({ noun, id, document, locked, mayEdit }: PartsProps) {
         onSubmit={(event) => void save(event)}
         onBlur={() => void look()}
       >
-        {edit.isRestored && <DraftNote onDiscard={edit.discard} />}
+        {(edit.isRestored || kept.pictures.length > 0) && (
+          <DraftNote
+            onDiscard={() => {
+              edit.discard()
+              waiting.drop()
+            }}
+          />
+        )}
         <Sections
           sections={SECTIONS[noun]}
           change={change}
           wrong={{ ...codes, ...refusals }}
           duplicates={id === null && <Duplicates />}
         />
+        {id === null && noun !== 'tag' && <PicturesOfNew mayEdit={mayEdit} waiting={waiting} />}
+        {!edit.isKept && (
+          <p role="alert" className="mt-4 rounded-md bg-float px-4 py-3 text-sm text-yellow">
+            {t('tooLargeToKeep')}
+          </p>
+        )}
         <Changes change={change} reasons={edit.reasons} onExplain={edit.explain} />
         <p className="sticky bottom-(--bar) z-10 -mx-gutter mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-ground px-gutter py-2.5">
           <button type="submit" className="button" aria-disabled={isPending} data-pending={isPending || undefined}>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { draftOf, dropDraft, keepDraft } from '@/lib/browser/drafts'
+import { dropLargeDraft, keepLargeDraft } from '@/lib/browser/large-drafts'
 import { type Delta, isSame, type Names, type Values } from '@/lib/catalogue/documents/differences'
 import type { EditedNoun } from '@/lib/catalogue/nouns'
 import { changeOf, type EditState, stateOf, taken } from './edit-state'
@@ -19,21 +20,41 @@ export type Document = { fields: Values; names: Names }
 
 /**
  * The state of the form of an entry with all its parts. What is changed is kept as one draft, and merged with what others have saved when
- * the form is opened again.
+ * the form is opened again. `large` is the draft that was kept apart, because it is too large for local storage.
  */
-export function useEntryEdit(noun: EditedNoun, id: number | null, document: Document) {
+export function useEntryEdit(noun: EditedNoun, id: number | null, document: Document, large?: unknown) {
   const key = draftKey(noun, id)
-  const [state, setState] = useState(() => startOf(noun, key, document))
+  const [state, setState] = useState(() => startOf(noun, draftOf(key) ?? large, document))
+  const [isLarge, setLarge] = useState(large !== undefined)
+  const [isKept, setKept] = useState(true)
+  const drop = () => {
+    dropDraft(key)
+    if (isLarge) void dropLargeDraft(key)
+    setLarge(false)
+    setKept(true)
+  }
+  const keep = (draft: Kept) => {
+    if (keepDraft(key, draft)) {
+      if (isLarge) void dropLargeDraft(key)
+      setLarge(false)
+      return setKept(true)
+    }
+    dropDraft(key)
+    setLarge(true)
+    void keepLargeDraft(key, draft).then(setKept)
+  }
   const set = (next: State) => {
     setState(next)
     const change = changeOf(noun, next)
     const { names, reasons } = next
     const isEmpty = Object.keys(change.after).length === 0 && reasons.comment === '' && reasons.source === ''
-    if (isEmpty) dropDraft(key)
-    else keepDraft(key, { ...change, names: namesIn(change, names), reasons } satisfies Kept)
+    if (isEmpty) drop()
+    else keep({ ...change, names: namesIn(change, names), reasons })
   }
   return {
     ...state,
+    /** Whether the browser keeps the draft when the tab is closed. */
+    isKept,
     /** Changes a field, and learns the names of entries that it refers to. */
     change: (field: string, value: unknown, known: readonly KnownEntry[] = []) =>
       set({
@@ -48,9 +69,9 @@ export function useEntryEdit(noun: EditedNoun, id: number | null, document: Docu
     rebase: ({ fields, names }: Document) =>
       set({ ...state, ...stateOf(noun, fields, changeOf(noun, state)), names: merged(state.names, names) }),
     /** Forgets the draft, which was saved. */
-    drop: () => dropDraft(key),
+    drop,
     discard: () => {
-      dropDraft(key)
+      drop()
       setState(freshOf(document))
     },
   }
@@ -66,8 +87,8 @@ const freshOf = ({ fields, names }: Document): State => ({
   isRestored: false,
 })
 
-function startOf(noun: EditedNoun, key: string, document: Document): State {
-  const kept = draftOf(key) as Partial<Kept> | undefined
+function startOf(noun: EditedNoun, draft: unknown, document: Document): State {
+  const kept = draft as Partial<Kept> | undefined
   const fresh = freshOf(document)
   if (!kept?.before || !kept.after) return fresh
   const names = merged(document.names, kept.names ?? {})
@@ -85,7 +106,8 @@ function merged(names: Names, more: Partial<Names>): Names {
   return Object.fromEntries(nouns.map((noun) => [noun, { ...names[noun], ...more[noun] }])) as Names
 }
 
-function withNames(names: Names, entries: readonly KnownEntry[]): Names {
+/** The names with those of more entries. */
+export function withNames(names: Names, entries: readonly KnownEntry[]): Names {
   let known = names
   for (const { noun, id, name } of entries) known = { ...known, [noun]: { ...known[noun], [id]: name } }
   return known
