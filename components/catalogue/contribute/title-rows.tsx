@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Icon } from '@/components/ui/icon'
-import { languageOf, type Synonym, synonymOf, titleOf } from '@/lib/catalogue/documents/synonyms'
+import { languageOf, type Synonym, synonymOf, titleOf } from '@/lib/catalogue/synonyms'
 import { isJapanese } from '@/lib/format'
 import { Cell, ChoiceCell, PLAIN, RemoveButton } from './cells'
 import { useEditing } from './editing'

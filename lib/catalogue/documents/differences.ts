@@ -2,7 +2,7 @@ import { writePartialDate } from '@/lib/partial-date'
 import type { EditedNoun } from '../nouns'
 import type { ItemPart } from '../schemas/edits'
 import { writeSeason } from '../seasons'
-import { titleOf } from './synonyms'
+import { titleOf } from '../synonyms'
 
 /**
  * What a change does to an entry: its fields before and after. Of a list whose items have keys (LISTS) only the items that differ are

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { MEDIA_TYPES } from '@/lib/media-types'
 import { timestamp } from '@/lib/schemas/fields'
 import { countInput, dateInput, line, listOf, optionalLine, optionalText, reference } from '@/lib/schemas/input'
-import { titleOf } from '../documents/synonyms'
 import { LANGUAGES } from '../languages'
 import { LINK_KINDS, linkAddress, MAX_LINK, MAX_LINKS } from '../link-sites'
 import { RELATION_TYPES } from '../relation-types'
 import { parseSeason } from '../seasons'
+import { titleOf } from '../synonyms'
 import { CHARACTER_ROLES, COMPANY_ROLES, MEDIA_STATUSES, STAFF_ROLES } from './media'
 
 const TITLE = 500

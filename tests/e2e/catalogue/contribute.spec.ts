@@ -5,6 +5,7 @@ import { mergeLink } from '@/lib/catalogue/links/merges'
 import { links } from '@/lib/links'
 import { prisma } from '@/server/platform/database/client'
 import { givenCharacter } from '@/tests/support/factories'
+import { still } from '@/tests/support/pictures'
 import { expectLoggedIn, givenAccount, logIn } from '../support/account'
 import { expect, test } from '../support/catalogue'
 import { expectAccessible, expectComplaint } from '../support/test'
@@ -218,9 +219,16 @@ test('a new work is added with episodes, a cast and companies in few clicks, and
     await expect(page.getByRole('list', { name: 'Companies' })).toContainText(name)
   }
 
+  clicks += 1
+  await page
+    .getByLabel('Choose files')
+    .setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer: await still(60, 90).png().toBuffer() })
+  await expect(page.getByText('They stay here if you close this tab')).toBeVisible()
+
   // Nothing is lost when the tab is closed in between.
   await page.reload()
   await expect(page.getByText('Studio Ishidoro').first()).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Chosen pictures' }).getByRole('img')).toBeVisible()
   await expectAccessible(page)
   await click(page.getByRole('button', { name: 'Save' }))
   await expect(page.getByText('The entry has been added')).toBeVisible()
@@ -229,7 +237,13 @@ test('a new work is added with episodes, a cast and companies in few clicks, and
 
   const added = await prisma().media.findFirstOrThrow({
     where: { title: 'Stone Lantern Days' },
-    include: { episodes: { orderBy: { number: 'asc' } }, characters: true, credits: true, companies: true },
+    include: {
+      episodes: { orderBy: { number: 'asc' } },
+      characters: true,
+      credits: true,
+      companies: true,
+      attachments: true,
+    },
   })
   expect(added).toMatchObject({ type: 'Anime', format: 'TV', releaseDate: 20300401 })
   expect(added.episodes).toHaveLength(12)
@@ -238,6 +252,7 @@ test('a new work is added with episodes, a cast and companies in few clicks, and
   expect(added.characters).toContainEqual(expect.objectContaining({ characterId: known, role: 'Lead' }))
   expect(added.credits).toHaveLength(12)
   expect(added.companies).toHaveLength(2)
+  expect(added.attachments).toMatchObject([{ type: 'Primary', drawn: false }])
   await prisma().media.delete({ where: { id: added.id } })
   await prisma().character.deleteMany({ where: { id: { in: added.characters.map(({ characterId }) => characterId) } } })
   await prisma().person.deleteMany({ where: { id: { in: added.credits.map(({ personId }) => personId) } } })

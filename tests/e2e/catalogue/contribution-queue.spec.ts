@@ -30,6 +30,8 @@ test('an editor decides on proposals by keys, takes a decision back, and the pro
   }
   const accepted = await propose('Lanterns at Dusk', { title: 'Paper Lanterns at Dusk', totalEpisodes: 12 })
   await propose('Lanterns at Dawn', { title: 'Lanterns at Noon' })
+  const episode = (number: number) => ({ number, title: `Night ${number}`, aired: null, airsAt: null })
+  const partly = await propose('Lanterns by Night', { episodes: [episode(1), episode(2)] })
 
   await logIn(page, await given('CanEdit'))
   await page.goto(contributionLinks.queue())
@@ -58,6 +60,17 @@ test('an editor decides on proposals by keys, takes a decision back, and the pro
   await open.getByRole('button', { name: 'A source is missing' }).click()
   await expect(row('Lanterns at Dawn')).toBeHidden()
 
+  await row('Lanterns by Night').click()
+  await page.keyboard.press('e')
+  await open.getByRole('checkbox', { name: 'Add: 2' }).uncheck()
+  await open.getByLabel('Title', { exact: true }).fill('First Night')
+  await expectAccessible(page)
+  await open.getByRole('button', { name: 'Accept as changed' }).click()
+  await expect(row('Lanterns by Night')).toBeHidden()
+  expect(await prisma().episode.findMany({ where: { mediaId: partly } })).toMatchObject([
+    { number: 1, title: 'First Night' },
+  ])
+
   // What waits to be sent is sent when the page is left.
   await page.goto(links.media(accepted))
   const state = async () =>
@@ -67,6 +80,7 @@ test('an editor decides on proposals by keys, takes a decision back, and the pro
   await expect.poll(state).toEqual([
     ['PartlyAccepted', null, null],
     ['Refused', 'NoSource', 'art'],
+    ['PartlyAccepted', null, null],
   ])
   const work = await (await request.get(`/api/media/${accepted}`)).json()
   expect([work.title, work.totalEpisodes]).toEqual(['Lanterns at Dusk', 12])
@@ -79,5 +93,5 @@ test('an editor decides on proposals by keys, takes a decision back, and the pro
   await expect(mine.filter({ hasText: 'Lanterns at Dawn' })).toContainText('A source is missing')
   await expectAccessible(own)
   await own.goto(links.myAccount('notifications'))
-  await expect(own.getByRole('link', { name: /^2 of your suggestions were decided: 1 accepted, 1 not/ })).toBeVisible()
+  await expect(own.getByRole('link', { name: /^3 of your suggestions were decided: 2 accepted, 1 not/ })).toBeVisible()
 })

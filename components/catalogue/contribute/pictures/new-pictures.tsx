@@ -9,8 +9,8 @@ import { MAX_WAITING, type PictureSource, type WaitingPicture, withPictures, wro
 
 type Props = {
   pictures: readonly WaitingPicture[]
-  /** Whether the browser keeps them when the tab is closed. */
-  isKept: boolean
+  /** Whether the browser keeps them when the tab is closed; undefined until that is known. */
+  isKept: boolean | undefined
   onChange: (pictures: readonly WaitingPicture[]) => void
 }
 
@@ -33,17 +33,21 @@ export function NewPictures({ pictures, isKept, onChange }: Props) {
     if (refused.length > 0) setWrong(refused.join(' '))
     return refused.length === 0
   }
-  const hint = isKept ? t('hint') : `${t('hint')} ${t('notKept')}`
   return (
     <div className="grid gap-4">
       <PictureSources
         label={t('add')}
         isBusy={false}
-        message={wrong ?? hint}
+        message={wrong ?? t('hint')}
         isWrong={wrong !== undefined}
         onTake={take}
         onNothing={() => setWrong(t('nothingToPaste'))}
       />
+      {pictures.length > 0 && isKept !== undefined && (
+        <p className={isKept ? 'text-sm text-quiet' : 'text-sm text-yellow'} role="status">
+          {t(isKept ? 'kept' : 'notKept')}
+        </p>
+      )}
       {pictures.length > 0 && (
         <ul className="grid gap-2" aria-label={t('waiting')}>
           {pictures.map((picture, at) => (

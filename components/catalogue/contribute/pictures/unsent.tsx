@@ -1,10 +1,11 @@
 import { useMessages, useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { notify } from '@/components/ui/notify'
 import { Link } from '@/i18n/link'
 import { useRouter } from '@/i18n/navigation'
 import { contributeLink } from '@/lib/catalogue/links/edits'
 import { type EntityKind, entryLink } from '@/lib/links'
+import { PLAIN } from '../cells'
 import { WaitingLook } from './new-pictures'
 import { type Refused, sendWaiting } from './send'
 
@@ -17,6 +18,8 @@ export function Unsent({ noun, id, refused }: Props) {
   const router = useRouter()
   const [left, setLeft] = useState(refused)
   const [isPending, setPending] = useState(false)
+  const heading = useRef<HTMLParagraphElement>(null)
+  useEffect(() => heading.current?.focus(), [])
   const again = async () => {
     if (isPending) return
     setPending(true)
@@ -34,7 +37,7 @@ export function Unsent({ noun, id, refused }: Props) {
   }
   return (
     <div className="mt-6 grid gap-4 rounded-lg bg-raised px-5 py-6">
-      <p role="alert" className="text-lg font-semibold text-ink">
+      <p ref={heading} tabIndex={-1} role="alert" className="scroll-mt-24 text-lg font-semibold text-ink outline-none">
         {t('unsent', { count: left.length })}
       </p>
       <ul className="grid gap-2">
@@ -54,10 +57,10 @@ export function Unsent({ noun, id, refused }: Props) {
         <button type="button" className="button" data-pending={isPending || undefined} onClick={() => void again()}>
           {t('again')}
         </button>
-        <Link href={contributeLink(noun, id)} className="button button-plain">
+        <Link href={contributeLink(noun, id)} className={PLAIN}>
           {t('others')}
         </Link>
-        <Link href={entryLink(noun, id)} className="button button-plain">
+        <Link href={entryLink(noun, id)} className={PLAIN}>
           {t('without')}
         </Link>
       </p>

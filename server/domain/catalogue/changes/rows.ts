@@ -1,4 +1,5 @@
 import { entryPage } from '@/lib/catalogue/links/edits'
+import { type Synonym, titleOf } from '@/lib/catalogue/synonyms'
 import { externalLink } from '@/lib/links/external'
 import type { Values } from '../documents/rules'
 import { fieldsOfLines, KINDS, LINE_NOUNS, type LineNoun, NAMED, PLAIN, VERSION } from './rules'
@@ -136,6 +137,7 @@ const series: Link = { name: 'series', write: (id, keyed) => keyed('series', id)
 /** How the lists of a document are written, by field. */
 const LINKS: Record<LineNoun, Readonly<Record<string, Link>>> = {
   media: {
+    synonyms: { name: 'synonyms', write: (titles) => (titles as Synonym[]).map(titleOf) },
     tags: link('tags', (tags, _, entry) =>
       tags.flatMap(({ tag, weight, isSpoiler }) => {
         const name = entry.tags[tag as number]

@@ -1,3 +1,4 @@
+import { type Synonym, titleOf } from '@/lib/catalogue/synonyms'
 import { MEDIA_TYPES } from '@/lib/media-types'
 import type { ListKeys, Values } from '../documents/rules'
 
@@ -37,7 +38,6 @@ export const PLAIN: Record<LineNoun, Readonly<Record<string, string>>> = {
     totalVolumes: 'volumes',
     runtime: 'runtime',
     isAdult: 'adult',
-    synonyms: 'synonyms',
     platforms: 'platforms',
   },
   series: {
@@ -64,7 +64,7 @@ export const NAMED: Record<LineNoun, Readonly<Record<string, string>>> = {
 
 const LINKED: Record<LineNoun, readonly string[]> = {
   media: [
-    ...['tags', 'episodes', 'openingsAndEndings', 'externalIds'],
+    ...['synonyms', 'tags', 'episodes', 'openingsAndEndings', 'externalIds'],
     ...['characters', 'staff', 'companies', 'relations', 'series'],
   ],
   series: ['media'],
@@ -96,6 +96,7 @@ export type Mention = {
 export type ForeignLine = {
   kind: string
   title?: string | undefined
+  synonyms?: Optional<readonly string[]>
   tags?: Optional<readonly { name: string; weight?: Optional<number>; spoiler?: Optional<boolean> }[]>
   episodeList?: Optional<
     readonly { number: number; title?: Optional<string>; native?: Optional<string>; aired?: Optional<string> }[]
@@ -166,6 +167,7 @@ type Lister = (line: ForeignLine, known: Known) => unknown
 /** How fields that are no plain values are given; undefined leaves the field out. */
 const LISTERS: Record<LineNoun, Readonly<Record<string, Lister>>> = {
   media: {
+    synonyms: ({ synonyms }, { now }) => synonyms && newTitles(synonyms, now),
     tags: ({ tags }, known) => (tags ?? []).flatMap((tag) => knownTag(tag, known.tags)),
     episodes: ({ episodeList }, { now }) => (episodeList ?? []).map((each) => episodeOf(each, now)),
     openingsAndEndings: ({ songs }) => songs && songsFrom(songs),
@@ -246,6 +248,10 @@ function songsFrom(songs: NonNullable<ForeignLine['songs']>) {
 /** A site has one id of a work: another one is no news. */
 const newIds = (ids: readonly Id[], now: Values | null) =>
   ids.filter(({ site }) => !((now?.externalIds ?? []) as Id[]).some((own) => own.site === site))
+
+/** The format has no languages: a title that is known keeps its own. */
+const newTitles = (titles: readonly string[], now: Values | null) =>
+  titles.filter((title) => !((now?.synonyms ?? []) as Synonym[]).some((own) => titleOf(own) === title))
 
 type Key = (item: unknown) => unknown
 

@@ -1,4 +1,4 @@
-import { languageOf, titleOf } from '@/lib/catalogue/documents/synonyms'
+import { languageOf, titleOf } from '@/lib/catalogue/synonyms'
 import type { RelationType } from '@/lib/catalogue/relation-types'
 import type { EpisodesEdit } from '@/lib/catalogue/schemas/contribute'
 import type { MediaChange, MediaInput } from '@/lib/catalogue/schemas/media-input'

@@ -112,6 +112,29 @@ describe('accepting', () => {
     expect(await fieldsOf(work)).toMatchObject({ synonyms: ['A', 'B'] })
   })
 
+  test('some items of a list, one of them changed, leaves what others have added meanwhile', async () => {
+    const episodes = [
+      { number: 1, title: 'One' },
+      { number: 2, title: 'Two' },
+      { number: 3, title: 'Three' },
+    ]
+    const id = await proposed({ noun: 'media', id: work, change: { episodes } }, member)
+    expect((await read(id)).changes[0]?.delta).toMatchObject({ before: [], after: episodes })
+    await give({ noun: 'media', id: work, began: { episodes: [] }, change: { episodes: [{ number: 4 }] } }, editor)
+    const change = {
+      episodes: [
+        { number: 1, title: 'First' },
+        { number: 3, title: 'Three' },
+      ],
+    }
+    expect(await accept(id, editor, { change, began: { episodes: [] } })).toMatchObject({ state: 'PartlyAccepted' })
+    expect((await fieldsOf(work))?.episodes).toMatchObject([
+      { number: 1, title: 'First' },
+      { number: 3 },
+      { number: 4 },
+    ])
+  })
+
   test('a locked field needs a moderator', async () => {
     const id = await proposed({ noun: 'media', id: work, change: { title: 'Two' } }, member)
     await prisma().media.update({ where: { id: work }, data: { lockedFields: ['title'] } })
