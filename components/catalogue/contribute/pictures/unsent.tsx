@@ -5,7 +5,6 @@ import { Link } from '@/i18n/link'
 import { useRouter } from '@/i18n/navigation'
 import { contributeLink } from '@/lib/catalogue/links/edits'
 import { type EntityKind, entryLink } from '@/lib/links'
-import { PLAIN } from '../cells'
 import { WaitingLook } from './new-pictures'
 import { type Refused, sendWaiting } from './send'
 
@@ -19,7 +18,9 @@ export function Unsent({ noun, id, refused }: Props) {
   const [left, setLeft] = useState(refused)
   const [isPending, setPending] = useState(false)
   const heading = useRef<HTMLParagraphElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    heading.current?.focus()
+  }, [])
   const again = async () => {
     if (isPending) return
     setPending(true)
@@ -57,10 +58,10 @@ export function Unsent({ noun, id, refused }: Props) {
         <button type="button" className="button" data-pending={isPending || undefined} onClick={() => void again()}>
           {t('again')}
         </button>
-        <Link href={contributeLink(noun, id)} className={PLAIN}>
+        <Link href={contributeLink(noun, id)} className="button button-plain inset-ring inset-ring-line">
           {t('others')}
         </Link>
-        <Link href={entryLink(noun, id)} className={PLAIN}>
+        <Link href={entryLink(noun, id)} className="button button-plain inset-ring inset-ring-line">
           {t('without')}
         </Link>
       </p>

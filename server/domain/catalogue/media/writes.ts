@@ -1,7 +1,7 @@
-import { languageOf, titleOf } from '@/lib/catalogue/synonyms'
 import type { RelationType } from '@/lib/catalogue/relation-types'
 import type { EpisodesEdit } from '@/lib/catalogue/schemas/contribute'
 import type { MediaChange, MediaInput } from '@/lib/catalogue/schemas/media-input'
+import { languageOf, titleOf } from '@/lib/catalogue/synonyms'
 import { merge } from '@/lib/merge'
 import { writePartialDate } from '@/lib/partial-date'
 import type { CacheTag } from '@/server/platform/cache/tags'

@@ -15,7 +15,6 @@ const document = {
   status: 'Ended',
   releaseDate: '2005-10-23',
   endDate: '2006-06',
-  season: 'Fall 2005',
   totalEpisodes: 26,
   totalVolumes: null,
   runtime: 25,
