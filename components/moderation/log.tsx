@@ -6,7 +6,7 @@ import { ReadFailed } from '@/components/identity/session/read-failed'
 import { useRead } from '@/components/identity/session/use-read'
 import { Empty } from '@/components/ui/empty'
 import { Pagination } from '@/components/ui/pagination'
-import { MODERATION_ACTS } from '@/lib/moderation/acts'
+import { LOGGED_ACTS } from '@/lib/moderation/acts'
 import { moderationLinks } from '@/lib/moderation/links'
 import type { ModerationEntry } from '@/lib/moderation/schemas/moderation'
 import type { Paged } from '@/lib/schemas/paging'
@@ -82,7 +82,7 @@ function Filter({ search: { moderator = '', user = '', act = '' } }: { search: S
         value={act}
         choices={[
           { value: '', label: t('log.any') },
-          ...MODERATION_ACTS.map((each) => ({ value: each, label: t(`acts.${each}`) })),
+          ...LOGGED_ACTS.map((each) => ({ value: each, label: t(`acts.${each}`) })),
         ]}
       />
       <button type="submit" className="button button-plain inset-ring inset-ring-line">

@@ -17,3 +17,15 @@ export const MODERATION_ACTS = [
   'Distrust',
 ] as const
 export type ModerationAct = (typeof MODERATION_ACTS)[number]
+
+/**
+ * What the log has: the same, and whether edits of the catalogue by somebody apply at once. EditsTrusted: enough was accepted; EditsReverted: one
+ * was taken back; EditsDistrusted and EditsAllowed: a moderator has ruled it out, or no longer.
+ */
+export const LOGGED_ACTS = [
+  ...MODERATION_ACTS,
+  'EditsTrusted',
+  'EditsReverted',
+  'EditsDistrusted',
+  'EditsAllowed',
+] as const

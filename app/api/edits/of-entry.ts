@@ -44,6 +44,7 @@ export const lockCalls = (noun: EditedNoun) =>
     PUT: route(
       {
         access: 'CanModerate',
+        tokenScope: 'EditCatalogue',
         summary: 'Lock or unlock fields of an entry',
         description: 'Only moderators change a locked field, and no load does. The history tells it, with the reason.',
         params: idPath,

@@ -17,6 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
     {
       access: 'user',
+      tokenScope: 'ReadLists',
       summary: 'List my watched records',
       description: 'With my progress, score and dates of each, and the work.',
       query: watchedSearch,

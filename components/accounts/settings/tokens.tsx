@@ -83,7 +83,7 @@ function Secret({ token, texts, onHide }: { token: string; texts: Texts; onHide:
 
 const schema = () =>
   import('@/lib/identity/schemas/personal-tokens').then(({ personalTokenInput }) => personalTokenInput)
-const SCOPES = ['UploadTorrents', 'EditTorrents', 'EditCatalogue'] as const
+const SCOPES = ['ReadLists', 'UploadTorrents', 'EditTorrents', 'EditCatalogue'] as const
 
 function CreateForm({ texts, form, onMade }: Props & { onMade: (token: NewPersonalToken) => void }) {
   const send = async (body: PersonalTokenInput) =>

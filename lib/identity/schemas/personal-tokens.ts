@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { entryId, timestamp } from '@/lib/schemas/fields'
 import { line } from '@/lib/schemas/input'
 
-/** What a personal token may do. */
-export const TOKEN_SCOPES = ['UploadTorrents', 'EditTorrents', 'EditCatalogue'] as const
+/** What a personal token may do, the least first: it is the default. */
+export const TOKEN_SCOPES = ['ReadLists', 'UploadTorrents', 'EditTorrents', 'EditCatalogue'] as const
 export type TokenScope = (typeof TOKEN_SCOPES)[number]
 
 /** Most personal tokens of a user. */
@@ -15,7 +15,11 @@ export const personalTokenInput = z.strictObject({
   scopes: z
     .array(z.enum(TOKEN_SCOPES))
     .min(1, 'required')
-    .transform((scopes) => TOKEN_SCOPES.filter((scope) => scopes.includes(scope))),
+    .default(['ReadLists'])
+    .transform((scopes) => TOKEN_SCOPES.filter((scope) => scopes.includes(scope)))
+    .describe(
+      'ReadLists: my records and lists, without changing anything. EditCatalogue: as I can, without permissions of moderators but for locks and taking back',
+    ),
   password: z.string().min(1, 'passwordRequired').max(1000),
 })
 export type PersonalTokenInput = z.output<typeof personalTokenInput>

@@ -4,7 +4,7 @@ import { entryId, timestamp } from '@/lib/schemas/fields'
 import { formAnswer } from '@/lib/schemas/form-answer'
 import { line, optionalText } from '@/lib/schemas/input'
 import { paged, pageNumber, pageSize } from '@/lib/schemas/paging'
-import { MODERATED_KINDS, MODERATION_ACTS, type ModerationAct } from '../acts'
+import { LOGGED_ACTS, MODERATED_KINDS, MODERATION_ACTS, type ModerationAct } from '../acts'
 
 const positiveId = entryId.min(1).max(2_147_483_647)
 
@@ -58,7 +58,7 @@ export type QueueSearch = z.infer<typeof queueSearch>
 export const logSearch = queueSearch.extend({
   moderator: z.string().max(100).catch('').default('').describe('Only those of this moderator, by name'),
   user: z.string().max(100).catch('').default('').describe('Only those that concern this user, by name'),
-  act: z.enum(MODERATION_ACTS).optional().catch(undefined),
+  act: z.enum(LOGGED_ACTS).optional().catch(undefined),
 })
 export type LogSearch = z.infer<typeof logSearch>
 
@@ -67,7 +67,7 @@ const named = z.object({ id: entryId, username: z.string().nullable().describe('
 export const moderationEntry = z
   .object({
     id: entryId,
-    act: z.enum(MODERATION_ACTS),
+    act: z.enum(LOGGED_ACTS),
     reason: z.enum(REPORT_REASONS).nullable(),
     note: z.string().nullable(),
     until: timestamp.nullable(),

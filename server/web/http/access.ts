@@ -31,7 +31,9 @@ export async function admit(
   if ((access === 'public' || access === 'anybody') && !/^bearer\b/i.test(header)) return null
   const token = BEARER.exec(header)?.[1]
   if (!token) throw new AppError('unauthenticated')
-  const asker = await (isPersonalToken(token) ? askerOfToken(token, tokenScope) : askerOf(token))
+  const asker = await (isPersonalToken(token)
+    ? askerOfToken(token, tokenScope, isPermission(access) ? access : undefined)
+    : askerOf(token))
   const context = currentContext()
   if (context) context.userId = asker.id
   if (isPermission(access) && !asker.permissions.includes(access)) throw new AppError('forbidden')

@@ -78,6 +78,28 @@ test('without its scope it is refused', async () => {
   expect((await send('GET', '/api/torrents/my-torrents', undefined, headers)).status).toBe(200)
 })
 
+test('reads lists and records by default, and nothing else', async () => {
+  const answer = await send('POST', ADDRESS, { name: 'Reader', password: PASSWORD }, me)
+  const { token, scopes } = newPersonalToken.parse(await answer.json())
+  expect(scopes).toEqual(['ReadLists'])
+  const headers = { authorization: `Bearer ${token}` }
+  for (const path of ['/api/watched', '/api/user-lists/my-lists'])
+    expect((await send('GET', path, undefined, headers)).status).toBe(200)
+  expect(await refusalOf(await send('POST', '/api/contributions', {}, headers))).toEqual([403, 'tokenScope'])
+})
+
+test('locks fields if its user is a moderator, who decides no more by it than an editor', async () => {
+  const moderator = await bearerOf(await givenUser('Locker', { permissions: ['CanModerate'] }))
+  const answer = await create({ scopes: ['EditCatalogue'] }, moderator)
+  const { token } = newPersonalToken.parse(await answer.json())
+  const headers = { authorization: `Bearer ${token}` }
+  const lock = { fields: { title: true }, comment: 'It is right' }
+  expect((await send('PUT', `/api/media/${media}/locks`, lock, headers)).status).toBe(200)
+  const { headers: mine } = await given('EditCatalogue')
+  expect(await refusalOf(await send('PUT', `/api/media/${media}/locks`, lock, mine))).toEqual([403, 'forbidden'])
+  await send('PUT', `/api/media/${media}/locks`, { ...lock, fields: { title: false } }, moderator)
+})
+
 test('every other call refuses it, also those of everybody', async () => {
   const { headers } = await given('UploadTorrents', 'EditTorrents')
   const accepting: string[] = []
@@ -102,9 +124,15 @@ test('every other call refuses it, also those of everybody', async () => {
     `GET /api/${resource}/{id}/merges`,
     `POST /api/${resource}/{id}/merge`,
   ])
-  const ofEntries = /\/attachments|\{id\}\/merge/
-  expect(accepting.filter((call) => ofEntries.test(call)).toSorted()).toEqual([...pictures, ...merges].toSorted())
+  const locks = ['characters', 'companies', 'media', 'people', 'series', 'tags'].map(
+    (resource) => `PUT /api/${resource}/{id}/locks`,
+  )
+  const ofEntries = /\/attachments|\{id\}\/merge|\/locks/
+  expect(accepting.filter((call) => ofEntries.test(call)).toSorted()).toEqual(
+    [...pictures, ...merges, ...locks].toSorted(),
+  )
   expect(accepting.filter((call) => !ofEntries.test(call)).toSorted()).toEqual([
+    'DELETE /api/contributions/pictures/{noun}/{id}/{attachment}',
     'DELETE /api/contributions/{id}',
     'DELETE /api/contributions/{id}/claim',
     'DELETE /api/media/{id}/hide',
@@ -112,11 +140,21 @@ test('every other call refuses it, also those of everybody', async () => {
     'GET /api/contributions',
     'GET /api/contributions/documents/{noun}/{id}',
     'GET /api/contributions/{id}',
+    'GET /api/contributions/{id}/picture',
+    'GET /api/me/favorites',
+    'GET /api/me/history',
+    'GET /api/me/media',
     'GET /api/media/{id}/hide',
     'GET /api/media/{id}/hide/edits',
     'GET /api/torrents/my-torrents',
+    'GET /api/user-lists/my-lists',
     'GET /api/users/{username}/contributor',
+    'GET /api/watched',
+    'GET /api/watched/history',
+    'PATCH /api/contributions/pictures/{noun}/{id}/{attachment}',
     'POST /api/contributions',
+    'POST /api/contributions/matches',
+    'POST /api/contributions/pictures/{noun}/{id}',
     'POST /api/contributions/{id}/claim',
     'POST /api/contributions/{id}/decision',
     'POST /api/edits/{id}/revert',
@@ -125,6 +163,7 @@ test('every other call refuses it, also those of everybody', async () => {
     'POST /api/torrents',
     'POST /api/torrents/preview',
     'POST /api/torrents/{id}/restore',
+    'POST /api/users/{username}/edits/revert',
     'PUT /api/torrents/{id}',
   ])
 })

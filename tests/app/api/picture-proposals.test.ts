@@ -192,6 +192,27 @@ describe('a proposed picture', () => {
     await rows(sql`UPDATE contributors SET trusted_at = NULL`)
   })
 
+  test('goes with all that a moderator takes back of its proposer', async () => {
+    await decide(await proposed())
+    expect((await listed()).length).toBe(1)
+    const since = new Date(Date.now() - 60_000).toISOString()
+    const both = await bearerOf(await givenUser('judge', { permissions: ['CanModerate', 'CanEdit'] }))
+    const answer = await send('POST', '/api/users/painter/edits/revert', { since }, both)
+    expect((await answer.json()).reverted).toContainEqual(expect.objectContaining({ noun: 'media', entry: work }))
+    expect(await listed()).toEqual([])
+  })
+
+  test('leaves the queue while its proposer is suspended, and takes no further one', async () => {
+    const id = await proposed()
+    const waiting = async () => (await (await send('GET', '/api/contributions', undefined, editor)).json()).data
+    expect(await waiting()).toMatchObject([{ id }])
+    await rows(sql`UPDATE users SET suspended_until = now() + interval '1 day' WHERE id = ${member}::int`)
+    expect(await waiting()).toEqual([])
+    expect(await refusalOf(await give(mine, await picture()))).toEqual([403, 'suspended'])
+    await rows(sql`UPDATE users SET suspended_until = NULL WHERE id = ${member}::int`)
+    expect(await waiting()).toMatchObject([{ id }])
+  })
+
   test('follows its entry into another one', async () => {
     const id = await proposed()
     const into = await givenMedia({ title: 'Lanterns, again' })

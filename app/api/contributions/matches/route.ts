@@ -6,6 +6,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
     {
       access: 'user',
+      tokenScope: 'EditCatalogue',
       storesNothing: true,
       summary: 'Find entries by their names and external ids',
       description: 'Characters and people that have exactly a name, and works that have an id on another site.',

@@ -6,6 +6,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
     {
       access: 'user',
+      tokenScope: 'ReadLists',
       summary: 'List my favourite characters, people and companies',
       description: 'Each kind in the order that I gave it; favourite works are the list `favorites`.',
       answer,

@@ -6,6 +6,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
     {
       access: 'user',
+      tokenScope: 'ReadLists',
       summary: 'Read my history as lines',
       description: 'The newest first: a change of a record, or all changes of one import as one line.',
       query: historyLinesSearch,

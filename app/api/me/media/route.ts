@@ -7,6 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
     {
       access: 'user',
+      tokenScope: 'ReadLists',
       summary: 'Read my state of up to 100 works',
       description: 'My record and whether it is a favourite, for the marks on cards. Unknown ids are left out.',
       query: statesSearch,

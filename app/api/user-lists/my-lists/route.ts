@@ -4,7 +4,14 @@ import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
-    { access: 'user', summary: 'List my lists', description: 'All except the favourites.', query, answer },
+    {
+      access: 'user',
+      tokenScope: 'ReadLists',
+      summary: 'List my lists',
+      description: 'All except the favourites.',
+      query,
+      answer,
+    },
     ({ user, query }) => myLists(user.id, query),
   ),
 })

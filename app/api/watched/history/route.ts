@@ -6,6 +6,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
     {
       access: 'user',
+      tokenScope: 'ReadLists',
       summary: 'Read the history of my watched records',
       description: 'Every change, the newest first, of all works or of one.',
       query: historySearch,

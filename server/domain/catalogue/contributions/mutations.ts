@@ -144,7 +144,8 @@ export async function revertEdit(
       const made = await applyChange(tx, { ...reasons, isModerator: isModerator(editor) }, wanted)
       if (made === null) throw new AppError('settled')
       const isFirst = edit._count.revertedBy === 0
-      if (isFirst && edit.editorId !== null && edit.editorId !== editor.id) await countReverted(tx, edit.editorId)
+      if (isFirst && edit.editorId !== null && edit.editorId !== editor.id)
+        await countReverted(tx, edit.editorId, editor.id)
       return made
     })
     return { state: 'Accepted', contribution: null, edit: reverted, entry: entry.id }

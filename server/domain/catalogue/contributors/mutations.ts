@@ -3,6 +3,7 @@ import type { ContributorRecord } from '@/lib/catalogue/schemas/contribution-que
 import { AppError } from '@/server/platform/errors'
 import { write } from '@/server/platform/writing/write'
 import { contributorRecord } from './queries'
+import { logTrust } from './writes'
 
 /**
  * Rules out that changes by somebody apply at once, or no longer. What was accepted stays counted, so that they do again if it is enough.
@@ -14,8 +15,10 @@ export async function distrust(userId: number, isDistrusted: boolean, moderatorI
       userId,
     ])
     if (rows.length === 0) throw new AppError('notFound')
-    if (isDistrusted) await tx.query(DISTRUST, [userId, moderatorId])
-    else await tx.query(FORGIVE, [userId, CONTRIBUTING.trustedAfter, CONTRIBUTING.trustedAfterDays])
+    const { rowCount } = isDistrusted
+      ? await tx.query(DISTRUST, [userId, moderatorId])
+      : await tx.query(FORGIVE, [userId, CONTRIBUTING.trustedAfter, CONTRIBUTING.trustedAfterDays])
+    if (rowCount) await logTrust(tx, isDistrusted ? 'EditsDistrusted' : 'EditsAllowed', userId, moderatorId)
     tx.invalidate([`user:${userId}`])
   })
   const record = await contributorRecord(userId)
@@ -24,8 +27,8 @@ export async function distrust(userId: number, isDistrusted: boolean, moderatorI
 }
 
 const DISTRUST = `INSERT INTO contributors AS c (user_id, distrusted_at, distrusted_by) VALUES ($1::int, now(), $2::int)
-  ON CONFLICT (user_id) DO UPDATE SET trusted_at = NULL, distrusted_at = coalesce(c.distrusted_at, now()),
-    distrusted_by = coalesce(c.distrusted_by, excluded.distrusted_by)`
+  ON CONFLICT (user_id) DO UPDATE SET trusted_at = NULL, distrusted_at = now(), distrusted_by = excluded.distrusted_by
+    WHERE c.distrusted_at IS NULL`
 
 const FORGIVE = `UPDATE contributors SET distrusted_at = NULL, distrusted_by = NULL,
     trusted_at = CASE WHEN run >= $2::int AND run_since <= now() - make_interval(days => $3::int) THEN now() END

@@ -6,13 +6,25 @@ import type { Statements, Tx } from '@/server/platform/writing/write'
 const ACCOUNT = '(SELECT id FROM users WHERE id = $1::int FOR KEY SHARE) AS account WHERE true'
 
 /** Counts an accepted contribution. Enough of them, and changes of fields apply at once: then the profile says so. */
-export async function countAccepted(tx: Tx, userId: number): Promise<void> {
+export async function countAccepted(tx: Tx, userId: number, editorId: number): Promise<void> {
   const { rows } = await tx.query<{ isFresh: boolean }>(ACCEPTED, [
     userId,
     CONTRIBUTING.trustedAfter,
     CONTRIBUTING.trustedAfterDays,
   ])
-  if (rows[0]?.isFresh) tx.invalidate([`user:${userId}`])
+  if (!rows[0]?.isFresh) return
+  tx.invalidate([`user:${userId}`])
+  await logTrust(tx, 'EditsTrusted', userId, editorId)
+}
+
+type TrustAct = 'EditsTrusted' | 'EditsReverted' | 'EditsDistrusted' | 'EditsAllowed'
+
+/** Writes into the moderation log that edits of somebody apply at once, or no longer, and by whose act. */
+export async function logTrust(tx: Statements, act: TrustAct, userId: number, byId: number): Promise<void> {
+  await tx.query(
+    'INSERT INTO moderation_log (moderator_id, act, author_id, user_id) VALUES ($1::int, $2::moderation_act, $3::int, $3::int)',
+    [byId, act, userId],
+  )
 }
 
 const ACCEPTED = `INSERT INTO contributors AS c (user_id, accepted, run, run_since) SELECT id, 1, 1, now() FROM ${ACCOUNT}
@@ -30,9 +42,11 @@ const REFUSED = `INSERT INTO contributors AS c (user_id, refused) SELECT id, 1 F
   ON CONFLICT (user_id) DO UPDATE SET refused = c.refused + 1, run = 0, run_since = NULL`
 
 /** Counts an edit that somebody else has taken back. It ends that changes apply at once. */
-export async function countReverted(tx: Tx, userId: number): Promise<void> {
+export async function countReverted(tx: Tx, userId: number, editorId: number): Promise<void> {
   const { rows } = await tx.query<{ wasTrusted: boolean }>(REVERTED, [userId])
-  if (rows[0]?.wasTrusted) tx.invalidate([`user:${userId}`])
+  if (!rows[0]?.wasTrusted) return
+  tx.invalidate([`user:${userId}`])
+  await logTrust(tx, 'EditsReverted', userId, editorId)
 }
 
 const REVERTED = `WITH before AS (SELECT trusted_at FROM contributors WHERE user_id = $1::int)

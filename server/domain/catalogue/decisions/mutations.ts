@@ -142,7 +142,7 @@ const reasonsOf = ({ noun, proposer, comment, source }: Waiting) => ({ noun, edi
 async function tell(tx: Tx, { id, proposer }: Waiting, { state }: Outcome, editorId: number): Promise<void> {
   if (proposer === null || proposer === editorId) return
   if (state === 'Refused') await countRefused(tx, proposer)
-  else if (state !== 'Outdated') await countAccepted(tx, proposer)
+  else if (state !== 'Outdated') await countAccepted(tx, proposer, editorId)
   tx.addJob('notify', { kind: 'decided', contribution: id })
 }
 

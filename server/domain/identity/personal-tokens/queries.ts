@@ -28,10 +28,11 @@ export function toToken({ createdAt, lastUsedAt, ...row }: Row): PersonalToken {
 }
 
 /**
- * The user of a personal token, who has no session by it, and of the permissions only what the scope is about (CAN). Notes its use, once a minute.
+ * The user of a personal token, who has no session by it, and of the permissions only what the scope is about (CAN), and the one that the call
+ * asks for. Notes its use, once a minute.
  * @throws AppError unauthenticated (there is none), tokenScope (it may not do this)
  */
-export async function askerOfToken(token: string, scope: TokenScope | undefined): Promise<Asker> {
+export async function askerOfToken(token: string, scope: TokenScope | undefined, asked?: Permission): Promise<Asker> {
   const hash = hashOfToken(token)
   if (!hash) throw new AppError('unauthenticated')
   const [row] = await noting(
@@ -42,14 +43,15 @@ export async function askerOfToken(token: string, scope: TokenScope | undefined)
   if (!scope || !row.scopes.includes(scope)) throw new AppError('tokenScope')
   return {
     id: row.id,
-    permissions: CAN[scope].filter((each) => row.permissions.includes(each)),
+    permissions: row.permissions.filter((each) => CAN[scope].includes(each) || each === asked),
     sessionId: '',
     suspendedUntil: row.suspendedUntil,
   }
 }
 
-/** Permissions that a token has by its scope, if its user has them. Moderators' are in no token. */
+/** Permissions that a token has by its scope, if its user has them. Those of moderators are only for calls that ask for them and take tokens. */
 const CAN: Record<TokenScope, readonly Permission[]> = {
+  ReadLists: [],
   UploadTorrents: [],
   EditTorrents: [],
   EditCatalogue: ['CanEdit'],

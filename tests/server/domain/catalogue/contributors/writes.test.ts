@@ -81,6 +81,8 @@ describe('changes of fields apply at once', () => {
     await revertEdit(edit ?? 0, editor, 'Wrong')
     expect(await drainInvalidations()).toContain(`user:${member.id}`)
     expect(await record()).toMatchObject({ isTrusted: false, reverted: 1 })
+    const log = await prisma().moderationLog.findFirst({ where: { authorId: member.id }, orderBy: { id: 'desc' } })
+    expect(log).toMatchObject({ act: 'EditsReverted', moderatorId: editor.id, userId: member.id })
     expect(await give(change(), member)).toMatchObject({ state: 'Open' })
   })
 
@@ -92,6 +94,12 @@ describe('changes of fields apply at once', () => {
     await accept(await proposed(change(), member), editor)
     expect(await record()).toMatchObject({ isTrusted: false })
     expect(await distrust(member.id, false, moderator.id)).toMatchObject({ isTrusted: true, isDistrusted: false })
+    const log = await prisma().moderationLog.findMany({ where: { authorId: member.id }, orderBy: { id: 'asc' } })
+    expect(log.map(({ act, moderatorId }) => [act, moderatorId])).toEqual([
+      ['EditsTrusted', editor.id],
+      ['EditsDistrusted', moderator.id],
+      ['EditsAllowed', moderator.id],
+    ])
     expect(await refused(distrust(2_000_000_000, true, moderator.id))).toMatchObject({ code: 'notFound' })
   })
 })

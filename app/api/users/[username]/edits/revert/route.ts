@@ -8,6 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
     {
       access: 'CanModerate',
+      tokenScope: 'EditCatalogue',
       summary: 'Take back what a user has edited',
       description:
         'All edits since a time, the newest first, each as a new edit. What others have changed since stays, and is named. One call takes back at most a hundred; with `next` as `before` the next one goes on.',
