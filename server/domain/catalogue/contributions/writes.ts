@@ -8,7 +8,7 @@ import { AppError } from '@/server/platform/errors'
 import type { Tx } from '@/server/platform/writing/write'
 import { addCharacter, changeCharacter } from '../characters/mutations'
 import { addCompany, changeCompany } from '../companies/mutations'
-import { documentOf } from '../documents/queries'
+import { documentOf, ledOn } from '../documents/queries'
 import { applied, type Delta, deltaOf, LISTS, readable, type Values } from '../documents/rules'
 import { TABLES } from '../documents/statements'
 import { type Reasons, recordEdit, recorded } from '../edits/writes'
@@ -24,17 +24,20 @@ import { addTag, changeTag } from '../tags/mutations'
 export type ApplyReasons = Reasons & { isModerator?: boolean }
 
 /**
- * Changes an entry, and records the edit. What others have changed meanwhile stays.
+ * Changes an entry, and records the edit. What others have changed meanwhile stays; what refers to an entry that was merged since refers to
+ * the one that it is now.
  * @returns the id of the edit; null if the entry says all of it already
  * @throws AppError notFound, conflict (fields that others have changed, with what they say now), invalidInput, forbidden (locked fields)
  */
 export async function applyChange(
   tx: Tx,
   { isModerator = false, ...reasons }: ApplyReasons,
-  delta: Delta,
+  written: Delta,
 ): Promise<number | null> {
   const { noun, id } = reasons
   const db = await tx.prisma()
+  const [before, after] = await ledOn(db, written.before, written.after)
+  const delta = { before, after }
   const { lockedFields, updatedAt } = await lockedEntry(db, noun, id)
   const fields = [...new Set([...Object.keys(delta.before), ...Object.keys(delta.after)])]
   const now = (await documentOf(db, noun, id, fields)) ?? {}
@@ -67,9 +70,10 @@ export async function applyChange(
 export async function applyNew(
   tx: Tx,
   reasons: Omit<Reasons, 'id' | 'kind'>,
-  fields: Values,
+  given: Values,
 ): Promise<{ id: number; edit: number | null }> {
   const { noun } = reasons
+  const [fields] = await ledOn(await tx.prisma(), given)
   const id = await withMoves(tx, reasons, fields, () => WRITES[noun].add(tx, fields))
   const db = await tx.prisma()
   const document = (await documentOf(db, noun, id, Object.keys(fields))) ?? {}

@@ -39,10 +39,34 @@ export async function saidIn(
   return Object.fromEntries(places.map((place) => [place, said(place)]))
 }
 
+/** The same values with each entry that was merged into another one as that one. */
+export async function ledOn<All extends readonly Values[]>(db: Prisma.TransactionClient, ...values: All): Promise<All> {
+  const ids = idsIn(values)
+  if (Object.values(ids).every(({ size }) => size === 0)) return values
+  const moved = await db.$queryRaw<{ noun: EditedNoun; old: number; id: number }[]>`
+    SELECT 'media' AS noun, old_id AS old, media_id AS id FROM media_redirects WHERE old_id = ANY(${[...ids.media]}::int[])
+    UNION ALL SELECT noun, old_id, coalesce(series_id, character_id, person_id, company_id) FROM entry_redirects
+      WHERE noun = 'series' AND old_id = ANY(${[...ids.series]}::int[]) OR noun = 'character' AND old_id = ANY(${[...ids.character]}::int[])
+        OR noun = 'person' AND old_id = ANY(${[...ids.person]}::int[]) OR noun = 'company' AND old_id = ANY(${[...ids.company]}::int[])`
+  if (moved.length === 0) return values
+  const now = new Map(moved.map(({ noun, old, id }) => [`${noun} ${old}`, id]))
+  return values.map((each) => replaced(each, now)) as unknown as All
+}
+
+function replaced(value: unknown, now: ReadonlyMap<string, number>, field = ''): unknown {
+  if (typeof value === 'number') return now.get(`${REFERENCES[field]} ${value}`) ?? value
+  if (Array.isArray(value)) {
+    // Two entries that are one now are one item.
+    const items = value.map((item) => replaced(item, now, field))
+    return [...new Map(items.map((item) => [JSON.stringify(item), item])).values()]
+  }
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, replaced(each, now, name)]))
+}
+
 type Ids = Record<EditedNoun, Set<number>>
 
-/** The names of all entries that these values refer to, by one statement. A value with an unknown id has none. */
-export async function namesOf(values: readonly Values[]): Promise<Names> {
+function idsIn(values: readonly Values[]): Ids {
   const ids: Ids = {
     media: new Set(),
     series: new Set(),
@@ -52,6 +76,15 @@ export async function namesOf(values: readonly Values[]): Promise<Names> {
     tag: new Set(),
   }
   for (const each of values) collect(each, ids)
+  return ids
+}
+
+/**
+ * The names of all entries that these values refer to, by one statement; a merged one has the name of the one that it is now. A value with an
+ * unknown id has none.
+ */
+export async function namesOf(values: readonly Values[]): Promise<Names> {
+  const ids = idsIn(values)
   const names: Names = { media: {}, series: {}, character: {}, person: {}, company: {}, tag: {} }
   if (Object.values(ids).every(({ size }) => size === 0)) return names
   const given = NOUNS.map((noun) => [...ids[noun]])
@@ -76,4 +109,13 @@ const STATEMENT = `SELECT 'media' AS noun, id, title AS name FROM media WHERE id
   UNION ALL SELECT 'character', id, full_name FROM characters WHERE id = ANY($3::int[])
   UNION ALL SELECT 'person', id, full_name FROM people WHERE id = ANY($4::int[])
   UNION ALL SELECT 'company', id, name FROM companies WHERE id = ANY($5::int[])
-  UNION ALL SELECT 'tag', id, name FROM tags WHERE id = ANY($6::int[])`
+  UNION ALL SELECT 'tag', id, name FROM tags WHERE id = ANY($6::int[])
+  UNION ALL SELECT 'media', r.old_id, m.title FROM media_redirects r JOIN media m ON m.id = r.media_id WHERE r.old_id = ANY($1::int[])
+  UNION ALL SELECT r.noun, r.old_id, s.title FROM entry_redirects r JOIN series s ON s.id = r.series_id
+    WHERE r.noun = 'series' AND r.old_id = ANY($2::int[])
+  UNION ALL SELECT r.noun, r.old_id, c.full_name FROM entry_redirects r JOIN characters c ON c.id = r.character_id
+    WHERE r.noun = 'character' AND r.old_id = ANY($3::int[])
+  UNION ALL SELECT r.noun, r.old_id, p.full_name FROM entry_redirects r JOIN people p ON p.id = r.person_id
+    WHERE r.noun = 'person' AND r.old_id = ANY($4::int[])
+  UNION ALL SELECT r.noun, r.old_id, c.name FROM entry_redirects r JOIN companies c ON c.id = r.company_id
+    WHERE r.noun = 'company' AND r.old_id = ANY($5::int[])`

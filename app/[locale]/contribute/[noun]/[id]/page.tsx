@@ -29,9 +29,9 @@ async function wanted({ noun, id }: { noun: string; id: string }) {
   const path = documentPath.safeParse({ noun, id: isNew ? 1 : id })
   if (!path.success) notFound()
   if (isNew) return { noun: path.data.noun, id: null, name: '' }
-  const names = await namesOf([{ [path.data.noun]: path.data.id }])
-  const name = names[path.data.noun][path.data.id]
-  if (name === undefined)
-    return path.data.noun === 'tag' ? notFound() : ((await leadOn(path.data.noun, path.data.id)) ?? notFound())
+  const { noun: known, id: entry } = path.data
+  if (known !== 'tag') await leadOn(known, entry)
+  const name = (await namesOf([{ [known]: entry }]))[known][entry]
+  if (name === undefined) notFound()
   return { ...path.data, name }
 }

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { EntityKind } from '@/lib/links'
+import { namesOf } from '@/server/domain/catalogue/documents/queries'
 import { undoMerge } from '@/server/domain/catalogue/merges/mutations'
 import { mergePreview, movedEntry } from '@/server/domain/catalogue/merges/queries'
 import { DERIVED, MOVED } from '@/server/domain/catalogue/references/associations'
 import { prisma, raw, rows, sql } from '@/server/platform/database/client'
+import { accept, proposed, someone } from '@/tests/support/contributions'
 import { useDatabase } from '@/tests/support/database'
 import {
   givenCharacter,
@@ -213,4 +215,15 @@ test('series with reviews of one author and no work stay two', async () => {
   const [a, b, one] = [await givenSeries('A'), await givenSeries('B'), await givenUser()]
   for (const seriesId of [a, b]) await givenReview({ seriesId, posterId: one, recommended: 'Mixed' })
   expect(await refused(mergeOf('series', a, b))).toMatchObject({ code: 'conflict', fields: { into: 'reviewsClash' } })
+})
+
+test('a proposal that names a merged person is accepted as one that names the person that it is now', async () => {
+  const work = await givenMedia({ title: 'Work' })
+  const [gone, kept] = [await givenPerson('Gone Person'), await givenPerson('Kept Person')]
+  const staff = [gone, kept].map((person) => ({ person, role: 'Director' as const, description: null }))
+  const id = await proposed({ noun: 'media', id: work, began: { staff: [] }, change: { staff } }, await someone())
+  await mergeOf('person', gone, kept)
+  expect((await namesOf([{ person: gone }])).person).toEqual({ [gone]: 'Kept Person' })
+  await accept(id, await someone('CanEdit'))
+  expect(await prisma().credit.findMany({ where: { mediaId: work } })).toMatchObject([{ personId: kept }])
 })
