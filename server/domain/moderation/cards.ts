@@ -5,7 +5,7 @@ import { listUrl } from '@/lib/lists/links/lists'
 import type { TextType } from '@/lib/markup/formats'
 import type { ModeratedKind } from '@/lib/moderation/acts'
 import type { QueueEntry } from '@/lib/moderation/schemas/moderation'
-import { ENTITY } from '@/server/domain/community/reviews/cards'
+import { ANY_ENTITY } from '@/server/domain/community/reviews/cards'
 import { renderText } from '@/server/engines/markup/render'
 import { plannedRows } from '@/server/platform/database/client'
 import { hideableOn } from './reports'
@@ -150,7 +150,7 @@ const author = (column: string) => `(SELECT json_build_object('id', u.id, 'usern
 
 const STATEMENTS: Record<ModeratedKind, string> = {
   review: `SELECT r.id, r.kind, r.episode, r.title, r.raw_text AS "rawText", r.text_type AS "textType",
-      r.hidden_at IS NOT NULL AS "isHidden", ${ENTITY}, ${author('r.poster_id')},
+      r.hidden_at IS NOT NULL AS "isHidden", ${ANY_ENTITY}, ${author('r.poster_id')},
       (SELECT json_build_object('username', u.username, 'rawText', a.raw_text, 'textType', a.text_type)
         FROM reviews a LEFT JOIN users u ON u.id = a.poster_id
         WHERE a.id = coalesce(r.answered_id, r.parent_id) AND a.deleted_at IS NULL) AS answers

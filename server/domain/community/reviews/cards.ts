@@ -104,15 +104,20 @@ const entity = (kind: string, title: string) =>
   `WHEN r.${kind}_id IS NOT NULL THEN json_build_object('kind', '${kind}', 'id', r.${kind}_id, 'title', ${title})`
 const named = (table: string, column: string, id: string) => `(SELECT ${column} FROM ${table} WHERE id = r.${id}_id)`
 
-/** What a review `r` is about, as JSON. */
-export const ENTITY = `CASE
-      ${entity('media', named('shown_media', 'title', 'media'))}
+const entityOf = (media: 'media' | 'shown_media') => `CASE
+      ${entity('media', named(media, 'title', 'media'))}
       ${entity('series', named('series', 'title', 'series'))}
       ${entity('character', named('characters', 'full_name', 'character'))}
       ${entity('person', named('people', 'full_name', 'person'))}
       ${entity('company', named('companies', 'name', 'company'))}
       ${entity('torrent', named('torrents', 'name', 'torrent'))}
     END AS entity`
+
+/** What a review `r` is about, as JSON; hidden works without their title. */
+export const ENTITY = entityOf('shown_media')
+
+/** The same as moderators read it: hidden works with their title. */
+export const ANY_ENTITY = entityOf('media')
 
 /** Nobody sees texts about hidden works. */
 const OF_SHOWN = 'NOT EXISTS (SELECT FROM hidden_media h WHERE h.media_id IN (r.media_id, r.other_id))'
