@@ -1,4 +1,6 @@
-type Licence = { name: string; address: string }
+type Licence = { name: string; address: string | null }
+/** What data of sources with this part in their name or address may be used for. */
+export type KnownLicence = { part: string; licence: Licence }
 /** A source for readers. */
 type Source = { name: string; address: string | null; licence: Licence | null }
 
@@ -8,23 +10,24 @@ const CC0: Licence = { name: 'CC0 1.0', address: 'https://creativecommons.org/pu
 const BY_SA: Licence = { name: 'CC BY-SA 4.0', address: 'https://creativecommons.org/licenses/by-sa/4.0/' }
 
 /** What data of known sources may be used for, by a part of the source's name or address. */
-const LICENCES: readonly (readonly [part: string, licence: Licence])[] = [
-  ['anime-offline-database', ODBL],
-  ['bangumi-data', BY],
-  ['vndb', ODBL],
-  ['wikidata', CC0],
-  ['musicbrainz', CC0],
-  ['wikipedia', BY_SA],
+const LICENCES: readonly KnownLicence[] = [
+  { part: 'anime-offline-database', licence: ODBL },
+  { part: 'bangumi-data', licence: BY },
+  { part: 'vndb', licence: ODBL },
+  { part: 'wikidata', licence: CC0 },
+  { part: 'musicbrainz', licence: CC0 },
+  { part: 'wikipedia', licence: BY_SA },
 ]
 
 /** null if we know none. */
-function licenceOf(source: string): Licence | null {
+function licenceOf(source: string, own: readonly KnownLicence[]): Licence | null {
   const name = source.toLowerCase()
-  return LICENCES.find(([part]) => name.includes(part))?.[1] ?? null
+  return [...own, ...LICENCES].find(({ part }) => name.includes(part.toLowerCase()))?.licence ?? null
 }
 
-/** A source by its name (`--source NAME`, an address or a path): of an address its host and file, of a path its file alone. */
-export function namedSource(source: string): Source {
+/** A source by its name (`--source NAME`, an address or a path): of an address its host and file, of a path its file alone. `own`: licences that the
+ * operator names, which come first. */
+export function namedSource(source: string, own: readonly KnownLicence[] = []): Source {
   const isAddress = /^https?:/i.test(source) && URL.canParse(source)
   const file =
     source
@@ -32,7 +35,7 @@ export function namedSource(source: string): Source {
       .split(/[/\\]/)
       .at(-1) || source
   const name = isAddress ? `${new URL(source).host}: ${file}` : file
-  return { name, address: isAddress ? withoutSecrets(source) : null, licence: licenceOf(source) }
+  return { name, address: isAddress ? withoutSecrets(source) : null, licence: licenceOf(source, own) }
 }
 
 /** Without a user, a password and parameters, which may be a key. */

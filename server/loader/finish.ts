@@ -19,6 +19,7 @@ import { type Noun, unresolved } from './resolve'
 import { copyNewKeys } from './search-keys'
 import { mergeSeries } from './series'
 import { FILLED, settle } from './settle'
+import { addSource } from './sources'
 import { curateTags } from './tags'
 import { settleTouched } from './touched'
 
@@ -45,6 +46,7 @@ export async function finish({ client, transact, background, report, draw, since
     for (const place of await placeAppearances(client)) refuse(report, 'cast', place, NO_WORK)
     await count(client, report, 'companies', COMPANIES, await mergeCompanies(client))
     await count(client, report, 'people', PEOPLE, await mergePeople(client))
+    for (const { table, resolved } of [COMPANIES, PEOPLE]) await addSource(client, table, known(resolved))
     await settleTouched(client, since)
   })
   await copyNewKeys(client, background, PEOPLE)
@@ -52,6 +54,7 @@ export async function finish({ client, transact, background, report, draw, since
   await transact(client, async () => {
     await rememberGroups(client)
     await countSeries(client, report, await mergeSeries(client))
+    await addSource(client, 'series', known('load_series_id'))
     await countRelations(client, report, await mergeRelations(client))
     report.counts.series.added += await groupRelated(client)
     await settleTouched(client, since)
@@ -59,6 +62,7 @@ export async function finish({ client, transact, background, report, draw, since
   tell('Characters')
   await transact(client, async () => {
     const { changed, promoted } = await mergeCharacters(client)
+    await addSource(client, 'characters', 'SELECT DISTINCT character_id FROM load_part')
     await count(client, report, 'characters', CHARACTERS, changed)
     report.counts.cast.changed = promoted
     await settleTouched(client, since)
@@ -92,6 +96,8 @@ export async function finish({ client, transact, background, report, draw, since
   // Search keys are written outside the transactions above.
   if (isChanged(report)) await transact(client, () => client.query(logStatement([['*']])))
 }
+
+const known = (resolved: string) => `SELECT DISTINCT id FROM ${resolved} WHERE id IS NOT NULL AND NOT fresh`
 
 const isChanged = ({ counts }: Report) => Object.values(counts).some(({ added, changed }) => added + changed > 0)
 

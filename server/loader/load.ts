@@ -12,7 +12,7 @@ import { LOADING } from './progress'
 import { type Missing, removeMissing } from './remove-missing'
 import { newReport, type Report } from './report'
 import { fillSearchKeys } from './search-keys'
-import { rememberSource } from './sources'
+import { nameSource, rememberSource } from './sources'
 import { makeSheets } from './staging'
 import { dayOf } from './status'
 
@@ -120,6 +120,7 @@ export async function load(client: pg.Client, source: AsyncIterable<SourceLine[]
   let entries = 0
   const tell = (step: string) => onProgress?.({ entries, bytes: 0, total: 0, seconds: seconds(), step })
   const since = await databaseTime(client)
+  await nameSource(client, name ?? null)
   await makeSheets(client)
   await makePictureSheet(client)
   await transact(client, () => fillSearchKeys(client))

@@ -22,3 +22,19 @@ export async function rememberSource(client: pg.Client, transact: Transact, sour
     ),
   )
 }
+
+const NAME = `nullif(current_setting('mokuroku.source', true), '')`
+
+/** Names the source of what this connection writes: new entries and rows of works have it by the defaults of their columns. */
+export async function nameSource(client: pg.Client, source: string | null): Promise<void> {
+  await client.query(`SELECT set_config('mokuroku.source', $1, false)`, [source ?? ''])
+}
+
+/** Most sources that an entry names. */
+const MOST = 20
+
+/** Entries that were there have the source of this load, too. `found` selects their ids. */
+export async function addSource(client: pg.Client, table: string, found: string): Promise<void> {
+  await client.query(`UPDATE ${table} t SET sources = t.sources || ${NAME} FROM (${found}) AS f (id)
+    WHERE t.id = f.id AND ${NAME} IS NOT NULL AND NOT t.sources @> ARRAY[${NAME}] AND cardinality(t.sources) < ${MOST}`)
+}

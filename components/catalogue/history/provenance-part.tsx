@@ -62,12 +62,12 @@ function Sources({ found }: Pick<Props, 'found'>) {
               )}{' '}
               <span className="text-soft">
                 (
-                {source.licence ? (
+                {source.licence?.address ? (
                   <a href={source.licence.address} rel="noopener license external" className="quiet-link">
                     {t('licence', { name: source.licence.name })}
                   </a>
                 ) : (
-                  t('noLicence')
+                  (source.licence?.name ?? t('noLicence'))
                 )}
                 )
               </span>
@@ -106,7 +106,7 @@ type Row = {
   hasSources: boolean
 }
 
-function FieldRow({ noun, id, field: { field, isLocked, edit, items, fromSources }, edits, hasSources }: Row) {
+function FieldRow({ noun, id, field: { field, isLocked, edit, items, fromSources, sources }, edits, hasSources }: Row) {
   const t = useTranslations('edits.from')
   const all = useTranslations('edits')
   const words = useEditWords()
@@ -134,7 +134,12 @@ function FieldRow({ noun, id, field: { field, isLocked, edit, items, fromSources
           {items && items.length > MAX_ITEMS && (
             <p className="text-quiet">{all('moreItems', { count: items.length - MAX_ITEMS })}</p>
           )}
-          {fromSources > 0 && <p className="text-soft">{t('someItems', { count: fromSources })}</p>}
+          {fromSources > 0 && (
+            <p className="text-soft">
+              {t('someItems', { count: fromSources })}
+              {sources.length > 0 && `: ${sources.map(withLicence).join(', ')}`}
+            </p>
+          )}
           {!items && <SetBy edit={edits.find((each) => each.id === edit)} or={t(hasSources ? 'sources' : 'loaded')} />}
         </div>
         <LockPlace noun={noun} id={id} field={field} isLocked={isLocked} />
@@ -142,6 +147,8 @@ function FieldRow({ noun, id, field: { field, isLocked, edit, items, fromSources
     </div>
   )
 }
+
+const withLicence = ({ name, licence }: Provenance['sources'][number]) => (licence ? `${name} (${licence.name})` : name)
 
 /** The edit that set a value; `or` without one. */
 function SetBy({ edit, or }: { edit: Provenance['edits'][number] | undefined; or?: string }) {

@@ -6,7 +6,7 @@ const source = z.object({
   name: z.string(),
   address: z.string().nullable(),
   licence: z
-    .object({ name: z.string(), address: z.string() })
+    .object({ name: z.string(), address: z.string().nullable() })
     .nullable()
     .describe('null: the source states none that we know'),
 })
@@ -25,6 +25,7 @@ export const provenance = z
             .nullable()
             .describe('Of a list: the items that an edit set. Those that are not here are from the sources'),
           fromSources: z.number().int().describe('Of a list: how many items are from the sources'),
+          sources: z.array(source).describe('Of a list: the sources of its items, as far as they are known'),
         }),
       )
       .describe('Fields with a value, and locked ones'),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { KnownLicence } from '@/lib/catalogue/licences'
 import { variable } from './variable'
 
 /** Days between two refreshes of a source, by the word of CATALOGUE_SOURCES. */
@@ -18,6 +19,9 @@ const SOURCES =
 export const isInstance = (file: string) => INSTANCE.test(file)
 const INSTANCE = /^https?:\/\/.+\/api\/catalogue\/changes$/
 
+const LICENCE = /^\s*([^=]+?)\s*=\s*(.+?)(?:\s+(https?:\/\/\S+))?\s*$/
+const linesOf = (text: string) => text.split(/[\n;]/).filter((line) => line.trim() !== '')
+
 export const catalogue = {
   CATALOGUE_SOURCES: variable(
     'Catalogue files that are loaded again and again: `daily`, `weekly` or `monthly` and a path or address, for each, with `trusted` before the address of another instance whose changes need no editor ([catalogue-format.md](catalogue-format.md), "Sources that refresh themselves").',
@@ -36,6 +40,23 @@ export const catalogue = {
         })),
       ),
     'none',
+  ),
+  CATALOGUE_LICENCES: variable(
+    'Licences of sources, on lines or between semicolons: a part of the name or address of a source, `=`, the licence, and its address if it has one, such as `lnrelease = MIT https://opensource.org/license/mit`. "Where each value is from" names them; those of well-known sources it knows.',
+    z
+      .string()
+      .default('')
+      .refine(
+        (text) => linesOf(text).every((line) => LICENCE.test(line)),
+        'is no list of a part of a source, "=", its licence, and the address of that',
+      )
+      .transform((text): KnownLicence[] =>
+        linesOf(text).map((line) => {
+          const [, part = '', name = '', address = null] = LICENCE.exec(line) ?? []
+          return { part, licence: { name, address } }
+        }),
+      ),
+    'those of well-known sources',
   ),
   CATALOGUE_CHANGES: variable(
     'The licence under which everybody may read what people change in the catalogue here, such as `CC0-1.0`: it opens `GET /api/catalogue/changes` for other instances. The form for works says so.',

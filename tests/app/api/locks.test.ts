@@ -99,6 +99,7 @@ test('entries of every noun have locks, and say where their values are from', as
       edit: null,
       items: null,
       fromSources: 0,
+      sources: [],
     })
     expect((await send('GET', `/api/${RESOURCES[noun]}/999999/provenance`)).status, noun).toBe(404)
   }

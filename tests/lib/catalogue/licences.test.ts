@@ -11,4 +11,6 @@ test('a source is named by its host and file, with its licence, and without secr
   })
   expect(namedSource('/srv/private/works.jsonl')).toEqual({ name: 'works.jsonl', address: null, licence: null })
   expect(namedSource('shikimori')).toEqual({ name: 'shikimori', address: null, licence: null })
+  const own = [{ part: 'Shikimori', licence: { name: 'By letter', address: null } }]
+  expect(namedSource('shikimori', own).licence).toEqual({ name: 'By letter', address: null })
 })

@@ -25,3 +25,13 @@ test('only another instance is trusted', () => {
 test.each(['https://example.org/a.zst', 'weekly', 'yearly /srv/b.jsonl', 'weekly /a /b'])('%j is refused', (text) => {
   expect(() => sources(text)).toThrow(/CATALOGUE_SOURCES: is no list of an interval/)
 })
+
+test('licences of sources are a part of their name, the licence, and its address', () => {
+  const licences = (CATALOGUE_LICENCES: string) => readEnv({ CATALOGUE_LICENCES }).CATALOGUE_LICENCES
+  expect(licences('')).toEqual([])
+  expect(licences('lnrelease = MIT https://opensource.org/license/mit\nann=By permission; ')).toEqual([
+    { part: 'lnrelease', licence: { name: 'MIT', address: 'https://opensource.org/license/mit' } },
+    { part: 'ann', licence: { name: 'By permission', address: null } },
+  ])
+  expect(() => licences('lnrelease')).toThrow(/CATALOGUE_LICENCES: is no list/)
+})

@@ -3,9 +3,10 @@ import type { EditedNoun } from '@/lib/catalogue/nouns'
 import type { Provenance } from '@/lib/catalogue/schemas/provenance'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
+import { env } from '@/server/platform/env'
 import { namesOf } from '../documents/queries'
 import type { Values } from '../documents/rules'
-import { documentJson, TABLES } from '../documents/statements'
+import { documentJson, object, TABLES } from '../documents/statements'
 import { EDITOR } from '../edits/queries'
 import { originsOf } from './rules'
 
@@ -17,17 +18,18 @@ export async function provenanceOf(noun: EditedNoun, id: number): Promise<Proven
   cacheTag(noun, id)
   const [row] = await plannedRows<Row>(`provenance-${noun}`, statement(noun), [id])
   if (!row) return null
-  const { document, lockedFields, edits, sources, key, externalIds } = row
+  const { document, lockedFields, edits, sources, rowSources, key, externalIds } = row
+  const named = (source: string) => namedSource(source, env().CATALOGUE_LICENCES)
   const settings = edits.map(({ id, after }) => ({ id, after }))
   const fields = originsOf(noun, document, settings, lockedFields, await namesOf([document]))
-  const named = new Set(fields.flatMap(({ edit, items }) => [edit, ...(items ?? []).map((item) => item.edit)]))
+  const edited = new Set(fields.flatMap(({ edit, items }) => [edit, ...(items ?? []).map((item) => item.edit)]))
   return {
     id,
-    fields,
+    fields: fields.map((field) => ({ ...field, sources: (rowSources[field.field] ?? []).map(named) })),
     edits: edits
-      .filter((edit) => named.has(edit.id))
+      .filter((edit) => edited.has(edit.id))
       .map(({ after: _, createdAt, ...edit }) => ({ ...edit, createdDate: new Date(createdAt).toISOString() })),
-    sources: sources.map(namedSource),
+    sources: (sources.length > 0 ? sources : siteOf(key)).map(named),
     key,
     externalIds,
   }
@@ -39,13 +41,41 @@ type Row = Pick<Provenance, 'key' | 'externalIds'> & {
   lockedFields: string[]
   edits: Edited[]
   sources: string[]
+  /** Of lists by field, the sources of their rows. */
+  rowSources: Record<string, string[]>
+}
+
+/** What the key of an entry says, if no source is stored. */
+const siteOf = (key: string | null) => /^https?:\/\/(?:www\.)?([^/:?#]+)/i.exec(key ?? '')?.slice(1) ?? []
+
+/** Lists of a noun whose rows have a source, with their table and the condition on them. */
+const LISTED: Partial<Record<EditedNoun, Record<string, string>>> = {
+  media: {
+    characters: 'media_characters WHERE media_id = e.id',
+    staff: 'credits WHERE media_id = e.id AND character_id IS NULL',
+    companies: 'media_companies WHERE media_id = e.id',
+    relations: 'media_relations WHERE from_id = e.id',
+  },
+  character: { media: 'media_characters WHERE character_id = e.id' },
+}
+
+const rowSources = (noun: EditedNoun) =>
+  object(
+    ...Object.entries(LISTED[noun] ?? {}).map(([field, rows]): [string, string] => [
+      field,
+      `ARRAY(SELECT DISTINCT source FROM ${rows} AND source IS NOT NULL ORDER BY source LIMIT 20)`,
+    ]),
+  )
+
+const SOURCES: Partial<Record<EditedNoun, string>> = {
+  media: 'ARRAY(SELECT source FROM media_sources WHERE media_id = e.id ORDER BY source LIMIT 20)',
+  tag: "'{}'::text[]",
 }
 
 function statement(noun: EditedNoun): string {
-  const isWork = noun === 'media'
   const hasIds = noun !== 'tag'
   return `SELECT ${documentJson(noun)} AS document, e.locked_fields AS "lockedFields", ${hasIds ? 'e.source_key' : 'NULL'} AS key,
-      ${isWork ? 'ARRAY(SELECT source FROM media_sources WHERE media_id = e.id ORDER BY source LIMIT 20)' : "'{}'::text[]"} AS sources,
+      ${SOURCES[noun] ?? 'e.sources'} AS sources, ${rowSources(noun)} AS "rowSources",
       ${hasIds ? externalIds(noun) : "'[]'::json"} AS "externalIds",
       (SELECT coalesce(json_agg(x ORDER BY x.id DESC), '[]') FROM (
         SELECT e.id, e.kind, e.comment, e.source, e.after, extract(epoch FROM e.created_at) * 1000 AS "createdAt", ${EDITOR} AS editor

@@ -11,6 +11,9 @@ import {
   type Values,
 } from '../documents/rules'
 
+/** Where a field is from, but for the sources of its items. */
+type FieldOrigin = Omit<Provenance['fields'][number], 'sources'>
+
 /** What an edit has set. */
 export type Setting = { id: number; after: Values }
 
@@ -24,8 +27,8 @@ export function originsOf(
   edits: readonly Setting[],
   lockedFields: readonly string[],
   names: Names,
-): Provenance['fields'] {
-  return Object.entries(document).flatMap(([field, value]): Provenance['fields'] => {
+): FieldOrigin[] {
+  return Object.entries(document).flatMap(([field, value]): FieldOrigin[] => {
     const isLocked = lockedFields.includes(field)
     if (isSame(value, null) && !isLocked) return []
     const own = { field, isLocked }
