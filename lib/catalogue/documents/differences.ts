@@ -199,7 +199,6 @@ export const REFERENCES: Readonly<Record<string, EditedNoun>> = {
   person: 'person',
   company: 'company',
   series: 'series',
-  mergedInto: 'media',
 }
 
 /** A stored value as text for the history: a line for each item of a list, with the names of the entries that it refers to. */

@@ -33,7 +33,10 @@ export async function keyed(
 
 /** The entry that a catalogue or another instance calls so; null if there is none. */
 export async function entryWithKey(tx: Tx, noun: Exclude<EditedNoun, 'tag'>, key: string): Promise<number | null> {
-  const merged = noun === 'media' ? 'UNION ALL SELECT media_id FROM media_keys WHERE source_key = $1' : ''
+  const merged =
+    noun === 'media'
+      ? 'UNION ALL SELECT media_id FROM media_keys WHERE source_key = $1'
+      : `UNION ALL SELECT ${noun}_id FROM entry_keys WHERE noun = '${noun}' AND source_key = $1`
   const { rows } = await tx.query<{ id: number }>(
     `SELECT id FROM ${TABLES[noun]} WHERE source_key = $1 ${merged} LIMIT 1`,
     [key],

@@ -20,7 +20,7 @@ const TABLES: Record<LineNoun, string> = {
 export const placeOf = (noun: LineNoun, key: string) => `${noun} ${key}`
 
 /**
- * The entries here that others name so, by noun and key: by their key, also that of a merged work; then by their ids; people and companies
+ * The entries here that others name so, by noun and key: by their key, also that of a merged entry; then by their ids; people and companies
  * then by their exact name, if one entry alone has it, and characters by that within the cast of `work`.
  */
 export async function entriesHere(
@@ -42,7 +42,9 @@ export async function entriesHere(
 
 async function byKey(client: pg.Client, noun: LineNoun, all: readonly Named[]) {
   const merged =
-    noun === 'media' ? 'UNION ALL SELECT source_key, media_id FROM media_keys WHERE source_key = ANY($1)' : ''
+    noun === 'media'
+      ? 'UNION ALL SELECT source_key, media_id FROM media_keys WHERE source_key = ANY($1)'
+      : `UNION ALL SELECT source_key, ${noun}_id FROM entry_keys WHERE noun = '${noun}' AND source_key = ANY($1)`
   const { rows } = await client.query<{ key: string; id: number }>(
     `SELECT source_key AS key, id FROM ${TABLES[noun]} WHERE source_key = ANY($1) ${merged}`,
     [all.map(({ key }) => key)],

@@ -114,12 +114,14 @@ async function take(client: pg.Client, text: string, origin: Origin, { counts, s
     const line = readForeign(parsed(text))
     from = 'act' in line ? line.act.origin.page : line.entry.origin.page
     if ('act' in line) {
-      const { key, into, sources, refs } = line.act
-      const about = { noun: 'media', name: null, isPage: false } as const
+      const { noun, key, into, sources, refs } = line.act
+      const about = { noun, name: null, isPage: false } as const
       const other = into === undefined ? [] : [{ ...about, key: into, sources: refs[0]?.sources ?? [] }]
       const here = await entriesHere(client, [{ ...about, key, sources }, ...other])
-      const id = here.get(placeOf('media', key)) ?? null
-      const done = await takeAct(line.act, origin, { id, into: here.get(placeOf('media', into ?? '')) ?? null })
+      const id = here.get(placeOf(noun, key)) ?? null
+      if (noun !== 'media' && line.act.kind !== 'Merge')
+        throw new AppError('invalidInput', { fields: { noun: 'unknown' } })
+      const done = await takeAct(line.act, origin, { noun, id, into: here.get(placeOf(noun, into ?? '')) ?? null })
       if (done.applied) counts.changed++
       if (done.proposed) counts.proposed++
       return

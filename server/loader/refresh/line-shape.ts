@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { VERSION } from '@/server/domain/catalogue/changes/rules'
+import { LINE_NOUNS, VERSION } from '@/server/domain/catalogue/changes/rules'
 
 /** What is read of a line of another instance; the values of its fields are checked like those that people give. */
 
@@ -61,7 +61,7 @@ export type EntryLine = z.infer<typeof entryLine>
 const actLine = z.object({
   ...signed,
   kind: z.enum(['Hide', 'Show', 'Merge']),
-  noun: z.literal('media', 'is no noun whose entries are hidden or merged here'),
+  noun: z.enum(LINE_NOUNS),
   into: key.optional(),
 })
 

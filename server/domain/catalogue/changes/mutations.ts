@@ -132,44 +132,44 @@ async function tagsNamed(names: readonly string[]): Promise<Map<string, number>>
   return new Map(found.map(({ id, key }) => [keys.get(key) ?? key, id]))
 }
 
-/** A line that hides a work, shows it again, or says that it is another one. */
+/** A line that hides a work or shows it again, or says that an entry is another one. */
 export type ActLine = Signed & { kind: 'Hide' | 'Show' | 'Merge' }
 
 /**
- * Takes what another instance did to a whole work: as a proposal, or at once if the origin is trusted and nobody here has hidden, shown or
- * merged the work. Nothing happens to a work that is not here.
+ * Takes what another instance did to a whole entry: as a proposal, or at once if the origin is trusted and nobody here has hidden, shown or
+ * merged the entry. Nothing happens to one that is not here.
  * @throws AppError conflict, hidden
  */
 export async function takeAct(
   line: ActLine,
   { address, isTrusted }: Origin,
-  { id, into }: { id: number | null; into: number | null },
+  { noun, id, into }: { noun: LineNoun; id: number | null; into: number | null },
 ): Promise<Omit<Taken, 'isNew' | 'missing'>> {
   const nothing = { applied: false, proposed: false }
   if (id === null || id === into || (line.kind === 'Merge' && into === null)) return nothing
-  const isHidden = await isHiddenMedia(id)
+  const isHidden = noun === 'media' && (await isHiddenMedia(id))
   if (line.kind === 'Merge' ? isHidden : isHidden === (line.kind === 'Hide')) return nothing
   const source = sourceOf(line)
-  if (isTrusted && !(await actedHere(id))) {
+  if (isTrusted && !(await actedHere(noun, id))) {
     const comment = [line.origin.comment, source].filter(Boolean).join('\n')
     if (line.kind === 'Hide') await hideMedia(id, comment, null)
     else if (line.kind === 'Show') await showMedia(id, null)
-    else await mergeEntries('media', id, { into: into ?? 0, fields: {}, comment }, null)
+    else await mergeEntries(noun, id, { into: into ?? 0, fields: {}, comment }, null)
     return { ...nothing, applied: true }
   }
-  const after = line.kind === 'Merge' ? { mergedInto: into } : { hidden: line.kind === 'Hide' }
+  const after = line.kind === 'Merge' ? { mergedInto: { [noun]: into } } : { hidden: line.kind === 'Hide' }
   const reasons = { comment: line.origin.comment ?? null, source }
   const delta = { before: {}, after }
   return {
     ...nothing,
-    proposed: await proposeAct({ noun: 'media', id, key: line.key, delta, origin: address, reasons }),
+    proposed: await proposeAct({ noun, id, key: line.key, delta, origin: address, reasons }),
   }
 }
 
-async function actedHere(id: number): Promise<boolean> {
+async function actedHere(noun: LineNoun, id: number): Promise<boolean> {
   const found = await plannedRows(
-    'acts-here',
-    `SELECT FROM edits WHERE media_id = $1::int AND editor_id IS NOT NULL AND kind IN ('hide', 'show', 'merge', 'unmerge') LIMIT 1`,
+    `acts-here-${noun}`,
+    `SELECT FROM edits WHERE ${noun}_id = $1::int AND editor_id IS NOT NULL AND kind IN ('hide', 'show', 'merge', 'unmerge') LIMIT 1`,
     [id],
   )
   return found.length > 0

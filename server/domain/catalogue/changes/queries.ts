@@ -67,9 +67,8 @@ const ACTS: Readonly<Record<string, ActRow['act']>> = { hide: 'Hide', show: 'Sho
 function nameOfLine({ noun, entry, kind, id }: EditRow): string | null {
   if (noun === null || entry === null) return null
   if (SAYING.has(kind)) return `${noun} ${entry}`
-  if (noun !== 'media') return null
   if (kind === 'merge') return `merge ${id}`
-  return kind === 'hide' || kind === 'show' ? `hidden ${entry}` : null
+  return noun === 'media' && (kind === 'hide' || kind === 'show') ? `hidden ${entry}` : null
 }
 
 /** Only as many lines as an answer may have, at least one, up to the edit before the first one that is left out. */
@@ -154,16 +153,19 @@ async function actLines(edits: readonly EditRow[], terms: Terms): Promise<[strin
   const lines: [string, string][] = []
   const merges = edits.filter(({ kind }) => kind === 'merge')
   const mergedId = ({ said }: EditRow) => Number(/\((\d{1,9})\)$/.exec(said)?.[1] ?? 0)
-  const pairs = [merges.map(mergedId), merges.map(({ entry }) => entry)]
   type Merged = { from: number; into: number; key: string | null; intoKey: string | null; ids: MentionRow['ids'] }
-  const found = merges.length === 0 ? [] : await plannedRows<Merged>('merged-works', MERGED, pairs)
-  for (const edit of merges) {
-    const row = found.find(({ from, into }) => from === mergedId(edit) && into === edit.entry)
-    if (!row) continue
-    const entry = { id: row.from, key: row.key, ids: [] }
-    const into = { id: row.into, key: row.intoKey, ids: row.ids }
-    const act = { act: 'Merge', noun: 'media', entry, into, edit: lastEdit(edit) } as const
-    lines.push([nameOfLine(edit) ?? '', JSON.stringify(actLine(act, terms))])
+  for (const noun of LINE_NOUNS) {
+    const own = merges.filter((edit) => edit.noun === noun)
+    const pairs = [own.map(mergedId), own.map(({ entry }) => entry)]
+    const found = own.length === 0 ? [] : await plannedRows<Merged>(`merged-${noun}`, MERGED(noun), pairs)
+    for (const edit of own) {
+      const row = found.find(({ from, into }) => from === mergedId(edit) && into === edit.entry)
+      if (!row) continue
+      const entry = { id: row.from, key: row.key, ids: [] }
+      const into = { id: row.into, key: row.intoKey, ids: row.ids }
+      const act = { act: 'Merge', noun, entry, into, edit: lastEdit(edit) } as const
+      lines.push([nameOfLine(edit) ?? '', JSON.stringify(actLine(act, terms))])
+    }
   }
   const hides = edits.filter(({ kind }) => kind !== 'merge')
   type Hidden = { id: number; key: string | null; ids: MentionRow['ids'] }

@@ -77,11 +77,13 @@ export const MENTIONED = LINE_NOUNS.map(
     FROM ${shown(noun)} e WHERE e.id = ANY($${at + 1}::int[])`,
 ).join(' UNION ALL ')
 
-/** Works that were merged into others ($1, $2 in pairs): their keys, as long as they are kept, and those of the others. */
-export const MERGED = `SELECT given."from", given."into", r.content->>'source_key' AS key, m.source_key AS "intoKey", ${ids('media', 'm.id')} AS ids
-  FROM unnest($1::int[], $2::int[]) AS given ("from", "into") JOIN shown_media m ON m.id = given."into"
-    LEFT JOIN LATERAL (SELECT id FROM merges g WHERE g.into_id = given."into" AND g.merged_id = given."from" ORDER BY g.id DESC LIMIT 1) AS g ON true
-    LEFT JOIN merged_rows r ON r.merge_id = g.id AND r.reference = 'media.id' AND r.kind = 'removed'`
+/** Entries that were merged into others ($1, $2 in pairs): their keys, as long as they are kept, and those of the others. */
+export const MERGED = (
+  noun: LineNoun,
+) => `SELECT given."from", given."into", r.content->>'source_key' AS key, m.source_key AS "intoKey", ${ids(noun, 'm.id')} AS ids
+  FROM unnest($1::int[], $2::int[]) AS given ("from", "into") JOIN ${shown(noun)} m ON m.id = given."into"
+    LEFT JOIN LATERAL (SELECT id FROM merges g WHERE g.noun = '${noun}' AND g.into_id = given."into" AND g.merged_id = given."from" ORDER BY g.id DESC LIMIT 1) AS g ON true
+    LEFT JOIN merged_rows r ON r.merge_id = g.id AND r.reference = '${TABLES[noun]}.id' AND r.kind = 'removed'`
 
 /** Works that were hidden or shown ($1), with their keys. */
 export const HIDDEN = `SELECT e.id, e.source_key AS key, ${ids('media', 'e.id')} AS ids FROM media e WHERE e.id = ANY($1::int[])`

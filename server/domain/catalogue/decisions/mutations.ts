@@ -44,13 +44,13 @@ export async function decide(id: number, input: DecisionInput, editor: Asking): 
 }
 
 /**
- * Accepts that a work is hidden, shown again or merged. The work is changed in a transaction of its own before the proposal is settled: what
+ * Accepts that a work is hidden or shown again, or an entry merged. It is changed in a transaction of its own before the proposal is settled: what
  * an interruption leaves open is outdated when it is accepted again.
  */
 async function decideAct(id: number, act: Act, { reason }: DecisionInput, editor: Asking): Promise<Contributed> {
-  const { comment, source, entry } = await write((tx) => lockedContribution(tx, id, editor.id))
-  if (entry === null) throw new AppError('settled')
-  const isDone = await doAct(entry, act, [comment, source].filter(Boolean).join('\n'), editor.id)
+  const { comment, source, noun, entry } = await write((tx) => lockedContribution(tx, id, editor.id))
+  if (entry === null || noun === 'tag') throw new AppError('settled')
+  const isDone = await doAct({ noun, id: entry }, act, [comment, source].filter(Boolean).join('\n'), editor.id)
   return write(async (tx) => {
     const waiting = await lockedContribution(tx, id, editor.id)
     const outcome: Outcome = {
@@ -64,11 +64,14 @@ async function decideAct(id: number, act: Act, { reason }: DecisionInput, editor
   })
 }
 
-async function doAct(work: number, act: Act, comment: string, editorId: number): Promise<boolean> {
+type ActedOn = { noun: Exclude<EditedNoun, 'tag'>; id: number }
+
+async function doAct({ noun, id }: ActedOn, act: Act, comment: string, editorId: number): Promise<boolean> {
   try {
-    if ('mergedInto' in act) await mergeEntries('media', work, { into: act.mergedInto, fields: {}, comment }, editorId)
-    else if (act.hidden) await hideMedia(work, comment, editorId)
-    else await showMedia(work, editorId)
+    if ('mergedInto' in act)
+      await mergeEntries(noun, id, { into: act.mergedInto[noun] ?? 0, fields: {}, comment }, editorId)
+    else if (act.hidden) await hideMedia(id, comment, editorId)
+    else await showMedia(id, editorId)
     return true
   } catch (error) {
     if (error instanceof AppError && (error.code === 'settled' || error.code === 'notFound')) return false

@@ -8,7 +8,7 @@ import { refreshSources } from '@/server/loader/refresh/refresh'
 import { directUrl } from '@/server/platform/database/open-pool'
 import { accept, give, someone } from '@/tests/support/contributions'
 import { useDatabase } from '@/tests/support/database'
-import { givenMedia } from '@/tests/support/factories'
+import { givenCompany, givenMedia } from '@/tests/support/factories'
 import { column, emptyAfterEach, emptyCatalogue, query } from '../support'
 
 useDatabase()
@@ -166,6 +166,11 @@ test('an entry is the one here that has its ids, or of people and companies its 
   expect(await column('SELECT count(*)::int FROM media_companies')).toEqual([2])
 })
 
+const givenCompanies = async () => [
+  await givenCompany('Gone', { sourceKey: 'c:gone' }),
+  await givenCompany('Kept', { sourceKey: 'c:kept' }),
+]
+
 test('hiding and merging are proposed, and done at once only by a trusted one that nobody here has contradicted', async () => {
   const editor = await someone('CanEdit')
   const [bad, twin, kept] = [
@@ -175,13 +180,22 @@ test('hiding and merging are proposed, and done at once only by a trusted one th
   ]
   await hideMedia(bad, 'No anime', editor.id)
   await mergeEntries('media', twin, { into: kept, fields: {}, comment: undefined }, editor.id)
+  const companies = await givenCompanies()
+  await mergeEntries(
+    'company',
+    companies[0] ?? 0,
+    { into: companies[1] ?? 0, fields: {}, comment: undefined },
+    editor.id,
+  )
   const lines = await linesOfAnother()
   expect(lines).toMatchObject([
     { kind: 'Hide', key: 'k:bad', license: 'CC0-1.0', origin: { comment: 'No anime' } },
     { kind: 'Merge', key: 'k:twin', into: 'k:kept' },
+    { kind: 'Merge', noun: 'company', key: 'c:gone', into: 'c:kept' },
   ])
   for (const title of ['Bad', 'Twin', 'Kept']) await givenMedia({ title, sourceKey: `k:${title.toLowerCase()}` })
-  expect(await pull(lines)).toMatchObject({ counts: { proposed: 2, refused: 0 } })
+  await givenCompanies()
+  expect(await pull(lines)).toMatchObject({ counts: { proposed: 3, refused: 0 } })
   const left = () => column('SELECT title FROM shown_media ORDER BY title')
   expect(await left()).toEqual(['Bad', 'Kept', 'Twin'])
   const proposals = await numbers(`SELECT id FROM contributions WHERE state = 'Open' ORDER BY id`)
@@ -190,8 +204,24 @@ test('hiding and merging are proposed, and done at once only by a trusted one th
   expect(await pull(lines, true)).toMatchObject({ state: 'unchanged' })
   await emptyCatalogue()
   for (const title of ['Bad', 'Twin', 'Kept']) await givenMedia({ title, sourceKey: `k:${title.toLowerCase()}` })
-  expect(await pull(lines, true)).toMatchObject({ counts: { changed: 2, proposed: 0 } })
+  await givenCompanies()
+  expect(await pull(lines, true)).toMatchObject({ counts: { changed: 3, proposed: 0 } })
   expect(await left()).toEqual(['Kept'])
+  expect(await column('SELECT source_key FROM companies')).toEqual(['c:kept'])
+})
+
+test('the address and credit of a cover are kept from a trusted instance alone', async () => {
+  await givenMedia({ title: 'Ours', sourceKey: 'k:ours' })
+  const origin = { page: 'https://one.example/media/1', fields: [] }
+  const pictures = [{ type: 'Primary', address: 'https://one.example/cover.jpg', credit: 'Studio' }]
+  const line = { v: 2, kind: 'Anime', key: 'k:ours', title: 'Ours', license: 'CC0-1.0', origin, pictures }
+  const kept = () => query('SELECT address, host, credit, source, state FROM picture_addresses')
+  await pull([line])
+  expect(await kept()).toEqual([])
+  await pull([line], true)
+  expect(await kept()).toEqual([
+    { address: pictures[0]?.address, host: 'one.example', credit: 'Studio', source: address, state: 'Waiting' },
+  ])
 })
 
 test('a hostile instance changes nothing, and its faults are reported', async () => {
@@ -205,7 +235,8 @@ test('a hostile instance changes nothing, and its faults are reported', async ()
     line({ characters: 'Rei' }),
     line({ characters: [{ character: {}, role: 'Lead' }] }),
     line({ kind: 'Series', key: 'k:series', title: 'S', media: [{ media: 7 }] }),
-    line({ kind: 'Merge', noun: 'person', into: 'k:other' }),
+    line({ kind: 'Merge', noun: 'tag', into: 'k:other' }),
+    line({ kind: 'Hide', noun: 'person' }),
     line({ description: 'x'.repeat(10 * 1024 * 1024) }),
     '7',
     'null',
