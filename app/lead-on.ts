@@ -1,14 +1,21 @@
 import { permanentRedirect } from 'next/navigation'
 import { entryPage } from '@/lib/catalogue/links/edits'
 import type { EntityKind } from '@/lib/links'
+import { isHidden } from '@/server/domain/catalogue/hides/queries'
 import { movedEntry } from '@/server/domain/catalogue/merges/queries'
 import { currentContext } from '@/server/platform/cache/context'
-import { respondMoved } from '@/server/platform/cache/tags'
+import { respondHidden, respondMoved } from '@/server/platform/cache/tags'
 
-/** Redirects for good, to the same tab, from an entry that was merged into another one; returns null for all others. */
+/**
+ * Redirects for good, to the same tab, from an entry that was merged into another one. Returns null for all others; the page of a hidden one
+ * answers 410.
+ */
 export async function leadOn(noun: EntityKind, id: number): Promise<null> {
   const moved = await movedEntry(noun, id)
-  if (moved === null) return null
+  if (moved === null) {
+    if (await isHidden(noun, id)) respondHidden({ noun, id })
+    return null
+  }
   respondMoved()
   const old = entryPage(noun, id)
   const asked = currentContext()?.request?.path ?? old

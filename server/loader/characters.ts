@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { allKeys, isShownRow } from './hidden-entries'
 import { differs, isLocked, mergedColumns, mergedNames, NAMES } from './merge-sql'
 import { byKey, keepExternalIds, type Noun, ownFirst } from './resolve'
 
@@ -45,7 +46,7 @@ const SCOPE = `
     FROM load_appearance a JOIN media m ON m.id = a.media_id JOIN load_described d USING (ref)
       LEFT JOIN (
         SELECT mc.media_id, k.key, min(mc.character_id) AS id
-        FROM media_characters mc JOIN character_search_keys k USING (character_id) JOIN characters c ON c.id = mc.character_id
+        FROM media_characters mc JOIN ${allKeys(CHARACTERS)} k USING (character_id) JOIN characters c ON c.id = mc.character_id
         WHERE mc.media_id IN (SELECT media_id FROM load_appearance) AND ${NAMES_IT} GROUP BY 1, 2
       ) AS here ON d.rank = 2 AND here.media_id = a.media_id AND here.key = d.name_key;
   ANALYZE load_scoped`
@@ -69,7 +70,7 @@ const RESOLVE = `
     WHERE r.id IS NULL AND e.site = r.site AND e.external_id = r.external_id AND e.character_id IS NOT NULL;
   WITH there AS (
     SELECT DISTINCT coalesce(m.series_id, -m.id) AS scope, k.key, c.id, c.source_key
-    FROM media_characters mc JOIN media m ON m.id = mc.media_id JOIN character_search_keys k USING (character_id)
+    FROM media_characters mc JOIN media m ON m.id = mc.media_id JOIN ${allKeys(CHARACTERS)} k USING (character_id)
       JOIN characters c ON c.id = mc.character_id
     WHERE coalesce(m.series_id, -m.id) IN (SELECT scope FROM load_scoped) AND ${NAMES_IT}
   ), named AS (
@@ -127,7 +128,7 @@ const SEARCH = `
   SELECT DISTINCT ON (p.id, found.key) p.id, found.key, p.popularity
   FROM load_character_id r JOIN load_described d USING (ref) JOIN characters p ON p.id = r.id
     CROSS JOIN LATERAL unnest(d.search) AS found (key)
-  WHERE NOT r.fresh AND d.defined AND p.edited_at IS NULL
+  WHERE NOT r.fresh AND d.defined AND p.edited_at IS NULL AND ${isShownRow('character', 'p')}
     AND NOT EXISTS (SELECT FROM character_search_keys k WHERE k.character_id = p.id AND k.key = found.key)`
 
 const FACTS = { native_name: 'd.native_name', biography: 'd.biography', birthday: 'd.birthday' }
@@ -137,7 +138,7 @@ const UPDATE = `
   WITH merged AS (
     SELECT DISTINCT ON (p.id) p.id, coalesce(p.source_key, d.source_key) AS source_key, ${mergedNames('p', 'd')}, ${mergedColumns('p', FACTS)}
     FROM load_character_id r JOIN characters p USING (id) JOIN load_described d USING (ref)
-    WHERE d.defined AND NOT r.fresh ORDER BY ${ownFirst('d')}
+    WHERE d.defined AND NOT r.fresh AND ${isShownRow('character', 'p')} ORDER BY ${ownFirst('d')}
   )
   UPDATE characters p SET ${all.map((column) => `${column} = v.${column}`).join(', ')}, updated_at = now()
   FROM merged v WHERE p.id = v.id AND ${differs('p', 'v', all)}`
@@ -154,7 +155,7 @@ const PARTS = `
 const SERIES = `
   UPDATE characters c SET series_id = part.scope FROM (
     SELECT DISTINCT ON (character_id) character_id, scope FROM load_part WHERE scope > 0 ORDER BY character_id, scope
-  ) AS part WHERE c.id = part.character_id AND c.series_id IS NULL AND NOT ${isLocked('c', 'series')}`
+  ) AS part WHERE c.id = part.character_id AND c.series_id IS NULL AND NOT ${isLocked('c', 'series')} AND ${isShownRow('character', 'c')}`
 
 /** Collects new appearances in `load_linked`. */
 const LINK = `

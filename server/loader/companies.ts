@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { isShownRow } from './hidden-entries'
 import { differs, mergedColumns } from './merge-sql'
 import { type Noun, ownFirst, resolveMentions } from './resolve'
 
@@ -30,7 +31,7 @@ const SEARCH = `
   SELECT DISTINCT ON (p.id, found.key) p.id, found.key, p.popularity
   FROM load_company_id r JOIN load_company l USING (ref) JOIN companies p ON p.id = r.id
     CROSS JOIN LATERAL unnest(l.search) AS found (key)
-  WHERE (r.fresh OR (l.defined AND p.edited_at IS NULL)) AND l.name_key IS NOT NULL
+  WHERE (r.fresh OR (l.defined AND p.edited_at IS NULL)) AND l.name_key IS NOT NULL AND ${isShownRow('company', 'p')}
     AND NOT EXISTS (SELECT FROM company_search_keys k WHERE k.company_id = p.id AND k.key = found.key)`
 
 const FACTS = {
@@ -46,7 +47,7 @@ const UPDATE = `
   WITH merged AS (
     SELECT DISTINCT ON (p.id) p.id, coalesce(p.source_key, l.source_key) AS source_key, ${mergedColumns('p', FACTS)}
     FROM load_company_id r JOIN companies p USING (id) JOIN load_company l USING (ref)
-    WHERE l.defined AND NOT r.fresh ORDER BY ${ownFirst('l')}
+    WHERE l.defined AND NOT r.fresh AND ${isShownRow('company', 'p')} ORDER BY ${ownFirst('l')}
   )
   UPDATE companies p SET ${all.map((column) => `${column} = v.${column}`).join(', ')}, updated_at = now()
   FROM merged v WHERE p.id = v.id AND ${differs('p', 'v', all)}`

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { sortKey } from '@/lib/fold'
 import { searchKeys } from '@/server/domain/catalogue/media/rules'
 import { type Edge, groupWorks, type Member, namesake, type Place } from './group'
+import { isHiddenRow, isShownRow } from './hidden-entries'
 import { isLocked } from './merge-sql'
 import { GROUPED } from './series'
 import { haveCommonStem, type Titles } from './title-stem'
@@ -66,6 +67,7 @@ const PLACES = `
   SELECT m.id, m.series_id AS series, s.is_fixed AS "isFixed"
   FROM media m JOIN (
     SELECT id, NOT coalesce(starts_with(source_key, '${GROUPED}'), false) OR edited_at IS NOT NULL OR s.locked_fields <> '{}'
+      OR ${isHiddenRow('series', 's')}
       OR EXISTS (SELECT FROM reviews r WHERE r.series_id = s.id)
       OR EXISTS (SELECT FROM attachments x WHERE x.series_id = s.id AND NOT x.drawn)
       OR EXISTS (SELECT FROM media m WHERE m.series_id = s.id AND ${PLACED_BY_HAND}) AS is_fixed
@@ -125,7 +127,8 @@ async function addKeys(client: pg.Client, named: readonly { series: number; firs
     searchKeys([title, native, romaji]).map((key) => ({ series, key })),
   )
   await client.query(
-    `INSERT INTO series_search_keys (series_id, key) SELECT * FROM unnest($1::int[], $2::text[]) ON CONFLICT DO NOTHING`,
+    `INSERT INTO series_search_keys (series_id, key) SELECT * FROM unnest($1::int[], $2::text[]) AS s (id, key)
+     WHERE ${isShownRow('series', 's')} ON CONFLICT DO NOTHING`,
     [keys.map(({ series }) => series), keys.map(({ key }) => key)],
   )
 }
@@ -153,7 +156,7 @@ const MEMBERS = `SELECT ${FACTS} FROM media`
 /** Works of grouped series without edits, where the series has the key of a work that left it. */
 const STRAYED = `
   SELECT series_id AS series, ${FACTS} FROM media WHERE series_id IN (
-    SELECT s.id FROM series s WHERE starts_with(s.source_key, '${GROUPED}') AND s.edited_at IS NULL AND s.locked_fields = '{}' AND NOT EXISTS (
+    SELECT s.id FROM series s WHERE starts_with(s.source_key, '${GROUPED}') AND s.edited_at IS NULL AND s.locked_fields = '{}' AND ${isShownRow('series', 's')} AND NOT EXISTS (
       SELECT FROM media m WHERE m.series_id = s.id AND s.source_key = '${GROUPED}' || coalesce(m.source_key, m.id::text)
     )
   )`
@@ -177,7 +180,7 @@ const MAKE = `
   SELECT w.work, coalesce(made.id, s.id) AS id
   FROM wanted w LEFT JOIN made ON made.source_key = w.key LEFT JOIN series s ON s.source_key = w.key`
 
-const EMPTY = `starts_with(s.source_key, '${GROUPED}') AND s.edited_at IS NULL AND s.locked_fields = '{}'
+const EMPTY = `starts_with(s.source_key, '${GROUPED}') AND s.edited_at IS NULL AND s.locked_fields = '{}' AND ${isShownRow('series', 's')}
   AND NOT EXISTS (SELECT FROM media m WHERE m.series_id = s.id)
   AND NOT EXISTS (SELECT FROM reviews r WHERE r.series_id = s.id)`
 

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { isShownRow } from './hidden-entries'
 import { differs, mergedColumns, mergedNames, NAMES } from './merge-sql'
 import { keepExternalIds, type Noun, ownFirst, resolveMentions } from './resolve'
 
@@ -49,7 +50,7 @@ const SEARCH = `
   INSERT INTO person_search_keys (person_id, key, popularity)
   SELECT DISTINCT ON (p.id, found.key) p.id, found.key, p.popularity
   FROM load_person_id r JOIN load_person l USING (ref) JOIN people p ON p.id = r.id CROSS JOIN LATERAL unnest(l.search) AS found (key)
-  WHERE NOT r.fresh AND l.defined AND p.edited_at IS NULL
+  WHERE NOT r.fresh AND l.defined AND p.edited_at IS NULL AND ${isShownRow('person', 'p')}
     AND NOT EXISTS (SELECT FROM person_search_keys k WHERE k.person_id = p.id AND k.key = found.key)`
 
 const FACTS = { native_name: 'l.native_name', biography: 'l.biography', birthday: 'l.birthday' }
@@ -59,7 +60,7 @@ const UPDATE = `
   WITH merged AS (
     SELECT DISTINCT ON (p.id) p.id, coalesce(p.source_key, l.source_key) AS source_key, ${mergedNames('p', 'l')}, ${mergedColumns('p', FACTS)}
     FROM load_person_id r JOIN people p USING (id) JOIN load_person l USING (ref)
-    WHERE l.defined AND NOT r.fresh ORDER BY ${ownFirst('l')}
+    WHERE l.defined AND NOT r.fresh AND ${isShownRow('person', 'p')} ORDER BY ${ownFirst('l')}
   )
   UPDATE people p SET ${all.map((column) => `${column} = v.${column}`).join(', ')}, updated_at = now()
   FROM merged v WHERE p.id = v.id AND ${differs('p', 'v', all)}`

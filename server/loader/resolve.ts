@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { allKeys } from './hidden-entries'
 
 /** A kind of entry that works mention by key, by external id, or by name. */
 export type Noun = {
@@ -47,7 +48,7 @@ function byName({ resolved, table, searchKeys, owner, notByName = 'false' }: Nou
   return `
     WITH named AS (
       SELECT DISTINCT ON (r.ref) r.ref, r.rank, r.site, p.id
-      FROM ${resolved} r JOIN ${searchKeys} k ON k.key = r.name_key JOIN ${table} p ON p.id = k.${owner}
+      FROM ${resolved} r JOIN ${allKeys({ searchKeys, owner })} k ON k.key = r.name_key JOIN ${table} p ON p.id = k.${owner}
       WHERE r.id IS NULL AND (${notByName}) IS NOT TRUE
         AND (r.rank <> 0 OR p.source_key IS NULL)
         AND (r.rank <> 1 OR NOT EXISTS (SELECT FROM external_ids e WHERE e.${owner} = p.id AND e.site = r.site))

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { SHOWN } from '@/server/domain/catalogue/entries/access'
 import { searchKeys } from '@/server/domain/catalogue/media/rules'
 import { formsOf } from '@/server/engines/search/forms'
 import type { BackgroundWriter } from './background-writer'
@@ -26,8 +27,8 @@ export async function fillSearchKeys(client: pg.Client): Promise<void> {
     searchKeys(titles).map((key) => ({ media_id: id, key, popularity, ...formsOf(key) })),
   )
   await copyInto(client, KEYS.media, ofWorks)
-  await fillNames(client, 'people', KEYS.people, 'person_id')
-  await fillNames(client, 'characters', KEYS.characters, 'character_id')
+  await fillNames(client, SHOWN.person, KEYS.people, 'person_id')
+  await fillNames(client, SHOWN.character, KEYS.characters, 'character_id')
 }
 
 type Named = Name & { id: number; popularity: number; native: string | null }

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { isShownRow } from './hidden-entries'
 import { differs, isLocked, mergedColumns } from './merge-sql'
 
 /** Prefix of the keys of series that were made from relations; described series replace them. */
@@ -28,7 +29,7 @@ const TAKE_OVER = `
   WITH grouped AS (
     SELECT s.source_key, g.id, count(*) AS works
     FROM load_media_series s JOIN media m ON m.id = s.media_id JOIN series g ON g.id = m.series_id
-    WHERE starts_with(g.source_key, '${GROUPED}') AND g.edited_at IS NULL GROUP BY 1, 2
+    WHERE starts_with(g.source_key, '${GROUPED}') AND g.edited_at IS NULL AND ${isShownRow('series', 'g')} GROUP BY 1, 2
   ), once AS (
     SELECT DISTINCT ON (source_key) source_key, id FROM (
       SELECT DISTINCT ON (id) * FROM grouped ORDER BY id, works DESC, source_key
@@ -65,7 +66,7 @@ const UPDATE = `
   WITH merged AS (
     SELECT DISTINCT ON (p.id) p.id, ${KEY} AS source_key, ${mergedColumns('p', FACTS)}
     FROM load_series_id r JOIN series p USING (id) JOIN load_series s ON s.source_key = r.source_key
-    WHERE NOT r.fresh ORDER BY p.id, s.source_key = p.source_key DESC, s.source_key
+    WHERE NOT r.fresh AND ${isShownRow('series', 'p')} ORDER BY p.id, s.source_key = p.source_key DESC, s.source_key
   )
   UPDATE series p SET ${all.map((column) => `${column} = v.${column}`).join(', ')}, updated_at = now()
   FROM merged v WHERE p.id = v.id AND ${differs('p', 'v', all)}`
@@ -75,7 +76,7 @@ const SEARCH = `
   SELECT DISTINCT ON (p.id, found.key) p.id, found.key, p.popularity
   FROM load_series_id r JOIN load_series s USING (source_key) JOIN series p ON p.id = r.id
     CROSS JOIN LATERAL unnest(s.search) AS found (key)
-  WHERE (r.fresh OR p.edited_at IS NULL)
+  WHERE (r.fresh OR p.edited_at IS NULL) AND ${isShownRow('series', 'p')}
     AND NOT EXISTS (SELECT FROM series_search_keys k WHERE k.series_id = p.id AND k.key = found.key)`
 
 const JOIN = `

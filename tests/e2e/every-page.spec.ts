@@ -93,6 +93,7 @@ async function examplesOf(request: APIRequestContext, mediaId: number, torrentId
     '/season/[year]/[season]': '/season/1998/spring',
     '/contribute/changes/[id]': changeLink(await givenChange(mediaId)),
     '/contribute/[noun]/[id]': `/contribute/media/${mediaId}`,
+    '/contribute/[noun]/[id]/hide': `/contribute/media/${mediaId}/hide`,
     '[token]': 'a-token',
     '[...rest]': 'nowhere',
   }

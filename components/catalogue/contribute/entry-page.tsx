@@ -55,14 +55,10 @@ export function EntryPage({ noun, id, name = '', license = '' }: Props) {
           <Link href={mergeLink(noun, id)} className="quiet-link">
             {t('merge.link')}
           </Link>
-          {noun === 'media' && (
-            <>
-              <br />
-              <Link href={hideLink(id)} className="quiet-link">
-                {t('hide.link')}
-              </Link>
-            </>
-          )}
+          <br />
+          <Link href={hideLink(noun, id)} className="quiet-link">
+            {t('hide.link')}
+          </Link>
         </p>
       )}
     </div>

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { entryId, timestamp } from '@/lib/schemas/fields'
 
-/** POST /api/media/{id}/hide. */
+/** POST /api/people/{id}/hide, and of the other nouns. */
 export const hideInput = z
   .strictObject({ comment: z.string().trim().min(1).max(2000).describe('Why it is hidden') })
   .meta({ id: 'HideInput' })
 
-/** GET /api/media/{id}/hide. */
+/** GET /api/people/{id}/hide, and of the other nouns. */
 export const hideState = z
   .object({
     id: entryId,
@@ -14,7 +14,7 @@ export const hideState = z
     hidden: z
       .object({ comment: z.string(), editor: z.string().nullable(), date: timestamp })
       .nullable()
-      .describe('Why, by whom and since when; null while the work is shown'),
+      .describe('Why, by whom and since when; null while the entry is shown'),
   })
   .meta({ id: 'HideState' })
 export type HideState = z.output<typeof hideState>

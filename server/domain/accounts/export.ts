@@ -93,6 +93,8 @@ export const SECTIONS: Record<string, string> = {
   merges: `SELECT noun, merged_id AS merged, into_id AS into, comment, created_at AS "createdDate", undone_at AS "undoneDate"
     FROM merges WHERE editor_id = $1::int ORDER BY id`,
   hiddenWorks: `SELECT media_id AS media, comment, hidden_at AS "hiddenDate" FROM hidden_media WHERE hidden_by_id = $1::int ORDER BY media_id`,
+  hiddenEntries: `SELECT series_id AS series, character_id AS character, person_id AS person, company_id AS company, comment,
+    hidden_at AS "hiddenDate" FROM hidden_entries WHERE hidden_by_id = $1::int ORDER BY id`,
 }
 
 /**

@@ -4,6 +4,7 @@ import type { CacheTag } from '@/server/platform/cache/tags'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { type Prisma, sql } from '@/server/platform/database/client'
 import { drawableName, picture } from '@/server/platform/files/pictures'
+import { isShown, SHOWN } from './entries/access'
 
 /**
  * The people of an entry. The same person often occurs several times (as an actor and in the staff), so the statement returns
@@ -24,12 +25,12 @@ export type StaffRow = {
 /** Most actors of one answer (usually one per language and character). */
 const MAX_VOICES = 1000
 
-/** Reads all credits once: no index leads from a work to the voices of some of its characters. */
-const CREDITS = 'credit AS MATERIALIZED (SELECT * FROM credits WHERE media_id = $1)'
+/** Reads all credits of shown people once: no index leads from a work to the voices of some of its characters. */
+const CREDITS = `credit AS MATERIALIZED (SELECT * FROM credits WHERE media_id = $1 AND ${isShown('person', 'person_id')})`
 
 /** The cast as `mc` and `c`: first by role (leads first), then by popularity. */
 const casting = (page: string, where: string) => `casting AS MATERIALIZED (
-    SELECT mc.role, mc.character_id FROM media_characters mc JOIN characters c ON c.id = mc.character_id
+    SELECT mc.role, mc.character_id FROM media_characters mc JOIN shown_characters c ON c.id = mc.character_id
     WHERE mc.media_id = $1 AND ${where} ORDER BY mc.role, c.popularity DESC, c.id ${page}),
   voices AS MATERIALIZED (
     SELECT v.character_id, v.person_id, v.description FROM credit v
@@ -56,13 +57,13 @@ export function peopleOf(...tables: ('casting' | 'staff')[]): string {
   const from = (column: string) => (table: string) => `SELECT ${column} FROM ${table}`
   const people = tables.map((table) => (table === 'casting' ? 'voices' : table)).map(from('person_id'))
   const characters = tables.map(from('character_id'))
-  return `${someone('person', 'people', people)} AS people, ${someone('character', 'characters', characters)} AS characters`
+  return `${someone('person', people)} AS people, ${someone('character', characters)} AS characters`
 }
 
-const someone = (owner: string, table: string, ids: string[]) =>
+const someone = (owner: 'person' | 'character', ids: string[]) =>
   list(
     's.id, s.full_name, s.native_name, a.filename, a.color',
-    `${table} s LEFT JOIN LATERAL (SELECT filename, color FROM attachments
+    `${SHOWN[owner]} s LEFT JOIN LATERAL (SELECT filename, color FROM attachments
       WHERE ${owner}_id = s.id AND type = 'Primary' ORDER BY position, id LIMIT 1) a ON true
     WHERE s.id IN (${ids.join(' UNION ')})`,
   )

@@ -1,6 +1,8 @@
 import { FAVORITE_KINDS, type Favorite, type FavoriteKind, MAX_FAVORITES } from '@/lib/lists/schemas/favorites'
 import { FAVORITES } from '@/lib/slugs'
 import { companyCards } from '@/server/domain/catalogue/companies/cards'
+import { isShown } from '@/server/domain/catalogue/entries/access'
+import { isHidden } from '@/server/domain/catalogue/hides/queries'
 import { nameCards } from '@/server/domain/catalogue/names/cards'
 import { lockUsers } from '@/server/domain/identity/users/locks'
 import { plannedRows, raw, sql } from '@/server/platform/database/client'
@@ -8,9 +10,9 @@ import { isForeign } from '@/server/platform/database/sql-state'
 import { AppError } from '@/server/platform/errors'
 import { type Statements, write } from '@/server/platform/writing/write'
 
-/** A user's favourite characters, people and companies, of each kind in the user's order. */
+/** A user's favourite characters, people and companies, of each kind in the user's order, with hidden ones: for the user alone. */
 export async function nameFavorites(userId: number): Promise<Favorite[]> {
-  return withCards(await plannedRows<Row>('name-favorites', FAVORITES_OF, [userId]))
+  return withCards(await plannedRows<Row>('name-favorites', FAVORITES_OF, [userId]), true)
 }
 
 /**
@@ -18,7 +20,7 @@ export async function nameFavorites(userId: number): Promise<Favorite[]> {
  * covers it.
  */
 export async function publicNameFavorites(userId: number): Promise<Favorite[]> {
-  return withCards(await plannedRows<Row>('public-name-favorites', PUBLIC, [userId, FAVORITES, MAX_SHOWN]))
+  return withCards(await plannedRows<Row>('public-name-favorites', PUBLIC, [userId, FAVORITES, MAX_SHOWN]), false)
 }
 
 /** Whether an entry is a favourite of a user. */
@@ -28,14 +30,14 @@ export async function isFavorite(userId: number, kind: FavoriteKind, id: number)
 
 type Row = { kind: FavoriteKind; id: number }
 
-async function withCards(rows: readonly Row[]): Promise<Favorite[]> {
+async function withCards(rows: readonly Row[], evenHidden: boolean): Promise<Favorite[]> {
   const idsOf = (kind: FavoriteKind) => rows.filter((row) => row.kind === kind).map(({ id }) => id)
   const named = (kind: 'character' | 'person') => async () =>
-    (await nameCards(kind, idsOf(kind))).map(({ id, fullName, nativeName, cover, color }) => {
+    (await nameCards(kind, idsOf(kind), evenHidden)).map(({ id, fullName, nativeName, cover, color }) => {
       return { kind, id, name: fullName, nativeName, cover, color }
     })
   const companies = async () =>
-    (await companyCards(idsOf('company'))).map(({ id, name, nativeName, cover, color }) => {
+    (await companyCards(idsOf('company'), evenHidden)).map(({ id, name, nativeName, cover, color }) => {
       return { kind: 'company' as const, id, name, nativeName, cover, color }
     })
   const found: Favorite[][] = await Promise.all([named('character')(), named('person')(), companies()])
@@ -53,7 +55,8 @@ const ORDERED = `SELECT ${KIND} AS kind, coalesce(character_id, person_id, compa
     row_number() OVER (PARTITION BY ${KIND} ORDER BY position, id) AS place
   FROM name_favorites WHERE user_id = $1::int`
 const FAVORITES_OF = `SELECT kind, id FROM (${ORDERED}) AS ordered ORDER BY kind, place`
-const PUBLIC = `SELECT kind, id FROM (${ORDERED}) AS ordered WHERE place <= $3::int
+const SHOWN_ONES = FAVORITE_KINDS.map((kind) => isShown(kind, `coalesce(${COLUMN[kind]}, 0)`)).join(' AND ')
+const PUBLIC = `SELECT kind, id FROM (${ORDERED} AND ${SHOWN_ONES}) AS ordered WHERE place <= $3::int
     AND EXISTS (SELECT FROM lists l WHERE l.owner_id = $1::int AND l.slug = $2::text AND l.visibility = 'Public')
   ORDER BY kind, place`
 const IS_FAVORITE = byKind(
@@ -65,6 +68,7 @@ const IS_FAVORITE = byKind(
  * @throws AppError notFound, invalidInput (tooManyFavorites)
  */
 export async function addFavorite(userId: number, kind: FavoriteKind, id: number): Promise<void> {
+  if (await isHidden(kind, id)) throw new AppError('notFound')
   await onFavorites(userId, async (tx) => {
     const of = mine(userId, kind)
     const { rows } = await tx.query<{ total: number; next: number; isThere: boolean }>(sql`

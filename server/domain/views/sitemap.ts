@@ -1,14 +1,15 @@
+import { isListed, isShown } from '@/server/domain/catalogue/entries/access'
 import { raw, rows, sql } from '@/server/platform/database/client'
 
-/** Nouns whose pages are in the sitemap, with their tables. Works for adults, which no list shows, hidden works and hidden torrents count as missing. */
+/** Nouns whose pages are in the sitemap, with their tables. Works for adults, which no list shows, hidden entries and hidden torrents count as missing. */
 const TABLES = {
   media: { table: 'media', where: 'NOT is_adult' },
-  series: { table: 'series', where: 'true' },
-  character: { table: 'characters', where: 'true' },
-  person: { table: 'people', where: 'true' },
-  company: { table: 'companies', where: 'true' },
+  series: { table: 'series', where: isListed('series') },
+  character: { table: 'characters', where: isListed('character') },
+  person: { table: 'people', where: isListed('person') },
+  company: { table: 'companies', where: isListed('company') },
   tag: { table: 'tags', where: 'media_count > 0' },
-  torrent: { table: 'torrents', where: 'hidden_at IS NULL AND media_id NOT IN (SELECT media_id FROM hidden_media)' },
+  torrent: { table: 'torrents', where: `hidden_at IS NULL AND ${isShown('media', 'media_id')}` },
 } as const
 export type SitemapNoun = keyof typeof TABLES
 export const SITEMAP_NOUNS = Object.keys(TABLES) as SitemapNoun[]

@@ -1,6 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { EntityKind } from '@/lib/links'
 import type { Outage } from '@/server/platform/errors'
 import type { CacheTag } from './tags'
+
+/** A hidden entry: its noun and id. */
+export type HiddenEntry = { noun: EntityKind; id: number }
 
 /** A request in the log: its id (UUID), its method, and its path without secrets. */
 export type LoggedRequest = { id: string; method: string; path: string }
@@ -15,8 +19,8 @@ export type AnswerContext = {
   noStore: boolean
   /** Whether the page reports a missing entry (status 404). */
   notFound: boolean
-  /** The hidden work that the page is of (status 410). */
-  hidden: number | undefined
+  /** The hidden entry that the page is of (status 410). */
+  hidden: HiddenEntry | undefined
   /** Whether a redirect of the page is 301. */
   moved: boolean
   /** Why it failed, if not by a bug of ours. */

@@ -1,5 +1,5 @@
 import type { ReviewedKind } from '@/lib/catalogue/text-kinds'
-import { currentContext } from './context'
+import { currentContext, type HiddenEntry } from './context'
 
 /** Nouns whose entries public pages show. */
 export type Noun =
@@ -65,10 +65,10 @@ export function respondNotFound(): void {
   if (context) context.notFound = true
 }
 
-/** Makes the page an answer with status 410, which says that the work is hidden. */
-export function respondHidden(id: number): void {
+/** Makes the page an answer with status 410, which says that the entry is hidden. */
+export function respondHidden(entry: HiddenEntry): void {
   const context = currentContext()
-  if (context) context.hidden = id
+  if (context) context.hidden = entry
 }
 
 /** Makes the redirect of the page a 301: what was at the address has moved for ever. Next's permanentRedirect() alone answers 308. */

@@ -41,7 +41,8 @@ export function sharedAnswers({ ask, host, isPurgedOutside }: Options) {
     return ask(client, { method: 'GET', address, headers }, async ({ status, headers, start, rest }) => {
       const bytes = rest ? await gathered(start, rest) : start
       const told = String(headers['cache-control'] ?? '')
-      const isKept = status === 200
+      // The page of a hidden entry is kept as a shown one; other refusals name no time.
+      const isKept = status === 200 || status === 410
       const type = String(headers['content-type'])
       const quality = policy.isImmutable ? FILES : PAGES
       const answer: Answer = {

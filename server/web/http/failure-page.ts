@@ -3,6 +3,7 @@ import { localize } from '@/i18n/paths'
 import { routing } from '@/i18n/routing'
 import { hideLink } from '@/lib/catalogue/links/hides'
 import { links } from '@/lib/links'
+import type { HiddenEntry } from '@/server/platform/cache/context'
 import { ERROR_STATUS, type ErrorCode } from '@/server/platform/errors'
 
 /**
@@ -16,11 +17,17 @@ export function failurePage(code: ErrorCode, locale: string = routing.defaultLoc
   return { status: ERROR_STATUS[code], body: plainPage({ title, text: errors[code], further }, locale) }
 }
 
-/** The page of a hidden work. */
-export function hiddenPage(id: number, locale: string = routing.defaultLocale): { status: number; body: string } {
+/** The page of a hidden entry. */
+export function hiddenPage(
+  { noun, id }: HiddenEntry,
+  locale: string = routing.defaultLocale,
+): { status: number; body: string } {
   const { layout, errors } = messagesOf(locale)
   const { title, show } = layout.hidden
-  const further = { [localize(links.home(), locale)]: layout.failure.home, [localize(hideLink(id), locale)]: show }
+  const further = {
+    [localize(links.home(), locale)]: layout.failure.home,
+    [localize(hideLink(noun, id), locale)]: show,
+  }
   return { status: ERROR_STATUS.hidden, body: plainPage({ title, text: errors.hidden, further }, locale) }
 }
 

@@ -1,5 +1,5 @@
 import type { EntityKind } from '@/lib/links'
-import { isHiddenMedia } from '@/server/domain/catalogue/hides/queries'
+import { isHidden } from '@/server/domain/catalogue/hides/queries'
 import { movedEntry } from '@/server/domain/catalogue/merges/queries'
 import { AppError } from '@/server/platform/errors'
 import { problemAnswer } from './problem'
@@ -28,12 +28,10 @@ const PATTERN = new RegExp(
   `^${BEFORE}(?:media|series|characters|people|companies|\\{kind\\}|\\{noun\\})/\\{id\\}(?=/|$)`,
 )
 
-/** Whether a call, by its pattern, is about one entry that can be merged. */
+/** Whether a call, by its pattern, is about one entry that can be merged or hidden. */
 export const isOfEntry = (path: string) => PATTERN.test(path)
-/** Whether a call, by its pattern, is about one work. */
-export const isOfWork = (path: string) => path.startsWith('/api/media/{id}')
 
-/** The redirect of a reading call of an entry that was merged into another one, the refusal (410) of a hidden work; undefined of all others. */
+/** The redirect of a reading call of an entry that was merged into another one, the refusal (410) of one of a hidden entry; undefined of all others. */
 export async function movedAnswer(request: Request): Promise<Response | undefined> {
   const { method, url } = request
   const { pathname, search } = new URL(url)
@@ -43,7 +41,7 @@ export async function movedAnswer(request: Request): Promise<Response | undefine
   const id = Number(text)
   const moved = await movedEntry(noun, id)
   if (moved !== null) return redirection(pathname.replace(OF_ENTRY, `${before}${word}/${moved}`) + search)
-  return noun === 'media' && (await isHiddenMedia(id)) ? problemAnswer(new AppError('hidden'), request) : undefined
+  return (await isHidden(noun, id)) ? problemAnswer(new AppError('hidden'), request) : undefined
 }
 
 export const redirection = (location: string) =>

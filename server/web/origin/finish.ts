@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import type { AnswerContext } from '@/server/platform/cache/context'
+import type { AnswerContext, HiddenEntry } from '@/server/platform/cache/context'
 import type { Contents } from '@/server/web/http/cache-policy'
 import { failurePage, hiddenPage } from '@/server/web/http/failure-page'
 import type { Place } from '@/server/web/http/route-table'
@@ -20,12 +20,13 @@ export type Lifetimes = { kept: number; stale: Record<Contents, number> }
 export function finish(
   { status: rendered, headers, body }: Collected,
   { policy, isShared, locale }: Place,
-  { tags, noStore, notFound, hidden, moved, outage }: AnswerContext,
+  context: AnswerContext,
   { nonce, lifetimes }: { nonce: string; lifetimes: Lifetimes },
 ): Finished {
+  const { tags, noStore, notFound, hidden, moved, outage } = context
   const isHtml = String(headers['content-type']).startsWith('text/html')
   if (rendered >= 500 && isHtml) return failure(failurePage(outage ?? 'internal', locale))
-  if (hidden !== undefined && isHtml) return failure(hiddenPage(hidden, locale))
+  if (hidden !== undefined && isHtml) return ofHidden(hidden, { policy, isShared, locale }, context, lifetimes)
   const status = statusOf(rendered, { notFound, hidden, moved })
   const page = isHtml ? sealScripts(body.toString('utf8'), nonce) : undefined
   const sent = page ? Buffer.from(page.html) : body
@@ -57,6 +58,27 @@ function statusOf(rendered: number, { notFound, hidden, moved }: Seen): number {
 function failure({ status, body }: { status: number; body: string }): Finished {
   const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
   return { status, body: Buffer.from(body), headers: status === 503 ? { ...headers, 'retry-after': '2' } : headers }
+}
+
+/** The page of a hidden entry is cached as its others are: showing the entry again invalidates the same tags. */
+function ofHidden(
+  entry: HiddenEntry,
+  { policy, isShared, locale }: Pick<Place, 'policy' | 'isShared' | 'locale'>,
+  { tags, noStore }: AnswerContext,
+  lifetimes: Lifetimes,
+): Finished {
+  const { status, body } = hiddenPage(entry, locale)
+  const isKept = isShared && !noStore
+  return {
+    status,
+    body: Buffer.from(body),
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      vary: 'Accept-Encoding, Authorization, RSC',
+      'cache-control': cacheControl(isKept, policy.isConfidential, policy.contents, lifetimes),
+      ...(isKept && { 'cache-tag': [...tags].join(',') }),
+    },
+  }
 }
 
 /** Browsers revalidate each time; shared caches that are purged store it (s-maxage, RFC 9111, section 5.2.2.10). */

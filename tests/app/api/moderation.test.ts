@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { reviewSearch } from '@/lib/community/schemas/reviews'
 import { torrentSearch } from '@/lib/torrents/schemas/search'
 import { exportOf } from '@/server/domain/accounts/export'
-import { hideMedia } from '@/server/domain/catalogue/hides/mutations'
+import { hideEntry } from '@/server/domain/catalogue/hides/mutations'
 import { newestOf, reviewsOf } from '@/server/domain/community/reviews/queries'
 import { notify } from '@/server/domain/social/notifications'
 import { mediaTorrents, torrentEntry } from '@/server/domain/torrents/queries'
@@ -69,7 +69,7 @@ test('the queue has the text as it was reported, what it answers, and how much w
 
 test('a text about a hidden work is in the queue with the title of the work, and can be settled', async () => {
   await report(reader, 'review', review)
-  await hideMedia(media, 'Nobody may see it', null)
+  await hideEntry('media', media, 'Nobody may see it', null)
   const [entry] = await queueOf(moderator)
   expect(entry).toMatchObject({ id: review, title: 'Mononoke' })
   expect((await act(moderator, 'review', review, 'Hide', HIDE)).status).toBe(200)

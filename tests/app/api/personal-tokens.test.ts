@@ -119,23 +119,26 @@ test('every other call refuses it, also those of everybody', async () => {
     `PATCH /api/${resource}/{id}/attachments/{attachment}`,
     `POST /api/${resource}/{id}/attachments`,
   ])
-  const merges = ['characters', 'companies', 'media', 'people', 'series'].flatMap((resource) => [
+  const whole = ['characters', 'companies', 'media', 'people', 'series'].flatMap((resource) => [
     `GET /api/${resource}/{id}/merge`,
     `GET /api/${resource}/{id}/merges`,
     `POST /api/${resource}/{id}/merge`,
+    `DELETE /api/${resource}/{id}/hide`,
+    `GET /api/${resource}/{id}/hide`,
+    `GET /api/${resource}/{id}/hide/edits`,
+    `POST /api/${resource}/{id}/hide`,
   ])
   const locks = ['characters', 'companies', 'media', 'people', 'series', 'tags'].map(
     (resource) => `PUT /api/${resource}/{id}/locks`,
   )
-  const ofEntries = /\/attachments|\{id\}\/merge|\/locks/
+  const ofEntries = /\/attachments|\{id\}\/(?:merge|hide)|\/locks/
   expect(accepting.filter((call) => ofEntries.test(call)).toSorted()).toEqual(
-    [...pictures, ...merges, ...locks].toSorted(),
+    [...pictures, ...whole, ...locks].toSorted(),
   )
   expect(accepting.filter((call) => !ofEntries.test(call)).toSorted()).toEqual([
     'DELETE /api/contributions/pictures/{noun}/{id}/{attachment}',
     'DELETE /api/contributions/{id}',
     'DELETE /api/contributions/{id}/claim',
-    'DELETE /api/media/{id}/hide',
     'DELETE /api/torrents/{id}',
     'GET /api/contributions',
     'GET /api/contributions/documents/{noun}/{id}',
@@ -144,8 +147,6 @@ test('every other call refuses it, also those of everybody', async () => {
     'GET /api/me/favorites',
     'GET /api/me/history',
     'GET /api/me/media',
-    'GET /api/media/{id}/hide',
-    'GET /api/media/{id}/hide/edits',
     'GET /api/torrents/my-torrents',
     'GET /api/user-lists/my-lists',
     'GET /api/users/{username}/contributor',
@@ -158,7 +159,6 @@ test('every other call refuses it, also those of everybody', async () => {
     'POST /api/contributions/{id}/claim',
     'POST /api/contributions/{id}/decision',
     'POST /api/edits/{id}/revert',
-    'POST /api/media/{id}/hide',
     'POST /api/merges/{id}/undo',
     'POST /api/torrents',
     'POST /api/torrents/preview',

@@ -11,13 +11,13 @@ import { Link } from '@/i18n/link'
 import { call } from '@/lib/browser/api'
 import { hideCall } from '@/lib/catalogue/links/hides'
 import type { HideState } from '@/lib/catalogue/schemas/hides'
-import { links } from '@/lib/links'
+import { type EntityKind, entryLink } from '@/lib/links'
 
-/** Why a work is hidden, with a button that shows it again; or the form that hides it. */
-export default function HideEditor({ id }: { id: number }) {
+/** Why an entry is hidden, with a button that shows it again; or the form that hides it. */
+export default function HideEditor({ noun, id }: { noun: EntityKind; id: number }) {
   const t = useTranslations('contribute.hide')
   const format = useFormats()
-  const { found, failure, read } = useRead<HideState>(hideCall(id))
+  const { found, failure, read } = useRead<HideState>(hideCall(noun, id))
   const [isPending, setPending] = useState(false)
   if (found === undefined) return <div className="skeleton mt-6 h-44 rounded-lg" aria-hidden="true" />
   if (found === 'failed') return <ReadFailed failure={failure} onRetry={read} />
@@ -27,7 +27,7 @@ export default function HideEditor({ id }: { id: number }) {
     if (isPending) return
     const comment = String(new FormData(event.currentTarget).get('comment') ?? '').trim()
     setPending(true)
-    const sent = call(hideCall(id), hidden ? { method: 'DELETE' } : { method: 'POST', body: { comment } })
+    const sent = call(hideCall(noun, id), hidden ? { method: 'DELETE' } : { method: 'POST', body: { comment } })
     const done = await orElse(sent, t('failed'))
     setPending(false)
     if (!done) return
@@ -45,7 +45,7 @@ export default function HideEditor({ id }: { id: number }) {
         {hidden ? (
           title
         ) : (
-          <Link href={links.media(id)} className="hover:text-accent">
+          <Link href={entryLink(noun, id)} className="hover:text-accent">
             {title}
           </Link>
         )}

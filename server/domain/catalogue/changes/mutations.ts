@@ -6,8 +6,8 @@ import { expectFields, normal } from '../contributions/rules'
 import { documentOf } from '../documents/queries'
 import { type Delta, deltaOf, LISTS, readable, type Values } from '../documents/rules'
 import { TABLES } from '../documents/statements'
-import { hideMedia, showMedia } from '../hides/mutations'
-import { isHiddenMedia } from '../hides/queries'
+import { hideEntry, showEntry } from '../hides/mutations'
+import { isHidden } from '../hides/queries'
 import { mergeEntries } from '../merges/mutations'
 import { changeOf, type ForeignLine, fieldsOfLines, type Known, type LineNoun } from './rules'
 import { acceptedBefore, applyAtOnce, type Change, changedHere, namePicture, propose, proposeAct } from './writes'
@@ -47,7 +47,7 @@ export async function takeLine(line: SignedLine, { address, isTrusted }: Origin,
   const source = sourceOf(line)
   const id = about.id ?? (noun === 'media' ? await acceptedBefore(address, source) : null)
   const now = id === null ? null : await documentOf(prisma(), noun, id, fieldsOfLines(noun))
-  if (id !== null && noun === 'media' && (await isHiddenMedia(id))) throw new AppError('hidden')
+  if (id !== null && (await isHidden(noun, id))) throw new AppError('hidden')
   const shown = now && (readableFields(now) as Values)
   const tags = await tagsNamed((line.tags ?? []).map(({ name }) => name))
   const { change, missing } = changeOf(line, noun, { now: shown, tags, ids, lists: LISTS[noun], here })
@@ -147,13 +147,13 @@ export async function takeAct(
 ): Promise<Omit<Taken, 'isNew' | 'missing'>> {
   const nothing = { applied: false, proposed: false }
   if (id === null || id === into || (line.kind === 'Merge' && into === null)) return nothing
-  const isHidden = noun === 'media' && (await isHiddenMedia(id))
-  if (line.kind === 'Merge' ? isHidden : isHidden === (line.kind === 'Hide')) return nothing
+  const isAway = await isHidden(noun, id)
+  if (line.kind === 'Merge' ? isAway : isAway === (line.kind === 'Hide')) return nothing
   const source = sourceOf(line)
   if (isTrusted && !(await actedHere(noun, id))) {
     const comment = [line.origin.comment, source].filter(Boolean).join('\n')
-    if (line.kind === 'Hide') await hideMedia(id, comment, null)
-    else if (line.kind === 'Show') await showMedia(id, null)
+    if (line.kind === 'Hide') await hideEntry(noun, id, comment, null)
+    else if (line.kind === 'Show') await showEntry(noun, id, null)
     else await mergeEntries(noun, id, { into: into ?? 0, fields: {}, comment }, null)
     return { ...nothing, applied: true }
   }

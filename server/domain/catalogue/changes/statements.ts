@@ -1,8 +1,7 @@
 import { FIELDS as COLUMNS, object, TABLES } from '../documents/statements'
+import { SHOWN } from '../entries/access'
 import { fieldsOfLines, LINE_NOUNS, type LineNoun } from './rules'
 
-/** Rows as people see them: of hidden works there is none. */
-const shown = (noun: LineNoun) => (noun === 'media' ? 'shown_media' : TABLES[noun])
 const ids = (noun: LineNoun, id: string) =>
   `(SELECT coalesce(json_agg(json_build_object('site', site, 'externalId', external_id) ORDER BY site, external_id), '[]')
     FROM (SELECT * FROM external_ids WHERE ${noun}_id = ${id} LIMIT 100) AS x)`
@@ -41,7 +40,7 @@ export const CHANGED = (noun: LineNoun) => `SELECT e.id, e.source_key AS key, ${
         : `'{}'::json`
     } AS tags, ${noun === 'character' || noun === 'person' ? 'e.full_name' : 'NULL'} AS name,
     ${ids(noun, 'e.id')} AS ids, ${PICTURES(noun)} AS pictures
-  FROM ${shown(noun)} e WHERE e.id = ANY($1::int[])`
+  FROM ${SHOWN[noun]} e WHERE e.id = ANY($1::int[])`
 
 const PERSON: [string, string][] = [
   ['name', 'e.full_name'],
@@ -74,14 +73,14 @@ export const MENTIONED = LINE_NOUNS.map(
     noun,
     at,
   ) => `SELECT '${noun}' AS noun, e.id, e.source_key AS key, ${object(...WHO[noun])} AS named, ${ids(noun, 'e.id')} AS ids
-    FROM ${shown(noun)} e WHERE e.id = ANY($${at + 1}::int[])`,
+    FROM ${SHOWN[noun]} e WHERE e.id = ANY($${at + 1}::int[])`,
 ).join(' UNION ALL ')
 
 /** Entries that were merged into others ($1, $2 in pairs): their keys, as long as they are kept, and those of the others. */
 export const MERGED = (
   noun: LineNoun,
 ) => `SELECT given."from", given."into", r.content->>'source_key' AS key, m.source_key AS "intoKey", ${ids(noun, 'm.id')} AS ids
-  FROM unnest($1::int[], $2::int[]) AS given ("from", "into") JOIN ${shown(noun)} m ON m.id = given."into"
+  FROM unnest($1::int[], $2::int[]) AS given ("from", "into") JOIN ${SHOWN[noun]} m ON m.id = given."into"
     LEFT JOIN LATERAL (SELECT id FROM merges g WHERE g.noun = '${noun}' AND g.into_id = given."into" AND g.merged_id = given."from" ORDER BY g.id DESC LIMIT 1) AS g ON true
     LEFT JOIN merged_rows r ON r.merge_id = g.id AND r.reference = '${TABLES[noun]}.id' AND r.kind = 'removed'`
 

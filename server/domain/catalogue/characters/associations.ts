@@ -37,7 +37,7 @@ export const actors = (page: string, where = 'true') => `(
       SELECT v.person_id, min(v.role) AS role, count(DISTINCT v.media_id)::int AS media_count,
         array_agg(DISTINCT v.description) FILTER (WHERE v.description IS NOT NULL) AS descriptions
       FROM credits v WHERE v.character_id = e.id AND ${where} GROUP BY v.person_id
-    ) played JOIN people p ON p.id = played.person_id ORDER BY played.media_count DESC, p.popularity DESC, p.id ${page}) x)`
+    ) played JOIN shown_people p ON p.id = played.person_id ORDER BY played.media_count DESC, p.popularity DESC, p.id ${page}) x)`
 
 /** Adds the actors to the cache tags. */
 export function toActors(rows: ActorRow[]): CharacterActor[] {

@@ -4,6 +4,7 @@ import type { Paged, TabSearch } from '@/lib/schemas/paging'
 import { named, readTab, TAB_PAGE } from '@/server/engines/listing/tabs'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
+import { isShown } from '../entries/access'
 import { attachmentsTab } from '../entries/queries'
 import { attachmentCount, reviewCount } from '../entries/statements'
 import { type NameHeadRow, nameHeadColumns, toNameHead } from '../names/rows'
@@ -57,12 +58,12 @@ function toHead(row: HeadRow): CharacterHead {
 }
 
 const FIRST = 'LIMIT 100'
-const OF_ENTRY = 'FROM characters e WHERE e.id = $1::int'
+const OF_ENTRY = 'FROM shown_characters e WHERE e.id = $1::int'
 const HEAD = `${nameHeadColumns('character')},
-  (SELECT json_build_object('id', s.id, 'title', s.title) FROM series s WHERE s.id = e.series_id) AS series,
+  (SELECT json_build_object('id', s.id, 'title', s.title) FROM shown_series s WHERE s.id = e.series_id) AS series,
   json_build_object(
-    'media', (SELECT count(*)::int FROM media_characters WHERE character_id = e.id),
-    'staff', (SELECT count(DISTINCT person_id)::int FROM credits WHERE character_id = e.id),
+    'media', (SELECT count(*)::int FROM media_characters WHERE character_id = e.id AND ${isShown('media', 'media_id')}),
+    'staff', (SELECT count(DISTINCT person_id)::int FROM credits WHERE character_id = e.id AND ${isShown('person', 'person_id')}),
     'attachments', ${attachmentCount('character', 'e.id')}, 'reviews', ${reviewCount('character', 'e.id', 'comment')}) AS counts`
 
 const HEAD_STATEMENT = `SELECT ${HEAD} ${OF_ENTRY}`
@@ -70,10 +71,10 @@ const ENTRY_STATEMENT = `SELECT ${HEAD}, ${appearances(FIRST)} AS medias, ${acto
 
 const TITLED = named('media', 'mc.media_id')
 const MEDIA_STATEMENT = `SELECT
-  (SELECT count(*)::int FROM media_characters mc WHERE mc.character_id = e.id AND ${TITLED}) AS total,
+  (SELECT count(*)::int FROM media_characters mc WHERE mc.character_id = e.id AND ${isShown('media', 'mc.media_id')} AND ${TITLED}) AS total,
   ${appearances(TAB_PAGE, TITLED)} AS medias ${OF_ENTRY}`
 
 const CALLED = named('person', 'v.person_id')
 const STAFF_STATEMENT = `SELECT
-  (SELECT count(DISTINCT v.person_id)::int FROM credits v WHERE v.character_id = e.id AND ${CALLED}) AS total,
+  (SELECT count(DISTINCT v.person_id)::int FROM credits v WHERE v.character_id = e.id AND ${isShown('person', 'v.person_id')} AND ${CALLED}) AS total,
   ${actors(TAB_PAGE, CALLED)} AS actors ${OF_ENTRY}`

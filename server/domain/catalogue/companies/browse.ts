@@ -1,4 +1,6 @@
 import { browsing } from '@/server/engines/listing/browsing'
+import { raw, sql } from '@/server/platform/database/client'
+import { isListed } from '../entries/access'
 import { companyCards } from './cards'
 
 /** One page of the companies, for the page and the API (server/engines/listing/browsing.ts). */
@@ -11,5 +13,6 @@ export const { browse: browseCompanies } = browsing({
     created: { column: 'created_at' },
   },
   usual: 'name',
+  visible: sql`${raw(isListed('company'))}`,
   cards: companyCards,
 })

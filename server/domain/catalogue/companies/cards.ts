@@ -3,6 +3,7 @@ import { writePartialDate } from '@/lib/partial-date'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
 import { drawableName, picture, type StoredPicture } from '@/server/platform/files/pictures'
+import { isShown, SHOWN } from '../entries/access'
 import { storedPicture } from '../entries/cards'
 import { primaryAttachmentsOf } from '../entries/statements'
 
@@ -11,11 +12,14 @@ export type CompanyCardRow = Omit<CompanyCard, 'cover' | 'color' | 'founded'> & 
   storedCover: StoredPicture
 }
 
-/** The cards of these companies, in this order; unknown ids are left out. */
-export async function companyCards(ids: readonly number[]): Promise<CompanyCard[]> {
+/** The cards of these companies, in this order; unknown ids are left out, and hidden ones unless `evenHidden`. */
+export async function companyCards(ids: readonly number[], evenHidden = false): Promise<CompanyCard[]> {
   if (ids.length === 0) return []
   cacheTag('company', ids)
-  return (await plannedRows<CompanyCardRow>('company-cards', STATEMENT, [ids])).map(toCompanyCard)
+  const [name, statement] = evenHidden
+    ? (['all-company-cards', OF_ALL] as const)
+    : (['company-cards', OF_SHOWN] as const)
+  return (await plannedRows<CompanyCardRow>(name, statement, [ids])).map(toCompanyCard)
 }
 
 /** The cover of a company is its logo. */
@@ -24,12 +28,17 @@ export function toCompanyCard({ storedCover, ...row }: CompanyCardRow): CompanyC
   return { ...row, cover, color, founded: row.founded === null ? null : writePartialDate(row.founded) }
 }
 
-/** Works of `company c`; a work counts once, whatever the company did on it. */
-export const COMPANY_MEDIA_COUNT = '(SELECT count(DISTINCT media_id)::int FROM media_companies WHERE company_id = c.id)'
+/** Shown works of `company c`; a work counts once, whatever the company did on it. */
+export const COMPANY_MEDIA_COUNT = `(SELECT count(DISTINCT media_id)::int FROM media_companies
+  WHERE company_id = c.id AND ${isShown('media', 'media_id')})`
 
 /** The columns of a card without its attachments, of `company c`. */
 export const COMPANY_CARD = `c.id, c.name, c.native_name AS "nativeName", c.founded, ${COMPANY_MEDIA_COUNT} AS "mediaCount",
   ${storedPicture('company', 'c.id', 'Primary')} AS "storedCover"`
 
-const STATEMENT = `SELECT ${COMPANY_CARD}, ${primaryAttachmentsOf('company', 'c.id')} AS attachments
-  FROM unnest($1::int[]) WITH ORDINALITY AS wanted (id, place) JOIN companies c USING (id) ORDER BY wanted.place`
+const statementOf = (
+  table: string,
+) => `SELECT ${COMPANY_CARD}, ${primaryAttachmentsOf('company', 'c.id')} AS attachments
+  FROM unnest($1::int[]) WITH ORDINALITY AS wanted (id, place) JOIN ${table} c USING (id) ORDER BY wanted.place`
+const OF_ALL = statementOf('companies')
+const OF_SHOWN = statementOf(SHOWN.company)

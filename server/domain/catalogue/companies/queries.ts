@@ -5,6 +5,7 @@ import { readTab, TAB_PAGE } from '@/server/engines/listing/tabs'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
 import { drawableName, picture } from '@/server/platform/files/pictures'
+import { isShown } from '../entries/access'
 import { storedPicture } from '../entries/cards'
 import { attachmentsTab } from '../entries/queries'
 import { attachmentCount, attachmentsOf, externalIdsOf, reviewCount } from '../entries/statements'
@@ -72,13 +73,13 @@ const HEAD_STATEMENT = `SELECT ${COMPANY_CARD}, c.biography, c.created_at AS "cr
     ${storedPicture('company', 'c.id', 'Banner')} AS "storedBanner", ${attachmentsOf('company', 'c.id')} AS attachments,
     ${externalIdsOf('company', 'c.id')} AS "externalIds", json_build_object('media', ${COMPANY_MEDIA_COUNT},
       'attachments', ${attachmentCount('company', 'c.id')}, 'reviews', ${reviewCount('company', 'c.id', 'comment')}) AS counts
-  FROM companies c WHERE c.id = $1::int`
+  FROM shown_companies c WHERE c.id = $1::int`
 
-const WORKS = `media_companies mc WHERE mc.company_id = c.id AND ($4::text = '' OR EXISTS (
+const WORKS = `media_companies mc WHERE mc.company_id = c.id AND ${isShown('media', 'mc.media_id')} AND ($4::text = '' OR EXISTS (
   SELECT FROM media_search_keys k WHERE k.media_id = mc.media_id AND k.key LIKE $4))`
 const MEDIA_STATEMENT = `SELECT (SELECT count(DISTINCT mc.media_id)::int FROM ${WORKS}) AS total,
     (SELECT coalesce(json_agg(json_build_object('roles', m.roles, 'media', ${MEDIA_CARD_JSON})), '[]') FROM (
       SELECT m.*, w.roles FROM (
         SELECT mc.media_id, json_agg(mc.role ORDER BY mc.role) AS roles FROM ${WORKS} GROUP BY mc.media_id
       ) w JOIN shown_media m ON m.id = w.media_id ORDER BY m.popularity DESC, m.id ${TAB_PAGE}) m) AS works
-  FROM companies c WHERE c.id = $1::int`
+  FROM shown_companies c WHERE c.id = $1::int`

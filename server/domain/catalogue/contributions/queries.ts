@@ -15,7 +15,7 @@ import { documentOf, namesOf } from '../documents/queries'
 import { type Delta, type Names, readable, textOf } from '../documents/rules'
 import { TABLES } from '../documents/statements'
 import { changesOf } from '../edits/rules'
-import { isHiddenMedia } from '../hides/queries'
+import { isHidden } from '../hides/queries'
 import { picturesShown } from '../pictures/queries'
 import { isEditor } from './access'
 import { concerned, fieldsOf, standings } from './rules'
@@ -28,7 +28,7 @@ type Asking = Pick<Asker, 'id' | 'permissions'>
  * @throws AppError hidden
  */
 export async function entryDocument(noun: EditedNoun, id: number): Promise<EntryDocument | null> {
-  if (noun === 'media' && (await isHiddenMedia(id))) throw new AppError('hidden')
+  if (noun !== 'tag' && (await isHidden(noun, id))) throw new AppError('hidden')
   const db = prisma()
   const fields = await documentOf(db, noun, id)
   if (!fields) return null
@@ -77,7 +77,10 @@ function conditionOf(asker: Asking, { state, noun, kind, user }: ContributionSea
 const NOT_SUSPENDED = sql`coalesce(c.proposer_id, 0) <> ALL(ARRAY(SELECT id FROM users WHERE suspended_until > now()))`
 
 async function toCards(found: readonly CardRow[], asker: Asking): Promise<ContributionCard[]> {
-  const names = await namesOf(found.map(({ noun, entry }) => ({ [noun]: entry })))
+  const names = await namesOf(
+    found.map(({ noun, entry }) => ({ [noun]: entry })),
+    true,
+  )
   return found.map((row) => toCard(row, names, asker))
 }
 
@@ -98,7 +101,7 @@ export async function contributionFor(asker: Asking, id: number): Promise<Contri
   const locked = isThere ? await lockedFieldsOf(noun, entry) : undefined
   const stands = standings(noun, now, delta)
   const parts = Object.fromEntries(fieldsOf(delta).map((field) => [field, concerned(noun, field, now[field], delta)]))
-  const names = await namesOf([before, after, parts, { [noun]: entry }])
+  const names = await namesOf([before, after, parts, { [noun]: entry }], true)
   return {
     ...toCard(card, names, asker),
     changes: changesOf(delta, names, noun).map((change) => ({

@@ -12,6 +12,7 @@ import { documentOf, ledOn } from '../documents/queries'
 import { applied, type Delta, deltaOf, LISTS, readable, type Values } from '../documents/rules'
 import { TABLES } from '../documents/statements'
 import { type Reasons, recordEdit, recorded } from '../edits/writes'
+import { hiddenIds } from '../entries/access'
 import { addMedia, changeMedia } from '../media/mutations'
 import { withEntriesAdded } from '../new-entries'
 import { addPerson, changePerson } from '../people/mutations'
@@ -119,7 +120,7 @@ export async function lockedEntry(db: Prisma.TransactionClient, noun: EditedNoun
   const [row] = await db.$queryRaw<
     (Locked & { hidden: boolean })[]
   >`SELECT locked_fields AS "lockedFields", updated_at AS "updatedAt",
-      ${raw(noun === 'media' ? 'is_adult IS NULL' : 'false')} AS hidden
+      ${raw(noun === 'tag' ? 'false' : `id IN ${hiddenIds(noun)}`)} AS hidden
     FROM ${raw(TABLES[noun])} WHERE id = ${id} FOR NO KEY UPDATE`
   if (!row) throw new AppError('notFound')
   if (row.hidden) throw new AppError('hidden')

@@ -10,7 +10,7 @@ import { applyChange, applyNew, lockedEntry } from '../contributions/writes'
 import { countAccepted, countRefused } from '../contributors/writes'
 import { documentOf } from '../documents/queries'
 import { type Delta, deltaOf, isSame, LISTS, type Values } from '../documents/rules'
-import { hideMedia, showMedia } from '../hides/mutations'
+import { hideEntry, showEntry } from '../hides/mutations'
 import { mergeEntries } from '../merges/mutations'
 import { entryWithKey, keyed } from '../new-entries'
 import { sweepSpares } from '../pictures/jobs'
@@ -70,8 +70,8 @@ async function doAct({ noun, id }: ActedOn, act: Act, comment: string, editorId:
   try {
     if ('mergedInto' in act)
       await mergeEntries(noun, id, { into: act.mergedInto[noun] ?? 0, fields: {}, comment }, editorId)
-    else if (act.hidden) await hideMedia(id, comment, editorId)
-    else await showMedia(id, editorId)
+    else if (act.hidden) await hideEntry(noun, id, comment, editorId)
+    else await showEntry(noun, id, editorId)
     return true
   } catch (error) {
     if (error instanceof AppError && (error.code === 'settled' || error.code === 'notFound')) return false

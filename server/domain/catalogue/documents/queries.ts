@@ -1,5 +1,6 @@
 import type { EditedNoun } from '@/lib/catalogue/nouns'
 import { type Prisma, plannedRows, prisma, raw } from '@/server/platform/database/client'
+import { SHOWN } from '../entries/access'
 import { LISTS, type Names, REFERENCES, readable, textOf, type Values, valueAt } from './rules'
 import { FIELDS, fieldsOf, OWN_FIELDS, object, TABLES } from './statements'
 
@@ -81,14 +82,15 @@ function idsIn(values: readonly Values[]): Ids {
 
 /**
  * The names of all entries that these values refer to, by one statement; a merged one has the name of the one that it is now. A value with an
- * unknown id has none.
+ * unknown id has none, nor one with that of a hidden entry unless `evenHidden`.
  */
-export async function namesOf(values: readonly Values[]): Promise<Names> {
+export async function namesOf(values: readonly Values[], evenHidden = false): Promise<Names> {
   const ids = idsIn(values)
   const names: Names = { media: {}, series: {}, character: {}, person: {}, company: {}, tag: {} }
   if (Object.values(ids).every(({ size }) => size === 0)) return names
   const given = NOUNS.map((noun) => [...ids[noun]])
-  for (const { noun, id, name } of await plannedRows<Row>('names-of-entries', STATEMENT, given)) names[noun][id] = name
+  const [key, statement] = evenHidden ? (['names-of-all', ALL] as const) : (['names-of-shown', OF_SHOWN] as const)
+  for (const { noun, id, name } of await plannedRows<Row>(key, statement, given)) names[noun][id] = name
   return names
 }
 
@@ -104,18 +106,28 @@ type Row = { noun: EditedNoun; id: number; name: string }
 
 const NOUNS = ['media', 'series', 'character', 'person', 'company', 'tag'] as const
 
-const STATEMENT = `SELECT 'media' AS noun, id, title AS name FROM media WHERE id = ANY($1::int[])
-  UNION ALL SELECT 'series', id, title FROM series WHERE id = ANY($2::int[])
-  UNION ALL SELECT 'character', id, full_name FROM characters WHERE id = ANY($3::int[])
-  UNION ALL SELECT 'person', id, full_name FROM people WHERE id = ANY($4::int[])
-  UNION ALL SELECT 'company', id, name FROM companies WHERE id = ANY($5::int[])
-  UNION ALL SELECT 'tag', id, name FROM tags WHERE id = ANY($6::int[])
-  UNION ALL SELECT 'media', r.old_id, m.title FROM media_redirects r JOIN media m ON m.id = r.media_id WHERE r.old_id = ANY($1::int[])
-  UNION ALL SELECT r.noun, r.old_id, s.title FROM entry_redirects r JOIN series s ON s.id = r.series_id
-    WHERE r.noun = 'series' AND r.old_id = ANY($2::int[])
-  UNION ALL SELECT r.noun, r.old_id, c.full_name FROM entry_redirects r JOIN characters c ON c.id = r.character_id
-    WHERE r.noun = 'character' AND r.old_id = ANY($3::int[])
-  UNION ALL SELECT r.noun, r.old_id, p.full_name FROM entry_redirects r JOIN people p ON p.id = r.person_id
-    WHERE r.noun = 'person' AND r.old_id = ANY($4::int[])
-  UNION ALL SELECT r.noun, r.old_id, c.name FROM entry_redirects r JOIN companies c ON c.id = r.company_id
-    WHERE r.noun = 'company' AND r.old_id = ANY($5::int[])`
+const NAME: Record<EditedNoun, string> = {
+  media: 'title',
+  series: 'title',
+  character: 'full_name',
+  person: 'full_name',
+  company: 'name',
+  tag: 'name',
+}
+
+/** Also of entries that were merged into others. */
+const statementOf = (tables: Record<EditedNoun, string>) =>
+  NOUNS.flatMap((noun, at) => {
+    const ids = `$${at + 1}::int[]`
+    const own = `SELECT '${noun}' AS noun, id, ${NAME[noun]} AS name FROM ${tables[noun]} WHERE id = ANY(${ids})`
+    if (noun === 'tag') return [own]
+    const [redirects, where] =
+      noun === 'media' ? ['media_redirects', 'true'] : ['entry_redirects', `r.noun = '${noun}'`]
+    return [
+      own,
+      `SELECT '${noun}', r.old_id, e.${NAME[noun]} FROM ${redirects} r JOIN ${tables[noun]} e ON e.id = r.${noun}_id
+        WHERE ${where} AND r.old_id = ANY(${ids})`,
+    ]
+  }).join(' UNION ALL ')
+const ALL = statementOf(TABLES)
+const OF_SHOWN = statementOf({ ...TABLES, ...SHOWN })

@@ -1,3 +1,4 @@
+import { HIDEABLE_NOUNS } from '@/lib/catalogue/links/hides'
 import { EDITED_NOUNS, type EditedNoun } from '@/lib/catalogue/nouns'
 import type { ChangesPage, ChangesSearch, Edit, EditSearch } from '@/lib/catalogue/schemas/edits'
 import type { Paged } from '@/lib/schemas/paging'
@@ -7,9 +8,10 @@ import { plannedRows } from '@/server/platform/database/client'
 import { namesOf } from '../documents/queries'
 import type { Delta, Names, Values } from '../documents/rules'
 import { TABLES } from '../documents/statements'
+import { isShown, SHOWN } from '../entries/access'
 import { changesOf, isRevertible, isTakenBack } from './rules'
 
-/** The edits of an entry, newest first; null if there is no such entry. Those of a hidden work are for editors (`evenHidden`). */
+/** The edits of an entry, newest first; null if there is no such entry. Those of a hidden one are for editors (`evenHidden`). */
 export async function editsOf(
   noun: EditedNoun,
   id: number,
@@ -17,7 +19,7 @@ export async function editsOf(
   evenHidden = false,
 ): Promise<Paged<Edit> | null> {
   cacheTag(noun, id)
-  const table = noun === 'media' && !evenHidden ? 'shown_media' : TABLES[noun]
+  const table = noun === 'tag' || evenHidden ? TABLES[noun] : SHOWN[noun]
   const [counted] = await plannedRows<{ total: number }>(`edits-total-${table}`, total(noun, table), [id])
   if (!counted) return null
   const rows = await plannedRows<EditRow>(
@@ -25,7 +27,7 @@ export async function editsOf(
     `${EDIT} WHERE e.${noun}_id = $1::int ORDER BY e.id DESC LIMIT $2::int OFFSET $3::bigint`,
     [id, size, page * size],
   )
-  return pageOf(await toEdits(rows), counted.total, { page, size })
+  return pageOf(await toEdits(rows, evenHidden), counted.total, { page, size })
 }
 
 const total = (
@@ -68,8 +70,8 @@ async function changesWhere(
   return { data, until: rows.length > size ? (data.at(-1)?.id ?? null) : null }
 }
 
-/** Hidden works are no news. */
-const OF_SHOWN = 'coalesce(e.media_id, 0) NOT IN (SELECT media_id FROM hidden_media)'
+/** Hidden entries are no news. */
+const OF_SHOWN = HIDEABLE_NOUNS.map((noun) => isShown(noun, `coalesce(e.${noun}_id, 0)`)).join(' AND ')
 
 const NEWEST = 2_147_483_647
 
@@ -103,13 +105,14 @@ export const EDIT = `SELECT e.id, e.kind, e.before, e.after, e.comment, e.source
   FROM edits e`
 
 /** Rows as edits, with the names of the entries that they are of and refer to, by one statement. */
-export async function toEdits(rows: readonly EditRow[]): Promise<Edit[]> {
+export async function toEdits(rows: readonly EditRow[], evenHidden = false): Promise<Edit[]> {
   if (rows.length === 0) return []
   cacheTag(
     'user',
     rows.flatMap(({ editor }) => editor?.id ?? []),
   )
-  const names = await namesOf(rows.flatMap(({ before, after, noun, entryId }) => [before, after, { [noun]: entryId }]))
+  const values = rows.flatMap(({ before, after, noun, entryId }) => [before, after, { [noun]: entryId }])
+  const names = await namesOf(values, evenHidden)
   return rows.map((row) => toEdit(row, names))
 }
 

@@ -3,6 +3,7 @@ import type { EntityKind } from '@/lib/links'
 import type { Paged, TabSearch } from '@/lib/schemas/paging'
 import { readTab, TAB_PAGE } from '@/server/engines/listing/tabs'
 import { type Prisma, raw, rows, sql } from '@/server/platform/database/client'
+import { SHOWN } from './access'
 import { attachmentDetailsOf } from './statements'
 
 /** The pictures of an entry, grouped by type; null if there is no such entry. */
@@ -28,17 +29,17 @@ export async function attachmentOf(noun: EntityKind, id: number, attachment: num
   return { ...found, createdDate: createdAt.toISOString() }
 }
 
-const statement = (noun: EntityKind, table: string) => `
+const statement = (noun: EntityKind) => `
   SELECT (SELECT count(*)::int FROM attachments WHERE ${noun}_id = e.id AND $4::text = '') AS total,
     ${attachmentDetailsOf(noun, 'e.id', TAB_PAGE)} AS attachments
-  FROM ${table} e WHERE e.id = $1::int`
+  FROM ${SHOWN[noun]} e WHERE e.id = $1::int`
 
 const STATEMENTS: Record<EntityKind, string> = {
-  media: statement('media', 'shown_media'),
-  series: statement('series', 'series'),
-  character: statement('character', 'characters'),
-  person: statement('person', 'people'),
-  company: statement('company', 'companies'),
+  media: statement('media'),
+  series: statement('series'),
+  character: statement('character'),
+  person: statement('person'),
+  company: statement('company'),
 }
 
 /** The names of entries that were merged into this one: searches and loads find it by them. */

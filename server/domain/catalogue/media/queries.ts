@@ -18,6 +18,7 @@ import {
   toCast,
   toStaff,
 } from '../credits'
+import { isShown } from '../entries/access'
 import { attachmentsTab } from '../entries/queries'
 import { type EntryRow, type EpisodeRow, type HeadRow, toEntry, toEpisode, toHead } from './rows'
 import { episodes, HEAD } from './statements'
@@ -104,13 +105,13 @@ const ENTRY_STATEMENT = `WITH ${bothTables(FIRST)}
 const count = (from: string) => `(SELECT count(*)::int FROM ${from}) AS total`
 
 const CHARACTER_FOUND = named('character', 'c.id')
-const CHARACTERS = `media_characters mc JOIN characters c ON c.id = mc.character_id WHERE mc.media_id = $1 AND ${CHARACTER_FOUND}`
+const CHARACTERS = `media_characters mc JOIN shown_characters c ON c.id = mc.character_id WHERE mc.media_id = $1 AND ${CHARACTER_FOUND}`
 const CHARACTERS_STATEMENT = `WITH ${castingTables(TAB_PAGE, CHARACTER_FOUND)}
   SELECT ${count(CHARACTERS)}, ${CASTING}, ${peopleOf('casting')} ${OF_ENTRY}`
 
 const PERSON_FOUND = named('person', 'v.person_id')
 const STAFF_STATEMENT = `WITH ${staffTables(TAB_PAGE, PERSON_FOUND)}
-  SELECT ${count(`credits v WHERE v.media_id = $1 AND ${PERSON_FOUND}`)}, ${STAFF}, ${peopleOf('staff')} ${OF_ENTRY}`
+  SELECT ${count(`credits v WHERE v.media_id = $1 AND ${isShown('person', 'v.person_id')} AND ${PERSON_FOUND}`)}, ${STAFF}, ${peopleOf('staff')} ${OF_ENTRY}`
 
 /** Episodes have no stored keys: their titles are folded in SQL, approximately as lib/fold.ts does. */
 const EPISODE_KEY = `concat_ws(' ', e.number::text, e.title, e.native_title)`

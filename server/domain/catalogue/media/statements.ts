@@ -1,4 +1,5 @@
 import { WATCH_STATUSES } from '@/lib/catalogue/watching'
+import { isShown } from '../entries/access'
 import { storedPicture } from '../entries/cards'
 import { attachmentCount, attachmentsOf, externalIdsOf, jsonList, MAX_ROWS, reviewCount } from '../entries/statements'
 import { NEXT_AIRING } from './cards'
@@ -38,7 +39,7 @@ const TAGS = jsonList(
 
 const COMPANIES = jsonList(
   `json_build_object('id', x.id, 'name', x.name, 'role', x.role)`,
-  `SELECT c.id, c.name, mc.role FROM media_companies mc JOIN companies c ON c.id = mc.company_id
+  `SELECT c.id, c.name, mc.role FROM media_companies mc JOIN shown_companies c ON c.id = mc.company_id
     WHERE mc.media_id = m.id ORDER BY mc.role, c.name_sort, c.id LIMIT ${MAX_ROWS}`,
 )
 
@@ -67,15 +68,15 @@ export const HEAD = `m.id, m.title, m.native_title AS "nativeTitle", m.romaji_ti
   CASE WHEN m.score IS NOT NULL THEN json_build_object('mean', m.score, 'source', m.score_source, 'members', m.members) END AS score,
   ${NEXT_AIRING} AS "nextAiring",
   m.description, m.created_at AS "createdDate", m.updated_at AS "lastUpdated",
-  (SELECT json_build_object('id', s.id, 'title', s.title) FROM series s WHERE s.id = m.series_id) AS series,
+  (SELECT json_build_object('id', s.id, 'title', s.title) FROM shown_series s WHERE s.id = m.series_id) AS series,
   ${storedPicture('media', 'm.id', 'Banner')} AS "storedBanner", ${attachmentsOf('media', 'm.id')} AS attachments, ${SYNONYMS} AS synonyms,
   ${RELATIONS} AS relations, ${SONGS} AS "openingsAndEndings", ${TAGS} AS tags, ${COMPANIES} AS companies,
   ${externalIdsOf('media', 'm.id')} AS "externalIds", ${LINKS} AS links, ${PLACES} AS places,
   (SELECT json_build_object('statuses', json_build_object(${STATUS_COUNTS}), 'scores', d.scores)
     FROM media_distributions d WHERE d.media_id = m.id) AS distribution,
   json_build_object(
-    'characters', (SELECT count(*)::int FROM media_characters WHERE media_id = m.id),
-    'staff', (SELECT count(*)::int FROM credits WHERE media_id = m.id),
+    'characters', (SELECT count(*)::int FROM media_characters WHERE media_id = m.id AND ${isShown('character', 'character_id')}),
+    'staff', (SELECT count(*)::int FROM credits WHERE media_id = m.id AND ${isShown('person', 'person_id')}),
     'episodes', (SELECT count(*)::int FROM episodes WHERE media_id = m.id),
     'attachments', ${attachmentCount('media', 'm.id')}, 'reviews', ${reviewCount('media', 'm.id', 'review')},
     'discussion', ${reviewCount('media', 'm.id', 'comment')}, 'recommendations', ${RECOMMENDED_COUNT},

@@ -5,6 +5,7 @@ import { AppError } from '@/server/platform/errors'
 import { type Tx, write } from '@/server/platform/writing/write'
 import { TABLES } from '../documents/statements'
 import { recordEdit } from '../edits/writes'
+import { hiddenIds } from '../entries/access'
 import { copyPictures } from '../pictures/mutations'
 import { changingBack } from '../references/statements'
 import { settleMerge } from '../settled-merges'
@@ -24,7 +25,7 @@ async function patiently<Result>(work: (tx: Tx) => Promise<Result>, tries = 3): 
   }
 }
 
-type Entry = { id: number; source_key: string | null; series_id?: number | null; is_adult?: boolean | null } & Columns
+type Entry = { id: number; source_key: string | null; series_id?: number | null } & Columns
 
 /**
  * Makes two entries of a noun one. Everything that refers to `from` refers to the other one then; its address leads there. Returns the
@@ -44,7 +45,7 @@ export async function mergeEntries(
     const [gone, kept] = await lockedEntries(tx, noun, from, into)
     if (!gone) throw new AppError('notFound')
     if (!kept) throw await unknownTarget(tx, noun, into)
-    expectShown(gone, kept)
+    await expectShown(tx, noun, [from, into])
     if (noun === 'series') await expectApart(tx, from, into)
     const title = titleOf(noun, gone)
     const id = await added(tx, noun, [from, into], { title, editorId, comment })
@@ -78,7 +79,7 @@ export async function undoMerge(id: number, editorId: number): Promise<{ merged:
     const { noun, merged_id: from, into_id: into } = merge
     const [, kept] = await lockedEntries(tx, noun, from, into)
     if (!kept) throw new AppError('mergedFurther')
-    expectShown(kept)
+    await expectShown(tx, noun, [into])
     const ids: Ids = [id, from, into]
     await leadNoMore(tx, noun, ids)
     await insertAgain(tx, entryOf(noun), ids)
@@ -118,8 +119,9 @@ const LOCKED_BEFORE = {
 } as const
 
 /** @throws AppError hidden */
-function expectShown(...entries: Entry[]): void {
-  if (entries.some(({ is_adult }) => is_adult === null)) throw new AppError('hidden')
+async function expectShown(tx: Tx, noun: EntityKind, ids: readonly number[]): Promise<void> {
+  const { rows } = await tx.query(`SELECT WHERE $1::int[] && ARRAY${hiddenIds(noun)}`, [ids])
+  if (rows.length > 0) throw new AppError('hidden')
 }
 
 async function expectApart(tx: Tx, from: number, into: number): Promise<void> {

@@ -2,6 +2,8 @@ import type { ListedName, NameSearch } from '@/lib/catalogue/schemas/names'
 import type { Paged } from '@/lib/schemas/paging'
 import { browsing } from '@/server/engines/listing/browsing'
 import { cacheTagIndex } from '@/server/platform/cache/tags'
+import { raw, sql } from '@/server/platform/database/client'
+import { isListed } from '../entries/access'
 import { type NameNoun, nameCards, TABLES } from './cards'
 import { filterOf } from './filter'
 
@@ -31,6 +33,7 @@ const names = (noun: NameNoun) =>
       updated: { column: 'updated_at' },
     },
     usual: 'first-name',
+    visible: sql`${raw(isListed(noun))}`,
     cards: (ids) => nameCards(noun, ids),
   })
 

@@ -2,6 +2,7 @@ import type { ListedName, NameCard } from '@/lib/catalogue/schemas/names'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
 import { drawableName, picture, type StoredPicture } from '@/server/platform/files/pictures'
+import { SHOWN } from '../entries/access'
 import { primaryAttachmentsOf } from '../entries/statements'
 
 /** Characters or people: the prefix of their tables of search keys. */
@@ -16,11 +17,12 @@ type ListedRow = Pick<
   'id' | 'fullName' | 'nativeName' | 'firstName' | 'middleName' | 'lastName' | 'attachments'
 >
 
-/** These characters or people as lists show them, in this order, with their portraits; unknown ids are left out. */
-export async function nameCards(noun: NameNoun, ids: readonly number[]): Promise<ListedName[]> {
+/** These characters or people as lists show them, in this order, with their portraits; unknown ids are left out, and hidden ones unless `evenHidden`. */
+export async function nameCards(noun: NameNoun, ids: readonly number[], evenHidden = false): Promise<ListedName[]> {
   if (ids.length === 0) return []
   cacheTag(noun, ids)
-  const found = await plannedRows<ListedRow>(`${noun}-cards`, STATEMENTS[noun], [ids])
+  const [name, statement] = evenHidden ? [`all-${noun}-cards`, ofAll[noun]] : [`${noun}-cards`, ofShown[noun]]
+  const found = await plannedRows<ListedRow>(name, statement, [ids])
   return found.map((row) => ({ ...row, ...toNameCard(noun, { ...row, storedCover: row.attachments[0] }) }))
 }
 
@@ -34,8 +36,9 @@ export function toNameCard(noun: NameNoun, { id, fullName, nativeName, storedCov
   return { id, fullName, nativeName, cover, color }
 }
 
-const statement = (noun: NameNoun) => `
+const statement = (noun: NameNoun, table: string) => `
   SELECT e.id, e.full_name AS "fullName", e.native_name AS "nativeName", e.first_name AS "firstName",
     e.middle_name AS "middleName", e.last_name AS "lastName", ${primaryAttachmentsOf(noun, 'e.id')} AS attachments
-  FROM unnest($1::int[]) WITH ORDINALITY AS wanted (id, place) JOIN ${TABLES[noun]} e USING (id) ORDER BY wanted.place`
-const STATEMENTS = { character: statement('character'), person: statement('person') }
+  FROM unnest($1::int[]) WITH ORDINALITY AS wanted (id, place) JOIN ${table} e USING (id) ORDER BY wanted.place`
+const ofAll = { character: statement('character', TABLES.character), person: statement('person', TABLES.person) }
+const ofShown = { character: statement('character', SHOWN.character), person: statement('person', SHOWN.person) }

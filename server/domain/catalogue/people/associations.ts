@@ -9,7 +9,7 @@ import { type NameCardRow, toNameCard } from '../names/cards'
 export type RoleRow = Pick<PersonRole, 'role' | 'description'> & { media: MediaCardRow; character: NameCardRow | null }
 
 const CHARACTER = `(SELECT json_build_object('id', c.id, 'fullName', c.full_name, 'nativeName', c.native_name,
-  'storedCover', ${storedPicture('character', 'c.id', 'Primary')}) FROM characters c WHERE c.id = m.character_id)`
+  'storedCover', ${storedPicture('character', 'c.id', 'Primary')}) FROM shown_characters c WHERE c.id = m.character_id)`
 
 /** As JSON; `page` is a LIMIT (and OFFSET), `where` is a condition on the credits `v`. */
 export const roles = (page: string, where = 'true') => `(

@@ -4,6 +4,7 @@ import type { Paged, TabSearch } from '@/lib/schemas/paging'
 import { holds, named, readTab, TAB_PAGE } from '@/server/engines/listing/tabs'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
+import { isShown } from '../entries/access'
 import { attachmentsTab } from '../entries/queries'
 import { attachmentCount, reviewCount } from '../entries/statements'
 import { type NameHeadRow, nameHeadColumns, toNameHead } from '../names/rows'
@@ -47,10 +48,10 @@ function toHead(row: HeadRow): PersonHead {
   return { ...toNameHead('person', row), counts: row.counts }
 }
 
-const OF_ENTRY = 'FROM people e WHERE e.id = $1::int'
+const OF_ENTRY = 'FROM shown_people e WHERE e.id = $1::int'
 const HEAD = `${nameHeadColumns('person')},
   json_build_object(
-    'roles', (SELECT count(*)::int FROM credits WHERE person_id = e.id),
+    'roles', (SELECT count(*)::int FROM credits WHERE person_id = e.id AND ${isShown('media', 'media_id')}),
     'attachments', ${attachmentCount('person', 'e.id')}, 'reviews', ${reviewCount('person', 'e.id', 'comment')}) AS counts`
 
 const HEAD_STATEMENT = `SELECT ${HEAD} ${OF_ENTRY}`
@@ -58,5 +59,5 @@ const ENTRY_STATEMENT = `SELECT ${HEAD}, ${roles('LIMIT 100')} AS roles ${OF_ENT
 
 const FOUND = `(${named('media', 'v.media_id')} OR ${holds('character', 'v.character_id')})`
 const ROLES_STATEMENT = `SELECT
-  (SELECT count(*)::int FROM credits v WHERE v.person_id = e.id AND ${FOUND}) AS total,
+  (SELECT count(*)::int FROM credits v WHERE v.person_id = e.id AND ${isShown('media', 'v.media_id')} AND ${FOUND}) AS total,
   ${roles(TAB_PAGE, FOUND)} AS roles ${OF_ENTRY}`

@@ -11,6 +11,7 @@ import { storage } from '@/server/platform/storage/open'
 import { keptKey } from '@/server/platform/storage/storage'
 import type { Statements, Tx } from '@/server/platform/writing/write'
 import { isSame } from '../documents/rules'
+import { isShown } from '../entries/access'
 import type { PictureItem, PictureType } from './rules'
 
 const TABLES: Record<EntityKind, string> = {
@@ -28,9 +29,12 @@ export async function entryExists(tx: Statements, noun: EntityKind, id: number):
   return rows.length > 0
 }
 
-/** Serialises changes of the pictures of one entry. Returns whether it exists. */
+/** Serialises changes of the pictures of one entry. Returns whether it exists and is shown. */
 export async function lockEntry(tx: Statements, noun: EntityKind, id: number): Promise<boolean> {
-  const { rows } = await tx.query(sql`SELECT FROM ${raw(TABLES[noun])} WHERE id = ${id}::int FOR NO KEY UPDATE`)
+  const shown = raw(isShown(noun, 'id'))
+  const { rows } = await tx.query(
+    sql`SELECT FROM ${raw(TABLES[noun])} WHERE id = ${id}::int AND ${shown} FOR NO KEY UPDATE`,
+  )
   return rows.length > 0
 }
 

@@ -8,6 +8,7 @@ import { namesOf } from '../documents/queries'
 import type { Values } from '../documents/rules'
 import { documentJson, object, TABLES } from '../documents/statements'
 import { EDITOR } from '../edits/queries'
+import { SHOWN } from '../entries/access'
 import { originsOf } from './rules'
 
 /** Older edits than these are not looked at: what only they set counts as from the sources. */
@@ -81,7 +82,7 @@ function statement(noun: EditedNoun): string {
         SELECT e.id, e.kind, e.comment, e.source, e.after, extract(epoch FROM e.created_at) * 1000 AS "createdAt", ${EDITOR} AS editor
         FROM edits e WHERE e.${noun}_id = $1::int AND e.kind <> 'lock' ORDER BY e.id DESC LIMIT ${MAX_EDITS}
       ) x) AS edits
-    FROM ${noun === 'media' ? 'shown_media' : TABLES[noun]} e WHERE e.id = $1`
+    FROM ${noun === 'tag' ? TABLES[noun] : SHOWN[noun]} e WHERE e.id = $1`
 }
 
 const externalIds = (

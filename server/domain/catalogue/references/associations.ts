@@ -144,7 +144,7 @@ export const MOVED: Record<EntityKind, readonly Reference[]> = {
 /** Their triggers count inserted and deleted rows only, so these are copied. */
 export const COPIED = 'media_tags.media_id'
 
-/** Derived from other rows: they go with the entry, and are made anew. Hidden works are not merged. */
+/** Derived from other rows: they go with the entry, and are made anew. Hidden entries are not merged. */
 export const DERIVED: Record<EntityKind, readonly string[]> = {
   media: [
     'hidden_media.media_id',
@@ -157,8 +157,8 @@ export const DERIVED: Record<EntityKind, readonly string[]> = {
     'similar_works.media_id',
     'similar_works.other_id',
   ],
-  series: ['series_search_keys.series_id'],
-  character: ['character_search_keys.character_id'],
-  person: ['person_search_keys.person_id'],
-  company: ['company_search_keys.company_id'],
+  series: ['hidden_entries.series_id', 'series_search_keys.series_id'],
+  character: ['character_search_keys.character_id', 'hidden_entries.character_id'],
+  person: ['hidden_entries.person_id', 'person_search_keys.person_id'],
+  company: ['company_search_keys.company_id', 'hidden_entries.company_id'],
 }

@@ -1,4 +1,6 @@
 import { browsing } from '@/server/engines/listing/browsing'
+import { raw, sql } from '@/server/platform/database/client'
+import { isListed } from '../entries/access'
 import { seriesCards } from './cards'
 
 /** One page of the series, for the page and the API (server/engines/listing/browsing.ts). */
@@ -12,5 +14,6 @@ export const { browse: browseSeries } = browsing({
     updated: { column: 'updated_at' },
   },
   usual: 'title',
+  visible: sql`${raw(isListed('series'))}`,
   cards: seriesCards,
 })

@@ -32,4 +32,4 @@ export const SERIES_CARD = `s.id, s.title, s.native_title AS "nativeTitle", s.ro
   ${storedPicture('series', 's.id', 'Primary')} AS "storedCover"`
 
 const STATEMENT = `SELECT ${SERIES_CARD}, ${primaryAttachmentsOf('series', 's.id')} AS attachments
-  FROM unnest($1::int[]) WITH ORDINALITY AS wanted (id, place) JOIN series s USING (id) ORDER BY wanted.place`
+  FROM unnest($1::int[]) WITH ORDINALITY AS wanted (id, place) JOIN shown_series s USING (id) ORDER BY wanted.place`

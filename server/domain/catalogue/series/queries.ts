@@ -82,11 +82,11 @@ const HEAD_STATEMENT = `SELECT ${SERIES_CARD}, s.description, s.created_at AS "c
     ${attachmentsOf('series', 's.id')} AS attachments, ${externalIdsOf('series', 's.id')} AS "externalIds",
     json_build_object('media', (SELECT count(*)::int FROM shown_media WHERE series_id = s.id),
       'attachments', ${attachmentCount('series', 's.id')}, 'reviews', ${reviewCount('series', 's.id', 'review')}) AS counts
-  FROM series s WHERE s.id = $1::int`
+  FROM shown_series s WHERE s.id = $1::int`
 
 const WORKS = `shown_media m WHERE m.series_id = s.id AND ($4::text = '' OR EXISTS (
   SELECT FROM media_search_keys k WHERE k.media_id = m.id AND k.key LIKE $4))`
 const MEDIA_STATEMENT = `SELECT (SELECT count(*)::int FROM ${WORKS}) AS total,
     (SELECT coalesce(json_agg(${MEDIA_CARD_JSON}), '[]') FROM (
       SELECT m.* FROM ${WORKS} ORDER BY m.release_date, m.id ${TAB_PAGE}) m) AS works
-  FROM series s WHERE s.id = $1::int`
+  FROM shown_series s WHERE s.id = $1::int`

@@ -5,6 +5,7 @@ import { cacheTag } from '@/server/platform/cache/tags'
 import { cacheShares } from '@/server/platform/cache-shares'
 import { plannedRows } from '@/server/platform/database/client'
 import { withMentions } from '../mentions/rules'
+import { ABOUT_SHOWN } from './statements'
 
 /**
  * The public form of these reviews, in this order. Left out are hidden ones (also those on hidden entries), deleted ones and
@@ -104,27 +105,24 @@ const entity = (kind: string, title: string) =>
   `WHEN r.${kind}_id IS NOT NULL THEN json_build_object('kind', '${kind}', 'id', r.${kind}_id, 'title', ${title})`
 const named = (table: string, column: string, id: string) => `(SELECT ${column} FROM ${table} WHERE id = r.${id}_id)`
 
-const entityOf = (media: 'media' | 'shown_media') => `CASE
-      ${entity('media', named(media, 'title', 'media'))}
-      ${entity('series', named('series', 'title', 'series'))}
-      ${entity('character', named('characters', 'full_name', 'character'))}
-      ${entity('person', named('people', 'full_name', 'person'))}
-      ${entity('company', named('companies', 'name', 'company'))}
+const entityOf = (prefix: '' | 'shown_') => `CASE
+      ${entity('media', named(`${prefix}media`, 'title', 'media'))}
+      ${entity('series', named(`${prefix}series`, 'title', 'series'))}
+      ${entity('character', named(`${prefix}characters`, 'full_name', 'character'))}
+      ${entity('person', named(`${prefix}people`, 'full_name', 'person'))}
+      ${entity('company', named(`${prefix}companies`, 'name', 'company'))}
       ${entity('torrent', named('torrents', 'name', 'torrent'))}
     END AS entity`
 
-/** What a review `r` is about, as JSON; hidden works without their title. */
-export const ENTITY = entityOf('shown_media')
+/** What a review `r` is about, as JSON; hidden entries without their title. */
+export const ENTITY = entityOf('shown_')
 
-/** The same as moderators read it: hidden works with their title. */
-export const ANY_ENTITY = entityOf('media')
-
-/** Nobody sees texts about hidden works. */
-const OF_SHOWN = 'NOT EXISTS (SELECT FROM hidden_media h WHERE h.media_id IN (r.media_id, r.other_id))'
+/** The same as moderators read it: hidden entries with their title. */
+export const ANY_ENTITY = entityOf('')
 
 const GONE = `SELECT r.id, r.kind, r.episode, r.created_at AS "createdDate", ${ENTITY},
     r.hidden_at IS NOT NULL AND r.deleted_at IS NULL AS "isHidden"
-  FROM unnest($1::int[]) AS wanted (id) JOIN reviews r USING (id) WHERE ${OF_SHOWN}`
+  FROM unnest($1::int[]) AS wanted (id) JOIN reviews r USING (id) WHERE ${ABOUT_SHOWN}`
 
 const STATEMENT = `
   SELECT r.id, r.kind, r.episode, r.title, r.raw_text AS "rawText", r.text_type AS "textType", r.recommended,
@@ -143,6 +141,6 @@ const STATEMENT = `
           ELSE u.anime_list END) AS score
   FROM unnest($1::int[]) WITH ORDINALITY AS wanted (id, place)
     JOIN reviews r USING (id) JOIN users u ON u.id = r.poster_id
-  WHERE r.deleted_at IS NULL AND r.hidden_at IS NULL AND ${OF_SHOWN}
+  WHERE r.deleted_at IS NULL AND r.hidden_at IS NULL AND ${ABOUT_SHOWN}
     AND NOT EXISTS (SELECT FROM torrents t WHERE t.id = r.torrent_id AND t.hidden_at IS NOT NULL)
   ORDER BY wanted.place`

@@ -1,4 +1,6 @@
+import { HIDEABLE_NOUNS } from '@/lib/catalogue/links/hides'
 import type { ReviewedKind, ReviewKind } from '@/lib/catalogue/text-kinds'
+import { isShown } from '@/server/domain/catalogue/entries/access'
 
 /** The condition of visible reviews, rows of `reviews`. */
 export const VISIBLE = 'deleted_at IS NULL AND hidden_at IS NULL'
@@ -27,12 +29,15 @@ export const TITLES: Record<ReviewedKind, string> = {
   torrent: 'name',
 }
 
-/** Hidden torrents and works count as missing. `e` is the entry. */
-export function isThere(kind: ReviewedKind): string {
-  // The index alone has the id.
-  if (kind === 'media') return 'AND e.id NOT IN (SELECT media_id FROM hidden_media)'
-  return kind === 'torrent' ? 'AND e.hidden_at IS NULL' : ''
-}
+/** Hidden entries and torrents count as missing. `e` is the entry: the index alone has the id. */
+export const isThere = (kind: ReviewedKind): string =>
+  kind === 'torrent' ? 'AND e.hidden_at IS NULL' : `AND ${isShown(kind, 'e.id')}`
+
+/** Whether a text `r` is about shown entries alone. */
+export const ABOUT_SHOWN = [
+  ...HIDEABLE_NOUNS.map((noun) => isShown(noun, `coalesce(r.${noun}_id, 0)`)),
+  isShown('media', 'coalesce(r.other_id, 0)'),
+].join(' AND ')
 
 /** What an entry has by default: works and series have reviews, all others comments. */
 export const kindOf = (of: ReviewedKind): ReviewKind => (of === 'media' || of === 'series' ? 'review' : 'comment')

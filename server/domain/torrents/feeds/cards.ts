@@ -117,5 +117,5 @@ const STATEMENT = `SELECT torrents.id, torrents.name, torrents.type, torrents.se
     torrents.created_at AS "createdAt"
   FROM unnest($1::int[]) WITH ORDINALITY AS wanted (wanted_id, position)
     JOIN torrents ON torrents.id = wanted.wanted_id JOIN shown_media m ON m.id = torrents.media_id
-    LEFT JOIN series s ON s.id = m.series_id CROSS JOIN ${PLACE}
+    LEFT JOIN shown_series s ON s.id = m.series_id CROSS JOIN ${PLACE}
   WHERE torrents.hidden_at IS NULL ORDER BY wanted.position`

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { changesSince } from '@/server/domain/catalogue/changes/queries'
-import { hideMedia } from '@/server/domain/catalogue/hides/mutations'
+import { hideEntry } from '@/server/domain/catalogue/hides/mutations'
 import { mergeEntries } from '@/server/domain/catalogue/merges/mutations'
 import { refreshSources } from '@/server/loader/refresh/refresh'
 import { directUrl } from '@/server/platform/database/open-pool'
@@ -178,7 +178,7 @@ test('hiding and merging are proposed, and done at once only by a trusted one th
     await givenMedia({ title: 'Twin', sourceKey: 'k:twin' }),
     await givenMedia({ title: 'Kept', sourceKey: 'k:kept' }),
   ]
-  await hideMedia(bad, 'No anime', editor.id)
+  await hideEntry('media', bad, 'No anime', editor.id)
   await mergeEntries('media', twin, { into: kept, fields: {}, comment: undefined }, editor.id)
   const companies = await givenCompanies()
   await mergeEntries(

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http'
 import { connect } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { DISPLAY_SCRIPT } from '@/lib/display'
-import { cacheTag, respondNotFound } from '@/server/platform/cache/tags'
+import { cacheTag, respondHidden, respondNotFound } from '@/server/platform/cache/tags'
 import { type ServedEdge, serveEdge } from '@/tests/support/edge'
 
 let served: ServedEdge | undefined
@@ -115,6 +115,23 @@ test('a page for a missing entry is sent with 404, and not cached', async () => 
     expect(await answer.text()).toContain('No existo')
   }
   expect(renders).toBe(3)
+})
+
+test('the page of a hidden entry is 410, and kept until the entry is shown again', async () => {
+  let renders = 0
+  const at = await serve((request, response) => {
+    renders++
+    cacheTag('person', 7)
+    if (renders < 3) respondHidden({ noun: 'person', id: 7 })
+    html('Shown')(request, response)
+  })
+  for (const path of ['/person/7', '/person/7', '/person/7/staff']) {
+    const answer = await fetch(at + path)
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([410, 'public, max-age=0, must-revalidate'])
+  }
+  expect(renders).toBe(2)
+  served?.invalidate(['person:7'])
+  expect((await fetch(`${at}/person/7`)).status).toBe(200)
 })
 
 test('a confidential page is cached neither here nor by other caches', async () => {

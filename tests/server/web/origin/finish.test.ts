@@ -128,14 +128,18 @@ test('a redirect for ever is 301', () => {
   expect([status, headers.location, headers['cache-tag']]).toEqual([301, '/media/8', undefined])
 })
 
-test('the page of a hidden work says so, with a way for editors, and is not indexed', () => {
-  const { status, headers, body } = finished('/media/7/staff', { status: 404 }, { hidden: 7, notFound: true })
-  expect([status, headers['cache-control']]).toEqual([410, 'no-store'])
+test('the page of a hidden entry says so, with a way for editors, and is not indexed', () => {
+  const tags = new Set(['media:7'] as const)
+  const context = { hidden: { noun: 'media', id: 7 }, notFound: true, tags } as const
+  const { status, headers, body } = finished('/media/7/staff', { status: 404 }, context)
+  expect([status, headers['cache-tag']]).toEqual([410, 'media:7'])
+  expect(headers['cache-control']).toBe(`${FOR_BROWSERS}, s-maxage=86400, stale-if-error=600`)
+  expect(finished('/contribute/media/7', { status: 404 }, context).headers['cache-tag']).toBeUndefined()
   expect(body.toString()).toContain('<h1>Hidden</h1>')
   expect(body.toString()).toContain('href="/contribute/media/7/hide"')
   expect(body.toString()).toContain('noindex')
   const flight = { status: 404, headers: { 'content-type': 'text/x-component' } }
-  expect(finished('/media/7', flight, { hidden: 7 }).status).toBe(410)
+  expect(finished('/media/7', flight, { hidden: { noun: 'media', id: 7 } }).status).toBe(410)
 })
 
 test('a call gets no policy of a page, and its body is unchanged', () => {

@@ -1,0 +1,43 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { getTranslations } from 'next-intl/server'
+import { z } from 'zod'
+import { accountMetadata } from '@/components/accounts/metadata'
+import { HidePanel } from '@/components/catalogue/contribute/hide/panel'
+import { HIDEABLE_NOUNS, hideLink } from '@/lib/catalogue/links/hides'
+import type { EntityKind } from '@/lib/links'
+import { idParam } from '@/server/web/http/input'
+
+type Props = { params: Promise<{ noun: string; id: string }> }
+type Wanted = { noun: EntityKind; id: number }
+
+/** The page says nothing of the entry: only editors read what is hidden. */
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const t = await getTranslations('contribute.hide')
+  const { noun, id } = wanted(await params)
+  return accountMetadata(t('title'), t('lead'), hideLink(noun, id))
+}
+
+export default async function Hide({ params }: Props) {
+  return <Page {...wanted(await params)} />
+}
+
+const path = z.object({ noun: z.enum(HIDEABLE_NOUNS), id: idParam })
+
+function wanted(given: { noun: string; id: string }): Wanted {
+  return path.safeParse(given).data ?? notFound()
+}
+
+function Page({ noun, id }: Wanted) {
+  const t = useTranslations('contribute.hide')
+  const errors = useTranslations('errors')
+  const account = useTranslations('account')
+  return (
+    <div className="column max-w-205 pt-6">
+      <h1 className="mb-1 text-2xl font-bold">{t('title')}</h1>
+      <p className="text-quiet">{t('lead')}</p>
+      <HidePanel noun={noun} id={id} texts={{ forbidden: errors('forbidden'), needsScript: account('needsScript') }} />
+    </div>
+  )
+}

@@ -1,0 +1,3 @@
+import { hideCalls } from '@/app/api/hide-calls'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = hideCalls('character')
