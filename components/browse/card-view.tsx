@@ -4,8 +4,8 @@ import { type OtherTitles, Title } from '@/components/titles/title'
 import { ownColor } from '@/components/ui/own-color'
 import { Picture } from '@/components/ui/picture'
 import { Link } from '@/i18n/link'
-import { isJapanese } from '@/lib/format'
 import type { PictureWidth } from '@/lib/picture-widths'
+import { languageOfText } from '@/lib/writing'
 
 const WIDTHS: readonly PictureWidth[] = [240, 480]
 const EN_SPACE = '\u2002'
@@ -61,7 +61,7 @@ export function CardView(props: Props) {
       </Link>
       {beside}
       {native && (
-        <span className="card-meta truncate" dir="auto" lang={isJapanese(native) ? 'ja' : undefined}>
+        <span className="card-meta truncate" dir="auto" lang={languageOfText(native)}>
           {native}
         </span>
       )}

@@ -1,4 +1,4 @@
-import { isJapanese } from '@/lib/format'
+import { languageOfText } from '@/lib/writing'
 
 /** The titles of a media or series that differ from its main one. */
 export type OtherTitles = { romaji?: string; native?: string }
@@ -23,7 +23,7 @@ export function Title({ title, romaji, native }: OtherTitles & { title: string }
       <span className="title-main">{title}</span>
       {romaji && <span className="title-romaji">{romaji}</span>}
       {native && (
-        <span className="title-native" lang={isJapanese(native) ? 'ja' : undefined} dir="auto">
+        <span className="title-native" lang={languageOfText(native)} dir="auto">
           {native}
         </span>
       )}

@@ -1,4 +1,4 @@
-import { isJapanese } from '@/lib/format'
+import { languageOfText } from '@/lib/writing'
 
 type Choice<Value> = { value: Value; label: string; example?: string }
 
@@ -43,7 +43,7 @@ export function Choices<Value extends string>({ name, label, hint, value, choice
             {choice.example && (
               <span
                 className="max-w-full truncate text-xs text-quiet"
-                lang={isJapanese(choice.example) ? 'ja' : undefined}
+                lang={languageOfText(choice.example)}
                 aria-hidden="true"
               >
                 {choice.example}

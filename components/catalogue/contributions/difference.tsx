@@ -3,6 +3,7 @@ import { JapaneseFace } from '@/components/ui/japanese-face'
 import { lazyPart } from '@/components/ui/lazy-part'
 import { withMessages } from '@/i18n/browser'
 import type { Contribution } from '@/lib/catalogue/schemas/contribution-queue'
+import { languageOfText } from '@/lib/writing'
 import { FieldEditor, isEditable } from './field-editor'
 import type { Choices } from './item-choices'
 import { useFieldLabel } from './labels'
@@ -94,18 +95,30 @@ function Values({ change: { before, after, now, standing }, isOpen }: { change: 
   return (
     <div className="grid max-h-72 gap-1 overflow-y-auto wrap-anywhere whitespace-pre-line">
       {before !== null && (
-        <del dir="auto" className="text-red decoration-1">
-          {before}
+        <del dir="auto" className="grid text-red decoration-1">
+          <Lines value={before} />
         </del>
       )}
-      <ins dir="auto" className="text-green no-underline">
-        {after ?? t('nothing')}
+      <ins dir="auto" className="grid text-green no-underline">
+        {after === null ? t('nothing') : <Lines value={after} />}
       </ins>
       {isOpen && standing === 'changed' && (
-        <p className="text-soft" dir="auto">
+        <p className="text-soft" dir="auto" lang={languageOfText(String(now ?? ''))}>
           {t('now', { value: now ?? t('nothing') })}
         </p>
       )}
     </div>
   )
+}
+
+/** A value, each line in its own language: titles of one entry are in several. */
+function Lines({ value }: { value: string | number }) {
+  return String(value)
+    .split('\n')
+    .map((line, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity
+      <span key={at} dir="auto" lang={languageOfText(line)} className="min-h-lh">
+        {line}
+      </span>
+    ))
 }

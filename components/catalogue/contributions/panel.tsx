@@ -4,6 +4,7 @@ import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
 import type { Contribution, ContributionCard } from '@/lib/catalogue/schemas/contribution-queue'
 import { links } from '@/lib/links'
+import { languageOfText } from '@/lib/writing'
 import { entryOf } from './entry-link'
 
 /** What a proposal is about, who made it and why, and what became of what they proposed before. */
@@ -17,7 +18,12 @@ export function Head({ card }: { card: ContributionCard }) {
       <p className="text-sm text-quiet">
         {t(card.isNew ? 'queue.newOf' : 'queue.changeOf', { noun: t(`nouns.${card.noun}`) })}
       </p>
-      <h2 id="current-title" className="text-xl/7 font-[650] wrap-anywhere" dir="auto">
+      <h2
+        id="current-title"
+        className="text-xl/7 font-[650] wrap-anywhere"
+        dir="auto"
+        lang={languageOfText(card.title)}
+      >
         {path ? (
           <Link href={path} className="hover:text-accent" target="_blank">
             {card.title}

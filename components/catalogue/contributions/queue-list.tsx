@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { useFormats } from '@/i18n/formats'
 import type { ContributionCard } from '@/lib/catalogue/schemas/contribution-queue'
+import { languageOfText } from '@/lib/writing'
 import { useFieldLabel } from './labels'
 
 type Props = { cards: readonly ContributionCard[]; current: number | null; onOpen: (id: number) => void }
@@ -36,7 +37,7 @@ export function QueueList({ cards, current, onOpen }: Props) {
             className="grid w-full gap-0.5 rounded-md bg-raised px-3.5 py-2.5 text-start text-sm/5 aria-[current]:inset-ring-2 aria-[current]:inset-ring-accent"
             onClick={() => onOpen(id)}
           >
-            <span className="truncate font-semibold text-ink" dir="auto">
+            <span className="truncate font-semibold text-ink" dir="auto" lang={languageOfText(title)}>
               {title}
             </span>
             <span className="truncate text-soft">

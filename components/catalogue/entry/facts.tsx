@@ -25,8 +25,10 @@ export function EntryFacts({ entry }: { entry: EntryView }) {
       <Elsewhere title={t('streams')} chips={streams} />
       <Elsewhere title={t('elsewhere')} chips={elsewhere} />
       <HistoryLinks noun={kind} id={id} />
-      {report !== undefined && <ReportButton target="media" id={report} label={reports('button')} />}
-      <EditButton href={edit} label={contribute('edit')} suggest={contribute('suggestEdit')} />
+      <div className="flex flex-wrap items-end gap-x-3">
+        <EditButton href={edit} label={contribute('edit')} suggest={contribute('suggestEdit')} />
+        {report !== undefined && <ReportButton target="media" id={report} label={reports('button')} />}
+      </div>
     </aside>
   )
 }

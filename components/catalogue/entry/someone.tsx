@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { ownColor } from '@/components/ui/own-color'
 import { Picture } from '@/components/ui/picture'
 import { Link } from '@/i18n/link'
-import { isJapanese } from '@/lib/format'
+import { languageOfText } from '@/lib/writing'
 
 type Props = {
   href: string
@@ -27,7 +27,7 @@ export function Someone({ href, name, native, cover, color, side, children }: Pr
           {name}
         </span>
         {native && (
-          <span dir="auto" lang={isJapanese(native) ? 'ja' : undefined}>
+          <span dir="auto" lang={languageOfText(native)}>
             {native}
           </span>
         )}

@@ -1,7 +1,7 @@
 'use client'
 import { type OtherTitles, Title } from '@/components/titles/title'
 import { Link } from '@/i18n/link'
-import { isJapanese } from '@/lib/format'
+import { languageOfText } from '@/lib/writing'
 import { Status } from '../media/status'
 import { ScoreValue } from '../scores/score-value'
 import { look } from './look'
@@ -22,14 +22,14 @@ type Props = Pick<EntryView, 'name' | 'titles' | 'otherNames' | 'glance' | 'scor
 export function EntryTitles({ name, titles, otherNames, glance, score, sourceScore }: Props) {
   return (
     <header className={look.titles}>
-      <h1 className={name.length > LONG ? look.longHeading : look.heading} dir="auto" lang={languageOf(name)}>
+      <h1 className={name.length > LONG ? look.longHeading : look.heading} dir="auto" lang={languageOfText(name)}>
         <Title title={name} {...titles} />
       </h1>
       {titles ? (
         <TitleLines title={name} {...titles} />
       ) : (
         otherNames.map((other) => (
-          <p key={other} className={look.other} dir="auto" lang={languageOf(other)}>
+          <p key={other} className={look.other} dir="auto" lang={languageOfText(other)}>
             {other}
           </p>
         ))
@@ -82,15 +82,13 @@ function GlanceText({ text, href, status }: Glance) {
   )
 }
 
-const languageOf = (text: string) => (isJapanese(text) ? 'ja' : undefined)
-
 type LinesProps = OtherTitles & { title: string }
 
 /** The titles that are not in the heading, a line each; title.css hides the one that is. */
 function TitleLines({ title, romaji, native }: LinesProps) {
   if (!romaji && !native) return null
   return linesOf({ title, romaji, native }).map(([kinds, text]) => (
-    <p key={kinds} className={`${look.other} ${kinds}`} dir="auto" lang={isJapanese(text) ? 'ja' : undefined}>
+    <p key={kinds} className={`${look.other} ${kinds}`} dir="auto" lang={languageOfText(text)}>
       {text}
     </p>
   ))

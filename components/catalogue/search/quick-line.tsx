@@ -4,7 +4,7 @@ import { Icon } from '@/components/ui/icon'
 import { ownColor } from '@/components/ui/own-color'
 import { Picture } from '@/components/ui/picture'
 import { Link } from '@/i18n/link'
-import { isJapanese } from '@/lib/format'
+import { languageOfText } from '@/lib/writing'
 import { CoverMine, RowButtons } from '../marks/places'
 import type { EntryRow } from './quick-rows'
 
@@ -75,7 +75,7 @@ export function EntryLine({ row }: { row: EntryRow }) {
           <Title title={title} {...titles} />
         </span>
         {meta && (
-          <span className="truncate text-sm text-quiet" dir="auto" lang={isJapanese(meta) ? 'ja' : undefined}>
+          <span className="truncate text-sm text-quiet" dir="auto" lang={languageOfText(meta)}>
             {meta}
           </span>
         )}

@@ -1,9 +1,9 @@
 import { ownColor } from '@/components/ui/own-color'
 import { Picture } from '@/components/ui/picture'
 import { Link } from '@/i18n/link'
-import { isJapanese } from '@/lib/format'
 import { links } from '@/lib/links'
 import type { Favorite } from '@/lib/lists/schemas/favorites'
+import { languageOfText } from '@/lib/writing'
 
 /** Favourite characters, people or companies as covers, in the user's order. */
 export function NameCovers({ label, favorites }: { label: string; favorites: readonly Favorite[] }) {
@@ -15,11 +15,7 @@ export function NameCovers({ label, favorites }: { label: string; favorites: rea
             <span className="cover" data-shape={favorite.kind === 'company' ? 'logo' : undefined}>
               <Picture address={favorite.cover} widths={[160, 240]} sizes="110px" />
             </span>
-            <span
-              className="mt-1.5 line-clamp-2 text-xs/4 font-[550]"
-              dir="auto"
-              lang={isJapanese(favorite.name) ? 'ja' : undefined}
-            >
+            <span className="mt-1.5 line-clamp-2 text-xs/4 font-[550]" dir="auto" lang={languageOfText(favorite.name)}>
               {favorite.name}
             </span>
           </Link>

@@ -3,8 +3,8 @@ import { Icon } from '@/components/ui/icon'
 import { JapaneseFace } from '@/components/ui/japanese-face'
 import { useFormats } from '@/i18n/formats'
 import type { Episode, MediaHead } from '@/lib/catalogue/schemas/media'
-import { isJapanese } from '@/lib/format'
 import type { Paged, TabSearch } from '@/lib/schemas/paging'
+import { languageOfText } from '@/lib/writing'
 import { TabList } from '../../entry/tab-list'
 
 const LINE = 'grid min-h-14 grid-cols-[2.5em_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 py-2.5 pr-12 pl-4'
@@ -37,7 +37,7 @@ export function EpisodesTab({ entry, search, found }: Props) {
                 </summary>
                 <div className="max-w-[68ch] pt-0.5 pr-4 pb-4.5 pl-[calc(2.5em+28px)] leading-[1.6]">
                   {episode.nativeTitle && (
-                    <p className="text-quiet" lang={isJapanese(episode.nativeTitle) ? 'ja' : undefined} dir="auto">
+                    <p className="text-quiet" lang={languageOfText(episode.nativeTitle)} dir="auto">
                       {episode.nativeTitle}
                     </p>
                   )}

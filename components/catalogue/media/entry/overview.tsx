@@ -5,8 +5,8 @@ import { JapaneseFace } from '@/components/ui/japanese-face'
 import { useFormats } from '@/i18n/formats'
 import type { MediaCard, MediaCharacter, MediaHead } from '@/lib/catalogue/schemas/media'
 import type { Story } from '@/lib/catalogue/schemas/stories'
-import { isJapanese } from '@/lib/format'
 import { links } from '@/lib/links'
+import { languageOfText } from '@/lib/writing'
 import { Description } from '../../entry/description'
 import { People } from '../../entry/people'
 import { Preview } from '../../entry/preview'
@@ -106,7 +106,7 @@ function Synonyms({ synonyms }: { synonyms: MediaHead['synonyms'] }) {
         <ul className="mt-2 columns-[280px] gap-x-8 text-sm/5.5 *:break-inside-avoid *:py-1">
           {synonyms.map(({ id, title, language }) => (
             <li key={id}>
-              <bdi lang={language ?? (isJapanese(title) ? 'ja' : undefined)}>{title}</bdi>
+              <bdi lang={language ?? languageOfText(title)}>{title}</bdi>
               {language && <span className="text-xs text-quiet"> {format.language(language)}</span>}
             </li>
           ))}
