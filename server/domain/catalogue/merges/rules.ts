@@ -54,7 +54,7 @@ const SCORES = ['score', 'score_source', 'members']
 /** All columns of an entry that a merge may change. */
 export const changedColumns = (noun: EntityKind): string[] => [
   ...Object.values(COLUMNS[noun]).flat(),
-  ...(noun === 'media' ? SCORES : []),
+  ...(noun === 'media' ? SCORES : ['sources']),
 ]
 
 /** The columns with the names of an entry; the first one is its title. */
@@ -90,7 +90,7 @@ export function mergedColumns(
     const side = chosen ?? (isEmpty(into[column]) && !isEmpty(from[column]) ? 'merged' : 'into')
     for (const each of [column, ...others]) columns[each] = (side === 'merged' ? from : into)[each]
   }
-  if (noun !== 'media') return columns
+  if (noun !== 'media') return { ...columns, sources: [...new Set([...sourcesOf(into), ...sourcesOf(from)])] }
   const known = into.score === null && from.score !== null ? from : into
   return {
     ...columns,
@@ -99,6 +99,9 @@ export function mergedColumns(
     members: Math.max(Number(into.members), Number(from.members)),
   }
 }
+
+/** The sources that an entry came from; those of works are rows. */
+const sourcesOf = ({ sources }: Columns) => (sources ?? []) as string[]
 
 /** No entry is without one. */
 const TITLE: Record<EntityKind, MergedField> = {

@@ -180,8 +180,13 @@ describe.each(each)('two entries of %s', (noun) => {
 })
 
 test('fields come from the side that is named, a name with its parts; locked ones stay', async () => {
-  const into = await givenPerson('Aoi Yuki', { biography: 'Old', lockedFields: ['biography'] })
-  const from = await givenPerson('Yuuki Aoi', { biography: 'New', birthday: 19920327, nativeName: '悠木碧' })
+  const into = await givenPerson('Aoi Yuki', { biography: 'Old', lockedFields: ['biography'], sources: ['a', 'b'] })
+  const from = await givenPerson('Yuuki Aoi', {
+    biography: 'New',
+    birthday: 19920327,
+    nativeName: '悠木碧',
+    sources: ['b', 'c'],
+  })
   await mergeOf('person', from, into, { fields: { name: 'merged', biography: 'merged' } })
   expect(await prisma().person.findUniqueOrThrow({ where: { id: into } })).toMatchObject({
     fullName: 'Yuuki Aoi',
@@ -190,6 +195,7 @@ test('fields come from the side that is named, a name with its parts; locked one
     biography: 'Old',
     birthday: 19920327,
     nativeName: '悠木碧',
+    sources: ['a', 'b', 'c'],
   })
 })
 
