@@ -27,6 +27,7 @@ export function LogRow({ entry, onChange }: Props) {
             {t('queue.by')} <Name name={author.username} />
           </span>
         )}
+        {entry.isAnonymous && <span className="chip chip-plain">{t('queue.anonymous')}</span>}
         <span className="ms-auto text-quiet">
           <Name name={moderator.username} /> · <RelativeTime iso={createdDate} exact={format.timestamp(createdDate)} />
         </span>

@@ -48,9 +48,7 @@ export function TorrentTable({ label, torrents, order }: Props) {
             <Head sort="size" order={order} />
             <Head sort="seeders" order={order} />
             <Head sort="leechers" order={order} />
-            <th scope="col" className={`${HEAD} text-start`}>
-              {t('columns.uploader')}
-            </th>
+            <Head sort="uploader" order={order} />
             <Head sort="created" order={order} />
             <th scope="col" className={`${HEAD} text-start`}>
               <span className="sr-only">{t('columns.actions')}</span>

@@ -6,6 +6,7 @@ import { TextField } from '@/components/form/text-field'
 import { lazyDialog } from '@/components/ui/dialog/lazy-dialog'
 import { Icon } from '@/components/ui/icon'
 import { TORRENT_TYPES } from '@/lib/torrents/torrent-types'
+import { DescriptionField } from './description-field'
 import type { FieldValues, Work } from './values'
 
 const PickDialog = lazyDialog(() => import('@/components/catalogue/search/pick-dialog'))
@@ -46,14 +47,7 @@ export function TorrentFields({ work, isGuessed = false, title, values }: Props)
           defaultValue={languages.join(', ')}
         />
       </div>
-      <TextField
-        name="description"
-        label={t('description')}
-        hint={t('descriptionHint')}
-        lines={4}
-        maxLength={10_000}
-        defaultValue={description}
-      />
+      <DescriptionField description={description} />
       <fieldset className="grid gap-1">
         <legend className="field-label">{t('marks')}</legend>
         <Mark name="isComplete" isOn={isComplete} label={t('complete')} hint={t('completeHint')} />

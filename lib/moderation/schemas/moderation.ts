@@ -76,6 +76,7 @@ export const moderationEntry = z
     target: z.enum(MODERATED_KINDS),
     targetId: entryId,
     isHidden: z.boolean().describe('Whether a moderator has hidden the target, now'),
+    isAnonymous: z.boolean().describe('Whether the uploader of the target asked not to be named'),
     reports: z.number().int().describe('The number of reports that it settled'),
     createdDate: timestamp,
   })

@@ -5,7 +5,7 @@ import { pageNumber, pageSize, searchText, sortOrder } from '@/lib/schemas/pagin
 import { TAB_SIZE } from '../tab-size'
 import { TORRENT_TYPES } from '../torrent-types'
 
-export const TORRENT_SORTS = ['title', 'seeders', 'leechers', 'size', 'created'] as const
+export const TORRENT_SORTS = ['title', 'seeders', 'leechers', 'size', 'uploader', 'created'] as const
 export type TorrentSort = (typeof TORRENT_SORTS)[number]
 
 /** Ranges of the size of all files. */

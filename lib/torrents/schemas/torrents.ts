@@ -136,6 +136,8 @@ export type TorrentMagnet = z.infer<typeof torrentMagnet>
 
 /** Most bytes of a .torrent file, and of the other fields of its form. */
 export const MAX_TORRENT_BYTES = 10 * 1024 * 1024
+/** Most letters of a description. */
+export const MAX_DESCRIPTION = 10_000
 export const TORRENT_FORM_BYTES = 128 * 1024
 
 const MAX_LANGUAGES = 40
@@ -193,7 +195,7 @@ export const torrentInput = z
       .describe('The work; guessed only if its title is exactly that of one'),
     name: optionalLine(300).optional().describe('Needed for a magnet link without a name'),
     type: z.enum(TORRENT_TYPES).or(z.literal('')).optional(),
-    description: optionalText(10_000).optional(),
+    description: optionalText(MAX_DESCRIPTION).optional(),
     group: optionalLine(100).optional(),
     resolution: formNumber.pipe(resolutionInput.nullable()).optional(),
     languages: formLanguages.optional().describe('BCP 47, with commas between them'),
@@ -209,7 +211,7 @@ export const torrentChange = z.strictObject({
   media: reference.optional(),
   name: line(300).optional(),
   type: z.enum(TORRENT_TYPES).optional(),
-  description: optionalText(10_000).optional(),
+  description: optionalText(MAX_DESCRIPTION).optional(),
   group: optionalLine(100).optional(),
   resolution: resolutionInput.nullable().optional(),
   languages: z.array(languageTag).max(MAX_LANGUAGES).optional(),

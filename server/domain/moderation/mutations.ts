@@ -48,7 +48,7 @@ export async function moderate(moderator: Asker, input: ActInput): Promise<Moder
     if (await isOwnReport(tx, moderator.id, settled)) throw new AppError('ownReport')
     const act = await logAct(tx, {
       moderatorId: moderator.id,
-      authorId: subject.authorId,
+      subject,
       input: at,
       reports: settled.length,
     })

@@ -14,7 +14,8 @@ export const ENTRY = `l.id, l.act, l.reason, l.note, l.until, l.reports, l.creat
     json_build_object('id', l.author_id, 'username', (SELECT username FROM users WHERE id = l.author_id)) END AS author,
   ${TARGET.replaceAll(/(\w+_id)/g, 'l.$1')},
   EXISTS (SELECT FROM reviews WHERE id = l.review_id AND hidden_at IS NOT NULL)
-    OR EXISTS (SELECT FROM torrents WHERE id = l.torrent_id AND hidden_at IS NOT NULL) AS "isHidden"`
+    OR EXISTS (SELECT FROM torrents WHERE id = l.torrent_id AND hidden_at IS NOT NULL) AS "isHidden",
+  l.is_anonymous OR EXISTS (SELECT FROM torrents WHERE id = l.torrent_id AND is_anonymous) AS "isAnonymous"`
 
 /** Whether there is a moderator besides the user with this id, who can act now. */
 export const otherModerators = (id: string) => `EXISTS (SELECT FROM user_permissions p JOIN users u ON u.id = p.user_id

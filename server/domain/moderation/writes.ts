@@ -13,6 +13,8 @@ import { otherModerators } from './statements'
 export type Subject = {
   authorId: number | null
   isHidden: boolean | null
+  /** Whether it is a torrent whose uploader asked not to be named. */
+  isAnonymous: boolean
   tags: CacheTag[]
 }
 
@@ -29,7 +31,7 @@ export async function lockedSubject(tx: Statements, target: ModeratedKind, id: n
   if (found.authorId !== null) await lockUsers(tx, found.authorId)
   if (target === 'review') return lockedReview(tx, id)
   if (target === 'torrent') return lockedTorrent(tx, id)
-  return { authorId: found.authorId, isHidden: null, tags: [] }
+  return { authorId: found.authorId, isHidden: null, isAnonymous: false, tags: [] }
 }
 
 /** Read without a lock, because accounts are locked before what belongs to them (users/locks.ts). */
@@ -47,16 +49,21 @@ async function lockedReview(tx: Statements, id: number): Promise<Subject | undef
   if (!text || text.deletedAt || text.posterId === null) return undefined
   const entry: { kind: ReviewedKind; id: number } = { kind: text.entity, id: text.entityId }
   const tags: CacheTag[] = [`review:${id}`, ...tagsOf(entry, text.otherId, text.posterId)]
-  return { authorId: text.posterId, isHidden: text.hiddenAt !== null, tags }
+  return { authorId: text.posterId, isHidden: text.hiddenAt !== null, isAnonymous: false, tags }
 }
 
 async function lockedTorrent(tx: Statements, id: number): Promise<Subject | undefined> {
-  const { rows } = await tx.query<{ authorId: number | null; mediaId: number; isHidden: boolean }>(sql`
-    SELECT uploader_id AS "authorId", media_id AS "mediaId", hidden_at IS NOT NULL AS "isHidden"
+  const { rows } = await tx.query<{
+    authorId: number | null
+    mediaId: number
+    isHidden: boolean
+    isAnonymous: boolean
+  }>(sql`
+    SELECT uploader_id AS "authorId", media_id AS "mediaId", hidden_at IS NOT NULL AS "isHidden", is_anonymous AS "isAnonymous"
     FROM torrents WHERE id = ${id} FOR NO KEY UPDATE`)
   const [row] = rows
   if (!row) return undefined
-  const { authorId, isHidden, mediaId } = row
+  const { authorId, isHidden, isAnonymous, mediaId } = row
   // Comments on a hidden torrent are hidden with it, in the lists of their authors, too.
   const authors = await tx.query<{ id: number }>(
     sql`SELECT DISTINCT poster_id AS id FROM reviews WHERE torrent_id = ${id} AND poster_id IS NOT NULL`,
@@ -70,7 +77,7 @@ async function lockedTorrent(tx: Statements, id: number): Promise<Subject | unde
     ...authors.rows.map(({ id }) => `author:${id}` as const),
     ...(authorId === null ? [] : [`user:${authorId}` as const]),
   ]
-  return { authorId, isHidden, tags }
+  return { authorId, isHidden, isAnonymous, tags }
 }
 
 /** The open reports of a target, locked. */
@@ -98,10 +105,10 @@ export async function isAdministrator(tx: Statements, userId: number): Promise<b
   return rows.length > 0
 }
 
-type Logged = { moderatorId: number; authorId: number | null; input: ActInput; reports: number }
+type Logged = { moderatorId: number; subject: Subject; input: ActInput; reports: number }
 
 /** Adds an act to the log. Returns its id. */
-export async function logAct(tx: Tx, { moderatorId, authorId, input, reports }: Logged): Promise<number> {
+export async function logAct(tx: Tx, { moderatorId, subject, input, reports }: Logged): Promise<number> {
   const { target, id, act, reason = null, note = null, until } = input
   const db = await tx.prisma()
   const row = await db.moderationLog.create({
@@ -111,7 +118,8 @@ export async function logAct(tx: Tx, { moderatorId, authorId, input, reports }: 
       reason,
       note,
       until: until ? new Date(until) : null,
-      authorId,
+      authorId: subject.authorId,
+      isAnonymous: subject.isAnonymous,
       [`${target}Id`]: id,
       reports,
     },

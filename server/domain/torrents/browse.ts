@@ -53,6 +53,7 @@ export const ORDERS = {
   seeders: { column: 'seeders', sparse: true },
   leechers: { column: 'leechers', sparse: true },
   size: { column: 'size', sparse: true },
+  uploader: { column: 'uploader_sort', sparse: true },
   created: { column: 'created_at' },
 } as const satisfies Record<TorrentSort, Column>
 

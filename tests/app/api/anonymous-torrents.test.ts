@@ -90,6 +90,49 @@ test('who it is stands in no answer to another user, and is told to the uploader
   expect(found.torrents.data.map((each: { id: number }) => each.id)).toEqual([id])
 })
 
+test('the log of moderation says that the uploader asked not to be named, also when the torrent is gone', async () => {
+  const moderator = await bearerOf(await givenUser('Ginko', { permissions: ['CanModerate'] }))
+  const gone = await givenTorrent('[Nobody] Mushishi - 03', {
+    ...{ mediaId: media, uploaderId: shy.id, isAnonymous: true, infoHashV1: Buffer.alloc(20, 3) },
+  })
+  const act = { target: 'torrent', id: gone, act: 'Hide', reason: 'Spam' }
+  expect((await send('POST', '/api/moderation/acts', act, moderator)).status).toBe(200)
+  const logged = async () => {
+    const answer = await ask('/api/moderation/acts', { headers: moderator })
+    await expectDocumented('/api/moderation/acts', answer.clone())
+    const [{ author, isAnonymous }] = (await answer.json()).data
+    return [author.username, isAnonymous]
+  }
+  expect(await logged()).toEqual(['Shyname', true])
+  await prisma().torrent.delete({ where: { id: gone } })
+  expect(await logged()).toEqual(['Shyname', true])
+  // Nobody else reads the log.
+  const reader = await bearerOf(await givenUser('Onlooker'))
+  for (const headers of [reader, {}]) {
+    const answer = await ask('/api/moderation/acts', { headers })
+    expect([answer.ok, await answer.text()]).toEqual([false, expect.not.stringContaining('Shyname')])
+  }
+})
+
+test('an order by uploader has anonymous uploads where unknown ones are', async () => {
+  const first = await givenUser('Aoi')
+  const named = await givenTorrent('[Aoi] Mushishi - 04', {
+    mediaId: media,
+    uploaderId: first,
+    infoHashV1: Buffer.alloc(20, 4),
+  })
+  const ids = async () => {
+    const { data } = await (await ask('/api/torrents?query=mushishi&sort=uploader')).json()
+    return data.map((each: { id: number }) => each.id)
+  }
+  const [two] = await prisma().torrent.findMany({ where: { name: '[Nobody] Mushishi - 02' }, select: { id: true } })
+  expect(await ids()).toEqual([named, two?.id, id])
+  // One that is named no more goes to the end, as does one whose uploader has left.
+  await prisma().torrent.update({ where: { id: named }, data: { isAnonymous: true } })
+  expect(await ids()).toEqual([two?.id, id, named])
+  await prisma().torrent.delete({ where: { id: named } })
+})
+
 test('the uploader can be named later, and no longer again', async () => {
   const change = async (isAnonymous: boolean) => {
     const answer = await send('PUT', `/api/torrents/${id}`, { isAnonymous }, shy.headers)

@@ -22,6 +22,15 @@ test.each(TEXT_TYPES)('%s is rendered as a review with it would be', async (text
   expect(preview.parse(await response.json())).toEqual({ html: renderText(text, textType) })
 })
 
+test('a description is rendered without mentions, as its page has it', async () => {
+  await givenUser('Edward')
+  const text = '**[Group]** says thanks to @Edward'
+  const html = async (more: object) =>
+    preview.parse(await (await ask({ text, textType: 'Markdown', ...more })).json()).html
+  expect(await html({ mentions: false })).toBe(renderText(text, 'Markdown'))
+  expect(await html({})).toContain('/user/')
+})
+
 test('only a bearer token lets somebody preview', async () => {
   expect(await refusalOf(await ask({ text: 'a', textType: 'Plain' }, {}))).toEqual([401, 'unauthenticated'])
 })

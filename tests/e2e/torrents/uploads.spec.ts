@@ -67,7 +67,9 @@ test('a user uploads several files, corrects a guess, edits one, deletes it and 
 
   await row(first).getByRole('button', { name: 'Edit' }).click()
   const form = main.getByRole('form', { name: `Edit: ${first}` })
-  await form.getByLabel('Description').fill('From the discs')
+  await form.getByLabel('Description').fill('From the **discs**')
+  await form.getByRole('button', { name: 'Preview' }).click()
+  await expect(form.getByRole('region', { name: 'Preview of Description' }).locator('strong')).toHaveText('discs')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(notice(page, 'The torrent has been saved.')).toBeVisible()
   await expect(row(first).getByRole('button', { name: 'Edit' })).toBeFocused()
@@ -75,7 +77,7 @@ test('a user uploads several files, corrects a guess, edits one, deletes it and 
   const seen = async (address: string) => (await request.get(address)).text()
   expect(await seen(links.user(account.username, 'torrents'))).toContain(first)
   const path = (await mine.getByRole('link', { name: first, exact: true }).getAttribute('href')) ?? ''
-  await expect.poll(() => seen(path)).toContain('From the discs')
+  await expect.poll(() => seen(path)).toContain('From the <strong>discs</strong>')
   await row(first).getByRole('button', { name: 'Delete' }).click()
   await expect(mine.getByRole('link', { name: first, exact: true })).toHaveCount(0)
   await expect.poll(() => seen(links.media(guessed, 'torrents'))).not.toContain(first)

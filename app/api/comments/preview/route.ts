@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: 'user',
       whileSuspended: true,
       storesNothing: true,
-      summary: 'Render a text as a review would show it',
+      summary: 'Render a text as a review or a description would show it',
       description: 'Nothing is stored.',
       body: previewInput,
       bodyBytes: cache.bodyBytes,
@@ -22,6 +22,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     async ({ user, body }) => {
       await count(['previewsOfAccount', user.id])
       const html = renderText(body.text, body.textType)
+      if (!body.mentions) return { html }
       return { html: withMentions(html, await namesOfUsers(user.id, mentionsIn(html))) }
     },
   ),

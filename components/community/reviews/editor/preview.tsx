@@ -10,8 +10,15 @@ import type { Written } from './use-conversion'
 
 type Rendered = { html: string } | { failure: unknown } | undefined
 
+type Props = {
+  text: Written
+  label: string
+  /** Whether @names lead to their users. */
+  mentions?: boolean
+}
+
 /** A text as its review would show it: the server renders both by the same code. */
-export function Preview({ text: { value, textType }, label }: { text: Written; label: string }) {
+export function Preview({ text: { value, textType }, label, mentions = true }: Props) {
   const t = useTranslations('reviews.editor')
   const messages = useMessages()
   const texts = failureTextsOf(messages)
@@ -25,12 +32,12 @@ export function Preview({ text: { value, textType }, label }: { text: Written; l
     if (isEmpty) return setRendered({ html: '' })
     const leaving = new AbortController()
     setRendered(undefined)
-    const body: PreviewInput = { text: value, textType }
+    const body: PreviewInput = { text: value, textType, mentions }
     call<Answer>(links.previewCall(), { method: 'POST', body, signal: leaving.signal })
       .catch((failure: unknown) => ({ failure }))
       .then((answer) => leaving.signal.aborted || setRendered(answer))
     return () => leaving.abort()
-  }, [value, textType, isEmpty, attempt])
+  }, [value, textType, mentions, isEmpty, attempt])
 
   return (
     <section

@@ -42,6 +42,7 @@ beforeAll(async () => {
       seeders: row.seeders,
       leechers: row.leechers,
       size,
+      uploader: at % 2 ? 'subsplease' : null,
       created: row.createdAt.getTime(),
     }
     given.push({ id, type: row.type, columns })
