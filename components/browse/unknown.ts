@@ -1,3 +1,5 @@
+import { fill } from '@/lib/text'
+
 /** What a parameter may be: some values, a number, or any text. Values of lists are joined by commas. */
 export type Known = Readonly<Record<string, readonly string[] | 'number' | 'text'>>
 
@@ -16,4 +18,13 @@ export function unknownIn(search: string, known: Known): string[] {
       .filter((each) => !may.includes(each))
       .map((each) => `${name}=${each}`)
   })
+}
+
+/** Most parameters that are named. */
+const MAX_SHOWN = 5
+
+/** `text` with the unknown parameters of an address in place of {parameters}; null if there are none. */
+export function unknownText(text: string, search: string, known: Known): string | null {
+  const unknown = unknownIn(search, known).slice(0, MAX_SHOWN)
+  return unknown.length > 0 ? fill(text, { parameters: unknown.join(', ') }) : null
 }

@@ -1,6 +1,4 @@
-import { useScoreScale } from '@/components/catalogue/scores/use-score-scale'
 import { useFormats } from '@/i18n/formats'
-import { USUAL_SCALE } from '@/lib/identity/score-scale'
 
 type Props = {
   kind: 'ratings' | 'years'
@@ -9,6 +7,8 @@ type Props = {
   valued?: boolean
   /** Numeric labels are written only if they are divisible by this. */
   every: number
+  /** The scale of labels that are scores, unless it is the usual one. */
+  scale?: string
 }
 
 /** The height of the plot, and of labels and values, in pixels. */
@@ -25,9 +25,8 @@ const CROWDED = 80
 const FILLS = { ratings: 'fill-(--blue)', years: 'fill-(--purple)' } as const
 
 /** A column chart of the available width. The same numbers are in a table, for screen readers. */
-export function Columns({ kind, columns, valued = false, every }: Props) {
+export function Columns({ kind, columns, valued = false, every, scale }: Props) {
   const format = useFormats()
-  const scale = useScoreScale()
   const most = Math.max(1, ...columns.map(({ value }) => value))
   const share = 100 / columns.length
   const gap = share * (columns.length > 30 ? 0.12 : 0.2)
@@ -64,7 +63,7 @@ export function Columns({ kind, columns, valued = false, every }: Props) {
               <text
                 x={middle}
                 y={base + 18}
-                data-scale={scale === USUAL_SCALE ? undefined : scale}
+                data-scale={scale}
                 className={`fill-quiet ${kind === 'ratings' ? 'score' : ''} ${(Number(label) / every) % 2 === 1 && columns.length > CROWDED ? 'max-sm:hidden' : ''}`}
               >
                 {label}

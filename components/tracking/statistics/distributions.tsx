@@ -3,7 +3,7 @@ import { PLOT } from '@/components/ui/plot'
 import { useFormats } from '@/i18n/formats'
 import type { MediaHead } from '@/lib/catalogue/schemas/media'
 import { WATCH_STATUSES } from '@/lib/catalogue/watching'
-import { Ratings } from './ratings'
+import { SharedRatings } from './shared-ratings'
 import { StatusSegments } from './status-segments'
 
 type Props = { distribution: NonNullable<MediaHead['distribution']> }
@@ -45,7 +45,7 @@ export function Distributions({ distribution: { statuses, scores } }: Props) {
       </div>
       {votes > 0 && (
         <div className="others-score grid">
-          <Ratings
+          <SharedRatings
             ratings={scores.map((titles, score) => ({ score, titles }))}
             texts={{
               ratings: t('scores'),

@@ -1,6 +1,6 @@
 import { useMessages, useTranslations } from 'next-intl'
 import { NameCovers } from '@/components/lists/favorites/name-covers'
-import { Ratings } from '@/components/tracking/statistics/ratings'
+import { SharedRatings } from '@/components/tracking/statistics/shared-ratings'
 import { statisticsTextsOf } from '@/components/tracking/statistics/texts'
 import { Tiles } from '@/components/tracking/statistics/tiles'
 import { JapaneseFace } from '@/components/ui/japanese-face'
@@ -44,7 +44,7 @@ type Props = {
 
 /** The public profile of a user: the description, and if published activity and statistics. */
 export function ProfilePage({ user, activity, statistics, favorites, names, showcase, reviews }: Props) {
-  const statisticsTexts = statisticsTextsOf(useMessages())
+  const { tiles, ratings, rating, asTable, sums } = statisticsTextsOf(useMessages())
   const messages = useMessages()
   const t = useTranslations('users')
   const format = useFormats()
@@ -85,10 +85,12 @@ export function ProfilePage({ user, activity, statistics, favorites, names, show
                 {t('allStatistics')}
               </Link>
             </div>
-            <Tiles statistics={statistics} texts={statisticsTexts.tiles} />
+            <Tiles statistics={statistics} texts={tiles} />
           </section>
         )}
-        {statistics && statistics.rated > 0 && <Ratings ratings={statistics.ratings} texts={statisticsTexts} />}
+        {statistics && statistics.rated > 0 && (
+          <SharedRatings ratings={statistics.ratings} texts={{ ratings, rating, asTable, sums }} />
+        )}
         {lists.length > 0 && (
           <section className={SECTION} aria-labelledby="lists-title">
             <h2 id="lists-title" className="section-title">
