@@ -153,7 +153,7 @@ test('everybody suggests; visitors log in first, editors change at once', async 
   await expect(page.getByText('This value is not valid here')).toBeVisible()
   await page.getByLabel('Birthday').fill('--02-28')
   await page.getByRole('button', { name: 'Suggest' }).click()
-  await expect(page.getByText('Your suggestion waits for an editor')).toBeVisible()
+  await expect(page.getByText('Your suggestion is waiting for an editor')).toBeVisible()
   expect(await prisma().contribution.findMany({ where: { characterId: id } })).toMatchObject([
     { state: 'Open', after: { birthday: 228, biography: 'Paints only skies.' } },
   ])

@@ -55,7 +55,7 @@ test('an editor decides on proposals by keys, takes a decision back, and the pro
   await row('Lanterns at Dawn').click()
   await expect(open).toContainText('Lanterns at Noon')
   await page.keyboard.press('r')
-  await open.getByLabel('Words for the proposer').fill('art')
+  await open.getByLabel('Message to the contributor').fill('art')
   await expect(open.getByRole('button', { name: /Accept/ })).toBeVisible()
   await open.getByRole('button', { name: 'A source is missing' }).click()
   await expect(row('Lanterns at Dawn')).toBeHidden()
