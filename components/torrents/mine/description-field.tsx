@@ -23,7 +23,12 @@ export function DescriptionField({ description }: { description: string }) {
           onText={setText}
         />
       </div>
-      {isPreview && <Preview text={{ value: text, textType: 'Markdown' }} label={t('description')} mentions={false} />}
+      {isPreview && (
+        <>
+          <span className="field-label">{t('description')}</span>
+          <Preview text={{ value: text, textType: 'Markdown' }} label={t('description')} mentions={false} />
+        </>
+      )}
       <button
         type="button"
         className="button button-plain justify-self-start aria-pressed:bg-accent aria-pressed:text-on-accent"
