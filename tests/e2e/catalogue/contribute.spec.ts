@@ -299,7 +299,7 @@ test('an editor makes two works one, and two again; the old address leads on', a
   const editor = await givenEditor()
   await logIn(page, editor)
   await page.goto(contributeLink('media', from))
-  await page.getByRole('link', { name: 'In the catalogue twice' }).click()
+  await page.getByRole('link', { name: 'Is this a duplicate' }).click()
   await expect(page).toHaveURL(mergeLink('media', from))
   await page.getByRole('button', { name: 'Choose the other entry' }).click()
   await page.getByRole('combobox', { name: 'Choose the other entry' }).fill('Glass Foxes')
