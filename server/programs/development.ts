@@ -4,7 +4,7 @@ import { listen } from '@/server/web/edge/listen'
 import { CLIENT_HEADER, clientAddress } from '@/server/web/http/client'
 import { refuse } from '@/server/web/http/refuse'
 import type { RouteTable } from '@/server/web/http/route-table'
-import { nextUrl, tellRouter } from '@/server/web/origin/next-url'
+import { nameRenderedPath, nextUrl } from '@/server/web/origin/next-url'
 
 /** Runs Next in development mode, in this process and without the edge; `routes` finds the locale of an address. Returns the function that stops it. */
 export async function serveDevelopment(routes: RouteTable): Promise<() => void> {
@@ -18,7 +18,7 @@ export async function serveDevelopment(routes: RouteTable): Promise<() => void> 
     if (!place) return refuse(response, 'malformedAddress', 'call')
     request.headers[CLIENT_HEADER] = clientAddress(request)
     request.url = nextUrl(place, place.url)
-    tellRouter(place, request, response)
+    nameRenderedPath(place, request, response)
     void handle(request, response)
   })
   server.on('upgrade', app.getUpgradeHandler())

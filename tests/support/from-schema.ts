@@ -1,4 +1,4 @@
-import { type JsonSchema, saysWhatElse } from '@/server/web/http/json-schema'
+import { describesFallback, type JsonSchema } from '@/server/web/http/json-schema'
 import { text } from './any-parameter'
 import { document } from './contract'
 import fc from './fast-check'
@@ -21,7 +21,7 @@ const LARGEST_ID = 2_147_483_647
 
 /** Values that match a schema. `known` has values for fields and parameters of a name: those that exist in the database. */
 export function valuesOf(schema: JsonSchema | boolean, known: Record<string, Values> = {}): Values {
-  if (typeof schema === 'boolean' || saysWhatElse(schema)) return odd
+  if (typeof schema === 'boolean' || describesFallback(schema)) return odd
   if (schema.$ref) return valuesOf(document.components.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}, known)
   const choices = schema.anyOf ?? schema.oneOf
   if (choices) return fc.oneof(...choices.map((one) => valuesOf(one as JsonSchema, known)))

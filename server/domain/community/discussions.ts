@@ -14,7 +14,7 @@ import type { Paged } from '@/lib/schemas/paging'
 import { pageOf } from '@/server/engines/listing/page'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
-import { goneByIds, reviewsByIds } from './reviews/cards'
+import { deletedByIds, reviewsByIds } from './reviews/cards'
 import { readPage, storedText } from './reviews/queries'
 import { isThere, TABLES, THREAD, VISIBLE } from './reviews/statements'
 
@@ -105,7 +105,7 @@ async function firstComments(ids: readonly number[]): Promise<Omit<Comment, 'rep
   const there = new Map(
     (await reviewsByIds(ids)).map((comment: Review) => [comment.id, { ...comment, isDeleted: false }]),
   )
-  const gone = new Map((await goneByIds(ids.filter((id) => !there.has(id)))).map((comment) => [comment.id, comment]))
+  const gone = new Map((await deletedByIds(ids.filter((id) => !there.has(id)))).map((comment) => [comment.id, comment]))
   return ids.flatMap((id) => there.get(id) ?? gone.get(id) ?? [])
 }
 

@@ -23,7 +23,7 @@ import {
 /** Acts that leave the reports of their target open, because they answer none of them. */
 const NOT_SETTLING: readonly ModerationAct[] = ['Show', 'Lift', 'Trust', 'Distrust']
 /** Acts of which the author is told. */
-const TOLD: readonly ModerationAct[] = ['Hide', 'Show', 'Warn', 'Suspend', 'Lift']
+const NOTIFIED: readonly ModerationAct[] = ['Hide', 'Show', 'Warn', 'Suspend', 'Lift']
 
 /**
  * Does what a moderator has decided about a target: settles its reports, adds to the log, tells the author, and invalidates the pages
@@ -33,7 +33,7 @@ const TOLD: readonly ModerationAct[] = ['Hide', 'Show', 'Warn', 'Suspend', 'Lift
  */
 export async function moderate(moderator: Asker, input: ActInput): Promise<ModerationEntry> {
   const { target, id } = input
-  const at = await meantBy(input)
+  const at = await targetedAct(input)
   const done = await write(async (tx) => {
     await lockTarget(tx, target, id)
     if (at.target !== target) await lockTarget(tx, at.target, at.id)
@@ -65,7 +65,7 @@ export async function moderate(moderator: Asker, input: ActInput): Promise<Moder
  * The target of an act. To hide something on a takedown request, or to act on its author, is to act on the text or torrent of the page
  * that the request names.
  */
-async function meantBy(input: ActInput): Promise<ActInput> {
+async function targetedAct(input: ActInput): Promise<ActInput> {
   if (input.target !== 'takedown' || input.act === 'Dismiss' || input.act === 'Resolve') return input
   const request = await prisma().takedown.findUnique({ where: { id: input.id }, select: { page: true } })
   return { ...input, ...(request && hideableOn(request.page)) }
@@ -112,7 +112,7 @@ async function carryOut(tx: Tx, { target, id, act, until }: ActInput, subject: S
 }
 
 function tell(tx: Tx, act: number, kind: ModerationAct, authorId: number | null): void {
-  if (authorId === null || !TOLD.includes(kind)) return
+  if (authorId === null || !NOTIFIED.includes(kind)) return
   notifyLater(tx, { kind: 'moderated', act })
   tx.addJob('mail', { kind: 'moderated', userId: authorId, act })
 }

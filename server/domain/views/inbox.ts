@@ -126,13 +126,13 @@ async function detailed(groups: Group[]): Promise<Notification[]> {
       text: text ?? null,
       list: list && { name: list.name, url: listUrl(list.owner, list.slug) },
       merge: merge && { merged: merge.merged, title: merge.title, path: entryPage(merge.noun, merge.id) },
-      act: act && told(act),
+      act: act && toAct(act),
     }
   })
 }
 
 /** A decision of a moderator as its user is told: which text, why, and where to object. */
-function told({ target, name, text, until, ...act }: ActRow): Act {
+function toAct({ target, name, text, until, ...act }: ActRow): Act {
   const paths = { torrent: links.torrent, media: links.media }
   const path = (act.of === 'torrent' || act.of === 'media') && target !== null ? paths[act.of](target) : null
   return {

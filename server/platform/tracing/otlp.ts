@@ -26,7 +26,7 @@ export function createTracer({ service, version, share, onFailure }: TracerOptio
       )
       .merge(detectResources({ detectors: [envDetector] })),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
-    spanProcessors: [new BatchSpanProcessor({ exporter: told(new OTLPTraceExporter(), onFailure) })],
+    spanProcessors: [new BatchSpanProcessor({ exporter: withFailures(new OTLPTraceExporter(), onFailure) })],
   })
   const tracer = provider.getTracer('mokuroku', version)
   return {
@@ -52,7 +52,7 @@ export function createTracer({ service, version, share, onFailure }: TracerOptio
 }
 
 /** The exporter, with its failures told to us instead of to the global handler of errors, which prints each of them. */
-function told(exporter: SpanExporter, onFailure: (error: unknown) => void): SpanExporter {
+function withFailures(exporter: SpanExporter, onFailure: (error: unknown) => void): SpanExporter {
   return {
     export: (spans, done) =>
       exporter.export(spans, ({ code, error }) => {

@@ -136,12 +136,12 @@ function filesOf(reader: BencodeReader, asked: ReadonlySet<string>): Map<string,
     if (!asked.has(hash) || reader.kind() !== 'dictionary') return reader.skip()
     const numbers = numbersOf(reader)
     const count = (name: string) => numbers.get(name) ?? null
-    const told = believable({
+    const counts = believable({
       seeders: count('complete'),
       leechers: count('incomplete'),
       completed: count('downloaded'),
     })
-    if (told) peers.set(hash, told)
+    if (counts) peers.set(hash, counts)
   })
   return peers
 }

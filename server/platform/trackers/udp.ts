@@ -83,8 +83,8 @@ function peersOf(hashes: readonly Buffer[], answer: Buffer): Map<string, Peers> 
   for (const [n, hash] of hashes.entries()) {
     const at = n * PER_HASH
     const [seeders, completed, leechers] = [at, at + 4, at + 8].map((place) => answer.readUInt32BE(place))
-    const told = believable({ seeders: seeders ?? null, leechers: leechers ?? null, completed: completed ?? null })
-    if (told) peers.set(hash.toString('hex'), told)
+    const counts = believable({ seeders: seeders ?? null, leechers: leechers ?? null, completed: completed ?? null })
+    if (counts) peers.set(hash.toString('hex'), counts)
   }
   return peers
 }

@@ -40,7 +40,7 @@ export function sharedAnswers({ ask, host, isPurgedOutside }: Options) {
     }
     return ask(client, { method: 'GET', address, headers }, async ({ status, headers, start, rest }) => {
       const bytes = rest ? await gathered(start, rest) : start
-      const told = String(headers['cache-control'] ?? '')
+      const directives = String(headers['cache-control'] ?? '')
       // The page of a hidden entry is kept as a shown one; other refusals name no time.
       const isKept = status === 200 || status === 410
       const type = String(headers['content-type'])
@@ -50,8 +50,8 @@ export function sharedAnswers({ ask, host, isPurgedOutside }: Options) {
         askedAt,
         etag: String(headers.etag ?? ''),
         fields: fieldsOf(headers, isPurgedOutside, policy.isImmutable && TEXT.test(type)),
-        keptFor: isKept ? seconds(told, policy.isImmutable ? 'max-age' : 's-maxage') * 1000 : 0,
-        staleFor: seconds(told, 'stale-if-error') * 1000,
+        keptFor: isKept ? seconds(directives, policy.isImmutable ? 'max-age' : 's-maxage') * 1000 : 0,
+        staleFor: seconds(directives, 'stale-if-error') * 1000,
         body:
           headers['content-encoding'] === 'br'
             ? brotliBody(bytes, quality.later)

@@ -1,7 +1,7 @@
 import { ERROR_STATUS, type ErrorCode } from '@/server/platform/errors'
 import { type Html, html, text } from '@/server/platform/html'
 import { DOCS_STYLE } from './docs-style'
-import { type JsonSchema, saysWhatElse } from './json-schema'
+import { describesFallback, type JsonSchema } from './json-schema'
 import type { ApiDocument, Operation, Parameter } from './openapi'
 import { problemMessage } from './problem'
 
@@ -109,7 +109,7 @@ function typeOf(schema: JsonSchema): Html {
 }
 
 function choice(schema: JsonSchema, at: number): Html {
-  if (saysWhatElse(schema)) return html`. ${schema.description}. `
+  if (describesFallback(schema)) return html`. ${schema.description}. `
   return html`${at > 0 && ' or '}${typeOf(schema)}`
 }
 

@@ -27,16 +27,16 @@ type Made = { zodSchema: z.core.$ZodTypes; jsonSchema: z.core.JSONSchema.BaseSch
 function override({ zodSchema: { _zod }, jsonSchema }: Made): void {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
-  if (_zod.def.type === 'catch') tellFallBack(jsonSchema, _zod.def.catchValue)
+  if (_zod.def.type === 'catch') describeFallback(jsonSchema, _zod.def.catchValue)
 }
 
 /**
  * A value that falls back is never refused: what is enforced is nothing, so anything matches, and the schema says what becomes
  * of it. A plain text is left as it is, since every parameter is one.
  */
-function tellFallBack(schema: z.core.JSONSchema.BaseSchema, fallBack: unknown): void {
+function describeFallback(schema: z.core.JSONSchema.BaseSchema, fallBack: unknown): void {
   const { default: _, description: __, ...meant } = schema
-  if (meant.anyOf?.some(saysWhatElse) || JSON.stringify(meant) === '{"type":"string"}') return
+  if (meant.anyOf?.some(describesFallback) || JSON.stringify(meant) === '{"type":"string"}') return
   for (const keyword of Object.keys(meant)) delete schema[keyword]
   const value = typeof fallBack === 'function' ? fallBack() : fallBack
   const description = value === undefined ? 'Anything else is ignored' : `Anything else falls back to ${value}`
@@ -44,7 +44,7 @@ function tellFallBack(schema: z.core.JSONSchema.BaseSchema, fallBack: unknown): 
 }
 
 /** Whether a schema is the part that says what becomes of any other value. */
-export function saysWhatElse(schema: unknown): boolean {
+export function describesFallback(schema: unknown): boolean {
   return typeof schema === 'object' && Object.keys(schema ?? {}).join() === 'description'
 }
 

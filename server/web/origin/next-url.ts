@@ -15,7 +15,7 @@ export function publicUrl({ kind, locale }: Place, location: string): string {
 }
 
 /** Next's router in the browser reads a page's parameters from the path that was rendered, where that is another than it asked for. */
-export function tellRouter(place: Place, { url = '' }: IncomingMessage, response: ServerResponse): void {
+export function nameRenderedPath(place: Place, { url = '' }: IncomingMessage, response: ServerResponse): void {
   if (place.kind === 'page' && url !== place.url) response.setHeader(REWRITTEN, url.replace(/\?.*/s, ''))
 }
 const REWRITTEN = 'x-nextjs-rewritten-path'

@@ -14,7 +14,7 @@ import { contentSecurityPolicy, NO_INLINE_SCRIPTS, securityHeaders } from '@/ser
 import { type Collected, collect } from './collect'
 import { encoded, finish, type Lifetimes } from './finish'
 import { INVALIDATED_HEADER, REPLICA_HEADER, SECRET_HEADER, USER_HEADER } from './headers'
-import { nextUrl, publicUrl, tellRouter } from './next-url'
+import { nameRenderedPath, nextUrl, publicUrl } from './next-url'
 
 type Options = {
   next: RequestListener
@@ -141,8 +141,8 @@ export function createOrigin({
     if (place.kind !== 'call') response.setHeader('content-security-policy', NO_INLINE_SCRIPTS)
     // Next must read the same address that was checked here.
     request.url = nextUrl(place, place.url)
-    tellRouter(place, request, response)
-    tellEdge(response, place, context)
+    nameRenderedPath(place, request, response)
+    addEdgeHeaders(response, place, context)
     Promise.resolve(inContext(context, () => next(request, response))).catch((error: unknown) => {
       log.error({ ...asked, err: error }, 'A request failed.')
       response.destroy()
@@ -168,7 +168,7 @@ function loggedRequest(place: Place, { headers, method = 'GET' }: IncomingMessag
 }
 
 /** Adds cache tags, invalidated tags and the user's mark when the head is written: by then a write has committed. */
-function tellEdge(response: ServerResponse, place: Place, context: AnswerContext): void {
+function addEdgeHeaders(response: ServerResponse, place: Place, context: AnswerContext): void {
   const { tags, invalidated } = context
   const { writeHead } = response
   response.writeHead = (...given: unknown[]) => {

@@ -31,7 +31,7 @@ export async function reviewsByIds(ids: readonly number[]): Promise<Review[]> {
 }
 
 /** Comments that are deleted or hidden, as they stand in their threads: without author and text. */
-export async function goneByIds(ids: readonly number[]): Promise<Omit<Comment, 'replies' | 'replyCount'>[]> {
+export async function deletedByIds(ids: readonly number[]): Promise<Omit<Comment, 'replies' | 'replyCount'>[]> {
   if (ids.length === 0) return []
   const found = await plannedRows<GoneRow>('gone-comments', GONE, [ids])
   return found.map(({ createdDate, isHidden, ...row }) => ({
