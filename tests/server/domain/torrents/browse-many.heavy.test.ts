@@ -44,7 +44,10 @@ beforeAll(async () => {
 })
 
 // The order by uploader is that of one name here.
-const orders = TORRENT_SORTS.filter((sort) => sort !== 'uploader').flatMap((sort) => [[sort, 0] as const, [sort, 1] as const])
+const orders = TORRENT_SORTS.filter((sort) => sort !== 'uploader').flatMap((sort) => [
+  [sort, 0] as const,
+  [sort, 1] as const,
+])
 
 test.each(orders)(
   'by %s, order %i, the first 500 are found by every kind of search',
