@@ -216,6 +216,9 @@ export function textOf(field: string, value: unknown, names: Names): string | nu
 
 /** The fields of items in the order of their line; JSONB has its own. Others follow. */
 const ORDER = [
+  'firstName',
+  'middleName',
+  'lastName',
   'number',
   'type',
   'role',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { applied, deltaOf, inverse, isSame, LISTS } from '@/server/domain/catalogue/documents/rules'
+import { applied, deltaOf, inverse, isSame, LISTS, textOf } from '@/server/domain/catalogue/documents/rules'
 
 const lists = LISTS.media
 const episode = (number: number, title: string) => ({ number, title, aired: null })
@@ -74,4 +74,10 @@ describe('a change applied to what others have changed meanwhile', () => {
     const after = { ...before, ...applied(lists, before, change).given }
     expect({ ...after, ...applied(lists, after, inverse(change)).given }).toEqual(before)
   })
+})
+
+test('a new person is named in the order of names, however the database has stored it', () => {
+  const names = { media: {}, series: {}, character: {}, person: {}, company: {}, tag: {} }
+  const item = { person: { new: { lastName: 'Tanezaki', firstName: 'Atsumi' } }, role: 'Director' }
+  expect(textOf('staff', [item], names)).toBe('Director · Atsumi · Tanezaki')
 })
