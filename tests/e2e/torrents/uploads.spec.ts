@@ -93,6 +93,8 @@ test('a personal token is shown once, uploads, and is revoked', async ({ page, r
   const tokens = page.getByRole('region', { name: 'Personal tokens' })
   await tokens.getByLabel('Name').fill('Seedbox')
   await tokens.getByLabel('Your password').fill(account.password)
+  await expect(tokens.getByLabel('Read my lists and what I have watched')).toBeChecked()
+  await tokens.getByLabel('Upload torrents').check()
   await tokens.getByRole('button', { name: 'Create a token' }).click()
   const token = String(await tokens.getByText(/^mokuroku_pat_/).textContent())
   await expectAccessible(page)
