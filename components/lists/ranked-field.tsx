@@ -17,5 +17,6 @@ export function RankedField({ value }: { value: boolean }) {
 /** The values of a form of a list, as the calls take them. */
 export function listValues(form: FormData): Record<string, unknown> {
   const values = Object.fromEntries(form)
-  return 'isRanked' in values ? { ...values, isRanked: values.isRanked === 'true' } : values
+  const choices = (['isRanked', 'hasComments'] as const).filter((name) => name in values)
+  return { ...values, ...Object.fromEntries(choices.map((name) => [name, values[name] === 'true'])) }
 }

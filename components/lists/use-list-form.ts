@@ -10,7 +10,10 @@ import { differs } from './difference'
 import { listValues } from './ranked-field'
 import { LIST_FIELDS } from './styles'
 
-type ListDetails = Pick<ListSummary, 'id' | 'url' | 'name' | 'description' | 'visibility' | 'isRanked' | 'updatedDate'>
+type ListDetails = Pick<
+  ListSummary,
+  'id' | 'url' | 'name' | 'description' | 'visibility' | 'isRanked' | 'hasComments' | 'updatedDate'
+>
 
 const schema = () => import('@/lib/lists/schemas/lists').then(({ listChange }) => listChange)
 

@@ -5,6 +5,10 @@
 export const REVIEW_KINDS = ['review', 'comment', 'recommendation'] as const
 export type ReviewKind = (typeof REVIEW_KINDS)[number]
 
-/** Kinds of entries that can have reviews or comments. */
-export const REVIEWED_KINDS = ['media', 'series', 'character', 'person', 'company', 'torrent'] as const
+/** Kinds of entries that can have reviews or comments, and lists. */
+export const LISTED_KINDS = ['media', 'series', 'character', 'person', 'company', 'torrent', 'list'] as const
+export type ListedKind = (typeof LISTED_KINDS)[number]
+
+/** What texts are about: also an activity, what a user did with a work on one day. */
+export const REVIEWED_KINDS = [...LISTED_KINDS, 'activity'] as const
 export type ReviewedKind = (typeof REVIEWED_KINDS)[number]

@@ -1,4 +1,4 @@
-import type { ReviewedKind } from '@/lib/catalogue/text-kinds'
+import type { ListedKind, ReviewedKind } from '@/lib/catalogue/text-kinds'
 import type { UserTab } from '@/lib/identity/user-tabs'
 import type { FavoriteKind } from '@/lib/lists/schemas/favorites'
 import { DEFAULT_SIZE } from '@/lib/page-size'
@@ -120,6 +120,11 @@ export const links = {
   /** The first steps of a new user; `next`: the page that the user wanted before. */
   welcome: (next?: string) => withQuery('/welcome', { next }),
   users: () => '/users',
+  /** The discussion of a list; `url` is `{username}/{listname}`. */
+  listDiscussion: (url: string) => `/list/${url}/discussion`,
+  /** What a user did with a work on one day, and the call that likes it. */
+  activity: (id: number) => `/activity/${id}`,
+  activityCall: (id: number, part?: 'like') => `/api/activities/${id}${part ? `/${part}` : ''}`,
   /** The call that writes a text on an entry. */
   commentsOf: (kind: ReviewedKind, id: number) => `/api/${RESOURCES[kind]}/${id}/comment`,
   /** The calls of one text. */
@@ -129,7 +134,7 @@ export const links = {
   ownCommentsCall: (ids: readonly number[], of?: { entity: ReviewedKind; entityId: number }) =>
     withQuery('/api/me/comments', { ...of, ids: ids.join() }),
   /** RSS of the newest texts about an entry, or of a user. */
-  entryFeed: (kind: ReviewedKind, id: number) => `/api/feeds/${kind}/${id}`,
+  entryFeed: (kind: ListedKind, id: number) => `/api/feeds/${kind}/${id}`,
   userFeed: (username: string) => `/api/feeds/user/${encodeURIComponent(username)}`,
   dashboard: () => '/dashboard',
   myAccount: (tab?: AccountTab) => (tab ? `/my-account/${tab}` : '/my-account'),
@@ -145,6 +150,8 @@ const RESOURCES: Record<ReviewedKind, string> = {
   person: 'people',
   company: 'companies',
   torrent: 'torrents',
+  list: 'lists',
+  activity: 'activities',
 }
 
 function entry(kind: EntityKind, id: number, tab?: string | null): string {

@@ -86,6 +86,7 @@ async function examplesOf(request: APIRequestContext, mediaId: number, torrentId
     '/torrent/[id]': links.torrent(torrentId),
     '/user/[username]': links.user(account.username),
     '/list/[username]/[listname]': links.list(url),
+    '/list/[username]/[listname]/discussion': links.listDiscussion(url),
     '/smart-list/[username]/[listname]': await givenSmartList(account.username),
     '/lists/[listname]': '/lists/for-everybody',
     '/imports/[id]': '/imports/7',

@@ -85,7 +85,7 @@ export function DiscussionTab(props: DiscussionProps) {
         </div>
       </OwnReviewsProvider>
       <FindText />
-      <FeedLink address={links.entryFeed(entity.kind, entity.id)} />
+      {entity.kind !== 'activity' && <FeedLink address={links.entryFeed(entity.kind, entity.id)} />}
       <JapaneseFace texts={texts.flatMap(({ title, rawText }) => [title, rawText])} />
     </section>
   )

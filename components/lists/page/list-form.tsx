@@ -4,6 +4,7 @@ import { Submit } from '@/components/form/submit'
 import type { Translator } from '@/i18n/translator'
 import { listSlug } from '@/lib/lists/rules'
 import type { List, ListSummary } from '@/lib/lists/schemas/lists'
+import { CommentsField } from '../comments-field'
 import { addressOf } from '../create-list'
 import { DescriptionField, NameField } from '../list-fields'
 import { RankedField } from '../ranked-field'
@@ -27,6 +28,7 @@ export function ListForm({ list, onSaved, onReload }: Props) {
         {!isFavorites(list) && <NameField value={list.name} hint={addressHint(t, list, name)} onText={setName} />}
         <VisibilityField value={list.visibility} />
         <RankedField value={list.isRanked} />
+        <CommentsField value={list.hasComments} />
         <DescriptionField value={list.description} lines={4} />
       </div>
       {isChanged && <Submit>{t('list.save')}</Submit>}

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { ReportButton } from '@/components/identity/report-button'
 import { Icon } from '@/components/ui/icon'
+import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
 import { LIST_VIEWS, type ListViewName } from '@/lib/lists/rules'
@@ -32,13 +33,14 @@ type Props = {
  * those with tools they are behind a button beside the field that adds (lists.css).
  */
 export function ListToolbar({
-  list: { id, owner, url, isShareable, page, likes, visibility, isOwner },
+  list: { id, owner, url, isShareable, page, likes, visibility, isOwner, hasComments, comments },
   view,
   link,
   canTurn,
   tools,
 }: Props) {
   const t = useTranslations('lists')
+  const format = useFormats()
   const report = useTranslations('moderation.report')
   return (
     <div
@@ -66,6 +68,13 @@ export function ListToolbar({
             tooMany: t('actions.tooMany'),
           }}
         />
+      )}
+      {visibility === 'Public' && hasComments && (
+        <Link href={links.listDiscussion(url)} className="button button-plain inset-ring inset-ring-line">
+          <Icon name="note" size={18} />
+          {t('list.comments')}
+          {comments > 0 && <span className="figures">{format.count(comments)}</span>}
+        </Link>
       )}
       <ReportButton
         target="list"

@@ -17,6 +17,7 @@ export const NOTIFICATION_ICONS: Record<Notification['kind'], IconName> = {
   invitation: 'list',
   contribution: 'edit',
   merge: 'link',
+  like: 'heart',
 }
 
 type Props = { notification: Notification; onRead: () => void; onBlock: () => void }
@@ -25,12 +26,19 @@ type Props = { notification: Notification; onRead: () => void; onBlock: () => vo
 export function NotificationRow({ notification, onRead, onBlock }: Props) {
   const t = useTranslations('notifications')
   const format = useFormats()
-  const { kind, isRead, createdDate, names, text, list, merge, act, decisions } = notification
+  const { kind, isRead, createdDate, names, text, list, activity, merge, act, decisions } = notification
   const path =
     text?.path ??
     act?.path ??
     merge?.path ??
-    (list ? links.myAccount('lists') : decisions ? contributionLinks.mine() : undefined)
+    activity?.path ??
+    (list
+      ? kind === 'like'
+        ? links.list(list.url)
+        : links.myAccount('lists')
+      : decisions
+        ? contributionLinks.mine()
+        : undefined)
   const { key, values } = sentenceOf(notification, { deleted: t('deleted'), date: format.timestamp })
   const sentence = t(`says.${key}`, values)
   const [name] = names

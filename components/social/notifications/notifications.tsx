@@ -85,7 +85,9 @@ function Run({ run, onRead, children }: RunProps) {
   if (!newest || run.length === 1) return children
   const { kind, isRead } = newest
   const count = run.reduce((sum, { ids }) => sum + ids.length, 0)
-  const titles = [...new Set(run.flatMap(({ text, list }) => text?.entity.title ?? list?.name ?? []))].slice(0, 3)
+  const titles = [
+    ...new Set(run.flatMap(({ text, list, activity }) => text?.entity.title ?? list?.name ?? activity?.title ?? [])),
+  ].slice(0, 3)
   return (
     <li
       className="rounded-md bg-raised data-unread:inset-ring data-unread:inset-ring-edge"

@@ -4,7 +4,8 @@ import { DEFAULT_SIZE, REVIEWS_SIZE } from '@/lib/page-size'
 import type { RecommendationSearch } from '../schemas/recommendations'
 import type { AuthorSearch, CommentSearch, DiscussionSearch, Review, ReviewSearch } from '../schemas/reviews'
 
-type Linked = Pick<Review, 'id' | 'kind'> & { entity: Pick<Review['entity'], 'kind' | 'id'> }
+type Subject = Pick<Review['entity'], 'kind' | 'id' | 'owner' | 'slug'>
+type Linked = Pick<Review, 'id' | 'kind'> & { entity: Subject }
 
 /** A review or comment on the first page where it may be; the page finds it on others (components/reviews/find-comment.tsx). */
 export function reviewedLink({ episode, ...text }: Linked & Pick<Review, 'episode'>): string {
@@ -13,15 +14,17 @@ export function reviewedLink({ episode, ...text }: Linked & Pick<Review, 'episod
 
 /** A review or comment on a page with these parameters. */
 export function reviewedPage({ id, kind, entity }: Linked, search: Parameters<typeof reviewsLink>[1]): string {
-  return `${reviewsLink(reviewedPath(entity.kind, entity.id, kind), search)}#${textAnchor(kind, id)}`
+  return `${reviewsLink(reviewedPath(entity, kind), search)}#${textAnchor(kind, id)}`
 }
 
 /** The id of the element with a review or comment. */
 export const textAnchor = (kind: ReviewKind, id: number) => `${kind}-${id}`
 
 /** The page of an entry with its reviews, comments or recommendations. */
-export function reviewedPath(of: ReviewedKind, id: number, kind: ReviewKind = kindOn(of)): string {
+export function reviewedPath({ kind: of, id, owner = '', slug = '' }: Subject, kind: ReviewKind = kindOn(of)): string {
   if (of === 'torrent') return links.torrent(id)
+  if (of === 'activity') return links.activity(id)
+  if (of === 'list') return links.listDiscussion(`${encodeURIComponent(owner)}/${encodeURIComponent(slug)}`)
   return entryLink(of, id, TABS[kind])
 }
 

@@ -72,6 +72,15 @@ const poster = z.object({
   profilePicture: z.object({ filename: z.string() }).nullable(),
 })
 
+/** What a text is about. */
+export const textSubject = z.object({
+  kind: z.enum(REVIEWED_KINDS),
+  id: entryId,
+  title: z.string().describe('Of an activity: the title of the work'),
+  owner: z.string().optional().describe('Of a list or an activity: whose it is'),
+  slug: z.string().optional().describe('Of a list: the last part of its address'),
+})
+
 /**
  * A user's text about an entry: a review of a work or series, a comment, or a recommendation of another work (`other`). `html` is its sanitised form;
  * `rawText` is what the user wrote. `entityId` is the id of the entry, `entity` its kind; for a work `media` contains it, too.
@@ -101,7 +110,7 @@ export const review = z
     createdDate: timestamp,
     updatedDate: timestamp,
     poster,
-    entity: z.object({ kind: z.enum(REVIEWED_KINDS), id: entryId, title: z.string() }),
+    entity: textSubject,
     media: z.object({ id: entryId, title: z.string() }).nullable(),
     other: z.object({ id: entryId, title: z.string() }).nullable().describe('The work that a recommendation names'),
     votes: reviewVotes,

@@ -17,6 +17,7 @@ export const listInput = z.strictObject({
   description: description.default(null),
   visibility: visibility.default('Private'),
   isRanked: z.boolean().default(true),
+  hasComments: z.boolean().default(true),
 })
 export type ListInput = z.output<typeof listInput>
 
@@ -26,6 +27,7 @@ export const listChange = z.strictObject({
   description: description.optional(),
   visibility,
   isRanked: z.boolean().optional(),
+  hasComments: z.boolean().optional(),
   updatedDate: z.iso.datetime({ offset: true }).optional(),
 })
 export type ListChange = z.output<typeof listChange>
@@ -116,6 +118,8 @@ export const listSummary = z
     entryCount: z.number().int(),
     isRanked: z.boolean().describe('Whether the entries have ranks'),
     likes: z.number().int().describe('How many users like it'),
+    hasComments: z.boolean().describe('Whether it has a discussion, while it is public'),
+    comments: z.number().int().describe('How many comments its discussion has'),
     isShareable: z.boolean().describe('Whether the asker may share its address'),
     createdDate: timestamp,
     updatedDate: timestamp,

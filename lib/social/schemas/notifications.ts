@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { REFUSALS } from '@/lib/catalogue/contributing'
 import { CONTRIBUTION_STATES } from '@/lib/catalogue/schemas/contributions'
-import { REVIEW_KINDS, REVIEWED_KINDS } from '@/lib/catalogue/text-kinds'
+import { REVIEW_KINDS } from '@/lib/catalogue/text-kinds'
+import { textSubject } from '@/lib/community/schemas/reviews'
 import { entryId, timestamp } from '@/lib/schemas/fields'
 import { paged, pageNumber, pageSize } from '@/lib/schemas/paging'
 
-/** A reply or a mention; a milestone of votes for a text of mine; a decision of a moderator; an invitation to work on a list; decisions on what I have proposed; a work of mine that is one with another. */
+/** A reply or a mention; a milestone of votes for a text of mine; a decision of a moderator; an invitation to work on a list; decisions on what I have proposed; a work of mine that is one with another; likes of a list of mine, or of what I did with a work. */
 export const NOTIFICATION_KINDS = [
   'reply',
   'mention',
@@ -14,6 +15,7 @@ export const NOTIFICATION_KINDS = [
   'invitation',
   'contribution',
   'merge',
+  'like',
 ] as const
 
 /** What moderators do that is told. */
@@ -22,7 +24,7 @@ const TOLD_ACTS = ['Hide', 'Show', 'Warn', 'Suspend', 'Lift'] as const
 export const notificationSearch = z.object({ page: pageNumber, size: pageSize() })
 export type NotificationSearch = z.infer<typeof notificationSearch>
 
-/** A notification, or several equal ones as one: replies in one thread, mentions in one discussion. Read and unread ones are apart. */
+/** A notification, or several equal ones as one: replies in one thread, mentions in one discussion, likes of one thing. Read and unread ones are apart. */
 const notification = z
   .object({
     id: entryId.describe('That of the newest one'),
@@ -30,13 +32,15 @@ const notification = z
     kind: z.enum(NOTIFICATION_KINDS),
     isRead: z.boolean(),
     createdDate: timestamp.describe('When the newest one was made'),
-    names: z.array(z.string()).describe('The newest people who replied, mentioned or invited the asker, at most 2'),
+    names: z
+      .array(z.string())
+      .describe('The newest people who replied, mentioned or invited the asker, or liked, at most 2'),
     people: z.number().int().describe('How many people these are'),
     text: z
       .object({
         id: entryId,
         kind: z.enum(REVIEW_KINDS),
-        entity: z.object({ kind: z.enum(REVIEWED_KINDS), id: entryId, title: z.string() }),
+        entity: textSubject,
         excerpt: z.string().describe('Its beginning as plain text, without spoilers'),
         path: z.string().describe('The address of the text within the site'),
       })
@@ -45,7 +49,11 @@ const notification = z
     list: z
       .object({ name: z.string(), url: z.string() })
       .nullable()
-      .describe('The list that the asker is invited to work on'),
+      .describe('The list that the asker is invited to work on, or their own one that is liked'),
+    activity: z
+      .object({ title: z.string().describe('The title of the work'), path: z.string() })
+      .nullable()
+      .describe('What the asker did with a work on one day, which is liked'),
     decisions: z
       .object({
         accepted: z.number().int(),

@@ -62,14 +62,14 @@ async function tagsOf(tx: Statements, id: number): Promise<CacheTag[]> {
     UNION ALL SELECT 'user:' || followed_id FROM follows WHERE follower_id = ${id}
     UNION ALL SELECT 'user:' || follower_id FROM follows WHERE followed_id = ${id}
     UNION ALL SELECT coalesce('media-reviews:' || media_id, 'series-reviews:' || series_id, 'character-reviews:' || character_id,
-      'person-reviews:' || person_id, 'company-reviews:' || company_id, 'torrent-reviews:' || torrent_id)
+      'person-reviews:' || person_id, 'company-reviews:' || company_id, 'torrent-reviews:' || torrent_id, 'list-reviews:' || list_id, 'activity-reviews:' || activity_id)
       FROM reviews WHERE poster_id = ${id}
     UNION ALL SELECT 'media-reviews:' || other_id FROM reviews WHERE poster_id = ${id} AND other_id IS NOT NULL
     UNION ALL SELECT 'media-votes:' || r.other_id FROM review_votes v JOIN reviews r ON r.id = v.review_id
       WHERE v.user_id = ${id} AND r.other_id IS NOT NULL
     UNION ALL SELECT unnest(ARRAY['review:' || r.id, coalesce('media-votes:' || r.media_id, 'series-votes:' || r.series_id,
       'character-votes:' || r.character_id, 'person-votes:' || r.person_id, 'company-votes:' || r.company_id,
-      'torrent-votes:' || r.torrent_id)])
+      'torrent-votes:' || r.torrent_id, 'list-votes:' || r.list_id, 'activity-votes:' || r.activity_id)])
       FROM review_votes v JOIN reviews r ON r.id = v.review_id WHERE v.user_id = ${id}`)
   const indexes = ['index:user', 'index:list', 'index:review', 'index:torrent'] as const
   return [`user:${id}`, `author:${id}`, ...indexes, ...found.map(({ tag }) => tag)]

@@ -33,7 +33,7 @@ export const SECTIONS: Record<string, string> = {
     FROM watched_events e JOIN media m ON m.id = e.media_id WHERE e.user_id = $1::int ORDER BY e.id`,
   watchedTotals: `SELECT type, status, total, rated, started, finished
     FROM watched_totals WHERE user_id = $1::int AND total > 0 ORDER BY type, status`,
-  lists: `SELECT l.name, l.slug, l.description, l.visibility, l.is_ranked AS "isRanked", l.created_at AS "createdDate", l.updated_at AS "updatedDate",
+  lists: `SELECT l.name, l.slug, l.description, l.visibility, l.is_ranked AS "isRanked", l.has_comments AS "hasComments", l.created_at AS "createdDate", l.updated_at AS "updatedDate",
     coalesce((SELECT json_agg(json_build_object('media', m.id, 'title', m.title, 'description', e.description,
       'createdDate', e.created_at) ORDER BY e.position, m.id) FROM list_entries e JOIN media m ON m.id = e.media_id
       WHERE e.list_id = l.id), '[]') AS entries FROM lists l WHERE l.owner_id = $1::int ORDER BY l.id`,
@@ -50,7 +50,7 @@ export const SECTIONS: Record<string, string> = {
     JOIN users u ON u.id = l.owner_id WHERE k.user_id = $1::int ORDER BY k.list_id`,
   // Hidden ones belong to their author; of deleted ones nobody reads the text.
   reviews: `SELECT id, kind, episode, media_id AS media, series_id AS series, character_id AS character, person_id AS person,
-    company_id AS company, torrent_id AS torrent, other_id AS other, parent_id AS parent, answered_id AS answered, CASE WHEN deleted_at IS NULL THEN title END AS title,
+    company_id AS company, torrent_id AS torrent, list_id AS list, activity_id AS activity, other_id AS other, parent_id AS parent, answered_id AS answered, CASE WHEN deleted_at IS NULL THEN title END AS title,
     CASE WHEN deleted_at IS NULL THEN raw_text END AS "rawText", text_type AS "textType", recommended,
     before_end AS "writtenBeforeEnd", hidden_at AS "hiddenDate", deleted_at AS "deletedDate", created_at AS "createdDate", updated_at AS "updatedDate"
     FROM reviews WHERE poster_id = $1::int ORDER BY id`,
@@ -63,6 +63,9 @@ export const SECTIONS: Record<string, string> = {
     media_id AS media, takedown_id AS takedown, created_at AS "createdDate" FROM moderation_log WHERE moderator_id = $1::int ORDER BY id`,
   mentions: `SELECT m.review_id AS review, u.username FROM review_mentions m JOIN users u ON u.id = m.user_id
     JOIN reviews r ON r.id = m.review_id WHERE r.poster_id = $1::int AND r.deleted_at IS NULL ORDER BY 1, 2`,
+  activities: `SELECT id, media_id AS media, day, like_count AS likes FROM activities WHERE user_id = $1::int ORDER BY id`,
+  activityLikes: `SELECT u.username AS of, a.media_id AS media, a.day, k.created_at AS "createdDate" FROM activity_likes k
+    JOIN activities a ON a.id = k.activity_id JOIN users u ON u.id = a.user_id WHERE k.user_id = $1::int ORDER BY a.id`,
   reviewVotes: `SELECT review_id AS review, up FROM review_votes WHERE user_id = $1::int ORDER BY 1`,
   torrents: `SELECT id, media_id AS media, name, type, description, magnet_link AS "magnetLink", size, release_group AS "group",
     resolution, languages, is_anonymous AS "isAnonymous", is_remake AS "isRemake", is_complete AS "isComplete",
@@ -80,7 +83,7 @@ export const SECTIONS: Record<string, string> = {
     finished_at AS "finishedDate" FROM imports WHERE user_id = $1::int ORDER BY id`,
   importEntries: `SELECT e.import_id AS import, e.position, e.title, e.ids, e.record, e.media_id AS media, e.outcome
     FROM import_entries e JOIN imports i ON i.id = e.import_id WHERE i.user_id = $1::int ORDER BY 1, 2`,
-  notifications: `SELECT id, kind, review_id AS review, votes, act_id AS decision, list_id AS list, created_at AS "createdDate", read_at AS "readDate"
+  notifications: `SELECT id, kind, review_id AS review, votes, act_id AS decision, list_id AS list, activity_id AS activity, created_at AS "createdDate", read_at AS "readDate"
     FROM notifications WHERE user_id = $1::int ORDER BY id`,
   notifiedOf: `SELECT review_id AS review, votes FROM notified_users WHERE user_id = $1::int ORDER BY 1`,
   edits: `SELECT kind, media_id AS media, series_id AS series, character_id AS character, person_id AS person, company_id AS company,

@@ -15,7 +15,7 @@ import { pageOf } from '@/server/engines/listing/page'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
 import { deletedByIds, reviewsByIds } from './reviews/cards'
-import { readPage, storedText } from './reviews/queries'
+import { readPage, storedText, tagEntry } from './reviews/queries'
 import { isThere, TABLES, THREAD, VISIBLE } from './reviews/statements'
 
 /** Kinds of entries with a discussion. */
@@ -62,7 +62,7 @@ async function threadOf(
   first: number,
   search: Search,
 ): Promise<DiscussionRead | null> {
-  cacheTag(kind, id)
+  tagEntry(kind, id)
   cacheTag(`${kind}-reviews`, id)
   const { page, size } = search
   const [row] = await plannedRows<{ replies: number; ids: number[] }>(
@@ -114,6 +114,7 @@ export async function placeOf(id: number): Promise<PlaceOfText | null> {
   const text = await storedText(id)
   if (!text) return null
   const { entity, entityId, kind, episode, parentId, otherId } = text
+  const [about = undefined] = await reviewsByIds([id])
   if (otherId !== null) return placeOfRecommendation(id, entityId, otherId)
   const found = parentId === null ? await rankOf(entity, kind, id) : await replyRank(id)
   if (!found) return null
@@ -122,7 +123,7 @@ export async function placeOf(id: number): Promise<PlaceOfText | null> {
   const rank = parentId === null || isFolded ? found.rank : ((await rankOf(entity, kind, first))?.rank ?? 0)
   const page = Math.floor(rank / REVIEWS_SIZE)
   const search = { episode: episode ?? undefined, page, thread: isFolded ? first : undefined }
-  return { path: reviewedPage({ kind, id, entity: { kind: entity, id: entityId } }, search) }
+  return { path: reviewedPage({ kind, id, entity: about?.entity ?? { kind: entity, id: entityId } }, search) }
 }
 
 /** The page of the recommendations of two works, the most helpful first. */

@@ -1,6 +1,7 @@
 import { listUrl } from '@/lib/lists/links/lists'
 import { isShareable, type ListVisibility } from '@/lib/lists/rules'
 import type { ListCard, ListSummary } from '@/lib/lists/schemas/lists'
+import { cacheTag } from '@/server/platform/cache/tags'
 import { type CoversRow, toCovers } from './covers'
 
 export type SummaryRow = {
@@ -14,13 +15,16 @@ export type SummaryRow = {
   entryCount: number
   isRanked: boolean
   likeCount: number
+  hasComments: boolean
+  comments: number
   createdAt: Date
   updatedAt: Date
 }
 
 /** The columns of a list `l` and its owner `u`. */
 export const SUMMARY = `l.id, l.owner_id AS "ownerId", u.username AS owner, l.name, l.slug, l.description, l.visibility,
-  l.entry_count AS "entryCount", l.is_ranked AS "isRanked", l.like_count AS "likeCount", l.created_at AS "createdAt", l.updated_at AS "updatedAt"`
+  l.entry_count AS "entryCount", l.is_ranked AS "isRanked", l.like_count AS "likeCount", l.has_comments AS "hasComments",
+  (SELECT coalesce(sum(t.comments), 0)::int FROM thread_totals t WHERE t.entity = 'list' AND t.entity_id = l.id) AS comments, l.created_at AS "createdAt", l.updated_at AS "updatedAt"`
 
 export function toSummary(row: SummaryRow, askerId: number | null): ListSummary {
   const { id, ownerId, owner, name, slug, description, visibility, createdAt, updatedAt } = row
@@ -34,13 +38,16 @@ export function toSummary(row: SummaryRow, askerId: number | null): ListSummary 
     entryCount: row.entryCount,
     isRanked: row.isRanked,
     likes: row.likeCount,
+    hasComments: row.hasComments,
+    comments: row.comments,
     isShareable: isShareable(visibility, ownerId === askerId),
     createdDate: createdAt.toISOString(),
     updatedDate: updatedAt.toISOString(),
   }
 }
 
-/** A list among others. Adds the cache tags of its covers. */
+/** A list among others. Adds the cache tags of its covers and comments. */
 export function toListCard(row: SummaryRow & CoversRow, askerId: number | null): ListCard {
+  cacheTag('list-reviews', row.id)
   return { ...toSummary(row, askerId), covers: toCovers(row.covers) }
 }

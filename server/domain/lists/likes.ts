@@ -3,6 +3,7 @@ import { count } from '@/server/domain/identity/sessions/rate-limits'
 import { isBlocked } from '@/server/domain/social/blocks/access'
 import { lockPair } from '@/server/domain/social/blocks/mutations'
 import { areBlocked } from '@/server/domain/social/blocks/queries'
+import { notifyLater } from '@/server/domain/social/notifications'
 import { plannedRows, raw, sql } from '@/server/platform/database/client'
 import { isForeign } from '@/server/platform/database/sql-state'
 import { AppError } from '@/server/platform/errors'
@@ -38,8 +39,10 @@ export async function like(userId: number, path: ListPath): Promise<ListLiking> 
     const { rowCount } =
       await tx.query(sql`INSERT INTO list_likes (list_id, user_id) SELECT ${list.id}::int, ${userId}::int
         WHERE NOT ${raw(isBlocked(String(userId), String(list.ownerId)))} ON CONFLICT DO NOTHING`)
-    if (rowCount) tx.invalidate(tagsOf(list))
-    else if (await areBlocked(userId, list.ownerId)) throw new AppError('blocked')
+    if (rowCount) {
+      tx.invalidate(tagsOf(list))
+      notifyLater(tx, { kind: 'liked', list: list.id, user: userId })
+    } else if (await areBlocked(userId, list.ownerId)) throw new AppError('blocked')
   }).catch((error: unknown) => {
     throw isForeign(error) ? new AppError('notFound') : error
   })

@@ -4,6 +4,7 @@ import type { ListChange, ListInput, ListPath, ListSummary } from '@/lib/lists/s
 import { FAVORITES } from '@/lib/slugs'
 import { oneLine } from '@/lib/text'
 import { areBlocked } from '@/server/domain/social/blocks/queries'
+import type { CacheTag } from '@/server/platform/cache/tags'
 import { type Prisma, sql } from '@/server/platform/database/client'
 import { isTaken } from '@/server/platform/database/sql-state'
 import { AppError } from '@/server/platform/errors'
@@ -22,7 +23,7 @@ const MAX_LISTS = 1000
  */
 export async function createList(
   userId: number,
-  { name, description, visibility, isRanked }: ListInput,
+  { name, description, visibility, isRanked, hasComments }: ListInput,
 ): Promise<ListSummary> {
   const slug = acceptedSlug(name)
   const list = await write(async (tx) => {
@@ -30,10 +31,10 @@ export async function createList(
     await refuseTooMany(tx, userId)
     await db.listRedirect.deleteMany({ where: { ownerId: userId, slug } })
     const { owner, ...row } = await db.list.create({
-      data: { ownerId: userId, name, slug, description, visibility, isRanked },
+      data: { ownerId: userId, name, slug, description, visibility, isRanked, hasComments },
       include: { owner: { select: { username: true } } },
     })
-    const made = { ...row, owner: owner.username }
+    const made = { ...row, owner: owner.username, comments: 0 }
     tx.invalidate(tagsOf(made))
     return made
   }).catch(refuseTaken)
@@ -73,7 +74,7 @@ async function copyOf(tx: Tx, userId: number, source: FoundList): Promise<Summar
   })
   const { rowCount } = await tx.query(sql`INSERT INTO list_entries (list_id, media_id, position)
     SELECT ${row.id}, media_id, position FROM list_entries WHERE list_id = ${source.id}`)
-  const copy = { ...row, owner: owner.username, entryCount: rowCount ?? 0 }
+  const copy = { ...row, owner: owner.username, entryCount: rowCount ?? 0, comments: 0 }
   tx.invalidate(tagsOf(copy))
   return copy
 }
@@ -101,21 +102,32 @@ export async function updateList(userId: number, path: ListPath, input: ListChan
 }
 
 async function change(tx: Tx, before: SummaryRow, input: ListChange): Promise<SummaryRow> {
-  const { name, description, visibility, isRanked } = { ...valuesOf(before), ...given(input) }
-  if (isDeepStrictEqual({ name, description, visibility, isRanked }, valuesOf(before))) return before
+  const values = { ...valuesOf(before), ...given(input) }
+  const { name, visibility, hasComments } = values
+  if (isDeepStrictEqual(values, valuesOf(before))) return before
   if (input.updatedDate !== undefined && Date.parse(input.updatedDate) !== before.updatedAt.getTime())
     throw new AppError('conflict', { current: toSummary(before, before.ownerId) })
   const slug = name === before.name ? before.slug : slugAfter(before, name)
-  const after = { name, slug, description, visibility, isRanked, updatedAt: later(before.updatedAt) }
+  const after = { ...values, slug, updatedAt: later(before.updatedAt) }
   const db = await tx.prisma()
   await db.list.update({ where: { id: before.id }, data: after })
   if (slug !== before.slug) await redirect(db, before, slug)
+  if (visibility !== before.visibility || hasComments !== before.hasComments)
+    tx.invalidate(await commentTags(tx, before))
   return { ...before, ...after }
 }
 
+/** Comments come and go with the discussion: on the pages of their authors, and in the stream of all. */
+async function commentTags(tx: Statements, { id }: SummaryRow): Promise<CacheTag[]> {
+  const { rows } = await tx.query<{ id: number }>(
+    sql`SELECT DISTINCT poster_id AS id FROM reviews WHERE list_id = ${id} AND poster_id IS NOT NULL`,
+  )
+  return [`list-reviews:${id}`, 'index:review', ...rows.map((author): CacheTag => `author:${author.id}`)]
+}
+
 /** What the owner chooses. */
-function valuesOf({ name, description, visibility, isRanked }: SummaryRow) {
-  return { name, description, visibility, isRanked }
+function valuesOf({ name, description, visibility, isRanked, hasComments }: SummaryRow) {
+  return { name, description, visibility, isRanked, hasComments }
 }
 
 function given({ updatedDate: _version, ...values }: ListChange): Partial<ReturnType<typeof valuesOf>> {

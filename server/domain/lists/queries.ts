@@ -62,6 +62,7 @@ async function readList(id: number, askerId: number | null, { page, size }: List
     'user',
     row.collaborators.map((each) => each.id),
   )
+  cacheTag('list-reviews', id)
   const total = row.entryCount
   const where = sql`list_id = ${id}`
   const ids = await idsInOrder(ENTRY_SOURCE, BY_POSITION, where, { total, known: total }, { page, size, order: 0 })

@@ -28,6 +28,8 @@ export function notifyLater(tx: Tx, event: NotificationEvent): void {
 export async function notify(event: NotificationEvent): Promise<void> {
   if (event.kind === 'posted') await plannedRows('notify-posted', POSTED, [event.review, MAX_MENTIONS])
   else if (event.kind === 'voted') await plannedRows('notify-voted', VOTED, [event.review, MILESTONES])
+  else if (event.kind === 'liked')
+    await plannedRows('notify-liked', LIKED, [event.list ?? null, event.activity ?? null, event.user])
   else if (event.kind === 'invited') await plannedRows('notify-invited', INVITED, [event.list, event.user])
   else if (event.kind === 'decided') await plannedRows('notify-decided', DECIDED, [event.contribution])
   else if (event.kind === 'merged') await plannedRows('notify-merged', MERGED, [event.merge])
@@ -39,7 +41,7 @@ const TEXT = `SELECT r.* FROM reviews r WHERE r.id = $1::int AND r.deleted_at IS
   AND NOT EXISTS (SELECT FROM torrents t WHERE t.id = r.torrent_id AND t.hidden_at IS NOT NULL)`
 
 /**
- * The authors of the comments that a text answers (of the comment itself, and of the first one of the thread), then who is mentioned. Nobody is
+ * The authors of the comments that a text answers (of the comment itself, and of the first one of the thread), the owner of the list or activity that it is about, then who is mentioned. Nobody is
  * told of a text twice; whoever does not want it now is not told after a later edit either.
  */
 const POSTED = `WITH posted AS (${TEXT}),
@@ -47,6 +49,8 @@ const POSTED = `WITH posted AS (${TEXT}),
     SELECT a.poster_id AS user_id, 'reply'::notification_kind AS kind
       FROM posted p JOIN reviews a ON a.id IN (p.parent_id, p.answered_id)
       WHERE a.deleted_at IS NULL AND a.hidden_at IS NULL
+    UNION SELECT l.owner_id, 'reply' FROM posted p JOIN discussed_lists d ON d.id = p.list_id JOIN lists l ON l.id = d.id
+    UNION SELECT a.user_id, 'reply' FROM posted p JOIN shown_activities a ON a.id = p.activity_id
     UNION (SELECT m.user_id, 'mention' FROM posted p JOIN review_mentions m ON m.review_id = p.id ORDER BY 1 LIMIT $2::int)),
   others AS (
     SELECT w.user_id, w.kind, CASE w.kind WHEN 'reply' THEN u.notify_replies ELSE u.notify_mentions END
@@ -81,6 +85,18 @@ const MODERATED = `INSERT INTO notifications (user_id, kind, act_id)
 const DECIDED = `INSERT INTO notifications (user_id, kind, contribution_id)
   SELECT c.proposer_id, 'contribution', c.id FROM contributions c JOIN users u ON u.id = c.proposer_id
   WHERE c.id = $1::int AND c.decided_at IS NOT NULL AND c.decided_by IS DISTINCT FROM c.proposer_id AND u.notify_contributions
+  ON CONFLICT DO NOTHING`
+
+/** The owner of a list or an activity, of each user who likes it once; not if one of both has blocked the other, or the owner has muted them. */
+const LIKED = `INSERT INTO notifications (user_id, kind, list_id, activity_id, actor_id)
+  SELECT o.id, 'like', o.list_id, o.activity_id, $3::int FROM (
+      SELECT l.owner_id AS id, l.id AS list_id, NULL::int AS activity_id FROM lists l JOIN list_likes k ON k.list_id = l.id
+        WHERE l.id = $1::int AND k.user_id = $3
+      UNION ALL SELECT a.user_id, NULL, a.id FROM activities a JOIN activity_likes k ON k.activity_id = a.id
+        WHERE a.id = $2::int AND k.user_id = $3
+    ) AS o JOIN users u ON u.id = o.id
+  WHERE o.id <> $3 AND u.notify_votes AND u.confirmed_at IS NOT NULL AND NOT EXISTS (SELECT FROM user_blocks b
+    WHERE b.user_id = o.id AND b.blocked_id = $3 OR b.user_id = $3 AND b.blocked_id = o.id AND b.kind = 'Block')
   ON CONFLICT DO NOTHING`
 
 /** An invitation to work on a list, unless it was taken back meanwhile. */

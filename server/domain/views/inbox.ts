@@ -38,7 +38,8 @@ export async function unreadOf(userId: number): Promise<number> {
 const COUNT = `SELECT ${UNREAD} AS unread FROM users u WHERE u.id = $1::int`
 const LAST = 2_147_483_647
 
-type Group = Omit<Notification, 'text' | 'createdDate' | 'act' | 'list' | 'merge'> & {
+type Group = Omit<Notification, 'text' | 'createdDate' | 'act' | 'list' | 'merge' | 'activity'> & {
+  activity: { id: number; title: string } | null
   merge: { merged: string; title: string; noun: EntityKind; id: number } | null
   list: { name: string; slug: string; owner: string } | null
   createdDate: Date
@@ -55,10 +56,11 @@ type ActRow = Pick<Act, 'act' | 'reason' | 'note' | 'of'> & {
   text: (Parameters<typeof reviewedLink>[0] & { entity: { title: string }; rawText: string; textType: TextType }) | null
 }
 
-/** What makes notifications equal: replies in one thread, mentions in one discussion. */
+/** What makes notifications equal: replies in one thread or about one list, mentions in one discussion, likes of one thing. */
 const TOPIC = `CASE n.kind
-  WHEN 'reply' THEN coalesce(r.parent_id, n.id)::text
-  WHEN 'mention' THEN (r.kind, r.media_id, r.series_id, r.character_id, r.person_id, r.company_id, r.torrent_id, r.episode)::text
+  WHEN 'reply' THEN coalesce(r.parent_id::text, 'list ' || r.list_id, 'activity ' || r.activity_id, n.id::text)
+  WHEN 'like' THEN (n.list_id, n.activity_id)::text
+  WHEN 'mention' THEN (r.kind, r.media_id, r.series_id, r.character_id, r.person_id, r.company_id, r.torrent_id, r.list_id, r.activity_id, r.episode)::text
   WHEN 'contribution' THEN 'contribution'
   ELSE n.id::text END`
 
@@ -75,19 +77,21 @@ const DECISIONS = `(SELECT json_build_object(
     FROM contributions WHERE id = ANY(g.contributions)) AS s WHERE c.id = n.contribution_id)`
 
 const GROUPS = `WITH mine AS (
-    SELECT n.id, n.kind, n.review_id, n.votes, n.act_id, n.contribution_id, n.created_at, n.read_at IS NOT NULL AS is_read, r.poster_id, ${TOPIC} AS topic
+    SELECT n.id, n.kind, n.review_id, n.votes, n.act_id, n.contribution_id, n.created_at, n.read_at IS NOT NULL AS is_read, coalesce(n.actor_id, r.poster_id) AS poster_id, ${TOPIC} AS topic
     FROM ${NOTIFICATIONS} WHERE n.user_id = $1::int AND n.id > $2::int AND n.id <= $3::int AND ${SEEN}),
   grouped AS (
     SELECT kind, is_read, max(id) AS id, array_agg(id ORDER BY id DESC) AS ids, array_agg(poster_id ORDER BY id DESC) AS posters,
       array_agg(contribution_id) AS contributions,
       count(DISTINCT coalesce(poster_id, 0))::int AS people FROM mine GROUP BY kind, topic, is_read)
   SELECT g.id, g.ids, g.kind, g.is_read AS "isRead", n.created_at AS "createdDate", n.review_id AS "reviewId", n.votes,
-    CASE WHEN g.kind IN ('reply', 'mention') THEN g.people WHEN g.kind = 'invitation' THEN 1 ELSE 0 END AS people,
-    CASE WHEN g.kind IN ('reply', 'mention') THEN ARRAY(SELECT u.username
+    CASE WHEN g.kind IN ('reply', 'mention', 'like') THEN g.people WHEN g.kind = 'invitation' THEN 1 ELSE 0 END AS people,
+    CASE WHEN g.kind IN ('reply', 'mention', 'like') THEN ARRAY(SELECT u.username
       FROM (SELECT p.id, min(p.place) AS place FROM unnest(g.posters) WITH ORDINALITY AS p (id, place) GROUP BY 1) AS p
       JOIN users u ON u.id = p.id ORDER BY p.place LIMIT 2)
       WHEN g.kind = 'invitation' THEN ARRAY[o.username] ELSE '{}' END AS names,
     CASE WHEN l.id IS NOT NULL THEN json_build_object('name', l.name, 'slug', l.slug, 'owner', o.username) END AS list,
+    (SELECT json_build_object('id', a.id, 'title', am.title) FROM activities a JOIN media am ON am.id = a.media_id
+      WHERE a.id = n.activity_id) AS activity,
     CASE WHEN g.kind = 'contribution' THEN ${DECISIONS} END AS decisions,
     (SELECT json_build_object('merged', j.merged_title, 'title', e.title, 'noun', j.noun, 'id', j.into_id) FROM merges j CROSS JOIN LATERAL (
         SELECT title FROM media WHERE j.noun = 'media' AND id = j.into_id
@@ -111,7 +115,7 @@ async function detailed(groups: Group[]): Promise<Notification[]> {
   const ids = groups.map(({ reviewId }) => reviewId).filter((id) => id !== null)
   const reviews = await reviewsByIds(ids)
   const texts = new Map(reviews.map((review) => [review.id, review]))
-  return groups.map(({ reviewId, createdDate, act, list, merge, ...group }) => {
+  return groups.map(({ reviewId, createdDate, act, list, merge, activity, ...group }) => {
     const review = reviewId === null ? undefined : texts.get(reviewId)
     const text = review && {
       id: review.id,
@@ -125,6 +129,7 @@ async function detailed(groups: Group[]): Promise<Notification[]> {
       createdDate: createdDate.toISOString(),
       text: text ?? null,
       list: list && { name: list.name, url: listUrl(list.owner, list.slug) },
+      activity: activity && { title: activity.title, path: links.activity(activity.id) },
       merge: merge && { merged: merge.merged, title: merge.title, path: entryPage(merge.noun, merge.id) },
       act: act && toAct(act),
     }

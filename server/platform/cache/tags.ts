@@ -22,6 +22,8 @@ export type Noun =
   /** What day it is in Japan. */
   | 'today'
   | 'list'
+  /** What a user did with a work on one day. */
+  | 'activity'
   | 'user'
   /** A user's watched records, on public lists of them. */
   | 'watched'

@@ -11,6 +11,7 @@ import { failureLog } from './failure-log'
 export type NotificationEvent =
   | { kind: 'posted'; review: number }
   | { kind: 'voted'; review: number }
+  | { kind: 'liked'; user: number; list?: number; activity?: number }
   | { kind: 'moderated'; act: number }
   | { kind: 'invited'; list: number; user: number }
   | { kind: 'decided'; contribution: number }

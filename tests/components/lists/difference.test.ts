@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
 import { differs } from '@/components/lists/difference'
 
-const LIST = { name: 'Best of 2024', description: 'One.\nTwo.', visibility: 'Private', isRanked: true } as const
-const NOTHING = { name: 'Empty', description: null, visibility: 'Public', isRanked: false } as const
+const LIST = {
+  name: 'Best of 2024',
+  description: 'One.\nTwo.',
+  visibility: 'Private',
+  isRanked: true,
+  hasComments: true,
+} as const
+const NOTHING = { name: 'Empty', description: null, visibility: 'Public', isRanked: false, hasComments: true } as const
 
 test.each([
   [{ name: 'Best of 2024', description: 'One.\nTwo.', visibility: 'Private' }, false],
@@ -11,7 +17,7 @@ test.each([
   [{ name: 'best of 2024' }, true],
   [{ description: '' }, true],
   [{ visibility: 'Public' }, true],
-  [{ isRanked: true }, false],
+  [{ isRanked: true, hasComments: true }, false],
   [{ isRanked: false }, true],
 ])('%j differs from the stored list: %s', (fields, expected) => {
   expect(differs(LIST, fields)).toBe(expected)

@@ -12,6 +12,7 @@ const given = (kind: Notification['kind'], id: number, isRead = false): Notifica
   people: 0,
   text: null,
   list: null,
+  activity: null,
   decisions: null,
   merge: null,
   votes: null,

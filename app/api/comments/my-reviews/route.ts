@@ -11,6 +11,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       query: authorSearch,
       answer,
     },
-    ({ user, query }) => reviewsBy(user.id, query),
+    ({ user, query }) => reviewsBy(user.id, query, true),
   ),
 })

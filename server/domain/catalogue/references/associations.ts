@@ -53,6 +53,7 @@ const MEDIA: readonly Reference[] = [
     once: ['person_id', 'role', 'character_id', 'description'],
     orNull: ['character_id', 'description'],
   },
+  { table: 'activities', column: 'media_id', found: ['id'], once: ['user_id', 'day'] },
   { table: 'dismissed_works', column: 'media_id', found: ['user_id'], once: ['user_id'] },
   {
     table: 'episodes',

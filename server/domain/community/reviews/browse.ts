@@ -7,7 +7,7 @@ import { raw, sql } from '@/server/platform/database/client'
 import { reviewsByIds } from './cards'
 import { VISIBLE } from './statements'
 
-/** All reviews and comments, newest first by default. */
+/** All reviews and comments, newest first by default; without those about what users did. */
 export async function recentReviews(search: StreamSearch): Promise<Paged<Review>> {
   const { recommended } = search
   cacheTagIndex('review')
@@ -20,5 +20,5 @@ const list = listing({
   noun: 'review',
   table: 'reviews',
   orders: { created: { column: 'created_at' } },
-  visible: raw(VISIBLE),
+  visible: raw(`${VISIBLE} AND activity_id IS NULL`),
 })

@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache'
 import type { Comment, Review } from '@/lib/community/schemas/reviews'
 import { renderText } from '@/server/engines/markup/render'
-import { cacheTag } from '@/server/platform/cache/tags'
+import { cacheTag, noStore } from '@/server/platform/cache/tags'
 import { cacheShares } from '@/server/platform/cache-shares'
 import { plannedRows } from '@/server/platform/database/client'
 import { withMentions } from '../mentions/rules'
-import { ABOUT_SHOWN } from './statements'
+import { ABOUT_SHOWN, IS_PLACED } from './statements'
 
 /**
  * The public form of these reviews, in this order. Left out are hidden ones (also those on hidden entries), deleted ones and
@@ -24,7 +24,9 @@ export async function reviewsByIds(ids: readonly number[]): Promise<Review[]> {
     found.flatMap(({ answered }) => answered?.id ?? []),
   )
   for (const { entity, other } of found) {
-    cacheTag(entity.kind, entity.id)
+    // Too much decides who sees an activity.
+    if (entity.kind === 'activity') noStore()
+    else cacheTag(entity.kind, entity.id)
     if (other) cacheTag('media', other.id)
   }
   return found.map(toReview)
@@ -112,6 +114,10 @@ const entityOf = (prefix: '' | 'shown_') => `CASE
       ${entity('person', named(`${prefix}people`, 'full_name', 'person'))}
       ${entity('company', named(`${prefix}companies`, 'name', 'company'))}
       ${entity('torrent', named('torrents', 'name', 'torrent'))}
+      WHEN r.list_id IS NOT NULL THEN (SELECT json_build_object('kind', 'list', 'id', l.id, 'title', l.name, 'owner', lu.username, 'slug', l.slug)
+        FROM lists l JOIN users lu ON lu.id = l.owner_id WHERE l.id = r.list_id)
+      WHEN r.activity_id IS NOT NULL THEN (SELECT json_build_object('kind', 'activity', 'id', a.id, 'title', am.title, 'owner', au.username)
+        FROM activities a JOIN users au ON au.id = a.user_id JOIN shown_media am ON am.id = a.media_id WHERE a.id = r.activity_id)
     END AS entity`
 
 /** What a review `r` is about, as JSON; hidden entries without their title. */
@@ -122,7 +128,7 @@ export const ANY_ENTITY = entityOf('')
 
 const GONE = `SELECT r.id, r.kind, r.episode, r.created_at AS "createdDate", ${ENTITY},
     r.hidden_at IS NOT NULL AND r.deleted_at IS NULL AS "isHidden"
-  FROM unnest($1::int[]) AS wanted (id) JOIN reviews r USING (id) WHERE ${ABOUT_SHOWN}`
+  FROM unnest($1::int[]) AS wanted (id) JOIN reviews r USING (id) WHERE ${ABOUT_SHOWN} AND ${IS_PLACED}`
 
 const STATEMENT = `
   SELECT r.id, r.kind, r.episode, r.title, r.raw_text AS "rawText", r.text_type AS "textType", r.recommended,
@@ -141,6 +147,6 @@ const STATEMENT = `
           ELSE u.anime_list END) AS score
   FROM unnest($1::int[]) WITH ORDINALITY AS wanted (id, place)
     JOIN reviews r USING (id) JOIN users u ON u.id = r.poster_id
-  WHERE r.deleted_at IS NULL AND r.hidden_at IS NULL AND ${ABOUT_SHOWN}
+  WHERE r.deleted_at IS NULL AND r.hidden_at IS NULL AND ${ABOUT_SHOWN} AND ${IS_PLACED}
     AND NOT EXISTS (SELECT FROM torrents t WHERE t.id = r.torrent_id AND t.hidden_at IS NOT NULL)
   ORDER BY wanted.place`

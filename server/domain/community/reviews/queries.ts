@@ -1,13 +1,13 @@
-import { REVIEWED_KINDS, type ReviewedKind, type ReviewKind } from '@/lib/catalogue/text-kinds'
+import { type ListedKind, REVIEWED_KINDS, type ReviewedKind, type ReviewKind } from '@/lib/catalogue/text-kinds'
 import type { AuthorSearch, OwnComments, Review, ReviewSearch, ReviewTotals } from '@/lib/community/schemas/reviews'
 import type { Paged } from '@/lib/schemas/paging'
 import { pageOf } from '@/server/engines/listing/page'
-import { cacheTag } from '@/server/platform/cache/tags'
+import { cacheTag, noStore } from '@/server/platform/cache/tags'
 import { plannedRows, raw, sql } from '@/server/platform/database/client'
 import type { Statements } from '@/server/platform/writing/write'
 import { reviewsByIds } from './cards'
 import type { Written } from './rules'
-import { isThere, kindOf, TABLES, TITLES, VISIBLE } from './statements'
+import { IS_PLACED, isThere, kindOf, TABLES, TITLES, VISIBLE } from './statements'
 
 /** A page of the reviews of an entry, and the number of all of them. */
 export type ReviewsRead = { found: Paged<Review>; totals: ReviewTotals }
@@ -49,6 +49,12 @@ const totalsOf = (kind: 'media' | 'series') => `SELECT coalesce(sum(reviews), 0)
     coalesce(sum(not_recommended), 0)::int AS "NotRecommended"
   FROM review_totals WHERE entity = '${kind}' AND entity_id = e.id`
 
+/** The answer changes with an entry; what changes an activity is too much to name. */
+export function tagEntry(kind: ReviewedKind, id: number): void {
+  if (kind === 'activity') noStore()
+  else cacheTag(kind, id)
+}
+
 /** Which rows of `reviews` of an entry `e`: their condition, the statement that counts them as `t`, and its column with their number. */
 export type Those = { name: string; where: string; counts: string; total: string }
 
@@ -60,7 +66,7 @@ export async function readPage<Counts extends object>(
   those: Those,
   value?: number,
 ): Promise<(Counts & { ids: number[] }) | null> {
-  cacheTag(kind, id)
+  tagEntry(kind, id)
   cacheTag(`${kind}-reviews`, id)
   if (sort === 'helpful') cacheTag(`${kind}-votes`, id)
   const column = sort === 'helpful' ? 'helpfulness' : 'created_at'
@@ -83,13 +89,18 @@ function pageIds(rows: string, column: string, order: 0 | 1, total: string): str
       LIMIT greatest(least($2::bigint, ${total} - $3), 0) OFFSET greatest(${total} - $3 - $2, 0)) AS x ${inOrder(along)}) END`
 }
 
-/** The visible reviews or comments of an author, newest first by default. */
-export async function reviewsBy(userId: number, { kind, page, size, order }: AuthorSearch): Promise<Paged<Review>> {
+/** The visible reviews or comments of an author, newest first by default; for the author with those about activities. */
+export async function reviewsBy(
+  userId: number,
+  { kind, page, size, order }: AuthorSearch,
+  isOwn = false,
+): Promise<Paged<Review>> {
   cacheTag('author', userId)
   const direction = order === 1 ? 'DESC' : 'ASC'
+  const which = isOwn ? BY_AUTHOR : `${BY_AUTHOR} AND r.activity_id IS NULL`
   const [row] = await plannedRows<{ total: number; ids: number[] }>(
-    `reviews-by-author-${direction}`,
-    `SELECT (SELECT count(*)::int ${BY_AUTHOR}) AS total, ARRAY(SELECT id ${BY_AUTHOR}
+    `reviews-by-${isOwn ? 'oneself' : 'author'}-${direction}`,
+    `SELECT (SELECT count(*)::int ${which}) AS total, ARRAY(SELECT id ${which}
       ORDER BY created_at ${direction}, id ${direction} LIMIT $3::int OFFSET $4::bigint) AS ids`,
     [userId, kind, size, page * size],
   )
@@ -97,31 +108,33 @@ export async function reviewsBy(userId: number, { kind, page, size, order }: Aut
   return pageOf(await reviewsByIds(ids), total, { page, size })
 }
 
-/** Those on hidden torrents are as hidden as the torrent. */
+/** Those on hidden torrents are as hidden as the torrent, and those on a list as the list. */
 const BY_AUTHOR = `FROM reviews r WHERE poster_id = $1::int AND kind = $2::review_kind AND ${VISIBLE}
-  AND (kind = 'review' OR NOT EXISTS (SELECT FROM torrents t WHERE t.id = r.torrent_id AND t.hidden_at IS NOT NULL))`
+  AND (kind = 'review' OR NOT EXISTS (SELECT FROM torrents t WHERE t.id = r.torrent_id AND t.hidden_at IS NOT NULL))
+  AND (kind = 'review' OR ${IS_PLACED})`
 
 /** The newest texts of an author, of both kinds, for a feed. */
 export async function newestBy(userId: number, size: number): Promise<Review[]> {
   cacheTag('author', userId)
-  return newest('newest-reviews-by-author', `poster_id = $1::int`, userId, size)
+  return newest('newest-reviews-by-author', 'poster_id = $1::int AND activity_id IS NULL', userId, size)
 }
 
 /** The newest texts about an entry, of both kinds, for a feed. */
-export async function newestOf(kind: ReviewedKind, id: number, size: number): Promise<Review[]> {
+export async function newestOf(kind: ListedKind, id: number, size: number): Promise<Review[]> {
   cacheTag(`${kind}-reviews`, id)
   return newest(`newest-reviews-of-${kind}`, `${kind}_id = $1::int`, id, size)
 }
 
-/** The title or name of an entry; null if there is none. */
-export async function entryTitle(kind: ReviewedKind, id: number): Promise<string | null> {
+/** An entry by its title or name; null if there is none. */
+export async function reviewedEntry(kind: ListedKind, id: number): Promise<Review['entity'] | null> {
   cacheTag(kind, id)
-  const [row] = await plannedRows<{ title: string }>(
+  const list = kind === 'list' ? ', e.slug, (SELECT u.username FROM users u WHERE u.id = e.owner_id) AS owner' : ''
+  const [row] = await plannedRows<Omit<Review['entity'], 'kind'>>(
     `title-of-${kind}`,
-    `SELECT e.${TITLES[kind]} AS title FROM ${TABLES[kind]} e WHERE e.id = $1::int ${isThere(kind)}`,
+    `SELECT e.id, e.${TITLES[kind]} AS title${list} FROM ${TABLES[kind]} e WHERE e.id = $1::int ${isThere(kind)}`,
     [id],
   )
-  return row?.title ?? null
+  return row ? { kind, ...row } : null
 }
 
 /** Each kind by its own index. */

@@ -1,5 +1,5 @@
 import { HIDEABLE_NOUNS } from '@/lib/catalogue/links/hides'
-import type { ReviewedKind, ReviewKind } from '@/lib/catalogue/text-kinds'
+import type { ListedKind, ReviewedKind, ReviewKind } from '@/lib/catalogue/text-kinds'
 import { isShown } from '@/server/domain/catalogue/entries/access'
 
 /** The condition of visible reviews, rows of `reviews`. */
@@ -9,6 +9,10 @@ export const VISIBLE = 'deleted_at IS NULL AND hidden_at IS NULL'
 export const THREAD =
   "kind = 'comment' AND parent_id IS NULL AND (deleted_at IS NULL AND hidden_at IS NULL OR replies > 0)"
 
+/** The condition of texts `r` that are not about a list without a discussion, or an activity that is not shown. */
+export const IS_PLACED = `(r.list_id IS NULL OR EXISTS (SELECT FROM discussed_lists d WHERE d.id = r.list_id))
+  AND (r.activity_id IS NULL OR EXISTS (SELECT FROM shown_activities d WHERE d.id = r.activity_id))`
+
 /** The table of each kind of entry. */
 export const TABLES: Record<ReviewedKind, string> = {
   media: 'media',
@@ -17,21 +21,31 @@ export const TABLES: Record<ReviewedKind, string> = {
   person: 'people',
   company: 'companies',
   torrent: 'torrents',
+  list: 'lists',
+  activity: 'activities',
 }
 
-/** The column with the title or name of each kind of entry. */
-export const TITLES: Record<ReviewedKind, string> = {
+/** The column with the title or name of each kind of entry `e`. */
+export const TITLES: Record<ListedKind, string> = {
   media: 'title',
   series: 'title',
   character: 'full_name',
   person: 'full_name',
   company: 'name',
   torrent: 'name',
+  list: 'name',
 }
 
-/** Hidden entries and torrents count as missing. `e` is the entry: the index alone has the id. */
-export const isThere = (kind: ReviewedKind): string =>
-  kind === 'torrent' ? 'AND e.hidden_at IS NULL' : `AND ${isShown(kind, 'e.id')}`
+/** The user to whom a list or an activity `e` belongs, and who is told of texts about it. */
+export const OWNERS: Partial<Record<ReviewedKind, string>> = { list: 'e.owner_id', activity: 'e.user_id' }
+
+/** Hidden entries and torrents count as missing, and lists without a discussion. `e` is the entry: the index alone has the id. */
+export function isThere(kind: ReviewedKind): string {
+  if (kind === 'torrent') return 'AND e.hidden_at IS NULL'
+  if (kind === 'list') return 'AND EXISTS (SELECT FROM discussed_lists d WHERE d.id = e.id)'
+  if (kind === 'activity') return 'AND EXISTS (SELECT FROM shown_activities d WHERE d.id = e.id)'
+  return `AND ${isShown(kind, 'e.id')}`
+}
 
 /** Whether a text `r` is about shown entries alone. */
 export const ABOUT_SHOWN = [

@@ -1,4 +1,5 @@
 import type { ReviewedKind, ReviewKind } from '@/lib/catalogue/text-kinds'
+import { isBlocked } from '@/server/domain/social/blocks/access'
 import { notifyLater } from '@/server/domain/social/notifications'
 import type { CacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
@@ -7,14 +8,17 @@ import { AppError } from '@/server/platform/errors'
 import { write, writeAtOnce } from '@/server/platform/writing/write'
 import { STORED, type Stored } from './queries'
 import { type Entry, isBeforeEnd, type NewText, type PublicProgress, tagsOf } from './rules'
-import { isThere, TABLES } from './statements'
+import { isThere, OWNERS, TABLES } from './statements'
 
 /** What decides about a text on an entry: whether the author's public progress is short of its end, and its number of episodes (of a work). */
 export type Standing = { beforeEnd: boolean; totalEpisodes: number | null }
 
+/** Whether the owner `e` of a list or an activity is blocked by the author, or has blocked them. */
+const isOwnerBlocked = (kind: ReviewedKind) => (OWNERS[kind] ? isBlocked(OWNERS[kind], '$2::int') : '$2::int IS NULL')
+
 /**
  * The standing of an author.
- * @throws AppError notFound (no such entry, or a hidden one)
+ * @throws AppError notFound (no such entry, or a hidden one), blocked (by the owner of a list or an activity)
  */
 export async function standingOf(userId: number, entry: Entry): Promise<Standing> {
   if (entry.kind === 'media') {
@@ -22,12 +26,13 @@ export async function standingOf(userId: number, entry: Entry): Promise<Standing
     if (!row) throw new AppError('notFound')
     return { beforeEnd: isBeforeEnd(row.progress), totalEpisodes: row.totalEpisodes }
   }
-  const [row] = await plannedRows<{ id: number }>(
+  const [row] = await plannedRows<{ blocked: boolean }>(
     `reviewed-${entry.kind}`,
-    `SELECT e.id FROM ${TABLES[entry.kind]} e WHERE e.id = $1::int ${isThere(entry.kind)}`,
-    [entry.id],
+    `SELECT ${isOwnerBlocked(entry.kind)} AS blocked FROM ${TABLES[entry.kind]} e WHERE e.id = $1::int ${isThere(entry.kind)}`,
+    [entry.id, userId],
   )
   if (!row) throw new AppError('notFound')
+  if (row.blocked) throw new AppError('blocked')
   return { beforeEnd: false, totalEpisodes: null }
 }
 
@@ -72,7 +77,7 @@ export async function insertText({
   const early = beforeEnd && kind === 'review'
   const content = [userId, entry.id, kind, episode, title, rawText, textType, recommended, early]
   const values = [...content, key, new Date(), parentId, answered, mentions, otherId]
-  const tells = parentId !== null || mentions.length > 0
+  const tells = parentId !== null || mentions.length > 0 || OWNERS[entry.kind] !== undefined
   return (tells ? inserted(entry.kind, values, tags) : insertedAtOnce(entry.kind, values, tags)).catch(refuseForeign)
 }
 

@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 
 const create = (name: string, visibility: 'Private' | 'Public') =>
-  createList(ownerId, { name, description: null, visibility, isRanked: true })
+  createList(ownerId, { name, description: null, visibility, isRanked: true, hasComments: true })
 const at = (listname: string) => ({ username, listname })
 const idOf = async (slug: string) => (await prisma().list.findFirstOrThrow({ where: { ownerId, slug } })).id
 /** Every invalidated tag, once. */

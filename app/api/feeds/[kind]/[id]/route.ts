@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { feedAnswer } from '@/app/api/feeds/feed'
 import { routing } from '@/i18n/routing'
 import { translator } from '@/i18n/translator'
-import { REVIEWED_KINDS } from '@/lib/catalogue/text-kinds'
+import { LISTED_KINDS } from '@/lib/catalogue/text-kinds'
 import { reviewedPath } from '@/lib/community/links/reviews'
 import { links } from '@/lib/links'
-import { entryTitle, newestOf } from '@/server/domain/community/reviews/queries'
+import { newestOf, reviewedEntry } from '@/server/domain/community/reviews/queries'
 import { idParam } from '@/server/web/http/input'
 import { methods, NOT_MODIFIED, route } from '@/server/web/http/route'
 
-const params = z.object({ kind: z.enum(REVIEWED_KINDS), id: idParam })
+const params = z.object({ kind: z.enum(LISTED_KINDS), id: idParam })
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
@@ -22,11 +22,11 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       otherAnswers: NOT_MODIFIED,
     },
     async ({ params: { kind, id } }) => {
-      const of = await entryTitle(kind, id)
-      if (of === null) return null
+      const entry = await reviewedEntry(kind, id)
+      if (entry === null) return null
       const t = translator(routing.defaultLocale, 'reviews.feed')
       return feedAnswer(
-        { title: t('ofEntry', { of }), path: reviewedPath(kind, id), self: links.entryFeed(kind, id) },
+        { title: t('ofEntry', { of: entry.title }), path: reviewedPath(entry), self: links.entryFeed(kind, id) },
         await newestOf(kind, id, 30),
       )
     },

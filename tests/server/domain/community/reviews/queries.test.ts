@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { REVIEWED_KINDS, type ReviewedKind } from '@/lib/catalogue/text-kinds'
+import { LISTED_KINDS, type ListedKind } from '@/lib/catalogue/text-kinds'
 import { commentSearch, discussionSearch, reviewPage, reviewSearch } from '@/lib/community/schemas/reviews'
 import { mediaHead } from '@/server/domain/catalogue/media/queries'
 import { discussionOf, threadsOf } from '@/server/domain/community/discussions'
@@ -23,14 +23,22 @@ import { plansOf } from '@/tests/support/plans'
 
 useDatabase()
 
-const entities: Record<ReviewedKind, number> = { media: 0, series: 0, character: 0, person: 0, company: 0, torrent: 0 }
+const entities: Record<ListedKind, number> = {
+  media: 0,
+  series: 0,
+  character: 0,
+  person: 0,
+  company: 0,
+  torrent: 0,
+  list: 0,
+}
 const reviews: number[] = []
 let poster: number
 const at = (seconds: number) => new Date(1_700_000_000_000 + seconds * 1000)
 const search = (query: Record<string, string> = {}) => reviewSearch.parse(query)
-const commentsOn = async (kind: Exclude<ReviewedKind, 'series'>, id: number) =>
+const commentsOn = async (kind: Exclude<ListedKind, 'series'>, id: number) =>
   (await discussionOf(kind, id, commentSearch.parse({})))?.found ?? null
-const textsOn = (kind: ReviewedKind, id: number) =>
+const textsOn = (kind: ListedKind, id: number) =>
   kind === 'media' || kind === 'series' ? reviewsOf(kind, id, search()) : commentsOn(kind, id)
 const idsOf = (page: { data: { id: number }[] } | null) => page?.data.map(({ id }) => id)
 
@@ -42,6 +50,8 @@ beforeAll(async () => {
   entities.company = await givenCompany('Madhouse')
   entities.torrent = await givenTorrent('Texhnolyze 01', { mediaId: entities.media })
   poster = await givenUser('Doc')
+  const list = { ownerId: poster, name: 'Gloom', slug: 'gloom', visibility: 'Public' } as const
+  entities.list = (await prisma().list.create({ data: list })).id
   await prisma().attachment.create({
     data: { userId: poster, type: 'Primary', filename: 'doc.webp', width: 1, height: 1, color: '#000000' },
   })
@@ -127,7 +137,7 @@ test('they are filtered by verdict, and counted', async () => {
   expect((await mediaHead(entities.media))?.counts).toMatchObject({ reviews: 4, torrents: 1 })
 })
 
-test.each(REVIEWED_KINDS)('%s has its own, and a missing entry is null', async (kind) => {
+test.each(LISTED_KINDS)('%s has its own, and a missing entry is null', async (kind) => {
   const found = await textsOn(kind, entities[kind])
   expect(found?.total).toBe({ media: 4, character: 1 }[kind as string] ?? 0)
   expect(found?.data.every(({ entity }) => entity.kind === kind && entity.id === entities[kind])).toBe(true)
