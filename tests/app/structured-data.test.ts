@@ -46,6 +46,7 @@ const review: Review = {
   entityId: 7,
   episode: null,
   parentId: null,
+  replyCount: 0,
   answered: null,
   title: 'Fine',
   rawText: 'Slow.',

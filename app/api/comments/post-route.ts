@@ -12,8 +12,8 @@ import { route } from '@/server/web/http/route'
 const RULES = `Without a kind it is a review on works and series, and a comment on everything else. A user has one review of an entry. The same
   request again, by its key or with the same text, answers what the first one wrote.`
 
-/** The call that writes a review or comment on an entry of this kind. */
-export const postRoute = (kind: ReviewedKind, summary: string) =>
+/** The call that writes a review or comment on an entry of this kind; `idOf` finds its id by that of the path. */
+export const postRoute = (kind: ReviewedKind, summary: string, idOf = async (id: number) => id) =>
   route(
     {
       access: 'user',
@@ -26,6 +26,6 @@ export const postRoute = (kind: ReviewedKind, summary: string) =>
       answer,
       refusals: ['blocked', 'conflict', 'tooManyRequests'],
     },
-    ({ user, params, headers, body }) =>
-      postComment(user.id, { kind, id: params.id }, body, headers['idempotency-key']),
+    async ({ user, params, headers, body }) =>
+      postComment(user.id, { kind, id: await idOf(params.id) }, body, headers['idempotency-key']),
   )

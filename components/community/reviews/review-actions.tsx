@@ -31,7 +31,7 @@ export default function ReviewActions(props: Props) {
     <>
       {isOwn ? <AuthorsVotes {...props} /> : <Votes {...props} />}
       <span className="ms-auto flex flex-wrap items-center gap-1">
-        {review.kind === 'comment' && <Answers {...props} />}
+        {(review.kind === 'comment' || own.canReply) && <Answers {...props} />}
         {isOwn ? (
           <AuthorsButtons {...props} />
         ) : (
@@ -47,7 +47,7 @@ export default function ReviewActions(props: Props) {
   )
 }
 
-/** Answers a comment, also with what it says; in a thread of its page, so not on pages with the texts of several entries. */
+/** Answers a comment, or the review that a thread begins with, also with what it says; in a thread of its page, so not on pages with the texts of several entries. */
 function Answers({ review: { id, parentId, poster }, place, own }: Props) {
   const t = useTranslations('reviews.reply')
   const [isUnfinished] = useState(() => hasDraft(newDraftKey({ ...place, answered: id })))

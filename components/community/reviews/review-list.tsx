@@ -60,6 +60,7 @@ export function propsOf(format: Formats, t: Translator<'reviews'>, review: Revie
       score: t('score'),
       verdict: review.recommended && t(`verdicts.${review.recommended}`),
       votes: { up: t('votes.up', { count: review.votes.up }), down: t('votes.down', { count: review.votes.down }) },
+      replies: t('repliesTo', { count: review.replyCount }),
       more: isLong(review) ? t('more') : null,
       less: t('less'),
     },

@@ -7,7 +7,7 @@ import { lazyPart } from '@/components/ui/lazy-part'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { withMessages } from '@/i18n/browser'
 import { Link } from '@/i18n/link'
-import { textAnchor } from '@/lib/community/links/reviews'
+import { reviewThread, textAnchor } from '@/lib/community/links/reviews'
 import type { Review } from '@/lib/community/schemas/reviews'
 import { links } from '@/lib/links'
 import { sized } from '@/lib/links/pictures'
@@ -32,6 +32,8 @@ export type ReviewTexts = {
   /** The mark of a review whose author did not know the end. */
   beforeEnd: string | null
   votes: { up: string; down: string }
+  /** Leads to the replies to a review. */
+  replies: string
   /** The label of the button that expands a long text; null if it is not collapsed. */
   more: string | null
   less: string
@@ -99,7 +101,7 @@ export function ReviewView({ review, about, texts, work, place }: ReviewProps) {
           </header>
           {answered && texts.answers && (
             <p className="mt-3 text-sm text-quiet">
-              <a href={`#${textAnchor('comment', answered.id)}`} className="hover:text-accent">
+              <a href={`#${textAnchor(answered.kind, answered.id)}`} className="hover:text-accent">
                 {texts.answers}
               </a>
             </p>
@@ -115,6 +117,16 @@ export function ReviewView({ review, about, texts, work, place }: ReviewProps) {
             className={`figures flex min-h-10 flex-wrap items-center gap-x-5 text-sm/normal text-quiet ${texts.more ? 'mt-0.5' : 'mt-2'}`}
           >
             {own ? <ReviewActions review={review} place={place} own={own} waiting={counts} /> : counts}
+            {kind === 'review' && work !== null && !own?.canReply && (
+              <Link
+                href={reviewThread({ id, entity: { id: work } })}
+                className="inline-flex min-h-10 items-center gap-1.5 rounded-md px-2.5 hover:bg-float hover:text-ink"
+                rel="nofollow"
+              >
+                <Icon name="note" size={16} />
+                {texts.replies}
+              </Link>
+            )}
           </footer>
         </>
       )}

@@ -27,7 +27,7 @@ export function ThreadView({ comment, place, path, isWhole }: Props) {
   return (
     <>
       {poster ? (
-        <ReviewView {...propsOf(format, t, { ...rest, id, episode, poster }, false)} />
+        <ReviewView {...propsOf(format, t, { ...rest, replyCount, id, episode, poster }, false)} />
       ) : (
         <DeletedComment comment={comment} />
       )}

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { ScoreValue } from '@/components/catalogue/scores/score-value'
 import { Verdict } from '@/components/community/reviews/verdict'
 import { Avatar } from '@/components/identity/avatar'
@@ -17,10 +18,12 @@ type Props = {
   entry: FeedEntry
   /** Of one height, without the text of a review. */
   isShort?: boolean
+  /** The likes and replies. */
+  answers?: ReactNode
 }
 
 /** Who did what, with which work, and when. */
-export function FeedRow({ entry, isShort }: Props) {
+export function FeedRow({ entry, isShort, answers }: Props) {
   const format = useFormats()
   const { user, createdDate, activity, review, list } = entry
   const works = [activity?.media, review?.media, ...(list?.works ?? [])].filter(
@@ -48,6 +51,7 @@ export function FeedRow({ entry, isShort }: Props) {
           <Sentence entry={entry} />
         </p>
         {review && !isShort && <Opinion review={review} />}
+        {answers}
       </div>
       <Covers works={isShort ? works.slice(0, 1) : works} />
     </li>

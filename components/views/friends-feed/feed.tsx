@@ -5,6 +5,7 @@ import { useRead } from '@/components/identity/session/use-read'
 import { Empty } from '@/components/ui/empty'
 import { feedCall } from '@/lib/views/links/home'
 import type { FeedPage } from '@/lib/views/schemas/friends-feed'
+import { FeedAnswers } from './feed-answers'
 import { FeedRow } from './feed-row'
 import { FEED, FeedSkeleton } from './feed-skeleton'
 
@@ -31,7 +32,7 @@ function Part({ before }: { before?: string }) {
       {data.length > 0 && (
         <ul className="grid gap-2" aria-label={t('title')}>
           {data.map((entry) => (
-            <FeedRow key={entry.id} entry={entry} />
+            <FeedRow key={entry.id} entry={entry} answers={<FeedAnswers entry={entry} />} />
           ))}
         </ul>
       )}

@@ -17,6 +17,11 @@ export function reviewedPage({ id, kind, entity }: Linked, search: Parameters<ty
   return `${reviewsLink(reviewedPath(entity, kind), search)}#${textAnchor(kind, id)}`
 }
 
+/** The thread below a review of a work, on the page of the discussion. */
+export function reviewThread({ id, entity }: Pick<Review, 'id'> & { entity: Pick<Review['entity'], 'id'> }): string {
+  return reviewsLink(links.media(entity.id, 'discussion'), { thread: id })
+}
+
 /** The id of the element with a review or comment. */
 export const textAnchor = (kind: ReviewKind, id: number) => `${kind}-${id}`
 

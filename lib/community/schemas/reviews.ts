@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { textSubject } from '@/lib/catalogue/schemas/text-subjects'
 import { REVIEW_KINDS, REVIEWED_KINDS } from '@/lib/catalogue/text-kinds'
 import { MAX_TEXT, TEXT_TYPES } from '@/lib/markup/formats'
 import { REVIEWS_SIZE } from '@/lib/page-size'
@@ -72,15 +73,6 @@ const poster = z.object({
   profilePicture: z.object({ filename: z.string() }).nullable(),
 })
 
-/** What a text is about. */
-export const textSubject = z.object({
-  kind: z.enum(REVIEWED_KINDS),
-  id: entryId,
-  title: z.string().describe('Of an activity: the title of the work'),
-  owner: z.string().optional().describe('Of a list or an activity: whose it is'),
-  slug: z.string().optional().describe('Of a list: the last part of its address'),
-})
-
 /**
  * A user's text about an entry: a review of a work or series, a comment, or a recommendation of another work (`other`). `html` is its sanitised form;
  * `rawText` is what the user wrote. `entityId` is the id of the entry, `entity` its kind; for a work `media` contains it, too.
@@ -99,9 +91,9 @@ export const review = z
     episode: z.number().int().nullable().describe('The thread of a comment on a work; null is the whole work'),
     parentId: entryId.nullable().describe('Of a reply: the comment that began its thread'),
     answered: z
-      .object({ id: entryId, username: z.string().nullable() })
+      .object({ id: entryId, kind: z.enum(REVIEW_KINDS), username: z.string().nullable() })
       .nullable()
-      .describe('Of a reply: the comment that it answers, and its author; null if it was deleted'),
+      .describe('Of a reply: the comment or review that it answers, and its author; null if it was deleted'),
     title: z.string().nullable(),
     rawText: z.string(),
     textType: z.enum(TEXT_TYPES),
@@ -114,6 +106,7 @@ export const review = z
     media: z.object({ id: entryId, title: z.string() }).nullable(),
     other: z.object({ id: entryId, title: z.string() }).nullable().describe('The work that a recommendation names'),
     votes: reviewVotes,
+    replyCount: z.number().int().describe('How many replies it has, if it is no reply itself'),
     score: z
       .number()
       .int()
@@ -135,7 +128,6 @@ export const comment = review
     isDeleted: z.boolean(),
     isHidden: z.boolean().optional().describe('Whether a moderator has hidden it; its author has not deleted it then'),
     replies: z.array(review),
-    replyCount: z.number().int(),
   })
   .meta({ id: 'Comment' })
 export type Comment = z.infer<typeof comment>

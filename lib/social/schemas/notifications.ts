@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { REFUSALS } from '@/lib/catalogue/contributing'
 import { CONTRIBUTION_STATES } from '@/lib/catalogue/schemas/contributions'
+import { textSubject } from '@/lib/catalogue/schemas/text-subjects'
 import { REVIEW_KINDS } from '@/lib/catalogue/text-kinds'
-import { textSubject } from '@/lib/community/schemas/reviews'
 import { entryId, timestamp } from '@/lib/schemas/fields'
 import { paged, pageNumber, pageSize } from '@/lib/schemas/paging'
 

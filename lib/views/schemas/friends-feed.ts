@@ -47,6 +47,7 @@ export const feedEntry = z
     activity: activityItem
       .omit({ createdDate: true })
       .extend({
+        id: z.number().int().describe('By which it is liked and answered'),
         others: z.number().int().describe('So many other works were changed at the same moment'),
         rating: z.number().int().nullable().describe('The score that the user gives it now, if I may see their list'),
       })
@@ -65,6 +66,10 @@ export const feedEntry = z
       })
       .nullable()
       .describe('A public list, at its newest work'),
+    likes: z.number().int().describe('Of a review the votes for it'),
+    isLiked: z.boolean().describe('Whether I like it'),
+    replies: z.number().int().nullable().describe('Null where none can be written'),
+    discussion: z.string().nullable().describe('The page where replies are read and written'),
   })
   .meta({ id: 'FeedEntry' })
 export type FeedEntry = z.infer<typeof feedEntry>

@@ -12,11 +12,12 @@ import { links } from '@/lib/links'
 import { REVIEWS_SIZE } from '@/lib/page-size'
 import type { Paged } from '@/lib/schemas/paging'
 import { pageOf } from '@/server/engines/listing/page'
-import { cacheTag } from '@/server/platform/cache/tags'
+import { cacheTag, noStore } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
+import { activityAt } from './activities'
 import { deletedByIds, reviewsByIds } from './reviews/cards'
 import { readPage, storedText, tagEntry } from './reviews/queries'
-import { isThere, TABLES, THREAD, VISIBLE } from './reviews/statements'
+import { ANSWERED, isThere, TABLES, THREAD, VISIBLE } from './reviews/statements'
 
 /** Kinds of entries with a discussion. */
 export type DiscussedKind = Exclude<ReviewedKind, 'series'>
@@ -46,6 +47,16 @@ export async function discussionOf(kind: DiscussedKind, id: number, search: Sear
   return { found: pageOf(await commentsByIds(ids), threads, search), comments }
 }
 
+/** The discussion of what a user did with a work on one day, by any of its changes; null if not everybody sees it. */
+export async function activityDiscussion(event: number, search: Search): Promise<DiscussionRead | null> {
+  noStore()
+  const found = await activityAt(event)
+  if (!found) return null
+  const { page, size } = search
+  if (found.id !== null) return discussionOf('activity', found.id, search)
+  return search.thread === undefined ? { found: pageOf([], 0, { page, size }), comments: 0 } : null
+}
+
 /** The threads of episodes of a work that have comments, by their number; at most 2000. */
 export async function threadsOf(id: number): Promise<Thread[]> {
   cacheTag('media-reviews', id)
@@ -68,7 +79,7 @@ async function threadOf(
   const [row] = await plannedRows<{ replies: number; ids: number[] }>(
     `thread-of-${kind}`,
     `SELECT r.replies, ${replyIds('r.id', '$3::int', '$4::bigint')} AS ids
-      FROM (SELECT id, replies FROM reviews WHERE id = $2::int AND ${kind}_id = $1::int AND ${THREAD}) AS r
+      FROM (SELECT id, replies FROM reviews WHERE id = $2::int AND ${kind}_id = $1::int AND ${ANSWERED}) AS r
         JOIN ${TABLES[kind]} e ON e.id = $1 ${isThere(kind)}`,
     [id, first, size, page * size],
   )
@@ -119,7 +130,8 @@ export async function placeOf(id: number): Promise<PlaceOfText | null> {
   const found = parentId === null ? await rankOf(entity, kind, id) : await replyRank(id)
   if (!found) return null
   const first = parentId ?? id
-  const isFolded = parentId !== null && found.rank >= REPLIES_SHOWN
+  const isBelowReview = parentId !== null && (await storedText(parentId))?.kind === 'review'
+  const isFolded = isBelowReview || (parentId !== null && found.rank >= REPLIES_SHOWN)
   const rank = parentId === null || isFolded ? found.rank : ((await rankOf(entity, kind, first))?.rank ?? 0)
   const page = Math.floor(rank / REVIEWS_SIZE)
   const search = { episode: episode ?? undefined, page, thread: isFolded ? first : undefined }

@@ -14,7 +14,7 @@ export async function refuseUnknownWork(otherId: number): Promise<void> {
 export type ThreadPlace = { parentId: number | null; episode: number | null }
 
 /**
- * The thread of a new text. A reply to a reply is in the same thread.
+ * The thread of a new text. A reply to a reply is in the same thread. A review of a work is answered, too.
  * @throws AppError invalidInput (parentId: not there, or not in this discussion), blocked (one of both has blocked the other: the author
  *   and whom they answer, or who began the thread)
  */
@@ -25,7 +25,7 @@ export async function threadFor(userId: number, entry: Entry, { answered, episod
     `answered-on-${entry.kind}`,
     `SELECT coalesce(r.parent_id, r.id) AS "parentId", r.episode, ${isBlocked('r.poster_id', '$3::int')} OR EXISTS (
         SELECT FROM reviews p WHERE p.id = r.parent_id AND ${isBlocked('p.poster_id', '$3')}) AS blocked
-      FROM reviews r WHERE r.id = $1::int AND r.${entry.kind}_id = $2::int AND r.kind = 'comment' AND ${VISIBLE}`,
+      FROM reviews r WHERE r.id = $1::int AND r.${entry.kind}_id = $2::int AND r.kind IN ('comment', 'review') AND ${VISIBLE}`,
     [answered, entry.id, userId],
   )
   if (!row || (episode !== null && episode !== row.episode))

@@ -72,7 +72,7 @@ const aboutOf = ({ kind, id, title }: Review['entity']) => ({
 type Row = Omit<Review, 'entityId' | 'html' | 'media' | 'createdDate' | 'updatedDate' | 'answered'> & {
   createdDate: Date
   updatedDate: Date
-  answered: { id: number; username: string | null; posterId: number | null } | null
+  answered: { id: number; kind: Review['kind']; username: string | null; posterId: number | null } | null
   mentions: string[]
 }
 
@@ -80,7 +80,7 @@ function toReview({ createdDate, updatedDate, mentions, answered, ...row }: Row)
   return {
     ...row,
     ...aboutOf(row.entity),
-    answered: answered && { id: answered.id, username: answered.username },
+    answered: answered && { id: answered.id, kind: answered.kind, username: answered.username },
     html: withMentions(htmlOf(row.id, updatedDate, row), mentions),
     createdDate: createdDate.toISOString(),
     updatedDate: updatedDate.toISOString(),
@@ -137,10 +137,10 @@ const STATEMENT = `
       SELECT json_build_object('filename', a.filename) FROM attachments a
       WHERE a.user_id = u.id AND a.type = 'Primary' ORDER BY a.position, a.id LIMIT 1)) AS poster,
     ${ENTITY}, (SELECT json_build_object('id', o.id, 'title', o.title) FROM shown_media o WHERE o.id = r.other_id) AS other, r.parent_id AS "parentId",
-    (SELECT json_build_object('id', a.id, 'username', au.username, 'posterId', au.id) FROM reviews a
+    (SELECT json_build_object('id', a.id, 'kind', a.kind, 'username', au.username, 'posterId', au.id) FROM reviews a
       LEFT JOIN users au ON au.id = a.poster_id AND a.deleted_at IS NULL AND a.hidden_at IS NULL WHERE a.id = r.answered_id) AS answered,
     ARRAY(SELECT mu.username FROM review_mentions m JOIN users mu ON mu.id = m.user_id WHERE m.review_id = r.id) AS mentions,
-    json_build_object('up', r.up_votes, 'down', r.down_votes) AS votes, r.before_end AS "writtenBeforeEnd",
+    json_build_object('up', r.up_votes, 'down', r.down_votes) AS votes, r.replies AS "replyCount", r.before_end AS "writtenBeforeEnd",
     (SELECT w.rating FROM public_watched_records w
       WHERE r.kind = 'review' AND w.user_id = r.poster_id AND w.media_id = r.media_id
         AND 'Everybody' = CASE WHEN w.type IN ('Manga', 'LightNovel') THEN u.manga_list WHEN w.type = 'Game' THEN u.game_list

@@ -13,6 +13,10 @@ export const THREAD =
 export const IS_PLACED = `(r.list_id IS NULL OR EXISTS (SELECT FROM discussed_lists d WHERE d.id = r.list_id))
   AND (r.activity_id IS NULL OR EXISTS (SELECT FROM shown_activities d WHERE d.id = r.activity_id))`
 
+/** The condition of what a thread begins with: a comment, or a review that is answered. */
+export const ANSWERED =
+  "kind IN ('comment', 'review') AND parent_id IS NULL AND (deleted_at IS NULL AND hidden_at IS NULL OR replies > 0)"
+
 /** The table of each kind of entry. */
 export const TABLES: Record<ReviewedKind, string> = {
   media: 'media',

@@ -1,6 +1,7 @@
 import type { MediaCard } from '@/lib/catalogue/schemas/media'
-import { reviewedLink } from '@/lib/community/links/reviews'
+import { reviewedLink, reviewThread } from '@/lib/community/links/reviews'
 import type { Review } from '@/lib/community/schemas/reviews'
+import { links } from '@/lib/links'
 import { listUrl } from '@/lib/lists/links/lists'
 import {
   type FeedEntry,
@@ -13,8 +14,9 @@ import { mediaCards } from '@/server/domain/catalogue/media/cards'
 import { reviewsByIds } from '@/server/domain/community/reviews/cards'
 import { type Change, itemOf } from '@/server/domain/tracking/activity/rules'
 import { excerpt } from '@/server/engines/markup/excerpt'
+import { noStore } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
-import { FEED } from './statements'
+import { ACTIVITY, FEED } from './statements'
 
 /** Most characters of a review's excerpt. */
 const EXCERPT = 200
@@ -27,6 +29,15 @@ export async function friendsFeed(userId: number, { before, size }: FeedSearch):
   const known: Known = { reviews, cards: new Map(cards.map((card) => [card.id, card])) }
   const last = found.length === size ? found.at(-1) : undefined
   return { data: found.flatMap((row) => toEntry(row, known)), next: last ? writePlace(placeOf(last)) : null }
+}
+
+/** What a user did with a work on the day of a change, as everybody sees it; null if not everybody does. Never cached. */
+export async function activityEntry(event: number): Promise<FeedEntry | null> {
+  noStore()
+  const [row] = await plannedRows<Row>('activity-entry', ACTIVITY, [null, event])
+  if (!row?.event) return null
+  const cards = await mediaCards([row.event.mediaId])
+  return toEntry(row, { reviews: new Map(), cards: new Map(cards.map((card) => [card.id, card])) })[0] ?? null
 }
 
 /** The parameters of the statement: a time, and for each source the id below which its entries of this time come. */
@@ -46,8 +57,11 @@ type Row = {
   id: string
   at: Date
   user: FeedEntry['user']
-  event: (Pick<Change<never>, 'before' | 'after'> & { mediaId: number; others: number; rating: number | null }) | null
+  event:
+    | (Pick<Change<never>, 'before' | 'after'> & { id: number; mediaId: number; others: number; rating: number | null })
+    | null
   list: { name: string; slug: string; works: number[]; count: number } | null
+  answers: Pick<FeedEntry, 'likes' | 'isLiked' | 'replies'>
 }
 type Known = { reviews: ReadonlyMap<number, Review>; cards: ReadonlyMap<number, MediaCard> }
 
@@ -66,23 +80,43 @@ function worksOf({ id, source, event, list }: Row, reviews: Known['reviews']): n
 
 /** Nothing for a change that tells nothing, and for what was removed meanwhile. */
 function toEntry(row: Row, { reviews, cards }: Known): FeedEntry[] {
-  const { user, at, event, list } = row
+  const { user, at, event, list, answers } = row
   const told = {
     activity: event && activityOf(event, at, cards),
     review: row.source === REVIEWS ? reviewOf(reviews.get(Number(row.id)), cards) : null,
     list: list && listOf(list, user.username, cards),
   }
   if (!told.activity && !told.review && !told.list) return []
-  return [{ id: writePlace(placeOf(row)), user, createdDate: at.toISOString(), ...told }]
+  return [
+    {
+      id: writePlace(placeOf(row)),
+      user,
+      createdDate: at.toISOString(),
+      ...told,
+      ...answers,
+      discussion: discussionAt(told, answers),
+    },
+  ]
+}
+
+/** Where an entry is answered. */
+function discussionAt(
+  { activity, review, list }: Pick<FeedEntry, 'activity' | 'review' | 'list'>,
+  { replies }: Row['answers'],
+): string | null {
+  if (replies === null) return null
+  if (activity) return links.activity(activity.id)
+  if (review) return reviewThread(review)
+  return list && links.listDiscussion(list.url)
 }
 
 type Event = NonNullable<Row['event']>
 
 function activityOf(event: Event, at: Date, cards: Known['cards']): FeedEntry['activity'] {
-  const { mediaId, before, after, others, rating } = event
+  const { id, mediaId, before, after, others, rating } = event
   const media = cards.get(mediaId)
   const item = media && itemOf({ media, before, after, at })
-  return item ? { media, kind: item.kind, from: item.from, to: item.to, others, rating } : null
+  return item ? { id, media, kind: item.kind, from: item.from, to: item.to, others, rating } : null
 }
 
 function reviewOf(review: Review | undefined, cards: Known['cards']): FeedEntry['review'] {

@@ -94,13 +94,49 @@ export const PICTURE = `(SELECT json_build_object('filename', a.filename, 'type'
 /** The user's score of the work of the entry `e` today, if the asker may see the list with it. `u` is the user. */
 const RATING = `SELECT w.rating FROM public_watched_records w WHERE w.user_id = e.user_id AND w.media_id = e.media_id AND ${MAY_READ_RECORD}`
 
+/** The likes and replies of an entry, and whether the asker likes it; `replies` is null where none can be written. */
+const answers = (likes: string, isLiked: string, replies: string) =>
+  `json_build_object('likes', ${likes}, 'isLiked', EXISTS (${isLiked}), 'replies', ${replies})`
+const comments = (entity: string, id: string) =>
+  `(SELECT coalesce(sum(t.comments), 0)::int FROM thread_totals t WHERE t.entity = '${entity}' AND t.entity_id = ${id})`
+const ANSWERS_TO_CHANGE = `SELECT ${answers(
+  'coalesce(a.like_count, 0)',
+  'SELECT FROM activity_likes k WHERE k.activity_id = a.id AND k.user_id = $1',
+  comments('activity', 'a.id'),
+)} FROM watched_events e LEFT JOIN activities a ON (a.user_id, a.media_id, a.day) = (e.user_id, e.media_id, ${day('e.created_at')}) WHERE e.id = p.id`
+const ANSWERS_TO_REVIEW = `SELECT ${answers(
+  'r.up_votes',
+  'SELECT FROM review_votes v WHERE v.review_id = r.id AND v.user_id = $1 AND v.up',
+  'CASE WHEN r.media_id IS NOT NULL THEN r.replies END',
+)} FROM reviews r WHERE r.id = p.id`
+const ANSWERS_TO_LIST = `SELECT ${answers(
+  'l.like_count',
+  'SELECT FROM list_likes k WHERE k.list_id = l.id AND k.user_id = $1',
+  `CASE WHEN l.has_comments THEN ${comments('list', 'l.id')} END`,
+)} FROM lists l WHERE l.id = p.id`
+
+/**
+ * What a user did with a work on the day of a change ($2), as everybody sees it ($1 is null): at the last change of that day. Nothing if the user does
+ * not show it, or the record is private or gone.
+ */
+export const ACTIVITY = `SELECT 1 AS source, e.id::text AS id, e.created_at AS at,
+    json_build_object('id', u.id, 'username', u.username, 'profilePicture', ${PICTURE}) AS user,
+    json_build_object('id', coalesce(a.id, e.id), 'mediaId', e.media_id, 'before', (${FIRST}), 'after', ${progress('e.after')}, 'others', 0, 'rating', (${RATING})) AS event,
+    NULL AS list, json_build_object('likes', coalesce(a.like_count, 0), 'isLiked', false, 'replies', ${comments('activity', 'a.id')}) AS answers
+  FROM watched_events g CROSS JOIN LATERAL (SELECT n.* FROM watched_events n WHERE n.user_id = g.user_id AND n.media_id = g.media_id
+      AND ${day('n.created_at')} = ${day('g.created_at')} AND ${isNews('n')} ORDER BY n.id DESC LIMIT 1) AS e
+    JOIN users u ON u.id = e.user_id LEFT JOIN activities a ON (a.user_id, a.media_id, a.day) = (e.user_id, e.media_id, ${day('e.created_at')})
+  WHERE g.id = $2::bigint AND $1::int IS NULL AND u.show_activity AND coalesce(u.suspended_until <= now(), true)
+    AND EXISTS (SELECT FROM public_watched_records w WHERE w.user_id = e.user_id AND w.media_id = e.media_id)`
+
 /** A page of the feed, each entry with what its source says of it. */
 export const FEED = `WITH ${FOLLOWED}, events AS MATERIALIZED (${newest(EVENTS)}), written AS MATERIALIZED (${newest(REVIEWS)}),
   added AS MATERIALIZED (${LISTS}), page AS MATERIALIZED (SELECT * FROM events UNION ALL SELECT * FROM written UNION ALL SELECT * FROM added
     ORDER BY at DESC, source DESC, id DESC LIMIT $6::int)
   SELECT p.source, p.id::text AS id, p.at, json_build_object('id', u.id, 'username', u.username, 'profilePicture', ${PICTURE}) AS user,
-    CASE p.source WHEN 1 THEN (SELECT json_build_object('mediaId', e.media_id, 'before', (${FIRST}), 'after', ${progress('e.after')}, 'others', (${OTHERS}), 'rating', (${RATING}))
+    CASE p.source WHEN 1 THEN (SELECT json_build_object('id', e.id, 'mediaId', e.media_id, 'before', (${FIRST}), 'after', ${progress('e.after')}, 'others', (${OTHERS}), 'rating', (${RATING}))
       FROM watched_events e WHERE e.id = p.id) END AS event,
     CASE p.source WHEN 3 THEN (SELECT json_build_object('name', l.name, 'slug', l.slug, 'works', d.works, 'count', d.count)
-      FROM lists l CROSS JOIN LATERAL (${ADDED}) AS d WHERE l.id = p.id) END AS list
+      FROM lists l CROSS JOIN LATERAL (${ADDED}) AS d WHERE l.id = p.id) END AS list,
+    CASE p.source WHEN 1 THEN (${ANSWERS_TO_CHANGE}) WHEN 2 THEN (${ANSWERS_TO_REVIEW}) ELSE (${ANSWERS_TO_LIST}) END AS answers
   FROM page p JOIN users u ON u.id = p.user_id ORDER BY p.at DESC, p.source DESC, p.id DESC`

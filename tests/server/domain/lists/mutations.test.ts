@@ -28,13 +28,14 @@ test('a list invalidates its pages and lists of lists, and if public its ownerâ€
   await create('Mine', 'Private')
   const own = ['index:list', `list:${await idOf('mine')}`]
   const shown = [...own, `user:${ownerId}`]
+  const discussion = ['index:review', `list-reviews:${await idOf('mine')}`]
   expect(await invalidated()).toEqual(own)
   await addEntry(ownerId, at('mine'), { media: await givenMedia({ title: 'Listed' }) })
   expect(await invalidated()).toEqual(own)
   await updateList(ownerId, at('mine'), { visibility: 'Public' })
-  expect(await invalidated()).toEqual(shown)
+  expect(await invalidated()).toEqual([...shown, ...discussion].sort())
   await updateList(ownerId, at('mine'), { visibility: 'Private' })
-  expect(await invalidated()).toEqual(shown)
+  expect(await invalidated()).toEqual([...shown, ...discussion].sort())
   await deleteList(ownerId, at('mine'))
   expect(await invalidated()).toEqual(own)
 })

@@ -67,5 +67,7 @@ test('the cache tags of a page are exactly those of its contents', async () => {
   const context = await contextOf(() => listAt(at('one'), null, PAGE))
   const list = await listAt(at('one'), null, PAGE)
   if (!list || 'movedTo' in list) throw new Error('There is a list.')
-  expect(context).toEqual(showing(`list:${list.id}`, `media:${list.entries[0]?.media.id ?? 0}`, `user:${ownerId}`))
+  expect(context).toEqual(
+    showing(`list:${list.id}`, `list-reviews:${list.id}`, `media:${list.entries[0]?.media.id ?? 0}`, `user:${ownerId}`),
+  )
 })

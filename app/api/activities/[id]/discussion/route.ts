@@ -1,5 +1,5 @@
 import { commentPage as answer, commentSearch } from '@/lib/community/schemas/reviews'
-import { discussionOf } from '@/server/domain/community/discussions'
+import { activityDiscussion } from '@/server/domain/community/discussions'
 import { idPath } from '@/server/web/http/input'
 import { methods, route } from '@/server/web/http/route'
 
@@ -9,11 +9,11 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: 'public',
       summary: 'Read the discussion of what a user did with a work',
       description:
-        'Shown as long as its user shows what they do, and the record is not private. Threads come with their first replies; `thread` reads one with a page of all its replies.',
+        'Named by any change of that day. Shown as long as its user shows what they do, and the record is not private. Threads come with their first replies; `thread` reads one with a page of all its replies.',
       params: idPath,
       query: commentSearch,
       answer,
     },
-    async ({ params, query }) => (await discussionOf('activity', params.id, query))?.found ?? null,
+    async ({ params, query }) => (await activityDiscussion(params.id, query))?.found ?? null,
   ),
 })
