@@ -85,7 +85,7 @@ BEGIN
   END LOOP;
 END $$;
 
--- Who likes a list or an activity is named to its owner, as long as the like stands.
+-- Who likes a list or an activity is named to its owner, as long as the like stands (migration 0117).
 ALTER TYPE "notification_kind" ADD VALUE 'like';
 ALTER TABLE "notifications" ADD COLUMN "activity_id" INTEGER, ADD COLUMN "actor_id" INTEGER;
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_activity_id_fkey" FOREIGN KEY ("activity_id") REFERENCES "activities"("id") ON DELETE CASCADE ON UPDATE CASCADE;
@@ -95,13 +95,3 @@ CREATE UNIQUE INDEX notifications_activity_once ON notifications (activity_id, a
 DROP INDEX notifications_list_once;
 CREATE UNIQUE INDEX notifications_list_once ON notifications (list_id, user_id) WHERE list_id IS NOT NULL AND actor_id IS NULL;
 CREATE UNIQUE INDEX notifications_list_like_once ON notifications (list_id, actor_id) WHERE list_id IS NOT NULL AND actor_id IS NOT NULL;
-ALTER TABLE notifications DROP CONSTRAINT notifications_of_kind;
-ALTER TABLE notifications ADD CONSTRAINT notifications_of_kind CHECK (CASE kind::text
-  WHEN 'moderation' THEN act_id IS NOT NULL AND num_nonnulls(review_id, votes, list_id, merge_id, contribution_id, activity_id, actor_id) = 0
-  WHEN 'invitation' THEN list_id IS NOT NULL AND num_nonnulls(review_id, votes, act_id, merge_id, contribution_id, activity_id, actor_id) = 0
-  WHEN 'merge' THEN merge_id IS NOT NULL AND num_nonnulls(review_id, votes, act_id, list_id, contribution_id, activity_id, actor_id) = 0
-  WHEN 'contribution' THEN contribution_id IS NOT NULL AND num_nonnulls(review_id, votes, act_id, list_id, merge_id, activity_id, actor_id) = 0
-  WHEN 'votes' THEN review_id IS NOT NULL AND votes > 0 AND num_nonnulls(act_id, list_id, merge_id, contribution_id, activity_id, actor_id) = 0
-  WHEN 'like' THEN actor_id IS NOT NULL AND num_nonnulls(list_id, activity_id) = 1
-    AND num_nonnulls(review_id, votes, act_id, merge_id, contribution_id) = 0
-  ELSE review_id IS NOT NULL AND num_nonnulls(votes, act_id, list_id, merge_id, contribution_id, activity_id, actor_id) = 0 END);

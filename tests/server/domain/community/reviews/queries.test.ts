@@ -113,6 +113,7 @@ test('a review has its author, its entry, its votes, and its text as HTML', asyn
     updatedDate: expect.any(String),
     poster: { id: poster, username: 'Doc', profilePicture: { filename: 'doc.webp' } },
     votes: { up: 2, down: 1 },
+    replyCount: 0,
     score: null,
     writtenBeforeEnd: false,
   })
