@@ -92,6 +92,7 @@ async function examplesOf(request: APIRequestContext, mediaId: number, torrentId
     '/imports/[id]': '/imports/7',
     '/settings/[section]': '/settings/profile',
     '/season/[year]/[season]': '/season/1998/spring',
+    '/activity/[id]': await givenActivity(account.username, mediaId),
     '/contribute/changes/[id]': changeLink(await givenChange(mediaId)),
     '/contribute/[noun]/[id]': `/contribute/media/${mediaId}`,
     '/contribute/[noun]/[id]/hide': `/contribute/media/${mediaId}/hide`,
@@ -104,6 +105,16 @@ async function examplesOf(request: APIRequestContext, mediaId: number, torrentId
 async function givenChange(mediaId: number): Promise<number> {
   const { id } = await prisma().edit.create({ data: { mediaId, before: { runtime: 24 }, after: { runtime: 25 } } })
   return id
+}
+
+/** What this user did with a work, as everybody sees it. */
+async function givenActivity(username: string, mediaId: number): Promise<string> {
+  const { id: userId } = await prisma().user.findFirstOrThrow({ where: { username } })
+  await prisma().user.update({ where: { id: userId }, data: { showActivity: true } })
+  await prisma().watchedRecord.create({ data: { userId, mediaId, status: 'Completed' } })
+  const after = { status: 'Completed', episodesWatched: 1 }
+  const { id } = await prisma().watchedEvent.create({ data: { userId, mediaId, after, source: 'Form' } })
+  return links.activity(Number(id))
 }
 
 /** The page of a public smart list of this user. */
