@@ -44,7 +44,7 @@ export function NotificationRow({ notification, onRead, onBlock }: Props) {
   const [name] = names
   return (
     <li
-      className="notification grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 rounded-md bg-raised px-3 py-1.5 data-unread:inset-ring data-unread:inset-ring-edge max-sm:min-h-13 max-sm:items-center max-sm:gap-x-2 max-sm:py-1.5"
+      className="notification grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 rounded-md bg-raised px-3 py-1.5 data-unread:inset-ring data-unread:inset-ring-edge max-sm:min-h-12 max-sm:items-center max-sm:gap-x-2 max-sm:py-0.5"
       data-unread={isRead ? undefined : ''}
     >
       <span className={`sm:pt-1 ${isRead ? 'text-quiet' : 'text-accent'}`}>

@@ -38,18 +38,21 @@ export default function Notifications() {
   const newest = Math.max(...found.data.flatMap(({ ids }) => ids))
   return (
     <div className="grid max-w-[960px] grid-cols-1 gap-2">
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <div className="flex min-h-11 items-center justify-between gap-x-3 gap-y-2 max-sm:text-sm sm:flex-wrap sm:gap-x-6">
         <p className="font-semibold text-ink" role="status">
           {t('unread', { count: found.unread })}
         </p>
-        <div className="flex flex-wrap items-center gap-x-5">
+        <div className="flex items-center gap-x-3 sm:flex-wrap sm:gap-x-5">
           {found.unread > 0 && found.page === 0 && (
             <button type="button" className="quiet-link min-h-11" onClick={() => mark({ upTo: newest })}>
               {t('readAll')}
             </button>
           )}
           <Link href={links.settings('notifications')} className="quiet-link inline-flex min-h-11 items-center">
-            {t('settings')}
+            <span className="max-sm:sr-only">{t('settings')}</span>
+            <span className="sm:hidden">
+              <Icon name="settings" size={20} />
+            </span>
           </Link>
         </div>
       </div>
