@@ -27,7 +27,10 @@ export function session(): Session {
 
 /** Sets the user of a new or refreshed session. Drafts of another user are forgotten. */
 export function enter(token: string, user: OwnUser): void {
-  if (draftsUser() !== user.id) forgetDrafts()
+  const before = draftsUser()
+  if (before !== user.id) forgetDrafts()
+  // Without drafts in local storage nothing says that the large ones are another user's; they are kept by user (large-drafts.ts).
+  if (before !== undefined && before !== user.id) forgetLargeDrafts()
   set({ state: 'open', token, user, permissions: user.permissions })
 }
 
@@ -43,7 +46,10 @@ type Ending = { left: boolean; reason?: string }
 export function leave(how: Ending): void {
   tellTabs(how)
   writeMark(null)
-  if (how.left) forgetDrafts(({ kept }) => kept === true)
+  if (how.left) {
+    forgetDrafts(({ kept }) => kept === true)
+    forgetLargeDrafts()
+  }
   set({ state: 'visitor', ...how })
 }
 
@@ -124,12 +130,20 @@ function draftsUser(): unknown {
 /** Forgets the drafts of this device, except for those that `stays` says (drafts.ts). */
 function forgetDrafts(stays: (draft: { kept?: unknown }) => boolean = () => false): void {
   try {
-    globalThis.indexedDB?.deleteDatabase(LARGE_DRAFTS)
     const staying = storedDrafts().filter(([, draft]) => stays(draft))
     if (staying.length === 0) localStorage.removeItem(DRAFTS_KEY)
     else localStorage.setItem(DRAFTS_KEY, JSON.stringify({ user: draftsUser(), drafts: Object.fromEntries(staying) }))
   } catch {
     // Without local storage there are none.
+  }
+}
+
+/** Deletes the drafts that are too large for local storage, and pictures. */
+function forgetLargeDrafts(): void {
+  try {
+    globalThis.indexedDB?.deleteDatabase(LARGE_DRAFTS)
+  } catch {
+    // Without the database there are none.
   }
 }
 

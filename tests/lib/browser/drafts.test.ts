@@ -115,3 +115,17 @@ test('what is stored by others or broken is no draft', async () => {
     expect(page.draftOf('profile'), stored).toBeUndefined()
   }
 })
+
+test('large drafts outlast the page also without other drafts, until a logout or the login of another user', async () => {
+  const deleteDatabase = vi.fn()
+  vi.stubGlobal('indexedDB', { deleteDatabase })
+  const page = await loadPage()
+  page.enter('token', AOI)
+  expect(deleteDatabase).not.toHaveBeenCalled()
+  page.leave({ left: true })
+  expect(deleteDatabase).toHaveBeenCalledTimes(1)
+  page.enter('token', AOI)
+  page.keepDraft('list:1', { texts: { name: 'Later' } })
+  page.enter('token', REN)
+  expect(deleteDatabase).toHaveBeenCalledTimes(2)
+})
