@@ -67,6 +67,8 @@ function project(own: { name: string; isolate: boolean; include: string[]; exclu
     resolve,
     test: {
       ...own,
+      // Thousands of rows take longer than a page may, on a busy machine.
+      env: { STATEMENT_TIMEOUT: '60000' },
       setupFiles: ['tests/support/worker.ts', 'tests/support/row-check.ts'],
       pool: 'forks' as const,
       // Tests wait for states, never for a time: these end those that wait in vain, on a busy machine too.
