@@ -73,7 +73,7 @@ test('more connections than the server has are refused at the start', async () =
   await expect(startProduct(database.url, { DATABASE_CONNECTIONS: '500' })).rejects.toThrow(
     /DATABASE_CONNECTIONS is 500, and the database has \d+ for this instance/,
   )
-}, 60_000)
+})
 
 test('a second start on the same DATA_DIR is refused with the address of the first, which names a proxy that it does not know', async () => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'one-site-'))
@@ -98,4 +98,4 @@ test('reads that the cache does not answer are limited, with small caches too', 
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(19)
   expect(statuses.at(-1)).toBe(429)
   expect(await read('/')).toBe(200)
-}, 60_000)
+})

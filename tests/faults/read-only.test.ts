@@ -124,4 +124,4 @@ test('READ_ONLY does not migrate', async () => {
   await expect(startProduct(url.href, { READ_ONLY: 'yes' })).rejects.toThrow(
     /lacks \d+ migrations.*Start once without it/,
   )
-}, 60_000)
+})

@@ -30,7 +30,7 @@ test('help and a mistyped option are no files', async () => {
   expect(help.out).toContain('--dry-run')
   expect(await command('--dryrun', 'x')).toMatchObject({ code: 1, error: expect.stringContaining("'--dryrun'") })
   expect(await command('--remove-missing', 'x')).toMatchObject({ code: 1, error: expect.stringContaining('--source') })
-}, 60_000)
+})
 
 test('what was not taken in shows in the exit code', async () => {
   const whole = fileOf(works)
@@ -58,4 +58,4 @@ test('a report file holds every note, and a dry run changes nothing', async () =
   expect(lines.some((line) => /^works +15 +0 +0 +15$/.test(line))).toBe(true)
   expect(await count()).toBe(0)
   expect((await command('--report', '/nowhere/report', file)).error).toContain('report cannot be written')
-}, 60_000)
+})

@@ -69,4 +69,4 @@ test('of many works they are exact, and of more than are read lower bounds besid
   expect(plain(found, 'format')).toMatchObject({ common: expect.stringMatching(/^\d{5}\+$/), rare: 6, tv: 2, movie: 1 })
   expect(plain(found, 'season')).toMatchObject({ Summer: expect.stringMatching(/^\d{5}\+$/), Spring: 2, Winter: 1 })
   expect(plain(await counts({ type: ['Game'], format: ['rare'] }), 'format')).toMatchObject({ rare: 6 })
-}, 60_000)
+})

@@ -257,4 +257,4 @@ test('in any order of transactions, each committed row is read exactly once, by 
     }),
     runs(30),
   )
-}, 60_000)
+})

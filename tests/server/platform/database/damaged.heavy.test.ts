@@ -16,7 +16,7 @@ beforeAll(async () => {
   await run(url, 'CREATE TABLE kept (id int)')
   await run(url, 'INSERT INTO kept VALUES (7)')
   await close()
-}, 60_000)
+})
 afterAll(async () => {
   await endPostgresOn(resolved(data))
   rmSync(folder, { recursive: true, force: true })
@@ -55,7 +55,7 @@ test("neither does the lock file of another database's server, which keeps runni
   expect(await select(other.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
   await other.close()
   rmSync(elsewhere, { recursive: true, force: true })
-}, 60_000)
+})
 
 test.each([
   ['gone', () => rmSync(password)],
@@ -81,7 +81,7 @@ test('if a server runs whose password is lost, a start says what to do; then it 
   expect(await select(first.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
   await first.close()
   await expectServed()
-}, 60_000)
+})
 
 test('if a server runs whose lock file is damaged, a start says so and does not touch it', async () => {
   const first: EmbeddedDatabase = await openEmbedded(folder)
@@ -94,14 +94,14 @@ test('if a server runs whose lock file is damaged, a start says so and does not 
   writeFileSync(lock, before)
   await first.close()
   await expectServed()
-}, 60_000)
+})
 
 test('a password beside the data, as in the first releases, is found', async () => {
   renameSync(password, join(folder, 'postgres.password'))
   await expectServed()
   renameSync(join(folder, 'postgres.password'), password)
   await expectServed()
-}, 60_000)
+})
 
 test('a folder with other files is never used as an empty one', async () => {
   const dataDir = openFolderInMemory('mokuroku-other-files-')

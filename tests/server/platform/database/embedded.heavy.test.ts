@@ -66,7 +66,7 @@ test('an empty lock file after a crash does not prevent the next start', async (
   const { url, close } = await openEmbedded(folder, { wait: 25 })
   expect(await select(url, 'SELECT id FROM kept')).toEqual([{ id: 7 }])
   await close()
-}, 30_000)
+})
 
 test('two programs that start at once share one server', async () => {
   const both = await Promise.all([openEmbedded(folder), openEmbedded(folder)])

@@ -54,7 +54,7 @@ test('grants and revokes permissions, which take effect at once', async () => {
   expect(await permissions()).toEqual([])
   expect(await user('log-out', 'steward')).toBe('Steward is logged out everywhere.')
   expect((await send('GET', '/api/users/me', undefined, me)).status).toBe(401)
-}, 60_000)
+})
 
 test('helps users whose mail did not arrive, and creates accounts', async () => {
   await givenUser('stuck', { confirmedAt: null })
@@ -69,7 +69,7 @@ test('helps users whose mail did not arrive, and creates accounts', async () => 
   await logInAs('founder', password)
   expect(await user('delete', 'founder')).toBe('founder is deleted.')
   expect(await prisma().user.count({ where: { username: 'founder' } })).toBe(0)
-}, 60_000)
+})
 
 test('as a program, and with READ_ONLY only lists', async () => {
   await givenUser('Reader')
@@ -79,14 +79,14 @@ test('as a program, and with READ_ONLY only lists', async () => {
     /^1: READ_ONLY is yes, and this command writes/,
   )
   expect(await run('user', ['list', 'reader'], more)).toMatch(/^Reader\treader@example\.org.*\tCanModerate$/)
-}, 60_000)
+})
 
 test('prints the usage for unknown arguments', async () => {
   expect(await run('user', [])).toMatch(/^1: npm run user -- VERB …\n {2}add NAME EMAIL/)
   expect(await user('grant', 'nobody', 'CanEdit')).toBe('1: Nobody is called nobody.')
   await givenUser('someone')
   expect(await user('grant', 'someone', 'CanFly')).toBe('1: Name one of CanEdit, CanModerate, CanAdminister.')
-}, 60_000)
+})
 
 test.each(['user', 'worker'])(
   '%s makes no second database where the server has none',

@@ -137,7 +137,7 @@ test('an origin that cannot start is retried after a pause that doubles up to te
   }
   expect(sentences[1]).toBe('An origin process could not start; the reason is printed above. Trying again …')
   expect([started().length, upstreams.size]).toEqual([10, 1])
-}, 60_000)
+})
 
 test('all are replaced one by one without a failed request', async () => {
   const { replace } = await start(3)
@@ -158,7 +158,7 @@ test('all are replaced one by one without a failed request', async () => {
   expect(now.filter((pid) => old.includes(pid))).toEqual([])
   expect(old.filter(isRunning)).toEqual([])
   expect(sentences).toEqual(['All origin processes have been replaced.'])
-}, 60_000)
+})
 
 test('a replaced origin finishes its requests', async () => {
   const { replace } = await start(1)

@@ -95,4 +95,4 @@ test('the flag is read from the index of the order', async () => {
     expect(plan, JSON.stringify(search)).not.toContain('Seq Scan')
     if (!('adult' in search || 'type' in search)) expect(plan, JSON.stringify(search)).toContain('Index Only Scan')
   }
-}, 60_000)
+})

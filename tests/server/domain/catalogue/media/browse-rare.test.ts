@@ -22,7 +22,7 @@ beforeAll(async () => {
   }
   await rows(sql`UPDATE media SET status = 'Cancelled' WHERE popularity <= ${RARE}`)
   await rows(sql`ANALYZE media, media_search_keys`)
-}, 60_000)
+})
 
 test.each(['a', 'ar', 'arc', 'common', 'common arc'])('a rare filter finds all its matches of %j', async (query) => {
   const search = mediaSearch.parse({ query, status: 'Cancelled', size: 100 })

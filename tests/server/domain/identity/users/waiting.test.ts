@@ -199,4 +199,4 @@ test('concurrent use of the links of one address confirms exactly one, without a
     expect(await prisma().user.count({ where: { emailKey: email, confirmedAt: { not: null } } })).toBe(1)
     expect(await prisma().user.count({ where: { emailKey: email } })).toBe(3)
   }
-}, 60_000)
+})

@@ -29,7 +29,7 @@ test('100,000 entries of MyAnimeList in little memory', async () => {
     '<anime><series_animedb_id>1</series_animedb_id><series_title><![CDATA[Cowboy Bebop]]></series_title>' +
     '<my_watched_episodes>7</my_watched_episodes><my_start_date>2020-01-02</my_start_date><my_status>2</my_status></anime>'
   expect(await entriesIn('malEntries', '<myanimelist>', entry, 100, '</myanimelist>')).toBe(100_000)
-}, 90_000)
+})
 
 test('80,000 records of our own file in little memory', async () => {
   const media = { id: 1, title: 'Cowboy Bebop', type: 'Anime', totalEpisodes: 26, ids: { myanimelist: 'anime/1' } }
@@ -40,4 +40,4 @@ test('80,000 records of our own file in little memory', async () => {
   }
   const first = `{"format":"mokuroku-watched","version":1,"watched":[${JSON.stringify(record)}`
   expect(await entriesIn('jsonEntries', first, `,${JSON.stringify(record)}`, 80, ']}')).toBe(80_001)
-}, 90_000)
+})

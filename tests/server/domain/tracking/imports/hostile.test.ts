@@ -180,7 +180,7 @@ test('entries that were not found are looked for in every import, however many t
   await givenMalId(await givenMedia({ title: 'Late' }), 'anime/777')
   await matchImports()
   expect((await importOf(done.id)).counts).toEqual({ Added: 1 })
-}, 60_000)
+})
 
 test('nothing is matched by hand in an import that was undone', async () => {
   const done = await imported(malFile(anime(media), malAnime({ series_animedb_id: '777', my_status: '1' })))
