@@ -25,10 +25,10 @@ export default defineConfig<object, { catalogueName: 'demo' | 'real' }>({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
   reporter: [['list'], ['./tests/e2e/support/progress.ts'], ['json', { outputFile: 'test-results/playwright.json' }]],
-  // Two workers with their servers share the processors, perhaps with other programs.
+  // Three workers with their servers share the processors, perhaps with other programs: two leave them idle for a third of the time.
   timeout: 180_000,
   expect: { timeout: 20_000 },
-  workers: isRunning ? 1 : 2,
+  workers: isRunning ? 1 : 3,
   forbidOnly: Boolean(process.env.CI),
   use: {
     launchOptions,

@@ -21,7 +21,7 @@ export default defineConfig<{ javaScript: boolean }, { engine: Engine }>({
   outputDir: '../../test-results/browsers',
   reporter: [['list'], ['json', { outputFile: '../../test-results/browsers.json' }]],
   timeout: 180_000,
-  workers: 2,
+  workers: 3,
   forbidOnly: Boolean(process.env.CI),
   projects: [
     { name: SETUP, testMatch: '**/*.setup.ts' },

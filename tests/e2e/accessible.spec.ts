@@ -5,7 +5,7 @@ import { entriesOfKinds } from './support/named'
 import { expect, expectAccessible, expectAccessibleAtEachWidth, expectComplaint, NOT_FOUND, test } from './support/test'
 import { idOf } from './support/works'
 
-// The tests write nothing, so both workers can run them.
+// The tests write nothing, so all workers can run them.
 test.describe.configure({ mode: 'parallel' })
 
 /** A page of each template, with and without entries. */

@@ -13,7 +13,7 @@ const test = base.extend<{ idBy: (statement: string) => Promise<number> }>({
       return found.id
     }),
 })
-// The tests write nothing, so both workers can run them.
+// The tests write nothing, so all workers can run them.
 test.describe.configure({ mode: 'parallel' })
 test.skip(!process.env.CATALOGUE_DATA, 'CATALOGUE_DATA does not name the folder of the real catalogue')
 
