@@ -198,7 +198,7 @@ describe('of people', () => {
     return { gone, kept, answer, id: ((await answer.clone().json()) as { id: number }).id }
   }
 
-  test('a merge is previewed, done, listed, told and undone; calls and feeds lead on', async () => {
+  test('a merge is previewed, done, listed, told and undone; calls and feeds redirect', async () => {
     const [gone, kept] = [await givenPerson('Gone Person'), await givenPerson('Kept Person', { biography: 'Sings' })]
     const [owner, writer] = [await givenUser(), await givenUser()]
     await prisma().nameFavorite.create({ data: { userId: owner, personId: gone, position: 1 } })

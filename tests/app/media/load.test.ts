@@ -15,7 +15,7 @@ const load = (read: typeof loadMedia | typeof loadPerson | typeof loadSeries, id
   return { context, entry }
 }
 
-test('a merged work leads on for ever, each tab to the same one', async () => {
+test('a merged work redirects for ever, each tab to the same one', async () => {
   const id = await givenMedia({ title: 'Kept' })
   await prisma().mediaRedirect.create({ data: { oldId: 9001, mediaId: id } })
   for (const [path, leads] of [

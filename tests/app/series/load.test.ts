@@ -9,7 +9,7 @@ useDatabase()
 
 const load = (id: number) => loadSeries({ params: Promise.resolve({ id: String(id) }) })
 
-test('a dissolved series leads on for good; one that never was is not found', async () => {
+test('a dissolved series redirects for good; one that never was is not found', async () => {
   const series = await givenSeries('Sword Art Online')
   const [alone, grouped] = [await givenMedia({ title: 'Alone' }), await givenMedia({ title: 'SAO', seriesId: series })]
   await prisma().seriesMove.createMany({

@@ -89,7 +89,7 @@ describe('a series that was grouped wrongly', () => {
   const homes = () =>
     query(`SELECT c.full_name AS name, s.title FROM characters c LEFT JOIN series s ON s.id = c.series_id ORDER BY 1`)
 
-  test('loses what does not belong there, or is dissolved, and its address leads on', async () => {
+  test('loses what does not belong there, or is dissolved, and its address redirects', async () => {
     await groupWrongly()
     await loadLines(works[0])
     expect(await query('SELECT id, title, source_key FROM series')).toEqual([

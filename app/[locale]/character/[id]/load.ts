@@ -1,6 +1,6 @@
 import { entryLoader } from '@/app/entry-loader'
-import { leadOn } from '@/app/lead-on'
+import { redirectMerged } from '@/app/redirect-merged'
 import { characterHead } from '@/server/domain/catalogue/characters/queries'
 
 /** Loads the character of an address; redirects from one that was merged into another one; a hidden one answers 410. */
-export const loadCharacter = entryLoader(async (id) => (await characterHead(id)) ?? leadOn('character', id))
+export const loadCharacter = entryLoader(async (id) => (await characterHead(id)) ?? redirectMerged('character', id))

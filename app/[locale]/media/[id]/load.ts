@@ -1,6 +1,6 @@
 import { entryLoader } from '@/app/entry-loader'
-import { leadOn } from '@/app/lead-on'
+import { redirectMerged } from '@/app/redirect-merged'
 import { mediaHead } from '@/server/domain/catalogue/media/queries'
 
 /** Loads the work of an address; redirects from a work that was merged into another one; a hidden one answers 410. */
-export const loadMedia = entryLoader(async (id) => (await mediaHead(id)) ?? leadOn('media', id))
+export const loadMedia = entryLoader(async (id) => (await mediaHead(id)) ?? redirectMerged('media', id))

@@ -1,6 +1,6 @@
 import { entryLoader } from '@/app/entry-loader'
-import { leadOn } from '@/app/lead-on'
+import { redirectMerged } from '@/app/redirect-merged'
 import { personHead } from '@/server/domain/catalogue/people/queries'
 
 /** Loads the person of an address; redirects from one that was merged into another one; a hidden one answers 410. */
-export const loadPerson = entryLoader(async (id) => (await personHead(id)) ?? leadOn('person', id))
+export const loadPerson = entryLoader(async (id) => (await personHead(id)) ?? redirectMerged('person', id))

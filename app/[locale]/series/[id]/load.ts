@@ -1,12 +1,12 @@
 import { permanentRedirect } from 'next/navigation'
 import { entryLoader } from '@/app/entry-loader'
-import { leadOn } from '@/app/lead-on'
+import { redirectMerged } from '@/app/redirect-merged'
 import { links } from '@/lib/links'
 import { movedSeries, seriesHead } from '@/server/domain/catalogue/series/queries'
 
 /** Loads the series of an address; redirects from one that was merged into another one, or that a load of the catalogue dissolved; a hidden one answers 410. */
 export const loadSeries = entryLoader(
-  async (id) => (await seriesHead(id)) ?? (await leadOn('series', id)) ?? dissolved(id),
+  async (id) => (await seriesHead(id)) ?? (await redirectMerged('series', id)) ?? dissolved(id),
 )
 
 async function dissolved(id: number): Promise<null> {

@@ -55,7 +55,7 @@ export async function mergeEntries(
     await tx.query(setting(noun), [into, columns])
     await moveAll(tx, noun, ids)
     await addNames(tx, noun, ids, furtherNames(noun, kept, gone, columns))
-    await leadOn(tx, noun, { from, into, key: gone.source_key })
+    await addRedirect(tx, noun, { from, into, key: gone.source_key })
     await tx.query(`DELETE FROM ${TABLES[noun]} WHERE id = $1`, [from])
     await tx.query(keepChanged(noun), [id, into, kept])
     await settleMerge(tx, noun, ids, [gone.series_id, kept.series_id, columns.series_id as number | null])
@@ -205,10 +205,10 @@ async function addNames(tx: Tx, noun: EntityKind, [merge, , into]: Ids, names: r
   )
 }
 
-type Leading = { from: number; into: number; key: string | null }
+type Redirect = { from: number; into: number; key: string | null }
 
 /** The address and the key of the entry that is gone lead to the other one. */
-async function leadOn(tx: Tx, noun: EntityKind, { from, into, key }: Leading): Promise<void> {
+async function addRedirect(tx: Tx, noun: EntityKind, { from, into, key }: Redirect): Promise<void> {
   if (noun === 'media') {
     await tx.query('INSERT INTO media_redirects (old_id, media_id) VALUES ($1, $2)', [from, into])
     if (key !== null) await tx.query('INSERT INTO media_keys (source_key, media_id) VALUES ($1, $2)', [key, into])

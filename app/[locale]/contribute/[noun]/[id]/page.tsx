@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
-import { leadOn } from '@/app/lead-on'
+import { redirectMerged } from '@/app/redirect-merged'
 import { accountMetadata } from '@/components/accounts/metadata'
 import { EntryPage } from '@/components/catalogue/contribute/entry-page'
 import { addLink } from '@/lib/catalogue/links/contribute'
@@ -23,14 +23,14 @@ export default async function Contribute({ params }: Props) {
   return <EntryPage {...(await wanted(await params))} license={env().CATALOGUE_CHANGES} />
 }
 
-/** The entry that is changed, or the noun of which one is added ("new"). Leads on from a merged one; renders "not found" if there is none. */
+/** The entry that is changed, or the noun of which one is added ("new"). Redirects from a merged one; renders "not found" if there is none. */
 async function wanted({ noun, id }: { noun: string; id: string }) {
   const isNew = id === 'new'
   const path = documentPath.safeParse({ noun, id: isNew ? 1 : id })
   if (!path.success) notFound()
   if (isNew) return { noun: path.data.noun, id: null, name: '' }
   const { noun: known, id: entry } = path.data
-  if (known !== 'tag') await leadOn(known, entry)
+  if (known !== 'tag') await redirectMerged(known, entry)
   const name = (await namesOf([{ [known]: entry }]))[known][entry]
   if (name === undefined) notFound()
   return { ...path.data, name }

@@ -43,7 +43,7 @@ const named = ({ id, fullName }: { id: number; fullName: string }): Named => ({ 
 
 const isMerged = (noun: string): noun is EntityKind => Object.hasOwn(LOADERS, noun)
 
-/** The entry of the address. Leads on from a merged one; renders "not found" if there is none. */
+/** The entry of the address. Redirects from a merged one; renders "not found" if there is none. */
 async function wanted({ params }: Props) {
   const { noun } = await params
   if (!isMerged(noun)) notFound()

@@ -10,7 +10,7 @@ import { respondHidden, respondMoved } from '@/server/platform/cache/tags'
  * Redirects for good, to the same tab, from an entry that was merged into another one. Returns null for all others; the page of a hidden one
  * answers 410.
  */
-export async function leadOn(noun: EntityKind, id: number): Promise<null> {
+export async function redirectMerged(noun: EntityKind, id: number): Promise<null> {
   const moved = await movedEntry(noun, id)
   if (moved === null) {
     if (await isHidden(noun, id)) respondHidden({ noun, id })
