@@ -293,7 +293,11 @@ test('an editor relates works, and gives episodes their times', async ({ page, r
     .toMatch(/<a [^>]*href="\/media\/\d+"[^>]*>.*?Paper Boats: The Return/s)
 })
 
-test('an editor makes two works one, and two again; the old address redirects', async ({ page, request, catalogue }) => {
+test('an editor makes two works one, and two again; the old address redirects', async ({
+  page,
+  request,
+  catalogue,
+}) => {
   const from = await catalogue.createWork({ title: 'Glass Foxes TV', type: 'Anime', totalEpisodes: 12 })
   const into = await catalogue.createWork({ title: 'Glass Foxes', type: 'Anime', totalEpisodes: 13 })
   const editor = await givenEditor()
