@@ -57,6 +57,23 @@ test('the log of moderation only grows', async () => {
   expect(await prisma().moderationLog.count()).toBe(1)
 })
 
+/** Columns that a view leaves out on purpose. */
+const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {}
+
+test('views of what is shown have the columns of their tables: a migration that adds one writes the view anew', async () => {
+  const views = await rows<{ view: string; missing: string[] }>(sql`
+    SELECT v.viewname AS view, ARRAY(
+      SELECT column_name::text FROM information_schema.columns WHERE table_schema = v.schemaname AND table_name = t.tablename
+      EXCEPT SELECT column_name::text FROM information_schema.columns WHERE table_schema = v.schemaname AND table_name = v.viewname
+      ORDER BY 1) AS missing
+    FROM pg_views v LEFT JOIN pg_tables t ON t.schemaname = v.schemaname AND t.tablename = regexp_replace(v.viewname, '^(shown|public)_', '')
+    WHERE v.schemaname = current_schema() ORDER BY 1`)
+  expect(views.map(({ view }) => view)).toEqual(expect.arrayContaining(['shown_characters', 'shown_media']))
+  expect(views.filter(({ missing }) => missing.length > 0)).toEqual(
+    Object.entries(LEFT_OUT).map(([view, missing]) => ({ view, missing })),
+  )
+})
+
 async function tagIds(id: number): Promise<number[]> {
   return (await prisma().media.findUniqueOrThrow({ where: { id } })).tagIds
 }
