@@ -1,5 +1,5 @@
 import { entryPage } from '@/lib/catalogue/links/edits'
-import { type Synonym, titleOf } from '@/lib/catalogue/synonyms'
+import { languageOf, type Synonym, titleOf } from '@/lib/catalogue/synonyms'
 import { externalLink } from '@/lib/links/external'
 import type { Values } from '../documents/rules'
 import { fieldsOfLines, KINDS, LINE_NOUNS, type LineNoun, NAMED, PLAIN, VERSION } from './rules'
@@ -55,7 +55,10 @@ export function lineOf(entry: ChangedEntry, mentions: Mentions, terms: Terms): o
   const linked = Object.fromEntries(
     Object.entries(LINKS[noun])
       .filter(([field]) => fields.includes(field) && document[field] !== null)
-      .map(([field, { name, write }]) => [name, write(document[field], keyed, entry)]),
+      .flatMap(([field, { name, write }]) => {
+        const written = write(document[field], keyed, entry)
+        return name === null ? Object.entries(written as object) : [[name, written]]
+      }),
   )
   return {
     v: VERSION,
@@ -120,7 +123,8 @@ const withoutNulls = (values: Values) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
 
 type Keyed = (noun: LineNoun, id: unknown) => string[]
-type Link = { name: string; write: (value: unknown, keyed: Keyed, entry: ChangedEntry) => unknown }
+/** Without a name it writes several keys. */
+type Link = { name: string | null; write: (value: unknown, keyed: Keyed, entry: ChangedEntry) => unknown }
 type Item = Record<string, unknown>
 
 const link = (name: string, write: (items: Item[], keyed: Keyed, entry: ChangedEntry) => unknown): Link => ({
@@ -132,12 +136,25 @@ const items = (name: string, field: string, noun: LineNoun, as = field) =>
   link(name, (list, keyed) =>
     list.flatMap((item) => keyed(noun, item[field]).map((key) => ({ ...item, [field]: undefined, [as]: key }))),
   )
+/** All titles, and again those with a language: programs that do not know `titles` read the others. */
+function titlesFrom(titles: readonly Synonym[]): object {
+  const spoken = titles.filter((each) => languageOf(each) !== null)
+  return { synonyms: titles.map(titleOf), ...(spoken.length > 0 && { titles: spoken }) }
+}
+
+/** "Fall 2005" as the format has it. */
+function seasonFrom(text: string): object {
+  const [name = '', year] = text.split(' ')
+  return { season: name.toLowerCase(), year: Number(year) }
+}
 const series: Link = { name: 'series', write: (id, keyed) => keyed('series', id)[0] }
 
 /** How the lists of a document are written, by field. */
 const LINKS: Record<LineNoun, Readonly<Record<string, Link>>> = {
   media: {
-    synonyms: { name: 'synonyms', write: (titles) => (titles as Synonym[]).map(titleOf) },
+    synonyms: { name: null, write: (titles) => titlesFrom(titles as Synonym[]) },
+    season: { name: null, write: (text) => seasonFrom(text as string) },
+    links: link('links', (links) => links),
     tags: link('tags', (tags, _, entry) =>
       tags.flatMap(({ tag, weight, isSpoiler }) => {
         const name = entry.tags[tag as number]

@@ -1,4 +1,5 @@
-import { type Synonym, titleOf } from '@/lib/catalogue/synonyms'
+import { LANGUAGES } from '@/lib/catalogue/languages'
+import { languageOf, type Synonym, synonymOf, titleOf } from '@/lib/catalogue/synonyms'
 import { MEDIA_TYPES } from '@/lib/media-types'
 import type { ListKeys, Values } from '../documents/rules'
 
@@ -64,7 +65,7 @@ export const NAMED: Record<LineNoun, Readonly<Record<string, string>>> = {
 
 const LINKED: Record<LineNoun, readonly string[]> = {
   media: [
-    ...['synonyms', 'tags', 'episodes', 'openingsAndEndings', 'externalIds'],
+    ...['synonyms', 'season', 'tags', 'episodes', 'openingsAndEndings', 'links', 'externalIds'],
     ...['characters', 'staff', 'companies', 'relations', 'series'],
   ],
   series: ['media'],
@@ -97,6 +98,11 @@ export type ForeignLine = {
   kind: string
   title?: string | undefined
   synonyms?: Optional<readonly string[]>
+  /** Those of `synonyms` whose language is known. */
+  titles?: Optional<readonly { title: string; language?: Optional<string> }[]>
+  season?: Optional<string>
+  year?: Optional<number>
+  links?: Optional<readonly { address: string; kind: string; language?: Optional<string> }[]>
   tags?: Optional<readonly { name: string; weight?: Optional<number>; spoiler?: Optional<boolean> }[]>
   episodeList?: Optional<
     readonly { number: number; title?: Optional<string>; native?: Optional<string>; aired?: Optional<string> }[]
@@ -167,7 +173,9 @@ type Lister = (line: ForeignLine, known: Known) => unknown
 /** How fields that are no plain values are given; undefined leaves the field out. */
 const LISTERS: Record<LineNoun, Readonly<Record<string, Lister>>> = {
   media: {
-    synonyms: ({ synonyms }, { now }) => synonyms && newTitles(synonyms, now),
+    synonyms: ({ synonyms, titles }, { now }) => synonyms && newTitles(withLanguages(synonyms, titles ?? []), now),
+    season: ({ season, year }) => (season ? `${season} ${year ?? ''}` : undefined),
+    links: ({ links }) => links?.map((link) => ({ ...link, language: knownLanguage(link.language) })),
     tags: ({ tags }, known) => (tags ?? []).flatMap((tag) => knownTag(tag, known.tags)),
     episodes: ({ episodeList }, { now }) => (episodeList ?? []).map((each) => episodeOf(each, now)),
     openingsAndEndings: ({ songs }) => songs && songsFrom(songs),
@@ -249,9 +257,20 @@ function songsFrom(songs: NonNullable<ForeignLine['songs']>) {
 const newIds = (ids: readonly Id[], now: Values | null) =>
   ids.filter(({ site }) => !((now?.externalIds ?? []) as Id[]).some((own) => own.site === site))
 
-/** The format has no languages: a title that is known keeps its own. */
-const newTitles = (titles: readonly string[], now: Values | null) =>
-  titles.filter((title) => !((now?.synonyms ?? []) as Synonym[]).some((own) => titleOf(own) === title))
+/** A later program may know more languages: a title or link is taken without them. */
+const knownLanguage = (language: Optional<string>) => LANGUAGES.find((each) => each === language) ?? null
+
+function withLanguages(synonyms: readonly string[], titles: NonNullable<ForeignLine['titles']>): Synonym[] {
+  const languages = new Map(titles.map(({ title, language }) => [title, knownLanguage(language)]))
+  return synonyms.map((title) => synonymOf(title, languages.get(title) ?? null))
+}
+
+/** A title that is known is only news with its language, if it has none here. */
+const newTitles = (titles: readonly Synonym[], now: Values | null) =>
+  titles.filter((title) => {
+    const own = ((now?.synonyms ?? []) as Synonym[]).find((each) => titleOf(each) === titleOf(title))
+    return own === undefined || (languageOf(own) === null && languageOf(title) !== null)
+  })
 
 type Key = (item: unknown) => unknown
 

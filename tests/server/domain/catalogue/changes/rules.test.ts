@@ -15,6 +15,7 @@ const document = {
   status: 'Ended',
   releaseDate: '2005-10-23',
   endDate: '2006-06',
+  season: 'Winter 2006',
   totalEpisodes: 26,
   totalVolumes: null,
   runtime: 25,
@@ -47,6 +48,7 @@ const document = {
   staff: [],
   companies: [] as object[],
   relations: [] as object[],
+  links: [{ address: 'https://mushishi.example', kind: 'Official', language: 'ja' }],
   series: null,
 }
 const FIELDS = fieldsOfLines('media')
@@ -100,6 +102,7 @@ test('of a new work a line says everything that it has', () => {
   const { platforms: _, totalVolumes: __, romajiTitle: ___, series: ____, ...said } = document
   expect(change(line(FIELDS))).toEqual({
     ...said,
+    season: 'winter 2006',
     platforms: [],
     tags: [{ tag: 30, weight: 90, isSpoiler: false }],
     episodes: [
@@ -124,6 +127,33 @@ test('of a work that is here it says only what people changed there, and lists g
   })
   const other = { ...now, externalIds: [{ site: 'myanimelist', externalId: 'anime/1' }] }
   expect(change(line(['externalIds']), other)).toEqual({ externalIds: other.externalIds })
+})
+
+test('titles and links have their languages, and a season is one of the format', () => {
+  const synonyms = ['Mushishi', { title: 'Bugmaster', language: 'en' }]
+  const written = line(['synonyms', 'season', 'links'], { synonyms })
+  expect(written).toMatchObject({
+    synonyms: ['Mushishi', 'Bugmaster'],
+    titles: [{ title: 'Bugmaster', language: 'en' }],
+    season: 'winter',
+    year: 2006,
+    links: document.links,
+  })
+  expect(readLine(JSON.stringify(written), 20261125)).toMatchObject({ work: { season: 20061 } })
+  const own = { address: 'https://own.example', kind: 'Stream', language: null }
+  const now = { ...document, synonyms: ['Bugmaster', { title: 'Mushishi', language: 'ja-Latn' }], links: [own] }
+  expect(change(written, now)).toEqual({
+    synonyms: [{ title: 'Bugmaster', language: 'en' }, now.synonyms[1]],
+    season: 'winter 2006',
+    links: [own, ...document.links],
+  })
+  // A program that knows more languages, and one that has none of this.
+  const titles = [{ title: 'Bugmaster', language: 'x-new' }]
+  expect(change({ ...written, titles, links: null }, { ...document, synonyms: [] })).toMatchObject({
+    synonyms: ['Mushishi', 'Bugmaster'],
+  })
+  const { titles: _, season: __, year: ___, links: ____, ...old } = written
+  expect(change(old, { ...document, synonyms: [] })).toEqual({ synonyms: ['Mushishi', 'Bugmaster'] })
 })
 
 test('entries that a line names are keys, with who they are; what is not here is left out and named', () => {
