@@ -119,8 +119,6 @@ async function take(client: pg.Client, text: string, origin: Origin, { counts, s
       const other = into === undefined ? [] : [{ ...about, key: into, sources: refs[0]?.sources ?? [] }]
       const here = await entriesHere(client, [{ ...about, key, sources }, ...other])
       const id = here.get(placeOf(noun, key)) ?? null
-      if (noun !== 'media' && line.act.kind !== 'Merge')
-        throw new AppError('invalidInput', { fields: { noun: 'unknown' } })
       const done = await takeAct(line.act, origin, { noun, id, into: here.get(placeOf(noun, into ?? '')) ?? null })
       if (done.applied) counts.changed++
       if (done.proposed) counts.proposed++

@@ -132,7 +132,7 @@ async function tagsNamed(names: readonly string[]): Promise<Map<string, number>>
   return new Map(found.map(({ id, key }) => [keys.get(key) ?? key, id]))
 }
 
-/** A line that hides a work or shows it again, or says that an entry is another one. */
+/** A line that hides an entry or shows it again, or says that it is another one. */
 export type ActLine = Signed & { kind: 'Hide' | 'Show' | 'Merge' }
 
 /**

@@ -68,7 +68,7 @@ function nameOfLine({ noun, entry, kind, id }: EditRow): string | null {
   if (noun === null || entry === null) return null
   if (SAYING.has(kind)) return `${noun} ${entry}`
   if (kind === 'merge') return `merge ${id}`
-  return noun === 'media' && (kind === 'hide' || kind === 'show') ? `hidden ${entry}` : null
+  return kind === 'hide' || kind === 'show' ? `hidden ${noun} ${entry}` : null
 }
 
 /** Only as many lines as an answer may have, at least one, up to the edit before the first one that is left out. */
@@ -167,17 +167,23 @@ async function actLines(edits: readonly EditRow[], terms: Terms): Promise<[strin
       lines.push([nameOfLine(edit) ?? '', JSON.stringify(actLine(act, terms))])
     }
   }
-  const hides = edits.filter(({ kind }) => kind !== 'merge')
+  return [...lines, ...(await hiddenLines(edits, terms))]
+}
+
+async function hiddenLines(edits: readonly EditRow[], terms: Terms): Promise<[string, string][]> {
   type Hidden = { id: number; key: string | null; ids: MentionRow['ids'] }
-  const works = await plannedRows<Hidden>('hidden-works', HIDDEN, [hides.map(({ entry }) => entry)])
-  for (const edit of hides) {
-    const entry = works.find(({ id }) => id === edit.entry)
-    const act = ACTS[edit.kind]
-    if (entry && act)
-      lines.push([
-        nameOfLine(edit) ?? '',
-        JSON.stringify(actLine({ act, noun: 'media', entry, into: null, edit: lastEdit(edit) }, terms)),
-      ])
+  const lines: [string, string][] = []
+  for (const noun of LINE_NOUNS) {
+    const own = edits.filter((edit) => edit.noun === noun && edit.kind !== 'merge')
+    if (own.length === 0) continue
+    const found = await plannedRows<Hidden>(`hidden-lines-${noun}`, HIDDEN(noun), [own.map(({ entry }) => entry)])
+    for (const edit of own) {
+      const entry = found.find(({ id }) => id === edit.entry)
+      const act = ACTS[edit.kind]
+      if (!entry || !act) continue
+      const line = actLine({ act, noun, entry, into: null, edit: lastEdit(edit) }, terms)
+      lines.push([nameOfLine(edit) ?? '', JSON.stringify(line)])
+    }
   }
   return lines
 }

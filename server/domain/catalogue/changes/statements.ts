@@ -84,5 +84,6 @@ export const MERGED = (
     LEFT JOIN LATERAL (SELECT id FROM merges g WHERE g.noun = '${noun}' AND g.into_id = given."into" AND g.merged_id = given."from" ORDER BY g.id DESC LIMIT 1) AS g ON true
     LEFT JOIN merged_rows r ON r.merge_id = g.id AND r.reference = '${TABLES[noun]}.id' AND r.kind = 'removed'`
 
-/** Works that were hidden or shown ($1), with their keys. */
-export const HIDDEN = `SELECT e.id, e.source_key AS key, ${ids('media', 'e.id')} AS ids FROM media e WHERE e.id = ANY($1::int[])`
+/** Entries that were hidden or shown ($1), with their keys. */
+export const HIDDEN = (noun: LineNoun) =>
+  `SELECT e.id, e.source_key AS key, ${ids(noun, 'e.id')} AS ids FROM ${TABLES[noun]} e WHERE e.id = ANY($1::int[])`

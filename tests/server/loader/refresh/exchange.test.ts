@@ -2,13 +2,13 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { changesSince } from '@/server/domain/catalogue/changes/queries'
-import { hideEntry } from '@/server/domain/catalogue/hides/mutations'
+import { hideEntry, showEntry } from '@/server/domain/catalogue/hides/mutations'
 import { mergeEntries } from '@/server/domain/catalogue/merges/mutations'
 import { refreshSources } from '@/server/loader/refresh/refresh'
 import { directUrl } from '@/server/platform/database/open-pool'
 import { accept, give, someone } from '@/tests/support/contributions'
 import { useDatabase } from '@/tests/support/database'
-import { givenCompany, givenMedia } from '@/tests/support/factories'
+import { givenCharacter, givenCompany, givenMedia, givenPerson, givenSeries } from '@/tests/support/factories'
 import { column, emptyAfterEach, emptyCatalogue, query } from '../support'
 
 useDatabase()
@@ -65,6 +65,9 @@ async function givenNewWork() {
         type: 'Anime',
         releaseDate: '2026-10-03',
         relations: [{ type: 'Prequel', media: old }],
+        season: 'Fall 2026',
+        synonyms: ['Later', { title: 'Danach', language: 'de' }],
+        links: [{ address: 'https://after.example', kind: 'Official', language: 'ja' }],
         episodes: [{ number: 1, title: 'One' }],
         characters: [
           {
@@ -94,6 +97,9 @@ const everything = async () => ({
     ORDER BY m.title`),
   cast: await query(`SELECT c.full_name AS name, mc.role, p.full_name AS voice FROM media_characters mc
     JOIN characters c ON c.id = mc.character_id JOIN credits v ON v.character_id = c.id JOIN people p ON p.id = v.person_id`),
+  titles: await query('SELECT title, language FROM synonyms ORDER BY title'),
+  season: await column('SELECT season FROM media WHERE season IS NOT NULL'),
+  links: await query('SELECT address, kind, language FROM media_links'),
   staff: await query(`SELECT p.full_name AS name, p.birthday FROM credits v JOIN people p ON p.id = v.person_id
     WHERE v.character_id IS NULL`),
   companies: await column(`SELECT c.name FROM media_companies JOIN companies c ON c.id = company_id ORDER BY c.name`),
@@ -110,6 +116,12 @@ const ALL = {
     { title: 'Here already', key: 'k:before', series: null },
   ],
   cast: [{ name: 'Rei', role: 'Lead', voice: 'Megumi Hayashibara' }],
+  titles: [
+    { title: 'Danach', language: 'de' },
+    { title: 'Later', language: null },
+  ],
+  season: [20264],
+  links: [{ address: expect.stringContaining('https://after.example'), kind: 'Official', language: 'ja' }],
   staff: [{ name: 'Hideaki Anno', birthday: 19600522 }],
   companies: ['Gainax', 'Tatsunoko'],
   relations: [{ type: 'Prequel', title: 'Here already' }],
@@ -210,6 +222,46 @@ test('hiding and merging are proposed, and done at once only by a trusted one th
   expect(await column('SELECT source_key FROM companies')).toEqual(['c:kept'])
 })
 
+const OTHERS = ['series', 'character', 'person', 'company'] as const
+
+/** A series, a character, a person and a company with their keys; their ids. */
+async function givenOthers() {
+  const there = {
+    series: await givenSeries('S'),
+    character: await givenCharacter('C'),
+    person: await givenPerson('P'),
+    company: await givenCompany('Co'),
+  }
+  await query(`UPDATE series SET source_key = 's:1'; UPDATE characters SET source_key = 'c:1';
+    UPDATE people SET source_key = 'p:1'; UPDATE companies SET source_key = 'co:1'`)
+  return there
+}
+
+test('series, characters, people and companies are hidden and shown as works are', async () => {
+  const editor = await someone('CanEdit')
+  const shown = () =>
+    column(`SELECT 'series' FROM shown_series UNION ALL SELECT 'character' FROM shown_characters
+    UNION ALL SELECT 'person' FROM shown_people UNION ALL SELECT 'company' FROM shown_companies`)
+  const there = await givenOthers()
+  for (const noun of OTHERS) await hideEntry(noun, there[noun], 'Made up', editor.id)
+  const lines = await linesOfAnother()
+  expect(lines.map(({ kind, key }) => [kind, key])).toEqual(['s:1', 'c:1', 'p:1', 'co:1'].map((key) => ['Hide', key]))
+  const here = await givenOthers()
+  expect(await pull(lines)).toMatchObject({ counts: { proposed: 4, refused: 0 } })
+  expect(await shown()).toEqual(OTHERS)
+  const [first] = await numbers(`SELECT id FROM contributions WHERE state = 'Open' ORDER BY id`)
+  expect(await accept(first ?? 0, editor)).toMatchObject({ state: 'Accepted' })
+  expect(await shown()).toEqual(['character', 'person', 'company'])
+  // Somebody here has shown the character: a trusted instance only proposes to hide it.
+  await hideEntry('character', here.character, 'Twice', editor.id)
+  await showEntry('character', here.character, editor.id)
+  expect(await pull(lines, true)).toMatchObject({ counts: { changed: 2 } })
+  expect(await shown()).toEqual(['character'])
+  const again = lines.map((line) => ({ ...line, kind: 'Show' }))
+  expect(await pull(again, true)).toMatchObject({ counts: { changed: 2, proposed: 1 } })
+  expect(await shown()).toEqual(['character', 'person', 'company'])
+})
+
 test('the address and credit of a cover are kept from a trusted instance alone', async () => {
   await givenMedia({ title: 'Ours', sourceKey: 'k:ours' })
   const origin = { page: 'https://one.example/media/1', fields: [] }
@@ -236,8 +288,11 @@ test('a hostile instance changes nothing, and its faults are reported', async ()
     line({ characters: [{ character: {}, role: 'Lead' }] }),
     line({ kind: 'Series', key: 'k:series', title: 'S', media: [{ media: 7 }] }),
     line({ kind: 'Merge', noun: 'tag', into: 'k:other' }),
-    line({ kind: 'Hide', noun: 'person' }),
+    line({ kind: 'Hide', noun: 'tag' }),
     line({ description: 'x'.repeat(10 * 1024 * 1024) }),
+    line({ synonyms: 'Ours' }),
+    line({ links: [{ address: 'https://other.example' }] }),
+    line({ season: 7 }),
     '7',
     'null',
   ]
