@@ -13,6 +13,7 @@ export type SummaryRow = {
   description: string | null
   visibility: ListVisibility
   entryCount: number
+  hiddenCount: number
   isRanked: boolean
   likeCount: number
   hasComments: boolean
@@ -23,8 +24,14 @@ export type SummaryRow = {
 
 /** The columns of a list `l` and its owner `u`. */
 export const SUMMARY = `l.id, l.owner_id AS "ownerId", u.username AS owner, l.name, l.slug, l.description, l.visibility,
-  l.entry_count AS "entryCount", l.is_ranked AS "isRanked", l.like_count AS "likeCount", l.has_comments AS "hasComments",
+  l.entry_count AS "entryCount", l.hidden_count AS "hiddenCount", l.is_ranked AS "isRanked", l.like_count AS "likeCount", l.has_comments AS "hasComments",
   (SELECT coalesce(sum(t.comments), 0)::int FROM thread_totals t WHERE t.entity = 'list' AND t.entity_id = l.id) AS comments, l.created_at AS "createdAt", l.updated_at AS "updatedAt"`
+
+/** How many entries the asker sees: hidden works are for the owner alone. */
+export const shownCount = (
+  { ownerId, entryCount, hiddenCount }: Pick<SummaryRow, 'ownerId' | 'entryCount' | 'hiddenCount'>,
+  askerId: number | null,
+) => (ownerId === askerId ? entryCount : Math.max(0, entryCount - hiddenCount))
 
 export function toSummary(row: SummaryRow, askerId: number | null): ListSummary {
   const { id, ownerId, owner, name, slug, description, visibility, createdAt, updatedAt } = row
@@ -35,7 +42,7 @@ export function toSummary(row: SummaryRow, askerId: number | null): ListSummary 
     visibility,
     url: listUrl(owner, slug),
     owner,
-    entryCount: row.entryCount,
+    entryCount: shownCount(row, askerId),
     isRanked: row.isRanked,
     likes: row.likeCount,
     hasComments: row.hasComments,

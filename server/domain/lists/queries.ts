@@ -18,7 +18,7 @@ import { pageOf } from '@/server/engines/listing/page'
 import { cacheTag, cacheTagIndex } from '@/server/platform/cache/tags'
 import { plannedRows, sql } from '@/server/platform/database/client'
 import { visibleTo, worksOn } from './access'
-import { SUMMARY, type SummaryRow, toListCard, toSummary } from './cards'
+import { SUMMARY, type SummaryRow, shownCount, toListCard, toSummary } from './cards'
 import { COVERS, type CoversRow } from './covers'
 
 /**
@@ -63,8 +63,8 @@ async function readList(id: number, askerId: number | null, { page, size }: List
     row.collaborators.map((each) => each.id),
   )
   cacheTag('list-reviews', id)
-  const total = row.entryCount
-  const where = sql`list_id = ${id}`
+  const total = shownCount(row, askerId)
+  const where = total === row.entryCount ? sql`list_id = ${id}` : sql`list_id = ${id} AND ${IS_SHOWN}`
   const ids = await idsInOrder(ENTRY_SOURCE, BY_POSITION, where, { total, known: total }, { page, size, order: 0 })
   cacheTag('media', ids)
   const entries =
@@ -84,6 +84,7 @@ async function readList(id: number, askerId: number | null, { page, size }: List
 }
 
 const ENTRY_SOURCE = { table: 'list_entries', id: 'media_id' }
+const IS_SHOWN = sql`NOT EXISTS (SELECT FROM hidden_media h WHERE h.media_id = list_entries.media_id)`
 const BY_POSITION = { column: 'position' }
 
 /** Who works on it with the owner, and whether the asker does. */

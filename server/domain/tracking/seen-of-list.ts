@@ -11,6 +11,7 @@ export async function seenOfList(userId: number, path: ListPath): Promise<SeenOf
   return row ?? null
 }
 
-const SEEN = `SELECT l.entry_count AS total, (SELECT count(*)::int FROM list_entries e
+/** Hidden works are the owner's alone. */
+const SEEN = `SELECT CASE WHEN l.owner_id = $2::int THEN l.entry_count ELSE greatest(0, l.entry_count - l.hidden_count) END AS total, (SELECT count(*)::int FROM list_entries e
     JOIN watched_records w ON w.user_id = $2::int AND w.media_id = e.media_id AND (w.status = 'Completed' OR w.earlier_runs <> '[]')
-    WHERE e.list_id = l.id) AS seen FROM lists l WHERE l.id = $1::int`
+    WHERE e.list_id = l.id AND (l.owner_id = $2 OR NOT EXISTS (SELECT FROM hidden_media h WHERE h.media_id = e.media_id))) AS seen FROM lists l WHERE l.id = $1::int`

@@ -165,6 +165,45 @@ test('its calls answer 410, and its owners have it still', async () => {
   expect(await prisma().watchedRecord.count({ where: { mediaId: id } })).toBe(1)
 })
 
+test('lists count for others what they show: all but hidden works', async () => {
+  const list = await prisma().list.findFirstOrThrow({ where: { ownerId: userId, slug: 'mine' } })
+  const add = (mediaId: number, position: number) =>
+    prisma().listEntry.create({ data: { listId: list.id, mediaId, position } })
+  await add(other, 2)
+  await add(await givenMedia({ title: 'Third' }), 3)
+  type Page = { entryCount: number; total: number; totalPages: number; entries: { media: { title: string } }[] }
+  const read = async (as?: { authorization: string }) => {
+    await invalidateNow(...(await drainInvalidations()))
+    const page = async (n: number): Promise<Page> =>
+      (await send('GET', `/api/user-lists/${username}/mine?size=2&page=${n}`, undefined, as)).json()
+    const [first, second] = [await page(0), await page(1)]
+    const titles = [...first.entries, ...second.entries].map(({ media }) => media.title)
+    return [first.entryCount, first.total, first.totalPages, titles.join()]
+  }
+  const cards = async () => {
+    const lists = await (await send('GET', `/api/users/${username}/lists`)).json()
+    const profile = await (await send('GET', `/api/users/${username}`)).json()
+    const seen = await send('GET', `/api/user-lists/${username}/mine/watched`, undefined, editor)
+    return [lists.data[0].entryCount, profile.lists[0].entryCount, (await seen.json()).total]
+  }
+  const all = [3, 3, 2, `${TITLE},Neighbour,Third`]
+  const left = [2, 2, 1, 'Neighbour,Third']
+  expect([await read(), await cards()]).toEqual([all, [3, 3, 3]])
+  await hide()
+  expect([await read(), await read(editor), await read(owner)]).toEqual([left, left, all])
+  expect(await cards()).toEqual([2, 2, 2])
+  // Entries of it come and go meanwhile.
+  await prisma().listEntry.delete({ where: { listId_mediaId: { listId: list.id, mediaId: id } } })
+  expect([await read(), await read(owner)]).toEqual([left, left])
+  await add(id, 1)
+  expect([await read(), await read(owner)]).toEqual([left, all])
+  await send('DELETE', `/api/media/${id}/hide`, undefined, editor)
+  expect([await read(), await cards()]).toEqual([all, [3, 3, 3]])
+  await hide()
+  await prisma().media.delete({ where: { id } })
+  expect(await prisma().list.findUnique({ where: { id: list.id } })).toMatchObject({ entryCount: 2, hiddenCount: 0 })
+})
+
 test('editors read why and by whom, and its history', async () => {
   const state = { id, title: TITLE, hidden: { comment: 'Asked for', editor: 'hider', date: expect.any(String) } }
   expect(await hide()).toEqual(state)

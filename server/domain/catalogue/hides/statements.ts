@@ -29,6 +29,8 @@ export const SHOWN_ON: Record<EntityKind, string> = {
   UNION SELECT 'tag:' || tag_id FROM media_tags WHERE media_id = $1
   UNION SELECT 'torrent:' || id FROM torrents WHERE media_id = $1
   UNION SELECT 'list:' || list_id FROM list_entries WHERE media_id = $1
+  UNION SELECT 'user:' || owner_id FROM lists
+    WHERE visibility = 'Public' AND id IN (SELECT list_id FROM list_entries WHERE media_id = $1)
   UNION SELECT 'author:' || poster_id FROM reviews WHERE poster_id IS NOT NULL AND $1 IN (media_id, other_id)
   UNION SELECT 'watched:' || user_id FROM watched_records WHERE media_id = $1`,
   series: `SELECT 'media:' || id AS tag FROM media WHERE series_id = $1::int
