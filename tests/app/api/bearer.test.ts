@@ -13,7 +13,7 @@ import { bearer, logInAs, refusalOf, send } from '@/tests/support/accounts'
 import { ask } from '@/tests/support/api'
 import { document } from '@/tests/support/contract'
 import { useDatabase } from '@/tests/support/database'
-import { givenUser } from '@/tests/support/factories'
+import { givenMedia, givenUser } from '@/tests/support/factories'
 
 useDatabase()
 
@@ -169,7 +169,12 @@ test('a call takes one more read, and both use an index however many sessions th
   // All of one user, so that only the session's id finds it.
   await rows(sql`INSERT INTO sessions (user_id, token_hash, expires_at)
     SELECT ${userId}, sha256(n::text::bytea), now() + interval '1 day' FROM generate_series(1, 3000) AS n`)
-  await rows(sql`ANALYZE users, sessions, user_permissions`)
+  const mediaId = await givenMedia({ title: 'Mushishi' })
+  await rows(sql`INSERT INTO reviews (poster_id, media_id, kind, raw_text)
+    SELECT id, ${mediaId}, 'comment', 'text' FROM users WHERE username LIKE 'many%'`)
+  await rows(sql`INSERT INTO notifications (user_id, kind, review_id)
+    SELECT poster_id, 'mention', id FROM reviews WHERE media_id = ${mediaId}`)
+  await rows(sql`ANALYZE users, sessions, user_permissions, reviews, notifications`)
   const query = vi.spyOn(pool(), 'query')
   await me(good.token)
   const asked = query.mock.calls.map(([call]) => call as unknown as Prepared)

@@ -123,19 +123,20 @@ describe('a thread', () => {
     expect((await ask(`/api/comments/${review.id}/place`)).status).toBe(404)
   })
 
-  test('takes no reply to what is not there, elsewhere, or a review; and no review is a reply', async () => {
+  test('takes no reply to what is not there or elsewhere; and no review is a reply', async () => {
     const first = await posted({})
     const elsewhere = await givenReview({ mediaId: await givenMedia({ title: 'Kino' }), kind: 'comment' })
     const review = await givenReview({ mediaId: media })
     const gone = await givenReview({ mediaId: media, kind: 'comment', deletedAt: new Date() })
     const hidden = await givenReview({ mediaId: media, kind: 'comment', hiddenAt: new Date() })
-    for (const parentId of [elsewhere, review, gone, hidden, 999_999])
+    for (const parentId of [elsewhere, gone, hidden, 999_999])
       expect(await refusalOf(await post({ parentId }))).toEqual([400, 'invalidInput', { parentId: 'unknownComment' }])
     expect(await refusalOf(await post({ parentId: first.id, kind: 'review', recommended: 'Mixed' }))).toEqual([
       400,
       'invalidInput',
       { parentId: 'invalid' },
     ])
+    expect((await post({ parentId: review })).status).toBe(200)
     const series = `/api/series/${await givenSeries('Haibane')}`
     expect(
       await refusalOf(await post({ parentId: first.id, kind: 'review', recommended: 'Mixed' }, { path: series })),

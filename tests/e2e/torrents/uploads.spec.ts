@@ -69,7 +69,7 @@ test('a user uploads several files, corrects a guess, edits one, deletes it and 
   const form = main.getByRole('form', { name: `Edit: ${first}` })
   await form.getByLabel('Description').fill('From the **discs**')
   await form.getByRole('button', { name: 'Preview' }).click()
-  await expect(form.getByRole('region', { name: 'Preview of Description' }).locator('strong')).toHaveText('discs')
+  await expect(form.getByRole('region', { name: 'Preview of: Description' }).locator('strong')).toHaveText('discs')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(notice(page, 'The torrent has been saved.')).toBeVisible()
   await expect(row(first).getByRole('button', { name: 'Edit' })).toBeFocused()

@@ -163,7 +163,7 @@ test('somebody logs an episode from home by one click, without leaving it; nothi
 
   await page.getByRole('heading', { name: 'Friends' }).getByRole('link').click()
   await expect(page).toHaveURL(links.myAccount('feed'))
-  await expect(page.getByRole('main').getByRole('link', { name: friend })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: friend, exact: true })).toBeVisible()
   await expectAccessible(page)
 })
 
