@@ -1,7 +1,7 @@
 'use client'
 import { useSearchParams } from 'next/navigation'
 import { useLocale } from 'next-intl'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { LOGIN_ASKED } from '@/components/identity/session/ask-login'
 import { lazyDialog } from '@/components/ui/dialog/lazy-dialog'
 import { leadsWithin } from '@/components/ui/link-click'
@@ -35,6 +35,8 @@ export function AccountDialogs() {
   // Keeps the last kind while the dialog closes, for its closing transition.
   const [opened, setOpened] = useState<DialogKind>()
   const [reason, setReason] = useState<string>()
+  /** The part of this page that the login was asked for, such as a form: it is in the address until the dialog is closed. */
+  const place = useRef('')
 
   useEffect(() => {
     if (wanted && session().state === 'visitor') setKind('login')
@@ -62,6 +64,11 @@ export function AccountDialogs() {
       // On one of these pages, links to the others open as pages, too.
       if (!asked || dialogFor(withoutLocale(location.pathname, locale))) return
       event.preventDefault()
+      const hash = /#.*/.exec(localPath(new URLSearchParams(link.search).get('next')) ?? '')?.[0]
+      if (hash) {
+        place.current = hash
+        history.replaceState(history.state, '', hash)
+      }
       setKind(asked)
     }
     document.addEventListener('click', click, true)
@@ -70,15 +77,20 @@ export function AccountDialogs() {
 
   const close = () => {
     setKind(undefined)
-    if (session().state === 'visitor') forgetWantedAction()
+    if (session().state === 'visitor') {
+      forgetWantedAction()
+      if (place.current && location.hash === place.current) history.replaceState(history.state, '', withoutHash())
+    }
+    place.current = ''
     // Without a login there is nothing to see on that page.
     if (reason && session().state === 'visitor') router.push(links.home())
     if (wanted) history.replaceState(history.state, '', location.origin + location.pathname)
   }
   const enter = (first: FirstLogin) => {
+    const page = withoutHash() + place.current
     close()
     if (!first && !(wanted && next)) return
-    const to = afterLogin(first, wanted ? next : location.pathname + location.search)
+    const to = afterLogin(first, wanted ? next : page)
     if (announce(to, true)) router.push(to)
   }
   const last = kind ?? opened
@@ -88,9 +100,11 @@ export function AccountDialogs() {
       open={kind !== undefined}
       kind={last}
       reason={reason}
-      wanted={wantedPath(wanted ? next : location.pathname + location.search)}
+      wanted={wantedPath(wanted ? next : withoutHash() + place.current)}
       onClose={close}
       onEnter={enter}
     />
   )
 }
+
+const withoutHash = () => location.pathname + location.search

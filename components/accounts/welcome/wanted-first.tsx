@@ -1,4 +1,5 @@
 import { useMessages, useTranslations } from 'next-intl'
+import { WantedVote } from '@/components/community/reviews/wanted-vote'
 import { FavoriteToggle } from '@/components/lists/favorites/favorite-button'
 import { LikeButton } from '@/components/lists/page/list-actions'
 import { Actions } from '@/components/tracking/my-media/marks/actions'
@@ -38,6 +39,7 @@ function WantedButton({ wanted: { of, action } }: { wanted: Wanted }) {
   const [kind = '', name = ''] = splitOnce(of)
   const favorite = FAVORITE_KINDS.find((each) => each === kind)
   if (kind === 'media') return <WantedWork id={Number(name)} action={action} />
+  if (kind === 'review') return <WantedVote id={Number(name)} />
   if (favorite)
     return (
       <span className="flex">

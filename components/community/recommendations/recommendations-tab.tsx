@@ -77,7 +77,12 @@ export function RecommendationsFrame({ work, other, texts, titles, children }: F
         {t('title')}
       </h2>
       <OwnReviewsProvider place={place} ids={ids}>
-        <WritePlace place={place} label={t('write')} listed={ids} />
+        <WritePlace
+          place={place}
+          path={recommendationsLink(links.media(work.id, 'recommendations'), { other: other?.id })}
+          label={t('write')}
+          listed={ids}
+        />
         <div className="results">{children}</div>
       </OwnReviewsProvider>
       <FindText />

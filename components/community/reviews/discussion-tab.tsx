@@ -64,7 +64,7 @@ export function DiscussionTab(props: DiscussionProps) {
         )
       )}
       <OwnReviewsProvider place={place} ids={ids}>
-        {!isThread && <WritePlace place={place} label={t('discussion.write')} listed={ids} />}
+        {!isThread && <WritePlace place={place} path={wholeOf(props)} label={t('discussion.write')} listed={ids} />}
         <div className="results">
           {found.data.length > 0 ? (
             <ul className="grid max-w-[780px] grid-cols-1 gap-3" aria-label={t('discussion.title')}>

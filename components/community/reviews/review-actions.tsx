@@ -1,17 +1,20 @@
 import { useTranslations } from 'next-intl'
-import { useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ReportButton } from '@/components/identity/report-button'
-import { useOptimisticRecord } from '@/components/identity/session/use-optimistic-record'
 import { UserMenu } from '@/components/social/blocks/user-menu'
 import { Icon } from '@/components/ui/icon'
 import { notify } from '@/components/ui/notify'
 import { orElse } from '@/components/ui/or-else'
 import { useRouter } from '@/i18n/navigation'
+import { takeWantedAction } from '@/lib/browser/wanted-action'
+import { replyAnchor } from '@/lib/community/links/reviews'
 import type { Review } from '@/lib/community/schemas/reviews'
-import { deleteText, type Place, restoreText, sendVote } from './calls'
+import { takeAskedForm } from './asked-form'
+import { deleteText, type Place, restoreText } from './calls'
 import type { OwnReviews } from './own-reviews'
 import { newDraftKey } from './review-form'
 import { hasDraft } from './use-text-draft'
+import { BUTTON, Votes, voteOn } from './votes'
 
 type Props = {
   review: Pick<Review, 'id' | 'kind' | 'poster' | 'votes' | 'parentId'>
@@ -26,10 +29,25 @@ type Props = {
 export default function ReviewActions(props: Props) {
   const { review, own } = props
   const t = useTranslations('blocks')
+  const report = useTranslations('moderation.report')
   const isOwn = review.poster.id === own.userId
   return (
     <>
-      {isOwn ? <AuthorsVotes {...props} /> : <Votes {...props} />}
+      {isOwn ? (
+        <AuthorsVotes {...props} />
+      ) : (
+        <>
+          <Votes review={review} mine={own.known && voteOn(review.id, own.known)} />
+          <ReportButton
+            target="review"
+            id={review.id}
+            owner={review.poster.id}
+            label={report('button')}
+            about={review.poster.username}
+            className={`${BUTTON} ms-auto`}
+          />
+        </>
+      )}
       <span className="ms-auto flex flex-wrap items-center gap-1">
         {(review.kind === 'comment' || own.canReply) && <Answers {...props} />}
         {isOwn ? (
@@ -51,9 +69,13 @@ export default function ReviewActions(props: Props) {
 function Answers({ review: { id, parentId, poster }, place, own }: Props) {
   const t = useTranslations('reviews.reply')
   const [isUnfinished] = useState(() => hasDraft(newDraftKey({ ...place, answered: id })))
-  if (!own.canReply) return null
   const answer = (quote?: { id: number }) =>
     own.reply({ thread: parentId ?? id, answered: id, username: poster.username, quote })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    if (own.canReply && takeAskedForm(replyAnchor(id))) answer()
+  }, [])
+  if (!own.canReply) return null
   return (
     <>
       <button type="button" className={BUTTON} onClick={() => answer()}>
@@ -68,11 +90,12 @@ function Answers({ review: { id, parentId, poster }, place, own }: Props) {
   )
 }
 
-const BUTTON =
-  'inline-flex min-h-10 items-center gap-1.5 rounded-md px-2.5 text-sm/normal text-quiet hover:bg-float hover:text-ink aria-pressed:text-accent disabled:cursor-default disabled:opacity-60'
-
-function AuthorsVotes({ review: { votes } }: Props) {
+function AuthorsVotes({ review: { id, votes } }: Props) {
   const t = useTranslations('reviews')
+  // Nobody votes on an own text, also if a vote was wanted before the login.
+  useEffect(() => {
+    takeWantedAction(`review:${id}`)
+  }, [id])
   return (
     <>
       {(['up', 'down'] as const).map((side) => (
@@ -124,61 +147,4 @@ function AuthorsButtons({ review: { id, kind }, own }: Props) {
       </button>
     </>
   )
-}
-
-type Voted = { votes: Review['votes']; vote: boolean | null }
-
-function Votes({ review: { id, poster, votes }, own }: Props) {
-  const t = useTranslations('reviews')
-  const report = useTranslations('moderation.report')
-  const { up, down } = votes
-  const mine = own.known?.votes.find((each) => each.id === id)?.up ?? null
-  const confirmed = useMemo((): Voted => ({ votes: { up, down }, vote: mine }), [up, down, mine])
-  const [current = confirmed, record] = useOptimisticRecord<Voted>(confirmed)
-  const press = async (up: boolean) => {
-    const vote = record.current?.vote === up ? null : up
-    const write = record.write({
-      apply: (state) => voted(state, vote),
-      send: () => sendVote(id, vote),
-      confirm: (_, answer) => answer,
-    })
-    await orElse(write, t('votes.failed'))
-  }
-  return (
-    <>
-      {([true, false] as const).map((up) => {
-        const count = up ? current.votes.up : current.votes.down
-        return (
-          <button
-            key={String(up)}
-            type="button"
-            className={BUTTON}
-            aria-pressed={current.vote === up}
-            disabled={!own.known}
-            title={t(up ? 'votes.up' : 'votes.down', { count })}
-            onClick={() => void press(up)}
-          >
-            <Icon name={up ? 'thumbUp' : 'thumbDown'} size={16} />
-            {count}
-            <span className="sr-only"> {t(up ? 'votes.helpful' : 'votes.notHelpful')}</span>
-          </button>
-        )
-      })}
-      <ReportButton
-        target="review"
-        id={id}
-        owner={poster.id}
-        label={report('button')}
-        about={poster.username}
-        className={`${BUTTON} ms-auto`}
-      />
-    </>
-  )
-}
-
-/** The votes after the user's own has changed. */
-function voted(before: Voted, vote: boolean | null): Voted {
-  if (before.vote === vote) return before
-  const count = (up: boolean, votes: number) => votes - Number(before.vote === up) + Number(vote === up)
-  return { votes: { up: count(true, before.votes.up), down: count(false, before.votes.down) }, vote }
 }

@@ -46,12 +46,8 @@ export function propsOf(format: Formats, t: Translator<'reviews'>, review: Revie
     review: { ...rest, html: withSpoilerLabels(rest.html, spoilerTextsOf(t), format) },
     work: media?.id ?? null,
     place: { entity: entity.kind, entityId, kind: review.kind, episode: episode ?? undefined },
-    about: named
-      ? {
-          title: other ? t('pair', { title: entity.title, other: other.title }) : entity.title,
-          href: reviewedLink(review),
-        }
-      : undefined,
+    href: reviewedLink(review),
+    about: named ? (other ? t('pair', { title: entity.title, other: other.title }) : entity.title) : undefined,
     texts: {
       answers: review.answered && t('reply.answers', { username: review.answered.username ?? t('reply.nobody') }),
       created: format.timestamp(review.createdDate),
@@ -60,6 +56,7 @@ export function propsOf(format: Formats, t: Translator<'reviews'>, review: Revie
       score: t('score'),
       verdict: review.recommended && t(`verdicts.${review.recommended}`),
       votes: { up: t('votes.up', { count: review.votes.up }), down: t('votes.down', { count: review.votes.down }) },
+      reply: review.kind === 'comment' && !named ? t('reply.write') : null,
       replies: t('repliesTo', { count: review.replyCount }),
       more: isLong(review) ? t('more') : null,
       less: t('less'),

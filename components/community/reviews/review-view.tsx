@@ -7,7 +7,8 @@ import { lazyPart } from '@/components/ui/lazy-part'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { withMessages } from '@/i18n/browser'
 import { Link } from '@/i18n/link'
-import { reviewThread, textAnchor } from '@/lib/community/links/reviews'
+import { takeWantedAction, wantAction } from '@/lib/browser/wanted-action'
+import { replyAnchor, reviewThread, textAnchor } from '@/lib/community/links/reviews'
 import type { Review } from '@/lib/community/schemas/reviews'
 import { links } from '@/lib/links'
 import { sized } from '@/lib/links/pictures'
@@ -32,6 +33,8 @@ export type ReviewTexts = {
   /** The mark of a review whose author did not know the end. */
   beforeEnd: string | null
   votes: { up: string; down: string }
+  /** Asks visitors to log in and to reply; null where nobody replies. */
+  reply: string | null
   /** Leads to the replies to a review. */
   replies: string
   /** The label of the button that expands a long text; null if it is not collapsed. */
@@ -44,8 +47,10 @@ export type ReviewProps = {
     Review,
     'rawText' | 'textType' | 'updatedDate' | 'entity' | 'entityId' | 'media' | 'other' | 'episode' | 'writtenBeforeEnd'
   >
+  /** Its address. */
+  href: string
   /** What it is about, in lists of several entries. */
-  about?: { title: string; href: string }
+  about?: string
   texts: ReviewTexts
   /** The work that it is about. */
   work: number | null
@@ -53,7 +58,7 @@ export type ReviewProps = {
 }
 
 /** A review, comment or recommendation. Its text is HTML that only the server renders and sanitises. */
-export function ReviewView({ review, about, texts, work, place }: ReviewProps) {
+export function ReviewView({ review, href, about, texts, work, place }: ReviewProps) {
   const { id, kind, poster, title, recommended, votes, createdDate, answered } = review
   const anchor = textAnchor(kind, id)
   const name = `${anchor}-by`
@@ -62,10 +67,31 @@ export function ReviewView({ review, about, texts, work, place }: ReviewProps) {
   if (own?.gone.has(id)) return null
   if (own?.editing === id) return <EditReview id={id} own={own} />
   const isFolded = !isUnfolded && own?.known?.folded.includes(poster.id)
+  const unfold = () => {
+    // What was wanted before the login is not done: its author was folded then.
+    takeWantedAction(`review:${id}`)
+    setUnfolded(true)
+  }
   const counts = (
     <>
-      <Vote icon="thumbUp" count={votes.up} label={texts.votes.up} />
-      <Vote icon="thumbDown" count={votes.down} label={texts.votes.down} />
+      <Vote up count={votes.up} label={texts.votes.up} />
+      <Vote up={false} count={votes.down} label={texts.votes.down} />
+    </>
+  )
+  const asked = (
+    <>
+      <VoteLink id={id} href={href} up count={votes.up} label={texts.votes.up} />
+      <VoteLink id={id} href={href} up={false} count={votes.down} label={texts.votes.down} />
+      {texts.reply && (
+        <Link
+          href={links.login(href.replace(/#.*$/, `#${replyAnchor(id)}`))}
+          rel="nofollow"
+          className={`ms-auto ${ASKED}`}
+        >
+          {texts.reply}
+          <span className="sr-only">: {poster.username}</span>
+        </Link>
+      )}
     </>
   )
   return (
@@ -75,7 +101,7 @@ export function ReviewView({ review, about, texts, work, place }: ReviewProps) {
       aria-labelledby={isFolded ? undefined : name}
     >
       {isFolded ? (
-        <FoldedText username={poster.username} onShow={() => setUnfolded(true)} />
+        <FoldedText username={poster.username} onShow={unfold} />
       ) : (
         <>
           <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -106,7 +132,7 @@ export function ReviewView({ review, about, texts, work, place }: ReviewProps) {
               </a>
             </p>
           )}
-          <Marks about={about} beforeEnd={texts.beforeEnd} />
+          <Marks href={href} about={about} beforeEnd={texts.beforeEnd} />
           {title && (
             <h3 className="mt-3.5 text-lg/6 font-[650] wrap-anywhere" dir="auto">
               {title}
@@ -116,7 +142,7 @@ export function ReviewView({ review, about, texts, work, place }: ReviewProps) {
           <footer
             className={`figures flex min-h-10 flex-wrap items-center gap-x-5 text-sm/normal text-quiet ${texts.more ? 'mt-0.5' : 'mt-2'}`}
           >
-            {own ? <ReviewActions review={review} place={place} own={own} waiting={counts} /> : counts}
+            {own ? <ReviewActions review={review} place={place} own={own} waiting={counts} /> : asked}
             {kind === 'review' && work !== null && !own?.canReply && (
               <Link
                 href={reviewThread({ id, entity: { id: work } })}
@@ -135,13 +161,17 @@ export function ReviewView({ review, about, texts, work, place }: ReviewProps) {
 }
 
 /** What a review is about, and that it was written before the end. */
-function Marks({ about, beforeEnd }: { about: ReviewProps['about']; beforeEnd: string | null }): ReactNode {
+function Marks({
+  href,
+  about,
+  beforeEnd,
+}: Pick<ReviewProps, 'href' | 'about'> & { beforeEnd: string | null }): ReactNode {
   if (!about && !beforeEnd) return null
   return (
     <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
       {about && (
-        <Link href={about.href} className="font-semibold wrap-anywhere text-ink hover:text-accent" dir="auto">
-          {about.title}
+        <Link href={href} className="font-semibold wrap-anywhere text-ink hover:text-accent" dir="auto">
+          {about}
         </Link>
       )}
       {beforeEnd && <span className="chip chip-plain">{beforeEnd}</span>}
@@ -175,13 +205,42 @@ function ReviewText({ html, texts: { more, less }, work }: { html: string } & Pi
   )
 }
 
-function Vote({ icon, count, label }: { icon: 'thumbUp' | 'thumbDown'; count: number; label: string }) {
+type VoteProps = { up: boolean; count: number; label: string }
+
+function Vote(props: VoteProps) {
   return (
-    <span className="inline-flex items-center gap-1.5" title={label}>
-      <Icon name={icon} size={16} />
+    <span className="inline-flex items-center gap-1.5" title={props.label}>
+      <VoteCount {...props} />
+    </span>
+  )
+}
+
+function VoteCount({ up, count, label }: VoteProps) {
+  return (
+    <>
+      <Icon name={up ? 'thumbUp' : 'thumbDown'} size={16} />
       <span aria-hidden="true">{count}</span>
       <span className="sr-only">{label}</span>
-    </span>
+    </>
+  )
+}
+
+/** Users don't press it: their buttons are on their way. */
+const ASKED =
+  'inline-flex min-h-10 items-center gap-1.5 rounded-md px-2.5 hover:bg-float hover:text-ink in-data-session:pointer-events-none'
+
+/** The vote of a visitor, which is stored after the login (votes.tsx). */
+function VoteLink({ id, href, ...props }: VoteProps & { id: number; href: string }) {
+  return (
+    <Link
+      href={links.login(href)}
+      rel="nofollow"
+      className={ASKED}
+      title={props.label}
+      onClick={() => wantAction(`review:${id}`, props.up ? 'helpful' : 'notHelpful')}
+    >
+      <VoteCount {...props} />
+    </Link>
   )
 }
 

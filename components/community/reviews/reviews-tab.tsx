@@ -49,7 +49,7 @@ export function ReviewsTab(props: ReviewsProps) {
         </div>
       )}
       <OwnReviewsProvider place={place} ids={ids}>
-        <WritePlace place={place} label={t('reviews.write')} listed={ids} />
+        <WritePlace place={place} path={path} label={t('reviews.write')} listed={ids} />
         <div className="results">
           {found.data.length > 0 ? (
             <ReviewList reviews={found.data} label={t('reviews.title')} />

@@ -3,6 +3,7 @@ import { Icon } from '@/components/ui/icon'
 import { lazyPart } from '@/components/ui/lazy-part'
 import { withMessages } from '@/i18n/browser'
 import { Link } from '@/i18n/link'
+import { FORM_ANCHOR } from '@/lib/community/links/reviews'
 import { links } from '@/lib/links'
 import type { Place } from './calls'
 import { useOwnReviews } from './own-reviews'
@@ -10,16 +11,29 @@ import { useOwnReviews } from './own-reviews'
 const WriteReview = lazyPart(withMessages(() => import('./write-review')))
 const EditReview = lazyPart(withMessages(() => import('./edit-review')))
 
-type Props = { place: Place; label: string; listed: readonly number[] }
+type Props = {
+  place: Place
+  /** The page. */
+  path: string
+  label: string
+  listed: readonly number[]
+}
 
-/** Where a text is written. Visitors are asked to log in; the form is loaded for logged-in users. */
-export function WritePlace({ place, label, listed }: Props) {
+/** Where a text is written. Visitors are asked to log in, and come back to the form, which is loaded for logged-in users. */
+export function WritePlace({ place, path, label, listed }: Props) {
   const own = useOwnReviews()
   // The user's own review may be on another page of the list: then it is edited here.
   const elsewhere = own?.editing === own?.known?.review?.id && !listed.includes(own?.editing ?? 0) ? own?.editing : null
   return (
-    <div className="mb-3 max-w-[780px] min-h-11 sm:mb-5 needs-script">
-      <Link href={links.login()} className="button button-plain for-visitors inset-ring inset-ring-line">
+    <div
+      id={FORM_ANCHOR}
+      className="mb-3 max-w-[780px] min-h-11 scroll-mt-[calc(var(--header)+16px)] sm:mb-5 needs-script"
+    >
+      <Link
+        href={links.login(`${path}#${FORM_ANCHOR}`)}
+        rel="nofollow"
+        className="button button-plain for-visitors inset-ring inset-ring-line"
+      >
         <Icon name="edit" size={18} />
         {label}
       </Link>

@@ -1,7 +1,9 @@
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { useRouter } from '@/i18n/navigation'
+import { FORM_ANCHOR } from '@/lib/community/links/reviews'
+import { takeAskedForm } from './asked-form'
 import type { Place } from './calls'
 import type { OwnReviews } from './own-reviews'
 import ReviewForm, { newDraftKey } from './review-form'
@@ -19,6 +21,11 @@ export default function WriteReview({ place, own }: { place: Place; own: OwnRevi
     setAsked(true)
     setOpen(true)
   }
+  const write = () => (review ? own.edit(review.id) : ask())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is known whether there is a review
+  useEffect(() => {
+    if (own.known && takeAskedForm(FORM_ANCHOR)) write()
+  }, [own.known === undefined])
   const saved = () => {
     setOpen(false)
     own.reload()
@@ -29,7 +36,7 @@ export default function WriteReview({ place, own }: { place: Place; own: OwnRevi
     return <ReviewForm place={place} newer={review} isAsked={isAsked} onSaved={saved} onCancel={() => setOpen(false)} />
   if (review && own.editing === review.id) return null
   return (
-    <button type="button" className="button" onClick={() => (review ? own.edit(review.id) : ask())}>
+    <button type="button" className="button" onClick={write}>
       <Icon name="edit" size={18} />
       {review ? t('editOwn') : t(`${place.kind}.write`)}
     </button>

@@ -25,6 +25,11 @@ export function reviewThread({ id, entity }: Pick<Review, 'id'> & { entity: Pick
 /** The id of the element with a review or comment. */
 export const textAnchor = (kind: ReviewKind, id: number) => `${kind}-${id}`
 
+/** The part of a page where a new text is written: an address with it opens the form for whoever is logged in. */
+export const FORM_ANCHOR = 'write'
+/** The same for the reply to a text. */
+export const replyAnchor = (id: number) => `reply-${id}`
+
 /** The page of an entry with its reviews, comments or recommendations. */
 export function reviewedPath({ kind: of, id, owner = '', slug = '' }: Subject, kind: ReviewKind = kindOn(of)): string {
   if (of === 'torrent') return links.torrent(id)

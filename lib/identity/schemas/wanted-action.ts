@@ -8,9 +8,11 @@ export const wantedAction = z
       .string()
       .max(300)
       .regex(
-        /^(?:(?:media|character|person|company):[1-9]\d{0,8}|user:[^\s./?#%][^\s/?#%]*|list:[^\s./?#][^\s/?#]*\/[^\s./?#][^\s/?#]*)$/,
+        /^(?:(?:media|character|person|company|review):[1-9]\d{0,8}|user:[^\s./?#%][^\s/?#%]*|list:[^\s./?#][^\s/?#]*\/[^\s./?#][^\s/?#]*)$/,
       )
-      .describe('What it is about: media:12, character:12, person:12, company:12, user:NAME or list:NAME/LIST'),
+      .describe(
+        'What it is about: media:12, character:12, person:12, company:12, review:12 (a comment, too), user:NAME or list:NAME/LIST',
+      ),
     action: z.enum(WANTED_ACTIONS),
   })
   .meta({ id: 'WantedAction' })

@@ -135,9 +135,10 @@ describe('what the visitor wanted', () => {
   })
 
   test('is told at the first login by the password', async () => {
-    const { token, username } = await registered({ wanted: WANTED })
+    const [page, action] = ['/media/12/reviews#write', { of: 'review:9', action: 'helpful' }]
+    const { token, username } = await registered({ wanted: page, wantedAction: action })
     await confirm(token)
-    expect((await logInAs(username)).first).toEqual({ page: WANTED, action: null })
+    expect((await logInAs(username)).first).toEqual({ page, action })
     expect((await logInAs(username)).first).toBeNull()
   })
 
@@ -152,15 +153,15 @@ describe('what the visitor wanted', () => {
 })
 
 describe('what the visitor wanted to do', () => {
-  test.each(['media:12', 'character:3', 'user:Mio_9', 'user:日本', 'list:mio/to-see', 'list:%E6%97%A5/a'])(
-    'is about an entry, a user or a list: %s',
+  test.each(['media:12', 'character:3', 'review:9', 'user:Mio_9', 'user:日本', 'list:mio/to-see', 'list:%E6%97%A5/a'])(
+    'is about an entry, a text, a user or a list: %s',
     async (of) => {
       const answer = await send('POST', '/api/users/register', registrationOf({ wantedAction: { of, action: 'like' } }))
       expect(answer.status).toBe(200)
     },
   )
 
-  test.each(['media:0', 'media:1/../2', 'user:../me', 'user:', 'list:mio', 'list:../../me', 'torrent:1'])(
+  test.each(['media:0', 'media:1/../2', 'user:../me', 'user:', 'list:mio', 'list:../../me', 'torrent:1', 'review:x'])(
     'and about nothing else: %s',
     async (of) => {
       const answer = await send('POST', '/api/users/register', registrationOf({ wantedAction: { of, action: 'plan' } }))

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { links } from '@/lib/links'
-import { type Account, givenAccount, logIn } from '../support/account'
+import { prisma } from '@/server/platform/database/client'
+import { type Account, expectLoggedIn, givenAccount, logIn, logInByForm } from '../support/account'
 import { expect, test } from '../support/catalogue'
 import { expectAccessible, expectComplaint } from '../support/test'
 import { deviceOf, notice } from '../support/tracking'
@@ -23,6 +24,15 @@ function desk(page: Page) {
   }
 }
 
+/** Logs in by the dialog that a link has opened. */
+async function logInAsked(page: Page, { email, password }: Account): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Log in' })
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Log in' }).click()
+  await expectLoggedIn(page)
+}
+
 test('a review is written, edited, deleted and restored, and everybody sees it at once', { tag: '@essential' }, async ({
   page,
   browser,
@@ -33,7 +43,10 @@ test('a review is written, edited, deleted and restored, and everybody sees it a
   const path = links.media(id, 'reviews')
   const visitor = await (await browser.newContext({ baseURL })).newPage()
   await visitor.goto(path)
-  await expect(visitor.getByRole('main').getByRole('link', { name: 'Write a review' })).toBeVisible()
+  await visitor.getByRole('main').getByRole('link', { name: 'Write a review' }).click()
+  await logInAsked(visitor, await givenAccount())
+  await expect(desk(visitor).text, 'the form that the visitor wanted').toBeFocused()
+  await expect(visitor).toHaveURL(path)
   await logIn(page, account)
   await page.goto(path)
   const { form, open, text, send, reviews } = desk(page)
@@ -71,6 +84,36 @@ test('a review is written, edited, deleted and restored, and everybody sees it a
   await expectAccessible(page)
   await page.goto(links.user(account.username, 'reviews'))
   await expect(reviews).toContainText(/The Written One.*A pleasure\./s)
+
+  // A visitor votes and logs in.
+  const guest = await (await browser.newContext({ baseURL })).newPage()
+  await guest.goto(path)
+  const anchor = await desk(guest).reviews.getAttribute('id')
+  await desk(guest).reviews.getByRole('link', { name: '0 votes for it' }).click()
+  await logInAsked(guest, await givenAccount())
+  const helpful = guest.getByRole('button', { name: 'votes: helpful' })
+  await expect(helpful).toHaveAttribute('aria-pressed', 'true')
+  await expect(helpful).toHaveText(/1/)
+
+  // A newcomer's first login, where nothing is known but the registration: the vote is stored, and the page leads to the form.
+  const newcomer = await givenAccount()
+  const action = { of: anchor?.replace('-', ':'), action: 'notHelpful' }
+  const { id: userId } = await prisma().user.findFirstOrThrow({ where: { username: newcomer.username } })
+  await prisma().registration.create({
+    data: { userId, secretHash: new Uint8Array(32), wanted: `${path}#write`, action },
+    select: { userId: true },
+  })
+  const tab = await (await browser.newContext({ baseURL })).newPage()
+  await logInByForm(tab, newcomer)
+  const wanted = tab.getByRole('region', { name: 'What you came for' })
+  await expect(wanted).toContainText(`The review of The Written One by ${account.username}`)
+  const notHelpful = tab.getByRole('button', { name: 'votes: not helpful' })
+  await expect(notHelpful).toHaveAttribute('aria-pressed', 'true')
+  await expect(notHelpful).toHaveText(/1/)
+  await wanted.getByRole('link', { name: 'To that page' }).click()
+  await expect(desk(tab).text).toBeFocused()
+  await expect(notHelpful).toHaveAttribute('aria-pressed', 'true')
+  await expect(tab).toHaveURL(path)
 })
 
 test('an unfinished text survives a reload and a logout', async ({ page, catalogue }) => {
