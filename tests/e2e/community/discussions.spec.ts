@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { links } from '@/lib/links'
-import { type Account, givenAccount, logIn } from '../support/account'
+import { type Account, givenAccount, logInAsked } from '../support/account'
 import { expect, test } from '../support/catalogue'
 import { expectAccessible } from '../support/test'
 import { notice } from '../support/tracking'
@@ -27,12 +27,15 @@ test('a comment is answered with a quote and a mention, and a muted author is fo
   const reader = await givenAccount()
   const media = await catalogue.createWork({ title: 'The Discussed One', type: 'Anime' })
   await commentOf(request, author, media, { rawText: 'What does the ending mean?' })
-  await logIn(page, reader)
   await page.goto(links.media(media, 'discussion'))
   const main = page.getByRole('main')
   const form = main.getByRole('form')
   const first = main.getByRole('list', { name: 'Discussion' }).getByRole('article').first()
   const replies = main.getByRole('list', { name: 'Replies' }).getByRole('listitem')
+
+  await first.getByRole('link', { name: /^Reply/ }).click()
+  await logInAsked(page, reader)
+  await expect(form.getByRole('textbox', { name: 'Your comment' }), 'the reply that was wanted').toBeFocused()
 
   await first.getByRole('button', { name: /^Quote/ }).click()
   const text = form.getByRole('textbox', { name: 'Your comment' })

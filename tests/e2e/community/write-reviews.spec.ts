@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { links } from '@/lib/links'
 import { prisma } from '@/server/platform/database/client'
-import { type Account, expectLoggedIn, givenAccount, logIn, logInByForm } from '../support/account'
+import { type Account, givenAccount, logIn, logInAsked, logInByForm } from '../support/account'
 import { expect, test } from '../support/catalogue'
 import { expectAccessible, expectComplaint } from '../support/test'
 import { deviceOf, notice } from '../support/tracking'
@@ -22,15 +22,6 @@ function desk(page: Page) {
     send: form.getByRole('button', { name: /^(Post|Save)/ }),
     reviews: main.getByRole('listitem').getByRole('article'),
   }
-}
-
-/** Logs in by the dialog that a link has opened. */
-async function logInAsked(page: Page, { email, password }: Account): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Log in' })
-  await dialog.getByLabel('Email').fill(email)
-  await dialog.getByLabel('Password', { exact: true }).fill(password)
-  await dialog.getByRole('button', { name: 'Log in' }).click()
-  await expectLoggedIn(page)
 }
 
 test('a review is written, edited, deleted and restored, and everybody sees it at once', { tag: '@essential' }, async ({

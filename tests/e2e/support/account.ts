@@ -40,6 +40,15 @@ export async function logInByForm(page: Page, { email, password }: Account): Pro
   await expectLoggedIn(page)
 }
 
+/** Logs in by the dialog that a link has opened. */
+export async function logInAsked(page: Page, { email, password }: Account): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Log in' })
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Log in' }).click()
+  await expectLoggedIn(page)
+}
+
 export async function expectLoggedIn(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Your account' })).toBeEnabled()
 }
