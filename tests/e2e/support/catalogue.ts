@@ -30,8 +30,7 @@ type Written = Parameters<typeof givenReview>[0] & { username?: string }
 
 /** A test that writes to the database of the server from a second process, as a command or another server does. */
 export const test = base.extend<{ catalogue: Catalogue }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from the pattern
-  catalogue: async ({}, use) => {
+  catalogue: async ({ page }, use) => {
     const made: number[] = []
     const users: number[] = []
     const torrents: number[] = []
@@ -63,6 +62,8 @@ export const test = base.extend<{ catalogue: Catalogue }>({
         return id
       },
     })
+    // A page that stays open asks for pictures of what is gone.
+    await page.close()
     await prisma().user.deleteMany({ where: { id: { in: users } } })
     await prisma().torrent.deleteMany({ where: { id: { in: torrents } } })
     await prisma().media.deleteMany({ where: { id: { in: made } } })

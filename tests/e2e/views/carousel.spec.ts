@@ -13,10 +13,12 @@ const ALL = ['Primary', 'Secondary', 'Secondary', 'Banner', 'Banner', 'Box', 'Lo
 
 /** A media with several pictures of every type. */
 const test = base.extend<{ pictured: number }>({
-  pictured: async ({ catalogue: _ }, use) => {
+  pictured: async ({ page, catalogue: _ }, use) => {
     const id = await givenMedia({ title: 'A pictured work' })
     await givenPictures('media', id, ALL)
     await use(id)
+    // A page that stays open asks for pictures of what is gone.
+    await page.close()
     await forget('media', id)
   },
 })
