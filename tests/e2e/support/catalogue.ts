@@ -30,7 +30,8 @@ type Written = Parameters<typeof givenReview>[0] & { username?: string }
 
 /** A test that writes to the database of the server from a second process, as a command or another server does. */
 export const test = base.extend<{ catalogue: Catalogue }>({
-  catalogue: async ({ page }, use) => {
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from the pattern
+  catalogue: async ({}, use) => {
     const made: number[] = []
     const users: number[] = []
     const torrents: number[] = []
@@ -62,8 +63,6 @@ export const test = base.extend<{ catalogue: Catalogue }>({
         return id
       },
     })
-    // A page that stays open asks for pictures of what is gone.
-    await page.close()
     await prisma().user.deleteMany({ where: { id: { in: users } } })
     await prisma().torrent.deleteMany({ where: { id: { in: torrents } } })
     await prisma().media.deleteMany({ where: { id: { in: made } } })
