@@ -41,13 +41,17 @@ const reply = async (event: number, rawText: string, who = me, more: object = {}
   send('POST', `/api/activities/${event}/comment`, { rawText, ...more }, who.headers)
 const discussion = (event: number) => send('GET', `/api/activities/${event}/discussion`)
 
+/** The notifications by kind: jobs of one moment are done in any order. */
 async function told(who = mira) {
   const { boss } = await openQueue()
   const jobs = await boss.fetch<NotificationEvent>('notify', { batchSize: 100 })
   for (const { data } of jobs) await notify(data)
   const ids = jobs.map(({ id }) => id)
   if (ids.length > 0) await boss.complete('notify', ids)
-  return notificationPage.parse(await (await send('GET', '/api/notifications', undefined, who.headers)).json()).data
+  const { data } = notificationPage.parse(
+    await (await send('GET', '/api/notifications', undefined, who.headers)).json(),
+  )
+  return data.toSorted((one, other) => one.kind.localeCompare(other.kind))
 }
 
 describe('what a user did with a work on one day', () => {
@@ -71,8 +75,8 @@ describe('what a user did with a work on one day', () => {
       replies: 1,
     })
     expect(await told()).toMatchObject([
-      { kind: 'reply', names: [me.name], text: { path: `/activity/${first}#comment-${posted.id}` } },
       { kind: 'like', people: 1, names: [me.name], activity: { title: 'Frieren', path: `/activity/${first}` } },
+      { kind: 'reply', names: [me.name], text: { path: `/activity/${first}#comment-${posted.id}` } },
     ])
     expect(await (await like(second, 'DELETE')).json()).toEqual({ isLiked: false, likes: 0 })
     expect((await told()).map(({ kind }) => kind)).toEqual(['reply'])

@@ -254,8 +254,10 @@ test('favourites are optimistic updates; a failed one is rolled back; a tap just
   await favorite.click()
   held.answer()
   await expect(notice(page, `${TITLE} was added to your favorites`)).toBeVisible()
+  const undone = page.waitForResponse(/user-lists\/.*\/remove/)
   await notice(page, 'favorites').getByRole('button', { name: 'Undo' }).click()
   await expect(favorite).toHaveAttribute('aria-pressed', 'false')
+  expect((await undone).ok()).toBe(true)
 
   await page.route(/user-lists|\/api\/watched/, (route) => route.abort())
   await favorite.click()
