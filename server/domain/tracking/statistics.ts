@@ -3,7 +3,7 @@ import { WATCH_STATUSES } from '@/lib/catalogue/watching'
 import type { Statistics } from '@/lib/tracking/schemas/statistics'
 import { userNamed } from '@/server/domain/identity/users/queries'
 import { cacheTag, noStore } from '@/server/platform/cache/tags'
-import { plannedRows } from '@/server/platform/database/client'
+import { perPool, plannedRows } from '@/server/platform/database/client'
 import { isActivity } from './activity/statements'
 
 /** A user's statistics, for the user and, if allowed, for everybody; else null. */
@@ -22,10 +22,9 @@ export async function statisticsFor(
 const IS_PUBLIC = 'SELECT 1 FROM users WHERE id = $1::int AND show_statistics'
 
 /** Aggregating 20,000 records takes the database a tenth of a second, so each state of them is aggregated once. */
-const aggregates = new LRUCache<string, { event: number | null; found: Promise<Statistics> }>({
-  max: 200,
-  ttl: 300_000,
-})
+const aggregates = perPool(
+  () => new LRUCache<string, { event: number | null; found: Promise<Statistics> }>({ max: 200, ttl: 300_000 }),
+)
 
 type Choice = { year?: number; isOwn?: boolean }
 
@@ -39,11 +38,11 @@ export async function statisticsOf(userId: number, { year, isOwn = false }: Choi
   const [events] = await plannedRows<Events>(...statements.events, [userId])
   const { first = null, last = null } = events ?? {}
   const key = `${userId} ${isOwn} ${year ?? ''}`
-  const known = aggregates.get(key)
+  const known = aggregates().get(key)
   if (known?.event === last) return known.found
   const found = aggregate(statements, userId, year, first)
-  aggregates.set(key, { event: last, found })
-  found.catch(() => aggregates.delete(key))
+  aggregates().set(key, { event: last, found })
+  found.catch(() => aggregates().delete(key))
   return found
 }
 

@@ -88,6 +88,20 @@ export function openedPool(): pg.Pool | undefined {
   return shared.mokurokuDatabase?.usual.pool
 }
 
+/**
+ * A value that each pool has of its own, made when it is first needed. What a process caches of a database is in one, so that it says
+ * nothing of the next database.
+ */
+export function perPool<Value extends object>(make: () => Value): () => Value {
+  const values = new WeakMap<pg.Pool, Value>()
+  return () => {
+    const own = pool()
+    const value = values.get(own) ?? make()
+    values.set(own, value)
+    return value
+  }
+}
+
 /** Connections of long work, without the time limit of requests. */
 export function patientPool(): pg.Pool {
   const connections = database()

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { type AttachmentChange, MAX_ATTACHMENTS } from '@/lib/catalogue/schemas/attachments'
 import type { EntityKind } from '@/lib/links'
 import { UPLOAD_BYTES } from '@/lib/schemas/files'
-import { pool, sql } from '@/server/platform/database/client'
+import { perPool, pool, sql } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'
 import { AppError } from '@/server/platform/errors'
 import { FetchError } from '@/server/platform/fetching/faults'
@@ -18,7 +18,7 @@ import * as writes from './writes'
 /** Most pictures that members' pages have asked for and that wait. */
 const MAX_WISHES = 2000
 /** Works that were asked for lately, so that a member's page costs no statement again and again. */
-const asked = new LRUCache<number, true>({ max: 20_000, ttl: 10 * 60_000 })
+const asked = perPool(() => new LRUCache<number, true>({ max: 20_000, ttl: 10 * 60_000 }))
 
 /**
  * Lets the pictures of works that a member looks at be fetched before others. Does nothing where no pictures are fetched, and
@@ -26,9 +26,9 @@ const asked = new LRUCache<number, true>({ max: 20_000, ttl: 10 * 60_000 })
  */
 export async function wishPictures(works: readonly number[]): Promise<void> {
   if (env().PICTURES !== 'fetch') return
-  const fresh = works.filter((id) => !asked.has(id))
+  const fresh = works.filter((id) => !asked().has(id))
   if (fresh.length === 0) return
-  for (const id of fresh) asked.set(id, true)
+  for (const id of fresh) asked().set(id, true)
   await pool().query(sql`UPDATE picture_addresses SET wished_at = now()
     WHERE media_id = ANY(${fresh}::int[]) AND state = 'Waiting' AND wished_at IS NULL AND ${MAX_WISHES} > (
       SELECT count(*) FROM (SELECT FROM picture_addresses

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import type pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import { plannedRows, pool, rows, sql } from '@/server/platform/database/client'
+import { perPool, plannedRows, pool, rows, sql } from '@/server/platform/database/client'
 import { noting } from '@/server/platform/database/read-only'
 import { type Env, env } from '@/server/platform/env'
 import { AppError } from '@/server/platform/errors'
@@ -135,17 +134,15 @@ function ownLimiter(limit: Limit): RateLimiterMemory {
   return made
 }
 
-const limiters = new WeakMap<pg.Pool, Map<Limit, RateLimiterPostgres>>()
+const limiters = perPool(() => new Map<Limit, RateLimiterPostgres>())
 
 function limiter(limit: Limit): RateLimiterPostgres {
-  const store = pool()
-  const made = limiters.get(store) ?? new Map<Limit, RateLimiterPostgres>()
-  limiters.set(store, made)
+  const made = limiters()
   const known = made.get(limit)
   if (known) return known
   const [setting, seconds] = LIMITS[limit]
   const fresh = new RateLimiterPostgres({
-    storeClient: store,
+    storeClient: pool(),
     storeType: 'pool',
     tableName: 'rate_limits',
     tableCreated: true,

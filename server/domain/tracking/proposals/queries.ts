@@ -1,7 +1,7 @@
 import type { Proposals } from '@/lib/tracking/schemas/proposals'
 import type { WatchedEntry } from '@/lib/tracking/schemas/watched'
 import { mediaCards } from '@/server/domain/catalogue/media/cards'
-import { plannedRows } from '@/server/platform/database/client'
+import { perPool, plannedRows } from '@/server/platform/database/client'
 import { watchedEntries } from '../watched/browse'
 import { type Candidate, ranked } from './rules'
 import { CANDIDATES, KNOWN, MINE, RANDOM_PLANNED, REASONS } from './statements'
@@ -50,15 +50,16 @@ type Known = { places: Map<number, number>; usual: Map<string, number> }
 const MAX_KNOWN = 2000
 /** Milliseconds. The best known works change slowly. */
 const FRESH = 3_600_000
-let kept: { known: Promise<Known>; until: number } | undefined
+const cache = perPool((): { kept?: { known: Promise<Known>; until: number } } => ({}))
 
 /** The places of the best known works, and which part of them has each fact. Read once an hour. */
 function bestKnown(): Promise<Known> {
-  if (kept && kept.until > Date.now()) return kept.known
+  const own = cache()
+  if (own.kept && own.kept.until > Date.now()) return own.kept.known
   const known = readKnown()
-  kept = { known, until: Date.now() + FRESH }
+  own.kept = { known, until: Date.now() + FRESH }
   known.catch(() => {
-    kept = undefined
+    delete own.kept
   })
   return known
 }

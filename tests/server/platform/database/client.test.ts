@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pool, prisma, raw, renewConnections, rows, sql } from '@/server/platform/database/client'
+import { disconnect, perPool, pool, prisma, raw, renewConnections, rows, sql } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'
 import { useDatabase } from '@/tests/support/database'
 
@@ -28,4 +28,12 @@ test('statements after a renewal use other connections', async () => {
   renewConnections()
   expect(await rows(sql`SELECT 1 AS one`)).toEqual([{ one: 1 }])
   expect(pool()).not.toBe(before)
+})
+
+test('what is cached for one pool is not used for the next', async () => {
+  const cache = perPool(() => new Map<number, string>())
+  cache().set(1, 'of the first database')
+  expect(cache().get(1)).toBe('of the first database')
+  await disconnect()
+  expect(cache().size).toBe(0)
 })
