@@ -19,7 +19,8 @@ export function useDatabase(): void {
     await run(
       server,
       `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`,
-      `CREATE DATABASE ${name} TEMPLATE ${inject('templateName')}`,
+      // Copying its files takes half the time of copying its blocks.
+      `CREATE DATABASE ${name} TEMPLATE ${inject('templateName')} STRATEGY file_copy`,
     )
   })
   afterAll(async () => {

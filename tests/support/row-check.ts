@@ -1,22 +1,40 @@
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import pg from 'pg'
 import { afterEach, expect, inject } from 'vitest'
 import { PrismaClient } from '@/prisma/generated/client'
-import { differences, type RowCall } from './row-types'
+import type { Kept } from './row-calls'
+import { differences, type RowCall } from './row-differences'
 
 /**
  * Checks the rows of every statement in a test against the type that its call declares (tests/support/row-types.ts): a missing
  * column, an undeclared one, an unexpected null, or a value of another type fails the test.
  */
 
-const callsOf = Map.groupBy(inject('rowCalls'), ({ file }) => resolve(file))
-/** The call of each statement so far, by its text: the stack is examined once. */
-const known = new Map<string, RowCall | undefined>()
 /** This file is loaded again for each test file, possibly in the same process. */
-const worker = globalThis as typeof globalThis & { rowDifferences?: string[] }
-const isFirst = worker.rowDifferences === undefined
-worker.rowDifferences ??= []
-const found = worker.rowDifferences
+const worker = globalThis as typeof globalThis & { rows?: ReturnType<typeof begin> }
+const isFirst = worker.rows === undefined
+worker.rows ??= begin()
+const { found, known } = worker.rows
+
+function begin() {
+  return {
+    /** The differences in the current test. */
+    found: [] as string[],
+    /** The call of each statement so far, by its text: the stack is examined once. */
+    known: new Map<string, RowCall | undefined>(),
+    callsOf: undefined as Map<string, RowCall[]> | undefined,
+  }
+}
+
+/** The calls by their file; read when the first statement runs. */
+function callsOf(): Map<string, RowCall[]> {
+  const state = worker.rows ?? begin()
+  state.callsOf ??= Map.groupBy((JSON.parse(readFileSync(inject('rowCallsFile'), 'utf8')) as Kept).calls, ({ file }) =>
+    resolve(file),
+  )
+  return state.callsOf
+}
 
 afterEach(() => {
   expect(found.splice(0)).toEqual([])
@@ -46,7 +64,9 @@ function callIn(stack: string): RowCall | undefined {
   for (const [, file = '', line = ''] of stack.matchAll(/(\/[^\s():]+):(\d+):\d+/g)) {
     if (OUTSIDE.test(file)) continue
     const at = Number(line)
-    const call = callsOf.get(file)?.find(({ from, to }) => from <= at && at <= to)
+    const call = callsOf()
+      .get(file)
+      ?.find(({ from, to }) => from <= at && at <= to)
     if (call?.row.kind !== 'any') return call
   }
   return undefined

@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { differences, type RowType, rowCallsIn } from './row-types'
+import { differences, type RowType } from './row-differences'
+import { rowCallsIn } from './row-types'
 
 const SOURCE = `
 type Row = { id: number; title: string | null; at: Date; tags: { name: string }[]; pair: [number, string]; more?: boolean }
