@@ -53,6 +53,8 @@ export default defineConfig({
   test: {
     globalSetup: ['tests/support/server.ts', 'tests/support/row-calls.ts'],
     maxWorkers: 2,
+    // Compiled sources are kept in node_modules, by their content, for later runs and the other suites.
+    experimental: { fsModuleCache: true },
     sequence: { sequencer: LongestFirst },
     projects: [
       project({ name: 'shared', isolate: false, include: ALL, exclude: [...OTHER_SUITES, ...HEAVY, ...ISOLATED] }),
