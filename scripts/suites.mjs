@@ -10,9 +10,9 @@ const total = { passed: 0, failed: 0, skipped: 0 }
 const failures = []
 const tests = []
 
-/** Returns the environment that the suites of this run share. */
+/** Returns the environment that the suites of this run share. TEST_FOLDER: their folder, if several runs share it (.ci/run). */
 export function begin() {
-  const folder = openFolderInMemory('suites-', ROOM_OF_RUNS)
+  const folder = process.env.TEST_FOLDER ?? openFolderInMemory('suites-', ROOM_OF_RUNS)
   return {
     // A database server that one suite starts and others start again: the real catalogue is loaded into it once.
     TEST_DATABASE_DIR: folder,

@@ -94,7 +94,7 @@ function Preview({ address, ratio, look, picture, onPick }: PreviewProps) {
   )
 }
 
-/** The selected picture as a `data:` address; the Content-Security-Policy forbids `blob:`. */
+/** The selected picture as a `data:` address. */
 function usePreview(file: File | null | undefined): string | undefined {
   const [address, setAddress] = useState<string>()
   useEffect(() => {

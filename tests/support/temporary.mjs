@@ -41,10 +41,16 @@ export function openFolder(prefix) {
  * @returns {string}
  */
 export function openFolderInMemory(prefix, room = ROOM) {
-  const parent = existsSync(MEMORY) && freeBytes(MEMORY) > room && runsPrograms(MEMORY) ? MEMORY : tmpdir()
-  const folder = mkdtempSync(join(parent, `mokuroku-run-${process.pid}-${prefix}`))
-  chmodSync(folder, 0o755)
+  const folder = folderInMemory(process.pid, prefix, room)
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** The same for a process that deletes the folder itself. */
+function folderInMemory(owner, prefix, room) {
+  const parent = existsSync(MEMORY) && freeBytes(MEMORY) > room && runsPrograms(MEMORY) ? MEMORY : tmpdir()
+  const folder = mkdtempSync(join(parent, `mokuroku-run-${owner}-${prefix}`))
+  chmodSync(folder, 0o755)
   return folder
 }
 
@@ -77,3 +83,6 @@ function isRunning(pid) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }
+
+// As a program (.ci/run): prints a folder for all suites of the process with this number, which deletes it.
+if (process.argv[1]?.endsWith('temporary.mjs')) console.log(folderInMemory(process.argv[2], 'suites-', ROOM_OF_RUNS))
