@@ -22,8 +22,8 @@ const MAX_FOUND = 500
 /** From so many matching keys on the words are common: then only the most popular keys (WELL_KNOWN) are searched. */
 const COMMON = 2000
 const WELL_KNOWN = 15_000
-/** Most matching keys that are checked against a condition. */
-const MAX_NARROWED = 50_000
+/** `narrowed`: most matching keys that are checked against a condition. Tests set it lower. */
+export const searchLimits = { narrowed: 50_000 }
 /** With fewer matches than this, typing errors are corrected: at most GUESSES variants for each word. */
 const FEW = 5
 const GUESSES = 30
@@ -139,13 +139,13 @@ function wordedAmong(of: Keys, narrowing: Narrowing): string {
 }
 
 /**
- * `collected`: matches that meet the condition, if no more than MAX_NARROWED keys match. Otherwise it is empty, and `among`
+ * `collected`: matches that meet the condition, if no more than `searchLimits.narrowed` keys match. Otherwise it is empty, and `among`
  * contains all keys of the few entries that meet it. Each is looked up: a plan for many would read all keys.
  */
 function amongFew(of: Keys, narrowing: Narrowing, wheres: readonly string[]): string {
-  const parts = wheres.map((where) => `(SELECT * FROM ${keys(of)} WHERE ${where} LIMIT ${MAX_NARROWED})`)
+  const parts = wheres.map((where) => `(SELECT * FROM ${keys(of)} WHERE ${where} LIMIT ${searchLimits.narrowed})`)
   return `matching AS MATERIALIZED (${parts.join(' UNION ALL ')}),
-    many AS MATERIALIZED (SELECT count(*) >= ${MAX_NARROWED} AS so FROM matching),
+    many AS MATERIALIZED (SELECT count(*) >= ${searchLimits.narrowed} AS so FROM matching),
     collected AS (SELECT * FROM matching AS k WHERE NOT (SELECT so FROM many) AND ${conditionOf(narrowing)}),
     among AS MATERIALIZED (
       SELECT few.id, k.key, k.popularity
@@ -170,7 +170,7 @@ const exact = (of: Keys, narrowing?: Narrowing) =>
   matches(of, `replace(key, ' ', '') = $2 ORDER BY popularity DESC`, MAX_FOUND, narrowing)
 
 function matches(of: Keys, where: string, most: number, narrowing?: Narrowing): string {
-  const all = `SELECT * FROM ${keys(of)} WHERE ${where} LIMIT ${narrowing ? MAX_NARROWED : most}`
+  const all = `SELECT * FROM ${keys(of)} WHERE ${where} LIMIT ${narrowing ? searchLimits.narrowed : most}`
   return narrowing ? `SELECT * FROM (${all}) AS k WHERE ${conditionOf(narrowing)} LIMIT ${most}` : all
 }
 
