@@ -4,12 +4,12 @@ import { CHANNEL } from './invalidate'
 import { logReader, type Wal } from './log-reader'
 import type { CacheTag } from './tags'
 
-/** Milliseconds between two reads of the log when no NOTIFY comes. */
-const POLL_EVERY = 500
-/** Milliseconds until a read times out and the connection counts as lost. */
-const TIMEOUT = 1000
-/** Milliseconds between two attempts to connect, and between two reads under many NOTIFYs. */
-const RECONNECT_AFTER = 250
+/**
+ * Milliseconds between two reads of the log when no NOTIFY comes, until a read times out and the connection counts as lost, and
+ * between two attempts to connect.
+ */
+const PACE = { pollEvery: 500, timeout: 1000, reconnectAfter: 250 }
+/** Milliseconds between two reads under many NOTIFYs. */
 const READ_AGAIN_AFTER = 10
 
 export type LogFollower = {
@@ -26,8 +26,14 @@ export type LogFollower = {
  * Follows the invalidation log on a connection of its own. NOTIFY wakes it; a poll finds what NOTIFY missed and detects a
  * dead connection. After a reconnect it reads what it missed.
  * @param tell called with each group of invalidated tags, and the seconds since the oldest of their writes (null if unknown)
+ * @param pace tests do not wait as long as the product
  */
-export function followLog(url: string, tell: (tags: readonly CacheTag[], delay: number | null) => void): LogFollower {
+export function followLog(
+  url: string,
+  tell: (tags: readonly CacheTag[], delay: number | null) => void,
+  pace: Partial<typeof PACE> = {},
+): LogFollower {
+  const { pollEvery, timeout, reconnectAfter } = { ...PACE, ...pace }
   let client: pg.Client | undefined
   let readAt = 0
   let wal: LogFollower['wal'] = null
@@ -46,20 +52,20 @@ export function followLog(url: string, tell: (tags: readonly CacheTag[], delay: 
   async function follow(): Promise<void> {
     while (!closed) {
       try {
-        client ??= await connect(url, wake)
+        client ??= await connect(url, wake, timeout)
         isWoken = false
         const startedAt = Date.now()
-        const tags = await within(TIMEOUT, reader.read())
+        const tags = await within(timeout, reader.read())
         const { wal: now } = reader
         wal = now && { now, invalidated: tags.length > 0 || !wal ? now : wal.invalidated }
         if (tags.length > 0) tell(tags, reader.delay)
         readAt = startedAt
         await pause(READ_AGAIN_AFTER)
-        if (!isWoken) await pause(POLL_EVERY)
+        if (!isWoken) await pause(pollEvery)
       } catch {
         if (client) abandon(client)
         client = undefined
-        await pause(RECONNECT_AFTER)
+        await pause(reconnectAfter)
       }
     }
     if (client) abandon(client)
@@ -70,7 +76,7 @@ export function followLog(url: string, tell: (tags: readonly CacheTag[], delay: 
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, milliseconds)
       interrupt = () => {
-        if (milliseconds !== POLL_EVERY && !closed) return
+        if (milliseconds !== pollEvery && !closed) return
         clearTimeout(timer)
         resolve()
       }
@@ -94,10 +100,10 @@ export function followLog(url: string, tell: (tags: readonly CacheTag[], delay: 
   }
 }
 
-async function connect(url: string, wake: () => void): Promise<pg.Client> {
+async function connect(url: string, wake: () => void, timeout: number): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
-    connectionTimeoutMillis: TIMEOUT,
+    connectionTimeoutMillis: timeout,
     application_name: 'mokuroku invalidations',
   })
   // The next read finds that the connection is lost.
@@ -106,7 +112,7 @@ async function connect(url: string, wake: () => void): Promise<pg.Client> {
   try {
     await client.connect()
     // A standby knows no notifications: there the poll finds everything.
-    await within(TIMEOUT, client.query(`LISTEN ${CHANNEL}`)).catch((error: unknown) => {
+    await within(timeout, client.query(`LISTEN ${CHANNEL}`)).catch((error: unknown) => {
       if (!isRefusedWrite(error)) throw error
     })
     return client

@@ -26,19 +26,25 @@ afterEach(async () => {
   await eventually(async () => expect(await backends()).toEqual([]))
 })
 
+type Pace = Parameters<typeof followLog>[2]
+/** Where real time passes, the follower does not wait as long as the product does. */
+const QUICK: Pace = { pollEvery: 50, reconnectAfter: 50 }
+/** Also for connections that do not answer. Answers that are late on a busy machine only mean another connection. */
+const IMPATIENT: Pace = { ...QUICK, timeout: 250 }
+
 /** Follows the log through the proxy, from the first read on. */
-async function followed(): Promise<LogFollower> {
-  log = begun()
+async function followed(pace: Pace = QUICK): Promise<LogFollower> {
+  log = begun(pace)
   await eventually(() => expect(told).toEqual([['*']]))
   told.length = 0
   return log
 }
 
-function begun(): LogFollower {
+function begun(pace?: Pace): LogFollower {
   const url = new URL(process.env.DATABASE_URL ?? '')
   url.hostname = '127.0.0.1'
   url.port = String(proxy.port)
-  log = followLog(url.href, (tags) => void told.push(tags))
+  log = followLog(url.href, (tags) => void told.push(tags), pace)
   return log
 }
 
@@ -65,7 +71,7 @@ async function until(check: () => void): Promise<void> {
 
 test('at first everything is reported; then nothing until something is invalidated', async () => {
   const before = Date.now()
-  const { readAt } = begun()
+  const { readAt } = begun(QUICK)
   expect(readAt).toBe(0)
   await eventually(() => expect(log?.readAt).toBeGreaterThanOrEqual(before))
   expect(told).toEqual([['*']])
@@ -157,7 +163,7 @@ test('each of many writes in a short time is reported once', async () => {
 })
 
 test('a silently cut connection is detected and replaced, and only what was missed is reported', async () => {
-  const log = await followed()
+  const log = await followed(IMPATIENT)
   const connections = proxy.accepted
   proxy.pause()
   await invalidateNow('media:1')
@@ -192,7 +198,7 @@ test('so is a connection that is closed by the network or by the server', async 
 
 test('a database that is unavailable at first is followed once it is available', async () => {
   proxy.pause()
-  begun()
+  begun(IMPATIENT)
   await eventually(() => expect(proxy.accepted).toBeGreaterThan(1))
   expect([told, log?.readAt]).toEqual([[], 0])
   proxy.resume()
@@ -234,7 +240,7 @@ test.each([
 })
 
 test('close() ends while nothing answers', async () => {
-  const { close } = await followed()
+  const { close } = await followed(IMPATIENT)
   proxy.pause()
   await eventually(() => expect(proxy.accepted).toBeGreaterThan(1))
   await close()
