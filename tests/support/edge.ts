@@ -20,7 +20,14 @@ const routes = routeTable(policies, SITE, patterns)
 type Options = Partial<
   Pick<
     Parameters<typeof createEdge>[0],
-    'log' | 'maxBytes' | 'readsPerMinute' | 'isPurgedOutside' | 'isBehindProxy' | 'readiness' | 'onAnswered'
+    | 'log'
+    | 'maxBytes'
+    | 'readsPerMinute'
+    | 'waitingPages'
+    | 'isPurgedOutside'
+    | 'isBehindProxy'
+    | 'readiness'
+    | 'onAnswered'
   >
 >
 

@@ -50,6 +50,8 @@ type Options = {
   fileBytes?: number
   /** Reads of one address each minute that the cache does not answer; 0 sets no limit. */
   readsPerMinute?: number
+  /** Requests for pages that wait at most. */
+  waitingPages?: number
   /** When the invalidation log was read last (Date.now()). */
   log: { readonly readAt: number; wake: () => void }
   /** A replica of the database. */
@@ -85,6 +87,7 @@ export function createEdge({
   maxBytes,
   fileBytes = maxBytes,
   readsPerMinute = 0,
+  waitingPages = QUEUE.page,
   log,
   replica,
   isPurgedOutside = false,
@@ -97,7 +100,7 @@ export function createEdge({
   const readLimit = createReadLimit(readsPerMinute)
   const security = Object.entries(securityHeaders(siteUrl, hstsOfSubdomains))
   const limiters = {
-    page: createLimiter({ concurrency: PLACES.page, queue: QUEUE.page }),
+    page: createLimiter({ concurrency: PLACES.page, queue: waitingPages }),
     call: createLimiter({ concurrency: PLACES.call, queue: QUEUE.call }),
     upload: createLimiter({ concurrency: PLACES.upload, queue: QUEUE.upload }),
   }

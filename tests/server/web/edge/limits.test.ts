@@ -9,6 +9,10 @@ import { routeTable } from '@/server/web/http/route-table'
 import { closed, listening, portOf, type ServedEdge, SITE, serveEdge } from '@/tests/support/edge'
 import { eventually } from '@/tests/support/eventually'
 
+/** Pages that wait at most, fewer than in the product; with four in work the edge is full. */
+const WAITING = 50
+const FULL = WAITING + 4
+
 let served: ServedEdge
 let counting: Server
 let url: string
@@ -20,7 +24,9 @@ const held: { url: string; response: ServerResponse }[] = []
 
 beforeEach(async () => {
   held.length = arrived = over = 0
-  served = await serveEdge((request, response) => void held.push({ url: request.url ?? '', response }))
+  served = await serveEdge((request, response) => void held.push({ url: request.url ?? '', response }), {
+    waitingPages: WAITING,
+  })
   await front(served.edge.handle)
 })
 afterEach(async () => {
@@ -84,23 +90,23 @@ test('requests for the same page share one slot and one answer', async () => {
 })
 
 test('when the queue is full, a request is refused with Retry-After', async () => {
-  const answers = Array.from({ length: 1004 }, (_, n) => ask(`/media/${n + 1}`))
-  await asked(1004)
+  const answers = Array.from({ length: FULL }, (_, n) => ask(`/media/${n + 1}`))
+  await asked(FULL)
   const late = await ask('/media/9999')
   expect([late.status, late.headers.get('retry-after')]).toEqual([503, '2'])
   const releasing = setInterval(release, 1)
   const statuses = await Promise.all(answers.map(async (answer) => (await answer).status))
   clearInterval(releasing)
-  expect(statuses).toEqual(Array(1004).fill(200))
+  expect(statuses).toEqual(Array(FULL).fill(200))
 })
 
 test('one client gets a slot although another has filled the queue with cached pages', async () => {
   env().TRUST_PROXY = 1
   const from = (address: string, path: string) => fetch(url + path, { headers: { 'x-forwarded-for': address } })
-  const answers = Array.from({ length: 1004 }, (_, n) => from('192.0.2.1', `/media/${n + 1}`))
-  await asked(1004)
+  const answers = Array.from({ length: FULL }, (_, n) => from('192.0.2.1', `/media/${n + 1}`))
+  await asked(FULL)
   const others = [from('192.0.2.2', '/media?query=x'), from('192.0.2.3', '/media/9999')]
-  await asked(1006)
+  await asked(FULL + 2)
   const releasing = setInterval(release, 1)
   expect(await Promise.all(others.map(async (answer) => (await answer).status))).toEqual([200, 200])
   const statuses = await Promise.all(answers.map(async (answer) => (await answer).status))
