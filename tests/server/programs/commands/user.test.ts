@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { prisma } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'
 import { claimDataDir } from '@/server/platform/running-site'
@@ -14,8 +14,6 @@ import { useDatabase } from '@/tests/support/database'
 import { givenUser } from '@/tests/support/factories'
 
 useDatabase()
-
-const programs: Record<string, string> = {}
 
 /** What `npm run user -- …` prints; the error if it ends with one. In this process, since a start takes longer than the command. */
 async function user(...args: string[]): Promise<string> {
@@ -32,9 +30,9 @@ async function user(...args: string[]): Promise<string> {
 
 /** The output of a command in a process of its own; the error if it exits with 1. */
 async function run(command: string, args: string[], more: Record<string, string> = {}): Promise<string> {
-  programs[command] ??= bundled(`server/programs/commands/${command}.ts`)
+  const program = bundled(`server/programs/commands/${command}.ts`)
   const { NODE_OPTIONS: _, ...env } = process.env
-  return promisify(execFile)(process.execPath, [programs[command], ...args], { env: { ...env, ...more } }).then(
+  return promisify(execFile)(process.execPath, [program, ...args], { env: { ...env, ...more } }).then(
     ({ stdout }) => stdout.trim(),
     (error: { stderr: string }) => `1: ${error.stderr.trim()}`,
   )
@@ -74,15 +72,14 @@ test('helps users whose mail did not arrive, and creates accounts', async () => 
 test('as a program, and with READ_ONLY only lists', async () => {
   await givenUser('Reader')
   expect(await run('user', ['grant', 'Reader', 'CanModerate'])).toBe('Reader has CanModerate.')
-  const more = { READ_ONLY: 'yes' }
-  expect(await run('user', ['grant', 'reader', 'CanEdit'], more)).toMatch(
-    /^1: READ_ONLY is yes, and this command writes/,
-  )
-  expect(await run('user', ['list', 'reader'], more)).toMatch(/^Reader\treader@example\.org.*\tCanModerate$/)
+  env().READ_ONLY = 'yes'
+  onTestFinished(() => void Object.assign(env(), { READ_ONLY: undefined }))
+  expect(await user('grant', 'reader', 'CanEdit')).toMatch(/^1: READ_ONLY is yes, and this command writes/)
+  expect(await user('list', 'reader')).toMatch(/^Reader\treader@example\.org.*\tCanModerate$/)
 })
 
 test('prints the usage for unknown arguments', async () => {
-  expect(await run('user', [])).toMatch(/^1: npm run user -- VERB …\n {2}add NAME EMAIL/)
+  expect(await user()).toMatch(/^1: npm run user -- VERB …\n {2}add NAME EMAIL/)
   expect(await user('grant', 'nobody', 'CanEdit')).toBe('1: Nobody is called nobody.')
   await givenUser('someone')
   expect(await user('grant', 'someone', 'CanFly')).toBe('1: Name one of CanEdit, CanModerate, CanAdminister.')
