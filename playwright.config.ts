@@ -11,8 +11,6 @@ cleanEnvironment()
 const isRunning = process.env.E2E_PORT !== undefined
 process.env.E2E_FOLDER ??= runFolder()
 
-/** Journeys that look at pictures; the others load none. */
-const PICTURES = ['carousel', 'favorites', 'geometry', 'pictures', 'uploads'].map((name) => `**/${name}.spec.ts`)
 const REAL = '**/real.spec.ts'
 const needs = (...setups: string[]) => (isRunning ? [] : setups)
 const launchOptions = {
@@ -41,11 +39,10 @@ export default defineConfig<object, { catalogueName: 'demo' | 'real' }>({
     {
       name: 'journeys',
       testMatch: '**/*.spec.ts',
-      testIgnore: [...PICTURES, REAL],
+      testIgnore: REAL,
       dependencies: needs('first start'),
       use: { launchOptions: { ...launchOptions, args: [...CHROMIUM_FLAGS, ...WITHOUT_PICTURES] } },
     },
-    { name: 'journeys with pictures', testMatch: PICTURES, dependencies: needs('first start') },
     {
       name: 'real catalogue',
       testMatch: REAL,

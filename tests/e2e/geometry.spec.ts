@@ -9,6 +9,8 @@ import { atEachWidth } from './support/test'
 import { deviceOf } from './support/tracking'
 import { idOf } from './support/works'
 
+test.use({ pictures: true })
+
 test('the focus of a card encloses all of its lines and cuts none', async ({ page }) => {
   await page.goto('/media')
   const { works } = browsing(page)

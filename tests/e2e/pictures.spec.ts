@@ -5,6 +5,8 @@ import { givenAccount, logIn } from './support/account'
 import { expect, expectAccessibleAtEachWidth, test } from './support/test'
 import { entryOf, idOf } from './support/works'
 
+test.use({ pictures: true })
+
 test('every picture of the home page loads, in a box that was reserved', { tag: '@essential' }, async ({ page }) => {
   await page.goto('/')
   const covers = page.getByRole('main').locator('img')

@@ -10,6 +10,8 @@ import { entryNamed } from '../support/named'
 import { expect, expectAccessible, holdBack, test } from '../support/test'
 import { deviceOf, notice } from '../support/tracking'
 
+test.use({ pictures: true })
+
 test('the heart of a visitor is a favourite after the login; favourites are put in order, and shown on the profile', {
   tag: '@essential',
 }, async ({ page, request }) => {

@@ -12,7 +12,7 @@ export const CHROMIUM_FLAGS = [
   '--disable-gpu',
 ]
 
-/** Pages load no pictures. The other settings are Playwright's, which this flag replaces: a mouse that hovers. */
+/** Pages load no pictures, except in a second browser (`pictures` in test.ts). The other settings are Playwright's, which this flag replaces: a mouse that hovers. */
 const MOUSE = 'primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4'
 export const WITHOUT_PICTURES = [`--blink-settings=imagesEnabled=false,${MOUSE}`]
 

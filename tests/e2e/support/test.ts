@@ -1,11 +1,15 @@
-import { test as base, expect, type Page } from '@playwright/test'
-import axe from 'axe-core'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { type Browser, test as base, expect, type Page } from '@playwright/test'
 import { disconnect } from '@/server/platform/database/client'
+import { CHROMIUM_FLAGS } from './chromium'
 import { joinRunning, type Served, serveDemo, serveReal, useHere } from './served'
 
 export { expect }
 
 type Fixtures = {
+  /** Whether the pages load pictures: only for journeys that look at them. */
+  pictures: boolean
   /** The unexpected complaints of the browser so far. */
   complaints: string[]
   /** Attaches the errors that the server has logged to a journey that failed: the pages do not say them. */
@@ -17,6 +21,8 @@ type WorkerFixtures = {
   catalogueName: 'demo' | 'real'
   /** The worker's own server, with its own copy of the demo catalogue, or with the real one. */
   served: Served
+  /** Starts, at the first call, a second browser of the worker, which loads pictures. */
+  browserWithPictures: () => Promise<Browser>
 }
 
 /** A page on which a console error, an unhandled rejection or a blocked script fails the test. */
@@ -36,6 +42,25 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker', auto: true, timeout: 120_000 },
   ],
+  browserWithPictures: [
+    async ({ playwright }, use) => {
+      let started: Promise<Browser> | undefined
+      await use(() => {
+        started ??= playwright.chromium.launch({ args: CHROMIUM_FLAGS })
+        return started
+      })
+      await (await started)?.close()
+    },
+    { scope: 'worker' },
+  ],
+  pictures: [false, { option: true }],
+  // Another flag in launchOptions would need another worker, and so another server.
+  context: async ({ context, pictures, browserWithPictures }, use) => {
+    if (!pictures) return use(context)
+    const own = await (await browserWithPictures()).newContext()
+    await use(own)
+    await own.close()
+  },
   baseURL: ({ served }, use) => use(served.url),
   logged: [
     async ({ served }, use, info) => {
@@ -117,9 +142,12 @@ export async function expectAccessibleAtEachWidth(page: Page, look = async () =>
   )
 }
 
+/** The smaller file of the package: each document compiles it anew. */
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
 async function withAxe(page: Page, look: () => Promise<void>): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) {
-    await page.evaluate(axe.source)
+    await page.evaluate(AXE)
     await page.evaluate(rememberColors)
   }
   // A navigation of the router replaces the title in two steps.

@@ -23,6 +23,8 @@ const test = base.extend<{ pictured: number }>({
   },
 })
 
+test.use({ pictures: true })
+
 const covers = (page: Page) => page.getByRole('region', { name: 'Pictures of A pictured work' })
 const banners = (page: Page) => page.getByRole('region', { name: 'Banners of A pictured work' })
 const picture = (page: Page, number: number) => covers(page).getByRole('group', { name: `Picture ${number} of 3` })
