@@ -34,9 +34,22 @@ const made = new Map<JsonSchema, z.ZodType>()
 function whole(schema: JsonSchema): z.ZodType {
   const known = made.get(schema)
   if (known) return known
-  const text = JSON.stringify(schema)
-  const defs = text.includes(SCHEMAS) ? { $defs: document.components.schemas } : {}
-  const fresh = z.fromJSONSchema(JSON.parse(JSON.stringify({ ...schema, ...defs }).replaceAll(SCHEMAS, '#/$defs/')))
+  const fresh = z.fromJSONSchema({ ...(JSON.parse(textOf(schema)) as JsonSchema), $defs: definitionsOf(schema) })
   made.set(schema, fresh)
   return fresh
 }
+
+const textOf = (schema: JsonSchema) => JSON.stringify(schema).replaceAll(SCHEMAS, '#/$defs/')
+
+/** The definitions that a schema refers to, and those that they refer to: copying all for each schema would take longer than the rest. */
+function definitionsOf(schema: JsonSchema, found: Record<string, JsonSchema> = {}): Record<string, JsonSchema> {
+  for (const [, name = ''] of JSON.stringify(schema).matchAll(REFERENCE)) {
+    const definition = document.components.schemas[name]
+    if (name in found || !definition) continue
+    found[name] = JSON.parse(textOf(definition))
+    definitionsOf(definition, found)
+  }
+  return found
+}
+
+const REFERENCE = new RegExp(`"${SCHEMAS}([^"]+)"`, 'g')
