@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { type EmbeddedDatabase, openEmbedded } from '@/server/platform/database/embedded'
-import { migrate } from '@/server/platform/database/migrations'
+import { migrate, migrationsIn } from '@/server/platform/database/migrations'
 import { newClient } from '@/server/platform/database/single'
 import { runFolder } from './temporary.mjs'
 
@@ -19,7 +20,8 @@ declare module 'vitest' {
 
 /**
  * One PostgreSQL for the whole run, with a migrated template database: TEST_SERVER_URL if set, else the embedded one, without
- * fsync, since nothing here has to survive a crash. Its data are in TEST_DATABASE_DIR if set, and then outlive the run.
+ * fsync, since nothing here has to survive a crash. Its data are in TEST_DATABASE_DIR if set, and then outlive the run, as the
+ * template does: other suites of the run start with it.
  */
 export default async function startServer(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_SERVER_URL
@@ -28,19 +30,45 @@ export default async function startServer(project: TestProject): Promise<() => P
   mkdirSync(data, { recursive: true, mode: 0o755 })
   const embedded = given ? undefined : await joinServer(data)
   const serverUrl = given ?? embedded?.url ?? ''
-  const templateName = `mokuroku_template_${process.pid}`
-  await run(
-    serverUrl,
-    `CREATE DATABASE ${templateName} TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C.UTF-8' LC_CTYPE 'C.UTF-8'`,
-  )
-  await migrate(databaseUrl(serverUrl, templateName))
+  const isShared = !given && process.env.TEST_DATABASE_DIR !== undefined
+  const templateName = `mokuroku_template_${isShared ? ofMigrations() : process.pid}`
+  await makeTemplate(serverUrl, templateName)
   project.provide('serverUrl', serverUrl)
   project.provide('templateName', templateName)
   project.provide('runFolder', own)
   return async () => {
-    await run(serverUrl, `DROP DATABASE IF EXISTS ${templateName} WITH (FORCE)`)
+    if (!isShared) await run(serverUrl, `DROP DATABASE IF EXISTS ${templateName} WITH (FORCE)`)
     await embedded?.close()
     rmSync(own, { recursive: true, force: true })
+  }
+}
+
+/** The same text for all suites with these migrations: the first makes the template for all of them. */
+function ofMigrations(): string {
+  const checksums = migrationsIn(join(process.cwd(), 'prisma/migrations')).map(({ checksum }) => checksum)
+  return createHash('sha256').update(checksums.join()).digest('hex').slice(0, 12)
+}
+
+/** One number for all suites ("temp" in ASCII). */
+const TEMPLATE_LOCK = 0x74656d70
+
+/** Makes a migrated database unless it exists. It gets its name when it is complete, so that others never copy half of it. */
+async function makeTemplate(serverUrl: string, name: string): Promise<void> {
+  const client = newClient({ connectionString: serverUrl })
+  await client.connect()
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK])
+    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name])
+    if (rowCount) return
+    const unfinished = `${name}_unfinished`
+    await client.query(`DROP DATABASE IF EXISTS ${unfinished} WITH (FORCE)`)
+    await client.query(
+      `CREATE DATABASE ${unfinished} TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C.UTF-8' LC_CTYPE 'C.UTF-8'`,
+    )
+    await migrate(databaseUrl(serverUrl, unfinished))
+    await client.query(`ALTER DATABASE ${unfinished} RENAME TO ${name}`)
+  } finally {
+    await client.end()
   }
 }
 
