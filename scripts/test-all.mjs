@@ -22,7 +22,7 @@ const OF_THE_DATABASE = [
   'tests/server/platform/database/migrations.test.ts',
   'tests/server/platform/database/one-transaction.test.ts', // values of enum types
   'tests/server/platform/database/schema.test.ts', // constraints, orders
-  'tests/server/platform/backup', // a restore makes the schema in one transaction
+  'tests/server/platform/backup/backup.heavy.test.ts', // a restore makes the schema in one transaction
   'tests/server/platform/cache/log-', // transaction ids, snapshots, LISTEN
   'tests/server/platform/jobs', // the queue's own migrations and locks
   'tests/server/loader/load.test.ts', // COPY and the statements that merge
