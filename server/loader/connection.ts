@@ -74,11 +74,16 @@ export const savepoint: Transact = async (client, work) => {
 /** For the steps of a load in a single transaction. */
 export const withinOne: Transact = (_, work) => work()
 
-/** Whether this transaction wrote to anything but the load's temporary tables. */
+/**
+ * Whether this transaction wrote to anything but the load's temporary tables. Asks for each table, since the view
+ * pg_stat_xact_user_tables joins and groups all tables, indexes and schemas first. Tables of the system have lower numbers.
+ */
 async function hasWritten(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ written: boolean }>(`
-    SELECT coalesce(sum(n_tup_ins + n_tup_upd + n_tup_del), 0) > 0 AS written
-    FROM pg_stat_xact_user_tables WHERE NOT starts_with(schemaname, 'pg_temp')`)
+    SELECT EXISTS (
+      SELECT FROM pg_class WHERE relkind = 'r' AND relpersistence <> 't' AND oid >= 16384
+        AND pg_stat_get_xact_tuples_inserted(oid) + pg_stat_get_xact_tuples_updated(oid) + pg_stat_get_xact_tuples_deleted(oid) > 0
+    ) AS written`)
   return rows[0]?.written ?? true
 }
 
