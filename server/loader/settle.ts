@@ -10,11 +10,19 @@ export const FILLED = {
   ],
 }
 
+/** Rows from which on a change concerns plans. PostgreSQL itself looks after tables with fewer. */
+const MANY = 50
+
 /**
  * After tables were filled: updates statistics, which the planner needs, and flushes the pending lists of search indexes, which
  * every search would scan.
  */
-export async function settle(client: pg.Client, tables: readonly string[]): Promise<void> {
+export async function settle(client: pg.Client, all: readonly string[]): Promise<void> {
+  // What this connection has written counts from now on.
+  await client.query('SELECT pg_stat_force_next_flush()')
+  const { rows } = await client.query<{ name: string }>(CHANGED, [all])
+  const tables = rows.map(({ name }) => name)
+  if (tables.length === 0) return
   await client.query(
     `SELECT gin_clean_pending_list(i.indexrelid) FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
        JOIN pg_am a ON a.oid = c.relam
@@ -25,3 +33,9 @@ export async function settle(client: pg.Client, tables: readonly string[]): Prom
     `SET default_statistics_target = 50; ANALYZE ${tables.join(', ')}; SET default_statistics_target = 10`,
   )
 }
+
+/** A load in one transaction counts what this has written. */
+const CHANGED = `
+  SELECT name FROM unnest($1::text[]) AS name CROSS JOIN LATERAL (SELECT to_regclass(name)::oid AS id OFFSET 0) AS t
+  WHERE pg_stat_get_mod_since_analyze(id) + pg_stat_get_xact_tuples_inserted(id) + pg_stat_get_xact_tuples_updated(id)
+    + pg_stat_get_xact_tuples_deleted(id) >= ${MANY}`
