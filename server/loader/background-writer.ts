@@ -2,13 +2,13 @@ import type pg from 'pg'
 import { copyText, type Sheet } from './sheets'
 
 /**
- * A second connection that writes in the background. For rows that nothing waits for and whose parents are committed: search
- * keys of new entries, the most expensive rows to index, and statistics. If a load is killed, the next one writes the keys
- * that are missing (`fillSearchKeys`).
+ * Writes rows that nothing waits for and whose parents are committed, on a second connection: search keys of new entries, the
+ * most expensive rows to index, and statistics. If a load is killed, the next one writes the keys that are missing
+ * (`fillSearchKeys`).
  */
 export type BackgroundWriter = {
-  /** Queues a task; tasks run one after another. */
-  run(task: (client: pg.Client) => Promise<unknown>): void
+  /** Queues a task; tasks run one after another. A writer without a second connection runs it now. */
+  run(task: (client: pg.Client) => Promise<unknown>): Promise<void>
   /** Writes rows in COPY's text format. Waits only while too many bytes are queued. @throws what an earlier task threw */
   copy(into: Sheet, text: readonly Buffer[]): Promise<void>
   /** Waits until everything is written. @throws what a task threw */
@@ -17,22 +17,35 @@ export type BackgroundWriter = {
 
 /** The maximum number of queued bytes. */
 const MAX_WAITING = 16 * 1024 * 1024
+/** Bytes from which on it is worth opening a second connection. */
+const MANY = 64 * 1024
 
-export function writeInBackground(client: pg.Client): BackgroundWriter {
+const sizeOf = (text: readonly Buffer[]) => text.reduce((sum, piece) => sum + piece.length, 0)
+
+/** Opens the second connection when there is much to write; until then the load's own one writes, outside of its transactions. */
+export function writeInBackground(client: pg.Client, open: () => Promise<pg.Client>): BackgroundWriter {
+  let second: pg.Client | undefined
+  let written = 0
   let waiting = 0
   let last: Promise<unknown> = Promise.resolve()
-  const run: BackgroundWriter['run'] = (task) => {
-    last = last.then(() => task(client))
+  const queue = (other: pg.Client, task: (client: pg.Client) => Promise<unknown>) => {
+    last = last.then(() => task(other))
     last.catch(() => {})
   }
   return {
-    run,
+    async run(task) {
+      if (second) queue(second, task)
+      else await task(client)
+    },
     async copy(into, text) {
-      const size = text.reduce((sum, piece) => sum + piece.length, 0)
+      const size = sizeOf(text)
       if (size === 0) return
+      written += size
+      if (written >= MANY) second ??= await open()
+      if (!second) return copyText(client, into, text)
       waiting += size
-      run(async () => {
-        await copyText(client, into, text)
+      queue(second, async (other) => {
+        await copyText(other, into, text)
         waiting -= size
       })
       if (waiting > MAX_WAITING) await last
@@ -43,14 +56,15 @@ export function writeInBackground(client: pg.Client): BackgroundWriter {
   }
 }
 
-/** The same for a load in one transaction: its own connection writes everything, in order. */
+/** For a load in one transaction: its own connection writes everything, in order. */
 export function writeInOrder(client: pg.Client): BackgroundWriter {
-  const inOrder = writeInBackground(client)
   return {
-    ...inOrder,
-    async copy(into, text) {
-      await inOrder.copy(into, text)
-      await inOrder.done()
+    async run(task) {
+      await task(client)
     },
+    async copy(into, text) {
+      if (sizeOf(text) > 0) await copyText(client, into, text)
+    },
+    async done() {},
   }
 }

@@ -36,7 +36,7 @@ type Finishing = {
 
 /** Joins what needs all works: companies, people, relations, series, characters, credits. */
 export async function finish({ client, transact, background, report, draw, since, tell }: Finishing): Promise<void> {
-  if (await hasChangedWorks(client, report)) background.run((second) => settle(second, FILLED.works))
+  if (await hasChangedWorks(client, report)) await background.run((second) => settle(second, FILLED.works))
   tell('Ids')
   await mergeIds({ client, transact, report })
   tell('Companies and people')
@@ -89,7 +89,7 @@ export async function finish({ client, transact, background, report, draw, since
   })
   await countWorks(client, report)
   if (isChanged(report)) {
-    background.run((second) => settle(second, FILLED.keys))
+    await background.run((second) => settle(second, FILLED.keys))
     await settle(client, FILLED.links)
   }
   await background.done()

@@ -82,11 +82,15 @@ type Given = LoadOptions & { unreadable: number }
 
 /** The first connection holds the lock: the next load must see everything that the second connection wrote. */
 async function loadBeside(client: pg.Client, url: string, lines: AsyncIterable<SourceLine[]>, given: Given) {
-  const second = await openBackground(url)
+  let second: pg.Client | undefined
+  const background = writeInBackground(client, async () => {
+    second = await openBackground(url)
+    return second
+  })
   try {
-    return await load(client, lines, { ...given, transact: transaction, background: writeInBackground(second) })
+    return await load(client, lines, { ...given, transact: transaction, background })
   } finally {
-    await second.end().catch(() => {})
+    await second?.end().catch(() => {})
   }
 }
 
