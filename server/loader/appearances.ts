@@ -6,8 +6,6 @@ import { isLocked } from './merge-sql'
  */
 export async function placeAppearances(client: pg.Client): Promise<string[]> {
   await client.query(`
-    ANALYZE load_cast; ANALYZE load_credit; ANALYZE load_person; ANALYZE load_character;
-    ANALYZE load_relation; ANALYZE load_media_company;
     CREATE TEMP TABLE load_appearance AS
       SELECT c.seq, coalesce(c.media_id, k.id, o.media_id, e.media_id) AS media_id, c.place, c.ref, c.role, c.person_ref, c.description
       FROM load_cast c LEFT JOIN media k ON k.source_key = c.media_key

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { EntityKind } from '@/lib/links'
 import { type DrawnShape, drawnFilename, ownColor } from '@/server/platform/files/pictures'
-import { copyInto, type Row, sheet } from './sheets'
+import { copyInto, type Row, sheet, temporary } from './sheets'
 
 type Picture = { type: 'Primary' | 'Banner' | 'Logo'; shape: DrawnShape; width: number; height: number }
 
@@ -58,13 +58,13 @@ const pictures = sheet('load_picture', {
  * stays without, since its placeholder is the same drawing.
  */
 export async function mergeDrawings(client: pg.Client, { all }: { all: boolean }): Promise<void> {
-  const list = Object.entries(pictures.columns).map(([column, type]) => `${column} ${type}`)
-  await client.query(`CREATE TEMP TABLE ${pictures.name} (${list.join(', ')})`)
   for (const each of KINDS) {
     const { rows } = await client.query<{ id: number; title: string; nativeTitle: string | null; type: string | null }>(
       `SELECT id, ${each.title} FROM ${each.table}
        ${all ? '' : `WHERE id IN (SELECT ${each.kind}_id FROM attachments WHERE drawn)`}`,
     )
+    if (rows.length === 0) continue
+    await client.query(temporary(pictures))
     const drawn = rows.flatMap((row) =>
       each.pictures.map((picture) => pictureRow({ kind: each.kind, ...row }, picture)),
     )

@@ -20,6 +20,7 @@ import { copyNewKeys } from './search-keys'
 import { mergeSeries } from './series'
 import { FILLED, settle } from './settle'
 import { addSource } from './sources'
+import { statedSubjects } from './staging'
 import { curateTags } from './tags'
 import { settleTouched } from './touched'
 
@@ -34,31 +35,62 @@ type Finishing = {
   tell: (step: string) => void
 }
 
-/** Joins what needs all works: companies, people, relations, series, characters, credits. */
+/** Joins what needs all works: companies, people, relations, series, characters, credits. What no line has stated is left out. */
 export async function finish({ client, transact, background, report, draw, since, tell }: Finishing): Promise<void> {
+  const stated = await statedSubjects(client)
   if (await hasChangedWorks(client, report)) await background.run((second) => settle(second, FILLED.works))
   tell('Ids')
-  await mergeIds({ client, transact, report })
+  if (stated.ids) await mergeIds({ client, transact, report })
   tell('Companies and people')
   await transact(client, async () => {
     await curateTags(client)
-    await spareEditedLinks(client)
-    for (const place of await placeAppearances(client)) refuse(report, 'cast', place, NO_WORK)
-    await count(client, report, 'companies', COMPANIES, await mergeCompanies(client))
-    await count(client, report, 'people', PEOPLE, await mergePeople(client))
-    for (const { table, resolved } of [COMPANIES, PEOPLE]) await addSource(client, table, known(resolved))
+    await spareEditedLinks(client, stated)
+    if (stated.beings) for (const place of await placeAppearances(client)) refuse(report, 'cast', place, NO_WORK)
+    if (stated.companies) {
+      await count(client, report, 'companies', COMPANIES, await mergeCompanies(client))
+      await addSource(client, COMPANIES.table, known(COMPANIES.resolved))
+    }
+    if (stated.beings) {
+      await count(client, report, 'people', PEOPLE, await mergePeople(client))
+      await addSource(client, PEOPLE.table, known(PEOPLE.resolved))
+    }
     await settleTouched(client, since)
   })
-  await copyNewKeys(client, background, PEOPLE)
+  if (stated.beings) await copyNewKeys(client, background, PEOPLE)
   tell('Series')
   await transact(client, async () => {
     await rememberGroups(client)
-    await countSeries(client, report, await mergeSeries(client))
-    await addSource(client, 'series', known('load_series_id'))
-    await countRelations(client, report, await mergeRelations(client))
+    if (stated.series) {
+      await countSeries(client, report, await mergeSeries(client))
+      await addSource(client, 'series', known('load_series_id'))
+    }
+    if (stated.relations) await countRelations(client, report, await mergeRelations(client))
     report.counts.series.added += await groupRelated(client)
     await settleTouched(client, since)
   })
+  if (stated.beings) await finishBeings({ client, transact, background, report, since, tell })
+  tell('Popularity and pictures')
+  // Search keys of new works are written by the other connection.
+  await background.done()
+  await transact(client, async () => {
+    await refreshDerived(client)
+    await client.query(RANKS)
+    await mergeDrawings(client, { all: draw })
+  })
+  await countWorks(client, report)
+  if (isChanged(report)) {
+    await background.run((second) => settle(second, FILLED.keys))
+    await settle(client, FILLED.links)
+  }
+  await background.done()
+  // Search keys are written outside the transactions above.
+  if (isChanged(report)) await transact(client, () => client.query(logStatement([['*']])))
+}
+
+type FinishingBeings = Omit<Finishing, 'draw'>
+
+/** Characters need the series, and credits the characters. */
+async function finishBeings({ client, transact, background, report, since, tell }: FinishingBeings): Promise<void> {
   tell('Characters')
   await transact(client, async () => {
     const { changed, promoted } = await mergeCharacters(client)
@@ -79,22 +111,6 @@ export async function finish({ client, transact, background, report, draw, since
     })
     await settleTouched(client, since)
   })
-  tell('Popularity and pictures')
-  // Search keys of new works are written by the other connection.
-  await background.done()
-  await transact(client, async () => {
-    await refreshDerived(client)
-    await client.query(RANKS)
-    await mergeDrawings(client, { all: draw })
-  })
-  await countWorks(client, report)
-  if (isChanged(report)) {
-    await background.run((second) => settle(second, FILLED.keys))
-    await settle(client, FILLED.links)
-  }
-  await background.done()
-  // Search keys are written outside the transactions above.
-  if (isChanged(report)) await transact(client, () => client.query(logStatement([['*']])))
 }
 
 const known = (resolved: string) => `SELECT DISTINCT id FROM ${resolved} WHERE id IS NOT NULL AND NOT fresh`

@@ -7,7 +7,6 @@ import { readFile, type SourceLine, sizeOf } from './files'
 import { finish } from './finish'
 import { idSet } from './id-set'
 import { type Merging, mergeBatch } from './merge-batch'
-import { makePictureSheet } from './picture-addresses'
 import { LOADING } from './progress'
 import { type Missing, removeMissing } from './remove-missing'
 import { newReport, type Report } from './report'
@@ -126,7 +125,6 @@ export async function load(client: pg.Client, source: AsyncIterable<SourceLine[]
   const since = await databaseTime(client)
   await nameSource(client, name ?? null)
   await makeSheets(client)
-  await makePictureSheet(client)
   await transact(client, () => fillSearchKeys(client))
 
   const known = new Set<string>()

@@ -8,7 +8,7 @@ import { type Contested, type Identified, identifyWorks } from './identify'
 import { mergeKnown } from './merge-known'
 import { mergePictureAddresses } from './picture-addresses'
 import { note, type Report, refuse } from './report'
-import { copyInto, copyTextOf } from './sheets'
+import { copyInto, copyTextOf, temporary } from './sheets'
 import { copyLater, keepEntry, keepLinks, later } from './stage-later'
 import { freshSheets, ID_SHEET } from './staging'
 import { mergeTags } from './tags'
@@ -88,13 +88,11 @@ async function merge(
     )
   }
   await copyLater(client, rest)
-  await copyInto(
-    client,
-    ID_SHEET,
-    batch.flatMap(({ entry, place }) =>
-      entry.kind === 'ids' ? [{ place: describePlace(place), entry: JSON.stringify(entry.listed) }] : [],
-    ),
+  const ids = batch.flatMap(({ entry, place }) =>
+    entry.kind === 'ids' ? [{ place: describePlace(place), entry: JSON.stringify(entry.listed) }] : [],
   )
+  if (ids.length > 0) await client.query(temporary(ID_SHEET))
+  await copyInto(client, ID_SHEET, ids)
   return { works: identified, contested: await named(client, contested), described: rest.described }
 }
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { copyInto, type Row, sheet } from './sheets'
+import { copyInto, type Row, sheet, temporary } from './sheets'
 
 /** The address of a work's picture, and its host. */
 export type PictureAddress = { address: string; host: string }
@@ -21,11 +21,6 @@ export function pictureAddress(given: string | null | undefined): PictureAddress
 
 const ADDRESSES = sheet('load_picture_address', { media_id: 'int', address: 'text', host: 'text' })
 
-export async function makePictureSheet(client: pg.Client): Promise<void> {
-  const list = Object.entries(ADDRESSES.columns).map(([column, type]) => `${column} ${type}`)
-  await client.query(`CREATE TEMP TABLE ${ADDRESSES.name} (${list.join(', ')})`)
-}
-
 type Named = { id: number; picture: PictureAddress | null }
 
 /**
@@ -37,6 +32,7 @@ export async function mergePictureAddresses(client: pg.Client, works: readonly N
     picture ? [{ media_id: id, ...picture }] : [],
   )
   if (rows.length === 0) return
+  await client.query(temporary(ADDRESSES))
   await copyInto(client, ADDRESSES, rows)
   await client.query(HOSTS)
   await client.query(MERGE, [source])

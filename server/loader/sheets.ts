@@ -5,12 +5,23 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 
 type Value = string | number | boolean | null | readonly (string | number)[]
 
-/** A table that rows are copied into; `columns` maps each copied column to its type. */
-export type Sheet<Column extends string = string> = { name: string; columns: Record<Column, string> }
+/** A table that rows are copied into; `columns` maps each copied column to its type. `seq`: the definition of a column that numbers the rows. */
+export type Sheet<Column extends string = string> = { name: string; columns: Record<Column, string>; seq?: string }
 export type Row<Of extends Sheet> = Record<keyof Of['columns'], Value>
 
 export function sheet<Column extends string>(name: string, columns: Record<Column, string>): Sheet<Column> {
   return { name, columns }
+}
+
+/** Such a table whose rows are numbered in the order in which they come. */
+export function numbered<Column extends string>(name: string, columns: Record<Column, string>): Sheet<Column> {
+  return { name, columns, seq: 'int PRIMARY KEY GENERATED ALWAYS AS IDENTITY' }
+}
+
+/** The statement that makes a temporary table, unless this connection has it. */
+export function temporary({ name, columns, seq }: Sheet): string {
+  const list = [...Object.entries(columns), ...(seq ? [['seq', seq]] : [])].map(([column, type]) => `${column} ${type}`)
+  return `CREATE TEMP TABLE IF NOT EXISTS ${name} (${list.join(', ')})`
 }
 
 /** Writes rows into a table with COPY. */

@@ -7,7 +7,7 @@ import { describePlace, type Place } from './files'
 import type { Entry } from './lines'
 import type { Mention } from './mentions'
 import { nameKeys, readName } from './names'
-import { copyInto, type Row } from './sheets'
+import { copyInto, type Row, temporary } from './sheets'
 import { laterSheets } from './staging'
 import type { Appearance, Work } from './work'
 
@@ -37,7 +37,9 @@ export function later(known: ReadonlySet<string>): Later {
 }
 
 export async function copyLater(client: pg.Client, { rows }: Later): Promise<void> {
-  for (const name of Object.keys(laterSheets) as (keyof Rows)[]) await copyInto(client, laterSheets[name], rows[name])
+  const given = (Object.keys(laterSheets) as (keyof Rows)[]).filter((name) => rows[name].length > 0)
+  if (given.length > 0) await client.query(given.map((name) => temporary(laterSheets[name])).join('; '))
+  for (const name of given) await copyInto(client, laterSheets[name], rows[name])
 }
 
 /** Collects an entry that is not a work. */

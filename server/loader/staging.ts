@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { sheet } from './sheets'
+import { numbered, type Sheet, sheet, temporary } from './sheets'
 
 const workFacts = {
   title: 'text',
@@ -102,9 +102,9 @@ const being = {
 
 /** Temporary tables of the whole load, for rows that can only be joined once all works are read. */
 export const laterSheets = {
-  people: sheet('load_person', being),
-  characters: sheet('load_character', being),
-  companies: sheet('load_company', {
+  people: numbered('load_person', being),
+  characters: numbered('load_character', being),
+  companies: numbered('load_company', {
     ref: REF,
     source_key: 'text',
     site: 'text',
@@ -132,7 +132,7 @@ export const laterSheets = {
   }),
   credits: sheet('load_credit', { media_id: 'int', ref: REF, role: 'staff_role', description: 'text' }),
   /** Rows of a cast file contain their work's key or id, and their place in the file. */
-  cast: sheet('load_cast', {
+  cast: numbered('load_cast', {
     media_id: 'int',
     media_key: 'text',
     media_site: 'text',
@@ -155,24 +155,50 @@ export const laterSheets = {
 }
 
 /** Entries of lists of ids, which are merged once all works are there. */
-export const ID_SHEET = sheet('load_ids', { place: 'text', entry: 'jsonb' })
+export const ID_SHEET = numbered('load_ids', { place: 'text', entry: 'jsonb' })
 
-/** Creates all temporary tables on a new connection. They end with it. */
+/** Creates the temporary tables that every load needs, on a new connection. They end with it; others are made when rows come. */
 export async function makeSheets(client: pg.Client): Promise<void> {
-  const tables = [...Object.values(knownSheets), ...Object.values(laterSheets), ID_SHEET].map(({ name, columns }) => {
-    const list = Object.entries(columns).map(([column, type]) => `${column} ${type}`)
-    return `CREATE TEMP TABLE ${name} (${list.join(', ')});`
-  })
-  const numbered = ['people', 'characters', 'companies', 'cast'] as const
-  await client.query(`${tables.join('\n')}
-    ${numbered.map((name) => `ALTER TABLE ${laterSheets[name].name} ADD seq int GENERATED ALWAYS AS IDENTITY;`).join('\n')}
-    ALTER TABLE load_ids ADD seq int PRIMARY KEY GENERATED ALWAYS AS IDENTITY;
+  await client.query(`
     -- Works of before that got something new, in this transaction and in all of this load.
     CREATE TEMP TABLE load_touched (id int);
     CREATE TEMP TABLE load_changed (id int PRIMARY KEY);`)
 }
 
-/** Empties the temporary tables of one batch. */
+/** Makes the temporary tables of one batch, or empties those of the one before. */
 export async function clearKnown(client: pg.Client): Promise<void> {
-  await client.query(`TRUNCATE ${Object.values(knownSheets).map(({ name }) => name)}`)
+  const sheets = Object.values(knownSheets)
+  await client.query(`${sheets.map(temporary).join('; ')}; TRUNCATE ${sheets.map(({ name }) => name)}`)
+}
+
+/** What lines of a load can state besides works, with the temporary tables that are merged together. */
+const SUBJECTS = {
+  ids: [ID_SHEET],
+  companies: [laterSheets.companies, laterSheets.mediaCompanies],
+  beings: [laterSheets.people, laterSheets.characters, laterSheets.credits, laterSheets.cast],
+  series: [laterSheets.series, laterSheets.mediaSeries],
+  relations: [laterSheets.relations],
+}
+
+export type Stated = { [Subject in keyof typeof SUBJECTS]: boolean }
+
+/** Which subjects the lines of this load have stated: one of their tables was made. All tables of these are there then, with statistics. */
+export async function statedSubjects(client: pg.Client): Promise<Stated> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT name FROM unnest($1::text[]) AS name WHERE to_regclass('pg_temp.' || name) IS NOT NULL`,
+    [Object.values(SUBJECTS).flatMap((sheets: Sheet[]) => sheets.map(({ name }) => name))],
+  )
+  const made = new Set(rows.map(({ name }) => name))
+  const has = (sheets: readonly Sheet[]) => sheets.some(({ name }) => made.has(name))
+  const needed = Object.values(SUBJECTS).flatMap((sheets: Sheet[]) => (has(sheets) ? sheets : []))
+  const statements = [...needed.map(temporary), ...needed.map(({ name }) => `ANALYZE ${name}`)]
+  if (needed.length > 0) await client.query(statements.join('; '))
+  const { ids, companies, beings, series, relations } = SUBJECTS
+  return {
+    ids: has(ids),
+    companies: has(companies),
+    beings: has(beings),
+    series: has(series),
+    relations: has(relations),
+  }
 }
