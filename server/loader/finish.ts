@@ -18,7 +18,7 @@ import { type Counted, note, type Report, refuse } from './report'
 import { type Noun, unresolved } from './resolve'
 import { copyNewKeys } from './search-keys'
 import { mergeSeries } from './series'
-import { FILLED, settle } from './settle'
+import { countWritten, FILLED, settle } from './settle'
 import { addSource } from './sources'
 import { statedSubjects } from './staging'
 import { curateTags } from './tags'
@@ -38,6 +38,7 @@ type Finishing = {
 /** Joins what needs all works: companies, people, relations, series, characters, credits. What no line has stated is left out. */
 export async function finish({ client, transact, background, report, draw, since, tell }: Finishing): Promise<void> {
   const stated = await statedSubjects(client)
+  await countWritten(client)
   if (await hasChangedWorks(client, report)) await background.run((second) => settle(second, FILLED.works))
   tell('Ids')
   if (stated.ids) await mergeIds({ client, transact, report })
@@ -79,6 +80,7 @@ export async function finish({ client, transact, background, report, draw, since
   })
   await countWorks(client, report)
   if (isChanged(report)) {
+    await countWritten(client)
     await background.run((second) => settle(second, FILLED.keys))
     await settle(client, FILLED.links)
   }

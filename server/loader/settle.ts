@@ -18,8 +18,7 @@ const MANY = 50
  * every search would scan.
  */
 export async function settle(client: pg.Client, all: readonly string[]): Promise<void> {
-  // What this connection has written counts from now on.
-  await client.query('SELECT pg_stat_force_next_flush()')
+  await countWritten(client)
   const { rows } = await client.query<{ name: string }>(CHANGED, [all])
   const tables = rows.map(({ name }) => name)
   if (tables.length === 0) return
@@ -32,6 +31,11 @@ export async function settle(client: pg.Client, all: readonly string[]): Promise
   await client.query(
     `SET default_statistics_target = 50; ANALYZE ${tables.join(', ')}; SET default_statistics_target = 10`,
   )
+}
+
+/** Lets what this connection has committed count at once; by itself it counts a second later. */
+export async function countWritten(client: pg.Client): Promise<void> {
+  await client.query('SELECT pg_stat_force_next_flush()')
 }
 
 /** A load in one transaction counts what this has written. */
