@@ -30,7 +30,10 @@ BEGIN
     SELECT unnest('{media,series,characters,people,companies,tags,search_words}'::regclass[])::oid
     UNION SELECT c.conrelid FROM pg_constraint c JOIN reached r ON r.id = c.confrelid WHERE c.contype = 'f'
   ) SELECT array_agg(id::regclass) FROM reached INTO tables;
-  FOR n IN 1 .. cardinality(tables) LOOP EXECUTE 'DELETE FROM ' || tables[n]; END LOOP;
+  FOR n IN 1 .. cardinality(tables) LOOP
+    -- A table without a file's first block never had a row.
+    IF pg_relation_size(tables[n]) > 0 THEN EXECUTE 'DELETE FROM ' || tables[n]; END IF;
+  END LOOP;
   PERFORM setval(s.seqrelid, s.seqstart, false) FROM pg_sequence s JOIN pg_depend d ON d.objid = s.seqrelid
     WHERE d.classid = 'pg_class'::regclass AND d.refclassid = 'pg_class'::regclass AND d.deptype IN ('a', 'i')
     AND d.refobjid = ANY (tables);
