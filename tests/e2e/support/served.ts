@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { openEmbedded } from '@/server/platform/database/embedded'
+import { heapFlags, limitsOf, memoryThere, type Size, sizeFor } from '@/server/platform/size'
 import { type Product, startProduct } from '../../faults/support/product'
 import { databaseUrl, joinServer, run } from '../../support/server'
 
@@ -45,6 +46,12 @@ const AS_SHIPPED = {
   RATE_ACCOUNT_TEXTS: '',
   RATE_NEW_ACCOUNT_TEXTS: '',
 }
+
+/**
+ * The heap that the product would take by starting anew (server/programs/own-heap.ts), which loads the program twice. Only the first
+ * start does so.
+ */
+const HEAP = limitsOf((process.env.E2E_SIZE || sizeFor(memoryThere())) as Size).heaps.edge
 
 /** The folder of the first start, with an embedded database that has the demo catalogue. */
 const firstFolder = () => inFolder('first')
@@ -112,8 +119,8 @@ export async function serveReal(name: string): Promise<Own> {
 }
 
 async function serve(database: string, dataDir: string, leave: () => Promise<void>, more = {}): Promise<Own> {
-  const own = { DATA_DIR: dataDir, NODE_COMPILE_CACHE: inFolder('compile-cache') }
-  const product = await startProduct(database, { ...AS_SHIPPED, ...own, ...more })
+  const own = { DATA_DIR: dataDir, NODE_COMPILE_CACHE: inFolder('compile-cache'), MALLOC_ARENA_MAX: '2' }
+  const product = await startProduct(database, { ...AS_SHIPPED, ...own, ...more }, { flags: heapFlags(HEAP) })
   const close = () => product.stop().finally(leave)
   return { url: product.url, dataDir, databaseUrl: database, output: product.output, close }
 }

@@ -50,7 +50,8 @@ const UNLIMITED = Object.fromEntries(
   ].map((name) => [`RATE_${name}`, '1000000']),
 )
 
-type Options = { node?: string; folder?: string }
+/** `flags`: of Node.js. */
+type Options = { node?: string; folder?: string; flags?: string[] }
 
 /** The production build on this database, started as `npm start` does: with this Node.js, in the folder of the project. */
 export function startProduct(
@@ -65,10 +66,10 @@ async function startOn(
   port: number,
   databaseUrl: string,
   more: Record<string, string>,
-  { node = process.execPath, folder }: Options,
+  { node = process.execPath, folder, flags = [] }: Options,
 ): Promise<Product> {
   const url = `http://127.0.0.1:${port}`
-  const child = spawn(node, ['dist/main.js'], {
+  const child = spawn(node, [...flags, 'dist/main.js'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     cwd: folder,
     env: {
