@@ -22,19 +22,14 @@ const MINI_BROWSERS = [
 /** Puppeteer 24 needs commands of WebDriver BiDi that older versions of Firefox lack; 140 is the oldest that was tried. */
 const OLDEST_FIREFOX = 140
 
-/** The engines of this machine, and those it does not have or need. */
+/** The engines of this machine, and those it does not have. */
 export async function findEngines(): Promise<{ found: Engine[]; missing: Missing[] }> {
-  const newest = newestChromium()
-  const all = ['program' in newest && !process.env.CHROMIUM ? OF_THE_JOURNEYS : await packagedChromium()]
-  all.push(newest, firefox(), webkit())
+  const all = [await packagedChromium(), newestChromium(), firefox(), webkit()]
   return {
     found: all.filter((each) => 'program' in each),
     missing: all.filter((each) => 'reason' in each),
   }
 }
-
-/** Beside another Chromium: what the stories tell, the journeys of tests/e2e do in it, and more. CHROMIUM gives them another one. */
-const OF_THE_JOURNEYS: Engine | Missing = { name: 'packaged Chromium', reason: 'the journeys run in it' }
 
 /** Chromium of the npm package, which exists for Linux on x64. */
 async function packagedChromium(): Promise<Engine | Missing> {
