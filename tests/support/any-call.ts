@@ -2,7 +2,7 @@ import type { JsonSchema } from '@/server/web/http/json-schema'
 import type { Operation, Parameter } from '@/server/web/http/openapi'
 import type { Method } from '@/server/web/http/route'
 import { document as api, matches } from './contract'
-import fc from './fast-check'
+import fc, { anyCharacter } from './fast-check'
 import { fieldOf, odd, valuesOf } from './from-schema'
 
 /** A call of the API document. */
@@ -39,7 +39,7 @@ export function requestsOf(call: Call, known: Known): fc.Arbitrary<Asked> {
     .map((made) => asked(call, { ...made, given: made.given as Record<string, unknown> }, type, schema))
 }
 
-const extra = fc.tuple(fc.string({ maxLength: 20 }), fc.string({ unit: 'binary', maxLength: 40 }))
+const extra = fc.tuple(fc.string({ maxLength: 20 }), fc.string({ unit: anyCharacter, maxLength: 40 }))
 
 /** Bodies of a schema, and such with one field that is not. */
 function bodies(schema: JsonSchema, known: Known): fc.Arbitrary<unknown> {

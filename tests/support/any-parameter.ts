@@ -1,4 +1,4 @@
-import fc from './fast-check'
+import fc, { anyCharacter } from './fast-check'
 
 /** Texts that have caused errors before. */
 const nasty = fc.constantFrom(
@@ -60,7 +60,7 @@ const nasty = fc.constantFrom(
 /** Any text. */
 export const text = fc.oneof(
   nasty,
-  fc.string({ unit: 'binary', maxLength: 400 }),
+  fc.string({ unit: anyCharacter, maxLength: 400 }),
   fc.string({ unit: 'grapheme', maxLength: 400 }),
 )
 /** One of these, or any text. */

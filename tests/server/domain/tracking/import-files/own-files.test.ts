@@ -14,7 +14,7 @@ import {
 import { jsonEntries, malEntries } from '@/server/domain/tracking/import-files/files'
 import type { MalKind } from '@/server/domain/tracking/import-files/rules'
 import { AppError } from '@/server/platform/errors'
-import fc, { runs } from '@/tests/support/fast-check'
+import fc, { anyCharacter, runs } from '@/tests/support/fast-check'
 import { all, chunksOf, endless } from '@/tests/support/import-files'
 
 const isoDate = (date: Date) => date.toISOString().slice(0, 10)
@@ -27,7 +27,7 @@ const time = fc
 const rating = fc.option(fc.nat(100))
 const run = fc.record({ episodesWatched: fc.nat(1_000_000), startedDate: day, finishedDate: day, rating })
 const text = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 50 }),
+  fc.string({ unit: anyCharacter, maxLength: 50 }),
   fc
     .array(fc.constantFrom(']]>', '<![CDATA[', '&amp;', '&', '<b>', '"', '\\', '],', '}', '\n', 'é', '😀'))
     .map((parts) => parts.join('')),
@@ -166,7 +166,7 @@ describe('the JSON file', () => {
       removed: fc.nat(20),
       added: fc.oneof(
         fc.constantFrom('"', '\\', '{', '}', '[', ']', ',', ':'),
-        fc.string({ unit: 'binary', maxLength: 4 }),
+        fc.string({ unit: anyCharacter, maxLength: 4 }),
       ),
     })
     await fc.assert(
