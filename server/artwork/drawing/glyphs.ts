@@ -118,9 +118,24 @@ type Pairs = {
 }
 
 function kerning(left: Glyph, right: Glyph): number {
-  if (left.font === null || left.font !== right.font) return 0
-  const { position } = left.font as Font & { position?: Pairs }
+  const { font } = left
+  if (font === null || font !== right.font) return 0
+  const known = kernings.get(font) ?? new Map<number, number>()
+  kernings.set(font, known)
+  const pair = left.index * 65_536 + right.index
+  const value = known.get(pair) ?? readKerning(font, left, right)
+  if (known.size >= MAX_PAIRS) known.clear()
+  known.set(pair, value)
+  return value
+}
+
+/** By pairs of glyphs: a title is measured in many sizes. */
+const kernings = new WeakMap<Font, Map<number, number>>()
+const MAX_PAIRS = 10_000
+
+function readKerning(font: Font, left: Glyph, right: Glyph): number {
+  const { position } = font as Font & { position?: Pairs }
   const tables = position?.getKerningTables('latn')
   if (position === undefined || tables === undefined) return 0
-  return (position.getKerningValue(tables, left.index, right.index) * 1000) / left.font.unitsPerEm
+  return (position.getKerningValue(tables, left.index, right.index) * 1000) / font.unitsPerEm
 }
