@@ -28,14 +28,15 @@ export function matches(schema: JsonSchema, value: unknown): boolean {
 }
 
 const SCHEMAS = '#/components/schemas/'
-const made = new Map<JsonSchema, z.ZodType>()
+const made = new Map<string, z.ZodType>()
 
-/** A schema of the document with all that it refers to. */
+/** A schema of the document with all that it refers to, made once for all calls that have the same. */
 function whole(schema: JsonSchema): z.ZodType {
-  const known = made.get(schema)
+  const text = textOf(schema)
+  const known = made.get(text)
   if (known) return known
-  const fresh = z.fromJSONSchema({ ...(JSON.parse(textOf(schema)) as JsonSchema), $defs: definitionsOf(schema) })
-  made.set(schema, fresh)
+  const fresh = z.fromJSONSchema({ ...(JSON.parse(text) as JsonSchema), $defs: definitionsOf(schema) })
+  made.set(text, fresh)
   return fresh
 }
 

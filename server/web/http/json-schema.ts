@@ -15,11 +15,23 @@ export function media(
 
 /** A zod schema as JSON Schema; named ones move to `schemas` and become references. */
 export function jsonSchema(schema: z.ZodType, io: 'input' | 'output', schemas: Record<string, JsonSchema>): JsonSchema {
+  const { itself, named } = converted[io].get(schema) ?? convert(schema, io)
+  converted[io].set(schema, { itself, named })
+  Object.assign(schemas, named)
+  return itself
+}
+
+type Converted = { itself: JsonSchema; named: Record<string, JsonSchema> }
+
+/** Each call has the schema of a refusal a dozen times. */
+const converted = { input: new WeakMap<z.ZodType, Converted>(), output: new WeakMap<z.ZodType, Converted>() }
+
+function convert(schema: z.ZodType, io: 'input' | 'output'): Converted {
   const made = z.toJSONSchema(schema, { io, override })
   const moved: JsonSchema = JSON.parse(JSON.stringify(made).replaceAll('"#/$defs/', '"#/components/schemas/'))
   const { $schema: _, $defs = {}, ...rest } = moved
-  for (const [name, definition] of Object.entries($defs)) schemas[name] = withoutId(definition)
-  return withoutId(rest)
+  const named = Object.entries($defs).map(([name, definition]) => [name, withoutId(definition)])
+  return { itself: withoutId(rest), named: Object.fromEntries(named) }
 }
 
 type Made = { zodSchema: z.core.$ZodTypes; jsonSchema: z.core.JSONSchema.BaseSchema }
