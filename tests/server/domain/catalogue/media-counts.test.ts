@@ -56,17 +56,17 @@ test('among the results of a search', async () => {
 
 test('of many works they are exact, and of more than are read lower bounds beside exact rare options', async () => {
   await rows(sql`INSERT INTO media (title, title_sort, type, status, format, release_date)
-    SELECT 'Many ' || n, 'many ' || n, 'Game', 'Ended', CASE WHEN n % 5000 = 0 THEN 'Rare' ELSE 'Common' END, 20190801
-    FROM generate_series(1, 31000) AS n`)
+    SELECT 'Many ' || n, 'many ' || n, 'Game', 'Ended', CASE WHEN n % 500 = 0 THEN 'Rare' ELSE 'Common' END, 20190801
+    FROM generate_series(1, 3100) AS n`)
   await rows(sql`VACUUM ANALYZE media`)
   await invalidateNow('*')
-  expect(plain(await counts(), 'format')).toEqual({ common: 30_994, rare: 6, tv: 2, movie: 1 })
+  expect(plain(await counts(), 'format')).toEqual({ common: 3094, rare: 6, tv: 2, movie: 1 })
   const sent = vi.spyOn(pool(), 'query')
-  const found = await mediaCounts(mediaSearch.parse({}), 30_000)
+  const found = await mediaCounts(mediaSearch.parse({}), 3000)
   expect(sent.mock.calls.length).toBeLessThanOrEqual(4)
   sent.mockRestore()
-  expect(plain(found, 'type')).toMatchObject({ Game: expect.stringMatching(/^\d{5}\+$/), Anime: 2, Movie: 1, Manga: 1 })
-  expect(plain(found, 'format')).toMatchObject({ common: expect.stringMatching(/^\d{5}\+$/), rare: 6, tv: 2, movie: 1 })
-  expect(plain(found, 'season')).toMatchObject({ Summer: expect.stringMatching(/^\d{5}\+$/), Spring: 2, Winter: 1 })
+  expect(plain(found, 'type')).toMatchObject({ Game: expect.stringMatching(/^\d{4}\+$/), Anime: 2, Movie: 1, Manga: 1 })
+  expect(plain(found, 'format')).toMatchObject({ common: expect.stringMatching(/^\d{4}\+$/), rare: 6, tv: 2, movie: 1 })
+  expect(plain(found, 'season')).toMatchObject({ Summer: expect.stringMatching(/^\d{4}\+$/), Spring: 2, Winter: 1 })
   expect(plain(await counts({ type: ['Game'], format: ['rare'] }), 'format')).toMatchObject({ rare: 6 })
 })

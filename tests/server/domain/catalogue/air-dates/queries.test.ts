@@ -176,7 +176,7 @@ describe('a week of the calendar', () => {
 
   test('is read from indexes among many works and episodes', async () => {
     await rows(sql`INSERT INTO media (title, title_sort, type, status, release_date)
-      SELECT 'Work ' || n, 'work ' || n, 'Anime', 'Ended', 19600101 + n % 60 * 10000 + n % 12 * 100 FROM generate_series(1, 30000) AS n`)
+      SELECT 'Work ' || n, 'work ' || n, 'Anime', 'Ended', 19600101 + n % 60 * 10000 + n % 12 * 100 FROM generate_series(1, 15000) AS n`)
     await rows(
       sql`INSERT INTO episodes (media_id, number, aired) SELECT id, n, 19600101 + id % 60 * 10000 FROM media, generate_series(1, 3) n`,
     )
