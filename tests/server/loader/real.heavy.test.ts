@@ -60,5 +60,5 @@ test.skipIf(folder === '')(
     // Loaded once for the whole of npm test: the journeys read it there (tests/e2e/support/served.ts).
     if (process.env.TEST_DATABASE_DIR) await keepDatabase('mokuroku_real')
   },
-  300_000,
+  900_000,
 )
