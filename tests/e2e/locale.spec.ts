@@ -6,6 +6,7 @@ import { links, SETTINGS_SECTIONS } from '@/lib/links'
 import messages from '@/messages/en.json' with { type: 'json' }
 import { pseudo, pseudoMessages } from '../support/pseudo'
 import { givenAccount } from './support/account'
+import { hydrated } from './support/hydrated'
 import { cutOff, linksElsewhere, unchangedTexts } from './support/locale'
 import { entriesOfKinds } from './support/named'
 import { joinRunning, type Served, serveDemo, useHere } from './support/served'
@@ -130,6 +131,7 @@ test('links, forms and the router stay in the locale, and the cache keeps pages 
   )
 
   await page.goto('/xx')
+  await hydrated(page)
   await page.evaluate(() => Object.assign(window, { stayed: true }))
   await page.getByRole('navigation').locator('a[href="/xx/media"], a[href^="/xx/media?"]').first().click()
   await expect(page).toHaveURL(/\/xx\/media/)

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** Waits until the page's scripts have taken over every control of its header and contents, and have done what they do then. */
+/** Waits until the page's scripts have taken over every control of its header, navigation and contents, and have done what they do then. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const controls = document.querySelectorAll(':is([role=banner], header, main) :is(a, button, input, select)')
+    const controls = document.querySelectorAll(':is([role=banner], header, nav, main) :is(a, button, input, select)')
     // What React keeps at an element that it has taken over.
     const isTaken = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))
     return controls.length > 0 && [...controls].every(isTaken)
