@@ -1,6 +1,6 @@
 import { useSearchParams } from 'next/navigation'
 import { useMessages, useTranslations } from 'next-intl'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { ReadFailed } from '@/components/identity/session/read-failed'
 import { useRead } from '@/components/identity/session/use-read'
 import { Empty } from '@/components/ui/empty'
@@ -26,15 +26,19 @@ export default function Notifications() {
     notificationsCall(Number.isSafeInteger(wanted) ? Math.max(wanted, 0) : 0),
   )
   const unread = found && found !== 'failed' ? found.unread : undefined
+  const hasMarked = useRef(false)
   useEffect(() => {
-    if (unread !== undefined) showUnread(unread)
+    // Answers of marks say the number from then on: a read that began before one may arrive after its answer.
+    if (unread !== undefined && !hasMarked.current) showUnread(unread)
   }, [unread])
   if (found === undefined) return <div className="skeleton h-20 max-w-[960px] rounded-md" aria-hidden="true" />
   if (found === 'failed') return <ReadFailed failure={failure} onRetry={read} />
-  const mark = (input: ReadInput) =>
+  const mark = (input: ReadInput) => {
+    hasMarked.current = true
     void markRead(input)
       .then(read)
       .catch(() => notify('failure', t('readFailed')))
+  }
   const newest = Math.max(...found.data.flatMap(({ ids }) => ids))
   return (
     <div className="grid max-w-[960px] grid-cols-1 gap-2">

@@ -28,4 +28,4 @@ test('ten thousand users who track both are merged, and put back', async () => {
   expect(await prisma().watchedRecord.count({ where: { mediaId: into } })).toBe(MANY)
   await undoMerge(id, await givenUser())
   expect(await prisma().watchedRecord.count({ where: { mediaId: from } })).toBe(MANY)
-})
+}, 600_000)
