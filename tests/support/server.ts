@@ -19,7 +19,7 @@ declare module 'vitest' {
 }
 
 /**
- * One PostgreSQL for the whole run, with a migrated template database: TEST_SERVER_URL if set, else the embedded one, without
+ * One PostgreSQL for the whole run, with a template database that has all migrations and the queue: TEST_SERVER_URL if set, else the embedded one, without
  * fsync, since nothing here has to survive a crash. Its data are in TEST_DATABASE_DIR if set, and then outlive the run, as the
  * template does: other suites of the run start with it.
  */
@@ -66,6 +66,10 @@ async function makeTemplate(serverUrl: string, name: string): Promise<void> {
       `CREATE DATABASE ${unfinished} TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C.UTF-8' LC_CTYPE 'C.UTF-8'`,
     )
     await migrate(databaseUrl(serverUrl, unfinished))
+    // The queue has about two hundred tables and indexes: a test that adds a job would make them in each database. Its modules are
+    // loaded here alone, since every worker loads this one.
+    const { makeQueue } = await import('./queue-tables')
+    await makeQueue(databaseUrl(serverUrl, unfinished))
     await client.query(`ALTER DATABASE ${unfinished} RENAME TO ${name}`)
   } finally {
     await client.end()
