@@ -1,9 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { takesNoWrites } from '@/server/platform/database/read-only'
+import { noteRefusedWrite, takesNoWrites } from '@/server/platform/database/read-only'
 import { failureLog } from '@/server/platform/jobs/failure-log'
 import { log } from '@/server/platform/log'
 
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  noteRefusedWrite(0)
+})
 
 test('failures of the queue are logged once a minute, with the number of those omitted', () => {
   const lines = vi.spyOn(log, 'error').mockImplementation(() => {})

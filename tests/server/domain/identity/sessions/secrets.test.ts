@@ -12,7 +12,7 @@ const [OLD, FRESH] = ['o'.repeat(32), 'n'.repeat(32)]
 
 beforeEach(() => Object.assign(env(), { AUTH_SECRET: undefined, DATA_DIR: folder }))
 afterEach(() => {
-  Object.assign(env(), before)
+  Object.assign(env(), { AUTH_SECRET: undefined }, before)
   delete process.env.AUTH_SECRET
   rmSync(join(folder, 'auth.secret'), { force: true })
 })
