@@ -57,6 +57,12 @@ test.each([
     })
 })
 
+test.each(['STORAGE_URL', 'BACKUP_TO'])('%s needs the keys of its store', (name) => {
+  const given = { [name]: 's3://pictures?endpoint=https://store.example&region=eu', AWS_SECRET_ACCESS_KEY: 'secret' }
+  expect(() => readEnv(given)).toThrow(`${name}: needs the keys of the store`)
+  expect(readEnv({ ...given, AWS_ACCESS_KEY_ID: 'key' })).toHaveProperty(name)
+})
+
 test.each(['maybe', '2', 'y', 'offf'])('%s is neither yes nor no', (READ_ONLY) => {
   expect(() => readEnv({ READ_ONLY })).toThrow(/READ_ONLY/)
 })

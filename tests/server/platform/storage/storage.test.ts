@@ -64,7 +64,9 @@ describe('a bucket', () => {
     await expect(store.read('kept/user/1/a.webp')).rejects.toThrow('is damaged')
   })
 
-  test('that does not exist, or refuses the keys, is away and says why', async () => {
+  test('that is not named, does not exist, or refuses the keys, is away and says why', async () => {
+    storeIn(undefined)
+    expect(() => bucketStorage(QUICK)).toThrow('STORAGE_URL names no bucket')
     storeIn(s3.address('x').replace('//pictures', '//elsewhere'))
     await expect(bucketStorage(QUICK).read('kept/a')).rejects.toThrow('404 NoSuchBucket')
     storeIn(s3.address('x'))

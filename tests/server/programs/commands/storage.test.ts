@@ -34,15 +34,12 @@ function storage(args: string, more: Record<string, string> = {}): Promise<strin
 
 test('copies to a bucket and back, and ends with counts', async () => {
   expect(await storage('copy folder s3')).toBe('Pictures copied: 3 (0.0 MB); there already: 0; failed: 0.')
-  expect(await storage('copy folder s3')).toBe('Pictures copied: 0 (0.0 MB); there already: 3; failed: 0.')
   expect(await storage('copy s3 folder', { DATA_DIR: folders.two })).toContain('Pictures copied: 3')
   expect(readFileSync(join(folders.two, 'files/kept/user/2/a.webp'), 'utf8')).toBe('picture 2')
 })
 
 test('says what is wrong', async () => {
   expect(await storage('copy folder folder')).toMatch(/^2: npm run storage -- copy folder s3/)
-  expect(await storage('copy folder s3', { STORAGE_URL: '' })).toMatch(/^1: STORAGE_URL names no bucket/)
-  expect(await storage('copy folder s3', { AWS_ACCESS_KEY_ID: '' })).toMatch(/needs the keys of the store/)
   expect(await storage('copy folder s3', { AWS_ACCESS_KEY_ID: 'wrong' })).toMatch(
     /^1: Pictures copied: 0 .*failed: 3\.\n.*403/s,
   )

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { prisma } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'
 import { claimDataDir } from '@/server/platform/running-site'
@@ -85,18 +85,26 @@ test('prints the usage for unknown arguments', async () => {
   expect(await user('grant', 'someone', 'CanFly')).toBe('1: Name one of CanEdit, CanModerate, CanAdminister.')
 })
 
-test.each(['user', 'worker'])(
-  '%s makes no second database where the server has none',
-  async (command) => {
-    const folder = mkdtempSync(join(tmpdir(), 'elsewhere-'))
-    const output = await run(command, ['grant', 'bob', 'CanEdit'], { DATABASE_URL: '', DATA_DIR: folder })
-    expect(output).toBe(
-      `1: There is no database in ${folder}/postgres: run this command with the DATA_DIR or DATABASE_URL that the server runs with. The first start of the server makes one.`,
-    )
-    expect(readdirSync(folder)).toEqual([])
-  },
-  60_000,
-)
+describe('no second database is made where the server has none', () => {
+  const nowhere = () => ({ DATABASE_URL: '', DATA_DIR: mkdtempSync(join(tmpdir(), 'elsewhere-')) })
+  const refusal = (folder: string) =>
+    `1: There is no database in ${folder}/postgres: run this command with the DATA_DIR or DATABASE_URL that the server runs with. The first start of the server makes one.`
+
+  test('by user', async () => {
+    const { DATABASE_URL, DATA_DIR } = env()
+    const own = nowhere()
+    onTestFinished(() => void Object.assign(env(), { DATABASE_URL, DATA_DIR }))
+    Object.assign(env(), own)
+    expect(await user('grant', 'bob', 'CanEdit')).toBe(refusal(own.DATA_DIR))
+    expect(readdirSync(own.DATA_DIR)).toEqual([])
+  })
+
+  test('by worker, which makes nothing else either', async () => {
+    const own = nowhere()
+    expect(await run('worker', [], own)).toBe(refusal(own.DATA_DIR))
+    expect(readdirSync(own.DATA_DIR)).toEqual([])
+  })
+})
 
 test('prints links with the address of the site that runs on the DATA_DIR, else with its own', async () => {
   await givenUser('lost')
