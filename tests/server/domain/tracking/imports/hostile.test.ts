@@ -214,7 +214,7 @@ test('applying and undoing twice at once is the same as once', async () => {
 
 test('no edit is lost while an import changes the same records', async () => {
   const works = await rows<{ id: number }>(sql`INSERT INTO media (title, title_sort, type, total_episodes)
-    SELECT n, n, 'Anime', 1000 FROM generate_series(1, 300) n RETURNING id`)
+    SELECT n, n, 'Anime', 1000 FROM generate_series(1, 150) n RETURNING id`)
   const ids = works.map(({ id }) => id)
   await rows(sql`INSERT INTO external_ids (media_id, site, external_id) SELECT id, 'myanimelist', 'anime/' || id FROM media
     WHERE id = ANY (${ids}::int[])`)

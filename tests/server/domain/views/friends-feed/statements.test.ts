@@ -11,7 +11,8 @@ const CHANGES = 500
 
 test('a page reads a few changes of each followed user, however many there are, and no table as a whole', async () => {
   const me = await givenUser()
-  for (let n = 0; n < USERS; n++) await givenUser(undefined, { showActivity: true })
+  await rows(sql`INSERT INTO users (username, username_key, email, email_key, password_hash, confirmed_at, show_activity)
+    SELECT 'f' || n, 'f' || n, n || '@example.com', n || '@example.com', '', now(), true FROM generate_series(1, ${USERS}::int) n`)
   await rows(sql`INSERT INTO follows (follower_id, followed_id) SELECT ${me}, id FROM users WHERE id <> ${me}`)
   await rows(sql`INSERT INTO media (title, title_sort, type) SELECT n, n, 'Anime' FROM generate_series(1, 2000) n`)
   await rows(sql`INSERT INTO watched_records (user_id, media_id, status)
