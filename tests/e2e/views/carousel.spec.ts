@@ -1,27 +1,22 @@
 import type { Page } from '@playwright/test'
 import { links } from '@/lib/links'
 import { givenCharacter, givenMedia } from '@/tests/support/factories'
-import { test as base, expect } from '../support/catalogue'
 import { forget } from '../support/named'
 import { givenPictures } from '../support/pictures'
 import { shiftsOf, watchShifts } from '../support/shifts'
-import { expectAccessible } from '../support/test'
+import { expect, expectAccessible, test } from '../support/test'
 
 const SHORTEST = 5000
 const LONGEST = 20_000
 const ALL = ['Primary', 'Secondary', 'Secondary', 'Banner', 'Banner', 'Box', 'Logo', 'Screenshot'] as const
 
-/** A media with several pictures of every type. */
-const test = base.extend<{ pictured: number }>({
-  pictured: async ({ page, catalogue: _ }, use) => {
-    const id = await givenMedia({ title: 'A pictured work' })
-    await givenPictures('media', id, ALL)
-    await use(id)
-    // A page that stays open asks for pictures of what is gone.
-    await page.close()
-    await forget('media', id)
-  },
+/** A media with several pictures of every type, which no test changes. */
+let pictured = 0
+test.beforeAll(async () => {
+  pictured = await givenMedia({ title: 'A pictured work' })
+  await givenPictures('media', pictured, ALL)
 })
+test.afterAll(() => forget('media', pictured))
 
 test.use({ pictures: true })
 
@@ -30,9 +25,9 @@ const banners = (page: Page) => page.getByRole('region', { name: 'Banners of A p
 const picture = (page: Page, number: number) => covers(page).getByRole('group', { name: `Picture ${number} of 3` })
 
 /** Opens the page with a clock that the test controls, and waits until the carousel code is loaded. */
-async function watch(page: Page, id: number): Promise<void> {
+async function watch(page: Page): Promise<void> {
   await page.clock.install()
-  await page.goto(links.media(id))
+  await page.goto(links.media(pictured))
   await expect(covers(page)).toHaveAttribute('data-moving', 'true')
   await expect(banners(page)).toHaveAttribute('data-moving', 'true')
   await expect(picture(page, 1)).toBeVisible()
@@ -40,9 +35,8 @@ async function watch(page: Page, id: number): Promise<void> {
 
 test('several pictures rotate, each after 5 to 20 seconds; they pause on hover and focus, and when stopped', async ({
   page,
-  pictured,
 }) => {
-  await watch(page, pictured)
+  await watch(page)
   await covers(page).hover()
   await page.clock.runFor(3 * LONGEST)
   await expect(picture(page, 1)).toBeVisible()
@@ -69,13 +63,17 @@ test('several pictures rotate, each after 5 to 20 seconds; they pause on hover a
   await expect(picture(page, 2)).toHaveCount(0)
 })
 
-test('with reduced motion they do not rotate, but can be selected; a click on one opens the lightbox with all', async ({
+test('with reduced motion they do not rotate, but can be selected; a click on one opens the lightbox with all, which hears a key at once', async ({
   page,
-  pictured,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto(links.media(pictured))
-  await expect(covers(page)).toHaveAttribute('data-moving', 'true')
+  await watch(page)
+  await page.clock.runFor(3 * LONGEST)
+  await expect(picture(page, 1)).toBeVisible()
+  await covers(page).getByRole('button', { name: 'Picture 3 of 3' }).click()
+  await expect(picture(page, 3)).toBeVisible()
+  await expectAccessible(page)
+
   await covers(page).getByRole('button', { name: 'Picture 2 of 3' }).click()
   await picture(page, 2).getByRole('link').click()
   const dialog = page.getByRole('dialog', { name: 'Pictures of A pictured work' })
@@ -86,18 +84,7 @@ test('with reduced motion they do not rotate, but can be selected; a click on on
   await page.keyboard.press('Escape')
   await expect(picture(page, 2).getByRole('link')).toBeFocused()
 
-  await watch(page, pictured)
-  await page.clock.runFor(3 * LONGEST)
-  await expect(picture(page, 1)).toBeVisible()
-  await covers(page).getByRole('button', { name: 'Picture 3 of 3' }).click()
-  await expect(picture(page, 3)).toBeVisible()
-  await expectAccessible(page)
-})
-
-test('the lightbox hears a key that is pressed before it has the focus', async ({ page, pictured }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto(links.media(pictured))
-  await expect(covers(page)).toHaveAttribute('data-moving', 'true')
+  // A key that is pressed before the lightbox has the focus.
   await page.evaluate(() => {
     const pressOnceShown = new MutationObserver(() => {
       if (!document.querySelector('[role="dialog"] img')) return
@@ -106,14 +93,12 @@ test('the lightbox hears a key that is pressed before it has the focus', async (
     })
     pressOnceShown.observe(document.body, { childList: true, subtree: true })
   })
-  await picture(page, 1).getByRole('link').click()
-  const dialog = page.getByRole('dialog', { name: 'Pictures of A pictured work' })
-  await expect(dialog.getByRole('img')).toHaveAccessibleName('Picture 2 of 3')
+  await picture(page, 2).getByRole('link').click()
+  await expect(dialog.getByRole('img')).toHaveAccessibleName('Picture 3 of 3')
 })
 
 test('the layout does not shift when the carousel loads; controls are where they stay before their pictures are there', async ({
   page,
-  pictured,
 }) => {
   await watchShifts(page)
   for (const width of [390, 1440]) {
@@ -143,7 +128,6 @@ test('the layout does not shift when the carousel loads; controls are where they
 
 test('a single picture is no carousel; attachments are grouped by type and open in the lightbox, by pointer and keyboard', async ({
   page,
-  pictured,
 }) => {
   await page.goto(links.media(pictured, 'attachments'))
   const main = page.getByRole('main')
@@ -202,7 +186,7 @@ test('a single picture is no carousel; attachments are grouped by type and open 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the pictures scroll, no control needs a script, and a link opens a picture', async ({ page, pictured }) => {
+  test('the pictures scroll, no control needs a script, and a link opens a picture', async ({ page }) => {
     await page.goto(links.media(pictured))
     await expect(picture(page, 1).locator('img')).toBeVisible()
     await expect(covers(page).getByRole('button')).toHaveCount(0)
