@@ -2,7 +2,9 @@ import sharp from 'sharp'
 import { links } from '@/lib/links'
 import { prisma } from '@/server/platform/database/client'
 import { givenAccount, logIn } from './support/account'
+import { elementsIn, sentAt } from './support/head'
 import { expect, expectAccessibleAtEachWidth, test } from './support/test'
+import { notice } from './support/tracking'
 import { entryOf, idOf } from './support/works'
 
 test.use({ pictures: true })
@@ -68,8 +70,21 @@ test('files that are not pictures are refused; a width is rounded up to the next
     expect(await tag(odd), odd).toBe(await tag('480'))
 })
 
-test('of a picture a part is chosen by keyboard, and only that is uploaded', async ({ page, request }) => {
+test('a user gives the profile a banner, and of a picture the part that is chosen by keyboard; the banner is taken away', async ({
+  page,
+  request,
+}) => {
   const account = await givenAccount()
+  await logIn(page, account)
+  await page.goto(links.myAccount())
+  await expect(page.getByRole('heading', { name: 'Your profile is still empty' })).toBeVisible()
+  await page.getByRole('button', { name: 'Write about yourself' }).click()
+  const wide = sharp({ create: { width: 900, height: 300, channels: 3, background: '#7a3b2e' } })
+  const file = { mimeType: 'image/png', buffer: await wide.png().toBuffer() }
+  await page.getByLabel('Profile banner').setInputFiles({ name: 'banner.png', ...file })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(notice(page, 'Your profile banner has been uploaded')).toBeVisible()
+
   // Red on the left, blue on the right.
   const half = { width: 40, height: 40, channels: 3 } as const
   const blue = await sharp({ create: { ...half, background: 'blue' } })
@@ -79,7 +94,6 @@ test('of a picture a part is chosen by keyboard, and only that is uploaded', asy
     .composite([{ input: blue, left: 40, top: 0 }])
     .png()
     .toBuffer()
-  await logIn(page, account)
   await page.goto(links.settings('profile'))
   await page.getByLabel('Profile picture').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture })
   const part = page.getByRole('application', { name: 'Part of the picture that is shown' })
@@ -91,11 +105,24 @@ test('of a picture a part is chosen by keyboard, and only that is uploaded', asy
   await expect(page.getByText('Your profile picture has been uploaded')).toBeVisible()
   await expect(part).toHaveCount(0)
 
-  const stored = await prisma().attachment.findFirst({ where: { user: { username: account.username } } })
-  expect(stored).toMatchObject({ type: 'Primary', width: 20, height: 20 })
-  await page.goto(`/user/${account.username}`)
-  const shown = await page.getByRole('main').locator('header img').getAttribute('src')
-  const { dominant } = await sharp(await (await request.get(shown ?? '')).body()).stats()
+  const stored = await prisma().attachment.findMany({ where: { user: { username: account.username } } })
+  const [own, banner] = ['Primary', 'Banner'].map((type) => stored.find((each) => each.type === type))
+  expect(own).toMatchObject({ width: 20, height: 20 })
+  const shown = async () => {
+    const { html } = await sentAt(request, links.user(account.username))
+    return elementsIn(elementsIn(html, 'main'), 'img').map(({ attribs }) => attribs.src ?? '')
+  }
+  const sent = async (filename = 'none') => {
+    const address = (await shown()).find((each) => each.includes(filename))
+    return sharp(await (await request.get(address ?? '')).body())
+  }
+  const { dominant } = await (await sent(own?.filename)).stats()
   expect(dominant.r).toBeGreaterThan(200)
   expect(dominant.b).toBeLessThan(50)
+  expect((await (await sent(banner?.filename)).metadata()).width).toBeGreaterThan(300)
+
+  await page.getByRole('button', { name: 'Remove the picture' }).last().click()
+  await page.getByRole('button', { name: 'Save the changes' }).click()
+  await expect(notice(page, 'Your profile has been updated')).toBeVisible()
+  await expect.poll(shown).toEqual([expect.stringContaining(own?.filename ?? 'a picture')])
 })
