@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { givenAccount, logIn } from '../support/account'
-import { listsOf, SEEN, TITLES, titlesOn } from '../support/lists'
-import { expect, expectAccessibleAtEachWidth, test } from '../support/test'
+import { SEEN, TITLES, titlesOn } from '../support/lists'
+import { expect, test } from '../support/test'
 
 /** Counts the clicks of the mouse from now on, also across pages. */
 async function clicksOn(page: Page): Promise<() => number> {
@@ -42,33 +42,4 @@ test('a ranked list of five with notes takes at most twenty clicks', { tag: '@es
   }
   await expect(main.locator('.list-place')).toHaveText(['1', '2', '3', '4', '5'])
   expect(clicks()).toBeLessThanOrEqual(20)
-})
-
-test('pasted titles are matched and added, and somebody else likes and copies the list', async ({ page, request }) => {
-  test.slow()
-  const [owner, fan] = [await givenAccount(), await givenAccount()]
-  const url = await (await listsOf(request, owner)).create({ name: 'Pasted', visibility: 'Public' })
-  await logIn(page, owner)
-  await page.goto(`/list/${url}`)
-  const main = page.getByRole('main')
-  await main.getByRole('button', { name: 'Several at once' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add several titles' })
-  await dialog.getByLabel('Titles, one per line').fill('1. cowboy bebop\nNo such work\n\nDEATH NOTE')
-  await dialog.getByRole('button', { name: 'Find these titles' }).click()
-  await expect(dialog.getByText('2 of 3 titles found.')).toBeVisible()
-  await expect(dialog.getByText('No work has this title.')).toBeVisible()
-  await expectAccessibleAtEachWidth(page)
-  await dialog.getByRole('button', { name: 'Add 2 titles' }).click()
-  await expect(titlesOn(page)).toHaveText(['Cowboy Bebop', 'Death Note'], SEEN)
-
-  await page.context().clearCookies()
-  await page.evaluate(() => localStorage.clear())
-  await logIn(page, fan)
-  await page.goto(`/list/${url}`)
-  await main.getByRole('button', { name: 'Like' }).click()
-  await expect(main.getByRole('button', { name: 'Liked 1' })).toHaveAttribute('aria-pressed', 'true')
-  await main.getByRole('button', { name: 'Copy to my lists' }).click()
-  await expect(page).toHaveURL('/my-account/lists/pasted')
-  await expect(main.getByText(`Copied from Pasted by ${owner.username}`)).toBeVisible()
-  await expect(titlesOn(page)).toHaveText(['Cowboy Bebop', 'Death Note'], SEEN)
 })
