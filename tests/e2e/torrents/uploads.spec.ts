@@ -6,8 +6,6 @@ import { expect, test } from '../support/catalogue'
 import { expectAccessible, expectComplaint } from '../support/test'
 import { notice } from '../support/tracking'
 
-test.use({ pictures: true })
-
 let account: Account
 test.beforeEach(async () => {
   account = await givenAccount()
