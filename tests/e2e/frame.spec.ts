@@ -13,51 +13,43 @@ test('a hydration error fails a test', async ({ page, complaints }) => {
   await expectComplaint(complaints, /React error #418/)
 })
 
-test('the default theme is dark; a light theme applies from the first paint', { tag: '@essential' }, async ({
-  page,
-}) => {
+test('at first the theme is dark and the drawer narrow; another theme, from the first paint, and a wide drawer are kept', {
+  tag: '@essential',
+}, async ({ page }) => {
   await watchTheme(page)
-  await page.goto('/')
+  await page.goto('/companies')
   expect(await seenThemes(page)).toEqual(['dark'])
   const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
   const dark = await ground()
   const theme = (name: string) =>
     page.getByRole('group', { name: 'Theme' }).getByRole('button', { name, pressed: true })
   await expect(theme('Dark')).toBeVisible()
+  const drawer = page.locator('#drawer')
+  const toggle = page.getByRole('button', { name: 'Show section names' })
+  const width = async () => (await drawer.boundingBox())?.width ?? 0
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+  const mini = await width()
 
   await page.getByRole('group', { name: 'Theme' }).getByText('Light').click()
   expect(await ground()).not.toBe(dark)
+  await toggle.click()
+  await expect(toggle).toHaveAttribute('aria-expanded', 'true')
+  await expect.poll(width).toBeGreaterThan(mini * 2)
   await page.reload()
   await expect(theme('Light')).toBeVisible()
   expect(await seenThemes(page)).toEqual(['light'])
-  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Media' }).click()
+  await expect(toggle).toHaveAttribute('aria-expanded', 'true')
+  expect(await width()).toBeGreaterThan(mini * 2)
+  await drawer.getByRole('link', { name: 'Light novels' }).click()
+  await expect(page).toHaveURL('/media?type=LightNovel')
   await expect(browsing(page).works.first()).toBeVisible()
   expect(await seenThemes(page)).toEqual(['light'])
 
   await page.getByRole('group', { name: 'Theme' }).getByText('Dark').click()
+  await toggle.click()
   await page.goto('/media')
   expect(await seenThemes(page)).toEqual(['dark'])
   expect(await ground()).toBe(dark)
-})
-
-test('the drawer is collapsed by default, and keeps its state', { tag: '@essential' }, async ({ page }) => {
-  const drawer = page.locator('#drawer')
-  const toggle = page.getByRole('button', { name: 'Show section names' })
-  const width = async () => (await drawer.boundingBox())?.width ?? 0
-  await page.goto('/')
-  await expect(toggle).toHaveAttribute('aria-expanded', 'false')
-  const mini = await width()
-  await toggle.click()
-  await expect(toggle).toHaveAttribute('aria-expanded', 'true')
-  await expect.poll(width).toBeGreaterThan(mini * 2)
-  await drawer.getByRole('link', { name: 'Light novels' }).click()
-  await expect(page).toHaveURL('/media?type=LightNovel')
-
-  await page.reload()
-  await expect(toggle).toHaveAttribute('aria-expanded', 'true')
-  expect(await width()).toBeGreaterThan(mini * 2)
-  await toggle.click()
-  await page.reload()
   expect(await width()).toBe(mini)
 })
 
@@ -77,13 +69,31 @@ test('on a narrow phone each name in the bar has one line, and the search shows 
   }
 })
 
-test('a slow navigation shows a message and blocks the page until it ends', async ({ page }) => {
+test('a fast navigation shows no message; a slow one does, and blocks the page until it ends; one without a connection keeps the page, which says so', async ({
+  page,
+  context,
+  complaints,
+}) => {
   const wait = page.getByText('Please wait...')
+  const link = (name: string) => page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name })
   await page.clock.install()
-  await page.goto('/')
+  await page.goto('/companies')
+  await page.evaluate(() => {
+    const shown: string[] = []
+    Object.assign(window, { shown })
+    new MutationObserver(() => {
+      if (document.querySelector('[data-wait]')) shown.push('wait')
+    }).observe(document.body, { attributes: true, childList: true, subtree: true })
+  })
+  // The clock is paused, so a slow machine does not matter.
   await page.clock.pauseAt(new Date(Date.now() + 60_000))
+  await link('Media').click()
+  await expect(page.getByRole('heading', { name: 'Browse media' })).toBeVisible()
+  await page.clock.runFor(1000)
+  expect(await page.evaluate(() => (window as typeof window & { shown: string[] }).shown)).toEqual([])
+
   const held = await holdBack(page, /_rsc=/)
-  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Media' }).click()
+  await link('Series').click()
   await held.asked
   await page.clock.runFor(190)
   await expect(wait).toBeHidden()
@@ -97,49 +107,25 @@ test('a slow navigation shows a message and blocks the page until it ends', asyn
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   held.answer()
-  await expect(page.getByRole('heading', { name: 'Browse media' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Browse series' })).toBeVisible()
   await expect(wait).toBeHidden()
   await page.clock.runFor(1000)
   await expect(wait).toBeHidden()
   await expect(page.locator('[inert]')).toHaveCount(0)
   await page.keyboard.press('Tab')
   await expect(page.locator('a:focus, button:focus, input:focus')).toHaveCount(1)
-})
 
-test('without a connection a link keeps the page, which says so; with one it leads on again', async ({
-  page,
-  context,
-  complaints,
-}) => {
-  await page.goto('/')
-  const media = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Media' })
+  await page.unrouteAll({ behavior: 'wait' })
+  await page.clock.resume()
   await context.setOffline(true)
-  await media.click()
+  await link('People').click()
   await expect(page.getByText('You are offline, so the page could not be opened.')).toBeVisible()
-  await expect(page).toHaveURL('/')
-  await expect(page.getByText('Please wait...')).toBeHidden()
+  await expect(page).toHaveURL('/series')
+  await expect(wait).toBeHidden()
   complaints.splice(0)
   await context.setOffline(false)
-  await media.click()
-  await expect(page.getByRole('heading', { name: 'Browse media' })).toBeVisible()
-})
-
-test('a fast navigation shows no message', async ({ page }) => {
-  await page.goto('/')
-  await page.evaluate(() => {
-    const shown: string[] = []
-    Object.assign(window, { shown })
-    new MutationObserver(() => {
-      if (document.querySelector('[data-wait]')) shown.push('wait')
-    }).observe(document.body, { attributes: true, childList: true, subtree: true })
-  })
-  // The clock is paused, so a slow machine does not matter.
-  await page.clock.install()
-  await page.clock.pauseAt(new Date(Date.now() + 60_000))
-  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Media' }).click()
-  await expect(page.getByRole('heading', { name: 'Browse media' })).toBeVisible()
-  await page.clock.runFor(1000)
-  expect(await page.evaluate(() => (window as typeof window & { shown: string[] }).shown)).toEqual([])
+  await link('People').click()
+  await expect(page.getByRole('heading', { name: 'Browse people' })).toBeVisible()
 })
 
 test.describe('on a phone', () => {
@@ -147,7 +133,7 @@ test.describe('on a phone', () => {
 
   test('the bottom bar navigates the site, and the filters expand', { tag: '@essential' }, async ({ page }) => {
     const { choice, choose, works } = browsing(page)
-    await page.goto('/')
+    await page.goto('/companies')
     const bar = page.getByRole('navigation', { name: 'Main navigation' })
     await bar.getByRole('link', { name: 'Browse' }).tap()
     await expect(works.first()).toBeVisible()

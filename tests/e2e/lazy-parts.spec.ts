@@ -20,7 +20,7 @@ test('a dialog, a part of a page and a logout that cannot be loaded say so, and 
   page,
   complaints,
 }) => {
-  await page.goto('/')
+  await page.goto('/companies')
   await hydrated(page)
   await lose(page)
   const opener = page.getByRole('banner').getByRole('link', { name: 'Log in' })
