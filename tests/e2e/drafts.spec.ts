@@ -1,7 +1,7 @@
 import { links } from '@/lib/links'
 import { type Account, expectLoggedIn, givenAccount, logIn } from './support/account'
 import { listsOf } from './support/lists'
-import { expect, expectAccessible, expectComplaint, test } from './support/test'
+import { expect, expectComplaint, test } from './support/test'
 import { actionsOn, deviceOf, formIn, notice, showCards } from './support/tracking'
 import { idOf } from './support/works'
 
@@ -33,7 +33,6 @@ test('what is typed over a record outlasts Escape, a click outside and a reload,
 
   await open()
   await expect(dialog.getByText(BACK)).toBeVisible()
-  await expectAccessible(page)
   await expect(form.rating).toHaveValue('77')
   await form.episodes.fill('9')
   await page.mouse.click(5, 5)

@@ -1,6 +1,17 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import type { WatchedRecord } from '@/lib/tracking/schemas/watched'
+import { prisma } from '@/server/platform/database/client'
 import type { Account } from './account'
+
+/** Records of an account that watches these works, with the ratings 0, 1, … in their order; every fourth one is paused. One statement writes them. */
+export async function givenRecords({ username }: Account, works: readonly number[]): Promise<void> {
+  const { id: userId } = await prisma().user.findFirstOrThrow({ where: { username } })
+  const data = works.map((mediaId, n) => {
+    const status = n % 4 ? ('Watching' as const) : ('Paused' as const)
+    return { userId, mediaId, status, episodesWatched: 1, rating: n }
+  })
+  await prisma().watchedRecord.createMany({ data })
+}
 
 /** Calls of the API beside the browser, as from another device. */
 export async function deviceOf(request: APIRequestContext, { email, password }: Account) {

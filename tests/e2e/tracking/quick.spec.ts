@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { links } from '@/lib/links'
 import { type Account, givenAccount, logIn } from '../support/account'
 import { openByKey } from '../support/keys'
-import { expect, expectAccessible, test } from '../support/test'
+import { expect, expectAccessible, expectAccessibleAtEachWidth, test } from '../support/test'
 import { actionsOn, deviceOf, formIn, notice } from '../support/tracking'
 import { idOf, worksWhere } from '../support/works'
 
@@ -105,7 +105,7 @@ test('the search dialog has the buttons of a work, for the pointer and the keybo
   const id = await idOf(request, 'Cowboy Bebop')
   const device = await deviceOf(request, account)
   await logIn(page, account)
-  await page.goto('/')
+  await page.goto('/companies')
   const dialog = page.getByRole('dialog', { name: 'Search everything' })
   await openByKey(page, '/', dialog)
   await dialog.getByRole('combobox').fill('cowboy bebop')
@@ -150,9 +150,13 @@ test.describe('on touch screens', () => {
   test('a handle on each card opens its buttons, and the rest of the card is the link', async ({ page, request }) => {
     const id = await idOf(request, 'Death Note')
     const device = await deviceOf(request, account)
+    const { data } = await worksWhere(request, { query: 'death note' })
+    const other = data.find((each) => each.id !== id)?.id ?? 0
+    await device.watch(other, { episodesWatched: 1 })
     await logIn(page, account)
     await page.goto('/media?query=death+note')
     const card = cardOf(page, id)
+    await expect(cardOf(page, other).locator('.card-status')).toBeVisible()
     const handle = card.getByRole('button', { name: 'Track Death Note', exact: true })
     const bar = card.getByRole('toolbar')
     await expect(handle).toBeVisible()
@@ -162,7 +166,7 @@ test.describe('on touch screens', () => {
       const { width = 0, height = 0 } = (await button.boundingBox()) ?? {}
       expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
     }
-    await expectAccessible(page)
+    await expectAccessibleAtEachWidth(page)
     await page.getByRole('heading', { level: 1 }).tap()
     await expect(bar).toBeHidden()
     await handle.tap()

@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { links } from '@/lib/links'
 import { type Account, givenAccount, logIn } from '../support/account'
 import { hydrated } from '../support/hydrated'
-import { expect, expectAccessible, expectComplaint, holdBack, test } from '../support/test'
+import { expect, expectAccessible, expectAccessibleAtEachWidth, expectComplaint, holdBack, test } from '../support/test'
 import { actionsOn, deviceOf, formIn, notice } from '../support/tracking'
 import { idOf } from '../support/works'
 
@@ -77,13 +77,17 @@ test('somebody notes why a finished work is watched again, keeps that private, a
   await dialog.getByRole('textbox', { name: 'Note' }).fill('With Anna this time.')
   await dialog.getByRole('textbox', { name: 'Your tags' }).fill('crime, with Anna')
   await dialog.getByRole('checkbox', { name: /^Private/ }).check()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await watched.click()
+  await expect(dialog.getByText('Your unsaved draft has been restored.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Start again' }).click()
   await expect(form.status('Watching')).toBeChecked()
   await started.fill('May')
   await form.save.click()
   await expect(dialog.getByText('Enter a date like 2020')).toBeVisible()
   await expect(started).toBeFocused()
-  await expectAccessible(page)
+  await expectAccessibleAtEachWidth(page)
   await started.fill('2025.4')
   await form.status('Dropped').check()
   await episodes.fill('9')
