@@ -18,6 +18,13 @@ const OTHER_SUITES = ['tests/e2e/**', 'tests/bench/**', 'tests/faults/**', 'test
  */
 const HEAVY = ['tests/**/*.heavy.test.{ts,tsx}']
 
+/** Those of them that change or measure their process, start programs, or take longest. All others ask the product, in two processes. */
+const HEAVY_ISOLATED = [
+  'tests/{deploy,support}/*.heavy.test.ts',
+  'tests/server/{loader,platform,web}/**/*.heavy.test.ts',
+  'tests/server/domain/tracking/**/{killed,memory}.heavy.test.ts',
+]
+
 /**
  * Tests that change what their process keeps: modules, the queue, what it has counted, timers of libraries. Each has a process of its own. Two
  * processes run all others, since to start one and to load the product takes longer than most files run.
@@ -59,7 +66,8 @@ export default defineConfig({
     projects: [
       project({ name: 'shared', isolate: false, include: ALL, exclude: [...OTHER_SUITES, ...HEAVY, ...ISOLATED] }),
       project({ name: 'isolated', isolate: true, include: ISOLATED, exclude: [...OTHER_SUITES, ...HEAVY] }),
-      project({ name: 'heavy', isolate: true, include: HEAVY, exclude: OTHER_SUITES }),
+      project({ name: 'heavy', isolate: false, include: HEAVY, exclude: [...OTHER_SUITES, ...HEAVY_ISOLATED] }),
+      project({ name: 'heavy-isolated', isolate: true, include: HEAVY_ISOLATED, exclude: OTHER_SUITES }),
     ],
   },
 })

@@ -35,7 +35,7 @@ await beside(
   // They mostly wait: for timeouts, restarts and locks.
   [() => vitest('faults in the running product', [], { config: 'tests/faults/vitest.config.ts', env })],
   [
-    () => vitest('heavy tests', ['--project', 'heavy'], { env }),
+    () => vitest('heavy tests', ['--project', 'heavy*'], { env }),
     onTheOtherPostgreSQL,
     () => playwright('the other journeys', ['--grep-invert', '@essential'], { env }),
     () => playwright('other browsers', [], { config: 'tests/browsers/playwright.config.ts', env }),
