@@ -18,7 +18,6 @@ const env = begin()
 
 /** Tests that depend on the PostgreSQL version. */
 const OF_THE_DATABASE = [
-  'tests/server/platform/database/client.test.ts', // connections
   'tests/server/platform/database/migrations.test.ts',
   'tests/server/platform/database/one-transaction.test.ts', // values of enum types
   'tests/server/platform/database/schema.test.ts', // constraints, orders
