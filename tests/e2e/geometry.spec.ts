@@ -1,54 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { seasonLink } from '@/lib/catalogue/links/charts'
 import { links } from '@/lib/links'
 import { givenAccount, logIn } from './support/account'
-import { browsing } from './support/browse'
 import { expect, test } from './support/catalogue'
 import { atEachWidth } from './support/test'
 import { deviceOf } from './support/tracking'
 import { idOf } from './support/works'
 
 test.use({ pictures: true })
-
-test('the focus of a card encloses all of its lines and cuts none', async ({ page }) => {
-  await page.goto('/media')
-  const { works } = browsing(page)
-  await atEachWidth(page, async () => {
-    await works.nth(1).focus()
-    await page.keyboard.press('ArrowLeft')
-    await expect(works.first()).toBeFocused()
-    expect(await linesCutByFocus(works.first())).toEqual([])
-  })
-})
-
-/** The lines of a card that are not completely inside its focus outline. What only screen readers are told has no line. */
-function linesCutByFocus(link: Locator): Promise<string[]> {
-  return link.evaluate((link) => {
-    const card = link.closest('li') ?? link
-    const outlined = [link, card].find((each) => {
-      const { outlineStyle, outlineWidth } = getComputedStyle(each)
-      return outlineStyle !== 'none' && outlineWidth !== '0px'
-    })
-    if (!outlined) return ['no outline']
-    const box = outlined.getBoundingClientRect()
-    const offset = Number.parseFloat(getComputedStyle(outlined).outlineOffset)
-    const range = document.createRange()
-    const lines = [...card.querySelectorAll('.card-title, .card-meta')].flatMap((line) => {
-      const texts = document.createTreeWalker(line, NodeFilter.SHOW_TEXT)
-      const rects: DOMRect[] = []
-      while (texts.nextNode()) {
-        if (texts.currentNode.parentElement?.closest('.sr-only')) continue
-        range.selectNodeContents(texts.currentNode)
-        rects.push(...range.getClientRects())
-      }
-      return rects.map((rect) => ({ rect, text: line.textContent ?? '' }))
-    })
-    return lines
-      .filter(({ rect }) => rect.top < box.top - offset || rect.bottom > box.bottom + offset)
-      .map(({ text }) => text)
-  })
-}
 
 test('the kinds on the empty page of the search stand apart from the sentence above them', async ({ page }) => {
   await page.goto('/search')
@@ -65,13 +24,6 @@ test('the kinds on the empty page of the search stand apart from the sentence ab
     })
     expect(Math.abs(edges), 'in the middle').toBeLessThanOrEqual(1)
   })
-})
-
-test('a link to another site has an arrow with its diagonal', async ({ page, request }) => {
-  await page.goto(links.media(await idOf(request, 'Cowboy Bebop')))
-  const chip = page.getByRole('list', { name: 'Elsewhere' }).getByRole('link').first()
-  await chip.scrollIntoViewIfNeeded()
-  expect(await hasInkInItsMiddle(page, chip)).toBe(true)
 })
 
 /** Whether the icon at the end of a chip has ink in the middle of its bounding box. */
@@ -92,17 +44,20 @@ async function hasInkInItsMiddle(page: Page, chip: Locator): Promise<boolean> {
   return inked(middle(places.map(({ left }) => left)), middle(places.map(({ top }) => top)))
 }
 
-test('unbroken words of users make no page wider than the window, and covers stay below its head', async ({
+test('unbroken words of users make no page wider than the window, nor do torrents with their choices; covers stay below its head', async ({
   page,
   catalogue,
 }) => {
   const word = 'Unbroken'.repeat(30)
   const mediaId = await catalogue.createWork({ title: word, type: 'Anime' })
   const torrent = await catalogue.createTorrent(word, { mediaId })
+  await catalogue.createTorrent('Another one', { mediaId })
   const short = await catalogue.createWork({ title: 'Short', type: 'Anime' })
-  for (const address of [links.media(mediaId), links.torrent(torrent), `/media?query=${word}`, links.media(short)]) {
+  const shared = links.media(mediaId, 'torrents')
+  const pages = [links.media(mediaId), links.torrent(torrent), `/media?query=${word}`, links.media(short), shared]
+  for (const address of pages) {
     await page.goto(address)
-    for (const width of [320, 390, 1024, 1440]) {
+    for (const width of [320, 390, 600, 1024, 1440]) {
       await page.setViewportSize({ width, height: 800 })
       expect(await page.evaluate(() => document.documentElement.scrollWidth), `${address} at ${width}`).toBe(width)
       const cover = await page
@@ -114,20 +69,10 @@ test('unbroken words of users make no page wider than the window, and covers sta
       if (cover) expect(cover.y, `${address} at ${width}`).toBeGreaterThanOrEqual((head?.y ?? 0) + (head?.height ?? 0))
     }
   }
-})
-
-test('the torrents of a work fit beside its facts, with their choices', async ({ page, catalogue }) => {
-  const mediaId = await catalogue.createWork({ title: 'Shared Twice', type: 'Anime' })
-  for (const name of ['One of two', 'Two of two']) await catalogue.createTorrent(name, { mediaId })
-  await page.goto(links.media(mediaId, 'torrents'))
   await expect(page.getByRole('search', { name: 'Filter and sort torrents' })).toBeVisible()
-  for (const width of [390, 600, 1024, 1440]) {
-    await page.setViewportSize({ width, height: 800 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} pixels`).toBe(width)
-  }
 })
 
-test('on a phone a tab of an entry, a discussion and a list show their first item; season and year stand in one line', async ({
+test('on a phone a tab of an entry, a discussion and a list show their first item; a link to another site has an arrow with its diagonal', async ({
   page,
   request,
 }) => {
@@ -148,14 +93,12 @@ test('on a phone a tab of an entry, a discussion and a list show their first ite
   expect(await topOf(page.locator('.entry-main li').first())).toBeLessThanOrEqual(400)
   await page.goto(links.media(id, 'discussion'))
   expect(await topOf(page.getByText(data.rawText).first())).toBeLessThanOrEqual(560)
+  await page.getByRole('navigation', { name: 'Sections of this entry' }).getByRole('link', { name: 'Overview' }).click()
+  const chip = page.getByRole('list', { name: 'Elsewhere' }).getByRole('link').first()
+  await chip.scrollIntoViewIfNeeded()
+  expect(await hasInkInItsMiddle(page, chip)).toBe(true)
   await page.goto(links.myAccount('favorites'))
   expect(await topOf(page.getByRole('main').getByRole('link', { name: 'Cowboy Bebop' }).first())).toBeLessThanOrEqual(
     480,
   )
-  await page.goto(seasonLink())
-  const places = page.getByRole('navigation', { name: 'Other seasons' }).getByRole('link')
-  const tops = await places.evaluateAll((all) =>
-    all.filter((link) => link.checkVisibility()).map((link) => Math.round(link.getBoundingClientRect().top)),
-  )
-  expect(new Set(tops).size).toBe(1)
 })

@@ -86,6 +86,7 @@ test('a failed login shows the reason in its form, at the fields, and nowhere af
   await main.getByRole('button', { name: 'Log in' }).click()
   await expect(main.getByText('Password must be filled out')).toBeVisible()
   await expect(email).toBeFocused()
+  await expectAccessible(page)
   await email.fill('nobody@example.org')
   await password.fill('not the password')
   await expect(main.getByText('must be filled out')).toHaveCount(0)
@@ -107,6 +108,11 @@ test('a registration with a taken name is refused, and keeps the input', async (
   await main.getByRole('button', { name: 'Register' }).click()
   for (const text of ['Username', 'Email', 'Password'])
     await expect(main.getByText(`${text} must be filled out`)).toBeVisible()
+  await expect(main.getByLabel('Username')).toBeFocused()
+  await main.locator('details').evaluateAll((all) => {
+    for (const fold of all) fold.setAttribute('open', '')
+  })
+  await expectAccessible(page)
   await main.getByLabel('Username').fill(username)
   await main.getByLabel('Email').fill('another@example.org')
   const password = main.getByLabel('Password', { exact: true })
@@ -146,6 +152,8 @@ test('a user who has not activated the account is told so, and can request the l
   await expect(main.getByLabel('Email')).toHaveValue(account.email)
   await main.getByRole('button', { name: 'Send the link' }).click()
   await expect(main.getByText('Username must be filled out')).toBeVisible()
+  await expect(main.getByLabel('Username')).toBeFocused()
+  await expectAccessible(page)
   await main.getByLabel('Username').fill(account.username)
   await main.getByRole('button', { name: 'Send the link' }).click()
   await expect(main.getByText('a link is on its way')).toBeVisible()
@@ -193,7 +201,6 @@ test('after the login a visitor returns to the requested page, and only within t
   const left = notedForeignAddresses(page, baseURL)
   // All forms of addresses are judged in tests/lib/links.test.ts. The dialog navigates by the router, the page by itself.
   for (const [path, next, at] of [
-    ['/?login', '/..//evil.example/x', '/'],
     ['/?login', '/./%5Cevil.example/x', '/%5Cevil.example/x'],
     ['/login?', '/./\\evil.example', '/'],
     ['/login?', '/companies?query=//evil.example#//evil.example', '/companies?query=//evil.example#//evil.example'],
@@ -224,14 +231,3 @@ function notedForeignAddresses(page: Page, origin: string | undefined): string[]
   })
   return left
 }
-
-for (const path of ['/login', '/register', '/reset', '/confirm'])
-  test(`${path} has no accessibility violations`, async ({ page }) => {
-    await page.goto(path)
-    await page.locator('main details').evaluateAll((all) => {
-      for (const fold of all) fold.setAttribute('open', '')
-    })
-    await page.getByRole('main').getByRole('button').last().click()
-    await expect(page.getByRole('main').locator('[aria-invalid=true]').first()).toBeFocused()
-    await expectAccessible(page)
-  })

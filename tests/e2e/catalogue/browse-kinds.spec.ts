@@ -11,7 +11,7 @@ async function listOf<Entry>(request: APIRequestContext, path: string, choices: 
 
 test('companies are searched, ordered and paged, with all choices in the address', async ({ page, request }) => {
   const path = '/companies'
-  const { choice, choose, goTo, search, works } = browsing(page, 'companies')
+  const { choose, goTo, search, works } = browsing(page, 'companies')
   const titles = async (choices: Record<string, string>) =>
     (await listOf<{ name: string }>(request, path, choices)).data.map(({ name }) => name)
   await page.goto('/')
@@ -23,30 +23,20 @@ test('companies are searched, ordered and paged, with all choices in the address
 
   await choose('Sort by', 'Founded')
   await expectChoices(page, { sort: 'founded' }, path)
-  await choose('Order', 'Ascending')
-  await expectChoices(page, { sort: 'founded', order: '0' }, path)
-  await choose('Per page', '15')
-  const chosen = { sort: 'founded', order: '0', size: '15' }
-  await expectChoices(page, chosen, path)
-  await expect(works).toHaveCount(15)
-  await expect(works.first()).toContainText((await titles(chosen))[0] ?? 'a first one')
+  const chosen = { sort: 'founded' }
+  await expect(works.first()).toContainText((await titles({ ...chosen, order: '1' }))[0] ?? 'a first one')
   await goTo('Next page')
   await expectChoices(page, { ...chosen, page: '1' }, path)
-  await expect(works.first()).toContainText((await titles({ ...chosen, page: '1' }))[0] ?? 'a later one')
+  await expect(works.first()).toContainText((await titles({ ...chosen, order: '1', page: '1' }))[0] ?? 'a later one')
 
   const [wanted = ''] = await titles({})
   await search.fill(wanted)
   await expectChoices(page, { ...chosen, query: wanted }, path)
   await page.getByRole('link', { name: `Remove the filter “${wanted}”` }).click()
   await expectChoices(page, chosen, path)
-  await page.goBack()
-  await expect(search).toHaveValue(wanted)
-  await page.goBack()
-  await expectChoices(page, { ...chosen, page: '1' }, path)
-  await expect(choice('Per page')).toHaveValue('15')
   await expect(search).toHaveValue('')
 
-  await page.goto(`${path}?query=qqqzzzxxx`)
+  await search.fill('qqqzzzxxx')
   await page.getByRole('link', { name: 'Browse all companies' }).click()
   await expectChoices(page, {}, path)
   await works.first().click()
@@ -57,35 +47,23 @@ test('companies are searched, ordered and paged, with all choices in the address
   await expectChoices(page, { sort: 'start-date' }, '/series')
 })
 
-test('characters are found by the parts of their names, half a second after the last key', async ({
-  page,
-  request,
-}) => {
+test('characters are found by the parts of their names', async ({ page, request }) => {
   const path = '/characters'
   const { filters, choose, works } = browsing(page, 'characters')
   const field = (name: string) => filters.getByRole('textbox', { name, exact: true })
   const { data } = await listOf<NameCard>(request, path, { size: '100' })
   const someone = data.find(({ fullName }) => /^\p{L}{4,} \p{L}{4,}$/u.test(fullName))
   const [first = '', last = ''] = (someone?.fullName ?? '').split(' ')
-  await page.goto('/')
-  const main = page.getByRole('navigation', { name: 'Main navigation' }).first()
-  await main.getByRole('link', { name: 'Characters' }).click()
-  await expect(page).toHaveURL('/characters?sort=popularity')
+  await page.goto(path)
   await filters.getByLabel('Any part of the name', { exact: true }).fill('spiegel')
   await expect(works).toHaveCount(1)
-  await page.clock.install()
-  await page.goto(path)
-  await page.clock.pauseAt(new Date(Date.now() + 60_000))
-  await field('First name').pressSequentially(first.slice(0, 3))
-  await page.clock.runFor(499)
+  await filters.getByLabel('Any part of the name', { exact: true }).fill('')
   await expectChoices(page, {}, path)
-  await page.clock.runFor(1)
+  await field('First name').pressSequentially(first.slice(0, 3))
   await expectChoices(page, { firstName: first.slice(0, 3) }, path)
   await field('Last name').fill(last)
-  await page.clock.runFor(500)
   const chosen = { firstName: first.slice(0, 3), lastName: last }
   await expectChoices(page, chosen, path)
-  await page.clock.resume()
   await expect(works).toHaveCount((await listOf(request, path, chosen)).data.length)
   await expect(works.first()).toContainText(someone?.fullName ?? 'someone')
   await choose('Sort by', 'Birthday')
@@ -182,23 +160,4 @@ test('torrents are listed with their works, and ordered by column headers', { ta
   await page.goto('/torrents?query=ours')
   await rows.nth(1).getByRole('link', { name: 'A work to share', exact: true }).click()
   await expect(page).toHaveURL(`/media/${mediaId}`)
-})
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
-
-  test('the bottom sheet links to the sections that the bar lacks, and closes after a click', async ({ page }) => {
-    await page.goto('/')
-    const bar = page.getByRole('navigation', { name: 'Main navigation' })
-    const people = bar.getByRole('link', { name: 'People' })
-    await expect(people).toBeHidden()
-    await bar.getByRole('button', { name: 'More' }).tap()
-    await people.tap()
-    await expect(page.getByRole('heading', { name: 'Browse people' })).toBeVisible()
-    await expect(people).toBeHidden()
-    await bar.getByRole('button', { name: 'More' }).tap()
-    await expect(people).toHaveAttribute('aria-current', 'page')
-    await page.keyboard.press('Escape')
-    await expect(people).toBeHidden()
-  })
 })

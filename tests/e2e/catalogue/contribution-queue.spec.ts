@@ -3,7 +3,7 @@ import { links } from '@/lib/links'
 import { prisma } from '@/server/platform/database/client'
 import { givenAccount, logIn } from '../support/account'
 import { expect, test } from '../support/catalogue'
-import { atEachWidth, expectAccessible } from '../support/test'
+import { expectAccessible, expectAccessibleAtEachWidth } from '../support/test'
 
 async function given(...permissions: 'CanEdit'[]) {
   const account = await givenAccount()
@@ -42,7 +42,7 @@ test('an editor decides on proposals by keys, takes a decision back, and the pro
   await expect(open).toContainText('Paper Lanterns at Dusk')
   await expect(open).toContainText(`${proposer.username}`)
   await expect(open).toContainText('The box')
-  await atEachWidth(page, () => expectAccessible(page))
+  await expectAccessibleAtEachWidth(page)
 
   await page.keyboard.press('a')
   await expect(row('Lanterns at Dusk')).toBeHidden()

@@ -1,13 +1,10 @@
 import { links } from '@/lib/links'
-import { expectChoices, expectCount } from '../support/browse'
-import { entriesOfKinds } from '../support/named'
 import { expect, expectComplaint, NOT_FOUND, test } from '../support/test'
-import { entryOf, idOf, tagOf, worksWhere } from '../support/works'
+import { entryOf, idOf } from '../support/works'
 
-test('a visitor reads all facts of a work, and expands its synonyms', { tag: '@essential' }, async ({
-  page,
-  request,
-}) => {
+test('a visitor reads all facts of a work, follows a relation, and expands the synonyms of another work', {
+  tag: '@essential',
+}, async ({ page, request }) => {
   const id = await idOf(request, 'Cowboy Bebop')
   const entry = await entryOf(request, id)
   await page.goto(`/media/${id}`)
@@ -33,6 +30,12 @@ test('a visitor reads all facts of a work, and expands its synonyms', { tag: '@e
   await expect(main.getByRole('region', { name: 'Characters' })).toContainText('Spike Spiegel')
   const songs = main.getByRole('region', { name: 'Openings and endings' })
   await expect(songs.getByRole('listitem')).toHaveText([/^Tank!/, /^The Real Folk Blues/])
+
+  await main.getByRole('list', { name: 'Relations' }).getByRole('link', { name: 'The Movie' }).click()
+  await expect(main.getByRole('heading', { level: 1, name: 'Cowboy Bebop: The Movie', exact: true })).toBeVisible()
+  await expect(page).toHaveTitle('Cowboy Bebop: The Movie (Movie, 2001) | Mokuroku')
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await expect(main.getByRole('list', { name: 'Relations' })).toContainText('Cowboy Bebop')
 
   const other = await idOf(request, 'Neon Genesis Evangelion')
   const { synonyms } = await entryOf(request, other)
@@ -107,61 +110,6 @@ test('every tab has its address, its list and its filter', { tag: '@essential' }
   await page.goBack()
   await expect(people).toHaveText([/^5Ballad of Fallen Angels/])
   await expect(main.getByRole('searchbox')).toHaveValue('fallen angels')
-})
-
-test('the tabs of every entry are between its name and its content, the current one fully visible, on a phone and a laptop', async ({
-  page,
-  request,
-}) => {
-  const main = page.getByRole('main')
-  const kinds = Object.values(await entriesOfKinds(request)).map(([own, tab]) => tab ?? own ?? '')
-  const bar = page.getByRole('navigation', { name: 'Sections of this entry' })
-  const hidden = () =>
-    bar.evaluate((bar) => {
-      const text = document.createRange()
-      text.selectNodeContents(bar.querySelector('[aria-current]') ?? bar)
-      const [inner, outer] = [text.getBoundingClientRect(), bar.getBoundingClientRect()]
-      return Math.max(0, outer.left - inner.left, inner.right - outer.right)
-    })
-  const work = `/media/${await idOf(request, 'Cowboy Bebop')}`
-  for (const address of [...kinds, work, `${work}/attachments`]) {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto(address)
-    await expect.poll(hidden, address).toBe(0)
-    for (const width of [390, 1024]) {
-      await page.setViewportSize({ width, height: 844 })
-      const places = await main.evaluate((main) => {
-        const place = (selector: string) => main.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
-        return { name: place('h1').bottom, tabs: place('.tabs'), content: place('.entry-main > section').top }
-      })
-      const at = `${address}, ${width} pixels wide`
-      expect(places.tabs.top, at).toBeGreaterThan(places.name)
-      expect(places.content, at).toBeGreaterThanOrEqual(places.tabs.bottom)
-    }
-  }
-  await expect.poll(hidden).toBe(0)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await bar.getByRole('link', { name: 'Overview' }).click()
-  await expect(bar.locator('[aria-current]')).toHaveText('Overview')
-  await expect.poll(hidden).toBe(0)
-})
-
-test('a work links to its relations, and to all works with one of its tags', async ({ page, request }) => {
-  await page.goto(`/media/${await idOf(request, 'Cowboy Bebop')}`)
-  const main = page.getByRole('main')
-  await main.getByRole('list', { name: 'Relations' }).getByRole('link', { name: 'The Movie' }).click()
-  await expect(main.getByRole('heading', { level: 1, name: 'Cowboy Bebop: The Movie', exact: true })).toBeVisible()
-  await expect(page).toHaveTitle('Cowboy Bebop: The Movie (Movie, 2001) | Mokuroku')
-  expect(await page.evaluate(() => scrollY)).toBe(0)
-  await expect(main.getByRole('list', { name: 'Relations' })).toContainText('Cowboy Bebop')
-
-  const noir = await tagOf(request, 'noir')
-  await main.getByRole('list', { name: 'Tags' }).getByRole('link', { name: noir }).click()
-  await expect(main.getByRole('heading', { level: 1, name: noir })).toBeVisible()
-  await main.getByRole('link', { name: 'Filter these works' }).click()
-  await expectChoices(page, { tags: noir })
-  await expectCount(page, (await worksWhere(request, { tags: noir })).total)
-  await expect(page.getByRole('link', { name: `Remove the filter ${noir}` })).toBeVisible()
 })
 
 test('what is not found says so, with status 404, and offers a way out', async ({ page, request, complaints }) => {

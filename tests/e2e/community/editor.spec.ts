@@ -20,7 +20,6 @@ test('somebody writes a text with tools, keys, preview and another type', { tag:
   const region = main.getByRole('region', { name: 'Preview of: Your comment' })
 
   expect((await text.boundingBox())?.height).toBeGreaterThanOrEqual(160)
-  await expectAccessible(page)
   await type.selectOption('Bbcode')
   await text.fill('It is good')
   await text.press('ControlOrMeta+a')

@@ -1,7 +1,7 @@
 import { links } from '@/lib/links'
 import { givenAccount, logIn } from '../support/account'
 import { expect, test } from '../support/catalogue'
-import { atEachWidth, expectAccessible } from '../support/test'
+import { expectAccessible, expectAccessibleAtEachWidth } from '../support/test'
 import { notice } from '../support/tracking'
 
 test('a user recommends a work with a reason, others vote, and both works show it', { tag: '@essential' }, async ({
@@ -47,18 +47,16 @@ test('a user recommends a work with a reason, others vote, and both works show i
   await expect(texts).toContainText('Both take their time, and both are kind.')
   await expect(main.getByRole('link', { name: /The Distant Lighthouse/ })).toContainText('1 recommendation')
 
-  const voter = await givenAccount()
-  const visitor = await (await browser.newContext({ baseURL })).newPage()
-  await visitor.goto(links.media(other))
-  const row = visitor.getByRole('region', { name: 'Recommended by users' })
+  const voter = await (await browser.newContext({ baseURL })).newPage()
+  await logIn(voter, await givenAccount())
+  await voter.goto(links.media(other))
+  const row = voter.getByRole('region', { name: 'Recommended by users' })
   await expect(row.getByRole('link', { name: /The Quiet Town/ })).toBeVisible()
   await row.getByRole('link', { name: 'All recommendations' }).click()
-  await expect(visitor.getByRole('listitem').getByRole('article')).toContainText('Both take their time')
-  await logIn(visitor, voter)
-  await visitor.goto(links.media(other, 'recommendations'))
-  const up = visitor.getByRole('button', { name: 'votes: helpful' })
-  const down = visitor.getByRole('button', { name: 'votes: not helpful' })
-  const answered = () => visitor.waitForResponse((response) => response.url().endsWith('/vote') && response.ok())
+  await expect(voter.getByRole('listitem').getByRole('article')).toContainText('Both take their time')
+  const up = voter.getByRole('button', { name: 'votes: helpful' })
+  const down = voter.getByRole('button', { name: 'votes: not helpful' })
+  const answered = () => voter.waitForResponse((response) => response.url().endsWith('/vote') && response.ok())
   const first = answered()
   await up.click()
   await expect(up).toHaveText(/1/)
@@ -69,15 +67,15 @@ test('a user recommends a work with a reason, others vote, and both works show i
   await expect(up).toHaveText(/0/)
   await expect(down).toHaveText(/1/)
   await second
-  await visitor.goto(`${links.media(other, 'recommendations')}?other=${of}`)
-  await expect(visitor.getByRole('listitem').getByRole('article')).toContainText('Both take their time')
+  await voter.goto(`${links.media(other, 'recommendations')}?other=${of}`)
+  await expect(voter.getByRole('listitem').getByRole('article')).toContainText('Both take their time')
   await expect(down).toHaveAttribute('aria-pressed', 'true')
   await down.click()
   await expect(down).toHaveText(/0/)
-  await visitor.getByRole('button', { name: 'Recommend a work' }).click()
-  const theirs = visitor.getByRole('form', { name: 'Recommend a work' })
+  await voter.getByRole('button', { name: 'Recommend a work' }).click()
+  const theirs = voter.getByRole('form', { name: 'Recommend a work' })
   await expect(theirs, 'the other work is chosen').toContainText('The Quiet Town')
-  await atEachWidth(visitor, () => expectAccessible(visitor))
+  await expectAccessibleAtEachWidth(voter)
 
   await page.goto(links.myAccount('my-reviews'))
   await main.getByRole('link', { name: 'Recommendations' }).click()

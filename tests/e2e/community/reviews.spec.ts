@@ -46,6 +46,7 @@ test('a visitor reads the reviews of a work, and filters them by verdict', { tag
   await expect(page).toHaveURL(`${links.media(mediaId, 'reviews')}?recommended=Mixed`)
   await expect(reviews).toHaveText([/So so\./])
   await expect(verdict('Mixed')).toHaveAttribute('aria-current', 'true')
+  await expectAccessible(page)
   await verdict('Mixed').click()
   await expect(page).toHaveURL(links.media(mediaId, 'reviews'))
   await expect(reviews).toHaveCount(3)
@@ -55,13 +56,13 @@ test('a visitor reads the reviews of a work, and filters them by verdict', { tag
   await expect(reviews).toHaveText([/A joy\./, /So so\./, /A bore\./])
 })
 
-test('more than fifty reviews are on several pages; a verdict or page without any leads to them', async ({
+test('more reviews than the chosen size are on several pages; a verdict or page without any leads to them', async ({
   page,
   catalogue,
 }) => {
   const mediaId = await catalogue.createWork({ title: 'Much Discussed', type: 'Manga' })
   const about = { mediaId, recommended: 'Recommended' } as const
-  const numbers = Array.from({ length: 52 }, (_, at) => at + 1)
+  const numbers = Array.from({ length: 17 }, (_, at) => at + 1)
   await Promise.all(
     numbers.map((number) =>
       catalogue.createReview({ ...about, rawText: `Number ${number}.`, createdAt: anHourAgo(100 - number) }),
@@ -69,16 +70,16 @@ test('more than fifty reviews are on several pages; a verdict or page without an
   )
   const { main, reviews } = reading(page)
   const path = links.media(mediaId, 'reviews')
-  await page.goto(`${path}?recommended=NotRecommended`)
+  await page.goto(`${path}?recommended=NotRecommended&size=15`)
   await expect(main).toContainText('No reviews here have the verdict “Not recommended”.')
   await main.getByRole('link', { name: 'Show all' }).click()
-  await expect(reviews).toHaveCount(50)
+  await expect(reviews).toHaveCount(15)
   await main.getByRole('link', { name: 'Next page' }).click()
   await expect(reviews).toHaveText([/Number 2\./, /Number 1\./])
   await expect(page).toHaveTitle('Reviews of Much Discussed, page 2 | Mokuroku')
-  await page.goto(`${path}?page=9`)
+  await page.goto(`${path}?page=9&size=15`)
   await main.getByRole('link', { name: 'Go to the first page' }).click()
-  await expect(reviews).toHaveCount(50)
+  await expect(reviews).toHaveCount(15)
 })
 
 const TEXTS = {
@@ -134,6 +135,13 @@ test.describe('without JavaScript', () => {
   })
 })
 
+/** Each verdict on a text of another type. */
+const VERDICTS = [
+  ['Plain', 'Recommended'],
+  ['Markdown', 'Mixed'],
+  ['Html', 'NotRecommended'],
+] as const
+
 /** A spoiler up to episode 5 and one up to episode 6, as a block and in a line. */
 const UP_TO = {
   Bbcode: '[spoiler title="The end" ep=5]he goes home[/spoiler] [inline-spoiler ep=6]she too[/inline-spoiler]',
@@ -152,6 +160,8 @@ test('a spoiler is closed for a visitor, and open for a user who has seen its ep
   for (const [textType, rawText] of Object.entries(UP_TO))
     await catalogue.createReview({ mediaId, rawText, textType: textType as keyof typeof UP_TO, title: textType })
   for (const rawText of [LONG, SHORT]) await catalogue.createReview({ mediaId, rawText })
+  for (const [textType, recommended] of VERDICTS)
+    await catalogue.createReview({ mediaId, rawText: TEXTS[textType], textType, recommended })
   const rawText = `[url=${baseURL}/.//evil.example/x]elsewhere[/url]`
   await catalogue.createReview({ mediaId, rawText, textType: 'Bbcode', recommended: 'Mixed' })
   const { main, reviews } = reading(page)
@@ -202,20 +212,6 @@ test('a spoiler is closed for a visitor, and open for a user who has seen its ep
   await main.getByRole('link', { name: 'elsewhere' }).click()
   await expect(page).toHaveURL(`${baseURL}/evil.example/x`)
   await expectComplaint(complaints, NOT_FOUND)
-})
-
-test('reviews of all kinds have no accessibility violations', async ({ page, catalogue }) => {
-  const mediaId = await catalogue.createWork({ title: 'Read by Everybody', type: 'Anime' })
-  for (const recommended of ['Recommended', 'Mixed', 'NotRecommended'] as const)
-    for (const [textType, rawText] of Object.entries(TEXTS))
-      await catalogue.createReview({ mediaId, rawText, textType: textType as keyof typeof TEXTS, recommended })
-  await page.goto(links.media(mediaId, 'reviews'))
-  await expectAccessible(page)
-  await page.goto(`${links.media(mediaId, 'reviews')}?recommended=Mixed`)
-  await page.locator('details').evaluateAll((all) => {
-    for (const each of all) each.setAttribute('open', '')
-  })
-  await expectAccessible(page)
 })
 
 test('search engines index reviews, but neither filtered nor empty lists; a rating says of how many votes it is', async ({

@@ -1,7 +1,7 @@
 import { links } from '@/lib/links'
 import { givenAccount, logIn } from '../support/account'
 import { expect, test } from '../support/catalogue'
-import { expectAccessible } from '../support/test'
+import { expectAccessible, expectAccessibleAtEachWidth } from '../support/test'
 import { deviceOf } from '../support/tracking'
 
 test('somebody compares their scores with a member’s, sees what only one has, and what that suggests', async ({
@@ -37,7 +37,7 @@ test('somebody compares their scores with a member’s, sees what only one has, 
   await page.goto(links.user(theirs.username))
   await expect(main.getByRole('region', { name: 'In progress now' }).getByText('Loved by one')).toBeVisible()
   await expect(main.getByRole('region', { name: 'Highest scores' }).getByRole('link')).toHaveCount(11)
-  await expectAccessible(page)
+  await expectAccessibleAtEachWidth(page)
   await request.put('/api/users/update', { headers: other.headers, data: { animeList: 'Nobody' } })
   await page.goto(links.user(theirs.username, 'anime'))
   await expect(main.getByText(`${theirs.username} keeps this to themselves`)).toBeVisible()

@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { links } from '@/lib/links'
 import { type Account, givenAccount, logIn } from '../support/account'
 import { expect, test } from '../support/catalogue'
-import { expectAccessible, expectComplaint, NOT_FOUND } from '../support/test'
+import { expectAccessible, expectAccessibleAtEachWidth, expectComplaint, NOT_FOUND } from '../support/test'
 
 async function bearerOf(request: APIRequestContext, { email, password }: Account): Promise<Record<string, string>> {
   const response = await request.post('/api/users/login', { data: { email, password } })
@@ -40,9 +40,10 @@ test('from the bell to the text, and the switches', { tag: '@essential' }, async
   const quiet = rows.filter({ hasText: 'A quiet work.' })
   const replied = rows.filter({ hasText: `${reader.username} replied to you in the discussion of The Noticed One` })
   await expect(quiet).toContainText('Somebody finds your comment on The Noticed One helpful')
-  await expectAccessible(page)
   await quiet.getByRole('button', { name: /^Mark as read/ }).click()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Notifications, 1 unread' })).toBeVisible()
+  await expectAccessibleAtEachWidth(page)
+  await page.setViewportSize({ width: 1280, height: 720 })
   await replied.getByRole('link').click()
   await expect(page).toHaveURL(`${links.media(id, 'discussion')}#comment-${reply}`)
   await expect(page.locator(`#comment-${reply}`)).toBeInViewport()
@@ -52,7 +53,6 @@ test('from the bell to the text, and the switches', { tag: '@essential' }, async
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('link', { name: 'Notifications', exact: true }).click()
   await expect(page.getByRole('main')).toContainText('No unread notifications')
-  await expectAccessible(page)
   await page.getByRole('link', { name: 'Notification settings' }).click()
   await expect(page).toHaveURL(links.settings('notifications'))
   await page.getByRole('switch', { name: 'Votes' }).uncheck()
@@ -60,7 +60,6 @@ test('from the bell to the text, and the switches', { tag: '@essential' }, async
     (answer) => answer.url().endsWith('/api/users/update') && !!answer.request().postData()?.includes('Weekly'),
   )
   await page.getByLabel('Emails about unread notifications').selectOption('Weekly')
-  await expectAccessible(page)
   await weekly
   expect(await (await request.get('/api/users/me', { headers: mine })).json()).toMatchObject({
     notifyReplies: true,
