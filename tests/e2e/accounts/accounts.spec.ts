@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectLoggedIn, expectVisitor, givenAccount, logIn, newAccount } from '../support/account'
+import { clickHydrated } from '../support/hydrated'
 import { linkTo } from '../support/mail'
 import { expect, expectAccessible, expectComplaint, NOT_FOUND, test } from '../support/test'
 
@@ -10,7 +11,7 @@ test('a new user registers, and the mailed link activates the account, logs in a
 }, async ({ page, context }) => {
   const account = newAccount()
   await page.goto('/media')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Register' }).click()
+  await clickHydrated(page.getByRole('contentinfo').getByRole('link', { name: 'Register' }))
   const dialog = page.getByRole('dialog', { name: 'Register' })
   await dialog.getByLabel('Username').fill(account.username)
   await dialog.getByLabel('Email').fill(account.email)

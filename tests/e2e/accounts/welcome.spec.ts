@@ -1,6 +1,7 @@
 import { links } from '@/lib/links'
 import { givenUser } from '@/tests/support/factories'
 import { expectLoggedIn, newAccount } from '../support/account'
+import { clickHydrated } from '../support/hydrated'
 import { linkTo } from '../support/mail'
 import { expect, expectAccessible, test } from '../support/test'
 import { deviceOf } from '../support/tracking'
@@ -15,7 +16,7 @@ test('somebody plans a work, registers for it, finds it planned, marks what they
   const member = newAccount()
   await givenUser(member.username, { inDirectory: true })
   await page.goto(links.media(id))
-  await page.getByRole('group', { name: 'Track this work' }).getByRole('link', { name: 'Planned' }).click()
+  await clickHydrated(page.getByRole('group', { name: 'Track this work' }).getByRole('link', { name: 'Planned' }))
   await page.getByRole('dialog', { name: 'Log in' }).getByRole('link', { name: 'Register' }).click()
   const form = page.getByRole('dialog', { name: 'Register' })
   await form.getByLabel('Username').fill(account.username)

@@ -2,6 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { links } from '@/lib/links'
 import { type Account, givenAccount, logInAsked } from '../support/account'
 import { expect, test } from '../support/catalogue'
+import { clickHydrated } from '../support/hydrated'
 import { expectAccessible } from '../support/test'
 import { notice } from '../support/tracking'
 
@@ -33,7 +34,7 @@ test('a comment is answered with a quote and a mention, and a muted author is fo
   const first = main.getByRole('list', { name: 'Discussion' }).getByRole('article').first()
   const replies = main.getByRole('list', { name: 'Replies' }).getByRole('listitem')
 
-  await first.getByRole('link', { name: /^Reply/ }).click()
+  await clickHydrated(first.getByRole('link', { name: /^Reply/ }))
   await logInAsked(page, reader)
   await expect(form.getByRole('textbox', { name: 'Your comment' }), 'the reply that was wanted').toBeFocused()
 

@@ -4,6 +4,7 @@ import { prisma } from '@/server/platform/database/client'
 import { type Account, givenAccount, logIn, logInAsked, logInByForm } from '../support/account'
 import { expect, test } from '../support/catalogue'
 import { sentAt, textsIn } from '../support/head'
+import { clickHydrated } from '../support/hydrated'
 import { expectAccessible, expectComplaint } from '../support/test'
 import { deviceOf, notice } from '../support/tracking'
 
@@ -37,7 +38,7 @@ test('a review is written, edited, deleted and restored, and everybody sees it a
   const everybody = async () => textsIn((await sentAt(request, path)).html, 'main').join()
   expect(await everybody()).toContain('Nobody has reviewed The Written One yet.')
   await page.goto(path)
-  await page.getByRole('main').getByRole('link', { name: 'Write a review' }).click()
+  await clickHydrated(page.getByRole('main').getByRole('link', { name: 'Write a review' }))
   await logInAsked(page, account)
   const { form, text, send, reviews } = desk(page)
   await expect(text, 'the form that the visitor wanted').toBeFocused()
@@ -78,7 +79,7 @@ test('a review is written, edited, deleted and restored, and everybody sees it a
   const guest = await (await browser.newContext({ baseURL })).newPage()
   await guest.goto(path)
   const anchor = await desk(guest).reviews.getAttribute('id')
-  await desk(guest).reviews.getByRole('link', { name: '0 votes for it' }).click()
+  await clickHydrated(desk(guest).reviews.getByRole('link', { name: '0 votes for it' }))
   await logInAsked(guest, await givenAccount())
   const helpful = guest.getByRole('button', { name: 'votes: helpful' })
   await expect(helpful).toHaveAttribute('aria-pressed', 'true')

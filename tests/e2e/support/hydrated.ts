@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 /** Waits until the page's scripts have taken over every control of its header, navigation and contents, and have done what they do then. */
 export async function hydrated(page: Page): Promise<void> {
@@ -9,4 +9,14 @@ export async function hydrated(page: Page): Promise<void> {
     return controls.length > 0 && [...controls].every(isTaken)
   })
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+}
+
+/** Clicks a link as soon as the page's scripts have taken it over: it opens a dialog then, and leads to a page before. */
+export async function clickHydrated(link: Locator): Promise<void> {
+  await link.evaluate(async (element) => {
+    const isTaken = () => Object.keys(element).some((key) => key.startsWith('__reactProps'))
+    while (!isTaken()) await new Promise((resolve) => requestAnimationFrame(resolve))
+    await new Promise((resolve) => requestIdleCallback(resolve))
+  })
+  await link.click()
 }
