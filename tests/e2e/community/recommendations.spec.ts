@@ -2,7 +2,7 @@ import { links } from '@/lib/links'
 import { givenAccount, logIn } from '../support/account'
 import { expect, test } from '../support/catalogue'
 import { expectAccessible, expectAccessibleAtEachWidth } from '../support/test'
-import { notice } from '../support/tracking'
+import { heldNotice, notice } from '../support/tracking'
 
 test('a user recommends a work with a reason, others vote, and both works show it', { tag: '@essential' }, async ({
   page,
@@ -88,7 +88,8 @@ test('a user recommends a work with a reason, others vote, and both works show i
   await editing.getByRole('button', { name: 'Save' }).click()
   await expect(texts).toContainText('Both are kind.')
   await texts.getByRole('button', { name: 'Delete' }).click()
+  const deleted = await heldNotice(page, 'Your recommendation was deleted')
   await expect(texts).toHaveCount(0)
-  await notice(page, 'Your recommendation was deleted').getByRole('button', { name: 'Undo' }).click()
+  await deleted.getByRole('button', { name: 'Undo' }).click()
   await expect(texts).toContainText('Both are kind.')
 })

@@ -6,7 +6,7 @@ import { expect, test } from '../support/catalogue'
 import { sentAt, textsIn } from '../support/head'
 import { clickHydrated } from '../support/hydrated'
 import { expectAccessible, expectComplaint } from '../support/test'
-import { deviceOf, notice } from '../support/tracking'
+import { deviceOf, heldNotice, notice } from '../support/tracking'
 
 let account: Account
 test.beforeEach(async () => {
@@ -65,9 +65,10 @@ test('a review is written, edited, deleted and restored, and everybody sees it a
   await send.click()
   await expect(reviews).toContainText('A pleasure.')
   await reviews.getByRole('button', { name: 'Delete' }).click()
+  const deleted = await heldNotice(page, 'Your review was deleted')
   await expect(reviews).toHaveCount(0)
   expect(await everybody()).toContain('Nobody has reviewed The Written One yet.')
-  await notice(page, 'Your review was deleted').getByRole('button', { name: 'Undo' }).click()
+  await deleted.getByRole('button', { name: 'Undo' }).click()
   await expect(reviews).toContainText('A pleasure.')
   await page.goto(links.myAccount('my-reviews'))
   await expect(reviews).toContainText(/The Written One.*A pleasure\./s)

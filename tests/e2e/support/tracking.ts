@@ -34,6 +34,13 @@ export async function deviceOf(request: APIRequestContext, { email, password }: 
 /** The notifications of success and failure. */
 export const notice = (page: Page, text: string | RegExp) => page.getByRole('listitem').filter({ hasText: text })
 
+/** A notice under the pointer: it stays while the page and the server are looked at, however long that takes. */
+export async function heldNotice(page: Page, text: string | RegExp) {
+  const held = notice(page, text)
+  await held.hover()
+  return held
+}
+
 /** My watched as cards with their forms, instead of the table. */
 export const showCards = (page: Page) => page.getByRole('radio', { name: 'Cards' }).check()
 

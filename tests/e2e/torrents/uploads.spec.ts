@@ -4,7 +4,7 @@ import { torrentV1 } from '@/tests/support/torrents'
 import { type Account, givenAccount, logIn } from '../support/account'
 import { expect, test } from '../support/catalogue'
 import { expectAccessible, expectComplaint } from '../support/test'
-import { notice } from '../support/tracking'
+import { heldNotice, notice } from '../support/tracking'
 
 let account: Account
 test.beforeEach(async () => {
@@ -79,9 +79,10 @@ test('a user uploads several files, corrects a guess, edits one, deletes it and 
   const path = (await mine.getByRole('link', { name: first, exact: true }).getAttribute('href')) ?? ''
   await expect.poll(() => seen(path)).toContain('From the <strong>discs</strong>')
   await row(first).getByRole('button', { name: 'Delete' }).click()
+  const deleted = await heldNotice(page, 'The torrent has been deleted.')
   await expect(mine.getByRole('link', { name: first, exact: true })).toHaveCount(0)
   await expect.poll(() => seen(links.media(guessed, 'torrents'))).not.toContain(first)
-  await notice(page, 'The torrent has been deleted.').getByRole('button', { name: 'Undo' }).click()
+  await deleted.getByRole('button', { name: 'Undo' }).click()
   await expect(mine.getByRole('link', { name: first, exact: true })).toBeVisible()
   await expect.poll(() => seen(links.media(guessed, 'torrents'))).toContain(first)
 })

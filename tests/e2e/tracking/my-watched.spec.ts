@@ -2,7 +2,7 @@ import { links } from '@/lib/links'
 import { type Account, givenAccount, logIn } from '../support/account'
 import { downloaded } from '../support/download'
 import { expect, expectAccessible, expectAccessibleAtEachWidth, expectComplaint, test } from '../support/test'
-import { actionsOn, deviceOf, formIn, givenRecords, notice, showCards } from '../support/tracking'
+import { actionsOn, deviceOf, formIn, givenRecords, heldNotice, notice, showCards } from '../support/tracking'
 import { idOf } from '../support/works'
 
 const TITLE = 'Death Note'
@@ -65,16 +65,18 @@ test('the watched list: ordered, filtered and paged by the address, edited in pl
   await expect(form.save).toBeHidden()
   await card.getByLabel('Status').selectOption('Paused')
   await form.save.click()
+  const saved = await heldNotice(page, 'were saved')
   await expect(form.save).toBeHidden()
   expect(await device.record(data[39].id)).toMatchObject({ status: 'Paused', rating: 39 })
-  await notice(page, 'were saved').getByRole('button', { name: 'Undo' }).click()
+  await saved.getByRole('button', { name: 'Undo' }).click()
   await expect(card.getByLabel('Status')).toHaveValue('Watching')
 
   await card.getByRole('button', { name: /^Remove/ }).click()
+  const removed = await heldNotice(page, 'was removed from your watched list')
   await expect(cards.first().getByRole('heading')).toContainText(data[38].title)
   expect(await device.record(data[39].id)).toBeNull()
   await expect(page.getByText('39 works')).toBeVisible()
-  await notice(page, 'was removed from your watched list').getByRole('button', { name: 'Undo' }).click()
+  await removed.getByRole('button', { name: 'Undo' }).click()
   await expect(cards.first().getByRole('heading')).toContainText(data[39].title)
   await expect(page.getByText('40 works')).toBeVisible()
 
@@ -95,10 +97,11 @@ test('the watched list: ordered, filtered and paged by the address, edited in pl
   const dialog = page.getByRole('dialog', { name: 'Change 39 works' })
   await dialog.getByLabel('Status').selectOption('Paused')
   await dialog.getByRole('button', { name: 'Change 39 works' }).click()
+  const changed = await heldNotice(page, 'Works changed: 29.')
   await expect(dialog).toBeHidden()
   await expect(tabs.getByRole('link', { name: 'Paused 39' })).toBeVisible()
   await expect(rows.nth(1)).toHaveAttribute('data-watched', 'Watching')
-  await notice(page, 'Works changed: 29.').getByRole('button', { name: 'Undo' }).click()
+  await changed.getByRole('button', { name: 'Undo' }).click()
   await expect(tabs.getByRole('link', { name: 'Paused 10' })).toBeVisible()
   await page.getByRole('combobox', { name: 'Group by' }).selectOption('Status')
   await expect(page.getByRole('heading', { name: 'Watching 30' })).toBeVisible()
@@ -173,9 +176,8 @@ test('the table: progress, score and status in place, by pointer and by keys', {
   await page.goto('/my-account/watched')
   const row = page.locator(`[data-row="${id}"]`)
   await expect(page.locator('.watched-row')).toHaveCount(2)
-  const saved = notice(page, `Your changes to ${TITLE} were saved`)
   await row.getByRole('combobox', { name: /^Your status/ }).selectOption('Paused')
-  await expect(saved).toBeVisible()
+  const saved = await heldNotice(page, `Your changes to ${TITLE} were saved`)
   expect(await device.record(id)).toMatchObject({ status: 'Paused', episodesWatched: 3 })
   await saved.getByRole('button', { name: 'Undo' }).click()
   await expect(row.getByRole('combobox', { name: /^Your status/ })).toHaveValue('Watching')

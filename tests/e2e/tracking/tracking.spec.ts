@@ -3,7 +3,7 @@ import { links } from '@/lib/links'
 import { type Account, givenAccount, logIn } from '../support/account'
 import { hydrated } from '../support/hydrated'
 import { expect, expectAccessible, expectAccessibleAtEachWidth, expectComplaint, holdBack, test } from '../support/test'
-import { actionsOn, deviceOf, formIn, notice } from '../support/tracking'
+import { actionsOn, deviceOf, formIn, heldNotice, notice } from '../support/tracking'
 import { idOf } from '../support/works'
 
 /** 37 episodes. */
@@ -179,11 +179,12 @@ test('the form follows the automatic rules and shows errors, by keyboard', { tag
   await form.rating.fill('85')
   await form.started.fill('2026-01-02')
   await form.add.press('Enter')
+  const added = await heldNotice(page, 'was added to your watched list')
   await expect(dialog).toBeHidden()
   await expect(watched).toBeFocused()
   await expect(watched).toHaveText('Watching5 / 37')
 
-  await notice(page, 'was added to your watched list').getByRole('button', { name: 'Undo' }).click()
+  await added.getByRole('button', { name: 'Undo' }).click()
   await expect(watched).toHaveText('Add to watched')
 })
 
