@@ -1,9 +1,9 @@
 import { links } from '@/lib/links'
-import { givenAccount, newAccount } from '../../e2e/support/account'
+import { newAccount } from '../../e2e/support/account'
 import { linkTo } from '../../e2e/support/mail'
 import { test } from '../support/test'
 
-test('somebody registers and confirms the address', async ({ visitor }) => {
+test('somebody registers and confirms the address, stays logged in, logs out, and logs in', async ({ visitor }) => {
   const account = newAccount()
   await visitor.goTo('/media')
   await visitor.role('contentinfo').role('link', 'Register').click()
@@ -17,21 +17,18 @@ test('somebody registers and confirms the address', async ({ visitor }) => {
   await visitor.goTo(await linkTo(account.email, 'confirm'))
   await visitor.shows('Your account has been activated, and you are logged in')
   await visitor.isAt(links.welcome('/media'))
-  await visitor.role('button', 'Your account').isSeen()
-})
+  const menu = visitor.role('button', 'Your account')
+  await menu.isSeen()
 
-test('somebody logs in, stays so, and logs out', async ({ visitor }) => {
-  const { email, password } = await givenAccount()
-  await visitor.goTo('/login')
-  const main = visitor.role('main')
-  await main.field('Email').fill(email)
-  await main.field('Password').fill(password)
-  await main.role('button', 'Log in').click()
-  const account = visitor.role('button', 'Your account')
-  await account.isSeen()
-  await visitor.isAt('/')
   await visitor.goTo('/companies')
-  await account.click()
+  await menu.click()
   await visitor.role('menu', 'Your account').role('menuitem', 'Log out').click()
   await visitor.role('banner').role('link', 'Log in').isSeen()
+  await visitor.goTo('/login')
+  const main = visitor.role('main')
+  await main.field('Email').fill(account.email)
+  await main.field('Password').fill(account.password)
+  await main.role('button', 'Log in').click()
+  await menu.isSeen()
+  await visitor.isAt('/')
 })

@@ -4,9 +4,9 @@ import { prisma } from '@/server/platform/database/client'
 import { givenAccount } from '../../e2e/support/account'
 import { test } from '../support/test'
 
-test('a review is written', async ({ visitor, enter, catalogue }) => {
+test('a review and a comment are written, and the comment is answered', async ({ visitor, enter, catalogue }) => {
   const account = await givenAccount()
-  const id = await catalogue.createWork({ title: 'The Written One', type: 'Anime' })
+  const id = await catalogue.createWork({ title: 'The Discussed One', type: 'Anime' })
   await enter(account)
   await visitor.goTo(links.media(id, 'reviews'))
   const main = visitor.role('main')
@@ -19,14 +19,8 @@ test('a review is written', async ({ visitor, enter, catalogue }) => {
   await visitor.role('listitem').with('Your review was added').isSeen()
   const review = main.role('article').with('Watch it')
   await review.shows(/Recommended.*A joy\./)
-})
 
-test('a comment is written, and answered', async ({ visitor, enter, catalogue }) => {
-  const account = await givenAccount()
-  const id = await catalogue.createWork({ title: 'The Discussed One', type: 'Anime' })
-  await enter(account)
   await visitor.goTo(links.media(id, 'discussion'))
-  const main = visitor.role('main')
   await main.role('button', 'Write a comment').click()
   await main.role('form').role('textbox', 'Your comment').fill('What does the ending mean?')
   await main.role('form').role('button', /^Post/).click()

@@ -132,10 +132,27 @@ function next(within: HTMLElement[], step: Step): HTMLElement[] {
   if (step.by === 'label')
     return inside(FIELDS).filter((each) => isOffered(each) && fits(name(each), step.label, false))
   const { role } = step
-  return inside('*').filter(
+  return inside(WITH_ROLE[role] ?? '*').filter(
     (each) =>
       roleOf(each) === role && !isInaccessible(each) && (step.name === null || fits(name(each), step.name, false)),
   )
+}
+
+/** The elements that can have a role, of roles that stories ask for most: the role of every element of a page takes long to find. */
+const WITH_ROLE: Record<string, string> = {
+  article: 'article, [role]',
+  banner: 'header, [role]',
+  button: 'button, input, summary, [role]',
+  contentinfo: 'footer, [role]',
+  dialog: 'dialog, [role]',
+  heading: 'h1, h2, h3, h4, h5, h6, [role]',
+  link: 'a, area, [role]',
+  list: 'ul, ol, menu, [role]',
+  listitem: 'li, [role]',
+  main: 'main, [role]',
+  navigation: 'nav, [role]',
+  region: 'section, [role]',
+  textbox: 'input, textarea, [role]',
 }
 
 /** The library does not know the element `search` yet. */

@@ -47,6 +47,8 @@ type AsymmetricMatcher = ReturnType<typeof expect.stringMatching>
 /** Milliseconds: an action or a state that takes longer fails. */
 const PATIENCE = 45_000
 const PAUSE = 50
+/** Milliseconds between looks at a page that keeps a visitor waiting: each look takes as much processor time as the page itself then. */
+const PAUSES = [50, 100, 200, 400]
 
 export function visitorAt(tab: Tab, { javaScript }: { javaScript: boolean }): Visitor {
   const page = thing(tab, javaScript, [])
@@ -73,7 +75,7 @@ function ordered(address: unknown): string {
   return search === undefined ? `${path}` : `${path}?${parameters}`
 }
 
-const TIMES = { timeout: PATIENCE, intervals: [PAUSE] }
+const TIMES = { timeout: PATIENCE, intervals: PAUSES }
 
 function thing(tab: Tab, hasScripts: boolean, steps: Step[]): Thing {
   const what = described(steps)
@@ -187,10 +189,10 @@ async function steadySpot(tab: Tab, steps: Step[], hasScripts: boolean): Promise
 /** Tries until an attempt returns no obstacle. A page that is being replaced counts as one. */
 async function until(aim: string, attempt: () => Promise<string | null>): Promise<void> {
   const end = Date.now() + PATIENCE
-  for (;;) {
+  for (let tries = 0; ; tries++) {
     const obstacle = await attempt().catch((error: unknown) => String(error))
     if (obstacle === null) return
     if (Date.now() > end) throw new Error(`Could not ${aim}: ${obstacle}`)
-    await setTimeout(PAUSE)
+    await setTimeout(PAUSES[tries] ?? PAUSES.at(-1))
   }
 }
