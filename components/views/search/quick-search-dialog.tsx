@@ -109,7 +109,7 @@ export default function QuickSearchDialog({ open, opener, text, texts, onType, o
           />
         </div>
         <div
-          className="relative min-h-0 overflow-x-hidden overflow-y-auto overscroll-contain transition-opacity duration-(--calm) data-stale:opacity-72"
+          className="relative flex min-h-0 flex-col transition-opacity duration-(--calm) data-stale:opacity-72"
           data-stale={(query !== '' && stale) || undefined}
         >
           {query === '' && recent.length > 0 && (
@@ -121,7 +121,7 @@ export default function QuickSearchDialog({ open, opener, text, texts, onType, o
             {statusOf({ query, found, failed, stale, count, texts })}
           </Autocomplete.Status>
           {query === '' && recent.length === 0 && <p className={NOTE}>{texts.start}</p>}
-          <Autocomplete.List className="px-2 pb-2 empty:hidden">
+          <Autocomplete.List className="min-h-0 overflow-x-hidden overflow-y-auto overscroll-contain px-2 pb-2 empty:hidden">
             {({ label, items }: Group) => (
               <Autocomplete.Group key={label} items={items}>
                 {label && <Autocomplete.GroupLabel className={LABEL}>{label}</Autocomplete.GroupLabel>}
