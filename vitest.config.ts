@@ -26,20 +26,20 @@ const HEAVY_ISOLATED = [
 ]
 
 /**
- * Tests that change what their process keeps: modules, the queue, what it has counted, timers of libraries. Each has a process of its own. Two
- * processes run all others, since to start one and to load the product takes longer than most files run.
+ * Tests that change the state of their process: variables, connections, modules, the queue. Each has a process of its own. Two processes
+ * run all others, since loading the product for each file takes longer than most files run.
  */
 const ISOLATED = [
   'tests/i18n/catalogue.test.ts',
-  'tests/server/domain/torrents/trackers/programs.test.ts',
-  'tests/server/platform/env.test.ts',
-  'tests/server/platform/cache/{cleaning,log-follower}.test.ts',
-  'tests/server/platform/jobs/queue.test.ts',
-  'tests/server/platform/storage/storage.test.ts',
-  'tests/server/platform/{tracing/tracing,writing/write}.test.ts',
-  'tests/server/programs/metrics/metrics.test.ts',
-  'tests/server/web/edge/{exactness,exactness-of-names,origins,timeouts}.test.ts',
-  'tests/server/web/http/outage-log.test.ts',
+  'tests/server/domain/accounts/send.test.ts',
+  'tests/server/domain/identity/sessions/*.test.ts',
+  'tests/server/domain/torrents/trackers/*.test.ts',
+  'tests/server/platform/*-shares.test.ts',
+  'tests/server/platform/{data-dir,dot-env,env,running-site}.test.ts',
+  'tests/server/platform/{cache,database,jobs,mail,storage,tracing,writing}/**/*.test.ts',
+  'tests/server/programs/**/*.test.ts',
+  'tests/server/web/edge/{exactness,exactness-of-names,limits,listen,origins,purge,timeouts}.test.ts',
+  'tests/server/web/http/{busy,outage-log}.test.ts',
 ]
 
 /** Loads the whole real catalogue, longer than any other file runs: nothing must wait for it at the end. */
