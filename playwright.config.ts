@@ -30,9 +30,6 @@ export default defineConfig<object, { catalogueName: 'demo' | 'real' }>({
   forbidOnly: Boolean(process.env.CI),
   use: {
     launchOptions,
-    // A worker's tests share a context, which Playwright empties in between (storage, routes, scripts, pages): scripts and styles stay in
-    // its HTTP cache, as a visitor keeps them. test.use({ javaScriptEnabled: false }) and the like get a context of their own.
-    reuseContext: true,
     screenshot: 'only-on-failure',
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
   },
