@@ -5,6 +5,7 @@ import { type Account, expectLoggedIn, expectVisitor, givenAccount, logIn, logIn
 import { expect, test } from '../support/catalogue'
 import { downloaded } from '../support/download'
 import { elementsIn, sentAt, textsIn } from '../support/head'
+import { clickHydrated } from '../support/hydrated'
 import { linkTo } from '../support/mail'
 import { expectAccessible, expectAccessibleAtEachWidth, expectComplaint } from '../support/test'
 
@@ -43,7 +44,7 @@ test('a visitor is redirected home with the login dialog, and returns to the acc
   await expectAccessibleAtEachWidth(page)
   await page.goBack()
   await expect(page).toHaveURL('/my-account')
-  await page.getByRole('contentinfo').getByRole('button', { name: 'Log out' }).click()
+  await clickHydrated(page.getByRole('contentinfo').getByRole('button', { name: 'Log out' }))
   await expect(page).toHaveURL('/')
   await expectVisitor(page)
 })

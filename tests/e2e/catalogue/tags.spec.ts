@@ -57,6 +57,7 @@ test('an editor describes a tag and joins another with it', async ({ page, catal
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('The entry has been updated')).toBeVisible()
+  await expect(page.getByLabel('Description')).toBeHidden()
   await expect(page.getByText('Light behind paper.')).toBeVisible()
   await expect(page.getByText('Also called: chochin, paper lamps')).toBeVisible()
   await expect(page.getByRole('link', { name: /Lights/ }).first()).toBeVisible()

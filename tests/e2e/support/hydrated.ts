@@ -11,12 +11,12 @@ export async function hydrated(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
 }
 
-/** Clicks a link as soon as the page's scripts have taken it over: it opens a dialog then, and leads to a page before. */
-export async function clickHydrated(link: Locator): Promise<void> {
-  await link.evaluate(async (element) => {
+/** Clicks a link or button as soon as the page's scripts have taken it over: a link may lead to a page before, and open a dialog then. */
+export async function clickHydrated(control: Locator): Promise<void> {
+  await control.evaluate(async (element) => {
     const isTaken = () => Object.keys(element).some((key) => key.startsWith('__reactProps'))
     while (!isTaken()) await new Promise((resolve) => requestAnimationFrame(resolve))
     await new Promise((resolve) => requestIdleCallback(resolve))
   })
-  await link.click()
+  await control.click()
 }
