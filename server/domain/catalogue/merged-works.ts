@@ -66,7 +66,7 @@ const JOINED = [
   `DELETE FROM merged_rows r WHERE ${OF_JOINED} AND r.content - 'updated_at' = r.after - 'updated_at' - 'nearer'`,
   `UPDATE watched_records t SET ${RECORD_COLUMNS.map((column) => `${column} = a.${column}`).join(', ')}
     FROM merged_rows r, jsonb_populate_record(NULL::watched_records, r.after) AS a
-    WHERE ${OF_JOINED} AND t.user_id = a.user_id AND t.media_id = $3`,
+    WHERE ${OF_JOINED} AND t.user_id = a.user_id AND t.media_id = a.media_id`,
 ]
 
 /** Before the rows move. */

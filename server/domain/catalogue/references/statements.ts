@@ -75,10 +75,14 @@ function now(row: string, column: string): string {
 
 const same = (found: readonly string[]) => found.map((each) => `t.${each} = ${now('k', each)}`).join(' AND ')
 
-/** The statement that moves rows back, whatever has changed in them since. */
+/**
+ * The statement that moves rows back, whatever has changed in them since. `k` has the id of the remaining entry too, so that each row is found
+ * by its key. With `= $3` PostgreSQL compared each row of the entry with each kept one when its statistics did not know the entry.
+ */
 export function movingBack({ table, column, found }: Reference): string {
-  return `UPDATE ${table} t SET ${column} = $2 FROM merged_rows r, jsonb_populate_record(NULL::${table}, r.content) AS k
-    WHERE r.merge_id = $1 AND r.reference = '${table}.${column}' AND r.kind = 'moved' AND t.${column} = $3 AND ${same(found)}`
+  const kept = `jsonb_populate_record(NULL::${table}, r.content || jsonb_build_object('${column}', $3)) AS k`
+  return `UPDATE ${table} t SET ${column} = $2 FROM merged_rows r, ${kept}
+    WHERE r.merge_id = $1 AND r.reference = '${table}.${column}' AND r.kind = 'moved' AND t.${column} = k.${column} AND ${same(found)}`
 }
 
 /** The statement that gives changed rows their former values, in those columns that nobody has changed since. */
