@@ -18,7 +18,7 @@ import { type Counted, note, type Report, refuse } from './report'
 import { type Noun, unresolved } from './resolve'
 import { copyNewKeys } from './search-keys'
 import { mergeSeries } from './series'
-import { countWritten, FILLED, settle } from './settle'
+import { countWritten, FILLED, filling, settle } from './settle'
 import { addSource } from './sources'
 import { statedSubjects } from './staging'
 import { curateTags } from './tags'
@@ -38,12 +38,13 @@ type Finishing = {
 /** Joins what needs all works: companies, people, relations, series, characters, credits. What no line has stated is left out. */
 export async function finish({ client, transact, background, report, draw, since, tell }: Finishing): Promise<void> {
   const stated = await statedSubjects(client)
+  const fillLinks = filling(transact, FILLED.links)
   await countWritten(client)
   if (await hasChangedWorks(client, report)) await background.run((second) => settle(second, FILLED.works))
   tell('Ids')
   if (stated.ids) await mergeIds({ client, transact, report })
   tell('Companies and people')
-  await transact(client, async () => {
+  await fillLinks(client, async () => {
     await curateTags(client)
     await spareEditedLinks(client, stated)
     if (stated.beings) for (const place of await placeAppearances(client)) refuse(report, 'cast', place, NO_WORK)
@@ -59,7 +60,7 @@ export async function finish({ client, transact, background, report, draw, since
   })
   if (stated.beings) await copyNewKeys(client, background, PEOPLE)
   tell('Series')
-  await transact(client, async () => {
+  await fillLinks(client, async () => {
     await rememberGroups(client)
     if (stated.series) {
       await countSeries(client, report, await mergeSeries(client))
@@ -69,7 +70,7 @@ export async function finish({ client, transact, background, report, draw, since
     report.counts.series.added += await groupRelated(client)
     await settleTouched(client, since)
   })
-  if (stated.beings) await finishBeings({ client, transact, background, report, since, tell })
+  if (stated.beings) await finishBeings({ client, transact: fillLinks, background, report, since, tell })
   tell('Popularity and pictures')
   // Search keys of new works are written by the other connection.
   await background.done()

@@ -11,6 +11,7 @@ import { LOADING } from './progress'
 import { type Missing, removeMissing } from './remove-missing'
 import { newReport, type Report } from './report'
 import { fillSearchKeys } from './search-keys'
+import { FILLED, isUncounted, settle } from './settle'
 import { nameSource, rememberSource } from './sources'
 import { makeSheets } from './staging'
 import { dayOf } from './status'
@@ -139,11 +140,13 @@ export async function load(client: pg.Client, source: AsyncIterable<SourceLine[]
     known,
   }
   const batches = readBatches(source, { report, today })
+  const uncounted = await isUncounted(client, 'media')
   let next = batches.next()
   for (let batch = await next; !batch.done && !signal?.aborted; batch = await next) {
     next = batches.next()
     next.catch(() => {})
     await mergeBatch(merging, batch.value)
+    if (entries === 0 && uncounted) await settle(client, FILLED.works)
     entries += batch.value.length
     tell(LOADING)
   }

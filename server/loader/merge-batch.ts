@@ -8,6 +8,7 @@ import { type Contested, type Identified, identifyWorks } from './identify'
 import { mergeKnown } from './merge-known'
 import { mergePictureAddresses } from './picture-addresses'
 import { note, type Report, refuse } from './report'
+import { FILLED, filling } from './settle'
 import { copyInto, copyTextOf, temporary } from './sheets'
 import { copyLater, keepEntry, keepLinks, later } from './stage-later'
 import { freshSheets, ID_SHEET } from './staging'
@@ -40,7 +41,7 @@ export async function mergeBatch(merging: Merging, batch: readonly PlacedEntry[]
   const { client, transact, background, report } = merging
   let merged: Merged
   try {
-    merged = await transact(client, () => merge(merging, batch))
+    merged = await filling(transact, FILLED.works)(client, () => merge(merging, batch))
   } catch (error) {
     if (isCollision(error) && tries < 3) return mergeBatch(merging, batch, tries + 1)
     const [only] = batch

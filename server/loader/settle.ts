@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { Transact } from './connection'
 
 /** Tables that a load fills, in three groups: by works, search keys, and all others. */
 export const FILLED = {
@@ -31,6 +32,27 @@ export async function settle(client: pg.Client, all: readonly string[]): Promise
   await client.query(
     `SET default_statistics_target = 50; ANALYZE ${tables.join(', ')}; SET default_statistics_target = 10`,
   )
+}
+
+/**
+ * Transactions that fill tables. Until their end nobody else updates the statistics of these tables: autovacuum counts no row that is not
+ * committed, and of a table that it counted as empty the planner expects one row, so that it compares each row with each one of another table.
+ */
+export function filling(transact: Transact, tables: readonly string[]): Transact {
+  return (client, work) =>
+    transact(client, async () => {
+      await client.query(`LOCK TABLE ${tables.join(', ')} IN SHARE UPDATE EXCLUSIVE MODE`)
+      return work()
+    })
+}
+
+/** Whether a table has no statistics, or such that count no row: those of a table whose first rows a killed load did not commit. */
+export async function isUncounted(client: pg.Client, table: string): Promise<boolean> {
+  const { rows } = await client.query<{ uncounted: boolean }>(
+    'SELECT reltuples <= 0 AS uncounted FROM pg_class WHERE oid = to_regclass($1)',
+    [table],
+  )
+  return rows[0]?.uncounted ?? true
 }
 
 /** Lets what this connection has committed count at once; by itself it counts a second later. */
