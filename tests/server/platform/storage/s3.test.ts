@@ -2,21 +2,22 @@ import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { s3Storage } from '@/server/platform/storage/s3'
+import { PATIENT, s3Storage } from '@/server/platform/storage/s3'
 
 /** What s3rver does not do: it checks no signature of version 4, and its listing has one page only (Node.js has no DES any more). */
 
 const KEYS = { accessKeyId: 'AKID', secretAccessKey: 'a/secret+key' }
+/** Of a store that never answers. */
 const QUICK = { attempt: 300, all: 900, attempts: 3 }
 
 let server: Server | undefined
 afterEach(() => server?.close().closeAllConnections())
 
-async function store(handle: RequestListener) {
+async function store(handle: RequestListener, patience = PATIENT) {
   server = createServer(handle)
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  return s3Storage({ url: `http://127.0.0.1:${port}/bucket`, region: 'eu-1', prefix: 'site/' }, KEYS, QUICK)
+  return s3Storage({ url: `http://127.0.0.1:${port}/bucket`, region: 'eu-1', prefix: 'site/' }, KEYS, patience)
 }
 
 const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex')
@@ -99,7 +100,7 @@ test('a busy store is asked again, one that refuses is not', async () => {
 
 test('a store that never answers is given up after all tries', async () => {
   let asked = 0
-  const bucket = await store(() => asked++)
+  const bucket = await store(() => asked++, QUICK)
   await expect(bucket.read('kept/a')).rejects.toThrow('The request failed')
   expect(asked).toBeGreaterThan(0)
   expect(asked).toBeLessThanOrEqual(QUICK.attempts)

@@ -10,6 +10,7 @@ import { folderStorage } from '@/server/platform/storage/folder'
 import { keysOf } from '@/server/platform/storage/listing'
 import { storageState } from '@/server/platform/storage/measures'
 import { bucketStorage } from '@/server/platform/storage/open'
+import { PATIENT } from '@/server/platform/storage/s3'
 import type { Storage } from '@/server/platform/storage/storage'
 import { bucketOf } from '@/server/platform/variables/bucket'
 import { eventually } from '@/tests/support/eventually'
@@ -28,11 +29,10 @@ afterAll(async () => {
   await s3.stop()
 })
 
-const QUICK = { attempt: 300, all: 900, attempts: 3 }
-
-function bucket(prefix = `n${++count}`, patience = QUICK): Storage {
+/** A bucket whose answers may take long on a busy machine. */
+function bucket(prefix = `n${++count}`): Storage {
   storeIn(s3.address(prefix))
-  return bucketStorage(patience)
+  return bucketStorage(PATIENT)
 }
 const folder = () => folderStorage(mkdtempSync(join(tmpdir(), 'storage-')))
 
@@ -66,12 +66,12 @@ describe('a bucket', () => {
 
   test('that is not named, does not exist, or refuses the keys, is away and says why', async () => {
     storeIn(undefined)
-    expect(() => bucketStorage(QUICK)).toThrow('STORAGE_URL names no bucket')
+    expect(() => bucketStorage(PATIENT)).toThrow('STORAGE_URL names no bucket')
     storeIn(s3.address('x').replace('//pictures', '//elsewhere'))
-    await expect(bucketStorage(QUICK).read('kept/a')).rejects.toThrow('404 NoSuchBucket')
+    await expect(bucketStorage(PATIENT).read('kept/a')).rejects.toThrow('404 NoSuchBucket')
     storeIn(s3.address('x'))
     env().AWS_ACCESS_KEY_ID = 'wrong'
-    await expect(bucketStorage(QUICK).read('kept/a')).rejects.toThrow('403 InvalidAccessKeyId')
+    await expect(bucketStorage(PATIENT).read('kept/a')).rejects.toThrow('403 InvalidAccessKeyId')
   })
 
   test('is asked again when a connection breaks', async () => {
@@ -88,8 +88,8 @@ describe('a bucket', () => {
   test('that stops answering costs one wait, then none, until it answers again', async () => {
     const logged = [vi.spyOn(log, 'error'), vi.spyOn(log, 'warn')].map((spy) => spy.mockImplementation(() => {}))
     let time = 0
-    const store = withBreaker(bucket(), { pause: 5000, now: () => time })
-    await store.write('kept/a', Buffer.from('a'))
+    await bucket('stops').write('kept/a', Buffer.from('a'))
+    const store = withBreaker(bucketStorage(), { pause: 5000, now: () => time })
     s3.proxy.pause()
     const away = { code: 'picturesUnavailable', retryAfter: 5 }
     await expect(store.read('kept/a')).rejects.toMatchObject(away)
