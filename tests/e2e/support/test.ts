@@ -62,6 +62,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await own.close()
   },
   baseURL: ({ served }, use) => use(served.url),
+  // A connection for each call: a kept one may be closed by the server at the moment when a call is sent on it.
+  request: async ({ playwright, baseURL }, use) => {
+    const context = await playwright.request.newContext({ baseURL, extraHTTPHeaders: { connection: 'close' } })
+    await use(context)
+    await context.dispose()
+  },
   logged: [
     async ({ served }, use, info) => {
       const before = served.output().length
