@@ -88,14 +88,13 @@ async function suite(name, command, args, report, alone, options) {
   failures.push({ test: `${name}: its output says why`, alone: [command, ...args].join(' ') })
 }
 
-/** The tests in a report of Vitest. A file that could not be loaded counts as a failed test. */
+/** The tests in a report of Vitest. A file that could not be loaded, or whose hook failed, counts as a failed test. */
 function testsIn({ testResults }) {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(process.cwd(), name)
-    if (assertionResults.length === 0 && status === 'failed') {
-      return [{ file, test: 'the file itself', status, seconds: 0, error: firstLine(message), alone: file }]
-    }
-    return assertionResults.map((each) => ({
+    const ownFailure = { file, test: 'the file itself', status, seconds: 0, error: firstLine(message), alone: file }
+    const hasOwn = status === 'failed' && !assertionResults.some((each) => each.status === 'failed')
+    const tests = assertionResults.map((each) => ({
       file,
       test: each.fullName,
       status: VITEST[each.status] ?? 'skipped',
@@ -103,6 +102,7 @@ function testsIn({ testResults }) {
       error: firstLine(each.failureMessages?.[0]),
       alone: `${file} -t ${JSON.stringify(each.title)}`,
     }))
+    return hasOwn ? [ownFailure, ...tests] : tests
   })
 }
 

@@ -36,7 +36,7 @@ beforeAll(async () => {
   behind = await startProduct(proxy.url, SETTINGS)
   beside = await startProduct(database.url, SETTINGS)
   editor = await givenEditor(beside.url)
-}, 120_000)
+}, 300_000)
 afterAll(async () => {
   await Promise.all([behind.stop(), beside.stop()])
   await proxy.close()

@@ -25,7 +25,7 @@ beforeAll(async () => {
   env().DATABASE_URL = database.url
   await givenMedia({ title: 'Mushishi' })
   await disconnect()
-}, 120_000)
+}, 300_000)
 afterEach(async () => {
   await product?.stop()
   product = undefined
@@ -67,7 +67,7 @@ test('an instance never has more connections than it may, and under load it answ
   )
   expect(Math.max(...counts)).toBeLessThanOrEqual(most)
   expect(Math.max(...counts)).toBeGreaterThan(most / 2)
-}, 120_000)
+}, 300_000)
 
 test('more connections than the server has are refused at the start', async () => {
   await expect(startProduct(database.url, { DATABASE_CONNECTIONS: '500' })).rejects.toThrow(

@@ -31,7 +31,7 @@ beforeAll(async () => {
   work = await givenMedia({ title: 'Mushishi' })
   await givenUser('ginko')
   await disconnect()
-}, 120_000)
+}, 300_000)
 afterAll(async () => {
   await product.stop()
   await database.close()
@@ -101,7 +101,7 @@ test('a product whose database becomes a standby reads on, logs nobody out, and 
 
   await run(database.url, 'SELECT pg_promote()')
   await eventually(async () => expect((await refresh(product)).status).toBe(200), 100)
-}, 120_000)
+}, 300_000)
 
 test('READ_ONLY serves from a standby', async () => {
   await product.stop()
@@ -114,7 +114,7 @@ test('READ_ONLY serves from a standby', async () => {
   expect(await refresh(product)).toEqual(READ_ONLY)
   expect((await ask(`${product.url}/api/watched/export`, { headers: script })).status).toBe(200)
   expect(product.output()).not.toContain('The job queue failed')
-}, 120_000)
+}, 300_000)
 
 test('READ_ONLY does not migrate', async () => {
   await run(database.url, 'SELECT pg_promote()')

@@ -30,7 +30,7 @@ beforeAll(async () => {
     DATABASE_READ_URL: database.standby.url,
   })
   editor = await givenEditor(product.url)
-}, 120_000)
+}, 300_000)
 afterAll(async () => {
   await product?.stop()
   await disconnect()
