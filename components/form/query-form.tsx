@@ -1,6 +1,6 @@
 'use client'
 import { useLocale } from 'next-intl'
-import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { announce } from '@/components/ui/navigation-event'
 import { useRouter } from '@/i18n/navigation'
 import { localize } from '@/i18n/paths'
@@ -22,7 +22,8 @@ type Props = {
 
 /**
  * A form whose values become the search parameters of a page. Without JavaScript a plain GET form; with it, it navigates
- * within the site and omits empty values. Its fields are rendered by the server; an empty value is the default.
+ * within the site and omits empty values. Its fields are rendered by the server; an empty value is the default. What was
+ * chosen or typed before hydration is kept, and navigates if the form is `live`.
  */
 export function QueryForm({ action: path, state, live = false, className, label, children }: Props) {
   const router = useRouter()
@@ -30,9 +31,18 @@ export function QueryForm({ action: path, state, live = false, className, label,
   const form = useRef<HTMLFormElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  useEffect(() => {
-    if (form.current && state !== undefined) follow(form.current, state, timer.current !== undefined)
-  }, [state])
+  const isNew = useRef(true)
+  // A layout effect: nothing can be chosen between hydration and it.
+  useLayoutEffect(() => {
+    if (!form.current) return
+    const isChangedBefore = isNew.current && isChanged(form.current)
+    isNew.current = false
+    if (!isChangedBefore) {
+      if (state !== undefined) follow(form.current, state, timer.current !== undefined)
+    } else if (live) {
+      timer.current = setTimeout(() => form.current?.requestSubmit(), DEBOUNCE)
+    }
+  }, [state, live])
   useEffect(() => {
     return () => clearTimeout(timer.current)
   }, [])
@@ -108,13 +118,37 @@ function same(one: string, other: string | undefined): boolean {
 /** Sets the fields to the values of the current page, except the one that the user is typing in. */
 function follow(form: HTMLFormElement, state: string, typing: boolean): void {
   const query = new URLSearchParams(state)
-  for (const field of form.elements) {
-    if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement) || !field.name) continue
+  for (const field of fieldsOf(form)) {
     if (typing && field === document.activeElement) continue
     const value = query.get(field.name) ?? ''
     if (field.type === 'checkbox') field.checked = value.split(',').includes(field.value)
     else field.value = value
   }
+}
+
+/** The fields of a form that have a name. */
+function fieldsOf(form: HTMLFormElement): (HTMLInputElement | HTMLSelectElement)[] {
+  const isField = (each: Element) => each instanceof HTMLInputElement || each instanceof HTMLSelectElement
+  return [...form.elements].filter(isField).filter(({ name }) => name !== '')
+}
+
+/** Whether a field of the form has another value than the HTML gave it: one that was chosen or typed before hydration. */
+function isChanged(form: HTMLFormElement): boolean {
+  return fieldsOf(form).some(isFieldChanged)
+}
+
+function isFieldChanged(field: HTMLInputElement | HTMLSelectElement): boolean {
+  if (field instanceof HTMLSelectElement) {
+    const options = [...field.options]
+    return (
+      field.selectedIndex !==
+      Math.max(
+        0,
+        options.findLastIndex(({ defaultSelected }) => defaultSelected),
+      )
+    )
+  }
+  return field.type === 'checkbox' ? field.checked !== field.defaultChecked : field.value !== field.defaultValue
 }
 
 /** The text field that a clear link belongs to. */

@@ -162,6 +162,19 @@ test('an empty result offers a way out; the last page leads back, and no further
   await expect(pages.getByRole('listitem').last().getByRole('link')).toHaveAttribute('aria-current', 'page')
 })
 
+test('what is chosen and typed before the scripts are ready is searched then', async ({ page }) => {
+  const { choice, choose, search } = browsing(page)
+  const scripts = await holdBack(page, /\/_next\/static\/.*\.js/)
+  await page.goto('/media', { waitUntil: 'commit' })
+  await choose('Type', 'Anime')
+  await search.fill('cowboy')
+  await scripts.asked
+  scripts.answer()
+  await expectChoices(page, { type: 'Anime', query: 'cowboy' })
+  await expect(choice('Type')).toHaveValue('Anime')
+  await expect(search).toHaveValue('cowboy')
+})
+
 test('typing searches once, half a second after the last key, also during a navigation; the clear button searches at once', {
   tag: '@essential',
 }, async ({ page }) => {
