@@ -111,8 +111,10 @@ export function createEdge({
   const ask = asker({ upstreams, secret, replica, onInvalidated: invalidate, onLost: log.wake })
   const { host } = new URL(siteUrl)
   const fetchShared = sharedAnswers({
-    ask: (client, asked, take) =>
-      patiently(log, (signal) => limiters.page.run(() => ask({ ...asked, signal }, take), { key: client, signal })),
+    ask: (place, client, asked, take) =>
+      isOfBuild(place)
+        ? limiters.call.run(() => ask(asked, take), { key: client })
+        : patiently(log, (signal) => limiters.page.run(() => ask({ ...asked, signal }, take), { key: client, signal })),
     host,
     isPurgedOutside,
   })
@@ -275,6 +277,9 @@ function isShared({ isShared, kind }: Place, { method, headers }: IncomingMessag
   if (!isShared || (method !== 'GET' && method !== 'HEAD')) return false
   return kind === 'call' ? headers.authorization === undefined : headers.rsc !== '1'
 }
+
+/** Whether it is a file of the build. Pages are broken without theirs, and they need no database and no rendering. */
+const isOfBuild = ({ kind, policy }: Place) => kind === 'file' && policy.isImmutable
 
 /**
  * Whether a page's path begins with two slashes, or ends with one: scripts in it would parse the first as another host, and the second

@@ -16,8 +16,8 @@ const TEXT = /^(?:text\/|application\/(?:java|ecma)script|application\/json|imag
 const DROPPED = new Set([...HOP_HEADERS, 'date', 'content-length', 'content-encoding'])
 
 type Options = {
-  /** Asks an origin; `client` is the limiter's key. */
-  ask: (client: string, asked: Asked, take: (answered: Answered) => Promise<Fetched>) => Promise<Fetched>
+  /** Asks an origin for a place; `client` is the limiter's key. */
+  ask: (place: Place, client: string, asked: Asked, take: (answered: Answered) => Promise<Fetched>) => Promise<Fetched>
   /** The host of the public address. */
   host: string
   /** Whether a cache in front is purged by tag. Then it gets the directives for shared caches. */
@@ -29,7 +29,8 @@ type Options = {
  * of the first client that asked, whose turn in the fair queue is used, and the exchange is that of its request.
  */
 export function sharedAnswers({ ask, host, isPurgedOutside }: Options) {
-  return async ({ address, kind, policy }: Place, client: string, { id, span }: Exchange): Promise<Fetched> => {
+  return async (place: Place, client: string, { id, span }: Exchange): Promise<Fetched> => {
+    const { address, kind, policy } = place
     const askedAt = Date.now()
     const headers = {
       host,
@@ -38,7 +39,7 @@ export function sharedAnswers({ ask, host, isPurgedOutside }: Options) {
       [REQUEST_ID_HEADER]: id,
       ...traceHeader(span),
     }
-    return ask(client, { method: 'GET', address, headers }, async ({ status, headers, start, rest }) => {
+    return ask(place, client, { method: 'GET', address, headers }, async ({ status, headers, start, rest }) => {
       const bytes = rest ? await gathered(start, rest) : start
       const directives = String(headers['cache-control'] ?? '')
       // The page of a hidden entry is kept as a shown one; other refusals name no time.

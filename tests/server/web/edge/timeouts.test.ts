@@ -89,6 +89,18 @@ test('while the database is silent a read waits five seconds, also in the queue;
   expect((await write).status).toBe(200)
 })
 
+test('files of the build wait neither for the database nor behind pages', async () => {
+  silentSince = Date.now()
+  const pages = Array.from({ length: 4 }, (_, n) => ask(`/media/${n + 1}`))
+  await until(() => expect(held).toHaveLength(4))
+  const styles = ask('/_next/static/chunks/0jul3z4zdzcti.css')
+  await until(() => expect(held).toHaveLength(5))
+  await waitFor(Promise.all(pages))
+  await wait(10)
+  held[4]?.response.writeHead(200, { 'content-type': 'text/css' }).end('a{}')
+  expect((await styles).status).toBe(200)
+})
+
 test('a slow page is waited for while the database is heard', async () => {
   const asked = ask('/media/7')
   await until(() => expect(held).toHaveLength(1))
