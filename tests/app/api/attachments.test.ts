@@ -24,6 +24,7 @@ import {
   givenUser,
 } from '@/tests/support/factories'
 import { drainInvalidations } from '@/tests/support/invalidations'
+import { past } from '@/tests/support/past'
 import { keptPath, still } from '@/tests/support/pictures'
 
 useDatabase()
@@ -229,7 +230,7 @@ describe('a picture', () => {
     expect((await ask(links.file('media', id, filename))).status).toBe(404)
     await cleanSparePictures()
     expect(existsSync(path)).toBe(true)
-    await rows(sql`UPDATE spare_pictures SET kept_until = now()`)
+    await rows(sql`UPDATE spare_pictures SET kept_until = ${past()}`)
     await cleanSparePictures()
     expect(existsSync(path)).toBe(false)
     const { cover: now } = (await (await send('GET', `/api/media/${id}`)).json()) as { cover: string }
@@ -256,7 +257,7 @@ describe('a picture', () => {
     expect(await revert(added)).toBe(200)
     expect((await listed()).map(({ filename }) => filename)).toEqual([one.filename])
     const [back] = await edits()
-    await rows(sql`UPDATE spare_pictures SET kept_until = now()`)
+    await rows(sql`UPDATE spare_pictures SET kept_until = ${past()}`)
     await cleanSparePictures()
     expect(await refusalOf(await send('POST', `/api/edits/${back?.id}/revert`, {}, editor))).toEqual([
       400,

@@ -4,6 +4,7 @@ import { log } from '@/server/platform/log'
 import { bearer, logInAs, mails, newestMail, refusalOf, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
 import { givenUser, PASSWORD } from '@/tests/support/factories'
+import { past } from '@/tests/support/past'
 
 useDatabase()
 beforeEach(async () => {
@@ -62,7 +63,7 @@ describe('a forgotten password', () => {
     expect(await refusalOf(await send('POST', `/api/users/reset/${token}`, body))).toEqual([404, 'linkExpired'])
     await send('POST', '/api/users/reset', { email: 'mixed@example.org' })
     const reset = (await newestMail()).token
-    await rows(sql`UPDATE mail_tokens SET expires_at = now()`)
+    await rows(sql`UPDATE mail_tokens SET expires_at = ${past()}`)
     expect(await refusalOf(await send('POST', `/api/users/reset/${reset}`, body))).toEqual([404, 'linkExpired'])
   })
 

@@ -9,6 +9,7 @@ import { log } from '@/server/platform/log'
 import { endedRegistration, registrationIn } from '@/server/web/auth/registration-cookie'
 import { bearer, logInAs, mails, newestMail, refusalOf, registrationOf, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
+import { past } from '@/tests/support/past'
 
 /** The mailed link logs in, in the browser that registered. Browsers do the same in tests/e2e/accounts. */
 
@@ -88,7 +89,7 @@ describe('the mailed link', () => {
     await confirm(token)
     await expect(enter('', secret)).rejects.toMatchObject(REFUSED)
     await expect(enter('guessed', secret)).rejects.toMatchObject(REFUSED)
-    await rows(sql`UPDATE mail_tokens SET expires_at = now() WHERE user_id = ${id}`)
+    await rows(sql`UPDATE mail_tokens SET expires_at = ${past()} WHERE user_id = ${id}`)
     await expect(enter(token, secret)).rejects.toMatchObject(REFUSED)
   })
 

@@ -11,6 +11,7 @@ import { env } from '@/server/platform/env'
 import { useDatabase } from '@/tests/support/database'
 import { givenMedia, givenUser } from '@/tests/support/factories'
 import { drainInvalidations } from '@/tests/support/invalidations'
+import { past } from '@/tests/support/past'
 import { keptPath, still } from '@/tests/support/pictures'
 
 useDatabase()
@@ -64,8 +65,8 @@ const theHost = () => prisma().pictureHost.findUniqueOrThrow({ where: { host } }
 const pictures = async (id: number) => (await attachmentsTab('media', id, { page: 0, size: 10 }))?.data ?? []
 /** Makes everything due, as if the time had passed. */
 const later = async () => {
-  await pool().query(`UPDATE picture_hosts SET next_at = now()`)
-  await pool().query(`UPDATE picture_addresses SET next_at = now()`)
+  await pool().query('UPDATE picture_hosts SET next_at = $1', [past()])
+  await pool().query('UPDATE picture_addresses SET next_at = $1', [past()])
 }
 
 describe('a picture that a source names', () => {

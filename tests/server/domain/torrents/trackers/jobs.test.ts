@@ -14,6 +14,7 @@ import { afterAnswer, afterFailure } from '@/server/domain/torrents/trackers/rul
 import { pool, prisma } from '@/server/platform/database/client'
 import { useDatabase } from '@/tests/support/database'
 import { givenMedia, givenTorrent } from '@/tests/support/factories'
+import { past } from '@/tests/support/past'
 import { startTracker } from '@/tests/support/trackers'
 
 useDatabase()
@@ -36,10 +37,10 @@ const shown = async (id: number) => {
 }
 /** Makes everything due, as if so many minutes had passed since the answers. */
 const later = async (minutes: number) => {
-  const past = `- make_interval(mins => ${minutes})`
-  await pool().query(`UPDATE trackers SET next_at = now() ${past}`)
-  await pool().query(`UPDATE torrent_trackers SET due_at = now() ${past}, answered_at = answered_at ${past}`)
-  await pool().query(`UPDATE torrents SET scraped_at = scraped_at ${past}`)
+  const gone = `make_interval(mins => ${minutes})`
+  await pool().query('UPDATE trackers SET next_at = $1', [past()])
+  await pool().query(`UPDATE torrent_trackers SET due_at = $1, answered_at = answered_at - ${gone}`, [past()])
+  await pool().query(`UPDATE torrents SET scraped_at = scraped_at - ${gone}`)
 }
 const invalidated = async () => {
   const { rows } = await pool().query<{ tags: string[] }>('DELETE FROM invalidations RETURNING tags')
