@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { grouped } from '@/lib/grouped'
 import { cycleInWords, folderCycles, importsOf } from './support/import-graph'
 
 /** Checks the source against the rules of docs/architecture.md. */
@@ -8,7 +9,7 @@ import { cycleInWords, folderCycles, importsOf } from './support/import-graph'
 const files = ['app', 'components', 'i18n', 'lib', 'server', 'messages'].flatMap(sourcesIn)
 const source = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))
 const imports = importsOf(source)
-const values = Map.groupBy(
+const values = grouped(
   imports.filter(({ kind }) => kind === 'value'),
   ({ file }) => file,
 )

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import pg from 'pg'
 import { afterEach, expect, inject } from 'vitest'
+import { grouped } from '@/lib/grouped'
 import { PrismaClient } from '@/prisma/generated/client'
 import type { Kept } from './row-calls'
 import { differences, type RowCall } from './row-differences'
@@ -30,7 +31,7 @@ function begin() {
 /** The calls by their file; read when the first statement runs. */
 function callsOf(): Map<string, RowCall[]> {
   const state = worker.rows ?? begin()
-  state.callsOf ??= Map.groupBy((JSON.parse(readFileSync(inject('rowCallsFile'), 'utf8')) as Kept).calls, ({ file }) =>
+  state.callsOf ??= grouped((JSON.parse(readFileSync(inject('rowCallsFile'), 'utf8')) as Kept).calls, ({ file }) =>
     resolve(file),
   )
   return state.callsOf

@@ -136,9 +136,9 @@ function Parts({ noun, id, document, kept, locked, mayEdit }: PartsProps) {
       const now = await getJson<EntryDocument>(documentCall(noun, id)).catch(() => undefined)
       if (now) edit.rebase(now as Document)
     }
-    const { changed = [], other = [] } = Object.groupBy(Object.entries(problem.errors), ([, code]) =>
-      code === 'changed' ? 'changed' : 'other',
-    )
+    const all = Object.entries(problem.errors)
+    const changed = all.filter(([, code]) => code === 'changed')
+    const other = all.filter(([, code]) => code !== 'changed')
     setRefusals(errorsAt(noun, change.after, Object.fromEntries(other)))
     const [first] = [...other, ...changed]
     if (first) showField(form.current, pathOf(first[0].replace('change.', ''))[0])

@@ -8,6 +8,7 @@ import {
   type Review,
   type Thread,
 } from '@/lib/community/schemas/reviews'
+import { grouped } from '@/lib/grouped'
 import { links } from '@/lib/links'
 import { REVIEWS_SIZE } from '@/lib/page-size'
 import type { Paged } from '@/lib/schemas/paging'
@@ -97,7 +98,7 @@ async function commentsByIds(ids: readonly number[]): Promise<Comment[]> {
     plannedRows<{ id: number; total: number; ids: number[] }>('first-replies', FIRST_REPLIES, [ids, REPLIES_SHOWN]),
   ])
   const replies = await reviewsByIds(threads.flatMap((thread) => thread.ids))
-  const byThread = Map.groupBy(replies, ({ parentId }) => parentId)
+  const byThread = grouped(replies, ({ parentId }) => parentId)
   const totals = new Map(threads.map(({ id, total }) => [id, total]))
   return comments.map((comment) => ({
     ...comment,

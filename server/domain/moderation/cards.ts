@@ -1,5 +1,6 @@
 import { reviewedLink } from '@/lib/community/links/reviews'
 import type { Review } from '@/lib/community/schemas/reviews'
+import { grouped } from '@/lib/grouped'
 import { links } from '@/lib/links'
 import { listUrl } from '@/lib/lists/links/lists'
 import type { TextType } from '@/lib/markup/formats'
@@ -60,7 +61,7 @@ export async function subjectsOf(targets: readonly Wanted[]): Promise<SubjectCar
 type Wanted = { target: ModeratedKind; targetId: number }
 
 async function read(targets: readonly Wanted[]): Promise<SubjectCard[]> {
-  const byKind = Map.groupBy(targets, ({ target }) => target)
+  const byKind = grouped(targets, ({ target }) => target)
   const found = await Promise.all(
     [...byKind].map(async ([kind, those]) => {
       const rows = await plannedRows<Row>(`moderated-${kind}`, STATEMENTS[kind], [those.map((each) => each.targetId)])

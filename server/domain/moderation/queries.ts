@@ -1,3 +1,4 @@
+import { grouped } from '@/lib/grouped'
 import type { ModeratedKind } from '@/lib/moderation/acts'
 import type { LogSearch, ModerationEntry, QueueEntry, QueueSearch } from '@/lib/moderation/schemas/moderation'
 import type { Paged } from '@/lib/schemas/paging'
@@ -15,7 +16,7 @@ export async function queue(moderatorId: number, { page, size }: QueueSearch): P
   const total = groups[0]?.of ?? (page > 0 ? await queueLength() : 0)
   const subjects = await subjectsOf(groups)
   const authors = [...new Set(subjects.flatMap(({ author }) => (author ? [author.id] : [])))]
-  const earlier = Map.groupBy(await earlierOf(authors), ({ author }) => author?.id)
+  const earlier = grouped(await earlierOf(authors), ({ author }) => author?.id)
   const data = groups.flatMap(({ target, targetId, reports, total, seen, isOwn }) => {
     const found = subjects.find((each) => each.target === target && each.id === targetId)
     if (!found) return []

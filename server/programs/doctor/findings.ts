@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { grouped } from '@/lib/grouped'
 import { type Allowed, availableConnections } from '@/server/platform/connection-shares'
 import type { LiveInstance } from '@/server/platform/database/live-instances'
 import { servesWith } from '@/server/platform/database/migrations'
@@ -180,7 +181,7 @@ const MIXED_HOURS = 24
 
 /** The instances that serve now. `now` is the clock of the database. Builds of one version differ by their newest migration. */
 export function instancesFinding(live: readonly LiveInstance[], now: Date): Finding {
-  const builds = Map.groupBy(live, ({ version, migration }) => `${version} (${migration})`)
+  const builds = grouped(live, ({ version, migration }) => `${version} (${migration})`)
   if (builds.size === 0) return good('instances', 'none serves now')
   const summary = [...builds].map(([build, each]) => `${each.length} of version ${build}`).join(', ')
   // They are mixed since the first instance of the last build.

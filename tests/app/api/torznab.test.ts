@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { policies } from '@/app/generated/cache-policies'
+import { grouped } from '@/lib/grouped'
 import { prisma } from '@/server/platform/database/client'
 import { routeTable } from '@/server/web/http/route-table'
 import { refusalOf, send } from '@/tests/support/accounts'
@@ -98,8 +99,8 @@ const MANGA = 'Mushishi v01'
 
 test('an item has what Sonarr and Prowlarr read', async () => {
   const [item] = await items('t=tvsearch&q=Mushishi&season=2&ep=5&cat=5070')
-  const attributes = Object.groupBy(within(item, `${TORZNAB}attr`), ({ attributes }) => attributes.name ?? '')
-  const read = (name: string) => attributes[name]?.map(({ attributes }) => attributes.value)
+  const attributes = grouped(within(item, `${TORZNAB}attr`), ({ attributes }) => attributes.name)
+  const read = (name: string) => attributes.get(name)?.map(({ attributes }) => attributes.value)
   expect(textOf(item, 'title')).toBe('Mushishi S02E05')
   const [, second] = await items('t=tvsearch&q=Mushishi&season=2&ep=5&cat=5070')
   expect(textOf(second, 'title')).toBe('Mushishi S02E05 1080p-A')

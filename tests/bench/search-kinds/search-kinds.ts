@@ -1,4 +1,5 @@
 import { mediaSearch } from '@/lib/catalogue/schemas/media'
+import { grouped } from '@/lib/grouped'
 import { DEFAULT_SIZE } from '@/lib/page-size'
 import type { Bench } from '../bench'
 import { fetchGood } from '../http'
@@ -16,7 +17,7 @@ export async function searchKinds({ databases, folder, scale }: Bench): Promise<
   const url = await databases.real()
   const queries = await queriesOf(url)
   const found = await answersOf(folder, url, queries)
-  const kinds = [...Map.groupBy(found, ({ kind }) => kind)].map(([kind, all]) => scoreOf(kind, all))
+  const kinds = [...grouped(found, ({ kind }) => kind)].map(([kind, all]) => scoreOf(kind, all))
 
   const grown = await databases.grown(scale.searched)
   const product = await startProduct(folder, grown)
@@ -122,7 +123,7 @@ function scoreOf(kind: string, all: readonly Answered[]): Score {
 async function termsOf(url: string, call: string, queries: readonly Query[]): Promise<Term[]> {
   const { browseMedia } = await import('@/server/domain/catalogue/media/browse')
   const terms: Term[] = []
-  for (const some of Map.groupBy(queries, ({ kind }) => kind).values())
+  for (const some of grouped(queries, ({ kind }) => kind).values())
     for (const { kind, query } of some.slice(0, TIMED)) {
       const statements = await statementsOf(url, () => browseMedia(mediaSearch.parse({ query })))
       terms.push({ kind, term: query, address: addressOf(call, { query }), statements })

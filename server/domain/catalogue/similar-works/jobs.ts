@@ -1,3 +1,4 @@
+import { grouped } from '@/lib/grouped'
 import type { CacheTag } from '@/server/platform/cache/tags'
 import { write } from '@/server/platform/writing/write'
 import { readContent } from './rows'
@@ -24,7 +25,7 @@ export async function refreshSimilarWorks(batch = BATCH): Promise<void> {
     await write(
       async (tx) => {
         const { rows } = await tx.query<Shared>(completedBoth(works))
-        const shared = Map.groupBy(rows, ({ id }) => id)
+        const shared = grouped(rows, ({ id }) => id)
         const found = works.map((id) => ({
           id,
           similar: mostSimilar(content.closest(id, MAX_CONTENT), (shared.get(id) ?? []).map(sharedOf), MAX_SIMILAR),

@@ -234,9 +234,18 @@ test('totals follow a change, also during the count', async () => {
   expect((await browse({ status: 'Cancelled', sort: 'rating' })).total).toBe(before + 1)
 })
 
+/** A promise, and what resolves it. */
+function newSignal(): { promise: Promise<void>; resolve: () => void } {
+  let resolve = () => {}
+  const promise = new Promise<void>((done) => {
+    resolve = done
+  })
+  return { promise, resolve }
+}
+
 /** Delays the results of counts until `answer` is called; `counted` resolves when the first of them has run. */
 function holdCounts(): { counted: Promise<void>; answer: () => void } {
-  const [made, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const [made, held] = [newSignal(), newSignal()]
   const query = pool().query.bind(pool()) as (...given: unknown[]) => Promise<unknown>
   const holding = async (...given: unknown[]) => {
     const found = await query(...given)
