@@ -7,6 +7,8 @@ import { printSeconds, stage } from './stages.mjs'
 
 const REPORTS = 'test-results'
 const total = { passed: 0, failed: 0, skipped: 0 }
+/** How many tests were skipped, by what they need. */
+const missing = new Map()
 const failures = []
 const tests = []
 
@@ -60,9 +62,17 @@ export function end() {
   if (slowest.length > 0) console.log(`\nThe slowest tests:\n${slowest.map(slowLine).join('\n')}`)
   if (failures.length > 0) console.log(`\nFailed:\n${failures.map(failureLines).join('\n')}`)
   const skipped = total.skipped ? `, ${total.skipped} skipped` : ''
+  if (total.skipped)
+    console.log(`\nSkipped: ${[...missing].map(([what, count]) => `${count} without ${what}`).join('; ')}`)
   console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`)
-  if (process.env.TEST_TOTALS) writeFileSync(process.env.TEST_TOTALS, `${Object.values(total).join(' ')}\n`)
+  if (process.env.TEST_TOTALS) writeFileSync(process.env.TEST_TOTALS, totals())
   process.exit(total.failed > 0 ? 1 : 0)
+}
+
+/** Lines for .ci/run, which adds those of several runs: what, how many, and of skipped tests what they need. */
+function totals() {
+  const skipped = [...missing].map(([what, count]) => `skipped ${count} ${what}`)
+  return `${[`passed ${total.passed}`, `failed ${total.failed}`, ...skipped].join('\n')}\n`
 }
 
 const reportOf = (name) => join(REPORTS, `${name.replaceAll(/\W+/g, '-')}.json`)
@@ -76,7 +86,10 @@ async function suite(name, command, args, report, alone, options) {
   const code = await stage(name, command, args, options)
   const content = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined
   const found = content ? (content.stats ? journeysIn(content) : testsIn(content)) : []
-  for (const { status } of found) total[status]++
+  for (const { status, needs } of found) {
+    total[status]++
+    if (status === 'skipped') missing.set(needs, (missing.get(needs) ?? 0) + 1)
+  }
   tests.push(...found.map((each) => ({ ...each, test: `${each.file} › ${each.test}` })))
   const failed = found.filter(({ status }) => status === 'failed')
   failures.push(
@@ -98,6 +111,7 @@ function testsIn({ testResults }) {
       file,
       test: each.fullName,
       status: VITEST[each.status] ?? 'skipped',
+      needs: each.meta?.needs ?? 'no reason that the test names',
       seconds: (each.duration ?? 0) / 1000,
       error: firstLine(each.failureMessages?.[0]),
       alone: `${file} -t ${JSON.stringify(each.title)}`,
@@ -117,10 +131,11 @@ function journeysIn({ suites = [], config }) {
 
 function journeysOf({ suites = [], specs = [] }, folder) {
   const own = specs.flatMap(({ file, line, title, tests }) =>
-    tests.map(({ status, results, projectName }) => ({
+    tests.map(({ status, results, projectName, annotations }) => ({
       file: join(folder, file),
       test: `${title} (${projectName})`,
       status: PLAYWRIGHT[status],
+      needs: annotations.find(({ type }) => type === 'skip')?.description ?? 'no reason that the journey names',
       seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
       error: firstLine(results.at(-1)?.error?.message),
       alone: `${join(folder, file)}:${line} --project ${JSON.stringify(projectName)}`,

@@ -4,13 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { needs } from '@/tests/support/needs'
+import { areInstalled } from '@/tests/support/programs'
 
 const unit = readFileSync('deploy/systemd/mokuroku.service', 'utf8')
 const settings = new Map(
   unit.split('\n').flatMap((line) => (/^\w+=/.test(line) ? [line.split(/=(.*)/s, 2) as [string, string]] : [])),
 )
 
-const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
+const SYSTEMD = needs('systemd', areInstalled('systemd-analyze'))
 
 /** What systemd-analyze says of the unit, as it would be on a machine with its account and folder. */
 function analyze(...args: string[]): { status: number | null; output: string } {
@@ -35,11 +37,11 @@ test('the unit starts the product again whenever it ends, and gives it time to e
   expect(Number(settings.get('TimeoutStopSec'))).toBeGreaterThan(20)
 })
 
-test.runIf(hasSystemd)('systemd finds no fault in the unit', () => {
+test('systemd finds no fault in the unit', SYSTEMD, () => {
   expect(analyze('verify')).toEqual({ status: 0, output: '' })
 })
 
-test.runIf(hasSystemd)('the unit is closed: its exposure is 2 of 10 at most', () => {
+test('the unit is closed: its exposure is 2 of 10 at most', SYSTEMD, () => {
   const { status, output } = analyze('security', '--offline=true', '--threshold=20')
   expect(status, output).toBe(0)
 })

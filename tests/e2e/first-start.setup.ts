@@ -8,7 +8,7 @@ import { atFirstStart, hasStarted, withEmptyDatabase } from './support/served'
 
 test('the first start creates its database, loads the demo catalogue and serves it', async ({ page }) => {
   test.setTimeout(300_000)
-  test.skip(hasStarted(), 'another suite of this run has done it')
+  test.skip(hasStarted(), 'an own first start: another suite of this run has done it')
   await atFirstStart(async (product) => {
     expect(product.output()).toContain('Making the database')
     expect(product.output()).toContain('Loading the demo catalogue')

@@ -8,7 +8,7 @@ const REAL_FILES = ['catalogue.jsonl.gz', 'cast.jsonl.gz']
 
 test('the whole real catalogue can be loaded', async () => {
   const folder = process.env.CATALOGUE_DATA
-  test.skip(!folder, 'CATALOGUE_DATA does not name the folder of the real catalogue')
+  test.skip(!folder, 'CATALOGUE_DATA, the folder of the real catalogue')
   test.setTimeout(600_000)
   const files = REAL_FILES.map((name) => join(folder ?? '', name))
   expect(files.filter((file) => !existsSync(file))).toEqual([])

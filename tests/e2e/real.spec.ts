@@ -16,7 +16,7 @@ const test = base.extend<{ idBy: (statement: string) => Promise<number> }>({
 })
 // The tests write nothing, so all workers can run them.
 test.describe.configure({ mode: 'parallel' })
-test.skip(!process.env.CATALOGUE_DATA, 'CATALOGUE_DATA does not name the folder of the real catalogue')
+test.skip(!process.env.CATALOGUE_DATA, 'CATALOGUE_DATA, the folder of the real catalogue')
 
 type Kind = 'media' | 'series' | 'character' | 'person' | 'company'
 const TABS = {

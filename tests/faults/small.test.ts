@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, expect, test } from 'vitest'
 import { eventually } from '@/tests/support/eventually'
+import { needs } from '@/tests/support/needs'
 import { limitedMemory, memoryOf } from './support/limited'
 import { type Product, startProduct } from './support/product'
 import { ask } from './support/readers'
 
 const MIB = 1024 ** 2
 const group = limitedMemory(768 * MIB)
+const LIMIT = needs('a cgroup with a limit of memory', group !== undefined)
 let product: Product | undefined
 afterAll(async () => {
   await product?.stop()
@@ -23,7 +25,7 @@ async function small(): Promise<Product> {
   return product
 }
 
-test.runIf(group)('a container of 768 MB gets a small site, of which each process has its limit', async () => {
+test('a container of 768 MB gets a small site, of which each process has its limit', LIMIT, async () => {
   const { pid, origins } = await small()
   expect(commandOf(pid)).toContain('--max-old-space-size=128')
   const programs = origins().map(commandOf)
@@ -36,7 +38,7 @@ test.runIf(group)('a container of 768 MB gets a small site, of which each proces
   expect(taken()).toBeLessThan(350)
 })
 
-test.runIf(group)('it serves many pages, searches, forms and calls, and nothing is killed', async () => {
+test('it serves many pages, searches, forms and calls, and nothing is killed', LIMIT, async () => {
   const { url } = await small()
   const paths = [
     ...Array.from({ length: 300 }, (_, n) => `/media/${(n % 30) + 1}?spoilers=${n}`),

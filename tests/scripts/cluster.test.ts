@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { aboutMissing, canTryNothing, missingParts } from '@/scripts/cluster-programs.mjs'
+import { needs } from '@/tests/support/needs'
 
 const names = (isThere: (program: string) => boolean) => missingParts(isThere).map(({ name }) => name)
 
@@ -22,8 +23,9 @@ test('only where neither HAProxy, PgBouncer nor Swift is, nothing can be tried',
   expect(canTryNothing(missingParts((program) => program === 'pgbouncer'))).toBe(false)
 })
 
-test.skipIf(missingParts().length === 0 || !canTryNothing(missingParts()))(
+test(
   'where nothing is installed, the command says so and does not end with 0',
+  needs('a machine without HAProxy, PgBouncer and Swift', canTryNothing(missingParts())),
   () => {
     const { status, stderr } = spawnSync(process.execPath, ['scripts/cluster.mjs'], { encoding: 'utf8' })
     expect([status, stderr]).toEqual([1, expect.stringMatching(/^Nothing was tried\. Not installed: HAProxy/)])

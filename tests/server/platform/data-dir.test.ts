@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { chmodSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
@@ -20,6 +20,7 @@ test('a folder is made with its parents, and nothing is left in it', () => {
 })
 
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
+const NOBODY = 65_534
 /** As root, PostgreSQL passes through it as another account. */
 const CLOSED = process.getuid?.() === 0 ? '711' : '700'
 
@@ -49,10 +50,21 @@ test.each(IMPOSSIBLE)('%s cannot be used, and the error says so in one sentence'
   expect(() => prepareDataDir(path)).toThrow(/: set DATA_DIR to a folder that this account can write to\.$/)
 })
 
-test.skipIf(process.getuid?.() === 0)('neither can a read-only folder', () => {
+test('neither can a read-only folder', () => {
   const path = join(folder, 'read-only')
   mkdirSync(path, { mode: 0o555 })
-  expect(() => prepareDataDir(path)).toThrow(/EACCES/)
+  // Root may write anywhere.
+  const isRoot = process.getuid?.() === 0
+  if (isRoot) {
+    chmodSync(folder, 0o755)
+    chownSync(path, NOBODY, NOBODY)
+    process.seteuid?.(NOBODY)
+  }
+  try {
+    expect(() => prepareDataDir(path)).toThrow(/EACCES/)
+  } finally {
+    if (isRoot) process.seteuid?.(0)
+  }
 })
 
 test.each(['', 'postgresql://nobody@127.0.0.1:1/none'])(

@@ -7,6 +7,7 @@ import { noteRefusedWrite } from '@/server/platform/database/read-only'
 import { folderState, noteFullDisk, writesState } from '@/server/platform/database/writes'
 import { env } from '@/server/platform/env'
 import { useDatabase } from '@/tests/support/database'
+import { needs } from '@/tests/support/needs'
 
 useDatabase()
 
@@ -60,7 +61,7 @@ test('the folder is tried, but not for every question', async () => {
   expect(await folderState(6000, folder)).toBe('ok')
 })
 
-test.runIf(process.platform === 'linux')('a full disk is told from other faults', async () => {
+test('a full disk is told from other faults', needs('Linux', process.platform === 'linux'), async () => {
   const folder = inTmp()
   const { symlinkSync } = await import('node:fs')
   symlinkSync('/dev/full', join(folder, `.probe-${process.pid}`))

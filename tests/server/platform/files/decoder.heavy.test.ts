@@ -11,6 +11,7 @@ import { createDecoder as decoderOf } from '@/server/platform/files/decoder'
 import { peakBytes, residentBytes } from '@/tests/bench/memory'
 import { bundled } from '@/tests/support/bundled'
 import { eventually } from '@/tests/support/eventually'
+import { needs } from '@/tests/support/needs'
 import { PALETTE, png, still } from '@/tests/support/pictures'
 import { animation } from '@/tests/support/solid-gif'
 
@@ -117,7 +118,8 @@ describe('a decoder process', () => {
 const SECONDS = 1.5
 
 /** Accepted pictures of the largest size, for each way in which a decoder holds data in memory or takes its time. */
-describe.skipIf(!existsSync('/proc/self/status'))('the largest accepted picture fits into its memory, in time', () => {
+const PROC = needs('/proc', existsSync('/proc/self/status'))
+describe('the largest accepted picture fits into its memory, in time', PROC, () => {
   const pictures: [name: string, bytes: () => Promise<Buffer> | Buffer, size: string][] = [
     ['a wide PNG', () => png({ width: 16_384, height: 2441 }, 2441 * (16_384 * 3 + 1)), '640x95'],
     ['a high PNG', () => png({ width: 2441, height: 16_384 }, 16_384 * (2441 * 3 + 1)), '95x640'],

@@ -14,6 +14,7 @@ import { env } from '@/server/platform/env'
 import { write } from '@/server/platform/writing/write'
 import { useDatabase } from '@/tests/support/database'
 import { givenMedia, givenUser } from '@/tests/support/factories'
+import { needs } from '@/tests/support/needs'
 import { areInstalled, outputOf } from '@/tests/support/programs'
 import { startTracker } from '@/tests/support/trackers'
 
@@ -22,7 +23,8 @@ useDatabase()
 env().TRACKERS_PRIVATE = 'yes'
 
 const hasTransmission = areInstalled('transmission-daemon', 'transmission-create', 'transmission-show')
-const hasAria = areInstalled('aria2c')
+const TRANSMISSION = needs('transmission-cli and transmission-daemon', hasTransmission)
+const BOTH = needs('transmission-cli, transmission-daemon and aria2', hasTransmission && areInstalled('aria2c'))
 
 function folder(): string {
   const made = mkdtempSync(join(tmpdir(), 'mokuroku-programs-'))
@@ -30,12 +32,15 @@ function folder(): string {
   return made
 }
 
+/** Each file has other bytes: a torrent with the info hash of another one is refused. */
+let files = 0
+
 /** A torrent that transmission has made of a file of ours, stored as an upload stores it. */
 async function given(tracker: string) {
   const home = folder()
   const content = join(home, 'downloads')
   mkdirSync(content)
-  writeFileSync(join(content, 'Frieren - 01.mkv'), Buffer.alloc(300_000, 'episode'))
+  writeFileSync(join(content, 'Frieren - 01.mkv'), Buffer.alloc(300_000, `episode ${++files}`))
   const file = join(home, 'made.torrent')
   outputOf('transmission-create', '-o', file, '-t', tracker, join(content, 'Frieren - 01.mkv'))
   const source = readTorrent(readFileSync(file))
@@ -80,29 +85,24 @@ const hexOf = (text: string) =>
     )
     .toLowerCase()
 
-// Skipped where Debian's transmission is not installed.
-test.skipIf(!hasTransmission)(
-  'what transmission seeds appears with its number of seeders',
-  { timeout: 60_000 },
-  async () => {
-    const tracker = await startTracker()
-    // Its HTTP scrape writes the bytes of a hash above 127 as UTF-8 (10.0.12 and 11.2.3).
-    const torrent = await given(tracker.udp)
-    await seed(torrent)
-    await vi.waitFor(
-      async () => {
-        await prisma().tracker.updateMany({ data: { nextAt: new Date(0) } })
-        await prisma().torrentTracker.updateMany({ data: { dueAt: new Date(0) } })
-        await prisma().torrent.updateMany({ data: { scrapedAt: null } })
-        await scrapeTrackers({ privateToo: true, timeout: 2000 })
-        expect(await torrentEntry(torrent.id)).toMatchObject({ seeders: 1, leechers: 0, health: [{ seeders: 1 }] })
-      },
-      { timeout: 50_000, interval: 500 },
-    )
-  },
-)
+test('what transmission seeds appears with its number of seeders', { ...TRANSMISSION, timeout: 60_000 }, async () => {
+  const tracker = await startTracker()
+  // Its HTTP scrape writes the bytes of a hash above 127 as UTF-8 (10.0.12 and 11.2.3).
+  const torrent = await given(tracker.udp)
+  await seed(torrent)
+  await vi.waitFor(
+    async () => {
+      await prisma().tracker.updateMany({ data: { nextAt: new Date(0) } })
+      await prisma().torrentTracker.updateMany({ data: { dueAt: new Date(0) } })
+      await prisma().torrent.updateMany({ data: { scrapedAt: null } })
+      await scrapeTrackers({ privateToo: true, timeout: 2000 })
+      expect(await torrentEntry(torrent.id)).toMatchObject({ seeders: 1, leechers: 0, health: [{ seeders: 1 }] })
+    },
+    { timeout: 50_000, interval: 500 },
+  )
+})
 
-test.skipIf(!hasTransmission)('transmission reads the file and the magnet link that we serve', async () => {
+test('transmission reads the file and the magnet link that we serve', TRANSMISSION, async () => {
   const { id, home } = await given('http://tracker.example/announce')
   const torrent = await torrentEntry(id)
   const served = join(home, 'served.torrent')
@@ -113,8 +113,7 @@ test.skipIf(!hasTransmission)('transmission reads the file and the magnet link t
   expect(outputOf('transmission-show', '--magnet', served)).toContain(`urn:btih:${torrent?.infoHashV1}`)
 })
 
-// Skipped where Debian's aria2 is not installed.
-test.skipIf(!hasTransmission || !hasAria)('aria2 reads the file and the magnet link that we serve', async () => {
+test('aria2 reads the file and the magnet link that we serve', BOTH, async () => {
   const { id, home } = await given('http://127.0.0.1:1/announce')
   const torrent = await torrentEntry(id)
   if (!torrent) throw new Error('no torrent')
