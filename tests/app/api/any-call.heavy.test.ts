@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Permission } from '@/lib/identity/schemas/users'
-import { prisma, rows, sql } from '@/server/platform/database/client'
+import { rows, sql } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'
 import { log } from '@/server/platform/log'
 import { send } from '@/tests/support/accounts'
@@ -8,19 +8,9 @@ import { type Call, documentedCalls, needsToken, requestsOf } from '@/tests/supp
 import { ask, pathOf } from '@/tests/support/api'
 import { expectDocumented } from '@/tests/support/contract'
 import { useDatabase } from '@/tests/support/database'
-import {
-  bearerOf,
-  givenCharacter,
-  givenCompany,
-  givenMedia,
-  givenPerson,
-  givenReview,
-  givenSeries,
-  givenTorrent,
-  givenUser,
-  PASSWORD,
-} from '@/tests/support/factories'
+import { bearerOf, givenUser, PASSWORD } from '@/tests/support/factories'
 import fc, { runs } from '@/tests/support/fast-check'
+import { givenOddWork } from '@/tests/support/odd-works'
 
 useDatabase()
 
@@ -34,7 +24,7 @@ beforeAll(async () => {
     Object.assign(env(), { [setting]: 1e6 })
   me = await givenUser('fuzzy', { permissions: EVERYTHING })
   other = await givenUser('other')
-  for (let n = 1; n <= 6; n++) await givenWork(n)
+  for (let n = 1; n <= 6; n++) await givenOddWork(n, { me, other })
   const headers = await bearerOf(me)
   for (const name of ['One', 'Two']) await send('POST', '/api/user-lists', { name, visibility: 'Public' }, headers)
   for (const media of [1, 2, 3]) {
@@ -43,38 +33,6 @@ beforeAll(async () => {
   }
   await send('POST', '/api/me/smart-lists', { name: 'Smart', filter: 'type=Anime', visibility: 'Public' }, headers)
 })
-
-/** A work with an entry of each other kind, as odd as titles are. */
-async function givenWork(n: number): Promise<void> {
-  const seriesId = await givenSeries(`Series ${n} %_\\ 日本`)
-  const mediaId = await givenMedia({
-    title: `Title ${n} %_\\ "quoted" 日本`,
-    synonymTitles: [`シノニム${n}`],
-    tagNames: ['Comma, Comma', `Tag ${n}`],
-    type: n % 2 ? 'Anime' : 'Manga',
-    totalEpisodes: n % 3 ? n : null,
-    releaseDate: n % 3 ? 20000000 + n * 10000 : null,
-    seriesId,
-  })
-  const characterId = await givenCharacter(`Name${n} %_ 日本`, { birthday: n % 3 ? 700 + n : null })
-  const personId = await givenPerson(`Actor${n} "A"`)
-  const companyId = await givenCompany(`Studio ${n} "A"`)
-  const torrentId = await givenTorrent(`Torrent ${n} "quoted" 日本`, {
-    mediaId,
-    seeders: n % 3 || null,
-    uploaderId: me,
-  })
-  await prisma().credit.create({ data: { mediaId, personId, characterId, role: 'VoiceActor' } })
-  await prisma().mediaCompany.create({ data: { mediaId, companyId, role: 'Studio' } })
-  await givenReview({
-    mediaId,
-    posterId: n % 2 ? me : other,
-    recommended: 'Mixed',
-    textType: 'Bbcode',
-    rawText: '[b]x[/b',
-  })
-  await givenReview({ torrentId, posterId: other })
-}
 
 // Other files share this process.
 afterAll(() => Object.assign(env(), configured))
