@@ -80,11 +80,11 @@ describe.skipIf(!areInstalled('nginx'))("behind Debian's nginx with the lines of
   }
 
   /** Sends a file as a form does. */
-  async function imported(content: Buffer) {
+  async function imported(content: Buffer, asker: Record<string, string> = me) {
     const form = new Response(formOf(content))
     const whole = Buffer.from(await form.arrayBuffer())
     const type = form.headers.get('content-type') ?? ''
-    const headers = { ...me, 'content-type': type, 'content-length': String(whole.length) }
+    const headers = { ...asker, 'content-type': type, 'content-length': String(whole.length) }
     return sent('POST', '/api/import/mal', headers, Readable.from(pieces(whole), { objectMode: false }))
   }
 
@@ -107,6 +107,11 @@ describe.skipIf(!areInstalled('nginx'))("behind Debian's nginx with the lines of
   test("a larger one is refused in the product's words", async () => {
     const { status, body } = await imported(fileOf(65 * MEBIBYTE))
     expect([status, JSON.parse(body).code]).toEqual([413, 'bodyTooLarge'])
+  })
+
+  test('so is one of somebody whose session has ended', async () => {
+    const { status, body } = await imported(fileOf(60 * MEBIBYTE), { authorization: 'Bearer ended' })
+    expect([status, JSON.parse(body).code]).toEqual([401, 'unauthenticated'])
   })
 })
 
