@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { policies } from '@/app/generated/cache-policies'
 import { scripts } from '@/package.json'
 import { guide, titles, typedIn } from '@/tests/support/guide'
 
@@ -87,4 +88,13 @@ test('the metrics and checks that it names exist', () => {
     ...readdirSync('server/programs/metrics').map((file) => readFileSync(`server/programs/metrics/${file}`, 'utf8')),
   ].join('\n')
   for (const [, name = ''] of guide.matchAll(/`mokuroku_(\w+)/g)) expect(sources).toContain(name)
+})
+
+test('the proxies that the guide and the cluster have let through the largest body', () => {
+  const largest = Math.max(...Object.values(policies).map(({ bodyBytes }) => bodyBytes))
+  const texts = [guide, readFileSync('deploy/kubernetes/ingress.yaml', 'utf8')]
+  const allowed = texts.map(
+    (text) => Number(/(?:client_max_body_size|proxy-body-size:) (\d+)m/.exec(text)?.[1]) * 1024 * 1024,
+  )
+  for (const bytes of allowed) expect(bytes).toBeGreaterThan(largest)
 })

@@ -14,3 +14,21 @@ export function typedIn(section: string): string[] {
 export const titles = [...guide.replace(/^```[\s\S]*?^```$/gm, '').matchAll(/^#{2,} (.+)$/gm)].map(
   ([, title = '']) => title,
 )
+
+/**
+ * The guide's server of nginx, for a test: without the certificate, at another address, before another site.
+ * @throws Error if the guide has other lines
+ */
+export function nginxLines({ listen, site }: { listen: string; site: string }): string {
+  const [, lines] = /^```nginx\n([\s\S]*?)^```$/m.exec(guide) ?? []
+  const changes: [RegExp, string][] = [
+    [/^ *ssl_certificate.*\n/m, ''],
+    [/^ *ssl_certificate_key.*\n/m, ''],
+    [/listen 443 ssl;/, `listen ${listen};`],
+    [/http:\/\/127\.0\.0\.1:3000;/, `${site};`],
+  ]
+  return changes.reduce((text, [from, to]) => {
+    if (!from.test(text)) throw new Error(`The guide's lines for nginx lack ${from}.`)
+    return text.replace(from, to)
+  }, lines ?? '')
+}

@@ -1,9 +1,10 @@
+import { forgetNetworks } from '@/server/domain/identity/sessions/known-networks'
 import { forgetExpired } from '@/server/domain/identity/sessions/rate-limits'
 import { UNCONFIRMED_DAYS } from '@/server/domain/identity/users/rules'
 import { rows, sql } from '@/server/platform/database/client'
 
 /**
- * Deletes what has expired: ended sessions, old links, registrations that were never confirmed or whose link has expired, counts. Rows that another
+ * Deletes what has expired: ended sessions, old links, registrations that were never confirmed or whose link has expired, networks without a login for a month, counts. Rows that another
  * transaction has locked are left for the next run (locks.ts).
  */
 export async function cleanAccounts(): Promise<void> {
@@ -16,5 +17,6 @@ export async function cleanAccounts(): Promise<void> {
   await rows(sql`DELETE FROM users WHERE id IN (SELECT id FROM users
     WHERE confirmed_at IS NULL AND created_at < now() - make_interval(days => ${UNCONFIRMED_DAYS}::int)
     FOR UPDATE SKIP LOCKED)`)
+  await forgetNetworks()
   await forgetExpired()
 }

@@ -1,8 +1,10 @@
 import type { EmailChange, PasswordChange } from '@/lib/identity/schemas/users'
 import type { Asker } from '@/server/domain/identity/sessions/asker'
+import { knowOnly } from '@/server/domain/identity/sessions/known-networks'
+import { ofAccount } from '@/server/domain/identity/sessions/password-tries'
 import { hashPassword } from '@/server/domain/identity/sessions/passwords'
 import { provePassword } from '@/server/domain/identity/sessions/proof'
-import { count, mailsTo } from '@/server/domain/identity/sessions/rate-limits'
+import { count, forget, mailsTo } from '@/server/domain/identity/sessions/rate-limits'
 import type { Client } from '@/server/domain/identity/sessions/sessions'
 import { emailKey, isGuessable } from '@/server/domain/identity/users/rules'
 import { pool, prisma } from '@/server/platform/database/client'
@@ -21,7 +23,7 @@ export async function changePassword(asker: Asker, input: PasswordChange, client
   const user = await provePassword(asker.id, input.currentPassword, 'currentPassword', client)
   refuseGuessable(input.password, user)
   const passwordHash = await hashPassword(input.password, client.address)
-  await write((tx) => replacePassword(tx, user.id, passwordHash, asker.sessionId))
+  await write((tx) => replacePassword(tx, user.id, passwordHash, client, asker.sessionId))
 }
 
 /**
@@ -34,7 +36,7 @@ export async function sendReset(email: string): Promise<void> {
 
 /**
  * Sets a forgotten password by a mailed link, which can be used once, and ends all sessions. The link proves the address, so
- * an account that waits for confirmation is activated.
+ * an account that waits for confirmation is activated, and what others have failed counts no longer.
  * @throws AppError linkExpired, addressTaken, invalidInput (passwordGuessable), overloaded
  */
 export async function resetPassword(token: string, password: string, client: Client): Promise<void> {
@@ -47,15 +49,23 @@ export async function resetPassword(token: string, password: string, client: Cli
     // The link may have been used while the password was hashed.
     await openLink(tx, token, 'Reset')
     await activate(tx, userId)
-    await replacePassword(tx, userId, passwordHash)
+    await replacePassword(tx, userId, passwordHash, client)
+    await forget(tx, ...ofAccount(emailKey(user.email)), ...ofAccount(userId))
   })
 }
 
-async function replacePassword(tx: Tx, userId: number, passwordHash: string, keptSession?: string): Promise<void> {
+async function replacePassword(
+  tx: Tx,
+  userId: number,
+  passwordHash: string,
+  { address }: Client,
+  keptSession?: string,
+): Promise<void> {
   const db = await tx.prisma()
   await db.user.update({ where: { id: userId }, data: { passwordHash, updatedAt: new Date() } })
   await db.session.deleteMany({ where: { userId, id: keptSession ? { not: keptSession } : undefined } })
   await db.mailToken.deleteMany({ where: { userId, purpose: { in: ['Reset', 'ChangeEmail'] } } })
+  await knowOnly(tx, userId, address)
   // Whoever registered with somebody else's address no longer enters.
   await db.registration.deleteMany({ where: { userId } })
   tx.addJob('mail', { kind: 'passwordChanged', userId })

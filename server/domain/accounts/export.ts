@@ -2,7 +2,7 @@ import { links } from '@/lib/links'
 import { RECORD_FIELDS } from '@/server/domain/tracking/watched/cards'
 import { type ReadRows, snapshotStream } from '@/server/platform/database/snapshot-stream'
 
-/** All data stored about a user, one statement per section. `$1` is the user's id. Hashes of passwords and tokens are left out. */
+/** All data stored about a user, one statement per section. `$1` is the user's id. Hashes of passwords, tokens and networks are left out. */
 export const SECTIONS: Record<string, string> = {
   account: `SELECT id, username, email, description, confirmed_at AS "confirmedDate", show_statistics AS "showStatistics",
     show_activity AS "showActivity", show_reviews AS "showReviews", anime_list AS "animeList", manga_list AS "mangaList",

@@ -24,7 +24,10 @@ export const limitsOfAddresses = {
 /** Limits of one account, from any address. */
 export const limitsOfAccounts = {
   RATE_ACCOUNT_REGISTRATIONS: variable('Registrations with one email address in an hour.', integer(20, 1)),
-  RATE_ACCOUNT_LOGIN_FAILURES: variable('Failed logins in 15 minutes.', integer(60, 1)),
+  RATE_ACCOUNT_LOGIN_FAILURES: variable(
+    'Failed logins in 15 minutes: so many at networks from which the account has logged in, and so many everywhere else.',
+    integer(60, 1),
+  ),
   RATE_ACCOUNT_REFRESHES: variable('Refreshes of one session in an hour.', integer(300, 1)),
   RATE_ACCOUNT_MAILS: variable('Mails of one kind in an hour.', integer(6, 1)),
   RATE_ACCOUNT_UPLOADS: variable('Uploads of pictures, and imports, in an hour.', integer(30, 1)),

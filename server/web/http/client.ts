@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { isIPv4, isIPv6, SocketAddress } from 'node:net'
 import type { Client } from '@/server/domain/identity/sessions/sessions'
 import { env } from '@/server/platform/env'
 
@@ -24,24 +25,43 @@ export function keyOf(headers: Headers): string | null {
 
 /**
  * The client's address: the one that the outermost trusted proxy saw. `hops` is the number of trusted proxies; each appends
- * to X-Forwarded-For. An IPv6 address counts as its /64 network, which is what one household has.
+ * to X-Forwarded-For. Where a proxy wrote something else than an address, the client is that proxy itself, so that nobody becomes
+ * a new client by it. An IPv6 address counts as its /64 network, which is what one household has.
  */
 export function addressOf(remote: string | undefined, forwarded: string | string[] | undefined, hops: number): string {
-  const claimed = String(forwarded ?? '')
-    .split(',')
-    .map((address) => address.trim())
-    .filter(Boolean)
-  const chain = [...claimed, remote ?? 'unknown']
-  return network(chain[Math.max(0, chain.length - 1 - hops)] ?? 'unknown')
+  // Quotes do not join what commas separate: a client could open one that its proxy's entry closes.
+  const chain = [...String(forwarded ?? '').split(','), remote ?? '']
+  for (const entry of chain.slice(Math.max(0, chain.length - 1 - hops))) {
+    const counted = counting(entry)
+    if (counted) return counted
+  }
+  return 'unknown'
 }
 
+/** A port, or a name in its place (RFC 7239, section 6). */
+const PORT = /:(?:\d{1,5}|_[\w.-]+)$/
+
+/**
+ * An address as it counts, or null for what is none, as `unknown` and hidden names (RFC 7239, section 6.3). A port, quotes, brackets and a zone
+ * belong to no address.
+ */
+function counting(entry: string): string | null {
+  const node = entry.trim().replace(/^"(.*)"$/, '$1')
+  const plain = node.replace(PORT, '')
+  if (isIPv4(plain)) return plain
+  const [, bracketed] = /^\[(.*)\]$/.exec(plain) ?? []
+  // Without brackets a port could not be told from a part of the address.
+  const address = (bracketed ?? node).replace(/%.*$/, '')
+  if (!isIPv6(address)) return null
+  const shortest = new SocketAddress({ family: 'ipv6', address }).address
+  return shortest.startsWith('::ffff:') && shortest.includes('.') ? shortest.slice(7) : network(shortest)
+}
+
+/** The /64 network of an IPv6 address in its shortest form (RFC 5952). */
 function network(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
-  if (!plain.includes(':')) return plain.slice(0, 60)
-  const [head = '', tail] = plain.toLowerCase().split('::')
+  const [head = '', tail] = address.split('::')
   const groups = head.split(':').filter(Boolean)
   const rest = tail?.split(':').filter(Boolean) ?? []
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - rest.length)
-  const all = [...groups, ...Array<string>(zeros).fill('0'), ...rest].map((group) => group.replace(/^0+(?=.)/, ''))
-  return `${all.slice(0, 4).join(':').slice(0, 60)}::/64`
+  const zeros = tail === undefined ? 0 : 8 - groups.length - rest.length
+  return `${[...groups, ...Array<string>(zeros).fill('0'), ...rest].slice(0, 4).join(':')}::/64`
 }

@@ -1,7 +1,7 @@
 import { plannedRows } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
+import { passwordTries, TRIED, type Tried } from './password-tries'
 import { isPassword } from './passwords'
-import { count, expectFew } from './rate-limits'
 import type { Client } from './sessions'
 
 /** The fields of a user that changes of the account need. */
@@ -12,17 +12,18 @@ export type Proven = { id: number; username: string; email: string }
  * @throws AppError invalidInput (passwordWrong), tooManyRequests, overloaded, unauthenticated
  */
 export async function provePassword(userId: number, password: string, field: string, client: Client): Promise<Proven> {
-  const failures = [
-    ['loginFailures', client.address],
-    ['loginFailuresOfAccount', userId],
-  ] as const
-  await expectFew(...failures)
-  const [user] = await plannedRows<Proven & { passwordHash: string }>('password-of', PASSWORD, [userId])
+  const tries = passwordTries(userId, client.address)
+  const [user] = await plannedRows<Proven & Tried & { passwordHash: string }>('password-of', PASSWORD, [
+    ...tries.values,
+    userId,
+  ])
   if (!user) throw new AppError('unauthenticated')
-  const { passwordHash, ...proven } = user
-  if (await isPassword(passwordHash, password, client.address)) return proven
-  await count(...failures)
+  const { passwordHash, used, networks, ...proven } = user
+  const attempt = tries.begin(userId, { used, networks })
+  const same = await isPassword(passwordHash, password, client.address)
+  await (same ? attempt.succeed() : attempt.fail())
+  if (same) return proven
   throw new AppError('invalidInput', { fields: { [field]: 'passwordWrong' } })
 }
 
-const PASSWORD = 'SELECT id, username, email, password_hash AS "passwordHash" FROM users WHERE id = $1::int'
+const PASSWORD = `SELECT ${TRIED}, u.id, u.username, u.email, u.password_hash AS "passwordHash" FROM users u WHERE u.id = $3::int`

@@ -4,6 +4,7 @@ import { perPool, plannedRows, pool, rows, sql } from '@/server/platform/databas
 import { noting } from '@/server/platform/database/read-only'
 import { type Env, env } from '@/server/platform/env'
 import { AppError } from '@/server/platform/errors'
+import type { Statements } from '@/server/platform/writing/write'
 
 type Setting = Extract<keyof Env, `RATE_${string}`>
 const HOUR = 3600
@@ -18,6 +19,7 @@ const LIMITS = {
   mailsOfAccount: ['RATE_ACCOUNT_MAILS', HOUR],
   loginFailures: ['RATE_LOGIN_FAILURES', QUARTER],
   loginFailuresOfAccount: ['RATE_ACCOUNT_LOGIN_FAILURES', QUARTER],
+  loginFailuresAtKnown: ['RATE_ACCOUNT_LOGIN_FAILURES', QUARTER],
   refreshes: ['RATE_REFRESHES', HOUR],
   refreshesOfAccount: ['RATE_ACCOUNT_REFRESHES', HOUR],
   uploads: ['RATE_UPLOADS', HOUR],
@@ -59,6 +61,13 @@ export async function count(...each: Counted[]): Promise<void> {
   await Promise.all(each.map(([limit, who]) => consume(limit, keyOf(who)).catch(refuse)))
 }
 
+/** Takes one from each count. */
+export async function uncount(...each: Counted[]): Promise<void> {
+  await plannedRows('limits-uncount', UNCOUNT, [each.map(rowKey)])
+}
+
+const UNCOUNT = 'UPDATE rate_limits SET points = points - 1 WHERE key = ANY($1::text[]) AND points > 0'
+
 /** Adds one to a count. Returns whether it is still within its limit. */
 export async function isWithin(limit: Limit, who: string | number): Promise<boolean> {
   const { consumedPoints } = await consume(limit, keyOf(who)).catch((reason: unknown) => {
@@ -96,6 +105,11 @@ export function refuseMany(each: readonly Counted[], used: readonly Used[]): voi
 }
 
 const rowKey = ([limit, who]: Counted) => limiter(limit).getKey(keyOf(who))
+
+/** Deletes counts: what is counted from here on begins anew. */
+export async function forget(tx: Statements, ...each: Counted[]): Promise<void> {
+  await tx.query(sql`DELETE FROM rate_limits WHERE key = ANY(${each.map(rowKey)}::text[])`)
+}
 
 /** Deletes expired counts. */
 export async function forgetExpired(): Promise<void> {

@@ -16,6 +16,7 @@ export type Purpose =
   | 'waiting-salt'
   | 'unsubscribe'
   | 'log'
+  | 'network'
   | 'proof'
   | 'site'
 

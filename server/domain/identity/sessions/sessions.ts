@@ -5,8 +5,10 @@ import { AppError } from '@/server/platform/errors'
 import { permissionsOf } from '../users/permissions'
 import { OWN_COLUMNS, type OwnRow, ownFields } from '../users/queries'
 import { deviceName, emailKey, tokenHash } from '../users/rules'
+import { knowNetwork } from './known-networks'
+import { passwordTries, TRIED, type Tried } from './password-tries'
 import { hashPassword, isOutdated, isPassword } from './passwords'
-import { count, refuseMany, USED, type Used, usedOf } from './rate-limits'
+import { count } from './rate-limits'
 import { firstRefreshToken, laterToken, readRefreshToken, successors } from './refresh-tokens'
 import { accessToken } from './tokens'
 import { isWaitingPassword } from './waiting'
@@ -24,25 +26,24 @@ const GRACE_SECONDS = 30
 const MAX_SESSIONS = 50
 
 /**
- * Opens a session. Every refused password costs two hashes, and the answer is the same for an address without an account and
+ * Opens a session. Every wrong password costs two hashes, and the answer is the same for an address without an account and
  * for a wrong password. `signal` is aborted when the client disconnects.
  * @throws AppError badCredentials, notConfirmed (only with the right password), tooManyRequests, overloaded
  */
 export async function logIn({ email, password }: LoginInput, client: Client, signal?: AbortSignal): Promise<Login> {
   const key = emailKey(email)
-  const failures = [
-    ['loginFailures', client.address],
-    ['loginFailuresOfAccount', key],
-  ] as const
-  const [account] = await plannedRows<Account>('account-of-address', ACCOUNT, [...usedOf(failures), key])
-  refuseMany(failures, account?.used ?? [])
+  const tries = passwordTries(key, client.address)
+  const [account] = await plannedRows<Account>('account-of-address', ACCOUNT, [...tries.values, key])
+  const attempt = tries.begin(account?.id ?? null, account)
   const same = await isPassword(account?.passwordHash ?? null, password, client.address, signal)
   if (!account?.id || !same) {
-    if (await isWaitingPassword(key, password, account?.waitingHash ?? null, client, signal))
-      throw new AppError('notConfirmed')
-    await count(...failures)
-    throw new AppError('badCredentials')
+    await attempt.fail()
+    if (!(await isWaitingPassword(key, password, account?.waitingHash ?? null, client, signal)))
+      throw new AppError('badCredentials')
+    await attempt.takeBack()
+    throw new AppError('notConfirmed')
   }
+  await attempt.succeed()
   if (isOutdated(account.passwordHash)) await rehash(account.id, password, client)
   return openSession(account.id, client)
 }
@@ -80,12 +81,12 @@ export async function logOut(given: string): Promise<void> {
 }
 
 /** The confirmed account of an address, and the password of its newest waiting registration (waiting.ts). */
-type Account = { used: Used[]; waitingHash: string | null } & (
-  | { id: number; passwordHash: string }
-  | { id: null; passwordHash: null }
-)
+type Account = Tried & { waitingHash: string | null } & (
+    | { id: number; passwordHash: string }
+    | { id: null; passwordHash: null }
+  )
 
-const ACCOUNT = `SELECT ${USED} AS used, u.id, u.password_hash AS "passwordHash", (SELECT password_hash FROM users
+const ACCOUNT = `SELECT ${TRIED}, u.id, u.password_hash AS "passwordHash", (SELECT password_hash FROM users
     WHERE email_key = $3::text AND confirmed_at IS NULL ORDER BY created_at DESC, id DESC LIMIT 1) AS "waitingHash"
   FROM (VALUES (1)) AS once LEFT JOIN users u ON u.email_key = $3::text AND u.confirmed_at IS NOT NULL`
 
@@ -115,6 +116,7 @@ async function openSession(who: Entering, client: Client): Promise<Login> {
       : await plannedRows<Opened>('open-registered', OPEN_REGISTERED, [sessionId, who.token, ...session, who.secret])
   if (!opened) throw new AppError('badCredentials')
   const { id: userId, expires, permissions, first } = opened
+  await knowNetwork(userId, client.address)
   return { ...(await pair(sessionId, refreshToken, { userId, permissions, expires })), user: ownFields(opened), first }
 }
 

@@ -27,7 +27,15 @@ test('expired rows are deleted, the others stay', async () => {
       { userId: old, secretHash, createdAt: new Date(Date.now() - 8 * 86_400_000) },
     ],
   })
+  const network = Buffer.from('network')
+  await prisma().knownNetwork.createMany({
+    data: [
+      { userId: kept, network },
+      { userId: old, network, lastLoginAt: new Date(Date.now() - 31 * 86_400_000) },
+    ],
+  })
   await cleanAccounts()
+  expect((await prisma().knownNetwork.findMany()).map(({ userId }) => userId)).toEqual([kept])
   expect((await prisma().registration.findMany()).map(({ userId }) => userId)).toEqual([kept])
   const names = await prisma().user.findMany({ select: { username: true }, orderBy: { username: 'asc' } })
   expect(names.map(({ username }) => username)).toEqual(['kept', 'old', 'waiting'])

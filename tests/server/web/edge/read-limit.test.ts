@@ -93,6 +93,18 @@ describe('at the edge', () => {
     expect(await page.text()).toContain('You are doing that too often')
   })
 
+  test('the ports of one client are one client', async () => {
+    await start(2)
+    const from = (entry: string) => statusOf('/api/media', entry)
+    expect([await from('2.2.2.2:4711'), await from('2.2.2.2:4712'), await from('2.2.2.2:4713')]).toEqual([
+      200, 200, 429,
+    ])
+    expect([await from('[2001:db8::1]:1'), await from('[2001:db8::2]:2'), await from('2001:db8::3')]).toEqual([
+      200, 200, 429,
+    ])
+    expect([await from('unknown'), await from('_a'), await from('_b:1')]).toEqual([200, 200, 429])
+  })
+
   test('cached answers never count, nor do files, writes and health checks', async () => {
     await start(1)
     for (let n = 0; n < 5; n++) expect(await statusOf('/media/7')).toBe(200)
