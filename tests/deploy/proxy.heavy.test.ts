@@ -21,6 +21,7 @@ import { type ServedEdge, serveEdge } from '@/tests/support/edge'
 import { eventually } from '@/tests/support/eventually'
 import { nginxLines } from '@/tests/support/guide'
 import { completedAnime, malFile, useImports } from '@/tests/support/imports'
+import { needs } from '@/tests/support/needs'
 import { areInstalled } from '@/tests/support/programs'
 import { me } from '@/tests/support/watched'
 
@@ -39,8 +40,8 @@ const next: RequestListener = async (asked, response) => {
   response.end(await answer.text())
 }
 
-// Debian: nginx-light or nginx.
-describe.skipIf(!areInstalled('nginx'))("behind Debian's nginx with the lines of the guide", () => {
+const NGINX = needs('nginx-light', areInstalled('nginx'))
+describe("behind Debian's nginx with the lines of the guide", NGINX, () => {
   useDatabase()
   useImports()
 
