@@ -36,7 +36,8 @@ test('nothing is written while none is over', async () => {
 })
 
 test('more than one transaction takes all end', async () => {
-  await prisma().$executeRaw`INSERT INTO users (username, username_key, email, email_key, password_hash, suspended_until)
+  await prisma()
+    .$executeRaw`INSERT INTO users (username, username_key, email, email_key, password_hash, suspended_until)
     SELECT 'over-' || n, 'over-' || n, 'over-' || n, 'over-' || n, '', now() - interval '1 minute' FROM generate_series(1, 501) AS n`
   await endSuspensions()
   expect(await left()).toEqual([])

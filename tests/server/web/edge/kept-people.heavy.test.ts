@@ -1,28 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { policies } from '@/app/generated/cache-policies'
-import { routes } from '@/app/generated/routes'
 import { cleanAccounts } from '@/server/domain/accounts/cleaning'
 import { deleteUser } from '@/server/domain/accounts/deletion'
+import { beginDay, refreshNextAirings } from '@/server/domain/catalogue/air-dates/jobs'
 import { cleanSparePictures } from '@/server/domain/catalogue/pictures/jobs'
 import { purgeDeletedTexts } from '@/server/domain/community/reviews/jobs'
 import { grant, revoke } from '@/server/domain/identity/users/permissions'
 import { endSuspensions } from '@/server/domain/moderation/jobs'
+import { cleanNotifications } from '@/server/domain/social/notifications'
 import { purgeDeletedTorrents } from '@/server/domain/torrents/jobs'
-import { prisma, rows, sql } from '@/server/platform/database/client'
+import { disconnect, prisma, raw, rows, sql } from '@/server/platform/database/client'
 import { log } from '@/server/platform/log'
 import { send } from '@/tests/support/accounts'
+import { type Community, givenCommunity, TEXTS } from '@/tests/support/community'
 import { useDatabase } from '@/tests/support/database'
 import { type ServedProcess, serveProcess } from '@/tests/support/edge-process'
 import { eventually } from '@/tests/support/eventually'
-import {
-  givenCharacter,
-  givenCompany,
-  givenMedia,
-  givenPerson,
-  givenReview,
-  givenSeries,
-  givenTorrent,
-} from '@/tests/support/factories'
+import { givenReview, givenTorrent } from '@/tests/support/factories'
 import { act, type Somebody, somebody } from '@/tests/support/moderation'
 import { handedPage } from '@/tests/support/product-pages'
 
@@ -39,109 +32,16 @@ let other: Somebody
 let moderator: Somebody
 let media: number
 let torrent: number
-let text: Record<string, number>
+let texts: Community['texts']
 let addresses: string[]
 
 beforeAll(async () => {
   vi.spyOn(log, 'info').mockImplementation(() => {})
   ;[author, other, moderator] = [await somebody(), await somebody(), await somebody('CanModerate')]
-  addresses = Object.values(await examples()).flat()
+  ;({ media, torrent, texts, addresses } = await givenCommunity(author, other))
   here = await serveProcess(handedPage)
 })
 afterAll(() => here.stop())
-
-/** A community around the author, and the addresses of all kept pages and calls, by their routes. */
-async function examples(): Promise<Record<string, string[]>> {
-  const open = { showActivity: true, showStatistics: true, showReviews: true, inDirectory: true } as const
-  const shown = { ...open, animeList: 'Everybody', description: 'I am here.' } as const
-  await prisma().user.updateMany({ where: { id: { in: [author.id, other.id] } }, data: shown })
-  const series = await givenSeries('Mushishi')
-  const second = await givenMedia({ title: 'Mononoke' })
-  media = await givenMedia({ title: 'Mushishi', seriesId: series, totalEpisodes: 26, runtime: 2, tagNames: ['Nature'] })
-  const { id: tag } = await prisma().tag.findFirstOrThrow({ where: { name: 'Nature' } })
-  const [character, person, company] = [
-    await givenCharacter('Ginko'),
-    await givenPerson('Yuto Nakano'),
-    await givenCompany('Artland'),
-  ]
-  const by = { posterId: author.id }
-  torrent = await givenTorrent('Mushishi 01', { mediaId: media, uploaderId: author.id })
-  await givenTorrent('Mushishi 02', { mediaId: media, uploaderId: other.id })
-  const list = await prisma().list.create({
-    data: { ownerId: author.id, name: 'Best', slug: 'best', visibility: 'Public' },
-  })
-  await prisma().listEntry.create({ data: { listId: list.id, mediaId: media, position: 0 } })
-  for (const userId of [author.id, other.id])
-    await prisma().watchedRecord.create({ data: { userId, mediaId: media, status: 'Completed', rating: 90 } })
-  await prisma().follow.createMany({
-    data: [
-      { followerId: author.id, followedId: other.id },
-      { followerId: other.id, followedId: author.id },
-    ],
-  })
-  await prisma().edit.create({ data: { mediaId: media, editorId: author.id, before: { runtime: 1 }, after: { runtime: 2 } } })
-  await prisma().contributor.create({ data: { userId: author.id, accepted: 30, trustedAt: new Date() } })
-  text = {
-    review: await givenReview({ ...by, mediaId: media, recommended: 'Mixed', rawText: 'A review.' }),
-    reviewOfSeries: await givenReview({ ...by, seriesId: series, recommended: 'Mixed', rawText: 'Of all.' }),
-    recommendation: await givenReview({ ...by, mediaId: media, otherId: second, kind: 'recommendation' }),
-    onMedia: await givenReview({ ...by, mediaId: media, kind: 'comment', rawText: 'On the work.' }),
-    onEpisode: await givenReview({ ...by, mediaId: media, kind: 'comment', episode: 3, rawText: 'On the third.' }),
-    onCharacter: await givenReview({ ...by, characterId: character, rawText: 'On Ginko.' }),
-    onPerson: await givenReview({ ...by, personId: person, rawText: 'On Yuto.' }),
-    onCompany: await givenReview({ ...by, companyId: company, rawText: 'On Artland.' }),
-    onTorrent: await givenReview({ ...by, torrentId: torrent, rawText: 'On the torrent.' }),
-    onList: await givenReview({ ...by, listId: list.id, rawText: 'On the list.' }),
-  }
-  const comment = { title: null, textType: 'Plain', kind: 'comment', rawText: `@${author.username} is right.` }
-  const reply = { ...comment, parentId: text.onMedia }
-  const answered = await send('POST', `/api/media/${media}/comment`, reply, other.headers)
-  expect(answered.status).toBe(200)
-  const user = `/user/${author.username}`
-  const users = [user, `/user/${other.username}`]
-  const own = routes.filter((route) => /^\/(my-account|settings)(\/|$)/.test(route) && !route.includes('['))
-  const alike: Record<string, number> = { media, series, character, person, company, tag }
-  const feeds = ['media', 'series', 'character', 'person', 'company', 'torrent'].flatMap((kind) => {
-    const id = { ...alike, torrent }[kind]
-    return [`/api/feeds/${kind}/${id}`]
-  })
-  return Object.fromEntries(
-    Object.entries(policies)
-      .filter(([route, { isShared, isImmutable }]) => isShared && !isImmutable && !route.startsWith('/messages/'))
-      .map(([route]) => {
-        if (own.includes(route)) return [route, [route]]
-        const [, api = '', noun = ''] = /^(\/api)?\/(\w+)\/\[id\]/.exec(route) ?? []
-        const id = alike[noun] ?? alike[PLURALS[noun] ?? '']
-        if (id !== undefined) return [route, withQueries(route.replace('[id]', String(id)))]
-        if (route === '/torrent/[id]') return [route, [`/torrent/${torrent}`]]
-        if (route.startsWith('/user/[username]'))
-          return [route, users.map((each) => route.replace('/user/[username]', each)).flatMap(withQueries)]
-        const example = {
-          '/api/feeds/[kind]/[id]': feeds,
-          '/api/feeds/user/[username]': users.map((each) => `/api/feeds${each}`),
-          '/api/feeds/nyaa': ['/api/feeds/nyaa', '/api/feeds/nyaa?f=2'],
-          '/api/feeds/torrents': ['', '?trusted=1', `?media=${media}`, `?media=${media}&trusted=1`].map(
-            (query) => `/api/feeds/torrents${query}`,
-          ),
-          '/list/[username]/[listname]/discussion': [`/list/${author.username}/best/discussion`],
-          '/season/[year]/[season]': ['/season/2005/fall'],
-          '/torrents': ['/torrents', '/torrents?trusted=1', '/torrents?sort=uploader'],
-          '/users': ['/users', '/users?sort=name'],
-        }[route]
-        return [route, example ?? [api + route]]
-      }),
-  )
-}
-
-const PLURALS: Record<string, string> = { characters: 'character', people: 'person', companies: 'company', tags: 'tag' }
-
-/** An address, and those with the filters and orders that can depend on a person. */
-function withQueries(path: string): string[] {
-  if (/^\/media\/\d+\/torrents$/.test(path)) return [path, `${path}?trusted=1`]
-  if (/^\/media\/\d+\/discussion$/.test(path)) return [path, `${path}?episode=3`]
-  if (/^\/user\/[^/]+\/reviews$/.test(path)) return [path, `${path}?kind=comment`, `${path}?kind=recommendation`]
-  return [path]
-}
 
 type Shown = { status: number; body: string; etag: string | null }
 
@@ -214,7 +114,7 @@ describe('a suspended member', () => {
   })
 
   test('is in it again when the time is over', async () => {
-    expect(await changedBy(() => done(moderator, 'review', text.review, 'Suspend', until()))).toEqual(list)
+    expect(await changedBy(() => done(moderator, 'review', texts.review, 'Suspend', until()))).toEqual(list)
     const over = async () => {
       await rows(sql`UPDATE users SET suspended_until = now() - interval '1 second' WHERE id = ${author.id}::int`)
       await endSuspensions()
@@ -223,23 +123,11 @@ describe('a suspended member', () => {
   })
 })
 
-test.each([
-  ['review', 'review'],
-  ['reviewOfSeries', 'review'],
-  ['recommendation', 'review'],
-  ['onMedia', 'review'],
-  ['onEpisode', 'review'],
-  ['onCharacter', 'review'],
-  ['onPerson', 'review'],
-  ['onCompany', 'review'],
-  ['onTorrent', 'review'],
-  ['onList', 'review'],
-  ['torrent', 'torrent'],
-])('the text or torrent %s is hidden, and shown', async (name, target) => {
-  const id = name === 'torrent' ? torrent : (text[name] ?? 0)
+test.each([...TEXTS, 'torrent'] as const)('%s: a text or a torrent is hidden, and shown', async (name) => {
+  const [target, id] = name === 'torrent' ? ['torrent', torrent] : ['review', texts[name]]
   const hidden = await changedBy(() => done(moderator, target, id, 'Hide', HIDE))
   expect(hidden.length).toBeGreaterThan(1)
-  expect((await changedBy(() => done(moderator, target, id, 'Show'))).sort()).toEqual(hidden.sort())
+  expect(await changedBy(() => done(moderator, target, id, 'Show'))).toEqual(hidden)
 })
 
 test.each([
@@ -306,6 +194,45 @@ test('what is purged after a time is on no page any more', async () => {
   expect(await changedBy(later)).toEqual([])
   expect(await prisma().torrent.count({ where: { id: gone } })).toBe(0)
 })
+
+test('what ends with time, by the clock of the database, ends on every kept page with the jobs that follow', async () => {
+  await rows(sql`UPDATE users SET suspended_until = now() + interval '1 day' WHERE id = ${author.id}::int`)
+  await rows(sql`UPDATE reviews SET deleted_at = now() WHERE id = ${texts.onEpisode}::int`)
+  await prisma().contribution.create({
+    data: {
+      ...{ proposerId: author.id, noun: 'media', mediaId: media, before: { runtime: 2 }, after: { runtime: 3 } },
+      ...{ claimedById: moderator.id, claimedAt: new Date() },
+    },
+  })
+  here.invalidate(['*'])
+  const changed = await changedBy(async () => {
+    await inSixtyDays()
+    for (const job of JOBS) await job()
+  })
+  expect(changed).toEqual(['/users', '/users?sort=name'])
+})
+
+/** What the scheduled jobs do to accounts, texts and the catalogue (server/programs/workers.ts). */
+const JOBS = [
+  endSuspensions,
+  cleanAccounts,
+  purgeDeletedTexts,
+  purgeDeletedTorrents,
+  cleanNotifications,
+  cleanSparePictures,
+  refreshNextAirings,
+  beginDay,
+]
+
+/** From then on now() is sixty days later: a function in front of the database's own. */
+async function inSixtyDays(): Promise<void> {
+  const [{ name } = { name: '' }] = await rows<{ name: string }>(sql`SELECT current_database() AS name`)
+  await rows(sql`CREATE SCHEMA later`)
+  await rows(sql`CREATE FUNCTION later.now() RETURNS timestamptz LANGUAGE sql STABLE
+    AS $$ SELECT pg_catalog.now() + interval '60 days' $$`)
+  await rows(sql`ALTER DATABASE ${raw(name)} SET search_path = later, public, pg_catalog`)
+  await disconnect()
+}
 
 test('a deleted account is on no kept page', async () => {
   const changed = await changedBy(() => deleteUser(author.id))
