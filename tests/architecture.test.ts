@@ -117,38 +117,6 @@ test('mutations write by server/platform/writing/write.ts alone', () => {
   expect(filesWith(/^(app|server\/(domain|engines|programs|web))\//, /['"`](BEGIN|COMMIT)\b/)).toEqual([])
 })
 
-test('every redirect leads to this site: lib/local-path.ts has checked what Location says', () => {
-  const answering = [...source].filter(([file]) => /^(app|server)\//.test(file))
-  const wrong = answering.flatMap(([file, text]) =>
-    text.split('\n').flatMap((line, at) => (LOCATION.test(line) ? [`${file}:${at + 1} ${line.trim()}`] : [])),
-  )
-  const advice =
-    'Calls answer redirectTo() of server/web/http/redirect.ts, pages call redirectTo() or movedTo() of i18n/server.ts.'
-  expect(wrong, advice).toEqual([])
-  const redirecting = [...source].filter(([, text]) => NEXT_REDIRECT.test(text)).map(([file]) => file)
-  expect(redirecting, advice).toEqual(['i18n/server.ts'])
-  // The rule sees each way to write the header.
-  for (const written of WRITTEN) expect(written).toMatch(LOCATION)
-  expect("headers: { location: redirectPath(path), 'cache-control': 'no-store' }").not.toMatch(LOCATION)
-})
-
-/**
- * A Location that is written without redirectPath() or, at the origin, publicUrl(), which ends in it; other ways to redirect.
- */
-const LOCATION =
-  /\blocation['"]?: (?!redirectPath\(|string\b)|\((?:['"]location['"], (?!publicUrl\()|['"]refresh['"], )|\.location = (?!publicUrl\()|\{ location[ ,]|Response\.redirect\(/i
-const WRITTEN = [
-  "headers: { location: page, 'cache-control': 'no-store' }",
-  "headers: { 'Location': page }",
-  'headers: { location, etag }',
-  "response.setHeader('Location', page)",
-  "headers.append('location', page)",
-  'collected.headers.location = page',
-  'return NextResponse.redirect(page)',
-  "response.setHeader('refresh', `0;url=${page}`)",
-]
-const NEXT_REDIRECT = /import \{[^}]*\b(?:permanentRedirect|redirect)\b[^}]*\} from 'next\/navigation'/
-
 /** A noun of one file counts as a folder; the other files of a context are its main noun. */
 function placeOf(file: string): string {
   const [, noun = ''] = /^server\/domain\/[^/]+\/([^/]+)\.ts$/.exec(file) ?? []
