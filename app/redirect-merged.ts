@@ -1,4 +1,4 @@
-import { permanentRedirect } from 'next/navigation'
+import { movedTo } from '@/i18n/server'
 import { entryPage } from '@/lib/catalogue/links/edits'
 import type { EntityKind } from '@/lib/links'
 import { isHidden } from '@/server/domain/catalogue/hides/queries'
@@ -19,5 +19,5 @@ export async function redirectMerged(noun: EntityKind, id: number): Promise<null
   respondMoved()
   const old = entryPage(noun, id)
   const asked = currentContext()?.request?.path ?? old
-  permanentRedirect(asked.replace(new RegExp(`${old}(?=/|$)`), entryPage(noun, moved)))
+  return movedTo(asked.replace(new RegExp(`${old}(?=/|$)`), entryPage(noun, moved)))
 }

@@ -1,6 +1,7 @@
-import { redirect } from 'next/navigation'
+import { permanentRedirect, redirect } from 'next/navigation'
 import { getLocale } from 'next-intl/server'
 import { type Formats, formatsOf } from '@/lib/format'
+import { redirectPath } from '@/lib/local-path'
 import { locales } from './catalogue'
 import { localize } from './paths'
 
@@ -11,7 +12,12 @@ export async function getFormats(): Promise<Formats> {
 
 /** Redirects to another page in the same locale. Throws, as Next's redirect() does. */
 export async function redirectTo(href: string): Promise<never> {
-  redirect(localize(href, await getLocale()))
+  redirect(redirectPath(localize(href, await getLocale())))
+}
+
+/** The same of an address that has moved for good (308). */
+export async function movedTo(href: string): Promise<never> {
+  permanentRedirect(redirectPath(localize(href, await getLocale())))
 }
 
 /** The canonical address of a page, and if there are several locales, its address in each (hreflang). */

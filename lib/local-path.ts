@@ -12,6 +12,14 @@ export function localPath(text: string | null | undefined): string | null {
   return new URL(path, base).href === base + path ? path : null
 }
 
+/**
+ * Where a redirect leads: the path within the site that a text contains, or the home page if it leads elsewhere. Every redirect is written
+ * by it (Location: RFC 9110, section 10.2.2; "//host" there is another host: RFC 3986, section 4.2).
+ */
+export function redirectPath(text: string): string {
+  return localPath(text) ?? '/'
+}
+
 /** Most characters of the path of a page to which a first login leads. */
 const MAX_WANTED = 1000
 

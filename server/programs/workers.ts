@@ -11,6 +11,7 @@ import { lacksSimilarWorks } from '@/server/domain/catalogue/similar-works/queri
 import { curateTags } from '@/server/domain/catalogue/tags/jobs'
 import { refreshTrends } from '@/server/domain/catalogue/trends'
 import { purgeDeletedTexts } from '@/server/domain/community/reviews/jobs'
+import { endSuspensions } from '@/server/domain/moderation/jobs'
 import { cleanNotifications, notify } from '@/server/domain/social/notifications'
 import { purgeDeletedTorrents } from '@/server/domain/torrents/jobs'
 import { cleanHealth, refreshTorrentOrders } from '@/server/domain/torrents/trackers/jobs'
@@ -66,6 +67,7 @@ const WORK: { [Name in JobName]: (data: Jobs[Name]) => Promise<void> } = {
   'similar-works': () => runInBackground('similar-works'),
   tags: curateTags,
   'next-airings': refreshNextAirings,
+  suspensions: endSuspensions,
   'new-day': beginDay,
 }
 
@@ -91,6 +93,7 @@ const SCHEDULE: Partial<Record<JobName, string>> = {
   'similar-works': '11 4 * * *',
   tags: '7,37 * * * *',
   'next-airings': '*/10 * * * *',
+  suspensions: '* * * * *',
   // Midnight by UTC, for seasons, and in Japan, for the calendar.
   'new-day': '0 0,15 * * *',
 }

@@ -6,11 +6,11 @@ import { SEASONS } from '@/lib/catalogue/seasons'
 import { entryLink, links } from '@/lib/links'
 import { externalLink } from '@/lib/links/external'
 import { sourceSet } from '@/lib/links/pictures'
-import { localPath } from '@/lib/local-path'
+import { localPath, redirectPath } from '@/lib/local-path'
 import { MEDIA_TYPES } from '@/lib/media-types'
 import { naturalOrder } from '@/lib/natural-order'
 import { oneLine } from '@/lib/text'
-import fc, { runs } from '@/tests/support/fast-check'
+import fc, { anyCharacter, runs } from '@/tests/support/fast-check'
 import { oddPath } from '@/tests/support/odd-paths'
 
 const paramsOf = (link: string) => Object.fromEntries(new URL(link, 'http://site').searchParams)
@@ -174,6 +174,15 @@ describe('a path within the site, from any text', () => {
     })
     fc.assert(judged, many)
     expect(accepted).toBeGreaterThan(many.numRuns / 4)
+  })
+
+  it('is where a redirect leads, or the home page', () => {
+    const judged = fc.property(fc.oneof(oddPath, fc.webUrl(), fc.string({ unit: anyCharacter })), (given) => {
+      const path = redirectPath(given)
+      expect(new URL(path, SITE).origin).toBe(SITE)
+      expect(path).toBe(localPath(given) ?? '/')
+    })
+    fc.assert(judged, many)
   })
 
   it('is where the same link on the site leads, or null', () => {

@@ -1,8 +1,6 @@
-import { permanentRedirect } from 'next/navigation'
-import { getLocale } from 'next-intl/server'
 import { Missing } from '@/components/accounts/layout/missing'
 import { notFoundMetadata } from '@/components/seo/metadata'
-import { localize } from '@/i18n/paths'
+import { movedTo } from '@/i18n/server'
 import { respondNotFound } from '@/server/platform/cache/tags'
 import { titledEntry } from './titled'
 
@@ -14,7 +12,7 @@ export const generateMetadata = notFoundMetadata
  */
 export default async function NoPage({ params }: { params: Promise<{ rest: string[] }> }) {
   const titled = await titledEntry((await params).rest)
-  if (titled) permanentRedirect(localize(titled, await getLocale()))
+  if (titled) return movedTo(titled)
   respondNotFound()
   return <Missing />
 }

@@ -103,6 +103,8 @@ async function carryOut(tx: Tx, { target, id, act, until }: ActInput, subject: S
   if ((act === 'Suspend' || act === 'Lift') && subject.authorId !== null) {
     const suspendedUntil = act === 'Suspend' && until ? new Date(until) : null
     await tx.query(sql`UPDATE users SET suspended_until = ${suspendedUntil} WHERE id = ${subject.authorId}`)
+    // The list of members leaves out who is suspended. The job "suspensions" does the same when the time is over.
+    tx.invalidate(['index:user'])
   }
   if ((act === 'Trust' || act === 'Distrust') && subject.authorId !== null) {
     await tx.query(sql`UPDATE users SET is_trusted = ${act === 'Trust'} WHERE id = ${subject.authorId}`)

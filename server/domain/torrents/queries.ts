@@ -15,7 +15,7 @@ import type {
 import { hasPermission } from '@/server/domain/identity/users/permissions'
 import { pageOf } from '@/server/engines/listing/page'
 import { renderText } from '@/server/engines/markup/render'
-import { cacheTag } from '@/server/platform/cache/tags'
+import { cacheTag, cacheTagIndex } from '@/server/platform/cache/tags'
 import { type Prisma, plannedRows, raw, rows, sql } from '@/server/platform/database/client'
 import { filenameOf } from '@/server/platform/files/filename'
 import { pairsOf, sharedFiles, torrentHealth } from './associations'
@@ -45,6 +45,8 @@ export async function mediaTorrentIds(id: number, search: TorrentSearch): Promis
   const { sort, order, page, size } = search
   cacheTag('media', id)
   tagOrder(sort)
+  // Whom moderators trust decides which there are, also of uploaders who have none among them yet.
+  if (search.trusted) cacheTagIndex('torrent')
   const direction = raw(order === 1 ? 'DESC' : 'ASC')
   const named = sql`FROM torrents WHERE media_id = m.id AND hidden_at IS NULL AND ${conditionOf(search)}
     AND ${holdsAll(wordsOf(search))}`

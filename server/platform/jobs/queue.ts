@@ -58,6 +58,8 @@ export type Jobs = {
   tags: Record<string, never>
   /** Computes what is broadcast next of each work. */
   'next-airings': Record<string, never>
+  /** Ends suspensions whose time is over. */
+  suspensions: Record<string, never>
   /** Invalidates pages that depend on the day. */
   'new-day': Record<string, never>
 }
@@ -88,6 +90,8 @@ export const QUEUES: Record<JobName | 'dead', Omit<PgBoss.Queue, 'name'>> = {
   'similar-works': { retryLimit: 1, retryDelay: 600, expireInSeconds: 7200, policy: 'stately' },
   tags: { retryLimit: 0, expireInSeconds: 1800, policy: 'stately' },
   'next-airings': { retryLimit: 0, expireInSeconds: 600, policy: 'stately' },
+  // A schedule repeats it every minute.
+  suspensions: { retryLimit: 0, expireInSeconds: 60, policy: 'stately' },
   'new-day': { retryLimit: 5, retryDelay: 60, expireInSeconds: 60 },
   clean: { retryLimit: 2, retryDelay: 60, expireInSeconds: 600, deadLetter: 'dead', policy: 'stately' },
 }

@@ -4,6 +4,7 @@ import { AppError, type ErrorCode } from '@/server/platform/errors'
 import { createLimiter } from '@/server/platform/limiter'
 import { log as appLog } from '@/server/platform/log'
 import { CLIENT_HEADER, clientAddress } from '@/server/web/http/client'
+import { redirectHead } from '@/server/web/http/redirect'
 import { refuse } from '@/server/web/http/refuse'
 import { REQUEST_ID_HEADER, requestIdOf } from '@/server/web/http/request-id'
 import { edgeSpan, endRequestSpan, traceHeader } from '@/server/web/http/request-spans'
@@ -21,6 +22,7 @@ import { createReadLimit } from './read-limit'
 import { createReadiness, type Readiness } from './readiness'
 import { readRequestBody } from './request-body'
 import { statusOf } from './request-log'
+import { rightlyWritten } from './rightly-written'
 import { send, sendStale } from './send'
 import { sharedAnswers } from './shared'
 import type { Upstreams } from './upstreams'
@@ -128,10 +130,10 @@ export function createEdge({
       if (span) endRequestSpan(span, statusOf(response), { 'mokuroku.cache': cache })
       onAnswered(exchange, request, response)
     })
+    const written = place && rightlyWritten(place, request)
     if (!place || hasTwoHosts(request)) fail(exchange, response, new AppError('malformedAddress'))
+    else if (written) redirect(exchange, response, written)
     else if (isHealthCheck(place, request.method)) health(place, exchange, response)
-    else if (isMiswritten(place, request)) redirect(exchange, response, writtenUrl(place))
-    else if (isShouted(place, request)) redirect(exchange, response, quiet(place.url))
     else if (isShared(place, request)) sendShared(place, exchange, request, response)
     else forward(place, exchange, request, response).catch((error: unknown) => fail(exchange, response, error))
   }
@@ -222,10 +224,10 @@ export function createEdge({
     response.req.resume()
   }
 
-  function redirect(exchange: Exchange, response: ServerResponse, location: string): void {
+  function redirect(exchange: Exchange, response: ServerResponse, path: string): void {
     for (const [name, value] of security) response.setHeader(name, value)
     response.setHeader(REQUEST_ID_HEADER, exchange.id)
-    response.writeHead(308, { location, 'cache-control': 'no-store', 'content-length': 0 }).end()
+    response.writeHead(308, { ...redirectHead(path), 'content-length': 0 }).end()
     response.req.resume()
   }
 
@@ -258,14 +260,6 @@ export function createEdge({
   return { handle, answers, files, invalidate, queues, scale }
 }
 
-/** Whether a page is missing only because the first part of its path is in capitals ("/MEDIA/1"). */
-function isShouted({ kind, route, url }: Place, { method }: IncomingMessage): boolean {
-  const isMissing = route === null || route === '/[...rest]'
-  return kind === 'page' && isMissing && (method === 'GET' || method === 'HEAD') && quiet(url) !== url
-}
-
-const quiet = (url: string) => url.replace(/^\/[A-Za-z-]+/, (part) => part.toLowerCase())
-
 /** RFC 9112, section 3.2: programs in front may have read another one. */
 const hasTwoHosts = ({ rawHeaders }: IncomingMessage) =>
   rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1
@@ -280,17 +274,6 @@ function isShared({ isShared, kind }: Place, { method, headers }: IncomingMessag
 
 /** Whether it is a file of the build. Pages are broken without theirs, and they need no database and no rendering. */
 const isOfBuild = ({ kind, policy }: Place) => kind === 'file' && policy.isImmutable
-
-/**
- * Whether a page's path begins with two slashes, or ends with one: scripts in it would parse the first as another host, and the second
- * is no page.
- */
-function isMiswritten({ kind, path }: Place, { method, url = '' }: IncomingMessage): boolean {
-  return kind === 'page' && (method === 'GET' || method === 'HEAD') && (/^[/\\]{2}/.test(url) || /.\/$/.test(path))
-}
-
-/** The address of a page without the slashes behind its path, with its whole query. */
-const writtenUrl = ({ path, url }: Place) => (path.replace(/\/+$/, '') || '/') + url.slice(path.length)
 
 /** The mark of the user whose token a request had, by the origin's answer. */
 function userOf({ headers }: Answered): string | undefined {

@@ -3,6 +3,7 @@ import { isHidden } from '@/server/domain/catalogue/hides/queries'
 import { movedEntry } from '@/server/domain/catalogue/merges/queries'
 import { AppError } from '@/server/platform/errors'
 import { problemAnswer } from './problem'
+import { redirectTo } from './redirect'
 import type { OtherAnswer } from './route'
 
 /** For the OpenAPI document: what reading calls of an entry answer besides. */
@@ -40,9 +41,6 @@ export async function movedAnswer(request: Request): Promise<Response | undefine
   if (method !== 'GET' || noun === undefined) return undefined
   const id = Number(text)
   const moved = await movedEntry(noun, id)
-  if (moved !== null) return redirection(pathname.replace(OF_ENTRY, `${before}${word}/${moved}`) + search)
+  if (moved !== null) return redirectTo(301, pathname.replace(OF_ENTRY, `${before}${word}/${moved}`) + search)
   return (await isHidden(noun, id)) ? problemAnswer(new AppError('hidden'), request) : undefined
 }
-
-export const redirection = (location: string) =>
-  new Response(null, { status: 301, headers: { location, 'cache-control': 'no-store' } })

@@ -2,6 +2,7 @@ import { type FileKind, links } from '@/lib/links'
 import { PICTURE_WIDTHS, type PictureWidth } from '@/lib/picture-widths'
 import { servedPicture } from '@/server/platform/files/serve'
 import { etagMatches } from './etag'
+import { redirectTo } from './redirect'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 /** Of a drawing in place of a picture: as long as the store is likely to be away. */
@@ -15,7 +16,9 @@ export async function pictureAnswer(
 ): Promise<Response | null> {
   const served = await servedPicture(kind, id, filename, asked)
   if (!served) return null
-  if ('movedTo' in served) return moved(links.file(kind, id, served.movedTo, widthOf(asked)))
+  // Pages that were opened before the entry was renamed have the old name of its drawing.
+  if ('movedTo' in served)
+    return redirectTo(307, links.file(kind, id, served.movedTo, widthOf(asked)), 'public, max-age=60')
   const etag = `"${served.name}"`
   if (etagMatches(request.headers.get('if-none-match'), etag)) {
     return new Response(null, { status: 304, headers: { etag, 'cache-control': FOR_EVER } })
@@ -29,11 +32,6 @@ export async function pictureAnswer(
       ...(found.standsIn ? { 'cache-control': SHORTLY } : { 'cache-control': FOR_EVER, etag }),
     },
   })
-}
-
-/** Redirects pages that were opened before an entry was renamed to its new drawing. */
-function moved(location: string): Response {
-  return new Response(null, { status: 307, headers: { location, 'cache-control': 'public, max-age=60' } })
 }
 
 function widthOf(asked: number): PictureWidth | undefined {

@@ -2,6 +2,7 @@ import { answerLink } from '@/lib/links/form-answer'
 import { env } from '@/server/platform/env'
 import { failurePage } from './failure-page'
 import type { Problem } from './problem'
+import { redirectTo } from './redirect'
 
 /** The forms of pages work without scripts: the browser submits them itself, and the answer leads back to the page. */
 
@@ -48,15 +49,16 @@ export function backToPage(
   cookies: readonly string[],
 ): Response {
   const answer = problem ? { said: problem.code, fields: problem.errors } : { said: 'done' }
-  const location = answerLink(localized(page, request), answer)
-  const back = new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
+  const back = redirectTo(303, answerLink(localized(page, request), answer))
   for (const cookie of cookies) back.headers.append('set-cookie', cookie)
   return back
 }
 
-/** The page in the locale in which it was read. */
+/** The page in the locale in which it was read. Clients choose the Referer: only the one segment of a locale is taken from it. */
 function localized(page: string, { headers }: Request): string {
   const referer = headers.get('referer') ?? ''
   const read = URL.canParse(referer) ? new URL(referer) : null
-  return read?.origin === new URL(env().SITE_URL).origin && read.pathname.endsWith(page) ? read.pathname : page
+  if (read?.origin !== new URL(env().SITE_URL).origin || !read.pathname.endsWith(page)) return page
+  const prefix = read.pathname.slice(0, -page.length)
+  return /^\/[\w-]+$/.test(prefix) ? prefix + page : page
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { withoutLocale, withPrefix } from '@/i18n/paths'
 import { routing } from '@/i18n/routing'
+import { redirectPath } from '@/lib/local-path'
 import type { Place } from '@/server/web/http/route-table'
 
 /** The address of a page below app/[locale]; Next names the default locale, too, addresses do not. */
@@ -9,9 +10,9 @@ export function nextUrl({ kind, locale }: Place, url: string): string {
   return withPrefix(url, `/${locale}`)
 }
 
-/** Where Next redirects to, as addresses are written. */
+/** Where a page or call redirects to, as addresses are written; the last check of every redirect within the site. */
 export function publicUrl({ kind, locale }: Place, location: string): string {
-  return kind === 'page' && locale === routing.defaultLocale ? withoutLocale(location, locale) : location
+  return redirectPath(kind === 'page' && locale === routing.defaultLocale ? withoutLocale(location, locale) : location)
 }
 
 /** Next's router in the browser reads a page's parameters from the path that was rendered, where that is another than it asked for. */

@@ -174,7 +174,11 @@ function addEdgeHeaders(response: ServerResponse, place: Place, context: AnswerC
   response.writeHead = (...given: unknown[]) => {
     response.writeHead = writeHead
     const location = response.getHeader('location')
-    if (typeof location === 'string') response.setHeader('location', publicUrl(place, location))
+    if (typeof location === 'string') {
+      response.setHeader('location', publicUrl(place, location))
+      // Next repeats it for old browsers.
+      response.removeHeader('refresh')
+    }
     if (invalidated.size > 0) response.setHeader(INVALIDATED_HEADER, [...invalidated].join(','))
     if (context.userId !== undefined) response.setHeader(USER_HEADER, userMark(context.userId))
     // A picture never changes under its address, but it may be deleted.

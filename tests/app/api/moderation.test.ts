@@ -201,7 +201,9 @@ describe('an author', () => {
 
   test('is suspended until a time, and the suspension can be lifted', async () => {
     const more = { reason: 'Abuse', until: TOMORROW }
+    await drainInvalidations()
     expect((await act(moderator, 'review', review, 'Suspend', more)).status).toBe(200)
+    expect(await drainInvalidations()).toEqual(['index:user'])
     const write = () => send('PUT', '/api/users/update', { description: 'Me.' }, author.headers)
     expect(await refusalOf(await write())).toEqual([403, 'suspended'])
     expect(await mailTo(author)).toContain(`${TOMORROW.slice(0, 16).replace('T', ' ')} UTC`)
@@ -209,7 +211,9 @@ describe('an author', () => {
     const [entry] = await queueOf(moderator)
     expect(entry?.author).toMatchObject({ suspendedUntil: TOMORROW })
     expect(entry?.earlier).toMatchObject([{ act: 'Suspend' }])
+    await drainInvalidations()
     expect((await act(moderator, 'review', review, 'Lift')).status).toBe(200)
+    expect(await drainInvalidations()).toEqual(['index:user'])
     expect((await write()).status).toBe(200)
     expect(await queueOf(moderator)).toHaveLength(1)
   })

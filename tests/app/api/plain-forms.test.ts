@@ -66,6 +66,18 @@ describe('an account', () => {
     expect(await submit('/api/users/register', { description: 'x'.repeat(70_000) })).toBe('/register?said=bodyTooLarge')
   })
 
+  test.each([
+    '//evil.example',
+    '/\\evil.example',
+    '/%2f%2fevil.example',
+    '//user@evil.example',
+    '/de//evil.example',
+    '/.//evil.example',
+  ])('stays on this site after a page that calls itself %s', async (prefix) => {
+    const referer = `${own()}${prefix}/register`
+    expect(await submit('/api/users/register', {}, { referer })).toMatch(/^\/register\?said=invalidInput&fields=/)
+  })
+
   test('is limited as the call is', async () => {
     const counted = () => rows<{ key: string; points: number }>(sql`SELECT key, points FROM rate_limits ORDER BY key`)
     const email = 'counted@example.org'

@@ -1,6 +1,6 @@
-import { permanentRedirect } from 'next/navigation'
 import { entryLoader } from '@/app/entry-loader'
 import { redirectMerged } from '@/app/redirect-merged'
+import { movedTo } from '@/i18n/server'
 import { links } from '@/lib/links'
 import { movedSeries, seriesHead } from '@/server/domain/catalogue/series/queries'
 
@@ -11,6 +11,6 @@ export const loadSeries = entryLoader(
 
 async function dissolved(id: number): Promise<null> {
   const moved = await movedSeries(id)
-  if (moved) permanentRedirect('series' in moved ? links.series(moved.series) : links.media(moved.media))
+  if (moved) await movedTo('series' in moved ? links.series(moved.series) : links.media(moved.media))
   return null
 }

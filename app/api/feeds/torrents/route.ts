@@ -7,7 +7,8 @@ import { torrentIndexLink, torrentTabLink } from '@/lib/torrents/links/torrents'
 import { torrentFeedSearch } from '@/lib/torrents/schemas/feeds'
 import { movedEntry } from '@/server/domain/catalogue/merges/queries'
 import { browsedItems, mediaItems } from '@/server/domain/torrents/feeds/queries'
-import { MOVED, redirection } from '@/server/web/http/moved'
+import { MOVED } from '@/server/web/http/moved'
+import { redirectTo } from '@/server/web/http/redirect'
 import { methods, NOT_MODIFIED, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
@@ -32,7 +33,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
         const found = await mediaItems(query.media, search)
         const moved = found ? null : await movedEntry('media', query.media)
         // The work is one with another now.
-        if (moved !== null) return redirection(torrentFeedLink({ ...query, media: moved }))
+        if (moved !== null) return redirectTo(301, torrentFeedLink({ ...query, media: moved }))
         const path = torrentTabLink(links.media(query.media, 'torrents'), listed)
         return found && torrentFeedAnswer({ title: t('of', { of: found.of }), path, self }, found.items)
       }

@@ -1,4 +1,5 @@
 import type { Permission } from '@/lib/identity/schemas/users'
+import type { CacheTag } from '@/server/platform/cache/tags'
 import { sql } from '@/server/platform/database/client'
 import { write } from '@/server/platform/writing/write'
 
@@ -27,7 +28,7 @@ export async function grant(userId: number, permission: Permission, by: number |
   await write(async (tx) => {
     await tx.query(sql`INSERT INTO user_permissions (user_id, permission, granted_by_id)
       VALUES (${userId}, ${permission}::permission, ${by}) ON CONFLICT DO NOTHING`)
-    tx.invalidate([`user:${userId}`])
+    tx.invalidate(tagsOf(userId))
   })
 }
 
@@ -37,8 +38,10 @@ export async function revoke(userId: number, permission: Permission): Promise<bo
     const { rowCount } = await tx.query(
       sql`DELETE FROM user_permissions WHERE user_id = ${userId} AND permission = ${permission}::permission`,
     )
-    // Torrents of moderators are marked as trusted.
-    if (rowCount) tx.invalidate([`user:${userId}`])
+    if (rowCount) tx.invalidate(tagsOf(userId))
     return Boolean(rowCount)
   })
 }
+
+/** Torrents of moderators are marked as trusted, wherever they are shown; lists of trusted uploaders have other torrents. */
+const tagsOf = (userId: number): CacheTag[] => [`user:${userId}`, 'index:torrent']

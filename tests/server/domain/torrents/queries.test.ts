@@ -240,6 +240,11 @@ test('pages are dropped when a torrent on them changes, or a new one comes', asy
   )
 })
 
+test('the trusted torrents of a work change with the trust of somebody who has none among them', async () => {
+  const tab = await contextOf(() => mediaTorrents(frieren, torrentSearch.parse({ trusted: '1' })))
+  expect(tab.tags).toContain('index:torrent')
+})
+
 test('a page of torrents takes three statements, two with a cached count, each with one for the log; two when searched or of a work; a torrent three, with its days and shared files', async () => {
   const sent = vi.spyOn(pool(), 'query')
   const count = async (read: () => Promise<unknown>) => {

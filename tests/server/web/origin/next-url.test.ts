@@ -3,6 +3,8 @@ import { policies } from '@/app/generated/cache-policies'
 import { routes } from '@/app/generated/routes'
 import { routeTable } from '@/server/web/http/route-table'
 import { nextUrl, publicUrl } from '@/server/web/origin/next-url'
+import fc, { runs } from '@/tests/support/fast-check'
+import { oddPath } from '@/tests/support/odd-paths'
 
 const lookUp = routeTable(policies, 'http://localhost:3000', routes)
 
@@ -16,4 +18,16 @@ test.each([
   if (!place) throw new Error('an invalid address')
   expect(nextUrl(place, place.url)).toBe(rendered)
   expect(publicUrl(place, rendered)).toBe(given)
+})
+
+test.each(['/media/1', '/api/media/1', '/de/media/1', '/nothing'])('a redirect of %s leads to this site', (address) => {
+  const SITE = 'https://site.example'
+  const place = lookUp(address)
+  if (!place) throw new Error('an invalid address')
+  expect(publicUrl(place, '//evil.example/media')).toBe('/')
+  expect(publicUrl(place, 'https://evil.example/media')).toBe('/')
+  const judged = fc.property(fc.constantFrom('', '/en', '/de'), oddPath, (prefix, path) => {
+    expect(new URL(publicUrl(place, prefix + path), SITE).origin).toBe(SITE)
+  })
+  fc.assert(judged, runs(300))
 })

@@ -90,6 +90,7 @@ test('Next knows the locale from the path, the default one too; nobody else sees
   const ask = await serve((request, response) => {
     seen.push(request.url)
     response.setHeader('location', '/en/media')
+    response.setHeader('refresh', '0;url=/en/media')
     response.writeHead(308, { 'content-type': 'text/html' }).end('x')
   })
   const answers = await Promise.all(
@@ -101,6 +102,20 @@ test('Next knows the locale from the path, the default one too; nobody else sees
   const payload = await ask('/media/7?_rsc=a', { headers: { rsc: '1' } })
   expect(payload.headers.get('x-nextjs-rewritten-path')).toBe('/en/media/7')
   expect(payload.headers.get('location')).toBe('/media')
+  expect(answers.concat(payload).map(({ headers }) => headers.get('refresh'))).toEqual(Array(5).fill(null))
+})
+
+test('a redirect to another site leads to the home page', async () => {
+  const ask = await serve((_, response) => {
+    response.setHeader('location', '/en//evil.example/media')
+    response.writeHead(308, { 'content-type': 'text/html' }).end('x')
+  })
+  for (const path of ['/media', '/media/7?_rsc=a'])
+    expect(
+      (await ask(path, { redirect: 'manual', headers: path.includes('_rsc') ? { rsc: '1' } : {} })).headers.get(
+        'location',
+      ),
+    ).toBe('/')
 })
 
 test('a page sends its cache tags; a write sends the tags that it invalidated with its head', async () => {

@@ -1,6 +1,4 @@
 import type { Metadata } from 'next'
-import { permanentRedirect } from 'next/navigation'
-import { getLocale } from 'next-intl/server'
 import { cache } from 'react'
 import { PageParameters } from '@/components/browse/page-parameters'
 import { type Query, searchOf } from '@/components/browse/search-of'
@@ -9,7 +7,7 @@ import { ListShell } from '@/components/lists/page/list-shell'
 import { ListView } from '@/components/lists/page/list-view'
 import { listMetadata, missingMetadata } from '@/components/lists/page/metadata'
 import { MissingList } from '@/components/lists/page/missing-list'
-import { localize } from '@/i18n/paths'
+import { movedTo } from '@/i18n/server'
 import { links } from '@/lib/links'
 import { listLink, listUrl } from '@/lib/lists/links/lists'
 import { type List, type ListPageSearch, listPageSearch } from '@/lib/lists/schemas/lists'
@@ -63,8 +61,7 @@ async function asked({ searchParams }: Props, username: string, listname: string
 /** Redirects to the new address of a renamed list. */
 async function readList(url: string, search: ListPageSearch): Promise<List | null> {
   const found = await load(url, search.page, search.size)
-  if (found && 'movedTo' in found)
-    permanentRedirect(localize(listLink(links.list(found.movedTo), search), await getLocale()))
+  if (found && 'movedTo' in found) return movedTo(listLink(links.list(found.movedTo), search))
   return found
 }
 

@@ -1,6 +1,7 @@
 import { done as answer, DONE, tokenPath } from '@/lib/identity/schemas/users'
 import { unsubscribeLink } from '@/lib/social/links/notifications'
 import { unsubscribe } from '@/server/domain/views/digests/mutations'
+import { redirectTo } from '@/server/web/http/redirect'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
@@ -13,11 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       answer: { content: 'text/html' },
       otherAnswers: { 303: { description: 'See Other: the page.' } },
     },
-    async ({ params }) =>
-      new Response(null, {
-        status: 303,
-        headers: { location: unsubscribeLink(params.token), 'cache-control': 'no-store' },
-      }),
+    async ({ params }) => redirectTo(303, unsubscribeLink(params.token)),
   ),
   POST: route(
     {

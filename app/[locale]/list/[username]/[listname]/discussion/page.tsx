@@ -1,6 +1,4 @@
 import type { Metadata } from 'next'
-import { permanentRedirect } from 'next/navigation'
-import { getLocale } from 'next-intl/server'
 import { cache } from 'react'
 import { PageParameters } from '@/components/browse/page-parameters'
 import { type Query, searchOf } from '@/components/browse/search-of'
@@ -9,7 +7,7 @@ import { reviewsMetadata } from '@/components/community/reviews/metadata'
 import { DiscussedList } from '@/components/lists/page/discussed-list'
 import { missingMetadata } from '@/components/lists/page/metadata'
 import { MissingList } from '@/components/lists/page/missing-list'
-import { localize } from '@/i18n/paths'
+import { movedTo } from '@/i18n/server'
 import { reviewsLink } from '@/lib/community/links/reviews'
 import { commentSearch } from '@/lib/community/schemas/reviews'
 import { links } from '@/lib/links'
@@ -69,7 +67,6 @@ export default async function ListDiscussion(props: Props) {
 /** Null for a list without a discussion. Redirects to the new address of a renamed list. Memoised for one request. */
 const discussedList = cache(async (username: string, listname: string) => {
   const found = await listAt({ username, listname }, null, { page: 0, size: 1 })
-  if (found && 'movedTo' in found)
-    permanentRedirect(localize(reviewsLink(links.listDiscussion(found.movedTo), {}), await getLocale()))
+  if (found && 'movedTo' in found) return movedTo(reviewsLink(links.listDiscussion(found.movedTo), {}))
   return found?.visibility === 'Public' && found.hasComments ? found : null
 })
