@@ -19,6 +19,8 @@ export type Limits = {
   heaps: { edge: Heap; origin: Heap; background: Heap }
   /** Bytes of an origin (resident) above which it is replaced. */
   originBytes: number
+  /** Bytes of answers that wait in the edge until clients read them. */
+  unsentBytes: number
   /** Settings of the embedded PostgreSQL, besides those that it always has (server/platform/database/embedded.ts). */
   postgres: readonly string[]
 }
@@ -35,6 +37,7 @@ const LIMITS: Record<Size, Omit<Limits, 'origins'>> = {
     connections: 20,
     heaps: { edge: { old: 128, young: 1 }, origin: { old: 160, young: 2 }, background: BACKGROUND },
     originBytes: 320 * MIB,
+    unsentBytes: 16 * MIB,
     postgres: [
       'max_connections=30',
       'shared_buffers=32MB',
@@ -49,6 +52,7 @@ const LIMITS: Record<Size, Omit<Limits, 'origins'>> = {
     connections: undefined,
     heaps: { edge: { old: 192, young: 2 }, origin: { old: 224, young: 4 }, background: BACKGROUND },
     originBytes: 384 * MIB,
+    unsentBytes: 32 * MIB,
     postgres: ['max_connections=100', 'shared_buffers=96MB'],
   },
   large: {
@@ -56,6 +60,7 @@ const LIMITS: Record<Size, Omit<Limits, 'origins'>> = {
     connections: undefined,
     heaps: { edge: { old: 768 }, origin: { old: 768 }, background: BACKGROUND },
     originBytes: 1024 * MIB,
+    unsentBytes: 64 * MIB,
     postgres: ['max_connections=100', 'shared_buffers=128MB'],
   },
 }

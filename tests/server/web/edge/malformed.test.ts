@@ -3,13 +3,14 @@ import type { Server } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createConnections } from '@/server/web/edge/connections'
 import { createEdgeServer } from '@/server/web/edge/server'
 import { closed, listening, portOf } from '@/tests/support/edge'
 
 let server: Server
 beforeEach(async () => {
   server = await listening(
-    createEdgeServer((_, response) => void response.end('page')),
+    createEdgeServer((_, response) => void response.end('page'), createConnections(1_000_000)),
     0,
   )
 })
