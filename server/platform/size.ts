@@ -92,12 +92,12 @@ export function heapFlags({ old, young }: Heap): string[] {
 }
 
 /** Bytes that the processes of an instance take at most, without the database; `caches`: bytes of all caches in memory. */
-export function mostBytes({ heaps, originBytes }: Limits, origins: number, caches: number): number {
-  return origins * originBytes + heaps.edge.old * MIB + BESIDE_HEAP + heaps.background.old * MIB + caches
+export function mostBytes({ heaps, originBytes, unsentBytes }: Limits, origins: number, caches: number): number {
+  return origins * originBytes + heaps.edge.old * MIB + BESIDE_HEAP + unsentBytes + heaps.background.old * MIB + caches
 }
 
-/** What the edge takes beside its heap and its caches: code, buffers, the C library. */
-const BESIDE_HEAP = 64 * MIB
+/** What the edge takes beside its heap, its caches and what waits unsent: code, the C library. */
+const BESIDE_HEAP = 48 * MIB
 
 /** The share of its heap that this process uses, 0 to 1. */
 export function usedHeap(): number {

@@ -3,6 +3,8 @@ import type { Socket } from 'node:net'
 
 /** Requests of one connection that are not answered. With one more it is closed, and its client repeats them (RFC 9112, section 9.3.2). */
 const MAX_OPEN = 16
+/** Bytes of those of them that wait for their turn. */
+const MAX_WAITING_BYTES = 64 * 1024
 /** Milliseconds between two looks at all connections. */
 const LOOK_EVERY = 5000
 /** Looks without progress (60 s) after which a connection is closed. */
@@ -34,8 +36,8 @@ export type Connections = {
 
 type Connection = {
   socket: Socket
-  /** The first one is being answered. */
-  asked: { response: ServerResponse; answer: () => void }[]
+  /** The first one is being answered, the others wait; `bytes`: what a request that waits takes. */
+  asked: { response: ServerResponse; answer: () => void; bytes: number }[]
   /** The complete body that is being sent. */
   body: Uint8Array | undefined
   unsent: number
@@ -83,9 +85,12 @@ export function createConnections(maxUnsent: number): Connections {
       const connection = open.get(request.socket)
       // One packet can have more requests than those for which its connection was closed.
       if (!connection) return
-      connection.asked.push({ response, answer: () => handle(request, response) })
-      if (connection.asked.length > MAX_OPEN) close(connection, 'pipelining')
-      else if (connection.asked.length === 1) answerNext(connection)
+      const { asked } = connection
+      const bytes = asked.length === 0 ? 0 : bytesOf(request)
+      asked.push({ response, answer: () => handle(request, response), bytes })
+      const waiting = asked.reduce((sum, each) => sum + each.bytes, 0)
+      if (asked.length > MAX_OPEN || waiting > MAX_WAITING_BYTES) close(connection, 'pipelining')
+      else if (asked.length === 1) answerNext(connection)
     }
   }
 
@@ -192,6 +197,14 @@ export function createConnections(maxUnsent: number): Connections {
     },
     Response,
   }
+}
+
+/** Bytes of a request's head, and of as much of its body as is read before somebody wants it. */
+function bytesOf(request: IncomingMessage): number {
+  const head = request.rawHeaders.reduce((sum, text) => sum + text.length, request.url?.length ?? 0)
+  const { 'content-length': length, 'transfer-encoding': coding } = request.headers
+  const body = coding === undefined ? Number(length ?? 0) : Number.POSITIVE_INFINITY
+  return head + Math.min(body, request.readableHighWaterMark)
 }
 
 /**

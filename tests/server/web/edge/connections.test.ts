@@ -110,6 +110,20 @@ test('answers of node:http itself have their turn and are counted, too', async (
   await eventually(() => expect(served.connections().closed.pipelining).toBe(1))
 })
 
+test.each([
+  ['heads', `GET /media/2 HTTP/1.1\r\nhost: a\r\naccept: ${'x'.repeat(14_000)}\r\n\r\n`],
+  ['bodies', `POST /api/a HTTP/1.1\r\nhost: a\r\ncontent-length: 14000\r\n\r\n${'x'.repeat(14_000)}`],
+])('requests that wait have at most 64 KiB of %s', async (_, waiting) => {
+  await serve(holds)
+  const { isClosed } = client(requestFor('/media/1') + waiting.repeat(4))
+  await eventually(() => expect(served.connections().openAnswers).toBe(5))
+  expect(isClosed()).toBe(false)
+  client(requestFor('/media/1') + waiting.repeat(5))
+  await eventually(() =>
+    expect(served.connections()).toMatchObject({ connections: 1, openAnswers: 5, closed: { pipelining: 1 } }),
+  )
+})
+
 test('after an answer that closes the connection nothing else is answered', async () => {
   await serve(gives('page'))
   const last = requestFor('/media/1').replace('\r\n\r\n', '\r\nconnection: close\r\n\r\n')
