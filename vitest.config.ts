@@ -38,7 +38,7 @@ const ISOLATED = [
   'tests/server/platform/{data-dir,dot-env,env,running-site}.test.ts',
   'tests/server/platform/{cache,database,jobs,mail,storage,tracing,writing}/**/*.test.ts',
   'tests/server/programs/**/*.test.ts',
-  'tests/server/web/edge/{exactness,exactness-of-names,limits,listen,origins,purge,timeouts}.test.ts',
+  'tests/server/web/edge/{exactness,exactness-of-names,limits,listen,origins,purge,slow-readers,timeouts}.test.ts',
   'tests/server/web/http/{busy,outage-log}.test.ts',
 ]
 

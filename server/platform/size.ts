@@ -19,6 +19,8 @@ export type Limits = {
   heaps: { edge: Heap; origin: Heap; background: Heap }
   /** Bytes of an origin (resident) above which it is replaced. */
   originBytes: number
+  /** Bytes of answers that wait in the edge until clients read them. */
+  unsentBytes: number
   /** Settings of the embedded PostgreSQL, besides those that it always has (server/platform/database/embedded.ts). */
   postgres: readonly string[]
 }
@@ -35,6 +37,7 @@ const LIMITS: Record<Size, Omit<Limits, 'origins'>> = {
     connections: 20,
     heaps: { edge: { old: 128, young: 1 }, origin: { old: 160, young: 2 }, background: BACKGROUND },
     originBytes: 320 * MIB,
+    unsentBytes: 16 * MIB,
     postgres: [
       'max_connections=30',
       'shared_buffers=32MB',
@@ -49,6 +52,7 @@ const LIMITS: Record<Size, Omit<Limits, 'origins'>> = {
     connections: undefined,
     heaps: { edge: { old: 192, young: 2 }, origin: { old: 224, young: 4 }, background: BACKGROUND },
     originBytes: 384 * MIB,
+    unsentBytes: 32 * MIB,
     postgres: ['max_connections=100', 'shared_buffers=96MB'],
   },
   large: {
@@ -56,6 +60,7 @@ const LIMITS: Record<Size, Omit<Limits, 'origins'>> = {
     connections: undefined,
     heaps: { edge: { old: 768 }, origin: { old: 768 }, background: BACKGROUND },
     originBytes: 1024 * MIB,
+    unsentBytes: 64 * MIB,
     postgres: ['max_connections=100', 'shared_buffers=128MB'],
   },
 }
@@ -87,12 +92,12 @@ export function heapFlags({ old, young }: Heap): string[] {
 }
 
 /** Bytes that the processes of an instance take at most, without the database; `caches`: bytes of all caches in memory. */
-export function mostBytes({ heaps, originBytes }: Limits, origins: number, caches: number): number {
-  return origins * originBytes + heaps.edge.old * MIB + BESIDE_HEAP + heaps.background.old * MIB + caches
+export function mostBytes({ heaps, originBytes, unsentBytes }: Limits, origins: number, caches: number): number {
+  return origins * originBytes + heaps.edge.old * MIB + BESIDE_HEAP + unsentBytes + heaps.background.old * MIB + caches
 }
 
-/** What the edge takes beside its heap and its caches: code, buffers, the C library. */
-const BESIDE_HEAP = 64 * MIB
+/** What the edge takes beside its heap, its caches and what waits unsent: code, the C library. */
+const BESIDE_HEAP = 48 * MIB
 
 /** The share of its heap that this process uses, 0 to 1. */
 export function usedHeap(): number {

@@ -23,6 +23,7 @@ import { claimDataDir } from '@/server/platform/running-site'
 import { heapFlags, limitsOf } from '@/server/platform/size'
 import { startTracing, stopTracing } from '@/server/platform/tracing/tracing'
 import { createMetrics } from '@/server/programs/metrics/metrics'
+import { createConnections } from '@/server/web/edge/connections'
 import { createEdge } from '@/server/web/edge/edge'
 import { drained, expectFreePort, listen } from '@/server/web/edge/listen'
 import { startOrigins } from '@/server/web/edge/origins'
@@ -85,7 +86,7 @@ async function serve(databaseUrl: string, proxy: UnknownProxy): Promise<void> {
   const { HOST, PORT, SITE_URL, ORIGINS, PURGE_URL, TRUST_PROXY, RATE_READS, DATABASE_READ_URL } = env()
   const { LOG_ADDRESSES, METRICS_PORT, METRICS_HOST, DRAIN_SECONDS, HSTS_SUBDOMAINS, SIZE } = env()
   const { pages, files } = cacheShares()
-  const { heaps, originBytes } = limitsOf(SIZE)
+  const { heaps, originBytes, unsentBytes } = limitsOf(SIZE)
   await startTracing()
   open.push(stopTracing)
   const secret = randomBytes(32).toString('base64url')
@@ -100,6 +101,7 @@ async function serve(databaseUrl: string, proxy: UnknownProxy): Promise<void> {
   const replica = DATABASE_READ_URL ? watchReplica(DATABASE_READ_URL, invalidations) : undefined
   const routes = routeTable(policies, SITE_URL, patterns)
   const readiness = createReadiness()
+  const connections = createConnections(unsentBytes)
   const logRequest = requestLog(log, LOG_ADDRESSES)
   const edge = createEdge({
     upstreams,
@@ -138,14 +140,14 @@ async function serve(databaseUrl: string, proxy: UnknownProxy): Promise<void> {
   })
   open.push(origins.close)
   if (metrics) {
-    metrics.read({ edge, origins, readiness, log: invalidations, replica })
+    metrics.read({ edge, connections, origins, readiness, log: invalidations, replica })
     await listen(metrics.server, METRICS_PORT, METRICS_HOST)
     open.push(() => metrics.server.close().closeAllConnections())
   }
   const server = createEdgeServer((request, response) => {
     proxy.see(request)
     edge.handle(request, response)
-  })
+  }, connections)
   await listen(server, PORT, HOST)
   open.push(
     () => drained(server),

@@ -26,11 +26,13 @@ import { searchKinds } from './search-kinds/search-kinds'
 import { sizes } from './sizes'
 import { torrents } from './torrents'
 import { uncached } from './uncached'
+import { unread } from './unread'
 import { watched } from './watched'
 
 const GROUPS: Record<string, Group> = {
   cached,
   uncached,
+  unread,
   entry,
   search,
   'search-kinds': searchKinds,

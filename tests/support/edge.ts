@@ -6,6 +6,7 @@ import { policies } from '@/app/generated/cache-policies'
 import { routes as patterns } from '@/app/generated/routes'
 import { withoutLocale } from '@/i18n/paths'
 import { routing } from '@/i18n/routing'
+import { type ConnectionCounts, createConnections } from '@/server/web/edge/connections'
 import { createEdge, type Edge } from '@/server/web/edge/edge'
 import { createEdgeServer } from '@/server/web/edge/server'
 import { createUpstreams, type Upstreams } from '@/server/web/edge/upstreams'
@@ -29,12 +30,13 @@ type Options = Partial<
     | 'readiness'
     | 'onAnswered'
   >
->
+> & { maxUnsent?: number }
 
 export type ServedEdge = {
   url: string
   port: number
   edge: Edge
+  connections: () => ConnectionCounts
   upstreams: Upstreams
   invalidate: Edge['invalidate']
   stop: () => Promise<void>
@@ -54,7 +56,7 @@ const FRESH = {
  */
 export async function serveEdge(
   next: RequestListener,
-  { log = FRESH, maxBytes = 1_000_000, ...more }: Options = {},
+  { log = FRESH, maxBytes = 1_000_000, maxUnsent = 64_000_000, ...more }: Options = {},
 ): Promise<ServedEdge> {
   const folder = mkdtempSync(join(tmpdir(), 'edge-'))
   const socketPath = join(folder, 'origin.sock')
@@ -68,12 +70,14 @@ export async function serveEdge(
   const upstreams = createUpstreams((origins) => edge.scale(origins))
   const edge = createEdge({ upstreams, routes, siteUrl: SITE, secret: SECRET, maxBytes, log, ...more })
   const upstream = upstreams.add({ socketPath })
-  const server = await listening(createEdgeServer(edge.handle), 0)
+  const connections = createConnections(maxUnsent)
+  const server = await listening(createEdgeServer(edge.handle, connections), 0)
   const port = portOf(server)
   return {
     url: `http://127.0.0.1:${port}`,
     port,
     edge,
+    connections: connections.counts,
     upstreams,
     invalidate: edge.invalidate,
     async stop() {

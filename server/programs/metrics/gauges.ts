@@ -5,6 +5,7 @@ import { takesNoWrites } from '@/server/platform/database/read-only'
 import { databaseRestarts } from '@/server/platform/database/watch'
 import { env } from '@/server/platform/env'
 import { limitsOf, usedHeap } from '@/server/platform/size'
+import type { Connections } from '@/server/web/edge/connections'
 import type { Edge } from '@/server/web/edge/edge'
 import type { Origins } from '@/server/web/edge/origins'
 import type { Readiness } from '@/server/web/edge/readiness'
@@ -12,6 +13,7 @@ import type { Readiness } from '@/server/web/edge/readiness'
 /** What the gauges read when the metrics are asked for. */
 export type Sources = {
   edge: Pick<Edge, 'answers' | 'files' | 'queues'>
+  connections: Pick<Connections, 'counts'>
   origins: Pick<Origins, 'states' | 'restarts'>
   readiness: Pick<Readiness, 'isReady'>
   /** When the invalidation log was read last (Date.now()). */
@@ -21,7 +23,7 @@ export type Sources = {
 }
 
 /** Gauges of the edge, its origins and their connections to the database. */
-export function gauges(registers: Registry[], { edge, origins, readiness, log, replica }: Sources): void {
+export function gauges(registers: Registry[], { edge, connections, origins, readiness, log, replica }: Sources): void {
   const gauge = (name: string, help: string, labelNames: string[], read: (gauge: Gauge) => void) =>
     new Gauge({
       name: `mokuroku_${name}`,
@@ -68,6 +70,26 @@ export function gauges(registers: Registry[], { edge, origins, readiness, log, r
       requests.set({ kind, state: 'active' }, active)
       requests.set({ kind, state: 'waiting' }, waiting)
     }
+  })
+  gauge('connections', 'Connections of clients', [], (count) => count.set(connections.counts().connections))
+  gauge('open_answers', 'Requests that clients have no complete answer to', [], (count) =>
+    count.set(connections.counts().openAnswers),
+  )
+  gauge('unsent_bytes', 'Bytes of answers that wait in memory until clients read them', [], (bytes) =>
+    bytes.set(connections.counts().unsentBytes),
+  )
+  gauge('unsent_limit_bytes', 'Unsent bytes above which the connection with the most is closed', [], (limit) =>
+    limit.set(limitsOf(env().SIZE).unsentBytes),
+  )
+  new Counter({
+    name: 'mokuroku_closed_connections_total',
+    help: 'Connections that the edge closed (pipelining: too many requests at once; memory: too many unsent bytes; stalled: nothing read for 60 s)',
+    labelNames: ['reason'],
+    registers,
+    collect() {
+      this.reset()
+      for (const [reason, count] of Object.entries(connections.counts().closed)) this.inc({ reason }, count)
+    },
   })
   gauge('origins', 'Origin processes that have told their state', [], (count) => count.set(origins.states().length))
   gauge(

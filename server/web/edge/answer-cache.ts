@@ -17,14 +17,25 @@ export type Answer = {
 
 /** An answer with its cache tags. */
 export type Fetched = { answer: Answer; tags: ReadonlySet<string> }
-type Fetch = () => Promise<Fetched>
-type Fetching = { fetched: Promise<Fetched>; invalidated: Set<string>; isClosed: boolean }
+/** A fetch; `unwanted` is aborted when nobody waits for it any more. */
+type Fetch = (unwanted: AbortSignal) => Promise<Fetched>
+type Fetching = {
+  fetched: Promise<Fetched>
+  invalidated: Set<string>
+  isClosed: boolean
+  waiting: number
+  unwanted: AbortController
+}
 
 export type AnswerCache = {
   /** The cached answer under `key`, if any. */
   peek(key: string): Answer | undefined
-  /** The answer under `key`: joins an in-flight fetch for the same key, or starts one. */
-  get(key: string, fetch: Fetch): Promise<Answer>
+  /**
+   * The answer under `key`: joins an in-flight fetch for the same key, or starts one.
+   * @param left aborted when the client leaves
+   * @throws the reason of `left`; whatever `fetch` throws
+   */
+  get(key: string, fetch: Fetch, left?: AbortSignal): Promise<Answer>
   /** Drops every answer with one of these tags; "*" is everything. */
   invalidate(tags: readonly string[]): void
   readonly size: number
@@ -70,7 +81,9 @@ export function createAnswerCache(maxBytes: number): AnswerCache {
   }
 
   function start(key: string, fetch: Fetch): Fetching {
-    const own: Fetching = { fetched: fetch(), invalidated: new Set(), isClosed: false }
+    const unwanted = new AbortController()
+    const fetched = fetch(unwanted.signal)
+    const own: Fetching = { fetched, invalidated: new Set(), isClosed: false, waiting: 0, unwanted }
     fetching.add(own)
     underway.set(key, own)
     const over = (found?: Fetched) => {
@@ -84,13 +97,16 @@ export function createAnswerCache(maxBytes: number): AnswerCache {
 
   return {
     peek: (key) => answers.get(key),
-    async get(key, fetch) {
+    async get(key, fetch, left) {
       const joined = underway.get(key)
-      if (!joined || joined.isClosed) return (await start(key, fetch).fetched).answer
+      if (!joined || joined.isClosed) return (await waitFor(start(key, fetch), left)).answer
       // Tags invalidated before this request count; the answer's own tags are known only after the fetch.
       const before = new Set(joined.invalidated)
-      const found = await joined.fetched
-      return isStale({ invalidated: before }, found) ? this.get(key, fetch) : found.answer
+      const found = await waitFor(joined, left).catch((error: unknown) => {
+        if (joined.unwanted.signal.aborted && !left?.aborted) return null
+        throw error
+      })
+      return !found || isStale({ invalidated: before }, found) ? this.get(key, fetch, left) : found.answer
     },
     invalidate(tags) {
       for (const own of fetching) {
@@ -107,6 +123,21 @@ export function createAnswerCache(maxBytes: number): AnswerCache {
       return answers.calculatedSize
     },
   }
+}
+
+/** Waits for a fetch until the client leaves. A request that has left holds nothing; the last one lets the fetch leave its queue. */
+function waitFor(own: Fetching, left?: AbortSignal): Promise<Fetched> {
+  own.waiting++
+  if (!left) return own.fetched
+  return new Promise((resolve, reject) => {
+    const leave = () => {
+      own.waiting--
+      if (own.waiting === 0) own.unwanted.abort()
+      reject(left.reason)
+    }
+    left.addEventListener('abort', leave, { once: true })
+    own.fetched.then(resolve, reject).finally(() => left.removeEventListener('abort', leave))
+  })
 }
 
 function isStale({ invalidated }: Pick<Fetching, 'invalidated'>, { tags }: Fetched): boolean {

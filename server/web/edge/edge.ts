@@ -21,6 +21,7 @@ import { patiently } from './patience'
 import { createReadLimit } from './read-limit'
 import { createReadiness, type Readiness } from './readiness'
 import { readRequestBody } from './request-body'
+import { hasOneHost, isOfBuild, isRead, isShared } from './request-kind'
 import { statusOf } from './request-log'
 import { rightlyWritten } from './rightly-written'
 import { send, sendStale } from './send'
@@ -113,10 +114,13 @@ export function createEdge({
   const ask = asker({ upstreams, secret, replica, onInvalidated: invalidate, onLost: log.wake })
   const { host } = new URL(siteUrl)
   const fetchShared = sharedAnswers({
-    ask: (place, client, asked, take) =>
+    ask: (place, client, asked, take, unwanted) =>
       isOfBuild(place)
-        ? limiters.call.run(() => ask(asked, take), { key: client })
-        : patiently(log, (signal) => limiters.page.run(() => ask({ ...asked, signal }, take), { key: client, signal })),
+        ? limiters.call.run(() => ask(asked, take), { key: client, signal: unwanted })
+        : patiently(log, (signal) => {
+            const waiting = { key: client, signal: AbortSignal.any([signal, unwanted]) }
+            return limiters.page.run(() => ask({ ...asked, signal }, take), waiting)
+          }),
     host,
     isPurgedOutside,
   })
@@ -131,7 +135,7 @@ export function createEdge({
       onAnswered(exchange, request, response)
     })
     const written = place && rightlyWritten(place, request)
-    if (!place || hasTwoHosts(request)) fail(exchange, response, new AppError('malformedAddress'))
+    if (!place || !hasOneHost(request)) fail(exchange, response, new AppError('malformedAddress'))
     else if (written) redirect(exchange, response, written)
     else if (isHealthCheck(place, request.method)) health(place, exchange, response)
     else if (isShared(place, request)) sendShared(place, exchange, request, response)
@@ -157,14 +161,14 @@ export function createEdge({
       }
     }
     exchange.cache = 'coalesced'
-    const fetched = () => {
+    const fetched = (unwanted: AbortSignal) => {
       const client = clientAddress(request)
       // Thrown before there is a fetch that others could join. A page has up to a hundred files.
       if (exchange.cache !== 'miss' && !policy.isImmutable) readLimit.take(client)
       exchange.cache = 'miss'
-      return fetchShared(place, client, exchange)
+      return fetchShared(place, client, exchange, unwanted)
     }
-    cache.get(address, fetched).then(
+    cache.get(address, fetched, leaving(response)).then(
       (answer) => {
         if (kind === 'page' && answer.status < 500) readiness.rendered()
         send(exchange, request, response, answer)
@@ -180,8 +184,7 @@ export function createEdge({
     response: ServerResponse,
   ): Promise<void> {
     const { kind, policy, address, url } = place
-    const left = new AbortController()
-    response.once('close', () => left.abort())
+    const left = leaving(response)
     const client = clientAddress(request)
     if (isRead(request) && kind !== 'file') readLimit.take(client)
     const body = await readRequestBody(request, policy.bodyBytes, () => {
@@ -212,7 +215,7 @@ export function createEdge({
       return limiter.run(() => ask({ ...asked, signal }, take), { key: client, signal })
     }
     // A write may have been committed: only its origin knows.
-    await (isRead(request) ? patiently(log, askIt, left.signal) : askIt(left.signal))
+    await (isRead(request) ? patiently(log, askIt, left) : askIt(left))
     // Unread bytes of the body must not precede the connection's next request.
     if (!request.complete) request.resume()
   }
@@ -260,20 +263,12 @@ export function createEdge({
   return { handle, answers, files, invalidate, queues, scale }
 }
 
-/** RFC 9112, section 3.2: programs in front may have read another one. */
-const hasTwoHosts = ({ rawHeaders }: IncomingMessage) =>
-  rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1
-
-const isRead = ({ method = 'GET' }: IncomingMessage) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
-
-/** Pages, immutable files, and shared calls without a token. RSC payloads (navigation within the site) are not shared. */
-function isShared({ isShared, kind }: Place, { method, headers }: IncomingMessage): boolean {
-  if (!isShared || (method !== 'GET' && method !== 'HEAD')) return false
-  return kind === 'call' ? headers.authorization === undefined : headers.rsc !== '1'
+/** A signal for the end of an answer, also of one that its client does not wait for. */
+function leaving(response: ServerResponse): AbortSignal {
+  const left = new AbortController()
+  response.once('close', () => left.abort())
+  return left.signal
 }
-
-/** Whether it is a file of the build. Pages are broken without theirs, and they need no database and no rendering. */
-const isOfBuild = ({ kind, policy }: Place) => kind === 'file' && policy.isImmutable
 
 /** The mark of the user whose token a request had, by the origin's answer. */
 function userOf({ headers }: Answered): string | undefined {

@@ -1,13 +1,27 @@
+import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { problemHeaders, problemOf } from '@/server/web/http/problem'
 import { SECURITY_HEADERS } from '@/server/web/http/security'
+import type { Connections } from './connections'
 
-/** Answers what is not HTTP, or has a longer head than Node reads (16 KiB), before it becomes a request. */
-export function refuseMalformed({ rawPacket }: Error & { rawPacket?: Buffer }, socket: Duplex): void {
+/**
+ * Answers what is not HTTP, has a longer head than Node reads (16 KiB), or does not come in time. Nothing is said into an answer that has
+ * begun, nor to a client that has said nothing. What follows a request with "Connection: close" is ignored (RFC 9112, section 9.6).
+ */
+export function refuseMalformed(
+  { code, rawPacket }: NodeJS.ErrnoException & { rawPacket?: Buffer },
+  socket: Duplex,
+  { stateOf }: Pick<Connections, 'stateOf'>,
+): void {
+  const state = socket instanceof Socket ? stateOf(socket) : 'idle'
+  if (code === 'HPE_CLOSED_CONNECTION' && state !== 'idle') return
+  if (!socket.writable || state === 'answering' || hasSaidNothing(socket)) {
+    socket.destroy()
+    return
+  }
   // RFC 9110, section 9.3.2: the answer to HEAD has no content. Clients take it for the beginning of another answer.
   const isHead = rawPacket?.subarray(0, 5).toString('latin1') === 'HEAD '
-  if (socket.writable) socket.end(isHead ? HEAD : HEAD + body)
-  else socket.destroy()
+  socket.end(isHead ? HEAD : HEAD + body)
 }
 
 const body = JSON.stringify(problemOf('malformedAddress'))
@@ -18,3 +32,5 @@ const head = {
   'content-length': Buffer.byteLength(body),
 }
 const HEAD = ['HTTP/1.1 400 Bad Request', ...Object.entries(head).map((pair) => pair.join(': ')), '', ''].join('\r\n')
+
+const hasSaidNothing = (socket: Duplex) => socket instanceof Socket && socket.bytesRead === 0

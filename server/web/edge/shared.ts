@@ -16,8 +16,14 @@ const TEXT = /^(?:text\/|application\/(?:java|ecma)script|application\/json|imag
 const DROPPED = new Set([...HOP_HEADERS, 'date', 'content-length', 'content-encoding'])
 
 type Options = {
-  /** Asks an origin for a place; `client` is the limiter's key. */
-  ask: (place: Place, client: string, asked: Asked, take: (answered: Answered) => Promise<Fetched>) => Promise<Fetched>
+  /** Asks an origin for a place; `client` is the limiter's key. An unwanted request leaves the queue, but is not stopped once it is asked. */
+  ask: (
+    place: Place,
+    client: string,
+    asked: Asked,
+    take: (answered: Answered) => Promise<Fetched>,
+    unwanted: AbortSignal,
+  ) => Promise<Fetched>
   /** The host of the public address. */
   host: string
   /** Whether a cache in front is purged by tag. Then it gets the directives for shared caches. */
@@ -29,7 +35,7 @@ type Options = {
  * of the first client that asked, whose turn in the fair queue is used, and the exchange is that of its request.
  */
 export function sharedAnswers({ ask, host, isPurgedOutside }: Options) {
-  return async (place: Place, client: string, { id, span }: Exchange): Promise<Fetched> => {
+  return async (place: Place, client: string, { id, span }: Exchange, unwanted: AbortSignal): Promise<Fetched> => {
     const { address, kind, policy } = place
     const askedAt = Date.now()
     const headers = {
@@ -39,7 +45,7 @@ export function sharedAnswers({ ask, host, isPurgedOutside }: Options) {
       [REQUEST_ID_HEADER]: id,
       ...traceHeader(span),
     }
-    return ask(place, client, { method: 'GET', address, headers }, async ({ status, headers, start, rest }) => {
+    const take = async ({ status, headers, start, rest }: Answered): Promise<Fetched> => {
       const bytes = rest ? await gathered(start, rest) : start
       const directives = String(headers['cache-control'] ?? '')
       // The page of a hidden entry is kept as a shown one; other refusals name no time.
@@ -61,7 +67,8 @@ export function sharedAnswers({ ask, host, isPurgedOutside }: Options) {
               : plainBody(bytes),
       }
       return { answer, tags: new Set(String(headers['cache-tag'] ?? '').split(',')) }
-    })
+    }
+    return ask(place, client, { method: 'GET', address, headers }, take, unwanted)
   }
 }
 

@@ -47,7 +47,13 @@ async function start(): Promise<void> {
     { readiness, onAnswered: own.observe },
   )
   const origins = { states: () => [{ origin: 1, state }], restarts: () => 3 }
-  own.read({ edge: served.edge, origins, readiness, log: { readAt: Date.now() - 1500 } })
+  own.read({
+    edge: served.edge,
+    connections: { counts: served.connections },
+    origins,
+    readiness,
+    log: { readAt: Date.now() - 1500 },
+  })
   await new Promise<void>((resolve) => own.server.listen(0, '127.0.0.1', resolve))
 }
 
@@ -84,6 +90,10 @@ test('gauges tell the state of the caches, the origins, the queue and the log', 
     'mokuroku_queue_requests{kind="page",state="active"} 0',
     'mokuroku_origin_loop_delay_seconds{origin="1"} 0.02',
     'mokuroku_database_connections{origin="1",state="total"} 3',
+    'mokuroku_open_answers 0',
+    'mokuroku_unsent_bytes 0',
+    'mokuroku_closed_connections_total{reason="pipelining"} 0',
+    'mokuroku_closed_connections_total{reason="stalled"} 0',
     'mokuroku_invalidations_total 3',
     'mokuroku_mails_total{outcome="refused"} 0',
     'mokuroku_restarts_total{process="origin"} 3',
@@ -94,6 +104,7 @@ test('gauges tell the state of the caches, the origins, the queue and the log', 
     'mokuroku_storage_seconds_total{origin="1",operation="read",outcome="failed"} 8',
   ])
     expect(text).toContain(`\n${line}\n`)
+  expect(text).toMatch(/\nmokuroku_connections \d+\n/)
   expect(text).toMatch(/\nmokuroku_invalidation_log_age_seconds 1\.\d/)
   expect(text).toMatch(/\nmokuroku_nodejs_eventloop_lag_p99_seconds /)
 })
