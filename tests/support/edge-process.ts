@@ -62,8 +62,13 @@ async function json(request: IncomingMessage): Promise<unknown> {
 
 export type ServedProcess = ServedEdge & { log: LogFollower }
 
-/** Origin and edge as in a process of the product, with the database's own invalidation log. */
-export async function serveProcess(): Promise<ServedProcess> {
+/**
+ * Origin and edge as in a process of the product, with the database's own invalidation log; `handler` is in place of Next.
+ */
+export async function serveProcess(
+  handler: RequestListener = next,
+  more: Parameters<typeof serveEdge>[1] = {},
+): Promise<ServedProcess> {
   let served: ServedEdge | undefined
   let log: LogFollower | undefined
   await new Promise<void>((resolve) => {
@@ -74,7 +79,7 @@ export async function serveProcess(): Promise<ServedProcess> {
   })
   if (!log) throw new Error('The log is not followed.')
   const { close } = log
-  served = await serveEdge(next, { log, maxBytes: 10_000_000 })
+  served = await serveEdge(handler, { log, maxBytes: 10_000_000, ...more })
   const { stop } = served
   return {
     ...served,

@@ -18,6 +18,7 @@ export type Purpose =
   | 'log'
   | 'proof'
   | 'site'
+  | 'drawing'
 
 /** The value of AUTH_SECRET that makes a secret and stores it in DATA_DIR. */
 const GENERATE = 'generate'
