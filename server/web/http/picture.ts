@@ -36,6 +36,23 @@ export async function pictureAnswer(
   })
 }
 
+/** A picture of an entry for editors, who also see those of hidden ones. Null if there is none. */
+export async function editorsPictureAnswer(
+  { kind, id, filename }: { kind: FileKind; id: number; filename: string },
+  asked: number,
+): Promise<Response | null> {
+  const served = await servedPicture(kind, id, filename, asked, 'editor')
+  if (served && 'movedTo' in served) return editorsPictureAnswer({ kind, id, filename: served.movedTo }, asked)
+  const found = await served?.bytes()
+  return served && found ? privatePicture(found.bytes, served.type) : null
+}
+
+/** A picture that only some may see, and that no cache keeps. */
+export function privatePicture(bytes: Uint8Array, type: 'image/webp' | 'image/jpeg' = 'image/webp'): Response {
+  const headers = { 'content-type': type, 'x-content-type-options': 'nosniff', 'cache-control': 'private, no-store' }
+  return new Response(new Uint8Array(bytes), { headers })
+}
+
 /** Redirects pages that were opened before an entry was renamed to its new drawing. */
 function moved(location: string): Response {
   return new Response(null, { status: 307, headers: { location, 'cache-control': 'public, max-age=60' } })

@@ -1,10 +1,11 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { contributionLinks } from '@/lib/catalogue/links/contributions'
 import { attachmentsCall } from '@/lib/catalogue/links/entries'
 import { hideCall } from '@/lib/catalogue/links/hides'
 import type { AttachmentDetail } from '@/lib/catalogue/schemas/attachments'
 import { type EntityKind, links } from '@/lib/links'
-import { prisma } from '@/server/platform/database/client'
+import { prisma, rows, sql } from '@/server/platform/database/client'
 import { refusalOf, send } from '@/tests/support/accounts'
 import { ask } from '@/tests/support/api'
 import { useDatabase } from '@/tests/support/database'
@@ -14,6 +15,7 @@ import {
   givenCompany,
   givenMedia,
   givenPerson,
+  givenSeries,
   givenUser,
 } from '@/tests/support/factories'
 import { still } from '@/tests/support/pictures'
@@ -148,5 +150,47 @@ describe('whose lists have a hidden entry', () => {
     const name = mine?.cover.split('/').at(-1) ?? ''
     expect((await ask(links.file('media', one, name))).status).toBe(200)
     expect(await refusalOf(await ask(links.file('media', two, name)))).toEqual([410, 'hidden'])
+  })
+})
+
+describe('editors', () => {
+  const GIVEN: Record<EntityKind, () => Promise<number>> = {
+    media: () => givenMedia({ title: 'A' }),
+    series: () => givenSeries('A'),
+    character: () => givenCharacter('A'),
+    person: () => givenPerson('A'),
+    company: () => givenCompany('A'),
+  }
+
+  test.each(Object.keys(GIVEN) as EntityKind[])('see the pictures of a hidden %s, and nobody else', async (noun) => {
+    const id = await GIVEN[noun]()
+    const cover = await upload(noun, id)
+    const banner = await upload(noun, id, 'Banner')
+    const [list, one] = [contributionLinks.picturesCall(noun, id), contributionLinks.pictureOfCall(noun, id, cover.id)]
+    const shown = await (await send('GET', list, undefined, editor)).json()
+    expect(shown.data).toEqual([cover, banner])
+    await hide(noun, id)
+
+    expect(await (await send('GET', list, undefined, editor)).json()).toEqual(shown)
+    const served = await send('GET', `${one}?w=160`, undefined, editor)
+    expect(served.headers.get('cache-control')).toBe('private, no-store')
+    expect((await sizeOf(served)).slice(0, 2)).toEqual(['webp', 160])
+    for (const path of [list, one]) {
+      expect(await refusalOf(await send('GET', path))).toEqual([401, 'unauthenticated'])
+      expect(await refusalOf(await send('GET', path, undefined, owner))).toEqual([403, 'forbidden'])
+    }
+    const elsewhere = contributionLinks.pictureOfCall(noun, await GIVEN[noun](), cover.id)
+    for (const path of [elsewhere, contributionLinks.pictureOfCall(noun, id, 999_999)])
+      expect((await send('GET', path, undefined, editor)).status).toBe(404)
+  })
+
+  test('see drawings, too, also those of an earlier name', async () => {
+    const id = await givenMedia({ title: 'Old name' })
+    await rows(sql`INSERT INTO attachments (media_id, type, filename, drawn, width, height, color)
+      VALUES (${id}, 'Primary', 'drawn-cover-abcdefghijkl.webp', true, 600, 900, '#aabbcc')`)
+    await hide('media', id)
+    const { data } = await (await send('GET', contributionLinks.picturesCall('media', id), undefined, editor)).json()
+    const path = contributionLinks.pictureOfCall('media', id, data[0].id)
+    expect(await sizeOf(await send('GET', `${path}?w=320`, undefined, editor))).toEqual(['webp', 320, 480])
   })
 })
