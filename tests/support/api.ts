@@ -43,6 +43,7 @@ export const answerCalls: RequestListener = async (request, response) => {
   const asked = method === 'HEAD' ? 'GET' : (method as Method)
   const body = asked === 'GET' ? {} : { body: Buffer.concat(pieces) }
   const answer = await ask(url, { method: asked, headers, ...body })
-  response.writeHead(answer.status, Object.fromEntries(answer.headers))
+  response.statusCode = answer.status
+  response.setHeaders(answer.headers)
   response.end(method === 'HEAD' ? undefined : Buffer.from(await answer.arrayBuffer()))
 }
