@@ -193,4 +193,25 @@ describe('editors', () => {
     const path = contributionLinks.pictureOfCall('media', id, data[0].id)
     expect(await sizeOf(await send('GET', `${path}?w=320`, undefined, editor))).toEqual(['webp', 320, 480])
   })
+
+  test('see what waits for a hidden entry, and are told which pictures of it have no address', async () => {
+    const id = await givenMedia({ title: 'A' })
+    const cover = await upload('media', id)
+    const path = contributionLinks.pictureOfCall('media', id, cover.id)
+    const removal = await (await send('DELETE', `${path}?comment=x`, undefined, owner)).json()
+    const form = new FormData()
+    form.set('File', new File([new Uint8Array(await still(444, 600).png().toBuffer())], 'x.png'))
+    const init = { method: 'POST', body: form, headers: owner } as const
+    const addition = await (await ask(contributionLinks.picturesCall('media', id), init)).json()
+    const about = async (contribution: number) =>
+      (await (await send('GET', contributionLinks.call(contribution), undefined, editor)).json()).pictures
+    expect(await about(removal.contribution)).toMatchObject([{ where: 'entry', file: cover.filename }])
+    expect(await about(addition.contribution)).toMatchObject([{ where: 'waiting', present: cover.filename }])
+    await hide('media', id)
+    expect(await about(removal.contribution)).toMatchObject([{ where: 'hidden' }])
+    expect(await about(addition.contribution)).toMatchObject([{ where: 'waiting', present: null }])
+    const waiting = contributionLinks.pictureCall(addition.contribution)
+    expect((await sizeOf(await send('GET', waiting, undefined, editor)))[0]).toBe('webp')
+    expect((await send('GET', waiting)).status).toBe(401)
+  })
 })
