@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http'
 import * as nothing from '@/app/api/[[...path]]/route'
 import { calls } from '@/app/generated/calls'
 import type { Method } from '@/server/web/http/route'
@@ -29,4 +30,20 @@ export async function ask(address: string, init: RequestInit & { method?: Method
   }
   // biome-ignore lint/performance/noDynamicNamespaceImportAccess: the method decides which export answers
   return nothing[init.method ?? 'GET']()
+}
+
+/** In place of Next, behind a real origin (tests/support/edge.ts): the calls of the product's own route files. */
+export const answerCalls: RequestListener = async (request, response) => {
+  const { method = 'GET', url = '/' } = request
+  const pieces: Uint8Array[] = []
+  for await (const piece of request) pieces.push(piece)
+  const headers = Object.entries(request.headers).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value] as [string, string]] : [],
+  )
+  const asked = method === 'HEAD' ? 'GET' : (method as Method)
+  const body = asked === 'GET' ? {} : { body: Buffer.concat(pieces) }
+  const answer = await ask(url, { method: asked, headers, ...body })
+  response.statusCode = answer.status
+  response.setHeaders(answer.headers)
+  response.end(method === 'HEAD' ? undefined : Buffer.from(await answer.arrayBuffer()))
 }

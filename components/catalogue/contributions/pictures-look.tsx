@@ -1,9 +1,10 @@
 import { useTranslations } from 'next-intl'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { useFile } from '@/components/identity/session/use-file'
 import { useSession } from '@/components/identity/session/use-session'
 import { notify } from '@/components/ui/notify'
 import { Picture } from '@/components/ui/picture'
-import { call, getFile } from '@/lib/browser/api'
+import { call } from '@/lib/browser/api'
 import { Problem } from '@/lib/browser/problem'
 import { contributionLinks } from '@/lib/catalogue/links/contributions'
 import { pictureRemovalCall } from '@/lib/catalogue/links/entries'
@@ -57,7 +58,7 @@ function Look({ contribution, noun, entry, picture }: LookProps) {
   const alt = t(picture.did, { type: types(picture.type) })
   if (picture.where === 'waiting') return <Waiting contribution={contribution} alt={alt} />
   if (picture.where === 'entry') return <Stored noun={noun} entry={entry} file={picture.file} alt={alt} />
-  return <p className="grid h-24 max-w-60 place-items-center p-3 text-quiet">{t('gone')}</p>
+  return <p className="grid h-24 max-w-60 place-items-center p-3 text-quiet">{t(picture.where)}</p>
 }
 
 type StoredProps = { noun: EntityKind; entry: number; file: string; alt: string }
@@ -76,25 +77,18 @@ function Waiting({ contribution, alt }: { contribution: number; alt: string }) {
   const failed = useTranslations('contributions.queue')
   const session = useSession()
   const isModerator = session.state === 'open' && session.permissions.includes('CanModerate')
-  const [address, setAddress] = useState<string | null>()
+  const file = useFile(contributionLinks.pictureCall(contribution))
+  const [isTakenDown, setTakenDown] = useState(false)
+  const address = isTakenDown ? null : file
   const takeDown = async () => {
     try {
       await call(pictureRemovalCall(), { method: 'POST', body: { contribution } })
-      setAddress(null)
+      setTakenDown(true)
       notify('success', t('takenDown'))
     } catch (error) {
       notify('failure', error instanceof Problem && error.message ? error.message : failed('failed'))
     }
   }
-  useEffect(() => {
-    const reader = new FileReader()
-    reader.onload = () => setAddress(String(reader.result))
-    getFile(contributionLinks.pictureCall(contribution)).then(
-      ({ file }) => reader.readAsDataURL(file),
-      () => setAddress(null),
-    )
-    return () => reader.abort()
-  }, [contribution])
   if (address === undefined) return <div className="skeleton h-56 w-40 rounded-sm" aria-hidden="true" />
   if (address === null) return <p className="text-quiet">{t('gone')}</p>
   return (

@@ -78,8 +78,10 @@ const pictureShown = z.object({
   did: z.enum(['added', 'removed', 'changed']),
   type: z.enum(ATTACHMENT_TYPES),
   where: z
-    .enum(['waiting', 'entry', 'gone'])
-    .describe('waiting: GET /api/contributions/{id}/picture has it; entry: it is a picture of the entry; gone'),
+    .enum(['waiting', 'entry', 'hidden', 'gone'])
+    .describe(
+      'waiting: GET /api/contributions/{id}/picture has it; entry: it is a picture of the entry; hidden: so is the entry, and editors read its pictures by GET /api/contributions/pictures/{noun}/{id}; gone',
+    ),
   present: z.string().nullable().describe('Of one that would come: the first picture of that type that the entry has'),
 })
 export type PictureShown = z.infer<typeof pictureShown>

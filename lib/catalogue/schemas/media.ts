@@ -105,7 +105,10 @@ export type MediaSelection = Partial<
   }
 >
 
-/** The fields of a card. `cover` is the address of its picture, which is drawn if there is no Primary attachment. */
+/**
+ * The fields of a card. `cover` is the address of its picture, which is drawn if there is no Primary attachment. On the cards of hidden
+ * works, which only lists of their owners have, it is drawn always, and there are no attachments.
+ */
 export const mediaCard = z
   .object({
     id,

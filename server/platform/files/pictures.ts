@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { createHmac, hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { type EntityKind, links } from '@/lib/links'
 import { colorOf } from '@/server/artwork/drawing/color'
@@ -39,10 +39,27 @@ export function ownColor(subject: Drawable): string {
   return colorOf(`${subject.kind}:${subject.title}`)
 }
 
-/** The file name under which an entry's drawing is served, which ends with its format; it changes with anything that is drawn. */
-export function drawnFilename(subject: Drawable, shape: DrawnShape): string {
-  const content = [ARTWORK_VERSION, shape, subject.kind, subject.title, subject.nativeTitle ?? '', subject.type ?? '']
-  return `drawn-${shape}-${hash('sha256', JSON.stringify(content), 'base64url').slice(0, 12)}.${shape === 'social' ? 'jpg' : 'webp'}`
+/**
+ * The file name under which an entry's drawing is served, which ends with its format; it changes with anything that is drawn. With a
+ * key it is a name that nobody else can make, of the same drawing.
+ */
+export function drawnFilename(subject: Drawable, shape: DrawnShape, key?: Uint8Array): string {
+  const { kind, id, title, nativeTitle, type } = subject
+  const content = JSON.stringify([ARTWORK_VERSION, shape, kind, title, nativeTitle ?? '', type ?? ''])
+  const digest = key
+    ? createHmac('sha256', key).update(`${id} ${content}`).digest('base64url')
+    : hash('sha256', content, 'base64url')
+  return `drawn-${shape}-${digest.slice(0, 12)}.${shape === 'social' ? 'jpg' : 'webp'}`
+}
+
+/** Address (without a width) and colour of the drawing of a hidden entry, under a name made with a key. */
+export function keyedDrawing(
+  subject: Drawable,
+  shape: DrawnShape,
+  key: Uint8Array,
+): { address: string; color: string } {
+  const address = links.file(subject.kind, subject.id, drawnFilename(subject, shape, key))
+  return { address, color: ownColor(subject) }
 }
 
 /** Address (without a width) and colour of an entry's picture: the stored one, else its drawing. */

@@ -6,7 +6,7 @@ import { storage } from '@/server/platform/storage/open'
 import { keptKey } from '@/server/platform/storage/storage'
 import { madePicture } from './made'
 import { drawnFilename } from './pictures'
-import { type Drawing, pictureNamed } from './queries'
+import { type Drawing, pictureNamed, type Viewer } from './queries'
 import { pictureWidth } from './widths'
 
 /**
@@ -16,6 +16,8 @@ import { pictureWidth } from './widths'
 export type Served = {
   name: string
   type: 'image/webp' | 'image/jpeg'
+  /** Whether it is of a hidden entry, and its name is known to few. */
+  isPrivate: boolean
   bytes: () => Promise<{ bytes: Buffer; standsIn: boolean } | null>
 }
 
@@ -25,21 +27,24 @@ const MAX_PIXELS = 100_000_000
 /**
  * The picture at an address as WebP (those for other sites: JPEG), `asked` pixels wide or the next larger width (0: the default width). Returns the new
  * file name if the drawing's name has changed, null if there is no such picture.
+ * @throws AppError hidden, unless the viewer sees it
  */
 export async function servedPicture(
   kind: FileKind,
   id: number,
   filename: string,
   asked: number,
+  viewer: Viewer,
 ): Promise<Served | { movedTo: string } | null> {
   if (!SAFE_NAME.test(filename)) return null
-  const picture = await pictureNamed(kind, id, filename)
+  const picture = await pictureNamed(kind, id, filename, viewer)
   if (!picture || 'movedTo' in picture) return picture
   if ('drawing' in picture) {
     const width = pictureWidth(asked, picture.drawing.shape)
     return {
       name: `${filename}-${width}`,
       type: picture.drawing.shape === 'social' ? 'image/jpeg' : 'image/webp',
+      isPrivate: picture.isPrivate,
       bytes: async () => ({ bytes: await drawn(picture.drawing), standsIn: false }),
     }
   }
@@ -47,6 +52,7 @@ export async function servedPicture(
   return {
     name: `${filename}-${width}`,
     type: 'image/webp',
+    isPrivate: false,
     async bytes() {
       try {
         const bytes = await sized(filename, width)

@@ -12,12 +12,12 @@ export const caches = {
   ),
   KEPT_SECONDS: variable('Seconds for which pages are cached at most.', integer(86_400)),
   STALE_CATALOGUE_SECONDS: variable(
-    'Seconds for which stale pages of the catalogue are served while the database is unavailable.',
+    'Seconds for which stale pages of the catalogue, and pictures, are served while the database is unavailable.',
     integer(600),
   ),
   STALE_COMMUNITY_SECONDS: variable("The same for pages with users' texts or choices.", integer(90)),
   PURGE_URL: variable(
-    'A cache in front that purges by tag (Varnish, a CDN): it gets `PURGE` requests with `Cache-Tag` and `xkey-purge`, and pages with `s-maxage` and `Cache-Tag`.',
+    'A cache in front that purges by tag (Varnish, a CDN): it gets `PURGE` requests with `Cache-Tag` and `xkey-purge`, pages with `s-maxage` and `Cache-Tag`, and pictures with `Cache-Tag`. Without it, caches in front may keep pictures for a minute.',
     webAddress().optional(),
   ),
 }

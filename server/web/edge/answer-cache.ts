@@ -10,7 +10,10 @@ export type Answer = {
   body: Body
   /** When the fetch began (Date.now()): the answer contains everything that was committed before. */
   askedAt: number
-  /** Milliseconds for which it may be cached (0: not at all), and served stale while the invalidation log cannot be read. */
+  /**
+   * Milliseconds for which it may be cached (0: not at all), and served stale while the invalidation log cannot be read. An immutable
+   * file that names none is never stale: nothing that the log says concerns it.
+   */
   keptFor: number
   staleFor: number
 }

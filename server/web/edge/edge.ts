@@ -148,7 +148,7 @@ export function createEdge({
     const kept = cache.peek(address)
     const now = Date.now()
     if (kept && now - kept.askedAt < kept.keptFor) {
-      const age = policy.isImmutable ? 0 : now - Math.max(log.readAt, kept.askedAt)
+      const age = policy.isImmutable && kept.staleFor === 0 ? 0 : now - Math.max(log.readAt, kept.askedAt)
       if (age <= EXACT_FOR) {
         exchange.cache = 'hit'
         send(exchange, request, response, kept)

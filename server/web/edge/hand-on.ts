@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { HOP_HEADERS } from '@/server/web/origin/headers'
 import type { Answered } from './ask'
-import { forBrowsers } from './shared'
+import { unpurged } from './shared'
 
 const DROPPED = new Set(HOP_HEADERS)
 
@@ -15,8 +15,8 @@ export async function handOn(
 ): Promise<void> {
   for (const [name, value] of Object.entries(headers)) {
     if (value === undefined || DROPPED.has(name) || (name === 'cache-tag' && !isPurgedOutside)) continue
-    const isForCaches = name === 'cache-control' && !isPurgedOutside
-    response.setHeader(name, isForCaches ? forBrowsers(String(value)) : value)
+    const isUnpurged = name === 'cache-control' && !isPurgedOutside
+    response.setHeader(name, isUnpurged ? unpurged(String(value), 'cache-tag' in headers) : value)
   }
   const hasBody = request.method !== 'HEAD' && status !== 204 && status !== 304
   if (!rest) {

@@ -81,14 +81,22 @@ function fieldsOf(
     if (value === undefined || DROPPED.has(name)) return []
     if (isPurgedOutside) return [name, String(value)]
     if (name === 'cache-tag') return []
-    return [name, name === 'cache-control' ? forBrowsers(String(value)) : String(value)]
+    return [name, name === 'cache-control' ? unpurged(String(value), 'cache-tag' in headers) : String(value)]
   })
   return variesByEncoding && !('vary' in headers) ? [...fields, 'vary', 'Accept-Encoding'] : fields
 }
 
-/** Removes the directives for shared caches, which must only reach caches that are purged. */
-export function forBrowsers(cacheControl: string): string {
-  return cacheControl.replace(/,\s*(?:s-maxage|stale-if-error)=\d+/g, '')
+/** Seconds for which a shared cache that nobody purges may keep a file that can be withdrawn. */
+const UNPURGED = 60
+
+/**
+ * The directives of an answer where no cache is purged. Those for shared caches are removed, which must only reach caches that are. A
+ * public file with tags can be withdrawn, so that shared caches must ask again soon; browsers ignore that (s-maxage, RFC 9111,
+ * section 5.2.2.10).
+ */
+export function unpurged(cacheControl: string, hasTags: boolean): string {
+  const forBrowsers = cacheControl.replace(/,\s*(?:s-maxage|stale-if-error)=\d+/g, '')
+  return hasTags && /^public,.*\bimmutable\b/.test(forBrowsers) ? `${forBrowsers}, s-maxage=${UNPURGED}` : forBrowsers
 }
 
 function seconds(cacheControl: string, directive: string): number {

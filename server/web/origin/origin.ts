@@ -142,7 +142,7 @@ export function createOrigin({
     // Next must read the same address that was checked here.
     request.url = nextUrl(place, place.url)
     nameRenderedPath(place, request, response)
-    addEdgeHeaders(response, place, context)
+    addEdgeHeaders(response, place, context, lifetimes)
     Promise.resolve(inContext(context, () => next(request, response))).catch((error: unknown) => {
       log.error({ ...asked, err: error }, 'A request failed.')
       response.destroy()
@@ -168,7 +168,7 @@ function loggedRequest(place: Place, { headers, method = 'GET' }: IncomingMessag
 }
 
 /** Adds cache tags, invalidated tags and the user's mark when the head is written: by then a write has committed. */
-function addEdgeHeaders(response: ServerResponse, place: Place, context: AnswerContext): void {
+function addEdgeHeaders(response: ServerResponse, place: Place, context: AnswerContext, { stale }: Lifetimes): void {
   const { tags, invalidated } = context
   const { writeHead } = response
   response.writeHead = (...given: unknown[]) => {
@@ -181,9 +181,14 @@ function addEdgeHeaders(response: ServerResponse, place: Place, context: AnswerC
     }
     if (invalidated.size > 0) response.setHeader(INVALIDATED_HEADER, [...invalidated].join(','))
     if (context.userId !== undefined) response.setHeader(USER_HEADER, userMark(context.userId))
-    // A picture never changes under its address, but it may be deleted.
     if (context.notFound && given[0] === 200) given[0] = 404
-    if (place.policy.isImmutable && tags.size > 0) response.setHeader('cache-tag', [...tags].join(','))
+    // A picture never changes under its address, but it may be deleted or hidden.
+    if (place.policy.isImmutable && tags.size > 0) {
+      response.setHeader('cache-tag', [...tags].join(','))
+      const directives = String(response.getHeader('cache-control') ?? '')
+      if (directives.includes('immutable'))
+        response.setHeader('cache-control', `${directives}, stale-if-error=${stale.catalogue}`)
+    }
     return Reflect.apply(writeHead, response, given)
   }
 }

@@ -12,6 +12,7 @@ import { call } from '@/lib/browser/api'
 import { hideCall } from '@/lib/catalogue/links/hides'
 import type { HideState } from '@/lib/catalogue/schemas/hides'
 import { type EntityKind, entryLink } from '@/lib/links'
+import { HiddenPictures } from './pictures'
 
 /** Why an entry is hidden, with a button that shows it again; or the form that hides it. */
 export default function HideEditor({ noun, id }: { noun: EntityKind; id: number }) {
@@ -68,6 +69,7 @@ export default function HideEditor({ noun, id }: { noun: EntityKind; id: number 
       <button type="submit" className="button" data-pending={isPending || undefined}>
         {t(hidden ? 'show' : 'hide')}
       </button>
+      {hidden && <HiddenPictures noun={noun} id={id} />}
     </form>
   )
 }

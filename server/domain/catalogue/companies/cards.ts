@@ -2,14 +2,15 @@ import type { CompanyCard } from '@/lib/catalogue/schemas/companies'
 import { writePartialDate } from '@/lib/partial-date'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
-import { drawableName, picture, type StoredPicture } from '@/server/platform/files/pictures'
+import { drawableName, type StoredPicture } from '@/server/platform/files/pictures'
 import { isShown, SHOWN } from '../entries/access'
-import { storedPicture } from '../entries/cards'
+import { cardPicture, storedPicture } from '../entries/cards'
 import { primaryAttachmentsOf } from '../entries/statements'
 
 export type CompanyCardRow = Omit<CompanyCard, 'cover' | 'color' | 'founded'> & {
   founded: number | null
   storedCover: StoredPicture
+  isHidden?: boolean
 }
 
 /** The cards of these companies, in this order; unknown ids are left out, and hidden ones unless `evenHidden`. */
@@ -23,9 +24,10 @@ export async function companyCards(ids: readonly number[], evenHidden = false): 
 }
 
 /** The cover of a company is its logo. */
-export function toCompanyCard({ storedCover, ...row }: CompanyCardRow): CompanyCard {
-  const { address: cover, color } = picture(drawableName('company', row), 'logo', storedCover)
-  return { ...row, cover, color, founded: row.founded === null ? null : writePartialDate(row.founded) }
+export function toCompanyCard({ storedCover: stored, isHidden, ...row }: CompanyCardRow): CompanyCard {
+  const { address: cover, color } = cardPicture(drawableName('company', row), 'logo', { stored, isHidden })
+  const attachments = isHidden ? [] : row.attachments
+  return { ...row, attachments, cover, color, founded: row.founded === null ? null : writePartialDate(row.founded) }
 }
 
 /** Shown works of `company c`; a work counts once, whatever the company did on it. */
@@ -38,7 +40,9 @@ export const COMPANY_CARD = `c.id, c.name, c.native_name AS "nativeName", c.foun
 
 const statementOf = (
   table: string,
-) => `SELECT ${COMPANY_CARD}, ${primaryAttachmentsOf('company', 'c.id')} AS attachments
+  isHidden = 'false',
+) => `SELECT ${COMPANY_CARD}, ${primaryAttachmentsOf('company', 'c.id')} AS attachments,
+    ${isHidden} AS "isHidden"
   FROM unnest($1::int[]) WITH ORDINALITY AS wanted (id, place) JOIN ${table} c USING (id) ORDER BY wanted.place`
-const OF_ALL = statementOf('companies')
+const OF_ALL = statementOf('companies', `NOT ${isShown('company', 'c.id')}`)
 const OF_SHOWN = statementOf(SHOWN.company)

@@ -116,7 +116,10 @@ export async function contributionFor(asker: Asking, id: number): Promise<Contri
     })),
     names,
     lockedFields: locked?.lockedFields ?? [],
-    pictures: noun === 'tag' || entry === null ? [] : await picturesShown({ noun, id: entry }, row.id, delta),
+    pictures:
+      noun === 'tag' || entry === null
+        ? []
+        : await picturesShown({ noun, id: entry }, row.id, delta, await isHidden(noun, entry)),
   }
 }
 

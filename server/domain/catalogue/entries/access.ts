@@ -1,5 +1,14 @@
 import type { EntityKind } from '@/lib/links'
 
+/** The tables of each noun, with hidden entries. */
+export const TABLES: Record<EntityKind, string> = {
+  media: 'media',
+  series: 'series',
+  character: 'characters',
+  person: 'people',
+  company: 'companies',
+}
+
 /** The entries of each noun that are shown: views of their tables. */
 export const SHOWN: Record<EntityKind, string> = {
   media: 'shown_media',

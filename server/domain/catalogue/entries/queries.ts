@@ -3,17 +3,20 @@ import type { EntityKind } from '@/lib/links'
 import type { Paged, TabSearch } from '@/lib/schemas/paging'
 import { readTab, TAB_PAGE } from '@/server/engines/listing/tabs'
 import { type Prisma, raw, rows, sql } from '@/server/platform/database/client'
-import { SHOWN } from './access'
+import { SHOWN, TABLES } from './access'
 import { attachmentDetailsOf } from './statements'
 
-/** The pictures of an entry, grouped by type; null if there is no such entry. */
+/** The pictures of an entry, grouped by type; null if there is no such entry, or a hidden one unless `evenHidden`. */
 export function attachmentsTab(
   noun: EntityKind,
   id: number,
   { page, size }: Omit<TabSearch, 'query'>,
+  evenHidden = false,
 ): Promise<Paged<AttachmentDetail> | null> {
   type Row = { attachments: AttachmentDetail[] }
-  const tab = { noun, id, name: `${noun}-attachments`, statement: STATEMENTS[noun] }
+  const tab = evenHidden
+    ? { noun, id, name: `all-${noun}-attachments`, statement: statement(noun, TABLES[noun]) }
+    : { noun, id, name: `${noun}-attachments`, statement: statement(noun, SHOWN[noun]) }
   return readTab(tab, { query: '', page, size }, ({ attachments }: Row) =>
     attachments.map((each) => ({ ...each, createdDate: new Date(each.createdDate).toISOString() })),
   )
@@ -29,18 +32,10 @@ export async function attachmentOf(noun: EntityKind, id: number, attachment: num
   return { ...found, createdDate: createdAt.toISOString() }
 }
 
-const statement = (noun: EntityKind) => `
+const statement = (noun: EntityKind, table: string) => `
   SELECT (SELECT count(*)::int FROM attachments WHERE ${noun}_id = e.id AND $4::text = '') AS total,
     ${attachmentDetailsOf(noun, 'e.id', TAB_PAGE)} AS attachments
-  FROM ${SHOWN[noun]} e WHERE e.id = $1::int`
-
-const STATEMENTS: Record<EntityKind, string> = {
-  media: statement('media'),
-  series: statement('series'),
-  character: statement('character'),
-  person: statement('person'),
-  company: statement('company'),
-}
+  FROM ${table} e WHERE e.id = $1::int`
 
 /** The names of entries that were merged into this one: searches and loads find it by them. */
 export async function mergedNames(

@@ -2,9 +2,14 @@ import type { MediaCard, NextAiring } from '@/lib/catalogue/schemas/media'
 import { writePartialDate } from '@/lib/partial-date'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
-import { drawableWork, picture } from '@/server/platform/files/pictures'
+import { drawableWork } from '@/server/platform/files/pictures'
+import { cardPicture } from '../entries/cards'
 
-export type MediaCardRow = Omit<MediaCard, 'cover' | 'color' | 'releaseDate'> & { releaseDate: number | null }
+export type MediaCardRow = Omit<MediaCard, 'cover' | 'color' | 'releaseDate'> & {
+  releaseDate: number | null
+  /** Whether it is hidden, in statements that also read hidden works. */
+  isHidden?: boolean
+}
 
 /** The cards of these works, in this order, with their Primary attachments; unknown ids are left out. */
 export async function mediaCards(ids: readonly number[]): Promise<MediaCard[]> {
@@ -14,9 +19,12 @@ export async function mediaCards(ids: readonly number[]): Promise<MediaCard[]> {
 }
 
 /** Converts a row to a card. Adds no cache tags. */
-export function toMediaCard(row: MediaCardRow): MediaCard {
-  const { address: cover, color } = picture(drawableWork('media', row), 'cover', row.attachments[0])
-  return { ...row, cover, color, releaseDate: row.releaseDate === null ? null : writePartialDate(row.releaseDate) }
+export function toMediaCard({ isHidden, ...row }: MediaCardRow): MediaCard {
+  const stored = row.attachments[0]
+  const { address: cover, color } = cardPicture(drawableWork('media', row), 'cover', { stored, isHidden })
+  const attachments = isHidden ? [] : row.attachments
+  const releaseDate = row.releaseDate === null ? null : writePartialDate(row.releaseDate)
+  return { ...row, attachments, cover, color, releaseDate }
 }
 
 const STATEMENT = `
@@ -31,7 +39,7 @@ const STATEMENT = `
 /** A work's card as JSON of the row `m` of media, for statements of other entries. */
 export const MEDIA_CARD_JSON = `json_build_object('id', m.id, 'title', m.title, 'nativeTitle', m.native_title,
   'romajiTitle', m.romaji_title, 'type', m.type, 'format', m.format, 'status', m.status, 'releaseDate', m.release_date,
-  'totalEpisodes', m.total_episodes, 'rating', m.rating, 'sourceScore', m.score, 'scoreSource', m.score_source, 'attachments', (
+  'totalEpisodes', m.total_episodes, 'rating', m.rating, 'sourceScore', m.score, 'scoreSource', m.score_source, 'isHidden', m.is_adult IS NULL, 'attachments', (
     SELECT coalesce(json_agg(json_build_object('id', a.id, 'type', a.type, 'filename', a.filename, 'width', a.width,
       'height', a.height, 'color', a.color) ORDER BY a.position, a.id), '[]')
     FROM attachments a WHERE a.media_id = m.id AND a.type = 'Primary'))`

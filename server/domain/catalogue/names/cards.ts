@@ -1,8 +1,9 @@
 import type { ListedName, NameCard } from '@/lib/catalogue/schemas/names'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
-import { drawableName, picture, type StoredPicture } from '@/server/platform/files/pictures'
-import { SHOWN } from '../entries/access'
+import { drawableName, type StoredPicture } from '@/server/platform/files/pictures'
+import { isShown, SHOWN } from '../entries/access'
+import { cardPicture } from '../entries/cards'
 import { primaryAttachmentsOf } from '../entries/statements'
 
 /** Characters or people: the prefix of their tables of search keys. */
@@ -10,12 +11,18 @@ export type NameNoun = 'character' | 'person'
 
 export const TABLES = { character: 'characters', person: 'people' } as const satisfies Record<NameNoun, string>
 
-export type NameCardRow = { id: number; fullName: string; nativeName: string | null; storedCover: StoredPicture }
+export type NameCardRow = {
+  id: number
+  fullName: string
+  nativeName: string | null
+  storedCover: StoredPicture
+  isHidden?: boolean
+}
 
 type ListedRow = Pick<
   ListedName,
   'id' | 'fullName' | 'nativeName' | 'firstName' | 'middleName' | 'lastName' | 'attachments'
->
+> & { isHidden: boolean }
 
 /** These characters or people as lists show them, in this order, with their portraits; unknown ids are left out, and hidden ones unless `evenHidden`. */
 export async function nameCards(noun: NameNoun, ids: readonly number[], evenHidden = false): Promise<ListedName[]> {
@@ -23,22 +30,25 @@ export async function nameCards(noun: NameNoun, ids: readonly number[], evenHidd
   cacheTag(noun, ids)
   const [name, statement] = evenHidden ? [`all-${noun}-cards`, ofAll[noun]] : [`${noun}-cards`, ofShown[noun]]
   const found = await plannedRows<ListedRow>(name, statement, [ids])
-  return found.map((row) => ({ ...row, ...toNameCard(noun, { ...row, storedCover: row.attachments[0] }) }))
+  return found.map(({ isHidden, ...row }) => ({
+    ...row,
+    attachments: isHidden ? [] : row.attachments,
+    ...toNameCard(noun, { ...row, storedCover: row.attachments[0], isHidden }),
+  }))
 }
 
 /** Converts a row to a card: with the stored portrait, else a drawn one. */
-export function toNameCard(noun: NameNoun, { id, fullName, nativeName, storedCover }: NameCardRow): NameCard {
-  const { address: cover, color } = picture(
-    drawableName(noun, { id, name: fullName, nativeName }),
-    'portrait',
-    storedCover,
-  )
+export function toNameCard(noun: NameNoun, { id, fullName, nativeName, storedCover, isHidden }: NameCardRow): NameCard {
+  const drawable = drawableName(noun, { id, name: fullName, nativeName })
+  const { address: cover, color } = cardPicture(drawable, 'portrait', { stored: storedCover, isHidden })
   return { id, fullName, nativeName, cover, color }
 }
 
-const statement = (noun: NameNoun, table: string) => `
+const statement = (noun: NameNoun, table: string, isHidden = 'false') => `
   SELECT e.id, e.full_name AS "fullName", e.native_name AS "nativeName", e.first_name AS "firstName",
-    e.middle_name AS "middleName", e.last_name AS "lastName", ${primaryAttachmentsOf(noun, 'e.id')} AS attachments
+    e.middle_name AS "middleName", e.last_name AS "lastName", ${primaryAttachmentsOf(noun, 'e.id')} AS attachments,
+    ${isHidden} AS "isHidden"
   FROM unnest($1::int[]) WITH ORDINALITY AS wanted (id, place) JOIN ${table} e USING (id) ORDER BY wanted.place`
-const ofAll = { character: statement('character', TABLES.character), person: statement('person', TABLES.person) }
+const all = (noun: NameNoun) => statement(noun, TABLES[noun], `NOT ${isShown(noun, 'e.id')}`)
+const ofAll = { character: all('character'), person: all('person') }
 const ofShown = { character: statement('character', SHOWN.character), person: statement('person', SHOWN.person) }

@@ -29,11 +29,12 @@ export const PICTURE_FACTS = `SELECT
 /** Most pictures of a proposal that are shown: one that moves can change the place of many. */
 const SHOWN = 20
 
-/** The pictures that a proposal is about, and where their files are. */
+/** The pictures that a proposal is about, and where their files are. `isHidden`: whether the entry is, whose pictures have no address then. */
 export async function picturesShown(
   entry: { noun: EntityKind; id: number },
   contribution: number,
   { before, after }: Delta,
+  isHidden: boolean,
 ): Promise<PictureShown[]> {
   const [old, wanted] = [before.pictures, after.pictures].map((items) => (items ?? []) as PictureItem[])
   if (!old || !wanted || old.length + wanted.length === 0) return []
@@ -46,11 +47,16 @@ export async function picturesShown(
     did,
     type,
     where: now.some(({ filename }) => filename === file)
-      ? 'entry'
+      ? isHidden
+        ? 'hidden'
+        : 'entry'
       : rows.some(({ filename }) => filename === file)
         ? 'waiting'
         : 'gone',
-    present: did === 'added' ? (now.find((row) => row.type === type && row.filename !== file)?.filename ?? null) : null,
+    present:
+      did === 'added' && !isHidden
+        ? (now.find((row) => row.type === type && row.filename !== file)?.filename ?? null)
+        : null,
   })
   const has = (items: PictureItem[], { file }: PictureItem) => items.some((item) => item.file === file)
   return [

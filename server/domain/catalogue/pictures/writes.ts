@@ -11,16 +11,9 @@ import { storage } from '@/server/platform/storage/open'
 import { keptKey } from '@/server/platform/storage/storage'
 import type { Statements, Tx } from '@/server/platform/writing/write'
 import { isSame } from '../documents/rules'
-import { isShown } from '../entries/access'
+import { isShown, TABLES } from '../entries/access'
 import type { PictureItem, PictureType } from './rules'
 
-const TABLES: Record<EntityKind, string> = {
-  media: 'media',
-  series: 'series',
-  character: 'characters',
-  person: 'people',
-  company: 'companies',
-}
 /** The column of attachments that names the entry. */
 export const owner = (noun: EntityKind) => raw(`${noun}_id`)
 

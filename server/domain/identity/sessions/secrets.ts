@@ -19,6 +19,7 @@ export type Purpose =
   | 'network'
   | 'proof'
   | 'site'
+  | 'drawing'
 
 /** The value of AUTH_SECRET that makes a secret and stores it in DATA_DIR. */
 const GENERATE = 'generate'

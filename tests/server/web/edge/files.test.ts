@@ -88,6 +88,69 @@ test('while the log cannot be read, immutable files are served as fresh', async 
   expect([asked.length, headers.age, headers['cache-status']]).toEqual([1, undefined, undefined])
 })
 
+test('while the log cannot be read, pictures, which can be withdrawn, are served stale no longer than pages', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000_000_000 })
+  const log = { readAt: Date.now(), wake: () => {} }
+  const { at, asked } = await serve(
+    (_, response) => {
+      cacheTag('media', 7)
+      response.setHeader('cache-control', FOR_EVER)
+      response.end('a')
+    },
+    { log },
+  )
+  const path = `${at}/api/file/media/7/a.webp`
+  await fetchRaw(path)
+  vi.setSystemTime(log.readAt + 600_000)
+  const { headers } = await fetchRaw(path)
+  expect([asked.length, headers.age]).toEqual([1, '600'])
+  vi.setSystemTime(log.readAt + 601_000)
+  await fetchRaw(path)
+  vi.useRealTimers()
+  expect(asked).toHaveLength(2)
+})
+
+test.each([
+  [
+    'shared caches that nobody purges ask for a picture again after a minute',
+    false,
+    `${FOR_EVER}, s-maxage=60`,
+    undefined,
+  ],
+  [
+    'a cache that is purged keeps it, and knows by which tag it goes',
+    true,
+    `${FOR_EVER}, stale-if-error=600`,
+    'media:7',
+  ],
+])('%s', async (_, isPurgedOutside, directives, tag) => {
+  const { at } = await serve(
+    (_, response) => {
+      cacheTag('media', 7)
+      response.setHeader('cache-control', FOR_EVER)
+      response.setHeader('etag', '"1"')
+      response.end('a')
+    },
+    { isPurgedOutside },
+  )
+  const path = `${at}/api/file/media/7/a.webp`
+  const same = { headers: { 'if-none-match': '"1"' } }
+  const answers = [await fetch(path), await fetch(path, same), await fetch(path, { headers: { authorization: 'x' } })]
+  expect(answers.map(({ status }) => status)).toEqual([200, 304, 200])
+  for (const { headers } of answers)
+    expect([headers.get('cache-control'), headers.get('cache-tag')]).toEqual([directives, tag ?? null])
+})
+
+test('what only one may keep is not for shared caches at all', async () => {
+  const { at } = await serve((_, response) => {
+    cacheTag('media', 7)
+    response.setHeader('cache-control', 'private, max-age=31536000, immutable')
+    response.end('a')
+  })
+  const { headers } = await fetch(`${at}/api/file/media/7/a.webp`)
+  expect(headers.get('cache-control')).toBe('private, max-age=31536000, immutable')
+})
+
 test('a file that may change is not cached', async () => {
   const { at, asked } = await serve((_, response) => {
     response.writeHead(200, { 'content-type': 'text/css', 'cache-control': 'public, max-age=0' }).end('a{}')

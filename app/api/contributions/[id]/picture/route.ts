@@ -1,5 +1,6 @@
 import { proposedPicture } from '@/server/domain/catalogue/picture-proposals'
 import { idPath } from '@/server/web/http/input'
+import { privatePicture } from '@/server/web/http/picture'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
@@ -15,13 +16,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     },
     async ({ user, params }) => {
       const bytes = await proposedPicture(user, params.id)
-      if (!bytes) return null
-      const headers = {
-        'content-type': 'image/webp',
-        'x-content-type-options': 'nosniff',
-        'cache-control': 'private, no-store',
-      }
-      return new Response(new Uint8Array(bytes), { headers })
+      return bytes && privatePicture(bytes)
     },
   ),
 })

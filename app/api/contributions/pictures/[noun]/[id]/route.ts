@@ -1,11 +1,26 @@
+import { attachmentPage } from '@/lib/catalogue/schemas/attachments'
 import { contributed } from '@/lib/catalogue/schemas/contributions'
 import { pictureEntryPath, pictureProposal } from '@/lib/catalogue/schemas/picture-proposals'
+import { attachmentSearch } from '@/lib/schemas/paging'
+import { attachmentsTab } from '@/server/domain/catalogue/entries/queries'
 import { contributePicture } from '@/server/domain/catalogue/picture-proposals'
 import { count } from '@/server/domain/identity/sessions/rate-limits'
 import { methods, route } from '@/server/web/http/route'
 import { cache } from './cache'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    {
+      access: 'CanEdit',
+      tokenScope: 'EditCatalogue',
+      summary: 'List the pictures of an entry, even of a hidden one',
+      description: 'As GET /api/media/{id}/attachments does of a work that is shown.',
+      params: pictureEntryPath,
+      query: attachmentSearch,
+      answer: attachmentPage,
+    },
+    ({ params: { noun, id }, query }) => attachmentsTab(noun, id, query, true),
+  ),
   POST: route(
     {
       access: 'user',

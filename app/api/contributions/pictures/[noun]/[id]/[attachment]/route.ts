@@ -1,9 +1,28 @@
 import { contributed } from '@/lib/catalogue/schemas/contributions'
 import { pictureChange, picturePath, pictureRemovalReasons } from '@/lib/catalogue/schemas/picture-proposals'
+import { fileSearch } from '@/lib/schemas/files'
+import { attachmentOf } from '@/server/domain/catalogue/entries/queries'
 import { contributePictureChange, contributePictureRemoval } from '@/server/domain/catalogue/picture-proposals'
+import { editorsPictureAnswer } from '@/server/web/http/picture'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    {
+      access: 'CanEdit',
+      tokenScope: 'EditCatalogue',
+      summary: 'Read a picture of an entry, even of a hidden one',
+      description: 'Its address, GET /api/file, answers 410 to everybody while the entry is hidden.',
+      params: picturePath,
+      query: fileSearch,
+      answer: { content: ['image/webp', 'image/jpeg'] },
+      refusals: ['overloaded'],
+    },
+    async ({ params: { noun, id, attachment }, query }) => {
+      const found = await attachmentOf(noun, id, attachment)
+      return found && editorsPictureAnswer({ kind: noun, id, filename: found.filename }, query.w ?? 0)
+    },
+  ),
   PATCH: route(
     {
       access: 'user',
