@@ -66,11 +66,15 @@ export async function givenCommunity(author: Somebody, other: Somebody): Promise
   return { media, torrent, texts, addresses: addressesOf(entries, [author.username, other.username]) }
 }
 
-/** Both say everything of themselves and follow each other; changes by the author apply at once. */
+/**
+ * Both are listed and follow each other; changes by the author apply at once. A profile with activity and statistics is not kept: the author's has
+ * neither.
+ */
 async function introduce(author: Somebody, other: Somebody): Promise<void> {
-  const open = { showActivity: true, showStatistics: true, showReviews: true, inDirectory: true } as const
-  const data = { ...open, animeList: 'Everybody', description: 'I am here.' } as const
-  await prisma().user.updateMany({ where: { id: { in: [author.id, other.id] } }, data })
+  const data = { showReviews: true, inDirectory: true, animeList: 'Everybody', description: 'I am here.' } as const
+  const closed = { showActivity: false, showStatistics: false }
+  await prisma().user.update({ where: { id: author.id }, data: { ...data, ...closed } })
+  await prisma().user.update({ where: { id: other.id }, data: { ...data, showActivity: true, showStatistics: true } })
   await prisma().follow.create({ data: { followerId: author.id, followedId: other.id } })
   await prisma().follow.create({ data: { followerId: other.id, followedId: author.id } })
   await prisma().contributor.create({ data: { userId: author.id, accepted: 30, trustedAt: new Date() } })

@@ -102,6 +102,10 @@ test('what nobody changes is the same when it is rendered again, and kept', asyn
   const answers = [...(await everything()).entries()]
   const others = answers.filter(([, { status }]) => status !== 200).map(([address, { status }]) => [address, status])
   expect(others).toEqual([['/my-account/security', 308]])
+  // What changes too often to be invalidated (histories, activity, statistics) is not kept, nor a list, which can become private.
+  const unkept = addresses.filter((address) => !here.edge.answers.peek(address))
+  const left = unkept.filter((address) => !/\/(history|statistics|security)$|^\/list\//.test(address))
+  expect(left).toEqual([`/user/${other.username}`])
 })
 
 describe('a suspended member', () => {
