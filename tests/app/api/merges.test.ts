@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { followMerge } from '@/server/domain/catalogue/merges/jobs'
 import { notify } from '@/server/domain/social/notifications'
 import { prisma } from '@/server/platform/database/client'
-import { setRole } from '@/server/platform/database/connections'
 import { refusalOf, send } from '@/tests/support/accounts'
 import { expectDocumented } from '@/tests/support/contract'
 import { useDatabase } from '@/tests/support/database'
@@ -73,26 +72,6 @@ test('a merge is previewed, done, listed and undone', async () => {
     409,
     'settled',
   ])
-})
-
-describe.each(['origin', 'worker'] as const)('six merges at once, in a process of the kind %s', (role) => {
-  beforeAll(() => setRole(role))
-  afterAll(() => setRole('command'))
-
-  test.each([
-    ['of six works into one', () => Promise.all(Array.from({ length: 6 }, () => givenMedia({ title: 'Gone' })))],
-    ['of one work', () => Array(6).fill(from) as number[]],
-  ])('%s: each is done, or refused with what the others did', async (_, given) => {
-    const works = await given()
-    const readers = await Promise.all(Array.from({ length: 3 }, () => givenUser()))
-    const records = [...new Set([...works, into])].flatMap((mediaId) => readers.map((userId) => ({ mediaId, userId })))
-    await prisma().watchedRecord.createMany({ data: records.map((of) => ({ ...of, status: 'Completed' as const })) })
-    const answers = await Promise.all(works.map((work) => send('POST', `/api/media/${work}/merge`, { into }, editor)))
-    const statuses = answers.map(({ status }) => status).sort()
-    const done = new Set(works).size
-    expect(statuses).toEqual([...Array(done).fill(200), ...Array(6 - done).fill(404)])
-    expect(await prisma().watchedRecord.count({ where: { mediaId: into } })).toBe(readers.length)
-  })
 })
 
 test('only editors merge', async () => {
