@@ -17,6 +17,8 @@ const MIN_WITH_JOBS = 6
 const WITHOUT_JOBS = 4
 /** A job that holds a connection for its lock stores what it finds, and opens the queue, on another one of these. */
 const MIN_PATIENT = 2
+/** With so many an origin has two of these: one that exports leave to merges and deletions of accounts. */
+const TWO_PATIENT_PER_ORIGIN = 6
 /** More exports and long jobs do not run at once. */
 const MAX_PATIENT = 3
 /** Of 18 connections 3 are for long transactions and 5 for searches. */
@@ -43,7 +45,7 @@ export function shareConnections({ total, origins, jobs }: Budget): Record<Role,
   const withJobs = split(Math.max(edge, MIN_WITH_JOBS), MIN_PATIENT)
   return {
     edge: jobs ? withJobs : split(edge),
-    origin: split(origin),
+    origin: split(origin, origin < TWO_PATIENT_PER_ORIGIN ? 1 : MIN_PATIENT),
     worker: withJobs,
     background: backgroundPools(),
     command: split(BACKGROUND.each),
@@ -64,6 +66,17 @@ function split(size: number, leastPatient = 1): Pools {
   const patient = Math.min(MAX_PATIENT, Math.max(leastPatient, Math.round((size * 3) / USUAL_SIZE)))
   const generic = Math.max(1, Math.floor((size * 5) / USUAL_SIZE))
   return { usual: size - patient - generic, patient, generic }
+}
+
+/**
+ * Places at the connections for long work: of exports, which have one for as long as a client reads, and of long writes (merges,
+ * deletions of accounts), for which one is left. A single connection, and those of processes without requests, are for `both`.
+ */
+export type LongPlaces = { exports: number; writes: number } | { both: number }
+
+/** The places of a process for long work. */
+export function longPlaces(role: Role, { patient }: Pick<Pools, 'patient'>): LongPlaces {
+  return role === 'origin' && patient > 1 ? { exports: patient - 1, writes: 1 } : { both: patient }
 }
 
 /** All connections of a process. */

@@ -36,6 +36,7 @@ export const ERROR_STATUS = {
   tooManyRequests: 429,
   internal: 500,
   databaseBusy: 503,
+  locked: 503,
   readOnly: 503,
   storageUnavailable: 503,
   picturesUnavailable: 503,
@@ -45,8 +46,11 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS
 
-/** Temporary failures that are not bugs of ours: the database is unavailable, timed out or takes no writes, or a disk is full. */
-export type Outage = Extract<ErrorCode, 'databaseBusy' | 'readOnly' | 'storageUnavailable'>
+/**
+ * Temporary failures that are not bugs of ours: the database is unavailable, timed out or takes no writes, others have locked what a
+ * write needs, or a disk is full.
+ */
+export type Outage = Extract<ErrorCode, 'databaseBusy' | 'locked' | 'readOnly' | 'storageUnavailable'>
 
 /** What a refusal may say besides its code. */
 type Details = {

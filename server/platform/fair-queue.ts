@@ -4,8 +4,8 @@ export type FairQueue<Item> = {
   size: () => number
   sizeOf: (key: string) => number
   add: (key: string, item: Item) => void
-  /** Takes the first item of the key whose turn it is. */
-  next: () => Item | undefined
+  /** Takes the first item of the key whose turn it is, among those that `may` have one. */
+  next: (may?: (key: string) => boolean) => { key: string; item: Item } | undefined
   /** Removes an item, if it is in the queue. */
   remove: (key: string, item: Item) => void
   /** Removes and returns the newest item of the key with most items, unless `key` has as many. Among equals it is the newest one. */
@@ -14,7 +14,7 @@ export type FairQueue<Item> = {
 
 /**
  * Fair queuing (RFC 970): a FIFO queue for each key, served round robin, with "longest queue drop" on overflow.
- * No operation depends on the number of keys.
+ * No operation depends on the number of keys, but `next` on the number of those that may have no turn.
  */
 export function createFairQueue<Item>(): FairQueue<Item> {
   /** In the order in which they are served. */
@@ -46,15 +46,15 @@ export function createFairQueue<Item>(): FairQueue<Item> {
       lines.set(key, newest)
       changed(newest, 1)
     },
-    next: () => {
-      const [line] = lines.values()
-      if (!line) return undefined
-      const item = line.items.shift()
+    next: (may = () => true) => {
+      const line = first(lines.values(), ({ key }) => may(key))
+      const item = line?.items.shift()
+      if (!line || item === undefined) return undefined
       // The key moves to the end of the round.
       lines.delete(line.key)
       lines.set(line.key, line)
       changed(line, -1)
-      return item
+      return { key: line.key, item }
     },
     remove: (key, item) => {
       const line = lines.get(key)
@@ -74,4 +74,10 @@ export function createFairQueue<Item>(): FairQueue<Item> {
       return item
     },
   }
+}
+
+/** The first one for which `is` holds; the others behind it are not looked at. */
+function first<Value>(values: Iterable<Value>, is: (value: Value) => boolean): Value | undefined {
+  for (const value of values) if (is(value)) return value
+  return undefined
 }

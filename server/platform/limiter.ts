@@ -1,17 +1,20 @@
 import { AppError } from './errors'
 import { createFairQueue } from './fair-queue'
 
-/** The client that the work is for (without a key, all share one), and a signal that cancels the request. */
-type Asked = { key?: string; signal?: AbortSignal }
+/**
+ * The client that the work is for (without a key, all share one), a signal that cancels the request, and the milliseconds for which it
+ * may wait (without them: as long as it takes).
+ */
+type Asked = { key?: string; signal?: AbortSignal; patience?: number }
 
-/** How many run at once and how many may wait, in all (`queue`) and for each key (`queueOfKey`). */
-type Options = { concurrency: number; queue: number; queueOfKey?: number }
+/** How many run at once (`concurrency`, `ofKey`) and how many may wait (`queue`, `queueOfKey`), in all and for each key. */
+export type LimiterOptions = { concurrency: number; ofKey?: number; queue: number; queueOfKey?: number }
 
 export type Limiter = {
   /**
    * Runs `work` as soon as there is a free slot, and returns its result. When the signal is aborted, a waiting request leaves
    * the queue and its work never starts.
-   * @throws AppError overloaded when the queue is full; the signal's reason; whatever `work` throws
+   * @throws AppError overloaded when the queue is full or the patience is over; the signal's reason; whatever `work` throws
    */
   run: <T>(work: () => Promise<T>, asked?: Asked) => Promise<T>
   /** How many run at once. May be changed; running work is not stopped. */
@@ -20,54 +23,94 @@ export type Limiter = {
   readonly active: number
   /** How many wait. */
   readonly waiting: number
+  /** Milliseconds since the start of the longest run of now; 0 without one. */
+  readonly oldest: number
 }
+
+/** Seconds after which it makes sense to ask again for what others have. */
+const RETRY_AFTER = 10
 
 /**
  * A concurrency limiter with fair queuing (round robin among keys, FIFO within each): a key's first request waits for at most
  * one run of each other key. When the queue is full, the key with most requests loses its newest to a key with fewer.
  * p-queue and p-limit have no keys: one client could fill their queue for all.
  */
-export function createLimiter({ concurrency, queue, queueOfKey = queue }: Options): Limiter {
+export function createLimiter({
+  concurrency,
+  ofKey = Number.POSITIVE_INFINITY,
+  queue,
+  queueOfKey = queue,
+}: LimiterOptions): Limiter {
   const requests = createFairQueue<{ start: () => void; refuse: (reason: unknown) => void }>()
+  /** Of each key that runs, how often. */
+  const running = new Map<string, number>()
+  /** When the runs of now began, the first one first. */
+  const began = new Map<symbol, number>()
   let active = 0
 
-  async function run<T>(work: () => Promise<T>, { key = '', signal }: Asked = {}): Promise<T> {
+  async function run<T>(work: () => Promise<T>, { key = '', ...asked }: Asked = {}): Promise<T> {
+    const { signal } = asked
     signal?.throwIfAborted()
-    if (active < concurrency) active++
-    else await turn(key, signal)
+    if (active < concurrency && mayRun(key)) take(key)
+    else await turn(key, asked)
+    const self = Symbol(key)
+    began.set(self, performance.now())
     try {
       signal?.throwIfAborted()
       return await work()
     } finally {
-      active--
-      admit()
+      began.delete(self)
+      leave(key)
     }
   }
 
-  async function turn(key: string, signal?: AbortSignal): Promise<void> {
+  const mayRun = (key: string) => (running.get(key) ?? 0) < ofKey
+
+  function take(key: string): void {
+    active++
+    running.set(key, (running.get(key) ?? 0) + 1)
+  }
+
+  function leave(key: string): void {
+    active--
+    const others = (running.get(key) ?? 1) - 1
+    if (others > 0) running.set(key, others)
+    else running.delete(key)
+    admit()
+  }
+
+  async function turn(key: string, { signal, patience }: Omit<Asked, 'key'>): Promise<void> {
     if (requests.sizeOf(key) >= queueOfKey) throw new AppError('overloaded')
     if (requests.size() >= queue) {
       const evicted = requests.evictFor(key)
       if (!evicted) throw new AppError('overloaded')
       evicted.refuse(new AppError('overloaded'))
     }
-    let leave = () => {}
+    let giveUp = (_: unknown) => {}
+    const onAbort = () => giveUp(signal?.reason)
+    const isLate = () => giveUp(new AppError('overloaded', { retryAfter: RETRY_AFTER }))
+    const late = patience === undefined ? undefined : setTimeout(isLate, patience)
     await new Promise<void>((start, refuse) => {
       const request = { start, refuse }
       requests.add(key, request)
-      leave = () => {
+      giveUp = (reason) => {
         requests.remove(key, request)
-        refuse(signal?.reason)
+        refuse(reason)
       }
-      signal?.addEventListener('abort', leave)
-    }).finally(() => signal?.removeEventListener('abort', leave))
+      signal?.addEventListener('abort', onAbort)
+    }).finally(() => {
+      clearTimeout(late)
+      signal?.removeEventListener('abort', onAbort)
+    })
   }
 
   /** Takes the slot for the next request at once, so that no other takes it first. */
   function admit(): void {
-    while (active < concurrency && requests.size() > 0) {
-      active++
-      requests.next()?.start()
+    while (active < concurrency) {
+      const next = requests.next(mayRun)
+      if (!next) return
+      take(next.key)
+      next.item.start()
     }
   }
 
@@ -85,6 +128,10 @@ export function createLimiter({ concurrency, queue, queueOfKey = queue }: Option
     },
     get waiting() {
       return requests.size()
+    },
+    get oldest() {
+      const [first] = began.values()
+      return first === undefined ? 0 : performance.now() - first
     },
   }
 }

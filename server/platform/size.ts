@@ -34,7 +34,7 @@ const BACKGROUND: Heap = { old: 64, young: 1 }
 const LIMITS: Record<Size, Omit<Limits, 'origins'>> = {
   small: {
     caches: 32 * MIB,
-    connections: 20,
+    connections: 21,
     heaps: { edge: { old: 128, young: 1 }, origin: { old: 160, young: 2 }, background: BACKGROUND },
     originBytes: 320 * MIB,
     unsentBytes: 16 * MIB,

@@ -19,17 +19,22 @@ export function pathOf(address: string): string | undefined {
 
 /** Calls the API as Next would: the matching route file, with decoded parameters. */
 export async function ask(address: string, init: RequestInit & { method?: Method } = {}): Promise<Response> {
-  const request = new Request(new URL(address, 'http://localhost:3000'), init)
+  return answerTo(new Request(new URL(address, 'http://localhost:3000'), init))
+}
+
+/** The answer to a request; to HEAD it is made by GET, as Next does. */
+export async function answerTo(request: Request): Promise<Response> {
+  const method = (request.method === 'HEAD' ? 'GET' : request.method) as Method
   const path = new URL(request.url).pathname
   for (const { pattern, exported } of patterns) {
     const match = pattern.exec(path)
     if (!match) continue
     const params = Object.entries(match.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)])
-    const handle = exported[init.method ?? 'GET'] as Handle
+    const handle = exported[method] as Handle
     return handle(request, { params: Promise.resolve(Object.fromEntries(params)) })
   }
   // biome-ignore lint/performance/noDynamicNamespaceImportAccess: the method decides which export answers
-  return nothing[init.method ?? 'GET']()
+  return nothing[method]()
 }
 
 /** In place of Next, behind a real origin (tests/support/edge.ts): the calls of the product's own route files. */

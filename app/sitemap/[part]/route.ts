@@ -11,12 +11,14 @@ import { answered } from '@/server/web/http/problem'
 type Props = { params: Promise<{ part: string }> }
 
 /** A part of the sitemap, streamed while it is read: /sitemap/pages.xml, /sitemap/media-0.xml … */
-export const GET = answered(async (_: Request, { params }: Props) => {
+export const GET = answered(async (request: Request, { params }: Props) => {
   const { part } = await params
   const lines = part === 'pages.xml' ? pages() : entriesOf(part)
   const first = await lines?.next()
   if (!lines || !first || first.done) return new Response(null, { status: 404 })
-  return new Response(streamOf(first.value, lines), { headers: { 'content-type': 'application/xml; charset=utf-8' } })
+  // HEAD has no content, and nobody would read it.
+  const body = request.method === 'HEAD' ? null : streamOf(first.value, lines)
+  return new Response(body, { headers: { 'content-type': 'application/xml; charset=utf-8' } })
 })
 
 async function* pages(): AsyncGenerator<string> {

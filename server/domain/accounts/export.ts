@@ -1,6 +1,6 @@
 import { links } from '@/lib/links'
 import { RECORD_FIELDS } from '@/server/domain/tracking/watched/cards'
-import { type ReadRows, snapshotStream } from '@/server/platform/database/snapshot-stream'
+import { type OpenText, type ReadRows, snapshotStream } from '@/server/platform/database/snapshot-stream'
 
 /** All data stored about a user, one statement per section. `$1` is the user's id. Hashes of passwords, tokens and networks are left out. */
 export const SECTIONS: Record<string, string> = {
@@ -100,12 +100,9 @@ export const SECTIONS: Record<string, string> = {
     hidden_at AS "hiddenDate" FROM hidden_entries WHERE hidden_by_id = $1::int ORDER BY id`,
 }
 
-/**
- * All data of a user as one JSON text, from one snapshot.
- * @throws AppError overloaded
- */
-export function exportOf(userId: number): Promise<ReadableStream<Uint8Array>> {
-  return snapshotStream(String(userId), (read) => textsOf(userId, read))
+/** All data of a user as one JSON text, from one snapshot. */
+export function exportOf(userId: number): OpenText {
+  return (asked) => snapshotStream(String(userId), (read) => textsOf(userId, read), asked)
 }
 
 async function* textsOf(userId: number, read: ReadRows): AsyncGenerator<string> {

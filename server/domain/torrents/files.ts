@@ -10,6 +10,7 @@ import { NO_FILES, type ReadTorrent, type Source, torrentOf } from './rules'
 const SMALL_BYTES = 128 * 1024
 
 const thread = createThread<Uint8Array, { torrent: ReadTorrent } | { fault: TorrentFault }>({
+  name: 'torrentFiles',
   source: 'server/programs/torrent-reader.ts',
   bundle: 'dist/torrent-reader.js',
   queue: 16,

@@ -24,7 +24,7 @@ type Database = {
 const shared = globalThis as typeof globalThis & { mokurokuDatabase?: Database }
 
 function database(): Database {
-  shared.mokurokuDatabase ??= { usual: connect(env().DATABASE_URL, ofRequests('usual')) }
+  shared.mokurokuDatabase ??= { usual: connect(env().DATABASE_URL, ofRequests('usual'), lockTimeout()) }
   return shared.mokurokuDatabase
 }
 
@@ -32,6 +32,10 @@ const ofRequests = (kind: Kind): Limits => ({
   max: poolSizes()[kind],
   query_timeout: env().STATEMENT_TIMEOUT + CLIENT_TIMEOUT_MARGIN,
 })
+
+/** Of its time a statement waits this much for what others have locked: so it fails as one that waited, not as one that is slow. */
+const SHARE_OF_LOCKS = 0.8
+const lockTimeout = () => `-c lock_timeout=${Math.ceil(env().STATEMENT_TIMEOUT * SHARE_OF_LOCKS)}`
 
 /**
  * Milliseconds after the database's own timeout until a statement fails on our side. Then the connection has been cut
@@ -41,8 +45,8 @@ const CLIENT_TIMEOUT_MARGIN = 1000
 /** Milliseconds between looks at whether replaced connections are still used. */
 const RETIREMENT_CHECK = 100
 
-function connect(url: string | undefined, limits: Limits): Connections {
-  const pool = openPool(url, limits)
+function connect(url: string | undefined, limits: Limits, settings: string): Connections {
+  const pool = openPool(url, limits, settings)
   return { pool, prisma: new PrismaClient({ adapter: new PoolAdapter(pool) }) }
 }
 
@@ -146,10 +150,10 @@ export function renewConnections(): void {
   for (const connections of detached()) void retire(connections)
 }
 
-/** Connections of requests and searches, for metrics: all, unused ones, and statements that wait for one. */
+/** Connections of this process, for metrics and tests: all, unused ones, and statements that wait for one. */
 export function connectionCounts(): { total: number; idle: number; waiting: number } {
   const open = shared.mokurokuDatabase
-  const pools = open ? [open.usual.pool, ...(open.generic ? [open.generic] : [])] : []
+  const pools = open ? [open.usual.pool, open.generic, open.patient].filter((pool) => pool !== undefined) : []
   const sum = (count: (pool: pg.Pool) => number) => pools.reduce((total, pool) => total + count(pool), 0)
   return {
     total: sum(({ totalCount }) => totalCount),

@@ -19,9 +19,14 @@ export function setRole(role: Role): void {
   shared.mokurokuRole = role
 }
 
+/** What kind of process this is. */
+export function roleHere(): Role {
+  return shared.mokurokuRole ?? 'command'
+}
+
 /** The sizes of this process's pools. */
 export function poolSizes(): Pools {
-  return sharesOf(budget())[shared.mokurokuRole ?? 'command']
+  return sharesOf(budget())[roleHere()]
 }
 
 /** The connections that this instance opens at most. */

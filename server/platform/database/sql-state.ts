@@ -18,5 +18,12 @@ const SQL_STATE = /^(?!P[1-9])(?=.*\d)[0-9A-Z]{5}$/
 /** Whether a write failed because a unique value is already in use: unique_violation. */
 export const isTaken = (error: unknown): boolean => sqlState(error) === '23505'
 
+/** Whether PostgreSQL has undone a transaction because of others at the same time: deadlock_detected, serialization_failure. */
+export const isUndone = (error: unknown): boolean =>
+  ['40P01', '40001'].includes(sqlState(error) ?? '') || (error as { code?: unknown } | null)?.code === PRISMAS_CONFLICT
+
+/** Prisma's code for both. */
+const PRISMAS_CONFLICT = 'P2034'
+
 /** Whether a statement failed because it names a row that does not exist: foreign_key_violation. */
 export const isForeign = (error: unknown): boolean => sqlState(error) === '23503'

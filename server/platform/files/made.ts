@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { env } from '@/server/platform/env'
-import { createLimiter } from '@/server/platform/limiter'
 import { log } from '@/server/platform/log'
+import { placesFor } from '@/server/platform/places'
 import { writeWhole } from '@/server/platform/storage/folder'
 import { storage } from '@/server/platform/storage/open'
 
@@ -14,7 +14,7 @@ import { storage } from '@/server/platform/storage/open'
 
 const underway = new Map<string, Promise<Buffer>>()
 /** How many pictures are made at a time, and how many requests may wait; further ones are refused (overloaded). */
-const limiter = createLimiter({ concurrency: 2, queue: 500 })
+const limiter = placesFor('pictures', { concurrency: 2, queue: 500 })
 
 /**
  * The picture under `key`, made by `make` of what `source` reads if it is not cached. Concurrent callers of the same key share

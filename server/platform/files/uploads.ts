@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Refusal, Remade } from '@/server/platform/decoder/messages'
 import { AppError } from '@/server/platform/errors'
-import { createLimiter } from '@/server/platform/limiter'
+import { placesFor } from '@/server/platform/places'
 import { createDecoder } from './decoder'
 import { isPicture } from './signatures'
 
@@ -11,7 +11,7 @@ export type Upload = Remade & { filename: string }
 export const UPLOAD_BYTES = 5 * 1024 * 1024
 
 /** One at a time, because a decoded picture is large. */
-const limiter = createLimiter({ concurrency: 1, queue: 20 })
+const limiter = placesFor('uploads', { concurrency: 1, queue: 20 })
 const decoder = createDecoder()
 
 /**

@@ -36,7 +36,7 @@ export const database = {
   DATABASE_CONNECTIONS: variable(
     'Connections to the database of all processes of this instance, which are shared out among them; a start is refused if the server has fewer. It takes the place of `DATABASE_POOL`.',
     z.coerce.number().int().min(1).optional(),
-    '20 if `SIZE` is `small`, unless `DATABASE_POOL` is set',
+    '21 if `SIZE` is `small`, unless `DATABASE_POOL` is set',
   ),
   DATABASE_CONNECTIONS_OTHERS: variable(
     'Connections of the server that are left to others: other instances, `npm run worker`, commands.',

@@ -2,7 +2,9 @@ import type pg from 'pg'
 import { logStatement, MAX_TAGS, reportInvalidated } from '@/server/platform/cache/invalidate'
 import type { CacheTag } from '@/server/platform/cache/tags'
 import { type Prisma, patientPool, plannedRows, pool, prisma } from '@/server/platform/database/client'
+import { inLongPlace } from '@/server/platform/database/long-places'
 import { type PrismaWithin, prismaWithin } from '@/server/platform/database/prisma-within'
+import { isUndone } from '@/server/platform/database/sql-state'
 import { enqueueOn, type JobName, type Jobs, wakeWorkers } from '@/server/platform/jobs/queue'
 
 /** What runs statements of the driver: a unit of work, a connection, or the pool. */
@@ -26,22 +28,43 @@ export type Tx = Statements & {
   addJob: <Name extends JobName>(name: Name, data: Jobs[Name]) => void
 }
 
-/** A write that may take so many minutes, on connections of its own; by default it has the limits of requests. */
+/**
+ * A write that may take so many minutes, in a place of its own; by default it has the limits of requests. It waits at most half as
+ * long for what others have locked.
+ */
 export type Patience = { minutes?: number }
 
+/** How often a transaction is run that PostgreSQL has undone because others did the same at the same time. */
+const TRIES = 4
+
 /**
- * Runs `work` in one transaction, which commits with what `work` has invalidated and the jobs that it has added.
+ * Runs `work` in one transaction, which commits with what `work` has invalidated and the jobs that it has added. If PostgreSQL undoes the
+ * transaction because it and another one wait for each other, `work` runs again; so it keeps nothing outside.
  * @throws what `work` threw; nothing is written then
  */
 export async function write<Result>(work: (tx: Tx) => Promise<Result>, { minutes }: Patience = {}): Promise<Result> {
-  const client = await (minutes === undefined ? pool() : patientPool()).connect()
+  if (minutes === undefined) return again(() => writeIn(pool(), 'BEGIN', work))
+  const limits = `SET LOCAL statement_timeout = '${minutes}min'; SET LOCAL lock_timeout = '${minutes * 30}s'`
+  return again(() => inLongPlace(() => writeIn(patientPool(), `BEGIN; ${limits}`, work)))
+}
+
+async function again<Result>(attempt: () => Promise<Result>, tries = TRIES): Promise<Result> {
+  try {
+    return await attempt()
+  } catch (error) {
+    if (tries > 1 && isUndone(error)) return again(attempt, tries - 1)
+    throw error
+  }
+}
+
+async function writeIn<Result>(from: pg.Pool, begin: string, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  const client = await from.connect()
   let lost: Error | undefined
   const onLost = (error: Error) => {
     lost = error
   }
   client.on('error', onLost)
   try {
-    const begin = minutes === undefined ? 'BEGIN' : `BEGIN; SET LOCAL statement_timeout = '${minutes}min'`
     return await within(client, work, { begin, onLost })
   } finally {
     client.off('error', onLost)
@@ -64,7 +87,7 @@ export async function writeAtOnce<Row extends pg.QueryResultRow>({
   statement: { name, text, values },
   tagsOf,
 }: AtOnce<Row>): Promise<Row | undefined> {
-  const [row] = await plannedRows<Row>(name, text, values ?? [])
+  const [row] = await again(() => plannedRows<Row>(name, text, values ?? []))
   const tags = row ? tagsOf(row) : []
   if (tags.length > 0) reportInvalidated(tags)
   return row

@@ -4,6 +4,7 @@ import { connectionCounts } from '@/server/platform/database/client'
 import { takesNoWrites } from '@/server/platform/database/read-only'
 import { databaseRestarts } from '@/server/platform/database/watch'
 import { env } from '@/server/platform/env'
+import { placesStates } from '@/server/platform/places'
 import { limitsOf, usedHeap } from '@/server/platform/size'
 import type { Connections } from '@/server/web/edge/connections'
 import type { Edge } from '@/server/web/edge/edge'
@@ -123,6 +124,24 @@ export function gauges(registers: Registry[], { edge, connections, origins, read
         for (const [state, count] of Object.entries(pool)) connections.set({ origin, state }, count)
     },
   )
+  const ofPlaces = () => [
+    ...placesStates().map((places) => ({ origin: 'edge', ...places })),
+    ...origins.states().flatMap(({ origin, state }) => state.places.map((places) => ({ origin, ...places }))),
+  ]
+  gauge(
+    'places',
+    'Places for work of which little runs at once (exports, merges, uploads), of each origin and of the edge',
+    ['origin', 'of', 'state'],
+    (places) => {
+      for (const { origin, name, taken, waiting } of ofPlaces()) {
+        places.set({ origin, of: name, state: 'taken' }, taken)
+        places.set({ origin, of: name, state: 'waiting' }, waiting)
+      }
+    },
+  )
+  gauge('place_age_seconds', 'For how long the place that was taken first has been taken', ['origin', 'of'], (age) => {
+    for (const { origin, name, oldest } of ofPlaces()) age.set({ origin, of: name }, oldest)
+  })
   gauge('invalidation_log_age_seconds', 'Time since the invalidation log was read', [], (age) =>
     age.set((Date.now() - log.readAt) / 1000),
   )

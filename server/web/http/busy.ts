@@ -1,14 +1,14 @@
 import { isRefusedWrite } from '@/server/platform/database/refused-write'
+import { isUndone, sqlState } from '@/server/platform/database/sql-state'
 import type { Outage } from '@/server/platform/errors'
 
 /** SQLSTATEs of temporary failures, when the statement itself is right (PostgreSQL, appendix A). */
-const BUSY_STATE = /^(08...|53...|57014|57P0.|40001|40P01|55P03)$/
+const BUSY_STATE = /^(08...|53...|57014|57P0.)$/
 /** Codes of the network and of Prisma with the same meaning. */
-const BUSY_CODE =
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|P1001|P1002|P1008|P1017|P2024|P2028|P2034)$/
+const BUSY_CODE = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|P1001|P1002|P1008|P1017|P2024|P2028)$/
 /** Messages of pg and pg-pool for which they have no codes. */
 const BUSY_MESSAGE = /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout)/
-const BUSY_KIND = /^(DatabaseNotReachable|ConnectionClosed|TooManyConnections|SocketTimeout|TransactionWriteConflict)$/
+const BUSY_KIND = /^(DatabaseNotReachable|ConnectionClosed|TooManyConnections|SocketTimeout)$/
 
 /** SQLSTATE and file system codes of a disk that is full, broken or read-only. */
 const STORAGE_CODE = /^(53100|58030|ENOSPC|EDQUOT|EROFS|EIO)$/
@@ -18,7 +18,13 @@ const FULL_CODE = /^(53100|ENOSPC|EDQUOT)$/
 export function outageOf(error: unknown): Outage | undefined {
   if (holds(error, isRefusedWrite)) return 'readOnly'
   if (isStorageUnavailable(error)) return 'storageUnavailable'
+  if (isLocked(error)) return 'locked'
   return isDatabaseBusy(error) ? 'databaseBusy' : undefined
+}
+
+/** Whether others had locked what a statement needs, for longer than it may wait (lock_not_available) or until they wait for it, too. */
+function isLocked(error: unknown): boolean {
+  return isUndone(error) || sqlState(error) === '55P03'
 }
 
 /** Whether an error means that a connection no longer answers. */

@@ -1,9 +1,15 @@
-/** A file to download. */
-export type DownloadedFile = { name: string; type: string; body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer> }
+import type { OpenText } from '@/server/platform/database/snapshot-stream'
 
-/** The answer that a browser saves as a file. It is the user's own or may change at any time, so it is not cached. */
-export function fileAnswer({ name, type, body }: DownloadedFile): Response {
-  return new Response(body, {
+/** A file to download: its bytes, or what opens the stream of a long text. */
+export type DownloadedFile = { name: string; type: string; body: OpenText | Uint8Array<ArrayBuffer> }
+
+/**
+ * The answer that a browser saves as a file. It is the user's own or may change at any time, so it is not cached. A stream has a place
+ * and a connection, so none is opened for HEAD, whose answer has no content (RFC 9110, section 9.3.2): nobody would read or end it.
+ * @throws AppError overloaded
+ */
+export async function fileAnswer(request: Request, { name, type, body }: DownloadedFile): Promise<Response> {
+  return new Response(request.method === 'HEAD' ? null : await contentOf(body, request.signal), {
     headers: {
       'content-type': type,
       'content-disposition': attachmentDisposition(name),
@@ -11,6 +17,10 @@ export function fileAnswer({ name, type, body }: DownloadedFile): Response {
       'cache-control': 'no-store',
     },
   })
+}
+
+function contentOf(body: DownloadedFile['body'], asked: AbortSignal) {
+  return typeof body === 'function' ? body(asked) : body
 }
 
 /** The header that makes a browser save an answer under this name (RFC 6266, RFC 8187). */

@@ -120,10 +120,15 @@ async function bytes(request: Request, most: number): Promise<Uint8Array> {
   if (Number(request.headers.get('content-length') ?? 0) > most) throw new AppError('bodyTooLarge')
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of request.body ?? []) {
-    size += chunk.length
-    if (size > most) throw new AppError('bodyTooLarge')
-    chunks.push(chunk)
+  try {
+    for await (const chunk of request.body ?? []) {
+      size += chunk.length
+      if (size > most) throw new AppError('bodyTooLarge')
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    // The client has left, so the body has no end.
+    throw error instanceof AppError ? error : new AppError('malformedBody')
   }
   return Buffer.concat(chunks)
 }

@@ -200,7 +200,7 @@ export function refusalsOf(
   if (isWriting(access, method) && !whileSuspended) codes.add('suspended')
   if (params) codes.add('notFound')
   codes.add('methodNotAllowed').add('internal').add('databaseBusy').add('storageUnavailable')
-  if (isStoring(method, storesNothing)) codes.add('readOnly')
+  if (isStoring(method, storesNothing)) codes.add('readOnly').add('locked')
   // A write whose origin is lost may have been committed; a read is retried.
   if (method !== 'GET') codes.add('interrupted')
   return [...codes].sort((a, b) => ERROR_STATUS[a] - ERROR_STATUS[b])

@@ -3,6 +3,7 @@ import type { TokenScope } from '@/lib/identity/schemas/personal-tokens'
 import { expectWritable } from '@/server/platform/database/read-only'
 import { AppError, type ErrorCode } from '@/server/platform/errors'
 import { type Access, type Asker, admit, isStoring } from './access'
+import { outageOf } from './busy'
 import { DEFAULT_BODY_BYTES } from './cache-policy'
 import { readBody, readCompressedForm, readForm, readHeaders, readParams, readPlainForm, readQuery } from './input'
 import { movedAnswer } from './moved'
@@ -86,7 +87,8 @@ export function route<const D extends Declaration>(
       return respond(await handle(given))
     } catch (error) {
       const isMissing = isValid && error instanceof AppError && error.code === 'notFound'
-      return (isMissing && (await movedAnswer(request).catch(() => undefined))) || problemAnswer(error, request)
+      const moved = isMissing && (await movedAnswer(request).catch(() => undefined))
+      return moved || problemAnswer(isExpected(error) ? error : await goneOr(error, declaration, request), request)
     }
   }
   const { formPage } = declaration
@@ -99,6 +101,17 @@ export function route<const D extends Declaration>(
     return backToPage(formPage(params), request, problem, answered.headers.getSetCookie())
   }
   return Object.assign(answer, { declaration })
+}
+
+const isExpected = (error: unknown) => error instanceof AppError || outageOf(error) !== undefined
+
+/** The refusal of an asker whose account was deleted while the call wrote, so that its rows belonged to nobody; else the error. */
+async function goneOr(error: unknown, { access, whileSuspended, tokenScope }: Declaration, request: Request) {
+  const again = admit(access, request, { whileSuspended, tokenScope })
+  return again.then(
+    () => error,
+    (refusal: unknown) => (refusal instanceof AppError ? refusal : error),
+  )
 }
 
 async function readInput(declaration: Declaration, request: Request, context: Context) {

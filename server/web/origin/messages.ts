@@ -1,4 +1,5 @@
 import type { JobName } from '@/server/platform/jobs/queue'
+import type { PlacesState } from '@/server/platform/places'
 import type { StorageState } from '@/server/platform/storage/measures'
 
 /** The address on which an origin listens. */
@@ -8,11 +9,12 @@ export type OriginAddress = { socketPath: string } | { port: number }
 export type ToOrigin = { start: { secret: string; socketPath?: string } }
 
 /**
- * The state of an origin: its connections to the database, the 99th percentile of its event loop's delay (seconds), its memory
+ * The state of an origin: its connections to the database, its places for work of which little runs at once, the 99th percentile of its event loop's delay (seconds), its memory
  * (bytes), the used share of its heap's limit, its requests to the store of pictures, and whether the database has refused a write lately.
  */
 export type OriginState = {
   pool: PoolState
+  places: PlacesState[]
   loopDelay: number
   memory: number
   heap: number

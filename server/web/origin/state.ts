@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { connectionCounts } from '@/server/platform/database/client'
 import { takesNoWrites } from '@/server/platform/database/read-only'
+import { placesStates } from '@/server/platform/places'
 import { usedHeap } from '@/server/platform/size'
 import { storageState } from '@/server/platform/storage/measures'
 import type { FromOrigin } from './messages'
@@ -16,6 +17,7 @@ export function reportState(tell: (message: FromOrigin) => void): void {
     tell({
       state: {
         pool: connectionCounts(),
+        places: placesStates(),
         loopDelay: delay.percentile(99) / 1e9,
         memory: process.memoryUsage.rss(),
         heap: usedHeap(),

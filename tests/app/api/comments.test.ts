@@ -283,7 +283,7 @@ describe('deleting', () => {
     const hidden = await posted({ ...COMMENT, rawText: 'hidden words' })
     await prisma().review.update({ where: { id: hidden.id }, data: { hiddenAt: new Date() }, select: { id: true } })
     await json(remove((await posted({ ...REVIEW, rawText: 'deleted words', title: 'deleted title' })).id))
-    const text = await new Response(await exportOf(me.id)).text()
+    const text = await new Response(await exportOf(me.id)(new AbortController().signal)).text()
     expect(text).toContain('hidden words')
     expect(text).not.toMatch(/deleted (words|title)/)
   })

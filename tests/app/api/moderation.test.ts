@@ -41,7 +41,7 @@ const shown = async () => ({
   call: (await send('GET', `/api/comments/${review}`)).status,
 })
 const mailTo = async ({ username }: Somebody) => (await mails()).findLast(({ to }) => to.includes(username))?.text
-const exported = async ({ id }: Somebody) => new Response(await exportOf(id)).text()
+const exported = async ({ id }: Somebody) => new Response(await exportOf(id)(new AbortController().signal)).text()
 
 test('the queue has the text as it was reported, what it answers, and how much waits', async () => {
   const first = await givenReview({ posterId: reader.id, mediaId: media, kind: 'comment', rawText: 'Asking *nicely*.' })

@@ -4,10 +4,12 @@ import {
   connectionsFault,
   connectionsOf,
   leastConnections,
+  longPlaces,
   shareConnections,
   sumOf,
   usualShares,
 } from '@/server/platform/connection-shares'
+import { limitsOf } from '@/server/platform/size'
 
 const BUDGETS = [1, 2, 3, 4, 8, 16].flatMap((origins) => [true, false].map((jobs) => ({ origins, jobs })))
 
@@ -73,4 +75,21 @@ test('too many are refused with the numbers that decide', () => {
     'DATABASE_CONNECTIONS is 96, and the database has 95 for this instance (max_connections 100, 3 of them reserved, 2 left to others by DATABASE_CONNECTIONS_OTHERS). Set it lower, or max_connections higher.',
   )
   expect(connectionsFault(96, { ...allowed, limit: 50 }, 2)).toContain('50 for this account or database')
+})
+
+test('exports leave a connection for merges and deletions of accounts wherever an origin has two', () => {
+  for (let patient = 2; patient <= 3; patient++)
+    expect(longPlaces('origin', { patient })).toEqual({ exports: patient - 1, writes: 1 })
+  expect(longPlaces('origin', { patient: 1 })).toEqual({ both: 1 })
+  for (const role of ['edge', 'worker', 'background', 'command'] as const)
+    expect(longPlaces(role, { patient: 3 })).toEqual({ both: 3 })
+})
+
+test('an origin has two of them from six connections on, also on the smallest machine', () => {
+  const { connections = 0, origins } = limitsOf('small', 1)
+  expect(shareConnections({ total: connections, origins, jobs: true }).origin).toEqual({
+    usual: 3,
+    patient: 2,
+    generic: 1,
+  })
 })

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { AppError } from '@/server/platform/errors'
 import { createLimiter, type Limiter } from '@/server/platform/limiter'
@@ -248,4 +248,54 @@ test('a key may have a shorter queue than all together', async () => {
   open()
   await held
   expect(await Promise.all(waiting)).toEqual(['a', 'a', 'b'])
+})
+
+test('a key may run less often than all together; others pass it in the queue', async () => {
+  const limiter = createLimiter({ concurrency: 2, ofKey: 1, queue: 10 })
+  const { ask, end, started } = bench(limiter)
+  const asked = ['a0', 'a1', 'a2', 'b0', 'c0'].map((name) => ask(name, name.charAt(0)))
+  expect([started, limiter.active, limiter.waiting]).toEqual([['a0', 'b0'], 2, 3])
+  await end()
+  expect(started).toEqual(['a0', 'b0', 'a1'])
+  await end()
+  expect(started).toEqual(['a0', 'b0', 'a1', 'c0'])
+  await end()
+  await end()
+  await end()
+  expect(await Promise.all(asked)).toEqual(['a0', 'a1', 'a2', 'b0', 'c0'])
+  expect([limiter.active, limiter.waiting]).toEqual([0, 0])
+})
+
+test('a key that may run no more leaves a slot unused, which the next other key takes at once', async () => {
+  const limiter = createLimiter({ concurrency: 2, ofKey: 1, queue: 10 })
+  const { ask, started } = bench(limiter)
+  for (const name of ['a0', 'a1']) ask(name, 'a')
+  expect(started).toEqual(['a0'])
+  ask('b0', 'b')
+  expect(started).toEqual(['a0', 'b0'])
+})
+
+test('a request that waits for longer than its patience is refused, with the time after which to come again', async () => {
+  const limiter = createLimiter({ concurrency: 1, queue: 10 })
+  const { ask, end, started } = bench(limiter)
+  ask('a')
+  const late = limiter.run(async () => started.push('late'), { patience: 10 })
+  await expect(late).rejects.toMatchObject({ code: 'overloaded', retryAfter: 10 })
+  const patient = limiter.run(async () => 'done', { patience: 60_000 })
+  await end()
+  expect([await patient, started, limiter.waiting]).toEqual(['done', ['a'], 0])
+})
+
+test('it tells how long the longest run has lasted', async () => {
+  const limiter = createLimiter({ concurrency: 2, queue: 10 })
+  const { ask, end } = bench(limiter)
+  expect(limiter.oldest).toBe(0)
+  ask('a')
+  ask('b')
+  await setTimeout(20)
+  const before = limiter.oldest
+  expect(before).toBeGreaterThan(10)
+  await end()
+  await end()
+  expect(limiter.oldest).toBe(0)
 })

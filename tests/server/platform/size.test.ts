@@ -54,7 +54,7 @@ describe('the configuration', () => {
   }
 
   test('has the numbers of its size for what is not set', () => {
-    expect(of({ SIZE: 'small' })).toEqual([1, 32 * MIB, 20])
+    expect(of({ SIZE: 'small' })).toEqual([1, 32 * MIB, 21])
     expect(of({ SIZE: 'medium', ORIGINS: '2' }).slice(0, 2)).toEqual([2, 64 * MIB])
     expect(of({ SIZE: 'large' }).slice(1)).toEqual([undefined, undefined])
     expect(of({ SIZE: 'small', PAGE_CACHE_BYTES: '64M', DATABASE_POOL: '5' })).toEqual([1, undefined, undefined])

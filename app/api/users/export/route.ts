@@ -12,9 +12,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       answer: { content: 'application/json' },
       refusals: ['tooManyRequests', 'overloaded'],
     },
-    async ({ user }) => {
+    async ({ request, user }) => {
       await count(['exportsOfAccount', user.id])
-      return fileAnswer({ name: 'mokuroku.json', type: 'application/json', body: await exportOf(user.id) })
+      return fileAnswer(request, { name: 'mokuroku.json', type: 'application/json', body: exportOf(user.id) })
     },
   ),
 })

@@ -15,9 +15,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       answer: { content: ['application/json', 'text/csv', 'application/xml'] },
       refusals: ['tooManyRequests', 'overloaded'],
     },
-    async ({ user, query }) => {
+    async ({ request, user, query }) => {
       await count(['exportsOfAccount', user.id])
-      return fileAnswer(await watchedFile(user.id, query))
+      return fileAnswer(request, watchedFile(user.id, query))
     },
   ),
 })

@@ -56,10 +56,10 @@ const REVERTED = `WITH before AS (SELECT trusted_at FROM contributors WHERE user
 
 /**
  * Lets another proposal of somebody in: one at a time is counted until this transaction ends.
- * @throws AppError tooManyRequests, manyOpen
+ * @throws AppError unauthenticated (the account is deleted meanwhile), tooManyRequests, manyOpen
  */
 export async function expectProposalAllowed(tx: Statements, userId: number): Promise<void> {
-  await tx.query(LOCK, [userId])
+  await lockContributor(tx, userId)
   await expectFew(tx, userId, PROPOSED)
   const { rows } = await tx.query<{ open: number }>(OPEN, [userId, CONTRIBUTING.open])
   if ((rows[0]?.open ?? 0) >= CONTRIBUTING.open)
@@ -68,11 +68,17 @@ export async function expectProposalAllowed(tx: Statements, userId: number): Pro
 
 /**
  * The same of a change that applies at once, for somebody without CanEdit.
- * @throws AppError tooManyRequests
+ * @throws AppError unauthenticated, tooManyRequests
  */
 export async function expectChangeAllowed(tx: Statements, userId: number): Promise<void> {
-  await tx.query(LOCK, [userId])
+  await lockContributor(tx, userId)
   await expectFew(tx, userId, EDITED)
+}
+
+/** First the account, as its deletion does (users/locks.ts). */
+async function lockContributor(tx: Statements, userId: number): Promise<void> {
+  const { rowCount } = await tx.query(LOCK, [userId])
+  if (rowCount === 0) throw new AppError('unauthenticated')
 }
 
 async function expectFew(tx: Statements, userId: number, statement: string): Promise<void> {
@@ -87,7 +93,7 @@ async function expectFew(tx: Statements, userId: number, statement: string): Pro
   if (row?.seconds != null) throw new AppError('tooManyRequests', { retryAfter: Math.max(1, Math.ceil(row.seconds)) })
 }
 
-const LOCK = `INSERT INTO contributors (user_id) VALUES ($1::int) ON CONFLICT (user_id) DO UPDATE SET user_id = excluded.user_id`
+const LOCK = `INSERT INTO contributors (user_id) SELECT id FROM ${ACCOUNT} ON CONFLICT (user_id) DO UPDATE SET user_id = excluded.user_id`
 
 /** The seconds until the oldest of the last ones is a day old; none if there are fewer. It reads no more rows than the limit. */
 const last = (rows: string) => `WITH most AS (

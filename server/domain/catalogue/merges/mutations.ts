@@ -1,6 +1,5 @@
 import { type MergeInput, UNDO_DAYS } from '@/lib/catalogue/schemas/merges'
 import type { EntityKind } from '@/lib/links'
-import { sqlState } from '@/server/platform/database/sql-state'
 import { AppError } from '@/server/platform/errors'
 import { type Tx, write } from '@/server/platform/writing/write'
 import { TABLES } from '../documents/statements'
@@ -15,15 +14,7 @@ import { type Ids, insertAgain, moveAll, moveAllBack, NAMES_AT, REVIEWS_CLASH } 
 /** A merge of works with very many records takes longer than a request usually may. */
 const MINUTES = 2
 
-/** Tries again when PostgreSQL ended the transaction because a user's write waited for it in turn. */
-async function patiently<Result>(work: (tx: Tx) => Promise<Result>, tries = 3): Promise<Result> {
-  try {
-    return await write(work, { minutes: MINUTES })
-  } catch (error) {
-    if (tries > 1 && sqlState(error) === '40P01') return patiently(work, tries - 1)
-    throw error
-  }
-}
+const patiently = <Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> => write(work, { minutes: MINUTES })
 
 type Entry = { id: number; source_key: string | null; series_id?: number | null } & Columns
 

@@ -2,7 +2,8 @@ import { availableParallelism } from 'node:os'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
 import { env } from '@/server/platform/env'
 import { AppError } from '@/server/platform/errors'
-import { createLimiter, type Limiter } from '@/server/platform/limiter'
+import type { Limiter } from '@/server/platform/limiter'
+import { placesFor } from '@/server/platform/places'
 
 /** argon2id with the parameters of OWASP's Password Storage Cheat Sheet: 19 MiB, two passes, one lane. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 }
@@ -69,15 +70,11 @@ export function isOutdated(kept: string): boolean {
   return memoryCost !== OPTIONS.memoryCost || timeCost !== OPTIONS.timeCost || parallelism !== OPTIONS.parallelism
 }
 
-// One for all bundles of a process.
-const shared = globalThis as typeof globalThis & { mokurokuPasswords?: Limiter }
-
 /** The limiter of this process. argon2 runs in libuv's pool; together, all origins use as many threads as there are processors. */
 export function passwordLimiter(): Limiter {
   const share = Math.floor(availableParallelism() / env().ORIGINS)
   const concurrency = Math.min(MAX_THREADS, Math.max(1, share))
-  shared.mokurokuPasswords ??= createLimiter({ concurrency, queue: QUEUE, queueOfKey: QUEUE_OF_ADDRESS })
-  return shared.mokurokuPasswords
+  return placesFor('passwords', { concurrency, queue: QUEUE, queueOfKey: QUEUE_OF_ADDRESS })
 }
 
 /** Keyboards encode the same letters differently (NIST SP 800-63B, section 5.1.1.2). */

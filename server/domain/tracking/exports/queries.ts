@@ -1,6 +1,6 @@
 import type { List } from '@/lib/lists/schemas/lists'
 import type { ListExport, WatchedExport } from '@/lib/tracking/schemas/exports'
-import { type ReadRows, snapshotStream } from '@/server/platform/database/snapshot-stream'
+import { type OpenText, type ReadRows, snapshotStream } from '@/server/platform/database/snapshot-stream'
 import { filenameOf } from '@/server/platform/files/filename'
 import {
   csvLine,
@@ -16,7 +16,7 @@ import {
 } from './rules'
 import { ENTRIES, RECORDS } from './statements'
 
-export type ExportedFile = { name: string; type: string; body: ReadableStream<Uint8Array> }
+export type ExportedFile = { name: string; type: string; body: OpenText }
 
 const TYPES = {
   json: 'application/json',
@@ -26,21 +26,14 @@ const TYPES = {
 /** Spreadsheets take a CSV file without it for another encoding. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/**
- * The user's watched records as a file. The JSON file has everything; MyAnimeList's format has works with an id there.
- * @throws AppError overloaded
- */
-export async function watchedFile(
-  userId: number,
-  { format, kind }: WatchedExport,
-  now = new Date(),
-): Promise<ExportedFile> {
+/** The user's watched records as a file. The JSON file has everything; MyAnimeList's format has works with an id there. */
+export function watchedFile(userId: number, { format, kind }: WatchedExport, now = new Date()): ExportedFile {
   const write = {
     json: (read: ReadRows) => jsonRecords(userId, now, read),
     csv: (read: ReadRows) => csvRecords(userId, read),
     xml: (read: ReadRows) => malRecords(userId, kind, read),
   }[format]
-  const body = await snapshotStream(String(userId), write)
+  const body: OpenText = (asked) => snapshotStream(String(userId), write, asked)
   return { name: nameOf(userId, { format, kind }, now), type: TYPES[format], body }
 }
 
@@ -83,23 +76,15 @@ async function usernameOf(id: number, read: ReadRows): Promise<string> {
 type Entry = { media: ExportedWork; description: string | null; createdDate: string }
 const ENTRY_COLUMNS = ['position', 'id', 'myanimelist', 'anilist', 'title', 'type', 'description', 'createdDate']
 
-/**
- * A list, which the caller may see, as a file.
- * @throws AppError overloaded
- */
-export async function listFile(
-  list: List,
-  key: string,
-  { format }: ListExport,
-  now = new Date(),
-): Promise<ExportedFile> {
+/** A list, which the caller may see, as a file for the user `key`. */
+export function listFile(list: List, key: string, { format }: ListExport, now = new Date()): ExportedFile {
   const { id, name, description, visibility, url, isOwner } = list
   const head = { format: 'mokuroku-list', version: 1, name, description, visibility, exportedDate: now.toISOString() }
   const write = {
     json: (read: ReadRows) => jsonFile(head, 'entries', read(ENTRIES, [id, isOwner])),
     csv: (read: ReadRows) => csvEntries(id, isOwner, read),
   }[format]
-  const body = await snapshotStream(key, write)
+  const body: OpenText = (asked) => snapshotStream(key, write, asked)
   // The url is percent-encoded: the owner's name, a slash, the list's slug.
   return { name: filenameOf(decodeURIComponent(url), format), type: TYPES[format], body }
 }

@@ -92,7 +92,7 @@ async function retryingOnConflict(
     const written = await attempt(known)
     if (written) return written
   }
-  throw new AppError('databaseBusy')
+  throw new AppError('locked')
 }
 
 type EventRow = { id: number; mediaId: number; before: WatchedSnapshot | null; newest: number; undoneBy: number | null }

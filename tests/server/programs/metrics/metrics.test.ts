@@ -38,7 +38,8 @@ async function start(): Promise<void> {
     measures: [{ operation: 'read' as const, outcome: 'failed' as const, requests: 2, seconds: 8 }],
   }
   const pool = { total: 3, idle: 2, waiting: 0 }
-  const state = { pool, loopDelay: 0.02, memory: 1000, heap: 0.5, storage, takesNoWrites: true }
+  const places = [{ name: 'exports' as const, taken: 2, waiting: 1, oldest: 7 }]
+  const state = { pool, places, loopDelay: 0.02, memory: 1000, heap: 0.5, storage, takesNoWrites: true }
   served = await serveEdge(
     (_, response) => {
       response.statusCode = answered
@@ -94,6 +95,9 @@ test('gauges tell the state of the caches, the origins, the queue and the log', 
     'mokuroku_unsent_bytes 0',
     'mokuroku_closed_connections_total{reason="pipelining"} 0',
     'mokuroku_closed_connections_total{reason="stalled"} 0',
+    'mokuroku_places{origin="1",of="exports",state="taken"} 2',
+    'mokuroku_places{origin="1",of="exports",state="waiting"} 1',
+    'mokuroku_place_age_seconds{origin="1",of="exports"} 7',
     'mokuroku_invalidations_total 3',
     'mokuroku_mails_total{outcome="refused"} 0',
     'mokuroku_restarts_total{process="origin"} 3',

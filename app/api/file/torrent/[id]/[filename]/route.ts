@@ -15,11 +15,11 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       params,
       answer: { content: 'application/x-bittorrent' },
     },
-    async ({ params }) => {
+    async ({ request, params }) => {
       const file = await torrentFile(params.id)
       const { filename: name, metainfo } = file ?? {}
       if (!name || !metainfo) return null
-      return fileAnswer({ name, type: 'application/x-bittorrent', body: new Uint8Array(metainfo) })
+      return fileAnswer(request, { name, type: 'application/x-bittorrent', body: new Uint8Array(metainfo) })
     },
   ),
 })
