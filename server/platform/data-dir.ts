@@ -1,5 +1,6 @@
 import { chmodSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { expectOwnDataDir } from './folder-account'
 
 /** What this program stores in DATA_DIR. */
 const PARTS = /^(auth\.secret|backups|binaries|compile-cache|files|mail|postgres\.(log|password)|site\.sock)$/
@@ -7,9 +8,10 @@ const OTHER_PARTS = /^(postgres|\.probe-.*|auth\.secret\.\d+|postgres\.new-.*)$/
 
 /**
  * Makes DATA_DIR, closes it to other accounts, and checks that files can be created there.
- * @throws Error with one sentence when they cannot
+ * @throws Misuse when this is root and the folder another account's; Error with one sentence when files cannot be created
  */
 export function prepareDataDir(path: string): void {
+  expectOwnDataDir(path)
   try {
     makeFolder(path)
     closeToOthers(path)

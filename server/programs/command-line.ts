@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util'
+import { env } from '@/server/platform/env'
+import { expectOwnDataDir } from '@/server/platform/folder-account'
 import { exitCodeOf, Misuse } from '@/server/platform/misuse'
 import { goOnWithoutOutput } from '@/server/platform/output'
 import { typed } from '@/server/platform/typed'
@@ -80,17 +82,20 @@ export function givenArguments<Declared extends Options>(declaration: Declaratio
 }
 
 /**
- * Runs a command, and ends the process: with what `main` returns (0 if that is nothing), with 2 when the command was misused, and with 1 and one sentence when it failed.
+ * Runs a command, and ends the process: with the number that `main` returns (0 without one), with 2 when the command was misused, by its arguments or
+ * by root on the DATA_DIR of another account, and with 1 and one sentence when it failed.
  */
 export async function runCommand<Declared extends Options>(
   declaration: Declaration<Declared>,
-  main: (given: Given<Declared>) => Promise<number | undefined | void>,
+  main: (given: Given<Declared>) => Promise<unknown>,
   fail: (sentence: string) => void = console.error,
 ): Promise<never> {
   goOnWithoutOutput()
   const given = givenArguments(declaration)
   try {
-    return process.exit((await main(given)) ?? 0)
+    expectOwnDataDir(env().DATA_DIR)
+    const code = await main(given)
+    return process.exit(typeof code === 'number' ? code : 0)
   } catch (error) {
     fail(error instanceof Error ? error.message : String(error))
     return process.exit(exitCodeOf(error))
