@@ -5,17 +5,17 @@ const CLEAR = '\r\u001b[K'
 type Output = { write: (text: string) => unknown; isTTY?: boolean | undefined }
 
 /**
- * Shows how far a command is, on stderr: on a terminal in one line, which other sentences replace; elsewhere in a line every three seconds, and for
- * each new `step`.
+ * Shows how far a command is, on stderr: on a terminal in one line, which other sentences replace; elsewhere in a line every three seconds, and at
+ * once for a new `step`, where one is given.
  */
 export function progressLine(output: Output = process.stderr, now: () => number = Date.now) {
   const clear = output.isTTY === true ? CLEAR : ''
-  let written = Number.NEGATIVE_INFINITY
+  let written = now()
   let last: string | undefined
   return {
-    show(step: string, text: string): void {
+    show(text: string, step?: string): void {
       if (clear) return void output.write(clear + text)
-      if (step === last && now() - written < EVERY) return
+      if ((step === undefined || step === last) && now() - written < EVERY) return
       ;[written, last] = [now(), step]
       output.write(`${text}\n`)
     },

@@ -1,10 +1,10 @@
-import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { version } from '@/package.json'
 import { backUp } from '@/server/platform/backup/backup'
 import { makeOwnBackup, sizeOf } from '@/server/platform/backup/own'
-import { backupPlace, ownNames } from '@/server/platform/backup/place'
+import { backupPlace, expectFolder, ownNames } from '@/server/platform/backup/place'
 import { noteBackup } from '@/server/platform/backup/records'
 import { env } from '@/server/platform/env'
 import { log } from '@/server/platform/log'
@@ -17,7 +17,6 @@ const isOfSite = process.send !== undefined
 const say = (sentence: string) => (isOfSite ? log.info(sentence) : console.log(sentence))
 
 async function toFile(url: string, path: string, options: Parameters<typeof backUp>[2]): Promise<void> {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   const manifest = await backUp(url, path, options)
   const bytes = await noteFile(url, path)
   console.log(`${path} has ${sizeOf(manifest, bytes)}.`)
@@ -62,6 +61,7 @@ is kept where those of BACKUP=daily are (BACKUP_TO), and the oldest of them are 
   async ({ values, positionals: [path] }) => {
     if (values.list) return list()
     if (path !== undefined && existsSync(path)) throw new Error(`There is a file ${resolve(path)} already.`)
+    if (path !== undefined) await expectFolder(dirname(resolve(path)))
     // The site's answers come first.
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
     const secret = values['with-secret'] ? { secret: readSecret() } : {}
@@ -69,7 +69,7 @@ is kept where those of BACKUP=daily are (BACKUP_TO), and the oldest of them are 
       mustExist: true,
       migrates: false,
     })
-    const options = { version, store: patientStorage(), ...secret }
+    const options = { version, store: patientStorage(), takesEmpty: values.empty === true, ...secret }
     try {
       if (path !== undefined) await toFile(database.url, resolve(path), options)
       else say(await makeOwnBackup(database.url, options))

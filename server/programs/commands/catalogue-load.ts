@@ -79,7 +79,7 @@ have, after asking; never what people edited, track, list or review`,
         loadCatalogue(await download(files, folder, { say, signal: stop.signal }), {
           say,
           signal: stop.signal,
-          onProgress: (done) => progress.show(done.step, writeProgress(done)),
+          onProgress: (done) => progress.show(writeProgress(done), done.step),
           onNote: written?.note,
           dryRun: values['dry-run'] === true,
           ...(values.source && { source: values.source }),

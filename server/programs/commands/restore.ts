@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { deleteUser } from '@/server/domain/accounts/deletion'
 import { sizeOf } from '@/server/platform/backup/own'
 import { backupPlace } from '@/server/platform/backup/place'
-import { checkBackup, restore } from '@/server/platform/backup/restore'
+import { checkBackup, type OnProgress, restore } from '@/server/platform/backup/restore'
 import { prepareDataDir } from '@/server/platform/data-dir'
 import { databaseName } from '@/server/platform/database/address'
 import { disconnect } from '@/server/platform/database/client'
@@ -15,8 +15,21 @@ import { patientStorage } from '@/server/platform/storage/open'
 import { typed } from '@/server/platform/typed'
 import { runCommand } from '@/server/programs/command-line'
 import { openDatabase } from '@/server/programs/database'
+import { progressLine } from '@/server/programs/progress-line'
 
-const say = (sentence: string) => console.error(sentence)
+const progress = progressLine()
+const { say } = progress
+const began = Date.now()
+let [step, share]: Parameters<OnProgress> = ['Checking', 0]
+
+function show(): void {
+  progress.show(`${step} · ${Math.floor(share * 100)} % · ${Math.round((Date.now() - began) / 1000)} s`)
+}
+
+const onProgress: OnProgress = (...now) => {
+  ;[step, share] = now
+  show()
+}
 
 /** The file, or a copy of the backup of this name in BACKUP_TO. @throws Error with one sentence when there is neither */
 async function brought(given: string) {
@@ -31,7 +44,8 @@ async function brought(given: string) {
 }
 
 async function check(path: string, given: string): Promise<void> {
-  const { manifest, newer } = await checkBackup(path)
+  const { manifest, newer } = await checkBackup(path, undefined, onProgress)
+  progress.end()
   const { size } = statSync(path)
   console.log(
     `${given} is whole: ${sizeOf(manifest, size)}, of ${manifest.createdAt}, by version ${manifest.version}. This version can restore it${newer.length > 0 ? `, and adds ${newer.length} migrations` : ''}.`,
@@ -43,7 +57,12 @@ async function restoreFrom(path: string, given: string, replaces: boolean): Prom
   expectWritableCommand()
   const database = await openDatabase(say, { migrates: false })
   try {
-    const { manifest, deletedSince, secret } = await restore(database.url, path, { replaces, store: patientStorage() })
+    const { manifest, deletedSince, secret } = await restore(database.url, path, {
+      replaces,
+      store: patientStorage(),
+      onProgress,
+    })
+    progress.end()
     await migrate(database.url)
     for (const id of deletedSince) await deleteUser(id)
     if (secret !== undefined) keepSecret(secret, replaces)
@@ -84,10 +103,14 @@ nothing, and the site may run`,
   },
   async ({ values, positionals: [given = ''] }) => {
     const { path, release } = await brought(given)
+    // One index may take half a minute.
+    const ticking = setInterval(show, 1000)
     try {
       if (values.check) await check(path, given)
       else await restoreFrom(path, given, values.replace === true)
     } finally {
+      clearInterval(ticking)
+      progress.end()
       await release()
     }
   },
