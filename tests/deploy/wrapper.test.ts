@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -9,8 +19,8 @@ const isRoot = process.getuid?.() === 0
 /** Root types for another account; everybody else is the account itself. */
 const ACCOUNT = isRoot ? 'daemon' : userInfo().username
 const machine = openFolder('mokuroku-wrapper-')
-const [wrapper, unit, product, environment] = ['bin/mokuroku', 'mokuroku.service', 'current', 'mokuroku.env'].map((name) =>
-  join(machine, name),
+const [wrapper, unit, product, environment] = ['bin/mokuroku', 'mokuroku.service', 'current', 'mokuroku.env'].map(
+  (name) => join(machine, name),
 ) as [string, string, string, string]
 afterAll(() => rmSync(machine, { recursive: true, force: true }))
 
@@ -24,7 +34,8 @@ beforeAll(() => {
   for (const folder of ['bin', 'current/scripts', 'current/dist']) mkdirSync(join(machine, folder), { recursive: true })
   const text = readFileSync('deploy/systemd/mokuroku', 'utf8')
   writeFileSync(wrapper, text.replace("'/etc/systemd/system/mokuroku.service'", `'${unit}'`), { mode: 0o755 })
-  for (const name of ['prepare', 'compact', 'runtime']) cpSync(`scripts/${name}.mjs`, join(product, `scripts/${name}.mjs`))
+  for (const name of ['prepare', 'compact', 'runtime'])
+    cpSync(`scripts/${name}.mjs`, join(product, `scripts/${name}.mjs`))
   cpSync('scripts/runtime', join(product, 'scripts/runtime'), { recursive: true })
   writeFileSync(join(product, 'package.json'), '{ "type": "module" }')
   for (const name of ['user', 'main', 'catalogue-load']) writeFileSync(join(product, `dist/${name}.js`), TELLS)
@@ -107,7 +118,13 @@ test('what systemctl edit adds to the unit holds, in its order', () => {
     `[Unit]\nEnvironment=ONE=elsewhere\n[Service]\n# comment\nEnvironmentFile=\nEnvironmentFile=${other}\nUMask=0027\nEnvironment="TWO=a b" THREE=100%% \\\n  'FOUR=it\\'s'\n`,
   )
   const { variables, umask } = told('user')
-  expect(variables).toMatchObject({ ONE: 'file', TWO: 'a b', THREE: '100%', FOUR: "it's", DATA_DIR: '/var/lib/mokuroku' })
+  expect(variables).toMatchObject({
+    ONE: 'file',
+    TWO: 'a b',
+    THREE: '100%',
+    FOUR: "it's",
+    DATA_DIR: '/var/lib/mokuroku',
+  })
   expect(umask).toBe(0o027)
   writeFileSync(join(`${unit}.d`, 'z.conf'), '[Service]\nEnvironment=\nEnvironment=DATA_DIR=/elsewhere\n')
   const after = told('user').variables
@@ -138,14 +155,25 @@ test.each([
 describe('what cannot be run ends with 2 and a sentence:', () => {
   test('no command, and one that there is not', () => {
     for (const args of [[], ['fly'], ['origin'], ['A=b'], ['--list']])
-      expect(type(args)).toMatchObject({ status: 2, stdout: '', stderr: expect.stringMatching(/^mokuroku \[NAME=VALUE …\] COMMAND/) })
-    expect(type(['--help'])).toMatchObject({ status: 0, stderr: '', stdout: expect.stringContaining('Commands: backup, ') })
+      expect(type(args)).toMatchObject({
+        status: 2,
+        stdout: '',
+        stderr: expect.stringMatching(/^mokuroku \[NAME=VALUE …\] COMMAND/),
+      })
+    expect(type(['--help'])).toMatchObject({
+      status: 0,
+      stderr: '',
+      stdout: expect.stringContaining('Commands: backup, '),
+    })
   })
 
   test('a machine without the unit, an account that there is not, a product that is not built', () => {
     expect(type(['backup']).stderr).toBe(`The product in ${product} is not built: (cd ${product} && npm run build)\n`)
     writeFileSync(unit, own().replace(`User=${ACCOUNT}`, 'User=no-such-account'))
-    expect(type(['user'])).toMatchObject({ status: 2, stderr: expect.stringMatching(/^There is no account no-such-account/) })
+    expect(type(['user'])).toMatchObject({
+      status: 2,
+      stderr: expect.stringMatching(/^There is no account no-such-account/),
+    })
     rmSync(unit)
     expect(type(['user'])).toMatchObject({ status: 2, stderr: expect.stringMatching(/is not installed as a service/) })
   })
@@ -159,7 +187,9 @@ describe('what cannot be run ends with 2 and a sentence:', () => {
     writeFileSync(environment, 'A=1\n', { mode: 0o600 })
     expect(type(['user'], { uid: 1, gid: 1 })).toMatchObject({
       status: 2,
-      stderr: expect.stringMatching(/mokuroku\.env has variables of the service, and cannot be read .*: type it as root/),
+      stderr: expect.stringMatching(
+        /mokuroku\.env has variables of the service, and cannot be read .*: type it as root/,
+      ),
     })
     chownSync(environment, 0, 1)
     chmodSync(environment, 0o640)
