@@ -57,7 +57,14 @@ function type(args: string[], options: { uid?: number; gid?: number } = {}) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [wrapper, ...args], {
     encoding: 'utf8',
     cwd: '/',
-    env: { PATH: process.env.PATH, TERM: 'vt100', RUNTIME: 'system', DATA_DIR: '/of/the/caller', NODE_OPTIONS: '' },
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'test',
+      TERM: 'vt100',
+      RUNTIME: 'system',
+      DATA_DIR: '/of/the/caller',
+      NODE_OPTIONS: '',
+    },
     ...options,
   })
   return { status, stdout, stderr }
