@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmdirSync } from 'node:fs'
+import { chmodSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expectOwnDataDir } from './folder-account'
 
@@ -52,4 +52,15 @@ function closeToOthers(path: string): void {
   }
   if (names.every((name) => PARTS.test(name) || OTHER_PARTS.test(name))) close(path, own === 0 ? 0o711 : 0o700)
   for (const name of names) if (PARTS.test(name)) close(join(path, name), 0o700)
+}
+
+/** What this program stores in DATA_DIR and another account owns: files that a command made as root, for example. The database is PostgreSQL's. */
+export function foreignParts(path: string): string[] {
+  const owner = statSync(path).uid
+  const isForeign = (name: string) => (lstatSync(join(path, name), { throwIfNoEntry: false })?.uid ?? owner) !== owner
+  const parts = readdirSync(path).filter((name) => PARTS.test(name))
+  // One of another account may be closed to this one.
+  const folders = parts.filter((name) => !isForeign(name) && lstatSync(join(path, name)).isDirectory())
+  const below = folders.flatMap((name) => readdirSync(join(path, name)).map((each) => join(name, each)))
+  return [...parts, ...below].filter(isForeign)
 }

@@ -47,7 +47,13 @@ export function dataFolder(dataDir: string, owner: Owner | undefined): string {
   const open = join(OPEN, createHash('sha256').update(dataDir).digest('hex').slice(0, 12))
   mkdirSync(open, { recursive: true, mode: 0o755 })
   mkdirSync(join(open, 'postgres'), { recursive: true })
-  symlinkSync(join(open, 'postgres'), wanted)
+  try {
+    symlinkSync(join(open, 'postgres'), wanted)
+  } catch (error) {
+    // Another start has made it meanwhile.
+    if (!existsSync(wanted)) throw error
+    return dataFolder(dataDir, owner)
+  }
   return join(open, 'postgres')
 }
 

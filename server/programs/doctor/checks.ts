@@ -11,6 +11,7 @@ import { type SourceState, STATES } from '@/server/loader/refresh/state'
 import { isOwnFolder } from '@/server/platform/backup/place'
 import { LAST_BACKUP, type LastBackup } from '@/server/platform/backup/records'
 import { bytesOf, cacheShares } from '@/server/platform/cache-shares'
+import { foreignParts } from '@/server/platform/data-dir'
 import { ALLOWED, mostConnections } from '@/server/platform/database/connections'
 import { LIVE_INSTANCES, type LiveInstance } from '@/server/platform/database/live-instances'
 import { migrationsIn } from '@/server/platform/database/migrations'
@@ -64,7 +65,7 @@ export async function machineFindings(): Promise<Finding[]> {
     addressFinding(SITE_URL),
     ...(await outsideFindings(SITE_URL, { ids: siteIds(), isRunning: running !== undefined })),
     ...proxyFindings(running, TRUST_PROXY),
-    folderFinding(DATA_DIR, await stateOf(DATA_DIR)),
+    await ofDataDir(),
     ...(await backupFolderFindings()),
     ...(await diskFindings()),
     memoryFinding({
@@ -75,6 +76,12 @@ export async function machineFindings(): Promise<Finding[]> {
     }),
     ...embeddedFindings(DATABASE_URL, DATA_DIR),
   ]
+}
+
+async function ofDataDir(): Promise<Finding> {
+  const { DATA_DIR } = env()
+  const state = await stateOf(DATA_DIR)
+  return folderFinding(DATA_DIR, state, state === 'writable' ? foreignParts(DATA_DIR) : [])
 }
 
 /** Whether this account can write to a folder. */

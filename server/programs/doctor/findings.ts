@@ -4,7 +4,6 @@ import type { LiveInstance } from '@/server/platform/database/live-instances'
 import { servesWith } from '@/server/platform/database/migrations'
 import type { RunningSite } from '@/server/platform/running-site'
 import { limitsOf, mostBytes, type Size } from '@/server/platform/size'
-import { typed } from '@/server/platform/typed'
 import { UNKNOWN_PROXY } from '@/server/web/edge/unknown-proxy'
 import { bad, type Finding, good, inMB, isLocal, warning } from './finding'
 
@@ -206,7 +205,7 @@ function unannouncedFinding({ folder, isHere, hasStarted }: KnownSite): Finding 
     return warning('instances', 'None has served from this database yet. The first start makes its tables.')
   return bad(
     'instances',
-    `None serves from this database, and none runs on ${folder}. Start the site (${typed('start')}); if it runs, it has another DATA_DIR or DATABASE_URL than the doctor.`,
+    `None serves from this database, and none runs on ${folder}. Start the site; if it runs, it has another DATA_DIR or DATABASE_URL than the doctor.`,
   )
 }
 

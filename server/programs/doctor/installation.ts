@@ -23,13 +23,22 @@ export function secretFinding({ given, hasDatabaseUrl, isKept, folder }: Secret)
   return good('secret', isKept ? `in ${file}` : `the first start makes one in ${file}`)
 }
 
-/** DATA_DIR as this account finds it. */
-export function folderFinding(folder: string, state: 'writable' | 'closed' | 'missing'): Finding {
+/** DATA_DIR as this account finds it, and what another account has made in it. */
+export function folderFinding(
+  folder: string,
+  state: 'writable' | 'closed' | 'missing',
+  foreign: readonly string[] = [],
+): Finding {
   if (state === 'missing') return warning('data folder', `${folder} is not there yet. The first start makes it.`)
   if (state === 'closed')
     return warning(
       'data folder',
       `This account cannot write to ${folder}, so some checks are left out. Run the doctor as the account of the site.`,
+    )
+  if (foreign.length > 0)
+    return bad(
+      'data folder',
+      `${foreign.join(', ')} in ${folder} belong to another account than the folder, so that the site may fail to write. Give them back: chown -R.`,
     )
   return good('data folder', `${folder} can be written to`)
 }

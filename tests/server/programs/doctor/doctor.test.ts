@@ -142,7 +142,7 @@ test('a site that does not run is to be mended, unless none has ever run', () =>
   expect(instancesFinding([], now, STOPPED)).toMatchObject({
     state: 'bad',
     message: expect.stringMatching(
-      /^None serves from this database, and none runs on \/data\. Start the site \(npm start\)/,
+      /^None serves from this database, and none runs on \/data\. Start the site; if it runs, /,
     ),
   })
   expect(instancesFinding([], now, { ...STOPPED, isHere: true })).toMatchObject({ state: 'good' })

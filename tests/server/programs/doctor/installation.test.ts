@@ -35,6 +35,13 @@ test('a folder that is missing, or closed to this account, is told', () => {
   ])
 })
 
+test('what another account has made in it is to be mended', () => {
+  expect(folderFinding('/data', 'writable', ['files', 'backups/a.backup'])).toMatchObject({
+    state: 'bad',
+    message: expect.stringMatching(/^files, backups\/a\.backup in \/data belong to another account/),
+  })
+})
+
 test('a folder of backups that is missing, or closed to this account, is to be mended', () => {
   const states = ['writable', 'closed', 'missing'] as const
   expect(states.map((state) => backupFolderFinding('/backups', state).state)).toEqual(['good', 'bad', 'bad'])
