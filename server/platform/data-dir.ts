@@ -60,7 +60,9 @@ export function foreignParts(path: string): string[] {
   const isForeign = (name: string) => (lstatSync(join(path, name), { throwIfNoEntry: false })?.uid ?? owner) !== owner
   const parts = readdirSync(path).filter((name) => PARTS.test(name))
   // One of another account may be closed to this one.
-  const folders = parts.filter((name) => !isForeign(name) && lstatSync(join(path, name)).isDirectory())
+  const folders = parts.filter(
+    (name) => !isForeign(name) && lstatSync(join(path, name), { throwIfNoEntry: false })?.isDirectory(),
+  )
   const below = folders.flatMap((name) => readdirSync(join(path, name)).map((each) => join(name, each)))
   return [...parts, ...below].filter(isForeign)
 }
