@@ -25,6 +25,16 @@ export function run(command, args, sentence, env = {}) {
 
 export const bin = (name) => join('node_modules', '.bin', name)
 
+/** For a script without arguments: says what it does when it is asked (--help), and refuses others, before it does anything. */
+export function takeNoArguments(typed, does) {
+  const [first] = process.argv.slice(2)
+  if (first === undefined) return
+  const asks = first === '--help' || first === '-h'
+  if (asks) console.log(`${typed}\n\n${does}`)
+  else console.error(`Unexpected argument '${first}'.\n\n${typed}\n\n${does}`)
+  process.exit(asks ? 0 : 2)
+}
+
 export function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major < 20 || (major === 20 && minor < 19)) {

@@ -1,5 +1,6 @@
-import { chmodSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmdirSync } from 'node:fs'
+import { chmodSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { expectOwnDataDir } from './folder-account'
 
 /** What this program stores in DATA_DIR. */
 const PARTS = /^(auth\.secret|backups|binaries|compile-cache|files|mail|postgres\.(log|password)|site\.sock)$/
@@ -7,9 +8,10 @@ const OTHER_PARTS = /^(postgres|\.probe-.*|auth\.secret\.\d+|postgres\.new-.*)$/
 
 /**
  * Makes DATA_DIR, closes it to other accounts, and checks that files can be created there.
- * @throws Error with one sentence when they cannot
+ * @throws Misuse when this is root and the folder another account's; Error with one sentence when files cannot be created
  */
 export function prepareDataDir(path: string): void {
+  expectOwnDataDir(path)
   try {
     makeFolder(path)
     closeToOthers(path)
@@ -50,4 +52,17 @@ function closeToOthers(path: string): void {
   }
   if (names.every((name) => PARTS.test(name) || OTHER_PARTS.test(name))) close(path, own === 0 ? 0o711 : 0o700)
   for (const name of names) if (PARTS.test(name)) close(join(path, name), 0o700)
+}
+
+/** What this program stores in DATA_DIR and another account owns: files that a command made as root, for example. The database is PostgreSQL's. */
+export function foreignParts(path: string): string[] {
+  const owner = statSync(path).uid
+  const isForeign = (name: string) => (lstatSync(join(path, name), { throwIfNoEntry: false })?.uid ?? owner) !== owner
+  const parts = readdirSync(path).filter((name) => PARTS.test(name))
+  // One of another account may be closed to this one.
+  const folders = parts.filter(
+    (name) => !isForeign(name) && lstatSync(join(path, name), { throwIfNoEntry: false })?.isDirectory(),
+  )
+  const below = folders.flatMap((name) => readdirSync(join(path, name)).map((each) => join(name, each)))
+  return [...parts, ...below].filter(isForeign)
 }

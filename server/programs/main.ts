@@ -18,6 +18,7 @@ import { watchReplica } from '@/server/platform/database/replica'
 import { env, unknownInEnvironment } from '@/server/platform/env'
 import { closeQueue, openQueue } from '@/server/platform/jobs/queue'
 import { log } from '@/server/platform/log'
+import { exitCodeOf } from '@/server/platform/misuse'
 import { goOnWithoutOutput } from '@/server/platform/output'
 import { claimDataDir } from '@/server/platform/running-site'
 import { heapFlags, limitsOf } from '@/server/platform/size'
@@ -34,6 +35,7 @@ import { createEdgeServer } from '@/server/web/edge/server'
 import { createUnknownProxy, type UnknownProxy } from '@/server/web/edge/unknown-proxy'
 import { createUpstreams } from '@/server/web/edge/upstreams'
 import { routeTable } from '@/server/web/http/route-table'
+import { type Declaration, givenArguments } from './command-line'
 import { openDatabase } from './database'
 import { serveDevelopment } from './development'
 import { takeOwnHeap } from './own-heap'
@@ -41,11 +43,20 @@ import { startWorkers } from './workers'
 
 const say = (sentence: string) => log.info(sentence)
 
+const START = {
+  name: 'start',
+  forms: [''],
+  does: 'Starts the site, and serves until it is ended (Ctrl-C, SIGTERM). It is configured by variables: docs/configuration.md.',
+  options: {},
+  takes: [0, 0],
+} satisfies Declaration
+
 /** What must be closed at the end, in reverse order. */
 const open: (() => unknown)[] = []
 
 /** Starts everything: configuration, database, migrations, demo catalogue, workers, origin processes, and the edge. */
 async function main(): Promise<void> {
+  givenArguments(START)
   takeOwnHeap()
   const { HOST, PORT, SITE_URL, NODE_ENV, DATA_DIR, TRUST_PROXY } = env()
   for (const sentence of unknownInEnvironment()) log.warn(sentence)
@@ -188,5 +199,5 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => vo
 main().catch((error: unknown) => {
   // For the person who starts it.
   console.error(error instanceof Error ? error.message : error)
-  void stop(1)
+  void stop(exitCodeOf(error))
 })

@@ -1,9 +1,26 @@
-import { execFile } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, readlinkSync, rmSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { execFile, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { userInfo } from 'node:os'
+import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { usernameKey } from '@/server/domain/identity/users/names'
+import { claimDataDir } from '@/server/platform/running-site'
 import { bundled } from '@/tests/support/bundled'
 import { typedIn } from '@/tests/support/guide'
 import { type Mailbox, openMailbox } from '@/tests/support/mailbox'
@@ -13,65 +30,108 @@ import { openFolderInMemory } from '@/tests/support/temporary.mjs'
 const machine = openFolderInMemory('mokuroku-guide-')
 const DATA_DIR = join(machine, 'var/lib/mokuroku')
 const COMMANDS = ['backup', 'database', 'doctor', 'migrate', 'restore', 'user'] as const
+const isRoot = process.getuid?.() === 0
+/** In place of the account mokuroku: another one than root's and PostgreSQL's, where root types; else our own. */
+const ACCOUNT = isRoot ? 'daemon' : userInfo().username
+const GROUP = spawnSync('id', ['-gn', ACCOUNT], { encoding: 'utf8' }).stdout.trim()
+/** A site that is started by hand. */
+const BY_HAND = join(machine, 'by-hand')
 let mailbox: Mailbox
+let site: Server
+const claims: { close: () => void }[] = []
 
 beforeAll(async () => {
-  // The embedded PostgreSQL may run as another account, which passes through.
-  chmodSync(machine, 0o755)
-  for (const folder of ['var/lib', 'etc/systemd/system', 'backups', 'tmp'])
+  for (const folder of ['var/lib', 'etc/systemd/system', 'usr/local/bin', 'tmp', 'product'])
     mkdirSync(join(machine, folder), { recursive: true })
-  for (const name of COMMANDS) cpSync(bundled(`server/programs/commands/${name}.ts`), programOf(name))
+  for (const open of [machine, join(machine, 'tmp')]) chmodSync(open, open === machine ? 0o755 : 0o1777)
+  const programs = join(machine, 'product/dist')
+  mkdirSync(programs)
+  for (const name of ['node_modules', 'prisma', 'package.json'])
+    symlinkSync(resolve(name), join(machine, 'product', name))
+  for (const name of COMMANDS) cpSync(bundled(`server/programs/commands/${name}.ts`), join(programs, `${name}.js`))
+  writeFileSync(
+    join(programs, 'main.js'),
+    "console.log(process.env.DATA_DIR, 'at', process.env.PORT, 'by', process.getuid())",
+  )
   mailbox = await openMailbox()
-  await type('npm run migrate')
+  // As a version answers that does not tell which site it is.
+  site = createServer((_, response) => response.end('{"status":"ok","database":"ok"}')).listen(0, '127.0.0.1')
+  await once(site, 'listening')
 })
 afterAll(async () => {
+  for (const claim of claims) claim.close()
+  site.close()
   await mailbox.close()
   rmSync(machine, { recursive: true, force: true })
 })
 
-const programOf = (name: string) => join('node_modules', '.cache', 'mokuroku-tests', `guide-${name}.mjs`)
+const address = () => `http://localhost:${(site.address() as AddressInfo).port}`
 
-/** `npm run NAME` is the command of the sources. `git clone` makes a folder with what the guide takes from it. */
+/** Lets a site run on a DATA_DIR, for those that look for one. */
+async function serveOn(dataDir: string): Promise<void> {
+  claims.push(await claimDataDir(dataDir, () => ({ pid: process.pid, address: address(), hasUnknownProxy: false })))
+  // Whoever is the account of the site.
+  chmodSync(join(dataDir, 'site.sock'), 0o777)
+}
+
+/**
+ * `git clone` makes a folder of the product as it is here, with this machine's paths and account in what belongs to systemd; npm runs the commands
+ * in such a folder; systemd makes the folder of the unit.
+ */
 const SHELL = `set -eo pipefail
+umask 022
+PATH="$MACHINE/usr/local/bin:$PATH"
 note() { echo "$*" >> "$MACHINE/noted"; }
 npm() {
-  if [ "$1" = --prefix ]; then shift 2; fi
   case "$1 $2" in
     "run backup" | "run database" | "run doctor" | "run migrate" | "run restore" | "run user")
       name=$2; shift 2; if [ "$1" = -- ]; then shift; fi
-      (cd "$PRODUCT" && "$NODE" "node_modules/.cache/mokuroku-tests/guide-$name.mjs" "$@") ;;
+      (cd "$MACHINE/product" && "$NODE" "dist/$name.js" "$@") ;;
     *) note "npm $*" ;;
   esac
 }
-git() { note "git $*"; for folder; do :; done; mkdir -p "$folder/deploy"; cp -r "$PRODUCT/deploy/systemd" "$folder/deploy/"; }
-systemctl() { note "systemctl $*"; }
+git() {
+  note "git $*"
+  for folder; do :; done
+  mkdir -p "$folder/deploy"
+  cp -a "$MACHINE"/product/* "$folder"
+  cp -r "$PRODUCT/scripts" "$folder"
+  cp -r "$PRODUCT/deploy/systemd" "$folder/deploy/"
+  sed -i -E "s#/(etc|srv|var|backups)/#$MACHINE/\\1/#g; s#^User=.*#User=$ACCOUNT#; s#^Group=.*#Group=$GROUP#" "$folder"/deploy/systemd/*
+}
+systemctl() { note "systemctl $*"; if [ "$1" = enable ]; then install -d -m 700 -o "$ACCOUNT" -g "$GROUP" "$DATA_DIR"; fi; }
 useradd() { note "useradd $*"; }
 `
 
 /** Types a block of the guide; what it prints. @throws Error that shows it, when a command fails */
 async function type(block: string, more: Record<string, string> = {}): Promise<string> {
-  const here = block.replaceAll(/(^|[\s=<'])\/(srv|backups|var|etc|tmp)\//g, `$1${machine}/$2/`)
+  const here = block
+    .replaceAll(/(^|[\s=<'])\/(srv|backups|var|etc|tmp|usr)\b/gm, `$1${machine}/$2`)
+    .replaceAll(/-([og]) mokuroku\b/g, (_, flag) => `-${flag} ${flag === 'o' ? ACCOUNT : GROUP}`)
   const { NODE_OPTIONS: _, DATABASE_URL: __, ...own } = process.env
-  const env = { ...own, MACHINE: machine, PRODUCT: process.cwd(), NODE: process.execPath, DATA_DIR, ...more }
-  const { stdout, stderr } = await promisify(execFile)(
-    'bash',
-    [
-      '-c',
-      `${SHELL}
-${here}`,
-    ],
-    { cwd: machine, env },
-  )
+  const env = {
+    ...own,
+    MACHINE: machine,
+    PRODUCT: process.cwd(),
+    NODE: process.execPath,
+    DATA_DIR,
+    ACCOUNT,
+    GROUP,
+    ...more,
+  }
+  const { stdout, stderr } = await promisify(execFile)('bash', ['-c', `${SHELL}\n${here}`], { cwd: machine, env })
   return stdout + stderr
 }
 
 const noted = () => readFileSync(join(machine, 'noted'), 'utf8').trim().split('\n')
 
-test('a service of systemd is set up', async () => {
-  const [block = ''] = typedIn('As a service of systemd')
+test('a service of systemd is set up, for an account of its own', async () => {
+  const [block = '', first = ''] = typedIn('As a service of systemd')
   await type(block)
-  expect(readFileSync(join(machine, 'etc/mokuroku.env'), 'utf8')).toBe('SITE_URL=https://anime.example.org\n')
-  expect(statSync(join(machine, 'etc/mokuroku.env')).mode & 0o777).toBe(0o600)
+  const environment = join(machine, 'etc/mokuroku.env')
+  expect(readFileSync(environment, 'utf8')).toBe('SITE_URL=https://anime.example.org\n')
+  expect(statSync(environment).mode & 0o777).toBe(0o640)
+  expect(statSync(join(machine, 'backups/mokuroku')).mode & 0o777).toBe(0o700)
   expect(readFileSync(join(machine, 'etc/systemd/system/mokuroku.service'), 'utf8')).toContain('[Service]')
   expect(readlinkSync(join(machine, 'srv/mokuroku/current'))).toBe('0.1.0')
   expect(noted()).toEqual([
@@ -80,13 +140,35 @@ test('a service of systemd is set up', async () => {
     'npm run build',
     'systemctl enable --now mokuroku',
   ])
+  expect(statSync(DATA_DIR).mode & 0o777).toBe(0o700)
+  // The network is not asked; SMTP_URL is what the operator sets next.
+  writeFileSync(environment, `SITE_URL=${address()}\nRUNTIME=system\nSMTP_URL=${mailbox.url}\n`)
+  await type('mokuroku migrate')
+  await type('mokuroku user add NAME name@example.org')
+  await serveOn(DATA_DIR)
+  expect(await type(first)).toMatch(/NAME has CanAdminister\.[\s\S]* 0 to mend\./)
+  expect(await type('mokuroku user list')).toMatch(/NAME.*CanAdminister/)
+})
+
+test.runIf(isRoot)('what root types beside the wrapper is refused, and makes nothing (needs root)', async () => {
+  const before = existsSync('/var/lib/mokuroku') ? readdirSync('/var/lib/mokuroku') : []
+  const file = join(machine, 'backups/mokuroku/second.backup')
+  for (const command of ['user list', `backup -- ${file}`, 'doctor', `restore -- --replace ${file}`])
+    await expect(type(`npm run ${command}`)).rejects.toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/belongs to the account daemon.* "mokuroku"/),
+    })
+  expect([existsSync(file), existsSync('/var/lib/mokuroku') ? readdirSync('/var/lib/mokuroku') : []]).toEqual([
+    false,
+    before,
+  ])
 })
 
 test('a new version takes over by one rename, after a backup', async () => {
   const [block = '', compose = ''] = typedIn('With little interruption')
   expect(compose).toContain('docker compose')
   const said = await type(block)
-  expect(statSync(join(machine, 'backups/before-0.2.0.backup')).size).toBeGreaterThan(1000)
+  expect(statSync(join(machine, 'backups/mokuroku/before-0.2.0.backup')).size).toBeGreaterThan(1000)
   expect(readlinkSync(join(machine, 'srv/mokuroku/current'))).toBe('0.2.0')
   expect(noted().slice(-3)).toEqual([
     expect.stringMatching(/^git clone .* 0\.2\.0$/),
@@ -101,9 +183,11 @@ test('a backup is made, checked and restored, also into a second DATA_DIR', asyn
   const said = await type(first)
   expect(said).toMatch(/\.backup is whole: \d+ rows/)
   expect(said).toMatch(/rows and 0 pictures of .* are restored from /)
-  await type(trial)
+  const tried = await type(trial)
   expect(existsSync(join(machine, 'tmp/trial/postgres'))).toBe(true)
-  expect(noted().at(-1)).toBe('npm start')
+  expect(tried).toContain(
+    `${machine}/tmp/trial at 3001 by ${spawnSync('id', ['-u', ACCOUNT], { encoding: 'utf8' }).stdout.trim()}`,
+  )
 })
 
 test('a database of another PostgreSQL is replaced by the backup of the old version', async () => {
@@ -115,21 +199,37 @@ test('a database of another PostgreSQL is replaced by the backup of the old vers
   expect(said).toContain('are restored from')
   expect(existsSync(join(DATA_DIR, 'postgres-18'))).toBe(true)
   expect(readlinkSync(join(machine, 'srv/mokuroku/current'))).toBe('0.2.0')
-})
-
-test('the first steps on a site of its own', async () => {
-  const [start = '', steps = ''] = typedIn('Start')
-  expect(start).toBe('npm start\n')
-  cpSync('.env.example', join(machine, '.env.example'))
-  await type(`npm run database -- -c "INSERT INTO users (username, username_key, email, email_key, password_hash, confirmed_at)
-    VALUES ('NAME', '${usernameKey('NAME')}', 'a@a.test', 'a@a.test', '-', now())"`)
-  expect(await type(steps)).toMatch(/NAME.*CanAdminister/)
-  expect(existsSync(join(machine, '.env'))).toBe(true)
+  expect(await type('mokuroku user list')).toMatch(/NAME.*CanAdminister/)
 })
 
 test('a test mail is sent', async () => {
   const [block = ''] = typedIn('Mail')
-  expect(await type(block, { SMTP_URL: mailbox.url })).toContain(
-    '✓ mail: The mail server has accepted a mail to you@example.org',
-  )
+  expect(await type(block)).toContain('✓ mail: The mail server has accepted a mail to you@example.org')
+})
+
+test('nothing in the folders of the service is of another account', () => {
+  const { uid } = statSync(DATA_DIR)
+  for (const folder of [DATA_DIR, join(machine, 'backups/mokuroku'), join(machine, 'tmp/trial')]) {
+    const found = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    expect(found.length).toBeGreaterThan(1)
+    // The socket is of this test.
+    const others = found.filter((name) => name !== 'site.sock' && lstatSync(join(folder, name)).uid !== uid)
+    expect(others, folder).toEqual([])
+  }
+})
+
+test('the first steps on a site that is started by hand', async () => {
+  const [start = '', steps = ''] = typedIn('Start')
+  expect(start).toBe('npm start\n')
+  cpSync('.env.example', join(machine, '.env.example'))
+  const own = { DATA_DIR: BY_HAND, SITE_URL: address() }
+  await type('npm run migrate', own)
+  await type('npm run user -- add NAME name@example.org', own)
+  await expect(type('npm run doctor', own), 'without a site').rejects.toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining('✗ instances: None serves'),
+  })
+  await serveOn(BY_HAND)
+  expect(await type(steps, own)).toMatch(/NAME has CanAdminister/)
+  expect(existsSync(join(machine, '.env'))).toBe(true)
 })

@@ -61,17 +61,31 @@ test('what comes first is what an operator needs first, and clusters come last',
   expect(titles.filter((title) => order.includes(title))).toEqual(order)
 })
 
+/** Expects that a command of package.json has the options with which it is typed. */
+function expectOptions(name: string, rest: string): void {
+  expect(Object.keys(scripts)).toContain(name)
+  const command = /command\.mjs (\S+)/.exec(scripts[name as keyof typeof scripts])?.[1]
+  if (!command) return
+  const source = readFileSync(`server/programs/commands/${command}.ts`, 'utf8')
+  for (const [, option] of rest.matchAll(/ --([a-z][\w-]*)/g))
+    expect(source, name).toMatch(new RegExp(`\\b${option}\\b`))
+}
+
 test('each command that it says to run exists, with its options', () => {
   const runs = [...guide.matchAll(/npm (?:--prefix \w+ )?run ([\w:-]+)((?: --)?[^`\n#)]*)/g)]
-  expect(runs.length).toBeGreaterThan(20)
-  for (const [, name = '', rest = ''] of runs) {
-    expect(Object.keys(scripts)).toContain(name)
-    const command = /command\.mjs (\S+)/.exec(scripts[name as keyof typeof scripts])?.[1]
-    if (!command) continue
-    const source = readFileSync(`server/programs/commands/${command}.ts`, 'utf8')
-    for (const [, option] of rest.matchAll(/ --([a-z][\w-]*)/g))
-      expect(source, name).toMatch(new RegExp(`\\b${option}\\b`))
-  }
+  for (const [, name = '', rest = ''] of runs) expectOptions(name, rest)
+  const wrapped = [...guide.matchAll(/(?:^|[`(])mokuroku (?:[A-Z_]+=\S+ )*([a-z][\w:-]*)([^`\n#)]*)/gm)]
+  expect(wrapped.length).toBeGreaterThan(30)
+  for (const [, name = '', rest = ''] of wrapped) expectOptions(name, rest)
+})
+
+test('commands of the product are typed by npm only where it is started by hand', () => {
+  const own = Object.entries(scripts).flatMap(([name, line]) => (line.includes('command.mjs') ? [name] : []))
+  const typed = new RegExp(`npm run (?:${own.join('|')})\\b`)
+  const [before, after] = guide.split('### As a service of systemd')
+  expect(before).toMatch(typed)
+  const lines = after?.split('\n').filter((line) => typed.test(line))
+  expect(lines).toEqual([expect.stringMatching(/^With `npm start` step 3 is `npm run backup`/)])
 })
 
 test('each of its blocks is a script without a fault of syntax', () => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { typedIn } from '@/tests/support/guide'
 import { needs } from '@/tests/support/needs'
 import { areInstalled } from '@/tests/support/programs'
 
@@ -35,6 +36,11 @@ test('the unit starts the product again whenever it ends, and gives it time to e
   )
   // DRAIN_SECONDS, and ten seconds for requests in flight (server/web/edge/listen.ts).
   expect(Number(settings.get('TimeoutStopSec'))).toBeGreaterThan(20)
+})
+
+test('the service may write to the folder of backups that the guide makes, if it is there', () => {
+  expect(settings.get('ReadWritePaths')).toBe('-/backups/mokuroku')
+  expect(typedIn('As a service of systemd')[0]).toContain('-o mokuroku -g mokuroku /backups/mokuroku\n')
 })
 
 test('systemd finds no fault in the unit', SYSTEMD, () => {

@@ -1,6 +1,7 @@
 import type { Asker } from '@/server/domain/identity/sessions/asker'
 import { provePassword } from '@/server/domain/identity/sessions/proof'
 import type { Client } from '@/server/domain/identity/sessions/sessions'
+import { isLastAdministrator } from '@/server/domain/identity/users/permissions'
 import { removeFiles } from '@/server/domain/identity/users/pictures'
 import type { CacheTag } from '@/server/platform/cache/tags'
 import { prisma, sql } from '@/server/platform/database/client'
@@ -18,14 +19,15 @@ export async function deleteAccount(asker: Asker, password: string, client: Clie
 /** The advisory lock that serialises deletions. */
 const TURNS = 0x64656c65
 
-/** The same, for administrators. Returns whether there was such a user. */
-export async function deleteUser(id: number): Promise<boolean> {
+/** The same, for administrators, and unless it is the last of these where one must stay. Returns whether a user was deleted. */
+export async function deleteUser(id: number, { keepsLastAdministrator = false } = {}): Promise<boolean> {
   const pictures = await prisma().attachment.findMany({ where: { userId: id }, select: { filename: true } })
   // Deleting years of history takes long.
   const isDeleted = await write(
     async (tx) => {
       // Rows that belong to two accounts (follows, votes on reviews) are deleted by one transaction at a time.
       await tx.query(sql`SELECT 1 FROM pg_advisory_xact_lock(${TURNS}::bigint)`)
+      if (keepsLastAdministrator && (await isLastAdministrator(tx, id))) return false
       // From here on nobody can follow, review or vote as this user.
       await tx.query(sql`SELECT id FROM users WHERE id = ${id} FOR UPDATE`)
       tx.invalidate(await tagsOf(tx, id))
@@ -35,10 +37,11 @@ export async function deleteUser(id: number): Promise<boolean> {
     },
     { minutes: 1 },
   )
-  await removeFiles(
-    id,
-    pictures.map(({ filename }) => filename),
-  )
+  if (isDeleted)
+    await removeFiles(
+      id,
+      pictures.map(({ filename }) => filename),
+    )
   return isDeleted
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { link, rm } from 'node:fs/promises'
+import { link, rm, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import tar from 'tar-stream'
@@ -66,18 +66,24 @@ export function writeArchive(path: string): ArchiveWriter {
   }
 }
 
+/** Told how much of an archive is read, from 0 to 1. */
+export type OnRead = (share: number) => void
+
 /** The entries of an archive, one after the other. @throws Error with one sentence when it is none, or damaged */
-export async function* readArchive(path: string): AsyncGenerator<Entry> {
+export async function* readArchive(path: string, onRead: OnRead = () => {}): AsyncGenerator<Entry> {
   const extract = tar.extract()
-  const read = pipeline(createReadStream(path), createGunzip(), extract)
+  const file = createReadStream(path)
+  const read = pipeline(file, createGunzip(), extract)
   read.catch(() => {})
   try {
+    const { size: total } = await stat(path)
     for await (const entry of extract as AsyncIterable<AsyncIterable<Buffer> & { header: tar.Header }>) {
       const { name, size = 0 } = entry.header
       if (size > MAX_BYTES) throw new Error('An entry is too large.')
       const pieces: Buffer[] = []
       for await (const piece of entry) pieces.push(piece)
       yield { name, bytes: Buffer.concat(pieces) }
+      onRead(file.bytesRead / total)
     }
     await read
   } catch (error) {
@@ -89,10 +95,10 @@ export async function* readArchive(path: string): AsyncGenerator<Entry> {
  * Reads a whole archive and compares it with its manifest.
  * @throws Error with one sentence when it is no backup, incomplete or damaged, or of a newer program
  */
-export async function verifyArchive(path: string): Promise<Manifest> {
+export async function verifyArchive(path: string, onRead?: OnRead): Promise<Manifest> {
   const found: Manifest['entries'] = []
   let last: Entry | undefined
-  for await (const entry of readArchive(path)) {
+  for await (const entry of readArchive(path, onRead)) {
     if (last) found.push({ name: last.name, bytes: last.bytes.length, sha256: sha256(last.bytes) })
     last = entry
   }

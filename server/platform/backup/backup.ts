@@ -17,7 +17,14 @@ type Options = {
   secret?: string
   /** Where pictures are. */
   store: Storage
+  /** Whether a database without accounts and works is backed up, too. */
+  takesEmpty?: boolean
 }
+
+/** Without a row in any of these, a database mostly is another one than that of the site. */
+const OF_A_SITE = ['users', 'media']
+const EMPTY =
+  'it has no account and no work, so it may not be that of the site (DATA_DIR, DATABASE_URL). --empty backs it up all the same.'
 
 /** Pictures whose names are read at once. */
 const PAGE = 1000
@@ -27,7 +34,11 @@ const PAGE = 1000
  * streamed, while the site runs. A picture that is replaced meanwhile is not in it.
  * @throws Error with one sentence
  */
-export async function backUp(url: string, path: string, { version, secret, store }: Options): Promise<Manifest> {
+export async function backUp(
+  url: string,
+  path: string,
+  { version, secret, store, takesEmpty = false }: Options,
+): Promise<Manifest> {
   const archive = writeArchive(path)
   const place = `${path} from the database ${databaseName(url)}`
   const client = newClient({ connectionString: url, application_name: 'mokuroku backup' })
@@ -42,6 +53,7 @@ export async function backUp(url: string, path: string, { version, secret, store
     )
     const tables: Manifest['tables'] = []
     for (const table of await tablesOf(client)) tables.push({ ...table, ...(await copyOut(client, table, archive)) })
+    if (!takesEmpty && tables.every(({ name, rows }) => rows === 0 || !OF_A_SITE.includes(name))) throw new Error(EMPTY)
     const files = await filesOut(client, store, archive)
     if (secret !== undefined) await archive.add(SECRET, Buffer.from(secret))
     return await archive.finish({

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { env } from '@/server/platform/env'
@@ -21,11 +22,15 @@ export type Place = Pick<Files, 'put' | 'names' | 'remove'> & {
   bring: (name: string) => Promise<{ path: string; release: () => Promise<void> }>
 }
 
+const ownFolder = () => join(env().DATA_DIR, 'backups')
+/** Whether it is the folder in DATA_DIR, which is made. */
+export const isOwnFolder = (folder: string) => resolve(folder) === resolve(ownFolder())
+
 /** The place of BACKUP_TO. */
 export function backupPlace(): Place {
-  const { BACKUP_TO, DATA_DIR } = env()
+  const { BACKUP_TO } = env()
   const bucket = bucketOf(BACKUP_TO ?? '')
-  const own = join(DATA_DIR, 'backups')
+  const own = ownFolder()
   if (!bucket) return folderPlace(resolve(BACKUP_TO ?? own))
   const { get, ...files } = bucketFiles(bucket, credentialsOf(env()))
   return {
@@ -34,7 +39,7 @@ export function backupPlace(): Place {
     folder: own,
     isElsewhere: true,
     async bring(name) {
-      await mkdir(own, { recursive: true, mode: 0o700 })
+      await expectFolder(own)
       const path = join(own, `restoring-${process.pid}-${name}`)
       const release = () => rm(path, { force: true })
       await get(name, path).catch((error: unknown) => release().then(() => Promise.reject(error)))
@@ -51,7 +56,11 @@ function folderPlace(folder: string): Place {
     // It is there already.
     put: async () => {},
     bring: async (name) => ({ path: join(folder, name), release: async () => {} }),
-    names: async () => (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.backup')),
+    async names() {
+      if (isOwnFolder(folder) && !existsSync(folder)) return []
+      await expectFolder(folder)
+      return (await readdir(folder)).filter((name) => name.endsWith('.backup'))
+    },
     remove: (name) => rm(join(folder, name), { force: true }),
   }
 }
@@ -67,9 +76,19 @@ export const ownNames = (names: readonly string[]) =>
     .sort()
     .reverse()
 
-/** Makes the folder of the place, and removes what programs have left there that were killed. */
+/**
+ * A folder for backups: the one in DATA_DIR is made. One that the operator names must be there, since it may be of a disk that is not mounted, in
+ * whose place backups would fill another one.
+ * @throws Error with one sentence when it is not there
+ */
+export async function expectFolder(folder: string): Promise<void> {
+  if (isOwnFolder(folder)) await mkdir(folder, { recursive: true, mode: 0o700 })
+  else if (!existsSync(folder)) throw new Error(`There is no folder ${folder}: make it, or mount its disk.`)
+}
+
+/** Removes what programs that were killed have left in the folder of the place. @throws Error with one sentence when it is not there */
 export async function preparePlace({ folder }: Place): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await expectFolder(folder)
   for (const name of await readdir(folder)) {
     const path = join(folder, name)
     if (!name.endsWith('.part') || !NAME.test(name.slice(0, -'.part'.length))) continue

@@ -21,14 +21,15 @@ export async function noteBackup(url: string, { place, name, bytes }: Omit<LastB
   }).catch(() => {})
 }
 
-/** Whether no backup was noted at this place within the last `hours`. */
+/** Whether no backup was noted at this place within the last `hours`, and there is something to back up. */
 export async function isBackupDue(url: string, place: string, hours: number): Promise<boolean> {
   return asking(url, async (client) => {
     const { rowCount } = await client.query(
-      'SELECT FROM backups WHERE place = $1 AND made_at > now() - make_interval(mins => $2::int)',
+      `SELECT WHERE (EXISTS (SELECT FROM users) OR EXISTS (SELECT FROM media))
+         AND NOT EXISTS (SELECT FROM backups WHERE place = $1 AND made_at > now() - make_interval(mins => $2::int))`,
       [place, Math.round(hours * 60)],
     )
-    return rowCount === 0
+    return rowCount === 1
   })
 }
 

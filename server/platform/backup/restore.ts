@@ -17,7 +17,11 @@ type Options = {
   /** Where pictures are restored. */
   store: Storage
   folder?: string
+  onProgress?: OnProgress
 }
+
+/** How far a restore is: what it does, and which share of that is done, from 0 to 1. */
+export type OnProgress = (step: 'Checking' | 'Restoring' | 'Indexing', share: number) => void
 
 export type Restored = {
   manifest: Manifest
@@ -34,8 +38,12 @@ export type Restored = {
  * @throws Error with one sentence when the file is damaged or of a newer version, the database is in use, or has data, or the
  * store does not answer
  */
-export async function restore(url: string, path: string, { replaces, store, folder }: Options): Promise<Restored> {
-  const { manifest, older, newer } = await checkBackup(path, folder)
+export async function restore(
+  url: string,
+  path: string,
+  { replaces, store, folder, onProgress = () => {} }: Options,
+): Promise<Restored> {
+  const { manifest, older, newer } = await checkBackup(path, folder, onProgress)
   const client = newClient({ connectionString: url, application_name: 'mokuroku restore' })
   await client.connect()
   try {
@@ -46,7 +54,7 @@ export async function restore(url: string, path: string, { replaces, store, fold
     const deletions = await deletionsSince(client, manifest.createdAt)
     await client.query('DROP SCHEMA IF EXISTS jobs CASCADE; DROP SCHEMA IF EXISTS public CASCADE; CREATE SCHEMA public')
     for (const migration of older) await applyMigration(client, migration)
-    const { secret, keys } = await load(client, path, manifest, store)
+    const { secret, keys } = await load(client, path, manifest, { store, onProgress })
     for (const migration of newer) await applyMigration(client, migration)
     const deletedSince = await presentAmong(client, deletions)
     await client.query('COMMIT')
@@ -68,8 +76,12 @@ export async function restore(url: string, path: string, { replaces, store, fold
  * Reads a whole backup, and finds the migrations that its database had, and those that a restore would add.
  * @throws Error with one sentence when it is damaged, or of a newer version
  */
-export async function checkBackup(path: string, folder = join(process.cwd(), 'prisma/migrations')) {
-  const manifest = await verifyArchive(path)
+export async function checkBackup(
+  path: string,
+  folder = join(process.cwd(), 'prisma/migrations'),
+  onProgress: OnProgress = () => {},
+) {
+  const manifest = await verifyArchive(path, (share) => onProgress('Checking', share))
   const [older, newer] = split(inOneTransaction(migrationsIn(folder)), manifest, path)
   return { manifest, older, newer }
 }
@@ -131,7 +143,12 @@ type Loaded = { secret: string | undefined; keys: Set<string> }
  * Copies the rows of all tables, and the pictures. Returns the secret, if there is one, and the keys of the pictures.
  * @throws when a table has another number of rows
  */
-async function load(client: pg.Client, path: string, { tables, sequences }: Manifest, store: Storage): Promise<Loaded> {
+async function load(
+  client: pg.Client,
+  path: string,
+  { tables, sequences }: Manifest,
+  { store, onProgress }: { store: Storage; onProgress: OnProgress },
+): Promise<Loaded> {
   const withChecks = await withoutChecks(client, tables)
   // Some migrations insert rows.
   await client.query(`TRUNCATE ${tables.map(({ name }) => `public.${quoted(name)}`).join(', ')}`)
@@ -146,7 +163,7 @@ async function load(client: pg.Client, path: string, { tables, sequences }: Mani
     rows.set(open.name, open.stream.rowCount)
     open = undefined
   }
-  for await (const { name: entry, bytes } of readArchive(path)) {
+  for await (const { name: entry, bytes } of readArchive(path, (share) => onProgress('Restoring', share))) {
     const [, name = ''] = /^tables\/([^/]+)\/\d+$/.exec(entry) ?? []
     if (entry === SECRET) secret = bytes.toString('utf8')
     if (open && open.name !== name) await close()
@@ -166,6 +183,6 @@ async function load(client: pg.Client, path: string, { tables, sequences }: Mani
       throw new Error(`the table ${name} has ${rows.get(name) ?? 0} rows instead of ${expected}.`)
   for (const { name, value } of sequences)
     await client.query('SELECT setval($1::regclass, $2::bigint)', [`public.${quoted(name)}`, value])
-  await withChecks()
+  await withChecks((share) => onProgress('Indexing', share))
   return { secret, keys }
 }

@@ -38,9 +38,12 @@ export async function sequencesOf(client: pg.Client): Promise<{ name: string; va
 
 /**
  * Removes foreign keys and indexes, and switches triggers off, until the returned function adds and switches them on again. Rows
- * can then be copied in any order and in a fraction of the time, without the rights of a superuser.
+ * can then be copied in any order and in a fraction of the time, without the rights of a superuser. `onDone` hears which share is added.
  */
-export async function withoutChecks(client: pg.Client, tables: readonly Table[]): Promise<() => Promise<void>> {
+export async function withoutChecks(
+  client: pg.Client,
+  tables: readonly Table[],
+): Promise<(onDone: (share: number) => void) => Promise<void>> {
   const keys = await client.query<{ name: string; table: string; definition: string }>(
     `SELECT conname AS name, conrelid::regclass::text AS table, pg_get_constraintdef(oid) AS definition
      FROM pg_constraint WHERE connamespace = 'public'::regnamespace AND contype = 'f'`,
@@ -54,11 +57,19 @@ export async function withoutChecks(client: pg.Client, tables: readonly Table[])
   for (const { name, table } of keys.rows) await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${quoted(name)}`)
   for (const { name } of indexes.rows) await client.query(`DROP INDEX ${name}`)
   for (const { name } of tables) await client.query(`ALTER TABLE public.${quoted(name)} DISABLE TRIGGER USER`)
-  return async () => {
-    for (const { definition } of indexes.rows) await client.query(definition)
-    for (const { name } of tables) await client.query(`ALTER TABLE public.${quoted(name)} ENABLE TRIGGER USER`)
-    for (const { name, table, definition } of keys.rows)
-      await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${quoted(name)} ${definition}`)
+  const added = [
+    ...indexes.rows.map(({ definition }) => definition),
+    ...tables.map(({ name }) => `ALTER TABLE public.${quoted(name)} ENABLE TRIGGER USER`),
+    ...keys.rows.map(
+      ({ name, table, definition }) => `ALTER TABLE ${table} ADD CONSTRAINT ${quoted(name)} ${definition}`,
+    ),
+  ]
+  return async (onDone) => {
+    for (const [n, statement] of added.entries()) {
+      onDone(n / added.length)
+      await client.query(statement)
+    }
+    onDone(1)
   }
 }
 

@@ -4,10 +4,12 @@ import {
   chmodSync,
   chownSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -16,23 +18,52 @@ import {
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { syncFolder, writeDurably } from '@/server/platform/durable'
+import { typed } from '@/server/platform/typed'
 import { ENVIRONMENT } from './binaries'
 import { newPassword, PASSWORD_FILE } from './password'
 import { endPostgresOn, isRunning } from './processes'
-import { canReach, type Owner } from './unprivileged'
+import { closedTo, type Owner } from './unprivileged'
 
-/** The folder of the cluster. If `owner` cannot reach DATA_DIR (root's own folders), it is in /var/lib, with a symbolic link in DATA_DIR. */
+/** Where the data are that `owner` cannot reach in DATA_DIR. */
+const OPEN = '/var/lib/mokuroku'
+const FALLEN_BACK = new RegExp(`^${OPEN}/[0-9a-f]{12}/postgres$`)
+
+/**
+ * The folder of the cluster. Where `owner` cannot reach a DATA_DIR of root, it is in /var/lib, with a symbolic link in DATA_DIR, so that a
+ * database is never made beside one that is there.
+ * @throws Error with one sentence where `owner` cannot reach the database in it
+ */
 export function dataFolder(dataDir: string, owner: Owner | undefined): string {
   const wanted = join(dataDir, 'postgres')
-  if (!owner || canReach(dataDir, owner)) return wanted
-  const open = join('/var/lib/mokuroku', createHash('sha256').update(dataDir).digest('hex').slice(0, 12))
+  const there = lstatSync(wanted, { throwIfNoEntry: false })
+  const closed = owner && closedTo(dataDir, owner)
+  if (closed === undefined) return wanted
+  if (there?.isSymbolicLink() && FALLEN_BACK.test(readlinkSync(wanted)))
+    return expectThere(wanted, readlinkSync(wanted))
+  if (there)
+    throw new Error(
+      `The database is in ${wanted}, and PostgreSQL, which root starts as another account, cannot pass through ${closed}: chmod o+x ${closed} lets it.`,
+    )
+  const open = join(OPEN, createHash('sha256').update(dataDir).digest('hex').slice(0, 12))
   mkdirSync(open, { recursive: true, mode: 0o755 })
-  if (!existsSync(wanted)) {
-    rmSync(wanted, { force: true })
-    mkdirSync(join(open, 'postgres'), { recursive: true })
+  mkdirSync(join(open, 'postgres'), { recursive: true })
+  try {
     symlinkSync(join(open, 'postgres'), wanted)
+  } catch (error) {
+    // Another start has made it meanwhile.
+    if (!existsSync(wanted)) throw error
+    return dataFolder(dataDir, owner)
   }
   return join(open, 'postgres')
+}
+
+/** @throws Error with one sentence when the database to which a link leads is gone: an empty one in its place would hide that */
+function expectThere(link: string, data: string): string {
+  if (!existsSync(data))
+    throw new Error(
+      `${link} leads to the database in ${data}, which is not there: bring that folder back, or remove the link.`,
+    )
+  return data
 }
 
 /** Whether `data` contains a cluster: a new one is moved into place with this file. */
@@ -50,8 +81,8 @@ export function expectOwnMajor(data: string, version: string): void {
   if (theirs !== major)
     throw new Error(
       `The database in ${data} is of PostgreSQL ${theirs}, and this version has PostgreSQL ${major}, which cannot read it. ` +
-        `Make a backup with the version that you come from (npm run backup -- FILE), move ${data} away, and restore it here ` +
-        '(npm run restore -- FILE): docs/operations.md, "Another PostgreSQL".',
+        `Make a backup with the version that you come from (${typed('backup', 'FILE')}), move ${data} away, and restore it here ` +
+        `(${typed('restore', 'FILE')}): docs/operations.md, "Another PostgreSQL".`,
     )
 }
 

@@ -23,14 +23,18 @@ export function databaseOwner(): Owner | undefined {
   return { uid: found.uid, gid: found.gid }
 }
 
-/** Whether `owner` can reach and read `path`: every folder above it lets others through. */
-export function canReach(path: string, owner: Owner | undefined): boolean {
-  if (!owner) return canRead(path)
+/** The first folder, from `path` upwards, that does not let `owner` through; undefined if all do. */
+export function closedTo(path: string, owner: Owner): string | undefined {
   for (let folder = path; folder !== parse(folder).root; folder = dirname(folder)) {
     const { mode, uid } = statSync(folder)
-    if (uid !== owner.uid && (mode & 0o001) === 0) return false
+    if (uid !== owner.uid && (mode & 0o001) === 0) return folder
   }
-  return true
+  return undefined
+}
+
+/** Whether `owner`, or this account, can reach and read `path`. */
+export function canReach(path: string, owner: Owner | undefined): boolean {
+  return owner ? closedTo(path, owner) === undefined : canRead(path)
 }
 
 function canRead(path: string): boolean {

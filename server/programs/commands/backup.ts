@@ -1,61 +1,22 @@
-import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { version } from '@/package.json'
 import { backUp } from '@/server/platform/backup/backup'
 import { makeOwnBackup, sizeOf } from '@/server/platform/backup/own'
-import { backupPlace, ownNames } from '@/server/platform/backup/place'
+import { backupPlace, expectFolder, ownNames } from '@/server/platform/backup/place'
 import { noteBackup } from '@/server/platform/backup/records'
 import { env } from '@/server/platform/env'
 import { log } from '@/server/platform/log'
-import { goOnWithoutOutput } from '@/server/platform/output'
 import { patientStorage } from '@/server/platform/storage/open'
+import { runCommand } from '@/server/programs/command-line'
 import { openDatabase } from '@/server/programs/database'
-
-const USAGE = `npm run backup -- [FILE] [--with-secret]
-npm run backup -- --list
-
-Writes everything that the site has stored to FILE, while it runs. The file must not exist yet. Without FILE the backup is kept where
-those of BACKUP=daily are (BACKUP_TO), and the oldest of them are removed (BACKUP_KEEP).
-  --with-secret  also the secret of DATA_DIR that signs tokens. Without it, restored users log in again.
-  --list         shows the backups in BACKUP_TO, the newest first.`
 
 /** Whether the site has started it, for BACKUP=daily: what it says belongs into the log then. */
 const isOfSite = process.send !== undefined
 const say = (sentence: string) => (isOfSite ? log.info(sentence) : console.log(sentence))
 
-/** npm run backup. */
-async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { 'with-secret': { type: 'boolean' }, list: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
-  })
-  const [path] = positionals
-  if (values.help || positionals.length > 1) {
-    console.log(USAGE)
-    process.exit(values.help ? 0 : 2)
-  }
-  if (values.list) return list()
-  if (path !== undefined && existsSync(path)) throw new Error(`There is a file ${resolve(path)} already.`)
-  // The site's answers come first.
-  setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-  const secret = values['with-secret'] ? { secret: readSecret() } : {}
-  const database = await openDatabase(isOfSite ? say : (sentence) => console.error(sentence), {
-    mustExist: true,
-    migrates: false,
-  })
-  const options = { version, store: patientStorage(), ...secret }
-  try {
-    if (path !== undefined) await toFile(database.url, resolve(path), options)
-    else say(await makeOwnBackup(database.url, options))
-  } finally {
-    await database.close()
-  }
-}
-
 async function toFile(url: string, path: string, options: Parameters<typeof backUp>[2]): Promise<void> {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   const manifest = await backUp(url, path, options)
   const bytes = await noteFile(url, path)
   console.log(`${path} has ${sizeOf(manifest, bytes)}.`)
@@ -81,15 +42,40 @@ function readSecret(): string {
   return readFileSync(file, 'utf8')
 }
 
-goOnWithoutOutput()
 // It ends with the site.
 process.on('disconnect', () => process.exit(1))
-main().then(
-  () => process.exit(0),
-  (error: unknown) => {
-    const sentence = error instanceof Error ? error.message : String(error)
-    if (isOfSite) log.error(sentence)
-    else console.error(sentence)
-    process.exit(1)
+/** npm run backup. */
+runCommand(
+  {
+    name: 'backup',
+    forms: ['[FILE] [--with-secret] [--empty]', '--list'],
+    does: `Writes everything that the site has stored to FILE, while it runs. The file must not exist yet, and its folder must. Without FILE the backup
+is kept where those of BACKUP=daily are (BACKUP_TO), and the oldest of them are removed (BACKUP_KEEP).`,
+    options: {
+      'with-secret': { does: 'also the secret of DATA_DIR that signs tokens. Without it, restored users log in again' },
+      empty: { does: 'also of a database without accounts and works, which mostly is not that of the site' },
+      list: { does: 'shows the backups in BACKUP_TO, the newest first' },
+    },
+    takes: [0, 1],
   },
+  async ({ values, positionals: [path] }) => {
+    if (values.list) return list()
+    if (path !== undefined && existsSync(path)) throw new Error(`There is a file ${resolve(path)} already.`)
+    if (path !== undefined) await expectFolder(dirname(resolve(path)))
+    // The site's answers come first.
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+    const secret = values['with-secret'] ? { secret: readSecret() } : {}
+    const database = await openDatabase(isOfSite ? say : (sentence) => console.error(sentence), {
+      mustExist: true,
+      migrates: false,
+    })
+    const options = { version, store: patientStorage(), takesEmpty: values.empty === true, ...secret }
+    try {
+      if (path !== undefined) await toFile(database.url, resolve(path), options)
+      else say(await makeOwnBackup(database.url, options))
+    } finally {
+      await database.close()
+    }
+  },
+  isOfSite ? (sentence) => log.error(sentence) : undefined,
 )

@@ -4,37 +4,17 @@ import { Readable } from 'node:stream'
 import { prepareDataDir } from '@/server/platform/data-dir'
 import { newClient } from '@/server/platform/database/single'
 import { env } from '@/server/platform/env'
-import { goOnWithoutOutput } from '@/server/platform/output'
+import { runCommand } from '@/server/programs/command-line'
 import { openDatabase } from '@/server/programs/database'
 import { runShell } from '@/server/programs/sql-shell'
 
-const USAGE = `npm run database [-- -c STATEMENT]
-
-Opens a shell of the database (DATABASE_URL, or the embedded one in DATA_DIR): psql, if it is installed, or a simple one. Statements can be
-piped into it. It may change and delete everything: make a backup before.`
-
-/** npm run database. */
-async function main(args: readonly string[]): Promise<number> {
-  if (args.includes('--help') || args.includes('-h')) {
-    console.log(USAGE)
-    return 0
-  }
-  prepareDataDir(env().DATA_DIR)
-  const database = await openDatabase((sentence) => console.error(sentence), { mustExist: true, migrates: false })
-  try {
-    return (await psql(database.url, args)) ?? (await ownShell(database.url, args))
-  } finally {
-    await database.close()
-  }
-}
-
 /** Runs psql on the database. Its exit code; undefined if it is not installed. */
-async function psql(url: string, args: readonly string[]): Promise<number | undefined> {
+async function psql(url: string, statement: string | undefined): Promise<number | undefined> {
   const address = new URL(url)
   // Not in the list of processes, which everybody on the machine sees.
   const PGPASSWORD = decodeURIComponent(address.password)
   address.password = ''
-  const child = spawn('psql', ['-d', address.href, ...args], {
+  const child = spawn('psql', ['-d', address.href, ...(statement === undefined ? [] : ['-c', statement])], {
     stdio: 'inherit',
     env: { ...process.env, ...(PGPASSWORD && { PGPASSWORD }) },
   })
@@ -48,12 +28,7 @@ async function psql(url: string, args: readonly string[]): Promise<number | unde
   }
 }
 
-async function ownShell(url: string, args: readonly string[]): Promise<number> {
-  const [flag, statement] = args
-  if (args.length > 0 && (flag !== '-c' || statement === undefined)) {
-    console.error(USAGE)
-    return 2
-  }
+async function ownShell(url: string, statement: string | undefined): Promise<number> {
   const client = newClient({ connectionString: url, application_name: 'mokuroku database' })
   await client.connect()
   try {
@@ -65,11 +40,23 @@ async function ownShell(url: string, args: readonly string[]): Promise<number> {
   }
 }
 
-goOnWithoutOutput()
-main(process.argv.slice(2)).then(
-  (code) => process.exit(code),
-  (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error)
-    process.exit(1)
+/** npm run database. */
+runCommand(
+  {
+    name: 'database',
+    forms: ['[-c STATEMENT]'],
+    does: `Opens a shell of the database (DATABASE_URL, or the embedded one in DATA_DIR): psql, if it is installed, or a simple one. Statements can be
+piped into it. It may change and delete everything: make a backup before.`,
+    options: { command: { short: 'c', value: 'STATEMENT', does: 'runs one statement instead' } },
+    takes: [0, 0],
+  },
+  async ({ values: { command: statement } }) => {
+    prepareDataDir(env().DATA_DIR)
+    const database = await openDatabase((sentence) => console.error(sentence), { mustExist: true, migrates: false })
+    try {
+      return (await psql(database.url, statement)) ?? (await ownShell(database.url, statement))
+    } finally {
+      await database.close()
+    }
   },
 )

@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { env } from '@/server/platform/env'
-import { goOnWithoutOutput } from '@/server/platform/output'
+import { Misuse } from '@/server/platform/misuse'
+import { runCommand } from '@/server/programs/command-line'
 import { openDatabase } from '@/server/programs/database'
 import {
   addressChecks,
@@ -13,30 +13,7 @@ import {
 import { type Finding, warning } from '@/server/programs/doctor/finding'
 import { triedFinding } from '@/server/programs/doctor/findings'
 
-const USAGE = `npm run doctor -- [--mail ADDRESS]
-
-Looks at everything that the site needs, and says what to mend. It exits with 1 if something is to be mended.
-  --mail  also sends a mail to this address.`
-
 const SIGNS: Record<Finding['state'], string> = { good: '✓', warning: '!', bad: '✗' }
-
-/** npm run doctor: looks at everything that the site needs, and says what to mend. Exits with 1 if something is bad. */
-async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { mail: { type: 'string' }, help: { type: 'boolean', short: 'h' } } })
-  if (values.help) {
-    console.log(USAGE)
-    return
-  }
-  if (values.mail !== undefined && !z.email().safeParse(values.mail).success)
-    throw new Error(`${values.mail} is no email address.`)
-  // Throws with a sentence that names each invalid variable.
-  env()
-  const findings = [...(await machineFindings()), ...(await ofDatabase()), ...(await serviceFindings(values.mail))]
-  for (const { state, check, message } of findings) console.log(`${SIGNS[state]} ${check}: ${message}`)
-  const count = (state: Finding['state']) => findings.filter((finding) => finding.state === state).length
-  console.log(`${count('good')} good, ${count('warning')} to look at, ${count('bad')} to mend.`)
-  process.exitCode = count('bad') > 0 ? 1 : 0
-}
 
 /** The embedded database is started for this, if the site does not run. */
 async function ofDatabase(): Promise<Finding[]> {
@@ -54,11 +31,21 @@ async function ofDatabase(): Promise<Finding[]> {
   }
 }
 
-goOnWithoutOutput()
-main().then(
-  () => process.exit(),
-  (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error)
-    process.exit(1)
+/** npm run doctor. */
+runCommand(
+  {
+    name: 'doctor',
+    forms: ['[--mail ADDRESS]'],
+    does: 'Looks at everything that the site needs, and says what to mend. It exits with 1 if something is to be mended.',
+    options: { mail: { value: 'ADDRESS', does: 'also sends a mail to this address' } },
+    takes: [0, 0],
+  },
+  async ({ values: { mail } }) => {
+    if (mail !== undefined && !z.email().safeParse(mail).success) throw new Misuse(`${mail} is no email address.`)
+    const findings = [...(await machineFindings()), ...(await ofDatabase()), ...(await serviceFindings(mail))]
+    for (const { state, check, message } of findings) console.log(`${SIGNS[state]} ${check}: ${message}`)
+    const count = (state: Finding['state']) => findings.filter((finding) => finding.state === state).length
+    console.log(`${count('good')} good, ${count('warning')} to look at, ${count('bad')} to mend.`)
+    return count('bad') > 0 ? 1 : 0
   },
 )

@@ -1,10 +1,9 @@
 import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { deleteUser } from '@/server/domain/accounts/deletion'
 import { sizeOf } from '@/server/platform/backup/own'
 import { backupPlace } from '@/server/platform/backup/place'
-import { checkBackup, restore } from '@/server/platform/backup/restore'
+import { checkBackup, type OnProgress, restore } from '@/server/platform/backup/restore'
 import { prepareDataDir } from '@/server/platform/data-dir'
 import { databaseName } from '@/server/platform/database/address'
 import { disconnect } from '@/server/platform/database/client'
@@ -12,43 +11,24 @@ import { migrate } from '@/server/platform/database/migrations'
 import { expectWritableCommand } from '@/server/platform/database/read-only'
 import { writeDurably } from '@/server/platform/durable'
 import { env } from '@/server/platform/env'
-import { goOnWithoutOutput } from '@/server/platform/output'
 import { patientStorage } from '@/server/platform/storage/open'
+import { typed } from '@/server/platform/typed'
+import { runCommand } from '@/server/programs/command-line'
 import { openDatabase } from '@/server/programs/database'
+import { progressLine } from '@/server/programs/progress-line'
 
-const USAGE = `npm run restore -- FILE [--replace]
-npm run restore -- --check FILE
+const progress = progressLine()
+const { say } = progress
+const began = Date.now()
+let [step, share]: Parameters<OnProgress> = ['Checking', 0]
 
-Restores a backup into an empty database (DATABASE_URL, or the embedded one in DATA_DIR), while the site does not run. FILE may also be the
-name of a backup in BACKUP_TO (npm run backup -- --list).
-  --check    reads the whole file, compares it with its checksums, and says whether this version can restore it. It changes nothing, and
-             the site may run.
-  --replace  deletes what the database has. Accounts that were deleted after the backup are deleted again.`
+function show(): void {
+  progress.show(`${step} · ${Math.floor(share * 100)} % · ${Math.round((Date.now() - began) / 1000)} s`)
+}
 
-const say = (sentence: string) => console.error(sentence)
-
-/** npm run restore. */
-async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      replace: { type: 'boolean', default: false },
-      check: { type: 'boolean' },
-      help: { type: 'boolean', short: 'h' },
-    },
-  })
-  const [given] = positionals
-  if (values.help || given === undefined || positionals.length > 1) {
-    console.log(USAGE)
-    process.exit(values.help ? 0 : 2)
-  }
-  const { path, release } = await brought(given)
-  try {
-    if (values.check) await check(path, given)
-    else await restoreFrom(path, given, values.replace)
-  } finally {
-    await release()
-  }
+const onProgress: OnProgress = (...now) => {
+  ;[step, share] = now
+  show()
 }
 
 /** The file, or a copy of the backup of this name in BACKUP_TO. @throws Error with one sentence when there is neither */
@@ -64,7 +44,8 @@ async function brought(given: string) {
 }
 
 async function check(path: string, given: string): Promise<void> {
-  const { manifest, newer } = await checkBackup(path)
+  const { manifest, newer } = await checkBackup(path, undefined, onProgress)
+  progress.end()
   const { size } = statSync(path)
   console.log(
     `${given} is whole: ${sizeOf(manifest, size)}, of ${manifest.createdAt}, by version ${manifest.version}. This version can restore it${newer.length > 0 ? `, and adds ${newer.length} migrations` : ''}.`,
@@ -76,7 +57,12 @@ async function restoreFrom(path: string, given: string, replaces: boolean): Prom
   expectWritableCommand()
   const database = await openDatabase(say, { migrates: false })
   try {
-    const { manifest, deletedSince, secret } = await restore(database.url, path, { replaces, store: patientStorage() })
+    const { manifest, deletedSince, secret } = await restore(database.url, path, {
+      replaces,
+      store: patientStorage(),
+      onProgress,
+    })
+    progress.end()
     await migrate(database.url)
     for (const id of deletedSince) await deleteUser(id)
     if (secret !== undefined) keepSecret(secret, replaces)
@@ -97,11 +83,35 @@ function keepSecret(secret: string, replaces: boolean): void {
   else writeDurably(file, secret)
 }
 
-goOnWithoutOutput()
-main().then(
-  () => process.exit(0),
-  (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error)
-    process.exit(1)
+/** npm run restore. */
+runCommand(
+  {
+    name: 'restore',
+    forms: ['FILE [--replace]', '--check FILE'],
+    does: `Restores a backup into an empty database (DATABASE_URL, or the embedded one in DATA_DIR), while the site does not run. FILE may also be the
+name of a backup in BACKUP_TO (${typed('backup', '--list')}).`,
+    options: {
+      check: {
+        does: `reads the whole file, compares it with its checksums, and says whether this version can restore it. It changes
+nothing, and the site may run`,
+      },
+      replace: {
+        does: 'deletes what the database has. Accounts that were deleted after the backup are deleted again',
+      },
+    },
+    takes: [1, 1],
+  },
+  async ({ values, positionals: [given = ''] }) => {
+    const { path, release } = await brought(given)
+    // One index may take half a minute.
+    const ticking = setInterval(show, 1000)
+    try {
+      if (values.check) await check(path, given)
+      else await restoreFrom(path, given, values.replace === true)
+    } finally {
+      clearInterval(ticking)
+      progress.end()
+      await release()
+    }
   },
 )

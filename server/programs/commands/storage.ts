@@ -1,45 +1,31 @@
-import { parseArgs } from 'node:util'
-import { goOnWithoutOutput } from '@/server/platform/output'
+import { Misuse } from '@/server/platform/misuse'
 import { copyStorage } from '@/server/platform/storage/copy'
 import { bucketStorage, folder } from '@/server/platform/storage/open'
 import { PATIENT } from '@/server/platform/storage/s3'
 import type { Storage } from '@/server/platform/storage/storage'
+import { type Declaration, runCommand, usageOf } from '@/server/programs/command-line'
 
-const USAGE = `npm run storage -- copy folder s3
-npm run storage -- copy s3 folder
-
-Copies all pictures from the folder in DATA_DIR to the bucket of STORAGE_URL, or back. Pictures that are there already are not
-copied again, and nothing is deleted. The site may run.`
+const STORAGE = {
+  name: 'storage',
+  forms: ['copy folder s3', 'copy s3 folder'],
+  does: `Copies all pictures from the folder in DATA_DIR to the bucket of STORAGE_URL, or back. Pictures that are there already are not
+copied again, and nothing is deleted. The site may run.`,
+  options: {},
+  takes: [3, 3],
+} satisfies Declaration
 
 const STORES: Record<string, () => Storage> = { folder, s3: () => bucketStorage(PATIENT) }
 /** Failures that are printed. */
 const SHOWN = 10
 
 /** npm run storage. */
-async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { help: { type: 'boolean', short: 'h' } },
-  })
-  const [verb, one = '', other = '', ...more] = positionals
+runCommand(STORAGE, async ({ positionals: [verb, one = '', other = ''] }) => {
   const [from, to] = [STORES[one], STORES[other]]
-  if (values.help || verb !== 'copy' || !from || !to || one === other || more.length > 0) {
-    console.log(USAGE)
-    process.exit(values.help ? 0 : 2)
-  }
+  if (verb !== 'copy' || !from || !to || one === other) throw new Misuse(usageOf(STORAGE))
   const { copied, present, bytes, failed } = await copyStorage(from(), to())
   for (const { key, reason } of failed.slice(0, SHOWN)) console.error(`${key}: ${reason}`)
   console.log(
     `Pictures copied: ${copied} (${(bytes / 1e6).toFixed(1)} MB); there already: ${present}; failed: ${failed.length}.`,
   )
   if (failed.length > 0) throw new Error('Not everything was copied. Run the command again.')
-}
-
-goOnWithoutOutput()
-main().then(
-  () => process.exit(0),
-  (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error)
-    process.exit(1)
-  },
-)
+})

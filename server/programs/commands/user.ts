@@ -1,8 +1,5 @@
-import { goOnWithoutOutput } from '@/server/platform/output'
-import { userCommand } from '@/server/programs/user/verbs'
+import { runCommand } from '@/server/programs/command-line'
+import { USER, userCommand } from '@/server/programs/user/verbs'
 
-goOnWithoutOutput()
-userCommand(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-})
+/** npm run user. */
+runCommand(USER, userCommand)

@@ -3,13 +3,13 @@ import { disconnect } from '@/server/platform/database/client'
 import { setRole } from '@/server/platform/database/connections'
 import { isReadOnly } from '@/server/platform/database/read-only'
 import { env } from '@/server/platform/env'
-import { goOnWithoutOutput } from '@/server/platform/output'
+import { runCommand } from '@/server/programs/command-line'
 import { openDatabase } from '@/server/programs/database'
 import { createMetrics } from '@/server/programs/metrics/metrics'
 import { startWorkers } from '@/server/programs/workers'
 import { listen } from '@/server/web/edge/listen'
 
-/** npm run worker: works for the job queue, for web processes that run with JOBS=off. With READ_ONLY it waits for its end. */
+/** npm run worker: with READ_ONLY it waits for its end. */
 async function main(): Promise<void> {
   setRole('worker')
   // Without a mail server, mails are written there.
@@ -29,11 +29,15 @@ async function main(): Promise<void> {
   await stopWorkers?.()
   await disconnect()
   await database.close()
-  process.exit(0)
 }
 
-goOnWithoutOutput()
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error)
-  process.exit(1)
-})
+runCommand(
+  {
+    name: 'worker',
+    forms: [''],
+    does: `Works for the job queue, for instances that run with JOBS=off, until it is ended (Ctrl-C, SIGTERM).`,
+    options: {},
+    takes: [0, 0],
+  },
+  main,
+)

@@ -8,8 +8,10 @@ import { PICTURE_FACTS, type PictureFacts } from '@/server/domain/catalogue/pict
 import { siteIds } from '@/server/domain/identity/sessions/secrets'
 import { withoutLogin } from '@/server/loader/download'
 import { type SourceState, STATES } from '@/server/loader/refresh/state'
+import { isOwnFolder } from '@/server/platform/backup/place'
 import { LAST_BACKUP, type LastBackup } from '@/server/platform/backup/records'
 import { bytesOf, cacheShares } from '@/server/platform/cache-shares'
+import { foreignParts } from '@/server/platform/data-dir'
 import { ALLOWED, mostConnections } from '@/server/platform/database/connections'
 import { LIVE_INSTANCES, type LiveInstance } from '@/server/platform/database/live-instances'
 import { migrationsIn } from '@/server/platform/database/migrations'
@@ -43,15 +45,18 @@ import {
   versionFinding,
   writesFinding,
 } from './findings'
-import { backupFinding, folderFinding, secretFinding, variablesFindings } from './installation'
+import { backupFinding, backupFolderFinding, folderFinding, secretFinding, variablesFindings } from './installation'
 import { outsideFindings } from './outside'
 import { picturesFindings } from './pictures'
 import { sourcesFindings } from './sources'
 
+/** The site that runs on this DATA_DIR, and answers. */
+const siteHere = () => runningSite(env().DATA_DIR).catch(() => undefined)
+
 /** Looks at this installation: version, address, disk, memory. */
 export async function machineFindings(): Promise<Finding[]> {
   const { SITE_URL, DATA_DIR, ORIGINS, TRUST_PROXY, DATABASE_URL, AUTH_SECRET, SIZE } = env()
-  const running = await runningSite(DATA_DIR).catch(() => undefined)
+  const running = await siteHere()
   const isKept = existsSync(join(DATA_DIR, 'auth.secret'))
   return [
     versionFinding(version, process.versions.node),
@@ -60,7 +65,8 @@ export async function machineFindings(): Promise<Finding[]> {
     addressFinding(SITE_URL),
     ...(await outsideFindings(SITE_URL, { ids: siteIds(), isRunning: running !== undefined })),
     ...proxyFindings(running, TRUST_PROXY),
-    folderFinding(DATA_DIR, await stateOf(DATA_DIR)),
+    await ofDataDir(),
+    ...(await backupFolderFindings()),
     ...(await diskFindings()),
     memoryFinding({
       size: SIZE,
@@ -70,6 +76,12 @@ export async function machineFindings(): Promise<Finding[]> {
     }),
     ...embeddedFindings(DATABASE_URL, DATA_DIR),
   ]
+}
+
+async function ofDataDir(): Promise<Finding> {
+  const { DATA_DIR } = env()
+  const state = await stateOf(DATA_DIR)
+  return folderFinding(DATA_DIR, state, state === 'writable' ? foreignParts(DATA_DIR) : [])
 }
 
 /** Whether this account can write to a folder. */
@@ -84,12 +96,24 @@ async function stateOf(folder: string): Promise<'writable' | 'closed' | 'missing
 /** Whether this account can write to DATA_DIR, as the account of the site can. */
 export const ownsDataDir = async () => (await stateOf(env().DATA_DIR)) === 'writable'
 
+/** The folder that BACKUP_TO names. */
+function namedFolder(): string | undefined {
+  const { BACKUP_TO } = env()
+  return BACKUP_TO === undefined || BACKUP_TO.startsWith('s3:') ? undefined : resolve(BACKUP_TO)
+}
+
+async function backupFolderFindings(): Promise<Finding[]> {
+  const folder = namedFolder()
+  if (folder === undefined || isOwnFolder(folder)) return []
+  return [backupFolderFinding(folder, await stateOf(folder))]
+}
+
 /** The disks of DATA_DIR and of the folder of backups, each once. A folder that is not there yet will be on the disk of the one above it. */
 async function diskFindings(): Promise<Finding[]> {
-  const { DATA_DIR, BACKUP, BACKUP_TO } = env()
-  const hasBackups = BACKUP === 'daily' && BACKUP_TO !== undefined && !BACKUP_TO.startsWith('s3:')
+  const { DATA_DIR, BACKUP } = env()
+  const backups = BACKUP === 'daily' ? namedFolder() : undefined
   const disks = new Map<number, Finding>()
-  for (const folder of [DATA_DIR, ...(hasBackups ? [resolve(BACKUP_TO)] : [])]) {
+  for (const folder of [DATA_DIR, ...(backups === undefined ? [] : [backups])]) {
     let there = folder
     while (!existsSync(there)) there = dirname(there)
     const { dev } = await stat(there)
@@ -131,7 +155,11 @@ export async function databaseChecks(
         applied.map(({ name }) => name),
         migrationsIn(folder).map(({ name }) => name),
       ),
-      instancesFinding(live, facts.now),
+      instancesFinding(live, facts.now, {
+        folder: env().DATA_DIR,
+        isHere: (await siteHere()) !== undefined,
+        hasStarted: applied.length > 0,
+      }),
       jobsFinding(dead[0]?.dead ?? 0),
       backupFinding(backups[0], env().BACKUP === 'daily'),
       ...sourcesFindings(sources, configured, facts.now),

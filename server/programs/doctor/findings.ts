@@ -179,10 +179,13 @@ export function migrationsFinding(there: readonly string[], ours: readonly strin
 /** Hours for which instances of several versions may serve side by side without a warning: an upgrade takes minutes. */
 const MIXED_HOURS = 24
 
+/** What else is known of the site: whether it runs on this DATA_DIR, and whether one has ever started on this database. */
+export type KnownSite = { folder: string; isHere: boolean; hasStarted: boolean }
+
 /** The instances that serve now. `now` is the clock of the database. Builds of one version differ by their newest migration. */
-export function instancesFinding(live: readonly LiveInstance[], now: Date): Finding {
+export function instancesFinding(live: readonly LiveInstance[], now: Date, site: KnownSite): Finding {
   const builds = grouped(live, ({ version, migration }) => `${version} (${migration})`)
-  if (builds.size === 0) return good('instances', 'none serves now')
+  if (builds.size === 0) return unannouncedFinding(site)
   const summary = [...builds].map(([build, each]) => `${each.length} of version ${build}`).join(', ')
   // They are mixed since the first instance of the last build.
   const since = Math.max(
@@ -193,6 +196,17 @@ export function instancesFinding(live: readonly LiveInstance[], now: Date): Find
   return warning(
     'instances',
     `${summary} serve side by side for more than ${MIXED_HOURS} hours. Replace the older ones.`,
+  )
+}
+
+/** Without a site where one has started, everything else that is well here may be of another folder or database than the site's. */
+function unannouncedFinding({ folder, isHere, hasStarted }: KnownSite): Finding {
+  if (isHere) return good('instances', `the site runs on ${folder}`)
+  if (!hasStarted)
+    return warning('instances', 'None has served from this database yet. The first start makes its tables.')
+  return bad(
+    'instances',
+    `None serves from this database, and none runs on ${folder}. Start the site; if it runs, it has another DATA_DIR or DATABASE_URL than the doctor.`,
   )
 }
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { LastBackup } from '@/server/platform/backup/records'
+import { typed } from '@/server/platform/typed'
 import { bad, type Finding, good, warning } from './finding'
 
 /** Sentences about variables that nothing reads. */
@@ -22,15 +23,32 @@ export function secretFinding({ given, hasDatabaseUrl, isKept, folder }: Secret)
   return good('secret', isKept ? `in ${file}` : `the first start makes one in ${file}`)
 }
 
-/** DATA_DIR as this account finds it. */
-export function folderFinding(folder: string, state: 'writable' | 'closed' | 'missing'): Finding {
+/** DATA_DIR as this account finds it, and what another account has made in it. */
+export function folderFinding(
+  folder: string,
+  state: 'writable' | 'closed' | 'missing',
+  foreign: readonly string[] = [],
+): Finding {
   if (state === 'missing') return warning('data folder', `${folder} is not there yet. The first start makes it.`)
   if (state === 'closed')
     return warning(
       'data folder',
       `This account cannot write to ${folder}, so some checks are left out. Run the doctor as the account of the site.`,
     )
+  if (foreign.length > 0)
+    return bad(
+      'data folder',
+      `${foreign.join(', ')} in ${folder} belong to another account than the folder, so that the site may fail to write. Give them back: chown -R.`,
+    )
   return good('data folder', `${folder} can be written to`)
+}
+
+/** The folder that BACKUP_TO names, as this account finds it. */
+export function backupFolderFinding(folder: string, state: 'writable' | 'closed' | 'missing'): Finding {
+  if (state === 'missing')
+    return bad('backup folder', `${folder} (BACKUP_TO) is not there, and is never made. Make it, or mount its disk.`)
+  if (state === 'closed') return bad('backup folder', `This account cannot write to ${folder} (BACKUP_TO).`)
+  return good('backup folder', `${folder} can be written to`)
 }
 
 const HOUR = 3_600_000
@@ -43,12 +61,12 @@ export function backupFinding(last: LastBackup | undefined, isDaily: boolean, no
   if (!last)
     return isDaily
       ? warning('backup', 'None was made yet. BACKUP=daily makes the first within an hour of the start.')
-      : warning('backup', 'None is known. Set BACKUP=daily, or run npm run backup.')
+      : warning('backup', `None is known. Set BACKUP=daily, or run ${typed('backup')}.`)
   const hours = (now - last.madeAt.getTime()) / HOUR
   const age =
     hours < 1 ? 'less than an hour' : hours < 48 ? `${Math.floor(hours)} hours` : `${Math.floor(hours / 24)} days`
   const about = `${last.name} in ${last.place} (${(last.bytes / 1e6).toFixed(1)} MB) is ${age} old`
   if (isDaily && hours > LATE) return bad('backup', `${about}, and BACKUP=daily has made none since. The log says why.`)
-  if (hours > OLD) return warning('backup', `${about}. Set BACKUP=daily, or run npm run backup.`)
+  if (hours > OLD) return warning('backup', `${about}. Set BACKUP=daily, or run ${typed('backup')}.`)
   return good('backup', about)
 }

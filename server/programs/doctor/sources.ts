@@ -1,5 +1,6 @@
 import { inWords } from '@/server/loader/refresh/counts'
 import type { SourceState } from '@/server/loader/refresh/state'
+import { typed } from '@/server/platform/typed'
 import { type ConfiguredSource, INTERVALS, isInstance } from '@/server/platform/variables/catalogue'
 import { type Finding, good, warning } from './finding'
 
@@ -22,7 +23,7 @@ export function sourcesFindings(
     if (state === 'waiting')
       return warning(
         'catalogue source',
-        `${file} waits for a person: ${reason}. If that is right: npm run catalogue:load -- --source '${file}' --remove-missing '${file}'`,
+        `${file} waits for a person: ${reason}. If that is right: ${typed('catalogue:load', `--source '${file}' --remove-missing '${file}'`)}`,
       )
     if (state === 'failed') return warning('catalogue source', `${file} was not loaded on ${on}: ${reason}.`)
     if (now.getTime() - checkedAt.getTime() > 2 * INTERVALS[interval] * DAY)

@@ -7,35 +7,64 @@ import { activate } from '@/server/domain/accounts/mutations'
 import { endAllSessions } from '@/server/domain/identity/sessions/devices'
 import { hashPassword } from '@/server/domain/identity/sessions/passwords'
 import { acceptedUsername, usernameFold, usernameKey } from '@/server/domain/identity/users/names'
-import { grant, revoke } from '@/server/domain/identity/users/permissions'
+import { grant, isLastAdministrator, revoke } from '@/server/domain/identity/users/permissions'
 import { emailKey } from '@/server/domain/identity/users/rules'
-import { disconnect, prisma } from '@/server/platform/database/client'
+import { disconnect, pool, prisma } from '@/server/platform/database/client'
 import { expectWritableCommand } from '@/server/platform/database/read-only'
 import { isTaken } from '@/server/platform/database/sql-state'
 import { env } from '@/server/platform/env'
 import { AppError } from '@/server/platform/errors'
+import { Misuse } from '@/server/platform/misuse'
 import { runningSite } from '@/server/platform/running-site'
+import { typed } from '@/server/platform/typed'
 import { write } from '@/server/platform/writing/write'
+import { ask } from '@/server/programs/asking'
+import { type Declaration, type Given, usageOf } from '@/server/programs/command-line'
 import { openDatabase } from '@/server/programs/database'
 
 type Found = { id: number; username: string }
 
-const VERBS: Record<string, { usage: string; run: (args: string[]) => Promise<void> }> = {
-  add: { usage: 'add NAME EMAIL          makes an account and prints the link that sets its password', run: add },
+type Verb = { form: string; does: string; takes: readonly [number, number]; run: (args: string[]) => Promise<void> }
+
+const VERBS: Record<string, Verb> = {
+  add: {
+    form: 'NAME EMAIL',
+    does: 'makes an account and prints the link that sets its password',
+    takes: [2, 2],
+    run: add,
+  },
   list: {
-    usage: 'list [NAME]             shows the users with their permissions, those called so or all (the newest 100)',
+    form: '[NAME]',
+    does: 'shows the users with their permissions, those called so or all (the newest 100)',
+    takes: [0, 1],
     run: list,
   },
-  grant: { usage: `grant NAME PERMISSION   gives ${PERMISSIONS.join(', ')}`, run: give },
-  revoke: { usage: 'revoke NAME PERMISSION  takes it back', run: take },
-  confirm: { usage: 'confirm NAME            activates an account whose mail did not arrive', run: confirm },
-  'reset-password': { usage: 'reset-password NAME     prints a link that sets a new password', run: reset },
-  'log-out': { usage: 'log-out NAME            ends all sessions', run: logOut },
-  delete: { usage: 'delete NAME             deletes the account with everything personal in it', run: remove },
+  grant: { form: 'NAME PERMISSION', does: `gives ${PERMISSIONS.join(', ')}`, takes: [2, 2], run: give },
+  revoke: { form: 'NAME PERMISSION', does: 'takes it back', takes: [2, 2], run: take },
+  confirm: { form: 'NAME', does: 'activates an account whose mail did not arrive', takes: [1, 1], run: confirm },
+  'reset-password': { form: 'NAME', does: 'prints a link that sets a new password', takes: [1, 1], run: reset },
+  'log-out': { form: 'NAME', does: 'ends all sessions', takes: [1, 1], run: logOut },
 }
 
+/** The one with an option. */
+const DELETE = {
+  form: 'NAME',
+  does: 'deletes the account with everything personal in it, after asking; not that of the last administrator',
+  takes: [1, 1],
+} as const
+
+export const USER = {
+  name: 'user',
+  forms: ['VERB …'],
+  does: Object.entries({ ...VERBS, delete: DELETE })
+    .map(([verb, { form, does }]) => `  ${`${verb} ${form}`.padEnd(24)}${does}`)
+    .join('\n'),
+  options: { yes: { does: 'deletes without asking' } },
+  takes: [1, 3],
+} satisfies Declaration
+
 async function add([name, email]: string[]): Promise<void> {
-  if (!name || !email?.includes('@')) throw new Error(usage())
+  if (!name || !email?.includes('@')) throw new Misuse(`${email} is no email address.`)
   const username = acceptedUsername(name)
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'), 'command line')
   const data = { username, usernameKey: usernameKey(username), email, emailKey: emailKey(email), passwordHash }
@@ -112,14 +141,24 @@ async function logOut([name]: string[]): Promise<void> {
   console.log(`${username} is logged out everywhere.`)
 }
 
-async function remove([name]: string[]): Promise<void> {
+async function remove(name: string | undefined, isSure: boolean): Promise<void> {
   const { id, username } = await named(name)
-  await deleteUser(id)
+  if (await isLastAdministrator(pool(), id))
+    throw new Error(
+      `${username} is the last administrator, and stays: make another one first (${typed('user', 'grant NAME CanAdminister')}).`,
+    )
+  if (!isSure && !process.stdin.isTTY) throw new Misuse('Without a terminal to ask on, only --yes deletes an account.')
+  const question = `This deletes ${username} with everything personal, for good. Type the name to go on: `
+  if (!isSure && (await ask(question)) !== username) throw new Error(`${username} was not deleted.`)
+  if (!(await deleteUser(id, { keepsLastAdministrator: true })))
+    throw new Error(
+      `${username} was not deleted, since it has just become the last administrator, or was deleted meanwhile.`,
+    )
   console.log(`${username} is deleted.`)
 }
 
 async function named(name: string | undefined): Promise<Found> {
-  if (!name) throw new Error(usage())
+  if (!name) throw new Misuse('Name a user.')
   const select = { id: true, username: true } as const
   const found = await prisma().user.findUnique({ where: { usernameKey: usernameKey(name) }, select })
   if (!found || usernameFold(found.username) !== usernameFold(name)) throw new Error(`Nobody is called ${name}.`)
@@ -128,25 +167,23 @@ async function named(name: string | undefined): Promise<Found> {
 
 function permissionOf(given: string | undefined): Permission {
   const found = PERMISSIONS.find((permission) => permission === given)
-  if (!found) throw new Error(`Name one of ${PERMISSIONS.join(', ')}.`)
+  if (!found) throw new Misuse(`Name one of ${PERMISSIONS.join(', ')}.`)
   return found
-}
-
-function usage(): string {
-  return ['npm run user -- VERB …', ...Object.values(VERBS).map((verb) => `  ${verb.usage}`)].join('\n')
 }
 
 /**
  * npm run user -- VERB NAME …: administers accounts, and prints what it did.
- * @throws Error with one sentence, or the usage
+ * @throws Misuse for a verb that there is not, or that takes other arguments; Error with one sentence
  */
-export async function userCommand([name = '', ...args]: string[]): Promise<void> {
+export async function userCommand({ positionals, values: { yes } }: Given<typeof USER.options>): Promise<void> {
+  const [name = '', ...args] = positionals
   const verb = Object.hasOwn(VERBS, name) ? VERBS[name] : undefined
-  if (!verb) throw new Error(usage())
+  const [fewest, most] = (name === 'delete' ? DELETE : verb)?.takes ?? [0, -1]
+  if (args.length < fewest || args.length > most || (yes && name !== 'delete')) throw new Misuse(usageOf(USER))
   if (name !== 'list') expectWritableCommand()
   const database = await openDatabase((sentence) => console.error(sentence), { mustExist: true })
   try {
-    await verb.run(args)
+    await (verb ? verb.run(args) : remove(args[0], yes === true))
   } finally {
     await disconnect()
     await database.close()

@@ -28,8 +28,8 @@ test('help and a mistyped option are no files', async () => {
   const help = await command('--help')
   expect(help).toMatchObject({ code: 0, error: '' })
   expect(help.out).toContain('--dry-run')
-  expect(await command('--dryrun', 'x')).toMatchObject({ code: 1, error: expect.stringContaining("'--dryrun'") })
-  expect(await command('--remove-missing', 'x')).toMatchObject({ code: 1, error: expect.stringContaining('--source') })
+  expect(await command('--dryrun', 'x')).toMatchObject({ code: 2, error: expect.stringContaining("'--dryrun'") })
+  expect(await command('--remove-missing', 'x')).toMatchObject({ code: 2, error: expect.stringContaining('--source') })
 })
 
 test('what was not taken in shows in the exit code', async () => {

@@ -3,7 +3,7 @@ import { chmodSync, chownSync, mkdirSync, readdirSync, rmSync, statSync, writeFi
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
-import { prepareDataDir } from '@/server/platform/data-dir'
+import { foreignParts, prepareDataDir } from '@/server/platform/data-dir'
 import { bundled } from '@/tests/support/bundled'
 import { openFolder } from '@/tests/support/temporary.mjs'
 
@@ -41,6 +41,15 @@ test('a folder that has other files too, or that everybody may write to, keeps i
   for (const path of [shared, open]) prepareDataDir(path)
   expect([modeOf(shared), modeOf(join(shared, 'photos')), modeOf(join(shared, 'mail'))]).toEqual(['755', '755', '700'])
   expect(modeOf(open)).toBe('777')
+})
+
+test.runIf(process.getuid?.() === 0)('parts of another account are found, but not the database (needs root)', () => {
+  const path = join(folder, 'foreign')
+  for (const part of ['files', 'backups', 'postgres', 'photos']) mkdirSync(join(path, part), { recursive: true })
+  writeFileSync(join(path, 'backups', 'a.backup'), '')
+  expect(foreignParts(path)).toEqual([])
+  for (const part of ['files', 'backups/a.backup', 'postgres', 'photos']) chownSync(join(path, part), 1, 1)
+  expect(foreignParts(path)).toEqual(['files', 'backups/a.backup'])
 })
 
 const IMPOSSIBLE = [file, join(file, 'below'), ...(process.platform === 'linux' ? ['/proc/x/y', '/proc/self'] : [])]

@@ -1,7 +1,7 @@
 import type { Permission } from '@/lib/identity/schemas/users'
 import type { CacheTag } from '@/server/platform/cache/tags'
 import { sql } from '@/server/platform/database/client'
-import { write } from '@/server/platform/writing/write'
+import { type Statements, write } from '@/server/platform/writing/write'
 
 /** The permissions that have this one: CanAdminister includes all others. */
 const WITH = (permission: Permission): Permission[] => [...new Set<Permission>([permission, 'CanAdminister'])]
@@ -45,3 +45,13 @@ export async function revoke(userId: number, permission: Permission): Promise<bo
 
 /** Torrents of moderators are marked as trusted, wherever they are shown; lists of trusted uploaders have other torrents. */
 const tagsOf = (userId: number): CacheTag[] => [`user:${userId}`, 'index:torrent']
+
+/** Whether this user administers the site, and nobody else does who can log in now. */
+export async function isLastAdministrator(db: Statements, userId: number): Promise<boolean> {
+  const { rows } = await db.query<{
+    isLast: boolean
+  }>(sql`SELECT coalesce(bool_or(p.user_id = ${userId}) AND NOT bool_or(
+      p.user_id <> ${userId} AND u.confirmed_at IS NOT NULL AND coalesce(u.suspended_until <= now(), true)), false) AS "isLast"
+    FROM user_permissions p JOIN users u ON u.id = p.user_id WHERE p.permission = 'CanAdminister'`)
+  return rows[0]?.isLast === true
+}

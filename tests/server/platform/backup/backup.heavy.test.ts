@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { deleteUser } from '@/server/domain/accounts/deletion'
 import { verifyArchive } from '@/server/platform/backup/archive'
 import { backUp } from '@/server/platform/backup/backup'
-import { restore } from '@/server/platform/backup/restore'
+import { type OnProgress, restore } from '@/server/platform/backup/restore'
 import { tablesOf } from '@/server/platform/backup/schema'
 import { rows, sql } from '@/server/platform/database/client'
 import { migrate } from '@/server/platform/database/migrations'
@@ -167,7 +167,16 @@ describe('a file that is restored', () => {
     await backUp(url, fresh, { version: '0.01', store: bucketStorage(), secret: 'the secret' })
     await emptyTarget()
     await pictures.write(stray, Buffer.from('of the site before'))
-    restored = await restore(targetUrl, fresh, { replaces: false, store: pictures })
+    const steps: Parameters<OnProgress>[] = []
+    const onProgress: OnProgress = (...done) => void steps.push(done)
+    restored = await restore(targetUrl, fresh, { replaces: false, store: pictures, onProgress })
+    // Each step goes on to its end, and never back.
+    expect([...new Set(steps.map(([step]) => step))]).toEqual(['Checking', 'Restoring', 'Indexing'])
+    for (const step of ['Checking', 'Restoring', 'Indexing']) {
+      const shares = steps.filter(([of]) => of === step).map(([, share]) => share)
+      expect(shares).toEqual(shares.toSorted((a, b) => a - b))
+      expect([shares.length > 10, shares.at(-1)], step).toEqual([true, 1])
+    }
     rmSync(fresh)
     after = await contentsOf(targetUrl)
   })
@@ -226,7 +235,7 @@ test('a backup of an older version is migrated', async () => {
   const empty = join(folder, 'older.backup')
   await emptyTarget()
   await migrate(targetUrl, older)
-  await backUp(targetUrl, empty, { version: '0.00', store })
+  await backUp(targetUrl, empty, { version: '0.00', store, takesEmpty: true })
   await restore(targetUrl, empty, { replaces: true, store })
   expect(await schemaOf(targetUrl)).toEqual(await schemaOf(url))
   // That version itself refuses the newer one.

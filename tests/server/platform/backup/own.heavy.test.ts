@@ -1,10 +1,19 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, inject, onTestFinished, test } from 'vitest'
 import { verifyArchive } from '@/server/platform/backup/archive'
 import { bucketFiles } from '@/server/platform/backup/bucket'
 import { isOwnBackupDue, makeOwnBackup } from '@/server/platform/backup/own'
@@ -18,6 +27,7 @@ import { bundled } from '@/tests/support/bundled'
 import { useDatabase } from '@/tests/support/database'
 import { givenUser } from '@/tests/support/factories'
 import { KEYS, type S3, startS3 } from '@/tests/support/s3'
+import { databaseUrl, run } from '@/tests/support/server'
 
 useDatabase()
 
@@ -104,16 +114,63 @@ test('a backup that cannot be kept names itself and the place, and is not counte
 })
 
 /** Runs a command; what it prints, and its code before that if it failed. */
-async function command(name: 'backup' | 'restore', ...args: string[]): Promise<string> {
+async function command(name: 'backup' | 'restore', ...given: (string | Record<string, string>)[]): Promise<string> {
+  const args = given.filter((each) => typeof each === 'string')
   const program = bundled(`server/programs/commands/${name}.ts`)
   const { NODE_OPTIONS: _, ...own } = process.env
   const { BACKUP_TO = '', DATA_DIR } = env()
-  const more = { DATABASE_URL: url, BACKUP_TO, DATA_DIR, BACKUP_KEEP: '2' }
+  const others = given.find((each) => typeof each === 'object')
+  const more = { DATABASE_URL: url, BACKUP_TO, DATA_DIR, BACKUP_KEEP: '2', ...others }
   return promisify(execFile)(process.execPath, [program, ...args], { env: { ...own, ...more } }).then(
     ({ stdout }) => stdout,
     ({ code, stderr }) => `${code}: ${stderr}`,
   )
 }
+
+test('a folder that the operator names is never made, for it may be of a disk that is not mounted', async () => {
+  const missing = join(inTmp('disk'), 'backups')
+  const sentence = `There is no folder ${missing}: make it, or mount its disk.`
+  expect(await command('backup', join(missing, 'site.backup'))).toBe(`1: ${sentence}\n`)
+  env().BACKUP_TO = missing
+  expect(await command('backup')).toContain(` was not kept in ${missing}: ${sentence}\n`)
+  expect(await command('backup', '--list')).toBe(`1: ${sentence}\n`)
+  await expect(makeOwnBackup(url, options, day(20))).rejects.toThrow(sentence)
+  expect(existsSync(missing)).toBe(false)
+})
+
+test('the folder of DATA_DIR is made, also when it is named', async () => {
+  for (const name of ['unset', 'named']) {
+    const folder = join(env().DATA_DIR, 'backups')
+    env().BACKUP_TO = name === 'named' ? folder : undefined
+    expect(await command('backup', '--list')).toBe(`There is no backup in ${folder}.\n`)
+    expect(existsSync(folder)).toBe(false)
+    await makeOwnBackup(url, options, day(20))
+    expect(readdirSync(folder)).toEqual([nameOf(day(20))])
+    env().DATA_DIR = inTmp('data')
+  }
+  const file = join(env().DATA_DIR, 'backups', 'by-hand.backup')
+  expect(await command('backup', file)).toContain(`${file} has `)
+})
+
+test('a database without an account and a work is backed up with --empty alone', async () => {
+  const nobody = `nobody_${process.pid}`
+  await run(inject('serverUrl'), `CREATE DATABASE ${nobody} TEMPLATE ${inject('templateName')}`)
+  onTestFinished(() => run(inject('serverUrl'), `DROP DATABASE ${nobody} WITH (FORCE)`))
+  const DATABASE_URL = databaseUrl(inject('serverUrl'), nobody)
+  const folder = env().BACKUP_TO ?? ''
+  const file = join(folder, 'empty.backup')
+  const refusal =
+    /^1: No backup was made as .* it has no account and no work, so it may not be that of the site .* --empty /
+  expect(await command('backup', file, { DATABASE_URL })).toMatch(refusal)
+  expect(await command('backup', { DATABASE_URL })).toMatch(refusal)
+  expect(readdirSync(folder)).toEqual([])
+  expect(await isOwnBackupDue(DATABASE_URL), 'nothing is to be backed up yet').toBe(false)
+  const asked = join(inTmp('asked'), 'empty.backup')
+  expect(await command('backup', asked, '--empty', { DATABASE_URL })).toContain(`${asked} has `)
+  await run(DATABASE_URL, "INSERT INTO media (title, title_sort, type) VALUES ('A work', 'a work', 'Movie')")
+  expect(await isOwnBackupDue(DATABASE_URL)).toBe(true)
+  expect(await command('backup', file, { DATABASE_URL })).toContain(`${file} has `)
+})
 
 test('the commands make, list and check them, and name files and places', async () => {
   const folder = env().BACKUP_TO ?? ''

@@ -2,12 +2,15 @@ import { execFile } from 'node:child_process'
 import { mkdtempSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
 import { promisify } from 'node:util'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { deleteUser } from '@/server/domain/accounts/deletion'
 import { prisma } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'
 import { claimDataDir } from '@/server/platform/running-site'
-import { userCommand } from '@/server/programs/user/verbs'
+import { readArguments } from '@/server/programs/command-line'
+import { USER, userCommand } from '@/server/programs/user/verbs'
 import { bearer, logInAs, send } from '@/tests/support/accounts'
 import { bundled } from '@/tests/support/bundled'
 import { useDatabase } from '@/tests/support/database'
@@ -19,7 +22,7 @@ useDatabase()
 async function user(...args: string[]): Promise<string> {
   const printed = vi.spyOn(console, 'log').mockImplementation(() => {})
   try {
-    await userCommand(args)
+    await userCommand(readArguments(USER, args))
     return printed.mock.calls.flat().join('\n')
   } catch (error) {
     return `1: ${error instanceof Error ? error.message : error}`
@@ -65,7 +68,7 @@ test('helps users whose mail did not arrive, and creates accounts', async () => 
   const password = 'chosen by the founder'
   expect((await send('POST', `/api/users/reset/${token}`, { password, confirmPassword: password })).status).toBe(200)
   await logInAs('founder', password)
-  expect(await user('delete', 'founder')).toBe('founder is deleted.')
+  expect(await user('delete', 'founder', '--yes')).toBe('founder is deleted.')
   expect(await prisma().user.count({ where: { username: 'founder' } })).toBe(0)
 })
 
@@ -79,10 +82,65 @@ test('as a program, and with READ_ONLY only lists', async () => {
 })
 
 test('prints the usage for unknown arguments', async () => {
-  expect(await user()).toMatch(/^1: npm run user -- VERB …\n {2}add NAME EMAIL/)
+  expect(await user()).toMatch(/^1: Something is missing\.\n\nnpm run user -- VERB …\n\n {2}add NAME EMAIL/)
   expect(await user('grant', 'nobody', 'CanEdit')).toBe('1: Nobody is called nobody.')
   await givenUser('someone')
+  expect(await user('add', 'somebody', 'no address')).toBe('1: no address is no email address.')
   expect(await user('grant', 'someone', 'CanFly')).toBe('1: Name one of CanEdit, CanModerate, CanAdminister.')
+})
+
+describe('deleting an account', () => {
+  /** What the command says when this is typed on its terminal. */
+  async function answering(answer: string, ...args: string[]): Promise<string> {
+    const terminal = Object.assign(new PassThrough(), { isTTY: true })
+    vi.spyOn(process, 'stdin', 'get').mockReturnValue(terminal as unknown as typeof process.stdin)
+    const asked = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    onTestFinished(() => void vi.restoreAllMocks())
+    terminal.end(answer)
+    const said = await user(...args)
+    return `${asked.mock.calls.map(([text]) => text).join('')}${said}`
+  }
+
+  test('needs a yes: the name on a terminal, or --yes', async () => {
+    await givenUser('Leaver')
+    expect(await run('user', ['delete', 'leaver'])).toBe(
+      '1: Without a terminal to ask on, only --yes deletes an account.',
+    )
+    for (const answer of ['y\n', 'leaver\n', '\n', ''])
+      expect(await answering(answer, 'delete', 'leaver')).toMatch(
+        /^This deletes Leaver with everything personal, for good\. Type the name to go on: .*1: Leaver was not deleted\.$/s,
+      )
+    expect(await answering('Leaver\n', 'delete', 'leaver')).toMatch(/Leaver is deleted\.$/)
+    await givenUser('another')
+    expect(await run('user', ['delete', 'another', '--yes'])).toBe('another is deleted.')
+  })
+
+  test('leaves the last administrator, and deletes one of two', async () => {
+    await givenUser('only')
+    expect(await user('grant', 'only', 'CanAdminister')).toBe('only has CanAdminister.')
+    const refusal =
+      '1: only is the last administrator, and stays: make another one first (npm run user -- grant NAME CanAdminister).'
+    expect(await user('delete', 'only', '--yes')).toBe(refusal)
+    // Neither of these can log in, and an editor does not administer.
+    await givenUser('unconfirmed', { confirmedAt: null })
+    await givenUser('suspended', { suspendedUntil: new Date(Date.now() + 3_600_000) })
+    await givenUser('editor')
+    for (const name of ['unconfirmed', 'suspended']) await user('grant', name, 'CanAdminister')
+    await user('grant', 'editor', 'CanEdit')
+    expect(await answering('only\n', 'delete', 'only')).toBe(refusal)
+    expect(await user('delete', 'editor', '--yes')).toBe('editor is deleted.')
+    await givenUser('other')
+    await user('grant', 'other', 'CanAdminister')
+    expect(await user('delete', 'only', '--yes')).toBe('only is deleted.')
+  })
+
+  test('leaves one of two administrators who are deleted at once', async () => {
+    await prisma().userPermission.deleteMany({ where: { permission: 'CanAdminister' } })
+    const ids = [await givenUser('left'), await givenUser('right')]
+    for (const name of ['left', 'right']) await user('grant', name, 'CanAdminister')
+    const deleted = await Promise.all(ids.map((id) => deleteUser(id, { keepsLastAdministrator: true })))
+    expect(deleted.filter(Boolean)).toHaveLength(1)
+  })
 })
 
 describe('no second database is made where the server has none', () => {

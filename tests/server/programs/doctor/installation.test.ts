@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { backupFinding, folderFinding, secretFinding, variablesFindings } from '@/server/programs/doctor/installation'
+import {
+  backupFinding,
+  backupFolderFinding,
+  folderFinding,
+  secretFinding,
+  variablesFindings,
+} from '@/server/programs/doctor/installation'
 
 const SECRET = { given: undefined, hasDatabaseUrl: false, isKept: false, folder: '/data' }
 
@@ -27,6 +33,18 @@ test('a folder that is missing, or closed to this account, is told', () => {
     'warning',
     'warning',
   ])
+})
+
+test('what another account has made in it is to be mended', () => {
+  expect(folderFinding('/data', 'writable', ['files', 'backups/a.backup'])).toMatchObject({
+    state: 'bad',
+    message: expect.stringMatching(/^files, backups\/a\.backup in \/data belong to another account/),
+  })
+})
+
+test('a folder of backups that is missing, or closed to this account, is to be mended', () => {
+  const states = ['writable', 'closed', 'missing'] as const
+  expect(states.map((state) => backupFolderFinding('/backups', state).state)).toEqual(['good', 'bad', 'bad'])
 })
 
 const NOW = Date.parse('2026-11-25T12:00:00Z')

@@ -1,0 +1,103 @@
+import { parseArgs } from 'node:util'
+import { env } from '@/server/platform/env'
+import { expectOwnDataDir } from '@/server/platform/folder-account'
+import { exitCodeOf, Misuse } from '@/server/platform/misuse'
+import { goOnWithoutOutput } from '@/server/platform/output'
+import { typed } from '@/server/platform/typed'
+
+/** An option without a value, or one with a value that the usage calls so; and what it does. */
+type Option = { short?: string; value?: string; does: string }
+type Options = Record<string, Option>
+
+/** What a command takes: its usage is written from this, and everything else is refused. */
+export type Declaration<Declared extends Options = Options> = {
+  /** As npm knows it. */
+  name: string
+  /** What may follow the name, a line each. */
+  forms: readonly string[]
+  does: string
+  options: Declared
+  /** The fewest and the most arguments that are no options. */
+  takes: readonly [number, number]
+}
+
+export type Given<Declared extends Options> = {
+  values: { [Name in keyof Declared]?: Declared[Name] extends { value: string } ? string : boolean }
+  positionals: string[]
+}
+
+/** The usage of a command: its forms, what it does, its options. */
+export function usageOf({ name, forms, does, options }: Declaration): string {
+  const rows = Object.entries({ ...options, help: { short: 'h', does: 'shows this' } }).map(
+    ([option, { short, value, does }]: [string, Option]) =>
+      [`${short ? `-${short}, ` : ''}--${option}${value ? ` ${value}` : ''}`, does.split('\n')] as const,
+  )
+  const width = Math.max(...rows.map(([option]) => option.length)) + 2
+  const lines = rows.map(([option, does]) => `  ${option.padEnd(width)}${does.join(`\n${' '.repeat(width + 2)}`)}`)
+  return [...forms.map((form) => typed(name, form)), '', does, '', ...lines].join('\n')
+}
+
+/**
+ * The arguments of a command.
+ * @throws Misuse, with the usage, for an option or argument that it does not take
+ */
+export function readArguments<Declared extends Options>(
+  declaration: Declaration<Declared>,
+  args: readonly string[],
+): Given<Declared> & { asksForHelp: boolean } {
+  const options = Object.fromEntries(
+    Object.entries({ ...declaration.options, help: { short: 'h' } }).map(
+      ([name, { short, value }]: [string, Partial<Option>]) => [
+        name,
+        { type: value === undefined ? ('boolean' as const) : ('string' as const), ...(short && { short }) },
+      ],
+    ),
+  )
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
+    const { help = false, ...given } = values
+    const [fewest, most] = declaration.takes
+    if (!help && positionals.length < fewest) throw new Error('Something is missing')
+    if (!help && positionals.length > most) throw new Error(`Unexpected argument '${positionals[most]}'`)
+    return { values: given as Given<Declared>['values'], positionals, asksForHelp: help === true }
+  } catch (error) {
+    // Node's explanations go on after the first sentence.
+    const [sentence = ''] = (error instanceof Error ? error.message : String(error)).split(/\.(?: |$)/)
+    throw new Misuse(`${sentence}.\n\n${usageOf(declaration)}`)
+  }
+}
+
+/** The arguments of this process. Prints the usage and ends the process when they ask for it (0), or are not what the command takes (2). */
+export function givenArguments<Declared extends Options>(declaration: Declaration<Declared>): Given<Declared> {
+  try {
+    const given = readArguments(declaration, process.argv.slice(2))
+    if (!given.asksForHelp) return given
+    console.log(usageOf(declaration))
+    return process.exit(0)
+  } catch (error) {
+    if (!(error instanceof Misuse)) throw error
+    console.error(error.message)
+    return process.exit(2)
+  }
+}
+
+/**
+ * Runs a command, and ends the process: with the number that `main` returns (0 without one), with 2 when the command was misused, by its arguments or
+ * by root on the DATA_DIR of another account, and with 1 and one sentence when it failed.
+ */
+export async function runCommand<Declared extends Options>(
+  declaration: Declaration<Declared>,
+  main: (given: Given<Declared>) => Promise<unknown>,
+  fail: (sentence: string) => void = console.error,
+): Promise<never> {
+  goOnWithoutOutput()
+  const given = givenArguments(declaration)
+  try {
+    expectOwnDataDir(env().DATA_DIR)
+    const code = await main(given)
+    return process.exit(typeof code === 'number' ? code : 0)
+  } catch (error) {
+    fail(error instanceof Error ? error.message : String(error))
+    return process.exit(exitCodeOf(error))
+  }
+}
