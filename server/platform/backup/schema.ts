@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { quoted } from '@/server/platform/database/address'
 
 /** A table with the columns that are copied: all that are not computed. */
 export type Table = { name: string; columns: string[] }
@@ -61,5 +62,3 @@ export async function withoutChecks(client: pg.Client, tables: readonly Table[])
       await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${quoted(name)} ${definition}`)
   }
 }
-
-export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
