@@ -80,7 +80,6 @@ function grants({ role, hasQueue }: Rights): string {
     .join(' ')
 }
 
-
 /** Privileges as PostgreSQL's functions for asking about them have it: to_regclass() fails in a schema that is closed to the account. */
 const RIGHTS = `WITH schemas AS (SELECT oid, nspname AS name, nspowner AS owner FROM pg_namespace WHERE nspname IN ('public', 'jobs')),
   ours AS (

@@ -140,7 +140,14 @@ export async function databaseChecks(
       clockFinding((facts.now.getTime() - middle) / 1000),
       // An account that may not read their table is told that.
       ...(rights.closed.includes('_prisma_migrations') ? [] : [migrationsFinding([...done], ours)]),
-      ...(isReadOnly() ? [] : [rightsFinding(rights, ours.some((name) => !done.has(name)))]),
+      ...(isReadOnly()
+        ? []
+        : [
+            rightsFinding(
+              rights,
+              ours.some((name) => !done.has(name)),
+            ),
+          ]),
       instancesFinding(live, facts.now),
       jobsFinding(dead[0]?.dead ?? 0),
       backupFinding(backups[0], env().BACKUP === 'daily'),

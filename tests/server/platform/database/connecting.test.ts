@@ -12,19 +12,25 @@ describe('the TLS modes that pg will read otherwise one day', () => {
   const warned = vi.spyOn(process, 'emitWarning')
   const at = (query: string) => `postgresql://me@db.example/site${query}`
 
-  test.each(['prefer', 'require', 'verify-ca'])('%s keeps its meaning, without a warning of the driver', async (mode) => {
-    const connectionString = at(`?application_name=a&sslmode=${mode}`)
-    expect(newClient({ connectionString })).toHaveProperty('connectionParameters.ssl', {})
-    const pool = openPool(connectionString, {})
-    expect(pool.options.connectionString).toBe(at('?application_name=a&sslmode=verify-full'))
-    await pool.end()
-    expect(warned).not.toHaveBeenCalled()
-  })
-
-  test.each(['', '?sslmode=disable', '?sslmode=no-verify', '?sslmode=verify-full', '?sslmode=require&uselibpqcompat=true'])(
-    '"%s" stays as it is',
-    (query) => expect(withNamedTlsMode(at(query))).toBe(at(query)),
+  test.each(['prefer', 'require', 'verify-ca'])(
+    '%s keeps its meaning, without a warning of the driver',
+    async (mode) => {
+      const connectionString = at(`?application_name=a&sslmode=${mode}`)
+      expect(newClient({ connectionString })).toHaveProperty('connectionParameters.ssl', {})
+      const pool = openPool(connectionString, {})
+      expect(pool.options.connectionString).toBe(at('?application_name=a&sslmode=verify-full'))
+      await pool.end()
+      expect(warned).not.toHaveBeenCalled()
+    },
   )
+
+  test.each([
+    '',
+    '?sslmode=disable',
+    '?sslmode=no-verify',
+    '?sslmode=verify-full',
+    '?sslmode=require&uselibpqcompat=true',
+  ])('"%s" stays as it is', (query) => expect(withNamedTlsMode(at(query))).toBe(at(query)))
 })
 
 describe('a refused connection is one sentence with what to do', () => {
@@ -55,19 +61,25 @@ describe('a refused connection is one sentence with what to do', () => {
     )
   })
 
-  test.each(['DEPTH_ZERO_SELF_SIGNED_CERT', 'SELF_SIGNED_CERT_IN_CHAIN', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'ERR_TLS_CERT_ALTNAME_INVALID', 'CERT_HAS_EXPIRED'])(
-    'of a certificate (%s)',
-    (code) => {
-      const error = Object.assign(new Error('its reason'), { code })
-      expect(refusedConnection(error, 'postgresql://me@db.example/site?sslmode=require')).toMatch(
-        /^The certificate of the database db\.example\/site is not accepted \(its reason\)\. Name .* sslrootcert=FILE .* sslmode=no-verify /,
-      )
-    },
-  )
+  test.each([
+    'DEPTH_ZERO_SELF_SIGNED_CERT',
+    'SELF_SIGNED_CERT_IN_CHAIN',
+    'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+    'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+    'ERR_TLS_CERT_ALTNAME_INVALID',
+    'CERT_HAS_EXPIRED',
+  ])('of a certificate (%s)', (code) => {
+    const error = Object.assign(new Error('its reason'), { code })
+    expect(refusedConnection(error, 'postgresql://me@db.example/site?sslmode=require')).toMatch(
+      /^The certificate of the database db\.example\/site is not accepted \(its reason\)\. Name .* sslrootcert=FILE .* sslmode=no-verify /,
+    )
+  })
 
   test('of an account that may not connect', () => {
     const error = Object.assign(new Error('permission denied for database "site"'), { code: '42501' })
-    expect(refusedConnection(error, 'postgresql://me@db.example/site')).toContain('GRANT CONNECT ON DATABASE "site" TO "me";')
+    expect(refusedConnection(error, 'postgresql://me@db.example/site')).toContain(
+      'GRANT CONNECT ON DATABASE "site" TO "me";',
+    )
   })
 
   test('of a name with several addresses, where nothing listens', async () => {
