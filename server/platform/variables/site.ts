@@ -64,7 +64,7 @@ export const site = {
   DEMO_CATALOGUE: variable('`no` starts with an empty catalogue instead of the demo.', choice(['yes', 'no'], 'yes')),
   MESSAGES_DIR: variable(
     'A folder with further files of messages, one for each locale (`de.json`): each is served below `/de` without a new build, beside the locales of the product.',
-    z.string().superRefine(areMessages).optional(),
+    folder().superRefine(areMessages).optional(),
   ),
   CONTRIBUTOR_URL: variable(
     "The target of the edit button of entries, followed by the entry's path.",
