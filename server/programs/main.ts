@@ -22,9 +22,10 @@ import { goOnWithoutOutput } from '@/server/platform/output'
 import { claimDataDir } from '@/server/platform/running-site'
 import { heapFlags, limitsOf } from '@/server/platform/size'
 import { startTracing, stopTracing } from '@/server/platform/tracing/tracing'
+import { mailboxFault } from '@/server/programs/doctor/installation'
 import { createMetrics } from '@/server/programs/metrics/metrics'
 import { createEdge } from '@/server/web/edge/edge'
-import { drained, expectFreePort, listen } from '@/server/web/edge/listen'
+import { drained, expectFreePort, listen, OF_METRICS } from '@/server/web/edge/listen'
 import { startOrigins } from '@/server/web/edge/origins'
 import { createPurger } from '@/server/web/edge/purge'
 import { createReadiness } from '@/server/web/edge/readiness'
@@ -46,8 +47,9 @@ const open: (() => unknown)[] = []
 /** Starts everything: configuration, database, migrations, demo catalogue, workers, origin processes, and the edge. */
 async function main(): Promise<void> {
   takeOwnHeap()
-  const { HOST, PORT, SITE_URL, NODE_ENV, DATA_DIR, TRUST_PROXY } = env()
-  for (const sentence of unknownInEnvironment()) log.warn(sentence)
+  const { HOST, PORT, METRICS_PORT, METRICS_HOST, SITE_URL, NODE_ENV, DATA_DIR, TRUST_PROXY, SMTP_URL } = env()
+  const mailbox = mailboxFault(SMTP_URL, SITE_URL)
+  for (const sentence of [...unknownInEnvironment(), ...(mailbox ? [mailbox] : [])]) log.warn(sentence)
   setRole('edge')
   prepareDataDir(DATA_DIR)
   const proxy = createUnknownProxy(TRUST_PROXY)
@@ -59,6 +61,7 @@ async function main(): Promise<void> {
   // Of the processes that this one starts (Node.js, "Module compile cache").
   process.env.NODE_COMPILE_CACHE ??= join(DATA_DIR, 'compile-cache')
   await expectFreePort(PORT, HOST)
+  if (METRICS_PORT > 0) await expectFreePort(METRICS_PORT, METRICS_HOST, OF_METRICS)
   const database = await openDatabase(say)
   open.push(database.close, disconnect)
   await expectConnections(database.url)
@@ -139,7 +142,7 @@ async function serve(databaseUrl: string, proxy: UnknownProxy): Promise<void> {
   open.push(origins.close)
   if (metrics) {
     metrics.read({ edge, origins, readiness, log: invalidations, replica })
-    await listen(metrics.server, METRICS_PORT, METRICS_HOST)
+    await listen(metrics.server, METRICS_PORT, METRICS_HOST, OF_METRICS)
     open.push(() => metrics.server.close().closeAllConnections())
   }
   const server = createEdgeServer((request, response) => {

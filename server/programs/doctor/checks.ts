@@ -46,7 +46,7 @@ import {
   versionFinding,
   writesFinding,
 } from './findings'
-import { backupFinding, folderFinding, secretFinding, variablesFindings } from './installation'
+import { backupFinding, folderFinding, mailboxFault, secretFinding, variablesFindings } from './installation'
 import { outsideFindings } from './outside'
 import { picturesFindings } from './pictures'
 import { sourcesFindings } from './sources'
@@ -213,12 +213,14 @@ export async function serviceFindings(address?: string): Promise<Finding[]> {
 }
 
 async function mailFinding(address: string | undefined): Promise<Finding> {
-  const { SMTP_URL, DATA_DIR } = env()
+  const { SMTP_URL, DATA_DIR, SITE_URL } = env()
   if (!SMTP_URL)
     return unsetFinding(
       'mail',
       `Without SMTP_URL mails are written to ${join(DATA_DIR, 'mail')}.${address ? ` None was sent to ${address}.` : ''}`,
     )
+  const kept = mailboxFault(SMTP_URL, SITE_URL)
+  if (kept) return bad('mail', kept)
   if (address === undefined) return triedFinding('mail', 'The mail server', await mailFault())
   const fault = await deliver(address, letter('test', address)).then(
     () => null,

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { LastBackup } from '@/server/platform/backup/records'
-import { bad, type Finding, good, warning } from './finding'
+import { bad, type Finding, good, isLocal, warning } from './finding'
 
 /** Sentences about variables that nothing reads. */
 export const variablesFindings = (unknown: readonly string[]): Finding[] =>
@@ -51,4 +51,15 @@ export function backupFinding(last: LastBackup | undefined, isDaily: boolean, no
   if (isDaily && hours > LATE) return bad('backup', `${about}, and BACKUP=daily has made none since. The log says why.`)
   if (hours > OLD) return warning('backup', `${about}. Set BACKUP=daily, or run npm run backup.`)
   return good('backup', about)
+}
+
+/** Mailpit and programs like it listen there, accept every mail, and send none. The compose file starts one. */
+const MAILBOX_PORT = '1025'
+
+/** Why nobody gets a mail of a public site, although the mail server accepts them; undefined if there is no such reason. */
+export function mailboxFault(smtp: string | undefined, site: string): string | undefined {
+  if (!smtp || isLocal(site)) return undefined
+  const { hostname, port } = new URL(smtp)
+  if (port !== MAILBOX_PORT) return undefined
+  return `SMTP_URL is ${hostname}:${port}, a mailbox for trials such as that of docker-compose.yml, which sends nothing on. Nobody gets a mail of ${site}: set SMTP_URL to a mail server.`
 }
