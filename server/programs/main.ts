@@ -5,6 +5,7 @@ import { policies } from '@/app/generated/cache-policies'
 import { routes as patterns } from '@/app/generated/routes'
 import { version } from '@/package.json'
 import { prepareSecrets } from '@/server/domain/identity/sessions/secrets'
+import { noteSigningSecret } from '@/server/domain/identity/sessions/signing-secret'
 import { loadDemo } from '@/server/loader/demo'
 import { followLog } from '@/server/platform/cache/log-follower'
 import { cacheShares } from '@/server/platform/cache-shares'
@@ -74,9 +75,11 @@ async function main(): Promise<void> {
   say(`Mokuroku is at ${SITE_URL}`)
 }
 
-/** Loads the demo catalogue, starts the workers, and opens the queue of jobs. */
+/** Notes the secret, loads the demo catalogue, starts the workers, and opens the queue of jobs. */
 async function prepareWrites(): Promise<void> {
   const { DEMO_CATALOGUE, JOBS } = env()
+  const fault = await noteSigningSecret()
+  if (fault) log.warn(fault)
   if (DEMO_CATALOGUE === 'yes') await loadDemo(say)
   open.push(JOBS === 'on' ? await startWorkers() : closeQueue)
   // Opened before any request, since a request that holds a connection would have to wait for it.

@@ -6,6 +6,7 @@ import pg from 'pg'
 import { version } from '@/package.json'
 import { PICTURE_FACTS, type PictureFacts } from '@/server/domain/catalogue/pictures/queries'
 import { siteIds } from '@/server/domain/identity/sessions/secrets'
+import { SIGNING_SECRET, type SigningSecret } from '@/server/domain/identity/sessions/signing-secret'
 import { withoutLogin } from '@/server/loader/download'
 import { type SourceState, STATES } from '@/server/loader/refresh/state'
 import { LAST_BACKUP, type LastBackup } from '@/server/platform/backup/records'
@@ -46,7 +47,14 @@ import {
   versionFinding,
   writesFinding,
 } from './findings'
-import { backupFinding, folderFinding, mailboxFault, secretFinding, variablesFindings } from './installation'
+import {
+  backupFinding,
+  folderFinding,
+  mailboxFault,
+  secretFinding,
+  signingFindings,
+  variablesFindings,
+} from './installation'
 import { outsideFindings } from './outside'
 import { picturesFindings } from './pictures'
 import { sourcesFindings } from './sources'
@@ -130,6 +138,7 @@ export async function databaseChecks(
     const ours = migrationsIn(folder).map(({ name }) => name)
     const done = new Set(applied.map(({ name }) => name))
     const rights = await rightsOf(client)
+    const { rows: secrets } = await client.query<SigningSecret>(SIGNING_SECRET).catch(noneThere)
     const { rows: pictures } = await client.query<PictureFacts>(PICTURE_FACTS).catch(noneThere)
     const { PICTURES, PICTURES_PER_DAY: perDay, PICTURES_BYTES: bytes } = env()
     const { rows: dead } = facts.hasJobs ? await client.query<{ dead: number }>(DEAD) : { rows: [{ dead: 0 }] }
@@ -148,6 +157,7 @@ export async function databaseChecks(
               ours.some((name) => !done.has(name)),
             ),
           ]),
+      ...signingFindings(secrets[0], siteIds()),
       instancesFinding(live, facts.now),
       jobsFinding(dead[0]?.dead ?? 0),
       backupFinding(backups[0], env().BACKUP === 'daily'),

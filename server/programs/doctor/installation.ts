@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { faultOfSecret, type SigningSecret } from '@/server/domain/identity/sessions/signing-secret'
 import type { LastBackup } from '@/server/platform/backup/records'
 import { bad, type Finding, good, isLocal, warning } from './finding'
 
@@ -20,6 +21,17 @@ export function secretFinding({ given, hasDatabaseUrl, isKept, folder }: Secret)
     )
   const file = join(folder, 'auth.secret')
   return good('secret', isKept ? `in ${file}` : `the first start makes one in ${file}`)
+}
+
+/** Whether the secret is the one of the last start; nothing if there was none, or this account cannot read it. */
+export function signingFindings(last: SigningSecret | undefined, ids: readonly string[]): Finding[] {
+  if (!last || ids.length === 0) return []
+  const fault = faultOfSecret(last, ids)
+  return [
+    fault === null
+      ? good('sessions', `signed with this secret since ${last.since.toISOString().slice(0, 10)}`)
+      : warning('sessions', fault),
+  ]
 }
 
 /** DATA_DIR as this account finds it. */

@@ -1,6 +1,5 @@
 import { createServer, type Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { inAddress } from '@/server/platform/variables/host'
 
 /** Milliseconds that requests in flight may take when the program, or an origin of it, ends. */
 export const CLOSE_TIMEOUT = 10_000
@@ -54,7 +53,7 @@ export async function drained(server: Server): Promise<void> {
 
 function problemOf(error: NodeJS.ErrnoException, host: string, port: number, where: Where): string {
   const { code, message } = error
-  const at = `The address ${inAddress(host)}:${port}`
+  const at = `The address ${host.includes(':') ? `[${host}]` : host}:${port}`
   if (code === 'EADDRINUSE' && where === OF_SITE)
     return `Port ${port} is taken by another program: stop it, or choose another with PORT=3001 npm start.`
   if (code === 'EADDRINUSE')

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifyArchive, writeArchive } from '@/server/platform/backup/archive'
+import { FORMAT } from '@/server/platform/backup/manifest'
 
 const folder = mkdtempSync(join(tmpdir(), 'archive-'))
 const whole = join(folder, 'whole.backup')
@@ -17,6 +18,7 @@ beforeAll(async () => {
   for (const name of ['tables/media/0', 'tables/users/0', 'files/kept/a.webp'])
     await archive.add(name, randomBytes(150_000))
   await archive.finish({
+    format: FORMAT,
     version: '0.01',
     createdAt: '2026-11-28T10:00:00Z',
     migrations: [],
