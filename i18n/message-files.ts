@@ -15,8 +15,8 @@ export function faultOfMessages(folder: string): string | undefined {
     return localesIn(folder)
       .map((locale) => faultOf(folder, locale))
       .find((fault) => fault !== undefined)
-  } catch (error) {
-    return `the folder is not readable (${(error as Error).message})`
+  } catch {
+    return `the folder is not readable (${JSON.stringify(folder.slice(0, 80))}); write the path of one that this account can read`
   }
 }
 

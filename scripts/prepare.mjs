@@ -6,6 +6,7 @@ import { constants } from 'node:os'
 import { dirname, join } from 'node:path'
 import { isatty } from 'node:tty'
 import { fileURLToPath } from 'node:url'
+import { parseEnv } from 'node:util'
 import { compact } from './compact.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -51,7 +52,9 @@ export function checkNode() {
 export function readDotEnv() {
   if (process.env.__NEXT_PROCESSED_ENV || !existsSync('.env')) return
   try {
-    process.loadEnvFile('.env')
+    // Some editors begin the file with a byte order mark, which would be a part of the first name.
+    for (const [name, value] of Object.entries(parseEnv(readFileSync('.env', 'utf8').replace(/^\uFEFF/, ''))))
+      process.env[name] ??= value
   } catch (error) {
     give(`.env cannot be read: ${error.message}`)
   }

@@ -47,7 +47,7 @@ describe('files import only what their folder may import', () => {
     [
       'the invalidation log imports the database, and none of its users',
       /^server\/platform\/cache\//,
-      /^server\/platform\/(cache\/|database\/(client|refused-write)\.ts)/,
+      /^server\/platform\/(cache\/|database\/(client|refused-write|single)\.ts)/,
     ],
     [
       'a cache.ts runs in every process: it imports addresses and their parameters, and nothing else',

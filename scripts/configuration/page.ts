@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { meaningOf } from '@/server/platform/variables/variable'
+import { GREATEST, meaningOf } from '@/server/platform/variables/variable'
 import { defaultOf, OF_OTHERS, OF_THE_PRODUCT, type Section } from './sections'
 
 export const FILE = 'docs/configuration.md'
@@ -47,8 +47,8 @@ function defaultInWords(name: string, value: string): string {
 }
 
 /** The words that a variable may have, or its range; empty for other texts. */
-function valuesOf({ enum: words, minimum, maximum = Number.MAX_SAFE_INTEGER }: z.core.JSONSchema.BaseSchema): string {
+function valuesOf({ enum: words, minimum, maximum = GREATEST }: z.core.JSONSchema.BaseSchema): string {
   if (words) return words.map((word) => code(String(word))).join(', ')
   if (minimum === undefined) return ''
-  return maximum < Number.MAX_SAFE_INTEGER ? `${minimum} to ${maximum}` : `${minimum} or more`
+  return maximum < GREATEST ? `${minimum} to ${maximum}` : `${minimum} or more`
 }

@@ -4,6 +4,7 @@ import { backups } from '@/server/platform/variables/backups'
 import { caches } from '@/server/platform/variables/caches'
 import { catalogue } from '@/server/platform/variables/catalogue'
 import { database } from '@/server/platform/variables/database'
+import { inAddress } from '@/server/platform/variables/host'
 import { limitsOfAccounts, limitsOfAddresses, limitsOfNewAccounts } from '@/server/platform/variables/limits'
 import { mail } from '@/server/platform/variables/mail'
 import { unknownVariables } from '@/server/platform/variables/names'
@@ -12,6 +13,7 @@ import { pictures } from '@/server/platform/variables/pictures'
 import { processes } from '@/server/platform/variables/processes'
 import { site } from '@/server/platform/variables/site'
 import { torrents } from '@/server/platform/variables/torrents'
+import { saying } from '@/server/platform/variables/variable'
 import { leastConnections } from './connection-shares'
 import { dotEnv } from './dot-env'
 import { limitsOf, memoryThere, type Size, sizeFor } from './size'
@@ -45,39 +47,59 @@ export type Env = Omit<z.infer<typeof schema>, 'SITE_URL' | 'SIZE' | 'ORIGINS'> 
  * @throws Error with one sentence that names each invalid variable
  */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
-  const filled = Object.fromEntries(Object.entries(source).flatMap(([name, value]) => (value ? [[name, value]] : [])))
+  const filled: Filled = Object.fromEntries(
+    Object.entries(source).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
+  )
   const parsed = schema.safeParse(filled)
-  if (!parsed.success) {
-    const reasons = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-    throw new Error(`The configuration is not valid. ${reasons.join('; ')}`)
-  }
-  const { SITE_URL, DATA_DIR, ...rest } = sized(parsed.data, filled)
-  const hasKeys = rest.AWS_ACCESS_KEY_ID && rest.AWS_SECRET_ACCESS_KEY
-  const bucket = rest.STORAGE_URL ? 'STORAGE_URL' : rest.BACKUP_TO?.startsWith('s3:') ? 'BACKUP_TO' : undefined
-  if (bucket && !hasKeys)
-    throw new Error(
-      `The configuration is not valid. ${bucket}: needs the keys of the store in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY`,
-    )
-  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const)
-    if (rest[name] && !rest.DATABASE_URL)
-      throw new Error(`The configuration is not valid. ${name}: needs DATABASE_URL, the address of the same database`)
-  const least = leastConnections({ origins: rest.ORIGINS, jobs: rest.JOBS === 'on' })
-  if (rest.DATABASE_CONNECTIONS !== undefined && rest.DATABASE_CONNECTIONS < least)
-    throw new Error(
-      `The configuration is not valid. DATABASE_CONNECTIONS: ${rest.ORIGINS} origins need ${least} or more; with fewer ORIGINS fewer are enough`,
-    )
-  const host = rest.HOST === '0.0.0.0' || rest.HOST === '::' ? 'localhost' : rest.HOST
-  return {
-    ...rest,
-    DATA_DIR: resolve(DATA_DIR),
-    SITE_URL: (SITE_URL ?? `http://${host}:${rest.PORT}`).replace(/\/$/, ''),
-  }
+  if (!parsed.success) throw notValid(faultsOf(parsed.error, filled))
+  const configured = sized(parsed.data, filled)
+  refuseAlone(configured)
+  const { SITE_URL, DATA_DIR, ...rest } = configured
+  return { ...rest, DATA_DIR: resolve(DATA_DIR), SITE_URL: SITE_URL ? new URL(SITE_URL).origin : addressOf(rest) }
 }
 
 type Filled = Readonly<Record<string, string>>
+type Parsed = z.infer<typeof schema>
+
+const notValid = (faults: readonly string[]) => new Error(`The configuration is not valid. ${faults.join('; ')}`)
+
+/** The first fault of each variable, by its name. */
+function faultsOf({ issues }: z.ZodError, filled: Filled): string[] {
+  const first = new Map(issues.toReversed().map(({ path: [name], message }) => [String(name), message]))
+  const types: Readonly<Record<string, z.ZodType>> = schema.shape
+  return [...first].map(([name, message]) => `${name}: ${saying(types[name], filled[name] ?? '', message)}`)
+}
+
+/** @throws Error with one sentence about a variable that goes only with another one */
+function refuseAlone(given: ReturnType<typeof sized>): void {
+  const { STORAGE_URL, BACKUP_TO, PORT, METRICS_PORT, ORIGINS, JOBS, DATABASE_CONNECTIONS } = given
+  const hasKeys = given.AWS_ACCESS_KEY_ID && given.AWS_SECRET_ACCESS_KEY
+  const bucket = STORAGE_URL ? 'STORAGE_URL' : BACKUP_TO?.startsWith('s3:') ? 'BACKUP_TO' : undefined
+  if (bucket && !hasKeys)
+    throw notValid([`${bucket}: needs the keys of the store in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY`])
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const)
+    if (given[name] && !given.DATABASE_URL)
+      throw notValid([`${name}: needs DATABASE_URL, the address of the same database`])
+  const least = leastConnections({ origins: ORIGINS, jobs: JOBS === 'on' })
+  if (DATABASE_CONNECTIONS !== undefined && DATABASE_CONNECTIONS < least)
+    throw notValid([
+      `DATABASE_CONNECTIONS: ${ORIGINS} origins need ${least} or more; with fewer ORIGINS fewer are enough`,
+    ])
+  if (METRICS_PORT > 0 && METRICS_PORT === PORT)
+    throw notValid([`METRICS_PORT: "${METRICS_PORT}" is the PORT of the site, too; write another one`])
+}
+
+/** Where a site without SITE_URL is found. @throws Error with one sentence when HOST has no place in an address */
+function addressOf({ HOST, PORT }: Pick<Parsed, 'HOST' | 'PORT'>): string {
+  const host = HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : inAddress(HOST)
+  const address = `http://${host}:${PORT}`
+  // The zone of an IPv6 address (fe80::1%eth0) is of this machine alone.
+  if (!URL.canParse(address)) throw notValid([`HOST: "${HOST}" has no place in an address; set SITE_URL, too`])
+  return address
+}
 
 /** The configuration with the numbers of its size for what is not set. */
-function sized(parsed: z.infer<typeof schema>, { PAGE_CACHE_BYTES, DATABASE_POOL }: Filled) {
+function sized(parsed: Parsed, { PAGE_CACHE_BYTES, DATABASE_POOL }: Filled) {
   const SIZE = parsed.SIZE ?? sizeFor(memoryThere())
   const { origins, caches, connections } = limitsOf(SIZE)
   const ORIGINS = parsed.ORIGINS ?? origins
@@ -99,7 +121,8 @@ export function env(): Env {
   return cached
 }
 
-/** Sentences about variables that are set and that nothing reads, each with the name that may be meant. */
+/** Sentences about variables that are set and that nothing reads, each with the name that may be meant, and about odd lines of the file .env. */
 export function unknownInEnvironment(environment: NodeJS.ProcessEnv = process.env): string[] {
-  return unknownVariables(Object.keys(environment), dotEnv().names, Object.keys(schema.shape))
+  const { names, oddities = [] } = dotEnv()
+  return [...oddities, ...unknownVariables(Object.keys(environment), names, Object.keys(schema.shape))]
 }

@@ -5,6 +5,7 @@ import { policies } from '@/app/generated/cache-policies'
 import { routes as patterns } from '@/app/generated/routes'
 import { version } from '@/package.json'
 import { prepareSecrets } from '@/server/domain/identity/sessions/secrets'
+import { noteSigningSecret } from '@/server/domain/identity/sessions/signing-secret'
 import { loadDemo } from '@/server/loader/demo'
 import { followLog } from '@/server/platform/cache/log-follower'
 import { cacheShares } from '@/server/platform/cache-shares'
@@ -23,10 +24,11 @@ import { goOnWithoutOutput } from '@/server/platform/output'
 import { claimDataDir } from '@/server/platform/running-site'
 import { heapFlags, limitsOf } from '@/server/platform/size'
 import { startTracing, stopTracing } from '@/server/platform/tracing/tracing'
+import { mailboxFault } from '@/server/programs/doctor/installation'
 import { createMetrics } from '@/server/programs/metrics/metrics'
 import { createConnections } from '@/server/web/edge/connections'
 import { createEdge } from '@/server/web/edge/edge'
-import { drained, expectFreePort, listen } from '@/server/web/edge/listen'
+import { drained, expectFreePort, listen, OF_METRICS } from '@/server/web/edge/listen'
 import { startOrigins } from '@/server/web/edge/origins'
 import { createPurger } from '@/server/web/edge/purge'
 import { createReadiness } from '@/server/web/edge/readiness'
@@ -58,8 +60,9 @@ const open: (() => unknown)[] = []
 async function main(): Promise<void> {
   givenArguments(START)
   takeOwnHeap()
-  const { HOST, PORT, SITE_URL, NODE_ENV, DATA_DIR, TRUST_PROXY } = env()
-  for (const sentence of unknownInEnvironment()) log.warn(sentence)
+  const { HOST, PORT, METRICS_PORT, METRICS_HOST, SITE_URL, NODE_ENV, DATA_DIR, TRUST_PROXY, SMTP_URL } = env()
+  const mailbox = mailboxFault(SMTP_URL, SITE_URL)
+  for (const sentence of [...unknownInEnvironment(), ...(mailbox ? [mailbox] : [])]) log.warn(sentence)
   setRole('edge')
   prepareDataDir(DATA_DIR)
   const proxy = createUnknownProxy(TRUST_PROXY)
@@ -71,6 +74,7 @@ async function main(): Promise<void> {
   // Of the processes that this one starts (Node.js, "Module compile cache").
   process.env.NODE_COMPILE_CACHE ??= join(DATA_DIR, 'compile-cache')
   await expectFreePort(PORT, HOST)
+  if (METRICS_PORT > 0) await expectFreePort(METRICS_PORT, METRICS_HOST, OF_METRICS)
   const database = await openDatabase(say)
   open.push(database.close, disconnect)
   await expectConnections(database.url)
@@ -83,9 +87,11 @@ async function main(): Promise<void> {
   say(`Mokuroku is at ${SITE_URL}`)
 }
 
-/** Loads the demo catalogue, starts the workers, and opens the queue of jobs. */
+/** Notes the secret, loads the demo catalogue, starts the workers, and opens the queue of jobs. */
 async function prepareWrites(): Promise<void> {
   const { DEMO_CATALOGUE, JOBS } = env()
+  const fault = await noteSigningSecret()
+  if (fault) log.warn(fault)
   if (DEMO_CATALOGUE === 'yes') await loadDemo(say)
   open.push(JOBS === 'on' ? await startWorkers() : closeQueue)
   // Opened before any request, since a request that holds a connection would have to wait for it.
@@ -152,7 +158,7 @@ async function serve(databaseUrl: string, proxy: UnknownProxy): Promise<void> {
   open.push(origins.close)
   if (metrics) {
     metrics.read({ edge, connections, origins, readiness, log: invalidations, replica })
-    await listen(metrics.server, METRICS_PORT, METRICS_HOST)
+    await listen(metrics.server, METRICS_PORT, METRICS_HOST, OF_METRICS)
     open.push(() => metrics.server.close().closeAllConnections())
   }
   const server = createEdgeServer((request, response) => {

@@ -1,18 +1,30 @@
+import { spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { productNames } from '@/scripts/configuration/sections'
 
 type Service = {
+  restart?: string
+  logging?: { driver: string; options: Record<string, string> }
+  stop_grace_period?: string
+  depends_on?: Record<string, { condition: string; required?: boolean }>
+  volumes?: string[]
   env_file?: { path: string }[]
   environment?: Record<string, string>
   ports?: string[]
   profiles?: string[]
 }
-type Compose = { services: Record<string, Service> }
+type Compose = { services: Record<string, Service>; volumes: Record<string, null> }
 
 const load = (file: string) => parse(readFileSync(file, 'utf8')) as Compose
-const [main, domain] = [load('docker-compose.yml'), load('docker-compose.domain.yml')]
+const [main, domain, database] = [
+  load('docker-compose.yml'),
+  load('docker-compose.domain.yml'),
+  load('docker-compose.database.yml'),
+]
 
 /** What Compose makes of ${NAME:-other} and ${NAME:?sentence}, one within another. @throws Error with the sentence */
 function interpolated(text: string, given: Record<string, string>): string {
@@ -50,6 +62,7 @@ test.each([
 test('without .env everything has a value', () => {
   expect(environment([main], {})).toEqual({
     ...FIXED,
+    BACKUP_TO: '/backups',
     DATABASE_URL: 'postgresql://mokuroku:mokuroku@postgres:5432/mokuroku', // secretlint-disable-line
     SITE_URL: 'http://localhost:8080',
     AUTH_SECRET: 'generate',
@@ -72,6 +85,76 @@ test('a public site needs a mail server, and starts no mailbox', () => {
     TRUST_PROXY: '1',
   })
   expect(domain.services.mail?.profiles).toHaveLength(1)
+})
+
+test('a PostgreSQL of its own is not started beside a DATABASE_URL, and the product does not wait for it', () => {
+  expect(() => environment([main, database], {})).toThrow(/^DATABASE_URL: set it in \.env/)
+  const DATABASE_URL = 'postgresql://me@db.example/site'
+  expect(environment([main, database], { DATABASE_URL })).toMatchObject({ DATABASE_URL, AUTH_SECRET: 'generate' })
+  expect(database.services.postgres?.profiles).toHaveLength(1)
+  expect(main.services.app?.depends_on).toEqual({ postgres: { condition: 'service_healthy', required: false } })
+  // Without that file it is started, and waited for.
+  expect(main.services.postgres).not.toHaveProperty('profiles')
+})
+
+test.each([
+  ['docker-compose.yml', main],
+  ['docker-compose.domain.yml', domain],
+])('no log of a service of %s grows without an end', (_, { services }) => {
+  const started = Object.values(services).filter(({ restart }) => restart)
+  expect(started.length).toBeGreaterThan(0)
+  for (const { logging } of started)
+    expect(logging).toEqual({ driver: 'json-file', options: { 'max-size': '10m', 'max-file': '5' } })
+})
+
+test('a stop gives requests, jobs and the checkpoint of the database their time', () => {
+  for (const name of ['app', 'postgres']) expect(main.services[name]?.stop_grace_period).toBe('1m')
+})
+
+test('backups are in another volume than the data, or in a folder of the machine', () => {
+  const mounted = (given: Record<string, string>) =>
+    main.services.app?.volumes?.map((volume) => interpolated(volume, given))
+  expect(mounted({})).toEqual(['app-data:/data', 'backups:/backups'])
+  expect(mounted({ BACKUP_VOLUME: '/mnt/disk' })).toEqual(['app-data:/data', '/mnt/disk:/backups'])
+  expect(Object.keys(main.volumes)).toContain('backups')
+  expect(readFileSync('Containerfile', 'utf8')).toMatch(/^RUN install -d -o node -g node \/data \/backups$/m)
+})
+
+describe('the health check of the image', () => {
+  const [, command = ''] =
+    /^HEALTHCHECK(?:.*\\\n)+ *CMD (bash -c .+)$/m.exec(readFileSync('Containerfile', 'utf8')) ?? []
+  let server: Server | undefined
+  afterEach(() => new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve())))
+
+  /** The exit code of the check while a server answers with this status. */
+  async function checked(status: number): Promise<{ code: number | null; asked: string[]; port: number }> {
+    const asked: string[] = []
+    server = createServer((request, response) => {
+      asked.push(`${request.method} ${request.url}`)
+      response.writeHead(status).end('{}')
+    })
+    await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    return { code: await codeOf(port), asked, port }
+  }
+
+  const codeOf = (port: number) =>
+    new Promise<number | null>((resolve) => {
+      const check = spawn('sh', ['-c', command], { env: { ...process.env, PORT: String(port) }, stdio: 'ignore' })
+      check.once('close', resolve)
+    })
+
+  test('asks the product without starting a Node.js', async () => {
+    expect(command).not.toContain('node')
+    expect(await checked(200)).toMatchObject({ code: 0, asked: ['GET /api/health/live'] })
+  })
+
+  test('fails when the product answers otherwise, or not', async () => {
+    const { code, port } = await checked(503)
+    expect(code).toBe(1)
+    await new Promise((resolve) => server?.close(resolve))
+    expect(await codeOf(port)).toBe(1)
+  })
 })
 
 describe('the commands that the texts say to type in containers', () => {

@@ -24,6 +24,7 @@ import { claimDataDir } from '@/server/platform/running-site'
 import { bundled } from '@/tests/support/bundled'
 import { typedIn } from '@/tests/support/guide'
 import { type Mailbox, openMailbox } from '@/tests/support/mailbox'
+import { needs } from '@/tests/support/needs'
 import { openFolderInMemory } from '@/tests/support/temporary.mjs'
 
 /** Types what the guide says, in a folder in place of the machine. What needs root, a network or minutes is noted and not done. */
@@ -150,7 +151,7 @@ test('a service of systemd is set up, for an account of its own', async () => {
   expect(await type('mokuroku user list')).toMatch(/NAME.*CanAdminister/)
 })
 
-test.runIf(isRoot)('what root types beside the wrapper is refused, and makes nothing (needs root)', async () => {
+test('what root types beside the wrapper is refused, and makes nothing', needs('root', isRoot), async () => {
   const before = existsSync('/var/lib/mokuroku') ? readdirSync('/var/lib/mokuroku') : []
   const file = join(machine, 'backups/mokuroku/second.backup')
   for (const command of ['user list', `backup -- ${file}`, 'doctor', `restore -- --replace ${file}`])

@@ -13,6 +13,7 @@ import {
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { needs } from '@/tests/support/needs'
 import { openFolder } from '@/tests/support/temporary.mjs'
 
 const isRoot = process.getuid?.() === 0
@@ -185,7 +186,7 @@ describe('what cannot be run ends with 2 and a sentence:', () => {
     expect(type(['user'])).toMatchObject({ status: 2, stderr: expect.stringMatching(/is not installed as a service/) })
   })
 
-  test.runIf(isRoot)('a third account, and variables that it cannot read (needs root)', () => {
+  test('a third account, and variables that it cannot read', needs('root', isRoot), () => {
     expect(type(['user'], { uid: 65_534, gid: 65_534 })).toMatchObject({
       status: 2,
       stderr: 'Commands of the site run as its account daemon: type this as root, or as daemon.\n',

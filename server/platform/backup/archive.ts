@@ -66,19 +66,24 @@ export function writeArchive(path: string): ArchiveWriter {
   }
 }
 
+/** What follows every sentence about a damaged archive: it is read before anything else is done. */
+const UNCHANGED = 'Nothing was changed.'
+
 /** Told how much of an archive is read, from 0 to 1. */
 export type OnRead = (share: number) => void
 
-/** The entries of an archive, one after the other. @throws Error with one sentence when it is none, or damaged */
+/** The entries of an archive, one after the other. @throws Error with one sentence when it is none, or damaged: in or after which entry */
 export async function* readArchive(path: string, onRead: OnRead = () => {}): AsyncGenerator<Entry> {
   const extract = tar.extract()
   const file = createReadStream(path)
   const read = pipeline(file, createGunzip(), extract)
   read.catch(() => {})
+  let last = ''
   try {
     const { size: total } = await stat(path)
     for await (const entry of extract as AsyncIterable<AsyncIterable<Buffer> & { header: tar.Header }>) {
       const { name, size = 0 } = entry.header
+      last = name
       if (size > MAX_BYTES) throw new Error('An entry is too large.')
       const pieces: Buffer[] = []
       for await (const piece of entry) pieces.push(piece)
@@ -87,8 +92,22 @@ export async function* readArchive(path: string, onRead: OnRead = () => {}): Asy
     }
     await read
   } catch (error) {
-    throw new Error(`${path} is not a backup, or is damaged: ${error instanceof Error ? error.message : error}`)
+    throw new Error(faultOf(path, error, last))
   }
+}
+
+/**
+ * What an error of the file system, of zlib or of tar means. `last`: the entry that was begun last. What zlib has read ahead is lost with its error,
+ * so that the damage is there or further on; the checksum of gzip, at its end, says nothing of the place.
+ */
+function faultOf(path: string, error: unknown, last: string): string {
+  const { message, syscall } = error as NodeJS.ErrnoException
+  if (syscall !== undefined) return `${path} cannot be read: ${message}.`
+  if (last === '') return `${path} is not a backup of this program, or is damaged at its beginning. ${UNCHANGED}`
+  if (/^incorrect (data|length) check/.test(message))
+    return `${path} is damaged: its content differs from its checksum. ${UNCHANGED}`
+  const end = /unexpected end/i.test(message) ? ': it ends there' : ''
+  return `${path} is damaged in ${last} or after it${end}. ${UNCHANGED}`
 }
 
 /**
@@ -98,20 +117,34 @@ export async function* readArchive(path: string, onRead: OnRead = () => {}): Asy
 export async function verifyArchive(path: string, onRead?: OnRead): Promise<Manifest> {
   const found: Manifest['entries'] = []
   let last: Entry | undefined
-  for await (const entry of readArchive(path, onRead)) {
-    if (last) found.push({ name: last.name, bytes: last.bytes.length, sha256: sha256(last.bytes) })
-    last = entry
+  let fault: unknown
+  try {
+    for await (const entry of readArchive(path, onRead)) {
+      if (last) found.push({ name: last.name, bytes: last.bytes.length, sha256: sha256(last.bytes) })
+      last = entry
+    }
+  } catch (error) {
+    // gzip finds another byte at its end alone: the manifest may name the entry.
+    if (last?.name !== MANIFEST) throw error
+    fault = error
   }
-  if (last?.name !== MANIFEST) throw new Error(`${path} is not a complete backup: its end is missing.`)
-  const manifest = manifestSchema.safeParse(jsonOf(last.bytes))
-  if (!manifest.success) throw new Error(`${path} was made by a newer version of this program, or is no backup.`)
+  if (!last) throw new Error(`${path} is not a backup of this program: it is empty. ${UNCHANGED}`)
+  if (last.name !== MANIFEST) throw new Error(`${path} is damaged after ${last.name}: its end is missing. ${UNCHANGED}`)
+  const content = jsonOf(last.bytes)
+  if (content === undefined) throw new Error(`${path} is damaged in its end. ${UNCHANGED}`)
+  const manifest = manifestSchema.safeParse(content)
+  if (!manifest.success)
+    throw new Error(`${path} was made by a newer version of this program, or is no backup. ${UNCHANGED}`)
   const { entries } = manifest.data
   const wrong = entries.findIndex(({ name, bytes, sha256 }, n) => {
     const own = found[n]
     return own?.name !== name || own.bytes !== bytes || own.sha256 !== sha256
   })
   if (wrong >= 0 || entries.length !== found.length)
-    throw new Error(`${path} is damaged: ${entries[wrong]?.name ?? 'an entry'} differs from its checksum.`)
+    throw new Error(
+      `${path} is damaged in ${entries[wrong]?.name ?? 'an entry'}, which differs from its checksum. ${UNCHANGED}`,
+    )
+  if (fault) throw fault
   return manifest.data
 }
 

@@ -2,14 +2,15 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams'
-import { databaseName } from '@/server/platform/database/address'
+import { databaseName, quoted } from '@/server/platform/database/address'
 import { applyMigration, type Migration, migrationsIn } from '@/server/platform/database/migrations'
 import { inOneTransaction } from '@/server/platform/database/one-transaction'
+import { faultOfReplacing, rightsOf } from '@/server/platform/database/rights'
 import { newClient } from '@/server/platform/database/single'
 import { isKey, type Storage } from '@/server/platform/storage/storage'
 import { readArchive, verifyArchive } from './archive'
 import { keyOfName, type Manifest, SECRET } from './manifest'
-import { copyStatement, quoted, tablesOf, withoutChecks } from './schema'
+import { copyStatement, tablesOf, withoutChecks } from './schema'
 
 type Options = {
   /** Whether data that the database has are deleted. */
@@ -48,6 +49,8 @@ export async function restore(
   await client.connect()
   try {
     await refuseInUse(client)
+    const fault = faultOfReplacing(await rightsOf(client))
+    if (fault !== null) throw new Error(fault)
     if (!replaces) await refuseFilled(client)
     await client.query('BEGIN')
     await client.query('SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0')

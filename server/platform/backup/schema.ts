@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { quoted } from '@/server/platform/database/address'
 
 /** A table with the columns that are copied: all that are not computed. */
 export type Table = { name: string; columns: string[] }
@@ -72,5 +73,3 @@ export async function withoutChecks(
     onDone(1)
   }
 }
-
-export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`

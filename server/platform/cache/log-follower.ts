@@ -1,5 +1,6 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { isRefusedWrite } from '@/server/platform/database/refused-write'
+import { newClient } from '@/server/platform/database/single'
 import { CHANNEL } from './invalidate'
 import { logReader, type Wal } from './log-reader'
 import type { CacheTag } from './tags'
@@ -101,7 +102,7 @@ export function followLog(
 }
 
 async function connect(url: string, wake: () => void, timeout: number): Promise<pg.Client> {
-  const client = new pg.Client({
+  const client = newClient({
     connectionString: url,
     connectionTimeoutMillis: timeout,
     application_name: 'mokuroku invalidations',

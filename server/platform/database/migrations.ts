@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { LIVE_INSTANCES, type LiveInstance } from './live-instances'
 import { pause } from './pause'
-import { isRefusedWrite } from './refused-write'
+import { reasonOfRefusal, refusedConnection } from './refused-connection'
+import { faultOfRights, rightsOf } from './rights'
 import { newClient } from './single'
 
 /** The migrations of this version. */
@@ -36,17 +37,38 @@ export function servesWith(newest: string, migration: string): boolean {
 export async function migrate(url: string, folder = ownFolder()): Promise<string[]> {
   return connected(url, async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK])
-    await client.query(MIGRATIONS_TABLE).catch((error: unknown) => {
-      throw isRefusedWrite(error) ? new Error(NO_WRITES) : error
-    })
+    await refuseReadOnly(client)
+    const rights = await rightsOf(client)
+    const isNew = !(await hasMigrationsTable(client))
+    refuse(faultOfRights(rights, isNew))
+    if (isNew && !rights.hasPublic) await client.query('CREATE SCHEMA public')
+    if (isNew) await client.query(MIGRATIONS_TABLE)
     await refuseNewer(client, folder)
     const wanted = await missing(client, folder)
+    refuse(faultOfRights(rights, wanted.length > 0))
     for (const migration of wanted) {
       await refuseBesideOlder(client, migration.name)
       await applyPatiently(client, migration)
     }
     return wanted.map(({ name }) => name)
   })
+}
+
+/** @throws Error with one sentence if the database takes no writes */
+async function refuseReadOnly(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ on: boolean }>(`SELECT current_setting('transaction_read_only') = 'on' AS on`)
+  refuse(rows[0]?.on ? NO_WRITES : null)
+}
+
+/** @throws Error with this sentence, if there is one */
+function refuse(fault: string | null): void {
+  if (fault !== null) throw new Error(fault)
+}
+
+/** An account that may make no tables is refused also by CREATE TABLE IF NOT EXISTS, and by CREATE SCHEMA IF NOT EXISTS. */
+async function hasMigrationsTable(client: pg.Client): Promise<boolean> {
+  const [table] = (await client.query("SELECT to_regclass('_prisma_migrations') AS name")).rows
+  return table?.name != null
 }
 
 /** @throws Error with one sentence if a newer version has taken away what this one reads */
@@ -80,9 +102,9 @@ const NO_WRITES =
  */
 export async function expectMigrated(url: string, folder = ownFolder()): Promise<void> {
   await connected(url, async (client) => {
-    const [table] = (await client.query("SELECT to_regclass('_prisma_migrations') AS name")).rows
-    if (table?.name) await refuseNewer(client, folder)
-    const wanted = table?.name ? await missing(client, folder) : migrationsIn(folder)
+    const isMigrated = await hasMigrationsTable(client)
+    if (isMigrated) await refuseNewer(client, folder)
+    const wanted = isMigrated ? await missing(client, folder) : migrationsIn(folder)
     if (wanted.length > 0)
       throw new Error(
         `The database lacks ${wanted.length} migrations of this version (${wanted[0]?.name} first), and READ_ONLY=yes applies none. Start once without it.`,
@@ -99,8 +121,9 @@ export async function newerMigrations(url: string, folder = ownFolder()): Promis
 /** Runs `work` on a connection to a database that meets the requirements. */
 async function connected<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = newClient({ connectionString: url })
-  await client.connect().catch((error: Error) => {
-    throw new Error(`The database did not answer: ${error.message}. Check DATABASE_URL.`)
+  await client.connect().catch((error: unknown) => {
+    const known = refusedConnection(error, url)
+    throw new Error(known ?? `The database did not answer: ${reasonOfRefusal(error)}. Check DATABASE_URL.`)
   })
   try {
     await refuseUnfit(client)
@@ -202,7 +225,7 @@ export async function applyMigration(client: pg.Client, { name, sql, checksum }:
   const started = new Date()
   try {
     await client.query(MIGRATIONS_TABLE)
-    await client.query(sql)
+    await client.query(sql.replace(SCHEMA, ''))
     await client.query(
       `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
        VALUES ($1, $2, $3, $4, now(), 1)`,
@@ -212,6 +235,12 @@ export async function applyMigration(client: pg.Client, { name, sql, checksum }:
     throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : error}`, { cause: error })
   }
 }
+
+/**
+ * How Prisma begins the first migration. The schema is there by then, and PostgreSQL refuses the statement all the same to an account
+ * that may make no schemas.
+ */
+const SCHEMA = 'CREATE SCHEMA IF NOT EXISTS "public";'
 
 /** The table as Prisma creates it. */
 const MIGRATIONS_TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (

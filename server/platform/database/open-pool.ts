@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { env } from '@/server/platform/env'
 import { tracer } from '@/server/platform/tracing/tracing'
+import { withNamedTlsMode } from './address'
 import { isReadOnly } from './read-only'
 import { traceStatements } from './traced'
 
@@ -28,7 +29,7 @@ export type Limits = Pick<pg.PoolConfig, 'max' | 'query_timeout'>
 export function openPool(url: string | undefined, limits: Limits, more = ''): pg.Pool {
   const settings = `${SETTINGS} ${more}`.trim()
   const pool = new pg.Pool({
-    connectionString: url,
+    ...(url !== undefined && { connectionString: withNamedTlsMode(url) }),
     ...limits,
     statement_timeout: env().STATEMENT_TIMEOUT,
     // Whatever would write although READ_ONLY says that nothing does is refused by the database itself.

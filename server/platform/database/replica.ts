@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
+import { newClient } from './single'
 
 /** Milliseconds between two looks at the replica, and until a look fails. */
 const LOOK_EVERY = 200
@@ -104,7 +105,7 @@ export function watchReplica(url: string, primary: Primary): Replica {
 }
 
 async function connect(url: string, onLost: () => void): Promise<pg.Client> {
-  const client = new pg.Client({
+  const client = newClient({
     connectionString: url,
     connectionTimeoutMillis: TIMEOUT,
     query_timeout: TIMEOUT,

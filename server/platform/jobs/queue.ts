@@ -159,7 +159,7 @@ export async function closeQueue(): Promise<void> {
 async function start(supervise: boolean): Promise<Queue> {
   const boss = new PgBoss({
     // Uses our connections. A queue in the same database can take part in our transactions.
-    db: { executeSql: (text, values) => pool().query(text, values) },
+    db: { executeSql: (text, values) => pool().query(values ? text : text.replace(SCHEMA, ''), values) },
     schema: 'jobs',
     supervise,
     schedule: supervise,
@@ -169,6 +169,7 @@ async function start(supervise: boolean): Promise<Queue> {
   })
   boss.on('error', failureLog())
   await alone(async () => {
+    if (!(await hasSchema())) await pool().query(SCHEMA)
     await boss.start()
     const existing = new Set((await boss.getQueues()).map(({ name }) => name))
     for (const name of RETIRED) if (existing.has(name)) await deleteQueue(boss, name)
@@ -181,6 +182,17 @@ async function start(supervise: boolean): Promise<Queue> {
     if (worker) boss.notifyWorker(worker)
   }
   return { boss, workers, wake }
+}
+
+/**
+ * What pg-boss begins its installation with. PostgreSQL refuses it to an account that may make no schemas, also where the schema is there:
+ * it is made before, and only if it is missing.
+ */
+const SCHEMA = 'CREATE SCHEMA IF NOT EXISTS jobs'
+
+async function hasSchema(): Promise<boolean> {
+  const { rowCount } = await pool().query("SELECT FROM pg_namespace WHERE nspname = 'jobs'")
+  return rowCount === 1
 }
 
 async function deleteQueue(boss: PgBoss, name: string): Promise<void> {

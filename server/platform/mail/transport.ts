@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
+import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { messagesOf } from '@/i18n/catalogue'
 import { routing } from '@/i18n/routing'
 import { env } from '@/server/platform/env'
 import { log } from '@/server/platform/log'
+import { mailSentence } from './faults'
 import type { Letter } from './letters'
 import { countMail, type MailOutcome, mailFailure } from './measures'
 
@@ -14,14 +16,15 @@ const STEP_TIMEOUT = 15_000
 
 /**
  * Sends a mail through the mail server; without one writes it to DATA_DIR/mail and logs its link.
- * @throws Error when it was not accepted; the queue then retries
+ * @throws Error with one sentence when it was not accepted; the queue then retries
  */
 export async function deliver(to: string, letter: Letter): Promise<void> {
   try {
     countMail(await send(to, letter))
   } catch (error) {
     countMail(mailFailure(error))
-    throw error
+    const { SMTP_URL } = env()
+    throw SMTP_URL ? new Error(mailSentence(error, SMTP_URL), { cause: error }) : error
   }
 }
 
@@ -52,7 +55,7 @@ export async function mailFault(): Promise<string | null> {
     .verify()
     .then(
       () => null,
-      (error: Error) => error.message,
+      (error: unknown) => mailSentence(error, SMTP_URL),
     )
 }
 
@@ -61,5 +64,11 @@ const TIMEOUTS = { connectionTimeout: STEP_TIMEOUT, greetingTimeout: STEP_TIMEOU
 /** By default noreply@ the site's host. */
 function sender(): string {
   const { MAIL_FROM, SITE_URL } = env()
-  return MAIL_FROM ?? `noreply@${new URL(SITE_URL).hostname}`
+  return MAIL_FROM ?? `noreply@${literal(new URL(SITE_URL).hostname)}`
+}
+
+/** An IP address as mail addresses have it (RFC 5321, section 4.1.3); a name as it is. */
+function literal(host: string): string {
+  if (host.startsWith('[')) return host.replace('[', '[IPv6:')
+  return isIP(host) === 4 ? `[${host}]` : host
 }

@@ -30,7 +30,7 @@ export const catalogue = {
       .default('')
       .refine(
         (text) => SOURCES.test(text),
-        'is no list of an interval (daily, weekly, monthly) and a path or address; only an instance (https://…/api/catalogue/changes) is trusted',
+        'is no list of an interval (daily, weekly, monthly) and a path or address; only an instance (https://…/api/catalogue/changes) is trusted; write daily /data/catalogue.jsonl.gz',
       )
       .transform((text): ConfiguredSource[] =>
         Array.from(text.matchAll(SOURCE), ([, interval, trusted, file = '']) => ({
@@ -48,7 +48,7 @@ export const catalogue = {
       .default('')
       .refine(
         (text) => linesOf(text).every((line) => LICENCE.test(line)),
-        'is no list of a part of a source, "=", its licence, and the address of that',
+        'is no list of a part of a source, "=", its licence, and the address of that; write lnrelease = MIT https://opensource.org/license/mit',
       )
       .transform((text): KnownLicence[] =>
         linesOf(text).map((line) => {
@@ -60,7 +60,7 @@ export const catalogue = {
   ),
   CATALOGUE_CHANGES: variable(
     'The licence under which everybody may read what people change in the catalogue here, such as `CC0-1.0`: it opens `GET /api/catalogue/changes` for other instances. The form for works says so.',
-    z.string().trim().max(200).default(''),
+    z.string().max(200, 'is longer than the name of a licence; write it in 200 letters or fewer').default(''),
     'not public',
   ),
 }

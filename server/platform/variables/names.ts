@@ -27,11 +27,14 @@ export function unknownVariables(names: string[], inFile: string[], product: str
 export function nearestName(name: string, known: readonly string[]): string | undefined {
   const near = known
     .filter((each) => each.length >= MIN_LENGTH)
-    .map((each) => ({ each, distance: mistakes(name.toUpperCase(), each) }))
+    .map((each) => ({ each, distance: mistakes(singular(name.toUpperCase()), singular(each)) }))
     .filter(({ each, distance }) => distance <= (each.length >= LONG ? 2 : 1))
     .sort((one, other) => one.distance - other.distance)
   return near[0]?.each
 }
+
+/** One word of two forms is no mistake: TRUST_PROXIES is TRUST_PROXY. */
+const singular = (name: string) => name.replace(/IES(?=_|$)/g, 'Y').replace(/S(?=_|$)/g, '')
 
 /** How many letters were left out, added, exchanged or swapped with their neighbour (optimal string alignment). */
 function mistakes(one: string, other: string): number {

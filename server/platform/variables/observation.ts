@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { host } from './host'
 import { LOG_LEVELS } from './log-levels'
-import { port, variable, webAddress } from './variable'
+import { decimal, port, variable, webAddress, word } from './variable'
 
 const SAMPLERS = [
   'always_on',
@@ -14,14 +15,14 @@ const SAMPLERS = [
 export const logAndMetrics = {
   LOG_LEVEL: variable(
     'What is logged: at `info` a line for each request, at `error` failures alone.',
-    z.enum(LOG_LEVELS).default('info'),
+    word(LOG_LEVELS).default('info'),
   ),
   LOG_ADDRESSES: variable(
     "How much of a client's address is logged: its network (`short`), all of it (`full`) or nothing (`none`).",
-    z.enum(['short', 'full', 'none']).default('short'),
+    word(['short', 'full', 'none']).default('short'),
   ),
   METRICS_PORT: variable('The port where Prometheus reads `/metrics`.', port(0), 'none'),
-  METRICS_HOST: variable('The address of that port.', z.string().default('127.0.0.1')),
+  METRICS_HOST: variable('The address of that port.', host('127.0.0.1')),
   WORKER_METRICS_PORT: variable(
     'The port of the metrics of `npm run worker`, which may run on the same machine; its address is `METRICS_HOST`, too.',
     port(0),
@@ -38,10 +39,7 @@ export const traces = {
   OTEL_SERVICE_NAME: variable('The name of the service in traces.', z.string().default('mokuroku')),
   OTEL_TRACES_SAMPLER: variable(
     'Which traces are sent: all, none, or a share of them. `parentbased_` makes no difference.',
-    z.enum(SAMPLERS).default('parentbased_always_on'),
+    word(SAMPLERS).default('parentbased_always_on'),
   ),
-  OTEL_TRACES_SAMPLER_ARG: variable(
-    'The share of traces that `traceidratio` sends.',
-    z.coerce.number().min(0).max(1).default(1),
-  ),
+  OTEL_TRACES_SAMPLER_ARG: variable('The share of traces that `traceidratio` sends.', decimal(1, 0, 1)),
 }

@@ -13,6 +13,12 @@ export const ofContainers: Other[] = [
     fallback: '`mokuroku`',
     description: 'The password of its PostgreSQL, which takes it over at its first start alone.',
   },
+  {
+    name: 'BACKUP_VOLUME',
+    fallback: 'the volume `backups`',
+    description:
+      'Where `/backups` of the container is, which `BACKUP_TO` names there: a volume, or the path of a folder of this machine that belongs to the account 1000.',
+  },
 ]
 
 /** Read by Node.js and by packages. */

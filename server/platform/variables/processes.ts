@@ -1,18 +1,20 @@
-import { z } from 'zod'
-import { choice, integer, variable } from './variable'
+import { choice, integer, variable, wholeNumber, word } from './variable'
 
 /** The values of SIZE, from the least memory to the most. */
 export const SIZES = ['small', 'medium', 'large'] as const
 
+/** More processes than the greatest machines have processors are a slip. */
+const MOST_ORIGINS = 1024
+
 export const processes = {
   SIZE: variable(
     'How much memory an instance takes: `small`, `medium` or `large` ([operations.md](operations.md), "Memory"). It decides the number of origins, the caches, the heap of each process and the settings of the embedded PostgreSQL.',
-    z.enum(SIZES).optional(),
+    word(SIZES).optional(),
     'by the memory of the container or machine: `small` below 2 GB, `medium` below 8 GB',
   ),
   ORIGINS: variable(
     'Number of origin processes, which render pages and answer calls.',
-    z.coerce.number().int().min(1).optional(),
+    wholeNumber(1, MOST_ORIGINS).optional(),
     'one for each processor, at most 1, 2 or 4 by `SIZE`',
   ),
   JOBS: variable('`off` leaves mails and other jobs to `npm run worker`.', choice(['on', 'off'], 'on')),
@@ -27,6 +29,6 @@ export const processes = {
   ),
   NODE_ENV: variable(
     'The kind of run. `npm run dev` and the tests set it; a site leaves it as it is.',
-    z.enum(['development', 'production', 'test']).default('production'),
+    word(['development', 'production', 'test']).default('production'),
   ),
 }

@@ -1,15 +1,14 @@
 import { z } from 'zod'
 import { faultOfMessages } from '@/i18n/message-files'
-import { choice, port, variable, webAddress } from './variable'
+import { host } from './host'
+import { choice, folder, isEmail, isWebAddress, port, secret, variable, webAddress } from './variable'
 
 /** Short secrets could be guessed. */
-const secrets = z
-  .string()
-  .regex(/^[^,\s]{32,}(\s*,\s*[^,\s]{32,})*$/, 'each secret needs 32 characters or more (openssl rand -base64 32)')
+const SECRETS = /^(?:generate|[^,\s]{32,}(\s*,\s*[^,\s]{32,})*)$/
 
 /** Links, cookies and calls begin at the root of a host. */
 function isOrigin(address: string): boolean {
-  if (!URL.canParse(address)) return true
+  if (!isWebAddress(address)) return true
   const { pathname, search, hash, username } = new URL(address)
   return pathname === '/' && search === '' && hash === '' && username === ''
 }
@@ -23,7 +22,7 @@ function areMessages(folder: string, context: z.RefinementCtx): void {
 
 export const site = {
   PORT: variable('The port to listen on.', port(3000)),
-  HOST: variable('The address to listen on; `0.0.0.0` for all of the machine.', z.string().default('localhost')),
+  HOST: variable('The address to listen on; `0.0.0.0` for all of the machine.', host('localhost')),
   SITE_URL: variable(
     'The public address, for canonical links and mails: scheme and host, without a path.',
     webAddress().refine(isOrigin, ORIGIN_ONLY).optional(),
@@ -35,23 +34,37 @@ export const site = {
   ),
   CONTACT: variable(
     'Where people reach the administrators: an email or web address. Whoever is moderated is told it.',
-    z.union([z.email(), webAddress()]).optional(),
+    z
+      .string()
+      .refine(
+        (text) => isEmail(text) || isWebAddress(text),
+        'is neither an email nor a web address; write mail@anime.example.org or https://anime.example.org/contact',
+      )
+      .optional(),
     'none',
   ),
   DATA_DIR: variable(
     'The folder of everything that is not in the repository: the embedded database, pictures, caches.',
-    z.string().default('.data'),
+    folder().default('.data'),
   ),
   // The first secret signs; tokens signed with the others are accepted, too.
-  AUTH_SECRET: variable(
-    'The secret that signs tokens, 32 characters or more. Required with `DATABASE_URL`; `generate` makes one in `DATA_DIR` there, too (for one machine; several must share one). To change it, put the new one in front of the old one with a comma, and remove the old one after a month.',
-    z.literal('generate').or(secrets).optional(),
-    'generated in `DATA_DIR`',
+  AUTH_SECRET: secret(
+    variable(
+      'The secret that signs tokens, 32 characters or more. Required with `DATABASE_URL`; `generate` makes one in `DATA_DIR` there, too (for one machine; several must share one). To change it, put the new one in front of the old one with a comma, and remove the old one after a month.',
+      z
+        .string()
+        .regex(
+          SECRETS,
+          'each secret needs 32 characters or more without spaces; write what openssl rand -base64 32 prints, or generate',
+        )
+        .optional(),
+      'generated in `DATA_DIR`',
+    ),
   ),
   DEMO_CATALOGUE: variable('`no` starts with an empty catalogue instead of the demo.', choice(['yes', 'no'], 'yes')),
   MESSAGES_DIR: variable(
     'A folder with further files of messages, one for each locale (`de.json`): each is served below `/de` without a new build, beside the locales of the product.',
-    z.string().superRefine(areMessages).optional(),
+    folder().superRefine(areMessages).optional(),
   ),
   CONTRIBUTOR_URL: variable(
     "The target of the edit button of entries, followed by the entry's path.",

@@ -7,7 +7,7 @@ import { runCommand } from '@/server/programs/command-line'
 import { openDatabase } from '@/server/programs/database'
 import { createMetrics } from '@/server/programs/metrics/metrics'
 import { startWorkers } from '@/server/programs/workers'
-import { listen } from '@/server/web/edge/listen'
+import { listen, OF_WORKER_METRICS } from '@/server/web/edge/listen'
 
 /** npm run worker: with READ_ONLY it waits for its end. */
 async function main(): Promise<void> {
@@ -17,7 +17,7 @@ async function main(): Promise<void> {
   const database = await openDatabase((sentence) => console.error(sentence), { mustExist: true })
   const { WORKER_METRICS_PORT, METRICS_HOST } = env()
   const metrics = WORKER_METRICS_PORT > 0 ? createMetrics().server : undefined
-  if (metrics) await listen(metrics, WORKER_METRICS_PORT, METRICS_HOST)
+  if (metrics) await listen(metrics, WORKER_METRICS_PORT, METRICS_HOST, OF_WORKER_METRICS)
   const stopWorkers = isReadOnly() ? undefined : await startWorkers()
   console.error(stopWorkers ? 'Working. Ctrl-C ends it.' : 'READ_ONLY is yes: no jobs run. Ctrl-C ends it.')
   await new Promise((resolve) => {

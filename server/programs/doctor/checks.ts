@@ -6,6 +6,7 @@ import pg from 'pg'
 import { version } from '@/package.json'
 import { PICTURE_FACTS, type PictureFacts } from '@/server/domain/catalogue/pictures/queries'
 import { siteIds } from '@/server/domain/identity/sessions/secrets'
+import { SIGNING_SECRET, type SigningSecret } from '@/server/domain/identity/sessions/signing-secret'
 import { withoutLogin } from '@/server/loader/download'
 import { type SourceState, STATES } from '@/server/loader/refresh/state'
 import { isOwnFolder } from '@/server/platform/backup/place'
@@ -16,6 +17,8 @@ import { ALLOWED, mostConnections } from '@/server/platform/database/connections
 import { LIVE_INSTANCES, type LiveInstance } from '@/server/platform/database/live-instances'
 import { migrationsIn } from '@/server/platform/database/migrations'
 import { isReadOnly } from '@/server/platform/database/read-only'
+import { reasonOfRefusal, refusedConnection } from '@/server/platform/database/refused-connection'
+import { rightsOf } from '@/server/platform/database/rights'
 import { newClient } from '@/server/platform/database/single'
 import { env, unknownInEnvironment } from '@/server/platform/env'
 import { letter } from '@/server/platform/mail/letters'
@@ -23,7 +26,7 @@ import { deliver, mailFault } from '@/server/platform/mail/transport'
 import { runningSite } from '@/server/platform/running-site'
 import { memoryThere } from '@/server/platform/size'
 import { patientStorage } from '@/server/platform/storage/open'
-import type { Finding } from './finding'
+import { bad, type Finding } from './finding'
 import {
   addressFinding,
   clockFinding,
@@ -40,12 +43,21 @@ import {
   poolerFinding,
   proxyFindings,
   replicaFinding,
+  rightsFinding,
   triedFinding,
   unsetFinding,
   versionFinding,
   writesFinding,
 } from './findings'
-import { backupFinding, backupFolderFinding, folderFinding, secretFinding, variablesFindings } from './installation'
+import {
+  backupFinding,
+  backupFolderFinding,
+  folderFinding,
+  mailboxFault,
+  secretFinding,
+  signingFindings,
+  variablesFindings,
+} from './installation'
 import { outsideFindings } from './outside'
 import { picturesFindings } from './pictures'
 import { sourcesFindings } from './sources'
@@ -131,6 +143,11 @@ export async function databaseChecks(
   const client = newClient({ connectionString: url, connectionTimeoutMillis: 10_000, statement_timeout: 10_000 })
   try {
     await client.connect()
+  } catch (error) {
+    const known = refusedConnection(error, url)
+    return [known ? bad('database', known) : triedFinding('database', 'It does not answer', reasonOfRefusal(error))]
+  }
+  try {
     const asked = Date.now()
     const { rows } = await client.query<DatabaseFacts & { now: Date; hasJobs: boolean; takesWrites: boolean }>(FACTS)
     const middle = (asked + Date.now()) / 2
@@ -143,6 +160,10 @@ export async function databaseChecks(
     const { rows: sources } = await client
       .query<SourceState>(STATES, [configured.map(({ file }) => file)])
       .catch(noneThere)
+    const ours = migrationsIn(folder).map(({ name }) => name)
+    const done = new Set(applied.map(({ name }) => name))
+    const rights = await rightsOf(client)
+    const { rows: secrets } = await client.query<SigningSecret>(SIGNING_SECRET).catch(noneThere)
     const { rows: pictures } = await client.query<PictureFacts>(PICTURE_FACTS).catch(noneThere)
     const { PICTURES, PICTURES_PER_DAY: perDay, PICTURES_BYTES: bytes } = env()
     const { rows: dead } = facts.hasJobs ? await client.query<{ dead: number }>(DEAD) : { rows: [{ dead: 0 }] }
@@ -151,10 +172,17 @@ export async function databaseChecks(
       connectionsFinding(mostConnections(), facts, env().DATABASE_CONNECTIONS_OTHERS),
       writesFinding(facts.takesWrites, isReadOnly()),
       clockFinding((facts.now.getTime() - middle) / 1000),
-      migrationsFinding(
-        applied.map(({ name }) => name),
-        migrationsIn(folder).map(({ name }) => name),
-      ),
+      // An account that may not read their table is told that.
+      ...(rights.closed.includes('_prisma_migrations') ? [] : [migrationsFinding([...done], ours)]),
+      ...(isReadOnly()
+        ? []
+        : [
+            rightsFinding(
+              rights,
+              ours.some((name) => !done.has(name)),
+            ),
+          ]),
+      ...signingFindings(secrets[0], siteIds()),
       instancesFinding(live, facts.now, {
         folder: env().DATA_DIR,
         isHere: (await siteHere()) !== undefined,
@@ -166,7 +194,7 @@ export async function databaseChecks(
       ...picturesFindings(pictures[0], PICTURES === 'fetch' ? { perDay, bytes } : null),
     ]
   } catch (error) {
-    return [triedFinding('database', 'It does not answer', error instanceof Error ? error.message : String(error))]
+    return [triedFinding('database', 'It does not answer', reasonOfRefusal(error))]
   } finally {
     await client.end().catch(() => {})
   }
@@ -224,12 +252,14 @@ export async function serviceFindings(address?: string): Promise<Finding[]> {
 }
 
 async function mailFinding(address: string | undefined): Promise<Finding> {
-  const { SMTP_URL, DATA_DIR } = env()
+  const { SMTP_URL, DATA_DIR, SITE_URL } = env()
   if (!SMTP_URL)
     return unsetFinding(
       'mail',
       `Without SMTP_URL mails are written to ${join(DATA_DIR, 'mail')}.${address ? ` None was sent to ${address}.` : ''}`,
     )
+  const kept = mailboxFault(SMTP_URL, SITE_URL)
+  if (kept) return bad('mail', kept)
   if (address === undefined) return triedFinding('mail', 'The mail server', await mailFault())
   const fault = await deliver(address, letter('test', address)).then(
     () => null,
@@ -258,7 +288,8 @@ const FACTS = `SELECT current_setting('server_version_num')::int AS version, pg_
     ${ALLOWED},
     pg_size_bytes(current_setting('shared_buffers'))::float8 AS "sharedBuffers", clock_timestamp() AS now,
     NOT pg_is_in_recovery() AND current_setting('default_transaction_read_only') = 'off' AS "takesWrites",
-    to_regclass('jobs.job') IS NOT NULL AS "hasJobs"
+    EXISTS (SELECT FROM pg_class WHERE oid = (SELECT c.oid FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+      WHERE n.nspname = 'jobs' AND c.relname = 'job') AND has_table_privilege(oid, 'SELECT')) AS "hasJobs"
   FROM pg_database WHERE datname = current_database()`
 const APPLIED = `SELECT migration_name AS name FROM _prisma_migrations
   WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY migration_name`

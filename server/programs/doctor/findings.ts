@@ -3,6 +3,7 @@ import { grouped } from '@/lib/grouped'
 import { type Allowed, availableConnections } from '@/server/platform/connection-shares'
 import type { LiveInstance } from '@/server/platform/database/live-instances'
 import { servesWith } from '@/server/platform/database/migrations'
+import { faultOfRights, type Rights } from '@/server/platform/database/rights'
 import type { RunningSite } from '@/server/platform/running-site'
 import { limitsOf, mostBytes, type Size } from '@/server/platform/size'
 import { UNKNOWN_PROXY } from '@/server/web/edge/unknown-proxy'
@@ -174,6 +175,19 @@ export function migrationsFinding(there: readonly string[], ours: readonly strin
   if (missing.length > 0)
     return warning('schema', `${missing.length} migrations are missing. The next start applies them.`)
   return good('schema', `${there.length} migrations, all of this version`)
+}
+
+/** What the account may do in the database. `wantsMigrations`: whether some are missing. */
+export function rightsFinding(rights: Rights, wantsMigrations: boolean): Finding {
+  const fault = faultOfRights(rights, wantsMigrations)
+  if (fault !== null) return bad('rights', fault)
+  const { role, otherOwner } = rights
+  return good(
+    'rights',
+    otherOwner === null
+      ? `${role} may change the schema`
+      : `${role} may read and write; migrations of another version need ${otherOwner}`,
+  )
 }
 
 /** Hours for which instances of several versions may serve side by side without a warning: an upgrade takes minutes. */

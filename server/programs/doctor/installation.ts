@@ -1,7 +1,8 @@
 import { join } from 'node:path'
+import { faultOfSecret, type SigningSecret } from '@/server/domain/identity/sessions/signing-secret'
 import type { LastBackup } from '@/server/platform/backup/records'
 import { typed } from '@/server/platform/typed'
-import { bad, type Finding, good, warning } from './finding'
+import { bad, type Finding, good, isLocal, warning } from './finding'
 
 /** Sentences about variables that nothing reads. */
 export const variablesFindings = (unknown: readonly string[]): Finding[] =>
@@ -21,6 +22,17 @@ export function secretFinding({ given, hasDatabaseUrl, isKept, folder }: Secret)
     )
   const file = join(folder, 'auth.secret')
   return good('secret', isKept ? `in ${file}` : `the first start makes one in ${file}`)
+}
+
+/** Whether the secret is the one of the last start; nothing if there was none, or this account cannot read it. */
+export function signingFindings(last: SigningSecret | undefined, ids: readonly string[]): Finding[] {
+  if (!last || ids.length === 0) return []
+  const fault = faultOfSecret(last, ids)
+  return [
+    fault === null
+      ? good('sessions', `signed with this secret since ${last.since.toISOString().slice(0, 10)}`)
+      : warning('sessions', fault),
+  ]
 }
 
 /** DATA_DIR as this account finds it, and what another account has made in it. */
@@ -69,4 +81,15 @@ export function backupFinding(last: LastBackup | undefined, isDaily: boolean, no
   if (isDaily && hours > LATE) return bad('backup', `${about}, and BACKUP=daily has made none since. The log says why.`)
   if (hours > OLD) return warning('backup', `${about}. Set BACKUP=daily, or run ${typed('backup')}.`)
   return good('backup', about)
+}
+
+/** Mailpit and programs like it listen there, accept every mail, and send none. The compose file starts one. */
+const MAILBOX_PORT = '1025'
+
+/** Why nobody gets a mail of a public site, although the mail server accepts them; undefined if there is no such reason. */
+export function mailboxFault(smtp: string | undefined, site: string): string | undefined {
+  if (!smtp || isLocal(site)) return undefined
+  const { hostname, port } = new URL(smtp)
+  if (port !== MAILBOX_PORT) return undefined
+  return `SMTP_URL is ${hostname}:${port}, a mailbox for trials such as that of docker-compose.yml, which sends nothing on. Nobody gets a mail of ${site}: set SMTP_URL to a mail server.`
 }

@@ -19,11 +19,23 @@ export type Metrics = {
   server: Server
 }
 
+/**
+ * Gauges of prom-client with the names of counters (Prometheus, "Metric and label naming": _total is for counters). Each is the sum of one that stays,
+ * such as mokuroku_nodejs_active_handles by type.
+ */
+const MISNAMED = ['handles', 'requests', 'resources'].map((what) => `mokuroku_nodejs_active_${what}_total`)
+
+/** The metrics of Node.js and of the process. */
+function defaultMetrics(register: Registry): void {
+  collectDefaultMetrics({ register, prefix: 'mokuroku_' })
+  for (const name of MISNAMED) register.removeSingleMetric(name)
+}
+
 /** Metrics in the text format of Prometheus, of this instance. Jobs, users, the size of the database and backups are of the whole site. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]
-  collectDefaultMetrics({ register: registry, prefix: 'mokuroku_' })
+  defaultMetrics(registry)
   jobMetrics(registers)
   mailMetrics(registers)
   siteMetrics(registers)

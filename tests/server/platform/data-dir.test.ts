@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import { foreignParts, prepareDataDir } from '@/server/platform/data-dir'
 import { bundled } from '@/tests/support/bundled'
+import { needs } from '@/tests/support/needs'
 import { openFolder } from '@/tests/support/temporary.mjs'
 
 const folder = openFolder('mokuroku-data-dir-')
@@ -43,7 +44,8 @@ test('a folder that has other files too, or that everybody may write to, keeps i
   expect(modeOf(open)).toBe('777')
 })
 
-test.runIf(process.getuid?.() === 0)('parts of another account are found, but not the database (needs root)', () => {
+const ROOT = needs('root', process.getuid?.() === 0)
+test('parts of another account are found, but not the database', ROOT, () => {
   const path = join(folder, 'foreign')
   for (const part of ['files', 'backups', 'postgres', 'photos']) mkdirSync(join(path, part), { recursive: true })
   writeFileSync(join(path, 'backups', 'a.backup'), '')

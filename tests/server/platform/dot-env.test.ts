@@ -48,6 +48,41 @@ test('one that is missing is no fault; one that cannot be read is named', () => 
   expect(completeEnvironment(bare(), folder).fault).toMatch(/\.env cannot be read: EISDIR/)
 })
 
+test('a byte order mark, with which some editors begin a file, is no part of the first name', () => {
+  const environment = bare()
+  expect(completeEnvironment(environment, folderWith('\uFEFFSITE_URL=https://file.example\r\nPORT=4000'))).toEqual({
+    names: expect.arrayContaining(['PORT', 'SITE_URL']),
+    oddities: [],
+  })
+  expect(environment).toMatchObject({ SITE_URL: 'https://file.example', PORT: '4000' })
+})
+
+test.each(['utf16le', 'utf16be'])('a file in %s is refused with what to do', (encoding) => {
+  const folder = folderWith('')
+  const text = Buffer.from('\uFEFFPORT=4000', 'utf16le')
+  writeFileSync(join(folder, '.env'), encoding === 'utf16be' ? text.swap16() : text)
+  expect(completeEnvironment(bare(), folder).fault).toMatch(/\.env is UTF-16\. Save it as UTF-8\.$/)
+})
+
+test('names that are set twice, and lines that set nothing, are told; values in quotes may have several lines', () => {
+  const text = `SITE_URL=https://a.example
+PORT: 3000
+# HOST=one
+export HOST=two
+HOST=three
+CATALOGUE_SOURCES='daily a.gz
+SITE_URL=inside
+weekly b.gz'
+  SITE_URL = https://b.example`
+  const environment = bare()
+  expect(completeEnvironment(environment, folderWith(text)).oddities).toEqual([
+    'HOST is set twice in .env. The last line with it holds; remove the other one.',
+    'SITE_URL is set twice in .env. The last line with it holds; remove the other one.',
+    'A line of .env sets nothing: it begins with PORT, and has no "=". Write NAME=value.',
+  ])
+  expect(environment).toMatchObject({ SITE_URL: 'https://b.example', HOST: 'three' })
+})
+
 /** Runs a command in a folder with this .env, with no environment but the given one. */
 function run(text: string, env: Record<string, string> = {}): string {
   const program = resolve(bundled('server/programs/commands/storage.ts'))

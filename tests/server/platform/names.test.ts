@@ -12,6 +12,10 @@ describe('the name that is meant', () => {
     ['DATABSE_URL', 'DATABASE_URL'],
     ['TRUSTED_PROXY', 'TRUST_PROXY'],
     ['RATE_READ', 'RATE_READS'],
+    ['TRUST_PROXIES', 'TRUST_PROXY'],
+    ['TRUSTED_PROXIES', 'TRUST_PROXY'],
+    ['MESSAGE_DIR', 'MESSAGES_DIR'],
+    ['CATALOGUE_SOURCE', 'CATALOGUE_SOURCES'],
   ])('by %s is %s', (name, meant) => expect(nearestName(name, PRODUCT)).toBe(meant))
 
   test.each(['HTTP_URL', 'PATH', 'POST', 'HOSTS', 'LANGUAGE', 'npm_config_port', 'DISPLAY'])('by %s is none', (name) =>

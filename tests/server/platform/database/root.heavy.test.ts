@@ -3,12 +3,14 @@ import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { openEmbedded } from '@/server/platform/database/embedded'
+import { needs } from '@/tests/support/needs'
 import { openFolder } from '@/tests/support/temporary.mjs'
 
 const settings = ['fsync=off', 'full_page_writes=off']
 
-test.skipIf(process.getuid?.() !== 0)(
-  'a site of root whose data are in /var/lib goes on with them (needs root)',
+test(
+  'a site of root whose data are in /var/lib goes on with them',
+  needs('root', process.getuid?.() === 0),
   async () => {
     const closed = openFolder('mokuroku-closed-')
     chmodSync(closed, 0o700)

@@ -17,6 +17,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { dataFolder } from '@/server/platform/database/cluster'
 import { databaseOwner } from '@/server/platform/database/unprivileged'
 import { bundled } from '@/tests/support/bundled'
+import { needs } from '@/tests/support/needs'
 import { openFolder } from '@/tests/support/temporary.mjs'
 
 const isRoot = process.getuid?.() === 0
@@ -52,7 +53,7 @@ const ARGUMENTS: Record<string, string[]> = {
   'user.ts': ['list'],
 }
 
-describe.skipIf(!isRoot)('root on the DATA_DIR of another account (needs root)', () => {
+describe('root on the DATA_DIR of another account', needs('root', isRoot), () => {
   const DATA_DIR = isRoot ? closedFolder('of-another', OTHER) : ''
   const run = (source: string, more: Record<string, string>) => {
     const { NODE_OPTIONS: _, ...env } = process.env
@@ -91,7 +92,7 @@ describe.skipIf(!isRoot)('root on the DATA_DIR of another account (needs root)',
   })
 })
 
-describe.skipIf(!isRoot)('the data of a DATA_DIR of root (needs root)', () => {
+describe('the data of a DATA_DIR of root', needs('root', isRoot), () => {
   const owner = isRoot ? databaseOwner() : undefined
 
   test('are in it where the account of PostgreSQL can pass, whoever owns them', () => {

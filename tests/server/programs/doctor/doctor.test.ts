@@ -246,6 +246,7 @@ test('a real database is looked at, and nothing is changed', async () => {
     'writes',
     'clock',
     'schema',
+    'rights',
     'instances',
     'jobs',
     'backup',

@@ -3,6 +3,7 @@ import {
   backupFinding,
   backupFolderFinding,
   folderFinding,
+  mailboxFault,
   secretFinding,
   variablesFindings,
 } from '@/server/programs/doctor/installation'
@@ -65,4 +66,13 @@ test.each([
   [undefined, false, 'warning', 'Set BACKUP=daily'],
 ])('the last backup is told: %o, daily: %s', (last, isDaily, state, message) => {
   expect(backupFinding(last, isDaily, NOW)).toMatchObject({ state, message: expect.stringContaining(message) })
+})
+
+test('a mailbox for trials sends no mails of a public site, and is enough for one of this machine', () => {
+  expect(mailboxFault('smtp://mail:1025', 'https://anime.example.org')).toMatch(
+    /^SMTP_URL is mail:1025, a mailbox .* set SMTP_URL to a mail server\.$/,
+  )
+  expect(mailboxFault('smtp://mail:1025', 'http://localhost:8080')).toBeUndefined()
+  expect(mailboxFault('smtp://mail.example:587', 'https://anime.example.org')).toBeUndefined()
+  expect(mailboxFault(undefined, 'https://anime.example.org')).toBeUndefined()
 })

@@ -217,3 +217,18 @@ test('the panels of the dashboard have numbers of their own and do not overlap',
   expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length)
   expect(new Set(panels.map(({ gridPos: { x, y } }) => `${x}/${y}`)).size).toBe(panels.length)
 })
+
+test('names follow the rules of Prometheus: counters alone end in _total, units are base units, and each has a help', async () => {
+  await start()
+  const text = await (await scrape()).text()
+  const kinds = [...text.matchAll(/^# TYPE (\S+) (\w+)$/gm)].map(([, name = '', kind = '']) => ({ name, kind }))
+  expect(kinds.length).toBeGreaterThan(40)
+  const isTotal = (name: string) => name.endsWith('_total')
+  expect(kinds.filter(({ name, kind }) => isTotal(name) !== (kind === 'counter'))).toEqual([])
+  expect(
+    kinds.filter(({ name }) => /_(?:ms|milliseconds|minutes|hours|days|kb|mb|kilobytes|percent)(?:_|$)/.test(name)),
+  ).toEqual([])
+  for (const { name } of kinds) expect(text).toMatch(new RegExp(`^# HELP ${name} \\S`, 'm'))
+  // What was their sum is told by the type of each.
+  expect(text).toMatch(/^mokuroku_nodejs_active_resources\{type="\w+"\} \d+$/m)
+})

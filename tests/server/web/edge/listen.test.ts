@@ -1,7 +1,7 @@
 import { Agent, createServer, get, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { drained, expectFreePort, listen } from '@/server/web/edge/listen'
+import { drained, expectFreePort, listen, OF_METRICS, OF_WORKER_METRICS } from '@/server/web/edge/listen'
 import { closed, portOf } from '@/tests/support/edge'
 import { eventually } from '@/tests/support/eventually'
 
@@ -96,13 +96,28 @@ test('a port in use is one clear sentence, and so are others that cannot be used
   await expect(expectFreePort(port, '127.0.0.1')).rejects.toThrow(
     `Port ${port} is taken by another program: stop it, or choose another with PORT=3001 npm start.`,
   )
-  await expect(expectFreePort(0, '192.0.2.1')).rejects.toThrow(/^The address 192\.0\.2\.1:0 cannot be used: /)
+  await expect(expectFreePort(0, '192.0.2.1')).rejects.toThrow(
+    /^The address 192\.0\.2\.1:0 cannot be used: it is none of this machine\. Choose another by HOST/,
+  )
   const denied = Object.assign(new Error('no'), { code: 'EACCES' })
   const other = createServer()
   const listening = listen(other, 0, '127.0.0.1')
   other.emit('error', denied)
   await expect(listening).rejects.toThrow('Port 0 may not be used by this account: choose one above 1023 with PORT.')
   await new Promise((resolve) => other.close(resolve))
+})
+
+test('a port of metrics is named by its own variable', async () => {
+  const port = portOf(server)
+  await expect(expectFreePort(port, '127.0.0.1', OF_METRICS)).rejects.toThrow(
+    `Port ${port} (METRICS_PORT) is taken by another program: stop it, or choose another by METRICS_PORT.`,
+  )
+  await expect(expectFreePort(port, '127.0.0.1', OF_WORKER_METRICS)).rejects.toThrow(
+    'choose another by WORKER_METRICS_PORT.',
+  )
+  await expect(expectFreePort(0, '2001:db8::1', OF_METRICS)).rejects.toThrow(
+    /^The address \[2001:db8::1\]:0 cannot be used: .* by METRICS_HOST/,
+  )
 })
 
 test('a free port stays free', async () => {
