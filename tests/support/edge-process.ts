@@ -14,8 +14,8 @@ import { followLog, type LogFollower } from '@/server/platform/cache/log-followe
 import { env } from '@/server/platform/env'
 import { type ServedEdge, serveEdge } from './edge'
 
-/** In place of Next: pages show the results of the product's queries; calls write through its mutations. */
-const next: RequestListener = async (request, response) => {
+/** In place of Next, by default: pages show the results of the product's queries; calls write through its mutations. */
+const someResults: RequestListener = async (request, response) => {
   const [path = '', query] = (request.url ?? '').split('?')
   const given = Object.fromEntries(new URLSearchParams(query))
   try {
@@ -63,12 +63,10 @@ async function json(request: IncomingMessage): Promise<unknown> {
 export type ServedProcess = ServedEdge & { log: LogFollower }
 
 /**
- * Origin and edge as in a process of the product, with the database's own invalidation log; `handler` is in place of Next.
+ * Origin and edge as in a process of the product, with the database's own invalidation log.
+ * @param next answers in place of Next
  */
-export async function serveProcess(
-  handler: RequestListener = next,
-  more: Parameters<typeof serveEdge>[1] = {},
-): Promise<ServedProcess> {
+export async function serveProcess(next: RequestListener = someResults): Promise<ServedProcess> {
   let served: ServedEdge | undefined
   let log: LogFollower | undefined
   await new Promise<void>((resolve) => {
@@ -79,7 +77,7 @@ export async function serveProcess(
   })
   if (!log) throw new Error('The log is not followed.')
   const { close } = log
-  served = await serveEdge(handler, { log, maxBytes: 10_000_000, ...more })
+  served = await serveEdge(next, { log, maxBytes: 10_000_000 })
   const { stop } = served
   return {
     ...served,
