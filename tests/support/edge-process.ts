@@ -64,12 +64,9 @@ export type ServedProcess = ServedEdge & { log: LogFollower }
 
 /**
  * Origin and edge as in a process of the product, with the database's own invalidation log.
- * @param handler answers in place of Next
+ * @param next answers in place of Next
  */
-export async function serveProcess(
-  handler: RequestListener = someResults,
-  more: Parameters<typeof serveEdge>[1] = {},
-): Promise<ServedProcess> {
+export async function serveProcess(next: RequestListener = someResults): Promise<ServedProcess> {
   let served: ServedEdge | undefined
   let log: LogFollower | undefined
   await new Promise<void>((resolve) => {
@@ -80,7 +77,7 @@ export async function serveProcess(
   })
   if (!log) throw new Error('The log is not followed.')
   const { close } = log
-  served = await serveEdge(handler, { log, maxBytes: 10_000_000, ...more })
+  served = await serveEdge(next, { log, maxBytes: 10_000_000 })
   const { stop } = served
   return {
     ...served,

@@ -1,12 +1,14 @@
+import type { EditedNoun } from '@/lib/catalogue/nouns'
 import type { EntityKind } from '@/lib/links'
 
-/** The tables of each noun, with hidden entries. */
-export const TABLES: Record<EntityKind, string> = {
+/** The table of each noun. */
+export const TABLES: Record<EditedNoun, string> = {
   media: 'media',
   series: 'series',
   character: 'characters',
   person: 'people',
   company: 'companies',
+  tag: 'tags',
 }
 
 /** The entries of each noun that are shown: views of their tables. */
