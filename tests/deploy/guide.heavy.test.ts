@@ -156,7 +156,7 @@ test.runIf(isRoot)('what root types beside the wrapper is refused, and makes not
   for (const command of ['user list', `backup -- ${file}`, 'doctor', `restore -- --replace ${file}`])
     await expect(type(`npm run ${command}`)).rejects.toMatchObject({
       code: 2,
-      stderr: expect.stringMatching(/belongs to the account daemon.* "mokuroku"/),
+      stderr: expect.stringMatching(/belongs to the account daemon.* the wrapper mokuroku /),
     })
   expect([existsSync(file), existsSync('/var/lib/mokuroku') ? readdirSync('/var/lib/mokuroku') : []]).toEqual([
     false,
