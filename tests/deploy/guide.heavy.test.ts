@@ -2,6 +2,7 @@ import { execFile, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chmodSync,
+  chownSync,
   cpSync,
   existsSync,
   lstatSync,
@@ -70,8 +71,9 @@ const address = () => `http://localhost:${(site.address() as AddressInfo).port}`
 /** Lets a site run on a DATA_DIR, for those that look for one. */
 async function serveOn(dataDir: string): Promise<void> {
   claims.push(await claimDataDir(dataDir, () => ({ pid: process.pid, address: address(), hasUnknownProxy: false })))
-  // Whoever is the account of the site.
-  chmodSync(join(dataDir, 'site.sock'), 0o777)
+  // As if the account of the site had made it.
+  const { uid, gid } = statSync(dataDir)
+  chownSync(join(dataDir, 'site.sock'), uid, gid)
 }
 
 /**
@@ -212,8 +214,7 @@ test('nothing in the folders of the service is of another account', () => {
   for (const folder of [DATA_DIR, join(machine, 'backups/mokuroku'), join(machine, 'tmp/trial')]) {
     const found = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     expect(found.length).toBeGreaterThan(1)
-    // The socket is of this test.
-    const others = found.filter((name) => name !== 'site.sock' && lstatSync(join(folder, name)).uid !== uid)
+    const others = found.filter((name) => lstatSync(join(folder, name)).uid !== uid)
     expect(others, folder).toEqual([])
   }
 })
