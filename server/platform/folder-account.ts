@@ -13,8 +13,8 @@ export function expectOwnDataDir(dataDir: string): void {
   if (owner === undefined || owner === 0) return
   const name = nameOf(owner)
   throw new Misuse(
-    `DATA_DIR (${dataDir}) belongs to the account ${name}, and root has started this: run it as ${name}, a command of a service of systemd ` +
-      'by the wrapper "mokuroku" (docs/operations.md, "As a service of systemd").',
+    `DATA_DIR (${dataDir}) belongs to the account ${name}, and root has started this: run it as ${name}, where systemd runs the site by ` +
+      'the wrapper mokuroku (docs/operations.md, "As a service of systemd").',
   )
 }
 

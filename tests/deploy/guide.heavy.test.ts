@@ -2,6 +2,7 @@ import { execFile, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chmodSync,
+  chownSync,
   cpSync,
   existsSync,
   lstatSync,
@@ -71,8 +72,9 @@ const address = () => `http://localhost:${(site.address() as AddressInfo).port}`
 /** Lets a site run on a DATA_DIR, for those that look for one. */
 async function serveOn(dataDir: string): Promise<void> {
   claims.push(await claimDataDir(dataDir, () => ({ pid: process.pid, address: address(), hasUnknownProxy: false })))
-  // Whoever is the account of the site.
-  chmodSync(join(dataDir, 'site.sock'), 0o777)
+  // As if the account of the site had made it.
+  const { uid, gid } = statSync(dataDir)
+  chownSync(join(dataDir, 'site.sock'), uid, gid)
 }
 
 /**
@@ -157,7 +159,7 @@ test('what root types beside the wrapper is refused, and makes nothing', needs('
   for (const command of ['user list', `backup -- ${file}`, 'doctor', `restore -- --replace ${file}`])
     await expect(type(`npm run ${command}`)).rejects.toMatchObject({
       code: 2,
-      stderr: expect.stringMatching(/belongs to the account daemon.* "mokuroku"/),
+      stderr: expect.stringMatching(/belongs to the account daemon.* the wrapper mokuroku /),
     })
   expect([existsSync(file), existsSync('/var/lib/mokuroku') ? readdirSync('/var/lib/mokuroku') : []]).toEqual([
     false,
@@ -213,8 +215,7 @@ test('nothing in the folders of the service is of another account', () => {
   for (const folder of [DATA_DIR, join(machine, 'backups/mokuroku'), join(machine, 'tmp/trial')]) {
     const found = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     expect(found.length).toBeGreaterThan(1)
-    // The socket is of this test.
-    const others = found.filter((name) => name !== 'site.sock' && lstatSync(join(folder, name)).uid !== uid)
+    const others = found.filter((name) => lstatSync(join(folder, name)).uid !== uid)
     expect(others, folder).toEqual([])
   }
 })

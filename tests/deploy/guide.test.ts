@@ -12,8 +12,17 @@ const texts = [
   ...readdirSync('docs', { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name}`),
-  ...['deploy/systemd/mokuroku.service', 'deploy/compose.cluster.yml', 'deploy/kubernetes/kustomization.yaml'],
-  ...['server/platform/database/migrations.ts', 'server/platform/database/cluster.ts'],
+  ...[
+    'deploy/systemd/mokuroku.service',
+    'deploy/systemd/mokuroku',
+    'deploy/compose.cluster.yml',
+    'deploy/kubernetes/kustomization.yaml',
+  ],
+  ...[
+    'server/platform/database/migrations.ts',
+    'server/platform/database/cluster.ts',
+    'server/platform/folder-account.ts',
+  ],
 ]
 
 /** What GitHub makes of a title. */

@@ -31,6 +31,17 @@ const onProgress: OnProgress = (...now) => {
   show()
 }
 
+/** Shows how far `work` is, also while one index takes half a minute, until it ends. */
+async function shown<Result>(work: Promise<Result>): Promise<Result> {
+  const ticking = setInterval(show, 1000)
+  try {
+    return await work
+  } finally {
+    clearInterval(ticking)
+    progress.end()
+  }
+}
+
 /** The file, or a copy of the backup of this name in BACKUP_TO. @throws Error with one sentence when there is neither */
 async function brought(given: string) {
   if (existsSync(given)) return { path: resolve(given), release: async () => {} }
@@ -44,8 +55,7 @@ async function brought(given: string) {
 }
 
 async function check(path: string, given: string): Promise<void> {
-  const { manifest, newer } = await checkBackup(path, undefined, onProgress)
-  progress.end()
+  const { manifest, newer } = await shown(checkBackup(path, undefined, onProgress))
   const { size } = statSync(path)
   console.log(
     `${given} is whole: ${sizeOf(manifest, size)}, of ${manifest.createdAt}, by version ${manifest.version}. This version can restore it${newer.length > 0 ? `, and adds ${newer.length} migrations` : ''}.`,
@@ -57,12 +67,9 @@ async function restoreFrom(path: string, given: string, replaces: boolean): Prom
   expectWritableCommand()
   const database = await openDatabase(say, { migrates: false })
   try {
-    const { manifest, deletedSince, secret } = await restore(database.url, path, {
-      replaces,
-      store: patientStorage(),
-      onProgress,
-    })
-    progress.end()
+    const { manifest, deletedSince, secret } = await shown(
+      restore(database.url, path, { replaces, store: patientStorage(), onProgress }),
+    )
     await migrate(database.url)
     for (const id of deletedSince) await deleteUser(id)
     if (secret !== undefined) keepSecret(secret, replaces)
@@ -103,14 +110,10 @@ nothing, and the site may run`,
   },
   async ({ values, positionals: [given = ''] }) => {
     const { path, release } = await brought(given)
-    // One index may take half a minute.
-    const ticking = setInterval(show, 1000)
     try {
       if (values.check) await check(path, given)
       else await restoreFrom(path, given, values.replace === true)
     } finally {
-      clearInterval(ticking)
-      progress.end()
       await release()
     }
   },

@@ -72,7 +72,7 @@ describe('root on the DATA_DIR of another account', needs('root', isRoot), () =>
       const { status, stdout, stderr } = run(source, { DATABASE_URL })
       expect([status, stdout]).toEqual([2, ''])
       expect(stderr).toMatch(
-        /^DATA_DIR \(.*of-another\) belongs to the account daemon, and root has started this: run it as daemon, .* wrapper "mokuroku" .*\.\n$/,
+        /^DATA_DIR \(.*of-another\) belongs to the account daemon, and root has started this: run it as daemon, .* the wrapper mokuroku .*\.\n$/,
       )
     }
     expect([readdirSync(DATA_DIR), inVarLib(), statSync(DATA_DIR).mode & 0o777]).toEqual([[], before, 0o700])
