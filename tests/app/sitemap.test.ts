@@ -23,6 +23,19 @@ test('works for adults, which no list shows, are not in it', async () => {
   expect(text).not.toContain(`/media/${adult}<`)
 })
 
+test('HEAD of a part says whether it is there, and begins no stream that nobody would read', async () => {
+  await givenMedia({ title: 'Mushishi' })
+  const head = (name: string) =>
+    part(new Request(request, { method: 'HEAD' }), { params: Promise.resolve({ part: name }) })
+  const there = await head('media-0.xml')
+  expect([there.status, there.headers.get('content-type'), there.body]).toEqual([
+    200,
+    expect.stringContaining('xml'),
+    null,
+  ])
+  expect((await head('media-9.xml')).status).toBe(404)
+})
+
 test.each(SITEMAPS)('%s says to come again while the database is away', async (_, get) => {
   vi.spyOn(pool(), 'query').mockImplementation(() =>
     Promise.reject(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })),
