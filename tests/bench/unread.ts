@@ -23,6 +23,8 @@ export async function unread({ databases, folder, scale }: Bench): Promise<Findi
   const most: number[] = []
   const flooded = async () => {
     const flood = openFlood(product.origin)
+    // Slow readers get what the operating system takes for them.
+    await visitor.waits(1)
     const waits = p99(visitor, scale.seconds)
     const memory = await watchMemory(product.pid, waits)
     flood.close()

@@ -19,15 +19,25 @@ export async function compressedBody(plain: Uint8Array, first: number, later: nu
 
 /**
  * A body in fast Brotli. At the second request that accepts Brotli it is compressed again, in the background, with quality
- * `later`. Clients without Brotli get gzip, compressed once. Clients that accept neither encoding get the uncompressed body.
+ * `later`. Clients without Brotli get gzip, compressed once. Clients that accept neither encoding get the uncompressed body, which all
+ * share to whom it is being sent.
  */
 export function brotliBody(brotli: Uint8Array, later: number): Body {
   let gzip: Buffer | undefined
+  let plain: WeakRef<Uint8Array> | undefined
   let asked = 0
   const bytes = 2 * brotli.length
 
   async function compressWell(): Promise<void> {
     brotli = await compress(brotliDecompressSync(brotli), later)
+  }
+
+  function whole(): Uint8Array {
+    const kept = plain?.deref()
+    if (kept) return kept
+    const made = brotliDecompressSync(brotli)
+    plain = new WeakRef(made)
+    return made
   }
 
   return {
@@ -38,7 +48,6 @@ export function brotliBody(brotli: Uint8Array, later: number): Body {
         if (asked === 2) compressWell().catch(() => {})
         return { encoding: 'br', bytes: brotli }
       }
-      const whole = () => brotliDecompressSync(brotli)
       if (!GZIP.test(accepted)) return { bytes: whole() }
       gzip ??= gzipSync(whole())
       return { encoding: 'gzip', bytes: gzip }

@@ -101,7 +101,8 @@ export function createConnections(maxUnsent: number): Connections {
     next.response.once('close', () => {
       release(connection)
       connection.asked.shift()
-      answerNext(connection)
+      // Other connections have their turn before.
+      if (connection.asked.length > 0) setImmediate(answerNext, connection)
     })
     next.answer()
   }

@@ -36,6 +36,12 @@ test('its size includes memory that it may take later', async () => {
   expect(plainBody(TEXT).bytes).toBe(TEXT.length)
 })
 
+test('those who get it uncompressed at the same time share it', () => {
+  const body = brotliBody(quick, 6)
+  const first = body.as('')
+  expect(body.as('identity').bytes).toBe(first.bytes)
+})
+
 test('compressed formats are sent unchanged', () => {
   expect(plainBody(TEXT).as('br, gzip')).toEqual({ bytes: TEXT })
 })
