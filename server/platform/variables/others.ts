@@ -14,6 +14,11 @@ export const ofContainers: Other[] = [
     description: 'The password of its PostgreSQL, which takes it over at its first start alone.',
   },
   {
+    name: 'COMPOSE_FILE',
+    fallback: '`docker-compose.yml`',
+    description: 'The compose files, with colons between them: Docker Compose reads it.',
+  },
+  {
     name: 'BACKUP_VOLUME',
     fallback: 'the volume `backups`',
     description:
