@@ -125,4 +125,6 @@ async function taken(): Promise<Record<string, number>> {
   return { ...Object.fromEntries(gauges), ...(open > 0 && { 'idle in transaction': open }) }
 }
 
-const WORK = /^mokuroku_queue_requests\{|^mokuroku_database_connections\{.*state="waiting"/
+/** Gauges that are 0 where nobody asks for anything. */
+const WORK =
+  /^mokuroku_(?:connections|open_answers|unsent_bytes|queue_requests\{.*|places\{.*|database_connections\{.*state="waiting".*)$/
