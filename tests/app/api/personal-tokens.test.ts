@@ -142,6 +142,8 @@ test('every other call refuses it, also those of everybody', async () => {
     'DELETE /api/torrents/{id}',
     'GET /api/contributions',
     'GET /api/contributions/documents/{noun}/{id}',
+    'GET /api/contributions/pictures/{noun}/{id}',
+    'GET /api/contributions/pictures/{noun}/{id}/{attachment}',
     'GET /api/contributions/{id}',
     'GET /api/contributions/{id}/picture',
     'GET /api/me/favorites',

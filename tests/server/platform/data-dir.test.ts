@@ -21,7 +21,6 @@ test('a folder is made with its parents, and nothing is left in it', () => {
 })
 
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
-const NOBODY = 65_534
 /** As root, PostgreSQL passes through it as another account. */
 const CLOSED = process.getuid?.() === 0 ? '711' : '700'
 
@@ -63,18 +62,20 @@ test.each(IMPOSSIBLE)('%s cannot be used, and the error says so in one sentence'
 
 test('neither can a read-only folder', () => {
   const path = join(folder, 'read-only')
-  mkdirSync(path, { mode: 0o555 })
+  // With files of others its mode stays.
+  mkdirSync(join(path, 'photos'), { recursive: true })
+  chmodSync(path, 0o555)
   // Root may write anywhere.
   const isRoot = process.getuid?.() === 0
   if (isRoot) {
     chmodSync(folder, 0o755)
-    chownSync(path, NOBODY, NOBODY)
-    process.seteuid?.(NOBODY)
+    process.seteuid?.('nobody')
   }
   try {
     expect(() => prepareDataDir(path)).toThrow(/EACCES/)
   } finally {
     if (isRoot) process.seteuid?.(0)
+    chmodSync(path, 0o755)
   }
 })
 

@@ -108,7 +108,7 @@ async function serving(url: string, work: () => Promise<unknown>): Promise<void>
 test('a backup is restored by the owner of the database alone, which is said before anything is changed', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'rights-')), 'site.backup')
   const store = folderStorage(mkdtempSync(join(tmpdir(), 'pictures-')))
-  await backUp(process.env.DATABASE_URL ?? '', file, { version: '0.01', store })
+  await backUp(process.env.DATABASE_URL ?? '', file, { version: '0.01', store, takesEmpty: true })
   await create()
   await run(databaseUrl(server, scratch), `GRANT ALL ON DATABASE ${scratch} TO ${limited}`)
   const sentence = await restore(as(limited), file, { replaces: true, store }).then(
