@@ -1,4 +1,15 @@
+import type { EditedNoun } from '@/lib/catalogue/nouns'
 import type { EntityKind } from '@/lib/links'
+
+/** The table of each noun. */
+export const TABLES: Record<EditedNoun, string> = {
+  media: 'media',
+  series: 'series',
+  character: 'characters',
+  person: 'people',
+  company: 'companies',
+  tag: 'tags',
+}
 
 /** The entries of each noun that are shown: views of their tables. */
 export const SHOWN: Record<EntityKind, string> = {
