@@ -4,12 +4,14 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { HIDEABLE_NOUNS, hideCall } from '@/lib/catalogue/links/hides'
 import { RESOURCES } from '@/lib/catalogue/nouns'
 import type { EntityKind } from '@/lib/links'
+import { TABLES } from '@/server/domain/catalogue/entries/access'
 import { prisma, raw, rows, sql } from '@/server/platform/database/client'
 import type { Method } from '@/server/web/http/route'
 import { send } from '@/tests/support/accounts'
 import { documentedCalls } from '@/tests/support/any-call'
 import { ask, pathOf } from '@/tests/support/api'
 import { useDatabase } from '@/tests/support/database'
+import { eventually } from '@/tests/support/eventually'
 import { bearerOf, givenSeries, givenUser } from '@/tests/support/factories'
 import { HIDDEN, WORDS } from '@/tests/support/hidden-words'
 import { givenWorld, type World } from '@/tests/support/hidden-world'
@@ -217,3 +219,24 @@ test.each(HIDEABLE_NOUNS)('a hidden %s is shown again, even if it has a search k
   const found = await send('GET', `/api/search?query=${WORDS[noun]}`)
   expect(await found.text()).toContain(WORDS[noun])
 })
+
+test.each(['character', 'person', 'company', 'series'] as const)(
+  'a %s that is hidden while a change waits for it is not changed',
+  async (noun) => {
+    const id = world.shown[noun]
+    const text = noun === 'series' ? 'description' : 'biography'
+    let waiting: Promise<Response> | undefined
+    await prisma().$transaction(async (db) => {
+      await db.$queryRaw`SELECT FROM ${raw(TABLES[noun])} WHERE id = ${id} FOR NO KEY UPDATE`
+      await db.$executeRaw`UPDATE ${raw(TABLES[noun])} SET updated_at = now() WHERE id = ${id}`
+      await db.hiddenEntry.create({ data: { [`${noun}Id`]: id, searchKeys: [], comment: 'Asked for' } as never })
+      waiting = send('PUT', `/api/${RESOURCES[noun]}/${id}/locks`, { fields: { [text]: true }, ...REASON }, everything)
+      await eventually(async () => {
+        const blocked = await rows(sql`SELECT FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%FOR NO KEY UPDATE%'`)
+        expect(blocked.length).toBeGreaterThan(0)
+      })
+    })
+    expect((await waiting)?.status).toBe(410)
+  },
+)

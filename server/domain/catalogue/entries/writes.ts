@@ -11,14 +11,11 @@ export type LockedEntry = { lockedFields: string[]; updatedAt: Date }
  * @throws AppError notFound, hidden
  */
 export async function lockedEntry(db: Prisma.TransactionClient, noun: EditedNoun, id: number): Promise<LockedEntry> {
-  const [row] = await db.$queryRaw<
-    (LockedEntry & { hidden: boolean })[]
-  >`SELECT locked_fields AS "lockedFields", updated_at AS "updatedAt",
-      ${raw(noun === 'tag' ? 'false' : `id IN ${hiddenIds(noun)}`)} AS hidden
+  const [entry] = await db.$queryRaw<LockedEntry[]>`SELECT locked_fields AS "lockedFields", updated_at AS "updatedAt"
     FROM ${raw(TABLES[noun])} WHERE id = ${id} FOR NO KEY UPDATE`
-  if (!row) throw new AppError('notFound')
-  const { hidden, ...entry } = row
-  if (hidden) throw new AppError('hidden')
+  if (!entry) throw new AppError('notFound')
+  // A statement of its own: it may have been hidden while this one waited for the lock.
+  if (noun !== 'tag') await expectShown(db, noun, [id])
   return entry
 }
 
