@@ -3,7 +3,7 @@ import { EDITED_NOUNS, type EditedNoun } from '@/lib/catalogue/nouns'
 import type { ChangesPage, ChangesSearch, Edit, EditSearch } from '@/lib/catalogue/schemas/edits'
 import type { Paged } from '@/lib/schemas/paging'
 import { pageOf } from '@/server/engines/listing/page'
-import { cacheTag, noStore } from '@/server/platform/cache/tags'
+import { cacheTag, cacheTagIndex, noStore } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
 import { seenIn } from '../documents/queries'
 import { type Delta, type Ids, type Names, type Values, without } from '../documents/rules'
@@ -108,6 +108,7 @@ export const EDIT = `SELECT e.id, e.kind, e.before, e.after, e.comment, e.source
  */
 export async function toEdits(rows: readonly EditRow[], evenHidden = false): Promise<Edit[]> {
   if (rows.length === 0) return []
+  if (!evenHidden) cacheTagIndex('hide')
   cacheTag(
     'user',
     rows.flatMap(({ editor }) => editor?.id ?? []),
