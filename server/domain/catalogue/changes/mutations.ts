@@ -52,7 +52,7 @@ export async function takeLine(line: SignedLine, { address, isTrusted }: Origin,
   const tags = await tagsNamed((line.tags ?? []).map(({ name }) => name))
   const { change, missing } = changeOf(line, noun, { now: shown, tags, ids, lists: LISTS[noun], here })
   const { given, reasons } = checked(line, { noun, id, change, source })
-  const hidden = await hiddenIn([given, now ?? {}])
+  const hidden = await hiddenIn(prisma(), [given, now ?? {}])
   const named = Object.entries(without(given, hidden)).filter(
     ([field, value]) => value !== null || given[field] === null,
   )

@@ -71,7 +71,7 @@ async function expectDelta(tx: Tx, { noun, id, began }: ContributionInput, chang
   await lockedEntry(db, noun, id ?? 0)
   const now = (await documentOf(db, noun, id ?? 0, Object.keys(change))) ?? {}
   // A list is given without the hidden entries that nobody sees in it.
-  const from = { ...without(now, await hiddenIn([now])), ...(began && normal(noun, began)) }
+  const from = { ...without(now, await hiddenIn(db, [now])), ...(began && normal(noun, began)) }
   const delta = deltaOf(LISTS[noun], from, change)
   if (Object.keys(delta.after).length === 0) throw new AppError('invalidInput', { fields: { change: 'unchanged' } })
   return delta

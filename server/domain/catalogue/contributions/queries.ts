@@ -103,7 +103,7 @@ export async function contributionFor(asker: Asking, id: number): Promise<Contri
   const fields = fieldsOf({ before: from, after: to })
   const document = isThere ? ((await documentOf(prisma(), noun, entry, fields)) ?? {}) : {}
   const own = { [noun]: entry }
-  const all = await hiddenIn([from, to, document, own])
+  const all = await hiddenIn(prisma(), [from, to, document, own])
   const hidden = isEditor(asker) ? noIds() : all
   const now = entry !== null && hidden[noun].has(entry) ? {} : without(document, hidden)
   const [before, after] = [without(from, hidden), without(to, hidden)]

@@ -3,6 +3,7 @@ import type { CharacterInput } from '@/lib/catalogue/schemas/characters-input'
 import type { MediaInput } from '@/lib/catalogue/schemas/media-input'
 import type { CompanyInput, PersonInput, SeriesInput } from '@/lib/catalogue/schemas/names-input'
 import type { TagEdit } from '@/lib/catalogue/schemas/tags'
+import type { Prisma } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
 import type { Tx } from '@/server/platform/writing/write'
 import { addCharacter, changeCharacter } from '../characters/mutations'
@@ -48,7 +49,7 @@ export async function applyChange(
   const [before, after] = await ledOn(db, written.before, written.after)
   const { lockedFields, updatedAt } = await lockedEntry(db, noun, id)
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
-  const { now, delta } = await seenChange((await documentOf(db, noun, id, fields)) ?? {}, { before, after })
+  const { now, delta } = await seenChange(db, (await documentOf(db, noun, id, fields)) ?? {}, { before, after })
   const { given, contested } = applied(LISTS[noun], now, delta)
   const values = Object.fromEntries(contested.map((name) => [name, readable(name, now[name.split('.')[0] ?? ''])]))
   if (contested.length > 0)
@@ -75,8 +76,12 @@ export async function applyChange(
  * What an entry says now, and a change of it, both without hidden entries: what it says of these stays as it is.
  * @throws AppError hidden (the change names one anew, or says something else of it)
  */
-export async function seenChange(now: Values, { before, after }: Delta): Promise<{ now: Values; delta: Delta }> {
-  const hidden = await hiddenIn([now, before, after])
+export async function seenChange(
+  db: Prisma.TransactionClient,
+  now: Values,
+  { before, after }: Delta,
+): Promise<{ now: Values; delta: Delta }> {
+  const hidden = await hiddenIn(db, [now, before, after])
   const known = itemsOf(now, hidden)
   if (itemsOf(after, hidden).some((item) => !known.some((one) => isSame(one, item)))) throw new AppError('hidden')
   return { now: without(now, hidden), delta: { before: without(before, hidden), after: without(after, hidden) } }

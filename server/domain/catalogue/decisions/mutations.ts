@@ -94,7 +94,7 @@ async function accept(tx: Tx, waiting: Waiting, input: Accepting, editor: Asking
   const db = await tx.prisma()
   await lockedEntry(db, noun, entry)
   const document = (await documentOf(db, noun, entry, [...fieldsOf(delta), ...Object.keys(change)])) ?? {}
-  const { now, delta: seen } = await seenChange(document, delta)
+  const { now, delta: seen } = await seenChange(db, document, delta)
   const stands = Object.values(standings(noun, now, seen))
   const outdated = { state: 'Outdated' as const, edit: null, entry, refusal: null }
   if (Object.keys(change).length === 0 && !stands.some(({ standing }) => standing === 'possible')) return outdated

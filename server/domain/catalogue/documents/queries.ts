@@ -1,6 +1,6 @@
 import { HIDEABLE_NOUNS } from '@/lib/catalogue/links/hides'
 import type { EditedNoun } from '@/lib/catalogue/nouns'
-import { type Prisma, plannedRows, prisma, raw } from '@/server/platform/database/client'
+import { join, type Prisma, plannedRows, prisma, raw, sql } from '@/server/platform/database/client'
 import { isShown, SHOWN, TABLES } from '../entries/access'
 import { type Ids, LISTS, type Names, noIds, REFERENCES, readable, textOf, type Values, valueAt } from './rules'
 import { FIELDS, fieldsOf, OWN_FIELDS, object } from './statements'
@@ -73,11 +73,16 @@ function idsIn(values: readonly Values[]): Ids {
 }
 
 /** The hidden ones of the entries that these values refer to, by one statement. */
-export async function hiddenIn(values: readonly Values[]): Promise<Ids> {
+export async function hiddenIn(db: Prisma.TransactionClient, values: readonly Values[]): Promise<Ids> {
   const [ids, hidden] = [idsIn(values), noIds()]
-  const given = HIDEABLE_NOUNS.map((noun) => [...ids[noun]])
-  if (given.every(({ length }) => length === 0)) return hidden
-  for (const { noun, id } of await plannedRows<Row>('hidden-among', HIDDEN, given)) hidden[noun].add(id)
+  const given = HIDEABLE_NOUNS.filter((noun) => ids[noun].size > 0)
+  if (given.length === 0) return hidden
+  const among = given.map(
+    (noun) => sql`SELECT ${noun} AS noun, id FROM unnest(${[...ids[noun]]}::int[]) AS id
+    WHERE NOT ${raw(isShown(noun, 'id'))}`,
+  )
+  const found = await db.$queryRaw<Pick<Row, 'noun' | 'id'>[]>(join(among, ' UNION ALL '))
+  for (const { noun, id } of found) hidden[noun].add(id)
   return hidden
 }
 
