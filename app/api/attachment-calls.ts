@@ -43,7 +43,7 @@ export function attachmentCalls(noun: EntityKind) {
         form: attachmentInput,
         bodyBytes: UPLOAD_FORM_BYTES,
         answer: attachmentDetail,
-        refusals: ['tooManyRequests', 'overloaded', 'picturesUnavailable'],
+        refusals: ['hidden', 'tooManyRequests', 'overloaded', 'picturesUnavailable'],
       },
       async ({ params: { id }, user, form: { File: file, Address: address = '', Type: type, Credit: credit } }) => {
         await count(['picturesOfAccount', user.id])
@@ -67,6 +67,7 @@ export function attachmentCall(noun: EntityKind) {
         params: onePath,
         body: attachmentChange,
         answer: attachmentDetail,
+        refusals: ['hidden'],
       },
       async ({ params: { id, attachment }, body, user }) => {
         await changePicture({ noun, id }, attachment, body, { editorId: user.id })
@@ -82,6 +83,7 @@ export function attachmentCall(noun: EntityKind) {
           'One that the site has fetched from a source is not fetched again. Its file is kept for 30 days, in which it can be put back.',
         params: onePath,
         answer: removedPicture,
+        refusals: ['hidden'],
       },
       async ({ params: { id, attachment }, user }) => {
         await removePicture({ noun, id }, attachment, { editorId: user.id })

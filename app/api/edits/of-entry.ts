@@ -50,6 +50,7 @@ export const lockCalls = (noun: EditedNoun) =>
         params: idPath,
         body: locksInput,
         answer: locked,
+        refusals: noun === 'tag' ? [] : ['hidden'],
       },
       ({ user, params: { id }, body }) => setLocks(noun, id, body, user.id),
     ),

@@ -167,9 +167,9 @@ export const revertedAll = z
           noun: z.enum(EDITED_NOUNS),
           entry: entryId,
           why: z
-            .enum(['conflict', 'settled', 'kind', 'invalid'])
+            .enum(['conflict', 'settled', 'kind', 'hidden', 'invalid'])
             .describe(
-              'conflict: changed since; settled: taken back already; kind: no change of fields; invalid: the entry would not be valid',
+              'conflict: changed since; settled: taken back already; kind: no change of fields; hidden: the entry is hidden; invalid: the entry would not be valid',
             ),
         }),
       )

@@ -5,6 +5,7 @@ import { cacheTag } from '@/server/platform/cache/tags'
 import { type Prisma, sql } from '@/server/platform/database/client'
 import { drawableName, picture } from '@/server/platform/files/pictures'
 import { isShown, SHOWN } from './entries/access'
+import { expectShown, removable } from './entries/writes'
 
 /**
  * The people of an entry. The same person often occurs several times (as an actor and in the staff), so the statement returns
@@ -122,16 +123,21 @@ export const replaceCharacters: Replace<'characters'> = async (db, id, character
   const ids = characters.map(({ character }) => character)
   const roles = characters.map(({ role }) => role)
   const removed = await db.$queryRaw<{ id: number }[]>`DELETE FROM media_characters
-    WHERE media_id = ${id} AND character_id <> ALL(${ids}::int[]) RETURNING character_id AS id`
+    WHERE media_id = ${id} AND character_id <> ALL(${ids}::int[]) AND ${removable('character', 'character_id')} RETURNING character_id AS id`
   const changed = await db.$queryRaw<{ id: number }[]>`INSERT INTO media_characters AS mc (media_id, character_id, role)
     SELECT ${id}, * FROM unnest(${ids}::int[], ${roles}::character_role[])
     ON CONFLICT (media_id, character_id) DO UPDATE SET role = EXCLUDED.role WHERE mc.role <> EXCLUDED.role
     RETURNING character_id AS id`
+  await expectShown(
+    db,
+    'character',
+    changed.map(({ id }) => id),
+  )
   const credits = characters.flatMap(({ character, actors }) =>
     actors.map(({ person, description }) => ({ person, role: 'VoiceActor', character, description })),
   )
   const tags = [...removed, ...changed].map(({ id }): CacheTag => `character:${id}`)
-  return [...tags, ...(await replaceCredits(db, id, credits, true))]
+  return [...tags, ...(await replaceCredits(db, id, credits, ids))]
 }
 
 /** All credits but the voices of characters. */
@@ -140,24 +146,38 @@ export const replaceStaff: Replace<'staff'> = async (db, id, staff) =>
     db,
     id,
     staff.map((credit) => ({ ...credit, character: null })),
-    false,
+    null,
   )
 
 type CreditInput = { person: number; role: string; character: number | null; description: string | null }
 
-async function replaceCredits(db: Db, id: number, credits: CreditInput[], voices: boolean): Promise<CacheTag[]> {
+/** `cast`: the characters whose voices these are; null for the staff. Hidden people stay, but for the voices of who leaves the cast. */
+async function replaceCredits(db: Db, id: number, credits: CreditInput[], cast: number[] | null): Promise<CacheTag[]> {
+  const voices = cast !== null
   const given = sql`jsonb_to_recordset(${JSON.stringify(credits)}::jsonb)
     AS given (person int, role text, "character" int, description text)`
   const removed = await db.$queryRaw<CreditRow[]>`DELETE FROM credits c
     WHERE media_id = ${id} AND (character_id IS NOT NULL) = ${voices} AND NOT EXISTS (SELECT FROM ${given}
       WHERE given.person = c.person_id AND given.role = c.role::text AND given."character" IS NOT DISTINCT FROM c.character_id
         AND given.description IS NOT DISTINCT FROM c.description)
+      AND ${removable('character', 'coalesce(character_id, 0)')}
+      AND (${removable('person', 'person_id')} OR (${voices} AND character_id <> ALL(${cast ?? []}::int[])))
     RETURNING person_id AS person, character_id AS "character"`
   const added = await db.$queryRaw<
     CreditRow[]
   >`INSERT INTO credits (media_id, person_id, role, character_id, description)
     SELECT ${id}, person, role::staff_role, "character", description FROM ${given} ON CONFLICT DO NOTHING
     RETURNING person_id AS person, character_id AS "character"`
+  await expectShown(
+    db,
+    'person',
+    added.map(({ person }) => person),
+  )
+  await expectShown(
+    db,
+    'character',
+    added.map(({ character }) => character),
+  )
   return [...removed, ...added].flatMap(({ person, character }): CacheTag[] =>
     character === null ? [`person:${person}`] : [`person:${person}`, `character:${character}`],
   )

@@ -3,14 +3,15 @@ import type { Locked, LocksInput } from '@/lib/catalogue/schemas/edits'
 import { raw } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
 import { write } from '@/server/platform/writing/write'
-import { lockedEntry } from './contributions/writes'
-import { fieldsOf, TABLES } from './documents/statements'
+import { fieldsOf } from './documents/statements'
 import { recordEdit } from './edits/writes'
+import { TABLES } from './entries/access'
+import { lockedEntry } from './entries/writes'
 
 /**
  * Locks or unlocks the given fields of an entry, and records it; other fields stay as they are. No load changes a locked field, and
  * people only if they are moderators.
- * @throws AppError notFound, invalidInput (a field that the noun has not)
+ * @throws AppError notFound, hidden, invalidInput (a field that the noun has not)
  */
 export async function setLocks(
   noun: EditedNoun,

@@ -5,7 +5,7 @@ import type { Tx } from '@/server/platform/writing/write'
 import { addCharacter } from './characters/mutations'
 import { addCompany } from './companies/mutations'
 import type { Values } from './documents/rules'
-import { TABLES } from './documents/statements'
+import { TABLES } from './entries/access'
 import { addPerson } from './people/mutations'
 
 type Reference<Input> = number | { new: Input; key?: string }

@@ -9,9 +9,9 @@ import { keptKey } from '@/server/platform/storage/storage'
 import { type Statements, type Tx, write } from '@/server/platform/writing/write'
 import { isEditor } from './contributions/access'
 import { propose } from './contributions/mutations'
-import { lockedEntry } from './contributions/writes'
 import { expectProposalAllowed } from './contributors/writes'
 import { type Delta, deltaOf, LISTS } from './documents/rules'
+import { lockedEntry } from './entries/writes'
 import { sweepSpares } from './pictures/jobs'
 import {
   addPicture,

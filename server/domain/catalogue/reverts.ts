@@ -58,7 +58,7 @@ async function reverted(
     return null
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    if (error.code === 'conflict' || error.code === 'settled') return error.code
+    if (error.code === 'conflict' || error.code === 'settled' || error.code === 'hidden') return error.code
     if (error.code === 'invalidInput' || error.code === 'forbidden') return 'invalid'
     throw error
   }

@@ -2,6 +2,7 @@ import type { RelationType } from '@/lib/catalogue/relation-types'
 import { MAX_STORY_WORKS, type Story } from '@/lib/catalogue/schemas/stories'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
+import { isShown } from './entries/access'
 import { MEDIA_CARD_JSON, type MediaCardRow, toMediaCard } from './media/cards'
 
 /** A work of a story; `date` is its release as an integer (lib/partial-date.ts). */
@@ -175,5 +176,6 @@ const STORY = `WITH story AS MATERIALIZED (SELECT story_of(id, $2::int) AS ids, 
     (SELECT json_agg(${MEDIA_CARD_JSON} ORDER BY array_position(found.ids, m.id)) FROM shown_media m WHERE m.id = ANY(found.ids)) AS works,
     (SELECT coalesce(json_agg(json_build_object('from', r.from_id, 'to', r.to_id, 'type', r.type) ORDER BY r.from_id, r.to_id), '[]')
       FROM media_relations r WHERE r.from_id = ANY(found.ids) AND r.to_id = ANY(found.ids)
+        AND ${isShown('media', 'r.from_id')} AND ${isShown('media', 'r.to_id')}
         AND r.type NOT IN ('Other', 'SharedCharacter')) AS relations
   FROM found`

@@ -17,7 +17,7 @@ import { cacheTag, noStore } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
 import { activityAt } from './activities'
 import { deletedByIds, reviewsByIds } from './reviews/cards'
-import { readPage, storedText, tagEntry } from './reviews/queries'
+import { placedText, readPage, storedText, tagEntry } from './reviews/queries'
 import { ANSWERED, isThere, TABLES, THREAD, VISIBLE } from './reviews/statements'
 
 /** Kinds of entries with a discussion. */
@@ -123,7 +123,7 @@ async function firstComments(ids: readonly number[]): Promise<Omit<Comment, 'rep
 
 /** The page with a review, comment or recommendation in its default order; null if nobody sees it there. */
 export async function placeOf(id: number): Promise<PlaceOfText | null> {
-  const text = await storedText(id)
+  const text = await placedText(id)
   if (!text) return null
   const { entity, entityId, kind, episode, parentId, otherId } = text
   const [about = undefined] = await reviewsByIds([id])

@@ -3,9 +3,10 @@ import { isReservedSlug, listSlug, MAX_LIST_NAME } from '@/lib/lists/rules'
 import type { ListChange, ListInput, ListPath, ListSummary } from '@/lib/lists/schemas/lists'
 import { FAVORITES } from '@/lib/slugs'
 import { oneLine } from '@/lib/text'
+import { isShown } from '@/server/domain/catalogue/entries/access'
 import { areBlocked } from '@/server/domain/social/blocks/queries'
 import type { CacheTag } from '@/server/platform/cache/tags'
-import { type Prisma, sql } from '@/server/platform/database/client'
+import { type Prisma, raw, sql } from '@/server/platform/database/client'
 import { isTaken } from '@/server/platform/database/sql-state'
 import { AppError } from '@/server/platform/errors'
 import { type Statements, type Tx, write } from '@/server/platform/writing/write'
@@ -49,7 +50,7 @@ async function refuseTooMany(tx: Statements, userId: number): Promise<void> {
 }
 
 /**
- * Copies another user's public list: its works in their order, without the notes, into a private list that names it.
+ * Copies another user's public list: its works that are shown in their order, without the notes, into a private list that names it.
  * @throws AppError notFound, invalidInput (ownList), blocked, conflict (tooManyLists; listNameTaken by a list made at the same time)
  */
 export async function cloneList(userId: number, path: ListPath): Promise<ListSummary> {
@@ -73,7 +74,7 @@ async function copyOf(tx: Tx, userId: number, source: FoundList): Promise<Summar
     include: { owner: { select: { username: true } } },
   })
   const { rowCount } = await tx.query(sql`INSERT INTO list_entries (list_id, media_id, position)
-    SELECT ${row.id}, media_id, position FROM list_entries WHERE list_id = ${source.id}`)
+    SELECT ${row.id}, media_id, position FROM list_entries WHERE list_id = ${source.id} AND ${raw(isShown('media', 'media_id'))}`)
   const copy = { ...row, owner: owner.username, entryCount: rowCount ?? 0, comments: 0 }
   tx.invalidate(tagsOf(copy))
   return copy

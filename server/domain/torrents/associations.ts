@@ -1,6 +1,7 @@
 import type { SharedFiles, TorrentHealth } from '@/lib/torrents/schemas/torrents'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { type Prisma, raw, rows, sql } from '@/server/platform/database/client'
+import { IS_PUBLIC } from './access'
 
 /** Days of the line. */
 const DAYS = 30
@@ -10,7 +11,7 @@ export async function torrentHealth(id: number): Promise<TorrentHealth[]> {
   cacheTag('torrent', id)
   return rows<TorrentHealth>(sql`
     SELECT to_char(h.day, 'YYYY-MM-DD') AS date, h.seeders, h.leechers, h.completed
-    FROM torrent_health h JOIN torrents t ON t.id = h.torrent_id AND t.hidden_at IS NULL
+    FROM torrent_health h JOIN torrents t ON t.id = h.torrent_id AND ${raw(IS_PUBLIC)}
     WHERE h.torrent_id = ${id} AND h.day > (now() AT TIME ZONE 'UTC')::date - ${DAYS}::int ORDER BY h.day`)
 }
 
@@ -29,7 +30,7 @@ export async function sharedFiles(id: number): Promise<SharedFiles[]> {
   cacheTag('torrent', id)
   const found = await rows<SharedFiles>(sql`${pairsOf(id)}
     SELECT t.id, t.name, t.type, count(*)::int AS "fileCount" FROM pairs JOIN torrents t ON t.id = pairs.torrent_id
-    WHERE t.hidden_at IS NULL GROUP BY t.id ORDER BY count(*) DESC, t.id DESC LIMIT ${MAX_TORRENTS}`)
+    WHERE ${raw(IS_PUBLIC)} GROUP BY t.id ORDER BY count(*) DESC, t.id DESC LIMIT ${MAX_TORRENTS}`)
   cacheTag(
     'torrent',
     found.map((torrent) => torrent.id),

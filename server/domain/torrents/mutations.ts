@@ -11,6 +11,7 @@ import { plannedRows, sql } from '@/server/platform/database/client'
 import { isForeign, isTaken } from '@/server/platform/database/sql-state'
 import { AppError } from '@/server/platform/errors'
 import { type Statements, write } from '@/server/platform/writing/write'
+import { IS_PUBLIC } from './access'
 import { readSource } from './files'
 import { sharingIds, torrentEntry, torrentHashed, votesOf } from './queries'
 import { guessMedia, type Release } from './releases'
@@ -53,7 +54,7 @@ export async function previewTorrent(given: Given): Promise<TorrentPreview> {
 /**
  * Uploads a torrent. Fields that are left out are guessed.
  * @throws AppError invalidInput (File or Magnet: the fault; name: required; media: required or unknownEntry), conflict (File or Magnet:
- * torrentExists, with the torrent of an equal hash; torrentHidden, when a moderator has hidden it)
+ * torrentExists, with the torrent of an equal hash; torrentHidden, when a moderator has hidden it, or its work is hidden)
  */
 export async function uploadTorrent(userId: number, input: TorrentInput): Promise<TorrentUploaded> {
   const source = await readSource(input)
@@ -98,8 +99,9 @@ async function exactWork(release: Release): Promise<number> {
   return first.id
 }
 
+/** @throws AppError invalidInput: there is no such work, or it is hidden */
 async function expectWork(id: number): Promise<void> {
-  const [row] = await plannedRows<{ id: number }>('work-exists', 'SELECT id FROM media WHERE id = $1::int', [id])
+  const [row] = await plannedRows<{ id: number }>('work-shown', 'SELECT id FROM shown_media WHERE id = $1::int', [id])
   if (!row) throw new AppError('invalidInput', { fields: { media: 'unknownEntry' } })
 }
 
@@ -121,6 +123,7 @@ async function refuseEqual(error: unknown, source: Source, { File: file }: Given
  */
 export async function changeTorrent(userId: number, id: number, change: TorrentChange): Promise<TorrentEntry> {
   const { media, updatedDate, ...rest } = change
+  if (media !== undefined) await expectWork(media)
   const isCurrent = await write(async (tx) => {
     const before = await visibleOwn(tx, userId, id)
     const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
@@ -176,7 +179,8 @@ export async function restoreTorrent(userId: number, id: number): Promise<Torren
   await write(async (tx) => {
     const before = await lockedOwn(tx, userId, id)
     if (!before.deletedAt) return
-    if (before.deletedAt.getTime() < Date.now() - UNDO_MINUTES * 60_000) throw new AppError('notFound')
+    if (before.isWorkHidden || before.deletedAt.getTime() < Date.now() - UNDO_MINUTES * 60_000)
+      throw new AppError('notFound')
     await tx.query(RESTORE, [id])
     tx.invalidate([...tagsOf(before, userId), torrentTag(id), ...(await sharingTags(tx, id))])
   })
@@ -203,7 +207,7 @@ export async function voteTorrent(userId: number, id: number, rating: number | n
 }
 
 const NO_VOTES: TorrentVotes = { rating: null, voteCount: 0, vote: null, isMine: false, anonymousUploader: null }
-const VOTED = `SELECT uploader_id AS "uploaderId", media_id AS "mediaId" FROM torrents WHERE id = $1::int AND hidden_at IS NULL`
+const VOTED = `SELECT uploader_id AS "uploaderId", media_id AS "mediaId" FROM torrents t WHERE t.id = $1::int AND ${IS_PUBLIC}`
 
 const torrentTag = (id: number): CacheTag => `torrent:${id}`
 /** What shows that a torrent is there: the lists, the work with its number of them, and its uploader unless it is anonymous. */
@@ -221,7 +225,7 @@ async function sharingTags(tx: Statements, id: number): Promise<CacheTag[]> {
 
 async function visibleOwn(tx: Statements, userId: number, id: number): Promise<Stored> {
   const found = await lockedOwn(tx, userId, id)
-  if (found.hiddenAt) throw new AppError('notFound')
+  if (found.hiddenAt || found.isWorkHidden) throw new AppError('notFound')
   return found
 }
 

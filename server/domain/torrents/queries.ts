@@ -18,6 +18,7 @@ import { renderText } from '@/server/engines/markup/render'
 import { cacheTag, cacheTagIndex } from '@/server/platform/cache/tags'
 import { type Prisma, plannedRows, raw, rows, sql } from '@/server/platform/database/client'
 import { filenameOf } from '@/server/platform/files/filename'
+import { IS_PUBLIC } from './access'
 import { pairsOf, sharedFiles, torrentHealth } from './associations'
 import { ORDERS, tagOrder } from './browse'
 import {
@@ -173,16 +174,16 @@ const ENTRY_STATEMENT = `WITH listed AS MATERIALIZED (${LISTED})
 const VOTES = `SELECT t.rating, t.vote_count AS "voteCount", v.rating AS vote, coalesce(t.uploader_id = $2::int, false) AS "isMine",
     CASE WHEN t.is_anonymous AND (t.uploader_id = $2::int OR ${hasPermission('$2::int', 'CanModerate')})
       THEN (SELECT username FROM users WHERE id = t.uploader_id) END AS "anonymousUploader"
-  FROM torrents t LEFT JOIN torrent_votes v ON v.torrent_id = t.id AND v.user_id = $2::int WHERE t.id = $1::int AND t.hidden_at IS NULL`
+  FROM torrents t LEFT JOIN torrent_votes v ON v.torrent_id = t.id AND v.user_id = $2::int WHERE t.id = $1::int AND ${IS_PUBLIC}`
 const TRUSTED = `SELECT ${IS_TRUSTED_USER} AS "isTrusted" FROM users u WHERE u.id = $1::int`
 const MAGNET = `SELECT t.name, encode(t.info_hash_v1, 'hex') AS "infoHashV1", encode(t.info_hash_v2, 'hex') AS "infoHashV2", t.trackers,
     ARRAY(SELECT coalesce(f.file_index, f.position) FROM torrent_files f WHERE f.torrent_id = t.id AND NOT $2::boolean
       AND (f.episode <@ $3::int4multirange OR coalesce(f.file_index, f.position) <@ $4::int4multirange)) AS indices
-  FROM torrents t WHERE t.id = $1::int AND t.hidden_at IS NULL`
-const HASHED = `SELECT t.id, t.name, t.hidden_at IS NOT NULL AS "isHidden"
+  FROM torrents t WHERE t.id = $1::int AND ${IS_PUBLIC}`
+const HASHED = `SELECT t.id, t.name, NOT (${IS_PUBLIC}) AS "isHidden"
   FROM torrent_hashes h JOIN torrents t ON t.id = h.torrent_id WHERE h.hash = ANY ($1::bytea[]) AND t.deleted_at IS NULL LIMIT 1`
-const FILE_STATEMENT = `SELECT name, metainfo FROM torrents
-  WHERE id = $1::int AND metainfo IS NOT NULL AND hidden_at IS NULL`
+const FILE_STATEMENT = `SELECT t.name, t.metainfo FROM torrents t
+  WHERE t.id = $1::int AND t.metainfo IS NOT NULL AND ${IS_PUBLIC}`
 export const MAX_SHARING = 500
 /**
  * The statement of torrents whose pages show this one, or will when it is visible: those that have files of it, as `id`. At most 500, so

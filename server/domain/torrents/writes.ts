@@ -1,5 +1,6 @@
 import { fold, sortKey } from '@/lib/fold'
 import { magnetLink } from '@/lib/torrents/magnet'
+import { hiddenIds } from '@/server/domain/catalogue/entries/access'
 import { isForeign } from '@/server/platform/database/sql-state'
 import { AppError } from '@/server/platform/errors'
 import type { Statements } from '@/server/platform/writing/write'
@@ -74,6 +75,7 @@ export type Stored = Described & {
   infoHashV2: string | null
   trackers: string[]
   hiddenAt: Date | null
+  isWorkHidden: boolean
   deletedAt: Date | null
   updatedAt: Date
 }
@@ -84,12 +86,12 @@ export async function lockedOwn(tx: Statements, userId: number, id: number): Pro
   const [found] = rows
   if (!found) throw new AppError('notFound')
   if (found.uploaderId === userId) return found
-  throw new AppError(found.hiddenAt ? 'notFound' : 'notOwner')
+  throw new AppError(found.hiddenAt || found.isWorkHidden ? 'notFound' : 'notOwner')
 }
 
 const LOCKED = `SELECT id, uploader_id AS "uploaderId", media_id AS "mediaId", name, type, description, release_group AS "group",
     resolution, languages, is_anonymous AS "isAnonymous", is_remake AS "isRemake", is_complete AS "isComplete", encode(info_hash_v1, 'hex') AS "infoHashV1", encode(info_hash_v2, 'hex') AS "infoHashV2", trackers,
-    hidden_at AS "hiddenAt", deleted_at AS "deletedAt", updated_at AS "updatedAt"
+    hidden_at AS "hiddenAt", media_id IN ${hiddenIds('media')} AS "isWorkHidden", deleted_at AS "deletedAt", updated_at AS "updatedAt"
   FROM torrents WHERE id = $1::int FOR NO KEY UPDATE`
 
 /** Changes what describes a torrent. @throws AppError invalidInput (media: unknownEntry) */

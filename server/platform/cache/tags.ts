@@ -17,6 +17,8 @@ export type Noun =
   | 'media-places'
   /** What is tracked more than usual. */
   | 'trend'
+  /** Which entries are hidden: histories name more of them than what refers to an entry now. */
+  | 'hide'
   /** What is like a work. */
   | 'similar-works'
   /** What day it is in Japan. */

@@ -4,6 +4,7 @@ import { publicNameFavorites } from '@/server/domain/lists/name-favorites'
 import { type SitemapNoun, sitemapEntries } from '@/server/domain/views/sitemap'
 import { prisma } from '@/server/platform/database/client'
 import { refusalOf, send } from '@/tests/support/accounts'
+import { contextOf } from '@/tests/support/context'
 import { useDatabase } from '@/tests/support/database'
 import {
   bearerOf,
@@ -79,17 +80,20 @@ beforeEach(async () => {
       mediaId: media,
       editorId: userId,
       before: {},
-      after: {
-        series: ids.series,
-        staff: [{ person: personId, role: 'Director' }],
-        characters: [{ character: characterId, role: 'Lead', actors: [] }],
-        companies: [{ company: companyId, role: 'Studio' }],
-      },
+      after: named(),
     },
   })
   for (const noun of NOUNS)
     await db.edit.create({ data: { [`${noun}Id`]: ids[noun], before: {}, after: { biography: 'x' } } })
   await invalidateNow('*')
+})
+
+/** What an edit says of all of them. */
+const named = () => ({
+  series: ids.series,
+  staff: [{ person: ids.person, role: 'Director' }],
+  characters: [{ character: ids.character, role: 'Lead', actors: [] }],
+  companies: [{ company: ids.company, role: 'Studio' }],
 })
 
 const common = (noun: Noun) => [
@@ -225,9 +229,13 @@ describe.each(NOUNS)('a hidden %s', (noun) => {
   })
 
   test('the pages that show it are made anew', async () => {
+    await prisma().edit.create({ data: { mediaId: other, before: named(), after: {} } })
+    const history = await contextOf(() => send('GET', `/api/media/${other}/edits`))
     await drainInvalidations()
     await hide(noun)
     const expected = [
+      // The history of a work that named it once.
+      'index:hide',
       `${noun}:${ids[noun]}`,
       `${noun}-reviews:${ids[noun]}`,
       `index:${noun}`,
@@ -238,6 +246,7 @@ describe.each(NOUNS)('a hidden %s', (noun) => {
     const told = await drainInvalidations()
     expect(told).toEqual(expect.arrayContaining(expected))
     expect(told).not.toContain(`media:${other}`)
+    expect(history.tags).toContain('index:hide')
     await show(noun)
     expect(await drainInvalidations()).toEqual(expect.arrayContaining(expected))
   })

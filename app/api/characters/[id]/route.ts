@@ -25,7 +25,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       params: idPath,
       body: characterEdit,
       answer,
-      refusals: ['conflict'],
+      refusals: ['conflict', 'hidden'],
     },
     async ({ params, body, user }) => {
       await updateCharacter(params.id, body, user.id)

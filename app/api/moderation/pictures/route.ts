@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
         'One of an entry is removed; a proposal that adds it is outdated. Neither the same picture nor its address is stored again: not by a source, and not by people.',
       body,
       answer,
-      refusals: ['notFound'],
+      refusals: ['notFound', 'hidden'],
     },
     async ({ user, body }) => {
       if ('contribution' in body) {

@@ -3,9 +3,9 @@ import { fold } from '@/lib/fold'
 import { plannedRows, prisma } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
 import { expectFields, normal } from '../contributions/rules'
-import { documentOf } from '../documents/queries'
-import { type Delta, deltaOf, LISTS, readable, type Values } from '../documents/rules'
-import { TABLES } from '../documents/statements'
+import { documentOf, hiddenIn } from '../documents/queries'
+import { type Delta, deltaOf, LISTS, readable, type Values, without } from '../documents/rules'
+import { TABLES } from '../entries/access'
 import { hideEntry, showEntry } from '../hides/mutations'
 import { isHidden } from '../hides/queries'
 import { mergeEntries } from '../merges/mutations'
@@ -38,7 +38,7 @@ const sourceOf = ({ origin, license }: Signed) => `${origin.page} (${license})`
 
 /**
  * Takes the change of another instance: as a proposal, or at once if the origin is trusted. What people here have changed is only
- * proposed, also then, and locked fields stay. A proposal takes the place of an earlier one of the same entry; one that was refused, or waits
+ * proposed, also then, and locked fields stay. What it says of hidden entries is passed over. A proposal takes the place of an earlier one of the same entry; one that was refused, or waits
  * already, is not made again.
  * @throws AppError invalidInput, conflict, forbidden (nothing but locked fields), hidden
  */
@@ -52,7 +52,11 @@ export async function takeLine(line: SignedLine, { address, isTrusted }: Origin,
   const tags = await tagsNamed((line.tags ?? []).map(({ name }) => name))
   const { change, missing } = changeOf(line, noun, { now: shown, tags, ids, lists: LISTS[noun], here })
   const { given, reasons } = checked(line, { noun, id, change, source })
-  const made = deltaOf(LISTS[noun], now ?? {}, given)
+  const hidden = await hiddenIn(prisma(), [given, now ?? {}])
+  const named = Object.entries(without(given, hidden)).filter(
+    ([field, value]) => value !== null || given[field] === null,
+  )
+  const made = deltaOf(LISTS[noun], without(now ?? {}, hidden), Object.fromEntries(named))
   const delta = id === null ? made : withoutLocked(made, await lockedFields(noun, id))
   const taken = { isNew: id === null, applied: false, proposed: false, missing }
   const mine = id === null || !isTrusted ? [] : await changedHere(noun, id)

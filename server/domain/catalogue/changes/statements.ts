@@ -1,5 +1,5 @@
-import { FIELDS as COLUMNS, object, TABLES } from '../documents/statements'
-import { SHOWN } from '../entries/access'
+import { FIELDS as COLUMNS, object } from '../documents/statements'
+import { isShown, SHOWN, TABLES } from '../entries/access'
 import { fieldsOfLines, LINE_NOUNS, type LineNoun } from './rules'
 
 const ids = (noun: LineNoun, id: string) =>
@@ -76,13 +76,14 @@ export const MENTIONED = LINE_NOUNS.map(
     FROM ${SHOWN[noun]} e WHERE e.id = ANY($${at + 1}::int[])`,
 ).join(' UNION ALL ')
 
-/** Entries that were merged into others ($1, $2 in pairs): their keys, as long as they are kept, and those of the others. */
+/** Entries that were merged into others ($1, $2 in pairs), but for those that are there again and hidden: their keys, as long as they are kept, and those of the others. */
 export const MERGED = (
   noun: LineNoun,
 ) => `SELECT given."from", given."into", r.content->>'source_key' AS key, m.source_key AS "intoKey", ${ids(noun, 'm.id')} AS ids
   FROM unnest($1::int[], $2::int[]) AS given ("from", "into") JOIN ${SHOWN[noun]} m ON m.id = given."into"
     LEFT JOIN LATERAL (SELECT id FROM merges g WHERE g.noun = '${noun}' AND g.into_id = given."into" AND g.merged_id = given."from" ORDER BY g.id DESC LIMIT 1) AS g ON true
-    LEFT JOIN merged_rows r ON r.merge_id = g.id AND r.reference = '${TABLES[noun]}.id' AND r.kind = 'removed'`
+    LEFT JOIN merged_rows r ON r.merge_id = g.id AND r.reference = '${TABLES[noun]}.id' AND r.kind = 'removed'
+  WHERE given."from" > 0 AND ${isShown(noun, 'given."from"')}`
 
 /** Entries that were hidden or shown ($1), with their keys. */
 export const HIDDEN = (noun: LineNoun) =>

@@ -6,6 +6,7 @@ import { type Tx, write } from '@/server/platform/writing/write'
 import { expectBase } from '../edits/rules'
 import { recorded } from '../edits/writes'
 import { mergedNames, someMissing } from '../entries/queries'
+import { expectShown, lockedEntry, removable } from '../entries/writes'
 import { searchKeys } from '../media/rules'
 import { fullName, type NameParts, nameSearchKeys, partKeys } from './rules'
 
@@ -23,6 +24,7 @@ export function createCharacter(input: CharacterInput): Promise<number> {
 export async function addCharacter(tx: Tx, input: CharacterInput): Promise<number> {
   const db = await tx.prisma()
   await expectEntries(db, input)
+  await expectShown(db, 'series', [input.series])
   const name = nameOf(input, NAMELESS)
   const { id } = await db.character.create({
     data: { ...columnsOf(input), ...name, fullName: fullName(name), ...partKeys(name), editedAt: new Date() },
@@ -34,13 +36,13 @@ export async function addCharacter(tx: Tx, input: CharacterInput): Promise<numbe
 
 /**
  * Changes a character; every given field replaces the old value. With an editor the change is recorded.
- * @throws AppError notFound, invalidInput (with fields), conflict (it was changed after `updatedDate`, or a field after it `began`)
+ * @throws AppError notFound, hidden, invalidInput (with fields), conflict (it was changed after `updatedDate`, or a field after it `began`)
  */
 export async function updateCharacter(id: number, input: CharacterChange, editorId?: number): Promise<void> {
   await write(async (tx) => {
     const change = () => changeCharacter(tx, id, input)
     if (editorId === undefined) return change()
-    await locked(await tx.prisma(), id)
+    await lockedEntry(await tx.prisma(), 'character', id)
     await recorded(tx, { noun: 'character', id, editorId }, Object.keys(input), change)
   })
 }
@@ -48,12 +50,13 @@ export async function updateCharacter(id: number, input: CharacterChange, editor
 /** updateCharacter() as a part of a unit of work, not recorded. */
 export async function changeCharacter(tx: Tx, id: number, input: CharacterChange): Promise<void> {
   const db = await tx.prisma()
-  const before = await locked(db, id)
-  if (!before) throw new AppError('notFound')
+  await lockedEntry(db, 'character', id)
+  const before = await db.character.findUniqueOrThrow({ where: { id } })
   const { firstName, middleName, lastName } = input
   const given = { ...columnsOf(input), firstName, middleName, lastName }
-  expectBase(input, before.updatedAt, given, input.began ? await ownColumns(db, id) : {})
+  expectBase(input, before.updatedAt, given, input.began ? before : {})
   await expectEntries(db, input)
+  if (input.series !== before.seriesId) await expectShown(db, 'series', [input.series])
   const now = new Date(Math.max(Date.now(), before.updatedAt.getTime() + 1))
   const name = nameOf(input, before)
   const named = sameName(name, before) ? {} : { ...name, fullName: fullName(name), ...partKeys(name) }
@@ -68,17 +71,7 @@ async function invalidateCharacter(tx: Tx, id: number, { media }: CharacterChang
   tx.invalidate([`character:${id}`, 'index:character', ...tags])
 }
 
-const ownColumns = (db: Db, id: number) => db.character.findUniqueOrThrow({ where: { id } })
-
 const NAMELESS: NameParts = { firstName: null, middleName: null, lastName: null }
-
-type Before = NameParts & { updatedAt: Date }
-
-async function locked(db: Db, id: number): Promise<Before | undefined> {
-  const [row] = await db.$queryRaw<Before[]>`SELECT first_name AS "firstName", middle_name AS "middleName",
-    last_name AS "lastName", updated_at AS "updatedAt" FROM characters WHERE id = ${id} FOR NO KEY UPDATE`
-  return row
-}
 
 /** The name after a change. */
 function nameOf(input: CharacterChange, before: NameParts): NameParts {
@@ -128,7 +121,7 @@ async function replaceMedia(db: Db, id: number, given: NonNullable<CharacterInpu
   const works = given.map(({ media }) => media)
   const roles = given.map(({ role }) => role)
   const removed = await db.$queryRaw<{ id: number }[]>`DELETE FROM media_characters
-    WHERE character_id = ${id} AND media_id <> ALL(${works}::int[]) RETURNING media_id AS id`
+    WHERE character_id = ${id} AND media_id <> ALL(${works}::int[]) AND ${removable('media', 'media_id')} RETURNING media_id AS id`
   const left = removed.map((row) => row.id)
   const voices = await db.$queryRaw<{ id: number }[]>`DELETE FROM credits
     WHERE character_id = ${id} AND media_id = ANY(${left}::int[]) RETURNING person_id AS id`
@@ -136,6 +129,11 @@ async function replaceMedia(db: Db, id: number, given: NonNullable<CharacterInpu
     SELECT media, ${id}, role FROM unnest(${works}::int[], ${roles}::character_role[]) AS given (media, role) ORDER BY media
     ON CONFLICT (media_id, character_id) DO UPDATE SET role = EXCLUDED.role WHERE mc.role <> EXCLUDED.role
     RETURNING media_id AS id`
+  await expectShown(
+    db,
+    'media',
+    changed.map((row) => row.id),
+  )
   return [
     ...[...removed, ...changed].map((row): CacheTag => `media:${row.id}`),
     ...voices.map((row): CacheTag => `person:${row.id}`),

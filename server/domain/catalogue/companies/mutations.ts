@@ -1,8 +1,8 @@
 import type { CompanyChange, CompanyInput } from '@/lib/catalogue/schemas/names-input'
 import { sortKey } from '@/lib/fold'
-import { AppError } from '@/server/platform/errors'
 import type { Tx } from '@/server/platform/writing/write'
 import { mergedNames } from '../entries/queries'
+import { lockedEntry } from '../entries/writes'
 import { searchKeys } from '../media/rules'
 
 /** Creates a company as a part of a unit of work, and returns its id. */
@@ -19,14 +19,11 @@ export async function addCompany(tx: Tx, { name, ...rest }: CompanyInput): Promi
 
 /**
  * Changes a company as a part of a unit of work; every given field replaces the old value. Not recorded.
- * @throws AppError notFound
+ * @throws AppError notFound, hidden
  */
 export async function changeCompany(tx: Tx, id: number, input: CompanyChange): Promise<void> {
   const db = await tx.prisma()
-  const [before] = await db.$queryRaw<
-    { updatedAt: Date }[]
-  >`SELECT updated_at AS "updatedAt" FROM companies WHERE id = ${id} FOR NO KEY UPDATE`
-  if (!before) throw new AppError('notFound')
+  const before = await lockedEntry(db, 'company', id)
   const { name, nativeName, biography, founded } = input
   const now = new Date(Math.max(Date.now(), before.updatedAt.getTime() + 1))
   const named = name === undefined ? {} : { name, nameSort: sortKey(name) }

@@ -4,20 +4,21 @@ import { type Prisma, prisma } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
 import { type Tx, write } from '@/server/platform/writing/write'
 import { countReverted, expectChangeAllowed, expectProposalAllowed } from '../contributors/writes'
-import { documentOf, saidIn, saidNow } from '../documents/queries'
-import { type Delta, deltaOf, inverse, LISTS, pickedPlaces, placesOf, type Values } from '../documents/rules'
+import { documentOf, hiddenIn, saidIn, saidNow } from '../documents/queries'
+import { type Delta, deltaOf, inverse, LISTS, pickedPlaces, placesOf, type Values, without } from '../documents/rules'
 import { isRevertible } from '../edits/rules'
 import { recordedNoun } from '../edits/writes'
+import { lockedEntry } from '../entries/writes'
 import { appliesAtOnce, isEditor, isModerator } from './access'
 import { expectFields, normal } from './rules'
-import { applyChange, applyNew, lockedEntry } from './writes'
+import { applyChange, applyNew } from './writes'
 
 type Asking = Pick<Asker, 'id' | 'permissions'>
 
 /**
  * Changes or adds an entry: at once by editors, otherwise as a proposal that waits for one. A proposal is tried first, so that one that
  * could not be accepted now is refused.
- * @throws AppError notFound, invalidInput (with fields; `change: unchanged`), conflict (fields that others have changed since `began`),
+ * @throws AppError notFound, hidden, invalidInput (with fields; `change: unchanged`), conflict (fields that others have changed since `began`),
  * forbidden (locked fields), tooManyRequests, manyOpen
  */
 export async function contribute(input: ContributionInput, asker: Asking): Promise<Contributed> {
@@ -69,7 +70,8 @@ async function expectDelta(tx: Tx, { noun, id, began }: ContributionInput, chang
   const db = await tx.prisma()
   await lockedEntry(db, noun, id ?? 0)
   const now = (await documentOf(db, noun, id ?? 0, Object.keys(change))) ?? {}
-  const from = began ? { ...now, ...normal(noun, began) } : now
+  // A list is given without the hidden entries that nobody sees in it.
+  const from = { ...without(now, await hiddenIn(db, [now])), ...(began && normal(noun, began)) }
   const delta = deltaOf(LISTS[noun], from, change)
   if (Object.keys(delta.after).length === 0) throw new AppError('invalidInput', { fields: { change: 'unchanged' } })
   return delta

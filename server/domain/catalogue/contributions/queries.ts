@@ -11,10 +11,10 @@ import type { Asker } from '@/server/domain/identity/sessions/asker'
 import { pageOf } from '@/server/engines/listing/page'
 import { join, type Prisma, plannedRows, prisma, raw, rows, sql } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
-import { documentOf, namesOf } from '../documents/queries'
-import { type Delta, type Names, readable, textOf } from '../documents/rules'
-import { TABLES } from '../documents/statements'
+import { documentOf, hiddenIn, namesOf, seenIn } from '../documents/queries'
+import { type Delta, type Names, noIds, readable, textOf, without } from '../documents/rules'
 import { changesOf } from '../edits/rules'
+import { TABLES } from '../entries/access'
 import { isHidden } from '../hides/queries'
 import { picturesShown } from '../pictures/queries'
 import { isEditor } from './access'
@@ -24,17 +24,18 @@ import { CARD, PROPOSED_NAME } from './statements'
 type Asking = Pick<Asker, 'id' | 'permissions'>
 
 /**
- * All editable fields of an entry, as a change of it gives them; null if there is no such entry.
+ * All editable fields of an entry, as a change of it gives them, without what refers to hidden entries; null if there is no such entry.
  * @throws AppError hidden
  */
 export async function entryDocument(noun: EditedNoun, id: number): Promise<EntryDocument | null> {
   if (noun !== 'tag' && (await isHidden(noun, id))) throw new AppError('hidden')
   const db = prisma()
-  const fields = await documentOf(db, noun, id)
-  if (!fields) return null
+  const document = await documentOf(db, noun, id)
+  if (!document) return null
   const locked = await lockedFieldsOf(noun, id)
   if (!locked) return null
-  const names = await namesOf([fields])
+  const { names, hidden } = await seenIn([document])
+  const fields = without(document, hidden)
   const shown = Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, readable(field, value)]))
   return { fields: shown, names, lockedFields: locked.lockedFields, lastUpdated: locked.updatedAt.toISOString() }
 }
@@ -89,19 +90,29 @@ function toCard({ name, ...row }: CardRow, names: Names, asker: Asking): Contrib
   return { ...row, title, ...(isEditor(asker) ? {} : { decidedBy: null, claim: null }) }
 }
 
-/** A contribution with its difference, and how that stands to what the entry says now; null unless it is the asker's or they decide. */
+/**
+ * A contribution with its difference, and how that stands to what the entry says now; null unless it is the asker's or they decide. What it
+ * says of hidden entries, and what a hidden entry says now, is for those who decide.
+ */
 export async function contributionFor(asker: Asking, id: number): Promise<Contribution | null> {
   const [row] = await plannedRows<CardRow & Delta>('contribution', ONE, [id, isEditor(asker) ? null : asker.id])
   if (!row) return null
-  const { before, after, ...card } = row
-  const delta = { before, after }
+  const { before: from, after: to, ...card } = row
   const { noun, entry } = card
   const isThere = entry !== null && !(card.isNew && card.state === 'Open')
-  const now = isThere ? ((await documentOf(prisma(), noun, entry, fieldsOf(delta))) ?? {}) : {}
+  const fields = fieldsOf({ before: from, after: to })
+  const document = isThere ? ((await documentOf(prisma(), noun, entry, fields)) ?? {}) : {}
+  const own = { [noun]: entry }
+  const all = await hiddenIn(prisma(), [from, to, document, own])
+  const hidden = isEditor(asker) ? noIds() : all
+  const now = entry !== null && hidden[noun].has(entry) ? {} : without(document, hidden)
+  const [before, after] = [without(from, hidden), without(to, hidden)]
+  const delta = { before, after }
   const locked = isThere ? await lockedFieldsOf(noun, entry) : undefined
-  const stands = standings(noun, now, delta)
+  const seen = { before: without(from, all), after: without(to, all) }
+  const stands = standings(noun, without(now, all), seen)
   const parts = Object.fromEntries(fieldsOf(delta).map((field) => [field, concerned(noun, field, now[field], delta)]))
-  const names = await namesOf([before, after, parts, { [noun]: entry }], true)
+  const names = await namesOf([before, after, parts, own], true)
   return {
     ...toCard(card, names, asker),
     changes: changesOf(delta, names, noun).map((change) => ({

@@ -3,16 +3,25 @@ import type { CharacterInput } from '@/lib/catalogue/schemas/characters-input'
 import type { MediaInput } from '@/lib/catalogue/schemas/media-input'
 import type { CompanyInput, PersonInput, SeriesInput } from '@/lib/catalogue/schemas/names-input'
 import type { TagEdit } from '@/lib/catalogue/schemas/tags'
-import { type Prisma, raw } from '@/server/platform/database/client'
+import type { Prisma } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
 import type { Tx } from '@/server/platform/writing/write'
 import { addCharacter, changeCharacter } from '../characters/mutations'
 import { addCompany, changeCompany } from '../companies/mutations'
-import { documentOf, ledOn } from '../documents/queries'
-import { applied, type Delta, deltaOf, LISTS, readable, type Values } from '../documents/rules'
-import { TABLES } from '../documents/statements'
+import { documentOf, hiddenIn, ledOn } from '../documents/queries'
+import {
+  applied,
+  type Delta,
+  deltaOf,
+  isSame,
+  itemsOf,
+  LISTS,
+  readable,
+  type Values,
+  without,
+} from '../documents/rules'
 import { type Reasons, recordEdit, recorded } from '../edits/writes'
-import { hiddenIds } from '../entries/access'
+import { lockedEntry } from '../entries/writes'
 import { addMedia, changeMedia } from '../media/mutations'
 import { withEntriesAdded } from '../new-entries'
 import { addPerson, changePerson } from '../people/mutations'
@@ -28,7 +37,7 @@ export type ApplyReasons = Reasons & { isModerator?: boolean }
  * Changes an entry, and records the edit. What others have changed meanwhile stays; what refers to an entry that was merged since refers to
  * the one that it is now.
  * @returns the id of the edit; null if the entry says all of it already
- * @throws AppError notFound, conflict (fields that others have changed, with what they say now), invalidInput, forbidden (locked fields)
+ * @throws AppError notFound, hidden (also if it names a hidden entry anew), conflict (fields that others have changed, with what they say now), invalidInput, forbidden (locked fields)
  */
 export async function applyChange(
   tx: Tx,
@@ -38,10 +47,9 @@ export async function applyChange(
   const { noun, id } = reasons
   const db = await tx.prisma()
   const [before, after] = await ledOn(db, written.before, written.after)
-  const delta = { before, after }
   const { lockedFields, updatedAt } = await lockedEntry(db, noun, id)
-  const fields = [...new Set([...Object.keys(delta.before), ...Object.keys(delta.after)])]
-  const now = (await documentOf(db, noun, id, fields)) ?? {}
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  const { now, delta } = await seenChange(db, (await documentOf(db, noun, id, fields)) ?? {}, { before, after })
   const { given, contested } = applied(LISTS[noun], now, delta)
   const values = Object.fromEntries(contested.map((name) => [name, readable(name, now[name.split('.')[0] ?? ''])]))
   if (contested.length > 0)
@@ -62,6 +70,21 @@ export async function applyChange(
     await writePictures(tx, { noun, id }, pictures as PictureItem[])
     tx.invalidate([`${noun}:${id}`])
   })
+}
+
+/**
+ * What an entry says now, and a change of it, both without hidden entries: what it says of these stays as it is.
+ * @throws AppError hidden (the change names one anew, or says something else of it)
+ */
+export async function seenChange(
+  db: Prisma.TransactionClient,
+  now: Values,
+  { before, after }: Delta,
+): Promise<{ now: Values; delta: Delta }> {
+  const hidden = await hiddenIn(db, [now, before, after])
+  const known = itemsOf(now, hidden)
+  if (itemsOf(after, hidden).some((item) => !known.some((one) => isSame(one, item)))) throw new AppError('hidden')
+  return { now: without(now, hidden), delta: { before: without(before, hidden), after: without(after, hidden) } }
 }
 
 /**
@@ -94,7 +117,11 @@ async function withMoves(
 ): Promise<number> {
   if (noun !== 'series' || !Array.isArray(media)) return write()
   const db = await tx.prisma()
-  const where = { OR: [{ id: { in: media as number[] } }, ...(id > 0 ? [{ seriesId: id }] : [])] }
+  // Hidden works stay where they are.
+  const where = {
+    isAdult: { not: null },
+    OR: [{ id: { in: media as number[] } }, ...(id > 0 ? [{ seriesId: id }] : [])],
+  }
   const before = await db.media.findMany({ where, select: { id: true, seriesId: true }, orderBy: { id: 'asc' } })
   const written = await write()
   const moves = before.map((work) => ({ ...work, to: media.includes(work.id) ? written : null }))
@@ -111,20 +138,6 @@ async function withMoves(
       })),
   })
   return written
-}
-
-type Locked = { lockedFields: string[]; updatedAt: Date }
-
-/** @throws AppError notFound */
-export async function lockedEntry(db: Prisma.TransactionClient, noun: EditedNoun, id: number): Promise<Locked> {
-  const [row] = await db.$queryRaw<
-    (Locked & { hidden: boolean })[]
-  >`SELECT locked_fields AS "lockedFields", updated_at AS "updatedAt",
-      ${raw(noun === 'tag' ? 'false' : `id IN ${hiddenIds(noun)}`)} AS hidden
-    FROM ${raw(TABLES[noun])} WHERE id = ${id} FOR NO KEY UPDATE`
-  if (!row) throw new AppError('notFound')
-  if (row.hidden) throw new AppError('hidden')
-  return row
 }
 
 /** How entries of a noun are added and changed, from fields that its input has validated. Both check the whole, and invalidate. */

@@ -6,10 +6,11 @@ import { AppError } from '@/server/platform/errors'
 import { type Tx, write } from '@/server/platform/writing/write'
 import { isModerator } from '../contributions/access'
 import { fieldsOf, normal, picked, standings } from '../contributions/rules'
-import { applyChange, applyNew, lockedEntry } from '../contributions/writes'
+import { applyChange, applyNew, seenChange } from '../contributions/writes'
 import { countAccepted, countRefused } from '../contributors/writes'
 import { documentOf } from '../documents/queries'
 import { type Delta, deltaOf, isSame, LISTS, type Values } from '../documents/rules'
+import { lockedEntry } from '../entries/writes'
 import { hideEntry, showEntry } from '../hides/mutations'
 import { mergeEntries } from '../merges/mutations'
 import { entryWithKey, keyed } from '../new-entries'
@@ -92,8 +93,9 @@ async function accept(tx: Tx, waiting: Waiting, input: Accepting, editor: Asking
   if (entry === null) throw new AppError('settled')
   const db = await tx.prisma()
   await lockedEntry(db, noun, entry)
-  const now = (await documentOf(db, noun, entry, [...fieldsOf(delta), ...Object.keys(change)])) ?? {}
-  const stands = Object.values(standings(noun, now, delta))
+  const document = (await documentOf(db, noun, entry, [...fieldsOf(delta), ...Object.keys(change)])) ?? {}
+  const { now, delta: seen } = await seenChange(db, document, delta)
+  const stands = Object.values(standings(noun, now, seen))
   const outdated = { state: 'Outdated' as const, edit: null, entry, refusal: null }
   if (Object.keys(change).length === 0 && !stands.some(({ standing }) => standing === 'possible')) return outdated
   const wanted = wantedOf(noun, { ...now, ...began }, picked(delta, fields), change)

@@ -1,8 +1,9 @@
+import { HIDEABLE_NOUNS } from '@/lib/catalogue/links/hides'
 import type { EditedNoun } from '@/lib/catalogue/nouns'
-import { type Prisma, plannedRows, prisma, raw } from '@/server/platform/database/client'
-import { SHOWN } from '../entries/access'
-import { LISTS, type Names, REFERENCES, readable, textOf, type Values, valueAt } from './rules'
-import { FIELDS, fieldsOf, OWN_FIELDS, object, TABLES } from './statements'
+import { join, type Prisma, plannedRows, prisma, raw, sql } from '@/server/platform/database/client'
+import { isShown, SHOWN, TABLES } from '../entries/access'
+import { type Ids, LISTS, type Names, noIds, REFERENCES, readable, textOf, type Values, valueAt } from './rules'
+import { FIELDS, fieldsOf, OWN_FIELDS, object } from './statements'
 
 /** The document of an entry, or these fields of it; null if there is no such entry. */
 export async function documentOf(
@@ -65,19 +66,24 @@ function replaced(value: unknown, now: ReadonlyMap<string, number>, field = ''):
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, replaced(each, now, name)]))
 }
 
-type Ids = Record<EditedNoun, Set<number>>
-
 function idsIn(values: readonly Values[]): Ids {
-  const ids: Ids = {
-    media: new Set(),
-    series: new Set(),
-    character: new Set(),
-    person: new Set(),
-    company: new Set(),
-    tag: new Set(),
-  }
+  const ids = noIds()
   for (const each of values) collect(each, ids)
   return ids
+}
+
+/** The hidden ones of the entries that these values refer to, by one statement. */
+export async function hiddenIn(db: Prisma.TransactionClient, values: readonly Values[]): Promise<Ids> {
+  const [ids, hidden] = [idsIn(values), noIds()]
+  const given = HIDEABLE_NOUNS.filter((noun) => ids[noun].size > 0)
+  if (given.length === 0) return hidden
+  const among = given.map(
+    (noun) => sql`SELECT ${noun} AS noun, id FROM unnest(${[...ids[noun]]}::int[]) AS id
+    WHERE NOT ${raw(isShown(noun, 'id'))}`,
+  )
+  const found = await db.$queryRaw<Pick<Row, 'noun' | 'id'>[]>(join(among, ' UNION ALL '))
+  for (const { noun, id } of found) hidden[noun].add(id)
+  return hidden
 }
 
 /**
@@ -85,13 +91,21 @@ function idsIn(values: readonly Values[]): Ids {
  * unknown id has none, nor one with that of a hidden entry unless `evenHidden`.
  */
 export async function namesOf(values: readonly Values[], evenHidden = false): Promise<Names> {
+  return (await seenIn(values, evenHidden)).names
+}
+
+/** The same names, and which of the entries are hidden: none with `evenHidden`. */
+export async function seenIn(values: readonly Values[], evenHidden = false): Promise<{ names: Names; hidden: Ids }> {
   const ids = idsIn(values)
   const names: Names = { media: {}, series: {}, character: {}, person: {}, company: {}, tag: {} }
-  if (Object.values(ids).every(({ size }) => size === 0)) return names
+  const hidden = noIds()
+  if (Object.values(ids).every(({ size }) => size === 0)) return { names, hidden }
   const given = NOUNS.map((noun) => [...ids[noun]])
   const [key, statement] = evenHidden ? (['names-of-all', ALL] as const) : (['names-of-shown', OF_SHOWN] as const)
-  for (const { noun, id, name } of await plannedRows<Row>(key, statement, given)) names[noun][id] = name
-  return names
+  for (const { noun, id, name } of await plannedRows<Row>(key, statement, given))
+    if (name === null) hidden[noun].add(id)
+    else names[noun][id] = name
+  return { names, hidden }
 }
 
 function collect(value: unknown, ids: Ids, field = ''): void {
@@ -102,7 +116,8 @@ function collect(value: unknown, ids: Ids, field = ''): void {
     for (const [name, each] of Object.entries(value)) collect(each, ids, name)
 }
 
-type Row = { noun: EditedNoun; id: number; name: string }
+/** Of a hidden entry without its name. */
+type Row = { noun: EditedNoun; id: number; name: string | null }
 
 const NOUNS = ['media', 'series', 'character', 'person', 'company', 'tag'] as const
 
@@ -129,5 +144,9 @@ const statementOf = (tables: Record<EditedNoun, string>) =>
         WHERE ${where} AND r.old_id = ANY(${ids})`,
     ]
   }).join(' UNION ALL ')
+const HIDDEN = HIDEABLE_NOUNS.map(
+  (noun, at) =>
+    `SELECT '${noun}' AS noun, id, NULL AS name FROM unnest($${at + 1}::int[]) AS id WHERE NOT ${isShown(noun, 'id')}`,
+).join(' UNION ALL ')
 const ALL = statementOf(TABLES)
-const OF_SHOWN = statementOf({ ...TABLES, ...SHOWN })
+const OF_SHOWN = `${statementOf({ ...TABLES, ...SHOWN })} UNION ALL ${HIDDEN}`

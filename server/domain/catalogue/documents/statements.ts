@@ -160,15 +160,6 @@ export const OWN_FIELDS: Record<EditedNoun, Record<string, string>> = {
   tag: {},
 }
 
-export const TABLES: Record<EditedNoun, string> = {
-  media: 'media',
-  series: 'series',
-  character: 'characters',
-  person: 'people',
-  company: 'companies',
-  tag: 'tags',
-}
-
 /** The editable fields of a noun. */
 export const fieldsOf = (noun: EditedNoun): string[] => Object.keys(FIELDS[noun])
 

@@ -3,13 +3,12 @@ import { EDITED_NOUNS, type EditedNoun } from '@/lib/catalogue/nouns'
 import type { ChangesPage, ChangesSearch, Edit, EditSearch } from '@/lib/catalogue/schemas/edits'
 import type { Paged } from '@/lib/schemas/paging'
 import { pageOf } from '@/server/engines/listing/page'
-import { cacheTag, noStore } from '@/server/platform/cache/tags'
+import { cacheTag, cacheTagIndex, noStore } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
-import { namesOf } from '../documents/queries'
-import type { Delta, Names, Values } from '../documents/rules'
-import { TABLES } from '../documents/statements'
-import { isShown, SHOWN } from '../entries/access'
-import { changesOf, isRevertible, isTakenBack } from './rules'
+import { seenIn } from '../documents/queries'
+import { type Delta, type Ids, type Names, type Values, without } from '../documents/rules'
+import { isShown, SHOWN, TABLES } from '../entries/access'
+import { changesOf, isRevertible, isTakenBack, mergedOf } from './rules'
 
 /** The edits of an entry, newest first; null if there is no such entry. Those of a hidden one are for editors (`evenHidden`). */
 export async function editsOf(
@@ -36,10 +35,13 @@ const total = (
 ) => `SELECT (SELECT count(*)::int FROM edits WHERE ${noun}_id = $1::int) AS total
   FROM ${table} WHERE id = $1`
 
-/** One edit; null if there is none. */
+/** Whether the entry of the edit `e` is shown. */
+const OF_SHOWN = HIDEABLE_NOUNS.map((noun) => isShown(noun, `coalesce(e.${noun}_id, 0)`)).join(' AND ')
+
+/** One edit; null if there is none, or its entry is hidden: editors read those in the history of the entry. */
 export async function editNumber(id: number): Promise<Edit | null> {
   noStore()
-  const [edit] = await toEdits(await plannedRows<EditRow>('edit', `${EDIT} WHERE e.id = $1::int`, [id]))
+  const [edit] = await toEdits(await plannedRows<EditRow>('edit', `${EDIT} WHERE e.id = $1::int AND ${OF_SHOWN}`, [id]))
   return edit ?? null
 }
 
@@ -69,9 +71,6 @@ async function changesWhere(
   const data = await toEdits(rows.slice(0, size))
   return { data, until: rows.length > size ? (data.at(-1)?.id ?? null) : null }
 }
-
-/** Hidden entries are no news. */
-const OF_SHOWN = HIDEABLE_NOUNS.map((noun) => isShown(noun, `coalesce(e.${noun}_id, 0)`)).join(' AND ')
 
 const NEWEST = 2_147_483_647
 
@@ -104,23 +103,35 @@ export const EDIT = `SELECT e.id, e.kind, e.before, e.after, e.comment, e.source
       WHERE c.edit_id = e.id AND c.decided_by <> e.editor_id LIMIT 1) AS "acceptedBy"
   FROM edits e`
 
-/** Rows as edits, with the names of the entries that they are of and refer to, by one statement. */
+/**
+ * Rows as edits, with the names of the entries that they are of and refer to. What they say of hidden entries is left out unless `evenHidden`.
+ */
 export async function toEdits(rows: readonly EditRow[], evenHidden = false): Promise<Edit[]> {
   if (rows.length === 0) return []
+  if (!evenHidden) cacheTagIndex('hide')
   cacheTag(
     'user',
     rows.flatMap(({ editor }) => editor?.id ?? []),
   )
-  const values = rows.flatMap(({ before, after, noun, entryId }) => [before, after, { [noun]: entryId }])
-  const names = await namesOf(values, evenHidden)
-  return rows.map((row) => toEdit(row, names))
+  const values = rows.flatMap((row) => [row.before, row.after, { [row.noun]: row.entryId }, ...mergedIn(row)])
+  const { names, hidden } = await seenIn(values, evenHidden)
+  return rows.map((row) => toEdit(row, names, hidden))
 }
 
-function toEdit({ createdAt, before, after, noun, entryId, backs, ...row }: EditRow, names: Names): Edit {
+const saysSomething = (change: Edit['changes'][number]) => change.before !== null || change.after !== null
+
+/** The entries that an edit names as merged with its own. */
+const mergedIn = ({ before, after, noun }: EditRow) =>
+  [before, after].flatMap((values) => mergedOf(values).map((id) => ({ [noun]: id })))
+
+function toEdit({ createdAt, before, after, noun, entryId, backs, ...row }: EditRow, names: Names, hidden: Ids): Edit {
+  const isOfHidden = [before, after].some((values) => mergedOf(values).some((id) => hidden[noun].has(id)))
+  const said = (values: Values) => (isOfHidden ? {} : without(values, hidden))
   return {
     ...row,
+    comment: isOfHidden ? null : row.comment,
     entry: { noun, id: entryId, name: names[noun][entryId] ?? '' },
-    changes: changesOf({ before, after }, names, noun),
+    changes: changesOf({ before: said(before), after: said(after) }, names, noun).filter(saysSomething),
     isRevertible: isRevertible({ kind: row.kind, before, after }) && !isTakenBack(noun, { before, after }, backs),
     createdDate: createdAt.toISOString(),
   }

@@ -90,6 +90,11 @@ function itemsOf(
   }))
 }
 
+/** The ids of the entries that merges and their undoing name in a history: "Title (12)". */
+export function mergedOf({ merged, mergedInto }: Values): number[] {
+  return [merged, mergedInto].flatMap((said) => (/\((\d{1,9})\)$/.exec(String(said ?? ''))?.slice(1) ?? []).map(Number))
+}
+
 /** Edits before 0098, and of pictures before 0115, have lists as texts, which nothing can be made of. */
 const OF_LISTS: ReadonlySet<string> = new Set(['relations', 'episodes', 'aliases', 'pictures'])
 const REVERTIBLE: ReadonlySet<string> = new Set(['change', 'revert', 'picture'])

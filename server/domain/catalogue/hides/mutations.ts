@@ -38,7 +38,8 @@ export async function showEntry(noun: EntityKind, id: number, editorId: number |
 /** Drops the pages that show the entry, or will. */
 async function follow(tx: Tx, noun: EntityKind, id: number): Promise<void> {
   const { rows } = await tx.query<{ tag: CacheTag }>(SHOWN_ON[noun], [id])
-  tx.invalidate([`${noun}:${id}`, `${noun}-reviews:${id}`, ...LISTED_IN[noun].map((of): CacheTag => `index:${of}`)])
+  const lists = ['hide', ...LISTED_IN[noun]] as const
+  tx.invalidate([`${noun}:${id}`, `${noun}-reviews:${id}`, ...lists.map((of): CacheTag => `index:${of}`)])
   const tags = rows.map(({ tag }) => tag)
   for (let from = 0; from < tags.length; from += AT_ONCE) tx.invalidate(tags.slice(from, from + AT_ONCE))
 }

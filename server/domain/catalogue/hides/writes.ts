@@ -56,7 +56,8 @@ const others = (noun: Exclude<EntityKind, 'media'>): Hiding => {
       await tx.query(
         `WITH shown AS (DELETE FROM hidden_entries WHERE ${noun}_id = $1::int RETURNING search_keys)
          INSERT INTO ${noun}_search_keys (${noun}_id, key, popularity)
-         SELECT e.id, key, e.popularity FROM ${table} e, shown, unnest(search_keys) AS key WHERE e.id = $1::int`,
+         SELECT e.id, key, e.popularity FROM ${table} e, shown, unnest(search_keys) AS key WHERE e.id = $1::int
+         ON CONFLICT DO NOTHING`,
         [id],
       )
       await tx.query(touch, [id])

@@ -9,6 +9,7 @@ import { AppError } from '@/server/platform/errors'
 import { type Tx, write } from '@/server/platform/writing/write'
 import { replaceCharacters, replaceStaff } from '../credits'
 import { recorded } from '../edits/writes'
+import { expectShown } from '../entries/writes'
 import { searchKeys } from './rules'
 import {
   expectEntries,
@@ -41,6 +42,7 @@ export function createMedia(input: MediaInput): Promise<number> {
 export async function addMedia(tx: Tx, input: MediaInput): Promise<number> {
   const db = await tx.prisma()
   await expectEntries(db, input)
+  await expectShown(db, 'series', [input.series])
   const { id } = await db.media.create({
     data: {
       ...columnsOf(input),
@@ -78,6 +80,7 @@ export async function changeMedia(tx: Tx, id: number, given: MediaChange): Promi
   if (input.relations?.some(({ media }) => media === id))
     throw new AppError('invalidInput', { fields: { relations: 'itself' } })
   await expectEntries(db, input)
+  if (input.series !== before.seriesId) await expectShown(db, 'series', [input.series])
   const now = laterThan(before)
   const after = await db.media.update({
     where: { id },

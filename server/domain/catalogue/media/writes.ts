@@ -9,11 +9,12 @@ import { type Prisma, sql } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
 import { expectBase, refuseContested } from '../edits/rules'
 import { someMissing } from '../entries/queries'
+import { expectShown, removable } from '../entries/writes'
 import { inverseRelation } from './rules'
 
 /**
  * Replaces the lists of a work except its credits, each as a whole with as few changed rows as possible. Each function returns
- * the cache tags of other pages that changed.
+ * the cache tags of other pages that changed, and refuses to name hidden entries (@throws AppError hidden).
  */
 
 type Db = Prisma.TransactionClient
@@ -58,13 +59,15 @@ export const replaceRelations: Replace<'relations'> = async (db, id, relations) 
   const back = relations.map(({ media, type }) => inverseRelation(type, knownType.get(media)))
   const types = [...relations.map(({ type }) => type), ...back]
   const removed = await db.$queryRaw<Row[]>`DELETE FROM media_relations
-    WHERE (from_id = ${id} AND to_id <> ALL(${others}::int[])) OR (to_id = ${id} AND from_id <> ALL(${others}::int[]))
+    WHERE (from_id = ${id} AND to_id <> ALL(${others}::int[]) AND ${removable('media', 'to_id')})
+      OR (to_id = ${id} AND from_id <> ALL(${others}::int[]) AND ${removable('media', 'from_id')})
     RETURNING CASE from_id WHEN ${id} THEN to_id ELSE from_id END AS id`
   const changed = await db.$queryRaw<Row[]>`INSERT INTO media_relations AS r (from_id, to_id, type)
     SELECT * FROM unnest(${[...others.map(() => id), ...others]}::int[], ${[...others, ...others.map(() => id)]}::int[],
       ${types}::relation_type[]) AS given (from_id, to_id, type) ORDER BY from_id, to_id
     ON CONFLICT (from_id, to_id) DO UPDATE SET type = EXCLUDED.type WHERE r.type <> EXCLUDED.type
     RETURNING CASE r.from_id WHEN ${id} THEN r.to_id ELSE r.from_id END AS id`
+  await expectShown(db, 'media', changed.map(idOf))
   return tagsOf('media', [...removed, ...changed])
 }
 
@@ -100,9 +103,10 @@ export const replaceCompanies: Replace<'companies'> = async (db, id, companies) 
   const given = JSON.stringify(companies)
   const rows = sql`SELECT company, role::company_role FROM jsonb_to_recordset(${given}::jsonb) AS given (company int, role text)`
   const removed = await db.$queryRaw<Row[]>`DELETE FROM media_companies
-    WHERE media_id = ${id} AND (company_id, role) NOT IN (${rows}) RETURNING company_id AS id`
+    WHERE media_id = ${id} AND (company_id, role) NOT IN (${rows}) AND ${removable('company', 'company_id')} RETURNING company_id AS id`
   const added = await db.$queryRaw<Row[]>`INSERT INTO media_companies (media_id, company_id, role)
     SELECT ${id}, given.* FROM (${rows}) AS given ON CONFLICT DO NOTHING RETURNING company_id AS id`
+  await expectShown(db, 'company', added.map(idOf))
   return tagsOf('company', [...removed, ...added])
 }
 
@@ -128,6 +132,7 @@ export const replaceExternalIds: Replace<'externalIds'> = async (db, id, externa
 }
 
 type Row = { id: number }
+const idOf = ({ id }: Row) => id
 
 function tagsOf(noun: 'media' | 'company', rows: Row[]): CacheTag[] {
   return rows.map(({ id }): CacheTag => `${noun}:${id}`)

@@ -3,6 +3,7 @@ import { AppError } from '@/server/platform/errors'
 import type { Tx } from '@/server/platform/writing/write'
 import { fullName, type NameParts, nameSearchKeys, partKeys } from '../characters/rules'
 import { mergedNames } from '../entries/queries'
+import { lockedEntry } from '../entries/writes'
 import { searchKeys } from '../media/rules'
 
 /**
@@ -23,14 +24,13 @@ export async function addPerson(tx: Tx, input: PersonInput): Promise<number> {
 
 /**
  * Changes a person as a part of a unit of work; every given field replaces the old value. Not recorded.
- * @throws AppError notFound, invalidInput (no part of a name is left)
+ * @throws AppError notFound, hidden, invalidInput (no part of a name is left)
  */
 export async function changePerson(tx: Tx, id: number, input: PersonInput): Promise<void> {
   const db = await tx.prisma()
-  const [before] = await db.$queryRaw<(NameParts & { updatedAt: Date })[]>`SELECT first_name AS "firstName",
-    middle_name AS "middleName", last_name AS "lastName", updated_at AS "updatedAt"
-    FROM people WHERE id = ${id} FOR NO KEY UPDATE`
-  if (!before) throw new AppError('notFound')
+  await lockedEntry(db, 'person', id)
+  const select = { firstName: true, middleName: true, lastName: true, updatedAt: true } as const
+  const before = await db.person.findUniqueOrThrow({ where: { id }, select })
   const name = nameOf(input, before)
   // A loaded full name may contain more than its parts. It stays until a part is changed.
   const changesName = PARTS.some((part) => name[part] !== before[part])

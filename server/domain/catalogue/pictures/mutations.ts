@@ -11,6 +11,8 @@ import { readUpload, type Upload } from '@/server/platform/files/uploads'
 import { type Tx, write } from '@/server/platform/writing/write'
 import { deltaOf, LISTS } from '../documents/rules'
 import { recordEdit } from '../edits/writes'
+import { lockedEntry } from '../entries/writes'
+import { isHidden } from '../hides/queries'
 import { sweepSpares } from './jobs'
 import { addressFault, ENTRY_SIDE, type PictureType, pictureItem, reordered } from './rules'
 import * as writes from './writes'
@@ -46,10 +48,11 @@ export type Changed = { picture: number; edit: number | null }
 
 /**
  * A given picture, read and re-encoded, with the address that it is from.
- * @throws AppError notFound, invalidInput (File or Address), bodyTooLarge, overloaded
+ * @throws AppError notFound, hidden, invalidInput (File or Address), bodyTooLarge, overloaded
  */
 export async function readGiven({ noun, id }: Entry, given: GivenPicture): Promise<Upload & { source: string | null }> {
   if (!(await writes.entryExists(pool(), noun, id))) throw new AppError('notFound')
+  if (await isHidden(noun, id)) throw new AppError('hidden')
   const source = 'address' in given ? new URL(given.address).href : null
   if (source !== null && (await writes.wasTakenDown(pool(), { address: source }))) refuse('Address', 'pictureTakenDown')
   const upload = source === null && 'bytes' in given ? await readFile(given.bytes) : await readAddress(source ?? '')
@@ -68,7 +71,7 @@ export function expectNewPicture(
 
 /**
  * Adds a picture to an entry: given as bytes, or fetched from an address.
- * @throws AppError notFound, invalidInput (File or Address), bodyTooLarge, overloaded, picturesUnavailable
+ * @throws AppError notFound, hidden, invalidInput (File or Address), bodyTooLarge, overloaded, picturesUnavailable
  */
 export async function addPicture(entry: Entry, { type, credit = null, ...given }: Given, by: By): Promise<Changed> {
   const { noun, id } = entry
@@ -82,7 +85,7 @@ export async function addPicture(entry: Entry, { type, credit = null, ...given }
 
 /**
  * Changes type, credit and place of a picture.
- * @throws AppError notFound
+ * @throws AppError notFound, hidden
  */
 export async function changePicture(entry: Entry, picture: number, given: AttachmentChange, by: By): Promise<Changed> {
   return change(entry, by, async (tx, before) => {
@@ -117,7 +120,7 @@ export function changedItems(
 
 /**
  * Removes a picture. Its file is kept for some time, so that the edit can be taken back. One that was fetched for the entry is not fetched again.
- * @throws AppError notFound
+ * @throws AppError notFound, hidden
  */
 export async function removePicture(entry: Entry, picture: number, by: By): Promise<Changed> {
   return change(entry, by, async (tx, before) => {
@@ -130,7 +133,7 @@ export async function removePicture(entry: Entry, picture: number, by: By): Prom
 
 /**
  * Removes a picture for ever: neither these contents nor this address come back, by anybody.
- * @throws AppError notFound
+ * @throws AppError notFound, hidden
  */
 export async function takeDownPicture(entry: Entry, picture: number, moderatorId: number): Promise<void> {
   let gone: writes.PictureRow | undefined
@@ -169,7 +172,7 @@ async function change(
   work: (tx: Tx, before: writes.PictureRow[]) => Promise<number>,
 ): Promise<Changed> {
   return write(async (tx) => {
-    if (!(await writes.lockEntry(tx, noun, id))) throw new AppError('notFound')
+    await lockedEntry(await tx.prisma(), noun, id)
     const before = await writes.storedPictures(tx, noun, id)
     const picture = await work(tx, before)
     const after = await writes.storedPictures(tx, noun, id)

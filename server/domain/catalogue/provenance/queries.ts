@@ -4,11 +4,11 @@ import type { Provenance } from '@/lib/catalogue/schemas/provenance'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'
-import { namesOf } from '../documents/queries'
-import type { Values } from '../documents/rules'
-import { documentJson, object, TABLES } from '../documents/statements'
+import { seenIn } from '../documents/queries'
+import { type Values, without } from '../documents/rules'
+import { documentJson, object } from '../documents/statements'
 import { EDITOR } from '../edits/queries'
-import { SHOWN } from '../entries/access'
+import { SHOWN, TABLES } from '../entries/access'
 import { originsOf } from './rules'
 
 /** Older edits than these are not looked at: what only they set counts as from the sources. */
@@ -19,10 +19,12 @@ export async function provenanceOf(noun: EditedNoun, id: number): Promise<Proven
   cacheTag(noun, id)
   const [row] = await plannedRows<Row>(`provenance-${noun}`, statement(noun), [id])
   if (!row) return null
-  const { document, lockedFields, edits, sources, rowSources, key, externalIds } = row
+  const { document: all, lockedFields, edits, sources, rowSources, key, externalIds } = row
+  const { names, hidden } = await seenIn([all])
+  const document = without(all, hidden)
   const named = (source: string) => namedSource(source, env().CATALOGUE_LICENCES)
   const settings = edits.map(({ id, after }) => ({ id, after }))
-  const fields = originsOf(noun, document, settings, lockedFields, await namesOf([document]))
+  const fields = originsOf(noun, document, settings, lockedFields, names)
   const edited = new Set(fields.flatMap(({ edit, items }) => [edit, ...(items ?? []).map((item) => item.edit)]))
   return {
     id,

@@ -6,6 +6,7 @@ import type { Prisma } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
 import type { Tx } from '@/server/platform/writing/write'
 import { mergedNames, someMissing } from '../entries/queries'
+import { expectShown, lockedEntry, removable } from '../entries/writes'
 import { searchKeys } from '../media/rules'
 import { followWorks } from '../media/writes'
 
@@ -26,14 +27,11 @@ export async function addSeries(tx: Tx, input: SeriesInput): Promise<number> {
 
 /**
  * Changes a series as a part of a unit of work; every given field replaces the old value. Not recorded.
- * @throws AppError notFound, invalidInput (a work that does not exist, an end before the beginning)
+ * @throws AppError notFound, hidden, invalidInput (a work that does not exist, an end before the beginning)
  */
 export async function changeSeries(tx: Tx, id: number, input: SeriesChange): Promise<void> {
   const db = await tx.prisma()
-  const [before] = await db.$queryRaw<
-    { updatedAt: Date }[]
-  >`SELECT updated_at AS "updatedAt" FROM series WHERE id = ${id} FOR NO KEY UPDATE`
-  if (!before) throw new AppError('notFound')
+  const before = await lockedEntry(db, 'series', id)
   const now = new Date(Math.max(Date.now(), before.updatedAt.getTime() + 1))
   await db.series.update({ where: { id }, data: { ...columnsOf(input), updatedAt: now, editedAt: now } })
   await settleSeries(tx, id, input)
@@ -80,10 +78,15 @@ async function replaceMedia(db: Prisma.TransactionClient, id: number, works: rea
   if (await someMissing(db, 'media', works)) throw new AppError('invalidInput', { fields: { media: 'unknownEntry' } })
   const moved = await db.$queryRaw<{ id: number; from: number | null }[]>`WITH moving AS (
       SELECT id, series_id AS "from" FROM media
-      WHERE (series_id = ${id} AND id <> ALL(${works}::int[])) OR (series_id IS DISTINCT FROM ${id} AND id = ANY(${works}::int[]))
+      WHERE (series_id = ${id} AND id <> ALL(${works}::int[]) AND ${removable('media', 'id')}) OR (series_id IS DISTINCT FROM ${id} AND id = ANY(${works}::int[]))
       ORDER BY id FOR NO KEY UPDATE)
     UPDATE media m SET series_id = CASE WHEN m.id = ANY(${works}::int[]) THEN ${id}::int END, edited_at = now(), updated_at = now()
     FROM moving WHERE m.id = moving.id RETURNING m.id, moving."from"`
+  await expectShown(
+    db,
+    'media',
+    moved.map((work) => work.id),
+  )
   const left = await followWorks(
     db,
     moved.map(({ from }) => from).filter((from) => from !== id),

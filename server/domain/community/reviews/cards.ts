@@ -148,5 +148,4 @@ const STATEMENT = `
   FROM unnest($1::int[]) WITH ORDINALITY AS wanted (id, place)
     JOIN reviews r USING (id) JOIN users u ON u.id = r.poster_id
   WHERE r.deleted_at IS NULL AND r.hidden_at IS NULL AND ${ABOUT_SHOWN} AND ${IS_PLACED}
-    AND NOT EXISTS (SELECT FROM torrents t WHERE t.id = r.torrent_id AND t.hidden_at IS NOT NULL)
   ORDER BY wanted.place`

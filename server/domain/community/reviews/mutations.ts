@@ -10,7 +10,7 @@ import { mentionedUsers } from '../mentions/queries'
 import { storeMentions } from '../mentions/writes'
 import { refuseUnknownWork, threadFor } from './access'
 import { reviewsByIds } from './cards'
-import { lockedText, type Stored, storedText } from './queries'
+import { lockedText, placedText, type Stored, storedText } from './queries'
 import {
   BY_TEXT,
   type Entry,
@@ -128,9 +128,10 @@ export async function deleteComment(userId: number, id: number): Promise<void> {
 
 /**
  * Restores a text that the user deleted within the last hour. Restoring it again does nothing.
- * @throws AppError notFound, notOwner, conflict (there is a newer review of the same entry)
+ * @throws AppError notFound (also of a text about what is hidden), notOwner, conflict (there is a newer review of the same entry)
  */
 export async function restoreComment(userId: number, id: number): Promise<Review> {
+  if (!(await placedText(id))) throw new AppError('notFound')
   await write(async (tx) => {
     const before = ownOf(await lockedText(tx, id), userId)
     if (!before.deletedAt) return

@@ -7,7 +7,7 @@ import { plannedRows, raw, sql } from '@/server/platform/database/client'
 import type { Statements } from '@/server/platform/writing/write'
 import { reviewsByIds } from './cards'
 import type { Written } from './rules'
-import { IS_PLACED, isThere, kindOf, TABLES, TITLES, VISIBLE } from './statements'
+import { ABOUT_SHOWN, IS_PLACED, isThere, kindOf, TABLES, TITLES, VISIBLE } from './statements'
 
 /** A page of the reviews of an entry, and the number of all of them. */
 export type ReviewsRead = { found: Paged<Review>; totals: ReviewTotals }
@@ -108,10 +108,9 @@ export async function reviewsBy(
   return pageOf(await reviewsByIds(ids), total, { page, size })
 }
 
-/** Those on hidden torrents are as hidden as the torrent, and those on a list as the list. */
+/** Those on hidden entries and torrents are as hidden as these, and those on a list as the list. */
 const BY_AUTHOR = `FROM reviews r WHERE poster_id = $1::int AND kind = $2::review_kind AND ${VISIBLE}
-  AND (kind = 'review' OR NOT EXISTS (SELECT FROM torrents t WHERE t.id = r.torrent_id AND t.hidden_at IS NOT NULL))
-  AND (kind = 'review' OR ${IS_PLACED})`
+  AND ${ABOUT_SHOWN} AND (kind = 'review' OR ${IS_PLACED})`
 
 /** The newest texts of an author, of both kinds, for a feed. */
 export async function newestBy(userId: number, size: number): Promise<Review[]> {
@@ -203,6 +202,13 @@ export const STORED = `r.id, r.poster_id AS "posterId", r.kind, r.episode, r.par
 /** A text; undefined if there is none. */
 export async function storedText(id: number): Promise<Stored | undefined> {
   const [row] = await plannedRows<Stored>('stored-text', `SELECT ${STORED} FROM reviews r WHERE r.id = $1::int`, [id])
+  return row
+}
+
+/** The same of a text that has a place on a page; undefined if what it is about is hidden. */
+export async function placedText(id: number): Promise<Stored | undefined> {
+  const statement = `SELECT ${STORED} FROM reviews r WHERE r.id = $1::int AND ${ABOUT_SHOWN} AND ${IS_PLACED}`
+  const [row] = await plannedRows<Stored>('placed-text', statement, [id])
   return row
 }
 

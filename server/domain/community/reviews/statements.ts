@@ -43,18 +43,19 @@ export const TITLES: Record<ListedKind, string> = {
 /** The user to whom a list or an activity `e` belongs, and who is told of texts about it. */
 export const OWNERS: Partial<Record<ReviewedKind, string>> = { list: 'e.owner_id', activity: 'e.user_id' }
 
-/** Hidden entries and torrents count as missing, and lists without a discussion. `e` is the entry: the index alone has the id. */
+/** Hidden entries, torrents and torrents of hidden works count as missing, and lists without a discussion. `e` is the entry: the index alone has the id. */
 export function isThere(kind: ReviewedKind): string {
-  if (kind === 'torrent') return 'AND e.hidden_at IS NULL'
+  if (kind === 'torrent') return `AND e.hidden_at IS NULL AND ${isShown('media', 'e.media_id')}`
   if (kind === 'list') return 'AND EXISTS (SELECT FROM discussed_lists d WHERE d.id = e.id)'
   if (kind === 'activity') return 'AND EXISTS (SELECT FROM shown_activities d WHERE d.id = e.id)'
   return `AND ${isShown(kind, 'e.id')}`
 }
 
-/** Whether a text `r` is about shown entries alone. */
+/** Whether a text `r` is about shown entries and torrents alone. */
 export const ABOUT_SHOWN = [
   ...HIDEABLE_NOUNS.map((noun) => isShown(noun, `coalesce(r.${noun}_id, 0)`)),
   isShown('media', 'coalesce(r.other_id, 0)'),
+  `(r.torrent_id IS NULL OR EXISTS (SELECT FROM torrents e WHERE e.id = r.torrent_id ${isThere('torrent')}))`,
 ].join(' AND ')
 
 /** What an entry has by default: works and series have reviews, all others comments. */

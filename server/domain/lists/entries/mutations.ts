@@ -16,7 +16,7 @@ import { keepChange } from '../changes'
 import { positionBetween } from './rules'
 
 /**
- * Appends a work to a list, with a note. If the list contains it already, a given note replaces the old one.
+ * Appends a work that is shown to a list, with a note. If the list contains it already, a given note replaces the old one.
  * @throws AppError notFound, forbidden, conflict (listFull)
  */
 export async function addEntry(userId: number, path: ListPath, input: EntryInput): Promise<ListSummary | null> {
@@ -43,14 +43,14 @@ async function add(
   const { rowCount } =
     await tx.query(sql`INSERT INTO list_entries (list_id, media_id, position, description, added_by_id)
     SELECT ${list.id}, m.id, coalesce((SELECT max(position) FROM list_entries WHERE list_id = ${list.id}), 0) + 1,
-      ${description ?? null}, ${addedBy} FROM media m WHERE m.id = ${media}`)
+      ${description ?? null}, ${addedBy} FROM shown_media m WHERE m.id = ${media}`)
   if (rowCount === 0) throw new AppError('notFound')
   await keepChange(tx, { list: list.id, by: addedBy, kind: 'added', media: [media] })
   return withNewDate(tx, { ...list, entryCount: list.entryCount + 1 })
 }
 
 /**
- * Appends works to a list in this order; those that it contains already, and unknown ones, are left out.
+ * Appends works to a list in this order; those that it contains already, and unknown ones, are left out, also hidden ones.
  * @throws AppError notFound, forbidden, conflict (listFull: nothing is added)
  */
 export async function addEntries(userId: number, path: ListPath, { media }: EntriesInput): Promise<ListAfterAdding> {
@@ -61,7 +61,7 @@ export async function addEntries(userId: number, path: ListPath, { media }: Entr
     }>(sql`INSERT INTO list_entries (list_id, media_id, position, added_by_id)
       SELECT ${before.id}, m.id, g.place + coalesce((SELECT max(position) FROM list_entries WHERE list_id = ${before.id}), 0), ${addedBy}::int
       FROM (SELECT id, min(place) AS place FROM unnest(${[...media]}::int[]) WITH ORDINALITY AS given (id, place) GROUP BY id) AS g
-      JOIN media m ON m.id = g.id ORDER BY g.place ON CONFLICT DO NOTHING RETURNING media_id AS id`)
+      JOIN shown_media m ON m.id = g.id ORDER BY g.place ON CONFLICT DO NOTHING RETURNING media_id AS id`)
     added = rows.length
     const entryCount = before.entryCount + added
     if (entryCount > MAX_ENTRIES) throw new AppError('conflict', { fields: { media: 'listFull' } })

@@ -9,7 +9,8 @@ import { AppError } from '@/server/platform/errors'
  */
 export async function dismissWork(userId: number, mediaId: number): Promise<void> {
   try {
-    await plannedRows('dismiss-work', DISMISS, [userId, mediaId])
+    const dismissed = await plannedRows('dismiss-work', DISMISS, [userId, mediaId])
+    if (dismissed.length === 0) throw new AppError('notFound')
   } catch (error) {
     throw isForeign(error) ? new AppError('notFound') : error
   }
@@ -24,5 +25,6 @@ const DISMISS = `WITH old AS (
     DELETE FROM dismissed_works WHERE user_id = $1::int AND media_id IN (
       SELECT media_id FROM dismissed_works WHERE user_id = $1::int AND media_id <> $2::int
       ORDER BY created_at DESC, media_id OFFSET ${MAX_DISMISSED - 1})
-  ) INSERT INTO dismissed_works (user_id, media_id) VALUES ($1::int, $2::int) ON CONFLICT DO NOTHING`
+  ) INSERT INTO dismissed_works (user_id, media_id) SELECT $1::int, id FROM shown_media WHERE id = $2::int
+  ON CONFLICT (user_id, media_id) DO UPDATE SET media_id = EXCLUDED.media_id RETURNING media_id`
 const AGAIN = 'DELETE FROM dismissed_works WHERE user_id = $1::int AND media_id = $2::int'

@@ -3,7 +3,7 @@ import type { HistorySearch, MediaState, WatchedEvent } from '@/lib/tracking/sch
 import { MEDIA_CARD_JSON, type MediaCardRow, toMediaCard } from '@/server/domain/catalogue/media/cards'
 import { pageOf } from '@/server/engines/listing/page'
 import { plannedRows } from '@/server/platform/database/client'
-import { RECORD, RECORD_OF, type WatchedRow, withTimestamps } from './rows'
+import { IS_KNOWN, RECORD, RECORD_OF, type WatchedRow, withTimestamps } from './rows'
 
 /** The history of a user's records, newest first by default. */
 export async function watchedHistory(userId: number, search: HistorySearch): Promise<Paged<WatchedEvent>> {
@@ -33,7 +33,7 @@ function toEvent(row: EventRow): WatchedEvent {
   return { ...row, media: toMediaCard(row.media), createdDate: new Date(row.createdDate).toISOString() }
 }
 
-/** The user's state of these works, in the given order; unknown ids are left out. */
+/** The user's state of these works, in the given order; unknown ids are left out, and hidden works of which the user has nothing. */
 export async function statesOf(userId: number, ids: readonly number[]): Promise<MediaState[]> {
   if (ids.length === 0) return []
   return (await plannedRows<StateRow>('media-states', STATES, [userId, ids])).map(toState)
@@ -46,7 +46,7 @@ const STATES = `SELECT m.id, m.title, m.type, m.total_episodes AS "totalEpisodes
     SELECT 1 FROM lists l JOIN list_entries e ON e.list_id = l.id AND e.media_id = m.id
     WHERE l.owner_id = $1::int AND l.slug = 'favorites') AS "isFavorited"
   FROM unnest($2::int[]) WITH ORDINALITY AS wanted (id, place) JOIN media m USING (id)
-  LEFT JOIN ${RECORD_OF('m.id')} ON true ORDER BY wanted.place`
+  LEFT JOIN ${RECORD_OF('m.id')} ON true WHERE ${IS_KNOWN} ORDER BY wanted.place`
 
 function toState({ id, title, type, totalEpisodes, isFavorited, ...row }: StateRow): MediaState {
   const media = { id, title, type, totalEpisodes }

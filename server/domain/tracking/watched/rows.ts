@@ -1,5 +1,6 @@
 import type { MediaType } from '@/lib/catalogue/schemas/media'
 import type { WatchedContent, WatchedRecord, WatchedState } from '@/lib/tracking/schemas/watched'
+import { isShown } from '@/server/domain/catalogue/entries/access'
 import { plannedRows } from '@/server/platform/database/client'
 import { RECORD_FIELDS } from './cards'
 
@@ -16,9 +17,15 @@ export const RECORD = `${RECORD_FIELDS}, w.created_at AS "createdAt", w.updated_
 export const RECORD_OF = (id: string) =>
   `LATERAL (SELECT * FROM watched_records WHERE user_id = $1::int AND media_id = ${id} LIMIT 1) AS w`
 
+/** Whether the user $1 may know the work `m`: it is shown, or they have or had it in a list or among their records. */
+export const IS_KNOWN = `(${isShown('media', 'm.id')}
+  OR EXISTS (SELECT FROM watched_records o WHERE o.user_id = $1::int AND o.media_id = m.id)
+  OR EXISTS (SELECT FROM watched_events o WHERE o.user_id = $1::int AND o.media_id = m.id)
+  OR EXISTS (SELECT FROM lists o JOIN list_entries oe ON oe.list_id = o.id AND oe.media_id = m.id WHERE o.owner_id = $1::int))`
+
 type Row = MediaAndRecord['media'] & MaybeRecord
 
-/** A work and the user's record of it; null if there is no such work. */
+/** A work and the user's record of it; null if there is no such work, or a hidden one of which the user has nothing. */
 export async function mediaAndRecordOf(userId: number, mediaId: number): Promise<MediaAndRecord | null> {
   const [row] = await plannedRows<Row>('watched-record', STATEMENT, [userId, mediaId])
   if (!row) return null
@@ -27,7 +34,7 @@ export async function mediaAndRecordOf(userId: number, mediaId: number): Promise
 }
 
 const STATEMENT = `SELECT m.type, m.total_episodes AS "totalEpisodes", ${RECORD}
-  FROM media m LEFT JOIN watched_records w ON w.media_id = m.id AND w.user_id = $1::int WHERE m.id = $2::int`
+  FROM media m LEFT JOIN watched_records w ON w.media_id = m.id AND w.user_id = $1::int WHERE m.id = $2::int AND ${IS_KNOWN}`
 
 /** A record in the form of the API. */
 export function toRecord(mediaId: number, record: WatchedRow): WatchedRecord {

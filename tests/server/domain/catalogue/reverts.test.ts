@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { CONTRIBUTING } from '@/lib/catalogue/contributing'
 import { entryDocument } from '@/server/domain/catalogue/contributions/queries'
 import { contributorRecord } from '@/server/domain/catalogue/contributors/queries'
+import { hideEntry } from '@/server/domain/catalogue/hides/mutations'
 import { revertAllOf } from '@/server/domain/catalogue/reverts'
 import { rows, sql } from '@/server/platform/database/client'
 import { accept, give, proposed, someone } from '@/tests/support/contributions'
@@ -58,4 +59,19 @@ test('since a time, so many a call', async () => {
   const since = new Date(Date.now() - 36 * 3600 * 1000).toISOString()
   expect((await revertAllOf(vandal.id, { ...all, since }, moderator)).kept).toHaveLength(1)
   expect(await refused(revertAllOf(2_000_000_000, all, moderator))).toMatchObject({ code: 'notFound' })
+})
+
+test('what is of a hidden entry is named, and does not keep the rest from being taken back', async () => {
+  const [vandal, editor, moderator] = [
+    await someone(),
+    await someone('CanEdit'),
+    await someone('CanModerate', 'CanEdit'),
+  ]
+  const [a, b] = [await givenMedia({ title: 'A' }), await givenMedia({ title: 'B' })]
+  for (const id of [a, b])
+    await accept(await proposed({ noun: 'media', id, change: { title: `${id}` } }, vandal), editor)
+  await hideEntry('media', b, 'Asked for', editor.id)
+  const done = await revertAllOf(vandal.id, all, moderator)
+  expect(done.reverted.map(({ entry }) => entry)).toEqual([a])
+  expect(done.kept.map(({ entry, why }) => [entry, why])).toEqual([[b, 'hidden']])
 })

@@ -27,7 +27,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       params: idPath,
       body: episodesEdit,
       answer,
-      refusals: ['conflict'],
+      refusals: ['conflict', 'hidden'],
     },
     async ({ user, params: { id }, body }) => {
       await updateEpisodes(id, body, user.id)

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { HIDEABLE_NOUNS, hideCall } from '@/lib/catalogue/links/hides'
+import type { EntityKind } from '@/lib/links'
+import { FEED_KINDS } from '@/lib/torrents/schemas/feed-keys'
+import { recordSearch } from '@/lib/tracking/schemas/records'
+import { characterHead } from '@/server/domain/catalogue/characters/queries'
+import { companyHead } from '@/server/domain/catalogue/companies/queries'
+import { mediaHead } from '@/server/domain/catalogue/media/queries'
+import { personHead } from '@/server/domain/catalogue/people/queries'
+import { firstPicks } from '@/server/domain/catalogue/picks'
+import { seriesHead } from '@/server/domain/catalogue/series/queries'
+import { similarWorks } from '@/server/domain/catalogue/similar-works/queries'
+import { relatedTags } from '@/server/domain/catalogue/tags/queries'
+import { recommendedCards } from '@/server/domain/community/recommendations'
+import { publicFavorites } from '@/server/domain/lists/favorites'
+import { publicNameFavorites } from '@/server/domain/lists/name-favorites'
+import { recordsOf } from '@/server/domain/tracking/records'
+import { showcaseOf } from '@/server/domain/tracking/showcase'
+import { statisticsOf } from '@/server/domain/tracking/statistics'
+import { homeIndex } from '@/server/domain/views/home'
+import { SITEMAP_NOUNS, sitemapEntries } from '@/server/domain/views/sitemap'
+import { publicUser } from '@/server/domain/views/users'
+import { prisma } from '@/server/platform/database/client'
+import { env } from '@/server/platform/env'
+import type { JsonSchema } from '@/server/web/http/json-schema'
+import { send } from '@/tests/support/accounts'
+import { documentedCalls } from '@/tests/support/any-call'
+import { ask, pathOf } from '@/tests/support/api'
+import { contextOf } from '@/tests/support/context'
+import { useDatabase } from '@/tests/support/database'
+import { HIDDEN, WORDS } from '@/tests/support/hidden-words'
+import { givenWorld, type World } from '@/tests/support/hidden-world'
+import { drainInvalidations, invalidateNow } from '@/tests/support/invalidations'
+
+useDatabase()
+
+let world: World
+/** The keys of the member's feeds. */
+const keys: string[] = []
+const configured = { ...env() }
+beforeAll(async () => {
+  Object.assign(env(), { RATE_ACCOUNT_EXPORTS: 1e6, CATALOGUE_CHANGES: 'CC0-1.0' })
+  world = await givenWorld()
+  for (const kind of FEED_KINDS) {
+    const made = await send('POST', '/api/me/feed-keys', { kind, name: 'Walk' }, world.member.auth)
+    keys.push(((await made.json()) as { key: string }).key)
+  }
+})
+afterAll(() => Object.assign(env(), configured))
+
+/** What of a path each parameter may be, by the words before it. */
+function idsFor(path: string): readonly (number | string)[] {
+  const of = (noun: EntityKind) => [HIDDEN[noun], world.shown[noun]]
+  const known: [RegExp, readonly (number | string)[]][] = [
+    [/^\/api\/(me\/)?(media|dismissed-works)\//, [...of('media'), 770_000_091]],
+    [/^\/api\/series\//, of('series')],
+    [/^\/api\/characters\//, of('character')],
+    [/^\/api\/people\//, of('person')],
+    [/^\/api\/companies\//, of('company')],
+    [/^\/api\/tags\//, [world.tag]],
+    [/^\/api\/(file\/)?torrents?\//, world.torrents],
+    [/^\/api\/comments\//, world.reviews],
+    [/^\/api\/edits\//, world.edits],
+    [/^\/api\/activities\//, world.activities],
+    [/^\/api\/lists\//, world.lists],
+    [/^\/api\/contributions\/\{id\}/, world.contributions],
+  ]
+  return known.find(([start]) => start.test(path))?.[1] ?? HIDEABLE_NOUNS.flatMap(of)
+}
+
+/** The values with which each other parameter is asked; all of those that have few. */
+function valuesOf(name: string, path: string, schema: JsonSchema): readonly (number | string)[] {
+  const { shown } = world
+  const values: Readonly<Record<string, readonly (number | string)[]>> = {
+    id: idsFor(path),
+    username: [world.owner.username],
+    listname: ['mine', 'clever', 'favorites'],
+    kind: HIDEABLE_NOUNS,
+    noun: HIDEABLE_NOUNS,
+    other: [HIDDEN.media, shown.media],
+    filename: [`${WORDS.torrent}.torrent`],
+    year: [2026],
+    season: ['spring', 'winter'],
+    query: [...Object.values(WORDS).map((word) => word.slice(0, -1)), 'Neighbour'],
+    q: [WORDS.media, WORDS.torrent, WORDS.series].map((word) => word.toLowerCase()),
+    t: ['search', 'tvsearch'],
+    ids: [[HIDDEN.media, shown.media].join(), world.reviews.slice(0, 50).join()],
+    media: [HIDDEN.media, shown.media],
+    entity: HIDEABLE_NOUNS,
+    entityId: [HIDDEN.media],
+    thread: world.reviews,
+    episode: [1],
+    studio: [WORDS.company],
+    tags: ['Percussion'],
+    uploader: [world.owner.username],
+    since: [0],
+    malid: [7799],
+    part: ['shared', 'mine', 'theirs'],
+  }
+  return values[name] ?? (schema.enum as string[] | undefined) ?? []
+}
+
+/** All addresses of a call: with each combination of the parameters of its path, and each other one alone. */
+function addressesOf({ path, operation }: (typeof documentedCalls)[number]): string[] {
+  const inPath = operation.parameters.filter((each) => each.in === 'path')
+  const filled = inPath.reduce(
+    (paths, { name, schema }) =>
+      paths.flatMap((some) => valuesOf(name, path, schema).map((value) => some.replace(`{${name}}`, String(value)))),
+    [path],
+  )
+  const queries = operation.parameters
+    .filter((each) => each.in === 'query')
+    .flatMap(({ name, schema }) => valuesOf(name, path, schema).map((value) => `?${name}=${encodeURIComponent(value)}`))
+  const addresses = filled.flatMap((some) => [some, ...queries.map((query) => some + query)])
+  if (!operation.parameters.some(({ name }) => name === 'apikey')) return addresses
+  return addresses.flatMap((some) =>
+    keys.map((key) => `${some}${some.includes('?') ? '&' : '?t=search&'}apikey=${key}`),
+  )
+}
+
+/** The document and its page, the state of the machine, and what members have written themselves. */
+const LEFT_OUT = [
+  '/api/openapi.json',
+  '/api/docs',
+  '/api/health',
+  '/api/health/live',
+  '/api/health/ready',
+  '/api/users/export',
+]
+
+const SECRET = new RegExp([...Object.values(WORDS), '7700000\\d\\d'].join('|'))
+
+/** Where an answer repeats what was asked, and the lines by which other instances are told which entry was hidden, and why (CATALOGUE_CHANGES). */
+const EXPECTED = [/"instance":"[^"]*"/g, /studio=Zyqstudio/g, /^\{"v":2,"kind":"Hide",.*$/gm]
+
+/** The answers that tell of what is hidden, each with a word or id of it, by address. */
+async function telling(addresses: readonly string[], headers: Record<string, string>): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  for (const address of addresses) {
+    const response = await ask(address, { headers })
+    const text = `${response.headers.get('content-disposition') ?? ''}\n${await response.text()}`
+    const [word] = SECRET.exec(EXPECTED.reduce((some, each) => some.replaceAll(each, ''), text)) ?? []
+    if (word) found.set(address, word)
+  }
+  return found
+}
+
+test('neither calls nor pages tell visitors or other members of a hidden entry', async () => {
+  const reading = documentedCalls.filter(({ method, path }) => method === 'GET' && !LEFT_OUT.includes(path))
+  const addresses = [...new Set(reading.flatMap(addressesOf))]
+  // Most calls tell of them while they are shown.
+  const before = await telling(addresses, world.member.auth)
+  expect(new Set([...before.keys()].map(pathOf)).size).toBeGreaterThan(80)
+  expect(tellingPages(await ofPages())).toHaveLength(10)
+  const kept: [string, ReadonlySet<string>][] = []
+  for (const address of before.keys()) {
+    const { tags, noStore } = await contextOf(() => ask(address))
+    if (tags.size > 0 && !noStore) kept.push([address, tags])
+  }
+  await drainInvalidations()
+  for (const noun of HIDEABLE_NOUNS)
+    expect((await send('POST', hideCall(noun, HIDDEN[noun]), { comment: WORDS.reason }, world.editor)).status).toBe(200)
+  const dropped = new Set<string>(await drainInvalidations())
+  // Nothing that was kept tells of them any longer.
+  const isDropped = (tags: ReadonlySet<string>) => [...tags].some((tag) => dropped.has(tag))
+  expect(kept.filter(([, tags]) => !isDropped(tags)).map(([address]) => address)).toEqual([])
+  // Other instances read what is older than five minutes.
+  await prisma().edit.updateMany({ data: { createdAt: new Date(Date.now() - 3600_000) } })
+  await invalidateNow('*')
+  for (const asker of [{}, world.member.auth]) expect([...(await telling(addresses, asker))]).toEqual([])
+  expect(tellingPages(await ofPages())).toEqual([])
+})
+
+/** What pages read that no call answers, by name. */
+async function ofPages(): Promise<Record<string, unknown>> {
+  const { owner, shown, tag } = world
+  const profile = await publicUser(owner.username)
+  const inSitemap: number[] = []
+  for (const noun of SITEMAP_NOUNS)
+    for await (const part of sitemapEntries(noun, 0)) inSitemap.push(...part.map(({ id }) => id))
+  return {
+    heads: await Promise.all([
+      mediaHead(HIDDEN.media),
+      seriesHead(HIDDEN.series),
+      characterHead(HIDDEN.character),
+      personHead(HIDDEN.person),
+      companyHead(HIDDEN.company),
+    ]),
+    works: await Promise.all([mediaHead(shown.media), characterHead(shown.character)]),
+    profile: [profile, profile && (await showcaseOf(profile))],
+    favorites: await publicFavorites(owner.id),
+    names: await publicNameFavorites(owner.id),
+    records: await recordsOf(owner.id, recordSearch.parse({ list: 'anime' })),
+    similar: await similarWorks(shown.media),
+    recommended: await recommendedCards(shown.media),
+    picks: await firstPicks(),
+    home: await homeIndex({ page: 0, size: 20 }),
+    statistics: await statisticsOf(owner.id),
+    tags: await relatedTags(tag),
+    sitemap: inSitemap,
+  }
+}
+
+const tellingPages = (found: Record<string, unknown>) =>
+  Object.keys(found).filter((name) => SECRET.test(JSON.stringify(found[name])))
