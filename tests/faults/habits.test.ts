@@ -19,7 +19,7 @@ useDatabase()
 
 /** Requests between two looks at what is taken. */
 const HUNDRED = 100
-const HUNDREDS = IS_LONG ? 100 : 4
+const HUNDREDS = IS_LONG ? 100 : 6
 const AT_ONCE = 8
 /** Descriptors that a process may open later than in the first hundred: for caches, pools, and modules that are loaded on use. */
 const MORE_HANDLES = 24
