@@ -8,7 +8,10 @@ import { refuseMalformed } from './malformed'
  */
 export function createEdgeServer(handle: RequestListener, connections: Connections): Server {
   const take = connections.inTurn(handle)
-  const server = createServer({ ServerResponse: connections.Response, requireHostHeader: false }, take)
+  const server = createServer(
+    { IncomingMessage: connections.Request, ServerResponse: connections.Response, requireHostHeader: false },
+    take,
+  )
   return connections
     .follow(server)
     .on('checkContinue', take)

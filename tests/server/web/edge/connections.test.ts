@@ -1,5 +1,6 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { RequestListener, ServerResponse } from 'node:http'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { type ServedEdge, serveEdge } from '@/tests/support/edge'
 import { eventually } from '@/tests/support/eventually'
 import { type RawClient, rawClient, requestFor } from '@/tests/support/raw-client'
@@ -107,6 +108,17 @@ test('answers of node:http itself have their turn and are counted, too', async (
   await eventually(() => expect(statuses()).toEqual([200, 400, 417]))
   client(requestFor('/media/3') + bare('').repeat(1300))
   await eventually(() => expect(served.connections().closed.pipelining).toBe(1))
+})
+
+test('nothing more is read of the packet that closes its connection', async () => {
+  await serve(gives('page'))
+  const read = vi.fn()
+  subscribe('http.server.request.start', read)
+  const { isClosed } = client(pages(1300))
+  await eventually(() => expect(isClosed()).toBe(true))
+  unsubscribe('http.server.request.start', read)
+  // The one that Next got is a request to a server, too.
+  expect(read.mock.calls.length).toBeLessThanOrEqual(18)
 })
 
 test.each([
