@@ -105,10 +105,7 @@ export type MediaSelection = Partial<
   }
 >
 
-/**
- * The fields of a card. `cover` is the address of its picture, which is drawn if there is no Primary attachment. On the cards of hidden
- * works, which only lists of their owners have, it is drawn always, and there are no attachments.
- */
+/** The fields of a card. `cover` is the address of its picture, which is drawn if there is no Primary attachment, or if the work is hidden. */
 export const mediaCard = z
   .object({
     id,
