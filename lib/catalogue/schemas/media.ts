@@ -105,7 +105,7 @@ export type MediaSelection = Partial<
   }
 >
 
-/** The fields of a card. `cover` is the address of its picture, which is drawn without a Primary attachment; a hidden work shows none. */
+/** The fields of a card. `cover` is the address of its picture, which is drawn if there is no Primary attachment, or if the work is hidden. */
 export const mediaCard = z
   .object({
     id,
