@@ -19,7 +19,7 @@ type Service = {
 }
 type Compose = { services: Record<string, Service>; volumes: Record<string, null> }
 
-const load = (file: string) => parse(readFileSync(file, 'utf8')) as Compose
+const load = (file: string) => parse(readFileSync(file, 'utf8'), { merge: true }) as Compose
 const [main, domain, database] = [
   load('docker-compose.yml'),
   load('docker-compose.domain.yml'),
@@ -100,6 +100,7 @@ test('a PostgreSQL of its own is not started beside a DATABASE_URL, and the prod
 test.each([
   ['docker-compose.yml', main],
   ['docker-compose.domain.yml', domain],
+  ['deploy/compose.cluster.yml', load('deploy/compose.cluster.yml')],
 ])('no log of a service of %s grows without an end', (_, { services }) => {
   const started = Object.values(services).filter(({ restart }) => restart)
   expect(started.length).toBeGreaterThan(0)
