@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import { env } from '@/server/platform/env'
+import { typed } from '@/server/platform/typed'
 import { quoted } from './address'
 
 /** What the account of a connection may do in its database, as far as the site needs it. */
@@ -47,7 +49,7 @@ export function faultOfRights(rights: Rights, wantsMigrations: boolean): string 
     return `The account ${role} may not read and write ${named}${more} in the database ${database}. As ${otherOwner}: ${grants(rights)}`
   }
   if (otherOwner !== null && wantsMigrations)
-    return `Migrations are missing, and only ${otherOwner}, who owns the tables of the database ${database}, can apply them. Run npm run migrate once with the account ${otherOwner} in DATABASE_URL.`
+    return `Migrations are missing, and only ${otherOwner}, who owns the tables of the database ${database}, can apply them. Run ${typed('migrate')} once with the account ${otherOwner} in DATABASE_URL${env().DATABASE_DIRECT_URL ? ' and DATABASE_DIRECT_URL' : ''}.`
   if (denied.length === 0) return null
   return `The account ${role} may not make ${denied.join(', ')} in the database ${database}; GRANT ALL ON DATABASE is not enough. ${ownership(rights)}`
 }
@@ -82,10 +84,12 @@ function grants({ role, hasQueue }: Rights): string {
 
 /** Privileges as PostgreSQL's functions for asking about them have it: to_regclass() fails in a schema that is closed to the account. */
 const RIGHTS = `WITH schemas AS (SELECT oid, nspname AS name, nspowner AS owner FROM pg_namespace WHERE nspname IN ('public', 'jobs')),
+  -- Others may have tables in public: the site's belong to the owner of the table of migrations.
   ours AS (
     SELECT c.oid, s.name AS schema, c.relname AS name, c.relkind AS kind, c.relowner AS owner
     FROM pg_class c JOIN schemas s ON s.oid = c.relnamespace
-    WHERE c.relkind IN ('r', 'p', 'v', 'S')
+    WHERE c.relkind IN ('r', 'p', 'v', 'S') AND (s.name = 'jobs' OR c.relowner = (
+        SELECT m.relowner FROM pg_class m JOIN schemas p ON p.oid = m.relnamespace WHERE p.name = 'public' AND m.relname = '_prisma_migrations'))
       AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')),
   allowed AS (
     SELECT name, schema, CASE

@@ -55,6 +55,19 @@ describe('an account of an empty database', () => {
     expect(await rightsOf(as(owner))).toMatchObject({ state: 'good' })
   })
 
+  test('that owns it goes on where somebody else has made tables in it', async () => {
+    await create(`OWNER ${owner}`)
+    await migrate(as(owner))
+    await run(
+      databaseUrl(server, scratch),
+      'CREATE TABLE copied AS TABLE users',
+      `DELETE FROM _prisma_migrations WHERE migration_name = '0128_signing_secret'`,
+      'DROP TABLE signing_secret',
+    )
+    expect(await migrate(as(owner))).toEqual(['0128_signing_secret'])
+    expect(await rightsOf(as(owner))).toMatchObject({ state: 'good' })
+  })
+
   test('that has all rights to the database alone is told what to type, and that is enough', async () => {
     await create()
     await run(server, `GRANT ALL ON DATABASE ${scratch} TO ${limited}`)
