@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { env } from '@/server/platform/env'
-import { expectOwnDataDir } from '@/server/platform/folder-account'
+import { expectOwnDataDir, expectWrapper } from '@/server/platform/folder-account'
 import { exitCodeOf, Misuse } from '@/server/platform/misuse'
 import { goOnWithoutOutput } from '@/server/platform/output'
 import { typed } from '@/server/platform/typed'
@@ -93,6 +93,7 @@ export async function runCommand<Declared extends Options>(
   goOnWithoutOutput()
   const given = givenArguments(declaration)
   try {
+    expectWrapper(declaration.name)
     expectOwnDataDir(env().DATA_DIR)
     const code = await main(given)
     return process.exit(typeof code === 'number' ? code : 0)

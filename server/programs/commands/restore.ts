@@ -65,7 +65,8 @@ async function check(path: string, given: string): Promise<void> {
 async function restoreFrom(path: string, given: string, replaces: boolean): Promise<void> {
   prepareDataDir(env().DATA_DIR)
   expectWritableCommand()
-  const database = await openDatabase(say, { migrates: false })
+  // What is replaced must be there: another DATA_DIR than the site's has no database.
+  const database = await openDatabase(say, { migrates: false, mustExist: replaces })
   try {
     const { manifest, deletedSince, secret } = await shown(
       restore(database.url, path, { replaces, store: patientStorage(), onProgress }),

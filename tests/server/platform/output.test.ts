@@ -11,5 +11,13 @@ const PROGRAMS = [
 
 // What it does is tried in tests/faults/output.test.ts.
 test.each(PROGRAMS)('%s goes on when nobody reads its output', (program) => {
-  expect(readFileSync(program, 'utf8')).toMatch(/^goOnWithoutOutput\(\)$/m)
+  // Commands begin with it in runCommand().
+  expect(readFileSync(program, 'utf8')).toMatch(/^(?:goOnWithoutOutput\(\)|runCommand\(.*)$/m)
+})
+
+test('a command goes on without output before it reads its arguments', () => {
+  const [, body = ''] = readFileSync('server/programs/command-line.ts', 'utf8').split(
+    'export async function runCommand',
+  )
+  expect(body).toMatch(/Promise<never> \{\n {2}goOnWithoutOutput\(\)\n/)
 })

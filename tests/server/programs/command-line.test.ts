@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
@@ -107,4 +107,11 @@ test.each([
   const running = async () => userCommand(readArguments(USER, args))
   await expect(running()).rejects.toThrow(Misuse)
   await expect(running()).rejects.toThrow('delete NAME             deletes the account')
+})
+
+test('a restore that replaces makes no database where there is none', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'restored-')), 'any.backup')
+  writeFileSync(file, '')
+  const { status, stderr } = run('server/programs/commands/restore.ts', [file, '--replace'])
+  expect([status, stderr]).toEqual([1, expect.stringContaining('There is no database in ')])
 })

@@ -13,9 +13,10 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { dataFolder } from '@/server/platform/database/cluster'
 import { databaseOwner } from '@/server/platform/database/unprivileged'
+import { expectWrapper } from '@/server/platform/folder-account'
 import { bundled } from '@/tests/support/bundled'
 import { needs } from '@/tests/support/needs'
 import { openFolder } from '@/tests/support/temporary.mjs'
@@ -23,6 +24,8 @@ import { openFolder } from '@/tests/support/temporary.mjs'
 const isRoot = process.getuid?.() === 0
 const OTHER = 1
 const FALLEN_BACK = '/var/lib/mokuroku'
+
+afterEach(() => vi.unstubAllEnvs())
 
 const folder = openFolder('mokuroku-root-')
 /** What a fallback has made in /var/lib. */
@@ -52,6 +55,20 @@ const ARGUMENTS: Record<string, string[]> = {
   'storage.ts': ['copy', 's3', 'folder'],
   'user.ts': ['list'],
 }
+
+test('root beside the wrapper is refused where the unit alone has DATA_DIR', needs('root', isRoot), () => {
+  const unit = join(openFolder('mokuroku-unit-'), 'mokuroku.service')
+  vi.stubEnv('DATA_DIR', undefined)
+  vi.stubEnv('TYPED_WITH', undefined)
+  expect(() => expectWrapper('restore', unit)).not.toThrow()
+  writeFileSync(unit, '[Service]\n')
+  expect(() => expectWrapper('restore', unit)).toThrow(/^systemd runs the site .*: type "mokuroku restore"/)
+  vi.stubEnv('TYPED_WITH', 'mokuroku')
+  expect(() => expectWrapper('restore', unit)).not.toThrow()
+  vi.stubEnv('TYPED_WITH', undefined)
+  vi.stubEnv('DATA_DIR', '/tmp/trial')
+  expect(() => expectWrapper('restore', unit)).not.toThrow()
+})
 
 describe('root on the DATA_DIR of another account', needs('root', isRoot), () => {
   const DATA_DIR = isRoot ? closedFolder('of-another', OTHER) : ''
