@@ -116,6 +116,14 @@ test('a variable before the command replaces that of the unit, for a trial besid
   expect([variables.DATA_DIR, variables.SMTP_URL, args]).toEqual(['/tmp/trial', '', ['A=b']])
 })
 
+test("a variable's name alone takes it from the caller, who must have it", () => {
+  expect(told('DATA_DIR', 'ONE=1', 'user', 'A').variables).toMatchObject({ DATA_DIR: '/of/the/caller', ONE: '1' })
+  expect(type(['SMTP_URL', 'user'])).toMatchObject({
+    status: 2,
+    stderr: 'SMTP_URL is not set here: export it first.\n',
+  })
+})
+
 test('what systemctl edit adds to the unit holds, in its order', () => {
   mkdirSync(`${unit}.d`)
   const other = join(machine, 'other.env')
@@ -166,7 +174,7 @@ describe('what cannot be run ends with 2 and a sentence:', () => {
       expect(type(args)).toMatchObject({
         status: 2,
         stdout: '',
-        stderr: expect.stringMatching(/^mokuroku \[NAME=VALUE …\] COMMAND/),
+        stderr: expect.stringMatching(/^mokuroku \[NAME=VALUE …\] \[NAME …\] COMMAND/),
       })
     expect(type(['--help'])).toMatchObject({
       status: 0,
