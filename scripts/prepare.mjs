@@ -6,7 +6,8 @@ import { constants } from 'node:os'
 import { dirname, join } from 'node:path'
 import { isatty } from 'node:tty'
 import { fileURLToPath } from 'node:url'
-import { parseEnv } from 'node:util'
+// Node.js before 20.12 has no parseEnv, and is told so by checkNode().
+import * as util from 'node:util'
 import { compact } from './compact.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -53,7 +54,7 @@ export function readDotEnv() {
   if (process.env.__NEXT_PROCESSED_ENV || !existsSync('.env')) return
   try {
     // Some editors begin the file with a byte order mark, which would be a part of the first name.
-    for (const [name, value] of Object.entries(parseEnv(readFileSync('.env', 'utf8').replace(/^\uFEFF/, ''))))
+    for (const [name, value] of Object.entries(util.parseEnv(readFileSync('.env', 'utf8').replace(/^\uFEFF/, ''))))
       process.env[name] ??= value
   } catch (error) {
     give(`.env cannot be read: ${error.message}`)

@@ -72,7 +72,7 @@ function faultsOf({ issues }: z.ZodError, filled: Filled): string[] {
 
 /** @throws Error with one sentence about a variable that goes only with another one */
 function refuseAlone(given: ReturnType<typeof sized>): void {
-  const { STORAGE_URL, BACKUP_TO, PORT, METRICS_PORT, ORIGINS, JOBS, DATABASE_CONNECTIONS } = given
+  const { STORAGE_URL, BACKUP_TO, HOST, PORT, METRICS_HOST, METRICS_PORT, ORIGINS, JOBS, DATABASE_CONNECTIONS } = given
   const hasKeys = given.AWS_ACCESS_KEY_ID && given.AWS_SECRET_ACCESS_KEY
   const bucket = STORAGE_URL ? 'STORAGE_URL' : BACKUP_TO?.startsWith('s3:') ? 'BACKUP_TO' : undefined
   if (bucket && !hasKeys)
@@ -85,9 +85,15 @@ function refuseAlone(given: ReturnType<typeof sized>): void {
     throw notValid([
       `DATABASE_CONNECTIONS: ${ORIGINS} origins need ${least} or more; with fewer ORIGINS fewer are enough`,
     ])
-  if (METRICS_PORT > 0 && METRICS_PORT === PORT)
+  if (METRICS_PORT > 0 && METRICS_PORT === PORT && meet(HOST, METRICS_HOST))
     throw notValid([`METRICS_PORT: "${METRICS_PORT}" is the PORT of the site, too; write another one`])
 }
+
+/** Whether a port on both hosts is one port: they are the same, or one of them is all addresses. */
+const meet = (one: string, other: string) =>
+  [one, other].some((host) => host === '0.0.0.0' || host === '::') || loopback(one) === loopback(other)
+
+const loopback = (host: string) => (host === 'localhost' ? '127.0.0.1' : host)
 
 /** Where a site without SITE_URL is found. @throws Error with one sentence when HOST has no place in an address */
 function addressOf({ HOST, PORT }: Pick<Parsed, 'HOST' | 'PORT'>): string {

@@ -135,8 +135,9 @@ export const folder = () =>
       'is no path of a folder; write the whole path, such as /var/lib/mokuroku',
     )
 
-/** An email address alone, of any host. */
-export const isEmail = (text: string) => /^[^\s@<>()[\]",;:\\]+@([\w-]+(\.[\w-]+)*|\[[\da-f.:]+\])$/i.test(text)
+/** An email address alone, of any host, also of one in another script (RFC 6531). */
+export const isEmail = (text: string) =>
+  /^[^\s@<>()[\]",;:\\]+@([\p{L}\p{M}\p{N}_-]+(\.[\p{L}\p{M}\p{N}_-]+)*|\[[\da-f.:]+\])$/iu.test(text)
 
 /** The usual reason why an address with a password is invalid. */
 export const ESCAPED = 'in its user and password write / as %2F, ? as %3F, # as %23, @ as %40 and % as %25'

@@ -10,7 +10,9 @@ import { runShell } from '@/server/programs/sql-shell'
 
 /** Runs psql on the database. Its exit code; undefined if it is not installed. */
 async function psql(url: string, statement: string | undefined): Promise<number | undefined> {
-  const address = new URL(url)
+  const address = new URL(url.replace('@/', '@localhost/'))
+  // The driver alone calls it so (libpq, "SSL Support").
+  if (address.searchParams.get('sslmode') === 'no-verify') address.searchParams.set('sslmode', 'require')
   // Not in the list of processes, which everybody on the machine sees.
   const PGPASSWORD = decodeURIComponent(address.password)
   address.password = ''

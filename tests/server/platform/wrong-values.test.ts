@@ -223,3 +223,8 @@ test('the files of a TLS connection must be readable', () => {
     `The configuration is not valid. DATABASE_URL: names a file that cannot be read; look at sslrootcert=${file}`,
   )
 })
+
+test('what only looks wrong is taken: an address in another script, and one port on two addresses of the machine', () => {
+  expect(readEnv({ MAIL_FROM: 'noreply@müller.example' }).MAIL_FROM).toBe('noreply@müller.example')
+  expect(readEnv({ HOST: '10.0.0.1', METRICS_PORT: '3000' })).toMatchObject({ PORT: 3000, METRICS_PORT: 3000 })
+})
