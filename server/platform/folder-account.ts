@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { Misuse } from './misuse'
 
 /**
@@ -15,22 +15,6 @@ export function expectOwnDataDir(dataDir: string): void {
   throw new Misuse(
     `DATA_DIR (${dataDir}) belongs to the account ${name}, and root has started this: run it as ${name}, where systemd runs the site by ` +
       'the wrapper mokuroku (docs/operations.md, "As a service of systemd").',
-  )
-}
-
-/** The unit of a site that systemd runs. */
-const UNIT = '/etc/systemd/system/mokuroku.service'
-
-/**
- * For a command that root has typed beside the wrapper where systemd runs the site: without the unit's DATA_DIR it would work on another
- * site, in the folder of the product.
- * @throws Misuse that names the wrapper
- */
-export function expectWrapper(command: string, unit = UNIT): void {
-  const { DATA_DIR, TYPED_WITH } = process.env
-  if (process.getuid?.() !== 0 || DATA_DIR || TYPED_WITH || !existsSync(unit)) return
-  throw new Misuse(
-    `systemd runs the site of this machine (${unit}): type "mokuroku ${command}", which has its account and variables, or set DATA_DIR.`,
   )
 }
 

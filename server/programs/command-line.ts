@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util'
 import { env } from '@/server/platform/env'
-import { expectOwnDataDir, expectWrapper } from '@/server/platform/folder-account'
+import { expectOwnDataDir } from '@/server/platform/folder-account'
 import { exitCodeOf, Misuse } from '@/server/platform/misuse'
 import { goOnWithoutOutput } from '@/server/platform/output'
 import { typed } from '@/server/platform/typed'
+import { expectWrapper } from './wrapper'
 
 /** An option without a value, or one with a value that the usage calls so; and what it does. */
 type Option = { short?: string; value?: string; does: string }
