@@ -77,23 +77,37 @@ export async function* readArchive(path: string, onRead: OnRead = () => {}): Asy
   const extract = tar.extract()
   const file = createReadStream(path)
   const read = pipeline(file, createGunzip(), extract)
-  read.catch(() => {})
+  // The iterator of tar-stream can wait for ever when gzip fails, or when it is left: each step ends with the pipeline.
+  const failure = new Promise<never>((_, reject) => read.catch(reject))
+  failure.catch(() => {})
+  const entries = (extract as AsyncIterable<TarEntry>)[Symbol.asyncIterator]()
   let last = ''
   try {
     const { size: total } = await stat(path)
-    for await (const entry of extract as AsyncIterable<AsyncIterable<Buffer> & { header: tar.Header }>) {
+    for (;;) {
+      const { value: entry, done } = await Promise.race([entries.next(), failure])
+      if (done) break
       const { name, size = 0 } = entry.header
       last = name
       if (size > MAX_BYTES) throw new Error('An entry is too large.')
-      const pieces: Buffer[] = []
-      for await (const piece of entry) pieces.push(piece)
-      yield { name, bytes: Buffer.concat(pieces) }
+      yield { name, bytes: await Promise.race([bytesOf(entry), failure]) }
       onRead(file.bytesRead / total)
     }
     await read
   } catch (error) {
     throw new Error(faultOf(path, error, last))
+  } finally {
+    file.destroy()
+    extract.destroy()
   }
+}
+
+type TarEntry = AsyncIterable<Buffer> & { header: tar.Header }
+
+async function bytesOf(entry: TarEntry): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  for await (const piece of entry) pieces.push(piece)
+  return Buffer.concat(pieces)
 }
 
 /**
