@@ -1,8 +1,10 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import promises from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { verifyArchive, writeArchive } from '@/server/platform/backup/archive'
 import { FORMAT } from '@/server/platform/backup/manifest'
 
@@ -72,6 +74,22 @@ describe('a damaged backup', () => {
       )
     }
   })
+})
+
+test('a file that gzip refuses before its entries are asked for is refused, too', async () => {
+  const { stat } = promises
+  onTestFinished(() => {
+    promises.stat = stat
+    syncBuiltinESMExports()
+  })
+  // The answer comes when everything else that was begun has ended.
+  promises.stat = (async (...given: Parameters<typeof stat>) => {
+    const found = await stat(...given)
+    for (let turn = 0; turn < 1000; turn++) await new Promise(setImmediate)
+    return found
+  }) as typeof stat
+  syncBuiltinESMExports()
+  expect(await refusalOf(Buffer.concat([Buffer.from('no gzip'), bytes]))).toContain('is not a backup of this program')
 })
 
 test('a file that is none is named, and so is one that cannot be read', async () => {
