@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { MediaStatus } from '@/lib/catalogue/schemas/media'
+import type { MediaStatus } from '@/lib/catalogue/media-statuses'
 import { type Name, readName } from './names'
 import type { beingShape, companyShape, seriesShape } from './shapes'
 import { statusOf } from './status'

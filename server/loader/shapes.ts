@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { MEDIA_STATUSES } from '@/lib/catalogue/media-statuses'
 import { RELATION_TYPES } from '@/lib/catalogue/relation-types'
-import { CHARACTER_ROLES, COMPANY_ROLES, MEDIA_STATUSES, STAFF_ROLES } from '@/lib/catalogue/schemas/media'
+import { CHARACTER_ROLES, COMPANY_ROLES, STAFF_ROLES } from '@/lib/catalogue/schemas/media'
 import { MEDIA_TYPES } from '@/lib/media-types'
 import { parsePartialDate } from '@/lib/partial-date'
 import { oneLine } from '@/lib/text'

@@ -1,4 +1,5 @@
-import type { MediaStatus, MediaType } from '@/lib/catalogue/schemas/media'
+import type { MediaStatus } from '@/lib/catalogue/media-statuses'
+import type { MediaType } from '@/lib/catalogue/schemas/media'
 import { firstDayOf, seasonOf } from '@/lib/catalogue/seasons'
 
 /** Status and dates of a work in a source. Dates are partial (lib/partial-date.ts). */

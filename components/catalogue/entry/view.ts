@@ -1,7 +1,7 @@
 import type { PageType } from '@/components/seo/metadata'
 import type { OtherTitles } from '@/components/titles/title'
+import type { MediaStatus } from '@/lib/catalogue/media-statuses'
 import type { Attachment } from '@/lib/catalogue/schemas/attachments'
-import type { MediaStatus } from '@/lib/catalogue/schemas/media'
 import type { EntityKind } from '@/lib/links'
 
 /**

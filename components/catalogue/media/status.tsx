@@ -1,5 +1,5 @@
 import { Icon, type IconName } from '@/components/ui/icon'
-import type { MediaStatus } from '@/lib/catalogue/schemas/media'
+import type { MediaStatus } from '@/lib/catalogue/media-statuses'
 
 const ICONS: Record<MediaStatus, IconName> = {
   Upcoming: 'clock',

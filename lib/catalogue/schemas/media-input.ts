@@ -4,10 +4,11 @@ import { timestamp } from '@/lib/schemas/fields'
 import { countInput, dateInput, line, listOf, optionalLine, optionalText, reference } from '@/lib/schemas/input'
 import { LANGUAGES } from '../languages'
 import { LINK_KINDS, linkAddress, MAX_LINK, MAX_LINKS } from '../link-sites'
+import { MEDIA_STATUSES } from '../media-statuses'
 import { RELATION_TYPES } from '../relation-types'
 import { parseSeason } from '../seasons'
 import { titleOf } from '../synonyms'
-import { CHARACTER_ROLES, COMPANY_ROLES, MEDIA_STATUSES, STAFF_ROLES } from './media'
+import { CHARACTER_ROLES, COMPANY_ROLES, STAFF_ROLES } from './media'
 
 const TITLE = 500
 const LABEL = 100

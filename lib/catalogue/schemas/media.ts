@@ -7,19 +7,18 @@ import { oneLine } from '@/lib/text'
 import { BASED_ON } from '../based-on'
 import { LINK_KINDS } from '../link-sites'
 import { MEDIA_PAGE_SORT } from '../media-page-sort'
+import { MEDIA_STATUSES, type MediaStatus } from '../media-statuses'
 import { RELATION_TYPES } from '../relation-types'
 import { SEASONS } from '../seasons'
 import { attachment } from './attachments'
 import { nameCard as characterCard, nameCard as personCard } from './names'
 import { mediaTag } from './tags'
 
-export const MEDIA_STATUSES = ['Upcoming', 'Ongoing', 'Ended', 'Cancelled', 'Unknown'] as const
 export const MEDIA_SORTS = ['title', 'release-date', 'created', 'updated', 'popularity', 'rating'] as const
 export const CHARACTER_ROLES = ['Lead', 'Support'] as const
 export const STAFF_ROLES = ['Artist', 'Author', 'Director', 'Producer', 'VoiceActor', 'Other'] as const
 export const COMPANY_ROLES = ['Studio', 'Producer', 'Licensor', 'Publisher', 'Developer', 'Other'] as const
 export type { MediaType }
-export type MediaStatus = (typeof MEDIA_STATUSES)[number]
 
 const id = entryId
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { birthdayInput, dateInput, line, listOf, optionalLine, optionalText, reference } from '@/lib/schemas/input'
-import { MEDIA_STATUSES } from './media'
+import { MEDIA_STATUSES } from '../media-statuses'
 
 const NAME = 200
 const TITLE = 500

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { entryId, externalId, partialDate, timestamp } from '@/lib/schemas/fields'
 import { pageSearch } from '@/lib/schemas/page-search'
 import { indexSearch, paged } from '@/lib/schemas/paging'
+import { MEDIA_STATUSES } from '../media-statuses'
 import { attachment } from './attachments'
-import { MEDIA_STATUSES, mediaCard } from './media'
+import { mediaCard } from './media'
 
 export const SERIES_SORTS = ['title', 'start-date', 'created', 'updated'] as const
 

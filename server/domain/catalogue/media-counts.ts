@@ -1,6 +1,6 @@
 import { BASED_ON } from '@/lib/catalogue/based-on'
+import { MEDIA_STATUSES } from '@/lib/catalogue/media-statuses'
 import type { MediaSearch } from '@/lib/catalogue/schemas/media'
-import { MEDIA_STATUSES } from '@/lib/catalogue/schemas/media'
 import {
   COUNTED_FILTERS,
   type CountedFilter,

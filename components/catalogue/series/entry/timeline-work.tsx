@@ -1,6 +1,7 @@
 'use client'
 import type { OtherTitles } from '@/components/titles/title'
-import type { MediaCard, MediaStatus } from '@/lib/catalogue/schemas/media'
+import type { MediaStatus } from '@/lib/catalogue/media-statuses'
+import type { MediaCard } from '@/lib/catalogue/schemas/media'
 import { Status } from '../../media/status'
 import { WorkLink } from '../../media/work-link'
 

@@ -1,12 +1,7 @@
 import pg from 'pg'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import {
-  MEDIA_SORTS,
-  MEDIA_STATUSES,
-  type MediaCard,
-  mediaSearch,
-  mediaSearchPage,
-} from '@/lib/catalogue/schemas/media'
+import { MEDIA_STATUSES } from '@/lib/catalogue/media-statuses'
+import { MEDIA_SORTS, type MediaCard, mediaSearch, mediaSearchPage } from '@/lib/catalogue/schemas/media'
 import { MEDIA_TYPES } from '@/lib/media-types'
 import { browseMedia } from '@/server/domain/catalogue/media/browse'
 import { pool, prisma } from '@/server/platform/database/client'

@@ -1,0 +1,13 @@
+import { birthday, fieldsOf, prose, text } from './field'
+
+const NAME = 200
+
+/** The plain fields of a person. A load replaces the three parts of a name together. */
+export const PERSON = fieldsOf({
+  firstName: text(NAME, 'main', { line: 'first', isName: true, load: 'own' }),
+  middleName: text(NAME, 'main', { line: 'middle', isName: true, load: 'own' }),
+  lastName: text(NAME, 'main', { line: 'last', isName: true, load: 'own' }),
+  nativeName: text(NAME, 'main', { line: 'native', isName: true }),
+  biography: prose(20_000, 'main', { line: 'description' }),
+  birthday: birthday('main', { line: 'birthday' }),
+})
