@@ -4,6 +4,8 @@ import type { Prisma } from '@/server/platform/database/client'
 import type { Tx } from '@/server/platform/writing/write'
 import { documentOf } from '../documents/queries'
 import { type Delta, deltaOf, LISTS, type Values } from '../documents/rules'
+import type { Kept } from '../kept/rules'
+import { keep } from '../kept/writes'
 
 /** Whose edit it is, of which entry, and why. */
 export type Reasons = {
@@ -16,11 +18,17 @@ export type Reasons = {
   source?: string | null
   /** The edit that this one takes back. */
   revertsId?: number
+  /** The edit of another entry that this one is the other side of. */
+  mirrorsId?: number
 }
+
+/** Kinds of edits that give an entry values. Those values are a person's then. */
+const GIVING: ReadonlySet<EditKind> = new Set(['create', 'change', 'revert'])
 
 /**
  * Records an edit of an entry in the same transaction, with the fields before and after as the document of the entry has them
- * (documents/); kinds besides create, change and revert may have fields of their own. An edit without a difference is not recorded.
+ * (documents/); kinds besides create, change and revert may have fields of their own. An edit without a difference is not recorded. What a
+ * person gives is theirs from then on (kept/).
  * @returns the id of the edit, or null
  */
 export async function recordEdit(
@@ -29,17 +37,26 @@ export async function recordEdit(
   { before, after }: Delta,
 ): Promise<number | null> {
   if (Object.keys(after).length === 0 && Object.keys(before).length === 0) return null
+  const kept = GIVING.has(kind) ? await keep(db, { noun, id }, { before, after }, await keptBy(db, reasons)) : null
   const edit = await db.edit.create({
     data: {
       ...reasons,
       [`${noun}Id`]: id,
       kind,
+      ...(kept && { kept: kept as unknown as Prisma.InputJsonArray }),
       before: before as Prisma.InputJsonObject,
       after: after as Prisma.InputJsonObject,
     },
     select: { id: true },
   })
   return edit.id
+}
+
+/** What the edit that is taken back made a person's. */
+async function keptBy(db: Prisma.TransactionClient, { revertsId }: Pick<Reasons, 'revertsId'>): Promise<Kept[]> {
+  if (revertsId === undefined) return []
+  const edit = await db.edit.findUnique({ where: { id: revertsId }, select: { kept: true } })
+  return (edit?.kept ?? []) as unknown as Kept[]
 }
 
 /**

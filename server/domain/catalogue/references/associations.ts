@@ -22,12 +22,14 @@ export type Reference = {
 }
 
 /** What entries of every noun have. */
-const common = (noun: EntityKind): Reference[] =>
-  ['attachments', 'contributions', 'edits', 'external_ids', 'reviews'].map((table) => ({
+const common = (noun: EntityKind): Reference[] => [
+  ...['attachments', 'contributions', 'edits', 'external_ids', 'reviews'].map((table) => ({
     table,
     column: `${noun}_id`,
     found: ['id'],
-  }))
+  })),
+  { table: 'kept_items', column: `${noun}_id`, found: ['id'], once: ['list', 'key'] },
+]
 
 /** What merges have left of series, characters, people and companies. */
 const merged = (column: string): Reference[] => [

@@ -1,0 +1,50 @@
+import type { EditedNoun } from '@/lib/catalogue/nouns'
+import { type Delta, isSame, LISTS } from '../documents/rules'
+
+/**
+ * Whose the values of an entry are. What a person wrote or took away stays until a person gives it back to the sources; what a source wrote, a
+ * load may change. Plain fields are a person's as a whole (`kept_fields`), lists item by item (`kept_items`), but for those that count as one
+ * value.
+ */
+
+/** `written`: a person wrote the value or item; `removed`: a person took the item away; null: it is the sources'. */
+export type Ownership = 'written' | 'removed' | null
+
+/** A field, or an item of a list by its key; `was`: whose it was before an edit. */
+export type Kept = { list: string; key?: unknown; was: Ownership }
+
+/** Lists that are compared item by item, but belong to a person as a whole. */
+const WHOLE: ReadonlySet<string> = new Set(['platforms'])
+/** Pictures have addresses and proposals of their own, and no load removes one. */
+const NEVER: ReadonlySet<string> = new Set(['pictures'])
+
+/** Whether a list of a noun is a person's item by item. */
+export const isByItem = (noun: EditedNoun, field: string): boolean => field in LISTS[noun] && !WHOLE.has(field)
+
+/** Names a field, or an item of a list, within one entry. */
+export const placeOf = ({ list, key }: Pick<Kept, 'list' | 'key'>): string =>
+  key === undefined ? list : `${list}.${JSON.stringify(key)}`
+
+export type Place = { list: string; key?: unknown; ownership: Ownership }
+
+/** The fields and items that a person's change is of, and whose they are after it. An emptied field is the person's, too. */
+export function placesOfChange(noun: EditedNoun, { before, after }: Delta): Place[] {
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((field) => !NEVER.has(field))
+  return fields.flatMap((field): Place[] => {
+    if (!isByItem(noun, field) || isText(before[field]) || isText(after[field]))
+      return [{ list: field, ownership: 'written' }]
+    const key = LISTS[noun][field] as (item: unknown) => unknown
+    const keys = [...itemsOf(before[field]), ...itemsOf(after[field])].map(key)
+    const each = keys.filter((one, at) => keys.findIndex((other) => isSame(one, other)) === at)
+    const written = itemsOf(after[field]).map(key)
+    return each.map((one) => ({
+      list: field,
+      key: one ?? null,
+      ownership: written.some((other) => isSame(one, other)) ? 'written' : 'removed',
+    }))
+  })
+}
+
+/** Lists of edits before 0098 are texts: they count as a whole. */
+const isText = (value: unknown) => typeof value === 'string'
+const itemsOf = (list: unknown): unknown[] => (Array.isArray(list) ? list : [])
