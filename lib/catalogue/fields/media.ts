@@ -9,19 +9,19 @@ const DESCRIPTION = 20_000
 /** The plain fields of a work. */
 export const MEDIA = fieldsOf({
   title: text(TITLE, 'main', { isRequired: true, line: 'title', isName: true, derived: { title_sort: 'sortKey' } }),
-  type: choice(MEDIA_TYPES, 'main', { isRequired: true, line: 'kind', isName: true, load: 'own' }),
   nativeTitle: text(TITLE, 'names', { line: 'native', load: 'own' }),
   romajiTitle: text(TITLE, 'names', { line: 'romaji', load: 'own' }),
   description: prose(DESCRIPTION, 'main', { line: 'description' }),
+  type: choice(MEDIA_TYPES, 'main', { isRequired: true, enum: 'media_type', line: 'kind', isName: true, load: 'own' }),
   format: text(LABEL, 'main', { line: 'format' }),
-  status: choice(MEDIA_STATUSES, 'main', { isNeverNull: true, line: 'status' }),
+  status: choice(MEDIA_STATUSES, 'main', { isNeverNull: true, enum: 'media_status', line: 'status' }),
   releaseDate: date('main', { line: 'begin', load: 'own' }),
   endDate: date('main', { line: 'end' }),
   season: season('details', { head: 'm.premiere' }),
   totalEpisodes: count('details', { line: 'episodes' }),
   totalVolumes: count('details', { line: 'volumes' }),
   runtime: count('details', { line: 'runtime' }),
+  platforms: texts(LABEL, 50, 'details', { line: 'platforms' }),
   isAdult: truth('details', { line: 'adult' }),
-  platforms: texts(LABEL, 'details', { count: 50, line: 'platforms' }),
   series: reference('series', 'details', { column: 'series_id' }),
 })
