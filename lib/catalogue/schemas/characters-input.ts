@@ -1,18 +1,12 @@
 import { z } from 'zod'
 import { timestamp } from '@/lib/schemas/fields'
-import { began, birthdayInput, listOf, optionalLine, optionalText, reference } from '@/lib/schemas/input'
+import { began, listOf, reference } from '@/lib/schemas/input'
+import { CHARACTER } from '../fields/character'
+import { inputsOf } from './from-fields'
 import { CHARACTER_ROLES } from './media'
 
-const NAME = 200
-
 const fields = z.strictObject({
-  firstName: optionalLine(NAME).optional(),
-  middleName: optionalLine(NAME).optional(),
-  lastName: optionalLine(NAME).optional(),
-  nativeName: optionalLine(NAME).optional(),
-  biography: optionalText(20_000).optional(),
-  birthday: birthdayInput.optional(),
-  series: reference.nullable().optional(),
+  ...inputsOf(CHARACTER),
   /** The works in which it appears. */
   media: listOf(
     z.strictObject({ media: reference, role: z.enum(CHARACTER_ROLES) }),

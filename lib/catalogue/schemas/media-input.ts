@@ -1,13 +1,12 @@
 import { z } from 'zod'
-import { MEDIA_TYPES } from '@/lib/media-types'
 import { timestamp } from '@/lib/schemas/fields'
 import { countInput, dateInput, line, listOf, optionalLine, optionalText, reference } from '@/lib/schemas/input'
+import { MEDIA } from '../fields/media'
 import { LANGUAGES } from '../languages'
 import { LINK_KINDS, linkAddress, MAX_LINK, MAX_LINKS } from '../link-sites'
-import { MEDIA_STATUSES } from '../media-statuses'
 import { RELATION_TYPES } from '../relation-types'
-import { parseSeason } from '../seasons'
 import { titleOf } from '../synonyms'
+import { inputsOf } from './from-fields'
 import { CHARACTER_ROLES, COMPANY_ROLES, STAFF_ROLES } from './media'
 
 const TITLE = 500
@@ -51,18 +50,6 @@ const linkInput = z.strictObject({
   language: language.default(null),
 })
 
-/** A season like "Spring 2026", as the stored integer. */
-const seasonInput = z
-  .string()
-  .nullable()
-  .transform((text, context) => {
-    if (text === null || text.trim() === '') return null
-    const season = parseSeason(text)
-    if (season !== null) return season
-    context.addIssue({ code: 'custom', message: 'seasonInvalid' })
-    return z.NEVER
-  })
-
 /** An episode; each field replaces the old value. */
 export const episodeInput = z.strictObject({
   number: z.number().int().min(0).max(1_000_000),
@@ -98,25 +85,19 @@ export const staffInput = z.strictObject({
   description: optionalLine(TITLE).default(null),
 })
 
+const { title, type, nativeTitle, romajiTitle, platforms, series, ...plain } = inputsOf(MEDIA)
+
 /** The editable fields of a work. Each given one replaces the old value, lists as a whole. */
 const fields = z.strictObject({
-  title: line(TITLE),
-  type: z.enum(MEDIA_TYPES),
-  nativeTitle: optionalLine(TITLE).optional(),
-  romajiTitle: optionalLine(TITLE).optional(),
+  title,
+  type,
+  nativeTitle,
+  romajiTitle,
   synonyms: listOf(synonymInput, 200, titleOf).optional(),
-  description: optionalText(DESCRIPTION).optional(),
-  format: optionalLine(LABEL).optional(),
-  status: z.enum(MEDIA_STATUSES).optional(),
-  releaseDate: dateInput.optional(),
-  endDate: dateInput.optional(),
-  season: seasonInput.optional().describe('Like "Spring 2026"; null: that of the release'),
-  totalEpisodes: countInput.optional(),
-  totalVolumes: countInput.optional(),
-  runtime: countInput.optional(),
-  isAdult: z.boolean().optional(),
-  platforms: listOf(line(LABEL), 50, (name) => name).optional(),
-  series: reference.nullable().optional(),
+  ...plain,
+  season: plain.season.describe('Like "Spring 2026"; null: that of the release'),
+  platforms,
+  series,
   tags: listOf(tagInput, 100, ({ tag }) => tag).optional(),
   relations: listOf(relationInput, 100, ({ media }) => media).optional(),
   episodes: listOf(episodeInput, 10_000, ({ number }) => number).optional(),

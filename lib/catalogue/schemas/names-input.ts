@@ -1,29 +1,16 @@
 import { z } from 'zod'
-import { birthdayInput, dateInput, line, listOf, optionalLine, optionalText, reference } from '@/lib/schemas/input'
-import { MEDIA_STATUSES } from '../media-statuses'
-
-const NAME = 200
-const TITLE = 500
-const TEXT = 20_000
+import { listOf, reference } from '@/lib/schemas/input'
+import { COMPANY } from '../fields/company'
+import { PERSON } from '../fields/person'
+import { SERIES } from '../fields/series'
+import { inputsOf } from './from-fields'
 
 /** The editable fields of a person; at least one part of the name is required, which the server checks. */
-export const personInput = z.strictObject({
-  firstName: optionalLine(NAME).optional(),
-  middleName: optionalLine(NAME).optional(),
-  lastName: optionalLine(NAME).optional(),
-  nativeName: optionalLine(NAME).optional(),
-  biography: optionalText(TEXT).optional(),
-  birthday: birthdayInput.optional(),
-})
+export const personInput = z.strictObject(inputsOf(PERSON))
 export type PersonInput = z.output<typeof personInput>
 
 /** The editable fields of a company. */
-export const companyInput = z.strictObject({
-  name: line(TITLE),
-  nativeName: optionalLine(TITLE).optional(),
-  biography: optionalText(TEXT).optional(),
-  founded: dateInput.optional(),
-})
+export const companyInput = z.strictObject(inputsOf(COMPANY))
 export type CompanyInput = z.output<typeof companyInput>
 export type CompanyChange = Partial<CompanyInput>
 
@@ -32,13 +19,7 @@ export type CompanyChange = Partial<CompanyInput>
  * here stays, whatever sources say.
  */
 export const seriesInput = z.strictObject({
-  title: line(TITLE),
-  nativeTitle: optionalLine(TITLE).optional(),
-  romajiTitle: optionalLine(TITLE).optional(),
-  description: optionalText(TEXT).optional(),
-  status: z.enum(MEDIA_STATUSES).nullable().optional(),
-  startDate: dateInput.optional(),
-  endDate: dateInput.optional(),
+  ...inputsOf(SERIES),
   media: listOf(reference, 1000, (id) => id).optional(),
 })
 export type SeriesInput = z.output<typeof seriesInput>

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { TAGS_SIZE } from '@/lib/page-size'
 import { entryId, timestamp } from '@/lib/schemas/fields'
-import { began, line, listOf, optionalText } from '@/lib/schemas/input'
+import { began, line, listOf } from '@/lib/schemas/input'
 import { paged, pageNumber, pageSize, searchText } from '@/lib/schemas/paging'
+import { TAG } from '../fields/tag'
 import { TAG_CATEGORIES } from '../tag-categories'
+import { inputsOf } from './from-fields'
 
 export const TAG_SORTS = ['name', 'popularity'] as const
 
@@ -57,13 +59,12 @@ export const tagHead = tag
 export type TagHead = z.infer<typeof tagHead>
 
 const NAME = 100
+const inputs = inputsOf(TAG)
 
 /** The change of a tag; each given field replaces the old value. A new alias that is the name of another tag joins that tag. */
 export const tagEdit = z.strictObject({
-  name: line(NAME).optional(),
-  category: z.enum(TAG_CATEGORIES).nullable().optional(),
-  description: optionalText(2000).optional(),
-  isSpoiler: z.boolean().optional(),
+  ...inputs,
+  name: inputs.name.optional(),
   aliases: listOf(line(NAME), 50, (name) => name).optional(),
   updatedDate: timestamp.optional(),
   began,
