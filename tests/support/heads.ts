@@ -1,3 +1,5 @@
+import type { Fields } from '@/lib/catalogue/fields/field'
+import { MEDIA } from '@/lib/catalogue/fields/media'
 import type { CharacterHead } from '@/lib/catalogue/schemas/characters'
 import type { CompanyHead } from '@/lib/catalogue/schemas/companies'
 import type { MediaHead } from '@/lib/catalogue/schemas/media'
@@ -6,6 +8,15 @@ import type { PersonHead } from '@/lib/catalogue/schemas/people'
 import type { SeriesHead } from '@/lib/catalogue/schemas/series'
 
 /** Entries with only their required fields. */
+
+type Empty<Kind> = Kind extends 'items' ? [] : Kind extends 'truth' ? false : null
+
+/** The plain fields of an entry that says nothing. */
+function emptyFields<const Of extends Fields>(fields: Of) {
+  const empty = { items: [], truth: false }
+  const entries = Object.entries(fields).map(([name, { kind }]) => [name, empty[kind as keyof typeof empty] ?? null])
+  return Object.fromEntries(entries) as { [Name in keyof Of]: Empty<Of[Name]['kind']> }
+}
 
 const shared = {
   id: 7,
@@ -21,23 +32,16 @@ const titled = { title: 'Mushishi', nativeTitle: null, romajiTitle: null, descri
 
 export const bareMedia: MediaHead = {
   ...shared,
+  ...emptyFields(MEDIA),
   ...titled,
   type: 'Anime',
-  format: null,
   status: 'Unknown',
-  releaseDate: null,
-  totalEpisodes: null,
   rating: null,
   distribution: null,
   ratingCount: 0,
   score: null,
   nextAiring: null,
-  totalVolumes: null,
-  runtime: null,
-  platforms: [],
-  isAdult: false,
   popularity: 0,
-  season: null,
   synonyms: [],
   links: [],
   places: [],

@@ -5,12 +5,14 @@ import { pageSearch } from '@/lib/schemas/page-search'
 import { indexSearch, listOf, numberWithin, paged, searchText } from '@/lib/schemas/paging'
 import { oneLine } from '@/lib/text'
 import { BASED_ON } from '../based-on'
+import { MEDIA } from '../fields/media'
 import { LINK_KINDS } from '../link-sites'
 import { MEDIA_PAGE_SORT } from '../media-page-sort'
 import { MEDIA_STATUSES, type MediaStatus } from '../media-statuses'
 import { RELATION_TYPES } from '../relation-types'
 import { SEASONS } from '../seasons'
 import { attachment } from './attachments'
+import { headsOf } from './from-fields'
 import { nameCard as characterCard, nameCard as personCard } from './names'
 import { mediaTag } from './tags'
 
@@ -210,19 +212,16 @@ const distribution = z
   })
   .meta({ id: 'MediaDistribution' })
 
+const plain = headsOf(MEDIA)
+
 /** The head of an entry: everything but its long tabs. Cover and banner are addresses that always have a picture. */
 export const mediaHead = mediaCard
   .extend({
-    description: z.string().nullable(),
-    endDate: partialDate,
-    season: z
-      .string()
-      .nullable()
-      .describe('Like "Spring 2026": the one that is given, or else that of the release; null if its month is unknown'),
-    totalVolumes: z.number().int().nullable(),
-    runtime: z.number().int().nullable(),
-    platforms: z.array(z.string()),
-    isAdult: z.boolean().describe('For adults alone'),
+    ...plain,
+    season: plain.season.describe(
+      'Like "Spring 2026": the one that is given, or else that of the release; null if its month is unknown',
+    ),
+    isAdult: plain.isAdult.describe('For adults alone'),
     ratingCount: z.number().int().describe('The number of ratings that `rating` is the mean of'),
     score: z
       .object({ mean: z.number().describe('0 to 100'), source: z.string(), members: z.number().int() })

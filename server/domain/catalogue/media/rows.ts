@@ -1,3 +1,5 @@
+import type { NamesOf } from '@/lib/catalogue/fields/field'
+import { MEDIA } from '@/lib/catalogue/fields/media'
 import type { Attachment } from '@/lib/catalogue/schemas/attachments'
 import type { Episode, MediaEntry, MediaHead } from '@/lib/catalogue/schemas/media'
 import { writeSeason } from '@/lib/catalogue/seasons'
@@ -17,12 +19,12 @@ type RelatedRow = {
   media: Answer<Related['media'], { releaseDate: number | null; storedCover: StoredPicture }>
 }
 
+/** Partial dates and seasons are integers. */
+type Dates = Record<NamesOf<typeof MEDIA, 'date' | 'season'>, number | null>
+
 export type HeadRow = Answer<
   Omit<MediaHead, 'sequel' | 'predecessor'>,
-  {
-    releaseDate: number | null
-    endDate: number | null
-    season: number | null
+  Dates & {
     createdDate: Date
     lastUpdated: Date
     storedBanner: StoredPicture
@@ -51,9 +53,7 @@ export function toHead(row: HeadRow): MediaHead {
     cover,
     color,
     banner: picture(drawable, 'banner', storedBanner).address,
-    releaseDate: date(row.releaseDate),
-    endDate: date(row.endDate),
-    season: row.season === null ? null : writeSeason(row.season),
+    ...datesOf(row),
     createdDate: row.createdDate.toISOString(),
     lastUpdated: row.lastUpdated.toISOString(),
     nextAiring: toNextAiring(row.nextAiring),
@@ -61,6 +61,16 @@ export function toHead(row: HeadRow): MediaHead {
     sequel: firstOf('Sequel', row),
     predecessor: firstOf('Prequel', row),
   }
+}
+
+/** The dates and seasons of a row as texts. */
+function datesOf(row: Dates): Record<keyof Dates, string | null> {
+  const texts = Object.entries(MEDIA).flatMap(([name, { kind }]) => {
+    const value = row[name as keyof Dates]
+    if (kind === 'season') return [[name, value === null ? null : writeSeason(value)]]
+    return kind === 'date' ? [[name, date(value)]] : []
+  })
+  return Object.fromEntries(texts) as Record<keyof Dates, string | null>
 }
 
 /** A shared answer contains no user's state. */

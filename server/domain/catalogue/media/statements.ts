@@ -1,6 +1,8 @@
+import { MEDIA } from '@/lib/catalogue/fields/media'
 import { WATCH_STATUSES } from '@/lib/catalogue/watching'
 import { isShown } from '../entries/access'
 import { storedPicture } from '../entries/cards'
+import { headColumns } from '../entries/rules'
 import { attachmentCount, attachmentsOf, externalIdsOf, jsonList, MAX_ROWS, reviewCount } from '../entries/statements'
 import { NEXT_AIRING } from './cards'
 
@@ -62,12 +64,10 @@ const RECOMMENDED_COUNT = `(SELECT count(*)::int FROM (SELECT FROM recommended_w
     WHERE r.media_id = m.id AND r.texts > 0 AND (m.is_adult OR NOT o.is_adult) LIMIT ${MAX_ROWS}) AS r)`
 
 /** The columns of an entry's head, of `media m`. */
-export const HEAD = `m.id, m.title, m.native_title AS "nativeTitle", m.romaji_title AS "romajiTitle", m.type, m.format,
-  m.status, m.release_date AS "releaseDate", m.end_date AS "endDate", m.premiere AS season, m.total_episodes AS "totalEpisodes",
-  m.total_volumes AS "totalVolumes", m.runtime, m.is_adult AS "isAdult", m.platforms, m.rating, m.rating_count AS "ratingCount", m.popularity,
+export const HEAD = `m.id, ${headColumns(MEDIA, 'm')}, m.rating, m.rating_count AS "ratingCount", m.popularity,
   CASE WHEN m.score IS NOT NULL THEN json_build_object('mean', m.score, 'source', m.score_source, 'members', m.members) END AS score,
   ${NEXT_AIRING} AS "nextAiring",
-  m.description, m.created_at AS "createdDate", m.updated_at AS "lastUpdated",
+  m.created_at AS "createdDate", m.updated_at AS "lastUpdated",
   (SELECT json_build_object('id', s.id, 'title', s.title) FROM shown_series s WHERE s.id = m.series_id) AS series,
   ${storedPicture('media', 'm.id', 'Banner')} AS "storedBanner", ${attachmentsOf('media', 'm.id')} AS attachments, ${SYNONYMS} AS synonyms,
   ${RELATIONS} AS relations, ${SONGS} AS "openingsAndEndings", ${TAGS} AS tags, ${COMPANIES} AS companies,
