@@ -1,4 +1,6 @@
+import { FIELDS as PLAIN } from '@/lib/catalogue/fields'
 import type { EditedNoun } from '@/lib/catalogue/nouns'
+import { storedFields } from '../entries/rules'
 
 /**
  * The document of an entry: all its editable fields, as their inputs are stored: references are ids, partial dates integers, moments
@@ -12,27 +14,12 @@ export const object = (...pairs: [string, string][]) =>
 const ISO = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`
 
 const MEDIA: Record<string, string> = {
-  title: 'e.title',
-  type: 'e.type',
-  nativeTitle: 'e.native_title',
-  romajiTitle: 'e.romaji_title',
+  ...storedFields(PLAIN.media, 'e'),
   synonyms: list(
     `CASE WHEN language IS NULL THEN to_json(title) ELSE ${object(['title', 'title'], ['language', 'language'])} END`,
     'synonyms WHERE media_id = e.id',
     'id',
   ),
-  description: 'e.description',
-  format: 'e.format',
-  status: 'e.status',
-  releaseDate: 'e.release_date',
-  endDate: 'e.end_date',
-  season: 'e.season',
-  totalEpisodes: 'e.total_episodes',
-  totalVolumes: 'e.total_volumes',
-  runtime: 'e.runtime',
-  isAdult: 'e.is_adult',
-  platforms: 'to_json(e.platforms)',
-  series: 'e.series_id',
   tags: list(
     object(['tag', 'tag_id'], ['weight', 'weight'], ['isSpoiler', 'is_spoiler']),
     'media_tags WHERE media_id = e.id',
@@ -96,42 +83,25 @@ const MEDIA: Record<string, string> = {
   ),
 }
 
-const NAME = {
-  firstName: 'e.first_name',
-  middleName: 'e.middle_name',
-  lastName: 'e.last_name',
-  nativeName: 'e.native_name',
-}
-const PERSON = { ...NAME, biography: 'e.biography', birthday: 'e.birthday' }
-
+/** Each editable field of a noun: its column, or the list as JSON. */
 export const FIELDS: Record<EditedNoun, Record<string, string>> = {
   media: MEDIA,
   series: {
-    title: 'e.title',
-    nativeTitle: 'e.native_title',
-    romajiTitle: 'e.romaji_title',
-    description: 'e.description',
-    status: 'e.stated_status',
-    startDate: 'e.stated_start_date',
-    endDate: 'e.stated_end_date',
+    ...storedFields(PLAIN.series, 'e'),
     media: list('id', 'media WHERE series_id = e.id', 'id'),
   },
   character: {
-    ...PERSON,
-    series: 'e.series_id',
+    ...storedFields(PLAIN.character, 'e'),
     media: list(
       object(['media', 'media_id'], ['role', 'role']),
       'media_characters WHERE character_id = e.id',
       'media_id',
     ),
   },
-  person: PERSON,
-  company: { name: 'e.name', nativeName: 'e.native_name', biography: 'e.biography', founded: 'e.founded' },
+  person: storedFields(PLAIN.person, 'e'),
+  company: storedFields(PLAIN.company, 'e'),
   tag: {
-    name: 'e.name',
-    category: 'e.category',
-    description: 'e.description',
-    isSpoiler: 'e.is_spoiler',
+    ...storedFields(PLAIN.tag, 'e'),
     aliases: list('name', 'tag_aliases WHERE tag_id = e.id', 'key'),
   },
 }
