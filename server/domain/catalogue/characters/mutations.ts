@@ -1,3 +1,4 @@
+import { CHARACTER } from '@/lib/catalogue/fields/character'
 import type { CharacterChange, CharacterInput } from '@/lib/catalogue/schemas/characters-input'
 import type { CacheTag } from '@/server/platform/cache/tags'
 import type { Prisma } from '@/server/platform/database/client'
@@ -6,6 +7,7 @@ import { type Tx, write } from '@/server/platform/writing/write'
 import { expectBase } from '../edits/rules'
 import { recorded } from '../edits/writes'
 import { mergedNames, someMissing } from '../entries/queries'
+import { columnsOf } from '../entries/rules'
 import { expectShown, lockedEntry, removable } from '../entries/writes'
 import { searchKeys } from '../media/rules'
 import { fullName, type NameParts, nameSearchKeys, partKeys } from './rules'
@@ -27,7 +29,7 @@ export async function addCharacter(tx: Tx, input: CharacterInput): Promise<numbe
   await expectShown(db, 'series', [input.series])
   const name = nameOf(input, NAMELESS)
   const { id } = await db.character.create({
-    data: { ...columnsOf(input), ...name, fullName: fullName(name), ...partKeys(name), editedAt: new Date() },
+    data: { ...ownColumns(input), ...name, fullName: fullName(name), ...partKeys(name), editedAt: new Date() },
   })
   await writeSearchKeys(db, id)
   await invalidateCharacter(tx, id, input)
@@ -52,15 +54,13 @@ export async function changeCharacter(tx: Tx, id: number, input: CharacterChange
   const db = await tx.prisma()
   await lockedEntry(db, 'character', id)
   const before = await db.character.findUniqueOrThrow({ where: { id } })
-  const { firstName, middleName, lastName } = input
-  const given = { ...columnsOf(input), firstName, middleName, lastName }
-  expectBase(input, before.updatedAt, given, input.began ? before : {})
+  expectBase(input, before.updatedAt, columnsOf(CHARACTER, input), input.began ? before : {})
   await expectEntries(db, input)
   if (input.series !== before.seriesId) await expectShown(db, 'series', [input.series])
   const now = new Date(Math.max(Date.now(), before.updatedAt.getTime() + 1))
   const name = nameOf(input, before)
   const named = sameName(name, before) ? {} : { ...name, fullName: fullName(name), ...partKeys(name) }
-  await db.character.update({ where: { id }, data: { ...columnsOf(input), ...named, updatedAt: now, editedAt: now } })
+  await db.character.update({ where: { id }, data: { ...ownColumns(input), ...named, updatedAt: now, editedAt: now } })
   await writeSearchKeys(db, id)
   await invalidateCharacter(tx, id, input)
 }
@@ -89,9 +89,9 @@ function sameName(one: NameParts, other: NameParts): boolean {
   return one.firstName === other.firstName && one.middleName === other.middleName && one.lastName === other.lastName
 }
 
-function columnsOf({ nativeName, biography, birthday, series }: CharacterChange) {
-  return { nativeName, biography, birthday, seriesId: series }
-}
+/** The columns but those of the name, which also has columns that follow from all of its parts. */
+const ownColumns = ({ firstName: _, middleName: __, lastName: ___, ...input }: CharacterChange) =>
+  columnsOf(CHARACTER, input)
 
 async function expectEntries(db: Db, { series, media }: CharacterChange): Promise<void> {
   if (await someMissing(db, 'series', series ? [series] : []))

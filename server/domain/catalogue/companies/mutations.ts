@@ -1,16 +1,16 @@
+import { COMPANY } from '@/lib/catalogue/fields/company'
 import type { CompanyChange, CompanyInput } from '@/lib/catalogue/schemas/names-input'
-import { sortKey } from '@/lib/fold'
 import type { Tx } from '@/server/platform/writing/write'
 import { mergedNames } from '../entries/queries'
+import { columnsOf } from '../entries/rules'
 import { lockedEntry } from '../entries/writes'
 import { searchKeys } from '../media/rules'
 
 /** Creates a company as a part of a unit of work, and returns its id. */
-export async function addCompany(tx: Tx, { name, ...rest }: CompanyInput): Promise<number> {
+export async function addCompany(tx: Tx, input: CompanyInput): Promise<number> {
   const db = await tx.prisma()
-  const { nativeName, biography, founded } = rest
   const { id } = await db.company.create({
-    data: { name, nameSort: sortKey(name), nativeName, biography, founded, editedAt: new Date() },
+    data: { ...columnsOf(COMPANY, input), editedAt: new Date() },
     select: { id: true },
   })
   await settleCompany(tx, id)
@@ -24,12 +24,10 @@ export async function addCompany(tx: Tx, { name, ...rest }: CompanyInput): Promi
 export async function changeCompany(tx: Tx, id: number, input: CompanyChange): Promise<void> {
   const db = await tx.prisma()
   const before = await lockedEntry(db, 'company', id)
-  const { name, nativeName, biography, founded } = input
   const now = new Date(Math.max(Date.now(), before.updatedAt.getTime() + 1))
-  const named = name === undefined ? {} : { name, nameSort: sortKey(name) }
   await db.company.update({
     where: { id },
-    data: { ...named, nativeName, biography, founded, updatedAt: now, editedAt: now },
+    data: { ...columnsOf(COMPANY, input), updatedAt: now, editedAt: now },
   })
   await settleCompany(tx, id)
 }

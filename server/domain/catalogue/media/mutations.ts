@@ -1,6 +1,6 @@
+import { MEDIA } from '@/lib/catalogue/fields/media'
 import type { EpisodesEdit } from '@/lib/catalogue/schemas/contribute'
 import type { MediaChange, MediaInput } from '@/lib/catalogue/schemas/media-input'
-import { sortKey } from '@/lib/fold'
 import { endsBeforeBegin } from '@/lib/partial-date'
 import { formsOf } from '@/server/engines/search/forms'
 import type { CacheTag } from '@/server/platform/cache/tags'
@@ -9,6 +9,7 @@ import { AppError } from '@/server/platform/errors'
 import { type Tx, write } from '@/server/platform/writing/write'
 import { replaceCharacters, replaceStaff } from '../credits'
 import { recorded } from '../edits/writes'
+import { columnsOf } from '../entries/rules'
 import { expectShown } from '../entries/writes'
 import { searchKeys } from './rules'
 import {
@@ -45,10 +46,7 @@ export async function addMedia(tx: Tx, input: MediaInput): Promise<number> {
   await expectShown(db, 'series', [input.series])
   const { id } = await db.media.create({
     data: {
-      ...columnsOf(input),
-      title: input.title,
-      titleSort: sortKey(input.title),
-      type: input.type,
+      ...columnsOf(MEDIA, input),
       editedAt: new Date(),
     },
   })
@@ -76,7 +74,7 @@ export async function updateMedia(id: number, given: MediaChange, editorId?: num
 export async function changeMedia(tx: Tx, id: number, given: MediaChange): Promise<void> {
   const db = await tx.prisma()
   const before = await lockedVersion(db, id)
-  const input = await mergedChange(db, id, given, columnsOf(given), before.updatedAt)
+  const input = await mergedChange(db, id, given, columnsOf(MEDIA, given), before.updatedAt)
   if (input.relations?.some(({ media }) => media === id))
     throw new AppError('invalidInput', { fields: { relations: 'itself' } })
   await expectEntries(db, input)
@@ -84,7 +82,7 @@ export async function changeMedia(tx: Tx, id: number, given: MediaChange): Promi
   const now = laterThan(before)
   const after = await db.media.update({
     where: { id },
-    data: { ...columnsOf(input), updatedAt: now, editedAt: now },
+    data: { ...columnsOf(MEDIA, input), updatedAt: now, editedAt: now },
     select: { seriesId: true, releaseDate: true },
   })
   // A series shows its works in the order of their release.
@@ -139,29 +137,6 @@ async function lockedStamp(db: Db, id: number): Promise<Stamp | undefined> {
     FROM media
     WHERE id = ${id} FOR NO KEY UPDATE`
   return row
-}
-
-/** The work's own columns of an input; fields that are not given are undefined, and thus unchanged. */
-function columnsOf(input: MediaChange) {
-  return {
-    title: input.title,
-    titleSort: input.title === undefined ? undefined : sortKey(input.title),
-    type: input.type,
-    nativeTitle: input.nativeTitle,
-    romajiTitle: input.romajiTitle,
-    description: input.description,
-    format: input.format,
-    status: input.status,
-    releaseDate: input.releaseDate,
-    endDate: input.endDate,
-    season: input.season,
-    totalEpisodes: input.totalEpisodes,
-    totalVolumes: input.totalVolumes,
-    runtime: input.runtime,
-    isAdult: input.isAdult,
-    platforms: input.platforms,
-    seriesId: input.series,
-  }
 }
 
 /** Writes the given lists and what is derived from titles and dates; returns the cache tags of other pages that changed. */

@@ -1,8 +1,10 @@
+import { PERSON } from '@/lib/catalogue/fields/person'
 import type { PersonInput } from '@/lib/catalogue/schemas/names-input'
 import { AppError } from '@/server/platform/errors'
 import type { Tx } from '@/server/platform/writing/write'
 import { fullName, type NameParts, nameSearchKeys, partKeys } from '../characters/rules'
 import { mergedNames } from '../entries/queries'
+import { columnsOf } from '../entries/rules'
 import { lockedEntry } from '../entries/writes'
 import { searchKeys } from '../media/rules'
 
@@ -13,9 +15,8 @@ import { searchKeys } from '../media/rules'
 export async function addPerson(tx: Tx, input: PersonInput): Promise<number> {
   const db = await tx.prisma()
   const name = nameOf(input, { firstName: null, middleName: null, lastName: null })
-  const { nativeName, biography, birthday } = input
   const { id } = await db.person.create({
-    data: { nativeName, biography, birthday, ...derived(name), editedAt: new Date() },
+    data: { ...ownColumns(input), ...derived(name), editedAt: new Date() },
     select: { id: true },
   })
   await settlePerson(tx, id)
@@ -34,14 +35,16 @@ export async function changePerson(tx: Tx, id: number, input: PersonInput): Prom
   const name = nameOf(input, before)
   // A loaded full name may contain more than its parts. It stays until a part is changed.
   const changesName = PARTS.some((part) => name[part] !== before[part])
-  const { nativeName, biography, birthday } = input
   const now = new Date(Math.max(Date.now(), before.updatedAt.getTime() + 1))
-  const own = { nativeName, biography, birthday, updatedAt: now, editedAt: now }
+  const own = { ...ownColumns(input), updatedAt: now, editedAt: now }
   await db.person.update({ where: { id }, data: { ...own, ...(changesName ? derived(name) : {}) } })
   await settlePerson(tx, id)
 }
 
 const PARTS = ['firstName', 'middleName', 'lastName'] as const
+
+/** The columns but those of the name, which also has columns that follow from all of its parts. */
+const ownColumns = ({ firstName: _, middleName: __, lastName: ___, ...input }: PersonInput) => columnsOf(PERSON, input)
 
 const derived = (name: NameParts) => ({ ...name, fullName: fullName(name), ...partKeys(name) })
 

@@ -1,11 +1,12 @@
+import { SERIES } from '@/lib/catalogue/fields/series'
 import type { SeriesChange, SeriesInput } from '@/lib/catalogue/schemas/names-input'
-import { sortKey } from '@/lib/fold'
 import { endsBeforeBegin } from '@/lib/partial-date'
 import type { CacheTag } from '@/server/platform/cache/tags'
 import type { Prisma } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
 import type { Tx } from '@/server/platform/writing/write'
 import { mergedNames, someMissing } from '../entries/queries'
+import { columnsOf } from '../entries/rules'
 import { expectShown, lockedEntry, removable } from '../entries/writes'
 import { searchKeys } from '../media/rules'
 import { followWorks } from '../media/writes'
@@ -16,9 +17,8 @@ import { followWorks } from '../media/writes'
  */
 export async function addSeries(tx: Tx, input: SeriesInput): Promise<number> {
   const db = await tx.prisma()
-  const { title } = input
   const { id } = await db.series.create({
-    data: { ...columnsOf(input), title, titleSort: sortKey(title), editedAt: new Date() },
+    data: { ...columnsOf(SERIES, input), editedAt: new Date() },
     select: { id: true },
   })
   await settleSeries(tx, id, input)
@@ -33,21 +33,8 @@ export async function changeSeries(tx: Tx, id: number, input: SeriesChange): Pro
   const db = await tx.prisma()
   const before = await lockedEntry(db, 'series', id)
   const now = new Date(Math.max(Date.now(), before.updatedAt.getTime() + 1))
-  await db.series.update({ where: { id }, data: { ...columnsOf(input), updatedAt: now, editedAt: now } })
+  await db.series.update({ where: { id }, data: { ...columnsOf(SERIES, input), updatedAt: now, editedAt: now } })
   await settleSeries(tx, id, input)
-}
-
-function columnsOf(input: SeriesChange) {
-  return {
-    title: input.title,
-    titleSort: input.title === undefined ? undefined : sortKey(input.title),
-    nativeTitle: input.nativeTitle,
-    romajiTitle: input.romajiTitle,
-    description: input.description,
-    statedStatus: input.status,
-    statedStartDate: input.startDate,
-    statedEndDate: input.endDate,
-  }
 }
 
 /**
