@@ -1,37 +1,8 @@
 import { z } from 'zod'
-import type { EditedNoun } from '@/lib/catalogue/nouns'
 import { entryId, timestamp } from '@/lib/schemas/fields'
+import { MERGED_FIELDS, type MergedField } from '../fields/merged'
 
-type MergedNoun = Exclude<EditedNoun, 'tag'>
-
-const NAMED = ['name', 'nativeName', 'biography', 'birthday'] as const
-
-/** The fields of two entries of which one is chosen when they become one. */
-export const MERGED_FIELDS = {
-  media: [
-    'title',
-    'nativeTitle',
-    'romajiTitle',
-    'description',
-    'type',
-    'format',
-    'status',
-    'releaseDate',
-    'endDate',
-    'season',
-    'totalEpisodes',
-    'totalVolumes',
-    'runtime',
-    'platforms',
-    'isAdult',
-    'series',
-  ],
-  series: ['title', 'nativeTitle', 'romajiTitle', 'description', 'status', 'startDate', 'endDate'],
-  character: [...NAMED, 'series'],
-  person: NAMED,
-  company: ['name', 'nativeName', 'biography', 'founded'],
-} as const satisfies Record<MergedNoun, readonly string[]>
-export type MergedField = (typeof MERGED_FIELDS)[MergedNoun][number]
+type MergedNoun = keyof typeof MERGED_FIELDS
 
 /** The nouns whose entries can be merged. */
 export const MERGED_NOUNS = Object.keys(MERGED_FIELDS) as MergedNoun[]

@@ -1,11 +1,6 @@
-import {
-  MERGED_FIELDS,
-  type Merge,
-  type MergedField,
-  type MergeMoves,
-  type MergePreview,
-  UNDO_DAYS,
-} from '@/lib/catalogue/schemas/merges'
+import { DATES } from '@/lib/catalogue/fields'
+import { MERGED_FIELDS, type MergedField } from '@/lib/catalogue/fields/merged'
+import { type Merge, type MergeMoves, type MergePreview, UNDO_DAYS } from '@/lib/catalogue/schemas/merges'
 import type { EntityKind } from '@/lib/links'
 import { writePartialDate } from '@/lib/partial-date'
 import { cacheTag } from '@/server/platform/cache/tags'
@@ -81,8 +76,6 @@ const fieldsOf = (noun: EntityKind, { entry, series }: EntryRow): MergePreview['
       field === 'series' ? series : shown(field, entry[COLUMNS[noun][field]?.[0] ?? '']),
     ]),
   )
-
-const DATES: ReadonlySet<MergedField> = new Set(['releaseDate', 'startDate', 'endDate', 'birthday', 'founded'])
 
 /** A stored value as readers see it. */
 function shown(field: MergedField, value: unknown): string | number | boolean | null {

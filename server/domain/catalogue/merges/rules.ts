@@ -1,51 +1,28 @@
-import { MERGED_FIELDS, type MergedField, type MergeSides } from '@/lib/catalogue/schemas/merges'
+import { FIELDS } from '@/lib/catalogue/fields'
+import { MERGED_FIELDS, type MergedField } from '@/lib/catalogue/fields/merged'
+import type { MergeSides } from '@/lib/catalogue/schemas/merges'
 import type { EntityKind } from '@/lib/links'
+import { allColumns } from '../entries/rules'
 
-type ColumnsOf = Readonly<Partial<Record<MergedField, readonly [string, ...string[]]>>>
+type Merged = Readonly<Partial<Record<MergedField, readonly [string, ...string[]]>>>
 
-const TITLES: ColumnsOf = {
-  title: ['title', 'title_sort'],
-  nativeTitle: ['native_title'],
-  romajiTitle: ['romaji_title'],
-  description: ['description'],
-}
-/** A name with all that follows from it. */
+/** A name with all that follows from its parts. */
 const NAME = [
   ...['full_name', 'first_name', 'middle_name', 'last_name', 'first_name_key', 'middle_name_key', 'last_name_key'],
 ] as [string, ...string[]]
-const PERSON: ColumnsOf = {
-  name: NAME,
-  nativeName: ['native_name'],
-  biography: ['biography'],
-  birthday: ['birthday'],
-}
+
+const columnsOf = (noun: EntityKind): Merged =>
+  Object.fromEntries(
+    MERGED_FIELDS[noun].map((field) => [field, field in FIELDS[noun] ? allColumns(FIELDS[noun], field) : NAME]),
+  )
 
 /** The stored columns of an entry by the fields of a merge: that of the value, and those that follow from it. */
-export const COLUMNS: Record<EntityKind, ColumnsOf> = {
-  media: {
-    ...TITLES,
-    type: ['type'],
-    format: ['format'],
-    status: ['status'],
-    releaseDate: ['release_date'],
-    endDate: ['end_date'],
-    season: ['season'],
-    totalEpisodes: ['total_episodes'],
-    totalVolumes: ['total_volumes'],
-    runtime: ['runtime'],
-    platforms: ['platforms'],
-    isAdult: ['is_adult'],
-    series: ['series_id'],
-  },
-  series: { ...TITLES, status: ['stated_status'], startDate: ['stated_start_date'], endDate: ['stated_end_date'] },
-  character: { ...PERSON, series: ['series_id'] },
-  person: PERSON,
-  company: {
-    name: ['name', 'name_sort'],
-    nativeName: ['native_name'],
-    biography: ['biography'],
-    founded: ['founded'],
-  },
+export const COLUMNS: Record<EntityKind, Merged> = {
+  media: columnsOf('media'),
+  series: columnsOf('series'),
+  character: columnsOf('character'),
+  person: columnsOf('person'),
+  company: columnsOf('company'),
 }
 
 /** What a merge sets besides: the score of another site goes with the site and its members. */

@@ -1,0 +1,23 @@
+import type { EditedNoun } from '../nouns'
+import { CHARACTER } from './character'
+import { COMPANY } from './company'
+import type { Fields } from './field'
+import { MEDIA } from './media'
+import { PERSON } from './person'
+import { SERIES } from './series'
+
+type MergedNoun = Exclude<EditedNoun, 'tag'>
+
+type NamesOf<Of> = { [Name in keyof Of]: Of[Name] extends { merge: false } ? never : Name }[keyof Of] & string
+const namesOf = <Of extends Fields>(fields: Of) =>
+  Object.keys(fields).filter((name) => fields[name]?.merge) as [NamesOf<Of>, ...NamesOf<Of>[]]
+
+/** The fields of two entries of which one is chosen when they become one. The parts of a name are one of them. */
+export const MERGED_FIELDS = {
+  media: namesOf(MEDIA),
+  series: namesOf(SERIES),
+  character: ['name', ...namesOf(CHARACTER)],
+  person: ['name', ...namesOf(PERSON)],
+  company: namesOf(COMPANY),
+} as const satisfies Record<MergedNoun, readonly string[]>
+export type MergedField = (typeof MERGED_FIELDS)[MergedNoun][number]
