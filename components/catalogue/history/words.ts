@@ -1,5 +1,6 @@
 import { useMessages, useTranslations } from 'next-intl'
 import { useFormats } from '@/i18n/formats'
+import { DATES } from '@/lib/catalogue/fields'
 import type { Edit, ItemPart } from '@/lib/catalogue/schemas/edits'
 import { COMPANY_ROLES } from '@/lib/catalogue/schemas/media'
 import { formatTag } from '@/lib/format'
@@ -7,8 +8,6 @@ import { siteName } from '@/lib/links/external'
 
 type Words = Readonly<Record<string, string>>
 type Value = string | number | null
-
-const DATES: ReadonlySet<string> = new Set(['releaseDate', 'endDate', 'startDate', 'birthday', 'founded', 'aired'])
 
 /** Names of fields, and values as readers know them: fields are "totalEpisodes", values "SideStory" or "2009-04". */
 export function useEditWords() {

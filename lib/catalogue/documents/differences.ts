@@ -1,4 +1,5 @@
 import { writePartialDate } from '@/lib/partial-date'
+import { DATES } from '../fields'
 import type { EditedNoun } from '../nouns'
 import type { ItemPart } from '../schemas/edits'
 import { writeSeason } from '../seasons'
@@ -175,9 +176,6 @@ export const LISTS: Record<EditedNoun, ListKeys> = {
   company: { pictures },
   tag: { aliases: itself },
 }
-
-/** Fields stored as integers (lib/partial-date.ts). */
-const DATES: ReadonlySet<string> = new Set(['releaseDate', 'endDate', 'startDate', 'birthday', 'founded', 'aired'])
 
 /** A stored value as people read and write it: partial dates and seasons are texts. Also within lists. */
 export function readable(field: string, value: unknown): unknown {

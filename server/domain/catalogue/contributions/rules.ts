@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { DATES } from '@/lib/catalogue/fields'
 import type { EditedNoun } from '@/lib/catalogue/nouns'
 import { parseSeason } from '@/lib/catalogue/seasons'
 import { parsePartialDate } from '@/lib/partial-date'
@@ -6,8 +7,6 @@ import { AppError } from '@/server/platform/errors'
 import { applied, type Delta, isSame, LISTS, type Values } from '../documents/rules'
 
 type Episode = { aired?: number | string | null; airsAt?: string | null }
-
-const DATES = ['releaseDate', 'endDate', 'startDate', 'birthday', 'founded', 'aired']
 
 /** Given fields as documents have them: partial dates and seasons as integers, moments to the millisecond, and no day beside a moment. */
 export function normal(noun: EditedNoun, given: Values): Values {
@@ -24,7 +23,7 @@ function withDates<Fields extends Values>(fields: Fields): Fields {
 function stored(name: string, value: unknown): unknown {
   if (typeof value !== 'string') return value
   if (name === 'season') return parseSeason(value)
-  return DATES.includes(name) ? parsePartialDate(value) : value
+  return DATES.has(name) ? parsePartialDate(value) : value
 }
 
 function normalEpisode({ aired = null, airsAt = null, ...episode }: Episode): Episode {
