@@ -13,7 +13,7 @@ import { numberOf } from './number'
 import { Picker } from './picker'
 import { Rows } from './rows'
 import { SeasonField } from './season-field'
-import { type FieldName, FORMATS, kindOf, REQUIRED } from './sections'
+import { type FieldName, FORMATS, isWide, kindOf, REQUIRED } from './sections'
 
 /** A field of an entry, as its kind is typed, with what others have made of it meanwhile. */
 export function EntryField({ field }: { field: FieldName }) {
@@ -22,7 +22,7 @@ export function EntryField({ field }: { field: FieldName }) {
   const t = useTranslations('contribute')
   const kind = kindOf(field)
   return (
-    <div className={kind === 'lines' || kind === 'rows' || kind === 'items' ? 'col-span-full' : ''}>
+    <div className={isWide(field) ? 'col-span-full' : ''}>
       {isLocked(field) && <p className="mb-1.5 text-xs text-quiet">{t('locked', { label })}</p>}
       {kind === 'rows' ? <Rows field={field} /> : <Value field={field} label={label} />}
       {field in contested && kind !== 'rows' && (

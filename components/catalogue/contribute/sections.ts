@@ -1,130 +1,76 @@
+import { FIELDS, type FieldName as PlainName } from '@/lib/catalogue/fields'
+import type { FieldKind } from '@/lib/catalogue/fields/field'
 import type { EditedNoun } from '@/lib/catalogue/nouns'
 
+/** Lists with a form of their own for each item, and those of texts, by noun: the section of each, or `own` for one that has only this list. */
+const LISTS = {
+  media: {
+    ...{ synonyms: 'names', episodes: 'own', characters: 'own', staff: 'own', companies: 'own', relations: 'own' },
+    ...{ tags: 'own', openingsAndEndings: 'own', links: 'own', externalIds: 'own' },
+  },
+  series: { media: 'own' },
+  character: { media: 'own' },
+  person: {},
+  company: {},
+  tag: { aliases: 'main' },
+} as const satisfies Record<EditedNoun, Readonly<Record<string, 'main' | 'names' | 'own'>>>
+
+type ListName = { [Noun in EditedNoun]: keyof (typeof LISTS)[Noun] }[EditedNoun]
+export type FieldName = PlainName | ListName
+
 /** How a field is typed or chosen. `rows` is a list with a form of its own for each item. */
-export type FieldKind =
-  | 'text'
-  | 'lines'
-  | 'items'
-  | 'number'
-  | 'date'
-  | 'birthday'
-  | 'choice'
-  | 'truth'
-  | 'entry'
-  | 'season'
-  | 'rows'
+type Kind = FieldKind | 'rows'
 
-const KINDS = {
-  title: 'text',
-  name: 'text',
-  romajiTitle: 'text',
-  nativeTitle: 'text',
-  nativeName: 'text',
-  firstName: 'text',
-  middleName: 'text',
-  lastName: 'text',
-  type: 'choice',
-  status: 'choice',
-  category: 'choice',
-  format: 'text',
-  releaseDate: 'date',
-  startDate: 'date',
-  endDate: 'date',
-  founded: 'date',
-  birthday: 'birthday',
-  totalEpisodes: 'number',
-  totalVolumes: 'number',
-  season: 'season',
-  runtime: 'number',
-  isAdult: 'truth',
-  isSpoiler: 'truth',
-  description: 'lines',
-  biography: 'lines',
-  synonyms: 'rows',
-  platforms: 'items',
+const lists = Object.values(LISTS).flatMap(Object.keys)
+const KINDS: Readonly<Record<string, Kind>> = {
+  ...Object.fromEntries(lists.map((name) => [name, 'rows'])),
   aliases: 'items',
-  series: 'entry',
-  media: 'rows',
-  relations: 'rows',
-  episodes: 'rows',
-  characters: 'rows',
-  staff: 'rows',
-  companies: 'rows',
-  tags: 'rows',
-  openingsAndEndings: 'rows',
-  links: 'rows',
-  externalIds: 'rows',
-} as const satisfies Record<string, FieldKind>
+  ...Object.fromEntries(
+    Object.values(FIELDS).flatMap((fields) => Object.entries(fields).map(([name, { kind }]) => [name, kind])),
+  ),
+}
 
-export type FieldName = keyof typeof KINDS
-export const kindOf = (field: FieldName): FieldKind => KINDS[field]
+/** A field has one kind in all nouns. */
+export const kindOf = (field: FieldName): Kind => KINDS[field] ?? 'text'
 export const isField = (name: string): name is FieldName => Object.hasOwn(KINDS, name)
 
+type RowsName = Exclude<ListName, 'synonyms' | 'aliases'>
 export type SectionName = 'main' | 'names' | 'details' | RowsName
-type RowsName =
-  | 'media'
-  | 'relations'
-  | 'episodes'
-  | 'characters'
-  | 'staff'
-  | 'companies'
-  | 'tags'
-  | 'openingsAndEndings'
-  | 'links'
-  | 'externalIds'
 
 /** A part of the form. The first one is open; the others are folded until they are asked for. */
 export type Section = { name: SectionName; fields: readonly FieldName[] }
 
-const only = (name: RowsName): Section => ({ name, fields: [name] })
+/** Whether a field takes the whole width. */
+export const isWide = (field: FieldName) => ['lines', 'items', 'rows'].includes(kindOf(field))
 
-/** The parts of the form of each noun: first what is most often wrong. */
-export const SECTIONS: Record<EditedNoun, readonly Section[]> = {
-  media: [
-    { name: 'main', fields: ['title', 'type', 'format', 'status', 'releaseDate', 'endDate', 'description'] },
-    { name: 'names', fields: ['romajiTitle', 'nativeTitle', 'synonyms'] },
-    {
-      name: 'details',
-      fields: ['season', 'totalEpisodes', 'totalVolumes', 'runtime', 'isAdult', 'series', 'platforms'],
-    },
-    only('episodes'),
-    only('characters'),
-    only('staff'),
-    only('companies'),
-    only('relations'),
-    only('tags'),
-    only('openingsAndEndings'),
-    only('links'),
-    only('externalIds'),
-  ],
-  series: [
-    {
-      name: 'main',
-      fields: ['title', 'romajiTitle', 'nativeTitle', 'status', 'startDate', 'endDate', 'description'],
-    },
-    only('media'),
-  ],
-  character: [
-    {
-      name: 'main',
-      fields: ['firstName', 'middleName', 'lastName', 'nativeName', 'birthday', 'series', 'biography'],
-    },
-    only('media'),
-  ],
-  person: [{ name: 'main', fields: ['firstName', 'middleName', 'lastName', 'nativeName', 'birthday', 'biography'] }],
-  company: [{ name: 'main', fields: ['name', 'nativeName', 'founded', 'biography'] }],
-  tag: [{ name: 'main', fields: ['name', 'category', 'isSpoiler', 'description', 'aliases'] }],
+/** The parts of the form of a noun: first what is most often wrong; within one, wide fields last. */
+function sectionsOf(noun: EditedNoun): Section[] {
+  const listed = Object.entries<string>(LISTS[noun])
+  const plain = (['main', 'names', 'details'] as const).map((name): Section => {
+    const own = Object.entries(FIELDS[noun]).flatMap(([field, { section }]) => (section === name ? [field] : []))
+    const fields = [...own, ...listed.flatMap(([list, section]) => (section === name ? [list] : []))] as FieldName[]
+    return { name, fields: [...fields.filter((field) => !isWide(field)), ...fields.filter(isWide)] }
+  })
+  const own = listed.flatMap(([list, section]) => (section === 'own' ? [list as RowsName] : []))
+  return [...plain.filter(({ fields }) => fields.length > 0), ...own.map((name): Section => ({ name, fields: [name] }))]
 }
 
-/** What a new entry cannot be without. */
-export const REQUIRED: Record<EditedNoun, readonly FieldName[]> = {
-  media: ['title', 'type'],
-  series: ['title'],
-  character: ['firstName'],
-  person: ['firstName'],
-  company: ['name'],
-  tag: ['name'],
-}
+const ofEach = <Of>(made: (noun: EditedNoun) => Of): Record<EditedNoun, Of> => ({
+  media: made('media'),
+  series: made('series'),
+  character: made('character'),
+  person: made('person'),
+  company: made('company'),
+  tag: made('tag'),
+})
+
+export const SECTIONS = ofEach(sectionsOf)
+
+/** What a new entry cannot be without: of a name with parts the first one. */
+export const REQUIRED = ofEach((noun): FieldName[] => {
+  const required = Object.entries(FIELDS[noun]).flatMap(([name, { isRequired }]) => (isRequired ? [name] : []))
+  return required.length > 0 ? (required as FieldName[]) : ['firstName']
+})
 
 /** Words that sources use for the form of a work. */
 export const FORMATS = [
