@@ -1,6 +1,7 @@
 import { messagesOf } from '@/i18n/catalogue'
 import { routing } from '@/i18n/routing'
 import { translator } from '@/i18n/translator'
+import { labelOf } from '@/lib/catalogue/field-labels'
 import { changeLink } from '@/lib/catalogue/links/edits'
 import { EDIT_KINDS, type Edit } from '@/lib/catalogue/schemas/edits'
 import { formatTag } from '@/lib/format'
@@ -51,13 +52,15 @@ function entry(edit: Edit, site: string): XmlNode {
   ])
 }
 
-function summaryOf({ changes, comment, source }: Edit): string {
+function summaryOf({ entry: { noun }, changes, comment, source }: Edit): string {
   const t = translator(routing.defaultLocale, 'edits')
-  const names: Readonly<Record<string, string>> = messagesOf(routing.defaultLocale).edits.fields
+  const { fields } = messagesOf(routing.defaultLocale)
   const cut = (value: string | number | null) => {
     const text = value === null ? t('nothing') : String(value).replaceAll('\n', ', ')
     return text.length > MAX ? `${text.slice(0, MAX)}…` : text
   }
-  const lines = changes.map(({ field, before, after }) => `${names[field] ?? field}: ${cut(before)} → ${cut(after)}`)
+  const lines = changes.map(
+    ({ field, before, after }) => `${labelOf(fields, noun, field)}: ${cut(before)} → ${cut(after)}`,
+  )
   return [comment, source && t('source', { source }), ...lines].filter(Boolean).join('\n')
 }

@@ -4,7 +4,6 @@ import { Cell } from './cells'
 import { itemName, listOf } from './edit-state'
 import { useEditing } from './editing'
 import { useLabels } from './labels'
-import { isField } from './sections'
 import type { Reasons } from './use-entry-edit'
 
 /** Items of one list that are shown; a paste can have a thousand. */
@@ -28,7 +27,7 @@ export function Changes({ change, reasons, onExplain }: Props) {
         <dl className="grid grid-cols-1 gap-2.5 rounded-md bg-raised px-4.5 py-3.5 text-sm/normal">
           {fields.map((field) => (
             <div key={field}>
-              <dt className="text-xs/normal text-quiet">{isField(field) ? label(field) : field}</dt>
+              <dt className="text-xs/normal text-quiet">{label(field)}</dt>
               <dd className="wrap-anywhere whitespace-pre-line">
                 <Change field={field} before={change.before} after={change.after} />
               </dd>

@@ -1,16 +1,10 @@
-import { useTranslations } from 'next-intl'
-import type { EditedNoun } from '@/lib/catalogue/nouns'
+import { useMessages } from 'next-intl'
+import { labelOf } from '@/lib/catalogue/field-labels'
 import { useEditing } from './editing'
-import type { FieldName } from './sections'
 
-/** The names of fields for readers, which depend on the noun. */
-export function useLabels(): (field: FieldName) => string {
-  const t = useTranslations('contribute.fields')
+/** The names of the fields of the edited noun for readers. */
+export function useLabels(): (field: string) => string {
+  const { fields } = useMessages()
   const { noun } = useEditing()
-  return (field) => t(labelOf(noun, field))
-}
-
-function labelOf(noun: EditedNoun, field: FieldName) {
-  if (field === 'name' && noun === 'tag') return 'tagName'
-  return field
+  return (field) => labelOf(fields, noun, field)
 }

@@ -3,11 +3,13 @@ import { parseSeason, premiereOf, SEASONS, type Season, seasonAt, seasonOf, writ
 import { parsePartialDate } from '@/lib/partial-date'
 import { Cell, ChoiceCell } from './cells'
 import { useEditing } from './editing'
+import { useLabels } from './labels'
 
 /** The season of a work: that of its release, unless one is given. */
 export function SeasonField() {
   const { values, change, errorAt, isLocked } = useEditing()
   const t = useTranslations('contribute.fields')
+  const label = useLabels()
   const season = useTranslations('charts.season')
   const given = splitOf(values.season)
   const released = seasonOfRelease(values.releaseDate)
@@ -19,7 +21,7 @@ export function SeasonField() {
       <ChoiceCell
         name="season"
         className="flex-1"
-        label={t('season')}
+        label={label('season')}
         error={errorAt('season')}
         disabled={locked}
         value={given?.name ?? ''}

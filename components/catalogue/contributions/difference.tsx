@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import { useEditWords } from '@/components/catalogue/history/words'
 import { JapaneseFace } from '@/components/ui/japanese-face'
 import { lazyPart } from '@/components/ui/lazy-part'
 import { withMessages } from '@/i18n/browser'
@@ -6,7 +7,6 @@ import type { Contribution } from '@/lib/catalogue/schemas/contribution-queue'
 import { languageOfText } from '@/lib/writing'
 import { FieldEditor, isEditable } from './field-editor'
 import type { Choices } from './item-choices'
-import { useFieldLabel } from './labels'
 import { PicturesLook } from './pictures-look'
 import { hasRows } from './rows-of'
 
@@ -30,7 +30,7 @@ type Props = {
 /** What a proposal changes, field by field: before, after, and what the entry says now if that is something else. */
 export function Difference({ contribution, picked, onPick, edited, onEdit, choices, onChoose }: Props) {
   const t = useTranslations('contributions.queue')
-  const label = useFieldLabel()
+  const words = useEditWords(contribution.noun)
   const said = contribution.changes.flatMap(({ before, after, now }) => [before, after, now])
   return (
     <ul className="grid gap-2" aria-label={t('changes')}>
@@ -49,10 +49,10 @@ export function Difference({ contribution, picked, onPick, edited, onEdit, choic
                     disabled={standing !== 'possible'}
                     onChange={() => onPick(field)}
                   />
-                  {label(field)}
+                  {words.field(field)}
                 </label>
               ) : (
-                <span className="font-semibold text-ink">{label(field)}</span>
+                <span className="font-semibold text-ink">{words.field(field)}</span>
               )}
               {contribution.state === 'Open' && standing !== 'possible' && (
                 <span className="text-yellow">{t(`standing.${standing}`)}</span>
@@ -65,7 +65,7 @@ export function Difference({ contribution, picked, onPick, edited, onEdit, choic
                 noun={contribution.noun}
                 id={contribution.entry}
                 field={field}
-                label={label(field)}
+                label={words.field(field)}
                 delta={change.delta}
                 names={contribution.names}
                 choices={choices[field] ?? {}}
@@ -74,13 +74,17 @@ export function Difference({ contribution, picked, onPick, edited, onEdit, choic
               />
             ) : edited && onEdit && isEditable(whole) ? (
               <FieldEditor
-                label={label(field)}
+                label={words.field(field)}
                 value={field in edited ? edited[field] : whole}
                 isLong={String(whole).length > 80}
                 onChange={(value) => onEdit(field, value)}
               />
             ) : (
-              <Values change={change} isOpen={contribution.state === 'Open'} />
+              <Values
+                change={change}
+                word={(value) => words.value(field, value)}
+                isOpen={contribution.state === 'Open'}
+              />
             )}
           </li>
         )
@@ -90,21 +94,23 @@ export function Difference({ contribution, picked, onPick, edited, onEdit, choic
   )
 }
 
-function Values({ change: { before, after, now, standing }, isOpen }: { change: Change; isOpen: boolean }) {
+type ValuesProps = { change: Change; word: (value: string | number | null) => string | null; isOpen: boolean }
+
+function Values({ change: { before, after, now, standing }, word, isOpen }: ValuesProps) {
   const t = useTranslations('contributions.queue')
   return (
     <div className="grid max-h-72 gap-1 overflow-y-auto wrap-anywhere whitespace-pre-line">
       {before !== null && (
         <del dir="auto" className="grid text-red decoration-1">
-          <Lines value={before} />
+          <Lines value={word(before)} />
         </del>
       )}
       <ins dir="auto" className="grid text-green no-underline">
-        {after === null ? t('nothing') : <Lines value={after} />}
+        {after === null ? t('nothing') : <Lines value={word(after)} />}
       </ins>
       {isOpen && standing === 'changed' && (
-        <p className="text-soft" dir="auto" lang={languageOfText(String(now ?? ''))}>
-          {t('now', { value: now ?? t('nothing') })}
+        <p className="text-soft" dir="auto" lang={languageOfText(word(now) ?? '')}>
+          {t('now', { value: word(now) ?? t('nothing') })}
         </p>
       )}
     </div>
@@ -112,13 +118,11 @@ function Values({ change: { before, after, now, standing }, isOpen }: { change: 
 }
 
 /** A value, each line in its own language: titles of one entry are in several. */
-function Lines({ value }: { value: string | number }) {
-  return String(value)
-    .split('\n')
-    .map((line, at) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity
-      <span key={at} dir="auto" lang={languageOfText(line)} className="min-h-lh">
-        {line}
-      </span>
-    ))
+function Lines({ value }: { value: string | null }) {
+  return (value ?? '').split('\n').map((line, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity
+    <span key={at} dir="auto" lang={languageOfText(line)} className="min-h-lh">
+      {line}
+    </span>
+  ))
 }

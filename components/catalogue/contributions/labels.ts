@@ -1,7 +1,9 @@
-import { useTranslations } from 'next-intl'
+import { useMessages } from 'next-intl'
+import { labelOf } from '@/lib/catalogue/field-labels'
+import type { EditedNoun } from '@/lib/catalogue/nouns'
 
 /** The names of fields for readers; a field without one is named as in the API. */
-export function useFieldLabel(): (field: string) => string {
-  const t = useTranslations('edits.fields')
-  return (field) => (t.has(field as 'title') ? t(field as 'title') : field)
+export function useFieldLabel(): (noun: EditedNoun, field: string) => string {
+  const { fields } = useMessages()
+  return (noun, field) => labelOf(fields, noun, field)
 }

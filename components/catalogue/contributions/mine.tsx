@@ -55,7 +55,7 @@ function Own({ card, onChange }: { card: ContributionCard; onChange: () => void 
   const label = useFieldLabel()
   const [isOpen, setOpen] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const { id, state, title, fields, isNew, refusal, reason, createdDate } = card
+  const { id, noun, state, title, fields, isNew, refusal, reason, createdDate } = card
   const path = entryOf(card)
   const withdraw = async () => {
     setBusy(true)
@@ -80,7 +80,7 @@ function Own({ card, onChange }: { card: ContributionCard; onChange: () => void 
           <RelativeTime iso={createdDate} exact={format.timestamp(createdDate)} />
         </span>
       </p>
-      <p className="text-soft">{isNew ? t('queue.new') : fields.map(label).join(', ')}</p>
+      <p className="text-soft">{isNew ? t('queue.new') : fields.map((field) => label(noun, field)).join(', ')}</p>
       {refusal && refusal !== 'Other' && <p>{t(`refusals.${refusal}`)}</p>}
       {reason && (
         <p className="border-s-2 border-edge ps-3 wrap-anywhere whitespace-pre-line" dir="auto">

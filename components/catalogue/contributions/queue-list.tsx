@@ -29,7 +29,7 @@ export function QueueList({ cards, current, onOpen }: Props) {
       className="grid content-start gap-1.5 lg:max-h-[calc(100dvh-17rem)] lg:overflow-y-auto"
       aria-label={t('queue.list')}
     >
-      {cards.map(({ id, title, fields, isNew, proposer, claim, createdDate }) => (
+      {cards.map(({ id, noun, title, fields, isNew, proposer, claim, createdDate }) => (
         <li key={id}>
           <button
             type="button"
@@ -41,7 +41,7 @@ export function QueueList({ cards, current, onOpen }: Props) {
               {title}
             </span>
             <span className="truncate text-soft">
-              {isNew ? t('queue.new') : fields.map(label).join(', ')}
+              {isNew ? t('queue.new') : fields.map((field) => label(noun, field)).join(', ')}
               {claim && <> · {t('queue.claimed')}</>}
             </span>
             <span className="truncate text-xs text-quiet">

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl'
 import { Icon } from '@/components/ui/icon'
 import { Link } from '@/i18n/link'
 import { entryPage } from '@/lib/catalogue/links/edits'
+import type { EditedNoun } from '@/lib/catalogue/nouns'
 import type { Edit, EditItem, ItemPart } from '@/lib/catalogue/schemas/edits'
 import { useEditWords } from './words'
 
@@ -11,6 +12,7 @@ const DEL = 'text-red decoration-1'
 const INS = 'text-green no-underline'
 
 type Props = {
+  noun: EditedNoun
   changes: Edit['changes']
   /** Most items of a list; the rest is counted. */
   most: number
@@ -19,8 +21,8 @@ type Props = {
 }
 
 /** What an edit changed, field by field, and lists item by item. */
-export function ChangeRows({ changes, most, whole }: Props) {
-  const words = useEditWords()
+export function ChangeRows({ noun, changes, most, whole }: Props) {
+  const words = useEditWords(noun)
   return (
     <dl className="grid gap-2.5">
       {changes.map(({ field, before, after, items }) => (

@@ -25,7 +25,7 @@ export function EditItem({ edit, most = 12, chosen = false, named = false }: Pro
   const t = useTranslations('edits')
   const kinds: Readonly<Record<string, string>> = useMessages().edits.kinds
   const format = useFormats()
-  const words = useEditWords()
+  const words = useEditWords(edit.entry.noun)
   const {
     id,
     editor,
@@ -87,7 +87,7 @@ export function EditItem({ edit, most = 12, chosen = false, named = false }: Pro
           )}
         </p>
       )}
-      <ChangeRows changes={changes} most={most} whole={changeLink(id)} />
+      <ChangeRows noun={entry.noun} changes={changes} most={most} whole={changeLink(id)} />
       {(reverts !== null || revertedBy !== null) && (
         <p className="flex flex-wrap gap-x-4 text-soft">
           {reverts !== null && (

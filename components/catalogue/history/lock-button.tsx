@@ -14,7 +14,7 @@ type Props = { noun: EditedNoun; id: number; field: string; isLocked: boolean }
 /** Locks or unlocks a field, with a reason. */
 export default function LockButton({ noun, id, field, isLocked }: Props) {
   const t = useTranslations('edits.lock')
-  const words = useEditWords()
+  const words = useEditWords(noun)
   const router = useRouter()
   const why = useId()
   const [isOpen, setOpen] = useState(false)

@@ -109,7 +109,7 @@ type Row = {
 function FieldRow({ noun, id, field: { field, isLocked, edit, items, fromSources, sources }, edits, hasSources }: Row) {
   const t = useTranslations('edits.from')
   const all = useTranslations('edits')
-  const words = useEditWords()
+  const words = useEditWords(noun)
   return (
     <div className="grid gap-x-4 gap-y-1 bg-raised px-4 py-2.5 sm:grid-cols-[12rem_minmax(0,1fr)]">
       <dt className="flex flex-wrap items-baseline gap-x-2 text-quiet">

@@ -1,6 +1,8 @@
 import { useMessages, useTranslations } from 'next-intl'
 import { useFormats } from '@/i18n/formats'
+import { labelOf } from '@/lib/catalogue/field-labels'
 import { DATES } from '@/lib/catalogue/fields'
+import type { EditedNoun } from '@/lib/catalogue/nouns'
 import type { Edit, ItemPart } from '@/lib/catalogue/schemas/edits'
 import { COMPANY_ROLES } from '@/lib/catalogue/schemas/media'
 import { formatTag } from '@/lib/format'
@@ -9,9 +11,9 @@ import { siteName } from '@/lib/links/external'
 type Words = Readonly<Record<string, string>>
 type Value = string | number | null
 
-/** Names of fields, and values as readers know them: fields are "totalEpisodes", values "SideStory" or "2009-04". */
-export function useEditWords() {
-  const { media, tags, edits } = useMessages()
+/** Names of fields of a noun, or of any without one, and values as readers know them: fields are "totalEpisodes", values "SideStory" or "2009-04". */
+export function useEditWords(noun: EditedNoun | null = null) {
+  const { media, tags, edits, fields } = useMessages()
   const companies = useTranslations('media.facts.companies')
   const format = useFormats()
   const cast = { Lead: media.characters.Lead, Support: media.characters.Support }
@@ -27,12 +29,12 @@ export function useEditWords() {
     'media.role': cast,
     'staff.role': media.staff.roles,
     'companies.role': Object.fromEntries(COMPANY_ROLES.map((role) => [role, companies(role, { count: 1 })])),
-    'lockedFields.lockedFields': edits.fields,
   }
-  const field = (name: string) => (edits.fields as Words)[name] ?? name
+  const field = (name: string) => labelOf(fields, noun, name)
   const word = (place: string, name: string, value: string | number) => {
     const text = String(value)
     if (known[place]?.[text]) return known[place][text]
+    if (place === 'lockedFields.lockedFields') return field(text)
     if (DATES.has(name)) return format.partialDate(text)
     if (name === 'airsAt') return format.timestamp(text)
     return name === 'site' ? siteName(text) : text

@@ -9,6 +9,7 @@ import { Picture } from '@/components/ui/picture'
 import { Link } from '@/i18n/link'
 import { useRouter } from '@/i18n/navigation'
 import { call } from '@/lib/browser/api'
+import { labelOf } from '@/lib/catalogue/field-labels'
 import { MERGED_FIELDS, type MergedField } from '@/lib/catalogue/fields/merged'
 import { entryPage } from '@/lib/catalogue/links/edits'
 import { mergeCall } from '@/lib/catalogue/links/merges'
@@ -63,6 +64,7 @@ function MergeForm({ noun, preview: { merged, into, moves } }: { noun: EntityKin
           {differing.map((field) => (
             <Field
               key={field}
+              noun={noun}
               field={field}
               values={[merged.fields[field] ?? null, into.fields[field] ?? null]}
               side={sides[field] ?? 'into'}
@@ -127,6 +129,7 @@ function Entry({ noun, entry: { id, title, cover }, role }: EntryProps) {
 }
 
 type FieldProps = {
+  noun: EntityKind
   field: MergedField
   /** Of the work that goes, and of the one that stays. */
   values: readonly [Value, Value]
@@ -134,9 +137,9 @@ type FieldProps = {
   onChoose: (side: 'into' | 'merged') => void
 }
 
-function Field({ field, values, side, onChoose }: FieldProps) {
+function Field({ noun, field, values, side, onChoose }: FieldProps) {
   const t = useTranslations('contribute.merge')
-  const { media, contribute } = useMessages()
+  const { media, contribute, fields } = useMessages()
   const seasonWord = (value: number) => {
     const season = seasonOf(value)
     return season ? t(`seasons.${season.name}`, { year: String(season.year) }) : String(value)
@@ -150,7 +153,7 @@ function Field({ field, values, side, onChoose }: FieldProps) {
   }
   return (
     <fieldset className="min-w-0">
-      <legend className="field-label mb-1.5">{t(`fields.${field}`)}</legend>
+      <legend className="field-label mb-1.5">{labelOf(fields, noun, field)}</legend>
       <div className="grid gap-2 sm:grid-cols-2 sm:gap-3">
         {(['merged', 'into'] as const).map((each, at) => (
           <label
