@@ -34,6 +34,7 @@ function create(locale: string) {
   const japaneseTime = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'Asia/Tokyo' })
   const localTime = new Intl.DateTimeFormat(locale, { timeStyle: 'short' })
   const languages = new Intl.DisplayNames(locale, { type: 'language' })
+  const regions = new Intl.DisplayNames(locale, { type: 'region' })
   const distance = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   return {
     /** 69005 → "69,005" */
@@ -71,6 +72,14 @@ function create(locale: string) {
         return languages.of(tag) ?? tag
       } catch {
         return tag
+      }
+    },
+    /** An ISO 3166-1 code → "Japan"; a malformed one stays as it is. */
+    region(code: string): string {
+      try {
+        return regions.of(code) ?? code
+      } catch {
+        return code
       }
     },
     /** Minutes → "24 min", "1 h", "1 h 52 min" */

@@ -1,10 +1,9 @@
 import { useMessages, useTranslations } from 'next-intl'
 import { useId } from 'react'
+import { useChoiceWords } from '@/components/catalogue/choice-words'
 import { Contested } from '@/components/form/contested'
 import { textOf } from '@/lib/catalogue/documents/differences'
-import { MEDIA_STATUSES } from '@/lib/catalogue/media-statuses'
-import { TAG_CATEGORIES } from '@/lib/catalogue/tag-categories'
-import { MEDIA_TYPES } from '@/lib/media-types'
+import { FIELDS } from '@/lib/catalogue/fields'
 import { Cell, ChoiceCell, RemoveButton } from './cells'
 import { listOf } from './edit-state'
 import { useEditing } from './editing'
@@ -148,16 +147,17 @@ function EntryChoice({ label }: { label: string }) {
   )
 }
 
+/** The values of a choice, with what stands for none of them. */
 function useChoices(field: FieldName): { value: string; label: string }[] {
   const { noun } = useEditing()
-  const { media, tags } = useMessages()
+  const none = useMessages().tags.categories.none
   const t = useTranslations('contribute.fields')
-  if (field === 'type') return MEDIA_TYPES.map((value) => ({ value, label: media.types[value] }))
-  if (field === 'category')
-    return [
-      { value: '', label: tags.categories.none },
-      ...TAG_CATEGORIES.map((value) => ({ value, label: tags.categories[value] })),
-    ]
-  const statuses = MEDIA_STATUSES.map((value) => ({ value, label: media.status[value] }))
-  return noun === 'series' ? [{ value: '', label: t('followsWorks') }, ...statuses] : statuses
+  const word = useChoiceWords()
+  const plain = FIELDS[noun][field]
+  if (!plain?.values) return []
+  const choices = plain.values.map((value) => ({ value, label: word(plain, value) }))
+  if (plain.words === 'regions') choices.sort((one, other) => one.label.localeCompare(other.label))
+  if (plain.isRequired || plain.isNeverNull) return choices
+  const without = { categories: none, statuses: t('followsWorks') }
+  return [{ value: '', label: without[plain.words as keyof typeof without] ?? t('basedOnNothing') }, ...choices]
 }

@@ -1,7 +1,9 @@
 import { useMessages, useTranslations } from 'next-intl'
+import { useChoiceWords } from '@/components/catalogue/choice-words'
 import { useFormats } from '@/i18n/formats'
 import { labelOf } from '@/lib/catalogue/field-labels'
-import { DATES } from '@/lib/catalogue/fields'
+import { DATES, FIELDS } from '@/lib/catalogue/fields'
+import type { Field } from '@/lib/catalogue/fields/field'
 import type { EditedNoun } from '@/lib/catalogue/nouns'
 import type { Edit, ItemPart } from '@/lib/catalogue/schemas/edits'
 import { COMPANY_ROLES } from '@/lib/catalogue/schemas/media'
@@ -11,17 +13,18 @@ import { siteName } from '@/lib/links/external'
 type Words = Readonly<Record<string, string>>
 type Value = string | number | null
 
+/** A plain field of a noun, or of the first one that has it. */
+const plainField = (noun: EditedNoun | null, name: string): Field | undefined =>
+  noun ? FIELDS[noun][name] : Object.values(FIELDS).find((fields) => name in fields)?.[name]
+
 /** Names of fields of a noun, or of any without one, and values as readers know them: fields are "totalEpisodes", values "SideStory" or "2009-04". */
 export function useEditWords(noun: EditedNoun | null = null) {
-  const { media, tags, edits, fields } = useMessages()
+  const { media, edits, fields } = useMessages()
   const companies = useTranslations('media.facts.companies')
   const format = useFormats()
+  const choice = useChoiceWords()
   const cast = { Lead: media.characters.Lead, Support: media.characters.Support }
   const known: Readonly<Record<string, Words>> = {
-    type: media.types,
-    status: media.status,
-    category: tags.categories,
-    isAdult: { yes: edits.yes, no: edits.no },
     hidden: { yes: edits.yes, no: edits.no },
     isSpoiler: { yes: edits.yes, no: edits.no },
     'relations.type': media.relations,
@@ -34,6 +37,9 @@ export function useEditWords(noun: EditedNoun | null = null) {
   const word = (place: string, name: string, value: string | number) => {
     const text = String(value)
     if (known[place]?.[text]) return known[place][text]
+    const plain = place === name ? plainField(noun, name) : undefined
+    if (plain?.kind === 'choice') return choice(plain, text)
+    if (plain?.kind === 'truth') return text === 'yes' ? edits.yes : edits.no
     if (place === 'lockedFields.lockedFields') return field(text)
     if (DATES.has(name)) return format.partialDate(text)
     if (name === 'airsAt') return format.timestamp(text)

@@ -30,6 +30,8 @@ export type Field = {
   count?: number
   /** Of a choice. */
   values?: readonly string[]
+  /** Of a choice: where readers find the names of its values. */
+  words?: 'types' | 'statuses' | 'categories' | 'regions'
   /** The noun of an entry that it refers to. */
   noun?: 'series'
   /** A new entry must have it; it is never empty. */

@@ -12,9 +12,16 @@ export const MEDIA = fieldsOf({
   nativeTitle: text(TITLE, 'names', { line: 'native', load: 'own' }),
   romajiTitle: text(TITLE, 'names', { line: 'romaji', load: 'own' }),
   description: prose(DESCRIPTION, 'main', { line: 'description' }),
-  type: choice(MEDIA_TYPES, 'main', { isRequired: true, enum: 'media_type', line: 'kind', isName: true, load: 'own' }),
+  type: choice(MEDIA_TYPES, 'main', {
+    ...{ isRequired: true, enum: 'media_type', words: 'types', line: 'kind', isName: true, load: 'own' },
+  }),
   format: text(LABEL, 'main', { line: 'format' }),
-  status: choice(MEDIA_STATUSES, 'main', { isNeverNull: true, enum: 'media_status', line: 'status' }),
+  status: choice(MEDIA_STATUSES, 'main', {
+    isNeverNull: true,
+    enum: 'media_status',
+    words: 'statuses',
+    line: 'status',
+  }),
   releaseDate: date('main', { line: 'begin', load: 'own' }),
   endDate: date('main', { line: 'end' }),
   season: season('details', { head: 'm.premiere' }),

@@ -9,7 +9,12 @@ export const SERIES = fieldsOf({
   nativeTitle: text(TITLE, 'main', { line: 'native' }),
   romajiTitle: text(TITLE, 'main', { line: 'romaji' }),
   description: prose(20_000, 'main', { line: 'description' }),
-  status: choice(MEDIA_STATUSES, 'main', { column: 'stated_status', enum: 'media_status', line: 'status' }),
+  status: choice(MEDIA_STATUSES, 'main', {
+    column: 'stated_status',
+    enum: 'media_status',
+    words: 'statuses',
+    line: 'status',
+  }),
   startDate: date('main', { column: 'stated_start_date', line: 'begin' }),
   endDate: date('main', { column: 'stated_end_date', line: 'end' }),
 })

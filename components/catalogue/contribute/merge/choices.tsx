@@ -1,5 +1,6 @@
 import { useMessages, useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
+import { useChoiceWords } from '@/components/catalogue/choice-words'
 import { TextField } from '@/components/form/text-field'
 import { ReadFailed } from '@/components/identity/session/read-failed'
 import { useRead } from '@/components/identity/session/use-read'
@@ -10,6 +11,7 @@ import { Link } from '@/i18n/link'
 import { useRouter } from '@/i18n/navigation'
 import { call } from '@/lib/browser/api'
 import { labelOf } from '@/lib/catalogue/field-labels'
+import { FIELDS } from '@/lib/catalogue/fields'
 import { MERGED_FIELDS, type MergedField } from '@/lib/catalogue/fields/merged'
 import { entryPage } from '@/lib/catalogue/links/edits'
 import { mergeCall } from '@/lib/catalogue/links/merges'
@@ -139,7 +141,8 @@ type FieldProps = {
 
 function Field({ noun, field, values, side, onChoose }: FieldProps) {
   const t = useTranslations('contribute.merge')
-  const { media, contribute, fields } = useMessages()
+  const { contribute, fields } = useMessages()
+  const choice = useChoiceWords()
   const seasonWord = (value: number) => {
     const season = seasonOf(value)
     return season ? t(`seasons.${season.name}`, { year: String(season.year) }) : String(value)
@@ -147,9 +150,7 @@ function Field({ noun, field, values, side, onChoose }: FieldProps) {
   const word = (value: Value): string => {
     if (typeof value === 'boolean') return value ? contribute.fields.yes : contribute.fields.no
     if (field === 'season') return seasonWord(Number(value))
-    if (field === 'type') return media.types[value as keyof typeof media.types] ?? String(value)
-    if (field === 'status') return media.status[value as keyof typeof media.status] ?? String(value)
-    return String(value)
+    return choice(FIELDS[noun][field] ?? {}, String(value))
   }
   return (
     <fieldset className="min-w-0">

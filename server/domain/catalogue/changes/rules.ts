@@ -1,3 +1,5 @@
+import { FIELDS } from '@/lib/catalogue/fields'
+import type { Field } from '@/lib/catalogue/fields/field'
 import { LANGUAGES } from '@/lib/catalogue/languages'
 import { languageOf, type Synonym, synonymOf, titleOf } from '@/lib/catalogue/synonyms'
 import { MEDIA_TYPES } from '@/lib/media-types'
@@ -22,46 +24,25 @@ export function nounOf(kind: string): LineNoun | null {
   return LINE_NOUNS.find((noun) => noun !== 'media' && KINDS[noun] === kind) ?? null
 }
 
-const NAMES = { firstName: 'first', middleName: 'middle', lastName: 'last', nativeName: 'native' }
-const PERSON = { ...NAMES, biography: 'description', birthday: 'birthday' }
+const linesOf = (noun: LineNoun, is: (field: Field) => unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(FIELDS[noun]).flatMap(([name, field]) =>
+      field.line !== null && is(field) ? [[name, field.line]] : [],
+    ),
+  )
+const ofEach = (is: (field: Field) => unknown): Record<LineNoun, Readonly<Record<string, string>>> => ({
+  media: linesOf('media', is),
+  series: linesOf('series', is),
+  character: linesOf('character', is),
+  person: linesOf('person', is),
+  company: linesOf('company', is),
+})
 
-/** Fields of documents with one value, by noun, with their names in the format. */
-export const PLAIN: Record<LineNoun, Readonly<Record<string, string>>> = {
-  media: {
-    nativeTitle: 'native',
-    romajiTitle: 'romaji',
-    description: 'description',
-    format: 'format',
-    status: 'status',
-    releaseDate: 'begin',
-    endDate: 'end',
-    totalEpisodes: 'episodes',
-    totalVolumes: 'volumes',
-    runtime: 'runtime',
-    isAdult: 'adult',
-    platforms: 'platforms',
-  },
-  series: {
-    nativeTitle: 'native',
-    romajiTitle: 'romaji',
-    description: 'description',
-    status: 'status',
-    startDate: 'begin',
-    endDate: 'end',
-  },
-  character: PERSON,
-  person: PERSON,
-  company: { nativeName: 'native', biography: 'description', founded: 'founded' },
-}
+/** Fields of documents with one value, by noun, with their names in the format. What no entry is without is written apart. */
+export const PLAIN = ofEach(({ isRequired }) => !isRequired)
 
 /** Fields that say who an entry is: a line has them always, and a new entry takes them. */
-export const NAMED: Record<LineNoun, Readonly<Record<string, string>>> = {
-  media: { title: 'title', type: 'kind' },
-  series: { title: 'title' },
-  character: NAMES,
-  person: NAMES,
-  company: { name: 'name' },
-}
+export const NAMED = ofEach(({ isName }) => isName)
 
 const LINKED: Record<LineNoun, readonly string[]> = {
   media: [
