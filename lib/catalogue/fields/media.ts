@@ -1,4 +1,5 @@
 import { MEDIA_TYPES } from '@/lib/media-types'
+import { COUNTRIES } from '../countries'
 import { MEDIA_STATUSES } from '../media-statuses'
 import { choice, count, date, fieldsOf, prose, reference, season, text, texts, truth } from './field'
 
@@ -28,6 +29,7 @@ export const MEDIA = fieldsOf({
   totalEpisodes: count('details', { line: 'episodes' }),
   totalVolumes: count('details', { line: 'volumes' }),
   runtime: count('details', { line: 'runtime' }),
+  countryOfOrigin: choice(COUNTRIES, 'details', { words: 'regions', line: 'country' }),
   platforms: texts(LABEL, 50, 'details', { line: 'platforms' }),
   isAdult: truth('details', { line: 'adult' }),
   series: reference('series', 'details', { column: 'series_id' }),

@@ -22,6 +22,13 @@ describe('creating a work', () => {
     expect(once(await drainInvalidations())).toEqual(once(own(id)))
   })
 
+  test('with a country of origin, which null takes away', async () => {
+    const id = await create({ title: 'Akira', type: 'Movie', countryOfOrigin: 'JP' })
+    expect(await mediaHead(id)).toMatchObject({ countryOfOrigin: 'JP' })
+    await update(id, { countryOfOrigin: null })
+    expect(await mediaHead(id)).toMatchObject({ countryOfOrigin: null })
+  })
+
   test('with all lists', async () => {
     const { hero, villain, director, voice, company, series, other, tag } = await named()
     const id = await create({
