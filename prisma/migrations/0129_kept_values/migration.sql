@@ -55,20 +55,19 @@ WITH keys (noun, list) AS (
 ), redirects (noun, old_id, id) AS (
   SELECT 'media', old_id, media_id FROM media_redirects
   UNION ALL SELECT noun, old_id, coalesce(series_id, character_id, person_id, company_id) FROM entry_redirects
-), changes AS (
-  SELECT e.id AS edit, e.reverts_id AS reverts, e.editor_id AS editor, e.created_at, named.noun, named.entry, fields.list, stated.before, stated.after,
-    -- Lists of old edits are texts, which count whole.
-    EXISTS (SELECT FROM keys WHERE keys.noun = named.noun AND keys.list = fields.list)
-      AND jsonb_typeof(stated.before) IS DISTINCT FROM 'string' AND jsonb_typeof(stated.after) IS DISTINCT FROM 'string' AS by_item
-  FROM edits e
-    CROSS JOIN LATERAL (SELECT CASE WHEN e.media_id IS NOT NULL THEN 'media' WHEN e.series_id IS NOT NULL THEN 'series'
-      WHEN e.character_id IS NOT NULL THEN 'character' WHEN e.person_id IS NOT NULL THEN 'person' WHEN e.company_id IS NOT NULL THEN 'company'
-      ELSE 'tag' END AS noun, coalesce(e.media_id, e.series_id, e.character_id, e.person_id, e.company_id, e.tag_id) AS entry) AS named
-    CROSS JOIN LATERAL (SELECT jsonb_object_keys(e.before) AS name UNION SELECT jsonb_object_keys(e.after)) AS said
-    JOIN fields ON fields.noun = named.noun AND fields.list = CASE said.name WHEN 'seriesId' THEN 'series' ELSE said.name END
-    CROSS JOIN LATERAL (SELECT e.before -> said.name AS before, e.after -> said.name AS after) AS stated
+), said AS MATERIALIZED (
+  SELECT e.id AS edit, e.reverts_id AS reverts, e.editor_id AS editor, e.created_at, CASE WHEN e.media_id IS NOT NULL THEN 'media'
+      WHEN e.series_id IS NOT NULL THEN 'series' WHEN e.character_id IS NOT NULL THEN 'character' WHEN e.person_id IS NOT NULL THEN 'person'
+      WHEN e.company_id IS NOT NULL THEN 'company' ELSE 'tag' END AS noun,
+    coalesce(e.media_id, e.series_id, e.character_id, e.person_id, e.company_id, e.tag_id) AS entry,
+    CASE names.name WHEN 'seriesId' THEN 'series' ELSE names.name END AS list, e.before -> names.name AS before, e.after -> names.name AS after
+  FROM edits e, LATERAL (SELECT jsonb_object_keys(e.before) AS name UNION SELECT jsonb_object_keys(e.after)) AS names
   WHERE e.kind IN ('create', 'change', 'revert')
-), items AS (
+), changes AS MATERIALIZED (
+  -- Lists of old edits are texts, which count whole.
+  SELECT said.*, keys.list IS NOT NULL AND jsonb_typeof(before) IS DISTINCT FROM 'string' AND jsonb_typeof(after) IS DISTINCT FROM 'string' AS by_item
+  FROM said JOIN fields USING (noun, list) LEFT JOIN keys USING (noun, list)
+), items AS MATERIALIZED (
   SELECT edit, reverts, editor, created_at, noun, entry, list, coalesce(key, 'null') AS key, is_written, refers_to,
     CASE WHEN jsonb_typeof(ref) = 'number' THEN ref::text::int END AS ref
   FROM changes
@@ -91,7 +90,7 @@ WITH keys (noun, list) AS (
         WHEN 'companies' THEN 'company' END AS refers_to) AS named
     CROSS JOIN LATERAL (SELECT CASE WHEN list IN ('staff', 'companies') THEN key -> 0 WHEN refers_to IS NOT NULL THEN key END AS ref) AS referring
   WHERE by_item
-), own AS (
+), own AS MATERIALIZED (
   SELECT edit, reverts, editor, created_at, noun, entry, list, NULL::jsonb AS key, true AS is_written FROM changes WHERE NOT by_item
   UNION ALL
   -- An entry that was merged since is the one that it is now.
@@ -127,6 +126,21 @@ UNION ALL SELECT edit, reverts, 'series', id, 'media', to_jsonb(work), is_writte
 
 CREATE UNLOGGED TABLE "kept_results" (edit INTEGER, noun TEXT, entry INTEGER, list TEXT, key JSONB, was TEXT, ownership TEXT);
 
+-- Places that nothing was taken back of: whose it is follows from the change before alone.
+INSERT INTO kept_results
+SELECT CASE WHEN is_last THEN NULL ELSE edit END, noun, entry, list, key, CASE WHEN NOT is_last THEN was END, CASE WHEN is_last THEN wanted END
+FROM (
+  SELECT edit, noun, entry, list, key, is_own, wanted, lag(wanted) OVER place AS was, lead(edit) OVER place IS NULL AS ends
+  FROM (
+    SELECT *, CASE WHEN is_written OR key IS NULL THEN 'written' ELSE 'removed' END AS wanted,
+      bool_or(reverts IS NOT NULL) OVER (PARTITION BY noun, entry, list, key) AS is_taken_back
+    FROM kept_places
+  ) AS places
+  WHERE NOT is_taken_back WINDOW place AS (PARTITION BY noun, entry, list, key ORDER BY edit, is_own)
+) AS steps CROSS JOIN (VALUES (false), (true)) AS parts (is_last)
+WHERE CASE WHEN is_last THEN ends ELSE is_own AND was IS DISTINCT FROM wanted END;
+
+-- The others in order.
 DO $$
 DECLARE
   place RECORD;
@@ -137,7 +151,9 @@ DECLARE
   wanted TEXT;
 BEGIN
   SELECT * INTO last FROM kept_places LIMIT 0;
-  FOR place IN SELECT * FROM kept_places ORDER BY noun, entry, list, key NULLS FIRST, edit, is_own LOOP
+  FOR place IN SELECT * FROM (
+    SELECT *, bool_or(reverts IS NOT NULL) OVER (PARTITION BY noun, entry, list, key) AS is_taken_back FROM kept_places
+  ) AS p WHERE is_taken_back ORDER BY noun, entry, list, key NULLS FIRST, edit, is_own LOOP
     IF (place.noun, place.entry, place.list, place.key) IS DISTINCT FROM (last.noun, last.entry, last.list, last.key) THEN
       IF ownership IS NOT NULL THEN
         INSERT INTO kept_results VALUES (NULL, last.noun, last.entry, last.list, last.key, NULL, ownership);
