@@ -8,6 +8,7 @@ import { MEDIA_TYPES } from '@/lib/media-types'
 import { Cell, ChoiceCell, RemoveButton } from './cells'
 import { listOf } from './edit-state'
 import { useEditing } from './editing'
+import { FollowSource } from './follow-source'
 import { useLabels } from './labels'
 import { numberOf } from './number'
 import { Picker } from './picker'
@@ -25,6 +26,7 @@ export function EntryField({ field }: { field: FieldName }) {
     <div className={kind === 'lines' || kind === 'rows' || kind === 'items' ? 'col-span-full' : ''}>
       {isLocked(field) && <p className="mb-1.5 text-xs text-quiet">{t('locked', { label })}</p>}
       {kind === 'rows' ? <Rows field={field} /> : <Value field={field} label={label} />}
+      <FollowSource field={field} label={label} />
       {field in contested && kind !== 'rows' && (
         <Contested
           label={label}

@@ -29,6 +29,7 @@ export function useEditWords() {
     'staff.role': media.staff.roles,
     'companies.role': Object.fromEntries(COMPANY_ROLES.map((role) => [role, companies(role, { count: 1 })])),
     'lockedFields.lockedFields': edits.fields,
+    'keptFields.keptFields': edits.fields,
   }
   const field = (name: string) => (edits.fields as Words)[name] ?? name
   const word = (place: string, name: string, value: string | number) => {
