@@ -1,7 +1,9 @@
 import type { EditedNoun } from '@/lib/catalogue/nouns'
-import { editPage, editSearch, locked, locksInput } from '@/lib/catalogue/schemas/edits'
+import { editPage, editSearch, followed, followInput, locked, locksInput } from '@/lib/catalogue/schemas/edits'
 import { provenance } from '@/lib/catalogue/schemas/provenance'
+import type { EntityKind } from '@/lib/links'
 import { editsOf } from '@/server/domain/catalogue/edits/queries'
+import { followSources } from '@/server/domain/catalogue/kept/mutations'
 import { setLocks } from '@/server/domain/catalogue/locks'
 import { provenanceOf } from '@/server/domain/catalogue/provenance/queries'
 import { idPath } from '@/server/web/http/input'
@@ -53,5 +55,23 @@ export const lockCalls = (noun: EditedNoun) =>
         refusals: noun === 'tag' ? [] : ['hidden'],
       },
       ({ user, params: { id }, body }) => setLocks(noun, id, body, user.id),
+    ),
+  })
+
+export const followCalls = (noun: EntityKind) =>
+  methods({
+    POST: route(
+      {
+        access: 'CanEdit',
+        tokenScope: 'EditCatalogue',
+        summary: 'Let fields of an entry follow the sources again',
+        description:
+          'What people wrote or removed of them is no longer kept: the next load may change it. The history tells it. A locked field only by moderators.',
+        params: idPath,
+        body: followInput,
+        answer: followed,
+        refusals: ['hidden'],
+      },
+      ({ user, params: { id }, body }) => followSources(noun, id, body, user),
     ),
   })

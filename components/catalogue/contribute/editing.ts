@@ -9,6 +9,10 @@ export type Editing = Pick<EntryEdit, 'values' | 'change' | 'contested' | 'take'
   /** What is wrong with a field or item, as a text. */
   errorAt: (path: string) => string | undefined
   isLocked: (field: string) => boolean
+  /** Whether a load leaves it as people wrote it, and the user may change that. */
+  isKept: (field: string) => boolean
+  /** Learns which fields are still kept. */
+  onFollow: (keptFields: readonly string[]) => void
 }
 
 export const EditingContext = createContext<Editing | undefined>(undefined)

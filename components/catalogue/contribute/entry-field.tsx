@@ -7,6 +7,7 @@ import { FIELDS } from '@/lib/catalogue/fields'
 import { Cell, ChoiceCell, RemoveButton } from './cells'
 import { listOf } from './edit-state'
 import { useEditing } from './editing'
+import { FollowSource } from './follow-source'
 import { useLabels } from './labels'
 import { numberOf } from './number'
 import { Picker } from './picker'
@@ -24,6 +25,7 @@ export function EntryField({ field }: { field: FieldName }) {
     <div className={isWide(field) ? 'col-span-full' : ''}>
       {isLocked(field) && <p className="mb-1.5 text-xs text-quiet">{t('locked', { label })}</p>}
       {kind === 'rows' ? <Rows field={field} /> : <Value field={field} label={label} />}
+      <FollowSource field={field} label={label} />
       {field in contested && kind !== 'rows' && (
         <Contested
           label={label}

@@ -44,9 +44,13 @@ export default function EntryForm({ noun, id }: Props) {
   if (found === 'failed') return <ReadFailed failure={failure} onRetry={read} />
   if (!document || mayEdit === undefined || !kept)
     return <div className="skeleton mt-6 h-100 rounded-lg" aria-hidden="true" />
-  const locked = found?.lockedFields ?? []
-  return <Parts noun={noun} id={id} document={document} kept={kept} locked={locked} mayEdit={mayEdit} />
+  return (
+    <Parts noun={noun} id={id} document={document} kept={kept} standing={found ?? NEW_STANDING} mayEdit={mayEdit} />
+  )
 }
+
+type Standing = Pick<EntryDocument, 'lockedFields' | 'keptFields' | 'isFromSource'>
+const NEW_STANDING: Standing = { lockedFields: [], keptFields: [], isFromSource: false }
 
 const fresh = (fields: Document['fields']): Document => ({ fields, names: NO_NAMES })
 /** What a new entry says before anything is typed. */
@@ -62,9 +66,9 @@ const NEW: Record<EditedNoun, Document> = {
 /** An entry that was added, without some of its pictures. */
 type Unsendable = { noun: EntityKind; id: number; refused: readonly Refused[] }
 
-type PartsProps = Props & { document: Document; kept: KeptApart; locked: readonly string[]; mayEdit: boolean }
+type PartsProps = Props & { document: Document; kept: KeptApart; standing: Standing; mayEdit: boolean }
 
-function Parts({ noun, id, document, kept, locked, mayEdit }: PartsProps) {
+function Parts({ noun, id, document, kept, standing, mayEdit }: PartsProps) {
   const t = useTranslations('contribute')
   const { errors: words } = useMessages()
   const router = useRouter()
@@ -73,12 +77,14 @@ function Parts({ noun, id, document, kept, locked, mayEdit }: PartsProps) {
   const edit = useEntryEdit(noun, id, document, kept.draft)
   const waiting = useWaitingPictures(picturesKey(draftKey(noun, id)), kept.pictures)
   const form = useRef<HTMLFormElement>(null)
+  const [keptFields, setKeptFields] = useState<readonly string[]>(standing.keptFields)
   /** What is wrong by the schema, and what the server refused and is not changed since. */
   const [codes, setCodes] = useState<Readonly<Record<string, string>>>({})
   const [refusals, setRefusals] = useState<Readonly<Record<string, string>>>({})
   const [isPending, setPending] = useState(false)
   const [isProposed, setProposed] = useState(false)
   const [unsent, setUnsent] = useState<Unsendable>()
+  const isLocked = (field: string) => !mayUnlock && standing.lockedFields.includes(field)
   const change = changeOf(noun, edit)
   const count = Object.keys(change.after).length
   const contribution = { noun, id, began: edit.began, change, reasons: edit.reasons }
@@ -159,7 +165,9 @@ function Parts({ noun, id, document, kept, locked, mayEdit }: PartsProps) {
         noun,
         id,
         errorAt,
-        isLocked: (field) => !mayUnlock && locked.includes(field),
+        isLocked,
+        isKept: (field) => mayEdit && standing.isFromSource && !isLocked(field) && keptFields.includes(field),
+        onFollow: setKeptFields,
       }}
     >
       <form

@@ -42,6 +42,8 @@ export default function ListEditor({ noun, id, field, label, delta, names: given
         take: () => {},
         errorAt: () => undefined,
         isLocked: () => false,
+        isKept: () => false,
+        onFollow: () => {},
       }}
     >
       <ul className="grid grid-cols-1 gap-2" aria-label={label}>

@@ -81,7 +81,8 @@ type ItemsProps = { field: string; items: readonly EditItem[] } & Pick<Props, 'm
 
 function Items({ field, items, most, whole }: ItemsProps) {
   const t = useTranslations('edits')
-  const did = useTranslations(field === 'lockedFields' ? 'edits.locked' : 'edits.did')
+  const own = field === 'lockedFields' ? 'edits.locked' : field === 'keptFields' ? 'edits.kept' : 'edits.did'
+  const did = useTranslations(own)
   return (
     <ul className="grid gap-1">
       {items.slice(0, most).map((item) => (

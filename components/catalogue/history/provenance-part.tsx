@@ -106,7 +106,13 @@ type Row = {
   hasSources: boolean
 }
 
-function FieldRow({ noun, id, field: { field, isLocked, edit, items, fromSources, sources }, edits, hasSources }: Row) {
+function FieldRow({
+  noun,
+  id,
+  field: { field, isLocked, isKept, edit, items, fromSources, sources },
+  edits,
+  hasSources,
+}: Row) {
   const t = useTranslations('edits.from')
   const all = useTranslations('edits')
   const words = useEditWords(noun)
@@ -118,6 +124,11 @@ function FieldRow({ noun, id, field: { field, isLocked, edit, items, fromSources
           <span className="inline-flex items-center gap-1 text-xs/normal text-yellow" title={all('lock.lockedHint')}>
             <Icon name="lock" size={14} />
             {all('lock.locked')}
+          </span>
+        )}
+        {isKept && hasSources && (
+          <span className="text-xs/normal" title={all('kept.hint')}>
+            {all('kept.kept')}
           </span>
         )}
       </dt>

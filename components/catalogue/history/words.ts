@@ -40,7 +40,7 @@ export function useEditWords(noun: EditedNoun | null = null) {
     const plain = place === name ? plainField(noun, name) : undefined
     if (plain?.kind === 'choice') return choice(plain, text)
     if (plain?.kind === 'truth') return text === 'yes' ? edits.yes : edits.no
-    if (place === 'lockedFields.lockedFields') return field(text)
+    if (place === 'lockedFields.lockedFields' || place === 'keptFields.keptFields') return field(text)
     if (DATES.has(name)) return format.partialDate(text)
     if (name === 'airsAt') return format.timestamp(text)
     return name === 'site' ? siteName(text) : text

@@ -35,6 +35,7 @@ export const changesFeed = ({ noun, kind }: Pick<ChangesSearch, 'noun' | 'kind'>
 export const historyFeed = (noun: EditedNoun, id: number) => `/api/feeds/changes/${noun}/${id}`
 export const contributionsFeed = (username: string) => `/api/feeds/contributions/${encodeURIComponent(username)}`
 
-/** The calls that take an edit back, and lock fields. */
+/** The calls that take an edit back, lock fields, and give them back to the sources. */
 export const revertCall = (id: number) => `/api/edits/${id}/revert`
 export const locksCall = (noun: EditedNoun, id: number) => `${editCall(noun, id)}/locks`
+export const followCall = (noun: EditedNoun, id: number) => `${editCall(noun, id)}/follow`

@@ -94,6 +94,10 @@ export const entryDocument = z
       .record(z.enum(EDITED_NOUNS), z.record(z.string(), z.string()))
       .describe('Names of the entries that the fields refer to, by noun and id'),
     lockedFields: z.array(z.string()).describe('Fields that only moderators change'),
+    keptFields: z
+      .array(z.string())
+      .describe('Fields of which a person wrote or removed something: no load changes that'),
+    isFromSource: z.boolean().describe('Whether a source has said something of it, so that a load may change it'),
     lastUpdated: timestamp,
   })
   .meta({ id: 'EntryDocument' })

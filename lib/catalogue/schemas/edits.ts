@@ -6,7 +6,18 @@ import { optionalText } from '@/lib/schemas/input'
 import { paged, pageNumber, pageSize } from '@/lib/schemas/paging'
 
 /** What an edit did. */
-export const EDIT_KINDS = ['create', 'change', 'revert', 'merge', 'unmerge', 'hide', 'show', 'picture', 'lock'] as const
+export const EDIT_KINDS = [
+  'create',
+  'change',
+  'revert',
+  'merge',
+  'unmerge',
+  'hide',
+  'show',
+  'picture',
+  'lock',
+  'follow',
+] as const
 export type EditKind = (typeof EDIT_KINDS)[number]
 
 const value = z.union([z.string(), z.number()]).nullable()
@@ -123,6 +134,27 @@ export const locksInput = z
   })
   .meta({ id: 'LocksInput' })
 export type LocksInput = z.infer<typeof locksInput>
+
+/** POST /api/{nouns}/{id}/follow. */
+export const followInput = z
+  .strictObject({
+    fields: z
+      .array(z.string().max(50))
+      .min(1)
+      .max(50)
+      .describe('Fields that follow the sources again; lists as a whole'),
+    comment: optionalText(2000).default(null).describe('Why'),
+  })
+  .meta({ id: 'FollowInput' })
+export type FollowInput = z.output<typeof followInput>
+
+export const followed = z
+  .object({
+    keptFields: z.array(z.string()).describe('Fields of which something is still a person’s'),
+    edit: z.number().int().nullable().describe('The edit; null if nothing has changed'),
+  })
+  .meta({ id: 'Followed' })
+export type Followed = z.infer<typeof followed>
 
 export const locked = z
   .object({

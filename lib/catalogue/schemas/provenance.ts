@@ -19,6 +19,7 @@ export const provenance = z
         z.object({
           field: z.string(),
           isLocked: z.boolean().describe('Whether only moderators change it'),
+          isKept: z.boolean().describe('Whether a person wrote or removed something of it, which no load changes'),
           edit: z.number().int().nullable().describe('The edit that set it; null: the sources'),
           items: z
             .array(z.object({ parts: z.array(itemPart), edit: z.number().int() }))

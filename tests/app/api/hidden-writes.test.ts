@@ -76,6 +76,7 @@ function writesOf(noun: EntityKind): Write[] {
   return [
     ['POST', '/api/contributions', { noun, id, change: { [text]: 'Other' }, ...REASON }],
     ['PUT', `${call}/locks`, { fields: { [text]: true }, ...REASON }],
+    ['POST', `${call}/follow`, { fields: [text] }],
     ['POST', `${call}/merge`, { into: world.shown[noun] }],
     ['POST', `/api/${RESOURCES[noun]}/${world.shown[noun]}/merge`, { into: id }],
     ['POST', `${call}/attachments`, form(upload)],

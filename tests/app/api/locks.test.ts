@@ -96,6 +96,7 @@ test('entries of every noun have locks, and say where their values are from', as
     expect(found.fields, noun).toContainEqual({
       field: field[noun],
       isLocked: true,
+      isKept: false,
       edit: null,
       items: null,
       fromSources: 0,

@@ -127,11 +127,12 @@ test('every other call refuses it, also those of everybody', async () => {
     `GET /api/${resource}/{id}/hide`,
     `GET /api/${resource}/{id}/hide/edits`,
     `POST /api/${resource}/{id}/hide`,
+    `POST /api/${resource}/{id}/follow`,
   ])
   const locks = ['characters', 'companies', 'media', 'people', 'series', 'tags'].map(
     (resource) => `PUT /api/${resource}/{id}/locks`,
   )
-  const ofEntries = /\/attachments|\{id\}\/(?:merge|hide)|\/locks/
+  const ofEntries = /\/attachments|\{id\}\/(?:merge|hide)|\/(?:locks|follow)/
   expect(accepting.filter((call) => ofEntries.test(call)).toSorted()).toEqual(
     [...pictures, ...whole, ...locks].toSorted(),
   )

@@ -16,6 +16,7 @@ import { type Delta, type Names, noIds, readable, textOf, without } from '../doc
 import { changesOf } from '../edits/rules'
 import { TABLES } from '../entries/access'
 import { isHidden } from '../hides/queries'
+import { isFromSource, keptFields } from '../kept/statements'
 import { picturesShown } from '../pictures/queries'
 import { isEditor } from './access'
 import { concerned, fieldsOf, standings } from './rules'
@@ -32,17 +33,22 @@ export async function entryDocument(noun: EditedNoun, id: number): Promise<Entry
   const db = prisma()
   const document = await documentOf(db, noun, id)
   if (!document) return null
-  const locked = await lockedFieldsOf(noun, id)
-  if (!locked) return null
+  const standing = await standingOf(noun, id)
+  if (!standing) return null
   const { names, hidden } = await seenIn([document])
   const fields = without(document, hidden)
   const shown = Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, readable(field, value)]))
-  return { fields: shown, names, lockedFields: locked.lockedFields, lastUpdated: locked.updatedAt.toISOString() }
+  const { updatedAt, ...kept } = standing
+  return { fields: shown, names, ...kept, lastUpdated: updatedAt.toISOString() }
 }
 
-async function lockedFieldsOf(noun: EditedNoun, id: number) {
-  const [row] = await prisma().$queryRaw<{ lockedFields: string[]; updatedAt: Date }[]>`
-    SELECT locked_fields AS "lockedFields", updated_at AS "updatedAt" FROM ${raw(TABLES[noun])} WHERE id = ${id}`
+type Standing = Pick<EntryDocument, 'lockedFields' | 'keptFields' | 'isFromSource'> & { updatedAt: Date }
+
+/** Who may change the fields of an entry, and whose their values are. */
+async function standingOf(noun: EditedNoun, id: number): Promise<Standing | undefined> {
+  const [row] = await prisma().$queryRaw<Standing[]>`
+    SELECT locked_fields AS "lockedFields", updated_at AS "updatedAt", ${raw(keptFields(noun))} AS "keptFields",
+      ${raw(isFromSource(noun))} AS "isFromSource" FROM ${raw(TABLES[noun])} e WHERE id = ${id}`
   return row
 }
 
@@ -108,7 +114,7 @@ export async function contributionFor(asker: Asking, id: number): Promise<Contri
   const now = entry !== null && hidden[noun].has(entry) ? {} : without(document, hidden)
   const [before, after] = [without(from, hidden), without(to, hidden)]
   const delta = { before, after }
-  const locked = isThere ? await lockedFieldsOf(noun, entry) : undefined
+  const standing = isThere ? await standingOf(noun, entry) : undefined
   const seen = { before: without(from, all), after: without(to, all) }
   const stands = standings(noun, without(now, all), seen)
   const parts = Object.fromEntries(fieldsOf(delta).map((field) => [field, concerned(noun, field, now[field], delta)]))
@@ -126,7 +132,7 @@ export async function contributionFor(asker: Asking, id: number): Promise<Contri
       },
     })),
     names,
-    lockedFields: locked?.lockedFields ?? [],
+    lockedFields: standing?.lockedFields ?? [],
     pictures:
       noun === 'tag' || entry === null
         ? []

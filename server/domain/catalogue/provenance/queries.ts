@@ -9,6 +9,7 @@ import { type Values, without } from '../documents/rules'
 import { documentJson, object } from '../documents/statements'
 import { EDITOR } from '../edits/queries'
 import { SHOWN, TABLES } from '../entries/access'
+import { keptFields as keptOf } from '../kept/statements'
 import { originsOf } from './rules'
 
 /** Older edits than these are not looked at: what only they set counts as from the sources. */
@@ -19,7 +20,7 @@ export async function provenanceOf(noun: EditedNoun, id: number): Promise<Proven
   cacheTag(noun, id)
   const [row] = await plannedRows<Row>(`provenance-${noun}`, statement(noun), [id])
   if (!row) return null
-  const { document: all, lockedFields, edits, sources, rowSources, key, externalIds } = row
+  const { document: all, lockedFields, keptFields, edits, sources, rowSources, key, externalIds } = row
   const { names, hidden } = await seenIn([all])
   const document = without(all, hidden)
   const named = (source: string) => namedSource(source, env().CATALOGUE_LICENCES)
@@ -28,7 +29,11 @@ export async function provenanceOf(noun: EditedNoun, id: number): Promise<Proven
   const edited = new Set(fields.flatMap(({ edit, items }) => [edit, ...(items ?? []).map((item) => item.edit)]))
   return {
     id,
-    fields: fields.map((field) => ({ ...field, sources: (rowSources[field.field] ?? []).map(named) })),
+    fields: fields.map((field) => ({
+      ...field,
+      isKept: keptFields.includes(field.field),
+      sources: (rowSources[field.field] ?? []).map(named),
+    })),
     edits: edits
       .filter((edit) => edited.has(edit.id))
       .map(({ after: _, createdAt, ...edit }) => ({ ...edit, createdDate: new Date(createdAt).toISOString() })),
@@ -42,6 +47,7 @@ type Edited = Omit<Provenance['edits'][number], 'createdDate'> & { after: Values
 type Row = Pick<Provenance, 'key' | 'externalIds'> & {
   document: Values
   lockedFields: string[]
+  keptFields: string[]
   edits: Edited[]
   sources: string[]
   /** Of lists by field, the sources of their rows. */
@@ -77,12 +83,13 @@ const SOURCES: Partial<Record<EditedNoun, string>> = {
 
 function statement(noun: EditedNoun): string {
   const hasIds = noun !== 'tag'
-  return `SELECT ${documentJson(noun)} AS document, e.locked_fields AS "lockedFields", ${hasIds ? 'e.source_key' : 'NULL'} AS key,
+  return `SELECT ${documentJson(noun)} AS document, e.locked_fields AS "lockedFields", ${keptOf(noun)} AS "keptFields",
+      ${hasIds ? 'e.source_key' : 'NULL'} AS key,
       ${SOURCES[noun] ?? 'e.sources'} AS sources, ${rowSources(noun)} AS "rowSources",
       ${hasIds ? externalIds(noun) : "'[]'::json"} AS "externalIds",
       (SELECT coalesce(json_agg(x ORDER BY x.id DESC), '[]') FROM (
         SELECT e.id, e.kind, e.comment, e.source, e.after, extract(epoch FROM e.created_at) * 1000 AS "createdAt", ${EDITOR} AS editor
-        FROM edits e WHERE e.${noun}_id = $1::int AND e.kind <> 'lock' ORDER BY e.id DESC LIMIT ${MAX_EDITS}
+        FROM edits e WHERE e.${noun}_id = $1::int AND e.kind NOT IN ('lock', 'follow') ORDER BY e.id DESC LIMIT ${MAX_EDITS}
       ) x) AS edits
     FROM ${noun === 'tag' ? TABLES[noun] : SHOWN[noun]} e WHERE e.id = $1`
 }

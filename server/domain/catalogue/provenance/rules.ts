@@ -11,8 +11,8 @@ import {
   type Values,
 } from '../documents/rules'
 
-/** Where a field is from, but for the sources of its items. */
-type FieldOrigin = Omit<Provenance['fields'][number], 'sources'>
+/** Where a field is from, but for the sources of its items, and whose it is. */
+type FieldOrigin = Omit<Provenance['fields'][number], 'sources' | 'isKept'>
 
 /** What an edit has set. */
 export type Setting = { id: number; after: Values }

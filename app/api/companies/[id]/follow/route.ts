@@ -1,0 +1,3 @@
+import { followCalls } from '@/app/api/edits/of-entry'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = followCalls('company')
