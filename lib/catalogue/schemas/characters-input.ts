@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { timestamp } from '@/lib/schemas/fields'
-import { began, birthdayInput, listOf, optionalLine, optionalText, reference } from '@/lib/schemas/input'
+import { birthdayInput, listOf, optionalLine, optionalText, reference } from '@/lib/schemas/input'
 import { CHARACTER_ROLES } from './media'
 
 const NAME = 200
@@ -24,7 +23,3 @@ const fields = z.strictObject({
 /** The input of a new character. At least one part of the name is required, which server/domain/catalogue/characters checks. */
 export const characterInput = fields
 export type CharacterInput = z.output<typeof characterInput>
-
-/** The change of a character; each given field replaces the old value. `updatedDate` as for works. */
-export const characterChange = fields.extend({ updatedDate: timestamp.optional(), began })
-export type CharacterChange = z.output<typeof characterChange>

@@ -1,5 +1,5 @@
 import { tagHead as answer, tagEdit } from '@/lib/catalogue/schemas/tags'
-import { updateTag } from '@/server/domain/catalogue/tags/mutations'
+import { contribute } from '@/server/domain/catalogue/contributions/mutations'
 import { tagHead } from '@/server/domain/catalogue/tags/queries'
 import { idPath } from '@/server/web/http/input'
 import { methods, NOT_MODIFIED, route } from '@/server/web/http/route'
@@ -27,8 +27,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       answer,
       refusals: ['conflict'],
     },
-    async ({ user, params: { id }, body }) => {
-      await updateTag(id, body, user.id)
+    async ({ user, params: { id }, body: { updatedDate, began, ...change } }) => {
+      await contribute({ noun: 'tag', id, change, began, comment: null, source: null }, user, { updatedDate })
       return tagHead(id)
     },
   ),

@@ -10,29 +10,49 @@ import { isRevertible } from '../edits/rules'
 import { recordedNoun } from '../edits/writes'
 import { lockedEntry } from '../entries/writes'
 import { appliesAtOnce, isEditor, isModerator } from './access'
-import { expectFields, normal } from './rules'
+import { documented, expectFields, normal, withItems } from './rules'
 import { applyChange, applyNew } from './writes'
 
 type Asking = Pick<Asker, 'id' | 'permissions'>
 
 /**
- * Changes or adds an entry: at once by editors, otherwise as a proposal that waits for one. A proposal is tried first, so that one that
- * could not be accepted now is refused.
- * @throws AppError notFound, hidden, invalidInput (with fields; `change: unchanged`), conflict (fields that others have changed since `began`),
- * forbidden (locked fields), tooManyRequests, manyOpen
+ * A change by a call of the entry itself (PUT). Editors make it, at once, and one that changes nothing is done. `began` has the fields as GET gave
+ * them.
  */
-export async function contribute(input: ContributionInput, asker: Asking): Promise<Contributed> {
+export type Direct = {
+  /** The version that is changed: any change in between is a conflict. `began` takes its place. */
+  updatedDate?: string | undefined
+  /** Lists that are given in part: the keys of the items that this change is about. */
+  items?: Readonly<Record<string, readonly unknown[]>>
+}
+/** What is changed, of which entry. */
+type Changing = Omit<ContributionInput, 'change' | 'began'> & {
+  change: Values
+  began: Values | undefined
+  direct: Direct | undefined
+}
+
+/**
+ * Changes or adds an entry: at once by editors, otherwise as a proposal that waits for one. A proposal is tried first, so that one that
+ * could not be accepted now is refused. What a change began from is `began`; without it, what the entry says now: the last change wins.
+ * @throws AppError notFound, hidden, invalidInput (with fields; `change: unchanged`, not if it is `direct`), conflict (fields that others have
+ * changed since `began`; another version than `updatedDate`), forbidden (locked fields; `direct` by others than editors), tooManyRequests, manyOpen
+ */
+export async function contribute(input: ContributionInput, asker: Asking, direct?: Direct): Promise<Contributed> {
   const { noun, id } = input
   const change = normal(noun, input.change)
+  const began = input.began && (direct ? documented : normal)(noun, input.began)
+  const changing = { ...input, change, began, direct }
+  if (direct && !isEditor(asker)) throw new AppError('forbidden')
   if (id === null) expectFields(NEW_ENTRIES[noun], input.change)
   if (await appliesAtOnce(asker, input))
     return write(async (tx) => {
       if (!isEditor(asker)) await expectChangeAllowed(tx, asker.id)
-      return applied(tx, input, change, asker)
+      return applied(tx, changing, asker)
     })
   const delta = await rehearsed(async (tx) => {
     await expectProposalAllowed(tx, asker.id)
-    return tried(tx, input, change, asker)
+    return tried(tx, changing, asker)
   })
   return write(async (tx) => {
     await expectProposalAllowed(tx, asker.id)
@@ -41,40 +61,48 @@ export async function contribute(input: ContributionInput, asker: Asking): Promi
   })
 }
 
-async function applied(tx: Tx, input: ContributionInput, change: Values, asker: Asking): Promise<Contributed> {
-  const { noun, id, comment, source } = input
+async function applied(tx: Tx, changing: Changing, asker: Asking): Promise<Contributed> {
+  const { noun, id, comment, source, change } = changing
   const reasons = { noun, comment, source, editorId: asker.id }
   if (id === null) {
     const added = await applyNew(tx, reasons, change)
     return { state: 'Accepted', contribution: null, edit: added.edit, entry: added.id }
   }
-  const delta = await expectDelta(tx, input, change)
+  const delta = await expectDelta(tx, changing)
   const edit = await applyChange(tx, { ...reasons, id, isModerator: isModerator(asker) }, delta)
   return { state: 'Accepted', contribution: null, edit, entry: id }
 }
 
-async function tried(tx: Tx, input: ContributionInput, change: Values, asker: Asking): Promise<Delta> {
-  const { noun, id } = input
+async function tried(tx: Tx, changing: Changing, asker: Asking): Promise<Delta> {
+  const { noun, id, change } = changing
   const reasons = { noun, editorId: asker.id }
   if (id === null) {
     await applyNew(tx, reasons, change)
     return deltaOf(LISTS[noun], {}, change)
   }
-  const delta = await expectDelta(tx, input, change)
+  const delta = await expectDelta(tx, changing)
   await applyChange(tx, { ...reasons, id, isModerator: isModerator(asker) }, delta)
   return delta
 }
 
-/** @throws AppError notFound, invalidInput if nothing would change */
-async function expectDelta(tx: Tx, { noun, id, began }: ContributionInput, change: Values): Promise<Delta> {
+/** @throws AppError notFound, hidden, conflict (another version), invalidInput if nothing would change, unless the change is direct */
+async function expectDelta(tx: Tx, { noun, id, change, began, direct }: Changing): Promise<Delta> {
   const db = await tx.prisma()
-  await lockedEntry(db, noun, id ?? 0)
+  const { updatedAt } = await lockedEntry(db, noun, id ?? 0)
+  if (direct) expectVersion(direct, began, updatedAt)
   const now = (await documentOf(db, noun, id ?? 0, Object.keys(change))) ?? {}
   // A list is given without the hidden entries that nobody sees in it.
-  const from = { ...without(now, await hiddenIn(db, [now])), ...(began && normal(noun, began)) }
-  const delta = deltaOf(LISTS[noun], from, change)
-  if (Object.keys(delta.after).length === 0) throw new AppError('invalidInput', { fields: { change: 'unchanged' } })
+  const from = { ...without(now, await hiddenIn(db, [now])), ...began }
+  const delta = deltaOf(LISTS[noun], withItems(noun, from, direct?.items), change)
+  if (Object.keys(delta.after).length === 0 && !direct)
+    throw new AppError('invalidInput', { fields: { change: 'unchanged' } })
   return delta
+}
+
+/** @throws AppError conflict */
+function expectVersion({ updatedDate }: Direct, began: Values | undefined, updatedAt: Date): void {
+  if (began || updatedDate === undefined || Date.parse(updatedDate) === updatedAt.getTime()) return
+  throw new AppError('conflict')
 }
 
 class Rehearsed<Result> extends Error {

@@ -1,7 +1,7 @@
 import { episodesEdit } from '@/lib/catalogue/schemas/contribute'
 import { episodePage as answer } from '@/lib/catalogue/schemas/media'
 import { tabSearch } from '@/lib/schemas/paging'
-import { updateEpisodes } from '@/server/domain/catalogue/media/mutations'
+import { contribute } from '@/server/domain/catalogue/contributions/mutations'
 import { mediaEpisodes } from '@/server/domain/catalogue/media/queries'
 import { idPath } from '@/server/web/http/input'
 import { methods, route } from '@/server/web/http/route'
@@ -29,8 +29,10 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       answer,
       refusals: ['conflict', 'hidden'],
     },
-    async ({ user, params: { id }, body }) => {
-      await updateEpisodes(id, body, user.id)
+    async ({ user, params: { id }, body: { episodes, removed, updatedDate, began } }) => {
+      const items = { episodes: [...removed, ...episodes.map(({ number }) => number)] }
+      const change = { noun: 'media' as const, id, change: { episodes }, began: began && { episodes: began } }
+      await contribute({ ...change, comment: null, source: null }, user, { updatedDate, items })
       return mediaEpisodes(id, tabSearch.parse({}))
     },
   ),
