@@ -21,7 +21,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     {
       access: 'CanEdit',
       summary: 'Change a character',
-      description: 'Given fields replace the stored ones. With `updatedDate`, a change made in between is a conflict.',
+      description:
+        'Given fields replace the stored ones. With `updatedDate`, a change made in between is a conflict. Locked fields are for moderators.',
       params: idPath,
       body: characterEdit,
       answer,

@@ -22,7 +22,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     {
       access: 'CanEdit',
       summary: 'Change an entry',
-      description: 'Given fields replace the stored ones. With `updatedDate`, a change made in between is a conflict.',
+      description:
+        'Given fields replace the stored ones. With `updatedDate`, a change made in between is a conflict. Locked fields are for moderators.',
       params: idPath,
       body: mediaEdit,
       answer,

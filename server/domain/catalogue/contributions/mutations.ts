@@ -6,12 +6,12 @@ import { type Tx, write } from '@/server/platform/writing/write'
 import { countReverted, expectChangeAllowed, expectProposalAllowed } from '../contributors/writes'
 import { documentOf, hiddenIn, saidIn, saidNow } from '../documents/queries'
 import { type Delta, deltaOf, inverse, LISTS, pickedPlaces, placesOf, type Values, without } from '../documents/rules'
-import { isRevertible } from '../edits/rules'
+import { editable, isRevertible } from '../edits/rules'
 import { recordedNoun } from '../edits/writes'
 import { lockedEntry } from '../entries/writes'
 import { appliesAtOnce, isEditor, isModerator } from './access'
 import { documented, expectFields, normal, withItems } from './rules'
-import { applyChange, applyNew } from './writes'
+import { type ApplyReasons, applyChange, applyNew } from './writes'
 
 type Asking = Pick<Asker, 'id' | 'permissions'>
 
@@ -147,9 +147,46 @@ export async function propose(
   return row.id
 }
 
+/** An edit as it is taken back: the change that does it, and whether it is the first one. */
+type Back = { reasons: ApplyReasons; all: Delta; wanted: Delta; author: number | null; isFirst: boolean }
+
+/** @throws AppError notFound, invalidInput (parts that it does not have), settled (it can't be taken back) */
+async function backOf(
+  id: number,
+  editor: Asking,
+  parts?: readonly string[],
+  comment: string | null = null,
+): Promise<Back> {
+  const edit = await prisma().edit.findUnique({ where: { id }, include: { _count: { select: { revertedBy: true } } } })
+  if (!edit) throw new AppError('notFound')
+  const delta = { before: edit.before as Values, after: edit.after as Values }
+  if (!isRevertible({ kind: edit.kind, ...delta })) throw new AppError('settled')
+  const entry = recordedNoun(edit)
+  const lists = LISTS[entry.noun]
+  const all = inverse(editable(delta))
+  if (parts?.some((part) => !(part in all.after || part in all.before || placesOf(lists, all).includes(part))))
+    throw new AppError('invalidInput', { fields: { parts: 'invalid' } })
+  const reasons = { ...entry, editorId: editor.id, comment, kind: 'revert', revertsId: id } as const
+  return {
+    reasons: { ...reasons, isModerator: isModerator(editor) },
+    all,
+    wanted: parts ? pickedPlaces(lists, all, parts) : all,
+    author: edit.editorId,
+    isFirst: edit._count.revertedBy === 0,
+  }
+}
+
+async function takenBack(tx: Tx, { reasons, wanted, author, isFirst }: Back): Promise<number> {
+  const made = await applyChange(tx, reasons, wanted)
+  if (made === null) throw new AppError('settled')
+  const { editorId } = reasons
+  if (isFirst && author !== null && editorId !== null && author !== editorId) await countReverted(tx, author, editorId)
+  return made
+}
+
 /**
  * Takes an edit back, as a new edit: all of it, or these parts ("title", "episodes.3"). What was changed since stays.
- * @throws AppError notFound, invalidInput (parts that it does not have), conflict (parts that were changed since, with what they say now and
+ * @throws AppError notFound, hidden, invalidInput (also parts that it does not have), conflict (parts that were changed since, with what they say now and
  * would say, and the parts that are left), forbidden (locked fields), settled (it can't be taken back, or everything of it is already)
  */
 export async function revertEdit(
@@ -158,36 +195,26 @@ export async function revertEdit(
   comment: string | null,
   parts?: readonly string[],
 ): Promise<Contributed> {
-  const edit = await prisma().edit.findUnique({ where: { id }, include: { _count: { select: { revertedBy: true } } } })
-  if (!edit) throw new AppError('notFound')
-  const delta = { before: edit.before as Values, after: edit.after as Values }
-  if (!isRevertible({ kind: edit.kind, ...delta })) throw new AppError('settled')
-  const entry = recordedNoun(edit)
-  const reasons = { ...entry, editorId: editor.id, comment, kind: 'revert', revertsId: id } as const
-  const lists = LISTS[entry.noun]
-  const all = inverse(delta)
-  if (parts?.some((part) => !(part in all.after || part in all.before || placesOf(lists, all).includes(part))))
-    throw new AppError('invalidInput', { fields: { parts: 'invalid' } })
-  const wanted = parts ? pickedPlaces(lists, all, parts) : all
+  const back = await backOf(id, editor, parts, comment)
+  const { noun, id: entry } = back.reasons
   try {
-    const reverted = await write(async (tx) => {
-      const made = await applyChange(tx, { ...reasons, isModerator: isModerator(editor) }, wanted)
-      if (made === null) throw new AppError('settled')
-      const isFirst = edit._count.revertedBy === 0
-      if (isFirst && edit.editorId !== null && edit.editorId !== editor.id)
-        await countReverted(tx, edit.editorId, editor.id)
-      return made
-    })
-    return { state: 'Accepted', contribution: null, edit: reverted, entry: entry.id }
+    const edit = await write((tx) => takenBack(tx, back))
+    return { state: 'Accepted', contribution: null, edit, entry }
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'conflict') throw error
     const contested = Object.keys(error.fields ?? {})
-    const says = await saidNow(entry, contested)
-    const would = await saidIn(entry.noun, all.after, contested)
-    const rest = placesOf(lists, wanted).filter((place) => !contested.includes(place))
+    const says = await saidNow({ noun, id: entry }, contested)
+    const would = await saidIn(noun, back.all.after, contested)
+    const rest = placesOf(LISTS[noun], back.wanted).filter((place) => !contested.includes(place))
     throw new AppError('conflict', {
       fields: error.fields,
       current: { ...(error.current as object), says, would, rest },
     })
   }
+}
+
+/** Tries revertEdit(), and writes nothing. @throws AppError as it does */
+export async function tryRevert(id: number, editor: Asking, parts: readonly string[]): Promise<void> {
+  const back = await backOf(id, editor, parts)
+  await rehearsed((tx) => takenBack(tx, back))
 }

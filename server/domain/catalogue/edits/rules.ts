@@ -66,8 +66,19 @@ export function isRevertible({ kind, before, after }: { kind: string; before: Va
   return REVERTIBLE.has(kind) && !values.some(([field, value]) => OF_LISTS.has(field) && typeof value === 'string')
 }
 
+/** A change without what is derived from its fields, which old edits have, too. */
+export function editable({ before, after }: Delta): Delta {
+  const some = (values: Values) => Object.fromEntries(Object.entries(values).filter(([field]) => !DERIVED.has(field)))
+  return { before: some(before), after: some(after) }
+}
+
+/** The parts of an edit that edits which take it back have not taken back yet. */
+export function standingPlaces(noun: EditedNoun, edit: Delta, backs: readonly Delta[]): string[] {
+  const gone = new Set(backs.flatMap((back) => placesOf(LISTS[noun], back)))
+  return placesOf(LISTS[noun], editable(edit)).filter((place) => !gone.has(place))
+}
+
 /** Whether edits that take parts of another one back have taken back all of it. */
 export function isTakenBack(noun: EditedNoun, edit: Delta, backs: readonly Delta[]): boolean {
-  const gone = new Set(backs.flatMap((back) => placesOf(LISTS[noun], back)))
-  return backs.length > 0 && placesOf(LISTS[noun], edit).every((place) => gone.has(place))
+  return backs.length > 0 && standingPlaces(noun, edit, backs).length === 0
 }

@@ -23,7 +23,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: 'CanEdit',
       summary: 'Add, replace and remove episodes of an entry',
       description:
-        'Given episodes are added, or replace those of the same number; all others stay. With `updatedDate` of the entry, a change made in between is a conflict.',
+        'Given episodes are added, or replace those of the same number; all others stay. With `updatedDate` of the entry, a change made in between is a conflict. Locked, they are for moderators.',
       params: idPath,
       body: episodesEdit,
       answer,
