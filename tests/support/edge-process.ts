@@ -1,17 +1,18 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
-import { characterChange, characterInput } from '@/lib/catalogue/schemas/characters-input'
-import { mediaChange } from '@/lib/catalogue/schemas/media-input'
+import { characterInput } from '@/lib/catalogue/schemas/characters-input'
+import { mediaInput } from '@/lib/catalogue/schemas/media-input'
 import { nameSearch } from '@/lib/catalogue/schemas/names'
 import { tabSearch } from '@/lib/schemas/paging'
 import { browseCharacters } from '@/server/domain/catalogue/characters/browse'
-import { createCharacter, updateCharacter } from '@/server/domain/catalogue/characters/mutations'
+import { addCharacter, changeCharacter } from '@/server/domain/catalogue/characters/mutations'
 import { characterHead, characterMedia, characterStaff } from '@/server/domain/catalogue/characters/queries'
-import { updateMedia } from '@/server/domain/catalogue/media/mutations'
+import { changeMedia } from '@/server/domain/catalogue/media/mutations'
 import { mediaCharacters, mediaHead, mediaStaff } from '@/server/domain/catalogue/media/queries'
 import { browsePeople } from '@/server/domain/catalogue/people/browse'
 import { personHead, personRoles } from '@/server/domain/catalogue/people/queries'
 import { followLog, type LogFollower } from '@/server/platform/cache/log-follower'
 import { env } from '@/server/platform/env'
+import { write } from '@/server/platform/writing/write'
 import { type ServedEdge, serveEdge } from './edge'
 
 /** In place of Next, by default: pages show the results of the product's queries; calls write through its mutations. */
@@ -48,10 +49,12 @@ function shownAt(path: string, given: Record<string, string>): Promise<object | 
 /** PUT of a work or a character, POST of a character. */
 async function writtenAt(path: string, body: unknown): Promise<object | null> {
   const [, , noun, id] = path.split('/')
-  if (noun === 'media') await updateMedia(Number(id), mediaChange.parse(body))
-  else if (id) await updateCharacter(Number(id), characterChange.parse(body))
-  else return { id: await createCharacter(characterInput.parse(body)) }
-  return { id }
+  return write(async (tx) => {
+    if (noun === 'media') await changeMedia(tx, Number(id), mediaInput.partial().parse(body))
+    else if (id) await changeCharacter(tx, Number(id), characterInput.parse(body))
+    else return { id: await addCharacter(tx, characterInput.parse(body)) }
+    return { id }
+  })
 }
 
 async function json(request: IncomingMessage): Promise<unknown> {

@@ -1,13 +1,17 @@
 import type { z } from 'zod'
-import { mediaChange, mediaInput } from '@/lib/catalogue/schemas/media-input'
-import { createMedia, updateMedia } from '@/server/domain/catalogue/media/mutations'
+import { type MediaChange, type MediaInput, mediaInput } from '@/lib/catalogue/schemas/media-input'
+import { addMedia, changeMedia } from '@/server/domain/catalogue/media/mutations'
 import type { CacheTag } from '@/server/platform/cache/tags'
 import { prisma } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
+import { write } from '@/server/platform/writing/write'
 import { givenCharacter, givenMedia, givenPerson } from '@/tests/support/factories'
 
 /** Mutations of works, with the cache tags and refusals that their tests compare. */
 
+export const createMedia = (input: MediaInput) => write((tx) => addMedia(tx, input))
+export const updateMedia = (id: number, input: MediaChange) => write((tx) => changeMedia(tx, id, input))
+export const mediaChange = mediaInput.partial()
 export const create = (input: z.input<typeof mediaInput>) => createMedia(mediaInput.parse(input))
 export const update = (id: number, input: z.input<typeof mediaChange>) => updateMedia(id, mediaChange.parse(input))
 export const own = (id: number): CacheTag[] => [`media:${id}`, 'index:media']

@@ -5,9 +5,9 @@ import { notify } from '@/components/ui/notify'
 import { call } from '@/lib/browser/api'
 import { Problem } from '@/lib/browser/problem'
 import { REFUSALS, type Refusal } from '@/lib/catalogue/contributing'
+import { isSame } from '@/lib/catalogue/documents/differences'
 import { contributionLinks } from '@/lib/catalogue/links/contributions'
 import type { Contribution, ContributionCard } from '@/lib/catalogue/schemas/contribution-queue'
-import { saysSame } from '@/lib/merge'
 import { Decide, type Doing } from './decide'
 import { Difference } from './difference'
 import { type Choices, chosenLists } from './item-choices'
@@ -57,7 +57,7 @@ export function Current({ card, found, hasKeys, onRetry, onSkip, onDecide, onDon
   const accept = () => {
     if (!contribution || !canAccept) return
     const whole = (field: string) => contribution.changes.find((change) => change.field === field)?.whole
-    const texts = Object.entries(edited).filter(([field, value]) => picked.has(field) && !saysSame(value, whole(field)))
+    const texts = Object.entries(edited).filter(([field, value]) => picked.has(field) && !isSame(value, whole(field)))
     const lists = chosenLists(contribution, choices)
     const taken = [...picked].filter((field) => lists[field] !== null)
     const given = Object.entries(lists).flatMap(([field, list]) =>

@@ -1,3 +1,5 @@
+import { oneLine, severalLines } from '@/lib/text'
+
 /** Whether a value is one that the queue can change: a text, a number, or a list of texts. */
 export function isEditable(value: unknown): boolean {
   if (Array.isArray(value)) return value.every((item) => typeof item === 'string')
@@ -6,7 +8,7 @@ export function isEditable(value: unknown): boolean {
 
 type Props = { label: string; value: unknown; isLong: boolean; onChange: (value: unknown) => void }
 
-/** A field for the value of a proposal; a list has a line for each item. */
+/** A field for the value of a proposal; a list has a line for each item. Texts are given as they are stored. */
 export function FieldEditor({ label, value, isLong, onChange }: Props) {
   const box = 'w-full rounded-md bg-ground px-3 py-2 text-ink inset-ring inset-ring-line'
   if (Array.isArray(value))
@@ -16,7 +18,14 @@ export function FieldEditor({ label, value, isLong, onChange }: Props) {
         rows={Math.min(10, value.length + 1)}
         aria-label={label}
         defaultValue={value.join('\n')}
-        onChange={({ currentTarget }) => onChange(currentTarget.value.split('\n').filter((line) => line.trim() !== ''))}
+        onChange={({ currentTarget }) =>
+          onChange(
+            currentTarget.value
+              .split('\n')
+              .map(oneLine)
+              .filter((line) => line !== ''),
+          )
+        }
       />
     )
   if (isLong)
@@ -27,7 +36,7 @@ export function FieldEditor({ label, value, isLong, onChange }: Props) {
         aria-label={label}
         dir="auto"
         defaultValue={String(value)}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        onChange={({ currentTarget }) => onChange(severalLines(currentTarget.value))}
       />
     )
   const isNumber = typeof value === 'number'
@@ -39,7 +48,7 @@ export function FieldEditor({ label, value, isLong, onChange }: Props) {
       dir="auto"
       defaultValue={String(value)}
       onChange={({ currentTarget }) =>
-        onChange(isNumber && currentTarget.value !== '' ? Number(currentTarget.value) : currentTarget.value)
+        onChange(isNumber && currentTarget.value !== '' ? Number(currentTarget.value) : oneLine(currentTarget.value))
       }
     />
   )

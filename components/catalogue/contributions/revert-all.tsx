@@ -4,13 +4,19 @@ import { Link } from '@/i18n/link'
 import { call } from '@/lib/browser/api'
 import { contributionLinks } from '@/lib/catalogue/links/contributions'
 import { changeLink } from '@/lib/catalogue/links/edits'
+import type { EditedNoun } from '@/lib/catalogue/nouns'
 import type { RevertedAll } from '@/lib/catalogue/schemas/contribution-queue'
+import { useFieldLabel } from './labels'
 
 type Done = Pick<RevertedAll, 'reverted' | 'kept'>
+type Place = NonNullable<Done['kept'][number]['places']>[number]
 
 /** Takes back all that a user has changed since a time, call by call, and says what was not. */
 export function RevertAll({ username, onDone }: { username: string; onDone: () => void }) {
   const t = useTranslations('contributions.contributor')
+  const label = useFieldLabel()
+  const said = (noun: EditedNoun, { place, text }: Place) =>
+    [label(noun, place.split('.', 1)[0] ?? ''), text].filter(Boolean).join(': ')
   const [done, setDone] = useState<Done>()
   const [state, setState] = useState<'idle' | 'working' | 'failed'>('idle')
   const send = async (event: FormEvent<HTMLFormElement>) => {
@@ -59,12 +65,13 @@ export function RevertAll({ username, onDone }: { username: string; onDone: () =
         {done && state === 'idle' && <p>{t('done', { count: done.reverted.length, kept: done.kept.length })}</p>}
         {state === 'failed' && <p className="text-red">{t('failed')}</p>}
         <ul>
-          {done?.kept.slice(0, SHOWN).map(({ edit, why }) => (
-            <li key={edit}>
+          {done?.kept.slice(0, SHOWN).map(({ edit, noun, why, places }) => (
+            <li key={`${edit} ${why}`} className="wrap-anywhere">
               <Link href={changeLink(edit)} className="quiet-link">
                 {t('edit', { id: edit })}
               </Link>
               : {t(`why.${why}`)}
+              {places && <> ({t('places', { places: places.map((place) => said(noun, place)).join('; ') })})</>}
             </li>
           ))}
         </ul>
@@ -73,5 +80,5 @@ export function RevertAll({ username, onDone }: { username: string; onDone: () =
   )
 }
 
-/** Changes that are named one by one. */
+/** Most lines of what was not taken back. */
 const SHOWN = 100

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { timestamp } from '@/lib/schemas/fields'
-import { began, listOf, reference } from '@/lib/schemas/input'
+import { listOf, reference } from '@/lib/schemas/input'
 import { CHARACTER } from '../fields/character'
 import { inputsOf } from './from-fields'
 import { CHARACTER_ROLES } from './media'
@@ -18,7 +17,3 @@ const fields = z.strictObject({
 /** The input of a new character. At least one part of the name is required, which server/domain/catalogue/characters checks. */
 export const characterInput = fields
 export type CharacterInput = z.output<typeof characterInput>
-
-/** The change of a character; each given field replaces the old value. `updatedDate` as for works. */
-export const characterChange = fields.extend({ updatedDate: timestamp.optional(), began })
-export type CharacterChange = z.output<typeof characterChange>

@@ -1,29 +1,42 @@
 import { z } from 'zod'
 import { timestamp } from '@/lib/schemas/fields'
-import { listOf } from '@/lib/schemas/input'
-import { characterChange } from './characters-input'
-import { episodeInput, mediaChange } from './media-input'
+import { began, listOf } from '@/lib/schemas/input'
+import { characterInput } from './characters-input'
+import { episodeInput, mediaInput } from './media-input'
 
-/** The fields of an entry that editors can change; each given field replaces the old value, relations as a whole. */
+/**
+ * Bodies of the calls that change an entry at its own address, for editors. Each given field replaces the old value. `updatedDate` is the
+ * version that is changed: a change in between is a conflict. With `began` only a change of the same fields is, whatever the version.
+ */
 
-export const mediaEdit = mediaChange.pick({
-  title: true,
-  nativeTitle: true,
-  romajiTitle: true,
-  type: true,
-  format: true,
-  status: true,
-  releaseDate: true,
-  endDate: true,
-  totalEpisodes: true,
-  totalVolumes: true,
-  runtime: true,
-  isAdult: true,
-  description: true,
-  relations: true,
-  updatedDate: true,
-  began: true,
-})
+/** PUT /api/media/{id}; relations are given whole. */
+export const mediaEdit = mediaInput
+  .partial()
+  .pick({
+    title: true,
+    nativeTitle: true,
+    romajiTitle: true,
+    type: true,
+    format: true,
+    status: true,
+    releaseDate: true,
+    endDate: true,
+    totalEpisodes: true,
+    totalVolumes: true,
+    runtime: true,
+    isAdult: true,
+    description: true,
+    relations: true,
+  })
+  .extend({
+    updatedDate: timestamp.optional(),
+    began: z
+      .looseObject({ relations: mediaInput.shape.relations })
+      .optional()
+      .describe(
+        'The given fields as GET gave them when the change began; of relations their types and ids. Then only what was changed since is a conflict',
+      ),
+  })
 
 /** Most episodes of one change. */
 const MAX_EPISODES = 500
@@ -45,13 +58,14 @@ export const episodesEdit = z
   .meta({ id: 'EpisodesEdit' })
 export type EpisodesEdit = z.output<typeof episodesEdit>
 
-export const characterEdit = characterChange.pick({
-  firstName: true,
-  middleName: true,
-  lastName: true,
-  nativeName: true,
-  birthday: true,
-  biography: true,
-  updatedDate: true,
-  began: true,
-})
+/** PUT /api/characters/{id}. */
+export const characterEdit = characterInput
+  .pick({
+    firstName: true,
+    middleName: true,
+    lastName: true,
+    nativeName: true,
+    birthday: true,
+    biography: true,
+  })
+  .extend({ updatedDate: timestamp.optional(), began })

@@ -167,13 +167,19 @@ export const revertedAll = z
           noun: z.enum(EDITED_NOUNS),
           entry: entryId,
           why: z
-            .enum(['conflict', 'settled', 'kind', 'hidden', 'invalid'])
+            .enum(['conflict', 'kind', 'hidden', 'locked', 'invalid'])
             .describe(
-              'conflict: changed since; settled: taken back already; kind: no change of fields; hidden: the entry is hidden; invalid: the entry would not be valid',
+              'conflict: changed since; kind: no change of fields; hidden: the entry is hidden, or one that it would name; locked: the field is locked, here or in the other entry that it changes; invalid: the entry would not be valid',
+            ),
+          places: z
+            .array(z.object({ place: z.string(), text: value.describe('Of an item of a list: what it says') }))
+            .nullable()
+            .describe(
+              'What of the edit it is, as POST /api/edits/{id}/revert takes it; null: all of it. At most a hundred',
             ),
         }),
       )
-      .describe('What was not'),
+      .describe('What was not; an edit is there once for each reason. The rest of it was'),
     next: z.number().int().nullable().describe('There are more: call again with this as `before`'),
   })
   .meta({ id: 'RevertedEdits' })

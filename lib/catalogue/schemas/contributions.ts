@@ -6,7 +6,7 @@ import { characterInput } from './characters-input'
 import { COMPANY_ROLES } from './media'
 import { characterInput as castInput, mediaInput, staffInput } from './media-input'
 import { companyInput, personInput, seriesInput } from './names-input'
-import { tagEdit } from './tags'
+import { tagInput as tag } from './tags'
 
 /** An entry that is there, or a new one that is added with the change: `{"new": {"firstName": "Rei"}}`. */
 const orNew = <Input extends z.ZodType>(input: Input) =>
@@ -34,8 +34,6 @@ const media = mediaInput.extend({
   staff: listOf(staffInput.extend({ person }), 1000, (credit) => credit).optional(),
   companies: listOf(z.strictObject({ company, role: z.enum(COMPANY_ROLES) }), 100, (one) => one).optional(),
 })
-
-const tag = tagEdit.omit({ updatedDate: true, began: true })
 
 /** The fields of new entries by noun. */
 export const NEW_ENTRIES = {

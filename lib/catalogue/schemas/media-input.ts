@@ -113,14 +113,5 @@ const fields = z.strictObject({
 export const mediaInput = fields
 export type MediaInput = z.output<typeof mediaInput>
 
-/** The change of a work. `updatedDate` is that of the edited version, so that a change in between is a conflict; with `began` only one of the same fields is. */
-export const mediaChange = fields.partial().extend({
-  updatedDate: timestamp.optional(),
-  began: z
-    .looseObject({ relations: fields.shape.relations })
-    .optional()
-    .describe(
-      'The given fields as GET gave them when the change began; of relations their types and ids. Then only what was changed since is a conflict',
-    ),
-})
-export type MediaChange = z.output<typeof mediaChange>
+/** A change of a work: each given field replaces the old value. */
+export type MediaChange = Partial<MediaInput>

@@ -61,12 +61,13 @@ export type TagHead = z.infer<typeof tagHead>
 const NAME = 100
 const inputs = inputsOf(TAG)
 
-/** The change of a tag; each given field replaces the old value. A new alias that is the name of another tag joins that tag. */
-export const tagEdit = z.strictObject({
+/** The editable fields of a tag. A new alias that is the name of another tag joins that tag. */
+export const tagInput = z.strictObject({
   ...inputs,
   name: inputs.name.optional(),
   aliases: listOf(line(NAME), 50, (name) => name).optional(),
-  updatedDate: timestamp.optional(),
-  began,
 })
-export type TagEdit = z.output<typeof tagEdit>
+export type TagInput = z.output<typeof tagInput>
+
+/** PUT /api/tags/{id}: each given field replaces the old value. */
+export const tagEdit = tagInput.extend({ updatedDate: timestamp.optional(), began })

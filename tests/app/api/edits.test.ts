@@ -197,10 +197,12 @@ describe('two editors', () => {
     const tag = `/api/tags/${(await prisma().tag.create({ data: { name: 'Mecha', key: 'mecha' } })).id}`
     await change(tag, { began: { aliases: [] }, aliases: ['Robots'] })
     await change(tag, { began: { description: null, isSpoiler: false }, description: 'Steel.', isSpoiler: true })
-    expect(await refusalOf(await put(tag, { began: { aliases: [] }, aliases: ['Machines'] }))).toEqual([
+    await change(tag, { began: { aliases: [] }, aliases: ['Machines'] })
+    expect((await (await send('GET', tag)).json()).aliases).toEqual(['Machines', 'Robots'])
+    expect(await refusalOf(await put(tag, { began: { description: null }, description: 'Iron.' }))).toEqual([
       409,
       'conflict',
-      { aliases: 'changed' },
+      { description: 'changed' },
     ])
   })
 

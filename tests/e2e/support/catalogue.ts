@@ -1,16 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { z } from 'zod'
-import {
-  mediaChange as changes,
-  mediaInput as inputs,
-  type mediaChange,
-  type mediaInput,
-} from '@/lib/catalogue/schemas/media-input'
-import { createMedia, updateMedia } from '@/server/domain/catalogue/media/mutations'
+import type { mediaInput } from '@/lib/catalogue/schemas/media-input'
 import type { CacheTag } from '@/server/platform/cache/tags'
 import { disconnect, prisma } from '@/server/platform/database/client'
 import { givenReview, givenTorrent, givenUser } from '@/tests/support/factories'
 import { invalidateNow } from '@/tests/support/invalidations'
+import { create, type mediaChange, update } from '@/tests/support/media-mutations'
 import { test as base } from './test'
 
 export { expect } from './test'
@@ -42,11 +37,11 @@ export const test = base.extend<{ catalogue: Catalogue }>({
     }
     await use({
       createWork: async (work) => {
-        const id = await createMedia(inputs.parse(work))
+        const id = await create(work)
         made.push(id)
         return id
       },
-      changeWork: (id, change) => updateMedia(id, changes.parse(change)),
+      changeWork: update,
       createReview: async ({ username = `reader-${randomUUID()}`, ...review }) => {
         const posterId = await givenUser(username)
         users.push(posterId)

@@ -1,7 +1,7 @@
 import { characterEntry as answer } from '@/lib/catalogue/schemas/characters'
 import { characterEdit } from '@/lib/catalogue/schemas/contribute'
-import { updateCharacter } from '@/server/domain/catalogue/characters/mutations'
 import { characterEntry } from '@/server/domain/catalogue/characters/queries'
+import { contribute } from '@/server/domain/catalogue/contributions/mutations'
 import { idPath } from '@/server/web/http/input'
 import { methods, NOT_MODIFIED, route } from '@/server/web/http/route'
 
@@ -21,15 +21,16 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     {
       access: 'CanEdit',
       summary: 'Change a character',
-      description: 'Given fields replace the stored ones. With `updatedDate`, a change made in between is a conflict.',
+      description:
+        'Given fields replace the stored ones. With `updatedDate`, a change made in between is a conflict. Locked fields are for moderators.',
       params: idPath,
       body: characterEdit,
       answer,
       refusals: ['conflict', 'hidden'],
     },
-    async ({ params, body, user }) => {
-      await updateCharacter(params.id, body, user.id)
-      return characterEntry(params.id)
+    async ({ user, params: { id }, body: { updatedDate, began, ...change } }) => {
+      await contribute({ noun: 'character', id, change, began, comment: null, source: null }, user, { updatedDate })
+      return characterEntry(id)
     },
   ),
 })

@@ -1,6 +1,6 @@
 import { mediaEdit } from '@/lib/catalogue/schemas/contribute'
 import { mediaEntry as answer, type MediaEntry } from '@/lib/catalogue/schemas/media'
-import { updateMedia } from '@/server/domain/catalogue/media/mutations'
+import { contribute } from '@/server/domain/catalogue/contributions/mutations'
 import { mediaEntry } from '@/server/domain/catalogue/media/queries'
 import { statesOf } from '@/server/domain/tracking/watched/queries'
 import { idPath } from '@/server/web/http/input'
@@ -22,14 +22,15 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     {
       access: 'CanEdit',
       summary: 'Change an entry',
-      description: 'Given fields replace the stored ones. With `updatedDate`, a change made in between is a conflict.',
+      description:
+        'Given fields replace the stored ones. With `updatedDate`, a change made in between is a conflict. Locked fields are for moderators.',
       params: idPath,
       body: mediaEdit,
       answer,
       refusals: ['conflict', 'hidden'],
     },
-    async ({ user, params: { id }, body }) => {
-      await updateMedia(id, body, user.id)
+    async ({ user, params: { id }, body: { updatedDate, began, ...change } }) => {
+      await contribute({ noun: 'media', id, change, began, comment: null, source: null }, user, { updatedDate })
       return entryOf(id, user.id)
     },
   ),

@@ -1,5 +1,5 @@
 import { tagHead as answer, tagEdit } from '@/lib/catalogue/schemas/tags'
-import { updateTag } from '@/server/domain/catalogue/tags/mutations'
+import { contribute } from '@/server/domain/catalogue/contributions/mutations'
 import { tagHead } from '@/server/domain/catalogue/tags/queries'
 import { idPath } from '@/server/web/http/input'
 import { methods, NOT_MODIFIED, route } from '@/server/web/http/route'
@@ -21,14 +21,14 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: 'CanEdit',
       summary: 'Change a tag',
       description:
-        'Given fields replace the stored ones. A new alias that is the name of another tag joins that tag: its works get this one. With `updatedDate`, a change made in between is a conflict.',
+        'Given fields replace the stored ones. A new alias that is the name of another tag joins that tag: its works get this one. With `updatedDate`, a change made in between is a conflict. Locked fields are for moderators.',
       params: idPath,
       body: tagEdit,
       answer,
       refusals: ['conflict'],
     },
-    async ({ user, params: { id }, body }) => {
-      await updateTag(id, body, user.id)
+    async ({ user, params: { id }, body: { updatedDate, began, ...change } }) => {
+      await contribute({ noun: 'tag', id, change, began, comment: null, source: null }, user, { updatedDate })
       return tagHead(id)
     },
   ),

@@ -1,11 +1,9 @@
 import { CHARACTER } from '@/lib/catalogue/fields/character'
-import type { CharacterChange, CharacterInput } from '@/lib/catalogue/schemas/characters-input'
+import type { CharacterInput } from '@/lib/catalogue/schemas/characters-input'
 import type { CacheTag } from '@/server/platform/cache/tags'
 import type { Prisma } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
-import { type Tx, write } from '@/server/platform/writing/write'
-import { expectBase } from '../edits/rules'
-import { recorded } from '../edits/writes'
+import type { Tx } from '@/server/platform/writing/write'
 import { mergedNames, someMissing } from '../entries/queries'
 import { columnsOf } from '../entries/rules'
 import { expectShown, lockedEntry, removable } from '../entries/writes'
@@ -15,14 +13,9 @@ import { fullName, type NameParts, nameSearchKeys, partKeys } from './rules'
 type Db = Prisma.TransactionClient
 
 /**
- * Creates a character and returns its id.
- * @throws AppError invalidInput (with fields): no part of a name, or an entry that does not exist
+ * Creates a character as a part of a unit of work, and returns its id.
+ * @throws AppError invalidInput (with fields): no part of a name, or an entry that does not exist; hidden
  */
-export function createCharacter(input: CharacterInput): Promise<number> {
-  return write((tx) => addCharacter(tx, input))
-}
-
-/** createCharacter() as a part of a unit of work. */
 export async function addCharacter(tx: Tx, input: CharacterInput): Promise<number> {
   const db = await tx.prisma()
   await expectEntries(db, input)
@@ -37,24 +30,13 @@ export async function addCharacter(tx: Tx, input: CharacterInput): Promise<numbe
 }
 
 /**
- * Changes a character; every given field replaces the old value. With an editor the change is recorded.
- * @throws AppError notFound, hidden, invalidInput (with fields), conflict (it was changed after `updatedDate`, or a field after it `began`)
+ * Changes a character as a part of a unit of work; every given field replaces the old value. Not recorded.
+ * @throws AppError notFound, hidden, invalidInput (with fields)
  */
-export async function updateCharacter(id: number, input: CharacterChange, editorId?: number): Promise<void> {
-  await write(async (tx) => {
-    const change = () => changeCharacter(tx, id, input)
-    if (editorId === undefined) return change()
-    await lockedEntry(await tx.prisma(), 'character', id)
-    await recorded(tx, { noun: 'character', id, editorId }, Object.keys(input), change)
-  })
-}
-
-/** updateCharacter() as a part of a unit of work, not recorded. */
-export async function changeCharacter(tx: Tx, id: number, input: CharacterChange): Promise<void> {
+export async function changeCharacter(tx: Tx, id: number, input: CharacterInput): Promise<void> {
   const db = await tx.prisma()
   await lockedEntry(db, 'character', id)
   const before = await db.character.findUniqueOrThrow({ where: { id } })
-  expectBase(input, before.updatedAt, columnsOf(CHARACTER, input), input.began ? before : {})
   await expectEntries(db, input)
   if (input.series !== before.seriesId) await expectShown(db, 'series', [input.series])
   const now = new Date(Math.max(Date.now(), before.updatedAt.getTime() + 1))
@@ -66,7 +48,7 @@ export async function changeCharacter(tx: Tx, id: number, input: CharacterChange
 }
 
 /** Writes the given works, and invalidates the character and every page with a changed list of works or voices. */
-async function invalidateCharacter(tx: Tx, id: number, { media }: CharacterChange): Promise<void> {
+async function invalidateCharacter(tx: Tx, id: number, { media }: CharacterInput): Promise<void> {
   const tags = media ? await replaceMedia(await tx.prisma(), id, media) : []
   tx.invalidate([`character:${id}`, 'index:character', ...tags])
 }
@@ -74,7 +56,7 @@ async function invalidateCharacter(tx: Tx, id: number, { media }: CharacterChang
 const NAMELESS: NameParts = { firstName: null, middleName: null, lastName: null }
 
 /** The name after a change. */
-function nameOf(input: CharacterChange, before: NameParts): NameParts {
+function nameOf(input: CharacterInput, before: NameParts): NameParts {
   const name = {
     firstName: input.firstName === undefined ? before.firstName : input.firstName,
     middleName: input.middleName === undefined ? before.middleName : input.middleName,
@@ -90,10 +72,10 @@ function sameName(one: NameParts, other: NameParts): boolean {
 }
 
 /** The columns but those of the name, which also has columns that follow from all of its parts. */
-const ownColumns = ({ firstName: _, middleName: __, lastName: ___, ...input }: CharacterChange) =>
+const ownColumns = ({ firstName: _, middleName: __, lastName: ___, ...input }: CharacterInput) =>
   columnsOf(CHARACTER, input)
 
-async function expectEntries(db: Db, { series, media }: CharacterChange): Promise<void> {
+async function expectEntries(db: Db, { series, media }: CharacterInput): Promise<void> {
   if (await someMissing(db, 'series', series ? [series] : []))
     throw new AppError('invalidInput', { fields: { series: 'unknownEntry' } })
   const works = media?.map((one) => one.media)

@@ -1,6 +1,8 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { DATES } from '@/lib/catalogue/fields'
 import type { EditedNoun } from '@/lib/catalogue/nouns'
+import { NEW_ENTRIES } from '@/lib/catalogue/schemas/contributions'
+import { episodeInput } from '@/lib/catalogue/schemas/media-input'
 import { parseSeason } from '@/lib/catalogue/seasons'
 import { parsePartialDate } from '@/lib/partial-date'
 import { AppError } from '@/server/platform/errors'
@@ -30,6 +32,34 @@ function normalEpisode({ aired = null, airsAt = null, ...episode }: Episode): Ep
   return airsAt === null
     ? { ...episode, aired, airsAt }
     : { ...episode, aired: null, airsAt: new Date(airsAt).toISOString() }
+}
+
+/** Fields as GET gave them, as documents have them. What cannot be read so is left out. */
+export function documented(noun: EditedNoun, given: Values): Values {
+  const inputs: Record<string, z.ZodType> = { ...NEW_ENTRIES[noun].shape, ...(noun === 'media' && { episodes }) }
+  const read = Object.entries(given).flatMap(([name, value]) => {
+    const found = inputs[name]?.safeParse(value)
+    return found?.success ? [[name, found.data] as const] : []
+  })
+  return normal(noun, Object.fromEntries(read))
+}
+
+/** Episodes as GET gives them, which have an id besides. */
+const episodes = z.array(z.object(episodeInput.shape))
+
+/** Values whose lists have only the items with these keys; other lists stay as they are. */
+export function withItems(
+  noun: EditedNoun,
+  values: Values,
+  keys: Readonly<Record<string, readonly unknown[]>> = {},
+): Values {
+  const entries = Object.entries(values).map(([field, value]) => {
+    const [key, wanted] = [LISTS[noun][field] as ((item: unknown) => unknown) | undefined, keys[field]]
+    if (!key || !wanted || !Array.isArray(value)) return [field, value]
+    const names = new Set(wanted.map((each) => JSON.stringify(each)))
+    return [field, value.filter((item) => names.has(JSON.stringify(key(item))))]
+  })
+  return Object.fromEntries(entries)
 }
 
 /** @throws AppError invalidInput with the fields that a new entry lacks */

@@ -2,7 +2,7 @@ import type { EditedNoun } from '@/lib/catalogue/nouns'
 import type { CharacterInput } from '@/lib/catalogue/schemas/characters-input'
 import type { MediaInput } from '@/lib/catalogue/schemas/media-input'
 import type { CompanyInput, PersonInput, SeriesInput } from '@/lib/catalogue/schemas/names-input'
-import type { TagEdit } from '@/lib/catalogue/schemas/tags'
+import type { TagInput } from '@/lib/catalogue/schemas/tags'
 import type { Prisma } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
 import type { Tx } from '@/server/platform/writing/write'
@@ -168,7 +168,7 @@ const WRITES: Record<EditedNoun, Writes> = {
     change: (tx, id, fields) => changeCompany(tx, id, fields as Partial<CompanyInput>),
   },
   tag: {
-    add: (tx, fields) => addTag(tx, fields as TagEdit & { name: string }),
-    change: (tx, id, fields) => changeTag(tx, id, fields as TagEdit),
+    add: (tx, fields) => addTag(tx, fields as TagInput & { name: string }),
+    change: (tx, id, fields) => changeTag(tx, id, fields as TagInput),
   },
 }

@@ -1,7 +1,5 @@
 import type { EditedNoun } from '@/lib/catalogue/nouns'
 import type { Edit, EditItem } from '@/lib/catalogue/schemas/edits'
-import { saysSame } from '@/lib/merge'
-import { AppError } from '@/server/platform/errors'
 import {
   type Delta,
   differingItems,
@@ -16,45 +14,8 @@ import {
   type Values,
 } from '../documents/rules'
 
-/** A change of given fields, with what it began from. */
-type Based = { updatedDate?: string | undefined; began?: Columns | undefined }
-/** Columns of an entry; undefined is unchanged. */
-type Columns = Readonly<Record<string, unknown>>
-
 /** Fields derived from others. */
 const DERIVED: ReadonlySet<string> = new Set(['titleSort'])
-
-/**
- * Lets a change in whose fields nobody else has changed since it began; fields that it does not give merge. With `began`, the values that
- * its fields had then, each field is compared; without it the whole entry, by its `updatedDate`.
- * @param given the new values by field, and `now` the stored ones, both as they are stored
- * @throws AppError conflict, with the fields that both have changed and what they say now
- */
-export function expectBase({ updatedDate, began }: Based, updatedAt: Date, given: Columns, now: Columns): void {
-  if (!began) {
-    if (updatedDate && Date.parse(updatedDate) !== updatedAt.getTime()) throw new AppError('conflict')
-    return
-  }
-  const word = (name: string) => readable(name, now[name])
-  const contested = Object.keys(given).filter(
-    (name) =>
-      !DERIVED.has(name) &&
-      given[name] !== undefined &&
-      !saysSame(word(name), began[name]) &&
-      !saysSame(now[name] ?? null, given[name]),
-  )
-  refuseContested(updatedAt, Object.fromEntries(contested.map((name) => [name, word(name) ?? null])))
-}
-
-/** @throws AppError conflict, if there are values that two people have changed: with what they are now */
-export function refuseContested(updatedAt: Date, values: Columns): void {
-  const names = Object.keys(values)
-  if (names.length === 0) return
-  throw new AppError('conflict', {
-    fields: Object.fromEntries(names.map((name) => [name, 'changed'])),
-    current: { updatedDate: updatedAt.toISOString(), values },
-  })
-}
 
 /** The fields of a change, before and after, as text; of the lists of a noun item by item. */
 export function changesOf(
@@ -105,8 +66,19 @@ export function isRevertible({ kind, before, after }: { kind: string; before: Va
   return REVERTIBLE.has(kind) && !values.some(([field, value]) => OF_LISTS.has(field) && typeof value === 'string')
 }
 
+/** A change without what is derived from its fields, which old edits have, too. */
+export function editable({ before, after }: Delta): Delta {
+  const some = (values: Values) => Object.fromEntries(Object.entries(values).filter(([field]) => !DERIVED.has(field)))
+  return { before: some(before), after: some(after) }
+}
+
+/** The parts of an edit that edits which take it back have not taken back yet. */
+export function standingPlaces(noun: EditedNoun, edit: Delta, backs: readonly Delta[]): string[] {
+  const gone = new Set(backs.flatMap((back) => placesOf(LISTS[noun], back)))
+  return placesOf(LISTS[noun], editable(edit)).filter((place) => !gone.has(place))
+}
+
 /** Whether edits that take parts of another one back have taken back all of it. */
 export function isTakenBack(noun: EditedNoun, edit: Delta, backs: readonly Delta[]): boolean {
-  const gone = new Set(backs.flatMap((back) => placesOf(LISTS[noun], back)))
-  return backs.length > 0 && placesOf(LISTS[noun], edit).every((place) => gone.has(place))
+  return backs.length > 0 && standingPlaces(noun, edit, backs).length === 0
 }

@@ -1,23 +1,18 @@
 import { MEDIA } from '@/lib/catalogue/fields/media'
-import type { EpisodesEdit } from '@/lib/catalogue/schemas/contribute'
 import type { MediaChange, MediaInput } from '@/lib/catalogue/schemas/media-input'
 import { endsBeforeBegin } from '@/lib/partial-date'
 import { formsOf } from '@/server/engines/search/forms'
 import type { CacheTag } from '@/server/platform/cache/tags'
 import type { Prisma } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
-import { type Tx, write } from '@/server/platform/writing/write'
+import type { Tx } from '@/server/platform/writing/write'
 import { replaceCharacters, replaceStaff } from '../credits'
-import { recorded } from '../edits/writes'
 import { columnsOf } from '../entries/rules'
 import { expectShown } from '../entries/writes'
 import { searchKeys } from './rules'
 import {
   expectEntries,
-  expectEpisodes,
   followWorks,
-  mergedChange,
-  removeEpisodes,
   replaceCompanies,
   replaceEpisodes,
   replaceExternalIds,
@@ -26,20 +21,14 @@ import {
   replaceSongs,
   replaceSynonyms,
   replaceTags,
-  writeEpisodes,
 } from './writes'
 
 type Db = Prisma.TransactionClient
 
 /**
- * Creates a work and returns its id.
- * @throws AppError invalidInput (with fields), conflict (an external id that another work has)
+ * Creates a work as a part of a unit of work, and returns its id.
+ * @throws AppError invalidInput (with fields), hidden, conflict (an external id that another work has)
  */
-export function createMedia(input: MediaInput): Promise<number> {
-  return write((tx) => addMedia(tx, input))
-}
-
-/** createMedia() as a part of a unit of work. */
 export async function addMedia(tx: Tx, input: MediaInput): Promise<number> {
   const db = await tx.prisma()
   await expectEntries(db, input)
@@ -57,24 +46,12 @@ export async function addMedia(tx: Tx, input: MediaInput): Promise<number> {
 }
 
 /**
- * Changes a work; every given field replaces the old value. With an editor the change is recorded.
- * @throws AppError notFound, hidden, invalidInput (with fields), conflict (it was changed after `updatedDate`, a field after it
- * `began`, or another work has an external id)
+ * Changes a work as a part of a unit of work; every given field replaces the old value. Not recorded.
+ * @throws AppError notFound, hidden, invalidInput (with fields), conflict (another work has an external id)
  */
-export async function updateMedia(id: number, given: MediaChange, editorId?: number): Promise<void> {
-  await write(async (tx) => {
-    const change = () => changeMedia(tx, id, given)
-    if (editorId === undefined) return change()
-    await lockedVersion(await tx.prisma(), id)
-    await recorded(tx, { noun: 'media', id, editorId }, Object.keys(given), change)
-  })
-}
-
-/** updateMedia() as a part of a unit of work, not recorded. */
-export async function changeMedia(tx: Tx, id: number, given: MediaChange): Promise<void> {
+export async function changeMedia(tx: Tx, id: number, input: MediaChange): Promise<void> {
   const db = await tx.prisma()
   const before = await lockedVersion(db, id)
-  const input = await mergedChange(db, id, given, columnsOf(MEDIA, given), before.updatedAt)
   if (input.relations?.some(({ media }) => media === id))
     throw new AppError('invalidInput', { fields: { relations: 'itself' } })
   await expectEntries(db, input)
@@ -95,25 +72,6 @@ export async function changeMedia(tx: Tx, id: number, given: MediaChange): Promi
     ...lists,
     ...(await followWorks(db, [before.seriesId, after.seriesId])),
   ])
-}
-
-/**
- * Adds, replaces and removes episodes of a work, and records the change.
- * @throws AppError notFound, hidden, conflict (the work was changed after `updatedDate`, or an episode after it `began`)
- */
-export async function updateEpisodes(id: number, input: EpisodesEdit, editorId: number): Promise<void> {
-  await write(async (tx) => {
-    const db = await tx.prisma()
-    const version = await lockedVersion(db, id)
-    await expectEpisodes(db, id, input, version.updatedAt)
-    await recorded(tx, { noun: 'media', id, editorId }, ['episodes'], async () => {
-      await removeEpisodes(db, id, input.removed)
-      await writeEpisodes(db, id, input.episodes)
-      const now = laterThan(version)
-      await db.media.update({ where: { id }, data: { updatedAt: now, editedAt: now }, select: { id: true } })
-    })
-    tx.invalidate([`media:${id}`, 'index:media'])
-  })
 }
 
 type Stamp = { updatedAt: Date; seriesId: number | null; releaseDate: number | null; isHidden: boolean }

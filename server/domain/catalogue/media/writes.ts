@@ -1,13 +1,9 @@
 import type { RelationType } from '@/lib/catalogue/relation-types'
-import type { EpisodesEdit } from '@/lib/catalogue/schemas/contribute'
 import type { MediaChange, MediaInput } from '@/lib/catalogue/schemas/media-input'
 import { languageOf, titleOf } from '@/lib/catalogue/synonyms'
-import { merge } from '@/lib/merge'
-import { writePartialDate } from '@/lib/partial-date'
 import type { CacheTag } from '@/server/platform/cache/tags'
 import { type Prisma, sql } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
-import { expectBase, refuseContested } from '../edits/rules'
 import { someMissing } from '../entries/queries'
 import { expectShown, removable } from '../entries/writes'
 import { inverseRelation } from './rules'
@@ -74,23 +70,16 @@ export const replaceRelations: Replace<'relations'> = async (db, id, relations) 
 export const replaceEpisodes: Replace<'episodes'> = async (db, id, episodes) => {
   const numbers = episodes.map(({ number }) => number)
   await db.$executeRaw`DELETE FROM episodes WHERE media_id = ${id} AND number <> ALL(${numbers}::int[])`
-  await writeEpisodes(db, id, episodes)
-  return []
-}
-
-/** Adds episodes, or replaces those of the same number. */
-export async function writeEpisodes(db: Db, id: number, episodes: Given<'episodes'>): Promise<void> {
   await db.$executeRaw`INSERT INTO episodes AS e (media_id, number, title, native_title, description, runtime, aired, airs_at)
     SELECT ${id}, number, title, "nativeTitle", description, runtime,
       coalesce(to_char("airsAt" AT TIME ZONE 'Asia/Tokyo', 'YYYYMMDD')::int, aired), "airsAt"
     FROM jsonb_to_recordset(${JSON.stringify(episodes)}::jsonb)
       AS given (number int, title text, "nativeTitle" text, description text, runtime int, aired int, "airsAt" timestamptz)
     ON CONFLICT (media_id, number) DO UPDATE SET title = EXCLUDED.title, native_title = EXCLUDED.native_title,
-      description = EXCLUDED.description, runtime = EXCLUDED.runtime, aired = EXCLUDED.aired, airs_at = EXCLUDED.airs_at`
-}
-
-export async function removeEpisodes(db: Db, id: number, numbers: readonly number[]): Promise<void> {
-  await db.$executeRaw`DELETE FROM episodes WHERE media_id = ${id} AND number = ANY(${numbers}::int[])`
+      description = EXCLUDED.description, runtime = EXCLUDED.runtime, aired = EXCLUDED.aired, airs_at = EXCLUDED.airs_at
+    WHERE (e.title, e.native_title, e.description, e.runtime, e.aired, e.airs_at) IS DISTINCT FROM
+      (EXCLUDED.title, EXCLUDED.native_title, EXCLUDED.description, EXCLUDED.runtime, EXCLUDED.aired, EXCLUDED.airs_at)`
+  return []
 }
 
 export const replaceSongs: Replace<'openingsAndEndings'> = async (db, id, songs) => {
@@ -186,62 +175,3 @@ export async function followWorks(db: Db, given: readonly (number | null)[]): Pr
   const changed = await db.$queryRaw<{ id: number }[]>(sql`SELECT id FROM series_follow_works(${ids}::int[]) AS id`)
   return changed.length > 0 ? ['index:series', ...changed.map(({ id }): CacheTag => `series:${id}`)] : []
 }
-
-type Relations = NonNullable<MediaChange['relations']>
-
-/**
- * A change of a work, with its relations merged with those that others have made since it began. `columns` are its own columns.
- * @throws AppError conflict
- */
-export async function mergedChange(
-  db: Db,
-  id: number,
-  input: MediaChange,
-  columns: Readonly<Record<string, unknown>>,
-  updatedAt: Date,
-): Promise<MediaChange> {
-  const { began, relations } = input
-  expectBase(input, updatedAt, columns, began ? await db.media.findUniqueOrThrow({ where: { id } }) : {})
-  if (!began || !relations) return input
-  const now = byWork(await relationsOf(db, id))
-  const merged = merge(byWork(began.relations ?? []), byWork(relations), now)
-  refuseContested(updatedAt, named('relations', merged.contested, now))
-  return { ...input, relations: Object.entries(merged.values).map(([work, type]) => ({ type, media: Number(work) })) }
-}
-
-const byWork = (relations: Relations) => Object.fromEntries(relations.map(({ media, type }) => [media, type]))
-
-async function relationsOf(db: Db, id: number): Promise<Relations> {
-  const found = await db.mediaRelation.findMany({ where: { fromId: id }, select: { toId: true, type: true } })
-  return found.map(({ toId, type }) => ({ media: toId, type }))
-}
-
-/**
- * Lets a change of episodes in if nobody else has changed the same ones since it began.
- * @throws AppError conflict
- */
-export async function expectEpisodes(db: Db, id: number, input: EpisodesEdit, updatedAt: Date): Promise<void> {
-  const { began, episodes, removed } = input
-  if (!began) return expectBase({ updatedDate: input.updatedDate }, updatedAt, {}, {})
-  const numbers = [...removed, ...episodes.map(({ number }) => number)]
-  const stored = await db.episode.findMany({ where: { mediaId: id, number: { in: numbers } } })
-  const touched = began.filter(({ number }) => numbers.includes(number))
-  const now = byNumber(stored)
-  const { contested } = merge(byNumber(touched), byNumber(episodes), now)
-  refuseContested(updatedAt, named('episodes', contested, now))
-}
-
-type Told = { number: number } & Readonly<Record<string, unknown>>
-
-const byNumber = (episodes: readonly Told[]) => Object.fromEntries(episodes.map((each) => [each.number, saidBy(each)]))
-
-/** What an episode says, however its times are written. The day of one with a time follows from that. */
-function saidBy({ title, nativeTitle, description, runtime, airsAt, aired }: Told) {
-  const moment = airsAt ? new Date(airsAt as string | Date).toISOString() : null
-  const day = typeof aired === 'number' ? writePartialDate(aired) : aired
-  const said = { title, nativeTitle, description, runtime, airsAt: moment, aired: moment === null ? day : null }
-  return Object.fromEntries(Object.entries(said).map(([name, value]) => [name, value || null]))
-}
-
-const named = (list: string, contested: readonly string[], now: Readonly<Record<string, unknown>>) =>
-  Object.fromEntries(contested.map((key) => [`${list}.${key}`, now[key] ?? null]))

@@ -1,34 +1,21 @@
-import type { TagEdit } from '@/lib/catalogue/schemas/tags'
+import type { TagInput } from '@/lib/catalogue/schemas/tags'
 import type { CacheTag } from '@/server/platform/cache/tags'
 import type { Prisma } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
-import { type Tx, write } from '@/server/platform/writing/write'
-import { expectBase } from '../edits/rules'
-import { recorded } from '../edits/writes'
+import type { Tx } from '@/server/platform/writing/write'
 import { type Spelling, spell } from './rules'
 
 type Db = Prisma.TransactionClient
 
 /**
- * Changes a tag; every given field replaces the old value. A new alias that is another tag's name joins that tag: its works get
- * this one. A tag keeps its former name as an alias.
- * @throws AppError notFound, invalidInput (a name of only spaces), conflict (it was changed after `updatedDate`, a field after it `began`, or the name or an
- * alias belongs to another tag)
+ * Changes a tag as a part of a unit of work; every given field replaces the old value. A new alias that is another tag's name joins that
+ * tag: its works get this one. A tag keeps its former name as an alias. Not recorded.
+ * @throws AppError notFound, invalidInput (a name of only spaces), conflict (the name or an alias belongs to another tag)
  */
-export async function updateTag(id: number, input: TagEdit, editorId: number): Promise<void> {
-  await write(async (tx) => {
-    await locked(await tx.prisma(), id)
-    await recorded(tx, { noun: 'tag', id, editorId }, Object.keys(input), () => changeTag(tx, id, input))
-  })
-}
-
-/** updateTag() as a part of a unit of work, not recorded. */
-export async function changeTag(tx: Tx, id: number, input: TagEdit): Promise<void> {
+export async function changeTag(tx: Tx, id: number, input: TagInput): Promise<void> {
   const db = await tx.prisma()
   const before = await locked(db, id)
   if (!before) throw new AppError('notFound')
-  const { updatedDate: _, began: __, ...given } = input
-  expectBase(input, before.updatedAt, given, before)
   const name = input.name === undefined ? undefined : spelled(input.name, 'name')
   if (name) await rename(db, before, name)
   const aliases = input.aliases?.map((alias) => spelled(alias, 'aliases'))
@@ -45,7 +32,7 @@ export async function changeTag(tx: Tx, id: number, input: TagEdit): Promise<voi
  * Creates a tag as a part of a unit of work, and returns its id.
  * @throws AppError invalidInput (a name of only spaces), conflict (another tag has the name or an alias)
  */
-export async function addTag(tx: Tx, { name, ...rest }: TagEdit & { name: string }): Promise<number> {
+export async function addTag(tx: Tx, { name, ...rest }: TagInput & { name: string }): Promise<number> {
   const db = await tx.prisma()
   const { key } = spelled(name, 'name')
   const [row] = await db.$queryRaw<{ id: number }[]>`INSERT INTO tags (name, key)
@@ -55,23 +42,13 @@ export async function addTag(tx: Tx, { name, ...rest }: TagEdit & { name: string
   return row.id
 }
 
-type Before = Spelling & {
-  updatedAt: Date
-  category: TagEdit['category']
-  description: string | null
-  isSpoiler: boolean
-  aliases: string[]
-}
+type Before = Spelling & { updatedAt: Date }
 
 async function locked(db: Db, id: number): Promise<Before | undefined> {
-  const [row] = await db.$queryRaw<Omit<Before, 'aliases'>[]>`SELECT key, name, category::text AS category, description,
-    is_spoiler AS "isSpoiler", updated_at AS "updatedAt" FROM tags WHERE id = ${id} FOR UPDATE`
-  return row && { ...row, aliases: await aliasesOf(db, id) }
-}
-
-async function aliasesOf(db: Db, id: number): Promise<string[]> {
-  const found = await db.tagAlias.findMany({ where: { tagId: id }, orderBy: { key: 'asc' }, take: 100 })
-  return found.map(({ name }) => name)
+  const [row] = await db.$queryRaw<
+    Before[]
+  >`SELECT key, name, updated_at AS "updatedAt" FROM tags WHERE id = ${id} FOR UPDATE`
+  return row
 }
 
 function spelled(name: string, field: 'name' | 'aliases'): Spelling {

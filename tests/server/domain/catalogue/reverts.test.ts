@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { CONTRIBUTING } from '@/lib/catalogue/contributing'
 import { entryDocument } from '@/server/domain/catalogue/contributions/queries'
 import { contributorRecord } from '@/server/domain/catalogue/contributors/queries'
 import { hideEntry } from '@/server/domain/catalogue/hides/mutations'
+import { setLocks } from '@/server/domain/catalogue/locks'
 import { revertAllOf } from '@/server/domain/catalogue/reverts'
-import { rows, sql } from '@/server/platform/database/client'
+import { prisma, rows, sql } from '@/server/platform/database/client'
 import { accept, give, proposed, someone } from '@/tests/support/contributions'
 import { useDatabase } from '@/tests/support/database'
 import { givenMedia } from '@/tests/support/factories'
@@ -74,4 +75,98 @@ test('what is of a hidden entry is named, and does not keep the rest from being 
   const done = await revertAllOf(vandal.id, all, moderator)
   expect(done.reverted.map(({ entry }) => entry)).toEqual([a])
   expect(done.kept.map(({ entry, why }) => [entry, why])).toEqual([[b, 'hidden']])
+})
+
+type Asking = Awaited<ReturnType<typeof someone>>
+
+describe('what of an edit cannot be taken back stays, and the rest of it goes', () => {
+  const change = (id: number, fields: object) => ({ noun: 'media' as const, id, change: fields })
+  const said = async (id: number) => (await entryDocument('media', id))?.fields
+  const related = (ids: readonly number[]) => ({ relations: ids.map((media) => ({ type: 'Sequel', media })) })
+  const places = (...some: string[]) => some.map((place) => ({ place, text: null }))
+  let vandal: Asking
+  let editor: Asking
+  let moderator: Asking
+  let work = 0
+  beforeEach(async () => {
+    vandal = await someone('CanEdit')
+    editor = await someone('CanEdit')
+    moderator = await someone('CanModerate', 'CanEdit')
+    work = await givenMedia({ title: 'A', format: 'TV' })
+  })
+  const takenBack = (by = moderator) => revertAllOf(vandal.id, all, by)
+
+  test('a field that was changed by others since', async () => {
+    await give(change(work, { title: 'Bad', format: 'Bad' }), vandal)
+    await give(change(work, { title: 'Good' }), editor)
+    expect(await takenBack()).toMatchObject({
+      reverted: [{ entry: work }],
+      kept: [{ entry: work, why: 'conflict', places: places('title') }],
+    })
+    expect(await said(work)).toMatchObject({ title: 'Good', format: 'TV' })
+    // The same again says it again, and takes nothing back.
+    expect(await takenBack()).toMatchObject({ reverted: [], kept: [{ why: 'conflict', places: null }] })
+  })
+
+  test('an item of a list that was changed by others since', async () => {
+    await give(change(work, { episodes: [1, 2].map((number) => ({ number, title: 'Bad' })) }), vandal)
+    await give(
+      change(work, {
+        episodes: [
+          { number: 1, title: 'Good' },
+          { number: 2, title: 'Bad' },
+        ],
+      }),
+      editor,
+    )
+    expect((await takenBack()).kept).toMatchObject([
+      { why: 'conflict', places: [{ place: 'episodes.1', text: '1 · Bad' }] },
+    ])
+    expect(await said(work)).toMatchObject({ episodes: [{ number: 1, title: 'Good' }] })
+  })
+
+  test('a locked field, of who is no moderator', async () => {
+    await give(change(work, { title: 'Bad', format: 'Bad' }), vandal)
+    await setLocks('media', work, { fields: { format: true }, comment: 'Vandals' }, moderator.id)
+    expect((await takenBack(editor)).kept).toMatchObject([{ why: 'locked', places: places('format') }])
+    expect(await said(work)).toMatchObject({ title: 'A', format: 'Bad' })
+    expect(await takenBack()).toMatchObject({ reverted: [{ entry: work }], kept: [] })
+  })
+
+  test('a relation to a work that is hidden by now, and one to a work that is gone', async () => {
+    const [hidden, gone, there] = [
+      await givenMedia({ title: 'Hidden' }),
+      await givenMedia({ title: 'Gone' }),
+      await givenMedia({ title: 'There' }),
+    ]
+    await give(change(work, related([hidden, gone, there])), editor)
+    await give(change(work, { relations: [], title: 'Bad' }), vandal)
+    await hideEntry('media', hidden, 'Asked for', editor.id)
+    await prisma().media.delete({ where: { id: gone } })
+    const { kept, reverted } = await takenBack()
+    expect(reverted).toMatchObject([{ entry: work }])
+    expect(kept).toMatchObject([
+      { why: 'hidden', places: [{ place: `relations.${hidden}` }] },
+      { why: 'invalid', places: [{ place: `relations.${gone}` }] },
+    ])
+    expect(JSON.stringify(kept)).not.toContain('Hidden')
+    expect(await said(work)).toMatchObject({ title: 'A', relations: [{ media: there }] })
+  })
+
+  test('a field without which the entry is valid', async () => {
+    await give(change(work, { releaseDate: '2010', endDate: '2011' }), editor)
+    await give(change(work, { releaseDate: '2005', endDate: '2006', format: 'Bad' }), vandal)
+    await give(change(work, { endDate: '2007' }), editor)
+    expect((await takenBack()).kept).toMatchObject([
+      { why: 'conflict', places: places('endDate') },
+      { why: 'invalid', places: places('releaseDate') },
+    ])
+    expect(await said(work)).toMatchObject({ format: 'TV', releaseDate: '2005' })
+  })
+
+  test('and what another edit took back already is not left', async () => {
+    await give(change(work, { title: 'Bad' }), vandal)
+    await give(change(work, { title: 'A' }), editor)
+    expect(await takenBack()).toMatchObject({ reverted: [], kept: [] })
+  })
 })

@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { updateMedia } from '@/server/domain/catalogue/media/mutations'
 import { prisma, rows, sql } from '@/server/platform/database/client'
 import { bundled } from '@/tests/support/bundled'
 import { useDatabase } from '@/tests/support/database'
 import { type ServedProcess, serveProcess } from '@/tests/support/edge-process'
 import { eventually } from '@/tests/support/eventually'
 import { givenMedia } from '@/tests/support/factories'
+import { updateMedia } from '@/tests/support/media-mutations'
 
 useDatabase()
 

@@ -1,7 +1,7 @@
 import { episodesEdit } from '@/lib/catalogue/schemas/contribute'
 import { episodePage as answer } from '@/lib/catalogue/schemas/media'
 import { tabSearch } from '@/lib/schemas/paging'
-import { updateEpisodes } from '@/server/domain/catalogue/media/mutations'
+import { contribute } from '@/server/domain/catalogue/contributions/mutations'
 import { mediaEpisodes } from '@/server/domain/catalogue/media/queries'
 import { idPath } from '@/server/web/http/input'
 import { methods, route } from '@/server/web/http/route'
@@ -23,14 +23,16 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: 'CanEdit',
       summary: 'Add, replace and remove episodes of an entry',
       description:
-        'Given episodes are added, or replace those of the same number; all others stay. With `updatedDate` of the entry, a change made in between is a conflict.',
+        'Given episodes are added, or replace those of the same number; all others stay. With `updatedDate` of the entry, a change made in between is a conflict. Locked, they are for moderators.',
       params: idPath,
       body: episodesEdit,
       answer,
       refusals: ['conflict', 'hidden'],
     },
-    async ({ user, params: { id }, body }) => {
-      await updateEpisodes(id, body, user.id)
+    async ({ user, params: { id }, body: { episodes, removed, updatedDate, began } }) => {
+      const items = { episodes: [...removed, ...episodes.map(({ number }) => number)] }
+      const change = { noun: 'media' as const, id, change: { episodes }, began: began && { episodes: began } }
+      await contribute({ ...change, comment: null, source: null }, user, { updatedDate, items })
       return mediaEpisodes(id, tabSearch.parse({}))
     },
   ),

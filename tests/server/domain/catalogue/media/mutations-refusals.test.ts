@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { mediaHead } from '@/server/domain/catalogue/media/queries'
 import { prisma } from '@/server/platform/database/client'
 import { useDatabase } from '@/tests/support/database'
 import { givenMedia } from '@/tests/support/factories'
@@ -13,22 +12,6 @@ beforeEach(() => drainInvalidations())
 describe('a refusal', () => {
   test('of a missing work', async () => {
     expect((await refused(update(999_999, { title: 'x' }))).code).toBe('notFound')
-  })
-
-  test('of an edit that is based on an older state', async () => {
-    const id = await givenMedia({ title: 'Contested' })
-    const updatedDate = (await mediaHead(id))?.lastUpdated
-    await update(id, { title: 'First', updatedDate })
-    expect((await refused(update(id, { title: 'Second', updatedDate }))).code).toBe('conflict')
-    await update(id, { title: 'Third', updatedDate: (await mediaHead(id))?.lastUpdated })
-    expect((await mediaHead(id))?.title).toBe('Third')
-  })
-
-  test('of one of two concurrent edits of the same state', async () => {
-    const id = await givenMedia({ title: 'Race' })
-    const updatedDate = (await mediaHead(id))?.lastUpdated
-    const edits = await Promise.allSettled(['a', 'b', 'c', 'd'].map((title) => update(id, { title, updatedDate })))
-    expect(edits.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
   test('of entries that do not exist, named by field', async () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { createMedia, updateMedia } from '@/server/domain/catalogue/media/mutations'
 import { seriesHead } from '@/server/domain/catalogue/series/queries'
 import { prisma } from '@/server/platform/database/client'
 import { useDatabase } from '@/tests/support/database'
 import { givenSeries } from '@/tests/support/factories'
+import { createMedia, updateMedia } from '@/tests/support/media-mutations'
 
 useDatabase()
 

@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       tokenScope: 'EditCatalogue',
       summary: 'Take back what a user has edited',
       description:
-        'All edits since a time, the newest first, each as a new edit. What others have changed since stays, and is named. One call takes back at most a hundred; with `next` as `before` the next one goes on.',
+        'All edits since a time, the newest first, each as a new edit. What others have changed since, is locked or refers to a hidden entry stays and is named, field by field and item by item; the rest of the edit is taken back. One call takes back at most a hundred; with `next` as `before` the next one goes on.',
       params: usernamePath,
       body: revertAllInput,
       answer: revertedAll,
