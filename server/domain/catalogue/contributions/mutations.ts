@@ -45,7 +45,7 @@ async function applied(tx: Tx, input: ContributionInput, change: Values, asker: 
   const { noun, id, comment, source } = input
   const reasons = { noun, comment, source, editorId: asker.id }
   if (id === null) {
-    const added = await applyNew(tx, reasons, change)
+    const added = await applyNew(tx, { ...reasons, isModerator: isModerator(asker) }, change)
     return { state: 'Accepted', contribution: null, edit: added.edit, entry: added.id }
   }
   const delta = await expectDelta(tx, input, change)
@@ -57,7 +57,7 @@ async function tried(tx: Tx, input: ContributionInput, change: Values, asker: As
   const { noun, id } = input
   const reasons = { noun, editorId: asker.id }
   if (id === null) {
-    await applyNew(tx, reasons, change)
+    await applyNew(tx, { ...reasons, isModerator: isModerator(asker) }, change)
     return deltaOf(LISTS[noun], {}, change)
   }
   const delta = await expectDelta(tx, input, change)

@@ -65,7 +65,7 @@ async function changesWhere(
   { until, size }: Pick<Search, 'until' | 'size'>,
 ): Promise<ChangesPage> {
   noStore()
-  const where = ['e.id < $1::int', OF_SHOWN, ...conditions].join(' AND ')
+  const where = ['e.id < $1::int', 'e.mirrors_id IS NULL', OF_SHOWN, ...conditions].join(' AND ')
   const statement = `${EDIT} WHERE ${where} ORDER BY e.id DESC LIMIT $2::int`
   const rows = await plannedRows<EditRow>(name, statement, [until ?? NEWEST, size + 1, ...values])
   const data = await toEdits(rows.slice(0, size))
