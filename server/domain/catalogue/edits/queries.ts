@@ -94,7 +94,7 @@ export const EDITOR = `(SELECT json_build_object('id', u.id, 'username', u.usern
     FROM users u WHERE u.id = e.editor_id)`
 
 /** The SELECT list of an edit and its FROM; `e` is the edit. */
-export const EDIT = `SELECT e.id, e.kind, e.before, e.after, e.comment, e.source, e.reverts_id AS reverts, e.created_at AS "createdAt",
+export const EDIT = `SELECT e.id, e.kind, e.before, e.after, e.comment, e.source, e.reverts_id AS reverts, e.mirrors_id AS mirrors, e.created_at AS "createdAt",
     ${NOUN} AS noun, coalesce(${EDITED_NOUNS.map((noun) => `e.${noun}_id`).join(', ')}) AS "entryId",
     (SELECT min(r.id) FROM edits r WHERE r.reverts_id = e.id) AS "revertedBy",
     (SELECT coalesce(json_agg(json_build_object('before', r.before, 'after', r.after)), '[]') FROM edits r WHERE r.reverts_id = e.id) AS backs,

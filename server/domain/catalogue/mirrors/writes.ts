@@ -152,28 +152,29 @@ async function giveVoices(tx: Tx, id: number, before: Beside, family: readonly R
 async function record(
   db: Db,
   changed: readonly Mirror[],
-  { editorId, comment = null, source = null, edit, ...reasons }: MirrorReasons,
+  { noun: subject, editorId, comment = null, source = null, edit, ...reasons }: MirrorReasons,
   family: readonly Relative[],
 ): Promise<void> {
   // A new entry is added once: taking back what came with it does not take it away.
   const relatives = new Map(family.filter(({ kind }) => kind !== 'create').map((one) => [nameOf(one), one]))
-  const kind = reasons.kind === 'create' ? 'change' : reasons.kind
+  const kind = reasons.kind === 'revert' ? 'revert' : 'change'
   for (const [noun, mirrors] of grouped(changed, (one) => one.noun)) {
     const kept = await keepAll(
       db,
       noun,
       mirrors.map((one) => ({ ...one, reverts: relatives.get(nameOf(one))?.kept ?? [] })),
     )
-    await db.edit.createMany({
-      data: mirrors.map((one) => ({
-        ...{ [`${noun}Id`]: one.id, editorId, comment, source, kind },
-        mirrorsId: edit,
-        revertsId: relatives.get(nameOf(one))?.edit ?? null,
-        before: one.delta.before as Prisma.InputJsonObject,
-        after: one.delta.after as Prisma.InputJsonObject,
-        ...(kept.has(one.id) && { kept: kept.get(one.id) as unknown as Prisma.InputJsonArray }),
-      })),
-    })
+    // Prisma needs milliseconds for each row.
+    const rows = mirrors.map((one) => ({
+      ...{ id: one.id, before: one.delta.before, after: one.delta.after },
+      ...{ reverts: relatives.get(nameOf(one))?.edit ?? null, kept: kept.get(one.id) ?? null },
+    }))
+    await db.$executeRaw`INSERT INTO edits (${raw(`${noun}_id`)}, editor_id, comment, source, kind, mirrors_id, before, after, reverts_id, kept)
+      SELECT given.id, ${editorId}::int, ${comment}, ${source}, ${kind}, ${edit}::int, before, after, reverts, kept
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        AS given (id int, before jsonb, after jsonb, reverts int, kept jsonb) ORDER BY given.id`
+    // A series does that itself when it moves its works.
+    if (subject === 'series' && noun === 'media') continue
     const ids = mirrors.map(({ id }) => id)
     await db.$executeRaw`UPDATE ${raw(TABLES[noun])} SET edited_at = now(), updated_at = greatest(now(), updated_at + interval '1 millisecond')
       WHERE id = ANY(${ids}::int[])`

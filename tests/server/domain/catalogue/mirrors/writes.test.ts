@@ -121,6 +121,7 @@ describe.each(Object.entries(DIRECTIONS))('%s', (_, given) => {
       },
     ])
     expect([await keptOf(entry), await keptOf(other)]).toEqual(kept)
+    expect(await editsAt(other)).toMatchObject([{ mirrors: edit }])
     if (other.noun === 'media')
       expect((await prisma().media.findFirst({ where: { id: other.id } }))?.updatedAt).not.toEqual(before?.updatedAt)
   })
