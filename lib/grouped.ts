@@ -1,10 +1,11 @@
-/** The items by what `key` says of each, in their order. */
-export function grouped<Item, Key>(items: readonly Item[], key: (item: Item) => Key): Map<Key, Item[]> {
+/** The items by their key, in their order: Map.groupBy(), which Node.js has from version 21 on. */
+export function grouped<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>()
   for (const item of items) {
-    const group = groups.get(key(item))
+    const key = keyOf(item)
+    const group = groups.get(key)
     if (group) group.push(item)
-    else groups.set(key(item), [item])
+    else groups.set(key, [item])
   }
   return groups
 }
