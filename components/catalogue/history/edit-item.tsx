@@ -37,6 +37,7 @@ export function EditItem({ edit, most = 12, chosen = false, named = false }: Pro
     source,
     reverts,
     revertedBy,
+    mirrors,
     isRevertible,
     createdDate,
   } = edit
@@ -88,8 +89,13 @@ export function EditItem({ edit, most = 12, chosen = false, named = false }: Pro
         </p>
       )}
       <ChangeRows noun={entry.noun} changes={changes} most={most} whole={changeLink(id)} />
-      {(reverts !== null || revertedBy !== null) && (
+      {(mirrors !== null || reverts !== null || revertedBy !== null) && (
         <p className="flex flex-wrap gap-x-4 text-soft">
+          {mirrors !== null && (
+            <Link href={changeLink(mirrors)} className="quiet-link">
+              {t('mirrors', { id: String(mirrors) })}
+            </Link>
+          )}
           {reverts !== null && (
             <Link href={changeLink(reverts)} className="quiet-link">
               {t('reverts', { id: String(reverts) })}

@@ -6,6 +6,7 @@ import { addCharacter } from './characters/mutations'
 import { addCompany } from './companies/mutations'
 import type { Values } from './documents/rules'
 import { TABLES } from './entries/access'
+import type { Entry } from './mirrors/rules'
 import { addPerson } from './people/mutations'
 
 type Reference<Input> = number | { new: Input; key?: string }
@@ -44,13 +45,21 @@ export async function entryWithKey(tx: Tx, noun: Exclude<EditedNoun, 'tag'>, key
   return rows[0]?.id ?? null
 }
 
-/** The fields of a work with the new entries of its lists added: what was `{ new: … }` is an id. The same new entry is added once. */
-export async function withEntriesAdded(tx: Tx, fields: Values): Promise<Values> {
+/**
+ * The fields of a work with the new entries of its lists added: what was `{ new: … }` is an id. The same new entry is added once. Those that
+ * were not there before go into `made`.
+ */
+export async function withEntriesAdded(tx: Tx, fields: Values, made: Entry[]): Promise<Values> {
   const added = new Map<string, Promise<number>>()
   const entry = <Input>(noun: AddedNoun, given: Reference<Input>, add: (tx: Tx, input: Input) => Promise<number>) => {
     if (typeof given === 'number') return given
     const key = `${noun} ${given.key ?? JSON.stringify(given.new)}`
-    const id = added.get(key) ?? keyed(tx, noun, given.key, () => add(tx, given.new))
+    const make = async () => {
+      const id = await add(tx, given.new)
+      made.push({ noun, id })
+      return id
+    }
+    const id = added.get(key) ?? keyed(tx, noun, given.key, make)
     added.set(key, id)
     return id
   }

@@ -30,6 +30,8 @@ export async function revertAllOf(
   const edits = await db.edit.findMany({
     where: {
       editorId: userId,
+      // What came with an edit goes with it.
+      mirrorsId: null,
       createdAt: { gte: new Date(since) },
       ...(before && { id: { lt: before } }),
     },

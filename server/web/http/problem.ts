@@ -67,9 +67,16 @@ export function answered<More extends unknown[]>(
 
 function moreOf({ code, fields, current, facts }: AppError): More {
   const words = problemMessage(code)
-  const own = code === 'conflict' ? conflictMessage(fields) : words
-  const message = Object.entries(facts).reduce((text, [name, fact]) => text.replace(`{${name}}`, fact), own)
+  const own = OWN[code]?.({ fields, facts }) ?? words
+  const message = Object.entries(facts).reduce((text, [name, fact]) => text.replace(`{${name}}`, () => fact), own)
   return { errors: fields, ...(message !== words && { message }), ...(current ? { current } : {}) }
+}
+
+/** Codes that have several messages. */
+const OWN: Partial<Record<ErrorCode, (error: Pick<AppError, 'fields' | 'facts'>) => string | undefined>> = {
+  conflict: ({ fields }) => conflictMessage(fields),
+  // A change of one entry that changes another one, too.
+  forbidden: ({ facts }) => (facts.entry ? messagesOf(routing.defaultLocale).errors.forbiddenBeside : undefined),
 }
 
 /** What stands in the way: a change of somebody else, to the same fields, or something that the fields name. */

@@ -134,3 +134,20 @@ test('a conflict of taking back says what fields and items say now', async () =>
   expect(await revert(data[1].id)).toMatchObject({ code: 'conflict', current: { says: { title: 'Three' } } })
   expect(await revert(data[0].id)).toMatchObject({ code: 'conflict', current: { says: { 'episodes.1': '1 · Begin' } } })
 })
+
+test('a field that is locked stops changes of other entries that would change it, and they are told where', async () => {
+  const [sequel, locked] = [await givenMedia({ title: 'The Sequel' }), await givenMedia({ title: 'The $& Locked' })]
+  await lock(`/api/media/${locked}`, { relations: true })
+  const change = { relations: [{ type: 'Prequel', media: locked }] }
+  const contribute = (headers: Headers) =>
+    send('POST', '/api/contributions', { noun: 'media', id: sequel, change }, headers)
+  const refusal = await contribute(editor)
+  expect(refusal.status).toBe(403)
+  expect(await refusal.json()).toMatchObject({
+    code: 'forbidden',
+    message: 'This would also change “The $& Locked”, where a moderator has locked the same. Nothing was saved.',
+    errors: { relations: 'locked' },
+  })
+  expect(await prisma().mediaRelation.count({ where: { fromId: sequel } })).toBe(0)
+  expect((await contribute(moderator)).status).toBe(200)
+})

@@ -65,7 +65,7 @@ async function applied(tx: Tx, changing: Changing, asker: Asking): Promise<Contr
   const { noun, id, comment, source, change } = changing
   const reasons = { noun, comment, source, editorId: asker.id }
   if (id === null) {
-    const added = await applyNew(tx, reasons, change)
+    const added = await applyNew(tx, { ...reasons, isModerator: isModerator(asker) }, change)
     return { state: 'Accepted', contribution: null, edit: added.edit, entry: added.id }
   }
   const delta = await expectDelta(tx, changing)
@@ -77,7 +77,7 @@ async function tried(tx: Tx, changing: Changing, asker: Asking): Promise<Delta> 
   const { noun, id, change } = changing
   const reasons = { noun, editorId: asker.id }
   if (id === null) {
-    await applyNew(tx, reasons, change)
+    await applyNew(tx, { ...reasons, isModerator: isModerator(asker) }, change)
     return deltaOf(LISTS[noun], {}, change)
   }
   const delta = await expectDelta(tx, changing)

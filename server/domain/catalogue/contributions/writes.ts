@@ -23,6 +23,8 @@ import {
 import { type Reasons, recordEdit, recorded } from '../edits/writes'
 import { lockedEntry } from '../entries/writes'
 import { addMedia, changeMedia } from '../media/mutations'
+import type { Entry } from '../mirrors/rules'
+import { type Beside, beside, recordMirrors } from '../mirrors/writes'
 import { withEntriesAdded } from '../new-entries'
 import { addPerson, changePerson } from '../people/mutations'
 import type { PictureItem } from '../pictures/rules'
@@ -37,7 +39,7 @@ export type ApplyReasons = Reasons & { isModerator?: boolean }
  * Changes an entry, and records the edit. What others have changed meanwhile stays; what refers to an entry that was merged since refers to
  * the one that it is now.
  * @returns the id of the edit; null if the entry says all of it already
- * @throws AppError notFound, hidden (also if it names a hidden entry anew), conflict (fields that others have changed, with what they say now), invalidInput, forbidden (locked fields)
+ * @throws AppError notFound, hidden (also if it names a hidden entry anew), conflict (fields that others have changed, with what they say now), invalidInput, forbidden (locked fields, also of other entries that change with it)
  */
 export async function applyChange(
   tx: Tx,
@@ -63,13 +65,16 @@ export async function applyChange(
   if (Object.keys(given).length === 0) return null
   const { pictures, ...others } = given
   const isOfPictures = pictures !== undefined && Object.keys(others).length === 0
-  return recorded(tx, isOfPictures ? { kind: 'picture', ...reasons } : reasons, fields, async () => {
-    if (Object.keys(others).length > 0)
-      await withMoves(tx, reasons, others, () => WRITES[noun].change(tx, id, others).then(() => id))
+  const mirrors = await beside(tx, { noun, id }, now, others)
+  const added: Entry[] = []
+  const edit = await recorded(tx, isOfPictures ? { kind: 'picture', ...reasons } : reasons, fields, async () => {
+    if (Object.keys(others).length > 0) await WRITES[noun].change(tx, id, others, added)
     if (pictures === undefined || noun === 'tag') return
     await writePictures(tx, { noun, id }, pictures as PictureItem[])
     tx.invalidate([`${noun}:${id}`])
   })
+  await recordBeside(tx, mirrors, { ...reasons, isModerator, edit }, added)
+  return edit
 }
 
 /**
@@ -89,67 +94,56 @@ export async function seenChange(
 
 /**
  * Adds an entry, and records the edit. Its fields have been validated.
- * @throws AppError invalidInput, conflict
+ * @throws AppError invalidInput, conflict, forbidden (it changes a locked field of another entry)
  */
 export async function applyNew(
   tx: Tx,
-  reasons: Omit<Reasons, 'id' | 'kind'>,
+  { isModerator = false, ...reasons }: Omit<ApplyReasons, 'id' | 'kind'>,
   given: Values,
 ): Promise<{ id: number; edit: number | null }> {
   const { noun } = reasons
   const [fields] = await ledOn(await tx.prisma(), given)
-  const id = await withMoves(tx, reasons, fields, () => WRITES[noun].add(tx, fields))
+  const mirrors = await beside(tx, { noun, id: 0 }, {}, fields)
+  const added: Entry[] = []
+  const id = await WRITES[noun].add(tx, fields, added)
   const db = await tx.prisma()
   const document = (await documentOf(db, noun, id, Object.keys(fields))) ?? {}
   const edit = await recordEdit(db, { ...reasons, id, kind: 'create' }, deltaOf(LISTS[noun], {}, document))
+  await recordBeside(tx, mirrors, { ...reasons, id, isModerator, edit }, added)
   return { id, edit }
 }
 
-/**
- * Does `write`, and records the works that a series takes or gives away as edits of these: their history shows it, and no load groups
- * them again. Returns the id that `write` gives.
- */
-async function withMoves(
+/** Records what a change has done to other entries, and which it has added (`added`). */
+async function recordBeside(
   tx: Tx,
-  { noun, id = 0, editorId, comment, source }: Omit<Reasons, 'id'> & { id?: number },
-  { media }: Values,
-  write: () => Promise<number>,
-): Promise<number> {
-  if (noun !== 'series' || !Array.isArray(media)) return write()
+  mirrors: Beside,
+  reasons: ApplyReasons & { edit: number | null },
+  added: readonly Entry[],
+): Promise<void> {
+  await recordMirrors(tx, mirrors, reasons, added)
+  const { editorId, comment, source, edit } = reasons
+  const of = { editorId, comment, source, ...(edit !== null && { mirrorsId: edit }) }
   const db = await tx.prisma()
-  // Hidden works stay where they are.
-  const where = {
-    isAdult: { not: null },
-    OR: [{ id: { in: media as number[] } }, ...(id > 0 ? [{ seriesId: id }] : [])],
+  for (const { noun, id } of added) {
+    const document = (await documentOf(db, noun, id)) ?? {}
+    await recordEdit(db, { ...of, noun, id, kind: 'create' }, deltaOf(LISTS[noun], {}, document))
   }
-  const before = await db.media.findMany({ where, select: { id: true, seriesId: true }, orderBy: { id: 'asc' } })
-  const written = await write()
-  const moves = before.map((work) => ({ ...work, to: media.includes(work.id) ? written : null }))
-  await db.edit.createMany({
-    data: moves
-      .filter(({ seriesId, to }) => seriesId !== to)
-      .map((work) => ({
-        mediaId: work.id,
-        editorId,
-        comment: comment ?? null,
-        source: source ?? null,
-        before: { series: work.seriesId },
-        after: { series: work.to },
-      })),
-  })
-  return written
 }
 
-/** How entries of a noun are added and changed, from fields that its input has validated. Both check the whole, and invalidate. */
+/**
+ * How entries of a noun are added and changed, from fields that its input has validated. Both check the whole, and invalidate. New entries
+ * that the fields name go into `added`.
+ */
 type Writes = {
-  add: (tx: Tx, fields: Values) => Promise<number>
-  change: (tx: Tx, id: number, fields: Values) => Promise<void>
+  add: (tx: Tx, fields: Values, added: Entry[]) => Promise<number>
+  change: (tx: Tx, id: number, fields: Values, added: Entry[]) => Promise<void>
 }
 
 const WRITES: Record<EditedNoun, Writes> = {
   media: {
-    add: async (tx, fields) => addMedia(tx, (await withEntriesAdded(tx, fields)) as MediaInput),
-    change: async (tx, id, fields) => changeMedia(tx, id, (await withEntriesAdded(tx, fields)) as Partial<MediaInput>),
+    add: async (tx, fields, added) => addMedia(tx, (await withEntriesAdded(tx, fields, added)) as MediaInput),
+    change: async (tx, id, fields, added) =>
+      changeMedia(tx, id, (await withEntriesAdded(tx, fields, added)) as Partial<MediaInput>),
   },
   series: {
     add: (tx, fields) => addSeries(tx, fields as SeriesInput),

@@ -32,7 +32,7 @@ export async function contributionCounts(userId: number): Promise<ContributionCo
   return counts ?? { edits: 0, reverted: 0, accepted: 0, refused: 0, open: 0 }
 }
 
-const COUNTS = `SELECT (SELECT count(*)::int FROM edits WHERE editor_id = u.id) AS edits, coalesce(k.reverted, 0) AS reverted,
+const COUNTS = `SELECT (SELECT count(*)::int FROM edits WHERE editor_id = u.id AND mirrors_id IS NULL) AS edits, coalesce(k.reverted, 0) AS reverted,
     coalesce(k.accepted, 0) AS accepted, coalesce(k.refused, 0) AS refused, (SELECT count(*)::int FROM (
       SELECT FROM contributions WHERE proposer_id = u.id AND state = 'Open' LIMIT $2::int) AS o) AS open
   FROM users u LEFT JOIN contributors k ON k.user_id = u.id WHERE u.id = $1::int`

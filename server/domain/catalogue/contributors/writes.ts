@@ -103,6 +103,7 @@ const last = (rows: string) => `WITH most AS (
     THEN extract(epoch FROM min(created_at) + interval '1 day' - now())::float END AS seconds FROM last`
 
 const PROPOSED = last('SELECT created_at FROM contributions WHERE proposer_id = $1')
-const EDITED = last('SELECT created_at FROM edits WHERE editor_id = $1')
+/** Edits of other entries that came with one are no more than that one. */
+const EDITED = last('SELECT created_at FROM edits WHERE editor_id = $1 AND mirrors_id IS NULL')
 const OPEN = `SELECT count(*)::int AS open FROM (
   SELECT FROM contributions WHERE proposer_id = $1::int AND state = 'Open' LIMIT $2::int) AS o`

@@ -89,7 +89,7 @@ async function accept(tx: Tx, waiting: Waiting, input: Accepting, editor: Asking
     throw new AppError('invalidInput', { fields: { fields: 'invalid' } })
   const change = input.change ? given(noun, entry, input.change) : {}
   const began = normal(noun, input.began ?? {})
-  if (waiting.isNew) return acceptNew(tx, waiting, { fields, change })
+  if (waiting.isNew) return acceptNew(tx, waiting, { fields, change }, editor)
   if (entry === null) throw new AppError('settled')
   const db = await tx.prisma()
   await lockedEntry(db, noun, entry)
@@ -116,7 +116,7 @@ function wantedOf(noun: EditedNoun, was: Values, proposed: Delta, change: Values
 
 type Picked = { fields: readonly string[]; change: Values }
 
-async function acceptNew(tx: Tx, waiting: Waiting, { fields, change }: Picked): Promise<Outcome> {
+async function acceptNew(tx: Tx, waiting: Waiting, { fields, change }: Picked, editor: Asking): Promise<Outcome> {
   const { noun, delta } = waiting
   const values = { ...picked(delta, fields).after, ...change }
   expectNewEntry(noun, values)
@@ -124,7 +124,7 @@ async function acceptNew(tx: Tx, waiting: Waiting, { fields, change }: Picked): 
   if (there !== null) return acceptInto(tx, waiting, there, values)
   let edit: number | null = null
   const id = await keyed(tx, noun, waiting.originKey, async () => {
-    const made = await applyNew(tx, reasonsOf(waiting), values)
+    const made = await applyNew(tx, { ...reasonsOf(waiting), isModerator: isModerator(editor) }, values)
     edit = made.edit
     return made.id
   })

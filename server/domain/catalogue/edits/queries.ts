@@ -65,7 +65,7 @@ async function changesWhere(
   { until, size }: Pick<Search, 'until' | 'size'>,
 ): Promise<ChangesPage> {
   noStore()
-  const where = ['e.id < $1::int', OF_SHOWN, ...conditions].join(' AND ')
+  const where = ['e.id < $1::int', 'e.mirrors_id IS NULL', OF_SHOWN, ...conditions].join(' AND ')
   const statement = `${EDIT} WHERE ${where} ORDER BY e.id DESC LIMIT $2::int`
   const rows = await plannedRows<EditRow>(name, statement, [until ?? NEWEST, size + 1, ...values])
   const data = await toEdits(rows.slice(0, size))
@@ -94,7 +94,7 @@ export const EDITOR = `(SELECT json_build_object('id', u.id, 'username', u.usern
     FROM users u WHERE u.id = e.editor_id)`
 
 /** The SELECT list of an edit and its FROM; `e` is the edit. */
-export const EDIT = `SELECT e.id, e.kind, e.before, e.after, e.comment, e.source, e.reverts_id AS reverts, e.created_at AS "createdAt",
+export const EDIT = `SELECT e.id, e.kind, e.before, e.after, e.comment, e.source, e.reverts_id AS reverts, e.mirrors_id AS mirrors, e.created_at AS "createdAt",
     ${NOUN} AS noun, coalesce(${EDITED_NOUNS.map((noun) => `e.${noun}_id`).join(', ')}) AS "entryId",
     (SELECT min(r.id) FROM edits r WHERE r.reverts_id = e.id) AS "revertedBy",
     (SELECT coalesce(json_agg(json_build_object('before', r.before, 'after', r.after)), '[]') FROM edits r WHERE r.reverts_id = e.id) AS backs,

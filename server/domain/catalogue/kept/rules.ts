@@ -1,5 +1,5 @@
 import type { EditedNoun } from '@/lib/catalogue/nouns'
-import { type Delta, isSame, LISTS } from '../documents/rules'
+import { type Delta, LISTS } from '../documents/rules'
 
 /**
  * Whose the values of an entry are. What a person wrote or took away stays until a person gives it back to the sources; what a source wrote, a
@@ -34,13 +34,18 @@ export function placesOfChange(noun: EditedNoun, { before, after }: Delta): Plac
     if (!isByItem(noun, field) || isText(before[field]) || isText(after[field]))
       return [{ list: field, ownership: 'written' }]
     const key = LISTS[noun][field] as (item: unknown) => unknown
-    const keys = [...itemsOf(before[field]), ...itemsOf(after[field])].map(key)
-    const each = keys.filter((one, at) => keys.findIndex((other) => isSame(one, other)) === at)
-    const written = itemsOf(after[field]).map(key)
-    return each.map((one) => ({
+    const byName = (list: unknown) =>
+      new Map(
+        itemsOf(list).map((item) => {
+          const one = key(item) ?? null
+          return [JSON.stringify(one), one]
+        }),
+      )
+    const written = byName(after[field])
+    return [...new Map([...byName(before[field]), ...written])].map(([name, one]) => ({
       list: field,
-      key: one ?? null,
-      ownership: written.some((other) => isSame(one, other)) ? 'written' : 'removed',
+      key: one,
+      ownership: written.has(name) ? 'written' : 'removed',
     }))
   })
 }

@@ -1,4 +1,5 @@
 import type { EditedNoun } from '@/lib/catalogue/nouns'
+import { grouped } from '@/lib/grouped'
 import { type Prisma, raw } from '@/server/platform/database/client'
 import type { Delta } from '../documents/rules'
 import { TABLES } from '../entries/access'
@@ -17,12 +18,25 @@ export async function keep(
   delta: Delta,
   reverts: readonly Kept[] = [],
 ): Promise<Kept[] | null> {
-  const restored = new Map(reverts.map((one) => [placeOf(one), one.was]))
-  const wanted = placesOfChange(noun, delta).map((place) => {
-    const was = restored.get(placeOf(place))
-    return was === undefined ? place : { ...place, ownership: was }
+  const kept = await keepAll(db, noun, [{ id, delta, reverts }])
+  return kept.get(id) ?? null
+}
+
+/** keep() of changes of several entries of a noun, with as many statements as of one. */
+export async function keepAll(
+  db: Prisma.TransactionClient,
+  noun: EditedNoun,
+  changes: readonly { id: number; delta: Delta; reverts?: readonly Kept[] }[],
+): Promise<ReadonlyMap<number, Kept[]>> {
+  const wanted = changes.map(({ id, delta, reverts = [] }) => {
+    const restored = new Map(reverts.map((one) => [placeOf(one), one.was]))
+    const places = placesOfChange(noun, delta).map((place) => {
+      const was = restored.get(placeOf(place))
+      return was === undefined ? place : { ...place, ownership: was }
+    })
+    return { id, places }
   })
-  return own(db, { noun, id }, wanted)
+  return ownAll(db, noun, wanted)
 }
 
 /** Sets whose these fields and items are. Returns those that changed, with whose they were. */
@@ -31,34 +45,66 @@ export async function own(
   { noun, id }: Entry,
   places: readonly Place[],
 ): Promise<Kept[] | null> {
-  if (places.length === 0) return null
-  const now = await ownershipOf(db, { noun, id })
-  const changed = places.filter((place) => (now.get(placeOf(place)) ?? null) !== place.ownership)
-  if (changed.length === 0) return null
-  const fields = changed.filter(({ key }) => key === undefined)
-  if (fields.length > 0) {
-    const [kept, released] = [fields.filter(isOwned), fields.filter((place) => !isOwned(place))]
-    await db.$executeRaw`UPDATE ${raw(TABLES[noun])} SET kept_fields = ARRAY(
-        SELECT DISTINCT f FROM unnest(kept_fields || ${kept.map(listOf)}::text[]) AS f WHERE f <> ALL(${released.map(listOf)}::text[]) ORDER BY f)
-      WHERE id = ${id}`
-  }
-  const items = changed.filter(({ key }) => key !== undefined)
-  if (items.length > 0) {
-    const given = (some: readonly Place[]) =>
-      JSON.stringify(some.map(({ list, key, ownership }) => ({ list, key, isRemoved: ownership === 'removed' })))
-    const owner = raw(`${noun}_id`)
-    await db.$executeRaw`DELETE FROM kept_items k USING jsonb_to_recordset(${given(items.filter((place) => !isOwned(place)))}::jsonb)
-        AS given (list text, key jsonb) WHERE k.${owner} = ${id} AND k.list = given.list AND k.key = given.key`
-    await db.$executeRaw`INSERT INTO kept_items (${owner}, list, key, is_removed)
-      SELECT ${id}, list, key, "isRemoved" FROM jsonb_to_recordset(${given(items.filter(isOwned))}::jsonb)
-        AS given (list text, key jsonb, "isRemoved" boolean)
-      ON CONFLICT (${owner}, list, key) WHERE ${owner} IS NOT NULL DO UPDATE SET is_removed = EXCLUDED.is_removed`
-  }
-  return changed.map(({ list, key, ...place }) => ({
-    list,
-    ...(key !== undefined && { key }),
-    was: now.get(placeOf({ list, key, ...place })) ?? null,
+  const kept = await ownAll(db, noun, [{ id, places }])
+  return kept.get(id) ?? null
+}
+
+/** own() of several entries of a noun: what changed, by their ids. */
+async function ownAll(
+  db: Prisma.TransactionClient,
+  noun: EditedNoun,
+  entries: readonly { id: number; places: readonly Place[] }[],
+): Promise<ReadonlyMap<number, Kept[]>> {
+  const given = entries.flatMap(({ id, places }) => places.map((place) => ({ ...place, id })))
+  if (given.length === 0) return new Map()
+  const now = await ownerships(db, noun, [...new Set(given.map(({ id }) => id))])
+  const was = ({ id, ...place }: Placed) => now.get(id)?.get(placeOf(place)) ?? null
+  const changed = given.filter((place) => was(place) !== place.ownership)
+  await writeFields(
+    db,
+    noun,
+    changed.filter(({ key }) => key === undefined),
+  )
+  await writeItems(
+    db,
+    noun,
+    changed.filter(({ key }) => key !== undefined),
+  )
+  const kept = (place: Placed): Kept => ({
+    list: place.list,
+    ...(place.key !== undefined && { key: place.key }),
+    was: was(place),
+  })
+  return new Map([...grouped(changed, ({ id }) => id)].map(([id, places]) => [id, places.map(kept)]))
+}
+
+type Placed = Place & { id: number }
+
+async function writeFields(db: Prisma.TransactionClient, noun: EditedNoun, places: readonly Placed[]): Promise<void> {
+  if (places.length === 0) return
+  const byEntry = [...grouped(places, ({ id }) => id)].map(([id, fields]) => ({
+    id,
+    kept: fields.filter(isOwned).map(listOf),
+    released: fields.filter((place) => !isOwned(place)).map(listOf),
   }))
+  await db.$executeRaw`UPDATE ${raw(TABLES[noun])} AS e SET kept_fields = ARRAY(
+      SELECT DISTINCT f FROM unnest(e.kept_fields || given.kept) AS f WHERE f <> ALL(given.released) ORDER BY f)
+    FROM jsonb_to_recordset(${JSON.stringify(byEntry)}::jsonb) AS given (id int, kept text[], released text[])
+    WHERE e.id = given.id`
+}
+
+async function writeItems(db: Prisma.TransactionClient, noun: EditedNoun, places: readonly Placed[]): Promise<void> {
+  if (places.length === 0) return
+  const given = (some: readonly Placed[]) =>
+    JSON.stringify(some.map(({ id, list, key, ownership }) => ({ id, list, key, isRemoved: ownership === 'removed' })))
+  const owner = raw(`${noun}_id`)
+  await db.$executeRaw`DELETE FROM kept_items k
+    USING jsonb_to_recordset(${given(places.filter((place) => !isOwned(place)))}::jsonb) AS given (id int, list text, key jsonb)
+    WHERE k.${owner} = given.id AND k.list = given.list AND k.key = given.key`
+  await db.$executeRaw`INSERT INTO kept_items (${owner}, list, key, is_removed)
+    SELECT id, list, key, "isRemoved" FROM jsonb_to_recordset(${given(places.filter(isOwned))}::jsonb)
+      AS given (id int, list text, key jsonb, "isRemoved" boolean) ORDER BY id
+    ON CONFLICT (${owner}, list, key) WHERE ${owner} IS NOT NULL DO UPDATE SET is_removed = EXCLUDED.is_removed`
 }
 
 const isOwned = ({ ownership }: Place) => ownership !== null
@@ -69,14 +115,20 @@ export async function ownershipOf(
   db: Prisma.TransactionClient,
   { noun, id }: Entry,
 ): Promise<ReadonlyMap<string, Ownership>> {
-  const found = await db.$queryRaw<{ list: string; key: unknown; isItem: boolean; isRemoved: boolean }[]>`
-    SELECT f AS list, NULL::jsonb AS key, false AS "isItem", false AS "isRemoved"
-      FROM ${raw(TABLES[noun])}, unnest(kept_fields) AS f WHERE id = ${id}
-    UNION ALL SELECT list, key, true, is_removed FROM kept_items WHERE ${raw(`${noun}_id`)} = ${id}`
-  return new Map(
-    found.map(({ list, key, isItem, isRemoved }) => [
-      placeOf(isItem ? { list, key } : { list }),
-      isRemoved ? 'removed' : 'written',
-    ]),
-  )
+  return (await ownerships(db, noun, [id])).get(id) ?? new Map()
+}
+
+async function ownerships(
+  db: Prisma.TransactionClient,
+  noun: EditedNoun,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, ReadonlyMap<string, Ownership>>> {
+  const owner = raw(`${noun}_id`)
+  const found = await db.$queryRaw<{ id: number; list: string; key: unknown; isItem: boolean; isRemoved: boolean }[]>`
+    SELECT id, f AS list, NULL::jsonb AS key, false AS "isItem", false AS "isRemoved"
+      FROM ${raw(TABLES[noun])}, unnest(kept_fields) AS f WHERE id = ANY(${ids}::int[])
+    UNION ALL SELECT ${owner}, list, key, true, is_removed FROM kept_items WHERE ${owner} = ANY(${ids}::int[])`
+  const ownership = ({ list, key, isItem, isRemoved }: (typeof found)[number]) =>
+    [placeOf(isItem ? { list, key } : { list }), isRemoved ? 'removed' : 'written'] as const
+  return new Map([...grouped(found, ({ id }) => id)].map(([id, rows]) => [id, new Map(rows.map(ownership))]))
 }

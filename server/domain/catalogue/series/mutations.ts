@@ -60,7 +60,7 @@ export async function settleSeries(tx: Tx, id: number, { media }: SeriesChange):
   tx.invalidate([...tags, ...(await followWorks(db, [id]))])
 }
 
-/** Works that enter or leave are edited ones, so that no load moves them back. */
+/** Works that enter or leave are edited ones. Their history has it, too (mirrors/). */
 async function replaceMedia(db: Prisma.TransactionClient, id: number, works: readonly number[]): Promise<CacheTag[]> {
   if (await someMissing(db, 'media', works)) throw new AppError('invalidInput', { fields: { media: 'unknownEntry' } })
   const moved = await db.$queryRaw<{ id: number; from: number | null }[]>`WITH moving AS (
