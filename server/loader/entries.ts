@@ -1,7 +1,6 @@
-import type { z } from 'zod'
+import type { CharacterLine, CompanyLine, PersonLine, SeriesLine } from '@/lib/catalogue/line/shapes'
 import type { MediaStatus } from '@/lib/catalogue/media-statuses'
 import { type Name, readName } from './names'
-import type { beingShape, companyShape, seriesShape } from './shapes'
 import { statusOf } from './status'
 
 export type SeriesEntry = {
@@ -32,20 +31,20 @@ export type CompanyEntry = {
   description: string | null
 }
 
-export function readSeries(line: z.infer<typeof seriesShape>, today: number): SeriesEntry {
+export function readSeries(line: SeriesLine, today: number): SeriesEntry {
   const { key, title, romaji = null, native = null, description = null, begin = null, end = null } = line
   const status = statusOf({ word: line.status, begin, end, type: 'Anime', format: null, episodes: null }, today)
   return { key, title, romaji, native, description, begin, end, status: status === 'Unknown' ? null : status }
 }
 
 /** The given parts of the name count; without any, the full name is split. */
-export function readBeing(line: z.infer<typeof beingShape>): BeingEntry {
+export function readBeing(line: CharacterLine | PersonLine): BeingEntry {
   const { key, first = null, middle = null, last = null, native = null, birthday = null, description = null } = line
   const name = first || middle || last ? { full: line.name, first, middle, last } : readName(line.name)
   return { key, name, native, birthday, description }
 }
 
-export function readCompany(line: z.infer<typeof companyShape>): CompanyEntry {
+export function readCompany(line: CompanyLine): CompanyEntry {
   const { key, name, native = null, founded = null, description = null } = line
   return { key, name, native, founded, description }
 }

@@ -6,10 +6,10 @@ import { columns, differs, isLocked, mergedColumns, unlessLocked } from './merge
  * does not make the others wrong. `edited`: whether any of the works has edits or locked fields.
  */
 export async function mergeKnown(client: pg.Client, { edited }: { edited: boolean }): Promise<void> {
-  const lists = [MEDIA_TAGS, SYNONYMS, SEARCH_KEYS, EPISODES, SONGS].map(addMissing)
+  const lists = [MEDIA_TAGS, SYNONYMS, SEARCH_KEYS, EPISODES, SONGS, LINKS].map(addMissing)
   await client.query([KEEP_REPLACED_TITLES, UPDATE, DROP_TITLE_SYNONYMS].join(';'))
   if (edited) await client.query([SPARE_EDITED, SPARE_LOCKED].join(';'))
-  await client.query([...lists, EPISODE_FACTS].join(';'))
+  await client.query([...lists, EPISODE_FACTS, LANGUAGES].join(';'))
 }
 
 /** Looks up rows one by one, because otherwise the planner would read the whole catalogue for every batch. */
@@ -97,6 +97,8 @@ const SPARE_EDITED = `
     WHERE x.media_id = e.id AND EXISTS (SELECT FROM songs there WHERE there.media_id = e.id);
   DELETE FROM load_episode x USING load_edited e
     WHERE x.media_id = e.id AND EXISTS (SELECT FROM episodes there WHERE there.media_id = e.id);
+  DELETE FROM load_link x USING load_edited e
+    WHERE x.media_id = e.id AND EXISTS (SELECT FROM media_links there WHERE there.media_id = e.id);
   DELETE FROM load_title x USING load_edited e
     WHERE x.media_id = e.id AND (x.title IN (e.title, e.native_title, e.romaji_title)) IS NOT TRUE
       AND (NOT x.is_synonym OR EXISTS (SELECT FROM synonyms there WHERE there.media_id = e.id));
@@ -109,6 +111,7 @@ const SPARE_LOCKED = `
   DELETE FROM load_tag x USING load_locked l WHERE x.media_id = l.id AND ${isLocked('l', 'tags')};
   DELETE FROM load_song x USING load_locked l WHERE x.media_id = l.id AND ${isLocked('l', 'openingsAndEndings')};
   DELETE FROM load_episode x USING load_locked l WHERE x.media_id = l.id AND ${isLocked('l', 'episodes')};
+  DELETE FROM load_link x USING load_locked l WHERE x.media_id = l.id AND ${isLocked('l', 'links')};
   DELETE FROM load_title x USING load_locked l
     WHERE x.media_id = l.id AND (x.title IN (l.title, l.native_title, l.romaji_title)) IS NOT TRUE
       AND CASE WHEN x.is_synonym THEN ${isLocked('l', 'synonyms')} ELSE ${isLocked('l', 'title', 'nativeTitle', 'romajiTitle')} END;
@@ -140,8 +143,8 @@ const MEDIA_TAGS: Added = {
 
 const SYNONYMS: Added = {
   table: 'synonyms',
-  columns: 'media_id, title',
-  rows: `SELECT t.media_id, t.title FROM load_title t WHERE t.is_synonym AND (
+  columns: 'media_id, title, language',
+  rows: `SELECT t.media_id, t.title, t.language FROM load_title t WHERE t.is_synonym AND (
       SELECT t.title IN (m.title, m.native_title, m.romaji_title) FROM media m WHERE m.id = t.media_id
     ) IS NOT TRUE`,
   same: 'old.title = new.title',
@@ -171,6 +174,27 @@ const SONGS: Added = {
     FROM load_song s`,
   same: 'old.title = new.title',
 }
+
+/** Their addresses say which ones they are. */
+const LINKS: Added = {
+  table: 'media_links',
+  columns: 'media_id, address, kind, language',
+  rows: 'SELECT media_id, address, kind, language FROM load_link',
+  same: 'old.address = new.address',
+}
+
+/** Titles and links get the language that they lack. */
+const LANGUAGES = `
+  WITH titles AS (
+    UPDATE synonyms old SET language = t.language FROM load_title t
+    WHERE t.is_synonym AND t.language IS NOT NULL AND old.media_id = t.media_id AND old.title = t.title AND old.language IS NULL
+    RETURNING old.media_id
+  ), links AS (
+    UPDATE media_links old SET language = l.language FROM load_link l
+    WHERE l.language IS NOT NULL AND old.media_id = l.media_id AND old.address = l.address AND old.language IS NULL
+    RETURNING old.media_id
+  )
+  INSERT INTO load_touched SELECT media_id FROM titles UNION SELECT media_id FROM links`
 
 const EPISODE_FACTS = `
   WITH changed AS (

@@ -34,7 +34,7 @@ export const freshSheets = {
     tag_ids: 'int[]',
     source_count: 'int',
   }),
-  synonyms: sheet('synonyms', { media_id: 'int', title: 'text' }),
+  synonyms: sheet('synonyms', { media_id: 'int', title: 'text', language: 'text' }),
   keys: sheet('media_search_keys', { media_id: 'int', key: 'text', popularity: 'int', form: 'text', initials: 'text' }),
   ids: sheet('external_ids', { media_id: 'int', site: 'text', external_id: 'text' }),
   tags: sheet('media_tags', { media_id: 'int', tag_id: 'int', weight: 'smallint', is_spoiler: 'boolean' }),
@@ -54,6 +54,7 @@ export const freshSheets = {
     is_opening: 'boolean',
     is_ending: 'boolean',
   }),
+  links: sheet('media_links', { media_id: 'int', address: 'text', kind: 'link_kind', language: 'text' }),
 }
 
 /** Temporary tables of a batch, for known works; emptied before the next one. */
@@ -70,10 +71,11 @@ export const knownSheets = {
     translation: 'text',
   }),
   /** Every title with its search key; synonyms are displayed. */
-  titles: sheet('load_title', { media_id: 'int', title: 'text', key: 'text', is_synonym: 'boolean' }),
+  titles: sheet('load_title', { media_id: 'int', title: 'text', key: 'text', is_synonym: 'boolean', language: 'text' }),
   tags: sheet('load_tag', freshSheets.tags.columns),
   episodes: sheet('load_episode', freshSheets.episodes.columns),
   songs: sheet('load_song', freshSheets.songs.columns),
+  links: sheet('load_link', freshSheets.links.columns),
 }
 
 /** Refs are only compared with each other, so byte by byte. */

@@ -1,5 +1,10 @@
 import type { z } from 'zod'
 import { dayInJapan } from '@/lib/catalogue/air-dates'
+import { MEDIA } from '@/lib/catalogue/fields/media'
+import type { castLine, WorkLine } from '@/lib/catalogue/line/shapes'
+import { type Song, songsFrom } from '@/lib/catalogue/line/songs'
+import { type PlainValue, plainValues } from '@/lib/catalogue/line/values'
+import { type LinkKind, linkAddress, MAX_LINK } from '@/lib/catalogue/link-sites'
 import type { MediaStatus } from '@/lib/catalogue/media-statuses'
 import type { RelationType } from '@/lib/catalogue/relation-types'
 import type { COMPANY_ROLES, MediaType, STAFF_ROLES } from '@/lib/catalogue/schemas/media'
@@ -9,7 +14,6 @@ import { writePartialDate } from '@/lib/partial-date'
 import { type ExternalId, externalId } from './external-ids'
 import { byKey, byName, castRole, type Mention, mentionOf } from './mentions'
 import { type PictureAddress, pictureAddress } from './picture-addresses'
-import type { castShape, workShape } from './shapes'
 import { earliest, latest, statusOf } from './status'
 import { titlesOf } from './titles'
 
@@ -35,6 +39,11 @@ export type EpisodeOfWork = {
 
 /** A tag of a work: its folded name, its spelling, how well it fits (1 to 100), and whether it gives away the story. */
 export type WorkTag = { key: string; name: string; weight: number | null; isSpoiler: boolean }
+
+/** A page elsewhere, with the language of what is there. */
+export type LinkOfWork = { address: string; kind: LinkKind; language: string | null }
+
+export type WorkField = Exclude<keyof typeof MEDIA, 'series'>
 
 /** A work of any source, ready to be merged. null and empty lists: unknown. */
 export type Work = {
@@ -74,12 +83,17 @@ export type Work = {
   credits: { person: Mention; role: StaffRole; description: string | null }[]
   cast: Appearance[]
   companies: { company: Mention; role: CompanyRole }[]
-  songs: { title: string; artist: string | null; opening: boolean; ending: boolean }[]
+  songs: Song[]
   episodeList: EpisodeOfWork[]
   picture: PictureAddress | null
+  /** The languages of titles, if they are known. */
+  languages: ReadonlyMap<string, string>
+  links: LinkOfWork[]
+  /** The plain fields (lib/catalogue/fields) as they are stored, the ones above too; null: unknown. */
+  fields: Readonly<Record<WorkField, PlainValue>>
 }
 
-type Line = z.infer<typeof workShape>
+type Line = WorkLine
 
 /**
  * A work from a line of our format, and a sentence about what was ignored. `today` (yyyymmdd) decides the status if only
@@ -88,8 +102,12 @@ type Line = z.infer<typeof workShape>
 export function readWork(line: Line, today: number): { work: Work; ignored?: string } {
   const begin = plausibleBegin(line.begin ?? null, line.end ?? null)
   const work = workOf(line, begin, today)
-  if (!line.begin || !line.end || begin !== null) return { work }
-  return { work, ignored: `begin: ${writePartialDate(line.begin)} is after the end, ${writePartialDate(line.end)}` }
+  const ignored = (line.links ?? [])
+    .filter(({ address }) => linkOf(address) === null)
+    .map(({ address }) => `links: ${address.slice(0, 100)} is no address that a link may have`)
+  if (line.begin && line.end && begin === null)
+    ignored.push(`begin: ${writePartialDate(line.begin)} is after the end, ${writePartialDate(line.end)}`)
+  return ignored.length === 0 ? { work } : { work, ignored: ignored.join('; ') }
 }
 
 function workOf(line: Line, begin: number | null, today: number): Work {
@@ -99,17 +117,21 @@ function workOf(line: Line, begin: number | null, today: number): Work {
   const season = seasonOf(year, line.season)
   const named = begin === null ? season : null
   const status = statusOf({ word: line.status, begin: began, end, type: kind, format, episodes, season: named }, today)
+  const titles = titlesOf({
+    title,
+    romaji: line.romaji ?? null,
+    native: line.native ?? null,
+    english: line.english ?? null,
+    synonyms: line.synonyms ?? [],
+    format,
+    addresses: line.sources ?? [],
+  })
+  const isAdult = line.adult ?? adultBy([...(line.genres ?? []), ...(line.tags ?? [])])
+  const stated = { status: status === 'Unknown' ? null : status, format, isAdult, season, releaseDate: begin }
+  const names = { title: titles.title, nativeTitle: titles.native, romajiTitle: titles.romaji }
   return {
     key,
-    ...titlesOf({
-      title,
-      romaji: line.romaji ?? null,
-      native: line.native ?? null,
-      english: line.english ?? null,
-      synonyms: line.synonyms ?? [],
-      format,
-      addresses: line.sources ?? [],
-    }),
+    ...titles,
     type: kind,
     typeKnown: format !== null || kind !== 'Anime',
     format,
@@ -122,7 +144,7 @@ function workOf(line: Line, begin: number | null, today: number): Work {
     episodes,
     volumes: line.volumes ?? null,
     runtime: line.runtime ?? null,
-    isAdult: line.adult ?? adultBy([...(line.genres ?? []), ...(line.tags ?? [])]),
+    isAdult,
     platforms: line.platforms ?? [],
     members: line.members ?? null,
     score: scoreOf(line),
@@ -133,10 +155,30 @@ function workOf(line: Line, begin: number | null, today: number): Work {
     credits: creditsOf(line),
     cast: [...(line.characters ?? []).flatMap(appearancesOf), ...(line.cast ?? []).map(readAppearance)],
     companies: companiesOf(line),
-    songs: songsOf(line.songs ?? []),
+    songs: songsFrom(line.songs ?? []),
     episodeList: episodesOf(line.episodeList ?? []),
     picture: pictureAddress(line.image),
+    languages: languagesOf(line),
+    links: linksOf(line),
+    fields: { ...plainValues(MEDIA, line), ...names, ...stated, platforms: line.platforms ?? [] },
   }
+}
+
+const languagesOf = ({ titles }: Line) =>
+  new Map((titles ?? []).flatMap(({ title, language }): [string, string][] => (language ? [[title, language]] : [])))
+
+/** Each address once; those that no link may have are left out. */
+function linksOf({ links }: Line): LinkOfWork[] {
+  const found = (links ?? []).flatMap(({ address, kind, language }): [string, LinkOfWork][] => {
+    const stored = linkOf(address)
+    return stored === null ? [] : [[stored, { address: stored, kind, language }]]
+  })
+  return [...new Map(found).values()]
+}
+
+function linkOf(address: string): string | null {
+  const found = linkAddress(address)
+  return 'address' in found && found.address.length <= MAX_LINK ? found.address : null
 }
 
 /** Sites rate games from 0 to 100 and others from 0 to 10, unless the score is greater; 0 means no score. */
@@ -187,7 +229,7 @@ export const relatedTo = (addresses: readonly string[]): Work['relations'] =>
   addresses.map((key) => ({ type: 'Other', target: { key, id: externalId(key) } }))
 
 /** A row of a cast file, or of the cast of a work. */
-export function readAppearance(row: Omit<z.infer<typeof castShape>, 'media'>): Appearance {
+export function readAppearance(row: Omit<z.infer<typeof castLine>, 'media'>): Appearance {
   return {
     character: mentionOf(row.character, row.character_id, 'character'),
     role: castRole(row.role),
@@ -238,20 +280,6 @@ function episodesOf(episodes: NonNullable<Line['episodeList']>): Work['episodeLi
     const when =
       aired instanceof Date ? { aired: dayInJapan(aired), airsAt: aired.toISOString() } : { aired, airsAt: null }
     return { number, title, native, ...when }
-  })
-}
-
-/** A song that is both opening and ending is one song. */
-function songsOf(songs: NonNullable<Line['songs']>): Work['songs'] {
-  const titles = [...new Set(songs.map(({ title }) => title))]
-  return titles.map((title) => {
-    const uses = songs.filter((song) => song.title === title)
-    return {
-      title,
-      artist: uses.find(({ artist }) => artist)?.artist ?? null,
-      opening: uses.some(({ kind }) => kind === 'Opening'),
-      ending: uses.some(({ kind }) => kind === 'Ending'),
-    }
   })
 }
 

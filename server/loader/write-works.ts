@@ -49,11 +49,14 @@ async function copyFresh(client: pg.Client, fresh: readonly Identified[], tags: 
   await copyInto(
     client,
     freshSheets.synonyms,
-    fresh.flatMap(({ id, work }) => synonymsOf(work).map((title) => ({ media_id: id, title }))),
+    fresh.flatMap(({ id, work }) =>
+      synonymsOf(work).map((title) => ({ media_id: id, title, language: work.languages.get(title) ?? null })),
+    ),
   )
   await copyInto(client, freshSheets.tags, tagRows(fresh, tags))
   await copyInto(client, freshSheets.episodes, episodeRows(fresh))
   await copyInto(client, freshSheets.songs, songRows(fresh))
+  await copyInto(client, freshSheets.links, linkRows(fresh))
 }
 
 async function stageKnown(client: pg.Client, known: readonly Identified[], tags: TagIds): Promise<void> {
@@ -73,12 +76,16 @@ async function stageKnown(client: pg.Client, known: readonly Identified[], tags:
     client,
     knownSheets.titles,
     known.flatMap(({ id, work }) =>
-      titlesOf(work).map(({ title, key, isSynonym }) => ({ media_id: id, title, key, is_synonym: isSynonym })),
+      titlesOf(work).map(({ title, key, isSynonym }) => ({
+        ...{ media_id: id, title, key, is_synonym: isSynonym },
+        language: (isSynonym && work.languages.get(title)) || null,
+      })),
     ),
   )
   await copyInto(client, knownSheets.tags, tagRows(known, tags))
   await copyInto(client, knownSheets.episodes, episodeRows(known))
   await copyInto(client, knownSheets.songs, songRows(known))
+  await copyInto(client, knownSheets.links, linkRows(known))
 }
 
 type Title = { title: string; key: string; isSynonym: boolean }
@@ -187,12 +194,15 @@ const episodeRows = (works: readonly Identified[]): Row<typeof freshSheets.episo
 
 const songRows = (works: readonly Identified[]): Row<typeof freshSheets.songs>[] =>
   works.flatMap(({ id, work }) =>
-    work.songs.map(({ title, artist, opening, ending }, position) => ({
+    work.songs.map(({ title, artist, isOpening, isEnding }, position) => ({
       media_id: id,
       position,
       title,
       artist,
-      is_opening: opening,
-      is_ending: ending,
+      is_opening: isOpening,
+      is_ending: isEnding,
     })),
   )
+
+const linkRows = (works: readonly Identified[]): Row<typeof freshSheets.links>[] =>
+  works.flatMap(({ id, work }) => work.links.map((link) => ({ media_id: id, ...link })))
