@@ -12,6 +12,8 @@ export type SeriesEntry = {
   status: MediaStatus | null
   begin: number | null
   end: number | null
+  /** Keys of its works. */
+  works: string[]
 }
 
 /** A character or a person with a line of its own. */
@@ -22,6 +24,8 @@ export type BeingEntry = {
   birthday: number | null
   description: string | null
 }
+
+export type WorkOfCharacter = { key: string; role: 'Lead' | 'Support' | null }
 
 export type CompanyEntry = {
   key: string
@@ -34,8 +38,13 @@ export type CompanyEntry = {
 export function readSeries(line: SeriesLine, today: number): SeriesEntry {
   const { key, title, romaji = null, native = null, description = null, begin = null, end = null } = line
   const status = statusOf({ word: line.status, begin, end, type: 'Anime', format: null, episodes: null }, today)
-  return { key, title, romaji, native, description, begin, end, status: status === 'Unknown' ? null : status }
+  const works = (line.media ?? []).map(({ media }) => media)
+  return { key, title, romaji, native, description, begin, end, status: status === 'Unknown' ? null : status, works }
 }
+
+/** The works that the line of a character names. */
+export const worksOf = ({ media }: CharacterLine): WorkOfCharacter[] =>
+  (media ?? []).map(({ media: key, role = null }) => ({ key, role }))
 
 /** The given parts of the name count; without any, the full name is split. */
 export function readBeing(line: CharacterLine | PersonLine): BeingEntry {

@@ -8,7 +8,16 @@ import {
   seriesLine,
   workLine,
 } from '@/lib/catalogue/line/shapes'
-import { type BeingEntry, type CompanyEntry, readBeing, readCompany, readSeries, type SeriesEntry } from './entries'
+import {
+  type BeingEntry,
+  type CompanyEntry,
+  readBeing,
+  readCompany,
+  readSeries,
+  type SeriesEntry,
+  type WorkOfCharacter,
+  worksOf,
+} from './entries'
 import { type ExternalId, externalId } from './external-ids'
 import { idEntryOf, type ListedIds, readIds } from './id-list'
 import { readOfflineEntry } from './offline-database'
@@ -21,12 +30,12 @@ export type Entry =
   | { kind: 'work'; work: Work; ignored?: string }
   | { kind: 'cast'; media: { key: string; id: ExternalId | null }; appearance: Appearance }
   | { kind: 'series'; series: SeriesEntry }
-  | { kind: 'character'; being: BeingEntry }
+  | { kind: 'character'; being: BeingEntry; works: WorkOfCharacter[] }
   | { kind: 'person'; being: BeingEntry }
   | { kind: 'company'; company: CompanyEntry }
   | { kind: 'ids'; listed: ListedIds }
 
-/** A refused line with a readable reason; null for a line with only metadata of the file. */
+/** A refused line with a readable reason; null for a line with only metadata of the file, and for one that says nothing of values. */
 export type Reading = Entry | { kind: 'refused'; of: Counted; reason: string } | null
 
 /** Reads one line of any of the formats in docs/catalogue-format.md. `today` is yyyymmdd. */
@@ -83,11 +92,20 @@ function readKind(value: object, kind: unknown, today: number): Reading {
     case 'Series':
       return parsed('series', seriesLine, value, (line) => ({ kind: 'series', series: readSeries(line, today) }))
     case 'Character':
-      return parsed('characters', characterLine, value, (line) => ({ kind: 'character', being: readBeing(line) }))
+      return parsed('characters', characterLine, value, (line) => ({
+        kind: 'character',
+        being: readBeing(line),
+        works: worksOf(line),
+      }))
     case 'Person':
       return parsed('people', personLine, value, (line) => ({ kind: 'person', being: readBeing(line) }))
     case 'Company':
       return parsed('companies', companyLine, value, (line) => ({ kind: 'company', company: readCompany(line) }))
+    // What another instance did to a whole entry: only it can be asked about that (refresh/).
+    case 'Hide':
+    case 'Show':
+    case 'Merge':
+      return null
     default:
       return parsed('works', workLine, value, (line) => ({ kind: 'work', ...readWork(line, today) }))
   }

@@ -97,8 +97,6 @@ const SPARE_EDITED = `
     WHERE x.media_id = e.id AND EXISTS (SELECT FROM songs there WHERE there.media_id = e.id);
   DELETE FROM load_episode x USING load_edited e
     WHERE x.media_id = e.id AND EXISTS (SELECT FROM episodes there WHERE there.media_id = e.id);
-  DELETE FROM load_link x USING load_edited e
-    WHERE x.media_id = e.id AND EXISTS (SELECT FROM media_links there WHERE there.media_id = e.id);
   DELETE FROM load_title x USING load_edited e
     WHERE x.media_id = e.id AND (x.title IN (e.title, e.native_title, e.romaji_title)) IS NOT TRUE
       AND (NOT x.is_synonym OR EXISTS (SELECT FROM synonyms there WHERE there.media_id = e.id));
@@ -175,23 +173,29 @@ const SONGS: Added = {
   same: 'old.title = new.title',
 }
 
-/** Their addresses say which ones they are. */
+/** Whether a list, or this item of it, is a person's: one that they wrote does not change, one that they removed does not come back. */
+const isKept = (row: string, list: string, key: string) =>
+  `(EXISTS (SELECT FROM kept_items k WHERE k.media_id = ${row}.media_id AND k.list = '${list}' AND k.key = to_jsonb(${key}))
+    OR EXISTS (SELECT FROM media m WHERE m.id = ${row}.media_id AND '${list}' = ANY(m.kept_fields)))`
+
 const LINKS: Added = {
   table: 'media_links',
   columns: 'media_id, address, kind, language',
-  rows: 'SELECT media_id, address, kind, language FROM load_link',
+  rows: `SELECT media_id, address, kind, language FROM load_link l WHERE NOT ${isKept('l', 'links', 'l.address')}`,
   same: 'old.address = new.address',
 }
 
-/** Titles and links get the language that they lack. */
+/** Titles and links get the language that they lack, but for those that a person wrote. */
 const LANGUAGES = `
   WITH titles AS (
     UPDATE synonyms old SET language = t.language FROM load_title t
     WHERE t.is_synonym AND t.language IS NOT NULL AND old.media_id = t.media_id AND old.title = t.title AND old.language IS NULL
+      AND NOT ${isKept('t', 'synonyms', 't.title')}
     RETURNING old.media_id
   ), links AS (
     UPDATE media_links old SET language = l.language FROM load_link l
     WHERE l.language IS NOT NULL AND old.media_id = l.media_id AND old.address = l.address AND old.language IS NULL
+      AND NOT ${isKept('l', 'links', 'l.address')}
     RETURNING old.media_id
   )
   INSERT INTO load_touched SELECT media_id FROM titles UNION SELECT media_id FROM links`

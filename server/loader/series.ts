@@ -10,12 +10,22 @@ export const GROUPED = 'grouped:'
  * works. Returns the number of changed ones.
  */
 export async function mergeSeries(client: pg.Client): Promise<number> {
-  for (const step of [RESOLVE, TAKE_OVER, INSERT]) await client.query(step)
+  for (const step of [WORKS, RESOLVE, TAKE_OVER, INSERT]) await client.query(step)
   const { rowCount } = await client.query(UPDATE)
   await client.query(SEARCH)
   await client.query(JOIN)
   return rowCount ?? 0
 }
+
+/** The works that the line of a series names, if their own lines do not name one. */
+const WORKS = `
+  INSERT INTO load_media_series (media_id, source_key)
+  SELECT DISTINCT ON (found.id) found.id, w.source_key
+  FROM load_series_work w LEFT JOIN media k ON k.source_key = w.media_key LEFT JOIN media_keys o ON o.source_key = w.media_key
+    LEFT JOIN external_ids e ON e.site = w.media_site AND e.external_id = w.media_external_id AND e.media_id IS NOT NULL
+    CROSS JOIN LATERAL (SELECT coalesce(k.id, o.media_id, e.media_id) AS id) AS found
+  WHERE found.id IS NOT NULL AND NOT EXISTS (SELECT FROM load_media_series own WHERE own.media_id = found.id)
+  ORDER BY found.id, w.source_key`
 
 const RESOLVE = `
   CREATE TEMP TABLE load_series_id AS

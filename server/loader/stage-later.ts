@@ -2,10 +2,10 @@ import type pg from 'pg'
 import { fold, sortKey } from '@/lib/fold'
 import { searchKeys } from '@/server/domain/catalogue/media/rules'
 import type { BeingEntry, CompanyEntry, SeriesEntry } from './entries'
-import type { ExternalId } from './external-ids'
+import { type ExternalId, externalId } from './external-ids'
 import { describePlace, type Place } from './files'
 import type { Entry } from './lines'
-import type { Mention } from './mentions'
+import { byKey, type Mention } from './mentions'
 import { nameKeys, readName } from './names'
 import { copyInto, type Row, temporary } from './sheets'
 import { laterSheets } from './staging'
@@ -31,6 +31,7 @@ export function later(known: ReadonlySet<string>): Later {
     cast: [],
     mediaCompanies: [],
     mediaSeries: [],
+    seriesWorks: [],
     relations: [],
   }
   return { rows, known, described: new Set() }
@@ -47,9 +48,17 @@ export function keepEntry(later: Later, entry: Exclude<Entry, { kind: 'work' | '
   const { rows } = later
   if (entry.kind === 'cast') {
     keepAppearance(later, { ...NOWHERE, key: entry.media.key, named: entry.media.id, place }, entry.appearance)
-  } else if (entry.kind === 'series') rows.series.push(seriesRow(entry.series))
-  else if (entry.kind === 'character') rows.characters.push(definedBeing(entry.being))
-  else if (entry.kind === 'person') rows.people.push(definedBeing(entry.being))
+  } else if (entry.kind === 'series') keepSeries(later, entry.series)
+  else if (entry.kind === 'character') {
+    rows.characters.push(definedBeing(entry.being))
+    const character = byKey(entry.being.key)
+    for (const { key, role } of entry.works)
+      keepAppearance(
+        later,
+        { ...NOWHERE, key, named: externalId(key), place },
+        { character, role, person: null, description: null },
+      )
+  } else if (entry.kind === 'person') rows.people.push(definedBeing(entry.being))
   else rows.companies.push(definedCompany(entry.company))
 }
 
@@ -97,6 +106,19 @@ function keepAppearance(later: Later, origin: Origin, { character, person, role,
   })
   if (isNew(later, 'character', character)) rows.characters.push(mentionedBeing(character))
   if (person && isNew(later, 'person', person)) rows.people.push(mentionedBeing(person))
+}
+
+function keepSeries({ rows }: Later, series: SeriesEntry): void {
+  rows.series.push(seriesRow(series))
+  for (const key of series.works) {
+    const id = externalId(key)
+    rows.seriesWorks.push({
+      source_key: series.key,
+      media_key: key,
+      media_site: id?.site ?? null,
+      media_external_id: id?.id ?? null,
+    })
+  }
 }
 
 function isNew({ known, described }: Later, noun: string, { ref }: Mention): boolean {
@@ -153,9 +175,10 @@ function definedBeing({ key, name, native, birthday, description }: BeingEntry):
   }
 }
 
-function mentionedBeing({ ref, key, id, name }: Mention): Rows['people'][number] {
-  const being = { key: key ?? '', name: readName(name ?? ''), native: null, birthday: null, description: null }
-  const row = definedBeing(being)
+function mentionedBeing({ ref, key, id, name, who }: Mention): Rows['people'][number] {
+  const { first = null, middle = null, last = null, native = null } = who ?? {}
+  const parts = first || middle || last ? { full: name ?? '', first, middle, last } : readName(name ?? '')
+  const row = definedBeing({ key: key ?? '', name: parts, native, birthday: null, description: null })
   const identity = { ref, source_key: key, site: id?.site ?? null, external_id: id?.id ?? null, defined: false }
   return name === null ? { ...row, ...identity, full_name: null, name_key: null } : { ...row, ...identity }
 }
@@ -177,8 +200,9 @@ function definedCompany({ key, name, native, founded, description }: CompanyEntr
   }
 }
 
-function mentionedCompany({ ref, key, name }: Mention): Rows['companies'][number] {
-  const row = definedCompany({ key: key ?? '', name: name ?? '', native: null, founded: null, description: null })
-  const identity = { ref, source_key: key, defined: false }
+function mentionedCompany({ ref, key, id, name, who }: Mention): Rows['companies'][number] {
+  const company = { key: key ?? '', name: name ?? '', native: who?.native ?? null, founded: null, description: null }
+  const row = definedCompany(company)
+  const identity = { ref, source_key: key, site: id?.site ?? null, external_id: id?.id ?? null, defined: false }
   return name === null ? { ...row, ...identity, name: null, name_key: null } : { ...row, ...identity }
 }

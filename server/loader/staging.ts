@@ -147,6 +147,13 @@ export const laterSheets = {
   }),
   mediaCompanies: sheet('load_media_company', { media_id: 'int', ref: REF, role: 'company_role' }),
   mediaSeries: sheet('load_media_series', { media_id: 'int', source_key: 'text' }),
+  /** Works that the line of a series names. */
+  seriesWorks: sheet('load_series_work', {
+    source_key: 'text',
+    media_key: 'text',
+    media_site: 'text',
+    media_external_id: 'text',
+  }),
   relations: sheet('load_relation', {
     media_id: 'int',
     target_key: 'text',
@@ -178,7 +185,7 @@ const SUBJECTS = {
   ids: [ID_SHEET],
   companies: [laterSheets.companies, laterSheets.mediaCompanies],
   beings: [laterSheets.people, laterSheets.characters, laterSheets.credits, laterSheets.cast],
-  series: [laterSheets.series, laterSheets.mediaSeries],
+  series: [laterSheets.series, laterSheets.mediaSeries, laterSheets.seriesWorks],
   relations: [laterSheets.relations],
 }
 

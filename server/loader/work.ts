@@ -12,7 +12,7 @@ import { premiereOf, SEASONS } from '@/lib/catalogue/seasons'
 import { fold } from '@/lib/fold'
 import { writePartialDate } from '@/lib/partial-date'
 import { type ExternalId, externalId } from './external-ids'
-import { byKey, byName, castRole, type Mention, mentionOf } from './mentions'
+import { byKey, byName, castRole, type Mention, mentionOf, type Refs, refsOf } from './mentions'
 import { type PictureAddress, pictureAddress } from './picture-addresses'
 import { earliest, latest, statusOf } from './status'
 import { titlesOf } from './titles'
@@ -128,6 +128,7 @@ function workOf(line: Line, begin: number | null, today: number): Work {
   })
   const isAdult = line.adult ?? adultBy([...(line.genres ?? []), ...(line.tags ?? [])])
   const stated = { status: status === 'Unknown' ? null : status, format, isAdult, season, releaseDate: begin }
+  const refs = refsOf(line.refs)
   const names = { title: titles.title, nativeTitle: titles.native, romajiTitle: titles.romaji }
   return {
     key,
@@ -152,9 +153,12 @@ function workOf(line: Line, begin: number | null, today: number): Work {
     tags: tagsOf([...(line.genres ?? []), ...(line.tags ?? [])]),
     series: line.series ?? null,
     relations: relationsOf(line),
-    credits: creditsOf(line),
-    cast: [...(line.characters ?? []).flatMap(appearancesOf), ...(line.cast ?? []).map(readAppearance)],
-    companies: companiesOf(line),
+    credits: creditsOf(line, refs),
+    cast: [
+      ...(line.characters ?? []).flatMap((each) => appearancesOf(each, refs)),
+      ...(line.cast ?? []).map(readAppearance),
+    ],
+    companies: companiesOf(line, refs),
     songs: songsFrom(line.songs ?? []),
     episodeList: episodesOf(line.episodeList ?? []),
     picture: pictureAddress(line.image),
@@ -243,9 +247,9 @@ function relationsOf({ relations, related }: Line): Work['relations'] {
   return [...typed, ...relatedTo(related ?? [])]
 }
 
-function creditsOf({ staff, authors }: Line): Work['credits'] {
+function creditsOf({ staff, authors }: Line, refs: Refs): Work['credits'] {
   const told = (staff ?? []).map(({ person, role, description = null }) => ({
-    person: byKey(person),
+    person: byKey(person, 'Person', refs),
     role,
     description,
   }))
@@ -255,22 +259,22 @@ function creditsOf({ staff, authors }: Line): Work['credits'] {
   ]
 }
 
-function appearancesOf({ character, role, actors }: NonNullable<Line['characters']>[number]): Appearance[] {
-  const mention = byKey(character)
+function appearancesOf({ character, role, actors }: NonNullable<Line['characters']>[number], refs: Refs): Appearance[] {
+  const mention = byKey(character, 'Character', refs)
   if (!actors || actors.length === 0) return [{ character: mention, role, person: null, description: null }]
   return actors.map(({ person, description = null }) => ({
     character: mention,
     role,
-    person: byKey(person),
+    person: byKey(person, 'Person', refs),
     description,
   }))
 }
 
-function companiesOf({ kind, companies }: Line): Work['companies'] {
+function companiesOf({ kind, companies }: Line, refs: Refs): Work['companies'] {
   return (companies ?? []).map((each) =>
     typeof each === 'string'
       ? { company: byName(each), role: ROLE_BY_TYPE[kind] }
-      : { company: byKey(each.company), role: each.role },
+      : { company: byKey(each.company, 'Company', refs), role: each.role },
   )
 }
 

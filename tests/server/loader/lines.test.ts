@@ -110,7 +110,7 @@ describe('a work', () => {
       { kind: 'Opening', title: 'Same' },
       { kind: 'Ending', title: 'Same', artist: 'X' },
     ]
-    expect(work({ songs }).songs).toEqual([{ title: 'Same', artist: 'X', opening: true, ending: true }])
+    expect(work({ songs }).songs).toEqual([{ title: 'Same', artist: 'X', isOpening: true, isEnding: true }])
   })
 
   test('with a score has it from 0 to 100, and its source', () => {
@@ -184,6 +184,11 @@ test('an entry of anime-offline-database, old and new', () => {
 
 test('a line with metadata of the file is skipped', () => {
   expect(read({ license: {}, repository: 'x', lastUpdate: '2025-01-01' })).toBeNull()
+  expect(read({ license: 'CC0-1.0', origin: { site: 'https://one.example' }, next: '7' })).toBeNull()
+})
+
+test.each(['Hide', 'Show', 'Merge'])('a line of another instance that says %s is skipped', (kind) => {
+  expect(read({ v: 2, kind, noun: 'media', key: 'k:1', into: 'k:2', license: 'CC0-1.0' })).toBeNull()
 })
 
 test('a row of a cast file', () => {
