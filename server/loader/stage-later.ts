@@ -4,12 +4,13 @@ import { searchKeys } from '@/server/domain/catalogue/media/rules'
 import type { BeingEntry, CompanyEntry, SeriesEntry } from './entries'
 import { type ExternalId, externalId } from './external-ids'
 import { describePlace, type Place } from './files'
+import type { Identified } from './identify'
 import type { Entry } from './lines'
 import { byKey, type Mention } from './mentions'
 import { nameKeys, readName } from './names'
 import { copyInto, type Row, temporary } from './sheets'
 import { laterSheets } from './staging'
-import type { Appearance, Work } from './work'
+import type { Appearance } from './work'
 
 type Rows = { [Name in keyof typeof laterSheets]: Row<(typeof laterSheets)[Name]>[] }
 
@@ -63,7 +64,7 @@ export function keepEntry(later: Later, entry: Exclude<Entry, { kind: 'work' | '
 }
 
 /** Collects the references of a work to other entries. */
-export function keepLinks(later: Later, id: number, work: Work): void {
+export function keepLinks(later: Later, { id, work, fills }: Pick<Identified, 'id' | 'work' | 'fills'>): void {
   const { rows } = later
   for (const { company, role } of work.companies) {
     if (company.name === '') continue
@@ -76,7 +77,7 @@ export function keepLinks(later: Later, id: number, work: Work): void {
     if (isNew(later, 'person', person)) rows.people.push(mentionedBeing(person))
   }
   for (const appearance of work.cast) keepAppearance(later, { ...NOWHERE, id }, appearance)
-  if (work.series !== null) rows.mediaSeries.push({ media_id: id, source_key: work.series })
+  if (work.series !== null) rows.mediaSeries.push({ media_id: id, source_key: work.series, fills })
   for (const { type, target } of work.relations)
     rows.relations.push({
       media_id: id,
@@ -144,16 +145,18 @@ function seriesRow({
     title_sort: sortKey(title),
     native_title: native,
     romaji_title: romaji,
-    search: searchKeys([title, native, romaji]),
+    search: searchKeys([title]),
+    native_search: searchKeys([native]),
+    romaji_search: searchKeys([romaji]),
     description,
-    status,
-    start_date: begin,
-    end_date: end,
+    stated_status: status,
+    stated_start_date: begin,
+    stated_end_date: end,
   }
 }
 
 function definedBeing({ key, name, native, birthday, description }: BeingEntry): Rows['people'][number] {
-  const keys = nameKeys(name, native)
+  const keys = nameKeys(name, null)
   return {
     ref: `key:${key}`,
     source_key: key,
@@ -170,6 +173,7 @@ function definedBeing({ key, name, native, birthday, description }: BeingEntry):
     last_name_key: keys.last,
     native_name: native,
     search: keys.search,
+    native_search: native && fold(native) ? [fold(native)] : [],
     biography: description,
     birthday,
   }
@@ -194,7 +198,8 @@ function definedCompany({ key, name, native, founded, description }: CompanyEntr
     name,
     name_sort: sortKey(name),
     native_name: native,
-    search: searchKeys([name, native]),
+    search: searchKeys([name]),
+    native_search: searchKeys([native]),
     biography: description,
     founded,
   }
