@@ -145,3 +145,47 @@ test('a picture that a source named is not handed on, one of people is', async (
     { pictures: [{ address: 'https://files.example/2' }], image: 'https://files.example/2' },
   ])
 })
+
+test('what a load changed, a lock and what was given back to sources have no line', async () => {
+  const since = await lastEdit()
+  const id = await givenMedia({ title: 'Loaded', runtime: 24 })
+  for (const kind of ['load', 'lock', 'follow'])
+    await pool().query(`INSERT INTO edits (media_id, kind, before, after) VALUES ($1, $2, '{}', '{"runtime": 24}')`, [
+      id,
+      kind,
+    ])
+  expect(await linesAfter(since)).toEqual([])
+  await pool().query(`UPDATE media SET kept_fields = '{runtime}' WHERE id = $1`, [id])
+  expect(await linesAfter(since)).toEqual([])
+})
+
+test('the other side of what another instance gave is not handed on', async () => {
+  const editor = await someone('CanEdit')
+  const since = await lastEdit()
+  const [one, other] = [await givenMedia({ title: 'One' }), await givenMedia({ title: 'Other' })]
+  await pool().query(
+    `INSERT INTO media_relations (from_id, to_id, type) VALUES ($1, $2, 'Sequel'), ($2, $1, 'Prequel')`,
+    [one, other],
+  )
+  await pool().query(
+    `WITH given AS (INSERT INTO edits (media_id, before, after) VALUES ($1, '{}', $3) RETURNING id),
+      mirrored AS (INSERT INTO edits (media_id, mirrors_id, before, after) SELECT $2, id, '{}', $4 FROM given)
+    INSERT INTO contributions (noun, media_id, origin, before, after, edit_id, state) SELECT 'media', $1, 'https://one.example', '{}', $3, id, 'Accepted' FROM given`,
+    [
+      one,
+      other,
+      JSON.stringify({ relations: [{ type: 'Sequel', media: other }] }),
+      JSON.stringify({ relations: [{ type: 'Prequel', media: one }] }),
+    ],
+  )
+  await pool().query(
+    `INSERT INTO kept_items (media_id, list, key, is_removed) VALUES ($1, 'relations', to_jsonb($2::int), false), ($2, 'relations', to_jsonb($1::int), false)`,
+    [one, other],
+  )
+  expect(await linesAfter(since)).toEqual([])
+  await give({ noun: 'media', id: other, change: { relations: [{ type: 'ParentStory', media: one }] } }, editor)
+  expect(await linesAfter(since)).toMatchObject([
+    { title: 'One', relations: [{ type: 'SideStory' }] },
+    { title: 'Other', relations: [{ type: 'ParentStory' }] },
+  ])
+})
