@@ -1,5 +1,8 @@
 import type { Work } from './work'
 
+type Value = string | number | boolean | readonly string[] | null
+type Values = Readonly<Record<string, Value>>
+
 /** Plain fields that a Work has by the names of lines. */
 const NAMES: Readonly<Record<string, keyof Work>> = {
   nativeTitle: 'native',
@@ -10,8 +13,8 @@ const NAMES: Readonly<Record<string, keyof Work>> = {
   totalVolumes: 'volumes',
 }
 
-/** A plain field of a work (lib/catalogue/fields/media.ts); null if its line says nothing. */
-export function plainValue(work: Work, field: string): string | number | boolean | readonly string[] | null {
-  const values = work as unknown as Readonly<Record<string, string | number | boolean | readonly string[] | null>>
-  return values[NAMES[field] ?? field] ?? null
+/** A plain field of a work (lib/catalogue/fields/media.ts); null if its line says nothing. `fields` of a work has them by their own names. */
+export function plainValue(work: Work & { fields?: Values }, field: string): Value {
+  if (work.fields && field in work.fields) return work.fields[field] ?? null
+  return (work as unknown as Values)[NAMES[field] ?? field] ?? null
 }
