@@ -47,8 +47,6 @@ export function readOfflineEntry(entry: Entry, today: number): Work {
     year: year !== null && year >= 1000 ? year : null,
     season: stated.season,
     episodes,
-    runtime: stated.runtime,
-    isAdult: stated.isAdult,
     fields: { ...NO_FIELDS, ...stated },
     ids: sources.map(({ id }) => id).filter((id) => id !== null),
     tags: tagsOf(entry.tags ?? []),
@@ -68,11 +66,7 @@ const NO_TITLES = { romaji: null, native: null, english: null }
 
 /** Fields that such an entry never has. */
 const NOTHING = {
-  description: null,
   begin: null,
-  end: null,
-  volumes: null,
-  platforms: [],
   members: null,
   score: null,
   series: null,

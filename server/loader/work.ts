@@ -58,20 +58,13 @@ export type Work = {
   synonyms: string[]
   /** A synonym that is not the native title, although an earlier load may have stored it as such. */
   translation: string | null
-  description: string | null
   status: MediaStatus | null
   begin: number | null
   /** If only the year is known; never replaces a date. */
   year: number | null
   /** The season that the source names, as year × 10 + 1 to 4. */
   season: number | null
-  end: number | null
   episodes: number | null
-  volumes: number | null
-  runtime: number | null
-  /** Whether it is for adults alone; null if the source does not say. */
-  isAdult: boolean | null
-  platforms: string[]
   members: number | null
   /** 0 to 100, and the site that it is from. */
   score: { value: number; source: string } | null
@@ -89,7 +82,7 @@ export type Work = {
   /** The languages of titles, if they are known. */
   languages: ReadonlyMap<string, string>
   links: LinkOfWork[]
-  /** The plain fields (lib/catalogue/fields) as they are stored, the ones above too; null: unknown. */
+  /** The plain fields (lib/catalogue/fields) as they are stored, those above too, which the loader needs for more; null: unknown. */
   fields: Readonly<Record<WorkField, PlainValue>>
 }
 
@@ -136,17 +129,11 @@ function workOf(line: Line, begin: number | null, today: number): Work {
     type: kind,
     typeKnown: format !== null || kind !== 'Anime',
     format,
-    description: line.description ?? null,
     status: status === 'Unknown' ? null : status,
     begin,
     year,
     season,
-    end,
     episodes,
-    volumes: line.volumes ?? null,
-    runtime: line.runtime ?? null,
-    isAdult,
-    platforms: line.platforms ?? [],
     members: line.members ?? null,
     score: scoreOf(line),
     ids: idsOf(line.sources ?? []),

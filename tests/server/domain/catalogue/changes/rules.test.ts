@@ -101,7 +101,10 @@ test('a line has what tells which work it is, what people changed, and where it 
 test('a line is one of the catalogue format', () => {
   expect(readLine(JSON.stringify(line(FIELDS)), 20261125)).toMatchObject({
     kind: 'work',
-    work: { title: 'Mushi-Shi', begin: 20051023, end: 20060600, episodes: 26, tags: [{ name: 'Mystery', weight: 90 }] },
+    work: {
+      ...{ title: 'Mushi-Shi', begin: 20051023, episodes: 26, tags: [{ name: 'Mystery', weight: 90 }] },
+      fields: { endDate: 20060600, totalEpisodes: 26, runtime: 25, description: 'Small ones.' },
+    },
   })
 })
 
