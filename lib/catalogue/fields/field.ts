@@ -61,10 +61,7 @@ type Given = Partial<Omit<Field, 'kind' | 'section'>>
 type Section = Field['section']
 
 /** A field as a table declares it. Its type remembers what was given, so that the types of inputs, heads and columns follow from it. */
-type Declared<Kind extends FieldKind, More> = { kind: Kind; section: Section } & Pick<
-  Field,
-  'line' | 'load' | 'merge'
-> &
+type Declared<Kind extends FieldKind, More> = { kind: Kind; section: Section } & Pick<Field, 'line' | 'load' | 'merge'> &
   More
 
 /** The column of a field: its name in snake case. */
@@ -121,9 +118,7 @@ export type NamesOf<Of extends Fields, Kind extends FieldKind> = {
 }[keyof Of] &
   string
 
-type Camel<Text extends string> = Text extends `${infer Head}_${infer Tail}`
-  ? `${Head}${Capitalize<Camel<Tail>>}`
-  : Text
+type Camel<Text extends string> = Text extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : Text
 
 /** The name of a field's column in the client of the database. */
 export type PropertyOf<Name, Of> = Of extends { column: infer Column extends string }
