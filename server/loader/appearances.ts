@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import { isLocked } from './merge-sql'
+import { isKept } from './merge-sql'
 
 /**
- * Joins cast rows to their works, into `load_appearance`. Returns the places of rows whose work is not in the catalogue.
+ * Joins cast rows to their works, into `load_appearance`, but for works whose cast is kept. Returns the places of rows whose work is not in the catalogue.
  */
 export async function placeAppearances(client: pg.Client): Promise<string[]> {
   await client.query(`
@@ -15,9 +15,8 @@ export async function placeAppearances(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ place: string }>(
     'DELETE FROM load_appearance WHERE media_id IS NULL RETURNING place',
   )
-  await client.query(`
-    DELETE FROM load_appearance a USING media m WHERE m.id = a.media_id AND m.edited_at IS NOT NULL
-      AND EXISTS (SELECT FROM media_characters x WHERE x.media_id = m.id);
-    DELETE FROM load_appearance a USING media m WHERE m.id = a.media_id AND ${isLocked('m', 'characters')}`)
+  await client.query(
+    `DELETE FROM load_appearance a USING media m WHERE m.id = a.media_id AND ${isKept('m', 'characters')}`,
+  )
   return rows.map(({ place }) => place)
 }

@@ -1,6 +1,18 @@
 import type pg from 'pg'
 import { allKeys, isShownRow } from './hidden-entries'
-import { differs, isLocked, mergedColumns, mergedNames, NAMES } from './merge-sql'
+import {
+  differs,
+  isKept,
+  isKeptItem,
+  isOfMerged,
+  isRemovedItem,
+  mergedColumnNames,
+  mergedColumns,
+  mergedNames,
+  NAME_FIELDS,
+  NAMES,
+  takenKeys,
+} from './merge-sql'
 import { byKey, keepExternalIds, type Noun, ownFirst } from './resolve'
 
 export const CHARACTERS: Noun = {
@@ -31,7 +43,7 @@ const NAMES_IT = `(k.key <> c.last_name_key || ' ' || c.first_name_key OR c.last
 
 /**
  * Cast rows with the scope of their names (the series, or else the negative id of the work) and with `who`: a ref, or a name
- * within its scope. A name that this work's cast already contains is that character.
+ * within its scope. A name that this work's cast already contains is that character, or one that a person has taken from this cast.
  */
 const SCOPE = `
   CREATE TEMP TABLE load_described AS
@@ -45,8 +57,11 @@ const SCOPE = `
       CASE WHEN d.rank = 2 THEN coalesce(m.series_id, -m.id) || ' ' || d.name_key ELSE a.ref END AS who
     FROM load_appearance a JOIN media m ON m.id = a.media_id JOIN load_described d USING (ref)
       LEFT JOIN (
-        SELECT mc.media_id, k.key, min(mc.character_id) AS id
-        FROM media_characters mc JOIN ${allKeys(CHARACTERS)} k USING (character_id) JOIN characters c ON c.id = mc.character_id
+        SELECT mc.media_id, k.key, (array_agg(mc.character_id ORDER BY is_removed, mc.character_id))[1] AS id
+        FROM (
+          SELECT media_id, character_id, false AS is_removed FROM media_characters
+          UNION ALL SELECT media_id, key::int, true FROM kept_items WHERE media_id IS NOT NULL AND list = 'characters' AND is_removed
+        ) AS mc JOIN ${allKeys(CHARACTERS)} k USING (character_id) JOIN characters c ON c.id = mc.character_id
         WHERE mc.media_id IN (SELECT media_id FROM load_appearance) AND ${NAMES_IT} GROUP BY 1, 2
       ) AS here ON d.rank = 2 AND here.media_id = a.media_id AND here.key = d.name_key;
   ANALYZE load_scoped`
@@ -122,40 +137,56 @@ const INSERT = `
   ) AS known USING (id)
   WHERE r.fresh ORDER BY r.id, r.rank, r.seq`
 
+const MERGE = { old: 'p', loaded: 'd', fills: isOfMerged('p', 'd') }
+
+const KEYS = takenKeys(MERGE, { full_name: ['search', ...NAME_FIELDS], native_name: ['native_search', 'nativeName'] })
+
 /** New names of known characters. */
 const SEARCH = `
   INSERT INTO character_search_keys (character_id, key, popularity)
   SELECT DISTINCT ON (p.id, found.key) p.id, found.key, p.popularity
   FROM load_character_id r JOIN load_described d USING (ref) JOIN characters p ON p.id = r.id
-    CROSS JOIN LATERAL unnest(d.search) AS found (key)
-  WHERE NOT r.fresh AND d.defined AND p.edited_at IS NULL AND ${isShownRow('character', 'p')}
+    CROSS JOIN LATERAL unnest(${KEYS}) AS found (key)
+  WHERE NOT r.fresh AND d.defined AND ${isShownRow('character', 'p')}
     AND NOT EXISTS (SELECT FROM character_search_keys k WHERE k.character_id = p.id AND k.key = found.key)`
 
-const FACTS = { native_name: 'd.native_name', biography: 'd.biography', birthday: 'd.birthday' }
-const all = ['source_key', ...NAMES, ...Object.keys(FACTS)]
+const all = ['source_key', ...NAMES, ...mergedColumnNames('character')]
 
 const UPDATE = `
   WITH merged AS (
-    SELECT DISTINCT ON (p.id) p.id, coalesce(p.source_key, d.source_key) AS source_key, ${mergedNames('p', 'd')}, ${mergedColumns('p', FACTS)}
+    SELECT DISTINCT ON (p.id) p.id, coalesce(p.source_key, d.source_key) AS source_key, ${mergedNames(MERGE)},
+      ${mergedColumns('character', MERGE)}
     FROM load_character_id r JOIN characters p USING (id) JOIN load_described d USING (ref)
     WHERE d.defined AND NOT r.fresh AND ${isShownRow('character', 'p')} ORDER BY ${ownFirst('d')}
   )
   UPDATE characters p SET ${all.map((column) => `${column} = v.${column}`).join(', ')}, updated_at = now()
   FROM merged v WHERE p.id = v.id AND ${differs('p', 'v', all)}`
 
+/** What a person has said of a part in the list of the work, and in that of the character. */
+const IN_WORK = { noun: 'media', id: 'part.media_id', list: 'characters', key: 'to_jsonb(part.character_id)' } as const
+const IN_CHARACTER = {
+  noun: 'character',
+  id: 'part.character_id',
+  list: 'media',
+  key: 'to_jsonb(part.media_id)',
+} as const
+
+/** Parts with a role or voices that a person gave them stay as they are, and removed ones stay away. */
 const PARTS = `
   CREATE TEMP TABLE load_part AS
-    SELECT a.seq, a.media_id, coalesce(a.id, r.id) AS character_id, a.role, a.person_ref, a.description, a.scope
-    FROM load_scoped a LEFT JOIN load_character_id r USING (who)
-    WHERE coalesce(a.id, r.id) IS NOT NULL;
-  DELETE FROM load_part part USING characters c WHERE c.id = part.character_id AND ${isLocked('c', 'media')} AND NOT EXISTS (
+    SELECT * FROM (
+      SELECT a.seq, a.media_id, coalesce(a.id, r.id) AS character_id, a.role, a.person_ref, a.description, a.scope
+      FROM load_scoped a LEFT JOIN load_character_id r USING (who)
+    ) AS part
+    WHERE character_id IS NOT NULL AND NOT ${isKeptItem(IN_WORK)} AND NOT ${isRemovedItem(IN_CHARACTER)};
+  DELETE FROM load_part part USING characters c WHERE c.id = part.character_id AND ${isKept('c', 'media')} AND NOT EXISTS (
     SELECT FROM media_characters x WHERE x.media_id = part.media_id AND x.character_id = part.character_id);
   ANALYZE load_part`
 
 const SERIES = `
   UPDATE characters c SET series_id = part.scope FROM (
     SELECT DISTINCT ON (character_id) character_id, scope FROM load_part WHERE scope > 0 ORDER BY character_id, scope
-  ) AS part WHERE c.id = part.character_id AND c.series_id IS NULL AND NOT ${isLocked('c', 'series')} AND ${isShownRow('character', 'c')}`
+  ) AS part WHERE c.id = part.character_id AND c.series_id IS NULL AND NOT ${isKept('c', 'series')} AND ${isShownRow('character', 'c')}`
 
 /** Collects new appearances in `load_linked`. */
 const LINK = `
@@ -174,7 +205,8 @@ const LINK = `
 const PROMOTE = `
   WITH changed AS (
     UPDATE media_characters x SET role = 'Lead' FROM load_part part JOIN characters c ON c.id = part.character_id
-    WHERE part.role = 'Lead' AND NOT ${isLocked('c', 'media')} AND x.media_id = part.media_id AND x.character_id = part.character_id AND x.role <> 'Lead'
+    WHERE part.role = 'Lead' AND NOT ${isKept('c', 'media')} AND NOT ${isKeptItem(IN_CHARACTER)}
+      AND x.media_id = part.media_id AND x.character_id = part.character_id AND x.role <> 'Lead'
     RETURNING x.media_id
   )
   INSERT INTO load_touched SELECT media_id FROM changed`

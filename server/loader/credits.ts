@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { isKept } from './merge-sql'
 
 /** Results of the cast rows. */
 export type CastCounts = { added: number; changed: number; unchanged: number }
@@ -20,7 +21,8 @@ const WANTED = `
   CREATE TEMP TABLE load_wanted AS
     SELECT DISTINCT ON (media_id, person_id, role, character_id, description) * FROM (
       SELECT c.media_id, p.id AS person_id, c.role, NULL::int AS character_id, c.description
-      FROM load_credit c JOIN load_person_id p USING (ref)
+      FROM load_credit c JOIN load_person_id p USING (ref) JOIN media m ON m.id = c.media_id
+      WHERE NOT ${isKept('m', 'staff')}
       UNION ALL
       SELECT part.media_id, p.id, 'VoiceActor', part.character_id, part.description
       FROM load_part part JOIN load_person_id p ON p.ref = part.person_ref
@@ -34,6 +36,13 @@ const WANTED = `
 const SAME = `c.media_id = w.media_id AND c.person_id = w.person_id AND c.role = w.role
   AND c.character_id IS NOT DISTINCT FROM w.character_id`
 
+/** Whether a person has written or removed some of the credits of such a row that are of no character (LISTS in lib/catalogue/documents). */
+const isKeptCredit = (which: string) => `w.character_id IS NULL AND EXISTS (
+      SELECT FROM kept_items k WHERE k.media_id = w.media_id AND k.list = 'staff' AND k.key -> 0 = to_jsonb(w.person_id)
+        AND k.key -> 1 = to_jsonb(w.role) AND ${which}
+    )`
+const IS_BARE = `k.key -> 2 = 'null'`
+
 const FILL = `
   WITH changed AS (
     UPDATE credits c SET description = w.description
@@ -41,16 +50,18 @@ const FILL = `
       SELECT DISTINCT ON (media_id, person_id, role, character_id) * FROM load_wanted WHERE description IS NOT NULL
       ORDER BY media_id, person_id, role, character_id, description
     ) AS w
-    WHERE ${SAME} AND c.description IS NULL
+    WHERE ${SAME} AND c.description IS NULL AND NOT (${isKeptCredit(IS_BARE)})
     RETURNING c.media_id, c.role
   ), touched AS (INSERT INTO load_touched SELECT DISTINCT media_id FROM changed)
   SELECT count(*) FILTER (WHERE role = 'VoiceActor')::int AS voices FROM changed`
 
+/** A removed credit does not come back with another description, and one that a person wrote without any gets none beside it. */
 const ADD = `
   WITH added AS (
     INSERT INTO credits (media_id, person_id, role, character_id, description)
     SELECT media_id, person_id, role, character_id, description FROM load_wanted w
     WHERE NOT EXISTS (SELECT FROM credits c WHERE ${SAME} AND (w.description IS NULL OR c.description = w.description))
+      AND NOT (${isKeptCredit(`(k.is_removed OR ${IS_BARE})`)})
     RETURNING media_id, role
   ), touched AS (INSERT INTO load_touched SELECT DISTINCT media_id FROM added)
   SELECT count(*) FILTER (WHERE role = 'VoiceActor')::int AS voices FROM added`

@@ -1,7 +1,6 @@
-import type { z } from 'zod'
+import type { CharacterLine, CompanyLine, PersonLine, SeriesLine } from '@/lib/catalogue/line/shapes'
 import type { MediaStatus } from '@/lib/catalogue/media-statuses'
 import { type Name, readName } from './names'
-import type { beingShape, companyShape, seriesShape } from './shapes'
 import { statusOf } from './status'
 
 export type SeriesEntry = {
@@ -13,6 +12,8 @@ export type SeriesEntry = {
   status: MediaStatus | null
   begin: number | null
   end: number | null
+  /** Keys of its works. */
+  works: string[]
 }
 
 /** A character or a person with a line of its own. */
@@ -24,6 +25,8 @@ export type BeingEntry = {
   description: string | null
 }
 
+export type WorkOfCharacter = { key: string; role: 'Lead' | 'Support' | null }
+
 export type CompanyEntry = {
   key: string
   name: string
@@ -32,20 +35,25 @@ export type CompanyEntry = {
   description: string | null
 }
 
-export function readSeries(line: z.infer<typeof seriesShape>, today: number): SeriesEntry {
+export function readSeries(line: SeriesLine, today: number): SeriesEntry {
   const { key, title, romaji = null, native = null, description = null, begin = null, end = null } = line
   const status = statusOf({ word: line.status, begin, end, type: 'Anime', format: null, episodes: null }, today)
-  return { key, title, romaji, native, description, begin, end, status: status === 'Unknown' ? null : status }
+  const works = (line.media ?? []).map(({ media }) => media)
+  return { key, title, romaji, native, description, begin, end, status: status === 'Unknown' ? null : status, works }
 }
 
+/** The works that the line of a character names. */
+export const worksOf = ({ media }: CharacterLine): WorkOfCharacter[] =>
+  (media ?? []).map(({ media: key, role = null }) => ({ key, role }))
+
 /** The given parts of the name count; without any, the full name is split. */
-export function readBeing(line: z.infer<typeof beingShape>): BeingEntry {
+export function readBeing(line: CharacterLine | PersonLine): BeingEntry {
   const { key, first = null, middle = null, last = null, native = null, birthday = null, description = null } = line
   const name = first || middle || last ? { full: line.name, first, middle, last } : readName(line.name)
   return { key, name, native, birthday, description }
 }
 
-export function readCompany(line: z.infer<typeof companyShape>): CompanyEntry {
+export function readCompany(line: CompanyLine): CompanyEntry {
   const { key, name, native = null, founded = null, description = null } = line
   return { key, name, native, founded, description }
 }

@@ -9,7 +9,6 @@ import type { Transact } from './connection'
 import { mergeCredits } from './credits'
 import { refreshDerived } from './derived'
 import { mergeDrawings } from './drawings'
-import { spareEditedLinks } from './edited'
 import { groupRelated, rememberGroups } from './grouped-series'
 import { mergeIds } from './merge-ids'
 import { mergePeople, PEOPLE } from './people'
@@ -46,7 +45,6 @@ export async function finish({ client, transact, background, report, draw, since
   tell('Companies and people')
   await fillLinks(client, async () => {
     await curateTags(client)
-    await spareEditedLinks(client, stated)
     if (stated.beings) for (const place of await placeAppearances(client)) refuse(report, 'cast', place, NO_WORK)
     if (stated.companies) {
       await count(client, report, 'companies', COMPANIES, await mergeCompanies(client))

@@ -3,7 +3,7 @@ import { sortKey } from '@/lib/fold'
 import { searchKeys } from '@/server/domain/catalogue/media/rules'
 import { type Edge, groupWorks, type Member, namesake, type Place } from './group'
 import { isHiddenRow, isShownRow } from './hidden-entries'
-import { isLocked } from './merge-sql'
+import { isKept } from './merge-sql'
 import { GROUPED } from './series'
 import { haveCommonStem, type Titles } from './title-stem'
 
@@ -44,13 +44,13 @@ type Related = Edge & { type: string; one: Titles; other: Titles }
 /** A relation of type Other counts only between similar titles: an advertisement is related to all works that it shows. */
 const belongTogether = ({ type, one, other }: Related) => type !== 'Other' || haveCommonStem(one, other)
 
-/** A user assigned the work to its series, or to none, or created the work, or its series is locked. Edits before 0098 name the column. */
-const PLACED_BY_HAND = `(m.source_key IS NULL OR ${isLocked('m', 'series')} OR (m.edited_at IS NOT NULL
-  AND EXISTS (SELECT FROM edits e WHERE e.media_id = m.id AND e.after ?| ARRAY['series', 'seriesId'])))`
+/** A person created the work, placed it in its series or in none, or put it into or out of a series; or its series is locked. */
+const PLACED_BY_HAND = `(m.source_key IS NULL OR ${isKept('m', 'series')}
+  OR to_jsonb(m.id) IN (SELECT key FROM kept_items WHERE series_id IS NOT NULL AND list = 'media'))`
 
-/** Whether the works of one of these series are locked. */
-const SERIES_LOCKED = (...ids: string[]) =>
-  `EXISTS (SELECT FROM series s WHERE s.id IN (${ids.join(', ')}) AND ${isLocked('s', 'media')})`
+/** Whether the works of one of these series are locked, or a person's as a whole. */
+const WORKS_KEPT = (...ids: string[]) =>
+  `EXISTS (SELECT FROM series s WHERE s.id IN (${ids.join(', ')}) AND ${isKept('s', 'media')})`
 
 const titles = (media: string) =>
   `json_build_object('title', ${media}.title, 'romaji', ${media}.romaji_title, 'native', ${media}.native_title)`
@@ -66,7 +66,7 @@ const RELATED = `
 const PLACES = `
   SELECT m.id, m.series_id AS series, s.is_fixed AS "isFixed"
   FROM media m JOIN (
-    SELECT id, NOT coalesce(starts_with(source_key, '${GROUPED}'), false) OR edited_at IS NOT NULL OR s.locked_fields <> '{}'
+    SELECT id, NOT coalesce(starts_with(source_key, '${GROUPED}'), false) OR edited_at IS NOT NULL OR s.locked_fields <> '{}' OR s.kept_fields <> '{}'
       OR ${isHiddenRow('series', 's')}
       OR EXISTS (SELECT FROM reviews r WHERE r.series_id = s.id)
       OR EXISTS (SELECT FROM attachments x WHERE x.series_id = s.id AND NOT x.drawn)
@@ -78,7 +78,7 @@ async function leaveSeries(client: pg.Client, works: readonly number[]): Promise
   if (works.length === 0) return
   await client.query(
     `WITH gone AS (UPDATE media m SET series_id = NULL WHERE id = ANY($1)
-       AND NOT ${isLocked('m', 'series')} AND NOT ${SERIES_LOCKED('m.series_id')} RETURNING id)
+       AND NOT ${isKept('m', 'series')} AND NOT ${WORKS_KEPT('m.series_id')} RETURNING id)
      INSERT INTO load_touched SELECT id FROM gone`,
     [works],
   )
@@ -89,7 +89,7 @@ async function joinSeries(client: pg.Client, joins: Map<number, number>): Promis
   await client.query(
     `WITH joined AS (
        UPDATE media m SET series_id = j.series FROM unnest($1::int[], $2::int[]) AS j (id, series)
-       WHERE m.id = j.id AND NOT ${isLocked('m', 'series')} AND NOT ${SERIES_LOCKED('m.series_id', 'j.series')} RETURNING m.id
+       WHERE m.id = j.id AND NOT ${isKept('m', 'series')} AND NOT ${WORKS_KEPT('m.series_id', 'j.series')} RETURNING m.id
      )
      INSERT INTO load_touched SELECT id FROM joined`,
     [[...joins.keys()], [...joins.values()]],
@@ -156,7 +156,7 @@ const MEMBERS = `SELECT ${FACTS} FROM media`
 /** Works of grouped series without edits, where the series has the key of a work that left it. */
 const STRAYED = `
   SELECT series_id AS series, ${FACTS} FROM media WHERE series_id IN (
-    SELECT s.id FROM series s WHERE starts_with(s.source_key, '${GROUPED}') AND s.edited_at IS NULL AND s.locked_fields = '{}' AND ${isShownRow('series', 's')} AND NOT EXISTS (
+    SELECT s.id FROM series s WHERE starts_with(s.source_key, '${GROUPED}') AND s.edited_at IS NULL AND s.locked_fields = '{}' AND s.kept_fields = '{}' AND ${isShownRow('series', 's')} AND NOT EXISTS (
       SELECT FROM media m WHERE m.series_id = s.id AND s.source_key = '${GROUPED}' || coalesce(m.source_key, m.id::text)
     )
   )`
@@ -180,7 +180,7 @@ const MAKE = `
   SELECT w.work, coalesce(made.id, s.id) AS id
   FROM wanted w LEFT JOIN made ON made.source_key = w.key LEFT JOIN series s ON s.source_key = w.key`
 
-const EMPTY = `starts_with(s.source_key, '${GROUPED}') AND s.edited_at IS NULL AND s.locked_fields = '{}' AND ${isShownRow('series', 's')}
+const EMPTY = `starts_with(s.source_key, '${GROUPED}') AND s.edited_at IS NULL AND s.locked_fields = '{}' AND s.kept_fields = '{}' AND ${isShownRow('series', 's')}
   AND NOT EXISTS (SELECT FROM media m WHERE m.series_id = s.id)
   AND NOT EXISTS (SELECT FROM reviews r WHERE r.series_id = s.id)`
 
@@ -200,7 +200,7 @@ const FOLLOW = `
       WHERE mc.character_id = c.id AND m.series_id IS NOT NULL ORDER BY m.popularity DESC, m.id LIMIT 1
     ) AS id
     FROM characters c
-    WHERE c.edited_at IS NULL AND NOT ${isLocked('c', 'series')} AND EXISTS (
+    WHERE NOT ${isKept('c', 'series')} AND EXISTS (
         SELECT FROM load_grouped g JOIN media_characters mc ON mc.media_id = g.media_id JOIN media m ON m.id = g.media_id
         WHERE mc.character_id = c.id AND m.series_id IS DISTINCT FROM g.series_id
       )

@@ -2,7 +2,6 @@ import type pg from 'pg'
 import type { ExternalId } from './external-ids'
 import type { IdSet } from './id-set'
 import { type Candidate, compareIds, matchWorks } from './match'
-import { isLocked } from './merge-sql'
 import type { Work } from './work'
 
 /** A loaded work with its id in the catalogue, and its new external ids. */
@@ -12,10 +11,12 @@ export type Identified = {
   fresh: boolean
   /** A second line about a work that was two works until people merged them, or one about a hidden work: it says nothing more. */
   repeated: boolean
-  /** Edited by a person: a load only fills what is empty. */
+  /** People have edited it. */
   edited: boolean
-  /** Some of its fields are locked. */
-  isLocked: boolean
+  /** Its fields and lists that loads leave as they are: locked ones, and those that are a person's. */
+  kept: readonly string[]
+  /** The line is that of a work that people merged into this one, which has a line of its own: it only fills what is empty. */
+  fills: boolean
   newIds: ExternalId[]
 }
 
@@ -54,17 +55,16 @@ export async function identifyWorks(
     const found = known.get(n)
     const repeated = repeats.get(n)
     const id = found?.id ?? repeated ?? ids.pop() ?? 0
-    const { edited, isLocked: hasLocks } = found ?? { edited: false, isLocked: false }
+    const { edited, kept, fills } = found ?? { edited: false, kept: [], fills: false }
     const fresh = !found && repeated === undefined
-    return { work, id, fresh, repeated: repeated !== undefined, edited, isLocked: hasLocks, newIds: [] }
+    return { work, id, fresh, repeated: repeated !== undefined, edited, kept, fills, newIds: [] }
   })
   const contested = shareOut(identified, owners)
-  await spareLockedIds(client, identified)
-  await spareEditedSites(client, identified)
+  await spareKeptIds(client, identified)
   return { identified, contested }
 }
 
-type Found = { id: number; edited: boolean; isLocked: boolean }
+type Found = { id: number; edited: boolean; kept: string[]; fills: boolean }
 
 /** Lines about hidden works say nothing. */
 async function hiddenOf(client: pg.Client, found: readonly Found[]): Promise<number[]> {
@@ -81,9 +81,9 @@ async function hiddenOf(client: pg.Client, found: readonly Found[]): Promise<num
  */
 async function knownByKey(client: pg.Client, works: readonly Work[], claimed: IdSet) {
   const { rows } = await client.query<Found & { n: number; own: boolean }>(
-    `SELECT k.n::int - 1 AS n, m.id, m.edited, m."isLocked", m.own FROM unnest($1::text[]) WITH ORDINALITY AS k (key, n) CROSS JOIN LATERAL (
-       SELECT id, edited_at IS NOT NULL AS edited, locked_fields <> '{}' AS "isLocked", true AS own FROM media WHERE source_key = k.key
-       UNION ALL SELECT m.id, m.edited_at IS NOT NULL, m.locked_fields <> '{}', false FROM media_keys o JOIN media m ON m.id = o.media_id
+    `SELECT k.n::int - 1 AS n, m.id, m.edited, m.kept, m.fills, m.own FROM unnest($1::text[]) WITH ORDINALITY AS k (key, n) CROSS JOIN LATERAL (
+       SELECT id, edited_at IS NOT NULL AS edited, locked_fields || kept_fields AS kept, false AS fills, true AS own FROM media WHERE source_key = k.key
+       UNION ALL SELECT m.id, m.edited_at IS NOT NULL, m.locked_fields || m.kept_fields, m.source_key IS NOT NULL, false FROM media_keys o JOIN media m ON m.id = o.media_id
          WHERE o.source_key = k.key AND NOT EXISTS (SELECT FROM media WHERE source_key = k.key) OFFSET 0
      ) AS m ORDER BY m.own DESC, k.n`,
     [works.map(({ key }) => key)],
@@ -155,15 +155,17 @@ async function matchByIds(
   })
   if (pairs.length === 0) return new Map()
   const { rows } = await client.query<Found & { ids: ExternalId[] }>(
-    `SELECT m.id, m.edited_at IS NOT NULL AS edited, m.locked_fields <> '{}' AS "isLocked", json_agg(json_build_object('site', e.site, 'id', e.external_id)) AS ids
+    `SELECT m.id, m.edited_at IS NOT NULL AS edited, m.locked_fields || m.kept_fields AS kept,
+       EXISTS (SELECT FROM media_redirects r WHERE r.media_id = m.id) AND m.source_key IS NOT NULL AS fills,
+       json_agg(json_build_object('site', e.site, 'id', e.external_id)) AS ids
      FROM media m JOIN external_ids e ON e.media_id = m.id WHERE m.id = ANY($1) GROUP BY m.id`,
     [[...new Set(pairs.map(({ id }) => id))]],
   )
-  const kept = new Map(rows.map((row) => [row.id, row]))
+  const owned = new Map(rows.map((row) => [row.id, row]))
   const candidates = pairs.map(
-    ({ n, id }): Candidate => ({ n, id, ...compareIds(works[n]?.ids ?? [], kept.get(id)?.ids ?? []) }),
+    ({ n, id }): Candidate => ({ n, id, ...compareIds(works[n]?.ids ?? [], owned.get(id)?.ids ?? []) }),
   )
-  const found = (id: number): Found => kept.get(id) ?? { id, edited: false, isLocked: false }
+  const found = (id: number): Found => owned.get(id) ?? { id, edited: false, kept: [], fills: false }
   return new Map([...matchWorks(candidates)].map(([n, id]) => [n, found(id)]))
 }
 
@@ -196,25 +198,16 @@ function shareOut(identified: Identified[], owners: Owners): Contested[] {
   return contested
 }
 
-/** A work whose ids are locked gets none. */
-async function spareLockedIds(client: pg.Client, identified: Identified[]): Promise<void> {
-  const locked = identified.filter((each) => each.isLocked && each.newIds.length > 0)
-  if (locked.length === 0) return
-  const { rows } = await client.query<{ id: number }>(
-    `SELECT id FROM media m WHERE id = ANY($1) AND ${isLocked('m', 'externalIds')}`,
-    [locked.map(({ id }) => id)],
+/** A work whose ids are locked or a person's gets none, and others none that a person has taken from them. */
+async function spareKeptIds(client: pg.Client, identified: Identified[]): Promise<void> {
+  for (const each of identified) if (each.kept.includes('externalIds')) each.newIds = []
+  const grown = identified.filter(({ fresh, newIds }) => !fresh && newIds.length > 0)
+  if (grown.length === 0) return
+  const { rows } = await client.query<ExternalId & { work: number }>(
+    `SELECT media_id AS work, key ->> 0 AS site, key ->> 1 AS id FROM kept_items
+     WHERE media_id = ANY($1) AND list = 'externalIds' AND is_removed`,
+    [grown.map(({ id }) => id)],
   )
-  for (const each of locked) if (rows.some(({ id }) => id === each.id)) each.newIds = []
-}
-
-/** For an edited work, ignores sites for which it already has an id. */
-async function spareEditedSites(client: pg.Client, identified: Identified[]): Promise<void> {
-  const edited = identified.filter((each) => each.edited && each.newIds.length > 0)
-  if (edited.length === 0) return
-  const { rows } = await client.query<{ id: number; site: string }>(
-    'SELECT media_id AS id, site FROM external_ids WHERE media_id = ANY($1)',
-    [edited.map(({ id }) => id)],
-  )
-  for (const each of edited)
-    each.newIds = each.newIds.filter(({ site }) => !rows.some((row) => row.id === each.id && row.site === site))
+  const removed = new Set(rows.map(({ work, ...id }) => `${work} ${nameOf(id)}`))
+  for (const each of grown) each.newIds = each.newIds.filter((id) => !removed.has(`${each.id} ${nameOf(id)}`))
 }

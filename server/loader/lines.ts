@@ -1,10 +1,28 @@
 import type { z } from 'zod'
-import { type BeingEntry, type CompanyEntry, readBeing, readCompany, readSeries, type SeriesEntry } from './entries'
+import {
+  castLine,
+  characterLine,
+  companyLine,
+  personLine,
+  reasonOf,
+  seriesLine,
+  workLine,
+} from '@/lib/catalogue/line/shapes'
+import {
+  type BeingEntry,
+  type CompanyEntry,
+  readBeing,
+  readCompany,
+  readSeries,
+  type SeriesEntry,
+  type WorkOfCharacter,
+  worksOf,
+} from './entries'
 import { type ExternalId, externalId } from './external-ids'
 import { idEntryOf, type ListedIds, readIds } from './id-list'
 import { readOfflineEntry } from './offline-database'
 import type { Counted } from './report'
-import { beingShape, castShape, companyShape, offlineShape, reasonOf, seriesShape, workShape } from './shapes'
+import { offlineShape } from './shapes'
 import { type Appearance, readAppearance, readWork, type Work } from './work'
 
 /** The content of a line. A row of a cast file contains its work's key. `ignored`: the part of a work's line that was not loaded. */
@@ -12,12 +30,12 @@ export type Entry =
   | { kind: 'work'; work: Work; ignored?: string }
   | { kind: 'cast'; media: { key: string; id: ExternalId | null }; appearance: Appearance }
   | { kind: 'series'; series: SeriesEntry }
-  | { kind: 'character'; being: BeingEntry }
+  | { kind: 'character'; being: BeingEntry; works: WorkOfCharacter[] }
   | { kind: 'person'; being: BeingEntry }
   | { kind: 'company'; company: CompanyEntry }
   | { kind: 'ids'; listed: ListedIds }
 
-/** A refused line with a readable reason; null for a line with only metadata of the file. */
+/** A refused line with a readable reason; null for a line with only metadata of the file, and for one that says nothing of values. */
 export type Reading = Entry | { kind: 'refused'; of: Counted; reason: string } | null
 
 /** Reads one line of any of the formats in docs/catalogue-format.md. `today` is yyyymmdd. */
@@ -51,7 +69,7 @@ function hasLoneSurrogate(text: string, value: object): boolean {
 function readObject(value: object, today: number): Reading {
   if ('kind' in value) return readKind(value, value.kind, today)
   if ('media' in value && 'character' in value)
-    return parsed('cast', castShape, value, ({ media, ...row }) => ({
+    return parsed('cast', castLine, value, ({ media, ...row }) => ({
       kind: 'cast',
       media: { key: media, id: externalId(media) },
       appearance: readAppearance(row),
@@ -72,15 +90,24 @@ function readIdEntry(entry: object): Reading {
 function readKind(value: object, kind: unknown, today: number): Reading {
   switch (kind) {
     case 'Series':
-      return parsed('series', seriesShape, value, (line) => ({ kind: 'series', series: readSeries(line, today) }))
+      return parsed('series', seriesLine, value, (line) => ({ kind: 'series', series: readSeries(line, today) }))
     case 'Character':
-      return parsed('characters', beingShape, value, (line) => ({ kind: 'character', being: readBeing(line) }))
+      return parsed('characters', characterLine, value, (line) => ({
+        kind: 'character',
+        being: readBeing(line),
+        works: worksOf(line),
+      }))
     case 'Person':
-      return parsed('people', beingShape, value, (line) => ({ kind: 'person', being: readBeing(line) }))
+      return parsed('people', personLine, value, (line) => ({ kind: 'person', being: readBeing(line) }))
     case 'Company':
-      return parsed('companies', companyShape, value, (line) => ({ kind: 'company', company: readCompany(line) }))
+      return parsed('companies', companyLine, value, (line) => ({ kind: 'company', company: readCompany(line) }))
+    // What another instance did to a whole entry: only it can be asked about that (refresh/).
+    case 'Hide':
+    case 'Show':
+    case 'Merge':
+      return null
     default:
-      return parsed('works', workShape, value, (line) => ({ kind: 'work', ...readWork(line, today) }))
+      return parsed('works', workLine, value, (line) => ({ kind: 'work', ...readWork(line, today) }))
   }
 }
 

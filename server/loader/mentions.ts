@@ -1,12 +1,28 @@
-import { type ExternalId, shortId } from './external-ids'
+import type { WorkLine } from '@/lib/catalogue/line/shapes'
+import { type ExternalId, externalId, shortId } from './external-ids'
 
 /**
  * A reference of a line to a person, character or company: by the key of another line, by an external id, or only by name.
  * `ref` identifies the mention.
  */
-export type Mention = { ref: string; name: string | null; key: string | null; id: ExternalId | null }
+export type Mention = { ref: string; name: string | null; key: string | null; id: ExternalId | null; who?: Who }
 
-export const byKey = (key: string): Mention => ({ ref: `key:${key}`, key, id: null, name: null })
+/** Who an entry is by the line that names it, if it has no line of its own. */
+export type Who = NonNullable<WorkLine['refs']>[number]
+
+/** Who the entries are that a line names, by kind and key. */
+export type Refs = ReadonlyMap<string, Who>
+
+export const refsOf = (refs: readonly Who[] | null | undefined): Refs =>
+  new Map((refs ?? []).map((who) => [`${who.kind} ${who.key}`, who]))
+
+export function byKey(key: string, kind?: 'Person' | 'Character' | 'Company', refs?: Refs): Mention {
+  const who = refs?.get(`${kind} ${key}`)
+  const mention = { ref: `key:${key}`, key, id: null, name: null }
+  return who?.name ? { ...mention, name: who.name, id: idOf(who), who } : mention
+}
+
+const idOf = ({ sources }: Who) => sources.map(externalId).find((id) => id !== null) ?? null
 
 export const byName = (name: string): Mention => ({ ref: `name:${name}`, key: null, id: null, name })
 

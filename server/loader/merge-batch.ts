@@ -72,14 +72,14 @@ async function merge(
   // A later line about a new work of this load needs its search keys.
   if (identified.some(({ id, fresh }) => !fresh && claimed.has(id))) await background.done()
   const read = identified.filter(({ repeated }) => !repeated)
-  for (const { id, work } of read) keepLinks(rest, id, work)
+  for (const each of read) keepLinks(rest, each)
   if (read.length > 0) {
     const tags = await mergeTags(
       client,
       read.map(({ work }) => work),
     )
     if ((await writeWorks(client, read, tags)) > 0) {
-      await mergeKnown(client, { edited: read.some(({ edited, isLocked }) => edited || isLocked) })
+      await mergeKnown(client)
       await settleTouched(client, since)
     }
     await mergePictureAddresses(

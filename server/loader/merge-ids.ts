@@ -3,6 +3,7 @@ import { isCollision, type Transact } from './connection'
 import type { ExternalId } from './external-ids'
 import type { ListedIds } from './id-list'
 import { ownersOf } from './identify'
+import { isKept } from './merge-sql'
 import { note, type Report } from './report'
 import { idName, type Known, type KnownWork, type Shared, shareIds } from './share-ids'
 import { copyInto } from './sheets'
@@ -91,11 +92,9 @@ export async function knownOf(client: pg.Client, ids: readonly ExternalId[]): Pr
   const owners = await ownersOf(client, ids)
   const { rows } = await client.query<KnownWork>(
     `SELECT m.id, json_agg(json_build_object('site', x.site, 'id', x.external_id)) AS ids, coalesce((
-        SELECT json_agg(json_build_object('site', r.was ->> 'site', 'id', r.was ->> 'externalId'))
-        FROM edits e CROSS JOIN LATERAL jsonb_array_elements(
-          CASE WHEN jsonb_typeof(e.before -> 'externalIds') = 'array' THEN e.before -> 'externalIds' ELSE '[]' END) AS r (was)
-        WHERE e.media_id = m.id AND m.edited_at IS NOT NULL
-      ), '[]') AS removed, 'externalIds' = ANY (m.locked_fields) AS "isLocked"
+        SELECT json_agg(json_build_object('site', k.key ->> 0, 'id', k.key ->> 1)) FROM kept_items k
+        WHERE k.media_id = m.id AND k.list = 'externalIds' AND k.is_removed
+      ), '[]') AS removed, ${isKept('m', 'externalIds')} AS "isKept"
      FROM media m JOIN external_ids x ON x.media_id = m.id WHERE m.id = ANY($1) GROUP BY m.id`,
     [[...new Set(owners.values())]],
   )

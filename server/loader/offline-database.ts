@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import { MEDIA } from '@/lib/catalogue/fields/media'
+import { plainValues } from '@/lib/catalogue/line/values'
 import type { MediaType } from '@/lib/catalogue/schemas/media'
 import { type ExternalId, externalId } from './external-ids'
 import { byName } from './mentions'
@@ -19,19 +21,33 @@ export function readOfflineEntry(entry: Entry, today: number): Work {
   const begin = year === null ? null : year * 10_000
   const status = statusOf({ word: entry.status, begin, end: null, type, format, episodes }, today)
   const sources = entry.sources.map((address) => ({ address, id: externalId(address) }))
+  const titles = titlesOf({
+    ...NO_TITLES,
+    title: entry.title,
+    synonyms: entry.synonyms ?? [],
+    format,
+    addresses: entry.sources,
+  })
+  const stated = {
+    ...{ title: titles.title, nativeTitle: titles.native, romajiTitle: titles.romaji, type, format },
+    status: status === 'Unknown' ? null : status,
+    season: seasonOf(year, entry.animeSeason?.season),
+    totalEpisodes: episodes,
+    runtime: minutes(entry.duration),
+    isAdult: adultBy(entry.tags ?? []),
+  }
   return {
     ...NOTHING,
     key: keyOf(sources),
     type,
     typeKnown: entry.type in TYPES,
     format,
-    ...titlesOf({ ...NO_TITLES, title: entry.title, synonyms: entry.synonyms ?? [], format, addresses: entry.sources }),
-    status: status === 'Unknown' ? null : status,
+    ...titles,
+    status: stated.status,
     year: year !== null && year >= 1000 ? year : null,
-    season: seasonOf(year, entry.animeSeason?.season),
+    season: stated.season,
     episodes,
-    runtime: minutes(entry.duration),
-    isAdult: adultBy(entry.tags ?? []),
+    fields: { ...NO_FIELDS, ...stated },
     ids: sources.map(({ id }) => id).filter((id) => id !== null),
     tags: tagsOf(entry.tags ?? []),
     picture: pictureAddress(entry.picture),
@@ -50,11 +66,7 @@ const NO_TITLES = { romaji: null, native: null, english: null }
 
 /** Fields that such an entry never has. */
 const NOTHING = {
-  description: null,
   begin: null,
-  end: null,
-  volumes: null,
-  platforms: [],
   members: null,
   score: null,
   series: null,
@@ -62,7 +74,11 @@ const NOTHING = {
   cast: [],
   songs: [],
   episodeList: [],
+  languages: new Map<string, string>(),
+  links: [],
 } satisfies Partial<Work>
+
+const NO_FIELDS = { ...plainValues(MEDIA, {}), season: null, platforms: [] }
 
 /** Entries have no key: it is the address on the first of these sites, as in the other catalogues. */
 const PREFERRED = ['myanimelist', 'anilist', 'anidb', 'kitsu', 'anime-planet', 'anisearch', 'livechart', 'notify']

@@ -1,6 +1,15 @@
 import type pg from 'pg'
 import { isShownRow } from './hidden-entries'
-import { differs, mergedColumns, mergedNames, NAMES } from './merge-sql'
+import {
+  differs,
+  isOfMerged,
+  mergedColumnNames,
+  mergedColumns,
+  mergedNames,
+  NAME_FIELDS,
+  NAMES,
+  takenKeys,
+} from './merge-sql'
 import { keepExternalIds, type Noun, ownFirst, resolveMentions } from './resolve'
 
 export const PEOPLE: Noun = {
@@ -45,20 +54,24 @@ const INSERT = `
   FROM load_person_id r JOIN load_person p USING (ref) LEFT JOIN (${POPULARITY}) AS known ON known.id = r.id
   WHERE r.fresh ORDER BY r.id, r.rank, p.defined DESC, p.seq`
 
+const MERGE = { old: 'p', loaded: 'l', fills: isOfMerged('p', 'l') }
+
+const KEYS = takenKeys(MERGE, { full_name: ['search', ...NAME_FIELDS], native_name: ['native_search', 'nativeName'] })
+
 /** New names of known people. */
 const SEARCH = `
   INSERT INTO person_search_keys (person_id, key, popularity)
   SELECT DISTINCT ON (p.id, found.key) p.id, found.key, p.popularity
-  FROM load_person_id r JOIN load_person l USING (ref) JOIN people p ON p.id = r.id CROSS JOIN LATERAL unnest(l.search) AS found (key)
-  WHERE NOT r.fresh AND l.defined AND p.edited_at IS NULL AND ${isShownRow('person', 'p')}
+  FROM load_person_id r JOIN load_person l USING (ref) JOIN people p ON p.id = r.id CROSS JOIN LATERAL unnest(${KEYS}) AS found (key)
+  WHERE NOT r.fresh AND l.defined AND ${isShownRow('person', 'p')}
     AND NOT EXISTS (SELECT FROM person_search_keys k WHERE k.person_id = p.id AND k.key = found.key)`
 
-const FACTS = { native_name: 'l.native_name', biography: 'l.biography', birthday: 'l.birthday' }
-const all = ['source_key', ...NAMES, ...Object.keys(FACTS)]
+const all = ['source_key', ...NAMES, ...mergedColumnNames('person')]
 
 const UPDATE = `
   WITH merged AS (
-    SELECT DISTINCT ON (p.id) p.id, coalesce(p.source_key, l.source_key) AS source_key, ${mergedNames('p', 'l')}, ${mergedColumns('p', FACTS)}
+    SELECT DISTINCT ON (p.id) p.id, coalesce(p.source_key, l.source_key) AS source_key, ${mergedNames(MERGE)},
+      ${mergedColumns('person', MERGE)}
     FROM load_person_id r JOIN people p USING (id) JOIN load_person l USING (ref)
     WHERE l.defined AND NOT r.fresh AND ${isShownRow('person', 'p')} ORDER BY ${ownFirst('l')}
   )

@@ -1,13 +1,14 @@
 import type pg from 'pg'
 import { RELATION_TYPES } from '@/lib/catalogue/relation-types'
 import { inverseRelation } from '@/server/domain/catalogue/media/rules'
-import { isLocked } from './merge-sql'
+import { isKept, isKeptItem, isRemovedItem } from './merge-sql'
 
 const INVERSES = RELATION_TYPES.map((type) => `('${type}'::relation_type, '${inverseRelation(type)}'::relation_type)`)
 
 /**
  * Writes the relations of this load in both directions. If one pair has several types, a work's own statement wins over the
- * inverse of the other's, and any type over Other. Relations to works outside the catalogue are dropped. Returns how many rows
+ * inverse of the other's, and any type over Other. Relations to works outside the catalogue are dropped, and pairs that a person has removed
+ * from either side. Returns how many rows
  * were added and changed.
  */
 export async function mergeRelations(client: pg.Client): Promise<{ added: number; changed: number }> {
@@ -16,6 +17,13 @@ export async function mergeRelations(client: pg.Client): Promise<{ added: number
   const { rowCount: changed } = await client.query(RETYPE)
   return { added: added ?? 0, changed: changed ?? 0 }
 }
+
+/** The item of a pair in the list of each of its works. */
+const SIDES = [
+  { noun: 'media', id: 'd.from_id', list: 'relations', key: 'to_jsonb(d.to_id)' },
+  { noun: 'media', id: 'd.to_id', list: 'relations', key: 'to_jsonb(d.from_id)' },
+] as const
+const without = (is: (side: (typeof SIDES)[number]) => string) => SIDES.map((side) => `NOT ${is(side)}`).join(' AND ')
 
 const DIRECTED = `
   CREATE TEMP TABLE load_directed AS
@@ -30,9 +38,9 @@ const DIRECTED = `
       SELECT to_id, from_id, inverse, CASE type WHEN 'Other' THEN 3 ELSE 1 END
       FROM found JOIN (VALUES ${INVERSES.join(', ')}) AS pair (type, inverse) USING (type)
     )
-    SELECT DISTINCT ON (from_id, to_id) from_id, to_id, type, rank FROM directed
-    WHERE from_id <> to_id ORDER BY from_id, to_id, rank, type;
-  DELETE FROM load_directed d USING media m WHERE m.id IN (d.from_id, d.to_id) AND ${isLocked('m', 'relations')};
+    SELECT DISTINCT ON (from_id, to_id) from_id, to_id, type, rank FROM directed d
+    WHERE from_id <> to_id AND ${without(isRemovedItem)} ORDER BY from_id, to_id, rank, type;
+  DELETE FROM load_directed d USING media m WHERE m.id IN (d.from_id, d.to_id) AND ${isKept('m', 'relations')};
   ANALYZE load_directed`
 
 const ADD = `
@@ -48,7 +56,7 @@ const RETYPE = `
   WITH changed AS (
     UPDATE media_relations r SET type = d.type FROM load_directed d
     WHERE r.from_id = d.from_id AND r.to_id = d.to_id AND r.type <> d.type
-      AND (d.rank = 0 OR (d.rank = 1 AND r.type = 'Other'))
+      AND (d.rank = 0 OR (d.rank = 1 AND r.type = 'Other')) AND ${without(isKeptItem)}
     RETURNING r.from_id
   )
   INSERT INTO load_touched SELECT from_id FROM changed`

@@ -61,7 +61,7 @@ export async function copyNewKeys(
   for (let start = from; start <= to; start += SLICE) {
     const keys = `
       SELECT DISTINCT ON (p.id, found.key) p.id AS ${owner}, found.key, p.popularity
-      FROM ${resolved} r JOIN ${sheet} l USING (ref) JOIN ${table} p ON p.id = r.id CROSS JOIN LATERAL unnest(l.search) AS found (key)
+      FROM ${resolved} r JOIN ${sheet} l USING (ref) JOIN ${table} p ON p.id = r.id CROSS JOIN LATERAL unnest(l.search || l.native_search) AS found (key)
       WHERE r.fresh AND l.name_key IS NOT NULL AND r.id >= ${start} AND r.id < ${start + SLICE}`
     await background.copy(into, await copyOut(client, keys))
   }

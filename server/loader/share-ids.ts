@@ -2,8 +2,8 @@ import type { ExternalId } from './external-ids'
 import type { ListedIds, ListedPlace } from './id-list'
 import { compareIds } from './match'
 
-/** A work that an entry may be about: its ids, those that people took from it, and whether its ids are locked. */
-export type KnownWork = { id: number; ids: ExternalId[]; removed: readonly ExternalId[]; isLocked: boolean }
+/** A work that an entry may be about: its ids, those that people took from it, and whether its ids are locked or a person's. */
+export type KnownWork = { id: number; ids: ExternalId[]; removed: readonly ExternalId[]; isKept: boolean }
 
 /** What is known when a list is read; `owners` has the work of each site and id. */
 export type Known = { owners: Map<string, number>; works: ReadonlyMap<number, KnownWork> }
@@ -29,7 +29,7 @@ export function shareIds({ ids, places }: ListedIds, { owners, works }: Known): 
     else if (isOneOfSeveral(each, ids)) continue
     else if (owner !== undefined || work.ids.some(({ site }) => site === each.site)) {
       if (!isOtherForm(each, work.ids)) shared.contested.push(each)
-    } else if (!work.isLocked && !isAmong(each, work.removed)) {
+    } else if (!work.isKept && !isAmong(each, work.removed)) {
       owners.set(idName(each), work.id)
       work.ids.push(each)
       shared.added.push(each)

@@ -2,14 +2,15 @@ import type pg from 'pg'
 import { fold, sortKey } from '@/lib/fold'
 import { searchKeys } from '@/server/domain/catalogue/media/rules'
 import type { BeingEntry, CompanyEntry, SeriesEntry } from './entries'
-import type { ExternalId } from './external-ids'
+import { type ExternalId, externalId } from './external-ids'
 import { describePlace, type Place } from './files'
+import type { Identified } from './identify'
 import type { Entry } from './lines'
-import type { Mention } from './mentions'
+import { byKey, type Mention } from './mentions'
 import { nameKeys, readName } from './names'
 import { copyInto, type Row, temporary } from './sheets'
 import { laterSheets } from './staging'
-import type { Appearance, Work } from './work'
+import type { Appearance } from './work'
 
 type Rows = { [Name in keyof typeof laterSheets]: Row<(typeof laterSheets)[Name]>[] }
 
@@ -31,6 +32,7 @@ export function later(known: ReadonlySet<string>): Later {
     cast: [],
     mediaCompanies: [],
     mediaSeries: [],
+    seriesWorks: [],
     relations: [],
   }
   return { rows, known, described: new Set() }
@@ -47,14 +49,22 @@ export function keepEntry(later: Later, entry: Exclude<Entry, { kind: 'work' | '
   const { rows } = later
   if (entry.kind === 'cast') {
     keepAppearance(later, { ...NOWHERE, key: entry.media.key, named: entry.media.id, place }, entry.appearance)
-  } else if (entry.kind === 'series') rows.series.push(seriesRow(entry.series))
-  else if (entry.kind === 'character') rows.characters.push(definedBeing(entry.being))
-  else if (entry.kind === 'person') rows.people.push(definedBeing(entry.being))
+  } else if (entry.kind === 'series') keepSeries(later, entry.series)
+  else if (entry.kind === 'character') {
+    rows.characters.push(definedBeing(entry.being))
+    const character = byKey(entry.being.key)
+    for (const { key, role } of entry.works)
+      keepAppearance(
+        later,
+        { ...NOWHERE, key, named: externalId(key), place },
+        { character, role, person: null, description: null },
+      )
+  } else if (entry.kind === 'person') rows.people.push(definedBeing(entry.being))
   else rows.companies.push(definedCompany(entry.company))
 }
 
 /** Collects the references of a work to other entries. */
-export function keepLinks(later: Later, id: number, work: Work): void {
+export function keepLinks(later: Later, { id, work, fills }: Pick<Identified, 'id' | 'work' | 'fills'>): void {
   const { rows } = later
   for (const { company, role } of work.companies) {
     if (company.name === '') continue
@@ -67,7 +77,7 @@ export function keepLinks(later: Later, id: number, work: Work): void {
     if (isNew(later, 'person', person)) rows.people.push(mentionedBeing(person))
   }
   for (const appearance of work.cast) keepAppearance(later, { ...NOWHERE, id }, appearance)
-  if (work.series !== null) rows.mediaSeries.push({ media_id: id, source_key: work.series })
+  if (work.series !== null) rows.mediaSeries.push({ media_id: id, source_key: work.series, fills })
   for (const { type, target } of work.relations)
     rows.relations.push({
       media_id: id,
@@ -99,6 +109,19 @@ function keepAppearance(later: Later, origin: Origin, { character, person, role,
   if (person && isNew(later, 'person', person)) rows.people.push(mentionedBeing(person))
 }
 
+function keepSeries({ rows }: Later, series: SeriesEntry): void {
+  rows.series.push(seriesRow(series))
+  for (const key of series.works) {
+    const id = externalId(key)
+    rows.seriesWorks.push({
+      source_key: series.key,
+      media_key: key,
+      media_site: id?.site ?? null,
+      media_external_id: id?.id ?? null,
+    })
+  }
+}
+
 function isNew({ known, described }: Later, noun: string, { ref }: Mention): boolean {
   const name = `${noun} ${ref}`
   if (known.has(name) || described.has(name)) return false
@@ -122,16 +145,18 @@ function seriesRow({
     title_sort: sortKey(title),
     native_title: native,
     romaji_title: romaji,
-    search: searchKeys([title, native, romaji]),
+    search: searchKeys([title]),
+    native_search: searchKeys([native]),
+    romaji_search: searchKeys([romaji]),
     description,
-    status,
-    start_date: begin,
-    end_date: end,
+    stated_status: status,
+    stated_start_date: begin,
+    stated_end_date: end,
   }
 }
 
 function definedBeing({ key, name, native, birthday, description }: BeingEntry): Rows['people'][number] {
-  const keys = nameKeys(name, native)
+  const keys = nameKeys(name, null)
   return {
     ref: `key:${key}`,
     source_key: key,
@@ -148,14 +173,16 @@ function definedBeing({ key, name, native, birthday, description }: BeingEntry):
     last_name_key: keys.last,
     native_name: native,
     search: keys.search,
+    native_search: native && fold(native) ? [fold(native)] : [],
     biography: description,
     birthday,
   }
 }
 
-function mentionedBeing({ ref, key, id, name }: Mention): Rows['people'][number] {
-  const being = { key: key ?? '', name: readName(name ?? ''), native: null, birthday: null, description: null }
-  const row = definedBeing(being)
+function mentionedBeing({ ref, key, id, name, who }: Mention): Rows['people'][number] {
+  const { first = null, middle = null, last = null, native = null } = who ?? {}
+  const parts = first || middle || last ? { full: name ?? '', first, middle, last } : readName(name ?? '')
+  const row = definedBeing({ key: key ?? '', name: parts, native, birthday: null, description: null })
   const identity = { ref, source_key: key, site: id?.site ?? null, external_id: id?.id ?? null, defined: false }
   return name === null ? { ...row, ...identity, full_name: null, name_key: null } : { ...row, ...identity }
 }
@@ -171,14 +198,16 @@ function definedCompany({ key, name, native, founded, description }: CompanyEntr
     name,
     name_sort: sortKey(name),
     native_name: native,
-    search: searchKeys([name, native]),
+    search: searchKeys([name]),
+    native_search: searchKeys([native]),
     biography: description,
     founded,
   }
 }
 
-function mentionedCompany({ ref, key, name }: Mention): Rows['companies'][number] {
-  const row = definedCompany({ key: key ?? '', name: name ?? '', native: null, founded: null, description: null })
-  const identity = { ref, source_key: key, defined: false }
+function mentionedCompany({ ref, key, id, name, who }: Mention): Rows['companies'][number] {
+  const company = { key: key ?? '', name: name ?? '', native: who?.native ?? null, founded: null, description: null }
+  const row = definedCompany(company)
+  const identity = { ref, source_key: key, site: id?.site ?? null, external_id: id?.id ?? null, defined: false }
   return name === null ? { ...row, ...identity, name: null, name_key: null } : { ...row, ...identity }
 }

@@ -1,23 +1,10 @@
 import type pg from 'pg'
+import { columnTypes } from './field-columns'
 import { numbered, type Sheet, sheet, temporary } from './sheets'
 
+/** Columns of works: their plain fields, and what places them in lists. */
 const workFacts = {
-  title: 'text',
-  title_sort: 'text',
-  native_title: 'text',
-  romaji_title: 'text',
-  description: 'text',
-  type: 'media_type',
-  format: 'text',
-  status: 'media_status',
-  release_date: 'int',
-  end_date: 'int',
-  season: 'int',
-  total_episodes: 'int',
-  total_volumes: 'int',
-  runtime: 'int',
-  is_adult: 'boolean',
-  platforms: 'text[]',
+  ...columnTypes('media'),
   members: 'int',
   score: 'real',
   score_source: 'text',
@@ -25,7 +12,7 @@ const workFacts = {
 
 /** Tables into which rows of new works are copied directly. */
 export const freshSheets = {
-  works: sheet('media', {
+  works: sheet<string>('media', {
     id: 'int',
     source_key: 'text',
     ...workFacts,
@@ -34,7 +21,7 @@ export const freshSheets = {
     tag_ids: 'int[]',
     source_count: 'int',
   }),
-  synonyms: sheet('synonyms', { media_id: 'int', title: 'text' }),
+  synonyms: sheet('synonyms', { media_id: 'int', title: 'text', language: 'text' }),
   keys: sheet('media_search_keys', { media_id: 'int', key: 'text', popularity: 'int', form: 'text', initials: 'text' }),
   ids: sheet('external_ids', { media_id: 'int', site: 'text', external_id: 'text' }),
   tags: sheet('media_tags', { media_id: 'int', tag_id: 'int', weight: 'smallint', is_spoiler: 'boolean' }),
@@ -54,31 +41,35 @@ export const freshSheets = {
     is_opening: 'boolean',
     is_ending: 'boolean',
   }),
+  links: sheet('media_links', { media_id: 'int', address: 'text', kind: 'link_kind', language: 'text' }),
 }
 
 /** Temporary tables of a batch, for known works; emptied before the next one. */
 export const knownSheets = {
   /**
-   * `type_known`: the type is not a guess; `release_year`: fills in, but replaces nothing; `translation`: a title that is
+   * `fills`: the line fills only what is empty; `type_known`: the type is not a guess; `release_year`: fills in, but replaces nothing; `translation`: a title that is
    * not the native one.
    */
-  works: sheet('load_work', {
+  works: sheet<string>('load_work', {
     id: 'int',
+    fills: 'boolean',
     ...workFacts,
     type_known: 'boolean',
     release_year: 'int',
     translation: 'text',
   }),
   /** Every title with its search key; synonyms are displayed. */
-  titles: sheet('load_title', { media_id: 'int', title: 'text', key: 'text', is_synonym: 'boolean' }),
+  titles: sheet('load_title', { media_id: 'int', title: 'text', key: 'text', is_synonym: 'boolean', language: 'text' }),
   tags: sheet('load_tag', freshSheets.tags.columns),
   episodes: sheet('load_episode', freshSheets.episodes.columns),
   songs: sheet('load_song', freshSheets.songs.columns),
+  links: sheet('load_link', freshSheets.links.columns),
 }
 
 /** Refs are only compared with each other, so byte by byte. */
 const REF = 'text COLLATE "C"'
 
+/** `search`: the search keys of the name, `native_search`: those of the native one. */
 const being = {
   ref: REF,
   source_key: 'text',
@@ -96,6 +87,7 @@ const being = {
   last_name_key: 'text',
   native_name: 'text',
   search: 'text[]',
+  native_search: 'text[]',
   biography: 'text',
   birthday: 'int',
 }
@@ -115,6 +107,7 @@ export const laterSheets = {
     name_sort: 'text',
     native_name: 'text',
     search: 'text[]',
+    native_search: 'text[]',
     biography: 'text',
     founded: 'int',
   }),
@@ -125,10 +118,12 @@ export const laterSheets = {
     native_title: 'text',
     romaji_title: 'text',
     search: 'text[]',
+    native_search: 'text[]',
+    romaji_search: 'text[]',
     description: 'text',
-    status: 'media_status',
-    start_date: 'int',
-    end_date: 'int',
+    stated_status: 'media_status',
+    stated_start_date: 'int',
+    stated_end_date: 'int',
   }),
   credits: sheet('load_credit', { media_id: 'int', ref: REF, role: 'staff_role', description: 'text' }),
   /** Rows of a cast file contain their work's key or id, and their place in the file. */
@@ -144,7 +139,15 @@ export const laterSheets = {
     description: 'text',
   }),
   mediaCompanies: sheet('load_media_company', { media_id: 'int', ref: REF, role: 'company_role' }),
-  mediaSeries: sheet('load_media_series', { media_id: 'int', source_key: 'text' }),
+  /** `fills`: only a work without a series joins it. */
+  mediaSeries: sheet('load_media_series', { media_id: 'int', source_key: 'text', fills: 'boolean' }),
+  /** Works that the line of a series names. */
+  seriesWorks: sheet('load_series_work', {
+    source_key: 'text',
+    media_key: 'text',
+    media_site: 'text',
+    media_external_id: 'text',
+  }),
   relations: sheet('load_relation', {
     media_id: 'int',
     target_key: 'text',
@@ -176,7 +179,7 @@ const SUBJECTS = {
   ids: [ID_SHEET],
   companies: [laterSheets.companies, laterSheets.mediaCompanies],
   beings: [laterSheets.people, laterSheets.characters, laterSheets.credits, laterSheets.cast],
-  series: [laterSheets.series, laterSheets.mediaSeries],
+  series: [laterSheets.series, laterSheets.mediaSeries, laterSheets.seriesWorks],
   relations: [laterSheets.relations],
 }
 

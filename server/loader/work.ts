@@ -1,5 +1,10 @@
 import type { z } from 'zod'
 import { dayInJapan } from '@/lib/catalogue/air-dates'
+import { MEDIA } from '@/lib/catalogue/fields/media'
+import type { castLine, WorkLine } from '@/lib/catalogue/line/shapes'
+import { type Song, songsFrom } from '@/lib/catalogue/line/songs'
+import { type PlainValue, plainValues } from '@/lib/catalogue/line/values'
+import { type LinkKind, linkAddress, MAX_LINK } from '@/lib/catalogue/link-sites'
 import type { MediaStatus } from '@/lib/catalogue/media-statuses'
 import type { RelationType } from '@/lib/catalogue/relation-types'
 import type { COMPANY_ROLES, MediaType, STAFF_ROLES } from '@/lib/catalogue/schemas/media'
@@ -7,9 +12,8 @@ import { premiereOf, SEASONS } from '@/lib/catalogue/seasons'
 import { fold } from '@/lib/fold'
 import { writePartialDate } from '@/lib/partial-date'
 import { type ExternalId, externalId } from './external-ids'
-import { byKey, byName, castRole, type Mention, mentionOf } from './mentions'
+import { byKey, byName, castRole, type Mention, mentionOf, type Refs, refsOf } from './mentions'
 import { type PictureAddress, pictureAddress } from './picture-addresses'
-import type { castShape, workShape } from './shapes'
 import { earliest, latest, statusOf } from './status'
 import { titlesOf } from './titles'
 
@@ -36,6 +40,11 @@ export type EpisodeOfWork = {
 /** A tag of a work: its folded name, its spelling, how well it fits (1 to 100), and whether it gives away the story. */
 export type WorkTag = { key: string; name: string; weight: number | null; isSpoiler: boolean }
 
+/** A page elsewhere, with the language of what is there. */
+export type LinkOfWork = { address: string; kind: LinkKind; language: string | null }
+
+export type WorkField = Exclude<keyof typeof MEDIA, 'series'>
+
 /** A work of any source, ready to be merged. null and empty lists: unknown. */
 export type Work = {
   key: string
@@ -49,20 +58,13 @@ export type Work = {
   synonyms: string[]
   /** A synonym that is not the native title, although an earlier load may have stored it as such. */
   translation: string | null
-  description: string | null
   status: MediaStatus | null
   begin: number | null
   /** If only the year is known; never replaces a date. */
   year: number | null
   /** The season that the source names, as year × 10 + 1 to 4. */
   season: number | null
-  end: number | null
   episodes: number | null
-  volumes: number | null
-  runtime: number | null
-  /** Whether it is for adults alone; null if the source does not say. */
-  isAdult: boolean | null
-  platforms: string[]
   members: number | null
   /** 0 to 100, and the site that it is from. */
   score: { value: number; source: string } | null
@@ -74,12 +76,17 @@ export type Work = {
   credits: { person: Mention; role: StaffRole; description: string | null }[]
   cast: Appearance[]
   companies: { company: Mention; role: CompanyRole }[]
-  songs: { title: string; artist: string | null; opening: boolean; ending: boolean }[]
+  songs: Song[]
   episodeList: EpisodeOfWork[]
   picture: PictureAddress | null
+  /** The languages of titles, if they are known. */
+  languages: ReadonlyMap<string, string>
+  links: LinkOfWork[]
+  /** The plain fields (lib/catalogue/fields) as they are stored, those above too, which the loader needs for more; null: unknown. */
+  fields: Readonly<Record<WorkField, PlainValue>>
 }
 
-type Line = z.infer<typeof workShape>
+type Line = WorkLine
 
 /**
  * A work from a line of our format, and a sentence about what was ignored. `today` (yyyymmdd) decides the status if only
@@ -88,8 +95,12 @@ type Line = z.infer<typeof workShape>
 export function readWork(line: Line, today: number): { work: Work; ignored?: string } {
   const begin = plausibleBegin(line.begin ?? null, line.end ?? null)
   const work = workOf(line, begin, today)
-  if (!line.begin || !line.end || begin !== null) return { work }
-  return { work, ignored: `begin: ${writePartialDate(line.begin)} is after the end, ${writePartialDate(line.end)}` }
+  const ignored = (line.links ?? [])
+    .filter(({ address }) => linkOf(address) === null)
+    .map(({ address }) => `links: ${address.slice(0, 100)} is no address that a link may have`)
+  if (line.begin && line.end && begin === null)
+    ignored.push(`begin: ${writePartialDate(line.begin)} is after the end, ${writePartialDate(line.end)}`)
+  return ignored.length === 0 ? { work } : { work, ignored: ignored.join('; ') }
 }
 
 function workOf(line: Line, begin: number | null, today: number): Work {
@@ -99,44 +110,66 @@ function workOf(line: Line, begin: number | null, today: number): Work {
   const season = seasonOf(year, line.season)
   const named = begin === null ? season : null
   const status = statusOf({ word: line.status, begin: began, end, type: kind, format, episodes, season: named }, today)
+  const titles = titlesOf({
+    title,
+    romaji: line.romaji ?? null,
+    native: line.native ?? null,
+    english: line.english ?? null,
+    synonyms: line.synonyms ?? [],
+    format,
+    addresses: line.sources ?? [],
+  })
+  const isAdult = line.adult ?? adultBy([...(line.genres ?? []), ...(line.tags ?? [])])
+  const stated = { status: status === 'Unknown' ? null : status, format, isAdult, season, releaseDate: begin }
+  const refs = refsOf(line.refs)
+  const names = { title: titles.title, nativeTitle: titles.native, romajiTitle: titles.romaji }
   return {
     key,
-    ...titlesOf({
-      title,
-      romaji: line.romaji ?? null,
-      native: line.native ?? null,
-      english: line.english ?? null,
-      synonyms: line.synonyms ?? [],
-      format,
-      addresses: line.sources ?? [],
-    }),
+    ...titles,
     type: kind,
     typeKnown: format !== null || kind !== 'Anime',
     format,
-    description: line.description ?? null,
     status: status === 'Unknown' ? null : status,
     begin,
     year,
     season,
-    end,
     episodes,
-    volumes: line.volumes ?? null,
-    runtime: line.runtime ?? null,
-    isAdult: line.adult ?? adultBy([...(line.genres ?? []), ...(line.tags ?? [])]),
-    platforms: line.platforms ?? [],
     members: line.members ?? null,
     score: scoreOf(line),
     ids: idsOf(line.sources ?? []),
     tags: tagsOf([...(line.genres ?? []), ...(line.tags ?? [])]),
     series: line.series ?? null,
     relations: relationsOf(line),
-    credits: creditsOf(line),
-    cast: [...(line.characters ?? []).flatMap(appearancesOf), ...(line.cast ?? []).map(readAppearance)],
-    companies: companiesOf(line),
-    songs: songsOf(line.songs ?? []),
+    credits: creditsOf(line, refs),
+    cast: [
+      ...(line.characters ?? []).flatMap((each) => appearancesOf(each, refs)),
+      ...(line.cast ?? []).map(readAppearance),
+    ],
+    companies: companiesOf(line, refs),
+    songs: songsFrom(line.songs ?? []),
     episodeList: episodesOf(line.episodeList ?? []),
     picture: pictureAddress(line.image),
+    languages: languagesOf(line),
+    links: linksOf(line),
+    fields: { ...plainValues(MEDIA, line), ...names, ...stated, platforms: line.platforms ?? [] },
   }
+}
+
+const languagesOf = ({ titles }: Line) =>
+  new Map((titles ?? []).flatMap(({ title, language }): [string, string][] => (language ? [[title, language]] : [])))
+
+/** Each address once; those that no link may have are left out. */
+function linksOf({ links }: Line): LinkOfWork[] {
+  const found = (links ?? []).flatMap(({ address, kind, language }): [string, LinkOfWork][] => {
+    const stored = linkOf(address)
+    return stored === null ? [] : [[stored, { address: stored, kind, language }]]
+  })
+  return [...new Map(found).values()]
+}
+
+function linkOf(address: string): string | null {
+  const found = linkAddress(address)
+  return 'address' in found && found.address.length <= MAX_LINK ? found.address : null
 }
 
 /** Sites rate games from 0 to 100 and others from 0 to 10, unless the score is greater; 0 means no score. */
@@ -187,7 +220,7 @@ export const relatedTo = (addresses: readonly string[]): Work['relations'] =>
   addresses.map((key) => ({ type: 'Other', target: { key, id: externalId(key) } }))
 
 /** A row of a cast file, or of the cast of a work. */
-export function readAppearance(row: Omit<z.infer<typeof castShape>, 'media'>): Appearance {
+export function readAppearance(row: Omit<z.infer<typeof castLine>, 'media'>): Appearance {
   return {
     character: mentionOf(row.character, row.character_id, 'character'),
     role: castRole(row.role),
@@ -201,9 +234,9 @@ function relationsOf({ relations, related }: Line): Work['relations'] {
   return [...typed, ...relatedTo(related ?? [])]
 }
 
-function creditsOf({ staff, authors }: Line): Work['credits'] {
+function creditsOf({ staff, authors }: Line, refs: Refs): Work['credits'] {
   const told = (staff ?? []).map(({ person, role, description = null }) => ({
-    person: byKey(person),
+    person: byKey(person, 'Person', refs),
     role,
     description,
   }))
@@ -213,22 +246,22 @@ function creditsOf({ staff, authors }: Line): Work['credits'] {
   ]
 }
 
-function appearancesOf({ character, role, actors }: NonNullable<Line['characters']>[number]): Appearance[] {
-  const mention = byKey(character)
+function appearancesOf({ character, role, actors }: NonNullable<Line['characters']>[number], refs: Refs): Appearance[] {
+  const mention = byKey(character, 'Character', refs)
   if (!actors || actors.length === 0) return [{ character: mention, role, person: null, description: null }]
   return actors.map(({ person, description = null }) => ({
     character: mention,
     role,
-    person: byKey(person),
+    person: byKey(person, 'Person', refs),
     description,
   }))
 }
 
-function companiesOf({ kind, companies }: Line): Work['companies'] {
+function companiesOf({ kind, companies }: Line, refs: Refs): Work['companies'] {
   return (companies ?? []).map((each) =>
     typeof each === 'string'
       ? { company: byName(each), role: ROLE_BY_TYPE[kind] }
-      : { company: byKey(each.company), role: each.role },
+      : { company: byKey(each.company, 'Company', refs), role: each.role },
   )
 }
 
@@ -238,20 +271,6 @@ function episodesOf(episodes: NonNullable<Line['episodeList']>): Work['episodeLi
     const when =
       aired instanceof Date ? { aired: dayInJapan(aired), airsAt: aired.toISOString() } : { aired, airsAt: null }
     return { number, title, native, ...when }
-  })
-}
-
-/** A song that is both opening and ending is one song. */
-function songsOf(songs: NonNullable<Line['songs']>): Work['songs'] {
-  const titles = [...new Set(songs.map(({ title }) => title))]
-  return titles.map((title) => {
-    const uses = songs.filter((song) => song.title === title)
-    return {
-      title,
-      artist: uses.find(({ artist }) => artist)?.artist ?? null,
-      opening: uses.some(({ kind }) => kind === 'Opening'),
-      ending: uses.some(({ kind }) => kind === 'Ending'),
-    }
   })
 }
 

@@ -1,12 +1,13 @@
 import type pg from 'pg'
-import { fold, sortKey } from '@/lib/fold'
+import { fold } from '@/lib/fold'
 import { prominenceOf } from '@/server/domain/catalogue/prominence'
 import { formsOf } from '@/server/engines/search/forms'
+import { columnDefaults, columnValues } from './field-columns'
 import type { Identified } from './identify'
 import { copyInto, type Row } from './sheets'
 import { clearKnown, freshSheets, knownSheets } from './staging'
 import type { TagIds } from './tags'
-import type { Work, WorkTag } from './work'
+import type { Work, WorkField, WorkTag } from './work'
 
 /**
  * Writes identified works: new ones directly into their tables, except their search keys (`searchKeyRows`); known ones into the
@@ -49,20 +50,26 @@ async function copyFresh(client: pg.Client, fresh: readonly Identified[], tags: 
   await copyInto(
     client,
     freshSheets.synonyms,
-    fresh.flatMap(({ id, work }) => synonymsOf(work).map((title) => ({ media_id: id, title }))),
+    fresh.flatMap(({ id, work }) =>
+      synonymsOf(work).map((title) => ({ media_id: id, title, language: work.languages.get(title) ?? null })),
+    ),
   )
   await copyInto(client, freshSheets.tags, tagRows(fresh, tags))
   await copyInto(client, freshSheets.episodes, episodeRows(fresh))
   await copyInto(client, freshSheets.songs, songRows(fresh))
+  await copyInto(client, freshSheets.links, linkRows(fresh))
 }
 
+/** Of lists that are locked or a person's nothing is staged. */
 async function stageKnown(client: pg.Client, known: readonly Identified[], tags: TagIds): Promise<void> {
+  const open = (list: string) => known.filter(({ kept }) => !kept.includes(list))
   await clearKnown(client)
   await copyInto(
     client,
     knownSheets.works,
-    known.map(({ id, work }) => ({
+    known.map(({ id, work, fills }) => ({
       id,
+      fills,
       ...factsOf(work),
       type_known: work.typeKnown,
       release_year: work.year === null ? null : work.year * 10_000,
@@ -72,13 +79,19 @@ async function stageKnown(client: pg.Client, known: readonly Identified[], tags:
   await copyInto(
     client,
     knownSheets.titles,
-    known.flatMap(({ id, work }) =>
-      titlesOf(work).map(({ title, key, isSynonym }) => ({ media_id: id, title, key, is_synonym: isSynonym })),
+    known.flatMap(({ id, work, kept }) =>
+      titlesOf(work)
+        .filter(({ isSynonym }) => !isSynonym || !kept.includes('synonyms'))
+        .map(({ title, key, isSynonym }) => ({
+          ...{ media_id: id, title, key, is_synonym: isSynonym },
+          language: (isSynonym && work.languages.get(title)) || null,
+        })),
     ),
   )
-  await copyInto(client, knownSheets.tags, tagRows(known, tags))
-  await copyInto(client, knownSheets.episodes, episodeRows(known))
-  await copyInto(client, knownSheets.songs, songRows(known))
+  await copyInto(client, knownSheets.tags, tagRows(open('tags'), tags))
+  await copyInto(client, knownSheets.episodes, episodeRows(open('episodes')))
+  await copyInto(client, knownSheets.songs, songRows(open('openingsAndEndings')))
+  await copyInto(client, knownSheets.links, linkRows(open('links')))
 }
 
 type Title = { title: string; key: string; isSynonym: boolean }
@@ -103,43 +116,28 @@ function synonymsOf(work: Work): string[] {
   return [...new Set(work.synonyms)].filter((title) => title !== '' && !main.includes(title))
 }
 
-function factsOf(work: Work) {
-  return {
-    title: work.title,
-    title_sort: sortKey(work.title),
-    native_title: work.native,
-    romaji_title: work.romaji,
-    description: work.description,
-    type: work.type,
-    format: work.format,
-    status: work.status,
-    release_date: work.begin,
-    end_date: work.end,
-    season: work.season,
-    total_episodes: work.episodes,
-    total_volumes: work.volumes,
-    runtime: work.runtime,
-    is_adult: work.isAdult,
-    platforms: work.platforms.length > 0 ? work.platforms : null,
-    members: work.members,
-    score: work.score?.value ?? null,
-    score_source: work.score?.source ?? null,
-  }
-}
+/** What a work's line says, by the columns of staging's `workFacts`. */
+const factsOf = (work: Work) => ({
+  ...columnValues('media', (name) => work.fields[name as WorkField] ?? null),
+  members: work.members,
+  score: work.score?.value ?? null,
+  score_source: work.score?.source ?? null,
+})
+
+const DEFAULTS = columnDefaults('media')
 
 const estimated = ({ work: { type, members, score }, newIds }: Identified) =>
   prominenceOf({ type, members, score: score?.value ?? null, sites: newIds.length })
 
 function freshRow(each: Identified, tags: TagIds): Row<typeof freshSheets.works> {
   const { id, work, newIds } = each
+  const facts: Row<typeof freshSheets.works> = factsOf(work)
+  for (const [column, value] of Object.entries(DEFAULTS)) facts[column] ??= value
   return {
+    ...facts,
     id,
     source_key: work.key,
-    ...factsOf(work),
-    status: work.status ?? 'Unknown',
     release_date: work.begin ?? (work.year === null ? null : work.year * 10_000),
-    is_adult: work.isAdult ?? false,
-    platforms: work.platforms,
     members: work.members ?? 0,
     popularity: work.members ?? 0,
     prominence: estimated(each),
@@ -187,12 +185,15 @@ const episodeRows = (works: readonly Identified[]): Row<typeof freshSheets.episo
 
 const songRows = (works: readonly Identified[]): Row<typeof freshSheets.songs>[] =>
   works.flatMap(({ id, work }) =>
-    work.songs.map(({ title, artist, opening, ending }, position) => ({
+    work.songs.map(({ title, artist, isOpening, isEnding }, position) => ({
       media_id: id,
       position,
       title,
       artist,
-      is_opening: opening,
-      is_ending: ending,
+      is_opening: isOpening,
+      is_ending: isEnding,
     })),
   )
+
+const linkRows = (works: readonly Identified[]): Row<typeof freshSheets.links>[] =>
+  works.flatMap(({ id, work }) => work.links.map((link) => ({ media_id: id, ...link })))

@@ -1,6 +1,6 @@
 import type pg from 'pg'
+import { LINE_NOUNS, type LineNoun } from '@/lib/catalogue/line/nouns'
 import { fold } from '@/lib/fold'
-import { LINE_NOUNS, type LineNoun } from '@/server/domain/catalogue/changes/rules'
 import type { ExternalId } from '../external-ids'
 import { knownOf } from '../merge-ids'
 import { idName, workOf } from '../share-ids'

@@ -1,18 +1,19 @@
 import type pg from 'pg'
 import { z } from 'zod'
-import { type Origin, type SignedLine, takeAct, takeLine } from '@/server/domain/catalogue/changes/mutations'
-import { addedFrom, nounOf } from '@/server/domain/catalogue/changes/rules'
+import { nounOf } from '@/lib/catalogue/line/nouns'
+import { reasonOf } from '@/lib/catalogue/line/shapes'
+import { type EntryLine, lastLine, readSigned } from '@/lib/catalogue/line/signed'
+import { type Origin, takeAct, takeLine } from '@/server/domain/catalogue/changes/mutations'
+import { addedFrom } from '@/server/domain/catalogue/changes/rules'
 import { AppError } from '@/server/platform/errors'
 import { fetchForeign } from '@/server/platform/fetching/fetch'
 import type { ConfiguredSource } from '@/server/platform/variables/catalogue'
 import { openLoad } from '../connection'
 import { withoutLogin } from '../download'
 import { pictureAddress } from '../picture-addresses'
-import { reasonOf } from '../shapes'
 import { idsOf } from '../work'
 import type { RefreshCounts } from './counts'
 import { entriesHere, type Named, placeOf } from './entries-here'
-import { type EntryLine, lastShape, readForeign } from './line-shape'
 import { remember, type SourceState } from './state'
 import { countWaiting, keepWaiting, waitingLines } from './waiting'
 
@@ -91,7 +92,7 @@ async function pageOf(file: string, since: string): Promise<{ lines: string[]; n
     .split('\n')
     .filter((line) => line.trim() !== '')
   if (lines.length > MAX_LINES + 1) throw new Error(`a page of it has more than ${MAX_LINES} lines`)
-  const last = lastShape.safeParse(parsed(lines.pop() ?? ''))
+  const last = lastLine.safeParse(parsed(lines.pop() ?? ''))
   if (!last.success) throw new Error('its last line has no position (next)')
   return { lines, next: last.data.next }
 }
@@ -111,7 +112,8 @@ async function take(client: pg.Client, text: string, origin: Origin, { counts, s
   let from: string | undefined
   try {
     if (Buffer.byteLength(text) > MAX_LINE) return refused(`is longer than ${MAX_LINE / 1024} KiB`)
-    const line = readForeign(parsed(text))
+    const line = readSigned(parsed(text))
+    if (line === null) return refused('kind: unknown')
     from = 'act' in line ? line.act.origin.page : line.entry.origin.page
     if ('act' in line) {
       const { noun, key, into, sources, refs } = line.act
@@ -148,7 +150,7 @@ async function takeEntry(client: pg.Client, line: EntryLine, origin: Origin) {
   if (noun === null) throw new AppError('invalidInput', { fields: { kind: 'unknown' } })
   const site = new URL(line.origin.page).origin
   const isPage = (of: string) => of.startsWith(`${site}/`)
-  const name = typeof line.name === 'string' ? line.name : null
+  const { name = null } = line
   const found = await entriesHere(client, [{ noun, key, name, sources, isPage: isPage(key) }])
   const id = found.get(placeOf(noun, key)) ?? null
   const named = refs.flatMap((ref): Named[] => {
@@ -159,7 +161,7 @@ async function takeEntry(client: pg.Client, line: EntryLine, origin: Origin) {
   const mentions = new Map(refs.map((ref) => [placeOf(nounOf(ref.kind) ?? 'media', ref.key), ref]))
   const cover = line.pictures?.find(({ type }) => type === 'Primary')
   const address = pictureAddress(cover?.address)
-  return takeLine(line as SignedLine, origin, {
+  return takeLine(line, origin, {
     noun,
     id,
     ids: idsOf(sources).map((each) => ({ site: each.site, externalId: each.id })),

@@ -1,4 +1,7 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import type { Values } from '@/lib/catalogue/documents/differences'
+import type { EditKind } from '@/lib/catalogue/schemas/edits'
+import { recordEdit } from '@/server/domain/catalogue/edits/writes'
 import { pool, prisma, rows, sql } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'
 import { ask } from '@/tests/support/api'
@@ -9,16 +12,32 @@ import { givenCharacter, givenMedia } from '@/tests/support/factories'
 useDatabase()
 
 const works: number[] = []
-const edit = (row: object, minutesAgo = 10) =>
-  prisma().edit.create({
-    data: { before: {}, after: {}, createdAt: new Date(Date.now() - minutesAgo * 60_000), ...row },
-    select: { id: true },
-  })
+/** An edit of a person, whose values are theirs then. */
+async function edit(
+  row: {
+    mediaId?: number | undefined
+    characterId?: number
+    kind?: EditKind
+    comment?: string
+    before?: Values
+    after: Values
+  },
+  minutesAgo = 10,
+) {
+  const { mediaId, characterId, before = {}, after, ...reasons } = row
+  const entry =
+    mediaId === undefined
+      ? ({ noun: 'character', id: characterId ?? 0 } as const)
+      : ({ noun: 'media', id: mediaId } as const)
+  const id = (await recordEdit(prisma(), { ...entry, ...reasons, editorId: null }, { before, after })) ?? 0
+  await prisma().edit.update({ where: { id }, data: { createdAt: new Date(Date.now() - minutesAgo * 60_000) } })
+  return { id }
+}
 const edits: number[] = []
 
 beforeAll(async () => {
   for (const title of ['First', 'Second', 'Third'])
-    works.push(await givenMedia({ title, sourceKey: `k:${title}`, releaseDate: 20200105 }))
+    works.push(await givenMedia({ title, sourceKey: `k:${title}`, releaseDate: 20200105, runtime: 3 }))
   const [first, second, third] = works
   const made = [
     await edit({ mediaId: first, before: { releaseDate: null }, after: { releaseDate: 20200105 }, comment: 'Seen' }),
@@ -101,8 +120,8 @@ test.each(['x', '-1', '1.5', '99999999999'])('the position %j is refused', async
 test('a page has at most a hundred lines', async () => {
   open()
   await rows(sql`UPDATE edits SET created_at = now() - interval '1 hour'`)
-  const made = await rows<{ id: number }>(sql`INSERT INTO media (title, title_sort, type)
-    SELECT 'W' || n, 'w' || n, 'Anime' FROM generate_series(1, 150) n RETURNING id`)
+  const made = await rows<{ id: number }>(sql`INSERT INTO media (title, title_sort, type, kept_fields)
+    SELECT 'W' || n, 'w' || n, 'Anime', '{title}' FROM generate_series(1, 150) n RETURNING id`)
   await rows(sql`INSERT INTO edits (media_id, before, after, created_at)
     SELECT id, '{}', '{"title": "W"}', now() - interval '1 hour' FROM unnest(${made.map(({ id }) => id)}::int[]) AS id`)
   const seen = new Set<string>()

@@ -119,7 +119,7 @@ describe('the ids of an entry', () => {
       ),
     )
     const map = Object.entries(works).map(
-      ([work, ids]) => [Number(work), { id: Number(work), ids, removed, isLocked: false }] as const,
+      ([work, ids]) => [Number(work), { id: Number(work), ids, removed, isKept: false }] as const,
     )
     return { owners, works: new Map(map) } satisfies Known
   }

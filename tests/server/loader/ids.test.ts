@@ -68,13 +68,8 @@ test('works of the same load are found, in whatever order', async () => {
 test('what people removed stays away, and what they set stays', async () => {
   await loadLines(work(1, 'Edited', { sources: [mal(1), 'https://anilist.co/anime/9'] }))
   await query('UPDATE media SET edited_at = now()')
-  const before = [
-    { site: 'anidb', externalId: 'anime/11' },
-    { site: 'thetvdb', externalId: 'series/5' },
-  ]
-  await query(`INSERT INTO edits (media_id, before, after) VALUES (1, $1, '{"externalIds": []}')`, [
-    JSON.stringify({ externalIds: before }),
-  ])
+  await query(`INSERT INTO kept_items (media_id, list, key, is_removed)
+    VALUES (1, 'externalIds', '["anidb", "anime/11"]', true), (1, 'externalIds', '["thetvdb", "series/5"]', true)`)
   const report = await load([{ mal_id: 1, anidb_id: 11, anilist_id: 8, kitsu_id: 3, tvdb_id: 5, imdb_id: 'tt0807832' }])
   expect(await ids()).toEqual(['1 anilist anime/9', '1 kitsu anime/3', '1 myanimelist anime/1'])
   expect(await places()).toEqual(['1 title/tt0807832 - -'])

@@ -37,7 +37,7 @@ describe('a work', () => {
     expect(work(line)).toMatchObject({
       typeKnown: true,
       begin: 20091015,
-      end: 20091200,
+      fields: { releaseDate: 20091015, endDate: 20091200, status: 'Ended' },
       status: 'Ended',
       tags: [
         { key: 'drama', name: 'Drama' },
@@ -77,10 +77,10 @@ describe('a work', () => {
     expect(work({ begin: '2016-04-05', end: '2015-12-28', year: 1999 })).toMatchObject({
       begin: null,
       year: 1999,
-      end: 20151228,
+      fields: { endDate: 20151228 },
       status: 'Ended',
     })
-    expect(work({ begin: '2015-12-28', end: '2015' })).toMatchObject({ begin: 20151228, end: 20150000 })
+    expect(work({ begin: '2015-12-28', end: '2015' })).toMatchObject({ begin: 20151228, fields: { endDate: 20150000 } })
     expect(work({ year: 2030 })).toMatchObject({ begin: null, year: 2030, status: 'Upcoming' })
   })
 
@@ -110,7 +110,7 @@ describe('a work', () => {
       { kind: 'Opening', title: 'Same' },
       { kind: 'Ending', title: 'Same', artist: 'X' },
     ]
-    expect(work({ songs }).songs).toEqual([{ title: 'Same', artist: 'X', opening: true, ending: true }])
+    expect(work({ songs }).songs).toEqual([{ title: 'Same', artist: 'X', isOpening: true, isEnding: true }])
   })
 
   test('with a score has it from 0 to 100, and its source', () => {
@@ -130,7 +130,7 @@ describe('a work', () => {
 
   test('that begins after its end says that the beginning was ignored', () => {
     expect(read({ key: 'k', kind: 'Anime', title: 'T', begin: '2016-04-05', end: '2015-12' })).toMatchObject({
-      work: { begin: null, end: 20151200 },
+      work: { begin: null, fields: { releaseDate: null, endDate: 20151200 } },
       ignored: 'begin: 2016-04-05 is after the end, 2015-12',
     })
     expect(read({ key: 'k', kind: 'Anime', title: 'T', begin: '2015-12-05', end: '2015-12' })).not.toHaveProperty(
@@ -172,7 +172,7 @@ test('an entry of anime-offline-database, old and new', () => {
   expect(workOf(read(newer))).toMatchObject({
     typeKnown: false,
     format: null,
-    runtime: 24,
+    fields: { runtime: 24 },
     relations: [{ type: 'Other' }],
     companies: [{ role: 'Studio' }],
   })
@@ -184,6 +184,11 @@ test('an entry of anime-offline-database, old and new', () => {
 
 test('a line with metadata of the file is skipped', () => {
   expect(read({ license: {}, repository: 'x', lastUpdate: '2025-01-01' })).toBeNull()
+  expect(read({ license: 'CC0-1.0', origin: { site: 'https://one.example' }, next: '7' })).toBeNull()
+})
+
+test.each(['Hide', 'Show', 'Merge'])('a line of another instance that says %s is skipped', (kind) => {
+  expect(read({ v: 2, kind, noun: 'media', key: 'k:1', into: 'k:2', license: 'CC0-1.0' })).toBeNull()
 })
 
 test('a row of a cast file', () => {

@@ -162,16 +162,18 @@ describe('a line about a known work', () => {
     ])
   })
 
-  test('loses the title that an earlier load took from a synonym, unless a person has edited it', async () => {
+  test('loses the title that an earlier load took from a synonym, unless a person has written it', async () => {
     const line = anime('k', 'Houseki no Kuni', { synonyms: ['Country of Jewels'] })
     const titles = () => query('SELECT title, romaji_title FROM media')
     const guessed = { title: 'Country of Jewels', romaji_title: 'Houseki no Kuni' }
     await loadLines(line)
-    await query(`UPDATE media SET title = 'Country of Jewels', romaji_title = 'Houseki no Kuni', edited_at = now()`)
+    await query(
+      `UPDATE media SET title = 'Country of Jewels', romaji_title = 'Houseki no Kuni', kept_fields = '{title,romajiTitle}'`,
+    )
     await query('DELETE FROM synonyms')
     await loadLines(line)
     expect(await titles()).toEqual([guessed])
-    await query('UPDATE media SET edited_at = NULL')
+    await query(`UPDATE media SET kept_fields = '{}'`)
     for (let load = 0; load < 2; load++) {
       await loadLines(line)
       expect(await titles()).toEqual([{ title: 'Houseki no Kuni', romaji_title: null }])

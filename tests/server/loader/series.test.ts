@@ -140,9 +140,13 @@ describe('a series that was grouped wrongly', () => {
     ['edited', `UPDATE series SET edited_at = now()`],
     ['reviewed', `INSERT INTO reviews (poster_id, series_id, raw_text) SELECT u.id, s.id, 'x' FROM series s, users u`],
     [
-      'filled by hand',
-      `INSERT INTO edits (media_id, before, after) SELECT min(id), '{}', '{"seriesId": 11}' FROM media GROUP BY series_id;
-       UPDATE media SET edited_at = now()`,
+      'filled by hand, on the pages of works,',
+      `UPDATE media SET kept_fields = '{series}' WHERE id IN (SELECT min(id) FROM media GROUP BY series_id)`,
+    ],
+    [
+      'filled by hand, on its own page,',
+      `INSERT INTO kept_items (series_id, list, key, is_removed)
+        SELECT series_id, 'media', to_jsonb(min(id)), false FROM media WHERE series_id IS NOT NULL GROUP BY series_id`,
     ],
   ])('stays when people have %s it', async (_, statement) => {
     await groupWrongly()
@@ -155,16 +159,19 @@ describe('a series that was grouped wrongly', () => {
     ])
   })
 
-  test.each(['series', 'seriesId'])('a work that an editor took out of its series stays out (%s)', async (field) => {
+  test.each([
+    ['on its page', `UPDATE media SET kept_fields = '{series}' WHERE source_key = 'c'`],
+    [
+      'on that of the series',
+      `INSERT INTO kept_items (series_id, list, key, is_removed) SELECT s.id, 'media', to_jsonb(m.id), true
+        FROM series s, media m WHERE m.source_key = 'c'; UPDATE series SET edited_at = now()`,
+    ],
+  ])('a work that an editor took out of its series %s stays out', async (_, statement) => {
     await loadLines(...works)
+    await query(statement)
     await query(`UPDATE media SET series_id = NULL, edited_at = now() WHERE source_key = 'c'`)
-    await query(
-      `INSERT INTO edits (media_id, before, after)
-        SELECT id, jsonb_build_object($1::text, 1), jsonb_build_object($1::text, NULL) FROM media WHERE source_key = 'c'`,
-      [field],
-    )
     await loadLines(...works)
-    expect(await members()).toEqual([])
+    expect(await column(`SELECT series_id FROM media WHERE source_key = 'c'`)).toEqual([null])
   })
 })
 

@@ -1,3 +1,5 @@
+import { fieldsOfLines, type LineNoun } from '@/lib/catalogue/line/nouns'
+import type { ActLine, EntryLine } from '@/lib/catalogue/line/signed'
 import { contributionInput, NEW_ENTRIES } from '@/lib/catalogue/schemas/contributions'
 import { fold } from '@/lib/fold'
 import { plannedRows, prisma } from '@/server/platform/database/client'
@@ -9,16 +11,8 @@ import { TABLES } from '../entries/access'
 import { hideEntry, showEntry } from '../hides/mutations'
 import { isHidden } from '../hides/queries'
 import { mergeEntries } from '../merges/mutations'
-import { changeOf, type ForeignLine, fieldsOfLines, type Known, type LineNoun } from './rules'
+import { changeOf, type Known } from './rules'
 import { acceptedBefore, applyAtOnce, type Change, changedHere, namePicture, propose, proposeAct } from './writes'
-
-/** What a line says of itself. */
-type Signed = {
-  key: string
-  license: string
-  origin: { page: string; comment?: string | null | undefined }
-}
-export type SignedLine = ForeignLine & Signed
 
 /** Where lines are from, and whether what they say is done without an editor. */
 export type Origin = { address: string; isTrusted: boolean }
@@ -34,7 +28,7 @@ export type About = Pick<Known, 'ids' | 'here'> & {
   picture: { address: string; host: string; credit: string | null } | null
 }
 
-const sourceOf = ({ origin, license }: Signed) => `${origin.page} (${license})`
+const sourceOf = ({ origin, license }: Pick<EntryLine, 'origin' | 'license'>) => `${origin.page} (${license})`
 
 /**
  * Takes the change of another instance: as a proposal, or at once if the origin is trusted. What people here have changed is only
@@ -42,7 +36,7 @@ const sourceOf = ({ origin, license }: Signed) => `${origin.page} (${license})`
  * already, is not made again.
  * @throws AppError invalidInput, conflict, forbidden (nothing but locked fields), hidden
  */
-export async function takeLine(line: SignedLine, { address, isTrusted }: Origin, about: About): Promise<Taken> {
+export async function takeLine(line: EntryLine, { address, isTrusted }: Origin, about: About): Promise<Taken> {
   const { noun, ids, here } = about
   const source = sourceOf(line)
   const id = about.id ?? (noun === 'media' ? await acceptedBefore(address, source) : null)
@@ -75,7 +69,7 @@ export async function takeLine(line: SignedLine, { address, isTrusted }: Origin,
 
 /** @throws AppError invalidInput */
 function checked(
-  line: SignedLine,
+  line: EntryLine,
   { noun, id, change, source }: { noun: LineNoun; id: number | null; change: Values; source: string },
 ): { given: Values; reasons: Change['reasons'] } {
   const parsed = contributionInput.safeParse({ noun, id, change, comment: line.origin.comment ?? null, source })
@@ -135,9 +129,6 @@ async function tagsNamed(names: readonly string[]): Promise<Map<string, number>>
   )
   return new Map(found.map(({ id, key }) => [keys.get(key) ?? key, id]))
 }
-
-/** A line that hides an entry or shows it again, or says that it is another one. */
-export type ActLine = Signed & { kind: 'Hide' | 'Show' | 'Merge' }
 
 /**
  * Takes what another instance did to a whole entry: as a proposal, or at once if the origin is trusted and nobody here has hidden, shown or

@@ -1,7 +1,16 @@
+import { LINE_NOUNS, type LineNoun, NAMED } from '@/lib/catalogue/line/nouns'
+import {
+  type ActRow,
+  actLine,
+  type ChangedEntry,
+  type LastEdit,
+  lineOf,
+  type MentionRow,
+  noMentions,
+} from '@/lib/catalogue/line/write'
 import { plannedRows } from '@/server/platform/database/client'
 import { REFERENCES, readable, type Values } from '../documents/rules'
-import { type ActRow, actLine, type ChangedEntry, type LastEdit, lineOf, type MentionRow, noMentions } from './rows'
-import { LINE_NOUNS, type LineNoun } from './rules'
+import { ownValues, type Told } from './rules'
 import { CHANGED, EDITED, HIDDEN, MENTIONED, MERGED } from './statements'
 
 /** Edits that are read for a page, lines in it, and about how many characters it may have. */
@@ -14,7 +23,7 @@ const LINE = 1024 * 1024
 type Terms = { site: string; license: string }
 
 /**
- * What people have changed since an edit, each entry as a line of the catalogue format, and the edit up to which they were read: it is
+ * Entries that people have changed since an edit, each as a line of the catalogue format with what of it people here wrote, and the edit up to which they were read: it is
  * `since` if there is nothing new. Also entries that were hidden, shown again or merged. Edits that another one may still be committed
  * before wait, and all behind them (EDITED).
  */
@@ -92,18 +101,22 @@ function cut(edits: readonly EditRow[], { next, lines }: { next: number; lines: 
 
 const lastEdit = ({ id, at, comment, source }: EditRow): LastEdit => ({ id, at: at.toISOString(), comment, source })
 
+type Found = Omit<ChangedEntry, 'noun' | 'edit' | 'fields'> & Told
+
 async function entryLines(edits: readonly EditRow[], terms: Terms): Promise<[string, string][]> {
   const entries: ChangedEntry[] = []
   for (const noun of LINE_NOUNS) {
     const latest = new Map(edits.filter((edit) => edit.noun === noun).map((edit) => [edit.entry ?? 0, edit]))
     if (latest.size === 0) continue
-    const found = await plannedRows<Omit<ChangedEntry, 'noun' | 'edit'>>(`changed-${noun}`, CHANGED(noun), [
-      [...latest.keys()],
-      terms.site,
-    ])
-    for (const row of found) {
+    const found = await plannedRows<Found>(`changed-${noun}`, CHANGED(noun), [[...latest.keys()], terms.site])
+    for (const { keptFields, keptItems, given, ...row } of found) {
       const edit = latest.get(row.id)
-      if (edit) entries.push({ ...row, noun, document: asRead(row.document), edit: lastEdit(edit) })
+      const own = ownValues(noun, row.document, { keptFields, keptItems, given })
+      // Nothing that people wrote is left: their edits were taken back.
+      if (!edit || (Object.keys(own).length === 0 && row.pictures.length === 0)) continue
+      const named = Object.fromEntries(Object.keys(NAMED[noun]).map((field) => [field, row.document[field]]))
+      const document = asRead({ ...named, ...own })
+      entries.push({ ...row, noun, document, fields: Object.keys(own), edit: lastEdit(edit) })
     }
   }
   const mentions = await mentionsIn(entries)
@@ -181,7 +194,11 @@ async function hiddenLines(edits: readonly EditRow[], terms: Terms): Promise<[st
       const entry = found.find(({ id }) => id === edit.entry)
       const act = ACTS[edit.kind]
       if (!entry || !act) continue
-      const line = actLine({ act, noun, entry, into: null, edit: lastEdit(edit) }, terms)
+      // Why an entry was hidden is said to nobody: it may name who asked for it.
+      const line = actLine(
+        { act, noun, entry, into: null, edit: { ...lastEdit(edit), comment: null, source: null } },
+        terms,
+      )
       lines.push([nameOfLine(edit) ?? '', JSON.stringify(line)])
     }
   }

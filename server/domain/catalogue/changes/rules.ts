@@ -1,108 +1,50 @@
 import { FIELDS } from '@/lib/catalogue/fields'
-import type { Field } from '@/lib/catalogue/fields/field'
-import { LANGUAGES } from '@/lib/catalogue/languages'
+import { fieldsOfLines, type LineNoun, NAMED } from '@/lib/catalogue/line/nouns'
+import type { EntryLine } from '@/lib/catalogue/line/signed'
+import { songsFrom } from '@/lib/catalogue/line/songs'
+import { type PlainValue, plainValues } from '@/lib/catalogue/line/values'
 import { languageOf, type Synonym, synonymOf, titleOf } from '@/lib/catalogue/synonyms'
-import { MEDIA_TYPES } from '@/lib/media-types'
-import type { ListKeys, Values } from '../documents/rules'
+import { writePartialDate } from '@/lib/partial-date'
+import { isSame, LISTS, type ListKeys, type Values } from '../documents/rules'
+import { placeOf } from '../kept/rules'
 
 /**
  * Changes of entries as lines of the catalogue format (docs/catalogue-format.md): which fields they have, and what a line of another instance
  * changes here. Lines name entries by their keys; `refs` of a line says who they are.
  */
 
-/** The version of the lines; those without one are of the first. */
-export const VERSION = 2
-
-/** Nouns that have lines of their own, and their kinds; a work's kind is its type. */
-export const LINE_NOUNS = ['media', 'series', 'character', 'person', 'company'] as const
-export type LineNoun = (typeof LINE_NOUNS)[number]
-export const KINDS = { series: 'Series', character: 'Character', person: 'Person', company: 'Company' } as const
-
-/** The noun of a line; null for a kind that there is not. */
-export function nounOf(kind: string): LineNoun | null {
-  if (MEDIA_TYPES.some((type) => type === kind)) return 'media'
-  return LINE_NOUNS.find((noun) => noun !== 'media' && KINDS[noun] === kind) ?? null
-}
-
-const linesOf = (noun: LineNoun, is: (field: Field) => unknown): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(FIELDS[noun]).flatMap(([name, field]) =>
-      field.line !== null && is(field) ? [[name, field.line]] : [],
-    ),
-  )
-const ofEach = (is: (field: Field) => unknown): Record<LineNoun, Readonly<Record<string, string>>> => ({
-  media: linesOf('media', is),
-  series: linesOf('series', is),
-  character: linesOf('character', is),
-  person: linesOf('person', is),
-  company: linesOf('company', is),
-})
-
-/** Fields of documents with one value, by noun, with their names in the format. What no entry is without is written apart. */
-export const PLAIN = ofEach(({ isRequired }) => !isRequired)
-
-/** Fields that say who an entry is: a line has them always, and a new entry takes them. */
-export const NAMED = ofEach(({ isName }) => isName)
-
-const LINKED: Record<LineNoun, readonly string[]> = {
-  media: [
-    ...['synonyms', 'season', 'tags', 'episodes', 'openingsAndEndings', 'links', 'externalIds'],
-    ...['characters', 'staff', 'companies', 'relations', 'series'],
-  ],
-  series: ['media'],
-  character: ['series', 'media'],
-  person: [],
-  company: [],
-}
-
-/** All fields of a noun that lines have. */
-export const fieldsOfLines = (noun: LineNoun): string[] => [
-  ...new Set([...Object.keys(NAMED[noun]), ...Object.keys(PLAIN[noun]), ...LINKED[noun]]),
-]
-
 type Id = { site: string; externalId: string }
-type Optional<Of> = Of | null | undefined
+/** An item of a list of a line. */
+type Item<List extends keyof EntryLine> = NonNullable<EntryLine[List]> extends readonly (infer One)[] ? One : never
+type WorkTag = Item<'tags'>
 
 /** An entry that a line names. */
-export type Mention = {
-  key: string
-  kind: string
-  name?: Optional<string>
-  first?: Optional<string>
-  middle?: Optional<string>
-  last?: Optional<string>
-  native?: Optional<string>
+type Mention = EntryLine['refs'][number]
+
+/** What of an entry is a person's (kept/), and the edits since another instance first gave it values, the newest first. */
+export type Told = {
+  keptFields: readonly string[]
+  keptItems: readonly { list: string; key: unknown }[]
+  given: readonly { after: Values; isForeign: boolean }[]
 }
 
-/** A line of another instance, as a shape of the format has checked it; values are as they were written. */
-export type ForeignLine = {
-  kind: string
-  title?: string | undefined
-  synonyms?: Optional<readonly string[]>
-  /** Those of `synonyms` whose language is known. */
-  titles?: Optional<readonly { title: string; language?: Optional<string> }[]>
-  season?: Optional<string>
-  year?: Optional<number>
-  links?: Optional<readonly { address: string; kind: string; language?: Optional<string> }[]>
-  tags?: Optional<readonly { name: string; weight?: Optional<number>; spoiler?: Optional<boolean> }[]>
-  episodeList?: Optional<
-    readonly { number: number; title?: Optional<string>; native?: Optional<string>; aired?: Optional<string> }[]
-  >
-  songs?: Optional<readonly { kind: string; title: string; artist?: Optional<string> }[]>
-  characters?: Optional<
-    readonly {
-      character: string
-      role: string
-      actors?: Optional<readonly { person: string; description?: Optional<string> }[]>
-    }[]
-  >
-  staff?: Optional<readonly { person: string; role: string; description?: Optional<string> }[]>
-  companies?: Optional<readonly { company: string; role: string }[]>
-  relations?: Optional<readonly { type: string; key: string }[]>
-  series?: Optional<string>
-  media?: Optional<readonly { media: string; role?: Optional<string> }[]>
-  origin: { fields: readonly string[] }
-} & Readonly<Record<string, unknown>>
+/** The fields of a document, and the items of its lists, that people of this instance wrote, as far as they are there and say something. */
+export function ownValues(noun: LineNoun, document: Values, { keptFields, keptItems, given }: Told): Values {
+  const kept = new Set(keptItems.map(({ list, key }) => placeOf({ list, key })))
+  const isForeign = (field: string, isIn: (after: unknown) => boolean) =>
+    given.find(({ after }) => field in after && isIn(after[field]))?.isForeign ?? false
+  const own = fieldsOfLines(noun).map((field): [string, unknown] => {
+    const value = document[field]
+    const key = LISTS[noun][field] as ((item: unknown) => unknown) | undefined
+    if (!key || !Array.isArray(value))
+      return [field, keptFields.includes(field) && !isForeign(field, (after) => isSame(after, value)) ? value : null]
+    const isIn = (item: unknown) => (after: unknown) => Array.isArray(after) && after.some((one) => isSame(one, item))
+    const isKept = (item: unknown) =>
+      keptFields.includes(field) || kept.has(placeOf({ list: field, key: key(item) ?? null }))
+    return [field, value.filter((item) => isKept(item) && !isForeign(field, isIn(item)))]
+  })
+  return Object.fromEntries(own.filter(([, value]) => !isSame(value, null)))
+}
 
 /** An entry here: its id, or what a change adds it from; null if it must be waited for. */
 export type Here = number | { new: Values; key: string } | null
@@ -122,14 +64,13 @@ export type Known = {
  * grow: items are added, or take the place of those with their key. A new entry also gets its names and ids. `missing`: keys of entries that are
  * not here, whose items are left out.
  */
-export function changeOf(line: ForeignLine, noun: LineNoun, known: Known): { change: Values; missing: string[] } {
+export function changeOf(line: EntryLine, noun: LineNoun, known: Known): { change: Values; missing: string[] } {
   const { now, lists } = known
   const told = (field: string) => line.origin.fields.includes(field)
   const given: Record<string, unknown> = {}
-  for (const [field, name] of Object.entries(PLAIN[noun]))
-    if (told(field) && isSaid(line[name])) given[field] = line[name]
-  for (const [field, name] of Object.entries(NAMED[noun]))
-    if ((now === null || told(field)) && isSaid(line[name])) given[field] = line[name]
+  for (const [field, value] of Object.entries(plainValues<string>(FIELDS[noun], line)))
+    if (value !== null && (told(field) || (now === null && field in NAMED[noun])))
+      given[field] = asWritten(noun, field, value)
   const missing = new Set<string>()
   const here = (of: LineNoun, key: string) => {
     const found = known.here(of, key)
@@ -147,19 +88,23 @@ export function changeOf(line: ForeignLine, noun: LineNoun, known: Known): { cha
   return { change: given, missing: [...missing] }
 }
 
-const isSaid = (value: unknown) => value !== undefined && value !== null
+/** Dates of changes are texts. */
+const asWritten = (noun: LineNoun, field: string, value: PlainValue) =>
+  typeof value === 'number' && DATED.has(FIELDS[noun][field]?.kind) ? writePartialDate(value) : value
+const DATED: ReadonlySet<string | undefined> = new Set(['date', 'birthday'])
 
-type Lister = (line: ForeignLine, known: Known) => unknown
+type Lister = (line: EntryLine, known: Known) => unknown
 
 /** How fields that are no plain values are given; undefined leaves the field out. */
 const LISTERS: Record<LineNoun, Readonly<Record<string, Lister>>> = {
   media: {
-    synonyms: ({ synonyms, titles }, { now }) => synonyms && newTitles(withLanguages(synonyms, titles ?? []), now),
+    synonyms: ({ synonyms, titles }, { now }) =>
+      synonyms ? newTitles(withLanguages(synonyms, titles ?? []), now) : undefined,
     season: ({ season, year }) => (season ? `${season} ${year ?? ''}` : undefined),
-    links: ({ links }) => links?.map((link) => ({ ...link, language: knownLanguage(link.language) })),
+    links: ({ links }) => links ?? undefined,
     tags: ({ tags }, known) => (tags ?? []).flatMap((tag) => knownTag(tag, known.tags)),
     episodes: ({ episodeList }, { now }) => (episodeList ?? []).map((each) => episodeOf(each, now)),
-    openingsAndEndings: ({ songs }) => songs && songsFrom(songs),
+    openingsAndEndings: ({ songs }) => (songs ? songsFrom(songs) : undefined),
     externalIds: (_, { ids, now }) => newIds(ids, now),
     characters: ({ characters }, known) => (characters ?? []).flatMap((each) => castOf(each, known)),
     staff: ({ staff }, { here }) =>
@@ -167,8 +112,10 @@ const LISTERS: Record<LineNoun, Readonly<Record<string, Lister>>> = {
         found(here('person', person), (one) => ({ person: one, role, description })),
       ),
     companies: ({ companies }, { here }) =>
-      (companies ?? []).flatMap(({ company, role }) =>
-        found(here('company', company), (one) => ({ company: one, role })),
+      (companies ?? []).flatMap((each) =>
+        typeof each === 'string'
+          ? []
+          : found(here('company', each.company), (one) => ({ company: one, role: each.role })),
       ),
     relations: ({ relations }, { here }) =>
       (relations ?? []).flatMap(({ type, key }) => found(here('media', key), (media) => ({ type, media }))),
@@ -190,7 +137,7 @@ type Actor = { person: Here; description: string | null }
 type Cast = { character: Here; role: string; actors: Actor[] }
 
 /** The voices of a character that is here already stay. */
-function castOf({ character, role, actors }: NonNullable<ForeignLine['characters']>[number], { now, here }: Known) {
+function castOf({ character, role, actors }: Item<'characters'>, { now, here }: Known) {
   const given = (actors ?? []).flatMap(({ person, description = null }) =>
     found(here('person', person), (one): Actor => ({ person: one, description })),
   )
@@ -201,49 +148,36 @@ function castOf({ character, role, actors }: NonNullable<ForeignLine['characters
   })
 }
 
-const knownTag = (
-  { name, weight, spoiler }: { name: string; weight?: Optional<number>; spoiler?: Optional<boolean> },
-  tags: ReadonlyMap<string, number>,
-) => {
+const knownTag = ({ name, weight, isSpoiler }: WorkTag, tags: ReadonlyMap<string, number>) => {
   const tag = tags.get(name.toLowerCase())
-  return tag === undefined ? [] : [{ tag, weight: weight ?? null, isSpoiler: spoiler ?? false }]
+  return tag === undefined ? [] : [{ tag, weight, isSpoiler }]
 }
 
 /** What the format does not have of an episode stays. */
-function episodeOf(line: NonNullable<ForeignLine['episodeList']>[number], now: Values | null) {
+function episodeOf(line: Item<'episodeList'>, now: Values | null) {
   const episodes = (now?.episodes ?? []) as ({ number: number } & Record<string, unknown>)[]
   const old = episodes.find(({ number }) => number === line.number)
-  const isMoment = line.aired?.includes('T') ?? false
-  const when = line.aired ? { aired: isMoment ? null : line.aired, airsAt: isMoment ? line.aired : null } : {}
+  const { aired } = line
+  const when =
+    aired instanceof Date
+      ? { aired: null, airsAt: aired.toISOString() }
+      : { aired: aired && writePartialDate(aired), airsAt: null }
   return {
     ...old,
     number: line.number,
     ...(line.title && { title: line.title }),
     ...(line.native && { nativeTitle: line.native }),
-    ...when,
+    ...(aired && when),
   }
-}
-
-function songsFrom(songs: NonNullable<ForeignLine['songs']>) {
-  const titles = [...new Set(songs.map(({ title }) => title))]
-  return titles.map((title) => {
-    const uses = songs.filter((song) => song.title === title)
-    const artist = uses.find((use) => use.artist)?.artist ?? null
-    const isUsed = (kind: string) => uses.some((use) => use.kind === kind)
-    return { title, artist, isOpening: isUsed('Opening'), isEnding: isUsed('Ending') }
-  })
 }
 
 /** A site has one id of a work: another one is no news. */
 const newIds = (ids: readonly Id[], now: Values | null) =>
   ids.filter(({ site }) => !((now?.externalIds ?? []) as Id[]).some((own) => own.site === site))
 
-/** A later program may know more languages: a title or link is taken without them. */
-const knownLanguage = (language: Optional<string>) => LANGUAGES.find((each) => each === language) ?? null
-
-function withLanguages(synonyms: readonly string[], titles: NonNullable<ForeignLine['titles']>): Synonym[] {
-  const languages = new Map(titles.map(({ title, language }) => [title, knownLanguage(language)]))
-  return synonyms.map((title) => synonymOf(title, languages.get(title) ?? null))
+function withLanguages(synonyms: readonly string[], titles: readonly Item<'titles'>[]): Synonym[] {
+  const languages = new Map(titles.map(({ title, language }) => [title, language]))
+  return synonyms.filter((title) => title !== '').map((title) => synonymOf(title, languages.get(title) ?? null))
 }
 
 /** A title that is known is only news with its language, if it has none here. */

@@ -1,6 +1,6 @@
+import { fieldsOfLines, LINE_NOUNS, type LineNoun } from '@/lib/catalogue/line/nouns'
 import { FIELDS as COLUMNS, object } from '../documents/statements'
 import { isShown, SHOWN, TABLES } from '../entries/access'
-import { fieldsOfLines, LINE_NOUNS, type LineNoun } from './rules'
 
 const ids = (noun: LineNoun, id: string) =>
   `(SELECT coalesce(json_agg(json_build_object('site', site, 'externalId', external_id) ORDER BY site, external_id), '[]')
@@ -23,17 +23,35 @@ export const EDITED = `SELECT id, noun, entry, kind, at, comment, source, said, 
 const columns = (noun: LineNoun) =>
   object(...Object.entries(COLUMNS[noun]).filter(([field]) => fieldsOfLines(noun).includes(field)))
 
-/** Pictures with an address: that which they were fetched from, or that of the file here ($2: the site). */
+/**
+ * Pictures that people added, with an address: that which they were fetched from, or that of the file here ($2: the site). Those that a source
+ * named are its own.
+ */
 const PICTURES = (
   noun: LineNoun,
 ) => `(SELECT coalesce(json_agg(json_build_object('type', a.type, 'address', a.address, 'credit', a.credit)), '[]') FROM (
-    SELECT type, credit, coalesce(source, $2::text || '/api/file/${noun}/' || ${noun}_id || '/' || filename) AS address FROM attachments
-    WHERE ${noun}_id = e.id AND NOT drawn ORDER BY type <> 'Primary', type, position, id LIMIT 50) AS a)`
+    SELECT type, credit, coalesce(source, $2::text || '/api/file/${noun}/' || ${noun}_id || '/' || filename) AS address FROM attachments p
+    WHERE ${noun}_id = e.id AND NOT drawn AND NOT EXISTS (SELECT FROM picture_addresses s WHERE s.attachment_id = p.id)
+    ORDER BY type <> 'Primary', type, position, id LIMIT 50) AS a)`
 
-/** The entries with these ids ($1) as they are now, and the fields that people have changed. */
+/** Whether an edit `x` is the change of another instance, or the other side of one. */
+const IS_FOREIGN =
+  'EXISTS (SELECT FROM contributions c WHERE c.edit_id = coalesce(x.mirrors_id, x.id) AND c.origin IS NOT NULL)'
+
+/** The edits that gave an entry `e` values since another instance first did, the newest first. Of most entries there are none. */
+const GIVEN = (
+  noun: LineNoun,
+) => `(SELECT coalesce(json_agg(json_build_object('after', given.after, 'isForeign', given."isForeign") ORDER BY given.id DESC), '[]') FROM (
+      SELECT x.id, x.after, ${IS_FOREIGN} AS "isForeign" FROM edits x WHERE x.${noun}_id = e.id AND x.kind IN ('create', 'change')
+        AND x.id >= (SELECT min(x.id) FROM edits x WHERE x.${noun}_id = e.id AND x.kind IN ('create', 'change') AND ${IS_FOREIGN})
+      ORDER BY x.id DESC LIMIT 200) AS given)`
+
+/** The entries with these ids ($1) as they are now, and what of them people wrote. */
 export const CHANGED = (noun: LineNoun) => `SELECT e.id, e.source_key AS key, ${columns(noun)} AS document,
-    ARRAY(SELECT DISTINCT k FROM edits x CROSS JOIN LATERAL jsonb_object_keys(x.after) AS k
-      WHERE x.${noun}_id = e.id AND x.kind IN ('create', 'change', 'revert')) AS fields,
+    (SELECT t.kept_fields FROM ${TABLES[noun]} t WHERE t.id = e.id) AS "keptFields",
+    (SELECT coalesce(json_agg(json_build_object('list', k.list, 'key', k.key)), '[]')
+      FROM kept_items k WHERE k.${noun}_id = e.id AND NOT k.is_removed) AS "keptItems",
+    ${GIVEN(noun)} AS given,
     ${
       noun === 'media'
         ? `(SELECT coalesce(json_object_agg(t.id, t.name), '{}') FROM media_tags mt JOIN tags t ON t.id = mt.tag_id WHERE mt.media_id = e.id)`
@@ -41,6 +59,17 @@ export const CHANGED = (noun: LineNoun) => `SELECT e.id, e.source_key AS key, ${
     } AS tags, ${noun === 'character' || noun === 'person' ? 'e.full_name' : 'NULL'} AS name,
     ${ids(noun, 'e.id')} AS ids, ${PICTURES(noun)} AS pictures
   FROM ${SHOWN[noun]} e WHERE e.id = ANY($1::int[])`
+
+/**
+ * Fields of an entry ($1) that people of this instance have changed: they are people's, and an edit of them that was not taken back is from
+ * here, or there is none of them at all.
+ */
+export const CHANGED_HERE = (noun: LineNoun) => `SELECT kept.field FROM (
+      SELECT unnest(kept_fields) AS field FROM ${TABLES[noun]} WHERE id = $1::int UNION SELECT list FROM kept_items WHERE ${noun}_id = $1::int
+    ) AS kept LEFT JOIN LATERAL (
+      SELECT count(*) AS all, count(*) FILTER (WHERE NOT ${IS_FOREIGN} AND NOT EXISTS (SELECT FROM edits r WHERE r.reverts_id = x.id)) AS own
+      FROM edits x WHERE x.${noun}_id = $1::int AND x.kind IN ('create', 'change') AND (x.after ? kept.field OR x.before ? kept.field)
+    ) AS said ON true WHERE said.own > 0 OR said.all = 0`
 
 const PERSON: [string, string][] = [
   ['name', 'e.full_name'],

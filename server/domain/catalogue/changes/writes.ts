@@ -1,3 +1,4 @@
+import type { LineNoun } from '@/lib/catalogue/line/nouns'
 import type { EditedNoun } from '@/lib/catalogue/nouns'
 import type { ContributionInput } from '@/lib/catalogue/schemas/contributions'
 import { type Prisma, plannedRows } from '@/server/platform/database/client'
@@ -6,7 +7,7 @@ import { rehearsed } from '../contributions/mutations'
 import { applyChange, applyNew } from '../contributions/writes'
 import type { Delta } from '../documents/rules'
 import { keyed } from '../new-entries'
-import type { LineNoun } from './rules'
+import { CHANGED_HERE } from './statements'
 
 /** A change that another instance gives. `key`: what it calls the entry. */
 export type Change = {
@@ -93,12 +94,7 @@ async function store(
 
 /** The fields of an entry that people of this instance have changed. */
 export async function changedHere(noun: LineNoun, id: number): Promise<string[]> {
-  const found = await plannedRows<{ field: string }>(
-    `fields-changed-here-${noun}`,
-    `SELECT DISTINCT k AS field FROM edits e CROSS JOIN LATERAL jsonb_object_keys(e.after) AS k
-      WHERE e.${noun}_id = $1::int AND e.editor_id IS NOT NULL`,
-    [id],
-  )
+  const found = await plannedRows<{ field: string }>(`fields-changed-here-${noun}`, CHANGED_HERE(noun), [id])
   return found.map(({ field }) => field)
 }
 

@@ -201,7 +201,7 @@ test('hiding and merging are proposed, and done at once only by a trusted one th
   )
   const lines = await linesOfAnother()
   expect(lines).toMatchObject([
-    { kind: 'Hide', key: 'k:bad', license: 'CC0-1.0', origin: { comment: 'No anime' } },
+    { kind: 'Hide', key: 'k:bad', license: 'CC0-1.0', origin: { comment: null } },
     { kind: 'Merge', key: 'k:twin', into: 'k:kept' },
     { kind: 'Merge', noun: 'company', key: 'c:gone', into: 'c:kept' },
   ])

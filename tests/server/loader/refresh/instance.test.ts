@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { recordEdit } from '@/server/domain/catalogue/edits/writes'
 import { refreshSources } from '@/server/loader/refresh/refresh'
 import { prisma } from '@/server/platform/database/client'
 import { directUrl } from '@/server/platform/database/open-pool'
@@ -116,9 +117,8 @@ test('a newer change takes the place of what waits; what was refused, or says no
 
 test('those of a trusted one are done at once, but for what people here have changed', async () => {
   const id = await givenKnown()
-  await prisma().edit.create({
-    data: { mediaId: id, editorId: await givenUser('Ginko'), before: {}, after: { runtime: 20 } },
-  })
+  const delta = { before: {}, after: { runtime: 20 } }
+  await recordEdit(prisma(), { noun: 'media', id, editorId: await givenUser('Ginko') }, delta)
   lines = [line(1, { runtime: 24, begin: '2005-10-23' }, ['runtime', 'releaseDate']), line(2, {}, ['title', 'type'])]
   expect(await pull(true)).toMatchObject({ counts: { added: 1, changed: 1, proposed: 1 } })
   expect(await query('SELECT title, runtime, release_date FROM media ORDER BY id')).toEqual([

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { lineOf, noMentions } from '@/server/domain/catalogue/changes/rows'
-import { changeOf, type ForeignLine, fieldsOfLines, type Here } from '@/server/domain/catalogue/changes/rules'
+import { fieldsOfLines } from '@/lib/catalogue/line/nouns'
+import { readSigned } from '@/lib/catalogue/line/signed'
+import { lineOf, noMentions } from '@/lib/catalogue/line/write'
+import { changeOf, type Here } from '@/server/domain/catalogue/changes/rules'
 import { LISTS } from '@/server/domain/catalogue/documents/rules'
 import { readLine } from '@/server/loader/lines'
 
@@ -61,8 +63,13 @@ const line = (fields: readonly string[], more: object = {}, mentions = noMention
       lineOf({ ...entry, document: { ...document, ...more }, fields, ids: document.externalIds }, mentions, terms),
     ),
   )
+function entryOf(from: object) {
+  const line = readSigned(from)
+  if (line === null || !('entry' in line)) throw new Error('no entry')
+  return line.entry
+}
 const read = (from: object, now: object | null = null, here: Record<string, Here> = {}) =>
-  changeOf(from as ForeignLine, 'media', {
+  changeOf(entryOf(from), 'media', {
     now: now as never,
     tags: new Map([['mystery', 30]]),
     ids: document.externalIds,
@@ -94,7 +101,10 @@ test('a line has what tells which work it is, what people changed, and where it 
 test('a line is one of the catalogue format', () => {
   expect(readLine(JSON.stringify(line(FIELDS)), 20261125)).toMatchObject({
     kind: 'work',
-    work: { title: 'Mushi-Shi', begin: 20051023, end: 20060600, episodes: 26, tags: [{ name: 'Mystery', weight: 90 }] },
+    work: {
+      ...{ title: 'Mushi-Shi', begin: 20051023, episodes: 26, tags: [{ name: 'Mystery', weight: 90 }] },
+      fields: { endDate: 20060600, totalEpisodes: 26, runtime: 25, description: 'Small ones.' },
+    },
   })
 })
 

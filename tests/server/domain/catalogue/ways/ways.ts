@@ -1,3 +1,4 @@
+import { readSigned } from '@/lib/catalogue/line/signed'
 import type { Permission } from '@/lib/identity/schemas/users'
 import { takeLine } from '@/server/domain/catalogue/changes/mutations'
 import { prisma } from '@/server/platform/database/client'
@@ -75,8 +76,10 @@ async function takeFrom(world: World, isTrusted: boolean) {
   }))
   const origin = { page: `https://one.example/${entry}`, fields: [field] }
   const line = { v: 2, kind: 'Anime', key: `k${entry}`, title: 'X', ...change, relations, license: 'CC0-1.0', origin }
+  const read = readSigned(line)
+  if (!read || !('entry' in read)) throw new Error('no line of an entry')
   return takeLine(
-    line,
+    read.entry,
     { address: 'https://one.example', isTrusted },
     { noun: 'media', id: entry, ids: [], here: (_, key) => Number(key), picture: null },
   )

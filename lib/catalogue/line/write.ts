@@ -1,8 +1,9 @@
-import { entryPage } from '@/lib/catalogue/links/edits'
-import { languageOf, type Synonym, titleOf } from '@/lib/catalogue/synonyms'
 import { externalLink } from '@/lib/links/external'
-import type { Values } from '../documents/rules'
-import { fieldsOfLines, KINDS, LINE_NOUNS, type LineNoun, NAMED, PLAIN, VERSION } from './rules'
+import type { Values } from '../documents/differences'
+import { entryPage } from '../links/edits'
+import { languageOf, type Synonym, titleOf } from '../synonyms'
+import { fieldsOfLines, KINDS, LINE_NOUNS, type LineNoun, NAMED, PLAIN, VERSION } from './nouns'
+import { type Song, songsTo } from './songs'
 
 /** What people did to an entry last. */
 export type LastEdit = { id: number; at: string; comment: string | null; source: string | null }
@@ -14,7 +15,7 @@ export type ChangedEntry = {
   id: number
   key: string | null
   document: Values
-  /** Fields that people have changed. */
+  /** Fields that people here wrote; the lists among them have only the items that they did. */
   fields: readonly string[]
   tags: Readonly<Record<number, string>>
   ids: readonly Id[]
@@ -38,10 +39,10 @@ type Terms = { site: string; license: string }
 export const keyOfEntry = (noun: LineNoun, { id, key }: { id: number; key: string | null }, site: string) =>
   key ?? site + entryPage(noun, id)
 
-/** A line: what tells which entry it is, the fields that people have changed, as they are now, and where they are from. */
+/** A line: what tells which entry it is, the fields that people wrote, and where they are from. */
 export function lineOf(entry: ChangedEntry, mentions: Mentions, terms: Terms): object {
-  const { noun, document, fields: changed } = entry
-  const fields = fieldsOfLines(noun).filter((field) => changed.includes(field))
+  const { noun, document, fields: written } = entry
+  const fields = fieldsOfLines(noun).filter((field) => written.includes(field))
   const plain = Object.entries(PLAIN[noun]).filter(([field]) => fields.includes(field) || field in NAMED[noun])
   const said = plain.filter(([field]) => document[field] !== null)
   const refs = new Map<string, object>()
@@ -169,13 +170,7 @@ const LINKS: Record<LineNoun, Readonly<Record<string, Link>>> = {
         aired: airsAt ?? aired,
       })),
     ),
-    // A song that is both is two in the format.
-    openingsAndEndings: link('songs', (songs) =>
-      songs.flatMap(({ title, artist, isOpening, isEnding }) => [
-        ...(isOpening ? [{ kind: 'Opening', title, artist }] : []),
-        ...(isEnding ? [{ kind: 'Ending', title, artist }] : []),
-      ]),
-    ),
+    openingsAndEndings: link('songs', (songs) => songsTo(songs as Song[])),
     characters: link('characters', (cast, keyed) =>
       cast.flatMap(({ character, role, actors }) =>
         keyed('character', character).map((key) => ({
