@@ -39,6 +39,24 @@ test('what the line of the merged work says fills what is missing', async () => 
   expect(await value('SELECT description FROM media')).toBe('Later known')
 })
 
+test('what it says otherwise changes nothing, in whatever load it is', async () => {
+  const series = ['s', 't'].map((key) => ({ kind: 'Series', key, title: key.toUpperCase() }))
+  const episodes = (title: string) => ({ episodeList: [{ number: 1, title }] })
+  const own = { ...one, ...episodes('Own'), status: 'FINISHED', series: 's' }
+  const other = { ...two, ...episodes('Other'), status: 'ONGOING', series: 't' }
+  await load('here', [...series, own, other])
+  await merge(await idOf('two'), await idOf('one'))
+  const look = () =>
+    query(`SELECT m.title, m.status, s.title AS series, e.title AS episode FROM media m JOIN series s ON s.id = series_id
+      JOIN episodes e ON e.media_id = m.id`)
+  for (const lines of [[other], [own, other], [other, own]]) {
+    await load('here', [...series, ...lines])
+    expect(await look()).toEqual([{ title: 'One', status: 'Ended', series: 'S', episode: 'Own' }])
+  }
+  await load('here', [...series, { ...own, status: 'CANCELLED', ...episodes('Newer') }])
+  expect(await look()).toEqual([{ title: 'One', status: 'Cancelled', series: 'S', episode: 'Newer' }])
+})
+
 test('another source that knows both by their ids makes nothing anew either', async () => {
   await load('here', [one, two])
   await merge(await idOf('two'), await idOf('one'))

@@ -48,7 +48,7 @@ test('a weight that is no number from 1 to 100 is refused', async () => {
   expect(report.counts.works.added).toBe(0)
 })
 
-test('a work is for adults if its source says so, or else by its genres; an edited one stays as it is', async () => {
+test('a work is for adults if its source says so, or else by its genres; what a person says stays', async () => {
   await loadLines(
     anime('a', 'A', { adult: true }),
     anime('b', 'B', { genres: ['Hentai'] }),
@@ -57,7 +57,7 @@ test('a work is for adults if its source says so, or else by its genres; an edit
   )
   const adults = () => column('SELECT title FROM media WHERE is_adult ORDER BY title')
   expect(await adults()).toEqual(['A', 'B'])
-  await query(`UPDATE media SET is_adult = false, edited_at = now() WHERE title = 'A'`)
+  await query(`UPDATE media SET is_adult = false, kept_fields = '{isAdult}' WHERE title = 'A'`)
   await loadLines(anime('a', 'A', { adult: true }), anime('b', 'B'), anime('d', 'D', { adult: true }))
   expect(await adults()).toEqual(['B', 'D'])
 })
