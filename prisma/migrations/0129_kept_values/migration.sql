@@ -29,6 +29,8 @@ CREATE UNIQUE INDEX "kept_items_character_id_list_key_key" ON "kept_items" ("cha
 CREATE UNIQUE INDEX "kept_items_person_id_list_key_key" ON "kept_items" ("person_id", "list", "key") WHERE "person_id" IS NOT NULL;
 CREATE UNIQUE INDEX "kept_items_company_id_list_key_key" ON "kept_items" ("company_id", "list", "key") WHERE "company_id" IS NOT NULL;
 CREATE UNIQUE INDEX "kept_items_tag_id_list_key_key" ON "kept_items" ("tag_id", "list", "key") WHERE "tag_id" IS NOT NULL;
+-- The items that refer to an entry: their keys are its id, or begin with it.
+CREATE INDEX "kept_items_list_reference_idx" ON "kept_items" ("list", (coalesce("key" -> 0, "key")));
 
 ALTER TABLE "edits"
   -- What the edit made a person's, or gave back to the sources: [{"list", "key", "was"}], so that taking it back restores that.
