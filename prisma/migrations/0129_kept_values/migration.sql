@@ -52,7 +52,10 @@ CREATE OR REPLACE VIEW shown_companies AS SELECT * FROM companies
 
 -- What people have changed so far is theirs. The same rules as server/domain/catalogue/kept: from each edit the fields and items that it
 -- changed, in the order of the edits; what takes an edit back restores whose the values were before it.
-CREATE TEMPORARY TABLE "kept_places" ON COMMIT DROP AS
+CREATE TEMPORARY TABLE "kept_places" (
+  edit INTEGER, reverts INTEGER, noun TEXT, entry INTEGER, list TEXT, key JSONB, is_written BOOLEAN, is_own BOOLEAN
+) ON COMMIT DROP;
+INSERT INTO kept_places
 WITH keys (noun, list) AS (
   -- The lists that belong to people item by item.
   VALUES ('media', 'synonyms'), ('media', 'tags'), ('media', 'relations'), ('media', 'episodes'), ('media', 'characters'), ('media', 'staff'),
