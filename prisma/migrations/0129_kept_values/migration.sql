@@ -29,6 +29,8 @@ CREATE UNIQUE INDEX "kept_items_character_id_list_key_key" ON "kept_items" ("cha
 CREATE UNIQUE INDEX "kept_items_person_id_list_key_key" ON "kept_items" ("person_id", "list", "key") WHERE "person_id" IS NOT NULL;
 CREATE UNIQUE INDEX "kept_items_company_id_list_key_key" ON "kept_items" ("company_id", "list", "key") WHERE "company_id" IS NOT NULL;
 CREATE UNIQUE INDEX "kept_items_tag_id_list_key_key" ON "kept_items" ("tag_id", "list", "key") WHERE "tag_id" IS NOT NULL;
+-- The items that refer to an entry: their keys are its id, or begin with it.
+CREATE INDEX "kept_items_list_reference_idx" ON "kept_items" ("list", (coalesce("key" -> 0, "key")));
 
 ALTER TABLE "edits"
   -- What the edit made a person's, or gave back to the sources: [{"list", "key", "was"}], so that taking it back restores that.
@@ -37,9 +39,23 @@ ALTER TABLE "edits"
   ADD COLUMN "mirrors_id" INTEGER REFERENCES "edits" ("id") ON DELETE SET NULL ON UPDATE CASCADE;
 CREATE INDEX "edits_mirrors_id_idx" ON "edits" ("mirrors_id") WHERE "mirrors_id" IS NOT NULL;
 
+-- The views with the new column.
+CREATE OR REPLACE VIEW shown_media AS SELECT * FROM media WHERE is_adult IS NOT NULL;
+CREATE OR REPLACE VIEW shown_series AS SELECT * FROM series
+  WHERE id <> ALL (ARRAY(SELECT series_id FROM hidden_entries WHERE series_id IS NOT NULL));
+CREATE OR REPLACE VIEW shown_characters AS SELECT * FROM characters
+  WHERE id <> ALL (ARRAY(SELECT character_id FROM hidden_entries WHERE character_id IS NOT NULL));
+CREATE OR REPLACE VIEW shown_people AS SELECT * FROM people
+  WHERE id <> ALL (ARRAY(SELECT person_id FROM hidden_entries WHERE person_id IS NOT NULL));
+CREATE OR REPLACE VIEW shown_companies AS SELECT * FROM companies
+  WHERE id <> ALL (ARRAY(SELECT company_id FROM hidden_entries WHERE company_id IS NOT NULL));
+
 -- What people have changed so far is theirs. The same rules as server/domain/catalogue/kept: from each edit the fields and items that it
 -- changed, in the order of the edits; what takes an edit back restores whose the values were before it.
-CREATE UNLOGGED TABLE "kept_places" AS
+CREATE TEMPORARY TABLE "kept_places" (
+  edit INTEGER, reverts INTEGER, noun TEXT, entry INTEGER, list TEXT, key JSONB, is_written BOOLEAN, is_own BOOLEAN
+) ON COMMIT DROP;
+INSERT INTO kept_places
 WITH keys (noun, list) AS (
   -- The lists that belong to people item by item.
   VALUES ('media', 'synonyms'), ('media', 'tags'), ('media', 'relations'), ('media', 'episodes'), ('media', 'characters'), ('media', 'staff'),
@@ -124,7 +140,7 @@ UNION ALL SELECT edit, reverts, 'series', id, 'media', to_jsonb(work), is_writte
   WHERE NOT EXISTS (SELECT FROM own o WHERE o.noun = 'series' AND o.entry = s.id AND o.list = 'media' AND o.key = to_jsonb(s.work) AND o.edit > s.edit
     AND o.editor IS NOT DISTINCT FROM s.editor AND o.created_at < s.created_at + interval '10 seconds');
 
-CREATE UNLOGGED TABLE "kept_results" (edit INTEGER, noun TEXT, entry INTEGER, list TEXT, key JSONB, was TEXT, ownership TEXT);
+CREATE TEMPORARY TABLE "kept_results" (edit INTEGER, noun TEXT, entry INTEGER, list TEXT, key JSONB, was TEXT, ownership TEXT) ON COMMIT DROP;
 
 -- Places that nothing was taken back of: whose it is follows from the change before alone.
 INSERT INTO kept_results
@@ -207,8 +223,6 @@ FROM kept_results k WHERE edit IS NULL AND key IS NOT NULL AND CASE noun
   WHEN 'character' THEN EXISTS (SELECT FROM characters e WHERE e.id = k.entry)
   ELSE EXISTS (SELECT FROM tags e WHERE e.id = k.entry) END
 ORDER BY noun, entry, list, key;
-
-DROP TABLE "kept_places", "kept_results";
 
 -- Of entries that a person has changed before there were edits, or by a merge alone, nothing says what: all that they say is a person's. But not
 -- the ids of other sites, to which loads have always added.

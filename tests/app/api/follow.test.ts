@@ -33,9 +33,7 @@ const change = (noun: EditedNoun, id: number, of: object) =>
   send('POST', '/api/contributions', { noun, id, change: of }, editor)
 const kept = async (noun: EditedNoun, id: number) => Object.fromEntries(await ownershipOf(prisma(), { noun, id }))
 const documentOf = async (noun: EditedNoun, id: number) =>
-  entryDocument.parse(
-    await (await send('GET', `/api/contributions/documents/${noun}/${id}`, undefined, editor)).json(),
-  )
+  entryDocument.parse(await (await send('GET', `/api/contributions/documents/${noun}/${id}`, undefined, editor)).json())
 const historyOf = async (noun: EditedNoun, id: number) =>
   editPage.parse(await (await send('GET', `/api/${RESOURCES[noun]}/${id}/edits`)).json()).data
 
@@ -52,9 +50,7 @@ test('an editor gives fields and lists back to the sources, and the history says
   expect((await documentOf('media', id)).fields).toMatchObject({ title: 'Mine' })
   const [newest] = await historyOf('media', id)
   expect(newest).toMatchObject({ id: edit, kind: 'follow', editor: { username: 'careful' }, isRevertible: false })
-  expect(newest?.changes).toMatchObject([
-    { field: 'keptFields', items: [{ did: 'removed' }, { did: 'removed' }] },
-  ])
+  expect(newest?.changes).toMatchObject([{ field: 'keptFields', items: [{ did: 'removed' }, { did: 'removed' }] }])
   const { fields } = provenance.parse(await (await send('GET', `/api/media/${id}/provenance`)).json())
   expect(fields.filter(({ isKept }) => isKept).map(({ field }) => field)).toEqual(['format', 'platforms'])
   expect(fields.find(({ field }) => field === 'title')?.edit).not.toBe(edit)

@@ -16,3 +16,6 @@ const FROM_SOURCE: Partial<Record<EditedNoun, string>> = {
   media: '(e.source_key IS NOT NULL OR EXISTS (SELECT FROM media_sources s WHERE s.media_id = e.id))',
   tag: 'false',
 }
+
+/** How rows that a merge keeps for its undo call the items whose keys named the entry that went. */
+export const KEPT_KEYS = 'kept_items.key'

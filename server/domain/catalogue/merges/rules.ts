@@ -32,6 +32,7 @@ const SCORES = ['score', 'score_source', 'members']
 export const changedColumns = (noun: EntityKind): string[] => [
   ...Object.values(COLUMNS[noun]).flat(),
   ...(noun === 'media' ? SCORES : ['sources']),
+  'kept_fields',
 ]
 
 /** The columns with the names of an entry; the first one is its title. */
@@ -43,7 +44,7 @@ export const NAMES: Record<EntityKind, readonly [string, ...string[]]> = {
   company: ['name', 'native_name'],
 }
 
-/** The fields by whose locks a field of a merge stays as it is, where they have other names. */
+/** The fields of the document that a field of a merge is, where they have other names: their locks and owners are its own. */
 const LOCKS: Partial<Record<EntityKind, Partial<Record<MergedField, readonly string[]>>>> = {
   character: { name: ['firstName', 'middleName', 'lastName'] },
   person: { name: ['firstName', 'middleName', 'lastName'] },
@@ -60,13 +61,22 @@ export function mergedColumns(
 ): Record<string, unknown> {
   const columns: Record<string, unknown> = {}
   const locked = (into.locked_fields ?? []) as string[]
+  // Lists count as kept if they are on either side: both sides' items are there after it.
+  const kept = new Set([...keptOf(into), ...keptOf(from)])
   for (const field of MERGED_FIELDS[noun] as readonly MergedField[]) {
     const [column = '', ...others] = COLUMNS[noun][field] ?? []
-    const isLocked = (LOCKS[noun]?.[field] ?? [field]).some((each) => locked.includes(each))
+    const names = LOCKS[noun]?.[field] ?? [field]
+    const isLocked = names.some((each) => locked.includes(each))
     const chosen = isLocked || (field === TITLE[noun] && isEmpty(from[column])) ? 'into' : sides[field]
-    const side = chosen ?? (isEmpty(into[column]) && !isEmpty(from[column]) ? 'merged' : 'into')
-    for (const each of [column, ...others]) columns[each] = (side === 'merged' ? from : into)[each]
+    const usual = isEmpty(into[column]) && !isEmpty(from[column]) ? 'merged' : 'into'
+    const side = chosen ?? usual
+    const entry = side === 'merged' ? from : into
+    for (const each of [column, ...others]) columns[each] = entry[each]
+    for (const name of names)
+      if (keptOf(entry).includes(name) || (!isLocked && side !== usual)) kept.add(name)
+      else kept.delete(name)
   }
+  columns.kept_fields = [...kept].sort()
   if (noun !== 'media') return { ...columns, sources: [...new Set([...sourcesOf(into), ...sourcesOf(from)])] }
   const known = into.score === null && from.score !== null ? from : into
   return {
@@ -76,6 +86,9 @@ export function mergedColumns(
     members: Math.max(Number(into.members), Number(from.members)),
   }
 }
+
+/** The fields whose values a person wrote. */
+const keptOf = ({ kept_fields }: Columns) => (kept_fields ?? []) as string[]
 
 /** The sources that an entry came from; those of works are rows. */
 const sourcesOf = ({ sources }: Columns) => (sources ?? []) as string[]

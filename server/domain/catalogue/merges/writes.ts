@@ -1,5 +1,7 @@
 import type { EntityKind } from '@/lib/links'
 import type { Tx } from '@/server/platform/writing/write'
+import { namingKept, ofEachOther } from '../kept/merging'
+import { KEPT_KEYS } from '../kept/statements'
 import * as works from '../merged-works'
 import { COPIED, MOVED } from '../references/associations'
 import {
@@ -34,7 +36,9 @@ export async function moveAll(tx: Tx, noun: EntityKind, ids: Ids): Promise<void>
     ...(noun === 'media' ? works.RECORDS_JOINED : []),
     ...drawings(noun),
     ...PLACED[noun].flatMap((table) => behind(table, `${noun}_id`)),
+    ...ofEachOther(noun),
     ...MOVED[noun].flatMap(moving),
+    ...namingKept(noun),
     ...(noun === 'media' ? works.TAGS : []),
     ...after(noun),
   ])
@@ -47,6 +51,7 @@ export async function moveAllBack(tx: Tx, noun: EntityKind, ids: Ids): Promise<v
   const moved = MOVED[noun]
   for (const text of ADDED[noun]) await run(tx, text, ids)
   for (const reference of moved) await run(tx, movingBack(reference), ids)
+  await run(tx, changingBack(KEPT_KEYS, 'kept_items', ['id'], ['key', 'is_removed']), ids)
   for (const { table, column, filled = [], least = [], found } of moved) {
     const columns = [...filled, ...least]
     if (columns.length > 0) await run(tx, changingBack(`${table}.${column}`, table, [...found, column], columns), ids)
@@ -57,6 +62,7 @@ export async function moveAllBack(tx: Tx, noun: EntityKind, ids: Ids): Promise<v
   if (noun === 'media') await run(tx, works.RECORDS_BACK, ids)
   for (const { table, column } of moved) await insertAgain(tx, `${table}.${column}`, ids)
   if (noun === 'media') await insertAgain(tx, COPIED, ids)
+  await insertAgain(tx, KEPT_KEYS, ids)
   for (const text of [repliesBack(owner), ...after(noun)]) await run(tx, text, ids)
 }
 

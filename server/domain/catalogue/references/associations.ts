@@ -28,7 +28,7 @@ const common = (noun: EntityKind): Reference[] => [
     column: `${noun}_id`,
     found: ['id'],
   })),
-  { table: 'kept_items', column: `${noun}_id`, found: ['id'], once: ['list', 'key'] },
+  { table: 'kept_items', column: `${noun}_id`, found: ['id'], once: ['list', 'key'], least: ['is_removed'] },
 ]
 
 /** What merges have left of series, characters, people and companies. */

@@ -14,7 +14,7 @@ useDatabase()
 
 /** The part of migration 0129 that says of old edits what they have made a person's. */
 const migration = readFileSync('prisma/migrations/0129_kept_values/migration.sql', 'utf8')
-const FILL = migration.slice(migration.indexOf('CREATE UNLOGGED TABLE'))
+const FILL = migration.slice(migration.indexOf('CREATE TEMPORARY TABLE'))
 
 const TABLES = ['media', 'series', 'characters', 'people', 'companies', 'tags']
 

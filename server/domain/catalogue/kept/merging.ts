@@ -1,0 +1,48 @@
+import type { EntityKind } from '@/lib/links'
+import { keep, remove } from '../references/statements'
+import { KEPT_KEYS } from './statements'
+
+/** The lists whose keys are the id of an entry of a noun, or begin with it; and the noun whose entries have the list. */
+const NAMED_BY: Record<EntityKind, readonly { owner: EntityKind; list: string }[]> = {
+  media: [
+    { owner: 'media', list: 'relations' },
+    { owner: 'series', list: 'media' },
+    { owner: 'character', list: 'media' },
+  ],
+  series: [],
+  character: [{ owner: 'media', list: 'characters' }],
+  person: [{ owner: 'media', list: 'staff' }],
+  company: [{ owner: 'media', list: 'companies' }],
+}
+
+/**
+ * The statements after which kept items that name the entry that goes name the one that stays. Parameters: $1 the merge, $2 the entry that
+ * goes, $3 the one that stays.
+ */
+export const namingKept = (noun: EntityKind): string[] =>
+  NAMED_BY[noun].flatMap(({ owner, list }) => renaming(`${owner}_id`, list))
+
+/** The statements that take away what two works say of each other, before anything is moved: a work is not related to itself. */
+export const ofEachOther = (noun: EntityKind): string[] =>
+  noun === 'media' ? [keep(KEPT_KEYS, 'kept_items', OF_EACH_OTHER), remove('kept_items', OF_EACH_OTHER)] : []
+
+const OF_EACH_OTHER = `t.media_id IN ($2, $3) AND t.list = 'relations' AND t.key IN (to_jsonb($2), to_jsonb($3))`
+
+/** Of two items that are one now, the written one counts. */
+function renaming(owner: string, list: string): string[] {
+  const those = `t.${owner} IS NOT NULL AND t.list = '${list}' AND coalesce(t.key -> 0, t.key) = to_jsonb($2)`
+  const key = `CASE jsonb_typeof(t.key) WHEN 'array' THEN jsonb_set(t.key, '{0}', to_jsonb($3)) ELSE to_jsonb($3) END`
+  const twin = `o.${owner} = t.${owner} AND o.list = t.list AND o.key = ${key}`
+  const gains = `${those} AND ${twin} AND o.is_removed AND NOT t.is_removed`
+  const second = `${those} AND EXISTS (SELECT FROM kept_items o WHERE ${twin})`
+  return [
+    `INSERT INTO merged_rows (merge_id, reference, kind, content, after)
+      SELECT $1, '${KEPT_KEYS}', 'changed', to_jsonb(o), to_jsonb(o) || '{"is_removed": false}' FROM kept_items t, kept_items o WHERE ${gains}`,
+    `UPDATE kept_items o SET is_removed = false FROM kept_items t WHERE ${gains}`,
+    keep(KEPT_KEYS, 'kept_items', second),
+    remove('kept_items', second),
+    `INSERT INTO merged_rows (merge_id, reference, kind, content, after)
+      SELECT $1, '${KEPT_KEYS}', 'changed', to_jsonb(t), to_jsonb(t) || jsonb_build_object('key', ${key}) FROM kept_items t WHERE ${those}`,
+    `UPDATE kept_items t SET key = ${key} WHERE ${those}`,
+  ]
+}
