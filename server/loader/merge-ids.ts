@@ -3,6 +3,7 @@ import { isCollision, type Transact } from './connection'
 import type { ExternalId } from './external-ids'
 import type { ListedIds } from './id-list'
 import { ownersOf } from './identify'
+import { isEdited, type LoadEdits } from './load-edits'
 import { note, type Report } from './report'
 import { idName, type Known, type KnownWork, type Shared, shareIds } from './share-ids'
 import { copyInto } from './sheets'
@@ -12,13 +13,13 @@ import { freshSheets } from './staging'
 const AT_ONCE = 1000
 
 type Staged = { seq: number; place: string; entry: ListedIds }
-type Merging = { client: pg.Client; transact: Transact; report: Report }
+type Merging = { client: pg.Client; transact: Transact; report: Report; edits: LoadEdits }
 
 /**
  * Gives the works of the catalogue the ids of the lists that were read. Neither is a work made, nor one found by its title. Works that were
  * described in the same load are there by now.
  */
-export async function mergeIds({ client, transact, report }: Merging): Promise<void> {
+export async function mergeIds({ client, transact, report, edits }: Merging): Promise<void> {
   for (let after = 0; ; ) {
     const { rows } = await client.query<Staged>(
       'SELECT seq, place, entry FROM load_ids WHERE seq > $1 ORDER BY seq LIMIT $2',
@@ -26,7 +27,7 @@ export async function mergeIds({ client, transact, report }: Merging): Promise<v
     )
     if (rows.length === 0) return
     after = rows.at(-1)?.seq ?? after
-    keepScore(report, await again(() => transact(client, () => mergeEntries(client, rows))))
+    keepScore(report, await again(() => transact(client, () => edits.record(() => mergeEntries(client, rows, edits)))))
   }
 }
 
@@ -53,7 +54,7 @@ function keepScore(report: Report, { added, changed, unchanged, unmatched, conte
   for (const each of contested) note(report, 'contested', each)
 }
 
-async function mergeEntries(client: pg.Client, staged: readonly Staged[]): Promise<Merged> {
+async function mergeEntries(client: pg.Client, staged: readonly Staged[], { watch }: LoadEdits): Promise<Merged> {
   const known = await knownOf(
     client,
     staged.flatMap(({ entry }) => entry.ids),
@@ -70,6 +71,9 @@ async function mergeEntries(client: pg.Client, staged: readonly Staged[]): Promi
     shared.push(found)
     contested.push(...found.contested.map((each) => `${place}: ${idName(each)} is not that of work ${found.work}`))
   }
+  const edited = shared.filter(({ work, added }) => added.length > 0 && known.works.get(work)?.isEdited)
+  if (edited.length > 0)
+    await watch('media', ['externalIds'], 'SELECT unnest($1::int[])', [edited.map(({ work }) => work)])
   await copyInto(
     client,
     freshSheets.ids,
@@ -95,7 +99,7 @@ export async function knownOf(client: pg.Client, ids: readonly ExternalId[]): Pr
         FROM edits e CROSS JOIN LATERAL jsonb_array_elements(
           CASE WHEN jsonb_typeof(e.before -> 'externalIds') = 'array' THEN e.before -> 'externalIds' ELSE '[]' END) AS r (was)
         WHERE e.media_id = m.id AND m.edited_at IS NOT NULL
-      ), '[]') AS removed, 'externalIds' = ANY (m.locked_fields) AS "isLocked"
+      ), '[]') AS removed, 'externalIds' = ANY (m.locked_fields) AS "isLocked", ${isEdited('media', 'm')} AS "isEdited"
      FROM media m JOIN external_ids x ON x.media_id = m.id WHERE m.id = ANY($1) GROUP BY m.id`,
     [[...new Set(owners.values())]],
   )

@@ -6,7 +6,7 @@ import { optionalText } from '@/lib/schemas/input'
 import { paged, pageNumber, pageSize } from '@/lib/schemas/paging'
 
 /** What an edit did. */
-export const EDIT_KINDS = ['create', 'change', 'revert', 'merge', 'unmerge', 'hide', 'show', 'picture', 'lock'] as const
+export const EDIT_KINDS = ['create', 'change', 'revert', 'merge', 'unmerge', 'hide', 'show', 'picture', 'lock', 'load'] as const
 export type EditKind = (typeof EDIT_KINDS)[number]
 
 const value = z.union([z.string(), z.number()]).nullable()
