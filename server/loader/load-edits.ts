@@ -114,19 +114,18 @@ async function writeEdits(client: pg.Client, noun: EditedNoun, rows: readonly Ch
   const extended: object[] = []
   const needless: number[] = []
   for (const { entry, before, after, others, edit, was } of rows) {
-    const delta = withoutOthers(noun, deltaOf(lists, before, after), others)
-    if (isEmpty(delta)) continue
-    if (edit === null || was === null) added.push({ entry, ...delta })
-    else {
-      const both = joined(lists, was, delta)
-      if (isEmpty(both)) needless.push(edit)
-      else extended.push({ edit, ...both })
-    }
+    const delta = joined(lists, was ?? NOTHING, withoutOthers(noun, deltaOf(lists, before, after), others))
+    if (edit === null) {
+      if (!isEmpty(delta)) added.push({ entry, ...delta })
+    } else if (isEmpty(delta)) needless.push(edit)
+    else extended.push({ edit, ...delta })
   }
   if (added.length > 0) await client.query(add(noun), [JSON.stringify(added), source])
   if (extended.length > 0) await client.query(EXTEND, [JSON.stringify(extended)])
   if (needless.length > 0) await client.query(REMOVE, [needless])
 }
+
+const NOTHING: Delta = { before: {}, after: {} }
 
 const isEmpty = ({ before, after }: Delta) => Object.keys(before).length + Object.keys(after).length === 0
 
