@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { allKeys, isShownRow } from './hidden-entries'
+import type { Watch } from './load-edits'
 import {
   differs,
   isKept,
@@ -29,11 +30,15 @@ export const CHARACTERS: Noun = {
  * (`copyNewKeys`). Stores the character of every cast row in `load_part`.
  * Returns the number of changed characters, and of those that became leads.
  */
-export async function mergeCharacters(client: pg.Client): Promise<{ changed: number; promoted: number }> {
+export async function mergeCharacters(client: pg.Client, watch: Watch): Promise<{ changed: number; promoted: number }> {
   for (const step of [SCOPE, IDENTIFY, RESOLVE, MAKE_NEW, INSERT, SEARCH]) await client.query(step)
+  await watch('character', null, 'SELECT id FROM load_character_id WHERE NOT fresh')
   await keepExternalIds(client, CHARACTERS)
   const { rowCount: changed } = await client.query(UPDATE)
-  for (const step of [PARTS, SERIES, LINK]) await client.query(step)
+  await client.query(PARTS)
+  await watch('character', ['series', 'media'], 'SELECT character_id FROM load_part')
+  await watch('media', ['characters'], 'SELECT media_id FROM load_part')
+  for (const step of [SERIES, LINK]) await client.query(step)
   const { rowCount: promoted } = await client.query(PROMOTE)
   return { changed: changed ?? 0, promoted: promoted ?? 0 }
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { isShownRow } from './hidden-entries'
+import type { Watch } from './load-edits'
 import { differs, isKept, isOfMerged, isRemovedItem, mergedColumnNames, mergedColumns, takenKeys } from './merge-sql'
 import { type Noun, ownFirst, resolveMentions } from './resolve'
 
@@ -12,8 +13,10 @@ export const COMPANIES: Noun = {
 }
 
 /** Merges companies and their roles in the works of this load. Returns the number of changed ones. */
-export async function mergeCompanies(client: pg.Client): Promise<number> {
+export async function mergeCompanies(client: pg.Client, watch: Watch): Promise<number> {
   await resolveMentions(client, COMPANIES)
+  await watch('company', null, `SELECT id FROM ${COMPANIES.resolved} WHERE NOT fresh`)
+  await watch('media', ['companies'], 'SELECT media_id FROM load_media_company')
   await client.query(INSERT)
   await client.query(SEARCH)
   const { rowCount } = await client.query(UPDATE)

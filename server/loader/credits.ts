@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { Watch } from './load-edits'
 import { isKept } from './merge-sql'
 
 /** Results of the cast rows. */
@@ -8,8 +9,9 @@ export type CastCounts = { added: number; changed: number; unchanged: number }
  * Writes staff credits and voices. Needs people and the result of `mergeCharacters`. The same person, work and role is one
  * credit: a row with a description ("Series composition") fills in one without, and a row without one adds nothing.
  */
-export async function mergeCredits(client: pg.Client): Promise<CastCounts> {
+export async function mergeCredits(client: pg.Client, watch: Watch): Promise<CastCounts> {
   await client.query(WANTED)
+  await watch('media', ['staff', 'characters'], 'SELECT media_id FROM load_wanted')
   const { rows: filled } = await client.query<{ voices: number }>(FILL)
   const { rows: added } = await client.query<{ voices: number }>(ADD)
   const { rows: all } = await client.query<{ parts: number; mute: number }>(COUNT)

@@ -10,6 +10,7 @@ import { mergeCredits } from './credits'
 import { refreshDerived } from './derived'
 import { mergeDrawings } from './drawings'
 import { groupRelated, rememberGroups } from './grouped-series'
+import type { LoadEdits } from './load-edits'
 import { mergeIds } from './merge-ids'
 import { mergePeople, PEOPLE } from './people'
 import { mergeRelations } from './relations'
@@ -28,6 +29,7 @@ type Finishing = {
   transact: Transact
   background: BackgroundWriter
   report: Report
+  edits: LoadEdits
   draw: boolean
   /** When the load began, by the database's clock. */
   since: Date
@@ -35,23 +37,34 @@ type Finishing = {
 }
 
 /** Joins what needs all works: companies, people, relations, series, characters, credits. What no line has stated is left out. */
-export async function finish({ client, transact, background, report, draw, since, tell }: Finishing): Promise<void> {
+export async function finish({
+  client,
+  transact,
+  background,
+  report,
+  edits,
+  draw,
+  since,
+  tell,
+}: Finishing): Promise<void> {
   const stated = await statedSubjects(client)
-  const fillLinks = filling(transact, FILLED.links)
+  const { watch } = edits
+  const fill = filling(transact, FILLED.links)
+  const fillLinks: Transact = (on, work) => fill(on, () => edits.record(work))
   await countWritten(client)
   if (await hasChangedWorks(client, report)) await background.run((second) => settle(second, FILLED.works))
   tell('Ids')
-  if (stated.ids) await mergeIds({ client, transact, report })
+  if (stated.ids) await mergeIds({ client, transact, report, edits })
   tell('Companies and people')
   await fillLinks(client, async () => {
     await curateTags(client)
     if (stated.beings) for (const place of await placeAppearances(client)) refuse(report, 'cast', place, NO_WORK)
     if (stated.companies) {
-      await count(client, report, 'companies', COMPANIES, await mergeCompanies(client))
+      await count(client, report, 'companies', COMPANIES, await mergeCompanies(client, watch))
       await addSource(client, COMPANIES.table, known(COMPANIES.resolved))
     }
     if (stated.beings) {
-      await count(client, report, 'people', PEOPLE, await mergePeople(client))
+      await count(client, report, 'people', PEOPLE, await mergePeople(client, watch))
       await addSource(client, PEOPLE.table, known(PEOPLE.resolved))
     }
     await settleTouched(client, since)
@@ -61,14 +74,14 @@ export async function finish({ client, transact, background, report, draw, since
   await fillLinks(client, async () => {
     await rememberGroups(client)
     if (stated.series) {
-      await countSeries(client, report, await mergeSeries(client))
+      await countSeries(client, report, await mergeSeries(client, watch))
       await addSource(client, 'series', known('load_series_id'))
     }
-    if (stated.relations) await countRelations(client, report, await mergeRelations(client))
-    report.counts.series.added += await groupRelated(client)
+    if (stated.relations) await countRelations(client, report, await mergeRelations(client, watch))
+    report.counts.series.added += await groupRelated(client, watch)
     await settleTouched(client, since)
   })
-  if (stated.beings) await finishBeings({ client, transact: fillLinks, background, report, since, tell })
+  if (stated.beings) await finishBeings({ client, transact: fillLinks, background, report, edits, since, tell })
   tell('Popularity and pictures')
   // Search keys of new works are written by the other connection.
   await background.done()
@@ -91,10 +104,18 @@ export async function finish({ client, transact, background, report, draw, since
 type FinishingBeings = Omit<Finishing, 'draw'>
 
 /** Characters need the series, and credits the characters. */
-async function finishBeings({ client, transact, background, report, since, tell }: FinishingBeings): Promise<void> {
+async function finishBeings({
+  client,
+  transact,
+  background,
+  report,
+  edits: { watch },
+  since,
+  tell,
+}: FinishingBeings): Promise<void> {
   tell('Characters')
   await transact(client, async () => {
-    const { changed, promoted } = await mergeCharacters(client)
+    const { changed, promoted } = await mergeCharacters(client, watch)
     await addSource(client, 'characters', 'SELECT DISTINCT character_id FROM load_part')
     await count(client, report, 'characters', CHARACTERS, changed)
     report.counts.cast.changed = promoted
@@ -104,7 +125,7 @@ async function finishBeings({ client, transact, background, report, since, tell 
   tell('Staff and voices')
   await transact(client, async () => {
     const { counts } = report
-    const { added, changed, unchanged } = await mergeCredits(client)
+    const { added, changed, unchanged } = await mergeCredits(client, watch)
     Object.assign(counts.cast, {
       added,
       changed: changed + counts.cast.changed,

@@ -3,7 +3,9 @@ import { sortKey } from '@/lib/fold'
 import { searchKeys } from '@/server/domain/catalogue/media/rules'
 import { type Edge, groupWorks, type Member, namesake, type Place } from './group'
 import { isHiddenRow, isShownRow } from './hidden-entries'
+import type { Watch } from './load-edits'
 import { isKept } from './merge-sql'
+import { isSeriesOfPeople } from './of-people'
 import { GROUPED } from './series'
 import { haveCommonStem, type Titles } from './title-stem'
 
@@ -24,19 +26,29 @@ export async function rememberGroups(client: pg.Client): Promise<void> {
  * grouped series without works is deleted, and one that lost the work it was named after gets another name. Returns the
  * number of new ones.
  */
-export async function groupRelated(client: pg.Client): Promise<number> {
+export async function groupRelated(client: pg.Client, watch: Watch): Promise<number> {
   const { rows: related } = await client.query<Related>(RELATED)
   const { rows: placed } = await client.query<Place & { id: number }>(PLACES)
   const places = new Map(placed.map(({ id, series, isFixed }) => [id, { series, isFixed }]))
   const { joins, groups, leaves } = groupWorks(related.filter(belongTogether), places)
+  await watchMoves(watch, { joins, groups, leaves })
   // A work leaves its old series before the new one is created, since both may have the same name.
   await leaveSeries(client, [...leaves, ...groups.flat().filter((work) => places.has(work))])
   await joinSeries(client, joins)
   await client.query(`${LEAD_ON}; ${REMOVE_EMPTY}`)
-  await nameAnew(client)
+  await nameAnew(client, watch)
   const made = groups.length > 0 ? await makeSeries(client, groups) : 0
+  await watch('character', ['series'], FOLLOWING)
   await client.query(FOLLOW)
   return made
+}
+
+async function watchMoves(watch: Watch, { joins, groups, leaves }: ReturnType<typeof groupWorks>): Promise<void> {
+  const moving = [...joins.keys(), ...groups.flat(), ...leaves]
+  if (moving.length === 0) return
+  await watch('media', ['series'], 'SELECT unnest($1::int[])', [moving])
+  const series = 'SELECT series_id FROM media WHERE id = ANY($1::int[]) UNION SELECT unnest($2::int[])'
+  await watch('series', ['media'], series, [moving, [...joins.values()]])
 }
 
 type Related = Edge & { type: string; one: Titles; other: Titles }
@@ -134,7 +146,7 @@ async function addKeys(client: pg.Client, named: readonly { series: number; firs
 }
 
 /** Names series after one of their current works. */
-async function nameAnew(client: pg.Client): Promise<void> {
+async function nameAnew(client: pg.Client, watch: Watch): Promise<void> {
   const { rows } = await client.query<Titled & { series: number }>(STRAYED)
   const named = [...new Set(rows.map(({ series }) => series))].flatMap((series) => {
     const first = namesake(rows.filter((work) => work.series === series).map(ordered))
@@ -142,6 +154,7 @@ async function nameAnew(client: pg.Client): Promise<void> {
   })
   if (named.length === 0) return
   const ids = named.map(({ series }) => series)
+  await watch('series', ['title', 'nativeTitle', 'romajiTitle'], 'SELECT unnest($1::int[])', [ids])
   // Two series may exchange their keys.
   await client.query(`UPDATE series SET source_key = '${GROUPED}' || id || ' ' || source_key WHERE id = ANY($1)`, [ids])
   await client.query(RENAME, [ids, named.map(({ first }) => first.id), named.map(({ first }) => GROUPED + first.key)])
@@ -180,9 +193,8 @@ const MAKE = `
   SELECT w.work, coalesce(made.id, s.id) AS id
   FROM wanted w LEFT JOIN made ON made.source_key = w.key LEFT JOIN series s ON s.source_key = w.key`
 
-const EMPTY = `starts_with(s.source_key, '${GROUPED}') AND s.edited_at IS NULL AND s.locked_fields = '{}' AND s.kept_fields = '{}' AND ${isShownRow('series', 's')}
-  AND NOT EXISTS (SELECT FROM media m WHERE m.series_id = s.id)
-  AND NOT EXISTS (SELECT FROM reviews r WHERE r.series_id = s.id)`
+/** Grouped series without works, of which nothing is people's. */
+const EMPTY = `starts_with(s.source_key, '${GROUPED}') AND NOT (${isSeriesOfPeople('s')})`
 
 const LEAD_ON = `
   INSERT INTO series_moves (series_id, media_id)
@@ -191,6 +203,11 @@ const LEAD_ON = `
   WHERE ${EMPTY} ORDER BY s.id, m.popularity DESC, m.id ON CONFLICT DO NOTHING`
 
 const REMOVE_EMPTY = `DELETE FROM series s WHERE ${EMPTY}`
+
+/** Characters of works that have moved. */
+const FOLLOWING = `
+  SELECT mc.character_id FROM load_grouped g JOIN media m ON m.id = g.media_id JOIN media_characters mc ON mc.media_id = m.id
+  WHERE m.series_id IS DISTINCT FROM g.series_id`
 
 /** Characters whose grouped series has none of their works any more move to the series of their most popular work. */
 const FOLLOW = `

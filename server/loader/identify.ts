@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { ExternalId } from './external-ids'
 import type { IdSet } from './id-set'
+import { isEdited } from './load-edits'
 import { type Candidate, compareIds, matchWorks } from './match'
 import type { Work } from './work'
 
@@ -82,8 +83,8 @@ async function hiddenOf(client: pg.Client, found: readonly Found[]): Promise<num
 async function knownByKey(client: pg.Client, works: readonly Work[], claimed: IdSet) {
   const { rows } = await client.query<Found & { n: number; own: boolean }>(
     `SELECT k.n::int - 1 AS n, m.id, m.edited, m.kept, m.fills, m.own FROM unnest($1::text[]) WITH ORDINALITY AS k (key, n) CROSS JOIN LATERAL (
-       SELECT id, edited_at IS NOT NULL AS edited, locked_fields || kept_fields AS kept, false AS fills, true AS own FROM media WHERE source_key = k.key
-       UNION ALL SELECT m.id, m.edited_at IS NOT NULL, m.locked_fields || m.kept_fields, m.source_key IS NOT NULL, false FROM media_keys o JOIN media m ON m.id = o.media_id
+       SELECT m.id, ${isEdited('media', 'm')} AS edited, m.locked_fields || m.kept_fields AS kept, false AS fills, true AS own FROM media m WHERE source_key = k.key
+       UNION ALL SELECT m.id, ${isEdited('media', 'm')}, m.locked_fields || m.kept_fields, m.source_key IS NOT NULL, false FROM media_keys o JOIN media m ON m.id = o.media_id
          WHERE o.source_key = k.key AND NOT EXISTS (SELECT FROM media WHERE source_key = k.key) OFFSET 0
      ) AS m ORDER BY m.own DESC, k.n`,
     [works.map(({ key }) => key)],
@@ -155,7 +156,7 @@ async function matchByIds(
   })
   if (pairs.length === 0) return new Map()
   const { rows } = await client.query<Found & { ids: ExternalId[] }>(
-    `SELECT m.id, m.edited_at IS NOT NULL AS edited, m.locked_fields || m.kept_fields AS kept,
+    `SELECT m.id, ${isEdited('media', 'm')} AS edited, m.locked_fields || m.kept_fields AS kept,
        EXISTS (SELECT FROM media_redirects r WHERE r.media_id = m.id) AND m.source_key IS NOT NULL AS fills,
        json_agg(json_build_object('site', e.site, 'id', e.external_id)) AS ids
      FROM media m JOIN external_ids e ON e.media_id = m.id WHERE m.id = ANY($1) GROUP BY m.id`,

@@ -6,13 +6,15 @@ import { openBackground, openLoad, savepoint, type Transact, transaction } from 
 import { readFile, type SourceLine, sizeOf } from './files'
 import { finish } from './finish'
 import { idSet } from './id-set'
+import { loadEdits } from './load-edits'
 import { type Merging, mergeBatch } from './merge-batch'
+import { noteEdited } from './note-edited'
 import { LOADING } from './progress'
 import { type Missing, removeMissing } from './remove-missing'
 import { newReport, type Report } from './report'
 import { fillSearchKeys } from './search-keys'
 import { FILLED, isUncounted, settle } from './settle'
-import { nameSource, rememberSource } from './sources'
+import { nameSource, rememberSource, sourceInWords } from './sources'
 import { makeSheets } from './staging'
 import { dayOf } from './status'
 
@@ -66,7 +68,8 @@ export async function loadCatalogue(files: readonly string[], options: LoadOptio
     for (const file of readable) yield* readFile(file, { signal, onBytes: (more) => (bytes += more) })
   }
   const url = options.url ?? directUrl() ?? ''
-  const given: LoadOptions = { ...options, onProgress: (progress) => onProgress?.({ ...progress, bytes, total }) }
+  const from = sourceInWords(options.source, readable)
+  const given = { ...options, from, onProgress: (progress: Progress) => onProgress?.({ ...progress, bytes, total }) }
   const client = await openLoad(url, say)
   const unreadable = files.length - readable.length
   try {
@@ -78,7 +81,7 @@ export async function loadCatalogue(files: readonly string[], options: LoadOptio
   }
 }
 
-type Given = LoadOptions & { unreadable: number }
+type Given = LoadOptions & { unreadable: number; from: string }
 
 /** The first connection holds the lock: the next load must see everything that the second connection wrote. */
 async function loadBeside(client: pg.Client, url: string, lines: AsyncIterable<SourceLine[]>, given: Given) {
@@ -109,6 +112,8 @@ export type Loading = LoadOptions & {
   background: BackgroundWriter
   /** Gives every entry its drawn pictures (for the demo). */
   draw?: boolean
+  /** Where the lines are from, as people read it in histories. */
+  from?: string
   /** Files that could not be opened. */
   unreadable?: number
 }
@@ -126,6 +131,7 @@ export async function load(client: pg.Client, source: AsyncIterable<SourceLine[]
   const since = await databaseTime(client)
   await nameSource(client, name ?? null)
   await makeSheets(client)
+  const edits = await loadEdits(client, loading.from ?? null)
   await transact(client, () => fillSearchKeys(client))
 
   const known = new Set<string>()
@@ -134,6 +140,7 @@ export async function load(client: pg.Client, source: AsyncIterable<SourceLine[]
     transact,
     background,
     report,
+    edits,
     source: name ?? null,
     since,
     claimed: idSet(),
@@ -151,10 +158,18 @@ export async function load(client: pg.Client, source: AsyncIterable<SourceLine[]
     tell(LOADING)
   }
   report.stopped = signal?.aborted ?? false
-  await finish({ client, transact, background, report, draw, since, tell })
+  await finish({ client, transact, background, report, edits, draw, since, tell })
   if (name !== undefined) await rememberSource(client, transact, name, merging.claimed)
   if (name !== undefined && loading.removeMissing)
-    report.removal = await removeMissing({ client, transact, report, source: name, confirm: loading.removeMissing })
+    report.removal = await removeMissing({
+      client,
+      transact,
+      report,
+      edits,
+      source: name,
+      confirm: loading.removeMissing,
+    })
+  await noteEdited(client, report)
   report.seconds = seconds()
   return report
 }

@@ -5,6 +5,7 @@ import { isCollision, isRefusal, type Transact, withinOne } from './connection'
 import { describePlace } from './files'
 import type { IdSet } from './id-set'
 import { type Contested, type Identified, identifyWorks } from './identify'
+import { BATCH_FIELDS, type LoadEdits } from './load-edits'
 import { mergeKnown } from './merge-known'
 import { mergePictureAddresses } from './picture-addresses'
 import { note, type Report, refuse } from './report'
@@ -21,6 +22,7 @@ export type Merging = {
   transact: Transact
   background: BackgroundWriter
   report: Report
+  edits: LoadEdits
   /** The name of the source, if it has one. */
   source: string | null
   /** When the load began, by the database's clock. */
@@ -38,10 +40,10 @@ const MAX_KNOWN = 100_000
  * line is found.
  */
 export async function mergeBatch(merging: Merging, batch: readonly PlacedEntry[], tries = 1): Promise<void> {
-  const { client, transact, background, report } = merging
+  const { client, transact, background, report, edits } = merging
   let merged: Merged
   try {
-    merged = await filling(transact, FILLED.works)(client, () => merge(merging, batch))
+    merged = await filling(transact, FILLED.works)(client, () => edits.record(() => merge(merging, batch)))
   } catch (error) {
     if (isCollision(error) && tries < 3) return mergeBatch(merging, batch, tries + 1)
     const [only] = batch
@@ -62,7 +64,7 @@ export async function mergeBatch(merging: Merging, batch: readonly PlacedEntry[]
 type Merged = { works: Identified[]; contested: (Contested & { title: string })[]; described: Set<string> }
 
 async function merge(
-  { client, background, source, since, claimed, known }: Merging,
+  { client, background, edits, source, since, claimed, known }: Merging,
   batch: readonly PlacedEntry[],
 ): Promise<Merged> {
   const rest = later(known)
@@ -73,6 +75,8 @@ async function merge(
   if (identified.some(({ id, fresh }) => !fresh && claimed.has(id))) await background.done()
   const read = identified.filter(({ repeated }) => !repeated)
   for (const each of read) keepLinks(rest, each)
+  const edited = read.filter((each) => each.edited).map(({ id }) => id)
+  if (edited.length > 0) await edits.watch('media', BATCH_FIELDS, 'SELECT unnest($1::int[])', [edited])
   if (read.length > 0) {
     const tags = await mergeTags(
       client,

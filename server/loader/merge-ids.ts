@@ -3,6 +3,7 @@ import { isCollision, type Transact } from './connection'
 import type { ExternalId } from './external-ids'
 import type { ListedIds } from './id-list'
 import { ownersOf } from './identify'
+import { isEdited, type LoadEdits } from './load-edits'
 import { isKept } from './merge-sql'
 import { note, type Report } from './report'
 import { idName, type Known, type KnownWork, type Shared, shareIds } from './share-ids'
@@ -13,13 +14,13 @@ import { freshSheets } from './staging'
 const AT_ONCE = 1000
 
 type Staged = { seq: number; place: string; entry: ListedIds }
-type Merging = { client: pg.Client; transact: Transact; report: Report }
+type Merging = { client: pg.Client; transact: Transact; report: Report; edits: LoadEdits }
 
 /**
  * Gives the works of the catalogue the ids of the lists that were read. Neither is a work made, nor one found by its title. Works that were
  * described in the same load are there by now.
  */
-export async function mergeIds({ client, transact, report }: Merging): Promise<void> {
+export async function mergeIds({ client, transact, report, edits }: Merging): Promise<void> {
   for (let after = 0; ; ) {
     const { rows } = await client.query<Staged>(
       'SELECT seq, place, entry FROM load_ids WHERE seq > $1 ORDER BY seq LIMIT $2',
@@ -27,7 +28,7 @@ export async function mergeIds({ client, transact, report }: Merging): Promise<v
     )
     if (rows.length === 0) return
     after = rows.at(-1)?.seq ?? after
-    keepScore(report, await again(() => transact(client, () => mergeEntries(client, rows))))
+    keepScore(report, await again(() => transact(client, () => edits.record(() => mergeEntries(client, rows, edits)))))
   }
 }
 
@@ -54,7 +55,7 @@ function keepScore(report: Report, { added, changed, unchanged, unmatched, conte
   for (const each of contested) note(report, 'contested', each)
 }
 
-async function mergeEntries(client: pg.Client, staged: readonly Staged[]): Promise<Merged> {
+async function mergeEntries(client: pg.Client, staged: readonly Staged[], { watch }: LoadEdits): Promise<Merged> {
   const known = await knownOf(
     client,
     staged.flatMap(({ entry }) => entry.ids),
@@ -71,6 +72,9 @@ async function mergeEntries(client: pg.Client, staged: readonly Staged[]): Promi
     shared.push(found)
     contested.push(...found.contested.map((each) => `${place}: ${idName(each)} is not that of work ${found.work}`))
   }
+  const edited = shared.filter(({ work, added }) => added.length > 0 && known.works.get(work)?.isEdited)
+  if (edited.length > 0)
+    await watch('media', ['externalIds'], 'SELECT unnest($1::int[])', [edited.map(({ work }) => work)])
   await copyInto(
     client,
     freshSheets.ids,
@@ -94,7 +98,7 @@ export async function knownOf(client: pg.Client, ids: readonly ExternalId[]): Pr
     `SELECT m.id, json_agg(json_build_object('site', x.site, 'id', x.external_id)) AS ids, coalesce((
         SELECT json_agg(json_build_object('site', k.key ->> 0, 'id', k.key ->> 1)) FROM kept_items k
         WHERE k.media_id = m.id AND k.list = 'externalIds' AND k.is_removed
-      ), '[]') AS removed, ${isKept('m', 'externalIds')} AS "isKept"
+      ), '[]') AS removed, ${isKept('m', 'externalIds')} AS "isKept", ${isEdited('media', 'm')} AS "isEdited"
      FROM media m JOIN external_ids x ON x.media_id = m.id WHERE m.id = ANY($1) GROUP BY m.id`,
     [[...new Set(owners.values())]],
   )

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { isShownRow } from './hidden-entries'
+import type { Watch } from './load-edits'
 import {
   differs,
   isOfMerged,
@@ -26,8 +27,9 @@ export const PEOPLE: Noun = {
  * Merges all people that lines describe or mention. Needs `load_appearance`. New people get their search keys after the commit
  * (`copyNewKeys`). Returns the number of changed ones.
  */
-export async function mergePeople(client: pg.Client): Promise<number> {
+export async function mergePeople(client: pg.Client, watch: Watch): Promise<number> {
   await resolveMentions(client, PEOPLE)
+  await watch('person', null, `SELECT id FROM ${PEOPLE.resolved} WHERE NOT fresh`)
   await client.query(INSERT)
   await client.query(SEARCH)
   await keepExternalIds(client, PEOPLE)

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { RELATION_TYPES } from '@/lib/catalogue/relation-types'
 import { inverseRelation } from '@/server/domain/catalogue/media/rules'
+import type { Watch } from './load-edits'
 import { isKept, isKeptItem, isRemovedItem } from './merge-sql'
 
 const INVERSES = RELATION_TYPES.map((type) => `('${type}'::relation_type, '${inverseRelation(type)}'::relation_type)`)
@@ -11,8 +12,9 @@ const INVERSES = RELATION_TYPES.map((type) => `('${type}'::relation_type, '${inv
  * from either side. Returns how many rows
  * were added and changed.
  */
-export async function mergeRelations(client: pg.Client): Promise<{ added: number; changed: number }> {
+export async function mergeRelations(client: pg.Client, watch: Watch): Promise<{ added: number; changed: number }> {
   await client.query(DIRECTED)
+  await watch('media', ['relations'], 'SELECT from_id FROM load_directed')
   const { rowCount: added } = await client.query(ADD)
   const { rowCount: changed } = await client.query(RETYPE)
   return { added: added ?? 0, changed: changed ?? 0 }

@@ -39,9 +39,10 @@ export type Removal = { removed: number; elsewhere: number; kept: number; refuse
 
 /**
  * `refused` lines, parts of lines that were `ignored`, ids that are `contested` by two works, keys that are named and
- * described `nowhere`, works that were `removed` or `kept` though they left their source, and `unmatched` entries of a list of ids.
+ * described `nowhere`, works that were `removed` or `kept` though they left their source, `unmatched` entries of a list of ids, and entries
+ * that people have `edited` and the load has changed.
  */
-export type Note = 'refused' | 'ignored' | 'contested' | 'nowhere' | 'removed' | 'kept' | 'unmatched'
+export type Note = 'refused' | 'ignored' | 'contested' | 'nowhere' | 'removed' | 'kept' | 'unmatched' | 'edited'
 
 const KEPT = 10
 
@@ -68,6 +69,7 @@ export function newReport(onNote?: Report['onNote']): Report {
       removed: nothing(),
       kept: nothing(),
       unmatched: nothing(),
+      edited: nothing(),
     },
     onNote,
     unreadable: 0,
@@ -108,7 +110,13 @@ export function refusals({ counts }: Report): number {
 
 /** Formats the report as lines, with the first notes of each kind. */
 export function writeReport(report: Report): string[] {
-  return [...writeCounts(report), ...writeNotes(report), ...writeRemoval(report), ending(report)]
+  return [
+    ...writeCounts(report),
+    ...writeNotes(report),
+    ...writeEdited(report),
+    ...writeRemoval(report),
+    ending(report),
+  ]
 }
 
 /** The counts as a table. */
@@ -139,7 +147,17 @@ const TITLES: Record<Note, string> = {
   nowhere: 'Named by works, but described nowhere:',
   removed: 'Removed, since they left their source:',
   unmatched: 'Ids of no work here, or of several:',
+  edited: 'Changed, though people have edited them (only what no person has written or removed):',
   kept: 'Left their source, but stay, since people edited or use them:',
+}
+
+function writeEdited({ notes: { edited } }: Report): string[] {
+  if (edited.count === 0) return []
+  const changed =
+    edited.count === 1
+      ? 'One entry that people have edited was'
+      : `${inWords(edited.count)} entries that people have edited were`
+  return [`${changed} changed. Their history says what, and editors can take it back there.`]
 }
 
 function writeRemoval({ removal }: Report): string[] {

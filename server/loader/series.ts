@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { isShownRow } from './hidden-entries'
+import type { Watch } from './load-edits'
 import { differs, isKept, isKeptItem, isRemovedItem, mergedColumnNames, mergedColumns, takenKeys } from './merge-sql'
 
 /** Prefix of the keys of series that were made from relations; described series replace them. */
@@ -9,8 +10,10 @@ export const GROUPED = 'grouped:'
  * Merges described series and assigns works to the series that their lines name. A new one takes over the grouped series of its
  * works. Returns the number of changed ones.
  */
-export async function mergeSeries(client: pg.Client): Promise<number> {
+export async function mergeSeries(client: pg.Client, watch: Watch): Promise<number> {
   for (const step of [WORKS, RESOLVE, TAKE_OVER, INSERT]) await client.query(step)
+  await watch('series', null, AFFECTED)
+  await watch('media', ['series'], 'SELECT media_id FROM load_media_series')
   const { rowCount } = await client.query(UPDATE)
   await client.query(SEARCH)
   await client.query(JOIN)
@@ -26,6 +29,11 @@ const WORKS = `
     CROSS JOIN LATERAL (SELECT coalesce(k.id, o.media_id, e.media_id) AS id) AS found
   WHERE found.id IS NOT NULL AND NOT EXISTS (SELECT FROM load_media_series own WHERE own.media_id = found.id)
   ORDER BY found.id, w.source_key`
+
+/** Described series, and those that works of this load leave. */
+const AFFECTED = `
+  SELECT id FROM load_series_id WHERE NOT fresh
+  UNION SELECT m.series_id FROM load_media_series s JOIN media m ON m.id = s.media_id WHERE m.series_id IS NOT NULL`
 
 const RESOLVE = `
   CREATE TEMP TABLE load_series_id AS

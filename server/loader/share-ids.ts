@@ -2,8 +2,14 @@ import type { ExternalId } from './external-ids'
 import type { ListedIds, ListedPlace } from './id-list'
 import { compareIds } from './match'
 
-/** A work that an entry may be about: its ids, those that people took from it, and whether its ids are locked or a person's. */
-export type KnownWork = { id: number; ids: ExternalId[]; removed: readonly ExternalId[]; isKept: boolean }
+/** A work that an entry may be about: its ids, those that people took from it, and whether its ids are locked or a person's, and people have edited it. */
+export type KnownWork = {
+  id: number
+  ids: ExternalId[]
+  removed: readonly ExternalId[]
+  isKept: boolean
+  isEdited?: boolean
+}
 
 /** What is known when a list is read; `owners` has the work of each site and id. */
 export type Known = { owners: Map<string, number>; works: ReadonlyMap<number, KnownWork> }

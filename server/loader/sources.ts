@@ -1,5 +1,7 @@
+import { basename } from 'node:path'
 import type pg from 'pg'
 import type { Transact } from './connection'
+import { isAddress, withoutLogin } from './download'
 import type { IdSet } from './id-set'
 import { copyInto, sheet } from './sheets'
 
@@ -38,3 +40,19 @@ export async function addSource(client: pg.Client, table: string, found: string)
   await client.query(`UPDATE ${table} t SET sources = t.sources || ${NAME} FROM (${found}) AS f (id)
     WHERE t.id = f.id AND ${NAME} IS NOT NULL AND NOT t.sources @> ARRAY[${NAME}] AND cardinality(t.sources) < ${MOST}`)
 }
+
+/** Most characters of it. */
+const LONGEST = 200
+
+/**
+ * Where a load is from, as people read it in the histories of entries: the name of its source, else the names of its files. Neither the folders
+ * of this machine are in it, nor what an address has for nobody else (a login, a key).
+ */
+export function sourceInWords(source: string | undefined, files: readonly string[]): string {
+  const names = source === undefined ? files.map(fileInWords) : [PATH.test(source) ? fileInWords(source) : source]
+  return names.join(', ').slice(0, LONGEST)
+}
+
+const PATH = /^(https?:|[\\/]|\.{1,2}[\\/]|[a-z]:[\\/])/i
+
+const fileInWords = (file: string) => (isAddress(file) ? withoutLogin(file).replace(/[?#].*/s, '') : basename(file))

@@ -7,7 +7,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     {
       access: 'public',
       summary: 'List recent changes of the catalogue',
-      description: 'The edits of all entries, the newest first; also those of one noun or kind.',
+      description:
+        'The edits of all entries, the newest first; also those of one noun or kind. What loads changed (`load`) only by its kind.',
       query,
       answer,
     },

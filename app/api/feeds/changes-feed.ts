@@ -47,7 +47,7 @@ function entry(edit: Edit, site: string): XmlNode {
     emptyElement('link', { rel: 'alternate', type: 'text/html', href: page }),
     element('published', edit.createdDate),
     element('updated', edit.createdDate),
-    element('author', [element('name', edit.editor?.username ?? t('nobody'))]),
+    element('author', [element('name', edit.editor?.username ?? t(edit.kind === 'load' ? 'aLoad' : 'nobody'))]),
     element('summary', summaryOf(edit)),
   ])
 }

@@ -50,7 +50,7 @@ export function EditItem({ edit, most = 12, chosen = false, named = false }: Pro
             <span dir="auto">{editor.username}</span>
           </Link>
         ) : (
-          <span className="text-soft">{t('nobody')}</span>
+          <span className="text-soft">{t(kind === 'load' ? 'aLoad' : 'nobody')}</span>
         )}
         <span className="rounded-sm bg-float px-2 py-0.5 text-xs/normal inset-ring inset-ring-line">
           {kinds[kind] ?? kind}

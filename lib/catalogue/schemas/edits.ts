@@ -17,6 +17,7 @@ export const EDIT_KINDS = [
   'picture',
   'lock',
   'follow',
+  'load',
 ] as const
 export type EditKind = (typeof EDIT_KINDS)[number]
 

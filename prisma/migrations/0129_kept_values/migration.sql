@@ -261,3 +261,8 @@ UPDATE "tags" e SET "kept_fields" = ARRAY(SELECT f.name FROM (VALUES
     ('name', true), ('category', "category" IS NOT NULL), ('description', "description" <> ''), ('isSpoiler', true),
     ('aliases', EXISTS (SELECT FROM tag_aliases x WHERE x.tag_id = e.id))) AS f (name, is_filled) WHERE is_filled ORDER BY 1)
   WHERE "is_curated" AND NOT EXISTS (SELECT FROM edits x WHERE x.tag_id = e.id AND x.kind IN ('create', 'change', 'revert'));
+-- Recent changes without those of loads, of which one load makes many.
+CREATE INDEX "edits_by_people_id_idx" ON "edits" ("id") WHERE "kind" <> 'load';
+CREATE INDEX "edits_by_people_noun_id_idx" ON "edits" ((CASE WHEN "media_id" IS NOT NULL THEN 'media' WHEN "series_id" IS NOT NULL THEN 'series'
+  WHEN "character_id" IS NOT NULL THEN 'character' WHEN "person_id" IS NOT NULL THEN 'person'
+  WHEN "company_id" IS NOT NULL THEN 'company' WHEN "tag_id" IS NOT NULL THEN 'tag' END), "id") WHERE "kind" <> 'load';

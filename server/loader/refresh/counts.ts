@@ -10,6 +10,8 @@ export type RefreshCounts = {
   refused: number
   gone: number
   ids?: IdCounts
+  /** Entries that people have edited and it changed. */
+  edited?: number
   proposed?: number
   /** Lines of another instance that wait for entries which are not here. */
   waiting?: number
@@ -17,7 +19,14 @@ export type RefreshCounts = {
 
 export function countsOf(report: Report): RefreshCounts {
   const { added, changed } = report.counts.works
-  const counts = { added, changed, refused: refusals(report), gone: report.removal?.removed ?? 0 }
+  const edited = report.notes.edited.count
+  const counts = {
+    added,
+    changed,
+    refused: refusals(report),
+    gone: report.removal?.removed ?? 0,
+    ...(edited > 0 && { edited }),
+  }
   const { refused: _, ...ids } = report.counts.ids
   const unmatched = report.notes.unmatched.count
   return givenBy(ids) + unmatched === 0 ? counts : { ...counts, ids: { ...ids, unmatched } }
@@ -28,8 +37,9 @@ export const givenBy = (ids: Omit<IdCounts, 'unmatched'> | undefined) =>
   ids ? ids.added + ids.changed + ids.unchanged : 0
 
 /** "3 works added, 2 changed, 0 lines refused, 1 gone" */
-export function inWords({ added, changed, refused, gone, ids, proposed, waiting = 0 }: RefreshCounts): string {
-  const works = `${added} works added, ${changed} changed, ${refused} lines refused, ${gone} gone`
+export function inWords({ added, changed, refused, gone, ids, edited, proposed, waiting = 0 }: RefreshCounts): string {
+  const ofPeople = edited ? `, ${edited} entries changed that people have edited` : ''
+  const works = `${added} works added, ${changed} changed, ${refused} lines refused, ${gone} gone${ofPeople}`
   if (proposed !== undefined) return `${works}, ${proposed} proposed, ${waiting} waiting`
   if (!ids) return works
   return `${ids.added} ids added, ${ids.changed} changed, ${ids.unmatched} entries without a work here; ${works}`

@@ -105,7 +105,7 @@ function parsed(text: string): unknown {
   }
 }
 
-type Taking = { counts: Required<Omit<RefreshCounts, 'ids'>>; say: (sentence: string) => void }
+type Taking = { counts: Required<Omit<RefreshCounts, 'ids' | 'edited'>>; say: (sentence: string) => void }
 
 /** What cannot be taken is refused with its reason, and stops nothing. */
 async function take(client: pg.Client, text: string, origin: Origin, { counts, say }: Taking): Promise<void> {

@@ -60,7 +60,7 @@ not typed as this says.`,
       source: { value: 'NAME', does: 'remembers that the works of these files are from NAME' },
       'remove-missing': {
         does: `with --source: removes works that earlier loads knew from NAME and these files no longer
-have, after asking; never what people edited, track, list or review`,
+have, after asking; never what people edited, proposed, track, list or review`,
       },
       yes: { does: 'removes without asking' },
     },

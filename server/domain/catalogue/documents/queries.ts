@@ -5,6 +5,8 @@ import { isShown, SHOWN, TABLES } from '../entries/access'
 import { type Ids, LISTS, type Names, noIds, REFERENCES, readable, textOf, type Values, valueAt } from './rules'
 import { FIELDS, fieldsOf, OWN_FIELDS, object } from './statements'
 
+export { documentJson, fieldsOf } from './statements'
+
 /** The document of an entry, or these fields of it; null if there is no such entry. */
 export async function documentOf(
   db: Prisma.TransactionClient,

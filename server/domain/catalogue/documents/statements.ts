@@ -133,5 +133,6 @@ export const OWN_FIELDS: Record<EditedNoun, Record<string, string>> = {
 /** The editable fields of a noun. */
 export const fieldsOf = (noun: EditedNoun): string[] => Object.keys(FIELDS[noun])
 
-/** The whole document of an entry `e`, as an expression. */
-export const documentJson = (noun: EditedNoun): string => object(...Object.entries(FIELDS[noun]))
+/** The document of an entry `e`, or these fields of it, as an expression. */
+export const documentJson = (noun: EditedNoun, fields?: readonly string[]): string =>
+  object(...Object.entries(FIELDS[noun]).filter(([field]) => fields?.includes(field) ?? true))

@@ -47,9 +47,14 @@ export async function editNumber(id: number): Promise<Edit | null> {
 
 type Search = ChangesSearch & { size: number }
 
-/** The edits of all entries, the newest first, read along an index of migration 0105 from `until` on. */
+/**
+ * The edits of all entries, the newest first, read along an index of migration 0105 or 0129 from `until` on. Those of loads, of which one load
+ * makes many, only if they are asked for.
+ */
 export async function recentEdits({ noun, kind, ...search }: Search): Promise<ChangesPage> {
-  const conditions = [noun && `${NOUN} = '${noun}'`, kind && `e.kind = '${kind}'`].filter((each) => each !== undefined)
+  const conditions = [noun && `${NOUN} = '${noun}'`, kind ? `e.kind = '${kind}'` : `e.kind <> 'load'`].filter(
+    (each) => each !== undefined,
+  )
   return changesWhere(`recent-edits-${noun}-${kind}`, conditions, [], search)
 }
 

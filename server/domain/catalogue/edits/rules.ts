@@ -58,7 +58,7 @@ export function mergedOf({ merged, mergedInto }: Values): number[] {
 
 /** Edits before 0098, and of pictures before 0115, have lists as texts, which nothing can be made of. */
 const OF_LISTS: ReadonlySet<string> = new Set(['relations', 'episodes', 'aliases', 'pictures'])
-const REVERTIBLE: ReadonlySet<string> = new Set(['change', 'revert', 'picture'])
+const REVERTIBLE: ReadonlySet<string> = new Set(['change', 'revert', 'picture', 'load'])
 
 /** Whether an edit can be taken back. */
 export function isRevertible({ kind, before, after }: { kind: string; before: Values; after: Values }): boolean {

@@ -89,7 +89,7 @@ function statement(noun: EditedNoun): string {
       ${hasIds ? externalIds(noun) : "'[]'::json"} AS "externalIds",
       (SELECT coalesce(json_agg(x ORDER BY x.id DESC), '[]') FROM (
         SELECT e.id, e.kind, e.comment, e.source, e.after, extract(epoch FROM e.created_at) * 1000 AS "createdAt", ${EDITOR} AS editor
-        FROM edits e WHERE e.${noun}_id = $1::int AND e.kind NOT IN ('lock', 'follow') ORDER BY e.id DESC LIMIT ${MAX_EDITS}
+        FROM edits e WHERE e.${noun}_id = $1::int AND e.kind NOT IN ('lock', 'follow', 'load') ORDER BY e.id DESC LIMIT ${MAX_EDITS}
       ) x) AS edits
     FROM ${noun === 'tag' ? TABLES[noun] : SHOWN[noun]} e WHERE e.id = $1`
 }

@@ -71,3 +71,16 @@ test('a page names the entry, and what its lists refer to', async () => {
     ],
   })
 })
+
+test('recent changes pass over those of a load, however many there are, along an index without them', async () => {
+  await pool().query(
+    `INSERT INTO edits (media_id, kind, before, after) SELECT $1, 'load', '{}', '{"runtime": 1}' FROM generate_series(1, ${EDITS})`,
+    [media],
+  )
+  await pool().query('ANALYZE edits')
+  const [plan] = await plansOf(() => recentEdits({ size }))
+  expect(plan).toContain('edits_by_people_id_idx')
+  const [ofNoun] = await plansOf(() => recentEdits({ noun: 'character', size }))
+  expect(ofNoun).toContain('edits_by_people_noun_id_idx')
+  expect((await recentEdits({ size: 1 })).data).toMatchObject([{ kind: 'change' }])
+})

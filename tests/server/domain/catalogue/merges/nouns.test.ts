@@ -223,6 +223,15 @@ test('series with reviews of one author and no work stay two', async () => {
   expect(await refused(mergeOf('series', a, b))).toMatchObject({ code: 'conflict', fields: { into: 'reviewsClash' } })
 })
 
+test('a proposal that waits for a merged work is accepted on the work that it is now', async () => {
+  const [into, from] = [await givenMedia({ title: 'Stays' }), await givenMedia({ title: 'Goes' })]
+  const id = await proposed({ noun: 'media', id: from, change: { totalVolumes: 7 } }, await someone())
+  await mergeOf('media', from, into)
+  const decided = await accept(id, await someone('CanEdit'))
+  expect(decided).toMatchObject({ state: 'Accepted', entry: into })
+  expect(await rows(sql`SELECT total_volumes FROM media WHERE id = ${into}`)).toEqual([{ total_volumes: 7 }])
+})
+
 test('a proposal that names a merged person is accepted as one that names the person that it is now', async () => {
   const work = await givenMedia({ title: 'Work' })
   const [gone, kept] = [await givenPerson('Gone Person'), await givenPerson('Kept Person')]
