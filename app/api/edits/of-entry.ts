@@ -3,7 +3,7 @@ import { editPage, editSearch, followed, followInput, locked, locksInput } from 
 import { provenance } from '@/lib/catalogue/schemas/provenance'
 import type { EntityKind } from '@/lib/links'
 import { editsOf } from '@/server/domain/catalogue/edits/queries'
-import { followSources } from '@/server/domain/catalogue/kept/mutations'
+import { followSources } from '@/server/domain/catalogue/follow'
 import { setLocks } from '@/server/domain/catalogue/locks'
 import { provenanceOf } from '@/server/domain/catalogue/provenance/queries'
 import { idPath } from '@/server/web/http/input'

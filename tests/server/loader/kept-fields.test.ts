@@ -42,8 +42,17 @@ const rows = async (noun: Noun): Promise<Record<string, Row>> =>
     ),
   )
 
+/** Values of fields that the lines below do not name, in the first and in the second load. */
+const further = (noun: Noun, word: string, n: number) =>
+  Object.fromEntries(
+    fieldsOf(noun).flatMap(([, { kind, line, values = [] }]) =>
+      line === null ? [] : [[line, kind === 'choice' ? values[n] : kind === 'number' ? n : `${word} ${line}`]],
+    ),
+  )
+
 const work = (key: string, word: string, n: number) =>
   anime(key, `${word} ${key}`, {
+    ...further('media', word, n),
     ...{
       native: `${word}原 ${key}`,
       romaji: `${word} romaji ${key}`,

@@ -8,12 +8,13 @@ const ids = (noun: LineNoun, id: string) =>
 
 /**
  * Edits after one ($1), at most $2: of what, and how, and whether an edit with a lower id may still be committed. Those younger than five
- * minutes may, and those of a transaction that began after one that still runs: ids are given in the order of writing, not of committing.
+ * minutes may, and those of a transaction that began after one that still runs: ids are given in the order of writing, not of committing. The
+ * other side of a change has no entry: the line of the first side says it.
  */
 export const EDITED = `SELECT id, noun, entry, kind, at, comment, source, said, "isYoung" FROM (
     SELECT e.id, e.kind, e.created_at AS at, e.comment, e.source,
       CASE ${LINE_NOUNS.map((noun) => `WHEN e.${noun}_id IS NOT NULL THEN '${noun}'`).join(' ')} END AS noun,
-      coalesce(${LINE_NOUNS.map((noun) => `e.${noun}_id`).join(', ')}) AS entry,
+      CASE WHEN e.mirrors_id IS NULL THEN coalesce(${LINE_NOUNS.map((noun) => `e.${noun}_id`).join(', ')}) END AS entry,
       coalesce(e.after->>'merged', '') AS said,
       e.created_at > now() - interval '5 minutes' OR (e.created_at > now() - interval '1 day'
         AND age(e.xmin) <= (SELECT max(age(backend_xid)) FROM pg_stat_activity WHERE datname = current_database())) IS TRUE AS "isYoung"

@@ -4,12 +4,12 @@ import type { Asker } from '@/server/domain/identity/sessions/asker'
 import { type Prisma, raw } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
 import { write } from '@/server/platform/writing/write'
-import { fieldsOf } from '../documents/statements'
-import { recordEdit } from '../edits/writes'
-import { TABLES } from '../entries/access'
-import { lockedEntry } from '../entries/writes'
-import type { Kept } from './rules'
-import { keptFields } from './statements'
+import { fieldsOf } from './documents/statements'
+import { recordEdit } from './edits/writes'
+import { TABLES } from './entries/access'
+import { lockedEntry } from './entries/writes'
+import type { Kept } from './kept/rules'
+import { keptFields } from './kept/statements'
 
 /**
  * Gives fields of an entry back to the sources, lists with all their items, and records it: the next load may change them. Their values stay
