@@ -42,6 +42,7 @@ export default function ListEditor({ noun, id, field, label, delta, names: given
         take: () => {},
         errorAt: () => undefined,
         isLocked: () => false,
+        taken: undefined,
       }}
     >
       <ul className="grid grid-cols-1 gap-2" aria-label={label}>

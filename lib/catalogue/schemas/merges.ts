@@ -2,8 +2,6 @@ import { z } from 'zod'
 import type { EditedNoun } from '@/lib/catalogue/nouns'
 import { entryId, timestamp } from '@/lib/schemas/fields'
 
-type MergedNoun = Exclude<EditedNoun, 'tag'>
-
 const NAMED = ['name', 'nativeName', 'biography', 'birthday'] as const
 
 /** The fields of two entries of which one is chosen when they become one. */
@@ -30,11 +28,12 @@ export const MERGED_FIELDS = {
   character: [...NAMED, 'series'],
   person: NAMED,
   company: ['name', 'nativeName', 'biography', 'founded'],
-} as const satisfies Record<MergedNoun, readonly string[]>
-export type MergedField = (typeof MERGED_FIELDS)[MergedNoun][number]
+  tag: ['name', 'category', 'description', 'isSpoiler'],
+} as const satisfies Record<EditedNoun, readonly string[]>
+export type MergedField = (typeof MERGED_FIELDS)[EditedNoun][number]
 
 /** The nouns whose entries can be merged. */
-export const MERGED_NOUNS = Object.keys(MERGED_FIELDS) as MergedNoun[]
+export const MERGED_NOUNS = Object.keys(MERGED_FIELDS) as EditedNoun[]
 
 /** Days in which a merge can be undone. */
 export const UNDO_DAYS = 30
@@ -44,7 +43,7 @@ export type MergeSides = Partial<Record<MergedField, z.output<typeof side>>>
 
 const id = z.number().int().min(1).max(2_147_483_647)
 
-const inputOf = (noun: MergedNoun, name: string) =>
+const inputOf = (noun: EditedNoun, name: string) =>
   z
     .strictObject({
       into: id.describe('The entry that stays'),
@@ -65,6 +64,7 @@ export const MERGE_INPUTS = {
   character: inputOf('character', 'CharacterMergeInput'),
   person: inputOf('person', 'PersonMergeInput'),
   company: inputOf('company', 'CompanyMergeInput'),
+  tag: inputOf('tag', 'TagMergeInput'),
 }
 export type MergeInput = { into: number; fields: MergeSides; comment?: string | undefined }
 
@@ -76,7 +76,7 @@ const field = z.enum([...new Set(Object.values(MERGED_FIELDS).flat())] as [Merge
 const compared = z.object({
   id: entryId,
   title: z.string(),
-  cover: z.string(),
+  cover: z.string().nullable().describe('null: tags have none'),
   fields: z.partialRecord(field, value).describe('As readers see them; lists as lines'),
 })
 

@@ -58,7 +58,7 @@ export type TagHead = z.infer<typeof tagHead>
 
 const NAME = 100
 
-/** The change of a tag; each given field replaces the old value. A new alias that is the name of another tag joins that tag. */
+/** The change of a tag; each given field replaces the old value. */
 export const tagEdit = z.strictObject({
   name: line(NAME).optional(),
   category: z.enum(TAG_CATEGORIES).nullable().optional(),

@@ -1,5 +1,5 @@
+import type { EditedNoun } from '@/lib/catalogue/nouns'
 import { MERGED_FIELDS, type MergedField, type MergeSides } from '@/lib/catalogue/schemas/merges'
-import type { EntityKind } from '@/lib/links'
 
 type ColumnsOf = Readonly<Partial<Record<MergedField, readonly [string, ...string[]]>>>
 
@@ -21,7 +21,7 @@ const PERSON: ColumnsOf = {
 }
 
 /** The stored columns of an entry by the fields of a merge: that of the value, and those that follow from it. */
-export const COLUMNS: Record<EntityKind, ColumnsOf> = {
+export const COLUMNS: Record<EditedNoun, ColumnsOf> = {
   media: {
     ...TITLES,
     type: ['type'],
@@ -46,28 +46,39 @@ export const COLUMNS: Record<EntityKind, ColumnsOf> = {
     biography: ['biography'],
     founded: ['founded'],
   },
+  tag: { name: ['name', 'key'], category: ['category'], description: ['description'], isSpoiler: ['is_spoiler'] },
 }
 
 /** What a merge sets besides: the score of another site goes with the site and its members. */
 const SCORES = ['score', 'score_source', 'members']
 
+/** What of other nouns it sets besides. */
+const FURTHER = {
+  series: ['sources'],
+  character: ['sources'],
+  person: ['sources'],
+  company: ['sources'],
+  tag: ['is_curated'],
+}
+
 /** All columns of an entry that a merge may change. */
-export const changedColumns = (noun: EntityKind): string[] => [
+export const changedColumns = (noun: EditedNoun): string[] => [
   ...Object.values(COLUMNS[noun]).flat(),
-  ...(noun === 'media' ? SCORES : ['sources']),
+  ...(noun === 'media' ? SCORES : FURTHER[noun]),
 ]
 
 /** The columns with the names of an entry; the first one is its title. */
-export const NAMES: Record<EntityKind, readonly [string, ...string[]]> = {
+export const NAMES: Record<EditedNoun, readonly [string, ...string[]]> = {
   media: ['title', 'native_title', 'romaji_title'],
   series: ['title', 'native_title', 'romaji_title'],
   character: ['full_name', 'native_name'],
   person: ['full_name', 'native_name'],
   company: ['name', 'native_name'],
+  tag: ['name'],
 }
 
 /** The fields by whose locks a field of a merge stays as it is, where they have other names. */
-const LOCKS: Partial<Record<EntityKind, Partial<Record<MergedField, readonly string[]>>>> = {
+const LOCKS: Partial<Record<EditedNoun, Partial<Record<MergedField, readonly string[]>>>> = {
   character: { name: ['firstName', 'middleName', 'lastName'] },
   person: { name: ['firstName', 'middleName', 'lastName'] },
 }
@@ -76,7 +87,7 @@ export type Columns = Readonly<Record<string, unknown>>
 
 /** Those of the remaining entry after a merge. A field comes from the side that is named, else from the one that has a value, the remaining entry first. Its locked fields stay. */
 export function mergedColumns(
-  noun: EntityKind,
+  noun: EditedNoun,
   into: Columns,
   from: Columns,
   sides: MergeSides,
@@ -90,6 +101,7 @@ export function mergedColumns(
     const side = chosen ?? (isEmpty(into[column]) && !isEmpty(from[column]) ? 'merged' : 'into')
     for (const each of [column, ...others]) columns[each] = (side === 'merged' ? from : into)[each]
   }
+  if (noun === 'tag') return { ...columns, is_curated: into.is_curated === true || from.is_curated === true }
   if (noun !== 'media') return { ...columns, sources: [...new Set([...sourcesOf(into), ...sourcesOf(from)])] }
   const known = into.score === null && from.score !== null ? from : into
   return {
@@ -104,12 +116,13 @@ export function mergedColumns(
 const sourcesOf = ({ sources }: Columns) => (sources ?? []) as string[]
 
 /** No entry is without one. */
-const TITLE: Record<EntityKind, MergedField> = {
+const TITLE: Record<EditedNoun, MergedField> = {
   media: 'title',
   series: 'title',
   character: 'name',
   person: 'name',
   company: 'name',
+  tag: 'name',
 }
 
 const isEmpty = (value: unknown) =>
@@ -120,7 +133,7 @@ const isEmpty = (value: unknown) =>
   (Array.isArray(value) && value.length === 0)
 
 /** The names that the remaining entry gets besides its own: those of the merged one, and its former ones that others have replaced. */
-export function furtherNames(noun: EntityKind, before: Columns, from: Columns, after: Columns): string[] {
+export function furtherNames(noun: EditedNoun, before: Columns, from: Columns, after: Columns): string[] {
   const names = (entry: Columns) =>
     NAMES[noun].map((column) => entry[column]).filter((name) => !isEmpty(name)) as string[]
   const kept = new Set(names(after))
