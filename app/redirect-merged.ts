@@ -1,6 +1,6 @@
 import { movedTo } from '@/i18n/server'
 import { entryPage } from '@/lib/catalogue/links/edits'
-import type { EntityKind } from '@/lib/links'
+import type { EditedNoun } from '@/lib/catalogue/nouns'
 import { isHidden } from '@/server/domain/catalogue/hides/queries'
 import { movedEntry } from '@/server/domain/catalogue/merges/queries'
 import { currentContext } from '@/server/platform/cache/context'
@@ -10,10 +10,10 @@ import { respondHidden, respondMoved } from '@/server/platform/cache/tags'
  * Redirects for good, to the same tab, from an entry that was merged into another one. Returns null for all others; the page of a hidden one
  * answers 410.
  */
-export async function redirectMerged(noun: EntityKind, id: number): Promise<null> {
+export async function redirectMerged(noun: EditedNoun, id: number): Promise<null> {
   const moved = await movedEntry(noun, id)
   if (moved === null) {
-    if (await isHidden(noun, id)) respondHidden({ noun, id })
+    if (noun !== 'tag' && (await isHidden(noun, id))) respondHidden({ noun, id })
     return null
   }
   respondMoved()

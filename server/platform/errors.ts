@@ -28,6 +28,7 @@ export const ERROR_STATUS = {
   manyOpen: 409,
   manyPictures: 409,
   mergedFurther: 409,
+  nameTaken: 409,
   undoExpired: 410,
   hidden: 410,
   proofNeeded: 428,

@@ -1,6 +1,7 @@
 import { messagesOf } from '@/i18n/catalogue'
 import { routing } from '@/i18n/routing'
 import { translator } from '@/i18n/translator'
+import { authorOf } from '@/lib/catalogue/edit-sources'
 import { labelOf } from '@/lib/catalogue/field-labels'
 import { changeLink } from '@/lib/catalogue/links/edits'
 import { EDIT_KINDS, type Edit } from '@/lib/catalogue/schemas/edits'
@@ -47,7 +48,7 @@ function entry(edit: Edit, site: string): XmlNode {
     emptyElement('link', { rel: 'alternate', type: 'text/html', href: page }),
     element('published', edit.createdDate),
     element('updated', edit.createdDate),
-    element('author', [element('name', edit.editor?.username ?? t(edit.kind === 'load' ? 'aLoad' : 'nobody'))]),
+    element('author', [element('name', edit.editor?.username ?? t(authorOf(edit)))]),
     element('summary', summaryOf(edit)),
   ])
 }

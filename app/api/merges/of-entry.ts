@@ -1,12 +1,12 @@
+import type { EditedNoun } from '@/lib/catalogue/nouns'
 import { mergePreview as answer, MERGE_INPUTS, merge, mergeList, mergeSearch } from '@/lib/catalogue/schemas/merges'
-import type { EntityKind } from '@/lib/links'
 import { mergeEntries } from '@/server/domain/catalogue/merges/mutations'
 import { mergePreview, mergesInto } from '@/server/domain/catalogue/merges/queries'
 import { idPath } from '@/server/web/http/input'
 import { methods, route } from '@/server/web/http/route'
 
 /** The calls that make an entry of a noun one with another. */
-export const mergeCalls = (noun: EntityKind) =>
+export const mergeCalls = (noun: EditedNoun) =>
   methods({
     GET: route(
       {
@@ -40,7 +40,7 @@ export const mergeCalls = (noun: EntityKind) =>
   })
 
 /** The call that lists what was merged into an entry of a noun. */
-export const mergesCalls = (noun: EntityKind) =>
+export const mergesCalls = (noun: EditedNoun) =>
   methods({
     GET: route(
       {

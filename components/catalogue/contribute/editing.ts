@@ -2,6 +2,9 @@ import { createContext, useContext } from 'react'
 import type { EditedNoun } from '@/lib/catalogue/nouns'
 import type { EntryEdit } from './use-entry-edit'
 
+/** A tag in the refusal of a name that it has. */
+export type TakenBy = { id: number; name: string; mediaCount: number }
+
 /** What the fields of the form share. */
 export type Editing = Pick<EntryEdit, 'values' | 'change' | 'contested' | 'take' | 'names'> & {
   noun: EditedNoun
@@ -13,6 +16,8 @@ export type Editing = Pick<EntryEdit, 'values' | 'change' | 'contested' | 'take'
   isKept: (field: string) => boolean
   /** Learns which fields are still kept. */
   onFollow: (keptFields: readonly string[]) => void
+  /** The other tag that has a name which was refused. */
+  taken: TakenBy | undefined
 }
 
 export const EditingContext = createContext<Editing | undefined>(undefined)

@@ -14,6 +14,7 @@ import { Picker } from './picker'
 import { Rows } from './rows'
 import { SeasonField } from './season-field'
 import { type FieldName, FORMATS, isWide, kindOf, REQUIRED } from './sections'
+import { TakenName } from './taken-name'
 
 /** A field of an entry, as its kind is typed, with what others have made of it meanwhile. */
 export function EntryField({ field }: { field: FieldName }) {
@@ -99,17 +100,20 @@ function Items({ field, label }: { field: FieldName; label: string }) {
   const t = useTranslations('contribute.fields')
   const lines = listOf(values[field]).map(String)
   return (
-    <Cell
-      name={field}
-      label={label}
-      hint={field === 'aliases' ? t('aliasesHint') : t('lineHint')}
-      error={errorAt(field)}
-      disabled={isLocked(field)}
-      lines={Math.min(10, Math.max(3, lines.length + 1))}
-      value={lines.join('\n')}
-      // An unfinished line may be empty; it is not sent (edit-state.ts).
-      onText={(text) => change(field, text === '' ? [] : text.split('\n'))}
-    />
+    <>
+      <Cell
+        name={field}
+        label={label}
+        hint={field === 'aliases' ? t('aliasesHint') : t('lineHint')}
+        error={errorAt(field)}
+        disabled={isLocked(field)}
+        lines={Math.min(10, Math.max(3, lines.length + 1))}
+        value={lines.join('\n')}
+        // An unfinished line may be empty; it is not sent (edit-state.ts).
+        onText={(text) => change(field, text === '' ? [] : text.split('\n'))}
+      />
+      {field === 'aliases' && errorAt(field) && <TakenName />}
+    </>
   )
 }
 

@@ -20,7 +20,7 @@ import { HistoryLinks } from '../history/history-links'
 import { Changes } from './changes'
 import { Duplicates } from './duplicates'
 import { changeOf, errorsAt, pathOf, repeatedIn } from './edit-state'
-import { EditingContext } from './editing'
+import { EditingContext, type TakenBy } from './editing'
 import { PicturesOfNew } from './pictures/of-new'
 import { type Refused, sendWaiting } from './pictures/send'
 import { Unsent } from './pictures/unsent'
@@ -81,6 +81,7 @@ function Parts({ noun, id, document, kept, standing, mayEdit }: PartsProps) {
   /** What is wrong by the schema, and what the server refused and is not changed since. */
   const [codes, setCodes] = useState<Readonly<Record<string, string>>>({})
   const [refusals, setRefusals] = useState<Readonly<Record<string, string>>>({})
+  const [taken, setTaken] = useState<TakenBy>()
   const [isPending, setPending] = useState(false)
   const [isProposed, setProposed] = useState(false)
   const [unsent, setUnsent] = useState<Unsendable>()
@@ -136,6 +137,7 @@ function Parts({ noun, id, document, kept, standing, mayEdit }: PartsProps) {
     const problem = refusal instanceof Problem ? refusal : undefined
     notify('failure', problem?.message || words.unknown)
     if (!problem) return
+    setTaken((problem.current as { tag?: TakenBy } | undefined)?.tag)
     const isContested = Object.values(problem.errors).includes('changed')
     if (isContested && id !== null) {
       // What others have saved is read, and shown beside what is typed.
@@ -168,6 +170,7 @@ function Parts({ noun, id, document, kept, standing, mayEdit }: PartsProps) {
         isLocked,
         isKept: (field) => mayEdit && standing.isFromSource && !isLocked(field) && keptFields.includes(field),
         onFollow: setKeptFields,
+        taken,
       }}
     >
       <form

@@ -50,15 +50,19 @@ export function EntryPage({ noun, id, name = '', license = '' }: Props) {
           <PicturesPanel noun={noun} id={id} />
         </div>
       )}
-      {id !== null && noun !== 'tag' && (
+      {id !== null && (
         <p className="mt-6">
           <Link href={mergeLink(noun, id)} className="quiet-link">
             {t('merge.link')}
           </Link>
-          <br />
-          <Link href={hideLink(noun, id)} className="quiet-link">
-            {t('hide.link')}
-          </Link>
+          {noun !== 'tag' && (
+            <>
+              <br />
+              <Link href={hideLink(noun, id)} className="quiet-link">
+                {t('hide.link')}
+              </Link>
+            </>
+          )}
         </p>
       )}
     </div>

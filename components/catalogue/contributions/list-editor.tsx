@@ -44,6 +44,7 @@ export default function ListEditor({ noun, id, field, label, delta, names: given
         isLocked: () => false,
         isKept: () => false,
         onFollow: () => {},
+        taken: undefined,
       }}
     >
       <ul className="grid grid-cols-1 gap-2" aria-label={label}>

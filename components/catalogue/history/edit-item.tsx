@@ -3,6 +3,7 @@ import { Avatar } from '@/components/identity/avatar'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
+import { authorOf, isOfVocabulary } from '@/lib/catalogue/edit-sources'
 import { changeLink, contributionsLink, historyLink } from '@/lib/catalogue/links/edits'
 import type { Edit } from '@/lib/catalogue/schemas/edits'
 import { links } from '@/lib/links'
@@ -50,7 +51,7 @@ export function EditItem({ edit, most = 12, chosen = false, named = false }: Pro
             <span dir="auto">{editor.username}</span>
           </Link>
         ) : (
-          <span className="text-soft">{t(kind === 'load' ? 'aLoad' : 'nobody')}</span>
+          <span className="text-soft">{t(authorOf(edit))}</span>
         )}
         <span className="rounded-sm bg-float px-2 py-0.5 text-xs/normal inset-ring inset-ring-line">
           {kinds[kind] ?? kind}
@@ -77,7 +78,7 @@ export function EditItem({ edit, most = 12, chosen = false, named = false }: Pro
           {comment}
         </p>
       )}
-      {source && (
+      {source && !isOfVocabulary(edit) && (
         <p dir="auto" className="wrap-anywhere text-soft">
           {/^https?:\/\//.test(source) ? (
             <a href={source} rel="noopener nofollow ugc external" className="quiet-link">

@@ -16,6 +16,7 @@ import type { Paged } from '@/lib/schemas/paging'
 import { EditButton } from '../entry/edit-button'
 import { HistoryLinks } from '../history/history-links'
 import { MediaCard } from '../media/card'
+import { MergeButton } from './merge-button'
 import { tagChips } from './tag-chips'
 
 type Props = { tag: TagHead; related: readonly Tag[]; found: Paged<Media>; pageLink: (page: number) => string }
@@ -67,7 +68,14 @@ export function TagPage({ tag, related, found, pageLink }: Props) {
         </Link>
       </p>
       <HistoryLinks noun="tag" id={tag.id} />
-      <EditButton href={contributeLink('tag', tag.id)} label={contribute('edit')} suggest={contribute('suggestEdit')} />
+      <div className="flex flex-wrap gap-x-3">
+        <EditButton
+          href={contributeLink('tag', tag.id)}
+          label={contribute('edit')}
+          suggest={contribute('suggestEdit')}
+        />
+        <MergeButton id={tag.id} label={t('merge')} />
+      </div>
       <div className="results mt-7">
         {found.data.length > 0 ? (
           <Cards

@@ -5,8 +5,7 @@ import type { Fields } from './field'
 import { MEDIA } from './media'
 import { PERSON } from './person'
 import { SERIES } from './series'
-
-type MergedNoun = Exclude<EditedNoun, 'tag'>
+import { TAG } from './tag'
 
 type NamesOf<Of> = { [Name in keyof Of]: Of[Name] extends { merge: false } ? never : Name }[keyof Of] & string
 const namesOf = <Of extends Fields>(fields: Of) =>
@@ -19,5 +18,6 @@ export const MERGED_FIELDS = {
   character: ['name', ...namesOf(CHARACTER)],
   person: ['name', ...namesOf(PERSON)],
   company: namesOf(COMPANY),
-} as const satisfies Record<MergedNoun, readonly string[]>
-export type MergedField = (typeof MERGED_FIELDS)[MergedNoun][number]
+  tag: namesOf(TAG),
+} as const satisfies Record<EditedNoun, readonly string[]>
+export type MergedField = (typeof MERGED_FIELDS)[EditedNoun][number]

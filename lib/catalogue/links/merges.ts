@@ -1,15 +1,17 @@
-import { type EntityKind, withQuery } from '@/lib/links'
+import type { EditedNoun } from '@/lib/catalogue/nouns'
+import { withQuery } from '@/lib/links'
 import { contributeLink, editCall } from './edits'
 
-/** The page on which an entry is made one with another. */
-export const mergeLink = (noun: EntityKind, id: number) => `${contributeLink(noun, id)}/merge`
+/** The page on which an entry is made one with another; `other` is chosen there, and goes. */
+export const mergeLink = (noun: EditedNoun, id: number, other?: number) =>
+  withQuery(`${contributeLink(noun, id)}/merge`, { with: other })
 
 /** The call that makes an entry one with another; with `into` the one that says what it would do. */
-export const mergeCall = (noun: EntityKind, id: number, into?: number) =>
+export const mergeCall = (noun: EditedNoun, id: number, into?: number) =>
   withQuery(`${editCall(noun, id)}/merge`, { into })
 
 /** The call that lists the entries that were merged into an entry. */
-export const mergesCall = (noun: EntityKind, id: number) => `${editCall(noun, id)}/merges`
+export const mergesCall = (noun: EditedNoun, id: number) => `${editCall(noun, id)}/merges`
 
 /** The call that undoes a merge. */
 export const undoMergeCall = (merge: number) => `/api/merges/${merge}/undo`

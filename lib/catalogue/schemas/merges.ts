@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { entryId, timestamp } from '@/lib/schemas/fields'
 import { MERGED_FIELDS, type MergedField } from '../fields/merged'
-
-type MergedNoun = keyof typeof MERGED_FIELDS
+import type { EditedNoun } from '../nouns'
 
 /** The nouns whose entries can be merged. */
-export const MERGED_NOUNS = Object.keys(MERGED_FIELDS) as MergedNoun[]
+export const MERGED_NOUNS = Object.keys(MERGED_FIELDS) as EditedNoun[]
 
 /** Days in which a merge can be undone. */
 export const UNDO_DAYS = 30
@@ -15,7 +14,7 @@ export type MergeSides = Partial<Record<MergedField, z.output<typeof side>>>
 
 const id = z.number().int().min(1).max(2_147_483_647)
 
-const inputOf = (noun: MergedNoun, name: string) =>
+const inputOf = (noun: EditedNoun, name: string) =>
   z
     .strictObject({
       into: id.describe('The entry that stays'),
@@ -36,6 +35,7 @@ export const MERGE_INPUTS = {
   character: inputOf('character', 'CharacterMergeInput'),
   person: inputOf('person', 'PersonMergeInput'),
   company: inputOf('company', 'CompanyMergeInput'),
+  tag: inputOf('tag', 'TagMergeInput'),
 }
 export type MergeInput = { into: number; fields: MergeSides; comment?: string | undefined }
 
@@ -47,7 +47,7 @@ const field = z.enum([...new Set(Object.values(MERGED_FIELDS).flat())] as [Merge
 const compared = z.object({
   id: entryId,
   title: z.string(),
-  cover: z.string(),
+  cover: z.string().nullable().describe('null: tags have none'),
   fields: z.partialRecord(field, value).describe('As readers see them; lists as lines'),
 })
 

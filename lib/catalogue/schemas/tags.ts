@@ -61,7 +61,7 @@ export type TagHead = z.infer<typeof tagHead>
 const NAME = 100
 const inputs = inputsOf(TAG)
 
-/** The editable fields of a tag. A new alias that is the name of another tag joins that tag. */
+/** The editable fields of a tag. */
 export const tagInput = z.strictObject({
   ...inputs,
   name: inputs.name.optional(),

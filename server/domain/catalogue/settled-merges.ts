@@ -1,8 +1,9 @@
-import type { EntityKind } from '@/lib/links'
+import type { EditedNoun } from '@/lib/catalogue/nouns'
 import type { CacheTag } from '@/server/platform/cache/tags'
 import type { Tx } from '@/server/platform/writing/write'
 import { settleCharacter } from './characters/mutations'
 import { settleCompany } from './companies/mutations'
+import { TABLES } from './entries/access'
 import { POPULARITY_OF } from './entries/jobs'
 import { refreshWorks } from './media/jobs'
 import { settle as settleMedia } from './media/mutations'
@@ -13,7 +14,7 @@ import { settleSeries } from './series/mutations'
 /** Makes what is derived from both entries of a merge, or its undo, anew, and drops the pages that show one of them. */
 export async function settleMerge(
   tx: Tx,
-  noun: EntityKind,
+  noun: EditedNoun,
   [merge, from, into]: readonly [merge: number, from: number, into: number],
   series: readonly (number | null | undefined)[],
 ): Promise<void> {
@@ -25,25 +26,22 @@ export async function settleMerge(
     for (const id of there) await settleMedia(db, id)
     await refreshWorks(tx, there)
     tx.invalidate([...(await followWorks(db, known)), 'index:tag'])
+  } else if (noun === 'tag') {
+    // Every page with one of its works can show it.
+    tx.invalidate(['index:media'])
   } else {
     await tx.query(POPULARITY_OF[noun], [there])
     for (const id of there) await SETTLE[noun](tx, id)
   }
   tx.invalidate([
-    ...both.flatMap((id): CacheTag[] => [`${noun}:${id}`, `${noun}-reviews:${id}`, `${noun}-votes:${id}`]),
+    ...both.flatMap((id): CacheTag[] =>
+      noun === 'tag' ? [`tag:${id}`] : [`${noun}:${id}`, `${noun}-reviews:${id}`, `${noun}-votes:${id}`],
+    ),
     ...(await idsOf(tx, REDIRECTED[noun], [both])).map((id): CacheTag => `${noun}:${id}`),
     ...known.map((id): CacheTag => `series:${id}`),
     `index:${noun}`,
   ])
   tx.addJob('merged', { merge })
-}
-
-const TABLES: Record<EntityKind, string> = {
-  media: 'media',
-  series: 'series',
-  character: 'characters',
-  person: 'people',
-  company: 'companies',
 }
 
 const SETTLE = {
@@ -53,15 +51,16 @@ const SETTLE = {
   company: settleCompany,
 }
 
-const redirected = (noun: EntityKind) =>
+const redirected = (noun: EditedNoun) =>
   `SELECT old_id AS id FROM entry_redirects WHERE noun = '${noun}' AND ${noun}_id = ANY($1)`
 /** Addresses that lead to one of them. */
-const REDIRECTED: Record<EntityKind, string> = {
+const REDIRECTED: Record<EditedNoun, string> = {
   media: 'SELECT old_id AS id FROM media_redirects WHERE media_id = ANY($1)',
   series: redirected('series'),
   character: redirected('character'),
   person: redirected('person'),
   company: redirected('company'),
+  tag: redirected('tag'),
 }
 
 async function idsOf(tx: Tx, statement: string, values: unknown[]): Promise<number[]> {

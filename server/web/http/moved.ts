@@ -1,4 +1,4 @@
-import type { EntityKind } from '@/lib/links'
+import type { EditedNoun } from '@/lib/catalogue/nouns'
 import { isHidden } from '@/server/domain/catalogue/hides/queries'
 import { movedEntry } from '@/server/domain/catalogue/merges/queries'
 import { AppError } from '@/server/platform/errors'
@@ -12,7 +12,7 @@ export const MOVED: Record<301, OtherAnswer> = {
 }
 
 /** The words of an entry's noun in addresses. */
-const NOUNS: Readonly<Record<string, EntityKind>> = {
+const NOUNS: Readonly<Record<string, EditedNoun>> = {
   media: 'media',
   series: 'series',
   character: 'character',
@@ -21,16 +21,21 @@ const NOUNS: Readonly<Record<string, EntityKind>> = {
   people: 'person',
   company: 'company',
   companies: 'company',
+  tag: 'tag',
+  tags: 'tag',
 }
 
 const BEFORE = '/api/(?:feeds/(?:changes/)?|contributions/documents/)?'
 const OF_ENTRY = new RegExp(`^(${BEFORE})(${Object.keys(NOUNS).join('|')})/([1-9]\\d{0,8})(?=/|$)`)
 const PATTERN = new RegExp(
-  `^${BEFORE}(?:media|series|characters|people|companies|\\{kind\\}|\\{noun\\})/\\{id\\}(?=/|$)`,
+  `^${BEFORE}(?:media|series|characters|people|companies|tags|\\{kind\\}|\\{noun\\})/\\{id\\}(?=/|$)`,
 )
 
-/** Whether a call, by its pattern, is about one entry that can be merged or hidden. */
+/** Whether a call, by its pattern, is about one entry that can be merged. */
 export const isOfEntry = (path: string) => PATTERN.test(path)
+
+/** Whether such an entry can be hidden, too: tags can't. */
+export const mayBeHidden = (path: string) => !path.includes('/tags/')
 
 /** The redirect of a reading call of an entry that was merged into another one, the refusal (410) of one of a hidden entry; undefined of all others. */
 export async function movedAnswer(request: Request): Promise<Response | undefined> {
@@ -42,5 +47,5 @@ export async function movedAnswer(request: Request): Promise<Response | undefine
   const id = Number(text)
   const moved = await movedEntry(noun, id)
   if (moved !== null) return redirectTo(301, pathname.replace(OF_ENTRY, `${before}${word}/${moved}`) + search)
-  return (await isHidden(noun, id)) ? problemAnswer(new AppError('hidden'), request) : undefined
+  return noun !== 'tag' && (await isHidden(noun, id)) ? problemAnswer(new AppError('hidden'), request) : undefined
 }

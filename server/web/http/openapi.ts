@@ -5,7 +5,7 @@ import { ALIASES } from './aliases'
 import { CALL_GROUPS, groupOf } from './call-groups'
 import { isOptional } from './input'
 import { type JsonSchema, jsonSchema, type Media, media } from './json-schema'
-import { isOfEntry, MOVED } from './moved'
+import { isOfEntry, MOVED, mayBeHidden } from './moved'
 import { problemBody, problemMessage } from './problem'
 import type { Declaration, Method, OtherAnswer } from './route'
 
@@ -117,7 +117,11 @@ function operation(
     requestBody: requestBody(body, form, schemas),
     responses: {
       ...(readsEntry && MOVED),
-      ...responses(readsEntry ? { ...declaration, refusals: ['hidden', ...refusals] } : declaration, method, schemas),
+      ...responses(
+        readsEntry && mayBeHidden(path) ? { ...declaration, refusals: ['hidden', ...refusals] } : declaration,
+        method,
+        schemas,
+      ),
     },
   }
 }

@@ -1,5 +1,6 @@
 import { entryLoader } from '@/app/entry-loader'
+import { redirectMerged } from '@/app/redirect-merged'
 import { tagHead } from '@/server/domain/catalogue/tags/queries'
 
-/** Loads the tag of an address. */
-export const loadTag = entryLoader(tagHead)
+/** Loads the tag of an address; redirects from one that was merged into another one. */
+export const loadTag = entryLoader(async (id) => (await tagHead(id)) ?? redirectMerged('tag', id))

@@ -21,7 +21,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: 'CanEdit',
       summary: 'Change a tag',
       description:
-        'Given fields replace the stored ones. A new alias that is the name of another tag joins that tag: its works get this one. With `updatedDate`, a change made in between is a conflict. Locked fields are for moderators.',
+        'Given fields replace the stored ones. With `updatedDate`, a change made in between is a conflict. So is a name or an alias that another tag has: `current.tag` names it, and POST /api/tags/{id}/merge makes two tags one. Locked fields are for moderators.',
       params: idPath,
       body: tagEdit,
       answer,

@@ -15,19 +15,20 @@ import { FIELDS } from '@/lib/catalogue/fields'
 import { MERGED_FIELDS, type MergedField } from '@/lib/catalogue/fields/merged'
 import { entryPage } from '@/lib/catalogue/links/edits'
 import { mergeCall } from '@/lib/catalogue/links/merges'
+import type { EditedNoun } from '@/lib/catalogue/nouns'
 import type { MergePreview, MergeSides } from '@/lib/catalogue/schemas/merges'
 import { seasonOf } from '@/lib/catalogue/seasons'
-import type { EntityKind } from '@/lib/links'
+import { formatTag } from '@/lib/format'
 
 /** Both entries side by side: which value stays where they differ, what moves, and why they are one. */
-export function Choices({ noun, from, into }: { noun: EntityKind; from: number; into: number }) {
+export function Choices({ noun, from, into }: { noun: EditedNoun; from: number; into: number }) {
   const { found, failure, read } = useRead<MergePreview>(mergeCall(noun, from, into))
   if (found === undefined) return <div className="skeleton mt-6 h-44 rounded-lg" aria-hidden="true" />
   if (found === 'failed') return <ReadFailed failure={failure} onRetry={read} />
   return <MergeForm noun={noun} preview={found} />
 }
 
-function MergeForm({ noun, preview: { merged, into, moves } }: { noun: EntityKind; preview: MergePreview }) {
+function MergeForm({ noun, preview: { merged, into, moves } }: { noun: EditedNoun; preview: MergePreview }) {
   const t = useTranslations('contribute.merge')
   const router = useRouter()
   const [sides, setSides] = useState<MergeSides>({})
@@ -44,7 +45,7 @@ function MergeForm({ noun, preview: { merged, into, moves } }: { noun: EntityKin
     const done = await orElse(call(mergeCall(noun, merged.id), { method: 'POST', body }), t('failed'))
     setPending(false)
     if (!done) return
-    notify('success', t('done', { title: into.title }))
+    notify('success', t('done', { title: titleOf(noun, into.title) }))
     router.push(entryPage(noun, into.id))
   }
   return (
@@ -111,18 +112,22 @@ type Value = string | number | boolean | null
 const differ = (one: Value | undefined, other: Value | undefined) =>
   (one ?? null) !== null && (other ?? null) !== null && one !== 'Unknown' && other !== 'Unknown' && one !== other
 
-type EntryProps = { noun: EntityKind; entry: MergePreview['into']; role: string }
+const titleOf = (noun: EditedNoun, title: string) => (noun === 'tag' ? formatTag(title) : title)
+
+type EntryProps = { noun: EditedNoun; entry: MergePreview['into']; role: string }
 
 function Entry({ noun, entry: { id, title, cover }, role }: EntryProps) {
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-3 rounded-md bg-raised p-3">
-      <span className="block w-12 overflow-hidden rounded-sm sm:w-16">
-        <Picture address={cover} widths={[80, 160]} sizes="64px" />
-      </span>
-      <p className="min-w-0 text-sm/5">
+      {cover !== null && (
+        <span className="block w-12 overflow-hidden rounded-sm sm:w-16">
+          <Picture address={cover} widths={[80, 160]} sizes="64px" />
+        </span>
+      )}
+      <p className={cover === null ? 'col-span-2 min-w-0 text-sm/5' : 'min-w-0 text-sm/5'}>
         <span className="block text-xs/normal text-quiet">{role}</span>
         <Link href={entryPage(noun, id)} className="font-semibold wrap-anywhere text-ink hover:text-accent" dir="auto">
-          {title}
+          {titleOf(noun, title)}
         </Link>
         <span className="block text-xs/normal text-quiet">{id}</span>
       </p>
@@ -131,7 +136,7 @@ function Entry({ noun, entry: { id, title, cover }, role }: EntryProps) {
 }
 
 type FieldProps = {
-  noun: EntityKind
+  noun: EditedNoun
   field: MergedField
   /** Of the work that goes, and of the one that stays. */
   values: readonly [Value, Value]

@@ -3,11 +3,11 @@ import { useOwnUser } from '@/components/identity/session/use-own-user'
 import { usePermission } from '@/components/identity/session/use-permission'
 import { lazyPart } from '@/components/ui/lazy-part'
 import { withMessages } from '@/i18n/browser'
-import type { EntityKind } from '@/lib/links'
+import type { EditedNoun } from '@/lib/catalogue/nouns'
 
 const Editor = lazyPart(withMessages(() => import('./editor')))
 
-type Props = { noun: EntityKind; id: number; title: string; texts: { forbidden: string; needsScript: string } }
+type Props = { noun: EditedNoun; id: number; title: string; texts: { forbidden: string; needsScript: string } }
 
 /** Makes an entry one with another, for users with CanEdit. */
 export function MergePanel({ noun, id, title, texts }: Props) {

@@ -8,11 +8,11 @@ import { RelativeTime } from '@/components/ui/relative-time'
 import { useFormats } from '@/i18n/formats'
 import { call } from '@/lib/browser/api'
 import { mergesCall, undoMergeCall } from '@/lib/catalogue/links/merges'
+import type { EditedNoun } from '@/lib/catalogue/nouns'
 import type { Merge } from '@/lib/catalogue/schemas/merges'
-import type { EntityKind } from '@/lib/links'
 
 /** What was merged into an entry, with a button that makes it two entries again. */
-export function PastMerges({ noun, id }: { noun: EntityKind; id: number }) {
+export function PastMerges({ noun, id }: { noun: EditedNoun; id: number }) {
   const t = useTranslations('contribute.merge')
   const format = useFormats()
   const { found, read } = useRead<Merge[]>(mergesCall(noun, id))

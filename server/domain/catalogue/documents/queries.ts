@@ -49,9 +49,10 @@ export async function ledOn<All extends readonly Values[]>(db: Prisma.Transactio
   if (Object.values(ids).every(({ size }) => size === 0)) return values
   const moved = await db.$queryRaw<{ noun: EditedNoun; old: number; id: number }[]>`
     SELECT 'media' AS noun, old_id AS old, media_id AS id FROM media_redirects WHERE old_id = ANY(${[...ids.media]}::int[])
-    UNION ALL SELECT noun, old_id, coalesce(series_id, character_id, person_id, company_id) FROM entry_redirects
+    UNION ALL SELECT noun, old_id, coalesce(series_id, character_id, person_id, company_id, tag_id) FROM entry_redirects
       WHERE noun = 'series' AND old_id = ANY(${[...ids.series]}::int[]) OR noun = 'character' AND old_id = ANY(${[...ids.character]}::int[])
-        OR noun = 'person' AND old_id = ANY(${[...ids.person]}::int[]) OR noun = 'company' AND old_id = ANY(${[...ids.company]}::int[])`
+        OR noun = 'person' AND old_id = ANY(${[...ids.person]}::int[]) OR noun = 'company' AND old_id = ANY(${[...ids.company]}::int[])
+        OR noun = 'tag' AND old_id = ANY(${[...ids.tag]}::int[])`
   if (moved.length === 0) return values
   const now = new Map(moved.map(({ noun, old, id }) => [`${noun} ${old}`, id]))
   return values.map((each) => replaced(each, now)) as unknown as All
@@ -137,7 +138,6 @@ const statementOf = (tables: Record<EditedNoun, string>) =>
   NOUNS.flatMap((noun, at) => {
     const ids = `$${at + 1}::int[]`
     const own = `SELECT '${noun}' AS noun, id, ${NAME[noun]} AS name FROM ${tables[noun]} WHERE id = ANY(${ids})`
-    if (noun === 'tag') return [own]
     const [redirects, where] =
       noun === 'media' ? ['media_redirects', 'true'] : ['entry_redirects', `r.noun = '${noun}'`]
     return [

@@ -1,9 +1,9 @@
-import type { EntityKind } from '@/lib/links'
+import type { EditedNoun } from '@/lib/catalogue/nouns'
 import { keep, remove } from '../references/statements'
 import { KEPT_KEYS } from './statements'
 
 /** The lists whose keys are the id of an entry of a noun, or begin with it; and the noun whose entries have the list. */
-const NAMED_BY: Record<EntityKind, readonly { owner: EntityKind; list: string }[]> = {
+const NAMED_BY: Record<EditedNoun, readonly { owner: EditedNoun; list: string }[]> = {
   media: [
     { owner: 'media', list: 'relations' },
     { owner: 'series', list: 'media' },
@@ -13,17 +13,19 @@ const NAMED_BY: Record<EntityKind, readonly { owner: EntityKind; list: string }[
   character: [{ owner: 'media', list: 'characters' }],
   person: [{ owner: 'media', list: 'staff' }],
   company: [{ owner: 'media', list: 'companies' }],
+  // merged-tags.ts: a work that has the tag has not removed it.
+  tag: [],
 }
 
 /**
  * The statements after which kept items that name the entry that goes name the one that stays. Parameters: $1 the merge, $2 the entry that
  * goes, $3 the one that stays.
  */
-export const namingKept = (noun: EntityKind): string[] =>
+export const namingKept = (noun: EditedNoun): string[] =>
   NAMED_BY[noun].flatMap(({ owner, list }) => renaming(`${owner}_id`, list))
 
 /** The statements that take away what two works say of each other, before anything is moved: a work is not related to itself. */
-export const ofEachOther = (noun: EntityKind): string[] =>
+export const ofEachOther = (noun: EditedNoun): string[] =>
   noun === 'media' ? [keep(KEPT_KEYS, 'kept_items', OF_EACH_OTHER), remove('kept_items', OF_EACH_OTHER)] : []
 
 const OF_EACH_OTHER = `t.media_id IN ($2, $3) AND t.list = 'relations' AND t.key IN (to_jsonb($2), to_jsonb($3))`

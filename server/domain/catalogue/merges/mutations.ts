@@ -1,5 +1,5 @@
+import type { EditedNoun } from '@/lib/catalogue/nouns'
 import { type MergeInput, UNDO_DAYS } from '@/lib/catalogue/schemas/merges'
-import type { EntityKind } from '@/lib/links'
 import { AppError } from '@/server/platform/errors'
 import { type Tx, write } from '@/server/platform/writing/write'
 import { recordEdit } from '../edits/writes'
@@ -7,15 +7,16 @@ import { hiddenIds, TABLES } from '../entries/access'
 import { copyPictures } from '../pictures/mutations'
 import { changingBack } from '../references/statements'
 import { settleMerge } from '../settled-merges'
+import { addNames, tagNamesBack } from './names'
 import { type Columns, changedColumns, furtherNames, mergedColumns, NAMES } from './rules'
-import { type Ids, insertAgain, moveAll, moveAllBack, NAMES_AT, REVIEWS_CLASH } from './writes'
+import { type Ids, insertAgain, moveAll, moveAllBack, REVIEWS_CLASH } from './writes'
 
 /** A merge of works with very many records takes longer than a request usually may. */
 const MINUTES = 2
 
 const patiently = <Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> => write(work, { minutes: MINUTES })
 
-type Entry = { id: number; source_key: string | null; series_id?: number | null } & Columns
+type Entry = { id: number; source_key?: string | null; series_id?: number | null } & Columns
 
 /**
  * Makes two entries of a noun one. Everything that refers to `from` refers to the other one then; its address leads there. Returns the
@@ -24,13 +25,13 @@ type Entry = { id: number; source_key: string | null; series_id?: number | null 
  *   two series have reviews of one author and no work), hidden (one of them), picturesUnavailable
  */
 export async function mergeEntries(
-  noun: EntityKind,
+  noun: EditedNoun,
   from: number,
   { into, fields, comment }: MergeInput,
   editorId: number | null,
 ): Promise<number> {
   if (from === into) throw new AppError('invalidInput', { fields: { into: 'itself' } })
-  await copyPictures(noun, from, into)
+  if (noun !== 'tag') await copyPictures(noun, from, into)
   return patiently(async (tx) => {
     const [gone, kept] = await lockedEntries(tx, noun, from, into)
     if (!gone) throw new AppError('notFound')
@@ -42,11 +43,13 @@ export async function mergeEntries(
     const ids: Ids = [id, from, into]
     const columns = mergedColumns(noun, kept, gone, fields)
     await tx.query(keepGone(noun), [id, from])
-    await tx.query(setting(noun), [into, columns])
+    // The name of a tag is free when the tag that had it is gone.
+    if (noun !== 'tag') await tx.query(setting(noun), [into, columns])
     await moveAll(tx, noun, ids)
-    await addNames(tx, noun, ids, furtherNames(noun, kept, gone, columns))
-    await addRedirect(tx, noun, { from, into, key: gone.source_key })
+    await addRedirect(tx, noun, { from, into, key: gone.source_key ?? null })
     await tx.query(`DELETE FROM ${TABLES[noun]} WHERE id = $1`, [from])
+    if (noun === 'tag') await tx.query(setting(noun), [into, columns])
+    await addNames(tx, noun, ids, furtherNames(noun, kept, gone, columns))
     await tx.query(keepChanged(noun), [id, into, kept])
     await settleMerge(tx, noun, ids, [gone.series_id, kept.series_id, columns.series_id as number | null])
     await recordEdit(
@@ -61,7 +64,8 @@ export async function mergeEntries(
 
 /**
  * Makes two entries of one again. What others have changed since stays with the entry that stayed.
- * @throws AppError notFound, settled (it was undone), undoExpired, mergedFurther (the entry that stayed was merged itself since), hidden
+ * @throws AppError notFound, settled (it was undone), undoExpired, mergedFurther (the entry that stayed was merged itself since),
+ *   nameTaken (another tag has the name of one of them by now), hidden
  */
 export async function undoMerge(id: number, editorId: number): Promise<{ merged: number; into: number }> {
   return patiently(async (tx) => {
@@ -72,6 +76,7 @@ export async function undoMerge(id: number, editorId: number): Promise<{ merged:
     await expectShown(tx, noun, [into])
     const ids: Ids = [id, from, into]
     await leadNoMore(tx, noun, ids)
+    if (noun === 'tag') await tagNamesBack(tx, ids)
     await insertAgain(tx, entryOf(noun), ids)
     await tx.query(changeBack(noun), [id])
     await moveAllBack(tx, noun, ids)
@@ -90,7 +95,7 @@ export async function undoMerge(id: number, editorId: number): Promise<{ merged:
  */
 async function lockedEntries(
   tx: Tx,
-  noun: EntityKind,
+  noun: EditedNoun,
   from: number,
   into: number,
 ): Promise<[Entry | undefined, Entry | undefined]> {
@@ -109,7 +114,8 @@ const LOCKED_BEFORE = {
 } as const
 
 /** @throws AppError hidden */
-async function expectShown(tx: Tx, noun: EntityKind, ids: readonly number[]): Promise<void> {
+async function expectShown(tx: Tx, noun: EditedNoun, ids: readonly number[]): Promise<void> {
+  if (noun === 'tag') return
   const { rows } = await tx.query(`SELECT WHERE $1::int[] && ARRAY${hiddenIds(noun)}`, [ids])
   if (rows.length > 0) throw new AppError('hidden')
 }
@@ -119,10 +125,10 @@ async function expectApart(tx: Tx, from: number, into: number): Promise<void> {
   if (rows.length > 0) throw new AppError('conflict', { fields: { into: 'reviewsClash' } })
 }
 
-const titleOf = (noun: EntityKind, entry: Entry) => String(entry[NAMES[noun][0]])
+const titleOf = (noun: EditedNoun, entry: Entry) => String(entry[NAMES[noun][0]])
 
 /** An entry that somebody else has merged meanwhile is somewhere else. */
-async function unknownTarget(tx: Tx, noun: EntityKind, into: number): Promise<AppError> {
+async function unknownTarget(tx: Tx, noun: EditedNoun, into: number): Promise<AppError> {
   const { rows } = await tx.query<{ id: number }>(
     noun === 'media'
       ? 'SELECT media_id AS id FROM media_redirects WHERE old_id = $1'
@@ -136,7 +142,7 @@ async function unknownTarget(tx: Tx, noun: EntityKind, into: number): Promise<Ap
 
 async function added(
   tx: Tx,
-  noun: EntityKind,
+  noun: EditedNoun,
   [from, into]: readonly [number, number],
   { title, editorId, comment }: { title: string; editorId: number | null; comment: string | undefined },
 ): Promise<number> {
@@ -148,7 +154,7 @@ async function added(
 }
 
 type Row = {
-  noun: EntityKind
+  noun: EditedNoun
   merged_id: number
   into_id: number
   editor_id: number | null
@@ -170,35 +176,33 @@ async function undoable(tx: Tx, id: number): Promise<Row> {
   return row
 }
 
-const entryOf = (noun: EntityKind) => `${TABLES[noun]}.id`
+const entryOf = (noun: EditedNoun) => `${TABLES[noun]}.id`
 
 const keepGone = (
-  noun: EntityKind,
+  noun: EditedNoun,
 ) => `INSERT INTO merged_rows (merge_id, reference, kind, content) SELECT $1::int, '${entryOf(noun)}', 'removed', to_jsonb(e)
   FROM ${TABLES[noun]} e WHERE id = $2::int`
-const keepChanged = (noun: EntityKind) => `INSERT INTO merged_rows (merge_id, reference, kind, content, after)
+const keepChanged = (noun: EditedNoun) => `INSERT INTO merged_rows (merge_id, reference, kind, content, after)
   SELECT $1::int, '${entryOf(noun)}', 'changed', $3::jsonb, to_jsonb(e) FROM ${TABLES[noun]} e WHERE id = $2::int`
-const setting = (noun: EntityKind) => `UPDATE ${TABLES[noun]} t SET ${changedColumns(noun)
+const setting = (noun: EditedNoun) => `UPDATE ${TABLES[noun]} t SET ${changedColumns(noun)
   .map((column) => `${column} = k.${column}`)
-  .join(', ')}, updated_at = greatest(now()::timestamptz(3), t.updated_at + interval '1 ms'), edited_at = now()
+  .join(
+    ', ',
+  )}, updated_at = greatest(now()::timestamptz(3), t.updated_at + interval '1 ms')${noun === 'tag' ? '' : ', edited_at = now()'}
   FROM jsonb_populate_record(NULL::${TABLES[noun]}, $2::jsonb) AS k WHERE t.id = $1::int`
-const changeBack = (noun: EntityKind) =>
-  changingBack(entryOf(noun), TABLES[noun], ['id'], changedColumns(noun)).replace('$1', '$1::int')
-
-/** The names of an entry that is gone find the other one: in searches, and in loads. */
-async function addNames(tx: Tx, noun: EntityKind, [merge, , into]: Ids, names: readonly string[]): Promise<void> {
-  const { table, column } = NAMES_AT[noun]
-  await tx.query(
-    `WITH added AS (INSERT INTO ${table} (${noun}_id, ${column}) SELECT $2::int, unnest($3::text[]) ON CONFLICT DO NOTHING RETURNING *)
-      INSERT INTO merged_rows (merge_id, reference, kind, content) SELECT $1::int, '${table}.${noun}_id', 'added', to_jsonb(a) FROM added a`,
-    [merge, into, names],
-  )
-}
+const changeBack = (noun: EditedNoun) =>
+  changingBack(
+    entryOf(noun),
+    TABLES[noun],
+    ['id'],
+    changedColumns(noun).filter((column) => noun !== 'tag' || !NAME_OF_TAG.includes(column)),
+  ).replace('$1', '$1::int')
+const NAME_OF_TAG = ['name', 'key']
 
 type Redirect = { from: number; into: number; key: string | null }
 
 /** The address and the key of the entry that is gone lead to the other one. */
-async function addRedirect(tx: Tx, noun: EntityKind, { from, into, key }: Redirect): Promise<void> {
+async function addRedirect(tx: Tx, noun: EditedNoun, { from, into, key }: Redirect): Promise<void> {
   if (noun === 'media') {
     await tx.query('INSERT INTO media_redirects (old_id, media_id) VALUES ($1, $2)', [from, into])
     if (key !== null) await tx.query('INSERT INTO media_keys (source_key, media_id) VALUES ($1, $2)', [key, into])
@@ -210,10 +214,11 @@ async function addRedirect(tx: Tx, noun: EntityKind, { from, into, key }: Redire
 }
 
 /** An undo takes that back. A key that another entry has got since stays there. */
-async function leadNoMore(tx: Tx, noun: EntityKind, [merge, from]: Ids): Promise<void> {
+async function leadNoMore(tx: Tx, noun: EditedNoun, [merge, from]: Ids): Promise<void> {
   const [redirects, keys] = noun === 'media' ? ['media_redirects', 'media_keys'] : ['entry_redirects', 'entry_keys']
   const ofNoun = noun === 'media' ? '' : `AND x.noun = '${noun}'`
   await tx.query(`DELETE FROM ${redirects} x WHERE x.old_id = $1 ${ofNoun}`, [from])
+  if (noun === 'tag') return
   await tx.query(
     `DELETE FROM ${keys} x USING merged_rows r WHERE r.merge_id = $1 AND r.reference = $2 AND r.kind = 'removed'
       AND x.source_key = r.content->>'source_key' ${ofNoun}`,

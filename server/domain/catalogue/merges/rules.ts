@@ -1,7 +1,7 @@
 import { FIELDS } from '@/lib/catalogue/fields'
 import { MERGED_FIELDS, type MergedField } from '@/lib/catalogue/fields/merged'
+import type { EditedNoun } from '@/lib/catalogue/nouns'
 import type { MergeSides } from '@/lib/catalogue/schemas/merges'
-import type { EntityKind } from '@/lib/links'
 import { allColumns } from '../entries/rules'
 
 type Merged = Readonly<Partial<Record<MergedField, readonly [string, ...string[]]>>>
@@ -11,41 +11,52 @@ const NAME = [
   ...['full_name', 'first_name', 'middle_name', 'last_name', 'first_name_key', 'middle_name_key', 'last_name_key'],
 ] as [string, ...string[]]
 
-const columnsOf = (noun: EntityKind): Merged =>
+const columnsOf = (noun: EditedNoun): Merged =>
   Object.fromEntries(
     MERGED_FIELDS[noun].map((field) => [field, field in FIELDS[noun] ? allColumns(FIELDS[noun], field) : NAME]),
   )
 
 /** The stored columns of an entry by the fields of a merge: that of the value, and those that follow from it. */
-export const COLUMNS: Record<EntityKind, Merged> = {
+export const COLUMNS: Record<EditedNoun, Merged> = {
   media: columnsOf('media'),
   series: columnsOf('series'),
   character: columnsOf('character'),
   person: columnsOf('person'),
   company: columnsOf('company'),
+  tag: { ...columnsOf('tag'), name: ['name', 'key'] },
 }
 
 /** What a merge sets besides: the score of another site goes with the site and its members. */
 const SCORES = ['score', 'score_source', 'members']
 
+/** What of other nouns it sets besides. */
+const FURTHER = {
+  series: ['sources'],
+  character: ['sources'],
+  person: ['sources'],
+  company: ['sources'],
+  tag: ['is_curated'],
+}
+
 /** All columns of an entry that a merge may change. */
-export const changedColumns = (noun: EntityKind): string[] => [
+export const changedColumns = (noun: EditedNoun): string[] => [
   ...Object.values(COLUMNS[noun]).flat(),
-  ...(noun === 'media' ? SCORES : ['sources']),
+  ...(noun === 'media' ? SCORES : FURTHER[noun]),
   'kept_fields',
 ]
 
 /** The columns with the names of an entry; the first one is its title. */
-export const NAMES: Record<EntityKind, readonly [string, ...string[]]> = {
+export const NAMES: Record<EditedNoun, readonly [string, ...string[]]> = {
   media: ['title', 'native_title', 'romaji_title'],
   series: ['title', 'native_title', 'romaji_title'],
   character: ['full_name', 'native_name'],
   person: ['full_name', 'native_name'],
   company: ['name', 'native_name'],
+  tag: ['name'],
 }
 
 /** The fields of the document that a field of a merge is, where they have other names: their locks and owners are its own. */
-const LOCKS: Partial<Record<EntityKind, Partial<Record<MergedField, readonly string[]>>>> = {
+const LOCKS: Partial<Record<EditedNoun, Partial<Record<MergedField, readonly string[]>>>> = {
   character: { name: ['firstName', 'middleName', 'lastName'] },
   person: { name: ['firstName', 'middleName', 'lastName'] },
 }
@@ -54,7 +65,7 @@ export type Columns = Readonly<Record<string, unknown>>
 
 /** Those of the remaining entry after a merge. A field comes from the side that is named, else from the one that has a value, the remaining entry first. Its locked fields stay. */
 export function mergedColumns(
-  noun: EntityKind,
+  noun: EditedNoun,
   into: Columns,
   from: Columns,
   sides: MergeSides,
@@ -77,6 +88,7 @@ export function mergedColumns(
       else kept.delete(name)
   }
   columns.kept_fields = [...kept].sort()
+  if (noun === 'tag') return { ...columns, is_curated: into.is_curated === true || from.is_curated === true }
   if (noun !== 'media') return { ...columns, sources: [...new Set([...sourcesOf(into), ...sourcesOf(from)])] }
   const known = into.score === null && from.score !== null ? from : into
   return {
@@ -94,12 +106,13 @@ const keptOf = ({ kept_fields }: Columns) => (kept_fields ?? []) as string[]
 const sourcesOf = ({ sources }: Columns) => (sources ?? []) as string[]
 
 /** No entry is without one. */
-const TITLE: Record<EntityKind, MergedField> = {
+const TITLE: Record<EditedNoun, MergedField> = {
   media: 'title',
   series: 'title',
   character: 'name',
   person: 'name',
   company: 'name',
+  tag: 'name',
 }
 
 const isEmpty = (value: unknown) =>
@@ -110,7 +123,7 @@ const isEmpty = (value: unknown) =>
   (Array.isArray(value) && value.length === 0)
 
 /** The names that the remaining entry gets besides its own: those of the merged one, and its former ones that others have replaced. */
-export function furtherNames(noun: EntityKind, before: Columns, from: Columns, after: Columns): string[] {
+export function furtherNames(noun: EditedNoun, before: Columns, from: Columns, after: Columns): string[] {
   const names = (entry: Columns) =>
     NAMES[noun].map((column) => entry[column]).filter((name) => !isEmpty(name)) as string[]
   const kept = new Set(names(after))

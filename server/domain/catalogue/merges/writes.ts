@@ -1,7 +1,8 @@
-import type { EntityKind } from '@/lib/links'
+import type { EditedNoun } from '@/lib/catalogue/nouns'
 import type { Tx } from '@/server/platform/writing/write'
 import { namingKept, ofEachOther } from '../kept/merging'
 import { KEPT_KEYS } from '../kept/statements'
+import * as tags from '../merged-tags'
 import * as works from '../merged-works'
 import { COPIED, MOVED } from '../references/associations'
 import {
@@ -30,7 +31,7 @@ async function run(tx: Tx, text: string, ids: Ids): Promise<void> {
 }
 
 /** Moves everything that refers to one entry to another, and keeps what its undo needs. */
-export async function moveAll(tx: Tx, noun: EntityKind, ids: Ids): Promise<void> {
+export async function moveAll(tx: Tx, noun: EditedNoun, ids: Ids): Promise<void> {
   for (const text of [
     ...(comments(noun) ?? []),
     ...(noun === 'media' ? works.RECORDS_JOINED : []),
@@ -40,13 +41,14 @@ export async function moveAll(tx: Tx, noun: EntityKind, ids: Ids): Promise<void>
     ...MOVED[noun].flatMap(moving),
     ...namingKept(noun),
     ...(noun === 'media' ? works.TAGS : []),
+    ...(noun === 'tag' ? tags.KEPT_MOVED : []),
     ...after(noun),
   ])
     await run(tx, text, ids)
 }
 
 /** Moves everything back. What is new since then stays with the remaining entry. */
-export async function moveAllBack(tx: Tx, noun: EntityKind, ids: Ids): Promise<void> {
+export async function moveAllBack(tx: Tx, noun: EditedNoun, ids: Ids): Promise<void> {
   const owner = `${noun}_id`
   const moved = MOVED[noun]
   for (const text of ADDED[noun]) await run(tx, text, ids)
@@ -60,10 +62,11 @@ export async function moveAllBack(tx: Tx, noun: EntityKind, ids: Ids): Promise<v
   if (comments(noun))
     await run(tx, `${changingBack(`reviews.${owner}`, 'reviews', ['id'], TEXT_COLUMNS)} AND t.replies = 0`, ids)
   if (noun === 'media') await run(tx, works.RECORDS_BACK, ids)
+  if (noun === 'tag') await run(tx, tags.KEPT_BACK, ids)
   for (const { table, column } of moved) await insertAgain(tx, `${table}.${column}`, ids)
   if (noun === 'media') await insertAgain(tx, COPIED, ids)
   await insertAgain(tx, KEPT_KEYS, ids)
-  for (const text of [repliesBack(owner), ...after(noun)]) await run(tx, text, ids)
+  for (const text of [...(noun === 'tag' ? [] : [repliesBack(owner)]), ...after(noun)]) await run(tx, text, ids)
 }
 
 /** Inserts the removed rows of a table again. */
@@ -74,23 +77,23 @@ export async function insertAgain(tx: Tx, name: string, ids: Ids): Promise<void>
 }
 
 /** Texts that cannot stand beside those of the remaining entry: second reviews of an author. Others are comments. */
-const UNFIT: Partial<Record<EntityKind, string>> = {
+const UNFIT: Partial<Record<EditedNoun, string>> = {
   media: works.UNFIT_OF_WORKS,
   series: `t.kind = 'review' AND t.deleted_at IS NULL AND EXISTS (SELECT FROM reviews o WHERE o.poster_id = t.poster_id AND o.series_id = $3
     AND o.deleted_at IS NULL)`,
 }
-const OF_GONE: Partial<Record<EntityKind, string>> = {
+const OF_GONE: Partial<Record<EditedNoun, string>> = {
   media: `t.media_id = $2 AND ${UNFIT.media} OR t.other_id = $2 AND ${UNFIT.media}`,
   series: `t.series_id = $2 AND ${UNFIT.series}`,
 }
 /** Series have no discussion: that of their best known work has such texts. */
 const BEST_KNOWN = `(SELECT m.id FROM shown_media m WHERE m.series_id IN ($2, $3) ORDER BY m.popularity DESC, m.id LIMIT 1)`
-const DISCUSSED: Partial<Record<EntityKind, string>> = { media: '$3', series: BEST_KNOWN }
+const DISCUSSED: Partial<Record<EditedNoun, string>> = { media: '$3', series: BEST_KNOWN }
 
 const TEXT_COLUMNS = ['media_id', 'series_id', 'other_id', 'kind', 'recommended', 'title', 'raw_text', 'before_end']
 
 /** They become comments in a discussion, where they stay readable. */
-function comments(noun: EntityKind): string[] | undefined {
+function comments(noun: EditedNoun): string[] | undefined {
   const those = OF_GONE[noun]
   if (those === undefined) return undefined
   const name = `reviews.${noun}_id`
@@ -111,12 +114,13 @@ export const REVIEWS_CLASH = `SELECT FROM reviews t JOIN reviews o ON o.poster_i
   WHERE t.series_id = $1 AND t.deleted_at IS NULL AND NOT EXISTS (SELECT FROM shown_media m WHERE m.series_id IN ($1, $2)) LIMIT 1`
 
 /** The merged one's pictures and songs come after those of the remaining entry. */
-const PLACED: Record<EntityKind, readonly string[]> = {
+const PLACED: Record<EditedNoun, readonly string[]> = {
   media: ['attachments', 'songs'],
   series: ['attachments'],
   character: ['attachments'],
   person: ['attachments'],
   company: ['attachments'],
+  tag: [],
 }
 
 function behind(table: string, owner: string): string[] {
@@ -130,12 +134,16 @@ function behind(table: string, owner: string): string[] {
 }
 
 /** A drawing shows a title: the remaining entry has its own. */
-const drawings = (noun: EntityKind) => [
-  keep(`attachments.${noun}_id`, 'attachments', `t.${noun}_id = $2 AND t.drawn`),
-  remove('attachments', `t.${noun}_id = $2 AND t.drawn`),
-]
+const drawings = (noun: EditedNoun) =>
+  noun === 'tag'
+    ? []
+    : [
+        keep(`attachments.${noun}_id`, 'attachments', `t.${noun}_id = $2 AND t.drawn`),
+        remove('attachments', `t.${noun}_id = $2 AND t.drawn`),
+      ]
 
-const after = (noun: EntityKind) => [
+const after = (noun: EditedNoun) => (noun === 'tag' ? tags.AFTER_TAGS : afterTexts(noun))
+const afterTexts = (noun: EditedNoun) => [
   ...(noun === 'media' ? works.AFTER : []),
   `DELETE FROM review_totals WHERE entity = '${noun}' AND entity_id IN ($2, $3)
     AND (reviews, comments, recommended, mixed, not_recommended) = (0, 0, 0, 0, 0)`,
@@ -143,12 +151,13 @@ const after = (noun: EntityKind) => [
 ]
 
 /** Where the further names of an entry are. */
-export const NAMES_AT: Record<EntityKind, { table: string; column: string }> = {
+export const NAMES_AT: Record<EditedNoun, { table: string; column: string }> = {
   media: { table: 'synonyms', column: 'title' },
   series: { table: 'entry_names', column: 'name' },
   character: { table: 'entry_names', column: 'name' },
   person: { table: 'entry_names', column: 'name' },
   company: { table: 'entry_names', column: 'name' },
+  tag: { table: 'tag_aliases', column: 'name' },
 }
 
 /** Takes away what a merge has added. */
@@ -156,8 +165,8 @@ const withdrawing = (table: string, name: string, found: readonly string[]) =>
   `DELETE FROM ${table} t USING merged_rows r, jsonb_populate_record(NULL::${table}, r.content) AS k
     WHERE r.merge_id = $1 AND r.reference = '${name}' AND r.kind = 'added' AND ${found.map((each) => `t.${each} = k.${each}`).join(' AND ')}`
 
-const named = (noun: EntityKind) => withdrawing(NAMES_AT[noun].table, `${NAMES_AT[noun].table}.${noun}_id`, ['id'])
-const ADDED: Record<EntityKind, readonly string[]> = {
+const named = (noun: EditedNoun) => withdrawing(NAMES_AT[noun].table, `${NAMES_AT[noun].table}.${noun}_id`, ['id'])
+const ADDED: Record<EditedNoun, readonly string[]> = {
   media: [
     withdrawing('watched_events', 'watched_events.media_id', ['id']),
     named('media'),
@@ -167,6 +176,7 @@ const ADDED: Record<EntityKind, readonly string[]> = {
   character: [named('character')],
   person: [named('person')],
   company: [named('company')],
+  tag: [],
 }
 
 /** Replies that were written since are in the thread that they answer. */

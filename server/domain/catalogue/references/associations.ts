@@ -1,4 +1,6 @@
+import type { EditedNoun } from '@/lib/catalogue/nouns'
 import type { EntityKind } from '@/lib/links'
+import { UNWANTED } from '../merged-tags'
 
 /**
  * Columns that refer to entries, and what a merge does with them. A test compares these lists with the schema, so a new table must be
@@ -103,7 +105,7 @@ const MEDIA: readonly Reference[] = [
   { table: 'watched_records', column: 'media_id', found: ['user_id'], once: ['user_id'] },
 ]
 
-export const MOVED: Record<EntityKind, readonly Reference[]> = {
+export const MOVED: Record<EditedNoun, readonly Reference[]> = {
   media: MEDIA,
   series: [
     ...common('series'),
@@ -142,13 +144,29 @@ export const MOVED: Record<EntityKind, readonly Reference[]> = {
     favorites('company_id'),
     { table: 'media_companies', column: 'company_id', found: ['media_id', 'role'], once: ['media_id', 'role'] },
   ],
+  // A key is a name or an alias of one tag, so that no alias is there twice.
+  tag: [
+    { table: 'contributions', column: 'tag_id', found: ['id'] },
+    { table: 'edits', column: 'tag_id', found: ['id'] },
+    { table: 'entry_redirects', column: 'tag_id', found: ['noun', 'old_id'] },
+    { table: 'kept_items', column: 'tag_id', found: ['id'], once: ['list', 'key'] },
+    {
+      table: 'media_tags',
+      column: 'tag_id',
+      found: ['media_id'],
+      once: ['media_id'],
+      needless: UNWANTED,
+      filled: ['weight'],
+    },
+    { table: 'tag_aliases', column: 'tag_id', found: ['key'] },
+  ],
 }
 
 /** Their triggers count inserted and deleted rows only, so these are copied. */
 export const COPIED = 'media_tags.media_id'
 
 /** Derived from other rows: they go with the entry, and are made anew. Hidden entries are not merged. */
-export const DERIVED: Record<EntityKind, readonly string[]> = {
+export const DERIVED: Record<EditedNoun, readonly string[]> = {
   media: [
     'hidden_media.media_id',
     'media_distributions.media_id',
@@ -164,4 +182,5 @@ export const DERIVED: Record<EntityKind, readonly string[]> = {
   character: ['character_search_keys.character_id', 'hidden_entries.character_id'],
   person: ['hidden_entries.person_id', 'person_search_keys.person_id'],
   company: ['company_search_keys.company_id', 'hidden_entries.company_id'],
+  tag: [],
 }

@@ -1,4 +1,4 @@
-import type { EntityKind } from '@/lib/links'
+import type { EditedNoun } from '@/lib/catalogue/nouns'
 import type { Reference } from './associations'
 
 /** The statements of merges and their undoing. Parameters: $1 the merge, $2 the entry that goes, $3 the one that stays. */
@@ -50,7 +50,7 @@ function filling({ name, table, column, twin, filled = [], least = [] }: Filling
 }
 
 /** The nouns whose ids these columns have. */
-const REFERS_TO: Readonly<Record<string, EntityKind>> = {
+const REFERS_TO: Readonly<Record<string, EditedNoun>> = {
   media_id: 'media',
   other_id: 'media',
   from_id: 'media',
@@ -59,6 +59,7 @@ const REFERS_TO: Readonly<Record<string, EntityKind>> = {
   character_id: 'character',
   person_id: 'person',
   company_id: 'company',
+  tag_id: 'tag',
 }
 
 /** The value of a column of a kept row: an entry that was merged since is the one that it is now. */

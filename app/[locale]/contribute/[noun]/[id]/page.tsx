@@ -30,7 +30,7 @@ async function wanted({ noun, id }: { noun: string; id: string }) {
   if (!path.success) notFound()
   if (isNew) return { noun: path.data.noun, id: null, name: '' }
   const { noun: known, id: entry } = path.data
-  if (known !== 'tag') await redirectMerged(known, entry)
+  await redirectMerged(known, entry)
   const name = (await namesOf([{ [known]: entry }]))[known][entry]
   if (name === undefined) notFound()
   return { ...path.data, name }

@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       description: 'Puts back what the merge has moved. What has changed since stays with the entry that stayed.',
       params: idPath,
       answer,
-      refusals: ['settled', 'mergedFurther', 'undoExpired', 'hidden'],
+      refusals: ['settled', 'mergedFurther', 'undoExpired', 'nameTaken', 'hidden'],
     },
     ({ user, params: { id } }) => undoMerge(id, user.id),
   ),

@@ -1,5 +1,5 @@
+import type { EditedNoun } from '@/lib/catalogue/nouns'
 import { MERGE_INPUTS, type MergeInput } from '@/lib/catalogue/schemas/merges'
-import type { EntityKind } from '@/lib/links'
 import { refreshPopularityAndRatings } from '@/server/domain/catalogue/media/jobs'
 import { mergeEntries } from '@/server/domain/catalogue/merges/mutations'
 import { COPIED, MOVED } from '@/server/domain/catalogue/references/associations'
@@ -8,7 +8,7 @@ import { givenUser } from '@/tests/support/factories'
 
 /** Makes `from` one with `into`, by a new editor. Returns the merge. */
 export const mergeOf = async (
-  noun: EntityKind,
+  noun: EditedNoun,
   from: number,
   into: number,
   more: Partial<MergeInput> = {},

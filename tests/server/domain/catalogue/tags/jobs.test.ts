@@ -1,11 +1,14 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { mediaSearch } from '@/lib/catalogue/schemas/media'
+import { fold } from '@/lib/fold'
+import { editsOf } from '@/server/domain/catalogue/edits/queries'
 import { browseMedia } from '@/server/domain/catalogue/media/browse'
 import { mediaHead } from '@/server/domain/catalogue/media/queries'
+import { movedEntry } from '@/server/domain/catalogue/merges/queries'
 import { curateTags } from '@/server/domain/catalogue/tags/jobs'
 import { prisma } from '@/server/platform/database/client'
 import { useDatabase } from '@/tests/support/database'
-import { givenMedia } from '@/tests/support/factories'
+import { givenMedia, givenUser } from '@/tests/support/factories'
 import { drainInvalidations } from '@/tests/support/invalidations'
 
 useDatabase()
@@ -72,4 +75,85 @@ test('without a change nothing is written or invalidated', async () => {
   await curateTags()
   expect(await prisma().$queryRaw`SELECT id, xmin::text FROM tags ORDER BY id`).toEqual(before)
   expect(await drainInvalidations()).toEqual([])
+})
+
+const idOf = async (name: string) => (await prisma().tag.findUniqueOrThrow({ where: { key: fold(name) } })).id
+
+test('the history of the tag that stays names those that were joined, and their addresses lead to it', async () => {
+  for (const title of ['A', 'B']) await givenMedia({ title, tagNames: ['steam punk'] })
+  await givenMedia({ title: 'C', tagNames: ['steampunk'] })
+  const gone = await idOf('steampunk')
+  await prisma().entryRedirect.create({ data: { noun: 'tag', oldId: 90_000, tagId: gone } })
+  await curateTags()
+  const history = async (id: number) => (await editsOf('tag', id, { page: 0, size: 10 }))?.data
+  const id = await idOf('steam punk')
+  const line = { kind: 'merge', editor: null, source: 'vocabulary', isRevertible: false }
+  expect(await history(id)).toMatchObject([{ ...line, changes: [{ field: 'merged', after: `steampunk (${gone})` }] }])
+  expect([await movedEntry('tag', gone), await movedEntry('tag', 90_000)]).toEqual([id, id])
+  // Such a line is no person's: a tag with one is joined with a third, and its history goes on there.
+  for (const title of ['D', 'E', 'F', 'G']) await givenMedia({ title, tagNames: ['s teampunk'] })
+  await curateTags()
+  expect(await tagsNow()).toEqual([['s teampunk', null, 7]])
+  const last = await idOf('s teampunk')
+  expect(await history(last)).toHaveLength(2)
+  expect([await movedEntry('tag', gone), await movedEntry('tag', id)]).toEqual([last, last])
+})
+
+describe('a tag that a person has stays', () => {
+  const touch: Record<string, (id: number) => Promise<unknown>> = {
+    'with an edit': (tagId) => prisma().edit.create({ data: { tagId, before: {}, after: { description: 'x' } } }),
+    'with an edit of a merge': (tagId) =>
+      prisma().edit.create({ data: { tagId, kind: 'merge', before: {}, after: { merged: 'x (1)' } } }),
+    'with an open proposal': async (tagId) =>
+      prisma().contribution.create({
+        data: { noun: 'tag', tagId, proposerId: await givenUser(), before: {}, after: { description: 'x' } },
+      }),
+    'with a refused proposal': async (tagId) =>
+      prisma().contribution.create({
+        data: { noun: 'tag', tagId, proposerId: await givenUser(), before: {}, after: {}, state: 'Refused' },
+      }),
+    'with a kept field': (id) => prisma().tag.update({ where: { id }, data: { keptFields: ['category'] } }),
+    'with a kept alias': (tagId) =>
+      prisma().keptItem.create({ data: { tagId, list: 'aliases', key: 'x', isRemoved: true } }),
+    'with a locked field': (id) => prisma().tag.update({ where: { id }, data: { lockedFields: ['name'] } }),
+  }
+  test.each(Object.keys(touch))('%s', async (how) => {
+    await givenMedia({ title: 'A', tagNames: ['science fiction'] })
+    await givenMedia({ title: 'B', tagNames: ['sci-fi', 'steampunk'] })
+    await givenMedia({ title: 'C', tagNames: ['steam punk'] })
+    await givenMedia({ title: 'D', tagNames: ['steam punk'] })
+    for (const key of ['science fiction', 'steampunk']) await touch[how]?.(await idOf(key))
+    await curateTags()
+    expect((await tagsNow()).map(([name]) => name)).toEqual(['Sci-Fi', 'science fiction', 'steam punk', 'steampunk'])
+    // Its spelling is no name of the vocabulary's either.
+    expect(await prisma().tagAlias.count({ where: { key: { in: ['science fiction', 'steampunk'] } } })).toBe(0)
+    expect(await prisma().contribution.count()).toBe(how.endsWith('proposal') ? 2 : 0)
+    await prisma().contribution.deleteMany()
+  })
+
+  test('also when it alone has a spelling of the vocabulary', async () => {
+    await givenMedia({ title: 'A', tagNames: ['science fiction'] })
+    await touch['with an edit']?.(await idOf('science fiction'))
+    await curateTags()
+    expect((await tagsNow()).map(([name]) => name)).toEqual(['science fiction'])
+  })
+})
+
+test('what people said of a joined tag at works, they said of the one that stays', async () => {
+  const written = await givenMedia({ title: 'Written', tagNames: ['scifi'] })
+  const refused = await givenMedia({ title: 'Refused', tagNames: ['scifi'] })
+  await givenMedia({ title: 'Other', tagNames: ['sci-fi'] })
+  const [gone, id] = [await idOf('scifi'), await idOf('sci-fi')]
+  await prisma().keptItem.createMany({
+    data: [
+      { mediaId: written, list: 'tags', key: gone, isRemoved: false },
+      { mediaId: refused, list: 'tags', key: id, isRemoved: true },
+    ],
+  })
+  await curateTags()
+  expect(await find({ tags: ['sci-fi'] })).toEqual(expect.not.arrayContaining(['Refused']))
+  expect(await prisma().keptItem.findMany({ orderBy: { mediaId: 'asc' } })).toMatchObject([
+    { mediaId: written, key: id, isRemoved: false },
+    { mediaId: refused, key: id, isRemoved: true },
+  ])
 })

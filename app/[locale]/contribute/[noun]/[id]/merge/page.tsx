@@ -7,13 +7,15 @@ import { loadCompany } from '@/app/[locale]/company/[id]/load'
 import { loadMedia } from '@/app/[locale]/media/[id]/load'
 import { loadPerson } from '@/app/[locale]/person/[id]/load'
 import { loadSeries } from '@/app/[locale]/series/[id]/load'
+import { loadTag } from '@/app/[locale]/tag/[id]/load'
 import type { EntryParams } from '@/app/entry-loader'
 import { accountMetadata } from '@/components/accounts/metadata'
 import { MergePanel } from '@/components/catalogue/contribute/merge/panel'
 import { Link } from '@/i18n/link'
 import { contributeLink } from '@/lib/catalogue/links/edits'
 import { mergeLink } from '@/lib/catalogue/links/merges'
-import type { EntityKind } from '@/lib/links'
+import type { EditedNoun } from '@/lib/catalogue/nouns'
+import { formatTag } from '@/lib/format'
 
 type Props = { params: Promise<{ noun: string; id: string }> }
 
@@ -28,7 +30,7 @@ export default async function MergeEntries(props: Props) {
 }
 
 type Named = { id: number; title: string }
-const LOADERS: Record<EntityKind, (props: EntryParams) => Promise<Named>> = {
+const LOADERS: Record<EditedNoun, (props: EntryParams) => Promise<Named>> = {
   media: loadMedia,
   series: loadSeries,
   character: async (props) => named(await loadCharacter(props)),
@@ -37,11 +39,15 @@ const LOADERS: Record<EntityKind, (props: EntryParams) => Promise<Named>> = {
     const { id, name } = await loadCompany(props)
     return { id, title: name }
   },
+  tag: async (props) => {
+    const { id, name } = await loadTag(props)
+    return { id, title: formatTag(name) }
+  },
 }
 
 const named = ({ id, fullName }: { id: number; fullName: string }): Named => ({ id, title: fullName })
 
-const isMerged = (noun: string): noun is EntityKind => Object.hasOwn(LOADERS, noun)
+const isMerged = (noun: string): noun is EditedNoun => Object.hasOwn(LOADERS, noun)
 
 /** The entry of the address. Redirects from a merged one; renders "not found" if there is none. */
 async function wanted({ params }: Props) {
@@ -50,7 +56,7 @@ async function wanted({ params }: Props) {
   return { noun, ...(await LOADERS[noun]({ params })) }
 }
 
-function Page({ noun, id, title }: Named & { noun: EntityKind }) {
+function Page({ noun, id, title }: Named & { noun: EditedNoun }) {
   const t = useTranslations('contribute.merge')
   const { account, errors } = useMessages()
   return (
