@@ -5,13 +5,6 @@ import { keep, remove } from './references/statements'
 
 export const WORKS = 'media_tags.tag_id'
 
-const said = (alias: string, tag: string, isRemoved: boolean) =>
-  `EXISTS (SELECT FROM kept_items ${alias} WHERE ${alias}.media_id = t.media_id AND ${alias}.list = 'tags' AND ${alias}.key = to_jsonb(${tag})
-    AND ${isRemoved ? '' : 'NOT '}${alias}.is_removed)`
-
-/** Works from which a person took the tag that stays: they don't get it, unless a person wrote the other one. */
-export const UNWANTED = `${said('k', '$3', true)} AND NOT ${said('w', '$2', false)}`
-
 const OF = (tags: string) => `t.list = 'tags' AND t.key IN (${tags})`
 const NEEDLESS = [
   // The work has the tag.

@@ -7,9 +7,8 @@ import { hiddenIds, TABLES } from '../entries/access'
 import { copyPictures } from '../pictures/mutations'
 import { changingBack } from '../references/statements'
 import { settleMerge } from '../settled-merges'
-import { addNames, tagNamesBack } from './names'
 import { type Columns, changedColumns, furtherNames, mergedColumns, NAMES } from './rules'
-import { type Ids, insertAgain, moveAll, moveAllBack, REVIEWS_CLASH } from './writes'
+import { addNames, type Ids, insertAgain, moveAll, moveAllBack, REVIEWS_CLASH, tagNamesBack } from './writes'
 
 /** A merge of works with very many records takes longer than a request usually may. */
 const MINUTES = 2

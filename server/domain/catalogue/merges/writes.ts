@@ -1,7 +1,8 @@
 import type { EditedNoun } from '@/lib/catalogue/nouns'
+import { AppError } from '@/server/platform/errors'
 import type { Tx } from '@/server/platform/writing/write'
-import { namingKept, ofEachOther } from '../kept/merging'
 import { KEPT_KEYS } from '../kept/statements'
+import { namingKept, ofEachOther } from '../merged-kept'
 import * as tags from '../merged-tags'
 import * as works from '../merged-works'
 import { COPIED, MOVED } from '../references/associations'
@@ -15,6 +16,7 @@ import {
   SHAPE,
   type Shape,
 } from '../references/statements'
+import { spell } from '../tags/rules'
 
 /** The merge, the entry that goes, and the one that stays: $1, $2 and $3 of every statement. */
 export type Ids = readonly [merge: number, from: number, into: number]
@@ -182,3 +184,44 @@ const ADDED: Record<EditedNoun, readonly string[]> = {
 /** Replies that were written since are in the thread that they answer. */
 const repliesBack = (owner: string) =>
   `UPDATE reviews t SET ${owner} = $2 FROM reviews p WHERE t.parent_id = p.id AND p.${owner} = $2 AND t.${owner} = $3`
+
+/** The names of an entry that is gone find the other one: in searches, and in loads. */
+export async function addNames(
+  tx: Tx,
+  noun: EditedNoun,
+  [merge, , into]: Ids,
+  names: readonly string[],
+): Promise<void> {
+  if (noun === 'tag') return addAliases(tx, into, names)
+  const { table, column } = NAMES_AT[noun]
+  await tx.query(
+    `WITH added AS (INSERT INTO ${table} (${noun}_id, ${column}) SELECT $2::int, unnest($3::text[]) ON CONFLICT DO NOTHING RETURNING *)
+      INSERT INTO merged_rows (merge_id, reference, kind, content) SELECT $1::int, '${table}.${noun}_id', 'added', to_jsonb(a) FROM added a`,
+    [merge, into, names],
+  )
+}
+
+/** The undo of a merge finds them by the names that both tags have then. */
+async function addAliases(tx: Tx, into: number, names: readonly string[]): Promise<void> {
+  const spellings = names.map(spell)
+  await tx.query(
+    'INSERT INTO tag_aliases (key, name, tag_id) SELECT key, name, $1::int FROM unnest($2::text[], $3::text[]) AS given (key, name)',
+    [into, spellings.map(({ key }) => key), spellings.map(({ name }) => name)],
+  )
+}
+
+/**
+ * Gives both tags the names that they have after an undo: what was a name is no alias of the tag that stayed then. Before the other one is there
+ * again.
+ * @throws AppError nameTaken: another tag has one of them by now
+ */
+export async function tagNamesBack(tx: Tx, [merge, , into]: Ids): Promise<void> {
+  const { rows } = await tx.query<{ gone: string; key: string; name: string }>(tags.NAMES_AFTER, [merge, into])
+  const [after] = rows
+  if (!after) throw new AppError('notFound')
+  const keys = [after.gone, after.key]
+  const taken = (await tx.query(tags.TAKEN, [keys, into])).rows
+  if (taken.length > 0 || after.gone === after.key) throw new AppError('nameTaken')
+  await tx.query('DELETE FROM tag_aliases WHERE tag_id = $1 AND key = ANY($2::text[])', [into, keys])
+  await tx.query('UPDATE tags SET key = $2, name = $3 WHERE id = $1', [into, after.key, after.name])
+}

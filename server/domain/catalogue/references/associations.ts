@@ -1,6 +1,5 @@
 import type { EditedNoun } from '@/lib/catalogue/nouns'
 import type { EntityKind } from '@/lib/links'
-import { UNWANTED } from '../merged-tags'
 
 /**
  * Columns that refer to entries, and what a merge does with them. A test compares these lists with the schema, so a new table must be
@@ -104,6 +103,13 @@ const MEDIA: readonly Reference[] = [
   { table: 'watched_events', column: 'media_id', found: ['id'] },
   { table: 'watched_records', column: 'media_id', found: ['user_id'], once: ['user_id'] },
 ]
+
+const said = (alias: string, tag: string, isRemoved: boolean) =>
+  `EXISTS (SELECT FROM kept_items ${alias} WHERE ${alias}.media_id = t.media_id AND ${alias}.list = 'tags' AND ${alias}.key = to_jsonb(${tag})
+    AND ${isRemoved ? '' : 'NOT '}${alias}.is_removed)`
+
+/** Works from which a person took the tag that stays: they don't get it, unless a person wrote the other one. */
+const UNWANTED = `${said('k', '$3', true)} AND NOT ${said('w', '$2', false)}`
 
 export const MOVED: Record<EditedNoun, readonly Reference[]> = {
   media: MEDIA,

@@ -1,6 +1,6 @@
 import type { EditedNoun } from '@/lib/catalogue/nouns'
-import { keep, remove } from '../references/statements'
-import { KEPT_KEYS } from './statements'
+import { KEPT_KEYS } from './kept/statements'
+import { keep, remove } from './references/statements'
 
 /** The lists whose keys are the id of an entry of a noun, or begin with it; and the noun whose entries have the list. */
 const NAMED_BY: Record<EditedNoun, readonly { owner: EditedNoun; list: string }[]> = {
