@@ -56,7 +56,6 @@ export const episodesEdit = z
       ),
   })
   .meta({ id: 'EpisodesEdit' })
-export type EpisodesEdit = z.output<typeof episodesEdit>
 
 /** PUT /api/characters/{id}. */
 export const characterEdit = characterInput

@@ -14,7 +14,7 @@ test('a tag of twenty thousand works is merged within seconds while others read 
   const { id: into } = await prisma().tag.findUniqueOrThrow({ where: { key: 'kept' } })
   const { id: from } = await prisma().tag.findUniqueOrThrow({ where: { key: 'gone' } })
   await rows(sql`INSERT INTO media (type, title, title_sort, status, is_adult)
-    SELECT 'Anime', 'Work ' || n, 'work ' || n, 'Completed', false FROM generate_series(1, ${MANY}::int) AS n`)
+    SELECT 'Anime', 'Work ' || n, 'work ' || n, 'Ended', false FROM generate_series(1, ${MANY}::int) AS n`)
   await rows(
     sql`INSERT INTO media_tags (media_id, tag_id) SELECT id, ${from}::int FROM media WHERE title LIKE 'Work %'`,
   )
@@ -37,9 +37,7 @@ test('a tag of twenty thousand works is merged within seconds while others read 
   isMerging = false
   await reading
   expect(await prisma().tag.findMany()).toMatchObject([{ id: into, mediaCount: MANY + 1 }])
-  const undoing = performance.now()
   await undoMerge(id, await givenUser())
-  console.info({ took, longest, undo: performance.now() - undoing })
   expect(await prisma().tag.findUnique({ where: { id: from } })).toMatchObject({ mediaCount: MANY + 1 })
   expect(longest).toBeLessThan(took / 2)
 }, 600_000)
