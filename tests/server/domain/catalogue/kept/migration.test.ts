@@ -12,8 +12,8 @@ import { givenCharacter, givenMedia, givenPerson } from '@/tests/support/factori
 
 useDatabase()
 
-/** The part of migration 0129 that says of old edits what they have made a person's. */
-const migration = readFileSync('prisma/migrations/0129_kept_values/migration.sql', 'utf8')
+/** The part of migration 0133 that says of old edits what they have made a person's. */
+const migration = readFileSync('prisma/migrations/0133_kept_values_of_edits/migration.sql', 'utf8')
 const FILL = migration.slice(migration.indexOf('CREATE TEMPORARY TABLE'))
 
 const TABLES = ['media', 'series', 'characters', 'people', 'companies', 'tags']
