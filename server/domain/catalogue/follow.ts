@@ -10,6 +10,7 @@ import { TABLES } from './entries/access'
 import { lockedEntry } from './entries/writes'
 import type { Kept } from './kept/rules'
 import { keptFields } from './kept/statements'
+import { type Entry, MIRRORED, ownField } from './mirrors/rules'
 
 /**
  * Gives fields of an entry back to the sources, lists with all their items, and records it: the next load may change them. Their values stay
@@ -40,8 +41,9 @@ export async function followSources(
       { noun, id, editorId, comment, kind: 'follow' },
       { before: { keptFields: before }, after: { keptFields: after } },
     )
+    const others = await releaseOthers(db, { noun, id }, kept)
     await db.edit.update({ where: { id: edit ?? 0 }, data: { kept: kept as unknown as Prisma.InputJsonArray } })
-    tx.invalidate([`${noun}:${id}`])
+    tx.invalidate([`${noun}:${id}`, ...others])
     return { keptFields: after, edit }
   })
 }
@@ -65,4 +67,22 @@ async function released(
     ...whole.map(({ list }): Kept => ({ list, was: 'written' })),
     ...items.map(({ list, key, isRemoved }): Kept => ({ list, key, was: isRemoved ? 'removed' : 'written' })),
   ]
+}
+
+/**
+ * Gives back what other entries keep of the same items: a relation and a part in a cast are of both sides, and a load respects either. A list
+ * that is locked there stays. Returns their cache tags.
+ */
+async function releaseOthers(db: Prisma.TransactionClient, { noun, id }: Entry, kept: readonly Kept[]) {
+  const tags: string[] = []
+  for (const [list, other] of Object.entries<EditedNoun>(MIRRORED[noun])) {
+    const keys = kept.flatMap((one) => (one.list === list && typeof one.key === 'number' ? [one.key] : []))
+    const [owner, field] = [raw(`k.${other}_id`), ownField(other, noun)]
+    const released = await db.$queryRaw<{ id: number }[]>`
+      DELETE FROM kept_items k USING ${raw(TABLES[other])} e
+      WHERE ${owner} = ANY(${keys}::int[]) AND k.list = ${field} AND k.key = to_jsonb(${id}::int)
+        AND e.id = ${owner} AND NOT ${field}::text = ANY(e.locked_fields) RETURNING e.id`
+    tags.push(...released.map((one) => `${other}:${one.id}`))
+  }
+  return tags
 }

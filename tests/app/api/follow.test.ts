@@ -95,6 +95,28 @@ test('only editors, only moderators of a locked field, and only known fields', a
   expect((await send('POST', '/api/tags/1/follow', { fields: ['name'] }, editor)).status).toBe(404)
 })
 
+test('relations and parts in a cast are given back on both sides, but for a locked list', async () => {
+  const [id, other, closed] = [
+    await givenMedia({ title: 'A' }),
+    await givenMedia({ title: 'B' }),
+    await givenMedia({ title: 'C' }),
+  ]
+  const character = await givenCharacter('Rei')
+  const relations = [other, closed].map((media) => ({ type: 'Sequel', media }))
+  await change('media', id, { relations, characters: [{ character, role: 'Lead', actors: [] }] })
+  await prisma().media.update({ where: { id: closed }, data: { lockedFields: ['relations'] } })
+  await follow('media', id, ['relations', 'characters'])
+  expect([await kept('media', id), await kept('media', other), await kept('character', character)]).toEqual([
+    {},
+    {},
+    {},
+  ])
+  expect(await kept('media', closed)).toEqual({ [`relations.${id}`]: 'written' })
+  await change('character', character, { media: [] })
+  await follow('character', character, ['media'])
+  expect(await kept('media', id)).toEqual({})
+})
+
 test('entries of every noun that sources name follow them again', async () => {
   const ids = {
     series: await givenSeries('Series'),

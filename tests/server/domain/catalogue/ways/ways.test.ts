@@ -1,108 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { hideCall } from '@/lib/catalogue/links/hides'
 import { prisma } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
 import { useDatabase } from '@/tests/support/database'
+import { CONDITIONS } from './conditions'
+import { LOADS } from './loads'
+import { SIDES } from './sides'
 import { type Kind, WAYS } from './ways'
-import { as, type Change, callOf, saidOf, type World, worldOf } from './world'
+import { saidOf, type World, worldOf } from './world'
 
-// Every way of changing an entry meets every condition: who may, locks, hidden and merged entries, what people took away. A new way is a row in ways.ts.
+// Every way of changing an entry meets every condition: who may, locks, hidden and merged entries, what people took away. A new way is a row in
+// ways.ts, loads.ts or sides.ts, a new condition one in conditions.ts.
 
 useDatabase()
 
-type Condition = {
-  name: string
-  /** Changes to which it applies; all by default. */
-  of?: (change: Change) => boolean
-  /** Makes it. It may give the world another entry. */
-  make: (world: World) => Promise<Partial<World> | undefined>
-  /** Whose the value is does not go along with the entry. */
-  losesKept?: boolean
-  /** What becomes of the act, by kind of way: "done", a word, or the code of a refusal. A kind that is missing cannot meet it. */
-  expected: Partial<Record<Kind, string>>
-}
-
-const all = (word: string): Record<Kind, string> => ({
-  direct: word,
-  proposal: word,
-  revert: word,
-  everything: word,
-  line: word,
-  offer: word,
-  merge: word,
-})
-
-const locked = async (world: World) => {
-  const fields = { [world.field]: true }
-  await as(world.moderator, 'PUT', `${callOf(world)}/locks`, { fields, comment: 'Vandals' })
-  return undefined
-}
-// A moderator takes everything of an account back, and locks stop no moderator. A merge is made, and leaves locked fields as they are.
-const LOCKED = { ...all('forbidden'), everything: 'done', merge: 'kept' }
-
-const CONDITIONS: readonly Condition[] = [
-  { name: 'nothing special', make: async () => undefined, expected: all('done') },
-  { name: 'a locked field', of: ({ isList }) => !isList, make: locked, expected: LOCKED },
-  { name: 'a locked list', of: ({ isList }) => isList, make: locked, expected: LOCKED },
-  {
-    name: 'a hidden entry',
-    of: ({ noun }) => noun !== 'tag',
-    make: async ({ noun, entry, editor }) => {
-      if (noun !== 'tag') await as(editor, 'POST', hideCall(noun, entry), { comment: 'Asked for' })
-      return undefined
-    },
-    expected: all('hidden'),
-  },
-  {
-    name: 'an entry that was merged into another one',
-    of: ({ noun }) => noun !== 'tag',
-    make: async (world) => {
-      await as(world.editor, 'POST', `${callOf(world)}/merge`, { into: world.twin })
-      return { twin: world.entry, entry: world.twin }
-    },
-    losesKept: true,
-    // Proposals and edits went with it to the other one. Which entry a line is about is found before.
-    expected: { direct: 'notFound', proposal: 'done', revert: 'done', everything: 'done', offer: 'done' },
-  },
-  {
-    name: 'a suspended author',
-    make: async ({ author }) => {
-      await prisma().user.update({ where: { id: author.id }, data: { suspendedUntil: new Date('2999-01-01') } })
-      return undefined
-    },
-    expected: { direct: 'suspended', merge: 'suspended', proposal: 'done', revert: 'done', everything: 'done' },
-  },
-  {
-    name: 'an author who has not confirmed the address',
-    make: async ({ author }) => {
-      await prisma().user.update({ where: { id: author.id }, data: { confirmedAt: null } })
-      return undefined
-    },
-    expected: { direct: 'notConfirmed', merge: 'notConfirmed' },
-  },
-  {
-    name: 'an item that a person took away',
-    of: ({ isList, field }) => isList && field !== 'aliases',
-    make: async ({ noun, entry, editor, field, change }) => {
-      const write = (value: unknown) =>
-        as(editor, 'POST', '/api/contributions', { noun, id: entry, change: { [field]: value } })
-      if ((await prisma().edit.count({ where: { [`${noun}Id`]: entry } })) === 0) await write(change[field])
-      await write([])
-      return undefined
-    },
-    // People may bring it back; another instance only proposes it.
-    expected: {
-      direct: 'done',
-      proposal: 'done',
-      offer: 'done',
-      line: 'proposed',
-      revert: 'settled',
-      everything: 'nothing',
-    },
-  },
-]
-
-const cases = WAYS.flatMap((way) =>
+const cases = [...WAYS, ...SIDES, ...LOADS].flatMap((way) =>
   way.changes.flatMap((change) =>
     CONDITIONS.flatMap(({ of = () => true, expected, ...condition }) => {
       const word = expected[way.kind]
@@ -120,6 +31,9 @@ async function outcomeOf(act: () => Promise<string>): Promise<string> {
     throw error
   }
 }
+
+/** Calls that name the entry itself. */
+const DIRECT: readonly Kind[] = ['direct', 'side', 'follow']
 
 describe('a change of an entry', () => {
   test.each(cases)('$way.name ($field), with $condition.name: $word', async ({ way, change, condition, word }) => {
@@ -142,14 +56,19 @@ describe('a change of an entry', () => {
       return
     }
     expect(await saidOf(world)).not.toEqual(old)
-    expect(edits).toHaveLength(1)
-    expect(edits[0]?.editorId).toBe(way.by === null ? null : world[way.by].id)
+    const changes = edits.filter(({ kind }) => kind !== 'follow')
+    expect(changes).toHaveLength(1)
+    expect(changes[0]?.editorId).toBe(way.by === null ? null : world[way.by].id)
     // What it gave is a person's, or is no longer.
     const kept = expect.arrayContaining([expect.objectContaining({ list: change.field })])
-    if (way.kind !== 'merge' && !condition.losesKept) expect(edits[0]?.kept).toEqual(kept)
+    if (LOADED.includes(way.kind)) expect(changes[0]).toMatchObject({ kind: 'load', kept: null })
+    else if (way.kind !== 'merge' && !condition.keepsNoMore) expect(changes[0]?.kept).toEqual(kept)
   })
 })
 
+/** What they change is a source's. */
+const LOADED: readonly Kind[] = ['load', 'follow']
+
 /** Direct calls name the entry that was merged; all else the one that it is now. */
 const directedAt = (begun: World, now: World, kind: Kind): World =>
-  kind === 'direct' ? { ...now, entry: begun.entry } : now
+  DIRECT.includes(kind) ? { ...now, entry: begun.entry } : now

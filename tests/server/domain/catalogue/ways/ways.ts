@@ -2,7 +2,7 @@ import { readSigned } from '@/lib/catalogue/line/signed'
 import type { Permission } from '@/lib/identity/schemas/users'
 import { takeLine } from '@/server/domain/catalogue/changes/mutations'
 import { prisma } from '@/server/platform/database/client'
-import { as, type Change, callOf, RELATED, type World } from './world'
+import { as, type Change, callOf, GIVEN, RELATED, type World } from './world'
 
 /**
  * All ways of changing an entry. A further way is a further row: what it does before the condition is made (a proposal, an edit), and the act
@@ -10,7 +10,20 @@ import { as, type Change, callOf, RELATED, type World } from './world'
  */
 
 /** Ways to which the same is expected. */
-export type Kind = 'direct' | 'proposal' | 'revert' | 'everything' | 'line' | 'offer' | 'merge'
+export type Kind =
+  | 'direct'
+  | 'proposal'
+  | 'changed'
+  | 'revert'
+  | 'everything'
+  | 'line'
+  | 'offer'
+  | 'merge'
+  /** A change of another entry that this one shows, too. */
+  | 'side'
+  | 'load'
+  /** A load after an editor has given the field back. */
+  | 'follow'
 
 export type Way = {
   name: string
@@ -24,11 +37,12 @@ export type Way = {
   begin: (world: World) => Promise<(world: World) => Promise<string>>
 }
 
-const TEXT: Change = { noun: 'media', field: 'description', isList: false, value: 'After' }
-const RELATION: Change = { noun: 'media', field: 'relations', isList: true, value: RELATED }
+export const TEXT: Change = { noun: 'media', field: 'description', isList: false, value: 'After' }
+export const RELATION: Change = { noun: 'media', field: 'relations', isList: true, value: RELATED }
+const TAG: Change = { noun: 'tag', field: 'description', isList: false, value: 'After' }
 const EPISODE: Change = { noun: 'media', field: 'episodes', isList: true, value: [{ number: 1, title: 'New' }] }
 const BOTH = [TEXT, RELATION]
-const EDITOR: readonly Permission[] = ['CanEdit']
+export const EDITOR: readonly Permission[] = ['CanEdit']
 
 /** An act that nothing is done for before. */
 const atOnce = (act: (world: World) => Promise<string>) => async () => act
@@ -39,7 +53,7 @@ const put = (path: (world: World) => string) =>
     return 'done'
   })
 
-const contribution = ({ noun, entry, change }: World) => ({ noun, id: entry, change })
+export const contribution = ({ noun, entry, change }: World) => ({ noun, id: entry, change })
 
 const give = atOnce(async (world) => {
   const { state } = await as(world.author, 'POST', '/api/contributions', contribution(world))
@@ -106,10 +120,7 @@ export const WAYS: readonly Way[] = [
   {
     name: 'PUT of a tag',
     kind: 'direct',
-    changes: [
-      { noun: 'tag', field: 'description', isList: false, value: 'After' },
-      { noun: 'tag', field: 'aliases', isList: true, value: ['Another name'] },
-    ],
+    changes: [TAG, { noun: 'tag', field: 'aliases', isList: true, value: ['Another name'] }],
     ...{ permissions: EDITOR, by: 'author' },
     begin: put(callOf),
   },
@@ -138,7 +149,7 @@ export const WAYS: readonly Way[] = [
   },
   {
     name: 'a proposal that is changed and accepted',
-    ...{ kind: 'proposal', changes: [TEXT], permissions: [], by: 'author' },
+    ...{ kind: 'changed', changes: [TEXT], permissions: [], by: 'author' },
     begin: proposal(({ field }) => ({ change: { [field]: 'Better' } })),
   },
   {
@@ -180,14 +191,9 @@ export const WAYS: readonly Way[] = [
   },
   {
     name: 'a merge of another entry into it',
-    ...{ kind: 'merge', changes: [TEXT], permissions: EDITOR, by: 'author' },
+    ...{ kind: 'merge', changes: [TEXT, TAG], permissions: EDITOR, by: 'author' },
     begin: async (world) => {
-      const other = {
-        ...world,
-        entry: await prisma()
-          .media.create(COPY)
-          .then(({ id }) => id),
-      }
+      const other = { ...world, entry: await GIVEN[world.noun](`Copy of ${world.entry}`) }
       await as(world.editor, 'PUT', callOf(other), world.change)
       return async (now) => {
         await as(now.author, 'POST', `${callOf(other)}/merge`, { into: now.entry, fields: { [now.field]: 'merged' } })
@@ -196,5 +202,3 @@ export const WAYS: readonly Way[] = [
     },
   },
 ]
-
-const COPY = { data: { title: 'Copy', titleSort: 'copy', type: 'Anime' }, select: { id: true } } as const

@@ -7,14 +7,14 @@ import { prisma } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
 import type { Method } from '@/server/web/http/route'
 import { send } from '@/tests/support/accounts'
-import { bearerOf, givenCharacter, givenMedia, givenUser, PASSWORD } from '@/tests/support/factories'
+import { bearerOf, givenCharacter, givenMedia, givenSeries, givenUser, PASSWORD } from '@/tests/support/factories'
 
 /** The entries and people that ways of changing an entry meet. Made anew for each test. */
 
-export type Noun = Extract<EditedNoun, 'media' | 'character' | 'tag'>
+export type Noun = Extract<EditedNoun, 'media' | 'series' | 'character' | 'tag'>
 export type Person = { id: number; name: string }
-/** A change of an entry: one field, which is a list or not. */
-export type Change = { noun: Noun; field: string; isList: boolean; value: unknown }
+/** A change of an entry: one field, which is a list or not. A function makes what the value names. */
+export type Change = { noun: Noun; field: string; isList: boolean; value: unknown | (() => Promise<unknown>) }
 
 export type World = {
   noun: Noun
@@ -36,8 +36,10 @@ async function person(...permissions: Permission[]): Promise<Person> {
   return { id: await givenUser(name, { permissions }), name }
 }
 
-const GIVEN: Record<Noun, (name: string) => Promise<number>> = {
+/** Makes an entry, with a text if it is named so. */
+export const GIVEN: Record<Noun, (name: string) => Promise<number>> = {
   media: (title) => givenMedia({ title, ...(title.startsWith('Entry') && { description: 'Before' }) }),
+  series: (title) => givenSeries(title),
   character: (name) => givenCharacter(name, name.startsWith('Entry') ? { biography: 'Before' } : {}),
   tag: async (name) => (await prisma().tag.create({ data: { name, key: name.toLowerCase() } })).id,
 }
@@ -54,7 +56,10 @@ export async function worldOf({ noun, field, value }: Change, permissions: reado
     author: await person(...permissions),
     editor: await person('CanEdit'),
     moderator: await person('CanModerate', 'CanEdit'),
-    change: { [field]: value === RELATED ? [{ type: 'Sequel', media: other }] : value },
+    change: {
+      [field]:
+        value === RELATED ? [{ type: 'Sequel', media: other }] : typeof value === 'function' ? await value() : value,
+    },
   }
 }
 
