@@ -74,7 +74,7 @@ async function released(
  * that is locked there stays. Returns their cache tags.
  */
 async function releaseOthers(db: Prisma.TransactionClient, { noun, id }: Entry, kept: readonly Kept[]) {
-  const tags: string[] = []
+  const tags: `${EditedNoun}:${number}`[] = []
   for (const [list, other] of Object.entries<EditedNoun>(MIRRORED[noun])) {
     const keys = kept.flatMap((one) => (one.list === list && typeof one.key === 'number' ? [one.key] : []))
     const [owner, field] = [raw(`k.${other}_id`), ownField(other, noun)]
@@ -82,7 +82,7 @@ async function releaseOthers(db: Prisma.TransactionClient, { noun, id }: Entry, 
       DELETE FROM kept_items k USING ${raw(TABLES[other])} e
       WHERE ${owner} = ANY(${keys}::int[]) AND k.list = ${field} AND k.key = to_jsonb(${id}::int)
         AND e.id = ${owner} AND NOT ${field}::text = ANY(e.locked_fields) RETURNING e.id`
-    tags.push(...released.map((one) => `${other}:${one.id}`))
+    tags.push(...released.map((one) => `${other}:${one.id}` as const))
   }
   return tags
 }
