@@ -129,12 +129,13 @@ test('every other call refuses it, also those of everybody', async () => {
     `POST /api/${resource}/{id}/hide`,
     `POST /api/${resource}/{id}/follow`,
   ])
+  const tags = ['GET /api/tags/{id}/merge', 'GET /api/tags/{id}/merges', 'POST /api/tags/{id}/merge']
   const locks = ['characters', 'companies', 'media', 'people', 'series', 'tags'].map(
     (resource) => `PUT /api/${resource}/{id}/locks`,
   )
   const ofEntries = /\/attachments|\{id\}\/(?:merge|hide)|\/(?:locks|follow)/
   expect(accepting.filter((call) => ofEntries.test(call)).toSorted()).toEqual(
-    [...pictures, ...whole, ...locks].toSorted(),
+    [...pictures, ...whole, ...tags, ...locks].toSorted(),
   )
   expect(accepting.filter((call) => !ofEntries.test(call)).toSorted()).toEqual([
     'DELETE /api/contributions/pictures/{noun}/{id}/{attachment}',
