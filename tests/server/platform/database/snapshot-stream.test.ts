@@ -92,7 +92,8 @@ describe('a place is taken before the first read, a connection with it, and both
     ['the whole takes too long', { total: 0.05 }, 'has taken more than'],
   ])('when %s', async (_, limits, reason) => {
     const reader = (await open('a', limits)).getReader()
-    await reader.read()
+    // On a slow machine the time is over before the first text is there.
+    await reader.read().catch(() => {})
     await expectAllGivenBack()
     await expect(reader.read()).rejects.toThrow(reason)
   })
