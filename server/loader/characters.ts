@@ -157,15 +157,16 @@ const SEARCH = `
 
 const all = ['source_key', ...NAMES, ...mergedColumnNames('character')]
 
+/** What somebody has changed since this statement began stays as it is until the next load. */
 const UPDATE = `
   WITH merged AS (
-    SELECT DISTINCT ON (p.id) p.id, coalesce(p.source_key, d.source_key) AS source_key, ${mergedNames(MERGE)},
+    SELECT DISTINCT ON (p.id) p.id, p.updated_at, coalesce(p.source_key, d.source_key) AS source_key, ${mergedNames(MERGE)},
       ${mergedColumns('character', MERGE)}
     FROM load_character_id r JOIN characters p USING (id) JOIN load_described d USING (ref)
     WHERE d.defined AND NOT r.fresh AND ${isShownRow('character', 'p')} ORDER BY ${ownFirst('d')}
   )
   UPDATE characters p SET ${all.map((column) => `${column} = v.${column}`).join(', ')}, updated_at = now()
-  FROM merged v WHERE p.id = v.id AND ${differs('p', 'v', all)}`
+  FROM merged v WHERE p.id = v.id AND p.updated_at = v.updated_at AND ${differs('p', 'v', all)}`
 
 /** What a person has said of a part in the list of the work, and in that of the character. */
 const IN_WORK = { noun: 'media', id: 'part.media_id', list: 'characters', key: 'to_jsonb(part.character_id)' } as const

@@ -43,15 +43,16 @@ const SEARCH = `
 
 const all = ['source_key', ...mergedColumnNames('company')]
 
+/** What somebody has changed since this statement began stays as it is until the next load. */
 const UPDATE = `
   WITH merged AS (
-    SELECT DISTINCT ON (p.id) p.id, coalesce(p.source_key, l.source_key) AS source_key,
+    SELECT DISTINCT ON (p.id) p.id, p.updated_at, coalesce(p.source_key, l.source_key) AS source_key,
       ${mergedColumns('company', MERGE)}
     FROM load_company_id r JOIN companies p USING (id) JOIN load_company l USING (ref)
     WHERE l.defined AND NOT r.fresh AND ${isShownRow('company', 'p')} ORDER BY ${ownFirst('l')}
   )
   UPDATE companies p SET ${all.map((column) => `${column} = v.${column}`).join(', ')}, updated_at = now()
-  FROM merged v WHERE p.id = v.id AND ${differs('p', 'v', all)}`
+  FROM merged v WHERE p.id = v.id AND p.updated_at = v.updated_at AND ${differs('p', 'v', all)}`
 
 const LINK = `
   WITH added AS (

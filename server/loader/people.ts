@@ -70,12 +70,13 @@ const SEARCH = `
 
 const all = ['source_key', ...NAMES, ...mergedColumnNames('person')]
 
+/** What somebody has changed since this statement began stays as it is until the next load. */
 const UPDATE = `
   WITH merged AS (
-    SELECT DISTINCT ON (p.id) p.id, coalesce(p.source_key, l.source_key) AS source_key, ${mergedNames(MERGE)},
+    SELECT DISTINCT ON (p.id) p.id, p.updated_at, coalesce(p.source_key, l.source_key) AS source_key, ${mergedNames(MERGE)},
       ${mergedColumns('person', MERGE)}
     FROM load_person_id r JOIN people p USING (id) JOIN load_person l USING (ref)
     WHERE l.defined AND NOT r.fresh AND ${isShownRow('person', 'p')} ORDER BY ${ownFirst('l')}
   )
   UPDATE people p SET ${all.map((column) => `${column} = v.${column}`).join(', ')}, updated_at = now()
-  FROM merged v WHERE p.id = v.id AND ${differs('p', 'v', all)}`
+  FROM merged v WHERE p.id = v.id AND p.updated_at = v.updated_at AND ${differs('p', 'v', all)}`

@@ -74,15 +74,16 @@ const MERGE = { old: 'p', loaded: 's', fills: `(p.source_key IS NOT NULL AND ${I
 /** A described series takes over a grouped one with its key; one that was merged into another one does not. */
 const KEY = `CASE WHEN ${IS_MERGED_KEY} THEN p.source_key ELSE s.source_key END`
 
+/** What somebody has changed since this statement began stays as it is until the next load. */
 const UPDATE = `
   WITH merged AS (
-    SELECT DISTINCT ON (p.id) p.id, ${KEY} AS source_key,
+    SELECT DISTINCT ON (p.id) p.id, p.updated_at, ${KEY} AS source_key,
       ${mergedColumns('series', MERGE)}
     FROM load_series_id r JOIN series p USING (id) JOIN load_series s ON s.source_key = r.source_key
     WHERE NOT r.fresh AND ${isShownRow('series', 'p')} ORDER BY p.id, s.source_key = p.source_key DESC, s.source_key
   )
   UPDATE series p SET ${all.map((column) => `${column} = v.${column}`).join(', ')}, updated_at = now()
-  FROM merged v WHERE p.id = v.id AND ${differs('p', 'v', all)}`
+  FROM merged v WHERE p.id = v.id AND p.updated_at = v.updated_at AND ${differs('p', 'v', all)}`
 
 const KEYS = takenKeys(MERGE, {
   title: ['search', 'title'],

@@ -37,7 +37,6 @@ ALTER TABLE "edits"
   ADD COLUMN "kept" JSONB,
   -- The edit of another entry that this one is the other side of: a relation, a work of a series.
   ADD COLUMN "mirrors_id" INTEGER REFERENCES "edits" ("id") ON DELETE SET NULL ON UPDATE CASCADE;
-CREATE INDEX "edits_mirrors_id_idx" ON "edits" ("mirrors_id") WHERE "mirrors_id" IS NOT NULL;
 
 -- The views with the new column.
 CREATE OR REPLACE VIEW shown_media AS SELECT * FROM media WHERE is_adult IS NOT NULL;
@@ -49,9 +48,3 @@ CREATE OR REPLACE VIEW shown_people AS SELECT * FROM people
   WHERE id <> ALL (ARRAY(SELECT person_id FROM hidden_entries WHERE person_id IS NOT NULL));
 CREATE OR REPLACE VIEW shown_companies AS SELECT * FROM companies
   WHERE id <> ALL (ARRAY(SELECT company_id FROM hidden_entries WHERE company_id IS NOT NULL));
-
--- Recent changes without those of loads, of which one load makes many.
-CREATE INDEX "edits_by_people_id_idx" ON "edits" ("id") WHERE "kind" <> 'load';
-CREATE INDEX "edits_by_people_noun_id_idx" ON "edits" ((CASE WHEN "media_id" IS NOT NULL THEN 'media' WHEN "series_id" IS NOT NULL THEN 'series'
-  WHEN "character_id" IS NOT NULL THEN 'character' WHEN "person_id" IS NOT NULL THEN 'person'
-  WHEN "company_id" IS NOT NULL THEN 'company' WHEN "tag_id" IS NOT NULL THEN 'tag' END), "id") WHERE "kind" <> 'load';

@@ -1,6 +1,8 @@
 -- Fills kept_fields, kept_items and edits.kept (migration 0129) from the edits so far. A migration of its own: it only locks the rows that it
 -- writes, so that an older version goes on serving meanwhile. With very many edits it takes longer than a statement may otherwise.
 SET LOCAL statement_timeout = 0;
+-- It waits for rows that somebody else has locked: to begin anew would cost more.
+SET LOCAL lock_timeout = '60s';
 
 -- What people have changed so far is theirs. The same rules as server/domain/catalogue/kept: from each edit the fields and items that it
 -- changed, in the order of the edits; what takes an edit back restores whose the values were before it.

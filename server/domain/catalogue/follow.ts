@@ -84,5 +84,22 @@ async function releaseOthers(db: Prisma.TransactionClient, { noun, id }: Entry, 
         AND e.id = ${owner} AND NOT ${field}::text = ANY(e.locked_fields) RETURNING e.id`
     tags.push(...released.map((one) => `${other}:${one.id}` as const))
   }
-  return tags
+  return [...tags, ...(await releaseSeries(db, { noun, id }, kept))]
+}
+
+/** The same of a work's series, which is one value there, and an item of the list of the series. */
+async function releaseSeries(db: Prisma.TransactionClient, { noun, id }: Entry, kept: readonly Kept[]) {
+  if (noun === 'media' && kept.some(({ list }) => list === 'series')) {
+    const released = await db.$queryRaw<{ id: number }[]>`DELETE FROM kept_items k USING series e
+      WHERE k.series_id = e.id AND k.list = 'media' AND coalesce(k.key -> 0, k.key) = to_jsonb(${id}::int)
+        AND NOT 'media' = ANY(e.locked_fields) RETURNING e.id`
+    return released.map((one) => `series:${one.id}` as const)
+  }
+  if (noun !== 'series') return []
+  const works = kept.flatMap(({ list, key }) => (list === 'media' && typeof key === 'number' ? [key] : []))
+  const released = await db.$queryRaw<
+    { id: number }[]
+  >`UPDATE media SET kept_fields = array_remove(kept_fields, 'series')
+    WHERE id = ANY(${works}::int[]) AND 'series' = ANY(kept_fields) AND NOT 'series' = ANY(locked_fields) RETURNING id`
+  return released.map((one) => `media:${one.id}` as const)
 }

@@ -30,8 +30,8 @@ export async function revertAllOf(
   const edits = await db.edit.findMany({
     where: {
       editorId: userId,
-      // What came with an edit goes with it.
-      mirrorsId: null,
+      // What came with an edit goes with it. An added entry stays, so that what came with it is taken back, or named, by itself.
+      OR: [{ mirrorsId: null }, { mirrors: { kind: 'create' } }, { kind: 'create' }],
       createdAt: { gte: new Date(since) },
       ...(before && { id: { lt: before } }),
     },

@@ -117,6 +117,23 @@ test('relations and parts in a cast are given back on both sides, but for a lock
   expect(await kept('media', id)).toEqual({})
 })
 
+test('a series and its work are given back on both sides, from either', async () => {
+  const [id, series, former] = [await givenMedia({ title: 'A' }), await givenSeries('New'), await givenSeries('Former')]
+  const ownership = async () => [await kept('media', id), await kept('series', series), await kept('series', former)]
+  await change('media', id, { series: former })
+  await change('media', id, { series })
+  expect(await ownership()).toEqual([
+    { series: 'written' },
+    { [`media.${id}`]: 'written' },
+    { [`media.${id}`]: 'removed' },
+  ])
+  await follow('media', id, ['series'])
+  expect(await ownership()).toEqual([{}, {}, {}])
+  await change('media', id, { series: former })
+  await follow('series', former, ['media'])
+  expect(await kept('media', id)).toEqual({})
+})
+
 test('entries of every noun that sources name follow them again', async () => {
   const ids = {
     series: await givenSeries('Series'),

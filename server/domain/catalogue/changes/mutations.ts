@@ -58,10 +58,10 @@ export async function takeLine(line: EntryLine, { address, isTrusted }: Origin, 
   const one = { noun, id, key: line.key, origin: address, reasons }
   let entry = id
   if (isChange(free)) {
-    entry = await applyAtOnce({ ...one, delta: free })
+    entry = await butLocked(free, (allowed) => applyAtOnce({ ...one, delta: allowed }))
     taken.applied = true
   }
-  if (isChange(contested)) taken.proposed = await propose({ ...one, delta: contested })
+  if (isChange(contested)) taken.proposed = await butLocked(contested, (allowed) => propose({ ...one, delta: allowed }))
   if (about.picture && isTrusted && noun === 'media' && entry !== null)
     await namePicture(entry, { ...about.picture, source: address })
   return taken
@@ -97,6 +97,21 @@ function parted({ before, after }: Delta, fields: readonly string[]): [Delta, De
     { before: only(before, false), after: only(after, false) },
     { before: only(before, true), after: only(after, true) },
   ]
+}
+
+/**
+ * Does `work` with a change; fields that another entry has locked, since they are of both, are left out.
+ * @throws AppError forbidden, if nothing is left
+ */
+async function butLocked<Result>(delta: Delta, work: (allowed: Delta) => Promise<Result>): Promise<Result> {
+  try {
+    return await work(delta)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'forbidden') throw error
+    const [allowed, stopped] = parted(delta, Object.keys(error.fields ?? {}))
+    if (!isChange(stopped) || !isChange(allowed)) throw error
+    return butLocked(allowed, work)
+  }
 }
 
 /** @throws AppError forbidden, if nothing is left */

@@ -48,7 +48,7 @@ export async function editNumber(id: number): Promise<Edit | null> {
 type Search = ChangesSearch & { size: number }
 
 /**
- * The edits of all entries, the newest first, read along an index of migration 0105 or 0129 from `until` on. Those of loads, of which one load
+ * The edits of all entries, the newest first, read along an index of migration 0105 or 0134 from `until` on. Those of loads, of which one load
  * makes many, only if they are asked for.
  */
 export async function recentEdits({ noun, kind, ...search }: Search): Promise<ChangesPage> {

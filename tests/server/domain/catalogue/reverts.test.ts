@@ -8,7 +8,7 @@ import { revertAllOf } from '@/server/domain/catalogue/reverts'
 import { prisma, rows, sql } from '@/server/platform/database/client'
 import { accept, give, proposed, someone } from '@/tests/support/contributions'
 import { useDatabase } from '@/tests/support/database'
-import { givenMedia } from '@/tests/support/factories'
+import { givenMedia, givenSeries } from '@/tests/support/factories'
 import { refused } from '@/tests/support/media-mutations'
 
 useDatabase()
@@ -169,4 +169,14 @@ describe('what of an edit cannot be taken back stays, and the rest of it goes', 
     await give(change(work, { title: 'A' }), editor)
     expect(await takenBack()).toMatchObject({ reverted: [], kept: [] })
   })
+})
+
+test('what came with an added entry is taken back by itself, since the entry stays', async () => {
+  const [vandal, moderator] = [await someone('CanEdit'), await someone('CanModerate', 'CanEdit')]
+  const former = await givenSeries('Former')
+  const work = await givenMedia({ title: 'A', seriesId: former })
+  await give({ noun: 'series', change: { title: 'New', media: [work] } }, vandal)
+  const done = await revertAllOf(vandal.id, all, moderator)
+  expect(done.kept.map(({ noun, why }) => [noun, why])).toEqual([['series', 'kind']])
+  expect((await entryDocument('media', work))?.fields).toMatchObject({ series: former })
 })
