@@ -43,6 +43,7 @@ export const changedColumns = (noun: EditedNoun): string[] => [
   ...Object.values(COLUMNS[noun]).flat(),
   ...(noun === 'media' ? SCORES : FURTHER[noun]),
   'kept_fields',
+  'locked_fields',
 ]
 
 /** The columns with the names of an entry; the first one is its title. */
@@ -63,7 +64,10 @@ const LOCKS: Partial<Record<EditedNoun, Partial<Record<MergedField, readonly str
 
 export type Columns = Readonly<Record<string, unknown>>
 
-/** Those of the remaining entry after a merge. A field comes from the side that is named, else from the one that has a value, the remaining entry first. Its locked fields stay. */
+/**
+ * The columns of the entry that stays, after the merge. A field comes from the side that is named, else from the one that has a value, the
+ * entry that stays first. Locked values stay, first its own, then those of the entry that goes; so do the locks.
+ */
 export function mergedColumns(
   noun: EditedNoun,
   into: Columns,
@@ -71,23 +75,26 @@ export function mergedColumns(
   sides: MergeSides,
 ): Record<string, unknown> {
   const columns: Record<string, unknown> = {}
-  const locked = (into.locked_fields ?? []) as string[]
+  const [locked, alsoLocked] = [lockedOf(into), lockedOf(from)]
   // Lists count as kept if they are on either side: both sides' items are there after it.
   const kept = new Set([...keptOf(into), ...keptOf(from)])
   for (const field of MERGED_FIELDS[noun] as readonly MergedField[]) {
     const [column = '', ...others] = COLUMNS[noun][field] ?? []
     const names = LOCKS[noun]?.[field] ?? [field]
     const isLocked = names.some((each) => locked.includes(each))
-    const chosen = isLocked || (field === TITLE[noun] && isEmpty(from[column])) ? 'into' : sides[field]
+    const isLockedThere = !isLocked && names.some((each) => alsoLocked.includes(each))
+    const chosen =
+      isLocked || (field === TITLE[noun] && isEmpty(from[column])) ? 'into' : isLockedThere ? 'merged' : sides[field]
     const usual = isEmpty(into[column]) && !isEmpty(from[column]) ? 'merged' : 'into'
     const side = chosen ?? usual
     const entry = side === 'merged' ? from : into
     for (const each of [column, ...others]) columns[each] = entry[each]
     for (const name of names)
-      if (keptOf(entry).includes(name) || (!isLocked && side !== usual)) kept.add(name)
+      if (keptOf(entry).includes(name) || (!isLocked && !isLockedThere && side !== usual)) kept.add(name)
       else kept.delete(name)
   }
   columns.kept_fields = [...kept].sort()
+  columns.locked_fields = [...new Set([...locked, ...alsoLocked])]
   if (noun === 'tag') return { ...columns, is_curated: into.is_curated === true || from.is_curated === true }
   if (noun !== 'media') return { ...columns, sources: [...new Set([...sourcesOf(into), ...sourcesOf(from)])] }
   const known = into.score === null && from.score !== null ? from : into
@@ -98,6 +105,8 @@ export function mergedColumns(
     members: Math.max(Number(into.members), Number(from.members)),
   }
 }
+
+const lockedOf = ({ locked_fields }: Columns) => (locked_fields ?? []) as string[]
 
 /** The fields whose values a person wrote. */
 const keptOf = ({ kept_fields }: Columns) => (kept_fields ?? []) as string[]

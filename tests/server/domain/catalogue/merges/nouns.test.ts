@@ -179,6 +179,17 @@ describe.each(each)('two entries of %s', (noun) => {
   })
 })
 
+test('a lock of the entry that goes stays with its value, and goes back with an undo', async () => {
+  const into = await givenPerson('Aoi Yuki', { biography: 'New' })
+  const from = await givenPerson('Yuki, A.', { biography: 'Checked', lockedFields: ['biography', 'birthday'] })
+  const person = async (id: number) => prisma().person.findUnique({ where: { id } })
+  const merge = await mergeOf('person', from, into)
+  expect(await person(into)).toMatchObject({ biography: 'Checked', lockedFields: ['biography', 'birthday'] })
+  await undoMerge(merge, await givenUser())
+  expect(await person(into)).toMatchObject({ biography: 'New', lockedFields: [] })
+  expect(await person(from)).toMatchObject({ biography: 'Checked', lockedFields: ['biography', 'birthday'] })
+})
+
 test('fields come from the side that is named, a name with its parts; locked ones stay', async () => {
   const into = await givenPerson('Aoi Yuki', { biography: 'Old', lockedFields: ['biography'], sources: ['a', 'b'] })
   const from = await givenPerson('Yuuki Aoi', {
