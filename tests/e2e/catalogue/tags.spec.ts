@@ -6,7 +6,7 @@ import { invalidateNow } from '@/tests/support/invalidations'
 import { givenAccount, logIn } from '../support/account'
 import { expect, test } from '../support/catalogue'
 import { tagNamed } from '../support/named'
-import { expectAccessible, expectAccessibleAtEachWidth } from '../support/test'
+import { expectAccessible, expectAccessibleAtEachWidth, expectComplaint } from '../support/test'
 
 test('from a work to its tag, to tags beside it, and to all tags; one that gives away the story is collapsed', {
   tag: '@essential',
@@ -61,6 +61,7 @@ test('an editor describes a tag; the name of another tag is refused, with the wa
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('link', { name: /is a tag of 1 work/ })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Merge them instead' })).toBeVisible()
+  await expectComplaint(complaints, /409/)
   await page.getByLabel('Other names').fill('chochin')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('The entry has been updated')).toBeVisible()
