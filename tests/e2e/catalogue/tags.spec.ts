@@ -40,6 +40,7 @@ test('from a work to its tag, to tags beside it, and to all tags; one that gives
 test('an editor describes a tag; the name of another tag is refused, with the way to merge the two', async ({
   page,
   catalogue,
+  complaints,
 }) => {
   const [lamps, lanterns] = await Promise.all(
     ['paper lamps', 'paper lanterns'].map((name) => prisma().tag.create({ data: { name, key: name } })),
