@@ -5,7 +5,7 @@ import type { Tx } from '@/server/platform/writing/write'
 import { documentOf } from '../documents/queries'
 import { type Delta, deltaOf, LISTS, type Values } from '../documents/rules'
 import type { Kept } from '../kept/rules'
-import { keep } from '../kept/writes'
+import { keep, keptNow } from '../kept/writes'
 
 /** Whose edit it is, of which entry, and why. */
 export type Reasons = {
@@ -56,7 +56,7 @@ export async function recordEdit(
 async function keptBy(db: Prisma.TransactionClient, { revertsId }: Pick<Reasons, 'revertsId'>): Promise<Kept[]> {
   if (revertsId === undefined) return []
   const edit = await db.edit.findUnique({ where: { id: revertsId }, select: { kept: true } })
-  return (edit?.kept ?? []) as unknown as Kept[]
+  return keptNow(db, (edit?.kept ?? []) as unknown as Kept[])
 }
 
 /**

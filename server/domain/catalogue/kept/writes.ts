@@ -1,9 +1,31 @@
 import type { EditedNoun } from '@/lib/catalogue/nouns'
 import { grouped } from '@/lib/grouped'
 import { type Prisma, raw } from '@/server/platform/database/client'
+import { ledOn } from '../documents/queries'
 import type { Delta } from '../documents/rules'
 import { TABLES } from '../entries/access'
 import { type Kept, type Ownership, type Place, placeOf, placesOfChange } from './rules'
+
+/** What the keys of lists refer to, as REFERENCES names it. A key is an id, or begins with one. */
+const REFERS: Readonly<Record<string, string>> = {
+  relations: 'media',
+  media: 'media',
+  characters: 'character',
+  staff: 'person',
+  companies: 'company',
+  tags: 'tag',
+}
+
+/** What an edit kept, with each entry that was merged since as the one that it is now. */
+export async function keptNow(db: Prisma.TransactionClient, kept: readonly Kept[]): Promise<Kept[]> {
+  const idOf = ({ key }: Kept) => (Array.isArray(key) ? key[0] : key)
+  const led = await ledOn(db, ...kept.map((one) => ({ [REFERS[one.list] ?? '']: idOf(one) })))
+  return kept.map((one, at) => {
+    const id = led[at]?.[REFERS[one.list] ?? '']
+    if (id === idOf(one)) return one
+    return { ...one, key: Array.isArray(one.key) ? [id, ...one.key.slice(1)] : id }
+  })
+}
 
 type Entry = { noun: EditedNoun; id: number }
 

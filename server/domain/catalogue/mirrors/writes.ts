@@ -8,7 +8,7 @@ import type { Values } from '../documents/rules'
 import type { Reasons } from '../edits/writes'
 import { TABLES } from '../entries/access'
 import type { Kept } from '../kept/rules'
-import { keepAll } from '../kept/writes'
+import { keepAll, keptNow } from '../kept/writes'
 import { type Entry, type Mirror, mirroredFields, mirrorsOf, named, nameOf, ownField, type Said } from './rules'
 import { FAMILY, GIVE_VOICES, SAID, SHOWN_NAMES } from './statements'
 
@@ -123,12 +123,17 @@ async function familyOf(tx: Tx, edit: number): Promise<Relative[]> {
   const { rows } = await tx.query<
     Pick<Relative, 'kind' | 'kept' | 'before'> & { id: number } & Partial<Record<EditedNoun, number | null>>
   >(FAMILY, [edit])
-  return rows.flatMap(({ id: of, kind, kept, before, ...entry }) =>
-    (['media', 'series', 'character'] as const).flatMap((noun) => {
+  const keptOfAll = await keptNow(
+    await tx.prisma(),
+    rows.flatMap(({ kept }) => kept ?? []),
+  )
+  return rows.flatMap(({ id: of, kind, kept: old, before, ...entry }) => {
+    const kept = keptOfAll.splice(0, old?.length ?? 0)
+    return (['media', 'series', 'character'] as const).flatMap((noun) => {
       const id = entry[noun]
       return id ? [{ noun, id, edit: of, kind, kept, before }] : []
-    }),
-  )
+    })
+  })
 }
 
 type Cast = { character: number; actors?: { person: number; description: string | null }[] }[]

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { revertEdit } from '@/server/domain/catalogue/contributions/mutations'
 import { ownershipOf } from '@/server/domain/catalogue/kept/writes'
 import { prisma } from '@/server/platform/database/client'
+import { mergeOf } from '@/tests/server/domain/catalogue/merges/support'
 import { give, someone } from '@/tests/support/contributions'
 import { useDatabase } from '@/tests/support/database'
 import { givenMedia } from '@/tests/support/factories'
@@ -34,4 +35,22 @@ test('taking an edit back gives its values back, in part too, and taking that ba
   expect(await kept(id)).toEqual({})
   await revertEdit(back ?? 0, editor, null)
   expect(await kept(id)).toEqual({ title: 'written', 'synonyms."Old"': 'removed' })
+})
+
+test('an edit that names an entry which was merged since gives back what it is now', async () => {
+  const editor = await someone('CanEdit')
+  const [id, other, stays] = [
+    await givenMedia({ title: 'A' }),
+    await givenMedia({ title: 'B' }),
+    await givenMedia({ title: 'C' }),
+  ]
+  const change = { relations: [{ type: 'Sequel' as const, media: other }] }
+  const { edit } = await give({ noun: 'media', id, change }, editor)
+  await mergeOf('media', other, stays)
+  expect([await kept(id), await kept(stays)]).toEqual([
+    { [`relations.${stays}`]: 'written' },
+    { [`relations.${id}`]: 'written' },
+  ])
+  await revertEdit(edit ?? 0, editor, null)
+  expect([await kept(id), await kept(stays)]).toEqual([{}, {}])
 })
