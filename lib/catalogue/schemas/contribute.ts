@@ -9,24 +9,19 @@ import { episodeInput, mediaInput } from './media-input'
  * version that is changed: a change in between is a conflict. With `began` only a change of the same fields is, whatever the version.
  */
 
-/** PUT /api/media/{id}; relations are given whole. */
+/** PUT /api/media/{id}: all plain fields, and relations, which are given whole. */
 export const mediaEdit = mediaInput
   .partial()
-  .pick({
-    title: true,
-    nativeTitle: true,
-    romajiTitle: true,
-    type: true,
-    format: true,
-    status: true,
-    releaseDate: true,
-    endDate: true,
-    totalEpisodes: true,
-    totalVolumes: true,
-    runtime: true,
-    isAdult: true,
-    description: true,
-    relations: true,
+  .omit({
+    synonyms: true,
+    tags: true,
+    episodes: true,
+    openingsAndEndings: true,
+    characters: true,
+    staff: true,
+    companies: true,
+    links: true,
+    externalIds: true,
   })
   .extend({
     updatedDate: timestamp.optional(),
@@ -57,14 +52,5 @@ export const episodesEdit = z
   })
   .meta({ id: 'EpisodesEdit' })
 
-/** PUT /api/characters/{id}. */
-export const characterEdit = characterInput
-  .pick({
-    firstName: true,
-    middleName: true,
-    lastName: true,
-    nativeName: true,
-    birthday: true,
-    biography: true,
-  })
-  .extend({ updatedDate: timestamp.optional(), began })
+/** PUT /api/characters/{id}: all plain fields. */
+export const characterEdit = characterInput.omit({ media: true }).extend({ updatedDate: timestamp.optional(), began })

@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: 'public',
       summary: 'List what people have changed in the catalogue, for other instances',
       description:
-        'Lines of JSON in the catalogue format: of at most 100 works, series, characters, people and companies the fields that people have changed, as they are now, works that were hidden or shown, and entries that were merged; each line with its version `v`, its licence and `origin`. Entries are named by keys (`refs`). The last line has `next`, which the next request gives as `since`; equal to `since` if there is nothing new. Changes are there five minutes after they are made. Not found unless the operator has set CATALOGUE_CHANGES.',
+        'Lines of JSON in the catalogue format: of at most 100 works, series, characters, people and companies the values that people of this site wrote, as they are now, works that were hidden or shown, and entries that were merged; each line with its version `v`, its licence and `origin`. Entries are named by keys (`refs`). The last line has `next`, which the next request gives as `since`; equal to `since` if there is nothing new. Changes are there five minutes after they are made. Not found unless the operator has set CATALOGUE_CHANGES.',
       query: changesSearch,
       answer: { content: 'application/x-ndjson' },
       otherAnswers: NOT_MODIFIED,
