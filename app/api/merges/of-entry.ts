@@ -1,5 +1,6 @@
 import type { EditedNoun } from '@/lib/catalogue/nouns'
 import { mergePreview as answer, MERGE_INPUTS, merge, mergeList, mergeSearch } from '@/lib/catalogue/schemas/merges'
+import { isModerator } from '@/server/domain/catalogue/contributions/access'
 import { mergeEntries } from '@/server/domain/catalogue/merges/mutations'
 import { mergePreview, mergesInto } from '@/server/domain/catalogue/merges/queries'
 import { idPath } from '@/server/web/http/input'
@@ -26,14 +27,14 @@ export const mergeCalls = (noun: EditedNoun) =>
         tokenScope: 'EditCatalogue',
         summary: 'Make two entries one',
         description:
-          'Everything that refers to this entry refers to the other one then, and this address leads there. It can be undone for 30 days.',
+          'Everything that refers to this entry refers to the other one then, and this address leads there. It can be undone for 30 days. Locked values stay; a merge that would change a locked list is for moderators.',
         params: idPath,
         body: MERGE_INPUTS[noun],
         answer: merge,
         refusals: ['conflict', 'picturesUnavailable', 'hidden'],
       },
       async ({ user, params: { id }, body }) => {
-        const made = await mergeEntries(noun, id, body, user.id)
+        const made = await mergeEntries(noun, id, body, user.id, isModerator(user))
         return (await mergesInto(noun, body.into))?.find((each) => each.id === made) ?? null
       },
     ),

@@ -51,7 +51,7 @@ export async function decide(id: number, input: DecisionInput, editor: Asking): 
 async function decideAct(id: number, act: Act, { reason }: DecisionInput, editor: Asking): Promise<Contributed> {
   const { comment, source, noun, entry } = await write((tx) => lockedContribution(tx, id, editor.id))
   if (entry === null || noun === 'tag') throw new AppError('settled')
-  const isDone = await doAct({ noun, id: entry }, act, [comment, source].filter(Boolean).join('\n'), editor.id)
+  const isDone = await doAct({ noun, id: entry }, act, [comment, source].filter(Boolean).join('\n'), editor)
   return write(async (tx) => {
     const waiting = await lockedContribution(tx, id, editor.id)
     const outcome: Outcome = {
@@ -67,10 +67,17 @@ async function decideAct(id: number, act: Act, { reason }: DecisionInput, editor
 
 type ActedOn = { noun: Exclude<EditedNoun, 'tag'>; id: number }
 
-async function doAct({ noun, id }: ActedOn, act: Act, comment: string, editorId: number): Promise<boolean> {
+async function doAct({ noun, id }: ActedOn, act: Act, comment: string, editor: Asking): Promise<boolean> {
+  const editorId = editor.id
   try {
     if ('mergedInto' in act)
-      await mergeEntries(noun, id, { into: act.mergedInto[noun] ?? 0, fields: {}, comment }, editorId)
+      await mergeEntries(
+        noun,
+        id,
+        { into: act.mergedInto[noun] ?? 0, fields: {}, comment },
+        editorId,
+        isModerator(editor),
+      )
     else if (act.hidden) await hideEntry(noun, id, comment, editorId)
     else await showEntry(noun, id, editorId)
     return true

@@ -7,27 +7,40 @@ import { hiddenIds, TABLES } from '../entries/access'
 import { copyPictures } from '../pictures/mutations'
 import { changingBack } from '../references/statements'
 import { settleMerge } from '../settled-merges'
-import { type Columns, changedColumns, furtherNames, mergedColumns, NAMES } from './rules'
-import { addNames, type Ids, insertAgain, moveAll, moveAllBack, REVIEWS_CLASH, tagNamesBack } from './writes'
+import { changedColumns, furtherNames, mergedColumns } from './rules'
+import {
+  addNames,
+  type Entry,
+  entryOf,
+  expectNoNewLock,
+  expectUnlocked,
+  type Ids,
+  insertAgain,
+  moveAll,
+  moveAllBack,
+  REVIEWS_CLASH,
+  tagNamesBack,
+  titleOf,
+} from './writes'
 
 /** A merge of works with very many records takes longer than a request usually may. */
 const MINUTES = 2
 
 const patiently = <Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> => write(work, { minutes: MINUTES })
 
-type Entry = { id: number; source_key?: string | null; series_id?: number | null } & Columns
-
 /**
  * Makes two entries of a noun one. Everything that refers to `from` refers to the other one then; its address leads there. Returns the
  * merge.
  * @throws AppError notFound, invalidInput (into: itself or unknown; endDate), conflict (into: it was merged itself, then with where it is; or
- *   two series have reviews of one author and no work), hidden (one of them), picturesUnavailable
+ *   two series have reviews of one author and no work), hidden (one of them), picturesUnavailable, forbidden (a locked list would change, but
+ *   for moderators)
  */
 export async function mergeEntries(
   noun: EditedNoun,
   from: number,
   { into, fields, comment }: MergeInput,
   editorId: number | null,
+  isModerator = false,
 ): Promise<number> {
   if (from === into) throw new AppError('invalidInput', { fields: { into: 'itself' } })
   if (noun !== 'tag') await copyPictures(noun, from, into)
@@ -37,6 +50,7 @@ export async function mergeEntries(
     if (!kept) throw await unknownTarget(tx, noun, into)
     await expectShown(tx, noun, [from, into])
     if (noun === 'series') await expectApart(tx, from, into)
+    if (!isModerator) await expectUnlocked(tx, noun, gone, kept)
     const title = titleOf(noun, gone)
     const id = await added(tx, noun, [from, into], { title, editorId, comment })
     const ids: Ids = [id, from, into]
@@ -64,15 +78,20 @@ export async function mergeEntries(
 /**
  * Makes two entries of one again. What others have changed since stays with the entry that stayed.
  * @throws AppError notFound, settled (it was undone), undoExpired, mergedFurther (the entry that stayed was merged itself since),
- *   nameTaken (another tag has the name of one of them by now), hidden
+ *   nameTaken (another tag has the name of one of them by now), hidden, forbidden (fields were locked since, but for moderators)
  */
-export async function undoMerge(id: number, editorId: number): Promise<{ merged: number; into: number }> {
+export async function undoMerge(
+  id: number,
+  editorId: number,
+  isModerator = false,
+): Promise<{ merged: number; into: number }> {
   return patiently(async (tx) => {
     const merge = await undoable(tx, id)
     const { noun, merged_id: from, into_id: into } = merge
     const [, kept] = await lockedEntries(tx, noun, from, into)
     if (!kept) throw new AppError('mergedFurther')
     await expectShown(tx, noun, [into])
+    if (!isModerator) await expectNoNewLock(tx, noun, id, kept)
     const ids: Ids = [id, from, into]
     await leadNoMore(tx, noun, ids)
     if (noun === 'tag') await tagNamesBack(tx, ids)
@@ -124,8 +143,6 @@ async function expectApart(tx: Tx, from: number, into: number): Promise<void> {
   if (rows.length > 0) throw new AppError('conflict', { fields: { into: 'reviewsClash' } })
 }
 
-const titleOf = (noun: EditedNoun, entry: Entry) => String(entry[NAMES[noun][0]])
-
 /** An entry that somebody else has merged meanwhile is somewhere else. */
 async function unknownTarget(tx: Tx, noun: EditedNoun, into: number): Promise<AppError> {
   const { rows } = await tx.query<{ id: number }>(
@@ -174,8 +191,6 @@ async function undoable(tx: Tx, id: number): Promise<Row> {
   if (row.expired) throw new AppError('undoExpired')
   return row
 }
-
-const entryOf = (noun: EditedNoun) => `${TABLES[noun]}.id`
 
 const keepGone = (
   noun: EditedNoun,

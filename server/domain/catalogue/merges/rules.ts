@@ -106,7 +106,16 @@ export function mergedColumns(
   }
 }
 
-const lockedOf = ({ locked_fields }: Columns) => (locked_fields ?? []) as string[]
+/** The locked fields of an entry. */
+export const lockedOf = ({ locked_fields }: Columns) => (locked_fields ?? []) as string[]
+
+/** Those of them that are lists. */
+export const lockedLists = (noun: EditedNoun, entry: Columns) =>
+  lockedOf(entry).filter((field) => !(field in FIELDS[noun]))
+
+/** Whether a list gets the names of the entry that goes. */
+export const takesNames = (noun: EditedNoun, list: string) =>
+  (noun === 'media' && list === 'synonyms') || (noun === 'tag' && list === 'aliases')
 
 /** The fields whose values a person wrote. */
 const keptOf = ({ kept_fields }: Columns) => (kept_fields ?? []) as string[]

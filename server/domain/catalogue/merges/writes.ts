@@ -1,6 +1,9 @@
 import type { EditedNoun } from '@/lib/catalogue/nouns'
 import { AppError } from '@/server/platform/errors'
 import type { Tx } from '@/server/platform/writing/write'
+import { documentOf } from '../documents/queries'
+import { isSame } from '../documents/rules'
+import { TABLES } from '../entries/access'
 import { KEPT_KEYS } from '../kept/statements'
 import { namingKept, ofEachOther } from '../merged-kept'
 import * as tags from '../merged-tags'
@@ -17,6 +20,7 @@ import {
   type Shape,
 } from '../references/statements'
 import { spell } from '../tags/rules'
+import { type Columns, lockedLists, lockedOf, NAMES, takesNames } from './rules'
 
 /** The merge, the entry that goes, and the one that stays: $1, $2 and $3 of every statement. */
 export type Ids = readonly [merge: number, from: number, into: number]
@@ -224,4 +228,53 @@ export async function tagNamesBack(tx: Tx, [merge, , into]: Ids): Promise<void> 
   if (taken.length > 0 || after.gone === after.key) throw new AppError('nameTaken')
   await tx.query('DELETE FROM tag_aliases WHERE tag_id = $1 AND key = ANY($2::text[])', [into, keys])
   await tx.query('UPDATE tags SET key = $2, name = $3 WHERE id = $1', [into, after.key, after.name])
+}
+
+/** An entry as its table has it. */
+export type Entry = { id: number; source_key?: string | null; series_id?: number | null } & Columns
+
+/** The name of an entry. */
+export const titleOf = (noun: EditedNoun, entry: Entry) => String(entry[NAMES[noun][0]])
+/** How rows that a merge keeps call the entry itself. */
+export const entryOf = (noun: EditedNoun) => `${TABLES[noun]}.id`
+
+/** @throws AppError forbidden: a list of one of them is locked, and the other one has more for it */
+export async function expectUnlocked(tx: Tx, noun: EditedNoun, gone: Entry, kept: Entry): Promise<void> {
+  const db = await tx.prisma()
+  for (const [entry, other] of [
+    [kept, gone],
+    [gone, kept],
+  ] as const) {
+    const lists = lockedLists(noun, entry)
+    if (lists.length === 0) continue
+    const more = (await documentOf(db, noun, other.id, lists)) ?? {}
+    refuseLocked(
+      noun,
+      kept,
+      lists.filter((list) => takesNames(noun, list) || !isSame(more[list], null)),
+    )
+  }
+}
+
+/** @throws AppError forbidden: fields were locked after the merge, which an undo would change */
+export async function expectNoNewLock(tx: Tx, noun: EditedNoun, merge: number, kept: Entry): Promise<void> {
+  const { rows } = await tx.query<{ locked: string[] }>(
+    `SELECT after->'locked_fields' AS locked FROM merged_rows WHERE merge_id = $1 AND reference = $2 AND kind = 'changed'`,
+    [merge, entryOf(noun)],
+  )
+  const before = rows[0]?.locked ?? []
+  refuseLocked(
+    noun,
+    kept,
+    lockedOf(kept).filter((field) => !before.includes(field)),
+  )
+}
+
+/** @throws AppError forbidden, if there are such fields */
+function refuseLocked(noun: EditedNoun, kept: Entry, fields: readonly string[]): void {
+  if (fields.length === 0) return
+  throw new AppError('forbidden', {
+    fields: Object.fromEntries(fields.map((field) => [field, 'locked'])),
+    facts: { entry: titleOf(noun, kept) },
+  })
 }

@@ -1,4 +1,5 @@
 import { undoneMerge as answer } from '@/lib/catalogue/schemas/merges'
+import { isModerator } from '@/server/domain/catalogue/contributions/access'
 import { undoMerge } from '@/server/domain/catalogue/merges/mutations'
 import { idPath } from '@/server/web/http/input'
 import { methods, route } from '@/server/web/http/route'
@@ -9,11 +10,12 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: 'CanEdit',
       tokenScope: 'EditCatalogue',
       summary: 'Make two entries of one again',
-      description: 'Puts back what the merge has moved. What has changed since stays with the entry that stayed.',
+      description:
+        'Puts back what the merge has moved. What has changed since stays with the entry that stayed. If fields of it were locked since, only moderators do.',
       params: idPath,
       answer,
       refusals: ['settled', 'mergedFurther', 'undoExpired', 'nameTaken', 'hidden'],
     },
-    ({ user, params: { id } }) => undoMerge(id, user.id),
+    ({ user, params: { id } }) => undoMerge(id, user.id, isModerator(user)),
   ),
 })

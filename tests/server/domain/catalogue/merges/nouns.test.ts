@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { MERGE_INPUTS } from '@/lib/catalogue/schemas/merges'
 import type { EntityKind } from '@/lib/links'
 import { namesOf } from '@/server/domain/catalogue/documents/queries'
-import { undoMerge } from '@/server/domain/catalogue/merges/mutations'
+import { mergeEntries, undoMerge } from '@/server/domain/catalogue/merges/mutations'
 import { mergePreview, movedEntry } from '@/server/domain/catalogue/merges/queries'
 import { DERIVED, MOVED } from '@/server/domain/catalogue/references/associations'
 import { prisma, raw, rows, sql } from '@/server/platform/database/client'
@@ -188,6 +189,24 @@ test('a lock of the entry that goes stays with its value, and goes back with an 
   await undoMerge(merge, await givenUser())
   expect(await person(into)).toMatchObject({ biography: 'New', lockedFields: [] })
   expect(await person(from)).toMatchObject({ biography: 'Checked', lockedFields: ['biography', 'birthday'] })
+})
+
+test('a locked list, and a field that was locked since, are for moderators', async () => {
+  const [editor, tagNames] = [await givenUser(), ['Space']]
+  const into = await givenMedia({ title: 'A', lockedFields: ['tags', 'episodes'] })
+  const from = await givenMedia({ title: 'B', tagNames })
+  const input = MERGE_INPUTS.media.parse({ into })
+  expect(await refused(mergeEntries('media', from, input, editor))).toMatchObject({
+    code: 'forbidden',
+    fields: { tags: 'locked' },
+    facts: { entry: 'A' },
+  })
+  const merge = await mergeEntries('media', from, input, editor, true)
+  await undoMerge(merge, editor)
+  const again = await mergeOf('media', await givenMedia({ title: 'C' }), into)
+  await prisma().media.update({ where: { id: into }, data: { lockedFields: ['tags', 'episodes', 'title'] } })
+  expect(await refused(undoMerge(again, editor))).toMatchObject({ code: 'forbidden', fields: { title: 'locked' } })
+  expect(await undoMerge(again, editor, true)).toMatchObject({ into })
 })
 
 test('fields come from the side that is named, a name with its parts; locked ones stay', async () => {
