@@ -1,5 +1,5 @@
-import { fieldsOf, reference } from './field'
+import { fieldTable, reference } from './field'
 import { PERSON } from './person'
 
 /** The plain fields of a character: those of a person, and its series. */
-export const CHARACTER = fieldsOf({ ...PERSON, series: reference('series', 'main', { column: 'series_id' }) })
+export const CHARACTER = fieldTable({ ...PERSON, series: reference('series', 'main', { column: 'series_id' }) })

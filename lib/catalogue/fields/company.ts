@@ -1,9 +1,9 @@
-import { date, fieldsOf, prose, text } from './field'
+import { date, fieldTable, prose, text } from './field'
 
 const TITLE = 500
 
 /** The plain fields of a company. */
-export const COMPANY = fieldsOf({
+export const COMPANY = fieldTable({
   name: text(TITLE, 'main', { isRequired: true, line: 'name', isName: true, derived: { name_sort: 'sortKey' } }),
   nativeName: text(TITLE, 'main', { line: 'native' }),
   biography: prose(20_000, 'main', { line: 'description' }),

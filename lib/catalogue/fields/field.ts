@@ -76,7 +76,9 @@ type AnyDeclared = Omit<Field, 'column'> & { column?: string }
 type Table<Fields> = { readonly [Name in keyof Fields]: Fields[Name] & { column: string } }
 
 /** A table of fields, each with its column. */
-export function fieldsOf<const Fields extends Readonly<Record<string, AnyDeclared>>>(declared: Fields): Table<Fields> {
+export function fieldTable<const Fields extends Readonly<Record<string, AnyDeclared>>>(
+  declared: Fields,
+): Table<Fields> {
   const entries = Object.entries<AnyDeclared>(declared)
   return Object.fromEntries(
     entries.map(([name, field]) => [name, { column: columnOf(name), ...field }]),

@@ -1,14 +1,14 @@
 import { MEDIA_TYPES } from '@/lib/media-types'
 import { COUNTRIES } from '../countries'
 import { MEDIA_STATUSES } from '../media-statuses'
-import { choice, count, date, fieldsOf, prose, reference, season, text, texts, truth } from './field'
+import { choice, count, date, fieldTable, prose, reference, season, text, texts, truth } from './field'
 
 const TITLE = 500
 const LABEL = 100
 const DESCRIPTION = 20_000
 
 /** The plain fields of a work. */
-export const MEDIA = fieldsOf({
+export const MEDIA = fieldTable({
   title: text(TITLE, 'main', { isRequired: true, line: 'title', isName: true, derived: { title_sort: 'sortKey' } }),
   nativeTitle: text(TITLE, 'names', { line: 'native', load: 'own' }),
   romajiTitle: text(TITLE, 'names', { line: 'romaji', load: 'own' }),

@@ -1,10 +1,10 @@
 import { MEDIA_STATUSES } from '../media-statuses'
-import { choice, date, fieldsOf, prose, text } from './field'
+import { choice, date, fieldTable, prose, text } from './field'
 
 const TITLE = 500
 
 /** The plain fields of a series. Status and dates that it does not state are those of its works. */
-export const SERIES = fieldsOf({
+export const SERIES = fieldTable({
   title: text(TITLE, 'main', { isRequired: true, line: 'title', isName: true, derived: { title_sort: 'sortKey' } }),
   nativeTitle: text(TITLE, 'main', { line: 'native' }),
   romajiTitle: text(TITLE, 'main', { line: 'romaji' }),
