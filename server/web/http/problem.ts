@@ -75,8 +75,14 @@ function moreOf({ code, fields, current, facts }: AppError): More {
 /** Codes that have several messages. */
 const OWN: Partial<Record<ErrorCode, (error: Pick<AppError, 'fields' | 'facts'>) => string | undefined>> = {
   conflict: ({ fields }) => conflictMessage(fields),
-  // A change of one entry that changes another one, too.
-  forbidden: ({ facts }) => (facts.entry ? messagesOf(routing.defaultLocale).errors.forbiddenBeside : undefined),
+  forbidden: ({ fields, facts }) => forbiddenMessage(fields, facts),
+}
+
+/** A lock stands in the way, also of another entry that would change, too; undefined if there is no lock. */
+function forbiddenMessage(fields: AppError['fields'], facts: AppError['facts']): string | undefined {
+  const { forbiddenBeside, forbiddenLocked } = messagesOf(routing.defaultLocale).errors
+  if (facts.entry) return forbiddenBeside
+  return Object.values(fields ?? {}).includes('locked') ? forbiddenLocked : undefined
 }
 
 /** What stands in the way: a change of somebody else, to the same fields, or something that the fields name. */
