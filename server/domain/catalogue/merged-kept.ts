@@ -1,28 +1,22 @@
-import type { EditedNoun } from '@/lib/catalogue/nouns'
+import { EDITED_NOUNS, type EditedNoun } from '@/lib/catalogue/nouns'
+import { LISTS } from './documents/rules'
+import { REFERRED } from './kept/rules'
 import { KEPT_KEYS } from './kept/statements'
 import { keep, remove } from './references/statements'
-
-/** The lists whose keys are the id of an entry of a noun, or begin with it; and the noun whose entries have the list. */
-const NAMED_BY: Record<EditedNoun, readonly { owner: EditedNoun; list: string }[]> = {
-  media: [
-    { owner: 'media', list: 'relations' },
-    { owner: 'series', list: 'media' },
-    { owner: 'character', list: 'media' },
-  ],
-  series: [],
-  character: [{ owner: 'media', list: 'characters' }],
-  person: [{ owner: 'media', list: 'staff' }],
-  company: [{ owner: 'media', list: 'companies' }],
-  // merged-tags.ts: a work that has the tag has not removed it.
-  tag: [],
-}
 
 /**
  * The statements after which kept items that name the entry that goes name the one that stays. Parameters: $1 the merge, $2 the entry that
  * goes, $3 the one that stays.
  */
 export const namingKept = (noun: EditedNoun): string[] =>
-  NAMED_BY[noun].flatMap(({ owner, list }) => renaming(`${owner}_id`, list))
+  // merged-tags.ts does that of tags: a work that has the tag has not removed it.
+  noun === 'tag'
+    ? []
+    : EDITED_NOUNS.flatMap((owner) =>
+        Object.keys(LISTS[owner])
+          .filter((list) => REFERRED[list] === noun)
+          .flatMap((list) => renaming(`${owner}_id`, list)),
+      )
 
 /** The statements that take away what two works say of each other, before anything is moved: a work is not related to itself. */
 export const ofEachOther = (noun: EditedNoun): string[] =>

@@ -18,6 +18,16 @@ const WHOLE: ReadonlySet<string> = new Set(['platforms'])
 /** Pictures have addresses and proposals of their own, and no load removes one. */
 const NEVER: ReadonlySet<string> = new Set(['pictures'])
 
+/** The noun of the entries that the keys of a list name. Such a key is the id of one, or begins with it. */
+export const REFERRED: Readonly<Record<string, EditedNoun>> = {
+  relations: 'media',
+  media: 'media',
+  characters: 'character',
+  staff: 'person',
+  companies: 'company',
+  tags: 'tag',
+}
+
 /** Whether a list of a noun is a person's item by item. */
 export const isByItem = (noun: EditedNoun, field: string): boolean => field in LISTS[noun] && !WHOLE.has(field)
 

@@ -4,24 +4,14 @@ import { type Prisma, raw } from '@/server/platform/database/client'
 import { ledOn } from '../documents/queries'
 import type { Delta } from '../documents/rules'
 import { TABLES } from '../entries/access'
-import { type Kept, type Ownership, type Place, placeOf, placesOfChange } from './rules'
-
-/** What the keys of lists refer to, as REFERENCES names it. A key is an id, or begins with one. */
-const REFERS: Readonly<Record<string, string>> = {
-  relations: 'media',
-  media: 'media',
-  characters: 'character',
-  staff: 'person',
-  companies: 'company',
-  tags: 'tag',
-}
+import { type Kept, type Ownership, type Place, placeOf, placesOfChange, REFERRED } from './rules'
 
 /** What an edit kept, with each entry that was merged since as the one that it is now. */
 export async function keptNow(db: Prisma.TransactionClient, kept: readonly Kept[]): Promise<Kept[]> {
   const idOf = ({ key }: Kept) => (Array.isArray(key) ? key[0] : key)
-  const led = await ledOn(db, ...kept.map((one) => ({ [REFERS[one.list] ?? '']: idOf(one) })))
+  const led = await ledOn(db, ...kept.map((one) => ({ [REFERRED[one.list] ?? '']: idOf(one) })))
   return kept.map((one, at) => {
-    const id = led[at]?.[REFERS[one.list] ?? '']
+    const id = led[at]?.[REFERRED[one.list] ?? '']
     if (id === idOf(one)) return one
     return { ...one, key: Array.isArray(one.key) ? [id, ...one.key.slice(1)] : id }
   })
@@ -61,18 +51,8 @@ export async function keepAll(
   return ownAll(db, noun, wanted)
 }
 
-/** Sets whose these fields and items are. Returns those that changed, with whose they were. */
-export async function own(
-  db: Prisma.TransactionClient,
-  { noun, id }: Entry,
-  places: readonly Place[],
-): Promise<Kept[] | null> {
-  const kept = await ownAll(db, noun, [{ id, places }])
-  return kept.get(id) ?? null
-}
-
-/** own() of several entries of a noun: what changed, by their ids. */
-async function ownAll(
+/** Sets whose these fields and items of entries of a noun are. Returns those that changed, with whose they were, by the ids of the entries. */
+export async function ownAll(
   db: Prisma.TransactionClient,
   noun: EditedNoun,
   entries: readonly { id: number; places: readonly Place[] }[],

@@ -248,11 +248,7 @@ export async function expectUnlocked(tx: Tx, noun: EditedNoun, gone: Entry, kept
     const lists = lockedLists(noun, entry)
     if (lists.length === 0) continue
     const more = (await documentOf(db, noun, other.id, lists)) ?? {}
-    refuseLocked(
-      noun,
-      kept,
-      lists.filter((list) => takesNames(noun, list) || !isSame(more[list], null)),
-    )
+    refuseLocked(lists.filter((list) => takesNames(noun, list) || !isSame(more[list], null)))
   }
 }
 
@@ -263,18 +259,13 @@ export async function expectNoNewLock(tx: Tx, noun: EditedNoun, merge: number, k
     [merge, entryOf(noun)],
   )
   const before = rows[0]?.locked ?? []
-  refuseLocked(
-    noun,
-    kept,
-    lockedOf(kept).filter((field) => !before.includes(field)),
-  )
+  refuseLocked(lockedOf(kept).filter((field) => !before.includes(field)))
 }
 
 /** @throws AppError forbidden, if there are such fields */
-function refuseLocked(noun: EditedNoun, kept: Entry, fields: readonly string[]): void {
+function refuseLocked(fields: readonly string[]): void {
   if (fields.length === 0) return
   throw new AppError('forbidden', {
     fields: Object.fromEntries(fields.map((field) => [field, 'locked'])),
-    facts: { entry: titleOf(noun, kept) },
   })
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { EditedNoun } from '@/lib/catalogue/nouns'
 import type { Place } from '@/server/domain/catalogue/kept/rules'
-import { own, ownershipOf } from '@/server/domain/catalogue/kept/writes'
+import { ownAll, ownershipOf } from '@/server/domain/catalogue/kept/writes'
 import { undoMerge } from '@/server/domain/catalogue/merges/mutations'
 import { prisma } from '@/server/platform/database/client'
 import { useDatabase } from '@/tests/support/database'
@@ -18,7 +18,7 @@ import { merge, mergeOf } from './support'
 useDatabase()
 
 const kept = async (noun: EditedNoun, id: number) => Object.fromEntries(await ownershipOf(prisma(), { noun, id }))
-const given = (noun: EditedNoun, id: number, ...places: Place[]) => own(prisma(), { noun, id }, places)
+const given = (noun: EditedNoun, id: number, ...places: Place[]) => ownAll(prisma(), noun, [{ id, places }])
 const field = (list: string): Place => ({ list, ownership: 'written' })
 const written = (list: string, key: unknown): Place => ({ list, key, ownership: 'written' })
 const removed = (list: string, key: unknown): Place => ({ list, key, ownership: 'removed' })
