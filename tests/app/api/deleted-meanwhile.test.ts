@@ -11,7 +11,8 @@ useDatabase()
 let media: number
 beforeAll(async () => {
   media = await givenMedia({ title: 'One' })
-  await givenUser('Other')
+  await givenUser('Followed')
+  await givenUser('Blocked')
   await rows(sql`CREATE FUNCTION wait_at_gate() RETURNS trigger LANGUAGE plpgsql
     AS 'BEGIN PERFORM pg_advisory_xact_lock_shared(42); RETURN OLD; END'`)
   await rows(sql`CREATE TRIGGER gate BEFORE DELETE ON users FOR EACH ROW EXECUTE FUNCTION wait_at_gate()`)
@@ -19,15 +20,15 @@ beforeAll(async () => {
 
 const contribution = { noun: 'media', change: { title: 'Two' } }
 
-/** Writes of a user, each with its address and body for that work. */
+/** Writes of a user, each with its address and body for that work. None depends on another, since they run at once. */
 const WRITES: [method: Method, path: string, body?: object][] = [
   ['POST', '/api/contributions', { ...contribution, id: 'WORK' }],
   ['POST', '/api/watched', { media: 'WORK', status: 'Watching', episodesWatched: 2 }],
   ['POST', '/api/user-lists', { name: 'Mine' }],
   ['POST', '/api/media/WORK/comments', { rawText: 'Who wrote the music?', kind: 'comment' }],
   ['POST', '/api/media/WORK/comments', { rawText: 'Well.', recommended: 'Mixed' }],
-  ['PUT', '/api/users/Other/follow'],
-  ['PUT', '/api/users/Other/block', { kind: 'Block' }],
+  ['PUT', '/api/users/Followed/follow'],
+  ['PUT', '/api/users/Blocked/block', { kind: 'Block' }],
   ['PUT', '/api/me/dismissed-works/WORK'],
   ['PUT', '/api/me/favorites/media/WORK'],
   ['POST', '/api/me/torrent-hides', { category: 'Game' }],
