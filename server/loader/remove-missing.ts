@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { removeFiles, type StoredFile } from '@/server/domain/catalogue/pictures/mutations'
+import { removeFiles, type StoredFile } from '@/server/domain/curation/pictures/mutations'
 import type { Transact } from './connection'
 import { refreshDerived } from './derived'
 import { groupRelated, rememberGroups } from './grouped-series'
