@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { UPLOAD_BYTES } from '@/lib/schemas/files'
 import { onPatientConnection, withLock } from '@/server/platform/database/advisory-lock'
-import { patientPool, pool, } from '@/server/platform/database/client'
+import { patientPool, pool } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'
 import { AppError } from '@/server/platform/errors'
 import { FetchError, type FetchFault } from '@/server/platform/fetching/faults'

@@ -1,5 +1,3 @@
-
-
 /** Covers that sources name, in numbers. Bytes and requests of today are compared with what the operator allows. */
 export type PictureFacts = {
   waiting: number

@@ -11,7 +11,7 @@ import {
   reordered,
 } from '@/server/domain/catalogue/pictures/rules'
 import { sweepSpares } from '@/server/domain/curation/pictures/jobs'
-import { pool, } from '@/server/platform/database/client'
+import { pool } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
 import { FetchError } from '@/server/platform/fetching/faults'
 import { fetchPicture } from '@/server/platform/fetching/picture'
