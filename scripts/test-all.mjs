@@ -26,8 +26,8 @@ const OF_THE_DATABASE = [
   'tests/server/platform/jobs', // the queue's own migrations and locks
   'tests/server/loader/load.test.ts', // COPY and the statements that merge
   'tests/server/domain/catalogue/names/browse-many.heavy.test.ts', // plans
-  'tests/app/api/bearer.test.ts', // plans
-  'tests/app/api/contract.test.ts', // each call once
+  'tests/app/api/identity/bearer.test.ts', // plans
+  'tests/app/api/calls/contract.test.ts', // each call once
 ]
 
 await beside(

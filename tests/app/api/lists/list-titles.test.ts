@@ -92,7 +92,7 @@ describe('several works', () => {
 
   test('are not added at all to a list that would be full', async () => {
     const { id } = await created({ name: 'Full' })
-    // As ten thousand entries leave it (tests/app/api/list-entries.test.ts).
+    // As ten thousand entries leave it (tests/app/api/lists/list-entries.test.ts).
     await rows(sql`UPDATE lists SET entry_count = 9998 WHERE id = ${id}`)
     expect(await refusalOf(await addAll('full', { media }))).toEqual([409, 'conflict', { media: 'listFull' }])
     expect((await read('full')).entryCount).toBe(9998)

@@ -38,7 +38,7 @@ test('all of a filter are appended in the order of their titles, and one call ta
 })
 
 test('a list without room takes the first works, and says how many it refused', async () => {
-  // As ten thousand entries leave it (tests/app/api/list-entries.test.ts).
+  // As ten thousand entries leave it (tests/app/api/lists/list-entries.test.ts).
   await rows(sql`UPDATE lists SET entry_count = 9998 WHERE owner_id = ${userId} AND slug = 'best'`)
   const [akira, bakuman] = media
   expect(await answerOf(bulk('POST', { filter: {} }))).toEqual({ media: [akira, bakuman], present: 0, refused: 2 })
