@@ -13,37 +13,21 @@ const ALL = ['tests/**/*.test.{ts,tsx}']
 const OTHER_SUITES = ['tests/e2e/**', 'tests/bench/**', 'tests/faults/**', 'tests/cluster/**', 'tests/container/**']
 
 /**
- * Tests that take long for what they prove: thousands of rows, requests or random values, killed processes, backups. npm test
- * leaves them to npm run test:all.
+ * Tests that take long for what they prove: thousands of rows, requests or random values, killed processes, backups.
+ * npm test leaves them to npm run test:all.
  */
 const HEAVY = ['tests/**/*.heavy.test.{ts,tsx}']
 
-/** Those of them that change or measure their process, start programs, or take longest. All others ask the product, in two processes. */
-const HEAVY_ISOLATED = [
-  'tests/{deploy,support}/*.heavy.test.ts',
-  'tests/server/{loader,platform,web}/**/*.heavy.test.ts',
-  'tests/server/domain/tracking/**/{killed,memory}.heavy.test.ts',
-]
-
 /**
- * Tests that change the state of their process: variables, connections, modules, the queue. Each has a process of its own. Two processes
- * run all others, since loading the product for each file takes longer than most files run.
+ * Tests that change or measure the state of their process (variables, connections, modules, the queue) or start programs.
+ * Each has a process of its own. Two processes run all others, since loading the product for each file takes longer than
+ * most files run.
  */
-const ISOLATED = [
-  'tests/i18n/catalogue.test.ts',
-  'tests/server/domain/accounts/send.test.ts',
-  'tests/server/domain/identity/sessions/*.test.ts',
-  'tests/server/domain/torrents/trackers/*.test.ts',
-  'tests/server/platform/*-shares.test.ts',
-  'tests/server/platform/{data-dir,dot-env,env,running-site}.test.ts',
-  'tests/server/platform/{cache,database,jobs,mail,storage,tracing,writing}/**/*.test.ts',
-  'tests/server/programs/**/*.test.ts',
-  'tests/server/web/edge/{exactness,exactness-of-names,limits,listen,origins,purge,slow-readers,timeouts}.test.ts',
-  'tests/server/web/http/{busy,outage-log}.test.ts',
-]
+const ISOLATED = ['tests/**/*.isolated.test.{ts,tsx}']
+const HEAVY_ISOLATED = ['tests/**/*.isolated.heavy.test.{ts,tsx}']
 
 /** Loads the whole real catalogue, longer than any other file runs: nothing must wait for it at the end. */
-const LONGEST = '/tests/server/loader/real.heavy.test.ts'
+const LONGEST = '/tests/server/loader/real.isolated.heavy.test.ts'
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {

@@ -18,16 +18,16 @@ const env = begin()
 
 /** Tests that depend on the PostgreSQL version. */
 const OF_THE_DATABASE = [
-  'tests/server/platform/database/migrations.test.ts',
-  'tests/server/platform/database/one-transaction.test.ts', // values of enum types
-  'tests/server/platform/database/schema.test.ts', // constraints, orders
-  'tests/server/platform/backup/backup.heavy.test.ts', // a restore makes the schema in one transaction
+  'tests/server/platform/database/migrations.isolated.test.ts',
+  'tests/server/platform/database/one-transaction.isolated.test.ts', // values of enum types
+  'tests/server/platform/database/schema.isolated.test.ts', // constraints, orders
+  'tests/server/platform/backup/backup.isolated.heavy.test.ts', // a restore makes the schema in one transaction
   'tests/server/platform/cache/log-', // transaction ids, snapshots, LISTEN
   'tests/server/platform/jobs', // the queue's own migrations and locks
   'tests/server/loader/load.test.ts', // COPY and the statements that merge
   'tests/server/domain/catalogue/names/browse-many.heavy.test.ts', // plans
-  'tests/app/api/bearer.test.ts', // plans
-  'tests/app/api/contract.test.ts', // each call once
+  'tests/app/api/identity/bearer.test.ts', // plans
+  'tests/app/api/calls/contract.test.ts', // each call once
 ]
 
 await beside(

@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { directUrl } from '@/server/platform/database/open-pool'
-import { writeInOrder } from './background-writer'
-import { openLoad, transaction, withinOne } from './connection'
-import type { SourceLine } from './files'
 import { load } from './load'
-import type { Report } from './report'
+import type { SourceLine } from './source/files'
+import type { Report } from './source/report'
+import { writeInOrder } from './tables/background-writer'
+import { openLoad, transaction, withinOne } from './tables/connection'
 
 /**
  * Loads the demo catalogue into an empty database, atomically, with its drawn pictures. Does nothing if there are works.

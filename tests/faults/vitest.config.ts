@@ -16,7 +16,7 @@ export default defineConfig({
     // The long run also kills more starts of the database than npm test does.
     include: [
       'tests/faults/**/*.test.ts',
-      ...(isLong ? ['tests/server/platform/database/interrupted.heavy.test.ts'] : []),
+      ...(isLong ? ['tests/server/platform/database/interrupted.isolated.heavy.test.ts'] : []),
     ],
     globalSetup: 'tests/support/server.ts',
     setupFiles: ['tests/support/worker.ts', 'tests/faults/support/ends-products.ts'],

@@ -56,7 +56,7 @@ export const ID_SITES = {
   anidbid: 'anidb',
 } as const
 
-/** The ids as the catalogue has them (server/loader/external-ids.ts). */
+/** The ids as the catalogue has them (server/loader/format/external-ids.ts). */
 function idsOf(
   number: (name: (typeof NUMBERS)[number]) => number | null,
 ): Pick<EpisodeSearch, 'workIds' | 'seriesIds'> {

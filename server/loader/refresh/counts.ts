@@ -1,4 +1,4 @@
-import { type Report, refusals } from '../report'
+import { type Report, refusals } from '../source/report'
 
 /** Ids and places of a list of ids: what it added, changed, and found as it says; entries of which no work is known. */
 export type IdCounts = { added: number; changed: number; unchanged: number; unmatched: number }

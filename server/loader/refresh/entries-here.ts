@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import { LINE_NOUNS, type LineNoun } from '@/lib/catalogue/line/nouns'
 import { fold } from '@/lib/fold'
-import type { ExternalId } from '../external-ids'
-import { knownOf } from '../merge-ids'
-import { idName, workOf } from '../share-ids'
-import { idsOf } from '../work'
+import type { ExternalId } from '../format/external-ids'
+import { idsOf } from '../format/work'
+import { knownOf } from '../ids/merge-ids'
+import { idName, workOf } from '../ids/share-ids'
 
 /** An entry that a line names, or is about. `isPage`: its key is its page there, as it has none in a catalogue. */
 export type Named = { noun: LineNoun; key: string; name: string | null; sources: readonly string[]; isPage: boolean }

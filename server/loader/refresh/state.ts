@@ -1,4 +1,4 @@
-import { withoutLogin } from '@/server/loader/download'
+import { withoutLogin } from '@/server/loader/source/download'
 import { pool } from '@/server/platform/database/client'
 import { type ConfiguredSource, INTERVALS } from '@/server/platform/variables/catalogue'
 import type { RefreshCounts } from './counts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach } from 'vitest'
 import { loadCatalogue } from '@/server/loader/load'
-import type { Report } from '@/server/loader/report'
+import type { Report } from '@/server/loader/source/report'
 import { pool } from '@/server/platform/database/client'
 
 const folder = mkdtempSync(join(tmpdir(), 'mokuroku-load-'))

@@ -4,7 +4,7 @@ import { readSigned } from '@/lib/catalogue/line/signed'
 import { lineOf, noMentions } from '@/lib/catalogue/line/write'
 import { changeOf, type Here } from '@/server/domain/curation/changes/rules'
 import { LISTS } from '@/server/domain/curation/documents/rules'
-import { readLine } from '@/server/loader/lines'
+import { readLine } from '@/server/loader/format/lines'
 
 const document = {
   title: 'Mushi-Shi',

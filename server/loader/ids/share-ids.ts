@@ -1,0 +1,73 @@
+import type { ExternalId } from '../format/external-ids'
+import type { ListedIds, ListedPlace } from '../format/id-list'
+import { compareIds } from './match'
+
+/** A work that an entry may be about: its ids, those that people took from it, and whether its ids are locked or a person's, and people have edited it. */
+export type KnownWork = {
+  id: number
+  ids: ExternalId[]
+  removed: readonly ExternalId[]
+  isKept: boolean
+  isEdited?: boolean
+}
+
+/** What is known when a list is read; `owners` has the work of each site and id. */
+export type Known = { owners: Map<string, number>; works: ReadonlyMap<number, KnownWork> }
+
+/** What an entry gives to a work. `contested`: ids that another work has, or in whose place it has another one. */
+export type Shared = { work: number; added: ExternalId[]; same: number; contested: ExternalId[]; places: ListedPlace[] }
+
+export const idName = ({ site, id }: ExternalId) => `${site} ${id}`
+
+/**
+ * The work of an entry, and what it gets from it; null if no work is known, or several fit equally well. The work is found by the ids that
+ * it has: it must agree on more sites than it differs on, or on as many if the first one is among them (pages of AniDB span several
+ * works of MyAnimeList, which lists name first). It gets an id only of a site of which it has none, and never what people took
+ * from it. What it gets is noted in `known`, for the entries behind it.
+ */
+export function shareIds({ ids, places }: ListedIds, { owners, works }: Known): Shared | null {
+  const work = workOf(ids, { owners, works })
+  if (!work) return null
+  const shared: Shared = { work: work.id, added: [], same: 0, contested: [], places: [] }
+  for (const each of ids) {
+    const owner = owners.get(idName(each))
+    if (owner === work.id) shared.same++
+    else if (isOneOfSeveral(each, ids)) continue
+    else if (owner !== undefined || work.ids.some(({ site }) => site === each.site)) {
+      if (!isOtherForm(each, work.ids)) shared.contested.push(each)
+    } else if (!work.isKept && !isAmong(each, work.removed)) {
+      owners.set(idName(each), work.id)
+      work.ids.push(each)
+      shared.added.push(each)
+    }
+  }
+  shared.places = places.filter((place) => !isAmong(place, work.removed))
+  return shared
+}
+
+/** The work that has these ids, as shareIds() says. */
+export function workOf(ids: readonly ExternalId[], { owners, works }: Known): KnownWork | null {
+  const found = new Set(ids.flatMap((id) => owners.get(idName(id)) ?? []))
+  const ranked = [...found]
+    .flatMap((id) => works.get(id) ?? [])
+    .map((work) => ({ work, ...compareIds(withoutOtherForms(ids, work), work.ids) }))
+    .filter(({ work, agree, differ }) => agree > differ || (agree === differ && hasFirst(ids, work)))
+    .sort((a, b) => b.agree - b.differ - (a.agree - a.differ))
+  const [best, second] = ranked
+  if (!best || (second && second.agree - second.differ === best.agree - best.differ)) return null
+  return best.work
+}
+
+const withoutOtherForms = (ids: readonly ExternalId[], work: KnownWork) =>
+  ids.filter((each) => !isOtherForm(each, work.ids))
+const hasFirst = ([first]: readonly ExternalId[], work: KnownWork) => first !== undefined && isAmong(first, work.ids)
+
+const isOneOfSeveral = ({ site }: ExternalId, ids: readonly ExternalId[]) =>
+  ids.filter((each) => each.site === site).length > 1
+
+const isAmong = ({ site, id }: ExternalId, ids: readonly ExternalId[]) =>
+  ids.some((each) => each.site === site && each.id === id)
+
+/** Kitsu has numbers and names for the same page. */
+const isOtherForm = ({ site, id }: ExternalId, ids: readonly ExternalId[]) =>
+  site === 'kitsu' && /\d$/.test(id) && ids.some((each) => each.site === site && !/^anime\/\d+$/.test(each.id))

@@ -1,0 +1,112 @@
+import type { Field } from '@/lib/catalogue/fields/field'
+import type { EditedNoun } from '@/lib/catalogue/nouns'
+import { loadedColumns } from '../tables/field-columns'
+
+/**
+ * Parts of the statements of loads. What a person wrote or took away stays, and so does what is locked
+ * (docs/decisions/0069-whose-a-value-is.md); all else is the sources'.
+ */
+
+/** Whether a load leaves one of these fields or lists of a row as it is, also if it is empty: it is locked, or a person's. */
+export function isKept(row: string, ...fields: string[]): string {
+  const names = `ARRAY[${fields.map((field) => `'${field}'`).join(', ')}]`
+  return `(${row}.locked_fields && ${names} OR ${row}.kept_fields && ${names})`
+}
+
+/** An item of a list of an entry: expressions for the id of the entry and for the key of the item (LISTS in lib/curation/documents). */
+type Item = { noun: EditedNoun; id: string; list: string; key: string }
+
+/** Whether a person has taken the item away: no load brings it back. */
+export const isRemovedItem = (item: Item): string => someItem(item, ' AND kept.is_removed')
+
+/** Whether a person has written the item or taken it away: no load changes it. */
+export const isKeptItem = (item: Item): string => someItem(item)
+
+/** Its key is found by the unique index of the noun. */
+const someItem = ({ noun, id, list, key }: Item, more = '') =>
+  `EXISTS (SELECT FROM kept_items kept WHERE kept.${noun}_id = ${id} AND kept.list = '${list}' AND kept.key = ${key}${more})`
+
+/** Fields besides its own that keep a column: a season is that of the release. */
+const KEEPS_TOO: Readonly<Record<string, readonly string[]>> = { season: ['releaseDate'] }
+
+/** The columns of a name, which is one value: it is replaced as a whole. */
+export const NAMES = [
+  'full_name',
+  'first_name',
+  'middle_name',
+  'last_name',
+  'first_name_key',
+  'middle_name_key',
+  'last_name_key',
+]
+/** The fields that have the parts of a name. */
+export const NAME_FIELDS = ['firstName', 'middleName', 'lastName']
+
+/**
+ * An existing row `old` and the line `loaded` that is merged into it. `fills`: whether the line is that of an entry that people merged into
+ * this one, which has a line of its own: it only fills what is empty. `rules`: expressions for fields that have a rule of their own.
+ */
+type Merge = { old: string; loaded: string; fills: string; rules?: Rules }
+type Rules = Readonly<Record<string, string>>
+
+/** Whether the line about a person, character or company is that of one that was merged into it. */
+export const isOfMerged = (old: string, loaded: string) =>
+  `(${old}.source_key IS NOT NULL AND ${old}.source_key <> ${loaded}.source_key)`
+
+/** Expressions for a select list: the name of a row after a line was merged into it. */
+export const mergedNames = ({ old, loaded, fills }: Merge): string =>
+  NAMES.map(
+    (column) =>
+      `CASE WHEN ${fills} OR ${isKept(old, ...NAME_FIELDS)} THEN ${old}.${column} ELSE ${loaded}.${column} END AS ${column}`,
+  ).join(', ')
+
+/** The columns that `mergedColumns` has. */
+export const mergedColumnNames = (noun: EditedNoun, rules: Rules = {}): string[] =>
+  mergedOf(noun, rules).map(({ column }) => column)
+
+const mergedOf = (noun: EditedNoun, rules: Rules) =>
+  loadedColumns(noun).filter(({ name, field }) => field.load === 'replace' || name in rules)
+
+/**
+ * Expressions for a select list: the columns of a row after a line was merged into it. The line's value wins if it has one, unless the field
+ * is kept.
+ */
+export const mergedColumns = (noun: EditedNoun, { old, loaded, fills, rules = {} }: Merge): string =>
+  mergedOf(noun, rules)
+    .map(({ column, name, field }) => {
+      const own = `${old}.${column}`
+      const kept = isKept(old, name, ...(KEEPS_TOO[name] ?? []))
+      return `CASE WHEN ${kept} OR ${fills} AND ${isFilled(own, field)} THEN ${own}
+        ELSE ${rules[name] ?? `coalesce(${loaded}.${column}, ${own})`} END AS ${column}`
+    })
+    .join(', ')
+
+const isFilled = (own: string, { isNeverNull, kind, values }: Field) => {
+  if (!isNeverNull) return `${own} IS NOT NULL`
+  if (kind === 'items') return `${own} <> '{}'`
+  return values?.includes('Unknown') ? `${own} <> 'Unknown'` : 'true'
+}
+
+/**
+ * The search keys of a line that a row takes: for each column of the row, that of the line's keys, and the fields that keep it. Nothing is
+ * found by a name that the row does not have.
+ */
+export const takenKeys = (
+  { old, loaded, fills }: Merge,
+  keys: Readonly<Record<string, readonly [keys: string, ...fields: string[]]>>,
+): string =>
+  Object.entries(keys)
+    .map(
+      ([
+        column,
+        [own, ...fields],
+      ]) => `CASE WHEN ${isKept(old, ...fields)} OR ${fills} AND ${old}.${column} IS NOT NULL THEN '{}'
+        ELSE ${loaded}.${own} END`,
+    )
+    .join(' || ')
+
+/** Whether two rows differ in any of these columns. */
+export function differs(one: string, other: string, names: readonly string[]): string {
+  const row = (alias: string) => `(${names.map((name) => `${alias}.${name}`).join(', ')})`
+  return `${row(one)} IS DISTINCT FROM ${row(other)}`
+}

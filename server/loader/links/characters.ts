@@ -1,0 +1,218 @@
+import type pg from 'pg'
+import { allKeys, isShownRow } from '../kept/hidden-entries'
+import type { Watch } from '../kept/load-edits'
+import {
+  differs,
+  isKept,
+  isKeptItem,
+  isOfMerged,
+  isRemovedItem,
+  mergedColumnNames,
+  mergedColumns,
+  mergedNames,
+  NAME_FIELDS,
+  NAMES,
+  takenKeys,
+} from '../kept/merge-sql'
+import { byKey, keepExternalIds, type Noun, ownFirst } from './resolve'
+
+export const CHARACTERS: Noun = {
+  sheet: 'load_character',
+  resolved: 'load_character_id',
+  table: 'characters',
+  searchKeys: 'character_search_keys',
+  owner: 'character_id',
+}
+
+/**
+ * Merges characters and their appearances. A character without an id of its own is one per series, else per work
+ * (decision 20), so series must be merged before. New ones get their search keys after the commit
+ * (`copyNewKeys`). Stores the character of every cast row in `load_part`.
+ * Returns the number of changed characters, and of those that became leads.
+ */
+export async function mergeCharacters(client: pg.Client, watch: Watch): Promise<{ changed: number; promoted: number }> {
+  for (const step of [SCOPE, IDENTIFY, RESOLVE, MAKE_NEW, INSERT, SEARCH]) await client.query(step)
+  await watch('character', null, 'SELECT id FROM load_character_id WHERE NOT fresh')
+  await keepExternalIds(client, CHARACTERS)
+  const { rowCount: changed } = await client.query(UPDATE)
+  await client.query(PARTS)
+  await watch('character', ['series', 'media'], 'SELECT character_id FROM load_part')
+  await watch('media', ['characters'], 'SELECT media_id FROM load_part')
+  for (const step of [SERIES, LINK]) await client.query(step)
+  const { rowCount: promoted } = await client.query(PROMOTE)
+  return { changed: changed ?? 0, promoted: promoted ?? 0 }
+}
+
+/** "Yujia Wang" is also found by "wang yujia", but Wang Yujia is another person. */
+const NAMES_IT = `(k.key <> c.last_name_key || ' ' || c.first_name_key OR c.last_name_key = c.first_name_key)`
+
+/**
+ * Cast rows with the scope of their names (the series, or else the negative id of the work) and with `who`: a ref, or a name
+ * within its scope. A name that this work's cast already contains is that character, or one that a person has taken from this cast.
+ */
+const SCOPE = `
+  CREATE TEMP TABLE load_described AS
+    SELECT DISTINCT ON (ref) *, CASE WHEN source_key IS NOT NULL THEN 0 WHEN site IS NOT NULL THEN 1 ELSE 2 END AS rank
+    FROM load_character ORDER BY ref, defined DESC, seq;
+  CREATE UNIQUE INDEX ON load_described (ref);
+  ANALYZE load_described;
+  CREATE TEMP TABLE load_scoped AS
+    SELECT a.seq, a.media_id, m.popularity, a.role, a.person_ref, a.description, a.ref, d.rank, d.name_key, here.id,
+      coalesce(m.series_id, -m.id) AS scope,
+      CASE WHEN d.rank = 2 THEN coalesce(m.series_id, -m.id) || ' ' || d.name_key ELSE a.ref END AS who
+    FROM load_appearance a JOIN media m ON m.id = a.media_id JOIN load_described d USING (ref)
+      LEFT JOIN (
+        SELECT mc.media_id, k.key, (array_agg(mc.character_id ORDER BY is_removed, mc.character_id))[1] AS id
+        FROM (
+          SELECT media_id, character_id, false AS is_removed FROM media_characters
+          UNION ALL SELECT media_id, key::int, true FROM kept_items WHERE media_id IS NOT NULL AND list = 'characters' AND is_removed
+        ) AS mc JOIN ${allKeys(CHARACTERS)} k USING (character_id) JOIN characters c ON c.id = mc.character_id
+        WHERE mc.media_id IN (SELECT media_id FROM load_appearance) AND ${NAMES_IT} GROUP BY 1, 2
+      ) AS here ON d.rank = 2 AND here.media_id = a.media_id AND here.key = d.name_key;
+  ANALYZE load_scoped`
+
+const IDENTIFY = `
+  CREATE TEMP TABLE load_character_id AS
+    SELECT ref AS who, rank, ref, source_key, site, external_id, name_key, NULL::int AS scope, seq, NULL::int AS id,
+      false AS fresh
+    FROM load_described WHERE rank < 2
+    UNION ALL
+    SELECT DISTINCT ON (who) who, rank, ref, NULL, NULL, NULL, name_key, scope, seq, NULL, false
+    FROM load_scoped WHERE rank = 2 AND id IS NULL
+    ORDER BY who, seq;
+  CREATE UNIQUE INDEX ON load_character_id (who);
+  ANALYZE load_character_id`
+
+/** Matches by key, by id, then by name in the scope; the oldest of several. A key or id matches only entries without another one. */
+const RESOLVE = `
+  ${byKey(CHARACTERS)};
+  UPDATE load_character_id r SET id = e.character_id FROM external_ids e
+    WHERE r.id IS NULL AND e.site = r.site AND e.external_id = r.external_id AND e.character_id IS NOT NULL;
+  WITH there AS (
+    SELECT DISTINCT coalesce(m.series_id, -m.id) AS scope, k.key, c.id, c.source_key
+    FROM media_characters mc JOIN media m ON m.id = mc.media_id JOIN ${allKeys(CHARACTERS)} k USING (character_id)
+      JOIN characters c ON c.id = mc.character_id
+    WHERE coalesce(m.series_id, -m.id) IN (SELECT scope FROM load_scoped) AND ${NAMES_IT}
+  ), named AS (
+    SELECT DISTINCT ON (r.who) r.who, r.rank, r.site, there.id
+    FROM load_character_id r JOIN (SELECT DISTINCT who, scope FROM load_scoped WHERE id IS NULL) AS a USING (who)
+      JOIN there ON there.scope = a.scope AND there.key = r.name_key
+    WHERE r.id IS NULL AND (r.rank <> 0 OR there.source_key IS NULL)
+      AND (r.rank <> 1 OR NOT EXISTS (SELECT FROM external_ids e WHERE e.character_id = there.id AND e.site = r.site))
+    ORDER BY r.who, there.id
+  ), once AS (
+    SELECT DISTINCT ON (id, rank, site, CASE WHEN rank = 2 THEN who END) who, id FROM named
+    ORDER BY id, rank, site, CASE WHEN rank = 2 THEN who END, who
+  )
+  UPDATE load_character_id r SET id = once.id FROM once WHERE once.who = r.who`
+
+/** A name without an id joins the character with an id that has this name in the scope. */
+const MAKE_NEW = `
+  UPDATE load_character_id r SET id = made.id, fresh = true FROM (
+    SELECT who, nextval('characters_id_seq')::int AS id FROM (
+      SELECT who FROM load_character_id WHERE id IS NULL AND rank < 2 AND name_key IS NOT NULL ORDER BY seq
+    ) AS each
+  ) AS made WHERE made.who = r.who;
+  UPDATE load_character_id r SET id = known.id, fresh = known.fresh FROM (
+    SELECT DISTINCT ON (a.scope, o.name_key) a.scope, o.name_key, o.id, o.fresh
+    FROM load_character_id o JOIN load_scoped a USING (who)
+    WHERE o.rank < 2 AND o.id IS NOT NULL ORDER BY a.scope, o.name_key, o.id
+  ) AS known WHERE r.id IS NULL AND r.rank = 2 AND known.scope = r.scope AND known.name_key = r.name_key;
+  UPDATE load_character_id r SET id = made.id, fresh = true FROM (
+    SELECT who, nextval('characters_id_seq')::int AS id FROM (
+      SELECT who FROM load_character_id WHERE id IS NULL AND rank = 2 ORDER BY seq
+    ) AS each
+  ) AS made WHERE made.who = r.who;
+  ANALYZE load_character_id`
+
+/** Popularity is that of all works together, for supporting roles a quarter. The most popular series becomes the character's series. */
+const INSERT = `
+  INSERT INTO characters (id, source_key, first_name, middle_name, last_name, full_name, native_name, first_name_key,
+    middle_name_key, last_name_key, biography, birthday, series_id, popularity)
+  SELECT DISTINCT ON (r.id) r.id, d.source_key, first_name, middle_name, last_name, full_name, native_name, first_name_key,
+    middle_name_key, last_name_key, biography, birthday, known.series_id, coalesce(known.popularity, 0)
+  FROM load_character_id r JOIN load_described d USING (ref) LEFT JOIN (
+    SELECT id, least(sum(popularity), 2000000000)::int AS popularity,
+      (array_agg(scope ORDER BY popularity DESC, media_id) FILTER (WHERE scope > 0))[1] AS series_id
+    FROM (
+      SELECT r.id, a.media_id, min(a.scope) AS scope,
+        CASE WHEN bool_or(a.role = 'Lead') THEN min(a.popularity) ELSE min(a.popularity) / 4 END AS popularity
+      FROM load_scoped a JOIN load_character_id r USING (who) WHERE r.fresh GROUP BY 1, 2
+    ) AS works GROUP BY id
+  ) AS known USING (id)
+  WHERE r.fresh ORDER BY r.id, r.rank, r.seq`
+
+const MERGE = { old: 'p', loaded: 'd', fills: isOfMerged('p', 'd') }
+
+const KEYS = takenKeys(MERGE, { full_name: ['search', ...NAME_FIELDS], native_name: ['native_search', 'nativeName'] })
+
+/** New names of known characters. */
+const SEARCH = `
+  INSERT INTO character_search_keys (character_id, key, popularity)
+  SELECT DISTINCT ON (p.id, found.key) p.id, found.key, p.popularity
+  FROM load_character_id r JOIN load_described d USING (ref) JOIN characters p ON p.id = r.id
+    CROSS JOIN LATERAL unnest(${KEYS}) AS found (key)
+  WHERE NOT r.fresh AND d.defined AND ${isShownRow('character', 'p')}
+    AND NOT EXISTS (SELECT FROM character_search_keys k WHERE k.character_id = p.id AND k.key = found.key)`
+
+const all = ['source_key', ...NAMES, ...mergedColumnNames('character')]
+
+/** What somebody has changed since this statement began stays as it is until the next load. */
+const UPDATE = `
+  WITH merged AS (
+    SELECT DISTINCT ON (p.id) p.id, p.updated_at, coalesce(p.source_key, d.source_key) AS source_key, ${mergedNames(MERGE)},
+      ${mergedColumns('character', MERGE)}
+    FROM load_character_id r JOIN characters p USING (id) JOIN load_described d USING (ref)
+    WHERE d.defined AND NOT r.fresh AND ${isShownRow('character', 'p')} ORDER BY ${ownFirst('d')}
+  )
+  UPDATE characters p SET ${all.map((column) => `${column} = v.${column}`).join(', ')}, updated_at = now()
+  FROM merged v WHERE p.id = v.id AND p.updated_at = v.updated_at AND ${differs('p', 'v', all)}`
+
+/** What a person has said of a part in the list of the work, and in that of the character. */
+const IN_WORK = { noun: 'media', id: 'part.media_id', list: 'characters', key: 'to_jsonb(part.character_id)' } as const
+const IN_CHARACTER = {
+  noun: 'character',
+  id: 'part.character_id',
+  list: 'media',
+  key: 'to_jsonb(part.media_id)',
+} as const
+
+/** Parts with a role or voices that a person gave them stay as they are, and removed ones stay away. */
+const PARTS = `
+  CREATE TEMP TABLE load_part AS
+    SELECT * FROM (
+      SELECT a.seq, a.media_id, coalesce(a.id, r.id) AS character_id, a.role, a.person_ref, a.description, a.scope
+      FROM load_scoped a LEFT JOIN load_character_id r USING (who)
+    ) AS part
+    WHERE character_id IS NOT NULL AND NOT ${isKeptItem(IN_WORK)} AND NOT ${isRemovedItem(IN_CHARACTER)};
+  DELETE FROM load_part part USING characters c WHERE c.id = part.character_id AND ${isKept('c', 'media')} AND NOT EXISTS (
+    SELECT FROM media_characters x WHERE x.media_id = part.media_id AND x.character_id = part.character_id);
+  ANALYZE load_part`
+
+const SERIES = `
+  UPDATE characters c SET series_id = part.scope FROM (
+    SELECT DISTINCT ON (character_id) character_id, scope FROM load_part WHERE scope > 0 ORDER BY character_id, scope
+  ) AS part WHERE c.id = part.character_id AND c.series_id IS NULL AND NOT ${isKept('c', 'series')} AND ${isShownRow('character', 'c')}`
+
+/** Collects new appearances in `load_linked`. */
+const LINK = `
+  CREATE TEMP TABLE load_linked AS SELECT media_id, character_id FROM media_characters LIMIT 0;
+  WITH added AS (
+    INSERT INTO media_characters (media_id, character_id, role)
+    SELECT media_id, character_id, coalesce(min(role), 'Support') FROM load_part part
+    WHERE NOT EXISTS (
+      SELECT FROM media_characters x WHERE x.media_id = part.media_id AND x.character_id = part.character_id
+    )
+    GROUP BY media_id, character_id RETURNING media_id, character_id
+  ), touched AS (INSERT INTO load_touched SELECT DISTINCT media_id FROM added)
+  INSERT INTO load_linked SELECT media_id, character_id FROM added`
+
+/** A lead stays a lead, even if another source has a lesser role. */
+const PROMOTE = `
+  WITH changed AS (
+    UPDATE media_characters x SET role = 'Lead' FROM load_part part JOIN characters c ON c.id = part.character_id
+    WHERE part.role = 'Lead' AND NOT ${isKept('c', 'media')} AND NOT ${isKeptItem(IN_CHARACTER)}
+      AND x.media_id = part.media_id AND x.character_id = part.character_id AND x.role <> 'Lead'
+    RETURNING x.media_id
+  )
+  INSERT INTO load_touched SELECT media_id FROM changed`

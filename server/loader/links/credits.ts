@@ -1,0 +1,77 @@
+import type pg from 'pg'
+import type { Watch } from '../kept/load-edits'
+import { isKept } from '../kept/merge-sql'
+
+/** Results of the cast rows. */
+export type CastCounts = { added: number; changed: number; unchanged: number }
+
+/**
+ * Writes staff credits and voices. Needs people and the result of `mergeCharacters`. The same person, work and role is one
+ * credit: a row with a description ("Series composition") fills in one without, and a row without one adds nothing.
+ */
+export async function mergeCredits(client: pg.Client, watch: Watch): Promise<CastCounts> {
+  await client.query(WANTED)
+  await watch('media', ['staff', 'characters'], 'SELECT media_id FROM load_wanted')
+  const { rows: filled } = await client.query<{ voices: number }>(FILL)
+  const { rows: added } = await client.query<{ voices: number }>(ADD)
+  const { rows: all } = await client.query<{ parts: number; mute: number }>(COUNT)
+  const counts = { added: (added[0]?.voices ?? 0) + (all[0]?.mute ?? 0), changed: filled[0]?.voices ?? 0 }
+  return { ...counts, unchanged: (all[0]?.parts ?? 0) - counts.added - counts.changed }
+}
+
+const WANTED = `
+  CREATE TEMP TABLE load_wanted AS
+    SELECT DISTINCT ON (media_id, person_id, role, character_id, description) * FROM (
+      SELECT c.media_id, p.id AS person_id, c.role, NULL::int AS character_id, c.description
+      FROM load_credit c JOIN load_person_id p USING (ref) JOIN media m ON m.id = c.media_id
+      WHERE NOT ${isKept('m', 'staff')}
+      UNION ALL
+      SELECT part.media_id, p.id, 'VoiceActor', part.character_id, part.description
+      FROM load_part part JOIN load_person_id p ON p.ref = part.person_ref
+    ) AS stated WHERE person_id IS NOT NULL
+    ORDER BY media_id, person_id, role, character_id, description;
+  DELETE FROM load_wanted w USING load_wanted more
+    WHERE w.description IS NULL AND more.description IS NOT NULL AND more.media_id = w.media_id
+      AND more.person_id = w.person_id AND more.role = w.role AND more.character_id IS NOT DISTINCT FROM w.character_id;
+  ANALYZE load_wanted`
+
+const SAME = `c.media_id = w.media_id AND c.person_id = w.person_id AND c.role = w.role
+  AND c.character_id IS NOT DISTINCT FROM w.character_id`
+
+/** Whether a person has written or removed some of the credits of such a row that are of no character (LISTS in lib/curation/documents). */
+const isKeptCredit = (which: string) => `w.character_id IS NULL AND EXISTS (
+      SELECT FROM kept_items k WHERE k.media_id = w.media_id AND k.list = 'staff' AND k.key -> 0 = to_jsonb(w.person_id)
+        AND k.key -> 1 = to_jsonb(w.role) AND ${which}
+    )`
+const IS_BARE = `k.key -> 2 = 'null'`
+
+const FILL = `
+  WITH changed AS (
+    UPDATE credits c SET description = w.description
+    FROM (
+      SELECT DISTINCT ON (media_id, person_id, role, character_id) * FROM load_wanted WHERE description IS NOT NULL
+      ORDER BY media_id, person_id, role, character_id, description
+    ) AS w
+    WHERE ${SAME} AND c.description IS NULL AND NOT (${isKeptCredit(IS_BARE)})
+    RETURNING c.media_id, c.role
+  ), touched AS (INSERT INTO load_touched SELECT DISTINCT media_id FROM changed)
+  SELECT count(*) FILTER (WHERE role = 'VoiceActor')::int AS voices FROM changed`
+
+/** A removed credit does not come back with another description, and one that a person wrote without any gets none beside it. */
+const ADD = `
+  WITH added AS (
+    INSERT INTO credits (media_id, person_id, role, character_id, description)
+    SELECT media_id, person_id, role, character_id, description FROM load_wanted w
+    WHERE NOT EXISTS (SELECT FROM credits c WHERE ${SAME} AND (w.description IS NULL OR c.description = w.description))
+      AND NOT (${isKeptCredit(`(k.is_removed OR ${IS_BARE})`)})
+    RETURNING media_id, role
+  ), touched AS (INSERT INTO load_touched SELECT DISTINCT media_id FROM added)
+  SELECT count(*) FILTER (WHERE role = 'VoiceActor')::int AS voices FROM added`
+
+/** All rows, and those that add a character without a voice. */
+const COUNT = `
+  SELECT count(*)::int AS parts,
+    count(DISTINCT (media_id, character_id)) FILTER (WHERE person_ref IS NULL AND (media_id, character_id) IN (
+      SELECT media_id, character_id FROM load_linked
+    ))::int AS mute
+  FROM load_part`
