@@ -7,7 +7,7 @@ import { tabMetadata } from '@/components/catalogue/entry/metadata'
 import type { TabQuery } from '@/components/catalogue/entry/tab-search'
 import type { EntryView } from '@/components/catalogue/entry/view'
 import { type TabSearch, tabSearch } from '@/lib/schemas/paging'
-import type { EntryParams } from './entry-loader'
+import type { EntryParams } from './loader'
 
 /** How the pages of a kind of entry get the entry of their address, and what every kind shows of it. */
 export type EntryKind<Head> = { load: (props: EntryParams) => Promise<Head>; view: (head: Head) => Promise<EntryView> }

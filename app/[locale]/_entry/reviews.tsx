@@ -1,8 +1,8 @@
 import { EntryReviews, entryReviewsMetadata } from '@/components/community/reviews/entry-tabs'
 import { reviewSearch } from '@/lib/community/schemas/reviews'
 import { reviewsWithTotals } from '@/server/domain/community/reviews/queries'
-import { type EntryKind, entryTab } from './entry-tab'
 import { ReviewsJsonLd } from './reviews-json-ld'
+import { type EntryKind, entryTab } from './tab'
 
 /** The reviews of a work or series; `typeOf` says what it is for search engines. */
 export function reviewsTab<Head extends { id: number; title: string }>(

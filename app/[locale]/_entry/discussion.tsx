@@ -1,7 +1,7 @@
 import { EntryDiscussion, entryReviewsMetadata } from '@/components/community/reviews/entry-tabs'
 import { commentSearch } from '@/lib/community/schemas/reviews'
 import { discussionOf } from '@/server/domain/community/discussions'
-import { type EntryKind, entryTab } from './entry-tab'
+import { type EntryKind, entryTab } from './tab'
 
 /** The discussion of an entry that has one thread. */
 export function discussionTab<Head extends { id: number }>(

@@ -2,7 +2,7 @@ import { AttachmentsTab } from '@/components/catalogue/entry/attachments'
 import { tabMetadata } from '@/components/catalogue/entry/metadata'
 import type { AttachmentDetail } from '@/lib/catalogue/schemas/attachments'
 import { attachmentSearch, type Paged } from '@/lib/schemas/paging'
-import { type EntryKind, entryTab } from './entry-tab'
+import { type EntryKind, entryTab } from './tab'
 
 type Found<Item> = Promise<Paged<Item> | null>
 

@@ -6,7 +6,7 @@ import type { EditedNoun } from '@/lib/catalogue/nouns'
 import { historySearch } from '@/lib/catalogue/schemas/edits'
 import { editsOf } from '@/server/domain/catalogue/edits/queries'
 import { provenanceOf } from '@/server/domain/catalogue/provenance/queries'
-import { type EntryKind, entryTab } from './entry-tab'
+import { type EntryKind, entryTab } from './tab'
 
 /** Edits of one page. */
 const SIZE = 20
