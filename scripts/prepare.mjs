@@ -28,8 +28,7 @@ export function run(command, args, sentence, env = {}) {
 export const bin = (name) => join('node_modules', '.bin', name)
 
 /** For a script without arguments: says what it does when it is asked (--help), and refuses others, before it does anything. */
-export function takeNoArguments(typed, does) {
-  const [first] = process.argv.slice(2)
+export function takeNoArguments(typed, does, [first] = process.argv.slice(2)) {
   if (first === undefined) return
   const asks = first === '--help' || first === '-h'
   if (asks) console.log(`${typed}\n\n${does}`)
