@@ -28,8 +28,7 @@ export function run(command, args, sentence, env = {}) {
 export const bin = (name) => join('node_modules', '.bin', name)
 
 /** For a script without arguments: says what it does when it is asked (--help), and refuses others, before it does anything. */
-export function takeNoArguments(typed, does) {
-  const [first] = process.argv.slice(2)
+export function takeNoArguments(typed, does, [first] = process.argv.slice(2)) {
   if (first === undefined) return
   const asks = first === '--help' || first === '-h'
   if (asks) console.log(`${typed}\n\n${does}`)
@@ -93,22 +92,28 @@ export function generate() {
   prismaClient()
 }
 
-/** Collects all cache.ts of the app into one table by route pattern, for the edge. Pages without one are plain pages. */
+/**
+ * Collects app/shared.cache.ts and each cache.ts of the app into one table by route pattern, for the edge. Pages in neither are plain pages.
+ */
 function cachePolicies() {
   const found = files('app').filter((file) => file.endsWith('/cache.ts'))
   const declared = new Set(found.map(routeOf))
   const plain = files('app').filter((file) => file.endsWith('/page.tsx') && !declared.has(routeOf(file)))
-  const imports = found.map((file, n) => `import { cache as policy${n} } from '../${file.slice(4, -3)}'`)
-  const rows = [
-    ...found.map((file, n) => `  '${routeOf(file)}': policy${n},`),
-    ...plain.map((file) => `  '${routeOf(file)}': plainPage(),`),
-  ]
   const text = [
     "import { plainPage } from '../../server/web/http/cache-policy'",
-    ...imports,
+    "import { shared } from '../shared.cache'",
+    ...found.map((file, n) => `import { cache as policy${n} } from '../${file.slice(4, -3)}'`),
+    '',
+    'const plain = {',
+    ...plain.map((file) => `  '${routeOf(file)}': plainPage(),`),
+    '}',
     '',
     '/** Made by scripts/prepare.mjs. */',
-    `export const policies = {\n${rows.join('\n')}\n}\n`,
+    'export const policies = {',
+    '  ...plain,',
+    '  ...shared,',
+    ...found.map((file, n) => `  '${routeOf(file)}': policy${n},`),
+    '}\n',
   ].join('\n')
   const file = join('app', 'generated', 'cache-policies.ts')
   if (read(file) === text) return

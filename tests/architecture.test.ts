@@ -50,8 +50,8 @@ describe('files import only what their folder may import', () => {
       /^server\/platform\/(cache\/|database\/(client|refused-write|single)\.ts)/,
     ],
     [
-      'a cache.ts runs in every process: it imports addresses and their parameters, and nothing else',
-      /^app\/(.*\/)?cache\.ts$/,
+      'a declaration of cache policies runs in every process: it imports addresses and their parameters, and nothing else',
+      /^app\/(.*\/)?(shared\.)?cache\.ts$/,
       /^(lib\/|server\/web\/http\/cache-policy\.ts)/,
     ],
   ])('%s', (_, where, allowed) => {

@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { draftOf, dropDraft, keepDraft } from '@/lib/browser/drafts'
+import { draftOf } from '@/lib/browser/drafts'
 import type { TypedTexts } from './typed'
+import { useDraft } from './use-draft'
 
-type Stored = { texts: TypedTexts; began: TypedTexts; version?: string }
+type Stored = { texts: TypedTexts; began: TypedTexts; version?: string | undefined }
 
 /** What a Form needs of its draft. */
 export type FormDraft = {
@@ -24,13 +25,12 @@ export function useFormDraft(
   key: string,
   version?: string,
 ): { draft: FormDraft; began: TypedTexts; version: string | undefined; rebase: () => void } {
-  const [stored, setStored] = useState(() => storedOf(key))
+  const { restored: stored, isRestored, ...kept } = useDraft(key, storedOf)
   const [base, setBase] = useState(stored?.version)
   const [overtaken, setOvertaken] = useState<string>()
   const now = base ?? version
   const drop = () => {
-    dropDraft(key)
-    setStored(undefined)
+    kept.drop()
     setBase(undefined)
   }
   const keep = (typed: TypedTexts, untouched: TypedTexts) => {
@@ -39,15 +39,15 @@ export function useFormDraft(
     const texts = only(typed, touched)
     const began = only(before, touched)
     if (touched.length === 0) drop()
-    else keepDraft(key, { texts, began, version: overtaken === now ? undefined : now } satisfies Stored)
+    else kept.keep({ texts, began, version: overtaken === now ? undefined : now })
   }
   return {
-    draft: { texts: stored?.texts, isRestored: stored !== undefined, keep, drop },
+    draft: { texts: stored?.texts, isRestored, keep, drop },
     began: stored?.began ?? {},
     version: now,
     rebase: () => {
-      const { texts, began } = storedOf(key) ?? {}
-      if (texts && began) keepDraft(key, { texts, began } satisfies Stored)
+      const { texts, began } = storedOf(draftOf(key)) ?? {}
+      if (texts && began) kept.keep({ texts, began })
       setBase(undefined)
       setOvertaken(now)
     },
@@ -57,8 +57,8 @@ export function useFormDraft(
 const only = (texts: TypedTexts, names: readonly string[]): TypedTexts =>
   Object.fromEntries(names.map((name) => [name, texts[name] ?? '']))
 
-function storedOf(key: string): Stored | undefined {
-  const { texts, began, version } = (draftOf(key) ?? {}) as Partial<Stored>
+function storedOf(stored: unknown): Stored | undefined {
+  const { texts, began, version } = (stored ?? {}) as Partial<Stored>
   if (!isTexts(texts) || !isTexts(began)) return undefined
   return { texts, began, version: typeof version === 'string' ? version : undefined }
 }

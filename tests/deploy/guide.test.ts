@@ -89,7 +89,7 @@ test('each command that it says to run exists, with its options', () => {
 })
 
 test('commands of the product are typed by npm only where it is started by hand', () => {
-  const own = Object.entries(scripts).flatMap(([name, line]) => (line.includes('command.mjs') ? [name] : []))
+  const own = Object.entries(scripts).flatMap(([name, line]) => (line.includes('run.mjs command ') ? [name] : []))
   const typed = new RegExp(`npm run (?:${own.join('|')})\\b`)
   const [before, after] = guide.split('### As a service of systemd')
   expect(before).toMatch(typed)

@@ -1,9 +1,9 @@
+import { contribution } from '@/app/shared.cache'
 import { contributionPage, contributionSearch } from '@/lib/curation/schemas/contribution-queue'
 import { contributed, contributionInput } from '@/lib/curation/schemas/contributions'
 import { contribute } from '@/server/domain/curation/contributions/mutations'
 import { contributionsFor } from '@/server/domain/curation/contributions/queries'
 import { methods, route } from '@/server/web/http/route'
-import { cache } from './cache'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
@@ -26,7 +26,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       description:
         'What editors contribute is done at once, and changes of fields by those of whom enough was accepted. The rest waits for an editor. Lists are given whole, or in `change` and `began` the items that differ alone; of what others change meanwhile only the same fields and items are a conflict.',
       body: contributionInput,
-      bodyBytes: cache.bodyBytes,
+      bodyBytes: contribution.bodyBytes,
       answer: contributed,
       refusals: ['notFound', 'conflict', 'forbidden', 'tooManyRequests', 'manyOpen', 'hidden'],
     },

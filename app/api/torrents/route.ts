@@ -1,3 +1,4 @@
+import { torrent } from '@/app/shared.cache'
 import { torrentSearch } from '@/lib/torrents/schemas/search'
 import {
   torrentPage as answer,
@@ -9,7 +10,6 @@ import { browseTorrents } from '@/server/domain/torrents/browse'
 import { uploadTorrent } from '@/server/domain/torrents/mutations'
 import { isTrustedUploader } from '@/server/domain/torrents/queries'
 import { methods, route } from '@/server/web/http/route'
-import { cache } from './cache'
 
 const RULES = `One .torrent file (version 1, 2 or both) or one magnet link. Fields that are left out are guessed from the name and the files. A
   torrent with an equal info hash is a conflict, whose current is its id and name. Trackers with a passkey, web seeds, peers and unknown fields
@@ -33,7 +33,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       summary: 'Upload a torrent',
       description: RULES.replace(/\s+/g, ' '),
       form,
-      bodyBytes: cache.bodyBytes,
+      bodyBytes: torrent.bodyBytes,
       answer: uploaded,
       refusals: ['tooManyRequests', 'notFound', 'conflict'],
     },

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
-import { draftOf, dropDraft, keepDraft } from '@/lib/browser/drafts'
+import { useRef, useState } from 'react'
+import { useDraft } from '@/components/form/use-draft'
+import { draftOf } from '@/lib/browser/drafts'
 import type { Review } from '@/lib/community/schemas/reviews'
 import { isSame, storedValues, type TextValues, valuesOf } from './text-values'
 
-type Stored = { values: TextValues; version?: string; request: string }
+type Stored = { values: TextValues; version?: string | undefined; request: string }
 
 /** Milliseconds after the last key until a draft is stored. */
 const DELAY = 250
@@ -25,15 +26,13 @@ export type TextDraft = {
 
 /** The draft of a text; `before` is the written one that is edited, and has the initial values. */
 export function useTextDraft(key: string, before?: Review, empty = valuesOf(before)): TextDraft {
-  const [stored] = useState(() => storedDraft(key))
+  const { restored, isRestored, ...kept } = useDraft(key, storedDraft, { delay: DELAY, outlivesLogout: true })
+  const [stored] = useState(restored)
   const [values, setValues] = useState(() => stored?.values ?? empty)
   const [version, setVersion] = useState(() => (stored ? stored.version : before?.updatedDate))
-  const [isRestored, setRestored] = useState(stored !== undefined)
   const request = useRef(stored?.request ?? newRequest())
-  const { store, cancel } = useDelayed()
 
-  const keep = (next: Omit<Stored, 'request'>) =>
-    store(() => keepDraft(key, { ...next, request: request.current } satisfies Stored, { kept: true }))
+  const keep = (next: Omit<Stored, 'request'>) => kept.keep({ ...next, request: request.current })
   return {
     values,
     version,
@@ -41,20 +40,16 @@ export function useTextDraft(key: string, before?: Review, empty = valuesOf(befo
     isRestored,
     change: (next) => {
       setValues(next)
-      if (isSame(next, empty) && version === before?.updatedDate) {
-        cancel()
-        dropDraft(key)
-      } else keep({ values: next, version })
+      if (isSame(next, empty) && version === before?.updatedDate) kept.clear()
+      else keep({ values: next, version })
     },
     rebase: ({ updatedDate }) => {
       setVersion(updatedDate)
       keep({ values, version: updatedDate })
     },
     drop: (next = empty) => {
-      cancel()
-      dropDraft(key)
+      kept.drop()
       request.current = newRequest()
-      setRestored(false)
       setValues(next)
       setVersion(before?.updatedDate)
     },
@@ -65,40 +60,11 @@ export function useTextDraft(key: string, before?: Review, empty = valuesOf(befo
 const newRequest = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16)).join('')
 
 /** Whether there is a draft of this text. */
-export const hasDraft = (key: string) => storedDraft(key) !== undefined
+export const hasDraft = (key: string) => storedDraft(draftOf(key)) !== undefined
 
-function storedDraft(key: string): Stored | undefined {
-  const { values, version, request } = (draftOf(key) ?? {}) as Partial<Stored>
+function storedDraft(stored: unknown): Stored | undefined {
+  const { values, version, request } = (stored ?? {}) as Partial<Stored>
   const known = storedValues(values)
   if (!known || typeof request !== 'string') return undefined
   return { values: known, version: typeof version === 'string' ? version : undefined, request }
-}
-
-/** Runs the last of several writes after a moment, and at the latest when the page or the form is left. */
-function useDelayed() {
-  const waiting = useRef<{ run: () => void; timer: ReturnType<typeof setTimeout> }>(undefined)
-  const cancel = () => {
-    clearTimeout(waiting.current?.timer)
-    waiting.current = undefined
-  }
-  const flush = () => {
-    const now = waiting.current
-    cancel()
-    now?.run()
-  }
-  const latest = useRef(flush)
-  latest.current = flush
-  useEffect(() => {
-    const leave = () => latest.current()
-    addEventListener('pagehide', leave)
-    return () => {
-      removeEventListener('pagehide', leave)
-      leave()
-    }
-  }, [])
-  const store = (run: () => void) => {
-    cancel()
-    waiting.current = { run, timer: setTimeout(flush, DELAY) }
-  }
-  return { store, cancel }
 }

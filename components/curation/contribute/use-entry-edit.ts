@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { draftOf, dropDraft, keepDraft } from '@/lib/browser/drafts'
-import { dropLargeDraft, keepLargeDraft } from '@/lib/browser/large-drafts'
+import { useDraft } from '@/components/form/use-draft'
 import type { EditedNoun } from '@/lib/catalogue/nouns'
 import { type Delta, isSame, type Names, type Values } from '@/lib/curation/documents/differences'
 import { changeOf, type EditState, stateOf, taken } from './edit-state'
@@ -9,7 +8,7 @@ import { changeOf, type EditState, stateOf, taken } from './edit-state'
 export type Reasons = { comment: string; source: string }
 
 type Kept = Delta & { names: Names; reasons: Reasons }
-type State = EditState & { names: Names; reasons: Reasons; isRestored: boolean }
+type State = EditState & { names: Names; reasons: Reasons }
 
 export const draftKey = (noun: EditedNoun, id: number | null) => `contribute:${noun}:${id ?? 'new'}`
 
@@ -23,38 +22,20 @@ export type Document = { fields: Values; names: Names }
  * the form is opened again. `large` is the draft that was kept apart, because it is too large for local storage.
  */
 export function useEntryEdit(noun: EditedNoun, id: number | null, document: Document, large?: unknown) {
-  const key = draftKey(noun, id)
-  const [state, setState] = useState(() => startOf(noun, draftOf(key) ?? large, document))
-  const [isLarge, setLarge] = useState(large !== undefined)
-  const [isKept, setKept] = useState(true)
-  const drop = () => {
-    dropDraft(key)
-    if (isLarge) void dropLargeDraft(key)
-    setLarge(false)
-    setKept(true)
-  }
-  const keep = (draft: Kept) => {
-    if (keepDraft(key, draft)) {
-      if (isLarge) void dropLargeDraft(key)
-      setLarge(false)
-      return setKept(true)
-    }
-    dropDraft(key)
-    setLarge(true)
-    void keepLargeDraft(key, draft).then(setKept)
-  }
+  const draft = useDraft(draftKey(noun, id), keptOf, { large: { found: large } })
+  const [state, setState] = useState(() => startOf(noun, draft.restored, document))
   const set = (next: State) => {
     setState(next)
     const change = changeOf(noun, next)
     const { names, reasons } = next
     const isEmpty = Object.keys(change.after).length === 0 && reasons.comment === '' && reasons.source === ''
-    if (isEmpty) drop()
-    else keep({ ...change, names: namesIn(change, names), reasons })
+    if (isEmpty) draft.clear()
+    else draft.keep({ ...change, names: namesIn(change, names), reasons })
   }
   return {
     ...state,
-    /** Whether the browser keeps the draft when the tab is closed. */
-    isKept,
+    isRestored: draft.isRestored,
+    isKept: draft.isKept,
     /** Changes a field, and learns the names of entries that it refers to. */
     change: (field: string, value: unknown, known: readonly KnownEntry[] = []) =>
       set({
@@ -69,36 +50,36 @@ export function useEntryEdit(noun: EditedNoun, id: number | null, document: Docu
     rebase: ({ fields, names }: Document) =>
       set({ ...state, ...stateOf(noun, fields, changeOf(noun, state)), names: merged(state.names, names) }),
     /** Forgets the draft, which was saved. */
-    drop,
+    drop: draft.clear,
     discard: () => {
-      drop()
+      draft.drop()
       setState(freshOf(document))
     },
   }
 }
 export type EntryEdit = ReturnType<typeof useEntryEdit>
 
+const NO_REASONS: Reasons = { comment: '', source: '' }
+
 const freshOf = ({ fields, names }: Document): State => ({
   began: fields,
   values: fields,
   contested: {},
   names,
-  reasons: { comment: '', source: '' },
-  isRestored: false,
+  reasons: NO_REASONS,
 })
 
-function startOf(noun: EditedNoun, draft: unknown, document: Document): State {
-  const kept = draft as Partial<Kept> | undefined
-  const fresh = freshOf(document)
-  if (!kept?.before || !kept.after) return fresh
-  const names = merged(document.names, kept.names ?? {})
-  const reasons = { ...fresh.reasons, ...kept.reasons }
-  return {
-    ...stateOf(noun, document.fields, { before: kept.before, after: kept.after }),
-    names,
-    reasons,
-    isRestored: true,
-  }
+function keptOf(stored: unknown): Kept | undefined {
+  const { before, after, names, reasons } = (stored ?? {}) as Partial<Kept>
+  return (
+    before && after && { before, after, names: merged(NO_NAMES, names ?? {}), reasons: { ...NO_REASONS, ...reasons } }
+  )
+}
+
+function startOf(noun: EditedNoun, kept: Kept | undefined, document: Document): State {
+  if (!kept) return freshOf(document)
+  const { names, reasons, ...change } = kept
+  return { ...stateOf(noun, document.fields, change), names: merged(document.names, names), reasons }
 }
 
 function merged(names: Names, more: Partial<Names>): Names {

@@ -3,30 +3,22 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { ReadFailed } from '@/components/identity/session/read-failed'
 import { Empty } from '@/components/ui/empty'
 import { JapaneseFace } from '@/components/ui/japanese-face'
-import { Link } from '@/i18n/link'
 import { CONTRIBUTING } from '@/lib/curation/contributing'
-import { contributionLinks } from '@/lib/curation/links/contributions'
-import { changesLink } from '@/lib/curation/links/edits'
 import { Current } from './current'
 import { QueueFilters } from './queue-filters'
+import { QueueFoot, usesKeys } from './queue-foot'
 import { QueueList } from './queue-list'
 import { nextOf } from './queue-state'
 import { useContribution } from './use-contribution'
 import { useKeys } from './use-keys'
 import { type Filters, useQueue } from './use-queue'
 
-/** Keys without a button, as the hints name them. */
-const KEYS = ['j', 'k', 'u'] as const
-/** Whether this display uses the keys. */
-const STORED = 'contribution-keys'
-
 /** What waits for editors: a list, and beside it the open proposal, which is decided without leaving the page. */
 export default function ContributionQueue() {
   const t = useTranslations('contributions.queue')
-  const changes = useTranslations('edits')
   const [filters, setFilters] = useState<Filters>({})
   const [says, setSays] = useState('')
-  const [hasKeys, setKeys] = useState(() => localStorage.getItem(STORED) !== 'off')
+  const [hasKeys, setKeys] = useState(usesKeys)
   const forget = useRef((_: number) => {})
   const onRefused = useCallback((id: number) => forget.current(id), [])
   const { queue, failure, read, clear, open, move, skip, decide, undo, drop } = useQueue(filters, onRefused)
@@ -97,44 +89,12 @@ export default function ContributionQueue() {
           </div>
         </div>
       )}
-      <footer className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-2 text-sm text-quiet">
-        <button
-          type="button"
-          className="button button-plain min-h-10 px-3.5 text-sm/normal"
-          disabled={!queue || queue.waiting.length === 0}
-          onClick={takeBack}
-        >
-          {t('undo')}
-        </button>
-        <label className="flex min-h-10 items-center gap-2 text-soft">
-          <input
-            type="checkbox"
-            className="size-4.5 accent-(--accent)"
-            checked={hasKeys}
-            onChange={({ currentTarget: { checked } }) => {
-              setKeys(checked)
-              localStorage.setItem(STORED, checked ? 'on' : 'off')
-            }}
-          />
-          {t('keys')}
-        </label>
-        {hasKeys && (
-          <span>
-            {KEYS.map((key) => (
-              <span key={key} className="me-3 whitespace-nowrap">
-                <kbd className="rounded-sm px-1.5 text-xs/5 inset-ring inset-ring-line">{key.toUpperCase()}</kbd>{' '}
-                {t(`hints.${key}`)}
-              </span>
-            ))}
-          </span>
-        )}
-        <Link href={contributionLinks.mine()} className="quiet-link">
-          {t('mine')}
-        </Link>
-        <Link href={changesLink()} className="quiet-link">
-          {changes('changes')}
-        </Link>
-      </footer>
+      <QueueFoot
+        canUndo={queue !== undefined && queue.waiting.length > 0}
+        hasKeys={hasKeys}
+        onUndo={takeBack}
+        onKeys={setKeys}
+      />
       <JapaneseFace texts={queue?.cards.map(({ title }) => title) ?? []} />
     </>
   )

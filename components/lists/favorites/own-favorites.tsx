@@ -30,21 +30,12 @@ export default function OwnFavorites() {
   ))
 }
 
-function Covers({ kind, given }: { kind: FavoriteKind; given: readonly Favorite[] }) {
+/** The order of one kind: what is shown is changed at once, and back again if the last write is refused. */
+function useOrder(kind: FavoriteKind, given: readonly Favorite[]) {
   const t = useTranslations('favorites')
   const [favorites, setFavorites] = useState(given)
   const [status, setStatus] = useState('')
-  const list = useRef<HTMLUListElement>(null)
-  const dragged = useRef<number>(undefined)
-  const over = useRef<number>(undefined)
   const writes = useRef<Promise<void>>(Promise.resolve())
-  const focus = useRef<{ id: number; button: string }>(undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the order
-  useEffect(() => {
-    const { id, button } = focus.current ?? {}
-    focus.current = undefined
-    if (id) list.current?.querySelector<HTMLElement>(`[data-id="${id}"] [data-button="${button}"]`)?.focus()
-  }, [favorites])
 
   const store = (next: readonly Favorite[], send: () => Promise<unknown>) => {
     const before = favorites
@@ -71,6 +62,23 @@ function Covers({ kind, given }: { kind: FavoriteKind; given: readonly Favorite[
       favorites.filter((each) => each.id !== id),
       () => call(links.favoriteCall(kind, id), { method: 'DELETE' }),
     )
+  return { favorites, status, move, remove }
+}
+
+function Covers({ kind, given }: { kind: FavoriteKind; given: readonly Favorite[] }) {
+  const t = useTranslations('favorites')
+  const { favorites, status, move, remove } = useOrder(kind, given)
+  const list = useRef<HTMLUListElement>(null)
+  const dragged = useRef<number>(undefined)
+  const over = useRef<number>(undefined)
+  const focus = useRef<{ id: number; button: string }>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the order
+  useEffect(() => {
+    const { id, button } = focus.current ?? {}
+    focus.current = undefined
+    if (id) list.current?.querySelector<HTMLElement>(`[data-id="${id}"] [data-button="${button}"]`)?.focus()
+  }, [favorites])
+
   // Between two entries it is dropped on the one that it was over last.
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -86,7 +94,7 @@ function Covers({ kind, given }: { kind: FavoriteKind; given: readonly Favorite[
         </Link>
       </p>
     )
-  const step = (index: number, by: 1 | -1) => () => {
+  const step = (index: number, by: 1 | -1) => {
     focus.current = { id: favorites[index]?.id ?? 0, button: by === 1 ? 'later' : 'earlier' }
     move(index, index + by)
   }
@@ -119,47 +127,71 @@ function Covers({ kind, given }: { kind: FavoriteKind; given: readonly Favorite[
               dragged.current = undefined
             }}
           >
-            <Link href={links[kind](favorite.id)} className="block hover:text-accent" draggable={false}>
-              <span className="cover" data-shape={kind === 'company' ? 'logo' : undefined}>
-                <Picture address={favorite.cover} widths={[160, 240]} sizes="150px" draggable={false} />
-              </span>
-              <span className="mt-1.5 line-clamp-1 text-sm font-[550]" dir="auto">
-                {favorite.name}
-              </span>
-            </Link>
-            <span className="flex justify-between">
-              <button
-                type="button"
-                data-button="earlier"
-                className="icon-button aria-disabled:opacity-40"
-                aria-label={t('earlier', { name: favorite.name })}
-                aria-disabled={index === 0}
-                onClick={step(index, -1)}
-              >
-                <Icon name="left" size={18} />
-              </button>
-              <button
-                type="button"
-                className="icon-button"
-                aria-label={t('remove', { name: favorite.name })}
-                onClick={() => remove(favorite)}
-              >
-                <Icon name="close" size={18} />
-              </button>
-              <button
-                type="button"
-                data-button="later"
-                className="icon-button aria-disabled:opacity-40"
-                aria-label={t('later', { name: favorite.name })}
-                aria-disabled={index === favorites.length - 1}
-                onClick={step(index, 1)}
-              >
-                <Icon name="right" size={18} />
-              </button>
-            </span>
+            <Cover
+              favorite={favorite}
+              isFirst={index === 0}
+              isLast={index === favorites.length - 1}
+              onStep={(by) => step(index, by)}
+              onRemove={() => remove(favorite)}
+            />
           </li>
         ))}
       </ul>
+    </>
+  )
+}
+
+type CoverProps = {
+  favorite: Favorite
+  isFirst: boolean
+  isLast: boolean
+  onStep: (by: 1 | -1) => void
+  onRemove: () => void
+}
+
+function Cover({ favorite, isFirst, isLast, onStep, onRemove }: CoverProps) {
+  const t = useTranslations('favorites')
+  const { kind } = favorite
+  return (
+    <>
+      <Link href={links[kind](favorite.id)} className="block hover:text-accent" draggable={false}>
+        <span className="cover" data-shape={kind === 'company' ? 'logo' : undefined}>
+          <Picture address={favorite.cover} widths={[160, 240]} sizes="150px" draggable={false} />
+        </span>
+        <span className="mt-1.5 line-clamp-1 text-sm font-[550]" dir="auto">
+          {favorite.name}
+        </span>
+      </Link>
+      <span className="flex justify-between">
+        <button
+          type="button"
+          data-button="earlier"
+          className="icon-button aria-disabled:opacity-40"
+          aria-label={t('earlier', { name: favorite.name })}
+          aria-disabled={isFirst}
+          onClick={() => onStep(-1)}
+        >
+          <Icon name="left" size={18} />
+        </button>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t('remove', { name: favorite.name })}
+          onClick={onRemove}
+        >
+          <Icon name="close" size={18} />
+        </button>
+        <button
+          type="button"
+          data-button="later"
+          className="icon-button aria-disabled:opacity-40"
+          aria-label={t('later', { name: favorite.name })}
+          aria-disabled={isLast}
+          onClick={() => onStep(1)}
+        >
+          <Icon name="right" size={18} />
+        </button>
+      </span>
     </>
   )
 }

@@ -28,7 +28,7 @@ import { Overtaken } from './overtaken'
 import { partOf } from './progress-text'
 import { currentOf, stateOfEntry } from './record'
 import { removeWatched, saveWatched } from './save'
-import { useDraft } from './use-draft'
+import { useWatchedDraft } from './use-watched-draft'
 
 const schema = () => import('@/lib/tracking/schemas/watched').then(({ watchedInput }) => watchedInput)
 
@@ -73,7 +73,7 @@ function CardForm({ state, record }: { state: MediaState; record: WatchedState }
   const texts = useMessages().myMedia.list
   const format = useFormats()
   const { id, title } = state
-  const draft = useDraft(id, record)
+  const draft = useWatchedDraft(id, record)
   const { values, edited, isChanged } = draft
   const [overtaken, setOvertaken] = useState(false)
   const fields = useRef<HTMLDivElement>(null)

@@ -17,7 +17,7 @@ import { partOf } from './progress-text'
 import { currentOf } from './record'
 import { RecordFields } from './record-fields'
 import { removeWatched, saveWatched } from './save'
-import { useDraft } from './use-draft'
+import { useWatchedDraft } from './use-watched-draft'
 
 const schema = () => import('@/lib/tracking/schemas/watched').then(({ watchedInput }) => watchedInput)
 
@@ -36,7 +36,7 @@ export function WatchedForm({ state, onDone }: Props) {
   const { id, title, type, watched } = state
   const extent = extentOf(state)
   const [record, setRecord] = useState(watched)
-  const draft = useDraft(id, record)
+  const draft = useWatchedDraft(id, record)
   const { values, edited } = draft
   const [overtaken, setOvertaken] = useState<{ now: WatchedState | null }>()
 

@@ -3,7 +3,7 @@ import { fold } from '@/lib/fold'
 import type { FileSize, TorrentFilters, TorrentSearch } from '@/lib/torrents/schemas/search'
 import { usernameKey } from '@/server/domain/identity/users/names'
 import { holdersOf } from '@/server/domain/identity/users/permissions'
-import type { Filter } from '@/server/engines/listing/listing'
+import type { Filter } from '@/server/engines/listing/groups'
 import { join, type Prisma, raw, sql } from '@/server/platform/database/client'
 
 /** The condition of visible torrents. */

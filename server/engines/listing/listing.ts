@@ -1,20 +1,11 @@
 import { type CacheTag, cacheTagIndex, type Noun } from '@/server/platform/cache/tags'
-import { join, type Prisma, raw, rows, sql } from '@/server/platform/database/client'
+import { type Prisma, rows, sql } from '@/server/platform/database/client'
 import { write } from '@/server/platform/writing/write'
 import { type Anchors, anchorsName, BLOCK, readAnchors, type Start, startOf, writeAnchors, writesOf } from './anchors'
 import { rememberedCounts } from './counts'
+import { type Filter, type Group, groupCounts, type Partition, totalsOf } from './groups'
 import { orderedIds, type Range, type Totals, type Window } from './ranges'
-import {
-  type Column,
-  cappedCount,
-  collected,
-  groupCount,
-  inOrder,
-  merged,
-  partitionCounts,
-  type Source,
-  scattered,
-} from './statements'
+import { type Column, collected, inOrder, merged, type Source, scattered } from './statements'
 
 /** How a noun is listed. */
 export type Declaration<Order extends string> = {
@@ -27,37 +18,6 @@ export type Declaration<Order extends string> = {
   /** Cache tags whose invalidation makes counts stale, besides that of the noun's lists. */
   countsDependOn?: readonly CacheTag[]
 }
-
-/**
- * Enum columns, with their types, that lead an index of every order. Each combination of their values is a group. One statement
- * counts all groups, and a page is merged from them. `whole`: every order also has an index without these columns, for lists
- * without a filter.
- */
-export type Partition = {
-  columns: Readonly<Record<string, string>>
-  whole?: boolean
-  /** The noun whose tag is on pages that are read from anchors (anchors.ts), which `renewAnchors` invalidates. */
-  anchors?: Noun
-}
-
-/** The condition of a list or a search. */
-export type Filter = {
-  where: Prisma.Sql
-  /** The values of the partition's columns, if there is no other condition. */
-  values?: Readonly<Record<string, readonly string[]>>
-  /**
-   * Whether the matching rows are not one range of a column's index. Then they are collected and sorted, or found by a scan
-   * along the order. By default they are one range.
-   */
-  isScattered?: (column: string) => boolean
-  /** Whether it combines several conditions that no index has together: then it is counted, and paged, to MAX_COMBINED. */
-  isCombination?: boolean
-  /** Whether it depends on one user's data: then its counts are not kept. */
-  isPersonal?: boolean
-}
-
-/** Most entries that the pages of a combination show. */
-export const MAX_COMBINED = 10_000
 
 /** The ids on one page, and the total; `hasMore` if more match than the pages show. */
 export type Listed = { ids: number[]; total: number; hasMore: boolean }
@@ -74,9 +34,6 @@ export type Listing<Order extends string> = {
   renewAnchors: () => Promise<boolean>
 }
 
-/** A range of an index (or scattered rows), with its counts. */
-type Group = Totals & { where: Prisma.Sql; tableRows?: number; kind?: string }
-
 type KnownAnchors = Partial<Record<'known' | 'unknown', Anchors>>
 
 /** A big list is sorted for its anchors. */
@@ -86,6 +43,7 @@ const PATIENT = { minutes: 10 }
 export function listing<Order extends string>(declared: Declaration<Order>): Listing<Order> {
   const { noun, table, orders, visible = sql`true`, partition, countsDependOn = [] } = declared
   const remembered = rememberedCounts(`index:${noun}`, ...countsDependOn)
+  const { groupsOf, partsOf } = groupCounts({ table, visible, partition, remembered })
   const rememberedAnchors = rememberedCounts(`index:${partition?.anchors ?? noun}`)
 
   async function page(order: Order, window: Window, filter?: Filter): Promise<Listed> {
@@ -151,35 +109,6 @@ export function listing<Order extends string>(declared: Declaration<Order>): Lis
     return isCapped ? Number.POSITIVE_INFINITY : total
   }
 
-  function groupsOf(by: Column, filter?: Filter): Promise<Group[]> {
-    return partition && (!filter || filter.values) ? partsOf(partition, by, filter?.values) : oneGroup(by, filter)
-  }
-
-  async function partsOf({ columns }: Partition, by: Column, values: Filter['values']): Promise<Group[]> {
-    type Counted = Totals & Record<string, string>
-    const statement = partitionCounts(table, Object.keys(columns), visible, by)
-    const counted = await remembered(by.sparse ? by.column : '', () => rows<Counted>(statement))
-    const isWanted = (group: Counted) =>
-      Object.entries(values ?? {}).every(([name, wanted]) => wanted.length === 0 || wanted.includes(group[name] ?? ''))
-    return counted.filter(isWanted).map((group) => {
-      const conditions = Object.entries(columns).map(([name, type]) => sql`${raw(name)} = ${group[name]}::${raw(type)}`)
-      const kind = Object.keys(columns)
-        .map((name) => group[name])
-        .join(' ')
-      return { total: group.total, known: group.known, kind, where: join([visible, ...conditions], ' AND ') }
-    })
-  }
-
-  async function oneGroup(by: Column, filter?: Filter): Promise<Group[]> {
-    const where = filter ? sql`${visible} AND ${filter.where}` : visible
-    const most = filter?.isCombination ? MAX_COMBINED : undefined
-    const key = JSON.stringify([by.sparse && by.column, most, where.text, where.values])
-    const statement = most ? cappedCount(table, where, by, most) : groupCount(table, where, by)
-    const count = () => rows<Omit<Group, 'where'>>(statement)
-    const counted = await (filter?.isPersonal ? count() : remembered(key, count))
-    return counted.map((totals) => ({ ...totals, where }))
-  }
-
   function select(by: Column, groups: readonly Group[], range: Range & { start?: Start }, filter?: Filter): Prisma.Sql {
     const source: Source = { table }
     const from = (where: Prisma.Sql) => (range.start ? sql`${where} AND ${range.start.where}` : where)
@@ -212,9 +141,4 @@ export function idsInOrder(
   window: Window,
 ): Promise<number[]> {
   return orderedIds(totals, window, (range) => inOrder(source, by, where, range))
-}
-
-function totalsOf(groups: readonly Totals[]): Totals {
-  const sum = (of: 'total' | 'known') => groups.reduce((total, group) => total + group[of], 0)
-  return { total: sum('total'), known: sum('known'), isCapped: groups.some(({ isCapped }) => isCapped) }
 }

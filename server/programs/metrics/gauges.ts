@@ -24,18 +24,41 @@ export type Sources = {
 }
 
 /** Gauges of the edge, its origins and their connections to the database. */
-export function gauges(registers: Registry[], { edge, connections, origins, readiness, log, replica }: Sources): void {
-  const gauge = (name: string, help: string, labelNames: string[], read: (gauge: Gauge) => void) =>
-    new Gauge({
-      name: `mokuroku_${name}`,
-      help,
-      labelNames,
-      registers,
-      collect() {
-        this.reset()
-        read(this)
-      },
-    })
+export function gauges(registers: Registry[], sources: Sources): void {
+  const make: Make = {
+    gauge: (name, help, labelNames, read) =>
+      new Gauge({ ...named(name, help, labelNames, registers), collect: reading(read) }),
+    counter: (name, help, labelNames, read) =>
+      new Counter({ ...named(name, help, labelNames, registers), collect: reading(read) }),
+  }
+  ofInstance(make, sources)
+  ofCaches(make, sources)
+  ofConnections(make, sources)
+  ofOrigins(make, sources)
+  ofPlaces(make, sources)
+  make.gauge('invalidation_log_age_seconds', 'Time since the invalidation log was read', [], (age) =>
+    age.set((Date.now() - sources.log.readAt) / 1000),
+  )
+}
+
+type Maker<Metric> = (name: string, help: string, labelNames: string[], read: (metric: Metric) => void) => void
+type Make = { gauge: Maker<Gauge>; counter: Maker<Counter> }
+
+const named = (name: string, help: string, labelNames: string[], registers: Registry[]) => ({
+  name: `mokuroku_${name}`,
+  help,
+  labelNames,
+  registers,
+})
+
+/** Reads a metric anew each time that it is asked for. */
+const reading = <Metric extends { reset: () => void }>(read: (metric: Metric) => void) =>
+  function collect(this: Metric) {
+    this.reset()
+    read(this)
+  }
+
+function ofInstance({ gauge, counter }: Make, { origins, readiness, replica }: Sources): void {
   gauge('build_info', 'The version of this instance, and the Node.js that runs it', ['version', 'node'], (build) =>
     build.set({ version, node: process.versions.node }, 1),
   )
@@ -47,17 +70,18 @@ export function gauges(registers: Registry[], { edge, connections, origins, read
     gauge('replica_current', 'Whether reads without a token go to the replica of the database', [], (current) =>
       current.set(replica.isCurrent() ? 1 : 0),
     )
-  new Counter({
-    name: 'mokuroku_restarts_total',
-    help: 'Processes that ended by themselves and were started again: origins, and the embedded database',
-    labelNames: ['process'],
-    registers,
-    collect() {
-      this.reset()
-      this.inc({ process: 'origin' }, origins.restarts())
-      this.inc({ process: 'database' }, databaseRestarts())
+  counter(
+    'restarts_total',
+    'Processes that ended by themselves and were started again: origins, and the embedded database',
+    ['process'],
+    (restarts) => {
+      restarts.inc({ process: 'origin' }, origins.restarts())
+      restarts.inc({ process: 'database' }, databaseRestarts())
     },
-  })
+  )
+}
+
+function ofCaches({ gauge }: Make, { edge }: Sources): void {
   gauge('cache_bytes', 'Bytes of cached answers', ['cache'], (bytes) => {
     bytes.set({ cache: 'pages' }, edge.answers.bytes)
     bytes.set({ cache: 'files' }, edge.files.bytes)
@@ -72,6 +96,9 @@ export function gauges(registers: Registry[], { edge, connections, origins, read
       requests.set({ kind, state: 'waiting' }, waiting)
     }
   })
+}
+
+function ofConnections({ gauge, counter }: Make, { connections }: Sources): void {
   gauge('connections', 'Connections of clients', [], (count) => count.set(connections.counts().connections))
   gauge('open_answers', 'Requests that clients have no complete answer to', [], (count) =>
     count.set(connections.counts().openAnswers),
@@ -82,16 +109,17 @@ export function gauges(registers: Registry[], { edge, connections, origins, read
   gauge('unsent_limit_bytes', 'Unsent bytes above which the connection with the most is closed', [], (limit) =>
     limit.set(limitsOf(env().SIZE).unsentBytes),
   )
-  new Counter({
-    name: 'mokuroku_closed_connections_total',
-    help: 'Connections that the edge closed (pipelining: too many requests at once; memory: too many unsent bytes; stalled: nothing read for 60 s)',
-    labelNames: ['reason'],
-    registers,
-    collect() {
-      this.reset()
-      for (const [reason, count] of Object.entries(connections.counts().closed)) this.inc({ reason }, count)
+  counter(
+    'closed_connections_total',
+    'Connections that the edge closed (pipelining: too many requests at once; memory: too many unsent bytes; stalled: nothing read for 60 s)',
+    ['reason'],
+    (closed) => {
+      for (const [reason, count] of Object.entries(connections.counts().closed)) closed.inc({ reason }, count)
     },
-  })
+  )
+}
+
+function ofOrigins({ gauge }: Make, { origins }: Sources): void {
   gauge('origins', 'Origin processes that have told their state', [], (count) => count.set(origins.states().length))
   gauge(
     'origin_loop_delay_seconds',
@@ -111,6 +139,10 @@ export function gauges(registers: Registry[], { edge, connections, origins, read
     heap.set({ origin: 'edge' }, usedHeap())
     for (const { origin, state } of origins.states()) heap.set({ origin }, state.heap)
   })
+}
+
+/** Connections to the database, and places for work of which little runs at once. */
+function ofPlaces({ gauge }: Make, { origins }: Sources): void {
   gauge(
     'database_connections',
     'Connections to the database of each origin and of the edge, and who waits for one',
@@ -124,7 +156,7 @@ export function gauges(registers: Registry[], { edge, connections, origins, read
         for (const [state, count] of Object.entries(pool)) connections.set({ origin, state }, count)
     },
   )
-  const ofPlaces = () => [
+  const all = () => [
     ...placesStates().map((places) => ({ origin: 'edge', ...places })),
     ...origins.states().flatMap(({ origin, state }) => state.places.map((places) => ({ origin, ...places }))),
   ]
@@ -133,16 +165,13 @@ export function gauges(registers: Registry[], { edge, connections, origins, read
     'Places for work of which little runs at once (exports, merges, uploads), of each origin and of the edge',
     ['origin', 'of', 'state'],
     (places) => {
-      for (const { origin, name, taken, waiting } of ofPlaces()) {
+      for (const { origin, name, taken, waiting } of all()) {
         places.set({ origin, of: name, state: 'taken' }, taken)
         places.set({ origin, of: name, state: 'waiting' }, waiting)
       }
     },
   )
   gauge('place_age_seconds', 'For how long the place that was taken first has been taken', ['origin', 'of'], (age) => {
-    for (const { origin, name, oldest } of ofPlaces()) age.set({ origin, of: name }, oldest)
+    for (const { origin, name, oldest } of all()) age.set({ origin, of: name }, oldest)
   })
-  gauge('invalidation_log_age_seconds', 'Time since the invalidation log was read', [], (age) =>
-    age.set((Date.now() - log.readAt) / 1000),
-  )
 }

@@ -1,5 +1,6 @@
-import { IncomingMessage, type RequestListener, type Server, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { bodySharers, bytesOf, countingResponse, EdgeRequest, queuedBytes } from './connection-bytes'
 
 /** Requests of one connection that are not answered. With one more it is closed, and its client repeats them (RFC 9112, section 9.3.2). */
 const MAX_OPEN = 16
@@ -56,10 +57,9 @@ type Connection = {
  */
 export function createConnections(maxUnsent: number): Connections {
   const open = new Map<Socket, Connection>()
-  /** How many connections a body is being sent to: the cache gives all of them the same bytes. */
-  const sharers = new Map<Uint8Array, number>()
+  const sharers = bodySharers()
+  const unsent = unsentBytes(open, maxUnsent, sharers.of, close)
   const closed: Record<Closing, number> = { pipelining: 0, memory: 0, stalled: 0 }
-  let total = 0
 
   function add(socket: Socket): void {
     open.set(socket, { socket, asked: [], body: undefined, unsent: 0, written: 0, queued: 0, still: 0 })
@@ -71,7 +71,7 @@ export function createConnections(maxUnsent: number): Connections {
     if (!connection) return
     open.delete(socket)
     connection.asked.length = 0
-    total -= connection.unsent
+    unsent.forget(connection)
     release(connection)
   }
 
@@ -108,77 +108,24 @@ export function createConnections(maxUnsent: number): Connections {
     next.answer()
   }
 
-  function share(connection: Connection, body: Uint8Array): void {
+  function share(socket: Socket, body: Uint8Array): void {
+    const connection = open.get(socket)
+    if (!connection) return
     connection.body = body
-    sharers.set(body, (sharers.get(body) ?? 0) + 1)
+    sharers.add(body)
   }
 
   function release(connection: Connection): void {
-    const { body } = connection
-    if (!body) return
+    if (connection.body) sharers.remove(connection.body)
     connection.body = undefined
-    const others = (sharers.get(body) ?? 1) - 1
-    if (others > 0) sharers.set(body, others)
-    else sharers.delete(body)
-  }
-
-  function unsentOf({ socket, asked, body }: Connection): number {
-    if (queuedBytes(socket) === 0) return 0
-    const { writableLength } = asked[0]?.response ?? socket
-    return writableLength / ((body && sharers.get(body)) ?? 1)
-  }
-
-  function weighAll(): void {
-    total = 0
-    for (const connection of open.values()) {
-      connection.unsent = unsentOf(connection)
-      total += connection.unsent
-    }
-  }
-
-  function wrote(socket: Socket): void {
-    const connection = open.get(socket)
-    if (!connection) return
-    const unsent = unsentOf(connection)
-    total += unsent - connection.unsent
-    connection.unsent = unsent
-    if (total <= maxUnsent) return
-    // Meanwhile others were read.
-    weighAll()
-    while (total > maxUnsent) {
-      const heaviest = [...open.values()].reduce((most, other) => (other.unsent > most.unsent ? other : most))
-      close(heaviest, 'memory')
-    }
   }
 
   function look(): void {
     for (const connection of open.values()) {
-      const { socket } = connection
-      const [written, queued] = [socket.bytesWritten - socket.writableLength, queuedBytes(socket)]
-      const waits = queued > 0 || socket.writableEnded
-      const isStill = waits && written === connection.written && queued === connection.queued
-      connection.still = isStill ? connection.still + 1 : 0
-      connection.written = written
-      connection.queued = queued
+      noteProgress(connection)
       if (connection.still >= MAX_STILL) close(connection, 'stalled')
     }
-    weighAll()
-  }
-
-  class Response<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
-    override write(chunk: unknown, ...more: unknown[]): boolean {
-      const takesMore: boolean = Reflect.apply(super.write, this, [chunk, ...more])
-      wrote(this.req.socket)
-      return takesMore
-    }
-    override end(...given: unknown[]): this {
-      const [chunk] = given
-      const connection = open.get(this.req.socket)
-      if (connection && chunk instanceof Uint8Array) share(connection, chunk)
-      Reflect.apply(super.end, this, given)
-      wrote(this.req.socket)
-      return this
-    }
+    unsent.weigh()
   }
 
   return {
@@ -193,41 +140,70 @@ export function createConnections(maxUnsent: number): Connections {
       return !first ? 'idle' : first.response.headersSent ? 'answering' : 'asked'
     },
     counts() {
-      weighAll()
+      const unsentBytes = Math.round(unsent.weigh())
       let openAnswers = 0
       for (const { asked } of open.values()) openAnswers += asked.length
-      return { connections: open.size, openAnswers, unsentBytes: Math.round(total), closed: { ...closed } }
+      return { connections: open.size, openAnswers, unsentBytes, closed: { ...closed } }
     },
-    Response,
+    Response: countingResponse(share, unsent.wrote),
   }
 }
 
-/**
- * A request; those of a closed connection look like an upgrade, at which node:http stops reading the packet. It would make 1,300 requests
- * of one otherwise, and an error for each (25 ms).
- */
-class EdgeRequest extends IncomingMessage {
-  declare private isUpgrade: boolean | null
-  get upgrade(): boolean | null {
-    return this.isUpgrade || this.socket?.destroyed === true
+/** Follows the unsent bytes of all connections; above `most`, the connection with the most is closed. */
+function unsentBytes(
+  open: ReadonlyMap<Socket, Connection>,
+  most: number,
+  sharersOf: (body: Uint8Array | undefined) => number,
+  close: (connection: Connection, why: Closing) => void,
+) {
+  let total = 0
+
+  function unsentOf({ socket, asked, body }: Connection): number {
+    if (queuedBytes(socket) === 0) return 0
+    const { writableLength } = asked[0]?.response ?? socket
+    return writableLength / sharersOf(body)
   }
-  set upgrade(isUpgrade: boolean | null) {
-    this.isUpgrade = isUpgrade
+
+  function weigh(): number {
+    total = 0
+    for (const connection of open.values()) {
+      connection.unsent = unsentOf(connection)
+      total += connection.unsent
+    }
+    return total
+  }
+
+  function wrote(socket: Socket): void {
+    const connection = open.get(socket)
+    if (!connection) return
+    const unsent = unsentOf(connection)
+    total += unsent - connection.unsent
+    connection.unsent = unsent
+    if (total <= most) return
+    // Meanwhile others were read.
+    weigh()
+    while (total > most) {
+      const heaviest = [...open.values()].reduce((most, other) => (other.unsent > most.unsent ? other : most))
+      close(heaviest, 'memory')
+    }
+  }
+
+  return {
+    weigh,
+    wrote,
+    forget: ({ unsent }: Connection): void => {
+      total -= unsent
+    },
   }
 }
 
-/** Bytes of a request's head, and of as much of its body as is read before somebody wants it. */
-function bytesOf(request: IncomingMessage): number {
-  const head = request.rawHeaders.reduce((sum, text) => sum + text.length, request.url?.length ?? 0)
-  const { 'content-length': length, 'transfer-encoding': coding } = request.headers
-  const body = coding === undefined ? Number(length ?? 0) : Number.POSITIVE_INFINITY
-  return head + Math.min(body, request.readableHighWaterMark)
-}
-
-/**
- * Bytes that the operating system has not taken from a socket yet. node:net has no public name for them; the timeouts of its own
- * sockets read the same number.
- */
-function queuedBytes(socket: Socket & { _handle?: { writeQueueSize?: number } | null }): number {
-  return socket._handle?.writeQueueSize ?? 0
+/** Notes what was read since the last look. */
+function noteProgress(connection: Connection): void {
+  const { socket } = connection
+  const [written, queued] = [socket.bytesWritten - socket.writableLength, queuedBytes(socket)]
+  const waits = queued > 0 || socket.writableEnded
+  const isStill = waits && written === connection.written && queued === connection.queued
+  connection.still = isStill ? connection.still + 1 : 0
+  connection.written = written
+  connection.queued = queued
 }

@@ -1,10 +1,10 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { FromOrigin, OriginState, ToOrigin } from '@/server/web/origin/messages'
+import type { FromOrigin, OriginState } from '@/server/web/origin/messages'
 import { CLOSE_TIMEOUT } from './listen'
+import { forkOrigin, readyMessage, socketFolder } from './origin-process'
 import type { Upstream, Upstreams } from './upstreams'
 
 /** Milliseconds before an ended origin is restarted, doubled after each failed start. */
@@ -17,8 +17,6 @@ const FULL_HEAP = 0.92
 const FULL_REPORTS = 3
 /** Milliseconds between two replacements because of memory: an origin that needs more than its limit must not be replaced all the time. */
 const REST = 60_000
-/** Limits of the edge's own heap are not those of its origins. */
-const isNoLimit = (flag: string) => !/^--max-(old|semi)-space-size=/.test(flag)
 
 type Options = {
   count: number
@@ -69,6 +67,7 @@ export async function startOrigins({
   onWake,
   say,
 }: Options): Promise<Origins> {
+  const noteState = memoryWatch(maxBytes, replaceOne, say)
   const running = new Set<Origin>()
   const starting = new Set<ChildProcess>()
   const folder = socketFolder()
@@ -77,12 +76,7 @@ export async function startOrigins({
   let isClosing = false
 
   async function start(): Promise<Origin> {
-    const child = fork(program, {
-      execArgv: [...process.execArgv.filter(isNoLimit), ...flags],
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    })
-    const socketPath = folder && join(folder, `origin-${++started}.sock`)
-    child.send({ start: { secret, ...(socketPath && { socketPath }) } } satisfies ToOrigin, () => {})
+    const child = forkOrigin(program, flags, secret, folder && join(folder, `origin-${++started}.sock`))
     starting.add(child)
     const { ready, hasRendered } = await readyMessage(child).finally(() => starting.delete(child))
     const number = lowestFree([...running].map((other) => other.number))
@@ -98,10 +92,7 @@ export async function startOrigins({
     running.add(origin)
     child.on('message', (message: FromOrigin) => {
       if ('wake' in message) onWake(message.wake)
-      if (!('state' in message)) return
-      origin.state = message.state
-      origin.full = isFull(message.state) ? origin.full + 1 : 0
-      if (origin.full >= FULL_REPORTS) void relieve(origin)
+      if ('state' in message && !isClosing) noteState(origin, message.state)
     })
     child.once('exit', () => remove(origin))
     return origin
@@ -141,24 +132,6 @@ export async function startOrigins({
     clearTimeout(kill)
   }
 
-  const isFull = ({ memory, heap }: OriginState) => memory > maxBytes || heap > FULL_HEAP
-  let isRelieving = false
-
-  /** Replaces an origin that takes too much memory; one at a time, since the new one is there before the old one leaves. */
-  async function relieve(origin: Origin): Promise<void> {
-    if (isRelieving || isClosing || origin.isLeaving) return
-    isRelieving = true
-    say(`An origin process takes ${Math.round((origin.state?.memory ?? 0) / 1024 ** 2)} MB; starting another one …`)
-    try {
-      await replaceOne(origin)
-    } catch (error) {
-      say(error instanceof Error ? error.message : String(error))
-    }
-    setTimeout(() => {
-      isRelieving = false
-    }, REST).unref()
-  }
-
   async function replaceOne(old: Origin): Promise<void> {
     await start()
     await stop(old)
@@ -195,25 +168,28 @@ function lowestFree(taken: readonly number[]): number {
   return number
 }
 
-/** A private folder for Unix sockets; undefined where there are none or the paths would be too long: then a loopback port is used. */
-function socketFolder(): string | undefined {
-  if (process.platform === 'win32') return undefined
-  const folder = mkdtempSync(join(tmpdir(), 'mokuroku-'))
-  // sockaddr_un holds 104 bytes on some systems.
-  if (folder.length < 80) return folder
-  rmSync(folder, { recursive: true })
-  return undefined
-}
+/** Notes the states of origins, and replaces one that takes too much memory; one at a time, since the new one is there before the old one leaves. */
+function memoryWatch(maxBytes: number, replaceOne: (old: Origin) => Promise<void>, say: Options['say']) {
+  const isFull = ({ memory, heap }: OriginState) => memory > maxBytes || heap > FULL_HEAP
+  let isRelieving = false
 
-async function readyMessage(child: ChildProcess) {
-  return new Promise<Extract<FromOrigin, { ready: unknown }>>((resolve, reject) => {
-    const failed = () => reject(new Error('An origin process could not start; the reason is printed above.'))
-    child.once('exit', failed)
-    child.once('error', failed)
-    child.once('message', (message: FromOrigin) => {
-      child.off('exit', failed)
-      if ('ready' in message) resolve(message)
-      else failed()
-    })
-  })
+  async function relieve(origin: Origin): Promise<void> {
+    if (isRelieving || origin.isLeaving) return
+    isRelieving = true
+    say(`An origin process takes ${Math.round((origin.state?.memory ?? 0) / 1024 ** 2)} MB; starting another one …`)
+    try {
+      await replaceOne(origin)
+    } catch (error) {
+      say(error instanceof Error ? error.message : String(error))
+    }
+    setTimeout(() => {
+      isRelieving = false
+    }, REST).unref()
+  }
+
+  return (origin: Origin, state: OriginState): void => {
+    origin.state = state
+    origin.full = isFull(state) ? origin.full + 1 : 0
+    if (origin.full >= FULL_REPORTS) void relieve(origin)
+  }
 }

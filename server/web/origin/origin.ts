@@ -1,20 +1,18 @@
-import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { userMark } from '@/server/domain/identity/sessions/user-mark'
 import { type AnswerContext, inContext, type LoggedRequest, newContext } from '@/server/platform/cache/context'
 import { withReplica } from '@/server/platform/database/replica-reads'
 import { log } from '@/server/platform/log'
 import { inSpan } from '@/server/platform/tracing/tracing'
-import { etagMatches } from '@/server/web/http/etag'
 import { refuse } from '@/server/web/http/refuse'
 import { REQUEST_ID_HEADER, requestIdOf } from '@/server/web/http/request-id'
 import { originSpan } from '@/server/web/http/request-spans'
 import type { Place, RouteTable } from '@/server/web/http/route-table'
-import { contentSecurityPolicy, NO_INLINE_SCRIPTS, securityHeaders } from '@/server/web/http/security'
-import { type Collected, collect } from './collect'
-import { encoded, finish, type Lifetimes } from './finish'
+import { NO_INLINE_SCRIPTS, securityHeaders } from '@/server/web/http/security'
+import type { Lifetimes } from './finish'
 import { INVALIDATED_HEADER, REPLICA_HEADER, SECRET_HEADER, USER_HEADER } from './headers'
 import { nameRenderedPath, nextUrl, publicUrl } from './next-url'
+import { finishedSender } from './send-finished'
 
 type Options = {
   next: RequestListener
@@ -40,6 +38,8 @@ export function createOrigin({
 }: Options): RequestListener {
   const { host } = new URL(siteUrl)
   const security = Object.entries(securityHeaders(siteUrl, hstsOfSubdomains))
+
+  const sendFinished = finishedSender({ next, host, security, lifetimes })
 
   const handle: RequestListener = (request, response) => {
     for (const [name, value] of security) response.setHeader(name, value)
@@ -71,69 +71,6 @@ export function createOrigin({
         response.destroy()
       })
     } else passOn(place, asked, request, response)
-  }
-
-  async function sendFinished(
-    place: Place,
-    asked: LoggedRequest,
-    request: IncomingMessage,
-    response: ServerResponse,
-  ): Promise<void> {
-    // Next adds a listener for the end with each rendering.
-    response.setMaxListeners(0)
-    const nonce = randomBytes(16).toString('hex')
-    const { headers, method } = request
-    const context = newContext(asked)
-    // Only headers without the client's: a public page must not depend on who asks.
-    request.headers = {
-      host,
-      accept: place.kind === 'page' ? 'text/html' : '*/*',
-      'content-security-policy': contentSecurityPolicy([`'nonce-${nonce}'`]),
-    }
-    request.url = nextUrl(place, place.address)
-    request.method = 'GET'
-    const collected = await whole(place, request, response, context)
-    if (collected.headers.location) collected.headers.location = publicUrl(place, collected.headers.location)
-    const finished = finish(collected, place, context, { nonce, lifetimes })
-    const { status, body } = finished
-    const all = { ...Object.fromEntries(security), ...finished.headers }
-    if (status === 200 && etagMatches(headers['if-none-match'], finished.headers.etag ?? '')) {
-      response.writeHead(304, all).end()
-      return
-    }
-    const { encoding, bytes } = encoded(body, String(headers['accept-encoding'] ?? ''))
-    response.writeHead(status, {
-      ...all,
-      ...(encoding && { 'content-encoding': encoding }),
-      'content-length': bytes.length,
-    })
-    response.end(method === 'HEAD' ? undefined : bytes)
-  }
-
-  /**
-   * Next's answer, readable without scripts. For a missing entry Next leaves the not-found page to the browser's scripts. At an
-   * address below it, which never exists, it renders that page on the server.
-   */
-  async function whole(
-    place: Place,
-    request: IncomingMessage,
-    response: ServerResponse,
-    context: AnswerContext,
-  ): Promise<Collected> {
-    const collected = await render(request, response, context)
-    const isHollow = collected.status === 404 && collected.body.includes('<html id="__next_error__">')
-    if (!isHollow) return collected
-    request.url = nextUrl(place, `${place.address.replace(/\?.*/s, '')}/-`)
-    return render(request, response, context)
-  }
-
-  function render(request: IncomingMessage, response: ServerResponse, context: AnswerContext): Promise<Collected> {
-    const collected = collect(response)
-    Promise.resolve(inContext(context, () => next(request, response))).catch((error: unknown) => {
-      log.error({ ...context.request, err: error }, 'A page failed.')
-      response.destroy()
-    })
-    return collected
   }
 
   function passOn(place: Place, asked: LoggedRequest, request: IncomingMessage, response: ServerResponse): void {

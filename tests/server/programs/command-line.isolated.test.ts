@@ -73,7 +73,7 @@ function run(source: string, args: string[]) {
 
 const commands = readdirSync('server/programs/commands').map((file) => file.replace('.ts', ''))
 const typedAs = (command: string) =>
-  Object.entries(scripts).find(([, line]) => line === `node scripts/command.mjs ${command}`)?.[0]
+  Object.entries(scripts).find(([, line]) => line === `node scripts/run.mjs command ${command}`)?.[0]
 const programs = [
   ...commands.map((command) => [`npm run ${typedAs(command)}`, `server/programs/commands/${command}.ts`] as const),
   ['npm start', 'server/programs/main.ts'] as const,

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { type EntryParams, entryLoader } from '@/app/entry-loader'
+import { type EntryParams, entryLoader } from '@/app/[locale]/_entry/loader'
 import { PageParameters } from '@/components/browse/page-parameters'
 import { type Query, searchOf } from '@/components/browse/search-of'
 import { DiscussionTab } from '@/components/community/reviews/discussion-tab'

@@ -66,5 +66,5 @@ function tabsOf(
   ]
 }
 
-/** What the pages of a character need (app/entry-tab.tsx). */
+/** What the pages of a character need (app/[locale]/_entry/tab.tsx). */
 export const characterPages = { load: loadCharacter, view: characterView }

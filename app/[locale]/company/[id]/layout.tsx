@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { EntryParams } from '@/app/entry-loader'
+import type { EntryParams } from '@/app/[locale]/_entry/loader'
 import { EntryFrame } from '@/components/catalogue/entry/frame'
 import { FavoriteAction } from '@/components/lists/favorites/favorite-action'
 import { loadCompany } from './load'

@@ -96,5 +96,5 @@ function tabsOf(
   ]
 }
 
-/** What the pages of a company need (app/entry-tab.tsx). */
+/** What the pages of a company need (app/[locale]/_entry/tab.tsx). */
 export const companyPages = { load: loadCompany, view: companyView }

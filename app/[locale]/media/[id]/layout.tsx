@@ -1,6 +1,6 @@
 import { getMessages } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import type { EntryParams } from '@/app/entry-loader'
+import type { EntryParams } from '@/app/[locale]/_entry/loader'
 import { EntryFrame } from '@/components/catalogue/entry/frame'
 import { EntryActions, EntryMine } from '@/components/catalogue/marks/places'
 import { FriendsOfMedia } from '@/components/views/media-friends/place'

@@ -129,5 +129,5 @@ function partsOf({ type }: MediaHead): 'parts' | 'chapters' | 'episodes' {
   return type === 'Manga' || type === 'LightNovel' ? 'chapters' : 'episodes'
 }
 
-/** What the pages of a work need (app/entry-tab.tsx). */
+/** What the pages of a work need (app/[locale]/_entry/tab.tsx). */
 export const mediaPages = { load: loadMedia, view: mediaView }

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import type { EntryParams } from '@/app/entry-loader'
+import type { EntryParams } from '@/app/[locale]/_entry/loader'
 import { PageParameters } from '@/components/browse/page-parameters'
 import { EntryJsonLd } from '@/components/catalogue/entry/json-ld'
 import { entryMetadata } from '@/components/catalogue/entry/metadata'

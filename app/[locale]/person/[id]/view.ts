@@ -56,5 +56,5 @@ function tabsOf(
   ]
 }
 
-/** What the pages of a person need (app/entry-tab.tsx). */
+/** What the pages of a person need (app/[locale]/_entry/tab.tsx). */
 export const personPages = { load: loadPerson, view: personView }

@@ -1,5 +1,5 @@
-import { entryLoader } from '@/app/entry-loader'
-import { redirectMerged } from '@/app/redirect-merged'
+import { entryLoader } from '@/app/[locale]/_entry/loader'
+import { redirectMerged } from '@/app/[locale]/_entry/redirect-merged'
 import { movedTo } from '@/i18n/server'
 import { links } from '@/lib/links'
 import { movedSeries, seriesHead } from '@/server/domain/catalogue/series/queries'

@@ -99,5 +99,5 @@ function tabsOf(
   ]
 }
 
-/** What the pages of a series need (app/entry-tab.tsx). */
+/** What the pages of a series need (app/[locale]/_entry/tab.tsx). */
 export const seriesPages = { load: loadSeries, view: seriesView }

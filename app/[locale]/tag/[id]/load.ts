@@ -1,5 +1,5 @@
-import { entryLoader } from '@/app/entry-loader'
-import { redirectMerged } from '@/app/redirect-merged'
+import { entryLoader } from '@/app/[locale]/_entry/loader'
+import { redirectMerged } from '@/app/[locale]/_entry/redirect-merged'
 import { tagHead } from '@/server/domain/catalogue/tags/queries'
 
 /** Loads the tag of an address; redirects from one that was merged into another one. */

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import type { EntryParams } from '@/app/entry-loader'
+import type { EntryParams } from '@/app/[locale]/_entry/loader'
 import { browseMetadata } from '@/components/browse/metadata'
 import { PageParameters } from '@/components/browse/page-parameters'
 import { type Query, searchOf } from '@/components/browse/search-of'

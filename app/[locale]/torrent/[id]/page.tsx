@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
+import { type EntryParams, entryLoader } from '@/app/[locale]/_entry/loader'
 import { mediaView } from '@/app/[locale]/media/[id]/view'
-import { type EntryParams, entryLoader } from '@/app/entry-loader'
 import { PageParameters } from '@/components/browse/page-parameters'
 import { type Query, searchOf } from '@/components/browse/search-of'
 import { DiscussionTab } from '@/components/community/reviews/discussion-tab'

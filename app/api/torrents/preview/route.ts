@@ -1,8 +1,8 @@
+import { torrent } from '@/app/shared.cache'
 import { torrentPreview as answer, torrentPreviewInput as form } from '@/lib/torrents/schemas/torrents'
 import { count } from '@/server/domain/identity/sessions/rate-limits'
 import { previewTorrent } from '@/server/domain/torrents/mutations'
 import { methods, route } from '@/server/web/http/route'
-import { cache } from './cache'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
@@ -13,7 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       summary: 'Read a .torrent file or magnet link, and what is guessed from it',
       description: 'Stores nothing. The guess is what an upload takes for the fields that it leaves out.',
       form,
-      bodyBytes: cache.bodyBytes,
+      bodyBytes: torrent.bodyBytes,
       answer,
       refusals: ['tooManyRequests'],
     },

@@ -1,9 +1,9 @@
+import { upload } from '@/app/shared.cache'
 import { userPicture as answer, pictureInput } from '@/lib/identity/schemas/users'
 import { count } from '@/server/domain/identity/sessions/rate-limits'
 import { setPicture } from '@/server/domain/identity/users/pictures'
 import { clientOf } from '@/server/web/http/client'
 import { methods, route } from '@/server/web/http/route'
-import { cache } from './cache'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
@@ -13,7 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       description:
         'A GIF, JPEG or PNG of at most 5 MiB, 40 megapixels of all frames together, 16,384 pixels to a side and 1,000 frames. It takes the place of the one before at once.',
       form: pictureInput,
-      bodyBytes: cache.bodyBytes,
+      bodyBytes: upload.bodyBytes,
       answer,
       refusals: ['tooManyRequests', 'overloaded', 'picturesUnavailable'],
     },

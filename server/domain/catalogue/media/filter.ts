@@ -2,7 +2,7 @@ import { BASED_ON_TAGS, type BasedOn } from '@/lib/catalogue/based-on'
 import type { MediaSearch, OwnMediaSearch } from '@/lib/catalogue/schemas/media'
 import { SEASONS } from '@/lib/catalogue/seasons'
 import { fold } from '@/lib/fold'
-import type { Filter } from '@/server/engines/listing/listing'
+import type { Filter } from '@/server/engines/listing/groups'
 import { join, type Prisma, raw, sql } from '@/server/platform/database/client'
 
 /** The filter of the catalogue; undefined without conditions. An unknown tag or company matches nothing. */

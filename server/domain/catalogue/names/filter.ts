@@ -1,6 +1,6 @@
 import type { NameSearch } from '@/lib/catalogue/schemas/names'
 import { fold } from '@/lib/fold'
-import type { Filter } from '@/server/engines/listing/listing'
+import type { Filter } from '@/server/engines/listing/groups'
 import { join, raw, sql } from '@/server/platform/database/client'
 
 /**

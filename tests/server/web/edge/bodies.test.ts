@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
-import { cache as upload } from '@/app/api/upload/user/cache'
+import { upload } from '@/app/shared.cache'
 import { log as appLog } from '@/server/platform/log'
 import { DEFAULT_BODY_BYTES } from '@/server/web/http/cache-policy'
 import { type ServedEdge, serveEdge } from '@/tests/support/edge'

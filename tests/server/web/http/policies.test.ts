@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { policies } from '@/app/generated/cache-policies'
+import { shared } from '@/app/shared.cache'
 import { companyIndexLink, nameIndexLink, seriesIndexLink } from '@/lib/catalogue/links/entries'
 import { mediaIndexLink } from '@/lib/catalogue/links/media'
 import { companyPageSearch } from '@/lib/catalogue/schemas/companies'
@@ -24,6 +25,7 @@ import { torrentPageSearch } from '@/lib/torrents/schemas/torrents'
 import { statisticsSearch } from '@/lib/tracking/schemas/statistics'
 import { homeLink } from '@/lib/views/links/home'
 import { homeSearch } from '@/lib/views/schemas/home'
+import type { CachePolicy } from '@/server/web/http/cache-policy'
 import { routeTable } from '@/server/web/http/route-table'
 import fc, { runs } from '@/tests/support/fast-check'
 
@@ -31,16 +33,18 @@ const files = readdirSync('app', { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map((entry) => join(entry.parentPath, entry.name))
 
-test('the generated table contains exactly the cache.ts of the app, by route pattern, and plain pages', async () => {
+test('the generated table contains exactly the shared policies, those of each cache.ts, and plain pages', async () => {
   const declared = files.filter((file) => file.endsWith('/cache.ts')).map(routeOf)
   const pages = files.filter((file) => file.endsWith('/page.tsx')).map(routeOf)
+  const several = new Map<string, CachePolicy>(Object.entries(shared))
   expect(pages.length).toBeGreaterThan(40)
-  expect(Object.keys(policies).sort()).toEqual([...new Set([...declared, ...pages])].sort())
+  expect(declared.filter((pattern) => several.has(pattern))).toEqual([])
+  expect(Object.keys(policies).sort()).toEqual([...new Set([...declared, ...several.keys(), ...pages])].sort())
   for (const [pattern, policy] of Object.entries(policies)) {
     const own = declared.includes(pattern)
-      ? await import(join(process.cwd(), folderOf(pattern), 'cache.ts'))
-      : undefined
-    if (own) expect(own.cache, pattern).toBe(policy)
+      ? (await import(join(process.cwd(), folderOf(pattern), 'cache.ts'))).cache
+      : several.get(pattern)
+    if (own) expect(own, pattern).toBe(policy)
     else expect(policy, pattern).toMatchObject({ isShared: true, parameters: [], contents: 'catalogue' })
   }
 })
@@ -54,7 +58,7 @@ test('every policy belongs to a page or a call', () => {
 
 test('a page that reads its query string has a policy with parameters', () => {
   const reading = files.filter(
-    (file) => /page\.tsx$/.test(file) && /searchParams|app\/entry-(?!loader')/.test(readFileSync(file, 'utf8')),
+    (file) => /page\.tsx$/.test(file) && /searchParams|_entry\/(?!loader'|redirect)/.test(readFileSync(file, 'utf8')),
   )
   const deaf = reading.filter((file) => {
     const pattern = routeOf(file)

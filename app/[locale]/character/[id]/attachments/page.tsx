@@ -1,4 +1,4 @@
-import { attachmentsTab } from '@/app/entry-attachments'
+import { attachmentsTab } from '@/app/[locale]/_entry/attachments'
 import { characterAttachments } from '@/server/domain/catalogue/characters/queries'
 import { characterPages } from '../view'
 

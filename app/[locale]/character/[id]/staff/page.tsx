@@ -1,4 +1,4 @@
-import { listTab } from '@/app/entry-tab'
+import { listTab } from '@/app/[locale]/_entry/tab'
 import { VoicesTab } from '@/components/catalogue/characters/voices'
 import { characterStaff } from '@/server/domain/catalogue/characters/queries'
 import { characterPages } from '../view'

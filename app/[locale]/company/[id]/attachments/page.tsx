@@ -1,4 +1,4 @@
-import { attachmentsTab } from '@/app/entry-attachments'
+import { attachmentsTab } from '@/app/[locale]/_entry/attachments'
 import { companyAttachments } from '@/server/domain/catalogue/companies/queries'
 import { companyPages } from '../view'
 

@@ -1,4 +1,4 @@
-import { historyTab } from '@/app/entry-history'
+import { historyTab } from '@/app/[locale]/_entry/history'
 import { companyPages } from '../view'
 
 const tab = historyTab(companyPages)

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
-import { redirectMerged } from '@/app/redirect-merged'
+import { redirectMerged } from '@/app/[locale]/_entry/redirect-merged'
 import { accountMetadata } from '@/components/accounts/metadata'
 import { EntryPage } from '@/components/curation/contribute/entry-page'
 import { contributeLink } from '@/lib/catalogue/links/entries'

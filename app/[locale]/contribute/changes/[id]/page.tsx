@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { type EntryParams, entryLoader } from '@/app/entry-loader'
+import { type EntryParams, entryLoader } from '@/app/[locale]/_entry/loader'
 import { PageParameters } from '@/components/browse/page-parameters'
 import { EditItem } from '@/components/curation/history/edit-item'
 import { pageMetadata } from '@/components/seo/metadata'

@@ -1,4 +1,4 @@
-import { attachmentsTab } from '@/app/entry-attachments'
+import { attachmentsTab } from '@/app/[locale]/_entry/attachments'
 import { mediaAttachments } from '@/server/domain/catalogue/media/queries'
 import { mediaPages } from '../view'
 

@@ -1,4 +1,4 @@
-import { listTab } from '@/app/entry-tab'
+import { listTab } from '@/app/[locale]/_entry/tab'
 import { CharactersTab } from '@/components/catalogue/media/entry/characters'
 import { mediaCharacters } from '@/server/domain/catalogue/media/queries'
 import { mediaPages } from '../view'

@@ -1,4 +1,4 @@
-import { entryTab } from '@/app/entry-tab'
+import { entryTab } from '@/app/[locale]/_entry/tab'
 import { EntryDiscussion, entryReviewsMetadata } from '@/components/community/reviews/entry-tabs'
 import { Threads } from '@/components/community/reviews/threads'
 import { discussionSearch } from '@/lib/community/schemas/reviews'

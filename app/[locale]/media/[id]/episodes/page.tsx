@@ -1,4 +1,4 @@
-import { listTab } from '@/app/entry-tab'
+import { listTab } from '@/app/[locale]/_entry/tab'
 import { EpisodesTab } from '@/components/catalogue/media/entry/episodes'
 import { mediaEpisodes } from '@/server/domain/catalogue/media/queries'
 import { mediaPages } from '../view'

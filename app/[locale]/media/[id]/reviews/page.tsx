@@ -1,4 +1,4 @@
-import { reviewsTab } from '@/app/entry-reviews'
+import { reviewsTab } from '@/app/[locale]/_entry/reviews'
 import { workType } from '../structured-data'
 import { mediaPages } from '../view'
 

@@ -1,4 +1,4 @@
-import { listTab } from '@/app/entry-tab'
+import { listTab } from '@/app/[locale]/_entry/tab'
 import { StaffTab } from '@/components/catalogue/media/entry/staff'
 import { mediaStaff } from '@/server/domain/catalogue/media/queries'
 import { mediaPages } from '../view'

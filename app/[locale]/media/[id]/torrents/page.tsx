@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import type { EntryParams } from '@/app/entry-loader'
+import type { EntryParams } from '@/app/[locale]/_entry/loader'
 import { PageParameters } from '@/components/browse/page-parameters'
 import { searchOf } from '@/components/browse/search-of'
 import type { TabQuery } from '@/components/catalogue/entry/tab-search'

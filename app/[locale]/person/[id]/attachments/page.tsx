@@ -1,4 +1,4 @@
-import { attachmentsTab } from '@/app/entry-attachments'
+import { attachmentsTab } from '@/app/[locale]/_entry/attachments'
 import { personAttachments } from '@/server/domain/catalogue/people/queries'
 import { personPages } from '../view'
 

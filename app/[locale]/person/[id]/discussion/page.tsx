@@ -1,4 +1,4 @@
-import { discussionTab } from '@/app/entry-discussion'
+import { discussionTab } from '@/app/[locale]/_entry/discussion'
 import { personPages } from '../view'
 
 const tab = discussionTab(personPages, 'person')

@@ -1,4 +1,4 @@
-import { listTab } from '@/app/entry-tab'
+import { listTab } from '@/app/[locale]/_entry/tab'
 import { RolesTab } from '@/components/catalogue/people/roles'
 import { personRoles } from '@/server/domain/catalogue/people/queries'
 import { personPages } from '../view'

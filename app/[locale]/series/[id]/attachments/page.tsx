@@ -1,4 +1,4 @@
-import { attachmentsTab } from '@/app/entry-attachments'
+import { attachmentsTab } from '@/app/[locale]/_entry/attachments'
 import { seriesAttachments } from '@/server/domain/catalogue/series/queries'
 import { seriesPages } from '../view'
 

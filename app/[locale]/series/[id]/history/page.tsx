@@ -1,4 +1,4 @@
-import { historyTab } from '@/app/entry-history'
+import { historyTab } from '@/app/[locale]/_entry/history'
 import { seriesPages } from '../view'
 
 const tab = historyTab(seriesPages)

@@ -1,4 +1,4 @@
-import { listTab } from '@/app/entry-tab'
+import { listTab } from '@/app/[locale]/_entry/tab'
 import { SeriesMediaTab } from '@/components/catalogue/series/entry/media'
 import { seriesMedia } from '@/server/domain/catalogue/series/queries'
 import { seriesPages } from '../view'

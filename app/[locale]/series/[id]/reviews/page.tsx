@@ -1,4 +1,4 @@
-import { reviewsTab } from '@/app/entry-reviews'
+import { reviewsTab } from '@/app/[locale]/_entry/reviews'
 import { seriesPages } from '../view'
 
 const tab = reviewsTab(seriesPages, 'series', () => 'CreativeWorkSeries')

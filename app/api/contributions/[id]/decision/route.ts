@@ -1,9 +1,9 @@
+import { contribution } from '@/app/shared.cache'
 import { decisionInput } from '@/lib/curation/schemas/contribution-queue'
 import { contributed } from '@/lib/curation/schemas/contributions'
 import { decide } from '@/server/domain/curation/decisions/mutations'
 import { idPath } from '@/server/web/http/input'
 import { methods, route } from '@/server/web/http/route'
-import { cache } from './cache'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
@@ -15,7 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
         'Accepts all of it, some fields, or other values, or refuses it. The edit is its proposer’s, who is told. The answer is Outdated if nothing was left to change. Some picked fields that were changed since are a conflict. One that another editor has claimed is refused.',
       params: idPath,
       body: decisionInput,
-      bodyBytes: cache.bodyBytes,
+      bodyBytes: contribution.bodyBytes,
       answer: contributed,
       refusals: ['settled', 'claimed', 'conflict', 'hidden'],
     },

@@ -1,3 +1,4 @@
+import { upload } from '@/app/shared.cache'
 import { attachmentPage } from '@/lib/catalogue/schemas/attachments'
 import { contributed } from '@/lib/curation/schemas/contributions'
 import { pictureEntryPath, pictureProposal } from '@/lib/curation/schemas/picture-proposals'
@@ -6,7 +7,6 @@ import { attachmentsTab } from '@/server/domain/catalogue/entries/queries'
 import { contributePicture } from '@/server/domain/curation/picture-proposals'
 import { count } from '@/server/domain/identity/sessions/rate-limits'
 import { methods, route } from '@/server/web/http/route'
-import { cache } from './cache'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
@@ -30,7 +30,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
         'A GIF, JPEG or PNG of at most 5 MiB, 40 megapixels of all frames together, 16,384 pixels to a side and 1,000 frames: a file, or a public address of https that has one. One of an editor is added at once. All others wait, and are shown to their proposer and to editors alone; those that nobody decides on are deleted after 60 days.',
       params: pictureEntryPath,
       form: pictureProposal,
-      bodyBytes: cache.bodyBytes,
+      bodyBytes: upload.bodyBytes,
       answer: contributed,
       refusals: ['hidden', 'tooManyRequests', 'manyOpen', 'manyPictures', 'overloaded', 'picturesUnavailable'],
     },

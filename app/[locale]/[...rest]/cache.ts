@@ -1,3 +1,0 @@
-import { plainPage } from '@/server/web/http/cache-policy'
-
-export const cache = plainPage({ isShared: false })

@@ -1,6 +1,0 @@
-import { answerLink } from '@/lib/links/form-answer'
-import { formAnswer } from '@/lib/schemas/form-answer'
-import { page } from '@/server/web/http/cache-policy'
-
-/** The address contains a secret of one user. */
-export const cache = page({ search: formAnswer, link: answerLink, isShared: false })

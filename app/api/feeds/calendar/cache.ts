@@ -1,3 +1,0 @@
-import { call } from '@/server/web/http/cache-policy'
-
-export const cache = call({ secret: 'apikey' })

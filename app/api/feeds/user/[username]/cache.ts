@@ -1,3 +1,0 @@
-import { sharedCall } from '@/server/web/http/cache-policy'
-
-export const cache = sharedCall()
