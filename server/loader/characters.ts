@@ -168,7 +168,7 @@ const UPDATE = `
   UPDATE characters p SET ${all.map((column) => `${column} = v.${column}`).join(', ')}, updated_at = now()
   FROM merged v WHERE p.id = v.id AND p.updated_at = v.updated_at AND ${differs('p', 'v', all)}`
 
-/** What a person has said of a part in the list of the work, and in that of the character. */
+/** The parts that a person has set, in the work's list and in the character's. */
 const IN_WORK = { noun: 'media', id: 'part.media_id', list: 'characters', key: 'to_jsonb(part.character_id)' } as const
 const IN_CHARACTER = {
   noun: 'character',

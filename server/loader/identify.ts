@@ -16,7 +16,7 @@ export type Identified = {
   edited: boolean
   /** Its fields and lists that loads leave as they are: locked ones, and those that are a person's. */
   kept: readonly string[]
-  /** The line is that of a work that people merged into this one, which has a line of its own: it only fills what is empty. */
+  /** The line describes a work that people merged into this one, so it fills only empty fields. */
   fills: boolean
   newIds: ExternalId[]
 }

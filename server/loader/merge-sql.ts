@@ -43,8 +43,8 @@ export const NAMES = [
 export const NAME_FIELDS = ['firstName', 'middleName', 'lastName']
 
 /**
- * An existing row `old` and the line `loaded` that is merged into it. `fills`: whether the line is that of an entry that people merged into
- * this one, which has a line of its own: it only fills what is empty. `rules`: expressions for fields that have a rule of their own.
+ * An existing row `old` and the line `loaded` that is merged into it. `fills`: the line describes an entry that people
+ * merged into this one, so it fills only empty fields. `rules`: expressions for fields with rules of their own.
  */
 type Merge = { old: string; loaded: string; fills: string; rules?: Rules }
 type Rules = Readonly<Record<string, string>>

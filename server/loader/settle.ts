@@ -35,8 +35,8 @@ export async function settle(client: pg.Client, all: readonly string[]): Promise
 }
 
 /**
- * Transactions that fill tables. Until their end nobody else updates the statistics of these tables: autovacuum counts no row that is not
- * committed, and of a table that it counted as empty the planner expects one row, so that it compares each row with each one of another table.
+ * Updates statistics within transactions that fill tables. Autovacuum counts no uncommitted rows. The planner would
+ * expect one row in such a table, and compare each row with each row of another table.
  */
 export function filling(transact: Transact, tables: readonly string[]): Transact {
   return (client, work) =>

@@ -274,7 +274,7 @@ function episodesOf(episodes: NonNullable<Line['episodeList']>): Work['episodeLi
   })
 }
 
-/** The role of a company without one: those of games develop, those of books publish. */
+/** The role of a company that names none: companies of games develop, companies of books publish. */
 const ROLE_BY_TYPE: Record<MediaType, CompanyRole> = {
   Anime: 'Studio',
   Movie: 'Studio',

@@ -69,8 +69,9 @@ function split(size: number, leastPatient = 1): Pools {
 }
 
 /**
- * Places at the connections for long work: of exports, which have one for as long as a client reads, and of long writes (merges,
- * deletions of accounts), for which one is left. A single connection, and those of processes without requests, are for `both`.
+ * The connections for long work: exports keep one for as long as a client reads, and one is left for long writes
+ * (merges, deletions of accounts). A single connection, and the connections of processes without requests, are for
+ * `both`.
  */
 export type LongPlaces = { exports: number; writes: number } | { both: number }
 

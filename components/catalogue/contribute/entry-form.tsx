@@ -140,7 +140,7 @@ function Parts({ noun, id, document, kept, standing, mayEdit }: PartsProps) {
     setTaken((problem.current as { tag?: TakenBy } | undefined)?.tag)
     const isContested = Object.values(problem.errors).includes('changed')
     if (isContested && id !== null) {
-      // What others have saved is read, and shown beside what is typed.
+      // Changes that others have saved are read, and shown beside the input.
       const now = await getJson<EntryDocument>(documentCall(noun, id)).catch(() => undefined)
       if (now) edit.rebase(now as Document)
     }

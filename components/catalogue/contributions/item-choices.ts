@@ -4,10 +4,16 @@ import type { EditedNoun } from '@/lib/catalogue/nouns'
 /** What a proposal does to a field: of a list with keys only the items that differ. */
 export type FieldDelta = { before: unknown; after: unknown }
 
-/** One item of a proposed list, before and after; undefined where there is none. `name` is the same as long as the proposal is. */
+/**
+ * One item of a proposed list, before and after; undefined where there is none. `name` identifies it for the life of
+ * the proposal.
+ */
 export type ProposedItem = { name: string; before: unknown; after: unknown }
 
-/** What an editor has made of items, by their name: left out, or with another value. Those that are not here are taken as they are. */
+/**
+ * The editor's changes of items by name: an item is dropped, or has another value. Items without a change are taken as
+ * they are.
+ */
 export type Choices = Readonly<Record<string, { isDropped?: boolean; value?: unknown }>>
 
 /** The items of a list that a proposal adds, changes or removes. */

@@ -5,8 +5,8 @@ import type { Attachment } from '@/lib/catalogue/schemas/attachments'
 import type { EntityKind } from '@/lib/links'
 
 /**
- * What the pages of an entry of any kind share, as texts and addresses. Each kind converts its head into it in the `view.ts`
- * beside its pages; components/entry does not depend on kinds.
+ * The head of an entry of any kind, as texts and addresses. Each kind converts its head into it in the `view.ts` beside
+ * its pages; components/catalogue/entry does not depend on kinds.
  */
 export type EntryView = {
   kind: EntityKind

@@ -17,9 +17,9 @@ import { conditionOf, isBasedOn } from './media/filter'
 import { mediaFormats } from './media/queries'
 
 /**
- * How many works each option of a filter finds together with the other filters: the chosen options of the same filter do not
- * count, since another one would be chosen beside them. Of more than MAX_READ works they are lower bounds, said as
- * such. A search contributes its results, at most 500. `mostRead` is another limit, for tests.
+ * Counts the works that each option of a filter finds together with the other filters. Chosen options of the same
+ * filter do not count, since another one would be chosen beside them. Above MAX_READ works the counts are lower bounds,
+ * said as such. A search contributes its results, at most 500. `mostRead` is another limit, for tests.
  */
 export async function mediaCounts(search: MediaSearch, mostRead = MAX_READ): Promise<MediaCounts> {
   for (const noun of ['media', 'tag', 'company'] as const) cacheTagIndex(noun)

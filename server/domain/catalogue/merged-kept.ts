@@ -4,10 +4,7 @@ import { REFERRED } from './kept/rules'
 import { KEPT_KEYS } from './kept/statements'
 import { keep, remove } from './references/statements'
 
-/**
- * The statements after which kept items that name the entry that goes name the one that stays. Parameters: $1 the merge, $2 the entry that
- * goes, $3 the one that stays.
- */
+/** Statements that let kept items name the entry that stays ($3) in place of the merged one ($2). $1 is the merge. */
 export const namingKept = (noun: EditedNoun): string[] =>
   // merged-tags.ts does that of tags: a work that has the tag has not removed it.
   noun === 'tag'

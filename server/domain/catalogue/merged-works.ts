@@ -22,15 +22,15 @@ const RECORD_COLUMNS = [
   ...['volumes_read', 'priority', 'tags', 'is_private', 'earlier_runs'],
 ]
 
-/** Of two records of a user the further one: by progress, then by status. In this order of statuses the last is the furthest. */
+/** The rank of a record: by progress, then by status. The later a status stands here, the further the record is. */
 const STATUS_ORDER = ['Planned', 'Dropped', 'Paused', 'Watching', 'Completed']
 
 const rank = (record: string) =>
   `(${record}.episodes_watched, array_position(ARRAY[${STATUS_ORDER.map((status) => `'${status}'`).join(', ')}], ${record}.status::text))`
 
 /**
- * What the record of each user who has both is then, with the nearer one beside it. Nothing private becomes public. OFFSET keeps the comparison from
- * being made for each column.
+ * Selects, for each user with records of both works, the further record, with gaps filled from the other. The result is
+ * private if either was. OFFSET 0 keeps the comparison from being inlined once per column.
  */
 const PAIRS = `SELECT a.user_id, to_jsonb(a) AS own, to_jsonb(further) || jsonb_build_object('media_id', $3, 'type', a.type, 'title_sort', a.title_sort,
       'rating', coalesce((further).rating, (nearer).rating), 'note', coalesce((further).note, (nearer).note),

@@ -10,8 +10,8 @@ export async function firstPicks(): Promise<MediaCard[]> {
 }
 
 /**
- * What somebody who knows a work is likely to know, too, at most twelve: the most popular of its series and of
- * what is related to it, then what people who completed it also completed. Null if there is no such work.
+ * Returns at most twelve works that somebody who knows this one is likely to know: the most popular of its series and
+ * relations, then works completed by the same people. Null if there is no such work.
  */
 export async function picksLike(mediaId: number): Promise<MediaCard[] | null> {
   cacheTag('similar-works', mediaId)

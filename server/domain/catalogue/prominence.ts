@@ -1,9 +1,9 @@
 import type { MediaType } from '@/lib/media-types'
 
 /**
- * How well known a work is that no source counts members of, as a number of members, from what its sources do say: on how many sites it
- * is (of works on screen), what critics give it (games), and how many titles begin with one of its own, since what is
- * known is continued. Search weighs by it; it is shown nowhere.
+ * Estimates how well known a work is if no source counts its members, as a number of members. The estimate follows from
+ * the number of sites that have it (works on screen), the critics' score (games), and the number of titles that begin
+ * with one of its own, since known works are continued. Only search weighs by it.
  */
 export const PROMINENCE = {
   /** The median of works on 7, 8, 9, and 10 or more sites that have members. */

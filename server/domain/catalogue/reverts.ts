@@ -15,9 +15,9 @@ type Moderator = Pick<Asker, 'id' | 'permissions'>
 type Why = RevertedAll['kept'][number]['why']
 
 /**
- * Reverts all edits of an account since `since`, newest first, each by an edit of its own. What cannot be reverted (changed by others since,
- * locked, hidden) stays and is named, field by field and item by item; the rest of the edit is reverted. What was reverted before is left
- * out. Works in portions: call again with the returned `next` as `before`, also after an interruption.
+ * Reverts all edits of an account since `since`, newest first, each by an edit of its own. Fields and items that others
+ * have changed since, or that are locked or hidden, stay and are reported. Edits reverted before are skipped. Works in
+ * portions: call again with the returned `next` as `before`, also after an interruption.
  * @throws AppError notFound
  */
 export async function revertAllOf(

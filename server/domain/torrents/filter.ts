@@ -52,7 +52,9 @@ export function uploadedBy(username: string): Prisma.Sql {
 const OF_TRUSTED = `(NOT is_anonymous AND uploader_id = ANY(ARRAY(
   SELECT id FROM users WHERE is_trusted UNION ${holdersOf('CanModerate')})))`
 
-/** A language with those of its regions and scripts that releases name: who asks for Portuguese also reads that of Brazil. */
+/**
+ * A language with its regions and scripts that releases name: who asks for Portuguese also reads Brazilian Portuguese.
+ */
 const variantsOf = (language: string): string[] => [language, ...(VARIANTS[language] ?? [])]
 
 const VARIANTS: Readonly<Record<string, readonly string[]>> = {

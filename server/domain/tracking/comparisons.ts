@@ -10,9 +10,8 @@ import { AppError } from '@/server/platform/errors'
 import { mayRead } from './records'
 
 /**
- * Compares the asker's records with those of another user, as far as the asker may see that user's lists: how alike the scores are, what both
- * have, what only one has, and what that suggests. Null if there is no user of that
- * name.
+ * Compares the asker's records with another user's, as far as the asker may see them: how alike the scores are, common
+ * works, works of only one, and works that follow as suggestions. Null if there is no user of that name.
  * @throws AppError blocked (one has blocked the other), invalidInput (itself)
  */
 export async function comparisonWith(

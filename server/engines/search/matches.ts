@@ -58,7 +58,10 @@ function worth({ score }: Match): number {
   return score >= SCORES.exact ? score - SCORES.exact + WORTH.exact : score
 }
 
-/** What an exact title is worth, and one that is so without spaces, on the scale of the others: one that begins so has 3 to 4 (statement.ts). */
+/**
+ * Scores of exact titles. `same`: the title is the text; `exact`: equal without spaces; `begun`: begins with it (up to
+ * 4, see statement.ts).
+ */
 export const WORTH = { same: 4.6, exact: 4.4, begun: 3 }
 
 /** The same matches with a higher score. */

@@ -179,7 +179,7 @@ const best = (from: string, score: string) =>
   `SELECT id, max(${score}) AS score, max(popularity) AS popularity FROM ${from} GROUP BY id
    ORDER BY score DESC, popularity DESC, id LIMIT ${MAX_FOUND}`
 
-/** Ten times as many members are worth one. Of works that hardly anybody knows none is better known than another. */
+/** Ten times as many members are worth one point. Below a number of members all works count the same. */
 export const KNOWN = 'log(popularity + 1000.0::float8)'
 
 /** What a title is worth that is one letter away, between the names of others and titles that have the words. */

@@ -33,7 +33,7 @@ const ofRequests = (kind: Kind): Limits => ({
   query_timeout: env().STATEMENT_TIMEOUT + CLIENT_TIMEOUT_MARGIN,
 })
 
-/** Of its time a statement waits this much for what others have locked: so it fails as one that waited, not as one that is slow. */
+/** A statement waits for locks for this part of its time. So it fails as one that waited, not as a slow one. */
 const SHARE_OF_LOCKS = 0.8
 const lockTimeout = () => `-c lock_timeout=${Math.ceil(env().STATEMENT_TIMEOUT * SHARE_OF_LOCKS)}`
 

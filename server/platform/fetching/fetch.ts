@@ -10,8 +10,9 @@ import { type Resolver, resolveHost } from './resolve'
 
 export type FetchRules = {
   /**
-   * Where the address comes from. That of the operator's configuration may be private and http. One that comes from people or from a
-   * source's content is public and https, and so is every address that either redirects to; the operator's host stays open to its own redirects.
+   * The origin of the address. The operator's configuration may name a private address and http. Addresses from people
+   * or from a source's content are public and https, and so is every redirect of either. The operator's host may
+   * redirect to itself.
    */
   from: 'operator' | 'content'
   /** Hosts that may be private, by name. */

@@ -15,10 +15,10 @@ const MAX_TOKEN = 1024 * 1024
 const NAME = /^(?!constructor$|prototype$)[a-z]\w*$/i
 
 /**
- * The records of an XML document `<root><record><field>text</field></record></root>`, a group for each text. A tokeniser cuts out
- * one record at a time and forgives what lists on the web contain, such as a bare "&". It ignores document types, so it expands no
- * entities but those of XML itself. What it passes on to the parser (xml-entry.ts) is a bounded, well-formed element. Of a field that is
- * repeated the last one counts. With `wanted`, other fields are passed over.
+ * Reads the records of an XML document `<root><record><field>text</field></record></root>`, a group for each text. A
+ * tokeniser cuts out one record at a time and forgives mistakes of lists on the web, such as a bare "&". It ignores
+ * document types, so it expands only XML's own entities. The parser (xml-entry.ts) gets a bounded, well-formed element.
+ * The last one of repeated fields counts. With `wanted`, other fields are passed over.
  * @throws UnreadableFile if the root has another name or is not closed, or a limit is exceeded
  */
 export async function* xmlRecords(

@@ -188,7 +188,7 @@ function otherResponse({ description, body }: OtherAnswer, schemas: Record<strin
 /** What the edge refuses whatever the call: an address that cannot be read, and a body that is too large for any. */
 const OF_THE_EDGE = ['malformedAddress', 'bodyTooLarge', 'overloaded'] as const
 
-/** All refusals of a call: those that its declaration implies, those it lists, and those of the edge. */
+/** All refusals of a call: implied by its declaration, listed in it, and made by the edge. */
 export function refusalsOf(
   { access, whileSuspended, storesNothing, params, query, headers, body, form, formPage, refusals = [] }: Declaration,
   method: Method,

@@ -13,7 +13,7 @@ type Props = {
   label: string
   /** Whether nothing can be taken now. */
   isBusy: boolean
-  /** What is happening, what is wrong, or a hint. */
+  /** The progress, an error, or a hint. */
   message: string
   isWrong: boolean
   /** Whether all were taken: then the typed address is. */

@@ -14,7 +14,7 @@ const ESTIMATED_DAYS = 364
 const FED_DAYS = { before: 14, after: 60 }
 
 /**
- * What is broadcast in the week of a day (yyyymmdd), by default today, and on the days beside it: elsewhere than in Japan, an
+ * Returns the broadcasts of a day's week (yyyymmdd; by default today's) and of the days beside it: outside Japan, an
  * episode can belong to the day before or after.
  */
 export async function calendarWeek(

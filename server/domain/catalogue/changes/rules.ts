@@ -60,9 +60,9 @@ export type Known = {
 }
 
 /**
- * What a line changes in an entry, as its fields are given: those that people of the other instance have changed and that are not empty. Lists
- * grow: items are added, or take the place of those with their key. A new entry also gets its names and ids. `missing`: keys of entries that are
- * not here, whose items are left out.
+ * Returns the fields that a line changes in an entry: fields that people of the other instance changed and that are not
+ * empty. Lists grow: items are added, or replace items with the same key. A new entry also gets its names and ids.
+ * `missing`: keys of entries that are not here; items that name them are left out.
  */
 export function changeOf(line: EntryLine, noun: LineNoun, known: Known): { change: Values; missing: string[] } {
   const { now, lists } = known

@@ -54,7 +54,10 @@ async function standingOf(noun: EditedNoun, id: number): Promise<Standing | unde
 
 type CardRow = Omit<ContributionCard, 'title'> & { name: string | null }
 
-/** Contributions: to editors those of all, to others their own. Open ones of suspended users are left out, except of one of them. */
+/**
+ * Returns a page of contributions: all for editors, own ones for others. Open ones of suspended users are left out
+ * unless one user is asked for.
+ */
 export async function contributionsFor(asker: Asking, search: ContributionSearch): Promise<ContributionPage> {
   const { page, size } = search
   const where = conditionOf(asker, search)

@@ -36,10 +36,11 @@ import { addTag, changeTag } from '../tags/mutations'
 export type ApplyReasons = Reasons & { isModerator?: boolean }
 
 /**
- * Changes an entry, and records the edit. What others have changed meanwhile stays; what refers to an entry that was merged since refers to
- * the one that it is now.
+ * Changes an entry, and records the edit. Fields that others have changed meanwhile stay. References to entries merged
+ * since become references to their successors.
  * @returns the id of the edit; null if the entry says all of it already
- * @throws AppError notFound, hidden (also if it names a hidden entry anew), conflict (fields that others have changed, with what they say now), invalidInput, forbidden (locked fields, also of other entries that change with it)
+ * @throws AppError notFound, hidden (also if it names a hidden entry anew), conflict (fields that others have changed,
+ *   with what they say now), invalidInput, forbidden (locked fields, also of other entries that change with it)
  */
 export async function applyChange(
   tx: Tx,

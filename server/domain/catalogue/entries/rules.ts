@@ -45,7 +45,7 @@ export const headColumns = (fields: Fields, row: string): string =>
     })
     .join(', ')
 
-/** The columns of a field: that of its value, and those that follow from it. */
+/** The columns of a field: its value, and the columns derived from it. */
 export const allColumns = (fields: Fields, name: string): string[] => {
   const { column = columnOf(name), derived = {} } = fields[name] ?? {}
   return [column, ...Object.keys(derived)]

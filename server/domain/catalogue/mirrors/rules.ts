@@ -17,7 +17,7 @@ export const MIRRORED = {
 
 export type Entry = { noun: EditedNoun; id: number }
 
-/** What an entry says of the one that is changed: an item of its list `field`, or the whole field. */
+/** The place where another entry names the changed one: an item of its list `field`, or the whole field. */
 export type Said = Entry & { field: string; item: unknown }
 
 /** What a change does to another entry. */

@@ -151,8 +151,8 @@ export async function removeFile(noun: EntityKind, id: number, filename: string)
   ])
 }
 
-// Files of pictures that no entry shows, beside those of its pictures: proposed ones wait for an editor, and removed ones can be put back.
-// No address of files shows them, because there is no attachment.
+// Spare pictures: files that no entry shows. Proposed ones await an editor; removed ones can be restored. No address
+// shows them, since they have no attachment.
 
 type Entry = { noun: EntityKind; id: number }
 

@@ -62,7 +62,7 @@ const REFERS_TO: Readonly<Record<string, EditedNoun>> = {
   tag_id: 'tag',
 }
 
-/** The value of a column of a kept row: an entry that was merged since is the one that it is now. */
+/** The value of a column of a kept row. The id of an entry merged since becomes its successor's. */
 function now(row: string, column: string): string {
   const noun = REFERS_TO[column]
   const value = `${row}."${column}"`
@@ -77,8 +77,9 @@ function now(row: string, column: string): string {
 const same = (found: readonly string[]) => found.map((each) => `t.${each} = ${now('k', each)}`).join(' AND ')
 
 /**
- * The statement that moves rows back, whatever has changed in them since. `k` has the id of the remaining entry too, so that each row is found
- * by its key. With `= $3` PostgreSQL compared each row of the entry with each kept one when its statistics did not know the entry.
+ * Builds the statement that moves kept rows back by their key, whatever has changed in them since. `k` includes the id
+ * of the entry that stays, so that the key's index is used. Comparing with `= $3` made PostgreSQL scan when statistics
+ * lacked the id.
  */
 export function movingBack({ table, column, found }: Reference): string {
   const kept = `jsonb_populate_record(NULL::${table}, r.content || jsonb_build_object('${column}', $3)) AS k`
@@ -86,7 +87,7 @@ export function movingBack({ table, column, found }: Reference): string {
     WHERE r.merge_id = $1 AND r.reference = '${table}.${column}' AND r.kind = 'moved' AND t.${column} = k.${column} AND ${same(found)}`
 }
 
-/** The statement that gives changed rows their former values, in those columns that nobody has changed since. */
+/** Builds the statement that restores former values of changed rows, in columns that nobody has changed since. */
 export function changingBack(
   name: string,
   table: string,

@@ -9,8 +9,8 @@ const MAX_WORKS = 300
 const COMPLETED = raw('statuses[3]')
 
 /**
- * For each of these works the works that people who completed it also completed, with the cosine of their sets of people. Works of the same
- * series, relations, and works for adults are left out.
+ * Selects, for each given work, other works completed by the same people, scored by the cosine of the two sets of
+ * people. Leaves out works of the same series, related works and adult works.
  */
 export const completedBoth = (ids: readonly number[]): Prisma.Sql => sql`WITH batch AS MATERIALIZED (
     SELECT d.media_id AS id, d.${COMPLETED} AS completed FROM media_distributions d

@@ -59,8 +59,10 @@ export async function postComment(
 }
 
 /**
- * Changes a text of the user. `pathId` is its id, or that of its entry when the body names the text. The same content again changes nothing.
- * @throws AppError notFound, notOwner, invalidInput, tooManyRequests, conflict (it was changed after `updatedDate`: with the current one)
+ * Changes a text of the user. `pathId` is the text's id, or its entry's id if the body names the text. Equal content
+ * changes nothing.
+ * @throws AppError notFound, notOwner, invalidInput, tooManyRequests, conflict (it was changed after `updatedDate`:
+ *   with the current one)
  */
 export async function changeComment(userId: number, pathId: number, input: CommentChange): Promise<Review> {
   const id = typeof input.id === 'number' ? input.id : pathId

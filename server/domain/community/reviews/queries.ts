@@ -108,7 +108,7 @@ export async function reviewsBy(
   return pageOf(await reviewsByIds(ids), total, { page, size })
 }
 
-/** Those on hidden entries and torrents are as hidden as these, and those on a list as the list. */
+/** Texts on hidden entries and torrents are hidden, too; texts on a list are as visible as the list. */
 const BY_AUTHOR = `FROM reviews r WHERE poster_id = $1::int AND kind = $2::review_kind AND ${VISIBLE}
   AND ${ABOUT_SHOWN} AND (kind = 'review' OR ${IS_PLACED})`
 

@@ -28,8 +28,8 @@ export function toToken({ createdAt, lastUsedAt, ...row }: Row): PersonalToken {
 }
 
 /**
- * The user of a personal token, who has no session by it, and of the permissions only what the scope is about (CAN), and the one that the call
- * asks for. Notes its use, once a minute.
+ * Returns the user behind a personal token. The permissions are cut down to those that the scope covers (CAN) and the
+ * one that the call asks for. Stores the last use, at most once a minute.
  * @throws AppError unauthenticated (there is none), tokenScope (it may not do this)
  */
 export async function askerOfToken(token: string, scope: TokenScope | undefined, asked?: Permission): Promise<Asker> {

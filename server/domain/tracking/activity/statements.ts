@@ -10,7 +10,10 @@ const isPast = (event: string) => `(${event}.before IS NULL AND ${event}.source 
 /** The time zone where the day begins last: what is before its day is past everywhere. The sign is that of POSIX. */
 const WESTERNMOST = 'Etc/GMT+12'
 
-/** SQL: whether an event belongs to the activity of a user: no import, no merge of works, no entry of the past, and no undo of these. */
+/**
+ * SQL: whether an event belongs to a user's activity. Imports, merges of works, entries of the past, and undos of these
+ * do not.
+ */
 export const isActivity = (
   event: string,
 ) => `(${event}.source NOT IN ('Import', 'Merge') AND ${isPast(event)} IS NOT TRUE

@@ -34,8 +34,9 @@ const MAX_TRIES = 5
 const MAX_DAYS = 2
 
 /**
- * Works on all running imports until none is left, those that have failed before last. Several processes may do so: each import
- * has an advisory lock, and a killed process leaves it free. An import that fails is reported, and tried again by a later call.
+ * Works on all running imports until none is left; imports that have failed before come last. Several processes may run
+ * this: each import has an advisory lock, which a killed process leaves free. A failed import is reported, and tried
+ * again by a later call.
  */
 export async function runImports(): Promise<void> {
   const tried = new Set<number>()

@@ -4,9 +4,9 @@ import { isBlocked } from '@/server/domain/social/blocks/access'
 import { mayRead } from '@/server/domain/tracking/records'
 
 /**
- * The feed has three sources of the users whom the asker ($1) follows: changes of watched records, reviews, and lists. What is read begins
- * after a place of the feed: a time ($2), and for each source ($3, $4, $5) the id below which entries of the same time come. $6 is
- * the size of the page.
+ * The feed has three sources from the users whom the asker ($1) follows: changes of watched records, reviews, and
+ * lists. A page begins after a place of the feed: a time ($2) and, for each source ($3, $4, $5), the id below which
+ * entries of the same time come. $6 is the size of the page.
  */
 
 /** So many users are asked for, the last followed first. */
