@@ -23,7 +23,7 @@ type Props<Input> = {
   send: (input: Input, given: unknown) => Promise<unknown>
   /** Where the message of a refusal is shown; in the form it needs a place (refusal.tsx). */
   told?: 'notice' | 'form'
-  /** The message for a refusal; undefined shows the server's message. null shows none: the form shows the refusal itself. */
+  /** The message for a refusal; undefined shows the server's message. null: the form shows it itself. */
   refusal?: (problem: Problem) => string | null | undefined
   /** Reads the values from the form data; by default the fields by name. */
   values?: (form: FormData) => unknown
@@ -48,7 +48,7 @@ type FormState = {
 
 const FormContext = createContext<FormState>({ pending: false, isPlain: false, errorOf: () => undefined })
 
-/** The state of the form around a field: its error messages, whether the form is being submitted, and why it was refused. */
+/** The state of the form around a field: its error messages, whether it is being submitted, and why it was refused. */
 export const useForm = () => useContext(FormContext)
 
 /**

@@ -34,7 +34,7 @@ export function keepDraft(key: string, value: unknown, { kept }: { kept?: true }
   return write({ ...Object.fromEntries(fitting(newest, MAX_CHARACTERS - size)), [key]: draft })
 }
 
-/** The first drafts that have so many characters together. */
+/** The first drafts whose total length is at most `most` characters. */
 function fitting(drafts: [key: string, draft: Draft][], most: number): [key: string, draft: Draft][] {
   let left = most
   return drafts.filter(([, { value }]) => {

@@ -7,7 +7,7 @@ export const CONTRIBUTING = {
   daily: 100,
   /** Most proposals of one person that wait. */
   open: 200,
-  /** So many accepted ones, over so many days and none refused or reverted since, and changes of fields apply at once. */
+  /** After so many accepted ones, over so many days, with none refused or reverted since, changes apply at once. */
   trustedAfter: 30,
   trustedAfterDays: 14,
   /** Minutes after which a claim ends. */

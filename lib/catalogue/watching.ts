@@ -81,7 +81,7 @@ export const NO_DETAILS: WatchDetails = {
   earlierRuns: [],
 }
 
-/** The progress after a number of episodes was entered. Without a total, only 0 and the first episode change the status. */
+/** The progress after a number of episodes was entered. Without a total, only 0 and 1 change the status. */
 export function enterEpisodes({ status }: Progress, episodes: number, { counted, total }: Extent): Progress {
   if (!counted) return { episodesWatched: 0, status }
   if (episodes === 0) return { episodesWatched: 0, status: 'Planned' }

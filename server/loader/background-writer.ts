@@ -9,7 +9,7 @@ import { copyText, type Sheet } from './sheets'
 export type BackgroundWriter = {
   /** Queues a task; tasks run one after another. A writer without a second connection runs it now. */
   run(task: (client: pg.Client) => Promise<unknown>): Promise<void>
-  /** Writes rows in COPY's text format. Waits only while too many bytes are queued. @throws what an earlier task threw */
+  /** Writes rows in COPY's text format. Waits only for too many queued bytes. @throws what an earlier task threw */
   copy(into: Sheet, text: readonly Buffer[]): Promise<void>
   /** Waits until everything is written. @throws what a task threw */
   done(): Promise<void>

@@ -53,7 +53,7 @@ async function watchMoves(watch: Watch, { joins, groups, leaves }: ReturnType<ty
 
 type Related = Edge & { type: string; one: Titles; other: Titles }
 
-/** A relation of type Other counts only between similar titles: an advertisement is related to all works that it shows. */
+/** A relation of type Other counts only between similar titles: an advertisement is related to all shown works. */
 const belongTogether = ({ type, one, other }: Related) => type !== 'Other' || haveCommonStem(one, other)
 
 /** A person created the work, placed it in its series or in none, or put it into or out of a series; or its series is locked. */

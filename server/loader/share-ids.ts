@@ -2,7 +2,10 @@ import type { ExternalId } from './external-ids'
 import type { ListedIds, ListedPlace } from './id-list'
 import { compareIds } from './match'
 
-/** A work that an entry may be about: its ids, those that people took from it, and whether its ids are locked or a person's, and people have edited it. */
+/**
+ * A candidate for an entry: the work's ids, ids that people removed from it, whether its ids are locked or a person's,
+ * and whether people have edited it.
+ */
 export type KnownWork = {
   id: number
   ids: ExternalId[]

@@ -168,7 +168,7 @@ export async function makeSheets(client: pg.Client): Promise<void> {
     CREATE TEMP TABLE load_changed (id int PRIMARY KEY);`)
 }
 
-/** Makes the temporary tables of one batch, or empties those of the one before. */
+/** Makes the temporary tables of a batch, or empties them after the previous one. */
 export async function clearKnown(client: pg.Client): Promise<void> {
   const sheets = Object.values(knownSheets)
   await client.query(`${sheets.map(temporary).join('; ')}; TRUNCATE ${sheets.map(({ name }) => name)}`)

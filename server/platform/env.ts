@@ -118,7 +118,7 @@ function sized(parsed: Parsed, { PAGE_CACHE_BYTES, DATABASE_POOL }: Filled) {
 
 let cached: Env | undefined
 
-/** The configuration of this process, read once. @throws Error with one sentence when it, or the file .env, is not valid */
+/** The configuration of this process, read once. @throws Error, one sentence, if it or the file .env is invalid */
 export function env(): Env {
   if (cached) return cached
   const { fault } = dotEnv()

@@ -30,8 +30,8 @@ export function RowButtons(props: ComponentProps<MarkParts['RowQuick']>) {
 }
 
 /**
- * The place of the buttons of a work, on its own pages: those of visitors are part of the page, those of logged-in users follow. Two
- * rows on a phone, whoever looks at it.
+ * The place of a work's buttons on its own pages. The page has the visitors' buttons; logged-in users' buttons follow.
+ * On a phone there are always two rows.
  */
 export function EntryActions({ id, texts }: ComponentProps<typeof WantedActions>) {
   const parts = useParts()

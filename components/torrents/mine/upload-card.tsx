@@ -113,7 +113,7 @@ type ReadyProps = {
 
 const NOT_GUESSED = { description: '', isAnonymous: false, isRemake: false }
 
-/** What was read, and the form with what is guessed. */
+/** The content of a file, and the form with the guessed values. */
 function Ready({ title, given, preview, send }: ReadyProps) {
   const t = useTranslations('torrents.mine')
   const messages = useMessages()

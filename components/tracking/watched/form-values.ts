@@ -53,7 +53,7 @@ export function withStatus(values: WatchedValues, chosen: WatchStatus, extent: E
   return withDates(values, { ...values, status, episodesWatched: number })
 }
 
-/** The values with the dates that follow from a changed status; dates filled in by the previous status are cleared first. */
+/** The values with the dates that follow from a changed status; dates from the previous status are cleared first. */
 function withDates(before: WatchedValues, values: WatchedValues): WatchedValues {
   if (before.status === values.status) return values
   const { suggested = [], ...kept } = values

@@ -15,7 +15,7 @@ export const TEXT_PLACES = { watching: 'h-55', planned: 'h-26' } as const
 
 type Props = { texts: OwnTexts; watching: ReactNode; planned: ReactNode; tool?: ReactNode }
 
-/** What the user watches, and what is planned. */
+/** The works that the user watches or plans. */
 export function OwnSections({ texts, watching, planned, tool }: Props) {
   return (
     <>

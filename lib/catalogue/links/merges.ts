@@ -6,7 +6,7 @@ import { contributeLink, editCall } from './edits'
 export const mergeLink = (noun: EditedNoun, id: number, other?: number) =>
   withQuery(`${contributeLink(noun, id)}/merge`, { with: other })
 
-/** The call that makes an entry one with another; with `into` the one that says what it would do. */
+/** The call that merges an entry into another; with `into`, the call that shows the result beforehand. */
 export const mergeCall = (noun: EditedNoun, id: number, into?: number) =>
   withQuery(`${editCall(noun, id)}/merge`, { into })
 

@@ -13,7 +13,7 @@ export type Recommendation = (typeof RECOMMENDATIONS)[number]
 export const REVIEW_SORTS = ['created', 'helpful'] as const
 export type ReviewSort = (typeof REVIEW_SORTS)[number]
 
-/** The query of GET /api/comments, GET /api/{resource}/{id}/reviews and the tabs of reviews; newest first by default. */
+/** The query of GET /api/comments, /api/{resource}/{id}/reviews and the tabs of reviews; newest first by default. */
 export const reviewSearch = z.object({
   recommended: z.enum(RECOMMENDATIONS).optional().catch(undefined).describe('Only those with this verdict'),
   page: pageNumber,

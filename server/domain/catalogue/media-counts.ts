@@ -42,7 +42,7 @@ export async function mediaCounts(search: MediaSearch, mostRead = MAX_READ): Pro
 /** `isMore`: there are at least so many. */
 type Counted = { name: CountedFilter; value: string | null; count: number; isMore?: boolean }
 
-/** Filters of which each work has one value at most; it may be based on several things, which are counted by their tags. */
+/** Filters of which a work has one value at most. It may be based on several things, counted by their tags. */
 const SINGLE = ['type', 'status', 'format', 'season'] as const
 type Single = (typeof SINGLE)[number]
 

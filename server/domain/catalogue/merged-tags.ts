@@ -1,7 +1,7 @@
 import { KEPT_KEYS } from './kept/statements'
 import { keep, remove } from './references/statements'
 
-/** What only merges of tags do: works, what people said of them, and names. Parameters as in references/statements.ts. */
+/** The parts of merges that only tags have: works, kept items, names. Parameters as in references/statements.ts. */
 
 export const WORKS = 'media_tags.tag_id'
 

@@ -6,8 +6,8 @@ import { changingBack, keep, remove } from './references/statements'
 /** The other work of a recommendation `t` of the work that goes. */
 const OTHER = '(t.media_id + t.other_id - $2)'
 /**
- * Texts that cannot stand beside those of the remaining work: a second review of its author, a second recommendation of the same two works,
- * and recommendations between the two.
+ * Selects texts that cannot stand beside texts of the remaining work: a second review of an author, a second
+ * recommendation of the same two works, and recommendations between the two.
  */
 export const UNFIT_OF_WORKS = `$2 IN (t.media_id, t.other_id) AND (
   t.kind = 'review' AND t.deleted_at IS NULL AND EXISTS (SELECT FROM reviews o WHERE o.poster_id = t.poster_id AND o.media_id = $3

@@ -3,7 +3,7 @@ import { cacheTag, cacheTagIndex } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
 import { mediaCards } from './media/cards'
 
-/** The most popular works of which somebody new to the site picks what they know: of each series one, of each type some. */
+/** The most popular works, among which a new user picks known ones: of each series one, of each type some. */
 export async function firstPicks(): Promise<MediaCard[]> {
   cacheTagIndex('media')
   return mediaCards(idsOf(await plannedRows<{ id: number }>('first-picks', FIRST, [])))

@@ -13,7 +13,7 @@ export const PROMINENCE = {
   /** A game of this score has none; each further 11 points are ten times as many. */
   leastScore: 60,
   perTenfold: 11,
-  /** Followers count from so many on, up to so many, and behind titles of at least so many letters. */
+  /** The least and the most followers that count, and the least length of a title for which they do. */
   followed: { from: 3000, most: 10, letters: 8 },
 } as const
 

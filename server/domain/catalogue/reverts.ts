@@ -147,7 +147,10 @@ async function stateOf(noun: Standing['noun'], entry: number) {
 /** Most trials for one edit; what is not told apart by then stays as a whole. */
 const TRIALS = 100
 
-/** Those of some parts that are refused for the same reason without the others, found by halves; all if they are refused together alone. */
+/**
+ * Finds, by halves, the parts that are refused for the same reason without the others; all parts if they are refused
+ * only together.
+ */
 async function refusedAlone(code: ErrorCode, { edit, places }: Standing, moderator: Moderator): Promise<string[]> {
   let trials = 0
   const among = async (some: readonly string[]): Promise<string[]> => {

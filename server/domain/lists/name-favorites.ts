@@ -92,7 +92,10 @@ export async function removeFavorite(userId: number, kind: FavoriteKind, id: num
   })
 }
 
-/** Puts a user's favourites of a kind into this order. Those that are not named follow in their old order; unknown ids are ignored. */
+/**
+ * Puts a user's favourites of a kind into this order. Other favourites follow in their old order; unknown ids are
+ * ignored.
+ */
 export async function orderFavorites(userId: number, kind: FavoriteKind, ids: readonly number[]): Promise<void> {
   await onFavorites(userId, async (tx) => {
     await tx.query(sql`UPDATE name_favorites f SET position = o.place FROM (

@@ -43,7 +43,7 @@ export function ofTypes(types: readonly MediaType[]): Prisma.Sql {
   return sql`EXISTS (SELECT 1 FROM media AS work WHERE work.id = torrents.media_id AND work.type = ANY(${types}::media_type[]))`
 }
 
-/** Of a user with this name; what they uploaded anonymously is not told by it. */
+/** Only uploads of this user, without anonymous ones. */
 export function uploadedBy(username: string): Prisma.Sql {
   return sql`(NOT is_anonymous AND uploader_id = (SELECT id FROM users WHERE username_key = ${usernameKey(username)}))`
 }

@@ -84,7 +84,10 @@ export async function torrentEntry(id: number, files = 0): Promise<TorrentEntry 
   return { ...toTorrent(torrent), ...own, completed, health, sharedFiles: shared }
 }
 
-/** The magnet link of some files and episodes of a torrent; null if it has none of them. Without both it is that of all files. */
+/**
+ * The magnet link of some files and episodes of a torrent; without both, of all files. Null if the torrent has none of
+ * them.
+ */
 export async function torrentMagnet(
   id: number,
   { episodes, files }: TorrentMagnetSearch,

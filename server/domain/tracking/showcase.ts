@@ -38,7 +38,7 @@ type Row = Omit<ShownRecord, 'media'> & { media: MediaCardRow }
 const toShown = ({ media, ...record }: Row): ShownRecord => ({ ...record, media: toMediaCard(media) })
 
 const MAX_SHOWN = 12
-/** Of each type and status so many of the last changed records are looked at for scores. */
+/** The number of last changed records of each type and status among which scores are looked for. */
 const LOOKED_AT = 40
 
 /** The first records of each type and status, each group from the index of its order, then of these the first. */

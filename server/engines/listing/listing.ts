@@ -50,7 +50,7 @@ export type Filter = {
    * along the order. By default they are one range.
    */
   isScattered?: (column: string) => boolean
-  /** Whether it combines several conditions that no index has together: then it is counted, and paged, to MAX_COMBINED. */
+  /** Whether it combines conditions that no index has together: then it is counted, and paged, to MAX_COMBINED. */
   isCombination?: boolean
   /** Whether it depends on one user's data: then its counts are not kept. */
   isPersonal?: boolean

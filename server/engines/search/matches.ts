@@ -6,8 +6,8 @@ import { termsOf } from './terms'
 export type Match = { id: number; score: number }
 
 /**
- * Scores of kinds of matches: an exact title (and the same but for spaces), then titles with all words (-10 to 30), then works of a person, character or company, then
- * similar titles, whose words were corrected or left out.
+ * Scores of kinds of matches: exact titles (also but for spaces), titles with all words (-10 to 30), works of a person,
+ * character or company, then similar titles, with words corrected or left out.
  */
 export const SCORES = {
   known: 1003.3,

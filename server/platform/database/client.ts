@@ -179,7 +179,7 @@ function detached(): Open[] {
 
 type Open = { pool: pg.Pool; prisma?: PrismaClient }
 
-/** Closes the connections once nobody has or awaits one: closing earlier fails waiting statements and open transactions. */
+/** Closes the connections once nobody has or awaits one: before, pending statements and open transactions would fail. */
 async function retire(connections: Open): Promise<void> {
   const { pool } = connections
   while (pool.waitingCount > 0 || pool.idleCount < pool.totalCount)

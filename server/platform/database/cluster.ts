@@ -139,7 +139,7 @@ async function initialised(binaries: string, folder: string, owner: Owner | unde
   return data
 }
 
-/** Removes the unfinished clusters of killed processes beside `data`, and ends the initdb processes that still run there. */
+/** Removes the unfinished clusters of killed processes beside `data`, and ends initdb processes there. */
 export async function clearHalfMade(data: string): Promise<void> {
   const parent = dirname(resolved(data))
   for (const name of readdirSync(parent)) {

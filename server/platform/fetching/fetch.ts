@@ -177,7 +177,7 @@ async function* faultyAll(chunks: AsyncIterable<Buffer>, ending: Ending) {
   }
 }
 
-/** What went wrong, in the words of FetchError. Errors of the system have no place in an answer: they name addresses. */
+/** The error as a FetchError. Errors of the system have no place in an answer: they name addresses. */
 function faultOf(error: unknown, { signal, late }: Ending): unknown {
   if (signal?.aborted) return signal.reason
   if (error instanceof FetchError) return error

@@ -6,12 +6,12 @@ import { fieldsOf, tagged } from './xml-entry'
 export type XmlRecord = { name: string; fields: XmlFields }
 export type XmlFields = Readonly<Record<string, string>>
 
-/** Characters of a field that are kept; fields of a record; open elements; characters of one tag, comment or section. */
+/** Kept characters of a field; fields of a record; open elements; characters of one tag, comment or section. */
 const MAX_FIELD = 20_000
 const MAX_FIELDS = 100
 const MAX_DEPTH = 10
 const MAX_TOKEN = 1024 * 1024
-/** The names of fields that are read: those of XML without namespaces, and none that JavaScript objects have. */
+/** The names of fields that are read: XML names without namespaces, except names that JavaScript objects have. */
 const NAME = /^(?!constructor$|prototype$)[a-z]\w*$/i
 
 /**

@@ -205,7 +205,7 @@ export async function addressChecks(direct: string): Promise<Finding[]> {
   const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_READ_URL } = env()
   const findings: Finding[] = []
   const compare = async (check: string, url: string, finding: (direct: Identity, other: Identity) => Finding) => {
-    // Both have ended before the next step: a connection that was left to itself would meet the end of its database alone.
+    // Both have ended before the next step: a connection left open would meet the end of its database alone.
     const [one, other] = await Promise.allSettled([identity(direct), identity(url)])
     if (one.status === 'fulfilled' && other.status === 'fulfilled') findings.push(finding(one.value, other.value))
     else findings.push(triedFinding(check, 'It does not answer', reasonOf(other) ?? reasonOf(one) ?? ''))

@@ -68,7 +68,7 @@ type Options = {
   onAnswered?: (exchange: Exchange, request: IncomingMessage, response: ServerResponse) => void
 }
 
-/** Milliseconds without a read of the log after which cached answers count as stale: a poll, its timeout, a reconnect. */
+/** Milliseconds without a read of the log until cached answers are stale: a poll, its timeout, a reconnect. */
 const EXACT_FOR = 2000
 /**
  * Concurrent requests per origin. While one page waits for the database another is rendered; more would only fill the origin's

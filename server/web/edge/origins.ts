@@ -144,7 +144,7 @@ export async function startOrigins({
   const isFull = ({ memory, heap }: OriginState) => memory > maxBytes || heap > FULL_HEAP
   let isRelieving = false
 
-  /** Replaces an origin that takes too much memory; one at a time, since the new one is there before the old one leaves. */
+  /** Replaces origins that take too much memory, one at a time, since the new one starts before the old one leaves. */
   async function relieve(origin: Origin): Promise<void> {
     if (isRelieving || isClosing || origin.isLeaving) return
     isRelieving = true

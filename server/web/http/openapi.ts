@@ -46,7 +46,7 @@ export type ApiDocument = {
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
-/** The OpenAPI 3.1 document of these calls, made from the schemas that validate their input and describe their output. */
+/** The OpenAPI 3.1 document of these calls, made from the schemas of their input and output. */
 export function openapi(calls: Calls, { version, siteUrl }: { version: string; siteUrl: string }): ApiDocument {
   const schemas: Record<string, JsonSchema> = {}
   const paths: ApiDocument['paths'] = {}

@@ -30,7 +30,7 @@ export function ListSeen({ url, total, ids, text }: Props) {
   return <span>{fill(text, { seen: format.count(found.seen) })}</span>
 }
 
-/** Those of these works that are completed, as text. */
+/** The number of completed works on the list, as text. */
 function useCompleted(ids: string): string {
   const subscribe = useCallback(
     (tell: () => void) => {

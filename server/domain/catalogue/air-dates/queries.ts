@@ -56,7 +56,7 @@ async function lastDayAfter(known: number, first: number): Promise<number> {
 
 const partialDay = (day: string) => parsePartialDate(day) ?? 0
 
-/** The coming and latest episodes of what a user watches or plans, for the user's feed. Private records are left out. */
+/** The coming and latest episodes of works that a user watches or plans, for the feed, without private records. */
 export async function ownAirings(userId: number): Promise<Airing[]> {
   const today = dayInJapan(new Date())
   const span = [daysAfter(today, -FED_DAYS.before), daysAfter(today, FED_DAYS.after)]

@@ -101,6 +101,6 @@ export const NEXT_AIRINGS = `SELECT DISTINCT ON (id) id, episode, day, "airsAt",
     SELECT *, coalesce("airsAt", (${date('day')} + 1)::timestamp AT TIME ZONE 'Asia/Tokyo') AS due FROM (${airings()}) AS found
   ) AS coming WHERE due > now() ORDER BY id, due, episode`
 
-/** Those of the works that a user ($5) watches or plans, except private records. */
+/** Only works that a user ($5) watches or plans, without private records. */
 export const OWN_AIRINGS = inOrder(`AND m.id IN (SELECT r.media_id FROM public_watched_records r
   WHERE r.user_id = $5::int AND r.status IN ('Watching', 'Planned'))`)

@@ -17,7 +17,7 @@ import { acceptedBefore, applyAtOnce, type Change, changedHere, namePicture, pro
 /** Where lines are from, and whether what they say is done without an editor. */
 export type Origin = { address: string; isTrusted: boolean }
 
-/** What became of a line. `proposed`: a part of it waits for an editor. `missing`: keys of entries that are not here. */
+/** The outcome of a line. `proposed`: a part waits for an editor. `missing`: keys of entries that are not here. */
 export type Taken = { isNew: boolean; applied: boolean; proposed: boolean; missing: string[] }
 
 /** The entry that a line is about, if it is here, its ids, and who the entries are that it names. */

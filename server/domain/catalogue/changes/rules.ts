@@ -21,7 +21,7 @@ type WorkTag = Item<'tags'>
 /** An entry that a line names. */
 type Mention = EntryLine['refs'][number]
 
-/** What of an entry is a person's (kept/), and the edits since another instance first gave it values, the newest first. */
+/** The kept values of an entry (kept/), and its edits since another instance first gave it values, newest first. */
 export type Told = {
   keptFields: readonly string[]
   keptItems: readonly { list: string; key: unknown }[]
@@ -195,7 +195,10 @@ function grown(key: Key, now: unknown, given: unknown): unknown[] {
   return [...new Map([...byKey(now), ...byKey(given)]).values()]
 }
 
-/** What a new character, person or company is added from, if nobody here is it; null for works and series, which have lines of their own. */
+/**
+ * The values from which a new character, person or company is added, if none here matches. Null for works and series,
+ * which have lines of their own.
+ */
 export function addedFrom(noun: LineNoun, { key, name, first, middle, last, native }: Mention): Here {
   if (noun === 'company') return name ? { new: { name, ...(native && { nativeName: native }) }, key } : null
   if (noun !== 'character' && noun !== 'person') return null

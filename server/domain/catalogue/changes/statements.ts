@@ -62,8 +62,8 @@ export const CHANGED = (noun: LineNoun) => `SELECT e.id, e.source_key AS key, ${
   FROM ${SHOWN[noun]} e WHERE e.id = ANY($1::int[])`
 
 /**
- * Fields of an entry ($1) that people of this instance have changed: they are people's, and an edit of them that was not taken back is from
- * here, or there is none of them at all.
+ * Selects the fields of an entry ($1) that people of this instance have changed: a person's fields with an edit from
+ * here that was not taken back, or with no edit at all.
  */
 export const CHANGED_HERE = (noun: LineNoun) => `SELECT kept.field FROM (
       SELECT unnest(kept_fields) AS field FROM ${TABLES[noun]} WHERE id = $1::int UNION SELECT list FROM kept_items WHERE ${noun}_id = $1::int

@@ -110,7 +110,7 @@ export async function acceptedBefore(origin: string, source: string): Promise<nu
   return found?.id ?? null
 }
 
-/** Stores the address of a work's cover; never in the place of another source's, nor of a picture that was taken away. */
+/** Stores the address of a work's cover; never in place of another source's or a removed picture's. */
 export async function namePicture(
   work: number,
   { address, host, credit, source }: { address: string; host: string; credit: string | null; source: string },

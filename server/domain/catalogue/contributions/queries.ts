@@ -100,8 +100,8 @@ function toCard({ name, ...row }: CardRow, names: Names, asker: Asking): Contrib
 }
 
 /**
- * A contribution with its difference, and how that stands to what the entry says now; null unless it is the asker's or they decide. What it
- * says of hidden entries, and what a hidden entry says now, is for those who decide.
+ * Returns a contribution with its difference, beside the entry's values of today. Null unless the asker made it or may
+ * decide. Only who may decide sees its values of hidden entries.
  */
 export async function contributionFor(asker: Asking, id: number): Promise<Contribution | null> {
   const [row] = await plannedRows<CardRow & Delta>('contribution', ONE, [id, isEditor(asker) ? null : asker.id])

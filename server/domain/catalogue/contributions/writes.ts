@@ -79,7 +79,7 @@ export async function applyChange(
 }
 
 /**
- * What an entry says now, and a change of it, both without hidden entries: what it says of these stays as it is.
+ * The entry's current values and a change of it, both without references to hidden entries, which stay as they are.
  * @throws AppError hidden (the change names one anew, or says something else of it)
  */
 export async function seenChange(

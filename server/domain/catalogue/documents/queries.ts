@@ -20,7 +20,7 @@ export async function documentOf(
   return row?.document ?? null
 }
 
-/** What fields ("title") and items of lists ("episodes.3") of an entry say now, as text; null where there is nothing. */
+/** The values of fields ("title") and items ("episodes.3") of an entry now, as text; null for none. */
 export async function saidNow(
   { noun, id }: { noun: EditedNoun; id: number },
   places: readonly string[],
@@ -43,7 +43,7 @@ export async function saidIn(
   return Object.fromEntries(places.map((place) => [place, said(place)]))
 }
 
-/** The same values with each entry that was merged into another one as that one. */
+/** Returns the values with references to merged entries replaced by their successors. */
 export async function ledOn<All extends readonly Values[]>(db: Prisma.TransactionClient, ...values: All): Promise<All> {
   const ids = idsIn(values)
   if (Object.values(ids).every(({ size }) => size === 0)) return values

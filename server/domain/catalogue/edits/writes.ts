@@ -22,7 +22,7 @@ export type Reasons = {
   mirrorsId?: number
 }
 
-/** Kinds of edits that give an entry values. Those values are a person's then. */
+/** Kinds of edits by which a person sets values, which belong to that person from then on. */
 const GIVING: ReadonlySet<EditKind> = new Set(['create', 'change', 'revert'])
 
 /**

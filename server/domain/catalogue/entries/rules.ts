@@ -3,7 +3,7 @@ import { sortKey } from '@/lib/fold'
 
 type Derived<Of> = Of extends { derived: infer Columns } ? PropertyOf<'', { column: keyof Columns & string }> : never
 
-/** The columns of the fields that an input has, and those that follow from them, as the client of the database names them. */
+/** The columns of an input's fields, and columns derived from them, as the client of the database names them. */
 type ColumnsOf<Of extends Fields, Input> = {
   [Name in keyof Input as Name extends keyof Of ? PropertyOf<Name, Of[Name]> : never]: Input[Name]
 } & { [Name in keyof Input as Name extends keyof Of ? Derived<Of[Name]> : never]: Input[Name] }

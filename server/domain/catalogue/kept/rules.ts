@@ -37,7 +37,7 @@ export const placeOf = ({ list, key }: Pick<Kept, 'list' | 'key'>): string =>
 
 export type Place = { list: string; key?: unknown; ownership: Ownership }
 
-/** The fields and items that a person's change is of, and whose they are after it. An emptied field is the person's, too. */
+/** The fields and items of a person's change, and whose they are after it. An emptied field is the person's, too. */
 export function placesOfChange(noun: EditedNoun, { before, after }: Delta): Place[] {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((field) => !NEVER.has(field))
   return fields.flatMap((field): Place[] => {

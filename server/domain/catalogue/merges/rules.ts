@@ -56,7 +56,7 @@ export const NAMES: Record<EditedNoun, readonly [string, ...string[]]> = {
   tag: ['name'],
 }
 
-/** The fields of the document that a field of a merge is, where they have other names: their locks and owners are its own. */
+/** The document's fields of a field of a merge, if their names differ: their locks and owners are its own. */
 const LOCKS: Partial<Record<EditedNoun, Partial<Record<MergedField, readonly string[]>>>> = {
   character: { name: ['firstName', 'middleName', 'lastName'] },
   person: { name: ['firstName', 'middleName', 'lastName'] },
@@ -110,7 +110,7 @@ export function mergedColumns(
 /** The locked fields of an entry. */
 export const lockedOf = ({ locked_fields }: Columns) => (locked_fields ?? []) as string[]
 
-/** Those of them that are lists. */
+/** The columns among them that are lists. */
 export const lockedLists = (noun: EditedNoun, entry: Columns) =>
   lockedOf(entry).filter((field) => !(field in FIELDS[noun]))
 

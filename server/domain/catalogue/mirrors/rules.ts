@@ -44,7 +44,7 @@ export function named(noun: EditedNoun, now: Values, given: Values): Entry[] {
   })
 }
 
-/** What has changed of other entries, from what they said before and say after a change. */
+/** Returns the changes of other entries, from their values before and after a change. */
 export function mirrorsOf(before: readonly Said[], after: readonly Said[]): Mirror[] {
   const [old, now] = [grouped(before, nameOf), grouped(after, nameOf)]
   return [...new Set([...old.keys(), ...now.keys()])].flatMap((name) => {

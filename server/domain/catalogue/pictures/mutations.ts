@@ -165,7 +165,7 @@ export async function copyPictures(noun: EntityKind, from: number, into: number)
     await writes.copyFile(noun, filename, from, into)
 }
 
-/** Changes the pictures of an entry, one change at a time, records it in the history, and invalidates what shows them. */
+/** Changes the pictures of an entry, one change at a time, with its history and invalidations. */
 async function change(
   { noun, id }: Entry,
   { editorId, comment = null, source = null }: By,

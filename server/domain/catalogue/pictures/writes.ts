@@ -143,7 +143,7 @@ export async function copyFile(noun: EntityKind, filename: string, from: number,
   if (bytes) await storage().write(keptKey(noun, into, filename), bytes)
 }
 
-/** Deletes the file of a picture, and what was made of it. One that cannot be deleted does no harm: nothing refers to it. */
+/** Deletes the file of a picture, and its sizes. A file that stays does no harm: nothing refers to it. */
 export async function removeFile(noun: EntityKind, id: number, filename: string): Promise<void> {
   await Promise.allSettled([
     storage().remove(keptKey(noun, id, filename)),
@@ -216,7 +216,7 @@ export async function banPicture(
 }
 
 /**
- * Writes the pictures that an entry shall have, of which those that it has not are spare ones; the entry is locked.
+ * Writes the pictures of a locked entry. New ones come from its spare pictures.
  * @throws AppError invalidInput (pictures: one whose file is gone or was taken down, or too many)
  */
 export async function writePictures(tx: Statements, entry: Entry, given: readonly PictureItem[]): Promise<void> {

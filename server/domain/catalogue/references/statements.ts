@@ -1,7 +1,7 @@
 import type { EditedNoun } from '@/lib/catalogue/nouns'
 import type { Reference } from './associations'
 
-/** The statements of merges and their undoing. Parameters: $1 the merge, $2 the entry that goes, $3 the one that stays. */
+/** Statements of merges and undos. Parameters: $1 the merge, $2 the entry that goes, $3 the one that stays. */
 
 /** The statements that move the rows of one column, in order. */
 export function moving({ table, column, found, once, orNull = [], needless, filled, least }: Reference): string[] {

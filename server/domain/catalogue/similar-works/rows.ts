@@ -7,12 +7,12 @@ import { FACTS, RELATIONS, WORKS } from './statements'
 
 /** Works of one read. */
 const PAGE = 5000
-/** Of a fact that more works have, so many are found by it, the best known. */
+/** The most works that are found by one fact; the best known are taken. */
 const MAX_HAVING = 3000
 /** A work has what so many works of its series have, the best known. */
 const MAX_OF_SERIES = 12
 
-/** What is known of all works, for finding what is closest to one. */
+/** The facts of all works, for finding the works closest to one. */
 export type Content = {
   /** All works, in order. */
   ids: readonly number[]

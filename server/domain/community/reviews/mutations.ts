@@ -148,7 +148,7 @@ export async function restoreComment(userId: number, id: number): Promise<Review
   return written(id)
 }
 
-/** Votes for (`up`) or against a text, or takes the vote back (null). @throws AppError notFound, ownVote, tooManyRequests */
+/** Votes for (`up`) or against a text, or takes it back (null). @throws AppError notFound, ownVote, tooManyRequests */
 export async function vote(userId: number, id: number, up: boolean | null): Promise<VoteAnswer> {
   const [voted] = await reviewsByIds([id])
   if (!voted) throw new AppError('notFound')

@@ -89,7 +89,7 @@ function pageIds(rows: string, column: string, order: 0 | 1, total: string): str
       LIMIT greatest(least($2::bigint, ${total} - $3), 0) OFFSET greatest(${total} - $3 - $2, 0)) AS x ${inOrder(along)}) END`
 }
 
-/** The visible reviews or comments of an author, newest first by default; for the author with those about activities. */
+/** The visible reviews or comments of an author, newest first by default; for the author also about activities. */
 export async function reviewsBy(
   userId: number,
   { kind, page, size, order }: AuthorSearch,
@@ -205,7 +205,7 @@ export async function storedText(id: number): Promise<Stored | undefined> {
   return row
 }
 
-/** The same of a text that has a place on a page; undefined if what it is about is hidden. */
+/** Returns the same for a text that has a place on a page; undefined if its subject is hidden. */
 export async function placedText(id: number): Promise<Stored | undefined> {
   const statement = `SELECT ${STORED} FROM reviews r WHERE r.id = $1::int AND ${ABOUT_SHOWN} AND ${IS_PLACED}`
   const [row] = await plannedRows<Stored>('placed-text', statement, [id])

@@ -49,7 +49,10 @@ export async function askerOfToken(token: string, scope: TokenScope | undefined,
   }
 }
 
-/** Permissions that a token has by its scope, if its user has them. Those of moderators are only for calls that ask for them and take tokens. */
+/**
+ * The permissions that a scope gives a token, if its user has them. Moderators' permissions are only for calls that ask
+ * for them and take tokens.
+ */
 const CAN: Record<TokenScope, readonly Permission[]> = {
   ReadLists: [],
   UploadTorrents: [],

@@ -67,7 +67,7 @@ function listedIn(works: readonly PlacedWork[], season: number, episode: number 
   })
 }
 
-/** Works of one season with the episodes before each; where a list does not say it, those of the works that come first. */
+/** Works of one season with the episodes before each; if a list does not say it, of the works before. */
 function inOrder(works: readonly PlacedWork[]): { work: PlacedWork; before: number | null }[] {
   let counted: number | null = 0
   const stated = works.map((work) => {

@@ -22,8 +22,8 @@ export type Titled = {
 }
 
 /**
- * The title in the form that programs for series read ("Name S02E05 v2 1080p HEVC-Group", "Name S02 1080p", "Name (2009) 1080p" of a
- * film), with all that the name says behind the episode; null if the season or the episode is unknown.
+ * The title in the form that programs for series read ("Name S02E05 v2 1080p HEVC-Group", "Name S02 1080p", for a film
+ * "Name (2009) 1080p"), with the rest of the name behind the episode. Null if the season or the episode is unknown.
  */
 export function standardTitle(torrent: Titled): string | null {
   const { name, title, resolution, group, release } = torrent

@@ -25,7 +25,7 @@ const DUE_TRACKERS = `SELECT id, address, host, failures FROM (
     FROM trackers r WHERE ${DUE_TRACKER}
   ) AS due WHERE place <= $2::int ORDER BY failures, next_at LIMIT $1::int`
 
-/** Torrents for which a tracker is due, longest first. Those of hidden torrents are put off. */
+/** Selects torrents for which a tracker is due, the longest due first. Hidden torrents are put off. */
 export async function dueTorrents(db: Statements, tracker: number, limit: number): Promise<DueTorrent[]> {
   await db.query(PUT_OFF_HIDDEN, [tracker, limit])
   const { rows } = await db.query<DueTorrent>(DUE_TORRENTS, [tracker, limit])

@@ -1,4 +1,4 @@
-/** SQL: the work with an id of an entry `e` on another site; NULL when there is none, or when its ids name several works. */
+/** SQL: the work with an id of an entry `e` on another site; NULL if there is none, or several. */
 export const workById = (e: string) => `(SELECT min(x.media_id) FROM jsonb_each_text(${e}.ids) AS given(site, id)
     JOIN external_ids x ON x.site = given.site AND x.external_id = given.id AND x.media_id IS NOT NULL
   HAVING count(DISTINCT x.media_id) = 1)`

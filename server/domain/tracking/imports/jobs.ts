@@ -24,7 +24,7 @@ import {
 /** Entries of one transaction. A killed import goes on after the last one that committed. */
 const BATCH = 1000
 
-/** After a try without progress, a quarter: their notes and runs may have been too large for the memory of the process. */
+/** After a try without progress, a quarter: notes and runs may have been too large for the process's memory. */
 const batchAfter = (tries: number) => Math.max(1, Math.floor(BATCH / 4 ** Math.max(0, tries - 1)))
 
 /** Tries without progress after which an import fails. */

@@ -37,7 +37,7 @@ type Wanted = {
   perReason: number
 }
 
-/** The first candidates by `known × e^taste`. `places` are those of the best known works; all others come behind them. */
+/** The first candidates by `known × e^taste`. `places`: of the best known works; all others follow. */
 export function ranked<Work extends Candidate>(
   candidates: readonly Work[],
   taste: Taste,
