@@ -32,7 +32,7 @@ export const WATCHED_SORTS = [
 export type WatchedSort = (typeof WATCHED_SORTS)[number]
 
 export type Progress = { episodesWatched: number; status: WatchStatus }
-/** The length of a work: episodes, or chapters of Manga and LightNovel. `total` is null while it is unknown; a Game has none. */
+/** The length of a work: episodes, or chapters of Manga and LightNovel. `total` is null if unknown; games have none. */
 export type Extent = { counted: boolean; total: number | null }
 
 export function extentOf({

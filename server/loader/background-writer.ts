@@ -22,7 +22,7 @@ const MANY = 64 * 1024
 
 const sizeOf = (text: readonly Buffer[]) => text.reduce((sum, piece) => sum + piece.length, 0)
 
-/** Opens the second connection when there is much to write; until then the load's own one writes, outside of its transactions. */
+/** Opens the second connection when there is much to write; until then the load's own writes, between transactions. */
 export function writeInBackground(client: pg.Client, open: () => Promise<pg.Client>): BackgroundWriter {
   let second: pg.Client | undefined
   let written = 0

@@ -83,7 +83,7 @@ const IDENTIFY = `
   CREATE UNIQUE INDEX ON load_character_id (who);
   ANALYZE load_character_id`
 
-/** Matches by key, by id, then by name in the scope; the oldest of several. A key or id matches only entries without another one. */
+/** Matches by key, id, then name in the scope; the oldest first. Keys and ids match only entries without another. */
 const RESOLVE = `
   ${byKey(CHARACTERS)};
   UPDATE load_character_id r SET id = e.character_id FROM external_ids e

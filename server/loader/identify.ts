@@ -10,7 +10,7 @@ export type Identified = {
   work: Work
   id: number
   fresh: boolean
-  /** A second line about a work that was two works until people merged them, or one about a hidden work: it says nothing more. */
+  /** A second line about a work that people merged from two, or a line about a hidden work, adds nothing. */
   repeated: boolean
   /** People have edited it. */
   edited: boolean

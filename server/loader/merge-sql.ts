@@ -7,7 +7,7 @@ import { loadedColumns } from './field-columns'
  * (docs/decisions/0069-whose-a-value-is.md). All others are the sources'.
  */
 
-/** Whether a load leaves one of these fields or lists of a row as it is, also if it is empty: it is locked, or a person's. */
+/** Whether a load leaves one of these fields or lists alone, even if empty: it is locked, or a person's. */
 export function isKept(row: string, ...fields: string[]): string {
   const names = `ARRAY[${fields.map((field) => `'${field}'`).join(', ')}]`
   return `(${row}.locked_fields && ${names} OR ${row}.kept_fields && ${names})`

@@ -46,7 +46,7 @@ export function filling(transact: Transact, tables: readonly string[]): Transact
     })
 }
 
-/** Whether a table has no statistics, or such that count no row: those of a table whose first rows a killed load did not commit. */
+/** Whether a table has no statistics, or counts no row, since a killed load did not commit its first rows. */
 export async function isUncounted(client: pg.Client, table: string): Promise<boolean> {
   const { rows } = await client.query<{ uncounted: boolean }>(
     'SELECT reltuples <= 0 AS uncounted FROM pg_class WHERE oid = to_regclass($1)',

@@ -160,7 +160,7 @@ export const laterSheets = {
 /** Entries of lists of ids, which are merged once all works are there. */
 export const ID_SHEET = numbered('load_ids', { place: 'text', entry: 'jsonb' })
 
-/** Creates the temporary tables that every load needs, on a new connection. They end with it; others are made when rows come. */
+/** Creates the temporary tables of every load on a new connection, and ends with it. Others are made when rows come. */
 export async function makeSheets(client: pg.Client): Promise<void> {
   await client.query(`
     -- Works of before that got something new, in this transaction and in all of this load.

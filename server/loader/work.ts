@@ -82,7 +82,7 @@ export type Work = {
   /** The languages of titles, if they are known. */
   languages: ReadonlyMap<string, string>
   links: LinkOfWork[]
-  /** The plain fields (lib/catalogue/fields) as they are stored, those above too, which the loader needs for more; null: unknown. */
+  /** The plain fields (lib/catalogue/fields) as stored, with those above, which the loader also uses; null: unknown. */
   fields: Readonly<Record<WorkField, PlainValue>>
 }
 

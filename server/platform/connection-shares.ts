@@ -92,7 +92,7 @@ export function connectionsOf(shares: Record<Role, Pools>, { origins, jobs }: Om
 /** A server's limits: all connections, reserved ones, and the limit of the role or the database if there is one. */
 export type Allowed = { maxConnections: number; reserved: number; limit: number | null }
 
-/** The connections that an instance may open on a server: without reserved ones, and without those that are left to others. */
+/** The connections that an instance may open on a server: without reserved ones, and ones left to others. */
 export function availableConnections({ maxConnections, reserved, limit }: Allowed, others: number): number {
   return Math.max(0, Math.min(maxConnections - reserved, limit ?? Number.POSITIVE_INFINITY) - others)
 }

@@ -18,7 +18,7 @@ import { leastConnections } from './connection-shares'
 import { dotEnv } from './dot-env'
 import { limitsOf, memoryThere, type Size, sizeFor } from './size'
 
-/** All variables of the product. Each is declared by its purpose in variables/, with what docs/configuration.md says of it. */
+/** All variables of the product. Each is declared by purpose in variables/, with its text in docs/configuration.md. */
 export const schema = z.object({
   ...site,
   ...database,

@@ -19,7 +19,7 @@ function withoutBlanks(value: unknown): unknown {
   return value.map((each) => (typeof each === 'string' ? each.trim() : each)).filter((each) => each !== '')
 }
 
-/** A change that was begun earlier, over what the entry says now. What both have changed is as in the change, and contested. */
+/** Applies an earlier change to the entry's current values. Fields that both changed stay as changed, and contested. */
 export function stateOf(noun: EditedNoun, now: Values, change: Delta): EditState {
   const lists = LISTS[noun]
   const { given, contested } = applied(lists, now, change)

@@ -26,7 +26,7 @@ export function itemsIn(noun: EditedNoun, field: string, { before, after }: Fiel
   }))
 }
 
-/** What the editor accepts of a list, as a decision sends it; undefined if that is all as it was proposed, null if it is nothing. */
+/** The accepted part of a list, as a decision sends it; undefined if it is all as proposed, null if nothing. */
 export function chosenOf(
   noun: EditedNoun,
   field: string,

@@ -173,7 +173,7 @@ function Note({ children }: { children: ReactNode }) {
   return <p className="border-s-2 border-line ps-3 text-sm text-soft">{children}</p>
 }
 
-/** Makes the state of a card from an error: the text of the field that names the fault, and the torrent that is there already. */
+/** Makes the state of a card from an error: the text of the named field, and the torrent that is there already. */
 function useRefusal(): (error: unknown) => State {
   const { errors } = useMessages()
   return (error) => {

@@ -199,7 +199,7 @@ export const REFERENCES: Readonly<Record<string, EditedNoun>> = {
   series: 'series',
 }
 
-/** A stored value as text for the history: a line for each item of a list, with the names of the entries that it refers to. */
+/** A stored value as text for the history: a line for each item of a list, with names for references. */
 export function textOf(field: string, value: unknown, names: Names): string | number | null {
   if (value === null || value === undefined) return null
   const noun = REFERENCES[field]

@@ -44,7 +44,7 @@ const TABS: Record<ReviewKind, 'reviews' | 'discussion' | 'recommendations'> = {
   recommendation: 'recommendations',
 }
 
-/** The works that are recommended to people who like a work, with `other` the recommendations of that one; `path` is the tab. */
+/** The works recommended for a work; with `other` the recommendations of that one; `path` is the tab. */
 export function recommendationsLink(path: string, { other, page }: Partial<RecommendationSearch>): string {
   return withQuery(path, { other, page })
 }

@@ -163,7 +163,7 @@ const writtenFields = {
 /** The empty text is no verdict. */
 const verdict = z.union([z.enum(RECOMMENDATIONS), z.literal('')]).nullable()
 
-/** POST of a review, comment or recommendation. Without a kind it is a review on media and series, and a comment elsewhere. */
+/** POST of a review, comment or recommendation. By default a review on media and series, else a comment. */
 export const commentInput = z.strictObject({
   ...writtenFields,
   rawText: writtenText,
@@ -218,7 +218,7 @@ export const ownCommentsSearch = z.object({
     .describe(`Up to ${MAX_OWN} ids of reviews and comments, joined by commas`),
 })
 
-/** What the asker has to do with the reviews of a page: the own review of its entry, the own votes, and whose texts are folded. */
+/** The asker's relation to a page's reviews: the own review of the entry, own votes, and authors with folded texts. */
 export const ownComments = z
   .object({
     review: review.nullable(),

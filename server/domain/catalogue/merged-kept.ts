@@ -15,7 +15,7 @@ export const namingKept = (noun: EditedNoun): string[] =>
           .flatMap((list) => renaming(`${owner}_id`, list)),
       )
 
-/** The statements that take away what two works say of each other, before anything is moved: a work is not related to itself. */
+/** Statements that remove what two works say of each other before the move: a work is not related to itself. */
 export const ofEachOther = (noun: EditedNoun): string[] =>
   noun === 'media' ? [keep(KEPT_KEYS, 'kept_items', OF_EACH_OTHER), remove('kept_items', OF_EACH_OTHER)] : []
 

@@ -81,7 +81,9 @@ export const TAGS = [
   remove('media_tags', 't.media_id = $2'),
 ]
 
-/** What triggers do not follow when a row moves: records have type and title of their work, recommendations and ids are counted. */
+/**
+ * Updates columns that no trigger updates when a row moves: type and title of records, counted recommendations and ids.
+ */
 export const AFTER = [
   `UPDATE watched_records w SET type = m.type, title_sort = m.title_sort FROM media m
     WHERE w.media_id IN ($2, $3) AND m.id = w.media_id AND (w.type, w.title_sort) <> (m.type, m.title_sort)`,

@@ -30,7 +30,7 @@ export async function revertAllOf(
   const edits = await db.edit.findMany({
     where: {
       editorId: userId,
-      // What came with an edit goes with it. An added entry stays, so that what came with it is taken back, or named, by itself.
+      // Mirrored edits go with their edit. An added entry stays, so its mirrored edits are taken back or named singly.
       OR: [{ mirrorsId: null }, { mirrors: { kind: 'create' } }, { kind: 'create' }],
       createdAt: { gte: new Date(since) },
       ...(before && { id: { lt: before } }),
@@ -120,7 +120,7 @@ async function refusalOf(work: () => Promise<unknown>): Promise<AppError | undef
   }
 }
 
-/** The parts of an edit that a refusal is about: those that it names, of a list only the items that are refused alone, too. */
+/** The parts of an edit that a refusal names; of lists only items that are also refused alone. */
 async function stoppedBy(refusal: AppError, standing: Standing, moderator: Moderator): Promise<readonly string[]> {
   const { noun, entry, places } = standing
   const state = await stateOf(noun, entry)

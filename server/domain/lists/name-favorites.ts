@@ -10,7 +10,7 @@ import { isForeign } from '@/server/platform/database/sql-state'
 import { AppError } from '@/server/platform/errors'
 import { type Statements, write } from '@/server/platform/writing/write'
 
-/** A user's favourite characters, people and companies, of each kind in the user's order, with hidden ones: for the user alone. */
+/** A user's favourite characters, people and companies in their order, with hidden ones: for the user alone. */
 export async function nameFavorites(userId: number): Promise<Favorite[]> {
   return withCards(await plannedRows<Row>('name-favorites', FAVORITES_OF, [userId]), true)
 }

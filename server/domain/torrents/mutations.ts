@@ -210,7 +210,7 @@ const NO_VOTES: TorrentVotes = { rating: null, voteCount: 0, vote: null, isMine:
 const VOTED = `SELECT uploader_id AS "uploaderId", media_id AS "mediaId" FROM torrents t WHERE t.id = $1::int AND ${IS_PUBLIC}`
 
 const torrentTag = (id: number): CacheTag => `torrent:${id}`
-/** What shows that a torrent is there: the lists, the work with its number of them, and its uploader unless it is anonymous. */
+/** The tags of pages that show a torrent: lists, its work (with a number), its uploader unless anonymous. */
 const tagsOf = ({ mediaId, isAnonymous }: Described, userId: number): CacheTag[] => [
   'index:torrent',
   `media:${mediaId}`,

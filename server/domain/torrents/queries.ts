@@ -138,7 +138,7 @@ export async function votesOf(userId: number, id: number): Promise<TorrentVotes 
   return row ?? null
 }
 
-/** The torrent that has one of these hashes (of both versions, 20 bytes): it, or why it cannot be shown; null if there is none. */
+/** The torrent with one of these hashes (both versions, 20 bytes), or why it cannot be shown; else null. */
 export async function torrentHashed(hashes: readonly Buffer[]): Promise<Hashed | null> {
   const [row] = await plannedRows<Hashed>('torrent-hashed', HASHED, [hashes])
   return row ?? null

@@ -110,7 +110,7 @@ const PAGES: Record<ComparedPart, string> = {
   mine: pageIn(ONLY_MINE, 'mine DESC NULLS LAST'),
 }
 
-/** The highest scores of the other user, above their own mean, of works that the asker does not have and that are not for adults. */
+/** The other user's highest scores above their mean, of works that the asker lacks and that are not for adults. */
 const SUGGESTED = `SELECT NULL::int AS mine, s.theirs, ${MEDIA_CARD_JSON} AS media
   FROM (SELECT * FROM (${ONLY_THEIRS}) AS only_theirs
     WHERE theirs >= (SELECT avg(t.rating) FROM ${THEIRS}) ORDER BY theirs DESC, media_id LIMIT 60) AS s

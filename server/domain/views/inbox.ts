@@ -56,7 +56,7 @@ type ActRow = Pick<Act, 'act' | 'reason' | 'note' | 'of'> & {
   text: (Parameters<typeof reviewedLink>[0] & { entity: { title: string }; rawText: string; textType: TextType }) | null
 }
 
-/** What makes notifications equal: replies in one thread or about one list, mentions in one discussion, likes of one thing. */
+/** The key of grouped notifications: replies in a thread or about a list, mentions in a discussion, likes. */
 const TOPIC = `CASE n.kind
   WHEN 'reply' THEN coalesce(r.parent_id::text, 'list ' || r.list_id, 'activity ' || r.activity_id, n.id::text)
   WHEN 'like' THEN (n.list_id, n.activity_id)::text

@@ -57,7 +57,7 @@ export function dataFolder(dataDir: string, owner: Owner | undefined): string {
   return join(open, 'postgres')
 }
 
-/** @throws Error with one sentence when the database to which a link leads is gone: an empty one in its place would hide that */
+/** @throws Error, one sentence, if a link's database is gone: an empty one in its place would hide that */
 function expectThere(link: string, data: string): string {
   if (!existsSync(data))
     throw new Error(

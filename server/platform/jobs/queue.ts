@@ -137,7 +137,7 @@ function expectAccepted(name: JobName, id: string | null): void {
   if (id === null && name !== 'clean') throw new Error(`The queue did not accept a job "${name}".`)
 }
 
-/** The queue of this process. Exactly one process that works for it passes `supervise`: maintenance and schedules run there. */
+/** The queue of this process. Exactly one working process passes `supervise`: it runs maintenance and schedules. */
 export function openQueue(supervise = false): Promise<Queue> {
   shared.mokurokuQueue ??= start(supervise).catch((error: unknown) => {
     shared.mokurokuQueue = undefined

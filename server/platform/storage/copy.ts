@@ -43,7 +43,7 @@ export async function copyStorage(from: Storage, to: Storage): Promise<Copied> {
   return result
 }
 
-/** The number of bytes; undefined if the object was there already. @throws Error when it cannot be read, written or compared */
+/** The number of bytes; undefined if the object was there. @throws Error if it cannot be read, written or compared */
 async function copyOne(from: Storage, to: Storage, key: string): Promise<number | undefined> {
   const bytes = await from.read(key)
   if (!bytes) throw new Error('It was removed meanwhile.')

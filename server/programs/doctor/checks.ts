@@ -216,7 +216,7 @@ export async function addressChecks(direct: string): Promise<Finding[]> {
   return findings
 }
 
-/** No rows, for a table that an empty database does not have or that may not be read; a lost connection is a finding of its own. */
+/** No rows for a missing or unreadable table; a lost connection is a finding of its own. */
 function noneThere(error: unknown): { rows: never[] } {
   if (error instanceof pg.DatabaseError && error.code?.startsWith('42')) return { rows: [] }
   throw error

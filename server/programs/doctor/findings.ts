@@ -196,7 +196,7 @@ const MIXED_HOURS = 24
 /** Further facts: whether the site runs on this DATA_DIR, and whether one has ever started on this database. */
 export type KnownSite = { folder: string; isHere: boolean; hasStarted: boolean }
 
-/** The instances that serve now. `now` is the clock of the database. Builds of one version differ by their newest migration. */
+/** The instances that serve now. `now` is the database's clock. Builds of a version differ by newest migration. */
 export function instancesFinding(live: readonly LiveInstance[], now: Date, site: KnownSite): Finding {
   const builds = grouped(live, ({ version, migration }) => `${version} (${migration})`)
   if (builds.size === 0) return unannouncedFinding(site)
@@ -213,7 +213,7 @@ export function instancesFinding(live: readonly LiveInstance[], now: Date, site:
   )
 }
 
-/** Without a site where one has started, everything else that is well here may be of another folder or database than the site's. */
+/** If a site has started but none runs here, other good findings may concern another folder or database. */
 function unannouncedFinding({ folder, isHere, hasStarted }: KnownSite): Finding {
   if (isHere) return good('instances', `the site runs on ${folder}`)
   if (!hasStarted)

@@ -195,7 +195,7 @@ function lowestFree(taken: readonly number[]): number {
   return number
 }
 
-/** A private folder for Unix sockets; undefined where there are none or the paths would be too long: then a loopback port is used. */
+/** A private folder for Unix sockets; undefined without them, or for too long paths: then a loopback port is used. */
 function socketFolder(): string | undefined {
   if (process.platform === 'win32') return undefined
   const folder = mkdtempSync(join(tmpdir(), 'mokuroku-'))

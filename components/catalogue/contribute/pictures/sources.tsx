@@ -21,7 +21,7 @@ type Props = {
   onNothing: () => void
 }
 
-/** Where pictures come from: chosen, dropped anywhere on the page, pasted, or by their address. Type and credit are chosen before. */
+/** Where pictures come from: chosen, dropped anywhere, pasted, or by address. Type and credit are chosen before. */
 export function PictureSources({ label, isBusy, message, isWrong, onTake, onNothing }: Props) {
   const t = useTranslations('contribute.pictures')
   const types = useTranslations('entry.attachments.types')

@@ -16,7 +16,7 @@ type Props = {
   text: string
 }
 
-/** How many works of a list the user has seen. It is counted again when a work of this page is completed, or the list changes. */
+/** How many works of a list the user has seen. Counted again when a work here is completed, or the list changes. */
 export function ListSeen({ url, total, ids, text }: Props) {
   const format = useFormats()
   const { found, read } = useRead<SeenOfList>(`${links.listCall(url)}/watched`)

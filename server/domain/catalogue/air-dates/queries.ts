@@ -34,7 +34,7 @@ export async function calendarWeek(
   return { from: writePartialDate(from), to: writePartialDate(to), data: await withWorks(found) }
 }
 
-/** Mondays (yyyy-mm-dd) of the nearest weeks before and after an empty one in which something is broadcast; null if there is none. */
+/** Mondays (yyyy-mm-dd) of the nearest weeks with broadcasts before and after an empty one; null if none. */
 export async function nearestWeeks({ from, to }: Pick<CalendarWeek, 'from' | 'to'>) {
   cacheTagIndex('media')
   const [first, last] = [daysAfter(partialDay(from), -1), daysAfter(partialDay(to), 1)]

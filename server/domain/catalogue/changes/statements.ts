@@ -39,7 +39,7 @@ const PICTURES = (
 const IS_FOREIGN =
   'EXISTS (SELECT FROM contributions c WHERE c.edit_id = coalesce(x.mirrors_id, x.id) AND c.origin IS NOT NULL)'
 
-/** The edits that gave an entry `e` values since another instance first did, the newest first. Of most entries there are none. */
+/** The edits of an entry `e`'s values since another instance first gave some, newest first. Most entries have none. */
 const GIVEN = (
   noun: LineNoun,
 ) => `(SELECT coalesce(json_agg(json_build_object('after', given.after, 'isForeign', given."isForeign") ORDER BY given.id DESC), '[]') FROM (

@@ -40,7 +40,7 @@ async function apply(tx: Tx, { noun, id, key, delta, reasons }: Change): Promise
   return { id: added, edit }
 }
 
-/** Whether it was proposed: not if it is there already, open or refused. It takes the place of an earlier one of the same entry. */
+/** Whether it was proposed: not if it is there, open or refused. It replaces an earlier one of the same entry. */
 export async function propose(change: Change): Promise<boolean> {
   if (await isProposed(change)) return false
   await rehearsed((tx) => apply(tx, change))

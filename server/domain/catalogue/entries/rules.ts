@@ -34,7 +34,7 @@ export const storedFields = (fields: Fields, row: string): Record<string, string
     ]),
   )
 
-/** The columns of the row `m` or `e` that heads have, each with the name of its field; references to other entries are left out. */
+/** The columns of heads from the row `m` or `e`, each with its field's name, without references to other entries. */
 export const headColumns = (fields: Fields, row: string): string =>
   Object.entries(fields)
     .filter(([, { kind }]) => kind !== 'entry')

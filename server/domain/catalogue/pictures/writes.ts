@@ -159,7 +159,7 @@ type Entry = { noun: EntityKind; id: number }
 /** Seconds within which a file that has been reserved is proposed. */
 const RESERVED = 3600
 
-/** Keeps the place of a file that is about to be stored. @throws AppError invalidInput for one that waits in another proposal */
+/** Keeps the place of a file before it is stored. @throws AppError invalidInput if another proposal has it */
 export async function reserve(tx: Statements, { noun, id }: Entry, upload: Upload, field: string): Promise<void> {
   const { filename, width, height, color, bytes } = upload
   const { rows } = await tx.query(sql`

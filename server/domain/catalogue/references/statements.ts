@@ -106,7 +106,7 @@ export function changingBack(
     WHERE r.merge_id = $1 AND r.reference = '${name}' AND r.kind = 'changed' AND ${same(found)}`
 }
 
-/** The columns of a table that can be written, and where a value must still be somewhere: read from the schema, which changes. */
+/** Reads the writable columns of a table, and the tables that they refer to, from the schema, which changes. */
 export const SHAPE = `SELECT a.attname AS name, c.confrelid::regclass::text AS "refersTo", f.attname AS "referredBy", c.confdeltype = 'n' AS "mayGo"
   FROM pg_attribute a LEFT JOIN pg_constraint c ON c.conrelid = a.attrelid AND c.contype = 'f' AND c.conkey = ARRAY[a.attnum]
     LEFT JOIN pg_attribute f ON f.attrelid = c.confrelid AND f.attnum = c.confkey[1]

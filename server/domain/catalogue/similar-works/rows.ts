@@ -111,7 +111,7 @@ type Fact = { work: number; kind: FactKind; id: number; weight: number | null }
 type Relation = { one: number; other: number }
 type Pair = [number, number]
 
-/** Adds what works have to `uses`, and returns which ones are related. Works that are new since the first read are left out. */
+/** Adds facts of works to `uses`, and returns related works. Works newer than the first read are left out. */
 async function readFacts(uses: Uses, ids: readonly number[], places: Int32Array): Promise<Pair[]> {
   const pairs: Pair[] = []
   const placeOf = (id: number) => places[id] ?? NOWHERE

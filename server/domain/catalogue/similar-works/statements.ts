@@ -37,7 +37,7 @@ export const completedBoth = (ids: readonly number[]): Prisma.Sql => sql`WITH ba
     AND NOT EXISTS (SELECT FROM media_relations r WHERE r.from_id = s.other AND r.to_id = s.id)
   ORDER BY s.id, shared DESC, s.other`
 
-/** Makes the similar works of the works `$1` what the columns `$2`, `$3`, `$4` say; returns the works for which something changed. */
+/** Sets the similar works of the works `$1` to the columns `$2`, `$3`, `$4`; returns the works that changed. */
 export const STORED = `WITH wanted AS MATERIALIZED (
     SELECT w.id, w.other, w.similarity FROM unnest($2::int[], $3::int[], $4::real[]) AS w (id, other, similarity)
       JOIN shown_media m ON m.id = w.id JOIN shown_media o ON o.id = w.other

@@ -58,7 +58,7 @@ export function tagEntry(kind: ReviewedKind, id: number): void {
 /** Which rows of `reviews` of an entry `e`: their condition, the statement that counts them as `t`, and its column with their number. */
 export type Those = { name: string; where: string; counts: string; total: string }
 
-/** The counts and the ids of a page, by one statement; undefined if there is no such entry. `value` is $4 of the condition. */
+/** The counts and the ids of a page, by one statement; undefined without the entry. `value` is $4. */
 export async function readPage<Counts extends object>(
   kind: ReviewedKind,
   id: number,

@@ -28,7 +28,7 @@ export type PasswordTry = {
   fail: () => Promise<void>
   /** Counts it no longer. */
   takeBack: () => Promise<void>
-  /** Checks again before a right password is acknowledged: others may have failed meanwhile. @throws AppError tooManyRequests */
+  /** Checks again before accepting a password: others may have failed meanwhile. @throws AppError tooManyRequests */
   succeed: () => Promise<void>
 }
 

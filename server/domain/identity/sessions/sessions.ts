@@ -154,7 +154,7 @@ type Refreshed = { userId: number; permissions: Permission[]; expires: Date }
 const WHOSE = `s.user_id AS "userId", s.expires_at AS expires,
   ${permissionsOf('s.user_id')} AS permissions`
 
-/** Uses the current token, and rotates it if it is old enough. `last_used_at` equals `rotated_at` until the successor is used. */
+/** Uses the current token, and rotates an old one. `last_used_at` equals `rotated_at` until the successor is used. */
 const USE = `UPDATE sessions s SET
     token_hash = CASE WHEN due.rotates THEN $3::bytea ELSE s.token_hash END,
     previous_token_hash = CASE WHEN due.rotates THEN s.token_hash ELSE s.previous_token_hash END,

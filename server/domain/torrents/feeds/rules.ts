@@ -89,7 +89,7 @@ export type NyaaCategory = { types: readonly MediaType[]; translation: Translati
 const SCREEN = ['Anime', 'Movie', 'Special'] as const
 const PRINT = ['LightNovel', 'Manga'] as const
 
-/** A category of nyaa ("1_2" is anime with English subtitles); null for all, and for one without torrents here an empty one. */
+/** A category of nyaa ("1_2" is anime with English subtitles); null for all; empty for one without torrents here. */
 export function nyaaCategory(code: string): NyaaCategory | null {
   const [, main = '', sub = ''] = /^(\d)_(\d{1,2})$/.exec(code) ?? []
   if (main === '' || main === '0') return null

@@ -87,7 +87,7 @@ export async function settleEntries(tx: Statements, importId: number, settled: r
   )
 }
 
-/** An entry that an import has changed a record by, with that record, its content before, and whether nothing changed it since. */
+/** An applied entry with its record, the record's content before, and whether nothing changed it since. */
 export type UndoableEntry = {
   position: number
   mediaId: number

@@ -254,7 +254,7 @@ async function fail(db: pg.ClientBase, row: ImportRow, failure: string): Promise
 /** Days after which only what was not found is kept of an import. */
 const KEPT_DAYS = IMPORT_UNDO_DAYS
 
-/** Deletes what imports no longer need: entries that can no longer be undone, and prepared imports that were never applied. */
+/** Deletes old data of imports: entries that can no longer be undone, and imports that were never applied. */
 export async function cleanImports(): Promise<void> {
   const old = sql`now() - make_interval(days => ${KEPT_DAYS}::int)`
   await rows(sql`DELETE FROM import_entries WHERE outcome <> 'NotFound'

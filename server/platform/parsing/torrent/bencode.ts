@@ -66,7 +66,7 @@ export class BencodeReader {
     return this.bytes.subarray(start, this.at)
   }
 
-  /** A byte string as text of one character per byte (latin1), which costs less than a part of the buffer. @throws BencodeError */
+  /** A byte string as text, a character per byte (latin1): cheaper than a part of the buffer. @throws BencodeError */
   text(): string {
     const start = this.#skipString()
     return this.bytes.toString('latin1', start, this.at)

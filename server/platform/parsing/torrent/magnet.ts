@@ -77,7 +77,7 @@ function parameterOf(text: string): Parameter {
   }
 }
 
-/** The hash of one version, hexadecimal or base 32 (RFC 4648); null if there is none. @throws TorrentError magnetTwoHashes */
+/** The hash of one version, hexadecimal or base 32 (RFC 4648); else null. @throws TorrentError magnetTwoHashes */
 function onlyHash(topics: readonly string[], version: 'btih' | 'btmh', form: RegExp): Buffer | null {
   const given = topics.flatMap((topic) => form.exec(topic)?.[1] ?? [])
   const found = new Set(given.map((hash) => hashOf(`urn:${version}:${hash}`)))
