@@ -22,7 +22,7 @@ const known = new Map<string, Messages>([[routing.defaultLocale, en]])
 
 let all: readonly string[] | undefined
 
-/** All locales of this server: those of i18n/routing.ts, and those of the files in MESSAGES_DIR. Read once. */
+/** All locales of this server, from i18n/routing.ts and from the files in MESSAGES_DIR. Read once. */
 export function locales(): readonly string[] {
   all ??= [...new Set([...routing.locales, ...further()])]
   return all

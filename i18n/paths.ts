@@ -8,7 +8,7 @@ export function localePrefix(locale: string): string {
   return locale === routing.defaultLocale ? '' : `/${locale}`
 }
 
-/** An address of the site in a locale: "/media" → "/de/media". Other addresses, and those with the prefix, are unchanged. */
+/** An address of the site in a locale: "/media" → "/de/media". Others, and addresses with the prefix, are unchanged. */
 export function localize(href: string, locale: string): string {
   const prefix = localePrefix(locale)
   if (prefix === '' || !href.startsWith('/') || href.startsWith('//') || WITHOUT_LOCALE.test(href)) return href

@@ -8,7 +8,7 @@ import type { FrameMessages } from './frame-messages'
 /** `messages` are undefined for the default locale, whose frame messages are part of the scripts. */
 type Props = { locale: string; messages: FrameMessages | undefined; children: ReactNode }
 
-/** Provides the locale and the frame messages to client components; all messages after they have been loaded (withMessages). */
+/** Provides the locale and the frame's messages to client components; once loaded, all messages (withMessages). */
 export function PageIntl({ locale, messages, children }: Props) {
   const all = useSyncExternalStore(onMessages, loadedMessages, () => undefined)
   return (

@@ -20,14 +20,14 @@ const FALLING: ReadonlySet<string> = new Set([
   'updated',
 ])
 
-/** The direction in which readers expect a sort. Pages have it unless the reader turns it; calls ascend by default (decision 57). */
+/** The direction in which readers expect a sort. Pages have it unless turned; calls ascend by default (decision 57). */
 export function naturalOrder(sort: string | undefined): Direction {
   return sort !== undefined && FALLING.has(sort) ? 1 : 0
 }
 
 type Ordered = { sort?: string | undefined; order?: Direction | undefined }
 
-/** `order` in the address of a page: none for the natural direction, and none without a sort: the best matches have one direction. */
+/** `order` in the address of a page: none for the natural direction, or without a sort, since best matches have one. */
 export function turnedOrder({ sort, order }: Ordered): '0' | '1' | undefined {
   if (order === undefined || !sort || order === naturalOrder(sort)) return undefined
   return order === 1 ? '1' : '0'

@@ -61,8 +61,8 @@ export function readDotEnv() {
 }
 
 /**
- * Installs the packages of package-lock.json, unless exactly these are installed: those of the product and, `withTests`,
- * those of the workspace "tests".
+ * Installs the packages of package-lock.json, unless exactly these are installed: the product's and, `withTests`, the
+ * workspace "tests".
  */
 export function install({ withTests = false } = {}) {
   const stamp = join('node_modules', '.mokuroku-installed')

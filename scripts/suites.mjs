@@ -1,4 +1,4 @@
-// The suites of npm test and npm run test:all: what they run, what has passed, what has failed, and what was slow.
+// Runs the suites of npm test and npm run test:all, and reports passed, failed and slow tests.
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { openFolderInMemory, ROOM_OF_RUNS } from '../tests/support/temporary.mjs'
@@ -69,7 +69,7 @@ export function end() {
   process.exit(total.failed > 0 ? 1 : 0)
 }
 
-/** Lines for .ci/run, which adds those of several runs: what, how many, and of skipped tests what they need. */
+/** Prints lines for .ci/run, which adds up several runs: the suite, its counts, and the needs of skipped tests. */
 function totals() {
   const skipped = [...missing].map(([what, count]) => `skipped ${count} ${what}`)
   return `${[`passed ${total.passed}`, `failed ${total.failed}`, ...skipped].join('\n')}\n`
@@ -81,7 +81,7 @@ const failureLines = ({ test, error, alone, files = [] }) =>
   [`  ${test}${error ? `: ${error}` : ''}`, `    alone: ${alone}`, ...files.map((file) => `    ${file}`)].join('\n')
 
 async function suite(name, command, args, report, alone, options) {
-  // Those of other suites stay: npm test may have run before npm run test:all.
+  // Results of other suites stay: npm test may have run before npm run test:all.
   rmSync(report, { force: true })
   const code = await stage(name, command, args, options)
   const content = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined

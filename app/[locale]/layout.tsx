@@ -55,7 +55,7 @@ export default async function RootLayout({ params, children }: Props) {
       suppressHydrationWarning
     >
       <head>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant script, which the Content-Security-Policy allows by its hash */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, allowed by its hash in the CSP */}
         <script dangerouslySetInnerHTML={{ __html: DISPLAY_SCRIPT }} />
         <link
           rel="search"

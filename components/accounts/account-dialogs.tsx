@@ -35,7 +35,7 @@ export function AccountDialogs() {
   // Keeps the last kind while the dialog closes, for its closing transition.
   const [opened, setOpened] = useState<DialogKind>()
   const [reason, setReason] = useState<string>()
-  /** The part of this page that the login was asked for, such as a form: it is in the address until the dialog is closed. */
+  /** The part of this page that asked for the login, such as a form, in the address until the dialog is closed. */
   const place = useRef('')
 
   useEffect(() => {

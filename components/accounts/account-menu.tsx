@@ -20,7 +20,7 @@ type Props = { texts: AccountEntryTexts; settings: string; user: OwnUser }
 const ITEM = { role: 'menuitem', tabIndex: -1, className: 'sheet-link min-h-11 w-full' } as const
 const LINE = <hr className="my-2 border-line" />
 
-/** The items of the account menu: profile, sections of the account, settings, logout. Loaded when the menu first opens. */
+/** The items of the account menu: profile, sections, settings, logout. Loaded when the menu first opens. */
 export default function AccountMenu({ texts, settings, user }: Props) {
   const messages = useMessages()
   const notLoaded = messages.layout.part.failed

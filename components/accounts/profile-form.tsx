@@ -17,7 +17,7 @@ type Props = { user: OwnUser; onDone: () => void }
 
 const schema = () => import('@/lib/identity/schemas/users').then(({ userChange }) => userChange)
 
-/** Changes description, picture and banner. It can be submitted when a value differs, and closes afterwards, also after a failure. */
+/** Changes description, picture and banner. Can be sent if a value differs; then it closes, even after a failure. */
 export default function ProfileForm({ user, onDone }: Props) {
   const messages = useMessages()
   const texts = messages.account.profile

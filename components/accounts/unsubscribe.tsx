@@ -10,7 +10,7 @@ type Props = {
   texts: { button: string; done: string; failed: string }
 }
 
-/** The button that ends the mails of the link's receiver, who need not be logged in. Opening the page changes nothing. */
+/** The button that ends the mails of a link's receiver, logged in or not. Opening the page changes nothing. */
 export function Unsubscribe({ plain, texts }: Props) {
   const [state, setState] = useState<'asked' | 'sending' | 'done' | 'failed'>(
     plain.isDone ? 'done' : plain.refused ? 'failed' : 'asked',

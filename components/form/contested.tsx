@@ -8,7 +8,7 @@ type Props = {
   onTake: (form: HTMLFormElement | null) => void
 }
 
-/** What somebody else has made of a value that this form changes, too, beside what is typed, with a button that takes it. */
+/** Shows, beside the input, a value that somebody else has changed meanwhile, with a button that takes it. */
 export function Contested({ label, newer, onTake }: Props) {
   const t = useTranslations('form.contested')
   return (

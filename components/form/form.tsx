@@ -26,7 +26,7 @@ type FormState = {
 
 const FormContext = createContext<FormState>({ pending: false, isPlain: false, errorOf: () => undefined })
 
-/** The state of the form around a field: its error messages, whether the form is being submitted, and why it was refused. */
+/** The state of the form around a field: its error messages, whether it is being submitted, and why it was refused. */
 export const useForm = () => useContext(FormContext)
 
 /**

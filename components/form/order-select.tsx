@@ -7,7 +7,7 @@ type Props = {
   texts: { label: string; ascending: string; descending: string }
 }
 
-/** The direction of a list in a form. The natural one of its sort has the empty value, so that another sort begins with its own. */
+/** The direction of a list in a form. A sort's natural one is the empty value: another sort has its own. */
 export function OrderSelect({ sort, order, texts }: Props) {
   const of = (direction: 0 | 1) => turnedOrder({ sort, order: direction }) ?? ''
   return (

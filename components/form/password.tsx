@@ -1,7 +1,7 @@
 import { type InputHTMLAttributes, useState } from 'react'
 import { useForm } from './form'
 
-/** A password, and the button that shows and hides it. Without scripts it stays hidden. No draft keeps it (typed.ts). */
+/** A password, and a button that shows or hides it. Without scripts it stays hidden. No draft keeps it (typed.ts). */
 export function Password({ label, ...input }: { label: string } & InputHTMLAttributes<HTMLInputElement>) {
   const [isShown, setShown] = useState(false)
   const { texts } = useForm()

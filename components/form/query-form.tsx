@@ -132,7 +132,7 @@ function fieldsOf(form: HTMLFormElement): (HTMLInputElement | HTMLSelectElement)
   return [...form.elements].filter(isField).filter(({ name }) => name !== '')
 }
 
-/** Whether a field of the form has another value than the HTML gave it: one that was chosen or typed before hydration. */
+/** Whether a field of the form has another value than in the HTML: chosen or typed before hydration. */
 function isChanged(form: HTMLFormElement): boolean {
   return fieldsOf(form).some(isFieldChanged)
 }

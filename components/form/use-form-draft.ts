@@ -16,10 +16,11 @@ export type FormDraft = {
 }
 
 /**
- * The draft of a form for one record: the fields that were touched, and what they said before. `version` is the `updatedDate` of the record
- * that is shown: the draft remembers the one that it was typed over, so that saving it after a reload is a conflict if somebody else was quicker.
- * @returns the draft for the Form; what its fields said before; the version to send; what is called after a conflict: then what was typed
- * may be saved over the newer record, as soon as that is shown
+ * Keeps the draft of a form for one record: the touched fields, and their values before. `version` is the `updatedDate`
+ * of the shown record. The draft remembers the version that it was typed over, so that saving it after a reload is a
+ * conflict if somebody else was quicker.
+ * @returns the draft for the Form; what its fields said before; the version to send; what is called after a conflict:
+ *   then what was typed may be saved over the newer record, as soon as that is shown
  */
 export function useFormDraft(
   key: string,

@@ -14,7 +14,7 @@ const MANY = 7
 
 type Props = { media: { id: number; title: string }; open: boolean; onClose: () => void }
 
-/** The user's lists, with a checkbox each that adds a work to it or removes it, and a note for each list that contains it. */
+/** The user's lists, each with a checkbox that adds or removes a work, and a note if it contains the work. */
 export default function AddToListDialog({ media, open, onClose }: Props) {
   const t = useTranslations('lists')
   return (

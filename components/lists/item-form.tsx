@@ -10,7 +10,7 @@ import { useListForm } from './use-list-form'
 
 type Props = { list: ListSummary; onChange: (list: ListSummary) => void; onReload: () => Promise<void> }
 
-/** Name and description of one of the user's lists; they can be saved or reset when they differ from the stored ones. */
+/** Name and description of one of the user's lists; they can be saved or reset when they differ. */
 export function ItemForm({ list, onChange, onReload }: Props) {
   const t = useTranslations('lists')
   const { form, fields, name, setName, isChanged, reset } = useListForm(list, { onSaved: onChange, onReload })

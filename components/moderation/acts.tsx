@@ -16,7 +16,7 @@ type Props = {
 
 const BUTTON = 'button button-plain min-h-10 px-3.5 text-sm/normal inset-ring inset-ring-line'
 
-/** The buttons of the acts that the target can have now. Those with a reason open a form. */
+/** The buttons of the acts that the target can have now. Acts with a reason open a form. */
 export function Acts({ entry, done, isBusy, open, onForm, onAct }: Props) {
   const t = useTranslations('moderation')
   return (

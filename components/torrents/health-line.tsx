@@ -11,7 +11,7 @@ const HEIGHT = 96
 
 const KINDS = ['seeders', 'leechers'] as const
 
-/** Seeders and leechers of the last 30 days as lines, with a gap where no tracker has answered. The same numbers are in a table. */
+/** Seeders and leechers of the last 30 days as lines, with gaps where no tracker answered. A table has them, too. */
 export function HealthLine({ days }: { days: readonly TorrentHealth[] }) {
   const t = useTranslations('torrents.entry')
   const format = useFormats()

@@ -5,7 +5,7 @@ import { withMessages } from '@/i18n/browser'
 
 const HiddenLine = lazyPart(withMessages(() => import('./hidden-line')))
 
-/** The place below a list of torrents that says how many of them (`total`) the user has hidden. Visitors load nothing. */
+/** Says below a list of torrents how many of them (`total`) the user has hidden. Visitors load nothing. */
 export function HiddenByMe({ total }: { total: number }) {
   const now = useSession()
   return now.state === 'open' ? <HiddenLine key={now.user.id} userId={now.user.id} total={total} /> : null

@@ -6,7 +6,7 @@ const DAY = 86_400_000
 /** Between the days of the line, the newest of which is at its end. */
 const STEPS = 29
 
-/** The path of a line over the days up to the newest one: a part for each run of days, so that days without an answer are gaps. */
+/** The path of a line over the days: a part for each run of days, so that days without an answer are gaps. */
 export function partsOf(
   days: readonly TorrentHealth[],
   kind: 'seeders' | 'leechers',

@@ -71,7 +71,7 @@ export function TorrentTable({ label, torrents, order }: Props) {
   )
 }
 
-/** The header of a column. It sorts names ascending and other columns descending at first, and reverses the current order. */
+/** The header of a column. It sorts names ascending and other columns descending first, then reverses the order. */
 function Head({ sort, order }: { sort: TorrentSort; order: Order }) {
   const t = useTranslations('torrents.browse')
   const usual = naturalOrder(sort)

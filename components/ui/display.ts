@@ -94,7 +94,7 @@ function announce(): void {
   for (const listener of listeners) listener()
 }
 
-/** Adds the stylesheet of the Japanese font to this page. On later pages DISPLAY_SCRIPT does so, if titles are native. */
+/** Adds the stylesheet of the Japanese font to this page. On later pages DISPLAY_SCRIPT does, if titles are native. */
 export function wearJapaneseFace(): void {
   if (document.head.querySelector(`link[href="${JAPANESE_FACE}"]`)) return
   document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: JAPANESE_FACE }))

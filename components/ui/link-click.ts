@@ -1,8 +1,8 @@
 import { localPath } from '@/lib/local-path'
 
 /**
- * The link that a click follows by client navigation; null for clicks that the browser must handle: with another button or a
- * modifier key, and on links to other sites, a new window, a file, the API, or a fragment of this page.
+ * The link that a click follows by client navigation. Null if the browser must handle the click: another button or a
+ * modifier key; links to other sites, a new window, a file, the API, or a fragment of this page.
  */
 export function leadsWithin(event: MouseEvent): HTMLAnchorElement | null {
   if (event.defaultPrevented || event.button !== 0) return null

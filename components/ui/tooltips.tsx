@@ -6,8 +6,8 @@ const PRESS = 500
 const STAY = 1500
 
 /**
- * Shows the `title` of what has the focus of a keyboard, and of what is pressed for a while on a touch screen: browsers show it to a
- * mouse alone. Escape, scrolling and a tap elsewhere close it. Screen readers have the title itself.
+ * Shows an element's `title` when it has the keyboard's focus, or is pressed for a while on a touch screen: browsers
+ * show it to a mouse alone. Escape, scrolling and a tap elsewhere close it. Screen readers have the title itself.
  */
 export function Tooltips() {
   const tip = useRef<HTMLDivElement>(null)

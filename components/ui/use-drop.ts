@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Takes files that are dropped anywhere on the page; elsewhere the browser would open them. Returns whether one is over it. */
+/** Takes files dropped anywhere on the page, which the browser would open. Returns whether one is over it. */
 export function useDrop(onDrop: (files: FileList) => void): boolean {
   const [isOver, setOver] = useState(false)
   const drop = useRef(onDrop)

@@ -21,7 +21,7 @@ export type Asked = {
 export async function call<Answer>(address: string, asked: Asked = {}): Promise<Answer> {
   const response = await answered(address, asked)
   if (!response.ok) throw await problemOf(response)
-  // Not validated here: the server validates with the same schemas (lib/schemas), and doing it again would slow every page.
+  // Not validated here: the server validates with the same schemas, and doing it again would slow every page.
   return (response.status === 204 ? undefined : await response.json()) as Answer
 }
 

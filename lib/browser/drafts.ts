@@ -2,9 +2,9 @@ import { DRAFTS_KEY } from '@/lib/display'
 import { session } from './session'
 
 /**
- * What somebody has typed and not saved, by the record that it is for ("list:12"), in local storage: a dialog closes and a page is
- * left or loaded again without its loss. Drafts belong to one user of this device: a logout forgets them (session.ts) except for those that are
- * `kept`, and the login of another user all of them. Never give a password.
+ * Keeps unsaved input in local storage by its record ("list:12"), so that closing a dialog or leaving a page loses
+ * nothing. Drafts belong to one user of this device. A logout forgets all but the `kept` ones (session.ts); the login
+ * of another user forgets all. Never store a password.
  */
 
 type Draft = { at: number; value: unknown; kept?: true }
@@ -34,7 +34,7 @@ export function keepDraft(key: string, value: unknown, { kept }: { kept?: true }
   return write({ ...Object.fromEntries(fitting(newest, MAX_CHARACTERS - size)), [key]: draft })
 }
 
-/** The first drafts that have so many characters together. */
+/** The first drafts whose total length is at most `most` characters. */
 function fitting(drafts: [key: string, draft: Draft][], most: number): [key: string, draft: Draft][] {
   let left = most
   return drafts.filter(([, { value }]) => {

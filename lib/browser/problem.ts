@@ -1,4 +1,4 @@
-/** A refusal of /api (RFC 9457): `message` is safe to show, `errors` maps a field to the code of what is wrong with it. */
+/** A refusal of /api (RFC 9457): `message` is safe to show, `errors` maps a field to its error code. */
 export class Problem extends Error {
   constructor(
     readonly status: number,

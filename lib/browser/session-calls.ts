@@ -57,7 +57,7 @@ export async function accessToken(stale?: string): Promise<string | undefined> {
   return opening
 }
 
-/** Renews the token and what the user may do, since that may have changed. @throws Problem when it cannot be renewed at the moment */
+/** Renews the token and the user's rights, which may have changed. @throws Problem if it cannot be renewed now */
 export async function renewSession(): Promise<void> {
   const now = session()
   if (now.state === 'open') await accessToken(now.token)
@@ -101,7 +101,7 @@ async function refresh(): Promise<string | undefined> {
   }
 }
 
-/** Serialises tabs with the Web Locks API. Plain HTTP does not have it; there the server's grace period of 30 seconds suffices. */
+/** Serialises tabs with the Web Locks API. Plain HTTP lacks it; there the server's grace of 30 seconds suffices. */
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   return navigator.locks ? navigator.locks.request('mokuroku:session', work) : work()
 }

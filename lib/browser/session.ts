@@ -29,7 +29,7 @@ export function session(): Session {
 export function enter(token: string, user: OwnUser): void {
   const before = draftsUser()
   if (before !== user.id) forgetDrafts()
-  // Without drafts in local storage nothing says that the large ones are another user's; they are kept by user (large-drafts.ts).
+  // Without local drafts nothing says that large ones are another user's; they are kept by user (large-drafts.ts).
   if (before !== undefined && before !== user.id) forgetLargeDrafts()
   set({ state: 'open', token, user, permissions: user.permissions })
 }

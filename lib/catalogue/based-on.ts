@@ -1,4 +1,4 @@
-/** What a work can be based on: the values of the filter, and the tag of each (lib/catalogue/tag-vocabulary.ts, category Source). */
+/** Values of the filter "based on", and the tag of each (lib/catalogue/tag-vocabulary.ts, category Source). */
 export const BASED_ON_TAGS = {
   Original: 'Original Work',
   Manga: 'Based on a Manga',

@@ -1,4 +1,4 @@
-/** What a page elsewhere is to a work: its own site, where it can officially be watched or read, an account, anything else. */
+/** The kind of a work's page elsewhere: its own site, an official place to watch or read, an account, others. */
 export const LINK_KINDS = ['Official', 'Stream', 'Social', 'Other'] as const
 export type LinkKind = (typeof LINK_KINDS)[number]
 

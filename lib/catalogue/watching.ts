@@ -32,7 +32,7 @@ export const WATCHED_SORTS = [
 export type WatchedSort = (typeof WATCHED_SORTS)[number]
 
 export type Progress = { episodesWatched: number; status: WatchStatus }
-/** The length of a work: episodes, or chapters of Manga and LightNovel. `total` is null while it is unknown; a Game has none. */
+/** The length of a work: episodes, or chapters of Manga and LightNovel. `total` is null if unknown; games have none. */
 export type Extent = { counted: boolean; total: number | null }
 
 export function extentOf({
@@ -81,7 +81,7 @@ export const NO_DETAILS: WatchDetails = {
   earlierRuns: [],
 }
 
-/** The progress after a number of episodes was entered. Without a total, only 0 and the first episode change the status. */
+/** The progress after a number of episodes was entered. Without a total, only 0 and 1 change the status. */
 export function enterEpisodes({ status }: Progress, episodes: number, { counted, total }: Extent): Progress {
   if (!counted) return { episodesWatched: 0, status }
   if (episodes === 0) return { episodesWatched: 0, status: 'Planned' }

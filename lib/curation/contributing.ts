@@ -7,7 +7,7 @@ export const CONTRIBUTING = {
   daily: 100,
   /** Most proposals of one person that wait. */
   open: 200,
-  /** So many accepted ones, over so many days and none refused or reverted since, and changes of fields apply at once. */
+  /** After so many accepted ones, over so many days, with none refused or reverted since, changes apply at once. */
   trustedAfter: 30,
   trustedAfterDays: 14,
   /** Minutes after which a claim ends. */
@@ -17,7 +17,7 @@ export const CONTRIBUTING = {
   /** Most megabytes of pictures that wait for editors: of one person, and of all. */
   pictureMegabytes: 20,
   pictureMegabytesOfAll: 2000,
-  /** Days after which a proposed picture that nobody has decided on is deleted, and those in which a removed one can be put back. */
+  /** Days after which an undecided proposed picture is deleted, and in which a removed one can be restored. */
   pictureDays: 60,
   removedPictureDays: 30,
   /** Proposals that a list counts at most. */

@@ -1,7 +1,7 @@
 /**
- * What visitors can ask for on a page; it is done after they have logged in, or at the first login of the account that they register.
- * `form`, `plan`, `oneMore` and `list` are of works, `favorite` also of characters, people and companies, `follow` of users, `like` of lists,
- * `helpful` and `notHelpful` of reviews, comments and recommendations.
+ * Actions that visitors can ask for on a page. An action is done after the login, or at the first login of a new
+ * account. `form`, `plan`, `oneMore` and `list` concern works, `favorite` also characters, people and companies,
+ * `follow` users, `like` lists, `helpful` and `notHelpful` reviews, comments and recommendations.
  */
 export const WANTED_ACTIONS = [
   'form',

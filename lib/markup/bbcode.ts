@@ -13,7 +13,7 @@ export function bbcodeHtml(text: string): string {
   return blocks(knownOf(parser.process(withListKinds(marked(text)), PARSING).tree), 0)
 }
 
-/** [list ol], which the parser takes for no tag, is [list=ol]. Texts with code stay as they are: there it may be meant. */
+/** [list ol], no tag to the parser, becomes [list=ol]. Texts with code stay, since it may be meant there. */
 function withListKinds(text: string): string {
   return /\[code/i.test(text) ? text : text.replace(/\[list (ol|ul|1|a|i)\]/gi, '[list=$1]')
 }

@@ -58,7 +58,7 @@ const block: BlockRule = (state, start, end, silent) => {
   return true
 }
 
-/** The line that ends a spoiler; those inside of it have their own. One that is not closed ends where its parent does. */
+/** The line that ends a spoiler; inner ones have their own. An open one ends where its parent does. */
 function endOf(state: BlockState, start: number, end: number): { last: number; isClosed: boolean } {
   let depth = 1
   for (let line = start + 1; line < end; line++) {

@@ -14,7 +14,7 @@ export function spoilerLabels({ label, until }: SpoilerTexts, format: Pick<Forma
   return { label: (episode) => (episode === null ? label : `${label} ${tells(episode)}`), until: tells }
 }
 
-/** Marks our words in a caption, so that a page can replace them; the sanitiser removes these attributes from what users write. */
+/** Marks our words in a caption, so that a page can replace them; the sanitiser removes the mark from users' texts. */
 export const captionLabel = (episode: number | null, { label }: SpoilerLabels) =>
   `<span data-spoiler-label="${episode ?? ''}">${label(episode)}</span>`
 export const captionUntil = (episode: number, { until }: SpoilerLabels) =>

@@ -3,8 +3,8 @@ import { z } from 'zod'
 const FIELDS = /^[\w.]{1,40}:\w{1,40}(,[\w.]{1,40}:\w{1,40}){0,19}$/
 
 /**
- * What a page's address says after its form was sent without scripts: "done" or the code of a refusal, and what is wrong with
- * which field ("username:usernameTaken,email:emailInvalid").
+ * The parameter of a page's address after its form was sent without scripts: "done" or a refusal's code, and the error
+ * of each field ("username:usernameTaken,email:emailInvalid").
  */
 export const formAnswer = z.object({
   said: z

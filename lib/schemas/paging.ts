@@ -37,7 +37,7 @@ export const searchText = z
   .default('')
   .transform((text) => oneLine(text.slice(0, LONGEST_SEARCH)))
 
-/** Some of these values, joined by commas; in their own order. None and all of them are no filter; others are ignored. */
+/** Some of these values, joined by commas, in their order. None or all of them are no filter; others are ignored. */
 export const listOf = <const Value extends string>(values: readonly Value[]) =>
   z
     .string()

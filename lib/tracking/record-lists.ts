@@ -8,6 +8,6 @@ export const TYPES_OF: Record<RecordList, readonly (typeof MEDIA_TYPES)[number][
   games: ['Game'],
 }
 
-/** Orders of a public list. When records were made and changed is part of the activity, which has a switch of its own. */
+/** Orders of a public list. Times of records are part of the activity, which has its own switch. */
 export const RECORD_SORTS = ['title', 'rating', 'progress', 'started-date', 'finished-date'] as const
 export type RecordSort = (typeof RECORD_SORTS)[number]

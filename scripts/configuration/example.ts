@@ -15,7 +15,7 @@ export function exampleFile(): string {
     headline(title),
     ...Object.entries(variables).map(([name, type]) => ofProduct(name, type)),
   ])
-  // Those of tests are no site's.
+  // Variables of tests concern no site.
   const others = OF_OTHERS.filter(({ ofSites }) => ofSites).map(({ title, variables }) => [
     headline(title),
     ...variables.map(({ name, fallback = '', description }) => entry(name, '', `${description}${saying(fallback)}`)),

@@ -11,7 +11,7 @@ import { voiceOf } from '@/server/artwork/drawing/voice'
 import type { Words } from '@/server/artwork/drawing/words'
 import { chooseMotif } from '@/server/artwork/motifs/choose'
 
-/** The picture of a shared link: title on the left, the motif with the work's character on the right, our name below. */
+/** The picture of a shared link: the title left, the motif with the work's character right, our name below. */
 export function social(subject: Subject, words: Words, random: Random): string {
   const [width, height, split, margin] = [1200, 630, 740, 72]
   const palette = paletteOf(subject.color, random)

@@ -36,7 +36,7 @@ type Finishing = {
   tell: (step: string) => void
 }
 
-/** Joins what needs all works: companies, people, relations, series, characters, credits. What no line has stated is left out. */
+/** Joins parts that need all works: companies, people, relations, series, characters, credits; only stated ones. */
 export async function finish({
   client,
   transact,

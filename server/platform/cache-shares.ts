@@ -1,6 +1,6 @@
 import { env } from './env'
 
-/** Bytes of the caches in memory: pages and files at the edge, and the rendered texts of reviews and comments in each origin. */
+/** Bytes of caches in memory: pages and files at the edge, rendered texts of reviews and comments in each origin. */
 export type CacheShares = { pages: number; files: number; texts: number }
 
 const MIB = 1024 * 1024

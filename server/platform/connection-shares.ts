@@ -33,8 +33,8 @@ export function leastConnections({ origins, jobs }: Omit<Budget, 'total'>): numb
 const backgroundConnections = BACKGROUND.processes * BACKGROUND.each
 
 /**
- * Shares the connections of an instance out among its processes: what all of them open together, with the one that listens, is at
- * most `total`. Origins have equal shares, since each gets as many requests; the edge needs its own for jobs.
+ * Shares the connections of an instance out among its processes. All of them together, with the one that listens, open
+ * at most `total`. Origins have equal shares, since each gets as many requests; the edge needs its own for jobs.
  * @param total at least leastConnections()
  */
 export function shareConnections({ total, origins, jobs }: Budget): Record<Role, Pools> {
@@ -69,8 +69,9 @@ function split(size: number, leastPatient = 1): Pools {
 }
 
 /**
- * Places at the connections for long work: of exports, which have one for as long as a client reads, and of long writes (merges,
- * deletions of accounts), for which one is left. A single connection, and those of processes without requests, are for `both`.
+ * The connections for long work: exports keep one for as long as a client reads, and one is left for long writes
+ * (merges, deletions of accounts). A single connection, and the connections of processes without requests, are for
+ * `both`.
  */
 export type LongPlaces = { exports: number; writes: number } | { both: number }
 
@@ -88,10 +89,10 @@ export function connectionsOf(shares: Record<Role, Pools>, { origins, jobs }: Om
   return LISTENER + sumOf(shares.edge) + origins * sumOf(shares.origin) + background
 }
 
-/** What a server allows: all connections, those it reserves, and the limit of the role or the database if there is one. */
+/** A server's limits: all connections, reserved ones, and the limit of the role or the database if there is one. */
 export type Allowed = { maxConnections: number; reserved: number; limit: number | null }
 
-/** The connections that an instance may open on a server: without reserved ones, and without those that are left to others. */
+/** The connections that an instance may open on a server: without reserved ones, and ones left to others. */
 export function availableConnections({ maxConnections, reserved, limit }: Allowed, others: number): number {
   return Math.max(0, Math.min(maxConnections - reserved, limit ?? Number.POSITIVE_INFINITY) - others)
 }

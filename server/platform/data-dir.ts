@@ -24,7 +24,7 @@ export function prepareDataDir(path: string): void {
   }
 }
 
-/** Like mkdir -p. Node's own recursive mkdir never returns where a file system refuses new folders with ENOENT, as /proc does. */
+/** Like mkdir -p. Node's recursive mkdir never returns if a file system refuses folders with ENOENT, as /proc does. */
 function makeFolder(path: string): void {
   if (existsSync(path)) return
   makeFolder(dirname(path))

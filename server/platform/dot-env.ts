@@ -20,7 +20,7 @@ export type DotEnv = {
 
 let read: DotEnv | undefined
 
-/** Completes `environment` by the file .env of `folder`, if there is one. A variable that is set stays, even if it is empty. */
+/** Completes `environment` by the file .env of `folder`, if there is one. Set variables stay, even empty ones. */
 export function completeEnvironment(environment: NodeJS.ProcessEnv, folder = process.cwd()): DotEnv {
   if (environment[HAS_READ]) return { names: [] }
   environment[HAS_READ] = 'true'

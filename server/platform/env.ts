@@ -18,7 +18,7 @@ import { leastConnections } from './connection-shares'
 import { dotEnv } from './dot-env'
 import { limitsOf, memoryThere, type Size, sizeFor } from './size'
 
-/** All variables of the product. Each is declared by its purpose in variables/, with what docs/configuration.md says of it. */
+/** All variables of the product. Each is declared by purpose in variables/, with its text in docs/configuration.md. */
 export const schema = z.object({
   ...site,
   ...database,
@@ -118,7 +118,7 @@ function sized(parsed: Parsed, { PAGE_CACHE_BYTES, DATABASE_POOL }: Filled) {
 
 let cached: Env | undefined
 
-/** The configuration of this process, read once. @throws Error with one sentence when it, or the file .env, is not valid */
+/** The configuration of this process, read once. @throws Error, one sentence, if it or the file .env is invalid */
 export function env(): Env {
   if (cached) return cached
   const { fault } = dotEnv()

@@ -8,7 +8,7 @@ export type FairQueue<Item> = {
   next: (may?: (key: string) => boolean) => { key: string; item: Item } | undefined
   /** Removes an item, if it is in the queue. */
   remove: (key: string, item: Item) => void
-  /** Removes and returns the newest item of the key with most items, unless `key` has as many. Among equals it is the newest one. */
+  /** Removes and returns the newest item of the longest key (of equal ones the newest), unless `key` is as long. */
   evictFor: (key: string) => Item | undefined
 }
 

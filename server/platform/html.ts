@@ -3,7 +3,7 @@ export type Html = { readonly markup: string }
 
 type Part = Html | string | number | false | null | undefined | readonly Part[]
 
-/** A template whose parts are escaped unless they are `Html` themselves. Lists are joined; false, null and undefined are empty. */
+/** A template that escapes its parts unless they are `Html`. Lists are joined; false, null and undefined are empty. */
 export function html(template: TemplateStringsArray, ...parts: Part[]): Html {
   return { markup: String.raw({ raw: template }, ...parts.map(markupOf)) }
 }

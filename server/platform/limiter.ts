@@ -7,7 +7,7 @@ import { createFairQueue } from './fair-queue'
  */
 type Asked = { key?: string; signal?: AbortSignal; patience?: number }
 
-/** How many run at once (`concurrency`, `ofKey`) and how many may wait (`queue`, `queueOfKey`), in all and for each key. */
+/** How many run at once (`concurrency`, `ofKey`) and may wait (`queue`, `queueOfKey`), in all and for each key. */
 export type LimiterOptions = { concurrency: number; ofKey?: number; queue: number; queueOfKey?: number }
 
 export type Limiter = {

@@ -8,7 +8,7 @@ const BATCH = 3500
 const FLUSH_EVERY = 100
 /** Longer writes of several processes to one pipe could mix their lines (POSIX). */
 const PIPE_BUF = 4096
-/** Bytes that wait for a slow reader at most; later lines are dropped, so that a stopped log shipper does not stop the site. */
+/** Most bytes that wait for a slow reader; later lines are dropped, so that a stopped log shipper stops no site. */
 const MAX_WAITING = 8 * 1024 * 1024
 
 /**

@@ -1,4 +1,4 @@
-/** A program that was started in a wrong way: by its arguments, or by the wrong account. It ends with 2, and has changed nothing. */
+/** A program started wrongly, with its arguments or by an account. It ends with 2, and has changed nothing. */
 export class Misuse extends Error {}
 
 /** The exit code of a program that ends with this error. */

@@ -3,7 +3,7 @@ import { createLimiter, type Limiter, type LimiterOptions } from './limiter'
 /** What a process has a bounded number of places for. */
 export type PlaceName = 'exports' | 'longWrites' | 'longWork' | 'pictures' | 'passwords' | 'torrentFiles' | 'uploads'
 
-/** How many places are taken, how many requests wait for one, and for how many seconds the longest one has been taken. */
+/** The numbers of taken places and of waiting requests, and the seconds for which the longest has been taken. */
 export type PlacesState = { name: PlaceName; taken: number; waiting: number; oldest: number }
 
 // The bundle of the server and Next's bundles are one process.

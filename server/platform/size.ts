@@ -11,7 +11,7 @@ type Heap = { old: number; young?: number }
 export type Limits = {
   /** Origin processes, if ORIGINS is not set. */
   origins: number
-  /** Bytes of all caches in memory, if neither MEMORY_BYTES nor PAGE_CACHE_BYTES is set. Undefined: the usual caches. */
+  /** Bytes of all caches in memory, without MEMORY_BYTES and PAGE_CACHE_BYTES. Undefined: the usual caches. */
   caches: number | undefined
   /** Connections to the database, if DATABASE_CONNECTIONS is not set. Undefined: DATABASE_POOL for each process. */
   connections: number | undefined
@@ -91,7 +91,7 @@ export function heapFlags({ old, young }: Heap): string[] {
   return [`--max-old-space-size=${old}`, ...(young === undefined ? [] : [`--max-semi-space-size=${young}`])]
 }
 
-/** Bytes that the processes of an instance take at most, without the database; `caches`: bytes of all caches in memory. */
+/** Most bytes of an instance's processes, without the database; `caches`: bytes of all caches in memory. */
 export function mostBytes({ heaps, originBytes, unsentBytes }: Limits, origins: number, caches: number): number {
   return origins * originBytes + heaps.edge.old * MIB + BESIDE_HEAP + unsentBytes + heaps.background.old * MIB + caches
 }

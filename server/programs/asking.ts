@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 
-/** What a person answers on the terminal; undefined where there is none to ask on, and when the question is interrupted. */
+/** A person's answer on the terminal; undefined without a terminal, or if the question is interrupted. */
 export async function ask(question: string, signal?: AbortSignal): Promise<string | undefined> {
   if (!process.stdin.isTTY) return undefined
   const lines = createInterface({ input: process.stdin, output: process.stderr })

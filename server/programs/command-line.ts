@@ -83,8 +83,9 @@ export function givenArguments<Declared extends Options>(declaration: Declaratio
 }
 
 /**
- * Runs a command, and ends the process: with the number that `main` returns (0 without one), with 2 when the command was misused, by its arguments or
- * by root on the DATA_DIR of another account, and with 1 and one sentence when it failed.
+ * Runs a command, and ends the process with the number that `main` returns (0 without one). It ends with 2 if the
+ * command was misused: wrong arguments, or root on another account's DATA_DIR. It ends with 1 and one sentence if the
+ * command failed.
  */
 export async function runCommand<Declared extends Options>(
   declaration: Declaration<Declared>,

@@ -10,9 +10,10 @@ import { env } from '@/server/platform/env'
 import { limitsOf } from '@/server/platform/size'
 
 /**
- * Opens the database, DATABASE_URL or the embedded one, and migrates it to the newest schema (unless `migrates` is false). Sets DATABASE_URL for all
- * connections that are opened afterwards; `url` is that of PostgreSQL itself, not of a pooler. `mustExist`: an embedded database is not created. With READ_ONLY it must exist and have the
- * newest schema.
+ * Opens the database (DATABASE_URL or the embedded one), and migrates it to the newest schema unless `migrates` is
+ * false. Sets DATABASE_URL for all connections that are opened afterwards. The returned `url` is PostgreSQL's own, not
+ * a pooler's. `mustExist`: an embedded database is not created. With READ_ONLY it must exist and have the newest
+ * schema.
  * @throws Error with one sentence when there is no usable database
  */
 export async function openDatabase(

@@ -176,7 +176,7 @@ async function serve(databaseUrl: string, proxy: UnknownProxy): Promise<void> {
   replaceOnHangUp(origins.replace)
 }
 
-/** SIGHUP replaces the origins. Started from a terminal, closing the terminal sends SIGHUP, too, and ends the program. */
+/** SIGHUP replaces the origins. If it was started from a terminal, closing that sends SIGHUP, too, and ends it. */
 function replaceOnHangUp(replace: () => Promise<void>): void {
   const isFromTerminal = process.stdin.isTTY
   let isReplacing = false

@@ -4,8 +4,8 @@ import { heapFlags, limitsOf } from '@/server/platform/size'
 type Execve = (file: string, args: readonly string[], environment: NodeJS.ProcessEnv) => never
 
 /**
- * Gives this process the heap of its size: it starts anew with the flags of Node.js, as the same process. Whoever started it with a
- * limit, or with a Node.js that cannot do so (older than 22.15, or on Windows), keeps what it has.
+ * Restarts Node.js within this process with a heap of its size. A process that was started with a limit of its own
+ * keeps it, and so does one whose Node.js cannot restart (older than 22.15, or on Windows).
  */
 export function takeOwnHeap(): void {
   const { execve } = process as { execve?: Execve }

@@ -32,8 +32,8 @@ export function useDatabase(): void {
 }
 
 /**
- * The same on a server of its own, for tests that others must not be beside: transactions of all databases of a server share their
- * numbers, and the oldest one that is open counts for all.
+ * Does the same on a server of its own, for tests that no other may disturb. All databases of a server share
+ * transaction numbers, and its oldest open transaction counts for all.
  */
 export function useOwnServer(): void {
   const { DATABASE_URL } = process.env

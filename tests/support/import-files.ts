@@ -6,7 +6,7 @@ export async function* chunksOf(file: string | Uint8Array, size = 1000): AsyncGe
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
 }
 
-/** The same chunk again and again, with what was taken of it. */
+/** Repeats a chunk, and counts the chunks taken. */
 export function endless(first: string, chunk: string | Uint8Array, last = '', times = Number.POSITIVE_INFINITY) {
   const taken = { bytes: 0 }
   async function* chunks() {

@@ -9,7 +9,7 @@ import { tagHead } from '@/server/domain/catalogue/tags/queries'
 
 const MAX_ID = 2_147_483_647
 
-/** Of each kind of entry: what it is called, and its address. */
+/** The name and the address of each kind of entry. */
 const KINDS = {
   media: { read: mediaHead, link: (id: number) => links.media(id) },
   series: { read: seriesHead, link: (id: number) => links.series(id) },

@@ -18,7 +18,10 @@ export function errorAnswer(code: number, description: string): Response {
   return xml('application/xml', emptyElement('error', { code, description }))
 }
 
-/** What this server offers (t=caps). `ids` are the parameters of which the catalogue has ids: programs prefer them to titles. */
+/**
+ * The capabilities of this server (t=caps). `ids` are the id parameters that the catalogue knows: programs prefer them
+ * to titles.
+ */
 export function capabilities(ids: readonly string[]): Response {
   const movie = ['q', ...ids.filter((name) => name !== 'tvdbid')].join()
   const searching = (name: string, supportedParams: string) =>

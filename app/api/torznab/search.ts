@@ -6,7 +6,7 @@ import { typesIn } from '@/server/domain/torrents/feeds/rules'
 /** Most items of an answer. */
 export const MAX_ITEMS = 100
 
-/** A search; the name of a parameter that is incorrect. `isEmpty`: nothing can match, such as the date of a daily show. */
+/** A search; the name of a wrong parameter. `isEmpty`: nothing can match, such as the date of a daily show. */
 type Read = (EpisodeSearch & { isEmpty: boolean }) | { incorrect: string }
 
 /** Reads the parameters of a search by a function of the protocol. */

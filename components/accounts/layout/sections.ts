@@ -6,7 +6,9 @@ import { tagIndexLink } from '@/lib/catalogue/links/tags'
 import { links } from '@/lib/links'
 import { torrentIndexLink } from '@/lib/torrents/links/torrents'
 
-/** The sections of the drawer and the bar; `below` are the path prefixes of their entries. Of users the rail, the drawer that is not open, has none that `folds`. */
+/**
+ * The sections of the navigation. `below`: paths under which a section is marked. `folds`: left out of the narrow rail.
+ */
 export const SECTIONS = [
   { name: 'index', section: links.home(), below: null, href: links.home(), icon: 'home' },
   {

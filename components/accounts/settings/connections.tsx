@@ -5,7 +5,7 @@ import { links } from '@/lib/links'
 import { FeedKeys } from './feed-keys'
 import { Tokens } from './tokens'
 
-/** What lets other programs in: keys of feeds, personal tokens, and what they can call. */
+/** The access of other programs: keys of feeds, personal tokens, and the calls for them. */
 export default function Connections() {
   const messages = useMessages()
   const t = useTranslations('settings.connections')

@@ -7,7 +7,7 @@ import { Choices } from './choices'
 /** The score that the examples show. */
 const EXAMPLE = 87
 
-/** In which scale a logged-in user gives and reads scores. Each choice applies at once, and is stored with the account. */
+/** The scale in which a user gives and reads scores. Each choice applies at once, and is stored with the account. */
 export function ScoreScaleSetting() {
   const scale = useScoreScale()
   const { scale: texts, faces } = useMessages().scores

@@ -11,7 +11,7 @@ type Props = { label: string; names: Record<SettingsSection, string> }
 const SECTION =
   'flex min-h-11 items-center gap-3 rounded-full px-4 font-medium whitespace-nowrap text-quiet hover:text-ink aria-[current]:bg-float aria-[current]:text-ink lg:rounded-md'
 
-/** The sections of the settings: a column, on narrow screens a row that scrolls to the current one. Their first page has none. */
+/** The sections of the settings: a column, or a narrow row that scrolls to the current one. The first page has none. */
 export function SettingsNav({ label, names }: Props) {
   const open = useSelectedLayoutSegment()
   const list = useRef<HTMLElement>(null)

@@ -1,6 +1,6 @@
 /**
- * The works of the grid after some were found that are like a picked one: those that are not there yet stand in the row below it, so many as fill
- * that row, and no other work changes its column.
+ * Inserts up to one row of works like `picked` below its row. Works already in the grid are skipped, so no work changes
+ * its column.
  */
 export function filled<Work extends { id: number }>(
   works: readonly Work[],

@@ -23,7 +23,7 @@ const MAX_MEMBERS = 5
 /** Works that are picked until the members are proposed anew. */
 const PICKED = 5
 
-/** Members of similar taste who agreed to be listed and whom the user does not follow yet. Without any, there is nothing. */
+/** Members of similar taste who agreed to be listed and are not followed yet. Without any, it is empty. */
 export function Members({ user, picked, followed, onFollow }: Props) {
   const t = useTranslations('welcome.members')
   const { follow } = useMessages().users

@@ -22,7 +22,7 @@ type Props = { works: readonly Pick[]; onPicked: (by: 1 | -1) => void }
 /** So many works are shown, and so many more each time. */
 const SHOWN = 24
 
-/** A grid of popular works. A picked one is completed, and brings works that are like it; a second click takes it back. */
+/** A grid of popular works. A picked one is completed, and brings similar works; a second click takes it back. */
 export function Picks({ works: first, onPicked }: Props) {
   const t = useTranslations('welcome.picks')
   const grid = useRef<HTMLUListElement>(null)

@@ -24,8 +24,8 @@ const BAR =
   'sticky bottom-(--bar) z-10 -mx-gutter mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-ground px-gutter py-2.5'
 
 /**
- * What a visitor wanted is done; then what others see, what the user has seen, and whom to follow. What others see is stored with the button below;
- * works and follows are stored at once.
+ * The first steps of a new user: first the action that the visitor wanted, then visibility, seen works, and users to
+ * follow. Visibility is stored with the button below; works and follows are stored at once.
  */
 export default function Welcome({ user, works }: { user: OwnUser; works: readonly Work[] }) {
   const t = useTranslations('welcome')

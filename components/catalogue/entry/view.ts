@@ -5,8 +5,8 @@ import type { Attachment } from '@/lib/catalogue/schemas/attachments'
 import type { EntityKind } from '@/lib/links'
 
 /**
- * What the pages of an entry of any kind share, as texts and addresses. Each kind converts its head into it in the `view.ts`
- * beside its pages; components/entry does not depend on kinds.
+ * The head of an entry of any kind, as texts and addresses. Each kind converts its head into it in the `view.ts` beside
+ * its pages; components/catalogue/entry does not depend on kinds.
  */
 export type EntryView = {
   kind: EntityKind
@@ -24,7 +24,7 @@ export type EntryView = {
   attachments: readonly Attachment[]
   /** The most wanted facts, shown below the heading. */
   glance: readonly Glance[]
-  /** The mean of the users' scores in points of a hundred, shown in the reader's scale, with the number of votes in words. */
+  /** The mean of the users' scores of 100 points, shown in the reader's scale, with the number of votes in words. */
   score?: { mean: number; of: string; votes: string } | undefined
   /** The score of a source, with its name and, where known, its members. */
   sourceScore?: { mean: number; source: string } | undefined
@@ -59,7 +59,7 @@ export type Glance = {
 export type Fact = readonly [name: string, values: readonly FactValue[]]
 export type FactValue = { text: string; href?: string; status?: MediaStatus }
 
-/** A page of an entry; `segment` is null for the first one. A tab without entries is hidden unless it is `always` there. */
+/** A page of an entry; `segment` is null for the first one. A tab without entries is hidden unless it is `always`. */
 export type EntryTab = {
   segment: string | null
   label: string

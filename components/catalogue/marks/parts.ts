@@ -2,7 +2,7 @@ import type { ComponentType, RefObject } from 'react'
 
 type OfWork = ComponentType<{ id: number }>
 
-/** The components with the user's own data on shared pages. Tracking has them, and the frame of every page offers them. */
+/** The components with the user's own data on shared pages. Tracking has them; the frame of every page offers them. */
 export type MarkParts = {
   CardMark: OfWork
   CoverMark: OfWork

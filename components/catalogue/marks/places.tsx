@@ -23,15 +23,15 @@ export function RowMine({ id }: { id: number }) {
   return parts && <parts.RowMark id={id} />
 }
 
-/** The place of the buttons of a work in a row, at the end of an element with the class `quick-row`; beside its link, not in it. */
+/** The place of a work's buttons in a row: at the end of an element with the class `quick-row`, outside its link. */
 export function RowButtons(props: ComponentProps<MarkParts['RowQuick']>) {
   const parts = useParts()
   return parts && <parts.RowQuick {...props} />
 }
 
 /**
- * The place of the buttons of a work, on its own pages: those of visitors are part of the page, those of logged-in users follow. Two
- * rows on a phone, whoever looks at it.
+ * The place of a work's buttons on its own pages. The page has the visitors' buttons; logged-in users' buttons follow.
+ * On a phone there are always two rows.
  */
 export function EntryActions({ id, texts }: ComponentProps<typeof WantedActions>) {
   const parts = useParts()
@@ -43,7 +43,7 @@ export function EntryActions({ id, texts }: ComponentProps<typeof WantedActions>
   )
 }
 
-/** The place of what the user has noted about a work, on its own pages: the last of the side column, on a phone of the page. */
+/** The place of the user's notes on a work's pages: last in the side column, on a phone last on the page. */
 export function EntryMine({ id }: { id: number }) {
   const parts = useParts()
   return parts && <parts.EntryRecord id={id} />

@@ -16,7 +16,7 @@ type Props = Pick<MediaCard, 'id' | 'title' | 'cover' | 'color'> & {
   children: ReactNode
 }
 
-/** A work in a row (an element with the class `quick-row`): a small cover, the title, further content, and the user's buttons. */
+/** A work in a row (an element with the class `quick-row`): cover, title, further content, the user's buttons. */
 export function WorkLink({ id, title, titles, cover, color, above, children }: Props) {
   return (
     <>

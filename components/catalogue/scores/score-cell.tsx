@@ -29,8 +29,9 @@ const CELL =
   'figures h-11 max-h-full w-full rounded-sm bg-transparent text-center font-semibold hover:bg-float focus:bg-float'
 
 /**
- * A score that is changed in place, in the reader's scale: a number that is written when the field is left or by Enter, with the arrows
- * for one step, or by a click on a step of the scale; a choice of faces. Escape leaves it as it was. Its `name` is "rating". Without scores it is an empty place.
+ * A score that is changed in place, in the reader's scale: a number, a step of the scale, or a choice of faces. A
+ * number is written when the field is left or by Enter; arrows change it by one step, Escape restores it. Its `name` is
+ * "rating". Without scores it is an empty place.
  */
 export function ScoreCell(props: Props) {
   const scale = useScoreScale()

@@ -15,7 +15,7 @@ const STAR = `${CHOICE} w-6 text-edge data-filled:text-(--yellow) has-[~label:ho
 const FACE = `${CHOICE} w-11 text-quiet [&_.icon]:text-inherit hover:text-ink data-[filled=bad]:text-(--red) data-[filled=fair]:text-(--yellow) data-[filled=good]:text-(--green)`
 const NONE = `${CHOICE} ms-auto w-11 text-quiet hover:text-ink`
 
-/** A score in stars or faces, as a group of radio buttons. The one that is chosen means the stored score, whatever it is. */
+/** A score in stars or faces, as a group of radio buttons. The chosen one means the stored score, whatever it is. */
 export function ScoreChoices({ name, label, score, scale, onScore }: Props) {
   const texts = useMessages().scores
   const chosen = score === null ? null : nearestScore(score, scale)

@@ -72,7 +72,7 @@ function NumberScore({ name, label, score, scale, onScore }: NumberProps) {
   )
 }
 
-/** The points of a typed text. A number that is out of range stays one in the usual scale: the form says what is wrong with it. */
+/** The points of a typed text. Numbers out of range stay in the usual scale: the form names the error. */
 function pointsOf(text: string, scale: NumberScale, kept: number | null): number | null {
   const points = parseScore(text, scale, kept)
   if (points !== undefined) return points

@@ -18,7 +18,7 @@ export type Line =
 export const LINE =
   'flex min-h-11 cursor-pointer scroll-mt-10 scroll-mb-2 items-center gap-3.5 rounded-md px-3 py-1.5 text-soft outline-none data-highlighted:bg-[color-mix(in_oklab,var(--float)_94%,var(--ink))] data-highlighted:text-ink data-highlighted:inset-ring-2 data-highlighted:inset-ring-accent [&>svg]:text-quiet'
 
-/** A line of the quick search. Options with a page are links, so that they can be opened in a new tab; they are no tab stops. */
+/** A line of the quick search. Options with a page are links, which new tabs can open; they are no tab stops. */
 export function QuickLine({ line, onChoose }: { line: Line; onChoose: () => void }) {
   if (line.kind === 'recent')
     return (

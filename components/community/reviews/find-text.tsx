@@ -5,7 +5,7 @@ import { call } from '@/lib/browser/api'
 import type { PlaceOfText } from '@/lib/community/schemas/reviews'
 import { links } from '@/lib/links'
 
-/** Goes to the page with the review, comment or recommendation that the address names (`#comment-12`), if it is not on this one. */
+/** Goes to the page with the text that the address names (`#comment-12`), if it is not on this one. */
 export function FindText(): null {
   const router = useRouter()
   useEffect(() => {

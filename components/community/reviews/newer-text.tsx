@@ -5,7 +5,7 @@ import { withSpoilerLabels } from '@/lib/markup/spoiler-labels'
 
 type Props = { review: Review; onKeepMine: () => void; onTakeNewer: () => void }
 
-/** The version of a text that was saved elsewhere meanwhile, beside what was typed here. Neither is lost before the user chooses. */
+/** The version of a text that was saved elsewhere meanwhile, beside the input. The user chooses; neither is lost. */
 export function NewerText({ review, onKeepMine, onTakeNewer }: Props) {
   const t = useTranslations('reviews.form.newer')
   const verdicts = useTranslations('reviews.verdicts')

@@ -6,7 +6,7 @@ import type { OwnComments } from '@/lib/community/schemas/reviews'
 import { links } from '@/lib/links'
 import type { Place } from './calls'
 
-/** The comment that is answered: in which thread, and by whom it is. `quote` is set anew each time that it is quoted. */
+/** The answered comment: its thread and its author. `quote` is set anew each time that it is quoted. */
 export type Replying = { thread: number; answered: number; username: string; quote?: { id: number } }
 
 /** What the logged-in user has to do with the reviews of a page. */

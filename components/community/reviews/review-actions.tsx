@@ -65,7 +65,10 @@ export default function ReviewActions(props: Props) {
   )
 }
 
-/** Answers a comment, or the review that a thread begins with, also with what it says; in a thread of its page, so not on pages with the texts of several entries. */
+/**
+ * The buttons Reply and Quote of one text. Only within a thread: pages that mix texts of several entries leave them
+ * out.
+ */
 function Answers({ review: { id, parentId, poster }, place, own }: Props) {
   const t = useTranslations('reviews.reply')
   const [isUnfinished] = useState(() => hasDraft(newDraftKey({ ...place, answered: id })))

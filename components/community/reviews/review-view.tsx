@@ -179,7 +179,7 @@ function Marks({
   )
 }
 
-/** <details> comes after the text that it expands: the first lines stay visible, and no script is needed (reviews.css). */
+/** <details> comes after the text that it expands: the first lines stay visible without a script (reviews.css). */
 function ReviewText({ html, texts: { more, less }, work }: { html: string } & Pick<ReviewProps, 'texts' | 'work'>) {
   const place = useRef<HTMLDivElement>(null)
   const look = more ? 'prose max-w-none' : 'prose mt-2.5 max-w-none'

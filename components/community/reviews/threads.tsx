@@ -19,8 +19,8 @@ type Props = {
 }
 
 /**
- * The threads of a work's discussion: of the whole work and of each episode. Of a long work those that somebody wrote about are listed,
- * and any other is opened by its number.
+ * The threads of a work's discussion: of the whole work and of each episode. A long work lists only episodes with
+ * comments; any other is opened by its number.
  */
 export function Threads({ work, threads, open, path }: Props) {
   const t = useTranslations('reviews.threads')

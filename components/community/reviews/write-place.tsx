@@ -19,7 +19,7 @@ type Props = {
   listed: readonly number[]
 }
 
-/** Where a text is written. Visitors are asked to log in, and come back to the form, which is loaded for logged-in users. */
+/** Where a text is written. Visitors log in and come back to the form, which is loaded for users. */
 export function WritePlace({ place, path, label, listed }: Props) {
   const own = useOwnReviews()
   // The user's own review may be on another page of the list: then it is edited here.

@@ -19,7 +19,7 @@ function withoutBlanks(value: unknown): unknown {
   return value.map((each) => (typeof each === 'string' ? each.trim() : each)).filter((each) => each !== '')
 }
 
-/** A change that was begun earlier, over what the entry says now. What both have changed is as in the change, and contested. */
+/** Applies an earlier change to the entry's current values. Fields that both changed stay as changed, and contested. */
 export function stateOf(noun: EditedNoun, now: Values, change: Delta): EditState {
   const lists = LISTS[noun]
   const { given, contested } = applied(lists, now, change)
@@ -72,8 +72,8 @@ function withItem(noun: EditedNoun, values: Values, path: string, item: unknown)
 export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
 /**
- * The codes of what is wrong by field and item ("title", "episodes.3.title"), from those of a call, which counts the items of the change
- * that was sent ("change.episodes.0.title").
+ * Maps a call's error codes to fields and items of the form ("title", "episodes.3.title"). The call counts the items of
+ * the sent change ("change.episodes.0.title").
  */
 export function errorsAt(
   noun: EditedNoun,

@@ -49,7 +49,7 @@ export function AddRelation({ items, onAdd }: AdderProps<Relation>) {
 
 type SuggestionsProps = { id: number; known: readonly number[]; onAdd: (id: number, name: string) => void }
 
-/** Works of the same story or series that are not related yet. Series are made of title stems when a catalogue is loaded. */
+/** Works of the same story or series that are not related yet. Loads make series of title stems. */
 function Suggestions({ id, known, onAdd }: SuggestionsProps) {
   const t = useTranslations('contribute.relations')
   const { found } = useRead<Story>(storyCall(id))

@@ -28,7 +28,7 @@ const DEBOUNCE = 120
 /** Entries that are shown. */
 const MAX_FOUND = 8
 
-/** A field that finds entries of a noun while a name is typed. Enter takes the first one; the field stays for the next name. */
+/** A field that finds entries of a noun while a name is typed. Enter takes the first one and stays in the field. */
 export function Picker({ noun, label, addable = false, disabled = false, onPick }: Props) {
   const t = useTranslations('contribute.picker')
   const { media } = useMessages()

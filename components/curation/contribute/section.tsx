@@ -19,7 +19,7 @@ type Props = {
   duplicates: ReactNode
 }
 
-/** The parts of the form, with a list of them. The first is open, others where something is changed, contested or wrong. */
+/** The parts of the form, with a list of them. The first is open, others if changed, contested or wrong. */
 export function Sections({ sections, change, wrong, duplicates }: Props) {
   const t = useTranslations('contribute.sections')
   const { id, contested } = useEditing()

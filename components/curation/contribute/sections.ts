@@ -2,7 +2,7 @@ import { FIELDS, type FieldName as PlainName } from '@/lib/catalogue/fields'
 import type { FieldKind } from '@/lib/catalogue/fields/field'
 import type { EditedNoun } from '@/lib/catalogue/nouns'
 
-/** Lists with a form of their own for each item, and those of texts, by noun: the section of each, or `own` for one that has only this list. */
+/** The section of each list of items or texts by noun; `own` for a section with only this list. */
 const LISTS = {
   media: {
     ...{ synonyms: 'names', episodes: 'own', characters: 'own', staff: 'own', companies: 'own', relations: 'own' },

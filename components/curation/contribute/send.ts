@@ -7,7 +7,7 @@ import type { Reasons } from './use-entry-edit'
 
 type Contribution = { noun: EditedNoun; id: number | null; began: Values; change: Delta; reasons: Reasons }
 
-/** The body of the call: a new entry whole, of others what differs, of lists only the items that do, as they were and as they are. */
+/** The body of the call: a new entry whole; for others changed fields and items, as they were and as they are. */
 function bodyOf({ noun, id, began, change, reasons }: Contribution) {
   return {
     noun,

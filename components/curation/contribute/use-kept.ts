@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { largeDraftOf } from '@/lib/browser/large-drafts'
 import type { WaitingPicture } from './pictures/waiting'
 
-/** What the browser keeps of a form apart from the other drafts: a draft that is too large for them, and chosen pictures. */
+/** The parts of a form kept apart from other drafts: a draft that is too large for them, and chosen pictures. */
 export type KeptApart = { draft: unknown; pictures: readonly WaitingPicture[] }
 
 /** Milliseconds after which a browser has no database for us. */

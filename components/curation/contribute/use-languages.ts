@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { useFormats } from '@/i18n/formats'
 import { LANGUAGES } from '@/lib/catalogue/languages'
 
-/** Those that are chosen most often, before the others in the order of their names. */
+/** The most frequent languages, before the others in the order of their names. */
 const FIRST: readonly string[] = ['ja', 'ja-Latn', 'en']
 
 /** The choices of a language by its BCP 47 tag; '' is unknown. */

@@ -4,10 +4,16 @@ import { differingItems, keyOf, LISTS } from '@/lib/curation/documents/differenc
 /** What a proposal does to a field: of a list with keys only the items that differ. */
 export type FieldDelta = { before: unknown; after: unknown }
 
-/** One item of a proposed list, before and after; undefined where there is none. `name` is the same as long as the proposal is. */
+/**
+ * One item of a proposed list, before and after; undefined where there is none. `name` identifies it for the life of
+ * the proposal.
+ */
 export type ProposedItem = { name: string; before: unknown; after: unknown }
 
-/** What an editor has made of items, by their name: left out, or with another value. Those that are not here are taken as they are. */
+/**
+ * The editor's changes of items by name: an item is dropped, or has another value. Items without a change are taken as
+ * they are.
+ */
 export type Choices = Readonly<Record<string, { isDropped?: boolean; value?: unknown }>>
 
 /** The items of a list that a proposal adds, changes or removes. */
@@ -20,7 +26,7 @@ export function itemsIn(noun: EditedNoun, field: string, { before, after }: Fiel
   }))
 }
 
-/** What the editor accepts of a list, as a decision sends it; undefined if that is all as it was proposed, null if it is nothing. */
+/** The accepted part of a list, as a decision sends it; undefined if it is all as proposed, null if nothing. */
 export function chosenOf(
   noun: EditedNoun,
   field: string,

@@ -7,7 +7,7 @@ import { links } from '@/lib/links'
 import { languageOfText } from '@/lib/writing'
 import { entryOf } from './entry-link'
 
-/** What a proposal is about, who made it and why, and what became of what they proposed before. */
+/** A proposal's entry, its author and reason, and the outcome of the author's earlier proposals. */
 export function Head({ card }: { card: ContributionCard }) {
   const t = useTranslations('contributions')
   const format = useFormats()

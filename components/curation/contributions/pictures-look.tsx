@@ -71,7 +71,7 @@ function Stored({ noun, entry, file, alt }: StoredProps) {
   )
 }
 
-/** A picture that waits: only its proposer and editors can read it, with their session. A moderator can take it down for ever. */
+/** A picture that waits: only its proposer and editors can read it. A moderator can take it down for ever. */
 function Waiting({ contribution, alt }: { contribution: number; alt: string }) {
   const t = useTranslations('contributions.queue.pictures')
   const failed = useTranslations('contributions.queue')

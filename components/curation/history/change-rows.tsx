@@ -109,7 +109,7 @@ function Items({ field, items, most, whole }: ItemsProps) {
 
 const textOf = (parts: readonly ItemPart[] | null) => (parts ?? []).map(({ text }) => text).join()
 
-/** What an item says; of a changed one also what it said before. */
+/** The text of an item; a changed item also has its former text. */
 function ItemParts({ list, item: { before, after } }: { list: string; item: EditItem }) {
   if (!before || !after) return <Parts list={list} parts={after ?? before ?? []} />
   const former = new Map(before.map((part) => [part.field, part]))

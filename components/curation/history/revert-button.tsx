@@ -11,7 +11,7 @@ import type { Place } from './revert-place'
 import { useEditWords } from './words'
 
 type Texts = Readonly<Record<string, string | number | null>>
-/** Of contested parts what they say now, and what they would say; the parts that are not contested. */
+/** The contested parts, now and after the undo; and the parts without a conflict. */
 type Conflict = { says: Texts; would: Texts; rest: readonly string[] }
 
 const revert = (id: number, parts?: readonly string[]) =>

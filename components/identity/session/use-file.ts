@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { getFile } from '@/lib/browser/api'
 
-/** A file that a call sends to the logged-in user, as a data: address; undefined until it has come, null if there is none. */
+/** A file that a call sends to the logged-in user, as a data: address; undefined until it is there, null if none. */
 export function useFile(address: string): string | null | undefined {
   const [found, setFound] = useState<string | null>()
   useEffect(() => {

@@ -30,7 +30,7 @@ type Props = {
   onReload: () => Promise<void>
 }
 
-/** A list that the user may change, in view or edit mode. Only its owner can rename, delete and share it with others. */
+/** A list that the user may edit, in view or edit mode. Only its owner can rename, delete and share it with others. */
 export function OwnList({ list, at, view, link, onChange, onReload }: Props) {
   const t = useTranslations('lists.list')
   const exports = useMessages().exports

@@ -76,7 +76,7 @@ function descriptionOf(t: Translator<'lists'>, { owner, description }: List): st
 
 type Head = { title: string; description?: string }
 
-/** The document's title and description, which the server could not know; each navigation resets them to the server's. */
+/** The document's title and description, which the server does not know; each navigation resets them. */
 function useHead(head: Head | null | undefined, navigation: unknown): void {
   const layout = useTranslations('layout')
   const product = layout('product')

@@ -13,7 +13,7 @@ type Props = {
 export function useKeys({ ids, onDrop, say }: Props) {
   const [lifted, setLifted] = useState<Lifted>()
   const handle = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each step, since an element that moves in the document loses the focus
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each step: a moved element loses the focus
   useEffect(() => {
     handle.current?.focus()
   }, [lifted?.to])

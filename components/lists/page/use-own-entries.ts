@@ -17,7 +17,7 @@ export function useOwnEntries({ list, onChange, onReload }: Props) {
   const t = useTranslations('lists')
   const [entries = list.entries, record] = useOptimisticRecord<Entries>(list.entries)
 
-  /** Returns whether it succeeded. `apply`: the optimistic update; if it is not the whole effect, the list is refetched. */
+  /** Returns whether it succeeded. `apply`: the optimistic update; unless it is all, the list is refetched. */
   const write = async (
     what: 'add' | 'move' | 'note' | 'remove',
     send: () => Promise<ListSummary>,

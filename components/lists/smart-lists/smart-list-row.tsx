@@ -26,7 +26,7 @@ type Props = {
   onDeleted: () => void
 }
 
-/** One of the user's smart lists: applied by one click, renamed, filled with other filters, shared with its address, deleted. */
+/** One of the user's smart lists: applied by a click, renamed, refilled, shared with its address, deleted. */
 export function SmartListRow({ list, now, onClose, onChange, onDeleted }: Props) {
   const t = useTranslations('smartLists')
   const visibility = useTranslations('lists.visibility')

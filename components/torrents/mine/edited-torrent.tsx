@@ -8,7 +8,7 @@ import { OwnTorrent } from './own-torrent'
 
 type Props = { id: number; onChange: () => void }
 
-/** One of the user's torrents, with its form open: where "Edit" of its page leads, and from where the form leads back. */
+/** One of the user's torrents with its form open: "Edit" of its page leads here, and the form leads back. */
 export function EditedTorrent({ id, onChange }: Props) {
   const router = useRouter()
   const { found, failure, read } = useRead<TorrentEntry>(uploadLinks.torrent(id))

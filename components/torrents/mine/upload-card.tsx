@@ -113,7 +113,7 @@ type ReadyProps = {
 
 const NOT_GUESSED = { description: '', isAnonymous: false, isRemake: false }
 
-/** What was read, and the form with what is guessed. */
+/** The content of a file, and the form with the guessed values. */
 function Ready({ title, given, preview, send }: ReadyProps) {
   const t = useTranslations('torrents.mine')
   const messages = useMessages()
@@ -173,7 +173,7 @@ function Note({ children }: { children: ReactNode }) {
   return <p className="border-s-2 border-line ps-3 text-sm text-soft">{children}</p>
 }
 
-/** Makes the state of a card from an error: the text of the field that names the fault, and the torrent that is there already. */
+/** Makes the state of a card from an error: the text of the named field, and the torrent that is there already. */
 function useRefusal(): (error: unknown) => State {
   const { errors } = useMessages()
   return (error) => {

@@ -22,7 +22,7 @@ import { HISTORY, HistorySkeleton } from './skeleton'
 
 const PATH = links.myAccount('history')
 
-/** All changes of the user's watched records by day, the newest first. Loaded with its texts when the page is opened. */
+/** All changes of the user's watched records by day, the newest first. Loaded with its texts when it is opened. */
 export default function History() {
   const format = useFormats()
   const t = useTranslations('history')

@@ -89,7 +89,7 @@ const schemaOf = async (source: ImportSource) => {
   })
 }
 
-/** Fields show their own errors. Of a fault of the server, or of the connection, an import says less than the user can do. */
+/** Fields show their own errors. For faults of server or connection there is a text that says what the user can do. */
 function refusalOf({ errors, status }: Problem, failed: string): string | null | undefined {
   if (Object.keys(errors).length > 0) return null
   return status === 0 || status >= 500 ? failed : undefined

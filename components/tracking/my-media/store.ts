@@ -40,7 +40,7 @@ const channel = typeof BroadcastChannel === 'undefined' ? undefined : new Broadc
 
 const tellTabs = (state: MediaState) => channel?.postMessage({ user: owner(), state })
 
-/** Milliseconds for which a state is fresh: for a page that shows it again, and for a tab that becomes visible again. */
+/** Milliseconds for which a state is fresh: for a page that shows it again, or for a tab that becomes visible again. */
 const FRESH = 60_000
 const BACK = 3000
 

@@ -6,7 +6,7 @@ import { nextEpisodesCall } from '@/lib/tracking/links/next-episodes'
 import type { NextEpisode } from '@/lib/tracking/schemas/next-episodes'
 import { EpisodeTorrents } from './episode-torrents'
 
-/** The torrents with the next episode of a record. They are read when they are opened, since a page has many records. */
+/** The torrents with the next episode of a record. They are read when opened, since a page has many records. */
 export function NextOfRecord({ id, episode }: { id: number; episode: number }) {
   const t = useTranslations('torrents.next')
   const [isOpen, setOpen] = useState(false)

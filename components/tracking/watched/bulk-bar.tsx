@@ -35,7 +35,7 @@ type Props = {
 const BAR =
   'sticky top-header z-10 flex min-h-11 flex-wrap items-center gap-x-2 border-b border-line bg-ground ps-2 whitespace-nowrap max-md:data-idle:min-h-0 max-md:data-idle:border-0 md:flex-nowrap'
 
-/** Above the table: the heads of its columns; selects the works of the page, or all of the filter, and changes what is selected. */
+/** Above the table: the heads of its columns; selects works of the page, or all of the filter, and changes them. */
 export function BulkBar({ search, total, label, ids, selecting, heads, isOpen, onOpen }: Props) {
   const texts = useMessages().myMedia.list.bulk
   const format = useFormats()

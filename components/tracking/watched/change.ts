@@ -47,7 +47,7 @@ async function change(id: number, next: (values: WatchedValues) => WatchedValues
   const before = state.watched
   const { episodesWatched = 0, rating = null, ...content } = contentOf(next(valuesOf(before)))
   const { status, startedDate, finishedDate } = content
-  // Of the details only runs are changed in place; what is not sent stays as it is.
+  // Only runs of the details are changed in place; fields that are not sent stay.
   const runs =
     content.earlierRuns.length > (before?.earlierRuns.length ?? 0) ? { earlierRuns: content.earlierRuns } : {}
   const progress = { episodesWatched, status }

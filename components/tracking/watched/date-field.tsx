@@ -10,7 +10,7 @@ import { typedDate } from './typed-date'
 const TODAY =
   'min-h-11 flex-none rounded-md px-3 text-xs/normal font-semibold text-accent max-sm:in-data-compact:hidden'
 
-/** A partial date, or none: typed as year, month and day, or a day chosen in the browser's picker; with a button for today. */
+/** A partial date, or none: typed as year, month and day, or picked as a day; with a button for today. */
 export function DateField({ name, label, value, onText }: FieldProps) {
   const texts = useMessages().myMedia.form
   const picker = useRef<HTMLInputElement>(null)

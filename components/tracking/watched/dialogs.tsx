@@ -9,7 +9,7 @@ const Dialogs = {
   rating: lazyDialog(withMessages(() => import('./rating-panel'))),
 }
 
-/** The dialogs of watched records, in the frame, and inside of a dialog that has buttons of works. They are loaded on first use. */
+/** The dialogs of watched records, in the frame, and in dialogs with buttons of works. Loaded on first use. */
 export function WatchedDialogs() {
   const [asked, setAsked] = useState<Asked>()
   const [open, setOpen] = useState(false)

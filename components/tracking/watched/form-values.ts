@@ -53,7 +53,7 @@ export function withStatus(values: WatchedValues, chosen: WatchStatus, extent: E
   return withDates(values, { ...values, status, episodesWatched: number })
 }
 
-/** The values with the dates that follow from a changed status; dates filled in by the previous status are cleared first. */
+/** The values with the dates that follow from a changed status; dates from the previous status are cleared first. */
 function withDates(before: WatchedValues, values: WatchedValues): WatchedValues {
   if (before.status === values.status) return values
   const { suggested = [], ...kept } = values
@@ -68,7 +68,7 @@ function withDates(before: WatchedValues, values: WatchedValues): WatchedValues 
 
 const DATES: readonly DateField[] = ['startedDate', 'finishedDate']
 
-/** After "start again": the current run becomes the last of the earlier ones, and a new one begins today with the same rating. */
+/** After "start again": the current run becomes an earlier one, and a new one begins today with its rating. */
 export function restarted({ suggested: _, ...values }: WatchedValues): WatchedValues {
   const { episodesWatched, rating, startedDate, finishedDate, details } = values
   const earlierRuns = [...details.earlierRuns, { episodesWatched, rating, startedDate, finishedDate }]

@@ -83,7 +83,7 @@ function sayRefusal(id: number, refusal: unknown): void {
   notify('failure', message, { key: `watched-${id}` })
 }
 
-/** Undoes the last taps: drops those that are not sent, and lets the server undo those that are. */
+/** Undoes the last taps: drops unsent ones, and lets the server undo the others. */
 async function takeBack(id: number): Promise<void> {
   const record = mediaRecord(id)
   record.cancel(WATCHED)

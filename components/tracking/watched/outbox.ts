@@ -39,7 +39,7 @@ export function sendKeptTaps(): void {
   })
 }
 
-/** Sends the stored taps. Those that the server refuses for good, such as conflicts, are dropped. */
+/** Sends the stored taps. Taps refused for good, such as conflicts, are dropped. */
 async function sendAll(): Promise<void> {
   const now = session()
   if (now.state !== 'open') return

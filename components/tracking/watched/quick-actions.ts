@@ -7,7 +7,7 @@ import { openForm } from './open-form'
 export const QUICK_PLACES = [['plan'], ['oneMore', 'again'], ['complete'], ['edit']] as const
 export type QuickAction = (typeof QUICK_PLACES)[number][number]
 
-/** The actions that a work offers now. Planned is only for works without a record: it would reset a number of episodes. */
+/** The actions that a work offers now. Planned is for works without a record: it would reset the episodes. */
 export function quickActionsOf(state: MediaState): readonly QuickAction[] {
   const offered = {
     plan: state.watched === null,

@@ -13,7 +13,7 @@ type Props = {
   state: MediaState
   /** Called after an action that is done once; not after one more. */
   onDone?: () => void
-  /** For the pointer alone, where a keyboard and screen readers have the same buttons elsewhere: it never takes the focus. */
+  /** For the pointer alone: keyboards and screen readers have these buttons elsewhere. It never takes the focus. */
   pointerOnly?: boolean
   /** Whether the handle has opened it. */
   isOpen?: boolean

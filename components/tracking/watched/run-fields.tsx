@@ -20,7 +20,7 @@ export function RunFields({ runs, part, isCounted, onChange }: Props) {
     onChange(runs.map((run, n) => (n === index ? { ...run, ...changed } : run)))
   return runs.map((run, index) => (
     <fieldset
-      // biome-ignore lint/suspicious/noArrayIndexKey: the fields are controlled, and a run has no identity but its place
+      // biome-ignore lint/suspicious/noArrayIndexKey: the fields are controlled, and a run is known by its place alone
       key={index}
       className="relative grid gap-x-4 gap-y-1.5 rounded-md p-3 inset-ring inset-ring-line *:min-w-0 sm:col-span-2 sm:grid-cols-2"
     >

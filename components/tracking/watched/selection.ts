@@ -2,7 +2,7 @@ import { MAX_BULK } from '@/lib/catalogue/watching'
 import type { BulkSelection } from '@/lib/tracking/schemas/bulk'
 import type { WatchedSearch } from '@/lib/tracking/schemas/watched'
 
-/** The selected works of a filter: those of `ids`, or with `all` every work except those. */
+/** The selected works of a filter: `ids`, or with `all` every work except `ids`. */
 export type Selection = { all: boolean; ids: ReadonlySet<number> }
 
 export const NOTHING: Selection = { all: false, ids: new Set() }

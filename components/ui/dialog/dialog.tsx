@@ -16,7 +16,7 @@ type Props = {
   variant?: Variant
   /** The element to focus; by default the first focusable one inside. */
   first?: RefObject<HTMLElement | null>
-  /** The element that gets the focus afterwards; none if the ref is empty. By default the element that had it before. */
+  /** The element that gets the focus afterwards, none for an empty ref. By default the element that had it before. */
   opener?: RefObject<HTMLElement | null>
   children: ReactNode
 }

@@ -1,4 +1,4 @@
-/** The variants of a dialog: by default a bottom sheet on phones and centered on wide screens; a palette is at the top. */
+/** The variants of a dialog: by default a sheet on phones, centered on wide screens; a palette is at the top. */
 export type Variant = 'palette' | undefined
 
 export const BACKDROP = 'fixed inset-0 z-70 bg-scrim transition-opacity duration-(--calm) ease-out closed:opacity-0'

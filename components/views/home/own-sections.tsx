@@ -4,7 +4,7 @@ import { Section } from './section'
 
 export type OwnTexts = Record<'continue' | 'nextUp' | 'nextUpWhy' | 'proposals' | 'friends', string>
 
-/** A place of cards that has the same height whatever is in it: so many rows as its name says. On a phone it scrolls sideways. */
+/** A place of cards with a fixed height: as many rows as its name says. On a phone it scrolls sideways. */
 const GRID =
   '-mx-gutter grid auto-cols-[min(78vw,300px)] grid-flow-col gap-3 overflow-x-auto px-gutter scrollbar-none sm:mx-0 sm:auto-cols-auto sm:grid-flow-row sm:grid-cols-2 sm:overflow-visible sm:px-0 md:grid-cols-3 lg:grid-cols-4'
 const TWO_ROWS = `${GRID} h-55 grid-rows-2 sm:max-md:*:nth-[n+5]:hidden md:max-lg:*:nth-[n+7]:hidden`
@@ -15,7 +15,7 @@ export const TEXT_PLACES = { watching: 'h-55', planned: 'h-26' } as const
 
 type Props = { texts: OwnTexts; watching: ReactNode; planned: ReactNode; tool?: ReactNode }
 
-/** What the user watches, and what is planned. */
+/** The works that the user watches or plans. */
 export function OwnSections({ texts, watching, planned, tool }: Props) {
   return (
     <>

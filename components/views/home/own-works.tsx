@@ -18,7 +18,10 @@ import { WorkCard } from './work-card'
 /** Torrents of so many works are asked for. */
 const MAX = 8
 
-/** What the user watches, the last changed first, with one more episode by one tap; and what is planned. */
+/**
+ * The works that the user watches, the last changed first, each with a button for one more episode; and the planned
+ * works.
+ */
 export default function OwnWorks({ texts }: { texts: OwnTexts }) {
   const t = useTranslations('home.mine')
   const { found, read } = useRead<OwnHome>(ownHomeCall())

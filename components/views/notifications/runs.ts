@@ -4,8 +4,8 @@ import type { Notification } from '@/lib/views/schemas/notifications'
 const MANY = 3
 
 /**
- * The notifications of a page, where those of one kind, all read or all unread, stand together in one line, which opens: at the place of
- * the newest one. What moderators decided is never folded.
+ * Groups the notifications of a page: notifications of one kind, all read or all unread, share one line, which opens.
+ * The line stands at the newest one's place. Moderators' decisions are never folded.
  */
 export function runsOf(notifications: readonly Notification[]): (readonly Notification[])[] {
   return notifications.flatMap((one) => {

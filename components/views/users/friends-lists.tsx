@@ -10,7 +10,7 @@ import { UserLists } from './user-lists'
 
 type Props = { username: string; texts: { title: string; entry: string; entries: string } }
 
-/** A user's lists with visibility Friends: the cached page is the same for everybody, so a logged-in friend fetches them. */
+/** A user's lists with visibility Friends: the cached page is for everybody, so a friend fetches them. */
 export function FriendsLists({ username, texts }: Props) {
   const format = useFormats()
   const now = useSession()

@@ -6,7 +6,7 @@ import type { PublicUser } from '@/lib/identity/schemas/users'
 import type { UserTab } from '@/lib/identity/user-tabs'
 import { links, pageLink } from '@/lib/links'
 
-/** The metadata of a user's page, `about` is what the profile says of the user; search engines index only the profile. */
+/** The metadata of a user's page, `about` is the profile's text; search engines index only the profile. */
 export async function userMetadata(
   { username }: PublicUser,
   tab?: UserTab,

@@ -39,7 +39,7 @@ export type Field = {
   /** Whether null is no value of it: a truth, a status, a list. */
   isNeverNull?: true
   column: string
-  /** Of a choice: the type of the column, if it is none of texts. */
+  /** The database type of a choice's column, if it is not text. */
   enum?: 'media_type' | 'media_status' | 'tag_category'
   /** The part of the form; within it, fields are in the order of the table. */
   section: 'main' | 'names' | 'details'

@@ -32,7 +32,7 @@ const byNoun = <Of>(of: (noun: LineNoun) => Of) =>
 /** Fields of documents with one value, by noun, with their names in a line. */
 export const PLAIN = byNoun((noun) => namesIn(noun, false))
 
-/** Those that say who an entry is: a line has them always, and a new entry takes them. */
+/** The fields that identify an entry: a line always has them, and a new entry takes them. */
 export const NAMED = byNoun((noun) => namesIn(noun, true))
 
 /** Fields that a line has in a form of its own. */

@@ -11,7 +11,7 @@ import {
 } from './shapes'
 import { address, key, list, maybeName } from './values'
 
-/** Lines of another instance: those of the format, with their licence and where they are from; and what was done to a whole entry. */
+/** Lines of another instance: lines of the format with licence and origin, and lines about whole entries. */
 
 const signed = {
   v: z.number().int().min(1).max(VERSION, `is no version that this program knows (${VERSION})`).default(1),

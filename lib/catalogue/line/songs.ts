@@ -1,4 +1,4 @@
-/** Songs of a work in a line, which has the uses of each, and as works have them: a song that is both opening and ending is one. */
+/** Converts songs. A line has one item for each use; a work has one song that is both opening and ending. */
 
 type Use = { kind: 'Opening' | 'Ending'; title: string; artist?: string | null | undefined }
 export type Song = { title: string; artist: string | null; isOpening: boolean; isEnding: boolean }

@@ -26,7 +26,7 @@ export function seriesIndexLink(search: Partial<SeriesSearch>): string {
   return withQuery('/series', indexParameters(search, 'title'))
 }
 
-/** The call that lists and adds the pictures of an entry, the one that changes and removes one, and the one that takes one down. */
+/** The calls for pictures of an entry: listing and adding, changing and removing, taking down. */
 export const attachmentsCall = (noun: EntityKind, id: number, search: { size?: number } = {}) =>
   withQuery(`/api/${RESOURCES[noun]}/${id}/attachments`, search)
 export const attachmentCall = (noun: EntityKind, id: number, attachment: number) =>

@@ -4,7 +4,7 @@ import { DEFAULT_SIZE } from '@/lib/page-size'
 import { MEDIA_PAGE_SORT } from '../media-page-sort'
 import type { MediaSelection } from '../schemas/media'
 
-/** The parameters of the calls of works, in one order; those that are undefined, empty or 0 are left out of the address. */
+/** The parameters of the calls of works, in one order; undefined, empty and 0 are left out of the address. */
 export function mediaParameters(search: MediaSelection): Record<string, string | number | undefined> {
   const { query, type, status, format, season, basedOn, sort, tags = [], withoutTags = [], page, size, order } = search
   const { yearFrom, yearTo, scoreFrom, scoreTo, episodesFrom, episodesTo, runtimeFrom, runtimeTo, studio, adult } =

@@ -14,6 +14,6 @@ const fields = z.strictObject({
   ).optional(),
 })
 
-/** The input of a new character. At least one part of the name is required, which server/domain/catalogue/characters checks. */
+/** The input of a new character. A part of the name is required; server/domain/catalogue/characters checks it. */
 export const characterInput = fields
 export type CharacterInput = z.output<typeof characterInput>

@@ -73,7 +73,7 @@ export type UpcomingKind = (typeof UPCOMING_KINDS)[number]
 export const upcomingSearch = z.object({ kind: z.enum(UPCOMING_KINDS).catch('anime').default('anime') })
 export type UpcomingSearch = z.infer<typeof upcomingSearch>
 
-/** Upcoming works by season, the next one first. `season` is null where the month is unknown, `year` where the year is, too. */
+/** Upcoming works by season, the next one first. `season` is null if the month is unknown, `year` if the year is. */
 export const upcoming = z
   .object({
     groups: z.array(
@@ -100,7 +100,7 @@ export const calendarSearch = z.object({
 })
 export type CalendarSearch = z.infer<typeof calendarSearch>
 
-/** One episode, or the release of a work that is not a series (`episode` is null, as of an estimated one whose number is unknown). */
+/** An episode, or the release of a single work (`episode` is null, also for estimated ones without a number). */
 export const airing = z
   .object({
     media: mediaCard.omit({ attachments: true }),

@@ -4,9 +4,9 @@ import { z } from 'zod'
 export const COUNTED_FILTERS = ['type', 'status', 'format', 'season', 'basedOn'] as const
 export type CountedFilter = (typeof COUNTED_FILTERS)[number]
 
-/** Of so many works each option is counted exactly. */
+/** Up to this many works, each option is counted exactly. */
 export const MAX_READ = 100_000
-/** Of more works rare options are counted no further than this, by their own indexes; of others it is at least what was read. */
+/** Above that, rare options are counted up to this, by their own indexes; other counts are lower bounds. */
 export const MAX_COUNTED = 1000
 
 const option = z.object({

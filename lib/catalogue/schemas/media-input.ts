@@ -27,7 +27,7 @@ const tagInput = z.union([
 
 const language = z.enum(LANGUAGES).nullable()
 
-/** A further title alone, or with its language. One without a language is a text, as documents and earlier edits have it. */
+/** A further title alone, or with its language. Without one it is a text, as in documents and earlier edits. */
 const synonymInput = z.union([
   line(TITLE),
   z

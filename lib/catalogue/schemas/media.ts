@@ -153,7 +153,7 @@ export const mediaSearchPage = paged(mediaCard)
   .meta({ id: 'MediaSearchPage' })
 export type MediaSearchPage = z.infer<typeof mediaSearchPage>
 
-/** What is broadcast next of a work; `episode` is null for the release of a film or special, and if its number is unknown. */
+/** A work's next broadcast; `episode` is null for the release of a film or special, or if its number is unknown. */
 export const nextAiring = z
   .object({
     episode: z.number().int().nullable(),

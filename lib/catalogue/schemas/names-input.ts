@@ -15,8 +15,8 @@ export type CompanyInput = z.output<typeof companyInput>
 export type CompanyChange = Partial<CompanyInput>
 
 /**
- * The editable fields of a series. Status and dates that it does not state are those of its works. `media` are its works; one that is given
- * here stays, whatever sources say.
+ * The editable fields of a series. An unset status or date follows its works. `media` are its works; a work that is
+ * given here stays, whatever sources say.
  */
 export const seriesInput = z.strictObject({
   ...inputsOf(SERIES),

@@ -22,7 +22,7 @@ export const nameSearch = indexSearch(NAME_SORTS, NAME_UNSORTED).extend({
 export const namePageSearch = pageSearch(nameSearch, NAME_UNSORTED)
 export type NameSearch = z.infer<typeof nameSearch>
 
-/** The fields of a card of a character or person. `cover` is the address of a portrait, which is drawn if there is none. */
+/** The fields of a card of a character or person. `cover` is the address of a portrait, drawn if there is none. */
 export const nameCard = z.object({
   id: entryId,
   fullName: z.string(),

@@ -7,7 +7,7 @@ import type { AuthorSearch, CommentSearch, DiscussionSearch, Review, ReviewSearc
 type Subject = Pick<Review['entity'], 'kind' | 'id' | 'owner' | 'slug'>
 type Linked = Pick<Review, 'id' | 'kind'> & { entity: Subject }
 
-/** A review or comment on the first page where it may be; the page finds it on others (components/reviews/find-comment.tsx). */
+/** A review or comment on the first page where it may be; the page finds it on others. */
 export function reviewedLink({ episode, ...text }: Linked & Pick<Review, 'episode'>): string {
   return reviewedPage(text, { episode: episode ?? undefined })
 }
@@ -44,7 +44,7 @@ const TABS: Record<ReviewKind, 'reviews' | 'discussion' | 'recommendations'> = {
   recommendation: 'recommendations',
 }
 
-/** The works that are recommended to people who like a work, with `other` the recommendations of that one; `path` is the tab. */
+/** The works recommended for a work; with `other` the recommendations of that one; `path` is the tab. */
 export function recommendationsLink(path: string, { other, page }: Partial<RecommendationSearch>): string {
   return withQuery(path, { other, page })
 }

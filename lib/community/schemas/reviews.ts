@@ -13,7 +13,7 @@ export type Recommendation = (typeof RECOMMENDATIONS)[number]
 export const REVIEW_SORTS = ['created', 'helpful'] as const
 export type ReviewSort = (typeof REVIEW_SORTS)[number]
 
-/** The query of GET /api/comments, GET /api/{resource}/{id}/reviews and the tabs of reviews; newest first by default. */
+/** The query of GET /api/comments, /api/{resource}/{id}/reviews and the tabs of reviews; newest first by default. */
 export const reviewSearch = z.object({
   recommended: z.enum(RECOMMENDATIONS).optional().catch(undefined).describe('Only those with this verdict'),
   page: pageNumber,
@@ -163,7 +163,7 @@ const writtenFields = {
 /** The empty text is no verdict. */
 const verdict = z.union([z.enum(RECOMMENDATIONS), z.literal('')]).nullable()
 
-/** POST of a review, comment or recommendation. Without a kind it is a review on media and series, and a comment elsewhere. */
+/** POST of a review, comment or recommendation. By default a review on media and series, else a comment. */
 export const commentInput = z.strictObject({
   ...writtenFields,
   rawText: writtenText,
@@ -218,7 +218,7 @@ export const ownCommentsSearch = z.object({
     .describe(`Up to ${MAX_OWN} ids of reviews and comments, joined by commas`),
 })
 
-/** What the asker has to do with the reviews of a page: the own review of its entry, the own votes, and whose texts are folded. */
+/** The asker's relation to a page's reviews: the own review of the entry, own votes, and authors with folded texts. */
 export const ownComments = z
   .object({
     review: review.nullable(),

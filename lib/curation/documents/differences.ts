@@ -6,8 +6,8 @@ import { writePartialDate } from '@/lib/partial-date'
 import type { ItemPart } from '../schemas/edits'
 
 /**
- * What a change does to an entry: its fields before and after. Of a list whose items have keys (LISTS) only the items that differ are
- * there, so that changes of different items of one list merge.
+ * A change of an entry: its fields before and after. A list whose items have keys (LISTS) has only the items that
+ * differ, so that changes of different items merge.
  */
 export type Values = Readonly<Record<string, unknown>>
 export type Delta = { before: Values; after: Values }
@@ -96,7 +96,7 @@ function byKey(key: Key, list: unknown): Map<string, unknown> {
   return new Map(items.map((item) => [nameOf(key(item as never)), item]))
 }
 
-/** What makes an item of a list the same one as another, as text. */
+/** The text that identifies an item of a list. */
 export const keyOf = (key: Key | undefined, item: unknown) => nameOf((key ?? itself)(item as never))
 
 const nameOf = (key: unknown) => (typeof key === 'string' ? key : JSON.stringify(key))
@@ -135,7 +135,7 @@ export function valueAt(lists: ListKeys, document: Values, place: string): unkno
   return key && place !== field ? byKey(key, document[field]).get(place.slice(field.length + 1)) : document[field]
 }
 
-/** Whether two values say the same, however their keys are ordered; nothing, an empty text and an empty list are the same. */
+/** Whether two values are the same in any order of keys; nothing, an empty text and an empty list are the same. */
 export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(canonical(one)) === JSON.stringify(canonical(other))
 }
@@ -199,7 +199,7 @@ export const REFERENCES: Readonly<Record<string, EditedNoun>> = {
   series: 'series',
 }
 
-/** A stored value as text for the history: a line for each item of a list, with the names of the entries that it refers to. */
+/** A stored value as text for the history: a line for each item of a list, with names for references. */
 export function textOf(field: string, value: unknown, names: Names): string | number | null {
   if (value === null || value === undefined) return null
   const noun = REFERENCES[field]

@@ -1,8 +1,8 @@
 import { type Delta, differingItems, isSame, keyOf, type ListKeys, type Values } from './differences'
 
 /**
- * Two differences of one entry, one after the other, as one: of what both are of, the first says what was before and the second what is
- * after it. What the second takes back is in neither.
+ * Joins two successive differences of one entry. A field of both has `before` of the first and `after` of the second.
+ * Changes that the second takes back are left out.
  */
 export function joined(lists: ListKeys, first: Delta, second: Delta): Delta {
   const before: Record<string, unknown> = {}

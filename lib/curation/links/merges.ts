@@ -2,7 +2,7 @@ import { editCall } from '@/lib/catalogue/links/entries'
 import type { EditedNoun } from '@/lib/catalogue/nouns'
 import { withQuery } from '@/lib/links'
 
-/** The call that makes an entry one with another; with `into` the one that says what it would do. */
+/** The call that merges an entry into another; with `into`, the call that shows the result beforehand. */
 export const mergeCall = (noun: EditedNoun, id: number, into?: number) =>
   withQuery(`${editCall(noun, id)}/merge`, { into })
 

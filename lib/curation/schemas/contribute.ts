@@ -5,8 +5,8 @@ import { timestamp } from '@/lib/schemas/fields'
 import { began, listOf } from '@/lib/schemas/input'
 
 /**
- * Bodies of the calls that change an entry at its own address, for editors. Each given field replaces the old value. `updatedDate` is the
- * version that is changed: a change in between is a conflict. With `began` only a change of the same fields is, whatever the version.
+ * Bodies of the calls by which editors change an entry at its own address. Each given field replaces the old value.
+ * `updatedDate`: refuse the change if the entry has changed since. `began`: refuse only if one of the given fields has.
  */
 
 /** PUT /api/media/{id}: all plain fields, and relations, which are given whole. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A challenge of ALTCHA, version 2 (https://altcha.org): find the counter whose derived key begins with `keyPrefix`. */
+/** A challenge of ALTCHA, version 2 (https://altcha.org): find the counter whose key begins with `keyPrefix`. */
 export const challenge = z
   .object({
     parameters: z.object({

@@ -99,7 +99,7 @@ const filename = z.string().regex(/^\w[\w.-]{0,150}$/)
 /** Who may see a list of watched records. */
 const recordVisibility = z.enum(RECORD_VISIBILITIES)
 
-/** PUT /api/users/update; each given field replaces the old value. The picture is the uploaded one, or null for none. */
+/** PUT /api/users/update; each given field replaces the old value. `picture`: the uploaded one, or null for none. */
 export const userChange = z.strictObject({
   description: description.optional(),
   profilePicture: z

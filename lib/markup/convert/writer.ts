@@ -5,7 +5,7 @@ import { type Element, isBlock, type Name, type Node } from './tree'
 export type Writer = {
   /** A paragraph of inline markup. */
   paragraph: (nodes: readonly Node[]) => string
-  /** Those that are not there are written as their contents. */
+  /** Other elements are written as their contents. */
   blocks: Partial<Record<Name, (element: Element) => string>>
 }
 

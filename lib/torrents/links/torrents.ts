@@ -6,7 +6,7 @@ import type { TorrentFilters, TorrentSearch } from '../schemas/search'
 import type { TorrentPageSearch } from '../schemas/torrents'
 import { TAB_SIZE } from '../tab-size'
 
-/** The page of a torrent with a page of its files and of its comments; `path` is its first one (`links.torrent(id)`). */
+/** The page of a torrent with a page of its files and of its comments; `path` is the first (`links.torrent(id)`). */
 export function torrentLink(path: string, { files, ...search }: Partial<TorrentPageSearch>): string {
   return withQuery(path, { files, ...reviewParameters(search) })
 }

@@ -8,7 +8,7 @@ import { paged, pageNumber, pageSize, sortOrder } from '@/lib/schemas/paging'
 import { TORRENT_TYPES, type TorrentType } from '../torrent-types'
 
 export { TORRENT_TYPES, type TorrentType }
-/** A torrent in a list. Sizes are bytes, the rating is 0–100; `seeders` and `leechers` are null until a tracker has answered. */
+/** A torrent in a list. Sizes are bytes, the rating is 0–100; `seeders` and `leechers` are null before an answer. */
 export const torrent = z
   .object({
     id: entryId,

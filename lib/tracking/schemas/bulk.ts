@@ -9,7 +9,7 @@ import { dateInput, line, reference } from '@/lib/schemas/input'
 const date = dateInput.transform((given) => (given === null ? null : writePartialDate(given)))
 const ids = z.array(reference).max(MAX_BULK)
 
-/** The filter of a tab of My watched. Unlike that of the page it is strict: an invalid one must not mean more records. */
+/** The filter of a tab of My watched. Unlike the page's it is strict: an invalid one must not mean more records. */
 const filter = z
   .strictObject({
     status: z.enum(WATCH_STATUSES).optional(),

@@ -11,7 +11,7 @@ export const nextEpisodeSearch = z.object({
 })
 export type NextEpisodeSearch = z.infer<typeof nextEpisodeSearch>
 
-/** A torrent with a wanted episode. Of a batch the magnet link selects the files of the episode, if they are known (BEP 53). */
+/** A torrent with a wanted episode. A batch's magnet link selects the episode's files, if known (BEP 53). */
 const episodeTorrent = torrent.extend({
   group: z.string().nullable(),
   resolution: z.number().int().nullable().describe('Lines of the picture'),

@@ -7,16 +7,16 @@ import { entryId, timestamp } from '@/lib/schemas/fields'
 import { paged, pageNumber, pageSize } from '@/lib/schemas/paging'
 import { MAX_NOTIFICATIONS } from '@/lib/social/notifications'
 
-/** A reply or a mention; a milestone of votes for a text of mine; a decision of a moderator; an invitation to work on a list; decisions on what I have proposed; a work of mine that is one with another; likes of a list of mine, or of what I did with a work. */
+/** The kinds of notifications. */
 export const NOTIFICATION_KINDS = [
-  'reply',
-  'mention',
-  'votes',
-  'moderation',
-  'invitation',
-  'contribution',
-  'merge',
-  'like',
+  'reply', // somebody answered a text of mine
+  'mention', // a text names me
+  'votes', // a text of mine reached 10, 50, 100 … votes
+  'moderation', // a moderator decided about me or a text of mine
+  'invitation', // somebody invites me to work on a list
+  'contribution', // editors decided on my proposals
+  'merge', // a work of mine became one with another
+  'like', // users like a list of mine, or what I did with a work
 ] as const
 
 /** What moderators do that is told. */

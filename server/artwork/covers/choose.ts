@@ -14,7 +14,7 @@ import type { Layout } from './sheet'
 import { spine } from './spine'
 import { vista } from './vista'
 
-/** A layout that suits the available names. A single Latin letter is less significant than a kanji, so it is the motif less often. */
+/** A layout that suits the available names. A Latin letter says less than a kanji, so it is the motif less often. */
 export function chooseLayout(type: Subject['type'], { title, native }: Words, random: Random): Layout {
   const length = native === null ? 0 : [...native].length
   const latin = title?.head.length ?? 0

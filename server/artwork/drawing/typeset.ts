@@ -86,7 +86,7 @@ function longestHead(line: string, fits: (part: string) => boolean): string {
   return chars.slice(0, Math.max(1, count)).join('')
 }
 
-/** Unbreakable pieces: words with the space after them, wide characters one by one but never before 、。ー and the like. */
+/** Unbreakable pieces: words with the space after them, wide characters one by one, but never before 、。ー etc. */
 function pieces(text: string): string[] {
   const found: string[] = []
   for (const char of text) {

@@ -19,7 +19,7 @@ export async function deleteAccount(asker: Asker, password: string, client: Clie
 /** The advisory lock that serialises deletions. */
 const TURNS = 0x64656c65
 
-/** The same, for administrators, and unless it is the last of these where one must stay. Returns whether a user was deleted. */
+/** Deletes also administrators, but not the last one where one must stay. Returns whether a user was deleted. */
 export async function deleteUser(id: number, { keepsLastAdministrator = false } = {}): Promise<boolean> {
   const pictures = await prisma().attachment.findMany({ where: { userId: id }, select: { filename: true } })
   // Deleting years of history takes long.

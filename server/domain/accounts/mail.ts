@@ -35,7 +35,7 @@ const RECEIVER = `SELECT u.id, u.username, u.email AS to, u.confirmed_at IS NOT 
 
 const TO_NAME = `${RECEIVER} WHERE u.username_key = $1::text AND u.email_key = $2::text`
 
-/** The account of an address, else its only waiting registration. With several of them it is unknown which one is meant. */
+/** The account of an address, else its only waiting registration. Of several it is unknown which is meant. */
 const TO_ADDRESS = `${RECEIVER} WHERE u.email_key = $1::text ORDER BY u.confirmed_at IS NULL, u.id LIMIT 2`
 
 async function receiverOf(mail: Mail): Promise<Receiver | undefined> {

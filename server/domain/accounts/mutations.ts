@@ -79,7 +79,7 @@ export async function activate(tx: Tx, id: number): Promise<void> {
   tx.invalidate([`user:${id}`, 'index:user'])
 }
 
-/** Mails the link of a registration again, if that name waits with that address. Neither the answer nor its time reveals it. */
+/** Mails a registration's link again, if this name waits with this address. Neither answer nor time reveals it. */
 export async function sendConfirmation({ email, username }: ConfirmationInput): Promise<void> {
   await enqueue('mail', { kind: 'again', emailKey: emailKey(email), usernameKey: usernameKey(username) })
 }

@@ -108,7 +108,7 @@ function cardsOf(kind: 'character' | 'person', rows: Someone[]): Map<Id, Card> {
 
 const idOf = ([id]: Someone) => id
 
-/** Replaces the credits of a work, each kind as a whole. Each function returns the cache tags of other pages that changed. */
+/** Replaces a work's credits, each kind as a whole. Each function returns the cache tags of other changed pages. */
 
 type Db = Prisma.TransactionClient
 type Replace<Part extends 'characters' | 'staff'> = (

@@ -17,9 +17,9 @@ import { conditionOf, isBasedOn } from './media/filter'
 import { mediaFormats } from './media/queries'
 
 /**
- * How many works each option of a filter finds together with the other filters: the chosen options of the same filter do not
- * count, since another one would be chosen beside them. Of more than MAX_READ works they are lower bounds, said as
- * such. A search contributes its results, at most 500. `mostRead` is another limit, for tests.
+ * Counts the works that each option of a filter finds together with the other filters. Chosen options of the same
+ * filter do not count, since another one would be chosen beside them. Above MAX_READ works the counts are lower bounds,
+ * said as such. A search contributes its results, at most 500. `mostRead` is another limit, for tests.
  */
 export async function mediaCounts(search: MediaSearch, mostRead = MAX_READ): Promise<MediaCounts> {
   for (const noun of ['media', 'tag', 'company'] as const) cacheTagIndex(noun)
@@ -42,7 +42,7 @@ export async function mediaCounts(search: MediaSearch, mostRead = MAX_READ): Pro
 /** `isMore`: there are at least so many. */
 type Counted = { name: CountedFilter; value: string | null; count: number; isMore?: boolean }
 
-/** Filters of which each work has one value at most; it may be based on several things, which are counted by their tags. */
+/** Filters of which a work has one value at most. It may be based on several things, counted by their tags. */
 const SINGLE = ['type', 'status', 'format', 'season'] as const
 type Single = (typeof SINGLE)[number]
 

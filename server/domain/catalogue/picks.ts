@@ -3,15 +3,15 @@ import { cacheTag, cacheTagIndex } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
 import { mediaCards } from './media/cards'
 
-/** The most popular works of which somebody new to the site picks what they know: of each series one, of each type some. */
+/** The most popular works, among which a new user picks known ones: of each series one, of each type some. */
 export async function firstPicks(): Promise<MediaCard[]> {
   cacheTagIndex('media')
   return mediaCards(idsOf(await plannedRows<{ id: number }>('first-picks', FIRST, [])))
 }
 
 /**
- * What somebody who knows a work is likely to know, too, at most twelve: the most popular of its series and of
- * what is related to it, then what people who completed it also completed. Null if there is no such work.
+ * Returns at most twelve works that somebody who knows this one is likely to know: the most popular of its series and
+ * relations, then works completed by the same people. Null if there is no such work.
  */
 export async function picksLike(mediaId: number): Promise<MediaCard[] | null> {
   cacheTag('similar-works', mediaId)

@@ -1,9 +1,9 @@
 import type { MediaType } from '@/lib/media-types'
 
 /**
- * How well known a work is that no source counts members of, as a number of members, from what its sources do say: on how many sites it
- * is (of works on screen), what critics give it (games), and how many titles begin with one of its own, since what is
- * known is continued. Search weighs by it; it is shown nowhere.
+ * Estimates how well known a work is if no source counts its members, as a number of members. The estimate follows from
+ * the number of sites that have it (works on screen), the critics' score (games), and the number of titles that begin
+ * with one of its own, since known works are continued. Only search weighs by it.
  */
 export const PROMINENCE = {
   /** The median of works on 7, 8, 9, and 10 or more sites that have members. */
@@ -13,7 +13,7 @@ export const PROMINENCE = {
   /** A game of this score has none; each further 11 points are ten times as many. */
   leastScore: 60,
   perTenfold: 11,
-  /** Followers count from so many on, up to so many, and behind titles of at least so many letters. */
+  /** The least and the most followers that count, and the least length of a title for which they do. */
   followed: { from: 3000, most: 10, letters: 8 },
 } as const
 

@@ -109,7 +109,7 @@ function inOrder(chain: ReadonlySet<number>, relations: readonly Relation[], byD
 
 type Anchor = {
   id: number
-  /** What the work is of the one before it, on the way from the chain. */
+  /** The work's relation to the one before it, on the way from the chain. */
   relation: RelationType
   /** Whether that way begins with another version or a spin-off. */
   isApart: boolean
@@ -138,8 +138,8 @@ function anchorsOf(chain: readonly number[], relations: readonly Relation[]): Ma
 }
 
 /**
- * The story that a work belongs to, in the order of watching: the works that relations connect, else those of its series by their
- * release. A work by itself is the only one. Null if there is no such work.
+ * Returns the story of a work in the order of watching: the works connected by relations, else the works of its series
+ * by release. A story may have only one work. Null if there is no such work.
  */
 export async function storyOf(mediaId: number): Promise<Story | null> {
   cacheTag('media', mediaId)

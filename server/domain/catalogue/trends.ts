@@ -3,7 +3,7 @@ import { cacheTagIndex } from '@/server/platform/cache/tags'
 import { plannedRows, raw, sql } from '@/server/platform/database/client'
 import { write } from '@/server/platform/writing/write'
 
-/** A page of the works that users track more than usual, of a type or of all, and their number (trends/jobs.ts). */
+/** Returns a page of the works that users track more than usual, of a type or of all, and their number. */
 export async function trendingIds(
   period: 'week' | 'month',
   { type, page, size }: Pick<TopSearch, 'type' | 'page' | 'size'>,
@@ -23,9 +23,9 @@ const trends = (period: string) => `SELECT (SELECT count(*)::int ${listed(period
 const TRENDS = { week: trends('week'), month: trends('month') }
 
 /**
- * Computes what is tracked more than usual: of each work, how many users publicly changed their progress in it in 7 and 30 days,
- * divided by the square root of how many have it, so that well-known works are not always first. A user counts once for a work,
- * a work needs three users, and the first 500 of each period are kept. Only differences are written.
+ * Computes trends: how many users publicly changed their progress in a work in 7 and 30 days, divided by the square
+ * root of its users, so that well-known works are not always first. A user counts once for a work, and a work needs
+ * three users. The first 500 of each period are kept; only differences are written.
  */
 export async function refreshTrends(): Promise<void> {
   await write(

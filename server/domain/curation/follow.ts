@@ -86,7 +86,7 @@ async function releaseOthers(db: Prisma.TransactionClient, { noun, id }: Entry, 
   return [...tags, ...(await releaseSeries(db, { noun, id }, kept))]
 }
 
-/** The same of a work's series, which is one value there, and an item of the list of the series. */
+/** Does the same for a work's series: one value of the work, but an item in the series' list. */
 async function releaseSeries(db: Prisma.TransactionClient, { noun, id }: Entry, kept: readonly Kept[]) {
   if (noun === 'media' && kept.some(({ list }) => list === 'series')) {
     const released = await db.$queryRaw<{ id: number }[]>`DELETE FROM kept_items k USING series e

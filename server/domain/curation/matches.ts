@@ -4,7 +4,10 @@ import { plannedRows } from '@/server/platform/database/client'
 
 type Row = { key: string; id: number; name: string }
 
-/** The entries that have exactly these names, also family name first or in their own script; of several the most popular one. Of works by their ids on other sites. */
+/**
+ * Finds entries with exactly these names, also family name first or in their own script; the most popular of several.
+ * Works are also found by ids of other sites.
+ */
 export async function matchesOf({ characters, people, externalIds }: MatchesInput): Promise<Matches> {
   return {
     characters: await named('character', 'characters', characters),

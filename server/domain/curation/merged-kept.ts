@@ -4,10 +4,7 @@ import { REFERRED } from './kept/rules'
 import { KEPT_KEYS } from './kept/statements'
 import { keep, remove } from './references/statements'
 
-/**
- * The statements after which kept items that name the entry that goes name the one that stays. Parameters: $1 the merge, $2 the entry that
- * goes, $3 the one that stays.
- */
+/** Statements that let kept items name the entry that stays ($3) in place of the merged one ($2). $1 is the merge. */
 export const namingKept = (noun: EditedNoun): string[] =>
   // merged-tags.ts does that of tags: a work that has the tag has not removed it.
   noun === 'tag'
@@ -18,7 +15,7 @@ export const namingKept = (noun: EditedNoun): string[] =>
           .flatMap((list) => renaming(`${owner}_id`, list)),
       )
 
-/** The statements that take away what two works say of each other, before anything is moved: a work is not related to itself. */
+/** Statements that remove what two works say of each other before the move: a work is not related to itself. */
 export const ofEachOther = (noun: EditedNoun): string[] =>
   noun === 'media' ? [keep(KEPT_KEYS, 'kept_items', OF_EACH_OTHER), remove('kept_items', OF_EACH_OTHER)] : []
 

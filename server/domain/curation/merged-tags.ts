@@ -1,7 +1,7 @@
 import { KEPT_KEYS } from './kept/statements'
 import { keep, remove } from './references/statements'
 
-/** What only merges of tags do: works, what people said of them, and names. Parameters as in references/statements.ts. */
+/** The parts of merges that only tags have: works, kept items, names. Parameters as in references/statements.ts. */
 
 export const WORKS = 'media_tags.tag_id'
 
@@ -33,8 +33,7 @@ export const AFTER_TAGS: readonly string[] = [
 ]
 
 /**
- * The keys that both tags have after an undo: of the one that was merged, and of the one that stayed, which has its former name unless somebody
- * has given it another one since.
+ * The keys of both tags after an undo. The tag that stayed gets its former name, unless somebody has renamed it since.
  */
 export const NAMES_AFTER = `SELECT gone.content->>'key' AS gone, t.key = stayed.after->>'key' AS "isBack",
     CASE WHEN t.key = stayed.after->>'key' THEN stayed.content->>'key' ELSE t.key END AS key,

@@ -6,8 +6,8 @@ import { changingBack, keep, remove } from './references/statements'
 /** The other work of a recommendation `t` of the work that goes. */
 const OTHER = '(t.media_id + t.other_id - $2)'
 /**
- * Texts that cannot stand beside those of the remaining work: a second review of its author, a second recommendation of the same two works,
- * and recommendations between the two.
+ * Selects texts that cannot stand beside texts of the remaining work: a second review of an author, a second
+ * recommendation of the same two works, and recommendations between the two.
  */
 export const UNFIT_OF_WORKS = `$2 IN (t.media_id, t.other_id) AND (
   t.kind = 'review' AND t.deleted_at IS NULL AND EXISTS (SELECT FROM reviews o WHERE o.poster_id = t.poster_id AND o.media_id = $3
@@ -22,15 +22,15 @@ const RECORD_COLUMNS = [
   ...['volumes_read', 'priority', 'tags', 'is_private', 'earlier_runs'],
 ]
 
-/** Of two records of a user the further one: by progress, then by status. In this order of statuses the last is the furthest. */
+/** The rank of a record: by progress, then by status. The later a status stands here, the further the record is. */
 const STATUS_ORDER = ['Planned', 'Dropped', 'Paused', 'Watching', 'Completed']
 
 const rank = (record: string) =>
   `(${record}.episodes_watched, array_position(ARRAY[${STATUS_ORDER.map((status) => `'${status}'`).join(', ')}], ${record}.status::text))`
 
 /**
- * What the record of each user who has both is then, with the nearer one beside it. Nothing private becomes public. OFFSET keeps the comparison from
- * being made for each column.
+ * Selects, for each user with records of both works, the further record, with gaps filled from the other. The result is
+ * private if either was. OFFSET 0 keeps the comparison from being inlined once per column.
  */
 const PAIRS = `SELECT a.user_id, to_jsonb(a) AS own, to_jsonb(further) || jsonb_build_object('media_id', $3, 'type', a.type, 'title_sort', a.title_sort,
       'rating', coalesce((further).rating, (nearer).rating), 'note', coalesce((further).note, (nearer).note),
@@ -81,7 +81,9 @@ export const TAGS = [
   remove('media_tags', 't.media_id = $2'),
 ]
 
-/** What triggers do not follow when a row moves: records have type and title of their work, recommendations and ids are counted. */
+/**
+ * Updates columns that no trigger updates when a row moves: type and title of records, counted recommendations and ids.
+ */
 export const AFTER = [
   `UPDATE watched_records w SET type = m.type, title_sort = m.title_sort FROM media m
     WHERE w.media_id IN ($2, $3) AND m.id = w.media_id AND (w.type, w.title_sort) <> (m.type, m.title_sort)`,

@@ -46,8 +46,8 @@ export async function entryWithKey(tx: Tx, noun: Exclude<EditedNoun, 'tag'>, key
 }
 
 /**
- * The fields of a work with the new entries of its lists added: what was `{ new: … }` is an id. The same new entry is added once. Those that
- * were not there before go into `made`.
+ * Adds the new entries that lists of a work name, and returns the fields with ids in place of `{ new: … }`. Equal new
+ * entries are added once. Entries that were not here before go into `made`.
  */
 export async function withEntriesAdded(tx: Tx, fields: Values, made: Entry[]): Promise<Values> {
   const added = new Map<string, Promise<number>>()

@@ -153,7 +153,7 @@ async function expectSpace(tx: Statements, userId: number, bytes: number): Promi
     throw new AppError('manyPictures')
 }
 
-/** The file of a picture that a proposal adds, for its proposer and for editors; null for others, and when it is decided. */
+/** The file of a picture that a proposal adds, for its proposer and for editors; null for others, or once decided. */
 export async function proposedPicture(asker: Asking, contribution: number): Promise<Buffer | null> {
   const row = await prisma().sparePicture.findUnique({
     where: { contributionId: contribution },

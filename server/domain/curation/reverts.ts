@@ -15,9 +15,9 @@ type Moderator = Pick<Asker, 'id' | 'permissions'>
 type Why = RevertedAll['kept'][number]['why']
 
 /**
- * Reverts all edits of an account since `since`, newest first, each by an edit of its own. What cannot be reverted (changed by others since,
- * locked, hidden) stays and is named, field by field and item by item; the rest of the edit is reverted. What was reverted before is left
- * out. Works in portions: call again with the returned `next` as `before`, also after an interruption.
+ * Reverts all edits of an account since `since`, newest first, each by an edit of its own. Fields and items that others
+ * have changed since, or that are locked or hidden, stay and are reported. Edits reverted before are skipped. Works in
+ * portions: call again with the returned `next` as `before`, also after an interruption.
  * @throws AppError notFound
  */
 export async function revertAllOf(
@@ -30,7 +30,7 @@ export async function revertAllOf(
   const edits = await db.edit.findMany({
     where: {
       editorId: userId,
-      // What came with an edit goes with it. An added entry stays, so that what came with it is taken back, or named, by itself.
+      // Mirrored edits go with their edit. An added entry stays, so its mirrored edits are taken back or named singly.
       OR: [{ mirrorsId: null }, { mirrors: { kind: 'create' } }, { kind: 'create' }],
       createdAt: { gte: new Date(since) },
       ...(before && { id: { lt: before } }),
@@ -120,7 +120,7 @@ async function refusalOf(work: () => Promise<unknown>): Promise<AppError | undef
   }
 }
 
-/** The parts of an edit that a refusal is about: those that it names, of a list only the items that are refused alone, too. */
+/** The parts of an edit that a refusal names; of lists only items that are also refused alone. */
 async function stoppedBy(refusal: AppError, standing: Standing, moderator: Moderator): Promise<readonly string[]> {
   const { noun, entry, places } = standing
   const state = await stateOf(noun, entry)
@@ -147,7 +147,10 @@ async function stateOf(noun: Standing['noun'], entry: number) {
 /** Most trials for one edit; what is not told apart by then stays as a whole. */
 const TRIALS = 100
 
-/** Those of some parts that are refused for the same reason without the others, found by halves; all if they are refused together alone. */
+/**
+ * Finds, by halves, the parts that are refused for the same reason without the others; all parts if they are refused
+ * only together.
+ */
 async function refusedAlone(code: ErrorCode, { edit, places }: Standing, moderator: Moderator): Promise<string[]> {
   let trials = 0
   const among = async (some: readonly string[]): Promise<string[]> => {

@@ -24,7 +24,7 @@ export async function collaboratorsOf(askerId: number, path: ListPath): Promise<
   return list && collaborators(list.id, list.ownerId === askerId)
 }
 
-/** Those of a list, the first invited first, without or with the invitations. */
+/** The collaborators of a list, the first invited first, with or without open invitations. */
 export async function collaborators(listId: number, withInvited: boolean): Promise<ListCollaborator[]> {
   type Row = Omit<ListCollaborator, 'invitedDate'> & { invitedAt: Date }
   const rows = await plannedRows<Row>('list-collaborators', COLLABORATORS, [listId, withInvited])

@@ -9,7 +9,7 @@ import { isForeign } from '@/server/platform/database/sql-state'
 import { AppError } from '@/server/platform/errors'
 import { type Statements, write } from '@/server/platform/writing/write'
 
-/** A user's favourite characters, people and companies, of each kind in the user's order, with hidden ones: for the user alone. */
+/** A user's favourite characters, people and companies in their order, with hidden ones: for the user alone. */
 export async function nameFavorites(userId: number): Promise<Favorite[]> {
   return withCards(await plannedRows<Row>('name-favorites', FAVORITES_OF, [userId]), true)
 }
@@ -91,7 +91,10 @@ export async function removeFavorite(userId: number, kind: FavoriteKind, id: num
   })
 }
 
-/** Puts a user's favourites of a kind into this order. Those that are not named follow in their old order; unknown ids are ignored. */
+/**
+ * Puts a user's favourites of a kind into this order. Other favourites follow in their old order; unknown ids are
+ * ignored.
+ */
 export async function orderFavorites(userId: number, kind: FavoriteKind, ids: readonly number[]): Promise<void> {
   await onFavorites(userId, async (tx) => {
     await tx.query(sql`UPDATE name_favorites f SET position = o.place FROM (

@@ -33,7 +33,7 @@ export type SubjectCard = Pick<
 type Row = Record<string, unknown> & { id: number }
 type Author = QueueEntry['author']
 
-/** The targets of the queue, by one statement for each kind that is there. A takedown request has what can be hidden on its page. */
+/** The targets of the queue, by one statement per kind. A takedown request has its page's hideable target. */
 export async function subjectsOf(targets: readonly Wanted[]): Promise<SubjectCard[]> {
   const found = await read(targets)
   const pages = new Map(

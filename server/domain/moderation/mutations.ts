@@ -87,7 +87,7 @@ function expectPossible({ act, target }: ActInput, { authorId, isHidden }: Subje
     throw new AppError('invalidInput', { fields: { act: 'invalid' } })
 }
 
-/** Whether somebody else was first: the report is no longer open, or the target already is what the act would make of it. */
+/** Whether somebody else was first: the report is no longer open, or the target already is as the act would make it. */
 function isSettled({ act, report }: ActInput, { isHidden }: Subject, open: readonly number[]): boolean {
   if (report && !open.includes(report)) return true
   return (act === 'Hide' && isHidden === true && open.length === 0) || (act === 'Show' && isHidden === false)

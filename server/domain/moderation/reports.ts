@@ -9,7 +9,7 @@ import { env } from '@/server/platform/env'
 import { AppError } from '@/server/platform/errors'
 import { write } from '@/server/platform/writing/write'
 
-/** The path of an address on this site, with its query and fragment; null for other sites, and for what is no address. */
+/** The path of an address on this site, with its query and fragment; null for other sites and no addresses. */
 export function pathOnSite(page: string, siteUrl: string): string | null {
   if (page.startsWith('/')) return localPath(page)
   if (!URL.canParse(page) || new URL(page).origin !== new URL(siteUrl).origin) return null
@@ -17,7 +17,7 @@ export function pathOnSite(page: string, siteUrl: string): string | null {
   return localPath(pathname + search + hash)
 }
 
-/** What can be hidden on a page of this site: the text that its fragment names, else the torrent; null on all others. */
+/** The hideable target of a page of this site: the text that its fragment names, else the torrent; else null. */
 export function hideableOn(path: string): { target: 'review' | 'torrent'; id: number } | null {
   const [, review] = /#(?:review|comment)-([1-9]\d{0,8})$/.exec(path) ?? []
   if (review) return { target: 'review', id: Number(review) }

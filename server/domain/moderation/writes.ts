@@ -9,7 +9,7 @@ import { raw, sql } from '@/server/platform/database/client'
 import type { Statements, Tx } from '@/server/platform/writing/write'
 import { otherModerators } from './statements'
 
-/** What an act is about. `tags` are those of the pages that show it; only texts and torrents can be hidden. */
+/** The subject of an act. `tags`: the cache tags of the pages that show it. Only texts and torrents can be hidden. */
 export type Subject = {
   authorId: number | null
   isHidden: boolean | null

@@ -23,8 +23,8 @@ const MAX_PER_FILE = 20
 const MAX_TORRENTS = 20
 
 /**
- * Other visible torrents with files of this one, those with the most first, at most 20. Files are the same if their Merkle roots are
- * (BEP 52), or if one has none and their names and sizes are. The first 300 files are compared.
+ * Finds at most 20 other visible torrents with files of this one, the most common files first. Files are the same if
+ * their Merkle roots are (BEP 52), or without one if names and sizes are. The first 300 files are compared.
  */
 export async function sharedFiles(id: number): Promise<SharedFiles[]> {
   cacheTag('torrent', id)

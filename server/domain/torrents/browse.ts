@@ -9,8 +9,8 @@ import { torrentsByIds } from './cards'
 import { conditionOf, filterOf, holdsAll, indexedHoldsAll, VISIBLE, wordsOf } from './filter'
 
 /**
- * One page of the torrents, for the page and the API: all, or those whose names contain every word of the query (the first 500
- * in the given order). Unknown numbers are last in both directions.
+ * Returns a page of torrents, for the page and the API: all, or torrents whose names contain every word of the query
+ * (the first 500 in the given order). Unknown numbers are last in both directions.
  */
 export async function browseTorrents(search: TorrentSearch): Promise<TorrentPage> {
   const { ids, total, hasMore } = await browsedIds(search)

@@ -13,7 +13,7 @@ export async function torrentsByIds(ids: readonly number[]): Promise<Torrent[]> 
   return found.map(toTorrent)
 }
 
-/** The same of a user's own: also those that a moderator has hidden. */
+/** Returns the cards of a user's own torrents, also of those that a moderator has hidden. */
 export async function ownTorrentsByIds(ids: readonly number[]): Promise<MyTorrent[]> {
   if (ids.length === 0) return []
   const found = await plannedRows<TorrentRow & { isHidden: boolean }>('own-torrents', OWN_STATEMENT, [ids])

@@ -12,7 +12,7 @@ export async function feedKeysOf(userId: number): Promise<FeedKey[]> {
   return (await plannedRows<Row>('feed-keys-of', KEYS_OF, [userId])).map(toFeedKey)
 }
 
-/** The owner of a key, and whether its feed contains private records; null if it is no key of this feed. Its use is noted. */
+/** The owner of a key, and whether its feed has private records; null for other keys. Notes its use. */
 export async function feedKeyOwner(kind: FeedKind, key: string): Promise<Owner | null> {
   const given = [tokenHash(key), kind]
   const [row] = await noting(

@@ -43,7 +43,7 @@ export function ofTypes(types: readonly MediaType[]): Prisma.Sql {
   return sql`EXISTS (SELECT 1 FROM media AS work WHERE work.id = torrents.media_id AND work.type = ANY(${types}::media_type[]))`
 }
 
-/** Of a user with this name; what they uploaded anonymously is not told by it. */
+/** Only uploads of this user, without anonymous ones. */
 export function uploadedBy(username: string): Prisma.Sql {
   return sql`(NOT is_anonymous AND uploader_id = (SELECT id FROM users WHERE username_key = ${usernameKey(username)}))`
 }
@@ -52,7 +52,9 @@ export function uploadedBy(username: string): Prisma.Sql {
 const OF_TRUSTED = `(NOT is_anonymous AND uploader_id = ANY(ARRAY(
   SELECT id FROM users WHERE is_trusted UNION ${holdersOf('CanModerate')})))`
 
-/** A language with those of its regions and scripts that releases name: who asks for Portuguese also reads that of Brazil. */
+/**
+ * A language with its regions and scripts that releases name: who asks for Portuguese also reads Brazilian Portuguese.
+ */
 const variantsOf = (language: string): string[] => [language, ...(VARIANTS[language] ?? [])]
 
 const VARIANTS: Readonly<Record<string, readonly string[]>> = {

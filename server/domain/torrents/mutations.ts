@@ -30,7 +30,7 @@ import { insertFiles, insertTorrent, lockedOwn, type Stored, updateTorrent } fro
 type Given = Pick<TorrentInput, 'File' | 'Magnet' | 'magnet'>
 
 /**
- * What a file or magnet link says, and what is guessed from it. Stores nothing.
+ * Returns the content of a file or magnet link, and guesses from it. Stores nothing.
  * @throws AppError invalidInput (File or Magnet: the fault)
  */
 export async function previewTorrent(given: Given): Promise<TorrentPreview> {
@@ -91,7 +91,7 @@ async function describedOf(
   }
 }
 
-/** A script that names no work gets only one whose title is exactly that of the release. */
+/** If a script names no work, only a work whose title is exactly the release's is taken. */
 async function exactWork(release: Release): Promise<number> {
   const { media, isExact } = await guessMedia(release)
   const [first] = media
@@ -210,7 +210,7 @@ const NO_VOTES: TorrentVotes = { rating: null, voteCount: 0, vote: null, isMine:
 const VOTED = `SELECT uploader_id AS "uploaderId", media_id AS "mediaId" FROM torrents t WHERE t.id = $1::int AND ${IS_PUBLIC}`
 
 const torrentTag = (id: number): CacheTag => `torrent:${id}`
-/** What shows that a torrent is there: the lists, the work with its number of them, and its uploader unless it is anonymous. */
+/** The tags of pages that show a torrent: lists, its work (with a number), its uploader unless anonymous. */
 const tagsOf = ({ mediaId, isAnonymous }: Described, userId: number): CacheTag[] => [
   'index:torrent',
   `media:${mediaId}`,

@@ -84,7 +84,10 @@ export async function torrentEntry(id: number, files = 0): Promise<TorrentEntry 
   return { ...toTorrent(torrent), ...own, completed, health, sharedFiles: shared }
 }
 
-/** The magnet link of some files and episodes of a torrent; null if it has none of them. Without both it is that of all files. */
+/**
+ * The magnet link of some files and episodes of a torrent; without both, of all files. Null if the torrent has none of
+ * them.
+ */
 export async function torrentMagnet(
   id: number,
   { episodes, files }: TorrentMagnetSearch,
@@ -135,7 +138,7 @@ export async function votesOf(userId: number, id: number): Promise<TorrentVotes 
   return row ?? null
 }
 
-/** The torrent that has one of these hashes (of both versions, 20 bytes): it, or why it cannot be shown; null if there is none. */
+/** The torrent with one of these hashes (both versions, 20 bytes), or why it cannot be shown; else null. */
 export async function torrentHashed(hashes: readonly Buffer[]): Promise<Hashed | null> {
   const [row] = await plannedRows<Hashed>('torrent-hashed', HASHED, [hashes])
   return row ?? null

@@ -8,8 +8,8 @@ const CHECKSUM = /[[(][0-9a-f]{8}[\])]/gi
 const LEADING = /^\s*(?:\[[^\]]*\]|【[^】]*】)\s*/
 
 /**
- * What a release's name says behind its episodes, without brackets, its group and a checksum: of "[UX] Cowboy Bebop - 04v2 [1080p
- * HEVC][Multi-Sub].mkv" it is "v2 1080p HEVC Multi-Sub".
+ * The part of a release's name behind its episodes, without brackets, group and checksum: "v2 1080p HEVC Multi-Sub" of
+ * "[UX] Cowboy Bebop - 04v2 [1080p HEVC][Multi-Sub].mkv".
  */
 export function detailsOf(name: string, { group, season, first, last }: Numbered): string {
   const bare = name.replace(EXTENSION, '').replace(LEADING, '').replace(CHECKSUM, ' ')

@@ -130,7 +130,7 @@ function seasonsOf(title: string, season: number | null): string[] {
   ]
 }
 
-/** Of works with one title, one that can be seen comes before a book or a game, and a well-known one before others. */
+/** Among works with one title, works on screen come before books and games, and better known works first. */
 const WORKS_TITLED = `SELECT found.id FROM (
     SELECT m.id, min(given.place) AS place, max(k.popularity) AS popularity, m.type IN ('Anime', 'Movie', 'Special') AS seen
     FROM unnest($1::text[]) WITH ORDINALITY AS given (key, place)

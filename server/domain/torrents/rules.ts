@@ -13,7 +13,7 @@ export type FileList = {
   /** How many hold an episode, by their names: videos that are no extras, and those with a number. */
   videos: number
   episodes: number
-  /** The columns of torrent_files, each as one text: paths in lines, all others with commas between them. Empty is unknown. */
+  /** The columns of torrent_files, each as one text: paths in lines, others joined by commas. Empty is unknown. */
   columns: { paths: string; sizes: string; roots: string; episodes: string; indices: string }
 }
 

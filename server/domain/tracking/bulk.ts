@@ -119,7 +119,7 @@ function changed(
   return 'wrong' in after ? 'invalid' : after
 }
 
-/** Undoes a change of many records. Those that have changed since are skipped and counted; a repeated undo does nothing. */
+/** Undoes a change of many records. Records changed since are skipped and counted; a repeated undo does nothing. */
 export function undoMany(userId: number, { undo }: BulkUndo): Promise<BulkAnswer> {
   return write(async (tx) => {
     const { rows } = await tx.query<{ id: number }>(BATCH, [userId, undo])

@@ -10,9 +10,8 @@ import { AppError } from '@/server/platform/errors'
 import { mayRead } from './records'
 
 /**
- * Compares the asker's records with those of another user, as far as the asker may see that user's lists: how alike the scores are, what both
- * have, what only one has, and what that suggests. Null if there is no user of that
- * name.
+ * Compares the asker's records with another user's, as far as the asker may see them: how alike the scores are, common
+ * works, works of only one, and works that follow as suggestions. Null if there is no user of that name.
  * @throws AppError blocked (one has blocked the other), invalidInput (itself)
  */
 export async function comparisonWith(
@@ -111,7 +110,7 @@ const PAGES: Record<ComparedPart, string> = {
   mine: pageIn(ONLY_MINE, 'mine DESC NULLS LAST'),
 }
 
-/** The highest scores of the other user, above their own mean, of works that the asker does not have and that are not for adults. */
+/** The other user's highest scores above their mean, of works that the asker lacks and that are not for adults. */
 const SUGGESTED = `SELECT NULL::int AS mine, s.theirs, ${MEDIA_CARD_JSON} AS media
   FROM (SELECT * FROM (${ONLY_THEIRS}) AS only_theirs
     WHERE theirs >= (SELECT avg(t.rating) FROM ${THEIRS}) ORDER BY theirs DESC, media_id LIMIT 60) AS s

@@ -3,7 +3,7 @@ import type { SeenOfList } from '@/lib/tracking/schemas/bulk'
 import { visibleList } from '@/server/domain/lists/access'
 import { plannedRows } from '@/server/platform/database/client'
 
-/** How many works of a list the user has completed, now or in an earlier run; null for a list that the user may not see. */
+/** How many works of a list the user has completed, now or in an earlier run; null if the user may not see the list. */
 export async function seenOfList(userId: number, path: ListPath): Promise<SeenOfList | null> {
   const list = await visibleList(path, userId)
   if (!list) return null

@@ -13,8 +13,8 @@ export type Showcase = { watching: ShownRecord[]; scores: ShownRecord[] }
 type Owner = Pick<PublicUser, 'id' | 'showActivity' | (typeof VISIBILITY_OF)[keyof typeof VISIBILITY_OF]>
 
 /**
- * What a user is watching, and scores. When records were changed is part of the activity (decision 40): with it, the last changed ones are first;
- * without it, what is watched is in the order of titles, and the highest scores are first.
+ * Returns works that a user is watching, and scores. The times of changes are part of the activity (decision 40). If
+ * the activity is shown, the last changed records come first; else the order is by title, or by score.
  */
 export async function showcaseOf(user: Owner): Promise<Showcase> {
   const lists = RECORD_LISTS.filter((list) => user[VISIBILITY_OF[list]] === 'Everybody')
@@ -38,7 +38,7 @@ type Row = Omit<ShownRecord, 'media'> & { media: MediaCardRow }
 const toShown = ({ media, ...record }: Row): ShownRecord => ({ ...record, media: toMediaCard(media) })
 
 const MAX_SHOWN = 12
-/** Of each type and status so many of the last changed records are looked at for scores. */
+/** The number of last changed records of each type and status among which scores are looked for. */
 const LOOKED_AT = 40
 
 /** The first records of each type and status, each group from the index of its order, then of these the first. */

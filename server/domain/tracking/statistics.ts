@@ -100,7 +100,7 @@ type SumRow = {
   episodes: number
   chapters: number
   minutes: number
-  /** Those of works whose runtime is unknown. */
+  /** Only episodes of works with an unknown runtime. */
   usual: number
   meanRating: number | null
 }
@@ -115,7 +115,7 @@ function toSum(row: SumRow | undefined) {
   return { titles, episodes, chapters, hours: tenths(minutes), estimatedHours: tenths(usual), meanRating }
 }
 
-/** Minutes of an episode or film of which no source says how long it is, by its kind and format; nobody counts those of games. */
+/** Minutes of an episode or film of unknown length, by kind and format. Nobody counts minutes of games. */
 const USUAL_RUNTIME = `CASE WHEN type = 'Game' THEN 0
     WHEN lower(format) IN ('music', 'music video', 'pv', 'cm') THEN 4
     WHEN lower(format) IN ('tv short', 'tv_short') THEN 5

@@ -50,13 +50,13 @@ type Group = Omit<Notification, 'text' | 'createdDate' | 'act' | 'list' | 'merge
 type Act = NonNullable<Notification['act']>
 type ActRow = Pick<Act, 'act' | 'reason' | 'note' | 'of'> & {
   until: number | null
-  /** Of what is no text: its id and name. */
+  /** The id and name of a subject that is no text. */
   target: number | null
   name: string | null
   text: (Parameters<typeof reviewedLink>[0] & { entity: { title: string }; rawText: string; textType: TextType }) | null
 }
 
-/** What makes notifications equal: replies in one thread or about one list, mentions in one discussion, likes of one thing. */
+/** The key of grouped notifications: replies in a thread or about a list, mentions in a discussion, likes. */
 const TOPIC = `CASE n.kind
   WHEN 'reply' THEN coalesce(r.parent_id::text, 'list ' || r.list_id, 'activity ' || r.activity_id, n.id::text)
   WHEN 'like' THEN (n.list_id, n.activity_id)::text

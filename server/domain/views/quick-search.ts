@@ -20,7 +20,7 @@ type Most = { media: number; others: number }
 
 /** What fits below a search field. */
 const QUICK: Most = { media: 6, others: 4 }
-/** Members are as many everywhere: the browser of a user reads them again (components/views/search/found-members.tsx). */
+/** The number of members is fixed: a user's browser reads them again (components/views/search/found-members.tsx). */
 const MAX_MEMBERS = 8
 
 /**

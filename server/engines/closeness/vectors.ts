@@ -65,8 +65,8 @@ function withoutRepeats(uses: Uses, things: number) {
 export type Close = { thing: number; closeness: number }
 
 /**
- * A function that finds what is closest to a thing: by `dot / (product of lengths + doubt)`, the cosine if `doubt` is 0, times `factor` of the
- * other thing. `doubt` draws down things of which little is known. At equal closeness the lowest numbers come first.
+ * Makes a function that finds the things closest to one: by `dot / (product of lengths + doubt)`, the cosine if `doubt`
+ * is 0, times `factor` of the other thing. `doubt` lowers things with few facts. Ties go to the lowest numbers.
  */
 export function closestIn(vectors: Vectors, doubt: number, factor: (thing: number) => number) {
   const { ofThing, ofFact, facts, owners, weights, lengths, most } = vectors

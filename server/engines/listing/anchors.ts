@@ -3,9 +3,10 @@ import type { Range } from './ranges'
 import { type Column, known } from './statements'
 
 /**
- * A page far inside an order would skip all rows before it. Every 500th row of each order is stored with the number of rows
- * of each group since the one before, so that any page of any groups is read from the nearest of them. They are as old as the
- * job's last run: pages beyond the first 500 entries may be off by as many entries as were added or removed since.
+ * A page far inside an order would skip all rows before it. So every 500th row of each order is stored with the number
+ * of rows of each group since the previous one. Any page of any groups is read from the nearest stored row. Stored rows
+ * are as old as the job's last run: pages beyond the first 500 entries may be off by as many entries as were added or
+ * removed since.
  */
 
 /** The rows of a block. */

@@ -14,7 +14,7 @@ export type BrowsingDeclaration<Order extends string, Card> = Declaration<Order>
   noun: SearchNoun
   /** The default order of a list. */
   usual: NoInfer<Order>
-  /** If a filter matches no more entries than this, the search reads them one by one (server/engines/search/statement.ts). */
+  /** If a filter matches no more entries than this, a search reads them one by one (engines/search/statement.ts). */
   fewForSearch?: number
   /** The cards of these ids, in this order. */
   cards: (ids: readonly number[]) => Promise<Card[]>

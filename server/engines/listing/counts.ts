@@ -40,7 +40,7 @@ export function rememberedCounts(...tags: CacheTag[]) {
 let running: Promise<void> | undefined
 let next: Promise<void> | undefined
 
-/** Reads of the log never overlap, or one would drop counts made after the other. Callers during a read share the next one. */
+/** Reads of the log never overlap, or one would drop counts made after the other. Callers meanwhile share the next. */
 function forgetInvalidated(): Promise<void> {
   next ??= (running ?? Promise.resolve())
     .catch(() => {})

@@ -1,7 +1,7 @@
 /**
- * Writes balanced HTML of a text (sanitise.ts) so that a browser's parser builds exactly the elements that its tags say. The parser
- * repairs what may not be nested (a link in a link, a block in a paragraph, a row without its table) by ending elements early; the end tags
- * that remain could then end elements of the page around the text.
+ * Rewrites balanced HTML of a text (sanitise.ts) so that a browser's parser builds exactly the elements of its tags.
+ * The parser repairs wrong nesting (a link in a link, a block in a paragraph, a row without its table) by ending
+ * elements early. The remaining end tags could then end elements of the page around the text.
  */
 export function nestable(html: string): string {
   const writer = new Writer()

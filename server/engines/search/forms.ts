@@ -11,9 +11,10 @@ export const formsOf = (key: string): KeyForms => ({ form: formOf(key), initials
 export const formOf = (key: string) => looseForm(seasonForm(key) ?? key)
 
 /**
- * The initials of a folded title of three to eight words ("neon genesis evangelion" → "nge"), with its season as forms write it ("attack
- * on titan season 2" → "aots2"). A word that repeats a syllable has two ("jojos bizarre adventure" → "jjba"). Of two words without a season
- * those of the first two syllables of the first one, too ("jujutsu kaisen" → "jjk", "chainsaw man" → "csm"). Null for others.
+ * The initials of a folded title of three to eight words ("neon genesis evangelion" → "nge"), with its season as forms
+ * write it ("attack on titan season 2" → "aots2"). A word that repeats a syllable gives two ("jojos bizarre adventure"
+ * → "jjba"). A title of two words without a season gives the initials of the first word's two syllables, too ("jujutsu
+ * kaisen" → "jjk", "chainsaw man" → "csm"). Null for others.
  */
 function initialsOf(key: string): string | null {
   const words = (seasonForm(key) ?? key).split(' ')

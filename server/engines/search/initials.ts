@@ -4,12 +4,12 @@ import type { Match } from './matches'
 import { seasonForm } from './season'
 import { KNOWN } from './statement'
 
-/** Initials that a search may name, and words that the title has, too: "sao alicization" is "saoa" with "alicization". */
+/** Initials that a search may name, and further words of the title: "sao alicization" is "saoa" with "alicization". */
 export type Abbreviation = { initials: string; words: string }
 
 /**
- * What a folded text may abbreviate: a title ("nge"), with its season ("aot 2", "mha s4", "kh2") or with the words behind ("sao
- * alicization"). The initials are those of forms.ts.
+ * The titles that a folded text may abbreviate: a title ("nge"), with its season ("aot 2", "mha s4", "kh2"), or with
+ * further words ("sao alicization"). forms.ts makes the initials.
  */
 export function abbreviationsOf(key: string): Abbreviation[] {
   const found = INITIALS.test(key) ? [{ initials: key, words: '' }] : []
@@ -28,8 +28,9 @@ const ABBREVIATED = /^[a-z][a-z0-9]{1,5}$/
 const MAX_WORDS = 4
 
 /**
- * Works whose title has the initials that a folded text names, begins with them ("gta" is "Grand Theft Auto: Vice City") or ends with
- * them ("botw" is "The Legend of Zelda: Breath of the Wild"). Those of two words count less, since they are guessed from syllables.
+ * Finds works whose title has the named initials, begins with them ("gta" is "Grand Theft Auto: Vice City") or ends
+ * with them ("botw" is "The Legend of Zelda: Breath of the Wild"). Initials of two words count less, since they are
+ * guessed from syllables.
  */
 export async function searchInitials(key: string, where: Prisma.Sql): Promise<Match[]> {
   const given = abbreviationsOf(key)

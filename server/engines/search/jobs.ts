@@ -5,7 +5,7 @@ import { formsOf } from './forms'
 /** Rows that are completed at a time. */
 const BATCH = 2000
 
-/** Completes the search keys of works that were written without their forms: by an earlier version, or by a load of known works. */
+/** Completes search keys that were written without forms, by an earlier version or by a load of known works. */
 export async function completeSearchKeys(): Promise<void> {
   let completed = 0
   for (;;) {

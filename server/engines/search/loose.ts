@@ -1,9 +1,9 @@
 import { toRomaji } from 'wanakana'
 
 /**
- * The loose form of a folded text, equal for the usual spellings of one Japanese word: hiragana and katakana, Hepburn and
- * Kunrei ("shi", "si"), long vowels written out or not ("ou", "uu", "oo"), and particles as they are written or spoken ("wo",
- * "o"). It is for comparison only.
+ * The loose form of a folded text, for comparison only. It is equal for the usual spellings of a Japanese word:
+ * hiragana and katakana, Hepburn and Kunrei ("shi", "si"), long vowels written out or not ("ou", "uu", "oo"), particles
+ * as written or spoken ("wo", "o").
  */
 export function looseForm(key: string): string {
   return key

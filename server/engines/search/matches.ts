@@ -6,8 +6,8 @@ import { termsOf } from './terms'
 export type Match = { id: number; score: number }
 
 /**
- * Scores of kinds of matches: an exact title (and the same but for spaces), then titles with all words (-10 to 30), then works of a person, character or company, then
- * similar titles, whose words were corrected or left out.
+ * Scores of kinds of matches: exact titles (also but for spaces), titles with all words (-10 to 30), works of a person,
+ * character or company, then similar titles, with words corrected or left out.
  */
 export const SCORES = {
   known: 1003.3,
@@ -58,7 +58,10 @@ function worth({ score }: Match): number {
   return score >= SCORES.exact ? score - SCORES.exact + WORTH.exact : score
 }
 
-/** What an exact title is worth, and one that is so without spaces, on the scale of the others: one that begins so has 3 to 4 (statement.ts). */
+/**
+ * Scores of exact titles. `same`: the title is the text; `exact`: equal without spaces; `begun`: begins with it (up to
+ * 4, see statement.ts).
+ */
 export const WORTH = { same: 4.6, exact: 4.4, begun: 3 }
 
 /** The same matches with a higher score. */

@@ -31,7 +31,10 @@ export async function searchNamed(
   return { names: found.flatMap(({ names }) => names), matches: found.flatMap(({ matches }) => matches) }
 }
 
-/** What titles have the text: so many that only the name itself counts, or a known one, so that parts of names do not count beside it. */
+/**
+ * What is known of titles with the text. `areTitlesMany`: match only full names. `isTitle`: the text is a known title,
+ * so that partial names are not added.
+ */
 type Titles = { areTitlesMany?: boolean; isTitle?: boolean }
 type How = Required<Titles> & { where: Prisma.Sql }
 

@@ -25,8 +25,8 @@ export async function searchOrder(form: string, where: Prisma.Sql): Promise<Matc
 }
 
 /**
- * The season of a number among those of a stem, by date: the first one must have the stem as its title, and no title of the one found
- * may say another number.
+ * The season that a number names among the seasons of a stem, by date. The first season must have the stem as its
+ * title, and no title of the found one may say another number.
  */
 export function seasonAt(seasons: readonly Season[], stem: string, number: number): Season | null {
   const own = seasons.filter(({ forms }) => forms.some((form) => form === stem || form.startsWith(`${stem} `)))

@@ -3,7 +3,7 @@ import type { MediaType } from '@/lib/media-types'
 /** What the words of a search say about the work besides its title. */
 export type Reading = { rest: string; year?: number; types?: MediaType[]; format?: string }
 
-/** A folded search with a year or a word for a type at its beginning or end; null without, or if nothing else remains. */
+/** A folded search with a year or a word for a type at its beginning or end; null without, or with nothing else. */
 export function readingOf(key: string): Reading | null {
   let words = key.split(' ')
   const reading: Omit<Reading, 'rest'> = {}

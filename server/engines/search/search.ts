@@ -41,8 +41,8 @@ export async function searchIds(noun: SearchNoun, text: string, options: Options
 }
 
 /**
- * The same, with how works were found. Works are also found by other spellings, their season, year, type and initials, by the names of
- * people, characters and companies, and when no title has all words, by all words but one.
+ * Searches, and returns also how works were found. Works are found by titles, other spellings, season, year, type and
+ * initials, and by names of people, characters and companies. If no title has all words, all words but one are enough.
  */
 export async function searchEntries(noun: SearchNoun, text: string, options: Options = {}): Promise<Found> {
   const { narrowing, ordering, byTitle = false } = options

@@ -3,7 +3,7 @@
  * "X Cour 2", "X 2", "X The Final Season". All become one form, so that each finds the others.
  */
 
-/** A folded text whose notation is written `s2`, or `s3 p2` for the second part of a third season; null without a notation. */
+/** A folded text with its notation as `s2`, or `s3 p2` for part 2 of season 3; null without a notation. */
 export function seasonForm(key: string): string | null {
   const words = key.split(' ')
   const marks: string[] = []

@@ -9,8 +9,8 @@ import { inLatin } from './transliteration'
 type SoundNoun = Extract<SearchNoun, 'media' | 'character' | 'person'>
 
 /**
- * What a text in kana, Hangul or Cyrillic is in Latin letters, as English is written in that script, too ("ブリーチ"); null for a
- * text with other letters of its own, such as kanji.
+ * A text in kana, Hangul or Cyrillic in Latin letters; English is written in these scripts, too ("ブリーチ"). Null for a
+ * text with other letters, such as kanji.
  */
 export function spokenForm(text: string): string | null {
   const key = fold(inLatin(text) ?? text)
@@ -22,8 +22,8 @@ const KANA = /[\u3041-\u3096\u309d-\u309f\u30a1-\u30ff\u31f0-\u31ff]+/g
 const PLAIN = /^[ -~]*$/
 
 /**
- * What a text that was spoken may be in English, the text itself first: "j" may be the soft "g" of "angel", the Cyrillic "в" the "w" of
- * "one", and "х" the "ch" of "psycho".
+ * The English words that a spoken text may mean, the text itself first: "j" may be the soft "g" of "angel", the
+ * Cyrillic "в" the "w" of "one", and "х" the "ch" of "psycho".
  */
 export function soundingAs(text: string, spoken: string): string[] {
   const changes: ((latin: string) => string)[] = [
@@ -40,10 +40,10 @@ export function soundingAs(text: string, spoken: string): string[] {
 const CYRILLIC = /[\u0400-\u04ff]/
 
 /**
- * Entries whose names sound as a text in Latin letters: "buriichi" is "Bleach", "pkmn" is "Pokemon". Of a text that was `spoken` (in
- * another script) fewer consonants are enough, and names that begin so count, too. `latin` are its readings. The better known ones come first, since different
- * names sound alike. Beside corrected typing errors (`isGuess`) a typed text and few consonants count as such errors: the most similar
- * name is first.
+ * Finds entries whose names sound like a text in Latin letters: "buriichi" is "Bleach", "pkmn" is "Pokemon". For a
+ * `spoken` text (in another script) fewer consonants are enough, and beginnings of names count, too. `latin` are its
+ * readings. Better known entries come first, since different names sound alike. Beside corrected typing errors
+ * (`isGuess`) a typed text with few consonants counts as one: the most similar name is first.
  */
 export function searchSounds(
   noun: SoundNoun,
@@ -93,10 +93,13 @@ type Sound = (typeof SOUNDS)['whole']
 /** `where` is a condition on works. */
 type Reading = { isSpoken: boolean; isOpen?: boolean; isGuess: boolean; where?: Prisma.Sql }
 
-/** The least consonants. Of names none is so well known that few would do. */
+/** The least number of consonants. No name is so well known that fewer would do. */
 const SHORTEST = { spoken: 3, typed: 4, begun: 5, name: 5 }
 const MAX_KEYS = { same: 100, begun: 1000 }
-/** On the scale of titles (matches.ts): one that begins with the words has 3 to 4. `alike` is on that of typing errors. */
+/**
+ * Scores on the scale of titles (matches.ts), where a title that begins with the words has 3 to 4. `alike` is on the
+ * scale of typing errors.
+ */
 const WORTH = { same: 3, begun: 0.5, otherwise: 0.3, alike: 2 }
 /** A typed text that is less similar than this to a name is compared with it as typing errors are. */
 const SIMILAR = 0.3

@@ -39,7 +39,7 @@ export function searchStatement(of: Keys, terms: Terms, narrowing?: Narrowing): 
   return statementOf(text, terms, narrowing?.where.values)
 }
 
-/** The same for several kinds of keys at once: a row for each, with its matches as pairs of id and score, best first. */
+/** Does so for several kinds of keys at once: a row for each, with its matches as pairs of id and score, best first. */
 export function searchesStatement(kinds: readonly Keys[], terms: Terms): Statement {
   const parts = kinds.map(
     (of) => `SELECT '${of.noun}' AS noun, (
@@ -179,7 +179,7 @@ const best = (from: string, score: string) =>
   `SELECT id, max(${score}) AS score, max(popularity) AS popularity FROM ${from} GROUP BY id
    ORDER BY score DESC, popularity DESC, id LIMIT ${MAX_FOUND}`
 
-/** Ten times as many members are worth one. Of works that hardly anybody knows none is better known than another. */
+/** Ten times as many members are worth one point. Below a number of members all works count the same. */
 export const KNOWN = 'log(popularity + 1000.0::float8)'
 
 /** What a title is worth that is one letter away, between the names of others and titles that have the words. */
@@ -188,7 +188,7 @@ const ALIKE = 60
 /** What a title is worth that has the words behind others. */
 const WITHIN = 2.7
 
-/** How close a key is and how well known its work. Of all matches exact titles are kept; how they are ranked: matches.ts. */
+/** How close a key is and how well known its work. Exact titles are always kept; matches.ts ranks them. */
 const CLOSENESS = `${KNOWN} + CASE
   WHEN key = $1 THEN ${EXACT + 100}
   WHEN replace(key, ' ', '') = $2 THEN ${EXACT}

@@ -25,10 +25,10 @@ export type Terms = {
   short: boolean
   /** The words as a tsquery over search_vector(key); the last one is a prefix. */
   query: string
-  /** LIKE patterns that ' ' || key || ' ' must match, and patterns that the key must match, which are faster to check. */
+  /** LIKE patterns that ' ' || key || ' ' must match, and patterns of the key alone, which are faster to check. */
   patterns: string[]
   pieces: string[]
-  /** LIKE patterns that the key without spaces must match: all pairs of characters may occur without being consecutive. */
+  /** LIKE patterns that the key without spaces must match: pairs of characters may occur without being consecutive. */
   runs: string[]
   /** Words that may be typing errors, each with its tsquery. */
   guessed: { words: string[]; lexemes: string[] }

@@ -27,7 +27,7 @@ const FIRST = 'g kk n d tt r m b pp s ss - j jj ch k t p h'.split(' ')
 const VOWELS = 'a ae ya yae eo e yeo ye o wa wae oe yo u wo we wi yu eu ui i'.split(' ')
 const LAST = '- k k k n n n t l k m l l l p l m p p t t ng t t k t p t'.split(' ')
 
-/** A text in Cyrillic or Hangul in Latin letters, for comparison with titles in romaji; null for a text with neither. */
+/** A text in Cyrillic or Hangul in Latin letters, for comparison with titles in romaji; null for others. */
 export function inLatin(text: string): string | null {
   if (!/[\u0400-\u04ff\uac00-\ud7a3]/.test(text)) return null
   return POLIVANOV.reduce((rest, [pattern, into]) => rest.replace(pattern, into), text.normalize('NFC').toLowerCase())

@@ -7,7 +7,7 @@ import type { ExternalId } from './external-ids'
  */
 export type ListedPlace = ExternalId & { season: number | null; before: number | null }
 
-/** The ids of one work. Several of one site say which works the entry spans; it is found by them, but gets none of them. */
+/** The ids of one work. Several of one site say which works the entry spans: they find it, but it gets none of them. */
 export type ListedIds = { ids: ExternalId[]; places: ListedPlace[] }
 
 const MAX_NUMBER = 2 ** 31 - 1
@@ -123,7 +123,7 @@ function placesOf(entry: Entry): ListedPlace[] {
   return [...new Map(given.map((place) => [`${place.site} ${place.id}`, place])).values()]
 }
 
-/** Season -1 is a count through all seasons, which says nothing of them; a negative offset nothing that we could use. */
+/** Season -1 is a count through all seasons, which says nothing of them; a negative offset is of no use. */
 function placeIn(season: number | null | undefined, before: number | null | undefined) {
   if (season === null || season === undefined || season < SPECIALS) return { season: null, before: null }
   return { season, before: before === null || before === undefined || before < 0 ? null : before }

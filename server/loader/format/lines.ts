@@ -25,7 +25,7 @@ import { readOfflineEntry } from './offline-database'
 import { offlineShape } from './shapes'
 import { type Appearance, readAppearance, readWork, type Work } from './work'
 
-/** The content of a line. A row of a cast file contains its work's key. `ignored`: the part of a work's line that was not loaded. */
+/** The content of a line. A row of a cast file contains its work's key. `ignored`: its part that was not loaded. */
 export type Entry =
   | { kind: 'work'; work: Work; ignored?: string }
   | { kind: 'cast'; media: { key: string; id: ExternalId | null }; appearance: Appearance }
@@ -35,7 +35,7 @@ export type Entry =
   | { kind: 'company'; company: CompanyEntry }
   | { kind: 'ids'; listed: ListedIds }
 
-/** A refused line with a readable reason; null for a line with only metadata of the file, and for one that says nothing of values. */
+/** A refused line with a readable reason; null for lines with only the file's metadata, or without values. */
 export type Reading = Entry | { kind: 'refused'; of: Counted; reason: string } | null
 
 /** Reads one line of any of the formats in docs/catalogue-format.md. `today` is yyyymmdd. */

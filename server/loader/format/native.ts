@@ -15,7 +15,7 @@ const KANA = /[\u3040-\u30ff\uff66-\uff9f]/
 const HAN = /[\u3400-\u9fff]/g
 const HANGUL = /[\uac00-\ud7af]/
 
-/** Characters that Japanese does not use; for a title with Japanese particles also words that Japanese writes in kana. */
+/** Characters not used in Japanese; for titles with Japanese particles also words that Japanese writes in kana. */
 function isChinese(native: string, isJapaneseWork: boolean): boolean {
   const han = native.match(HAN)
   if (!han || KANA.test(native) || HANGUL.test(native)) return false

@@ -23,9 +23,9 @@ type Given = {
 }
 
 /**
- * The displayed titles of a work. The main one is English if the source gives one, or if a synonym is what another source calls the
- * work; the source's own title then is the romaji title. Otherwise it is the source's own. A Chinese title of a work that is not Chinese is a
- * synonym. Synonyms that are several titles are separated.
+ * Chooses the displayed titles of a work. The main one is English if the source gives one, or if a synonym is another
+ * source's title; the source's own title then is the romaji title. Otherwise the source's own title is the main one. A
+ * Chinese title of a work that is not Chinese is a synonym. Synonyms that hold several titles are separated.
  */
 export function titlesOf(given: Given): WorkTitles {
   const { synonyms, ...titles } = chosen(given)

@@ -82,7 +82,7 @@ export type Work = {
   /** The languages of titles, if they are known. */
   languages: ReadonlyMap<string, string>
   links: LinkOfWork[]
-  /** The plain fields (lib/catalogue/fields) as they are stored, those above too, which the loader needs for more; null: unknown. */
+  /** The plain fields (lib/catalogue/fields) as stored, with those above, which the loader also uses; null: unknown. */
   fields: Readonly<Record<WorkField, PlainValue>>
 }
 
@@ -274,7 +274,7 @@ function episodesOf(episodes: NonNullable<Line['episodeList']>): Work['episodeLi
   })
 }
 
-/** The role of a company without one: those of games develop, those of books publish. */
+/** The role of a company that names none: companies of games develop, companies of books publish. */
 const ROLE_BY_TYPE: Record<MediaType, CompanyRole> = {
   Anime: 'Studio',
   Movie: 'Studio',

@@ -10,13 +10,13 @@ export type Identified = {
   work: Work
   id: number
   fresh: boolean
-  /** A second line about a work that was two works until people merged them, or one about a hidden work: it says nothing more. */
+  /** A second line about a work that people merged from two, or a line about a hidden work, adds nothing. */
   repeated: boolean
   /** People have edited it. */
   edited: boolean
   /** Its fields and lists that loads leave as they are: locked ones, and those that are a person's. */
   kept: readonly string[]
-  /** The line is that of a work that people merged into this one, which has a line of its own: it only fills what is empty. */
+  /** The line describes a work that people merged into this one, so it fills only empty fields. */
   fills: boolean
   newIds: ExternalId[]
 }

@@ -1,6 +1,6 @@
 import type { ExternalId } from '../format/external-ids'
 
-/** An existing work that shares external ids with a loaded one: on how many sites they agree, and on how many they differ. */
+/** An existing work that shares ids with a loaded one: on how many sites they agree, and on how many they differ. */
 export type Candidate = { n: number; id: number; agree: number; differ: number }
 
 /**

@@ -2,7 +2,10 @@ import type { ExternalId } from '../format/external-ids'
 import type { ListedIds, ListedPlace } from '../format/id-list'
 import { compareIds } from './match'
 
-/** A work that an entry may be about: its ids, those that people took from it, and whether its ids are locked or a person's, and people have edited it. */
+/**
+ * A candidate for an entry: the work's ids, ids that people removed from it, whether its ids are locked or a person's,
+ * and whether people have edited it.
+ */
 export type KnownWork = {
   id: number
   ids: ExternalId[]
@@ -20,10 +23,10 @@ export type Shared = { work: number; added: ExternalId[]; same: number; conteste
 export const idName = ({ site, id }: ExternalId) => `${site} ${id}`
 
 /**
- * The work of an entry, and what it gets from it; null if no work is known, or several fit equally well. The work is found by the ids that
- * it has: it must agree on more sites than it differs on, or on as many if the first one is among them (pages of AniDB span several
- * works of MyAnimeList, which lists name first). It gets an id only of a site of which it has none, and never what people took
- * from it. What it gets is noted in `known`, for the entries behind it.
+ * Finds the work of an entry by ids, and the ids that the work gets from it; null if no work or several fit. The work
+ * must agree with the entry on more sites than it differs on. A tie is enough if the first site agrees (pages of AniDB
+ * span several works of MyAnimeList, which lists name first). The work gets ids only of sites of which it has none, and
+ * never an id that people removed. `known` remembers new ids for later entries.
  */
 export function shareIds({ ids, places }: ListedIds, { owners, works }: Known): Shared | null {
   const work = workOf(ids, { owners, works })

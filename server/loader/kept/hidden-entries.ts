@@ -9,7 +9,7 @@ export const isShownRow = (noun: Hidden, row: string) => `${row}.id NOT IN ${hid
 
 export const isHiddenRow = (noun: Hidden, row: string) => `${row}.id IN ${hiddenIds(noun)}`
 
-/** The search keys of a noun, also those that wait for hidden entries: a line is about such an entry by its name, too. */
+/** The search keys of a noun, also those that wait for hidden entries: a line may name such an entry, too. */
 export const allKeys = ({
   searchKeys,
   owner,

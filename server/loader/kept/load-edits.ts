@@ -13,8 +13,9 @@ import {
 } from '@/server/domain/curation/documents/rules'
 
 /**
- * What a load changes of entries that people have edited, in their histories: one edit of kind `load` for each entry and load, with the
- * source and no editor. Each transaction of a load writes its own part, so that the history of a killed load is true.
+ * Records a load's changes of entries that people have edited: one edit of kind `load` for each entry and load, with
+ * the source and no editor. Each transaction of a load writes its own part, so that the history of a killed load is
+ * true.
  */
 export type LoadEdits = {
   /** Does a step within its transaction, and records what it has changed of the entries that it watches. */

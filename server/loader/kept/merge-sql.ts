@@ -3,11 +3,11 @@ import type { EditedNoun } from '@/lib/catalogue/nouns'
 import { loadedColumns } from '../tables/field-columns'
 
 /**
- * Parts of the statements of loads. What a person wrote or took away stays, and so does what is locked
- * (docs/decisions/0069-whose-a-value-is.md); all else is the sources'.
+ * Parts of the statements of loads. Values that a person set or removed stay, and so do locked ones
+ * (docs/decisions/0069-whose-a-value-is.md). All others are the sources'.
  */
 
-/** Whether a load leaves one of these fields or lists of a row as it is, also if it is empty: it is locked, or a person's. */
+/** Whether a load leaves one of these fields or lists alone, even if empty: it is locked, or a person's. */
 export function isKept(row: string, ...fields: string[]): string {
   const names = `ARRAY[${fields.map((field) => `'${field}'`).join(', ')}]`
   return `(${row}.locked_fields && ${names} OR ${row}.kept_fields && ${names})`
@@ -43,13 +43,13 @@ export const NAMES = [
 export const NAME_FIELDS = ['firstName', 'middleName', 'lastName']
 
 /**
- * An existing row `old` and the line `loaded` that is merged into it. `fills`: whether the line is that of an entry that people merged into
- * this one, which has a line of its own: it only fills what is empty. `rules`: expressions for fields that have a rule of their own.
+ * An existing row `old` and the line `loaded` that is merged into it. `fills`: the line describes an entry that people
+ * merged into this one, so it fills only empty fields. `rules`: expressions for fields with rules of their own.
  */
 type Merge = { old: string; loaded: string; fills: string; rules?: Rules }
 type Rules = Readonly<Record<string, string>>
 
-/** Whether the line about a person, character or company is that of one that was merged into it. */
+/** Whether the line describes a person, character or company that was merged into the row. */
 export const isOfMerged = (old: string, loaded: string) =>
   `(${old}.source_key IS NOT NULL AND ${old}.source_key <> ${loaded}.source_key)`
 
@@ -88,8 +88,8 @@ const isFilled = (own: string, { isNeverNull, kind, values }: Field) => {
 }
 
 /**
- * The search keys of a line that a row takes: for each column of the row, that of the line's keys, and the fields that keep it. Nothing is
- * found by a name that the row does not have.
+ * The search keys that a row takes from a line: for each column of the row, the line's key column and the fields that
+ * keep it. A row is not found by a name that it does not have.
  */
 export const takenKeys = (
   { old, loaded, fills }: Merge,

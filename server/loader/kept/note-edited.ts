@@ -8,7 +8,7 @@ const AT_ONCE = 1000
 
 type Edited = { edit: number; noun: EditedNoun; entry: number; name: string; fields: string[] }
 
-/** Notes the entries that people have edited and this load has changed, with the fields: the most noticed things of a load. */
+/** Notes the edited entries that this load has changed, with the fields: the most noticed part of a load. */
 export async function noteEdited(client: pg.Client, report: Report): Promise<void> {
   for (let after = 0; ; ) {
     const { rows } = await client.query<Edited>(EDITED, [after, AT_ONCE])

@@ -83,7 +83,7 @@ const IDENTIFY = `
   CREATE UNIQUE INDEX ON load_character_id (who);
   ANALYZE load_character_id`
 
-/** Matches by key, by id, then by name in the scope; the oldest of several. A key or id matches only entries without another one. */
+/** Matches by key, id, then name in the scope; the oldest first. Keys and ids match only entries without another. */
 const RESOLVE = `
   ${byKey(CHARACTERS)};
   UPDATE load_character_id r SET id = e.character_id FROM external_ids e
@@ -168,7 +168,7 @@ const UPDATE = `
   UPDATE characters p SET ${all.map((column) => `${column} = v.${column}`).join(', ')}, updated_at = now()
   FROM merged v WHERE p.id = v.id AND p.updated_at = v.updated_at AND ${differs('p', 'v', all)}`
 
-/** What a person has said of a part in the list of the work, and in that of the character. */
+/** The parts that a person has set, in the work's list and in the character's. */
 const IN_WORK = { noun: 'media', id: 'part.media_id', list: 'characters', key: 'to_jsonb(part.character_id)' } as const
 const IN_CHARACTER = {
   noun: 'character',

@@ -57,7 +57,7 @@ const FILL = `
   ), touched AS (INSERT INTO load_touched SELECT DISTINCT media_id FROM changed)
   SELECT count(*) FILTER (WHERE role = 'VoiceActor')::int AS voices FROM changed`
 
-/** A removed credit does not come back with another description, and one that a person wrote without any gets none beside it. */
+/** A removed credit does not return with another description, nor does a person's credit without one get a second. */
 const ADD = `
   WITH added AS (
     INSERT INTO credits (media_id, person_id, role, character_id, description)

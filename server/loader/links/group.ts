@@ -103,8 +103,8 @@ function winner(counts: Map<number, number> | undefined): number | undefined {
 export type Member = { id: number; titleSort: string; releaseDate: number | null; popularity: number }
 
 /**
- * The work whose title becomes the group's name: the one whose title is the beginning of most titles of the group
- * ("Gintama", not "Gintama: Enchousen"), then the earliest, the most popular, the one with the smallest id.
+ * Chooses the work whose title becomes the group's name: its title begins most titles of the group ("Gintama", not
+ * "Gintama: Enchousen"). Ties go to the earliest, the most popular, the smallest id.
  */
 export function namesake<Work extends Member>(members: readonly Work[]): Work | undefined {
   const begun = (work: Work) => members.filter(({ titleSort }) => titleSort.startsWith(work.titleSort)).length

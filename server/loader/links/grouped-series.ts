@@ -53,10 +53,10 @@ async function watchMoves(watch: Watch, { joins, groups, leaves }: ReturnType<ty
 
 type Related = Edge & { type: string; one: Titles; other: Titles }
 
-/** A relation of type Other counts only between similar titles: an advertisement is related to all works that it shows. */
+/** A relation of type Other counts only between similar titles: an advertisement is related to all shown works. */
 const belongTogether = ({ type, one, other }: Related) => type !== 'Other' || haveCommonStem(one, other)
 
-/** A person created the work, placed it in its series or in none, or put it into or out of a series; or its series is locked. */
+/** A person created the work, or put it into or out of a series, or its series is locked. */
 const PLACED_BY_HAND = `(m.source_key IS NULL OR ${isKept('m', 'series')}
   OR to_jsonb(m.id) IN (SELECT key FROM kept_items WHERE series_id IS NOT NULL AND list = 'media'))`
 

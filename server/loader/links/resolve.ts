@@ -43,7 +43,7 @@ export const byKey = ({ resolved, table, owner }: Pick<Noun, 'resolved' | 'table
 /** The order of the lines about an entry `p` that was several until people merged them: its own one is read. */
 export const ownFirst = (line: string) => `p.id, ${line}.source_key IS NOT DISTINCT FROM p.source_key DESC, ${line}.seq`
 
-/** The oldest existing entry of the same name; for mentions by key or id only one without another key or id on that site. */
+/** The oldest existing entry of the same name; for mentions by key or id only without another one on that site. */
 function byName({ resolved, table, searchKeys, owner, notByName = 'false' }: Noun): string {
   return `
     WITH named AS (

@@ -20,8 +20,8 @@ const TABLES: Record<LineNoun, string> = {
 export const placeOf = (noun: LineNoun, key: string) => `${noun} ${key}`
 
 /**
- * The entries here that others name so, by noun and key: by their key, also that of a merged entry; then by their ids; people and companies
- * then by their exact name, if one entry alone has it, and characters by that within the cast of `work`.
+ * Finds our entries for another instance's names: by key (also of merged entries), then by external id. People and
+ * companies then match by a unique exact name, characters by name within the cast of `work`.
  */
 export async function entriesHere(
   client: pg.Client,

@@ -6,7 +6,7 @@ import type { RefreshCounts } from './counts'
 /** What a refresh came to. `waiting`: it would change too much, and waits for a person. */
 export type RefreshState = 'loaded' | 'unchanged' | 'waiting' | 'failed'
 
-/** A row of catalogue_sources. `address` is also the name of the source in media_sources: a path, or an address without a login. */
+/** A row of catalogue_sources. `address` also names the source in media_sources: a path or an address without login. */
 export type SourceState = {
   address: string
   state: RefreshState

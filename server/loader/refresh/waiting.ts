@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
-/** Most lines of one instance that wait for entries which are not here, the oldest ones go, and most characters of one. */
+/** Most lines of an instance that wait for missing entries (the oldest go), and most characters of one. */
 const MOST = 2000
 const LONGEST = 128 * 1024
-/** Those that are tried again in one refresh. */
+/** The most lines that are tried again in one refresh. */
 const AT_ONCE = 500
 
 /** Keeps a line until the entries that it names are here; it takes the place of an older one of the same entry. Nothing is missing: it goes. */
@@ -28,7 +28,7 @@ export async function keepWaiting(
   )
 }
 
-/** Lines that may find now what they named: those that were tried longest ago. */
+/** Lines that may now find their entries, the longest untried first. */
 export async function waitingLines(client: pg.Client, origin: string): Promise<string[]> {
   const { rows } = await client.query<{ line: string }>(
     `UPDATE waiting_lines w SET tried_at = now() FROM (

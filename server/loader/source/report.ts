@@ -2,7 +2,7 @@ import { describePlace, type Place } from './files'
 
 export type Counts = { added: number; changed: number; unchanged: number; refused: number }
 
-/** What a load counts; `lines` are those whose kind could not be read, `ids` those of lists of ids. */
+/** The counts of a load. `lines` counts lines of unreadable kind, `ids` lines of lists of ids. */
 export const COUNTED = [
   'lines',
   'works',
@@ -38,9 +38,9 @@ export type Report = {
 export type Removal = { removed: number; elsewhere: number; kept: number; refused?: string }
 
 /**
- * `refused` lines, parts of lines that were `ignored`, ids that are `contested` by two works, keys that are named and
- * described `nowhere`, works that were `removed` or `kept` though they left their source, `unmatched` entries of a list of ids, and entries
- * that people have `edited` and the load has changed.
+ * Counts: `refused` lines; `ignored` parts of lines; ids `contested` by two works; keys that are named but described
+ * `nowhere`; works `removed` or `kept` after leaving their source; `unmatched` entries of a list of ids; entries
+ * `edited` by people that the load changed.
  */
 export type Note = 'refused' | 'ignored' | 'contested' | 'nowhere' | 'removed' | 'kept' | 'unmatched' | 'edited'
 

@@ -27,7 +27,7 @@ export async function rememberSource(client: pg.Client, transact: Transact, sour
 
 const NAME = `nullif(current_setting('mokuroku.source', true), '')`
 
-/** Names the source of what this connection writes: new entries and rows of works have it by the defaults of their columns. */
+/** Names the source of this connection's writes: new entries and rows of works get it by their columns' defaults. */
 export async function nameSource(client: pg.Client, source: string | null): Promise<void> {
   await client.query(`SELECT set_config('mokuroku.source', $1, false)`, [source ?? ''])
 }

@@ -9,7 +9,7 @@ import { copyText, type Sheet } from './sheets'
 export type BackgroundWriter = {
   /** Queues a task; tasks run one after another. A writer without a second connection runs it now. */
   run(task: (client: pg.Client) => Promise<unknown>): Promise<void>
-  /** Writes rows in COPY's text format. Waits only while too many bytes are queued. @throws what an earlier task threw */
+  /** Writes rows in COPY's text format. Waits only for too many queued bytes. @throws what an earlier task threw */
   copy(into: Sheet, text: readonly Buffer[]): Promise<void>
   /** Waits until everything is written. @throws what a task threw */
   done(): Promise<void>
@@ -22,7 +22,7 @@ const MANY = 64 * 1024
 
 const sizeOf = (text: readonly Buffer[]) => text.reduce((sum, piece) => sum + piece.length, 0)
 
-/** Opens the second connection when there is much to write; until then the load's own one writes, outside of its transactions. */
+/** Opens the second connection when there is much to write; until then the load's own writes, between transactions. */
 export function writeInBackground(client: pg.Client, open: () => Promise<pg.Client>): BackgroundWriter {
   let second: pg.Client | undefined
   let written = 0

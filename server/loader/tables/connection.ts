@@ -25,7 +25,7 @@ export async function openLoad(url: string, say: (sentence: string) => void): Pr
     say('Another load is running; waiting for it to end …')
     await client.query('SELECT pg_advisory_lock($1)', [LOCK])
   }
-  // What a killed load has written in the background must be there, or gone, before this one looks for what is missing.
+  // Rows that a killed load wrote in the background must be there, or gone, before this load looks for missing ones.
   await client.query('SELECT pg_advisory_lock($1), pg_advisory_unlock($1)', [BACKGROUND])
   return client
 }

@@ -35,8 +35,8 @@ export async function settle(client: pg.Client, all: readonly string[]): Promise
 }
 
 /**
- * Transactions that fill tables. Until their end nobody else updates the statistics of these tables: autovacuum counts no row that is not
- * committed, and of a table that it counted as empty the planner expects one row, so that it compares each row with each one of another table.
+ * Updates statistics within transactions that fill tables. Autovacuum counts no uncommitted rows. The planner would
+ * expect one row in such a table, and compare each row with each row of another table.
  */
 export function filling(transact: Transact, tables: readonly string[]): Transact {
   return (client, work) =>
@@ -46,7 +46,7 @@ export function filling(transact: Transact, tables: readonly string[]): Transact
     })
 }
 
-/** Whether a table has no statistics, or such that count no row: those of a table whose first rows a killed load did not commit. */
+/** Whether a table has no statistics, or counts no row, since a killed load did not commit its first rows. */
 export async function isUncounted(client: pg.Client, table: string): Promise<boolean> {
   const { rows } = await client.query<{ uncounted: boolean }>(
     'SELECT reltuples <= 0 AS uncounted FROM pg_class WHERE oid = to_regclass($1)',

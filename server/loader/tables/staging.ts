@@ -160,7 +160,7 @@ export const laterSheets = {
 /** Entries of lists of ids, which are merged once all works are there. */
 export const ID_SHEET = numbered('load_ids', { place: 'text', entry: 'jsonb' })
 
-/** Creates the temporary tables that every load needs, on a new connection. They end with it; others are made when rows come. */
+/** Creates the temporary tables of every load on a new connection, and ends with it. Others are made when rows come. */
 export async function makeSheets(client: pg.Client): Promise<void> {
   await client.query(`
     -- Works of before that got something new, in this transaction and in all of this load.
@@ -168,7 +168,7 @@ export async function makeSheets(client: pg.Client): Promise<void> {
     CREATE TEMP TABLE load_changed (id int PRIMARY KEY);`)
 }
 
-/** Makes the temporary tables of one batch, or empties those of the one before. */
+/** Makes the temporary tables of a batch, or empties them after the previous one. */
 export async function clearKnown(client: pg.Client): Promise<void> {
   const sheets = Object.values(knownSheets)
   await client.query(`${sheets.map(temporary).join('; ')}; TRUNCATE ${sheets.map(({ name }) => name)}`)

@@ -3,8 +3,8 @@ import { POPULARITY_UPDATES } from '@/server/domain/catalogue/entries/jobs'
 import { PROMINENCE_UPDATE } from '@/server/domain/catalogue/prominence'
 
 /**
- * Updates values derived from works: the popularity of all entries of these works and how well known works without members are, also in search keys, and dates and status
- * of series. Writes only differences.
+ * Recomputes values that follow from works: popularity of their entries, prominence of works without members, dates and
+ * status of series. Writes only differences.
  */
 export async function refreshDerived(client: pg.Client): Promise<void> {
   await client.query('SELECT count(*) FROM series_follow_works(ARRAY(SELECT id FROM series))')

@@ -7,8 +7,8 @@ const ADDRESSES = sheet('load_picture_address', { media_id: 'int', address: 'tex
 type Named = { id: number; picture: PictureAddress | null }
 
 /**
- * Stores the addresses that a batch names. Another one takes the place of what the same source named before, or of one that gave nothing,
- * and is fetched again; never that of a picture that was taken away.
+ * Stores the picture addresses of a batch. A new address replaces the source's earlier one, or one that gave no
+ * picture, and is fetched again. It never replaces the address of a removed picture.
  */
 export async function mergePictureAddresses(client: pg.Client, works: readonly Named[], source: string | null) {
   const rows = works.flatMap(({ id, picture }): Row<typeof ADDRESSES>[] =>

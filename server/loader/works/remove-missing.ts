@@ -93,7 +93,7 @@ const LEFT = `
   FROM media_sources s JOIN media m ON m.id = s.media_id
   WHERE s.source = $1 AND NOT EXISTS (SELECT FROM hidden_media h WHERE h.media_id = m.id) AND NOT EXISTS (SELECT FROM load_seen l WHERE l.media_id = m.id) ORDER BY m.id`
 
-/** Works of another source are no longer this source's. Works with users' data stay this source's: a later load tries again. */
+/** Works of another source are no longer this source's. Works with users' data stay: a later load tries again. */
 const FORGET = `
   DELETE FROM media_sources s WHERE s.source = $1 AND NOT EXISTS (SELECT FROM load_seen l WHERE l.media_id = s.media_id)
     AND EXISTS (SELECT FROM media_sources o WHERE o.media_id = s.media_id AND o.source <> $1)`

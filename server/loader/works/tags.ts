@@ -6,8 +6,8 @@ import type { Work } from '../format/work'
 export type TagIds = ReadonlyMap<string, number>
 
 /**
- * Adds tags of works that the catalogue lacks. Of two spellings the one with capitals is stored, unless somebody has described the
- * tag. The rows are held, so that nobody joins a tag with another before its works are written.
+ * Adds the works' missing tags. Of two spellings it stores the one with capitals, unless somebody has described the
+ * tag. It locks the rows, so that nobody merges a tag before its works are written.
  */
 export async function mergeTags(client: pg.Client, works: readonly Work[]): Promise<TagIds> {
   const spelled = new Map<string, string>()

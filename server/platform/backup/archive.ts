@@ -111,8 +111,9 @@ async function bytesOf(entry: TarEntry): Promise<Buffer> {
 }
 
 /**
- * What an error of the file system, of zlib or of tar means. `last`: the entry that was begun last. What zlib has read ahead is lost with its error,
- * so that the damage is there or further on; the checksum of gzip, at its end, says nothing of the place.
+ * Puts an error of the file system, of zlib or of tar into words. `last`: the entry that was begun last. Data that zlib
+ * has read ahead are lost with its error, so the damage is there or further on. The checksum of gzip, at its end, says
+ * nothing of the place.
  */
 function faultOf(path: string, error: unknown, last: string): string {
   const { message, syscall } = error as NodeJS.ErrnoException

@@ -22,7 +22,7 @@ export type Files = {
 
 type Keys = { accessKeyId: string; secretAccessKey: string; sessionToken?: string }
 
-/** Files of any size in a bucket of an S3 store, sent in parts. Requests that fail are repeated. @throws Error with one sentence */
+/** Files of any size in a bucket of an S3 store, sent in parts. Failed requests are repeated. @throws Error */
 export function bucketFiles({ url, region, prefix }: Bucket, keys: Keys): Files {
   const client = new AwsClient({ ...keys, service: 's3', region, retries: RETRIES })
   const address = (name: string) => `${url}/${prefix}${name}`

@@ -18,7 +18,7 @@ export type Place = Pick<Files, 'put' | 'names' | 'remove'> & {
   /** The folder in which a backup is written: that of the place itself, or one in DATA_DIR from which it is sent. */
   folder: string
   isElsewhere: boolean
-  /** A backup of this name as a file, which is removed by `release` if it is a copy. @throws Error when there is none */
+  /** A backup of this name as a file; `release` removes a copy. @throws Error when there is none */
   bring: (name: string) => Promise<{ path: string; release: () => Promise<void> }>
 }
 

@@ -10,7 +10,7 @@ export const LAST_BACKUP = `SELECT made_at AS "madeAt", place, name, bytes::floa
 /** Rows older than this say nothing any more. */
 const KNOWN_FOR = '400 days'
 
-/** Notes a backup that is complete. A database that takes no writes, or is of an older version, learns nothing of it. */
+/** Notes a complete backup, unless the database takes no writes or is of an older version. */
 export async function noteBackup(url: string, { place, name, bytes }: Omit<LastBackup, 'madeAt'>): Promise<void> {
   await asking(url, async (client) => {
     await client.query(

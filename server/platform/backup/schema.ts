@@ -28,7 +28,7 @@ export function copyStatement({ name, columns }: Table, direction: 'TO STDOUT' |
   return `COPY public.${quoted(name)} (${columns.map(quoted).join(', ')}) ${direction}`
 }
 
-/** Last values of sequences. They are not part of a snapshot: read after the rows, they are at least as high as any id. */
+/** Last values of sequences. No part of a snapshot: read after the rows, they are at least as high as any id. */
 export async function sequencesOf(client: pg.Client): Promise<{ name: string; value: string }[]> {
   const { rows } = await client.query<{ name: string; value: string }>(
     `SELECT sequencename AS name, last_value::text AS value FROM pg_sequences

@@ -25,7 +25,7 @@ export function logStatement(rows: readonly (readonly CacheTag[])[]): string {
   return `INSERT INTO invalidations (tags) VALUES ${arrays.join(',')}`
 }
 
-/** Milliseconds during which writes share one NOTIFY. Most transactions have committed by then; the poll finds the rest. */
+/** Milliseconds for which writes share one NOTIFY. Most transactions have then committed; the poll finds the rest. */
 const WAKE_AFTER = 20
 
 // The bundles of a process share one timer.

@@ -14,9 +14,9 @@ const PACE = { pollEvery: 500, timeout: 1000, reconnectAfter: 250 }
 const READ_AGAIN_AFTER = 10
 
 export type LogFollower = {
-  /** When the last successful read began (Date.now()): everything committed before it has been reported. 0 before the first. */
+  /** When the last successful read began (Date.now()): every earlier commit has been reported. 0 before the first. */
   readonly readAt: number
-  /** How far the write-ahead log was written at that read, and at the last one that found something. Null while it is unknown. */
+  /** How far the write-ahead log was written at that read, and at the last that found something. Null if unknown. */
   readonly wal: { now: Wal; invalidated: Wal } | null
   /** Reads at once, instead of waiting for a NOTIFY or the poll. */
   wake: () => void

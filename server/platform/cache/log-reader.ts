@@ -73,9 +73,9 @@ function endOfRecord(position: bigint): bigint {
 }
 
 /**
- * New are the transactions that began after the previous snapshot (xmax and above), and those that were in progress in it
- * (xip): two ranges of the index on xid. `cleaned_before` tells which rows have been cleaned. A cluster is identified by its
- * system identifier, its timeline (which changes when a standby is promoted or a backup restored) and the database in it.
+ * New transactions began after the previous snapshot (xmax and above), or were in progress in it (xip): two ranges of
+ * the index on xid. `cleaned_before` tells which rows have been cleaned. A cluster is identified by its system
+ * identifier, its timeline (which changes when a standby is promoted or a backup restored) and the database in it.
  */
 const READ = `WITH fresh AS (
     SELECT tags, noted_at FROM invalidations WHERE xid >= pg_snapshot_xmax($1::pg_snapshot)

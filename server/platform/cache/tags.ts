@@ -75,7 +75,7 @@ export function respondHidden(entry: HiddenEntry): void {
   if (context) context.hidden = entry
 }
 
-/** Makes the redirect of the page a 301: what was at the address has moved for ever. Next's permanentRedirect() alone answers 308. */
+/** Makes the page's redirect a 301: the address has moved for ever. Next's permanentRedirect() alone answers 308. */
 export function respondMoved(): void {
   const context = currentContext()
   if (context) context.moved = true

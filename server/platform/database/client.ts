@@ -33,7 +33,7 @@ const ofRequests = (kind: Kind): Limits => ({
   query_timeout: env().STATEMENT_TIMEOUT + CLIENT_TIMEOUT_MARGIN,
 })
 
-/** Of its time a statement waits this much for what others have locked: so it fails as one that waited, not as one that is slow. */
+/** A statement waits for locks for this part of its time. So it fails as one that waited, not as a slow one. */
 const SHARE_OF_LOCKS = 0.8
 const lockTimeout = () => `-c lock_timeout=${Math.ceil(env().STATEMENT_TIMEOUT * SHARE_OF_LOCKS)}`
 
@@ -179,7 +179,7 @@ function detached(): Open[] {
 
 type Open = { pool: pg.Pool; prisma?: PrismaClient }
 
-/** Closes the connections once nobody has or awaits one: closing earlier fails waiting statements and open transactions. */
+/** Closes the connections once nobody has or awaits one: before, pending statements and open transactions would fail. */
 async function retire(connections: Open): Promise<void> {
   const { pool } = connections
   while (pool.waitingCount > 0 || pool.idleCount < pool.totalCount)

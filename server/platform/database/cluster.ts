@@ -57,7 +57,7 @@ export function dataFolder(dataDir: string, owner: Owner | undefined): string {
   return join(open, 'postgres')
 }
 
-/** @throws Error with one sentence when the database to which a link leads is gone: an empty one in its place would hide that */
+/** @throws Error, one sentence, if a link's database is gone: an empty one in its place would hide that */
 function expectThere(link: string, data: string): string {
   if (!existsSync(data))
     throw new Error(
@@ -139,7 +139,7 @@ async function initialised(binaries: string, folder: string, owner: Owner | unde
   return data
 }
 
-/** Removes the unfinished clusters of killed processes beside `data`, and ends the initdb processes that still run there. */
+/** Removes the unfinished clusters of killed processes beside `data`, and ends initdb processes there. */
 export async function clearHalfMade(data: string): Promise<void> {
   const parent = dirname(resolved(data))
   for (const name of readdirSync(parent)) {

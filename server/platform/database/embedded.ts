@@ -23,11 +23,11 @@ export type EmbeddedDatabase = {
 }
 
 type Options = {
-  /** Settings of the server if it has to be started: those of the site's size (server/platform/size.ts), "fsync=off" for tests. */
+  /** Settings of a server that must be started: by the site's size (server/platform/size.ts); "fsync=off" for tests. */
   settings?: readonly string[]
   /** Where it listens if it has to be started; by default a free port. */
   port?: number
-  /** How often a start is tried again while another server, or the rest of a killed one, is in the way, and milliseconds between. */
+  /** Retries of a start while another server, or the rest of a killed one, is in the way, and milliseconds between. */
   tries?: number
   wait?: number
   /** Called before steps that take time. */

@@ -65,7 +65,7 @@ function refuse(fault: string | null): void {
   if (fault !== null) throw new Error(fault)
 }
 
-/** An account that may make no tables is refused also by CREATE TABLE IF NOT EXISTS, and by CREATE SCHEMA IF NOT EXISTS. */
+/** An account that may make no tables is refused even by CREATE TABLE IF NOT EXISTS and CREATE SCHEMA IF NOT EXISTS. */
 async function hasMigrationsTable(client: pg.Client): Promise<boolean> {
   const [table] = (await client.query("SELECT to_regclass('_prisma_migrations') AS name")).rows
   return table?.name != null
@@ -202,7 +202,7 @@ async function applyPatiently(client: pg.Client, migration: Migration): Promise<
   }
 }
 
-/** Whether another transaction held a lock that this one needed (PostgreSQL's lock_not_available and deadlock_detected). */
+/** Whether another transaction held a needed lock (PostgreSQL's lock_not_available and deadlock_detected). */
 function isLocked(error: unknown): boolean {
   const code = error instanceof Error && error.cause instanceof pg.DatabaseError ? error.cause.code : undefined
   return code === '55P03' || code === '40P01'

@@ -9,9 +9,9 @@ import { traceStatements } from './traced'
 const CONNECTION_TIMEOUT = 5000
 
 /**
- * Settings that we need whatever the server's own are: no JIT and no parallel workers for statements that take milliseconds,
- * costs of a solid-state disk for index scans, sorts in memory, and a short pending list, so that search indexes contain
- * recent writes.
+ * Settings of our connections, whatever the server's own are. No JIT and no parallel workers for statements of
+ * milliseconds; costs of a solid-state disk for index scans; sorts in memory; a short pending list, so that search
+ * indexes contain recent writes.
  */
 const SETTINGS = [
   'jit=off',

@@ -31,7 +31,7 @@ export function noteRefusedWrite(now = Date.now()): void {
   shared.mokurokuRefusedWrite = now
 }
 
-/** Whether nothing can be written: by the configuration, or because the database has refused a write within the last minute. */
+/** Whether nothing can be written: by configuration, or since the database refused a write in the last minute. */
 export function takesNoWrites(now = Date.now()): boolean {
   return isReadOnly() || now - (shared.mokurokuRefusedWrite ?? Number.NEGATIVE_INFINITY) < LATELY
 }

@@ -6,7 +6,7 @@ const NO_DATABASE = '3D000'
 /** PostgreSQL's insufficient_privilege, here for CONNECT. */
 const NOT_ALLOWED = '42501'
 
-/** What a refused connection to the database at `url` means, as a sentence with what to do; null if its own message says it. */
+/** Explains a refused connection to the database at `url`, with what to do; null if its own message does. */
 export function refusedConnection(error: unknown, url: string): string | null {
   const { username, pathname, searchParams } = new URL(url.replace('@/', '@localhost/'))
   const at = databaseName(url)

@@ -1,4 +1,4 @@
-/** PostgreSQL, appendix A: read_only_sql_transaction. A standby refuses writes with it, and so does a connection of READ_ONLY=yes. */
+/** PostgreSQL, appendix A: read_only_sql_transaction. Standbys refuse writes so, and connections of READ_ONLY=yes. */
 const REFUSED_WRITE = '25006'
 /**
  * A standby has no unlogged tables (rate_limits): it does not even read them. The code is that of all unsupported features; the name

@@ -6,7 +6,7 @@ const LEFT_ALONE = 1000
 /** SQLSTATE query_canceled: a statement that takes too long on the replica takes too long on the primary, too. */
 const TOO_LONG = '57014'
 
-/** Whether a request still reads the replica: one that had to ask the primary goes on there, as the replica may be older. */
+/** Whether a request still reads the replica. After asking the primary it stays there: the replica may be older. */
 type Request = { isUsable: boolean }
 type ReplicaReads = { requests: AsyncLocalStorage<Request>; failedAt: number }
 // The bundle of the origin and Next's bundles share one.
@@ -33,8 +33,8 @@ export function readsReplica(): boolean {
 }
 
 /**
- * What the replica answers; undefined if it fails, so that the primary is asked. It may end, cancel a statement that its recovery
- * conflicts with (PostgreSQL, "Handling query conflicts"), or refuse one that writes.
+ * Returns the replica's answer; undefined if it fails, so that the primary is asked. The replica may end, cancel a
+ * statement that its recovery conflicts with (PostgreSQL, "Handling query conflicts"), or refuse one that writes.
  * @throws the error of a statement that took too long
  */
 export async function fromReplica<T>(ask: () => Promise<T>): Promise<T | undefined> {

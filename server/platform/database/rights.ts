@@ -13,7 +13,7 @@ export type Rights = {
   makesSchemas: boolean
   /** Owns the schemas of the site that are there, so that it may remove them. */
   ownsSchemas: boolean
-  /** The owner of the schema public, where that is no owner of the database by itself (as it is since PostgreSQL 15). */
+  /** The owner of the schema public, if it is not the database's owner (as it is since PostgreSQL 15). */
   publicOwner: string | null
   hasTrigrams: boolean
   /** The queue is there; its schema is there, and this account may make tables in it. */

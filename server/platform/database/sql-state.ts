@@ -12,13 +12,13 @@ export function sqlState(error: unknown, depth = 0): string | undefined {
   return undefined
 }
 
-/** Five characters. Codes of Prisma have as many, but no SQLSTATE has a class P1 to P9; those of the file system have no digit. */
+/** Five characters. Prisma's codes, too, but no SQLSTATE has a class P1 to P9; the file system's have no digit. */
 const SQL_STATE = /^(?!P[1-9])(?=.*\d)[0-9A-Z]{5}$/
 
 /** Whether a write failed because a unique value is already in use: unique_violation. */
 export const isTaken = (error: unknown): boolean => sqlState(error) === '23505'
 
-/** Whether PostgreSQL has undone a transaction because of others at the same time: deadlock_detected, serialization_failure. */
+/** Whether PostgreSQL undid a transaction because of concurrent ones: deadlock_detected, serialization_failure. */
 export const isUndone = (error: unknown): boolean =>
   ['40P01', '40001'].includes(sqlState(error) ?? '') || (error as { code?: unknown } | null)?.code === PRISMAS_CONFLICT
 

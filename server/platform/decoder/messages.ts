@@ -7,7 +7,7 @@ export type Refusal = 'pictureBroken' | 'pictureTooLarge'
 /** The result for a picture. */
 export type Outcome = { remade: Remade } | { refused: Refusal }
 
-/** The request to a decoder process: remake a picture, at most `side` pixels to a side, within so many bytes of memory. */
+/** The request to a decoder process: remake a picture, at most `side` pixels to a side, within this memory (bytes). */
 export type ToDecoder = { given: Uint8Array; side?: number | undefined; memory: number }
 
 /** Its answer. After `exhausted` (the picture took more memory than allowed) it ends. */

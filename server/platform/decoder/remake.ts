@@ -12,7 +12,7 @@ const SECONDS = 10
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** Re-encodes a picture with nothing but its pixels, or returns why it is refused. Reads the header before it decodes anything. */
+/** Re-encodes the pixels of a picture alone, or returns why it is refused. Reads the header before decoding. */
 export async function remake(given: Uint8Array, still = STILL): Promise<Outcome> {
   try {
     const header = await sharp(given, { animated: true, limitInputPixels: false }).metadata()

@@ -10,8 +10,9 @@ import { type Resolver, resolveHost } from './resolve'
 
 export type FetchRules = {
   /**
-   * Where the address comes from. That of the operator's configuration may be private and http. One that comes from people or from a
-   * source's content is public and https, and so is every address that either redirects to; the operator's host stays open to its own redirects.
+   * The origin of the address. The operator's configuration may name a private address and http. Addresses from people
+   * or from a source's content are public and https, and so is every redirect of either. The operator's host may
+   * redirect to itself.
    */
   from: 'operator' | 'content'
   /** Hosts that may be private, by name. */
@@ -176,7 +177,7 @@ async function* faultyAll(chunks: AsyncIterable<Buffer>, ending: Ending) {
   }
 }
 
-/** What went wrong, in the words of FetchError. Errors of the system have no place in an answer: they name addresses. */
+/** The error as a FetchError. Errors of the system have no place in an answer: they name addresses. */
 function faultOf(error: unknown, { signal, late }: Ending): unknown {
   if (signal?.aborted) return signal.reason
   if (error instanceof FetchError) return error

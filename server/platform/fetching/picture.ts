@@ -1,7 +1,10 @@
 import { env } from '@/server/platform/env'
 import { fetchForeign } from './fetch'
 
-/** What a server gave for the address of a picture: its first bytes are those of one. `bytes` is null for any status but 200. */
+/**
+ * A server's answer for the address of a picture. Its first bytes are a picture's. `bytes` is null for any status but
+ * 200.
+ */
 export type FetchedPicture = { status: number; retryAfter: string | undefined; bytes: Buffer | null }
 
 /** Milliseconds for everything, and without a byte. */

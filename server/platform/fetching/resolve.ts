@@ -5,7 +5,7 @@ import { FetchError } from './faults'
 /** An IP address to connect to. */
 export type Resolved = { address: string; family: 4 | 6 }
 
-/** Gives all addresses of a host. A numeric host in any notation (decimal, octal, hexadecimal) has the address that it stands for. */
+/** Gives all addresses of a host. Numeric hosts in any notation (decimal, octal, hexadecimal) are addresses. */
 export type Resolver = (host: string) => Promise<readonly { address: string; family: number }[]>
 
 const system: Resolver = (host) => lookup(host, { all: true, order: 'ipv4first' })

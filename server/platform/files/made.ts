@@ -106,7 +106,7 @@ async function keep(name: string, picture: Buffer): Promise<Buffer> {
 let bytes: Promise<number> | undefined
 let sweeping: Promise<void> | undefined
 
-/** Counts the added bytes, and deletes the oldest pictures beyond the limit. Exported for tests that must wait for it. */
+/** Counts the added bytes, and deletes the oldest pictures beyond the limit. Exported for tests. */
 export async function makeRoom(added: number): Promise<void> {
   const most = env().PICTURE_CACHE_BYTES
   const before = bytes

@@ -67,7 +67,7 @@ const SHAPES: Record<EntityKind, readonly DrawnShape[]> = {
   company: ['logo', 'banner', 'social'],
 }
 
-/** The drawing that stands in for a stored picture. Users have none of their own, and are drawn as a sign of their name. */
+/** The drawing that stands in for a stored picture. Users have none, and are drawn as a sign of their name. */
 function inPlaceOf(kind: FileKind, id: number, { title, nativeTitle, type, color, picture }: Row): Drawing {
   const own = { kind: kind === 'user' ? ('company' as const) : kind, id, title, nativeTitle, type }
   const [usual] = SHAPES[own.kind]

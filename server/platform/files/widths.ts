@@ -6,7 +6,7 @@ const UNASKED: Record<DrawnShape, number> = { cover: 480, portrait: 480, logo: 4
 /** Largest width of drawings (server/artwork). */
 const FULL: Record<DrawnShape, number> = { cover: 640, portrait: 640, logo: 640, banner: 1920, social: 1280 }
 
-/** The width in which a picture is made: the smallest allowed one from `asked` up (0: the default), else the largest. */
+/** The width of a made picture: the smallest allowed one from `asked` up (0: the default), else the largest. */
 export function pictureWidth(asked: number, shape?: DrawnShape): number {
   const wanted = asked || (shape ? UNASKED[shape] : UNASKED.banner)
   const next = PICTURE_WIDTHS.find((width) => width >= wanted) ?? LARGEST

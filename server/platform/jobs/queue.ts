@@ -65,7 +65,7 @@ export type Jobs = {
 }
 export type JobName = keyof Jobs
 
-/** A failed mail is retried for a day and a half with exponential backoff, then kept in the queue "dead" for two weeks. */
+/** A failed mail is retried for a day and a half with exponential backoff, then kept in "dead" for two weeks. */
 export const QUEUES: Record<JobName | 'dead', Omit<PgBoss.Queue, 'name'>> = {
   dead: {},
   mail: { retryLimit: 12, retryDelay: 20, retryBackoff: true, expireInSeconds: 120, deadLetter: 'dead' },
@@ -96,7 +96,7 @@ export const QUEUES: Record<JobName | 'dead', Omit<PgBoss.Queue, 'name'>> = {
   clean: { retryLimit: 2, retryDelay: 60, expireInSeconds: 600, deadLetter: 'dead', policy: 'stately' },
 }
 
-/** Queues of earlier versions. Deleting one also deletes its schedule, which would otherwise add jobs without a worker. */
+/** Queues of earlier versions. Deleting one also deletes its schedule, which would add jobs without a worker. */
 const RETIRED = ['standings', 'all-standings']
 
 export type Queue = {
@@ -137,7 +137,7 @@ function expectAccepted(name: JobName, id: string | null): void {
   if (id === null && name !== 'clean') throw new Error(`The queue did not accept a job "${name}".`)
 }
 
-/** The queue of this process. Exactly one process that works for it passes `supervise`: maintenance and schedules run there. */
+/** The queue of this process. Exactly one working process passes `supervise`: it runs maintenance and schedules. */
 export function openQueue(supervise = false): Promise<Queue> {
   shared.mokurokuQueue ??= start(supervise).catch((error: unknown) => {
     shared.mokurokuQueue = undefined

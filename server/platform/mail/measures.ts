@@ -1,7 +1,7 @@
 /**
- * How the sending of a mail ended: the mail server accepted it (`sent`); it was written to a file, as there is no mail server
- * (`written`); the server refused it, or its login (`refused`); the server did not answer in time (`timeout`), or could not be reached
- * (`unreachable`); anything else (`failed`), such as a full disk.
+ * The outcome of sending a mail. `sent`: the mail server accepted it; `written`: it was written to a file, since there
+ * is no mail server; `refused`: the server refused it, or the login. `timeout`: no answer in time; `unreachable`: no
+ * connection; `failed`: anything else, such as a full disk.
  */
 export type MailOutcome = (typeof MAIL_OUTCOMES)[number]
 export const MAIL_OUTCOMES = ['sent', 'written', 'refused', 'timeout', 'unreachable', 'failed'] as const

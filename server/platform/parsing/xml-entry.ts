@@ -6,7 +6,7 @@ const parser = new XMLParser({
   ...{ jPath: false, maxNestedTags: 3, onDangerousProperty: (name: string) => name },
 })
 
-/** A field of one entry as an element that any parser reads: its text is a section, and carriage returns are line feeds. */
+/** A field of an entry as an element that any parser reads: its text a section, carriage returns as line feeds. */
 export const tagged = (name: string, text: string): string =>
   text === '' ? `<${name}/>` : `<${name}><![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>')}]]></${name}>`
 

@@ -6,19 +6,19 @@ import { fieldsOf, tagged } from './xml-entry'
 export type XmlRecord = { name: string; fields: XmlFields }
 export type XmlFields = Readonly<Record<string, string>>
 
-/** Characters of a field that are kept; fields of a record; open elements; characters of one tag, comment or section. */
+/** Kept characters of a field; fields of a record; open elements; characters of one tag, comment or section. */
 const MAX_FIELD = 20_000
 const MAX_FIELDS = 100
 const MAX_DEPTH = 10
 const MAX_TOKEN = 1024 * 1024
-/** The names of fields that are read: those of XML without namespaces, and none that JavaScript objects have. */
+/** The names of fields that are read: XML names without namespaces, except names that JavaScript objects have. */
 const NAME = /^(?!constructor$|prototype$)[a-z]\w*$/i
 
 /**
- * The records of an XML document `<root><record><field>text</field></record></root>`, a group for each text. A tokeniser cuts out
- * one record at a time and forgives what lists on the web contain, such as a bare "&". It ignores document types, so it expands no
- * entities but those of XML itself. What it passes on to the parser (xml-entry.ts) is a bounded, well-formed element. Of a field that is
- * repeated the last one counts. With `wanted`, other fields are passed over.
+ * Reads the records of an XML document `<root><record><field>text</field></record></root>`, a group for each text. A
+ * tokeniser cuts out one record at a time and forgives mistakes of lists on the web, such as a bare "&". It ignores
+ * document types, so it expands only XML's own entities. The parser (xml-entry.ts) gets a bounded, well-formed element.
+ * The last one of repeated fields counts. With `wanted`, other fields are passed over.
  * @throws UnreadableFile if the root has another name or is not closed, or a limit is exceeded
  */
 export async function* xmlRecords(

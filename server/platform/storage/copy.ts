@@ -9,8 +9,9 @@ const AT_ONCE = 8
 const MAX_FAILURES = 100
 
 /**
- * Copies all pictures as they were given from one store to the other. What is there with the same SHA-256 is not copied, so that
- * a copy that was cut off goes on; what was copied is read again and compared. Made pictures are left to be made again.
+ * Copies all original pictures from one store to the other, and reads each copy again to compare it. Pictures that are
+ * there with the same SHA-256 are skipped, so that an interrupted copy goes on. Sized and drawn pictures are left to be
+ * made again.
  */
 export async function copyStorage(from: Storage, to: Storage): Promise<Copied> {
   const result: Copied = { copied: 0, present: 0, bytes: 0, failed: [] }
@@ -42,7 +43,7 @@ export async function copyStorage(from: Storage, to: Storage): Promise<Copied> {
   return result
 }
 
-/** The number of bytes; undefined if the object was there already. @throws Error when it cannot be read, written or compared */
+/** The number of bytes; undefined if the object was there. @throws Error if it cannot be read, written or compared */
 async function copyOne(from: Storage, to: Storage, key: string): Promise<number | undefined> {
   const bytes = await from.read(key)
   if (!bytes) throw new Error('It was removed meanwhile.')

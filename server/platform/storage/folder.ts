@@ -23,7 +23,7 @@ export function folderStorage(root: string): Storage {
   }
 }
 
-/** Written to a hidden draft and renamed, so that nobody reads a partial file, and a full disk does not truncate one. */
+/** Writes a hidden draft and renames it: nobody reads a partial file, and a full disk truncates none. */
 export async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   const folder = dirname(/*turbopackIgnore: true*/ path)
   const draft = join(/*turbopackIgnore: true*/ folder, `.${randomUUID()}`)

@@ -32,9 +32,10 @@ type Answer = { status: number; headers: Dispatcher.ResponseData['headers']; byt
 type Asked = { method: Dispatcher.HttpMethod; key?: string; query?: URLSearchParams; bytes?: Uint8Array }
 
 /**
- * Objects in a bucket of an S3 store (Signature Version 4, path style). What is sent is signed with its SHA-256, and the store
- * refuses what arrives otherwise; what is read is compared with the SHA-256 that was stored with it, or with the MD5 of its ETag.
- * Failed requests are sent again with growing pauses. Functions throw StoreAway when the store does not answer or refuses.
+ * Stores objects in a bucket of an S3 store (Signature Version 4, path style). Sent objects are signed with their
+ * SHA-256, and the store refuses damaged ones. Read objects are compared with the SHA-256 stored with them, or with the
+ * MD5 of their ETag. Failed requests are sent again with growing pauses. Functions throw StoreAway when the store does
+ * not answer or refuses.
  */
 export function s3Storage(bucket: Bucket, credentials: Credentials, patience: Patience = PATIENCE): Storage {
   const agent = new Agent({ connections: CONNECTIONS, connect: { timeout: patience.attempt } })

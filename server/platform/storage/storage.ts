@@ -25,7 +25,7 @@ export type Storage = {
   list: (folder: string) => AsyncIterable<string>
 }
 
-/** The key of a picture as it was given. Its name comes from the database or from an address; it is checked by `isKey`. */
+/** The key of a picture as it was given. Its name comes from the database or an address, and `isKey` checks it. */
 export function keptKey(kind: string, id: number, filename: string): string {
   return `kept/${kind}/${id}/${filename}`
 }

@@ -31,7 +31,7 @@ export async function scrapeHttp(announce: URL, target: Target, hashes: readonly
   }
 }
 
-/** By convention "scrape" replaces "announce" at the beginning of the last part of the path; null if it is not there. */
+/** By convention "scrape" replaces "announce" at the beginning of the last part of the path; else null. */
 function scrapePath({ pathname }: URL): string | null {
   const at = pathname.lastIndexOf('/') + 1
   return pathname.startsWith('announce', at)

@@ -1,4 +1,4 @@
-/** Larger numbers are lies: no torrent has so many peers, or was completed so often. */
+/** Larger numbers are lies: no torrent has that many peers, or was completed that often. */
 const MAX_PEERS = 10_000_000
 const MAX_COMPLETED = 1_000_000_000
 

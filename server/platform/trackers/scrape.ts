@@ -21,7 +21,7 @@ export type ScrapeOptions = {
   timeout: number
 }
 
-/** Most torrents of one request: a packet of BEP 15 has room for 74; longer addresses are refused by many HTTP servers. */
+/** Most torrents of one request: a packet of BEP 15 has room for 74; many HTTP servers refuse longer addresses. */
 const MAX_HASHES = { 'udp:': 74, 'http:': 40, 'https:': 40 } as const
 
 /** How many torrents a tracker is asked for at once. @throws TrackerError unsupported */

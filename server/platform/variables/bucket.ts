@@ -9,7 +9,7 @@ export type Bucket = {
 
 const DEFAULT_REGION = 'us-east-1'
 
-/** Reads `s3://bucket/prefix?endpoint=https://host&region=…`. Undefined if it is no such address. Without an endpoint it is AWS. */
+/** Reads `s3://bucket/prefix?endpoint=https://host&region=…`. Undefined for others. Without an endpoint it is AWS. */
 export function bucketOf(address: string): Bucket | undefined {
   const [, name = '', path = '', query = ''] =
     /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[\w-][\w.-]*)*)\/?(?:\?(.*))?$/.exec(address) ?? []

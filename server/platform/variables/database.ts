@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs'
 import { z } from 'zod'
 import { ESCAPED, integer, secret, variable, wholeNumber } from './variable'
 
-/** Whether pg reads the address as intended. With an unescaped / ? or # in the password the rest would become path, query or hash. */
+/** Whether pg reads the address as intended. After an unescaped / ? # of the password, pg reads path, query or hash. */
 function isDatabaseAddress(value: string): boolean {
   // pg accepts an address without a host (postgresql://user@/name?host=/run/postgresql).
   const address = value.replace('@/', '@localhost/')

@@ -42,7 +42,7 @@ async function shown<Result>(work: Promise<Result>): Promise<Result> {
   }
 }
 
-/** The file, or a copy of the backup of this name in BACKUP_TO. @throws Error with one sentence when there is neither */
+/** The file, or a copy of the backup of this name in BACKUP_TO. @throws Error, one sentence, if there is neither */
 async function brought(given: string) {
   if (existsSync(given)) return { path: resolve(given), release: async () => {} }
   const place = backupPlace()

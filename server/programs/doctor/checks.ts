@@ -205,7 +205,7 @@ export async function addressChecks(direct: string): Promise<Finding[]> {
   const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_READ_URL } = env()
   const findings: Finding[] = []
   const compare = async (check: string, url: string, finding: (direct: Identity, other: Identity) => Finding) => {
-    // Both have ended before the next step: a connection that was left to itself would meet the end of its database alone.
+    // Both have ended before the next step: a connection left open would meet the end of its database alone.
     const [one, other] = await Promise.allSettled([identity(direct), identity(url)])
     if (one.status === 'fulfilled' && other.status === 'fulfilled') findings.push(finding(one.value, other.value))
     else findings.push(triedFinding(check, 'It does not answer', reasonOf(other) ?? reasonOf(one) ?? ''))
@@ -216,7 +216,7 @@ export async function addressChecks(direct: string): Promise<Finding[]> {
   return findings
 }
 
-/** No rows, for a table that an empty database does not have or that may not be read; a lost connection is a finding of its own. */
+/** No rows for a missing or unreadable table; a lost connection is a finding of its own. */
 function noneThere(error: unknown): { rows: never[] } {
   if (error instanceof pg.DatabaseError && error.code?.startsWith('42')) return { rows: [] }
   throw error

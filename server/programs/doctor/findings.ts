@@ -46,7 +46,7 @@ export function diskFinding(folder: string, free: number): Finding {
 
 type Memory = { size: Size; origins: number; cacheBytes: number; thereBytes: number }
 
-/** The limits of this instance's processes, and whether the container or machine has so much memory. */
+/** The memory limits of this instance's processes, and whether the container or machine has enough for them. */
 export function memoryFinding({ size, origins, cacheBytes, thereBytes }: Memory): Finding {
   const limits = limitsOf(size)
   const { edge, origin, background } = limits.heaps
@@ -110,7 +110,7 @@ export function databaseFindings(facts: DatabaseFacts): Finding[] {
   ]
 }
 
-/** The connections that this instance may open, beside those of the server that are not reserved or left to `others`. */
+/** The connections that this instance may open, and the server's that are not reserved or left to `others`. */
 export function connectionsFinding(wanted: number, allowed: Allowed, others: number): Finding {
   const there = availableConnections(allowed, others)
   const summary = `up to ${wanted} of ${there} connections`
@@ -193,10 +193,10 @@ export function rightsFinding(rights: Rights, wantsMigrations: boolean): Finding
 /** Hours for which instances of several versions may serve side by side without a warning: an upgrade takes minutes. */
 const MIXED_HOURS = 24
 
-/** What else is known of the site: whether it runs on this DATA_DIR, and whether one has ever started on this database. */
+/** Further facts: whether the site runs on this DATA_DIR, and whether one has ever started on this database. */
 export type KnownSite = { folder: string; isHere: boolean; hasStarted: boolean }
 
-/** The instances that serve now. `now` is the clock of the database. Builds of one version differ by their newest migration. */
+/** The instances that serve now. `now` is the database's clock. Builds of a version differ by newest migration. */
 export function instancesFinding(live: readonly LiveInstance[], now: Date, site: KnownSite): Finding {
   const builds = grouped(live, ({ version, migration }) => `${version} (${migration})`)
   if (builds.size === 0) return unannouncedFinding(site)
@@ -213,7 +213,7 @@ export function instancesFinding(live: readonly LiveInstance[], now: Date, site:
   )
 }
 
-/** Without a site where one has started, everything else that is well here may be of another folder or database than the site's. */
+/** If a site has started but none runs here, other good findings may concern another folder or database. */
 function unannouncedFinding({ folder, isHere, hasStarted }: KnownSite): Finding {
   if (isHere) return good('instances', `the site runs on ${folder}`)
   if (!hasStarted)

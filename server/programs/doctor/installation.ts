@@ -86,7 +86,7 @@ export function backupFinding(last: LastBackup | undefined, isDaily: boolean, no
 /** Mailpit and programs like it listen there, accept every mail, and send none. The compose file starts one. */
 const MAILBOX_PORT = '1025'
 
-/** Why nobody gets a mail of a public site, although the mail server accepts them; undefined if there is no such reason. */
+/** Why nobody gets a mail of a public site, although the mail server accepts them; undefined if there is none. */
 export function mailboxFault(smtp: string | undefined, site: string): string | undefined {
   if (!smtp || isLocal(site)) return undefined
   const { hostname, port } = new URL(smtp)

@@ -3,7 +3,7 @@ import { Counter, type Registry } from 'prom-client'
 import type { Exchange } from '@/server/web/edge/exchange'
 import { statusOf } from '@/server/web/edge/request-log'
 
-/** The calls that log in: that of the API, and that of the browser (next-auth). */
+/** The calls that log in: by the API, and by the browser (next-auth). */
 const CALLS = /^\/api\/(users\/login|auth\/callback\/credentials)$/
 /** The mailed link, which every browser tries: only those that registered succeed. */
 const BY_LINK = '/api/auth/callback/registration'
@@ -11,7 +11,10 @@ const BY_LINK = '/api/auth/callback/registration'
 type Outcome = 'succeeded' | 'failed' | 'limited' | 'error'
 const OUTCOMES: Outcome[] = ['succeeded', 'failed', 'limited', 'error']
 
-/** Counts logins by outcome: `failed` is a wrong name or password, `limited` one too many of them, `error` one that no password was looked at for. */
+/**
+ * Counts logins by outcome. `failed`: wrong name or password; `limited`: too many attempts; `error`: we failed before
+ * checking the password.
+ */
 export function loginMetrics(registers: Registry[]) {
   const logins = new Counter({
     name: 'mokuroku_logins_total',

@@ -1,7 +1,9 @@
 import { Counter, type Registry } from 'prom-client'
 import { mailCounts } from '@/server/platform/mail/measures'
 
-/** Counts the mails that this process tried to send. Every outcome is a series from the start, so that its first increase is seen. */
+/**
+ * Counts this process's attempts to send mails. Every outcome is a series from the start, to show its first increase.
+ */
 export function mailMetrics(registers: Registry[]): void {
   new Counter({
     name: 'mokuroku_mails_total',

@@ -21,7 +21,7 @@ type Facts = {
   pictures: PictureFacts | undefined
 }
 
-/** Gauges of the whole site: its disk, its database, its users, the oldest mail, the last backup, and whether it can write. */
+/** Gauges of the whole site: disk, database, users, the oldest mail, the last backup, whether it can write. */
 export function siteMetrics(registers: Registry[]): void {
   let kept: { facts: Promise<Facts | null>; at: number } | undefined
   const facts = () => {

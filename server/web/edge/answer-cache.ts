@@ -128,7 +128,7 @@ export function createAnswerCache(maxBytes: number): AnswerCache {
   }
 }
 
-/** Waits for a fetch until the client leaves. A request that has left holds nothing; the last one lets the fetch leave its queue. */
+/** Waits for a fetch until the client leaves. A request that left holds nothing; the last ends the fetch's wait. */
 function waitFor(own: Fetching, left?: AbortSignal): Promise<Fetched> {
   own.waiting++
   if (!left) return own.fetched

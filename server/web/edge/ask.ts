@@ -112,7 +112,7 @@ export function asker({ upstreams, secret, onInvalidated, onLost, replica }: Opt
 
 const REPEATABLE = ['GET', 'HEAD', 'OPTIONS']
 
-/** Whether the answer is the same for everybody: users must find what they have just written, which others don't see. */
+/** Whether the answer is the same for everybody: users must find their own new texts, which others don't see. */
 function isPublicRead(method: string, headers: Asked['headers']): boolean {
   return REPEATABLE.includes(method) && !headers.authorization && !headers.cookie && !headers[KEY_HEADER]
 }

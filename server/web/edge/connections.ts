@@ -11,7 +11,7 @@ const LOOK_EVERY = 5000
 /** Looks without progress (60 s) after which a connection is closed. */
 const MAX_STILL = 12
 
-/** Why the edge closed a connection: too many requests at once, too many bytes that wait for it, or a client that reads nothing. */
+/** Why the edge closed a connection: too many requests or waiting bytes, or a client that reads nothing. */
 type Closing = 'pipelining' | 'memory' | 'stalled'
 
 export type ConnectionCounts = {

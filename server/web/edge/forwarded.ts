@@ -5,7 +5,7 @@ import { TRACE_HEADER } from '@/server/web/http/request-spans'
 import type { Place } from '@/server/web/http/route-table'
 import { REPLICA_HEADER, SECRET_HEADER } from '@/server/web/origin/headers'
 
-/** Hop-by-hop headers (RFC 9110, section 7.6.1), headers that only the edge sets (the site has one host), and a client's trace. */
+/** Hop-by-hop headers (RFC 9110, section 7.6.1), headers that only the edge sets, and a client's trace. */
 const NOT_FORWARDED = new Set([
   'connection',
   'keep-alive',

@@ -5,8 +5,9 @@ import { SECURITY_HEADERS } from '@/server/web/http/security'
 import type { Connections } from './connections'
 
 /**
- * Answers what is not HTTP, has a longer head than Node reads (16 KiB), or does not come in time. Nothing is said into an answer that has
- * begun, nor to a client that has said nothing. What follows a request with "Connection: close" is ignored (RFC 9112, section 9.6).
+ * Answers requests that are not HTTP, have a longer head than Node reads (16 KiB), or do not come in time. Writes
+ * nothing into an answer that has begun, or to a client that has sent nothing. Bytes after a request with "Connection:
+ * close" are ignored (RFC 9112, section 9.6).
  */
 export function refuseMalformed(
   { code, rawPacket }: NodeJS.ErrnoException & { rawPacket?: Buffer },

@@ -2,7 +2,7 @@ import { AppError } from '@/server/platform/errors'
 
 /** Milliseconds for which a read waits although the database is silent. A page can wait for several statements, one after the other. */
 const PATIENCE = 5000
-/** Milliseconds without a read of the invalidation log after which the database counts as silent: two reads that timed out. */
+/** Milliseconds without a read of the invalidation log until the database counts as silent: two timeouts. */
 const SILENT_AFTER = 3000
 /** Milliseconds between two looks at the log. */
 const LOOK_EVERY = 500

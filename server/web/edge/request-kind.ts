@@ -10,7 +10,7 @@ export function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolea
 export const isRead = ({ method = 'GET' }: IncomingMessage) =>
   method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
 
-/** Pages, immutable files, and shared calls without a token. RSC payloads (navigation within the site) are not shared. */
+/** Pages, immutable files, and shared calls without a token. RSC payloads (of navigation) are not shared. */
 export function isShared({ isShared, kind }: Place, { method, headers }: IncomingMessage): boolean {
   if (!isShared || (method !== 'GET' && method !== 'HEAD')) return false
   return kind === 'call' ? headers.authorization === undefined : headers.rsc !== '1'

@@ -31,8 +31,8 @@ type Options = {
 }
 
 /**
- * Fetches a shared answer without anything that identifies a client, and prepares it for the cache. `client` is the address
- * of the first client that asked, whose turn in the fair queue is used, and the exchange is that of its request.
+ * Fetches a shared answer without anything that identifies a client, and prepares it for the cache. `client` is the
+ * address of the first client that asked; the fetch uses its turn in the fair queue and its exchange.
  */
 export function sharedAnswers({ ask, host, isPurgedOutside }: Options) {
   return async (place: Place, client: string, { id, span }: Exchange, unwanted: AbortSignal): Promise<Fetched> => {
@@ -90,9 +90,9 @@ function fieldsOf(
 const UNPURGED = 60
 
 /**
- * The directives of an answer where no cache is purged. Those for shared caches are removed, which must only reach caches that are. A
- * public file with tags can be withdrawn, so that shared caches must ask again soon; browsers ignore that (s-maxage, RFC 9111,
- * section 5.2.2.10).
+ * The directives of an answer if no cache is purged. Directives for shared caches are removed, since only purged caches
+ * may have them. A public file with tags can be withdrawn, so shared caches must ask again soon; browsers ignore that
+ * (s-maxage, RFC 9111, section 5.2.2.10).
  */
 export function unpurged(cacheControl: string, hasTags: boolean): string {
   const forBrowsers = cacheControl.replace(/,\s*(?:s-maxage|stale-if-error)=\d+/g, '')

@@ -16,8 +16,8 @@ export type Upstreams = {
   /** Removes an origin that has died; its requests fail. */
   remove: (upstream: Upstream) => void
   /**
-   * Runs `use` with the origin that has the least outstanding requests, of several the one that was asked the longest ago, if possible another one than `not`. The request counts
-   * as outstanding until `use` is settled. Waits if there is no origin.
+   * Runs `use` with the least loaded origin, of equal ones the one asked longest ago, avoiding `not` if there is
+   * another. The request counts as open until `use` settles. Waits if there is no origin.
    * @throws AppError overloaded when none joins in time; whatever `use` throws
    */
   use: <T>(use: (upstream: Upstream) => Promise<T>, not?: Upstream) => Promise<T>

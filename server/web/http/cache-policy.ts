@@ -22,7 +22,7 @@ export type CachePolicy = {
   readonly isConfidential: boolean
   /** Whether cookies are forwarded to it. */
   readonly readsCookies: boolean
-  /** The query parameter that is a secret: it is removed from the address and sent as a header, so that no address contains it. */
+  /** The query parameter that is a secret: it is sent as a header, so that no address contains it. */
   readonly secret: string | null
   /** Most bytes of a request's body. */
   readonly bodyBytes: number

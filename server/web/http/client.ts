@@ -24,9 +24,9 @@ export function keyOf(headers: Headers): string | null {
 }
 
 /**
- * The client's address: the one that the outermost trusted proxy saw. `hops` is the number of trusted proxies; each appends
- * to X-Forwarded-For. Where a proxy wrote something else than an address, the client is that proxy itself, so that nobody becomes
- * a new client by it. An IPv6 address counts as its /64 network, which is what one household has.
+ * Returns the client's address as the outermost trusted proxy saw it. `hops` is the number of trusted proxies; each
+ * appends to X-Forwarded-For. If a proxy wrote something else than an address, the client is the proxy itself, so that
+ * nobody becomes a new client by it. An IPv6 address counts as its /64 network, a household's.
  */
 export function addressOf(remote: string | undefined, forwarded: string | string[] | undefined, hops: number): string {
   // Quotes do not join what commas separate: a client could open one that its proxy's entry closes.

@@ -46,7 +46,7 @@ export type ApiDocument = {
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
-/** The OpenAPI 3.1 document of these calls, made from the schemas that validate their input and describe their output. */
+/** The OpenAPI 3.1 document of these calls, made from the schemas of their input and output. */
 export function openapi(calls: Calls, { version, siteUrl }: { version: string; siteUrl: string }): ApiDocument {
   const schemas: Record<string, JsonSchema> = {}
   const paths: ApiDocument['paths'] = {}
@@ -188,7 +188,7 @@ function otherResponse({ description, body }: OtherAnswer, schemas: Record<strin
 /** What the edge refuses whatever the call: an address that cannot be read, and a body that is too large for any. */
 const OF_THE_EDGE = ['malformedAddress', 'bodyTooLarge', 'overloaded'] as const
 
-/** All refusals of a call: those that its declaration implies, those it lists, and those of the edge. */
+/** All refusals of a call: implied by its declaration, listed in it, and made by the edge. */
 export function refusalsOf(
   { access, whileSuspended, storesNothing, params, query, headers, body, form, formPage, refusals = [] }: Declaration,
   method: Method,

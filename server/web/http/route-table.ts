@@ -19,7 +19,7 @@ export type Place = {
   /** Whether everybody without a token gets the same answer. */
   isShared: boolean
   policy: CachePolicy
-  /** The pattern of its page or call, such as /media/[id]; null if there is none. Missing pages have the pattern /[...rest]. */
+  /** The pattern of its page or call, such as /media/[id], or null. Missing pages have /[...rest]. */
   route: string | null
   /** Its path as it may be logged: without secrets, and without a path that is no page or call. */
   logged: string

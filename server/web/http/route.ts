@@ -105,7 +105,7 @@ export function route<const D extends Declaration>(
 
 const isExpected = (error: unknown) => error instanceof AppError || outageOf(error) !== undefined
 
-/** The refusal of an asker whose account was deleted while the call wrote, so that its rows belonged to nobody; else the error. */
+/** The refusal of an asker whose account was deleted during the call, which left rows of nobody; else the error. */
 async function goneOr(error: unknown, { access, whileSuspended, tokenScope }: Declaration, request: Request) {
   const again = admit(access, request, { whileSuspended, tokenScope })
   return again.then(

@@ -15,7 +15,7 @@ export function securityHeaders(siteUrl: string, ofSubdomains: boolean): Record<
   return { ...SECURITY_HEADERS, 'strict-transport-security': ofSubdomains ? `${HSTS}; includeSubDomains` : HSTS }
 }
 
-/** The Content-Security-Policy (CSP Level 3) of a page whose scripts are `sources`; never 'unsafe-inline' for scripts. */
+/** The Content-Security-Policy (CSP Level 3) of a page with the scripts `sources`, never 'unsafe-inline'. */
 export function contentSecurityPolicy(sources: Iterable<string>): string {
   return [
     "default-src 'self'",

@@ -105,7 +105,7 @@ function carried(headers: Record<string, string>, nonce: string): Record<string,
   )
 }
 
-/** The body in an encoding that the client accepts (Accept-Encoding, RFC 9110, section 12.5.3), compressed for speed. */
+/** The body in an encoding that the client accepts (RFC 9110, section 12.5.3), compressed for speed. */
 export function encoded(body: Buffer, accepted: string): { encoding?: 'br' | 'gzip'; bytes: Buffer } {
   if (BROTLI.test(accepted))
     return { encoding: 'br', bytes: brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }) }

@@ -2,7 +2,7 @@
 export const SECRET_HEADER = 'x-origin-secret'
 /** The request header that allows the origin to read the replica of the database. */
 export const REPLICA_HEADER = 'x-read-replica'
-/** The answer header with the cache tags that a write invalidated; the edge drops them before it forwards the answer. */
+/** The header with the cache tags that a write invalidated; the edge drops them before it forwards the answer. */
 export const INVALIDATED_HEADER = 'x-invalidated-tags'
 
 /** The answer header with the mark of the user whose token the request had (an HMAC of the id), for the log. */

@@ -1,4 +1,4 @@
-// A process that renders pages and answers calls: Next behind node:http, for the edge only (server/web/edge/origins.ts starts it).
+// A process that renders pages and answers calls: Next behind node:http, for the edge only (edge/origins.ts).
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import module from 'node:module'
@@ -56,7 +56,7 @@ async function main(secret: string, address: string | undefined): Promise<void> 
     const ready = typeof at === 'string' ? { socketPath: at } : { port: at.port }
     tell({ ready, hasRendered: await rendersPages(ready, secret) })
     reportState(tell)
-    // What has been compiled so far: an origin that takes the place of this one compiles it no more. Node.js 20 has no such cache.
+    // The code compiled so far: an origin that replaces this one need not compile it. Node.js 20 has no such cache.
     ;(module as { flushCompileCache?: () => void }).flushCompileCache?.()
   }
   if (address === undefined) server.listen(0, '127.0.0.1', listening)

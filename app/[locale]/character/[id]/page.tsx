@@ -10,7 +10,7 @@ import { loadCharacter } from './load'
 import { characterData } from './structured-data'
 import { characterView } from './view'
 
-/** The works and voice actors of the first page: main roles and popular works first, voice actors with most works first. */
+/** The works and voice actors of the first page: main roles, popular works and busy voice actors first. */
 const WORKS = { query: '', page: 0, size: 12 }
 const VOICES = { query: '', page: 0, size: 6 }
 

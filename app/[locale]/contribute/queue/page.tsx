@@ -10,7 +10,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return accountMetadata(t('title'), t('description'), contributionLinks.queue())
 }
 
-/** What waits for editors. The page is the same for everybody: the browser fills it for those who can edit. */
+/** The queue of proposals. The page is the same for everybody: the browser fills it for editors. */
 export default function ContributionQueue() {
   const t = useTranslations('contributions.queue')
   return (

@@ -7,7 +7,7 @@ export type UserParams = { params: Promise<{ username: string }> }
 
 const read = cache((name: string) => publicUser(name))
 
-/** Loads the user of an address, memoised for layout, metadata and page of a request; renders "not found" if there is none. */
+/** Loads the user of an address once for layout, metadata and page; renders "not found" if there is none. */
 export async function loadUser({ params }: UserParams): Promise<PublicUser> {
   return (await read(decodeURIComponent((await params).username))) ?? notFound()
 }

@@ -3,7 +3,7 @@ import { chooseMine, type Mine, useMine } from './mine'
 
 type Props = { texts: Record<Mine | 'label', string> }
 
-/** A logged-in user's choice among all works, those on the own list, and those that are not. */
+/** Lets a logged-in user choose all works, works on the own list, or works that are not. */
 export function MineChoice({ texts }: Props) {
   const mine = useMine()
   return (

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 /** Which works the lists show to a logged-in user: all, those not on the own list, or those on it. */
 export type Mine = 'all' | 'hide' | 'only'
 
-/** It holds until the tab is closed. It is not in the address: the pages are the same for everybody, and so are their links. */
+/** Holds until the tab is closed. It is not in the address: pages and links are the same for everybody. */
 const KEY = 'browse-mine'
 let current: Mine | undefined
 const listeners = new Set<() => void>()

@@ -3,7 +3,7 @@ import { Link } from '@/i18n/link'
 import type { SearchedAs as Reading } from '@/lib/catalogue/schemas/media'
 import { links } from '@/lib/links'
 
-/** Says how a search was read beyond its words: without one of them, or as the name of somebody whose works are shown, too. */
+/** Says how a search was read beyond its words: without one of them, or as a name whose works are shown, too. */
 export function SearchedAs({ leftOut, names }: Reading) {
   const t = useTranslations('media.browse.searched')
   if (leftOut === null && names.length === 0) return null

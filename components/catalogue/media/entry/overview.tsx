@@ -22,7 +22,7 @@ type Props = {
   cast: readonly MediaCharacter[]
   similar: readonly MediaCard[]
   story: Story | null
-  /** The sections of other contexts: the user's next episode, recommendations, and how many people watch and rate it. */
+  /** The sections of other contexts: the user's next episode, recommendations, and its watchers and ratings. */
   next: ReactNode
   recommended: ReactNode
   distributions: ReactNode

@@ -6,7 +6,7 @@ import { tagChips } from '../../tags/tag-chips'
 /** Further tags are collapsed. */
 const SHOWN = 12
 
-/** The tags of a work, as links to their pages. Those that give away the story are collapsed. */
+/** The tags of a work, as links to their pages. Tags that give away the story are collapsed. */
 export function EntryTags({ tags }: { tags: MediaHead['tags'] }) {
   const t = useTranslations('media.entry')
   if (tags.length === 0) return null

@@ -31,7 +31,7 @@ export type TextEditorProps = Written & {
 
 const STYLES: readonly Style[] = [...INKS, 'small', 'large']
 
-/** Edits a text in one of its types: a native text area with a toolbar, keys, a preview, and conversion between the types. */
+/** Edits a text in one of its types: a text area with a toolbar, keys, a preview and conversion between types. */
 export default function Editor({
   value,
   textType,

@@ -21,7 +21,7 @@ export type Format =
   | 'inlineSpoiler'
 export type Style = Ink | 'small' | 'large'
 
-/** How a type of text writes a format: marks around a selection, marks before each of its lines, or an address beside it. */
+/** How a type of text writes a format: marks around a selection or before its lines, or an address beside it. */
 export type Markup =
   | { kind: 'around'; open: string; close: string }
   | { kind: 'lines'; open: string; close: string; before: (line: number) => string; after: string }

@@ -1,6 +1,6 @@
 import type { Format } from './formats'
 
-/** Outlines from Lucide (components/ui/icon.LICENSE.txt). They are here since every page loads those of components/ui. */
+/** Outlines from Lucide (components/ui/icon.LICENSE.txt). Every page would load them from components/ui. */
 const OUTLINES: Record<Format, string> = {
   bold: 'M6 12h9a4 4 0 0 1 0 8H7a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1h7a4 4 0 0 1 0 8',
   italic: 'M19 4h-9M14 20H5M15 4 9 20',

@@ -2,7 +2,7 @@ import type { Format } from './formats'
 
 type Keys = { key: string; shift?: true; code?: string }
 
-/** The keys of formats, with Ctrl or ⌘. Digits and points are on other keys with Shift, so their place on the keyboard counts. */
+/** The keys of formats, with Ctrl or ⌘. Shift moves digits and points, so their place on the keyboard counts. */
 const SHORTCUTS: Partial<Record<Format, Keys>> = {
   bold: { key: 'B' },
   italic: { key: 'I' },

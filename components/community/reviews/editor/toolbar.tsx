@@ -8,7 +8,7 @@ import { keysOf } from './shortcuts'
 
 type Props = { type: TextType; disabled: boolean; onFormat: (format: Format) => void; controls: string }
 
-/** The buttons for what this type of text can express. Tab stops once; arrow keys, Home and End move along (ARIA toolbar). */
+/** The buttons for what this type of text can express. Tab stops once; arrows, Home and End move (ARIA toolbar). */
 export function Toolbar({ type, disabled, onFormat, controls }: Props) {
   const t = useTranslations('reviews.editor')
   const [at, setAt] = useState(0)

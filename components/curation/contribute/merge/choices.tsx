@@ -138,7 +138,7 @@ function Entry({ noun, entry: { id, title, cover }, role }: EntryProps) {
 type FieldProps = {
   noun: EditedNoun
   field: MergedField
-  /** Of the work that goes, and of the one that stays. */
+  /** The values of the merged work, and of the one that stays. */
   values: readonly [Value, Value]
   side: 'into' | 'merged'
   onChoose: (side: 'into' | 'merged') => void

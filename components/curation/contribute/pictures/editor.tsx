@@ -13,7 +13,7 @@ import { AddPictures } from './add'
 import { ProposingPictures } from './proposing'
 import { PictureRows } from './rows'
 
-/** Adds, orders, describes and removes the pictures of an entry, or suggests it. Moderators can take one down for ever. */
+/** Adds, orders, describes and removes the pictures of an entry, or suggests it. Moderators can take one down. */
 export default function PicturesEditor({ noun, id }: { noun: EntityKind; id: number }) {
   const t = useTranslations('contribute.pictures')
   const [isOpen, setOpen] = useState(false)

@@ -13,7 +13,7 @@ type Props = {
   label: string
   /** Whether nothing can be taken now. */
   isBusy: boolean
-  /** What is happening, what is wrong, or a hint. */
+  /** The progress, an error, or a hint. */
   message: string
   isWrong: boolean
   /** Whether all were taken: then the typed address is. */
@@ -21,7 +21,7 @@ type Props = {
   onNothing: () => void
 }
 
-/** Where pictures come from: chosen, dropped anywhere on the page, pasted, or by their address. Type and credit are chosen before. */
+/** Where pictures come from: chosen, dropped anywhere, pasted, or by address. Type and credit are chosen before. */
 export function PictureSources({ label, isBusy, message, isWrong, onTake, onNothing }: Props) {
   const t = useTranslations('contribute.pictures')
   const types = useTranslations('entry.attachments.types')

@@ -4,7 +4,7 @@ import type { WatchedContent } from '@/lib/tracking/schemas/watched'
 
 /** Outcomes of which the difference between my record and the file's is shown: mine first. */
 const COMPARED: readonly ImportOutcome[] = ['Differs', 'Kept', 'Changed', 'ChangedSince']
-/** Outcomes of which the file's record is shown as a whole: there is no other one, or it is what I have now. */
+/** Outcomes that show the file's record as a whole: there is no other record, or it equals mine. */
 const WHOLE: readonly ImportOutcome[] = ['New', 'NotFound', 'Added', 'Repeated']
 
 /** What is shown of the records of an entry; undefined if nothing is. */

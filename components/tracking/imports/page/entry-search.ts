@@ -13,8 +13,9 @@ export function tabsOf(counts: Counts): ImportTab[] {
 }
 
 /**
- * The tab and its page. Entries change their outcomes: instead of a tab that has none any more, the first one opens, which before an
- * import is applied is that of what differs. Pages must parse as importEntriesSearch does, but without the validation library.
+ * Returns the opened tab and its page. If no entry has the tab's outcome any more, the first tab opens: before an
+ * import is applied, the entries that differ. Pages must parse as importEntriesSearch does, but without the validation
+ * library.
  */
 export function searchOf(
   parameters: { get: (name: string) => string | null },

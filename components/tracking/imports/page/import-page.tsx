@@ -27,7 +27,7 @@ export default function ImportPage({ id }: { id: number }) {
   const title = useRef<HTMLHeadingElement>(null)
   if (found === undefined) return <ImportSkeleton />
   if (found === 'failed') return <Unread failure={failure} onRetry={() => void read()} />
-  /** The button that was pressed disappears: the focus goes to the heading. Tabs begin anew, since entries have other outcomes. */
+  /** The pressed button disappears: the focus goes to the heading. Tabs begin anew, since outcomes changed. */
   const change = (changed: Import) => {
     set(changed)
     title.current?.focus()

@@ -16,7 +16,7 @@ type Props = {
   text: string
 }
 
-/** How many works of a list the user has seen. It is counted again when a work of this page is completed, or the list changes. */
+/** How many works of a list the user has seen. Counted again when a work here is completed, or the list changes. */
 export function ListSeen({ url, total, ids, text }: Props) {
   const format = useFormats()
   const { found, read } = useRead<SeenOfList>(`${links.listCall(url)}/watched`)
@@ -30,7 +30,7 @@ export function ListSeen({ url, total, ids, text }: Props) {
   return <span>{fill(text, { seen: format.count(found.seen) })}</span>
 }
 
-/** Those of these works that are completed, as text. */
+/** The number of completed works on the list, as text. */
 function useCompleted(ids: string): string {
   const subscribe = useCallback(
     (tell: () => void) => {

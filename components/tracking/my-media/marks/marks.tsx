@@ -16,7 +16,9 @@ const CARD_STATUS =
   'card-status absolute top-2 left-2 inline-flex min-h-6 max-w-[calc(100%-16px)] items-center gap-1.5 rounded-full px-1.25 text-xs/6 font-semibold whitespace-nowrap [&>svg]:stroke-[2.5]'
 const COVER_MARK =
   'cover-mark absolute right-1 bottom-1 grid size-5.5 place-items-center rounded-full [&>svg]:stroke-[2.75]'
-/** Filled with the colour of the status; the ring is as far from it as the icon, so that one of both is visible on any cover. */
+/**
+ * Filled with the colour of the status, between a ring and an icon of the ground's colour: one is visible on any cover.
+ */
 const SIGN = 'bg-status text-ground ring-2 ring-ground'
 const WHEN_NEAR = 'hidden pe-0.75 in-[.card:focus-within]:inline-flex in-[.card:hover]:inline-flex'
 /** Where nothing hovers, one more episode is always visible for works with status Watching. */

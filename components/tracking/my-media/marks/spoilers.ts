@@ -11,7 +11,7 @@ type Props = {
   html: string
 }
 
-/** Opens the spoilers of a text up to the last episode that the user has seen, and hides them again when that changes. */
+/** Opens the spoilers of a text up to the last episode that the user has seen, and hides them again when it changes. */
 export function Spoilers({ id, text, html }: Props) {
   const watched = useMyMedia(id)?.watched
   const seen = watched ? lastSeen(watched) : 0

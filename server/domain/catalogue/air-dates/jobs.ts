@@ -13,7 +13,7 @@ const DAYS_AHEAD = 120
 /** A longer list would invalidate everything (invalidate.ts). */
 const TAGS_AT_ONCE = 500
 
-/** Computes what is broadcast next of each work. Only differences are written, and only pages that show them are invalidated. */
+/** Computes each work's next broadcast. Writes only differences, and invalidates only pages that show them. */
 export async function refreshNextAirings(): Promise<void> {
   const today = dayInJapan(new Date())
   await write(

@@ -14,7 +14,7 @@ const ESTIMATED_DAYS = 364
 const FED_DAYS = { before: 14, after: 60 }
 
 /**
- * What is broadcast in the week of a day (yyyymmdd), by default today, and on the days beside it: elsewhere than in Japan, an
+ * Returns the broadcasts of a day's week (yyyymmdd; by default today's) and of the days beside it: outside Japan, an
  * episode can belong to the day before or after.
  */
 export async function calendarWeek(
@@ -34,7 +34,7 @@ export async function calendarWeek(
   return { from: writePartialDate(from), to: writePartialDate(to), data: await withWorks(found) }
 }
 
-/** Mondays (yyyy-mm-dd) of the nearest weeks before and after an empty one in which something is broadcast; null if there is none. */
+/** Mondays (yyyy-mm-dd) of the nearest weeks with broadcasts before and after an empty one; null if none. */
 export async function nearestWeeks({ from, to }: Pick<CalendarWeek, 'from' | 'to'>) {
   cacheTagIndex('media')
   const [first, last] = [daysAfter(partialDay(from), -1), daysAfter(partialDay(to), 1)]
@@ -56,7 +56,7 @@ async function lastDayAfter(known: number, first: number): Promise<number> {
 
 const partialDay = (day: string) => parsePartialDate(day) ?? 0
 
-/** The coming and latest episodes of what a user watches or plans, for the user's feed. Private records are left out. */
+/** The coming and latest episodes of works that a user watches or plans, for the feed, without private records. */
 export async function ownAirings(userId: number): Promise<Airing[]> {
   const today = dayInJapan(new Date())
   const span = [daysAfter(today, -FED_DAYS.before), daysAfter(today, FED_DAYS.after)]

@@ -1,12 +1,11 @@
 /**
- * What is broadcast between two days ($1, $2: yyyymmdd): episodes whose day is known, and estimated ones, a week for each after
- * the last known episode, or else after the release. Films and specials are on the day of their release. Each statement is
+ * Selects broadcasts between two days ($1, $2: yyyymmdd): episodes with a known day, and estimated ones, a week apart,
+ * after the last known episode or the release. Films and specials are on their day of release. Each statement is
  * bounded by $4; $3 is today. Decision 22 says how far a series is estimated:
- *
- * - never beyond its end or its episodes, and numbered for a year at most;
- * - one that a source or an editor says is ongoing, longer than that, without numbers, around today;
- * - one on television of which neither status, end nor episodes are known, for a season of 13 episodes; if its sources were read more
- *   than a year after its beginning, and still name no end, as one that is ongoing.
+ * - never beyond its end or its episodes, and with numbers for a year at most;
+ * - if a source or an editor calls it ongoing: beyond a year, around today, without numbers;
+ * - if it is on television and neither status, end nor episodes are known: for a season of 13 episodes. It counts as
+ *   ongoing if its sources still name no end more than a year after its beginning.
  */
 
 const MAX_WEEKS = 52
@@ -102,6 +101,6 @@ export const NEXT_AIRINGS = `SELECT DISTINCT ON (id) id, episode, day, "airsAt",
     SELECT *, coalesce("airsAt", (${date('day')} + 1)::timestamp AT TIME ZONE 'Asia/Tokyo') AS due FROM (${airings()}) AS found
   ) AS coming WHERE due > now() ORDER BY id, due, episode`
 
-/** Those of the works that a user ($5) watches or plans, except private records. */
+/** Only works that a user ($5) watches or plans, without private records. */
 export const OWN_AIRINGS = inOrder(`AND m.id IN (SELECT r.media_id FROM public_watched_records r
   WHERE r.user_id = $5::int AND r.status IN ('Watching', 'Planned'))`)

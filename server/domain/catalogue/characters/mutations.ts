@@ -98,7 +98,7 @@ async function writeSearchKeys(db: Db, id: number): Promise<void> {
     ON CONFLICT DO NOTHING`
 }
 
-/** Replaces the works in which a character appears. Returns the tags of works that it enters or leaves, and of its voices. */
+/** Replaces the works in which a character appears. Returns the tags of added and removed works, and of its voices. */
 async function replaceMedia(db: Db, id: number, given: NonNullable<CharacterInput['media']>): Promise<CacheTag[]> {
   const works = given.map(({ media }) => media)
   const roles = given.map(({ role }) => role)

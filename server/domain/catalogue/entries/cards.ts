@@ -8,7 +8,7 @@ import {
   type StoredPicture,
 } from '@/server/platform/files/pictures'
 
-/** Makes the names of the drawings of hidden entries. Only those are told them who have the entry in their own lists. */
+/** Makes the names of the drawings of hidden entries. Only owners of lists with the entry learn them. */
 export const ownDrawingKey = (): Uint8Array => keysFor('drawing')[0].key
 
 /**

@@ -1,6 +1,6 @@
 import { write } from '@/server/platform/writing/write'
 
-/** Updates the popularity of series, characters, people and companies after that of their works. A load does the same at its end. */
+/** Updates the popularity of series, characters, people and companies after their works'. A load ends with it, too. */
 export async function refreshPopularityOfEntries(): Promise<void> {
   for (const [noun, statement] of Object.entries(POPULARITY_UPDATES) as [FollowingNoun, string][])
     await write(

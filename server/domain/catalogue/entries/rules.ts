@@ -3,7 +3,7 @@ import { sortKey } from '@/lib/fold'
 
 type Derived<Of> = Of extends { derived: infer Columns } ? PropertyOf<'', { column: keyof Columns & string }> : never
 
-/** The columns of the fields that an input has, and those that follow from them, as the client of the database names them. */
+/** The columns of an input's fields, and columns derived from them, as the client of the database names them. */
 type ColumnsOf<Of extends Fields, Input> = {
   [Name in keyof Input as Name extends keyof Of ? PropertyOf<Name, Of[Name]> : never]: Input[Name]
 } & { [Name in keyof Input as Name extends keyof Of ? Derived<Of[Name]> : never]: Input[Name] }
@@ -34,7 +34,7 @@ export const storedFields = (fields: Fields, row: string): Record<string, string
     ]),
   )
 
-/** The columns of the row `m` or `e` that heads have, each with the name of its field; references to other entries are left out. */
+/** The columns of heads from the row `m` or `e`, each with its field's name, without references to other entries. */
 export const headColumns = (fields: Fields, row: string): string =>
   Object.entries(fields)
     .filter(([, { kind }]) => kind !== 'entry')
@@ -45,7 +45,7 @@ export const headColumns = (fields: Fields, row: string): string =>
     })
     .join(', ')
 
-/** The columns of a field: that of its value, and those that follow from it. */
+/** The columns of a field: its value, and the columns derived from it. */
 export const allColumns = (fields: Fields, name: string): string[] => {
   const { column = columnOf(name), derived = {} } = fields[name] ?? {}
   return [column, ...Object.keys(derived)]

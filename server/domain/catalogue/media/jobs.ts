@@ -7,9 +7,9 @@ import { PROMINENCE_UPDATE } from '../prominence'
 type Changed = { id: number; isReordered: boolean }
 
 /**
- * Updates what is derived from watched records: `popularity` (members elsewhere plus our own public records),
- * `rating` (the mean of these, to a tenth), the number of ratings, how many have which status and score, and the titles in records. For works with changes in the last `minutes`, or
- * for all. Only differences are written, and only pages that show them are invalidated.
+ * Recounts, from watched records, each work's popularity, mean rating, number of ratings and distribution. Also copies
+ * changed titles into records. Takes the works changed in the last `minutes`, or all. Writes only differences, and
+ * invalidates only pages that show them.
  */
 export async function refreshPopularityAndRatings(minutes?: number): Promise<void> {
   await write(

@@ -96,7 +96,7 @@ async function lockedStamp(db: Db, id: number): Promise<Stamp | undefined> {
   return row
 }
 
-/** Writes the given lists and what is derived from titles and dates; returns the cache tags of other pages that changed. */
+/** Writes the given lists and values derived from titles and dates; returns cache tags of other changed pages. */
 async function writeLists(db: Db, id: number, input: MediaChange): Promise<CacheTag[]> {
   const tags: CacheTag[] = []
   if (input.synonyms) tags.push(...(await replaceSynonyms(db, id, input.synonyms)))

@@ -86,7 +86,7 @@ export async function giveUp(
     WHERE media_id = ${mediaId} AND state = 'Waiting' AND address = ${address}`)
 }
 
-/** The attachment that an address was fetched for before; undefined if the address is no longer wanted. The row is locked. */
+/** The attachment that an address was fetched for before; undefined if it is no longer wanted. Locks the row. */
 export async function lockAddress(
   tx: Statements,
   { mediaId, address }: DuePicture,

@@ -141,7 +141,7 @@ export async function copyFile(noun: EntityKind, filename: string, from: number,
   if (bytes) await storage().write(keptKey(noun, into, filename), bytes)
 }
 
-/** Deletes the file of a picture, and what was made of it. One that cannot be deleted does no harm: nothing refers to it. */
+/** Deletes the file of a picture, and its sizes. A file that stays does no harm: nothing refers to it. */
 export async function removeFile(noun: EntityKind, id: number, filename: string): Promise<void> {
   await Promise.allSettled([
     storage().remove(keptKey(noun, id, filename)),

@@ -10,7 +10,7 @@ export type PictureFacts = {
   silent: string[]
 }
 
-/** A statement without parameters that reads them, for the doctor and the metrics. The index of states carries the counts. */
+/** The statement that reads them, for doctor and metrics. The index of states carries the counts. */
 export const PICTURE_FACTS = `SELECT
     count(*) FILTER (WHERE state = 'Waiting')::int AS waiting, count(*) FILTER (WHERE state = 'Fetched')::int AS fetched,
     count(*) FILTER (WHERE state = 'Failed')::int AS failed, count(*) FILTER (WHERE state = 'Removed')::int AS removed,

@@ -20,7 +20,7 @@ export async function seriesHead(id: number): Promise<SeriesHead | null> {
   return row ? toHead(row) : null
 }
 
-/** Where the address of a series that a load dissolved leads: the best known of its works, or the series that it is in now. */
+/** The target of a dissolved series' address: the best known of its works, or that work's series. */
 export async function movedSeries(id: number): Promise<{ series: number } | { media: number } | null> {
   cacheTag('series', id)
   const [row] = await plannedRows<{ media: number; series: number | null }>(

@@ -12,10 +12,10 @@ const MAX_SIMILAR = 12
 const MAX_CONTENT = 60
 
 /**
- * Finds for each work what is like it: by what is known of it, and by what people who completed it also completed (rules.ts). The latter
- * are works that at least five of them share. Private records and suspended accounts do not count, and of each work and user the latest
- * completions alone. All works are made anew in one night: somebody who watches the page all day sees no single record come or go.
- * What is known stands in memory as numbers (about 40 MB for 200,000 works); only differences are written.
+ * Finds the similar works of each work, by its facts and by people who completed both (rules.ts). People count from
+ * five common ones on. Private records and suspended accounts do not count, and of each work and user only the latest
+ * completions. All works are recomputed in one night, so that somebody who watches the page sees no single record come
+ * or go. Facts stand in memory as numbers (about 40 MB for 200,000 works); only differences are written.
  */
 export async function refreshSimilarWorks(batch = BATCH): Promise<void> {
   const content = await readContent()

@@ -7,12 +7,12 @@ import { FACTS, RELATIONS, WORKS } from './statements'
 
 /** Works of one read. */
 const PAGE = 5000
-/** Of a fact that more works have, so many are found by it, the best known. */
+/** The most works that are found by one fact; the best known are taken. */
 const MAX_HAVING = 3000
 /** A work has what so many works of its series have, the best known. */
 const MAX_OF_SERIES = 12
 
-/** What is known of all works, for finding what is closest to one. */
+/** The facts of all works, for finding the works closest to one. */
 export type Content = {
   /** All works, in order. */
   ids: readonly number[]
@@ -111,7 +111,7 @@ type Fact = { work: number; kind: FactKind; id: number; weight: number | null }
 type Relation = { one: number; other: number }
 type Pair = [number, number]
 
-/** Adds what works have to `uses`, and returns which ones are related. Works that are new since the first read are left out. */
+/** Adds facts of works to `uses`, and returns related works. Works newer than the first read are left out. */
 async function readFacts(uses: Uses, ids: readonly number[], places: Int32Array): Promise<Pair[]> {
   const pairs: Pair[] = []
   const placeOf = (id: number) => places[id] ?? NOWHERE

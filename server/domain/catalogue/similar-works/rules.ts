@@ -1,13 +1,13 @@
 /**
- * How alike two works are, from what is known of them and from who completed both.
- *
- * - A work is a vector of facts: tags, staff, companies, its form and its time. Each has a strength (`strengthOf`), and counts the more
- *   the fewer works have it (`vectorsOf` of server/engines/closeness).
- * - `content = dot(a, b) / (|a| × |b| + DOUBT) × knownness(b)`: the cosine, less for works of which little is known, and less for
+ * Computes how alike two works are, from their facts and from the users who completed both.
+ * - A work is a vector of facts: tags, staff, companies, its form and its time. Each fact has a strength
+ *   (`strengthOf`). The fewer works have it, the more it counts (`vectorsOf` of server/engines/closeness).
+ * - `content = dot(a, b) / (|a| × |b| + DOUBT) × knownness(b)`: the cosine, less for works with few facts, and less for
  *   works that hardly anybody knows.
- * - `similarity = 1 − (1 − content) × (1 − SHARED × shared)`: `shared` is the cosine of the sets of people who completed both. Either is
- *   enough, both are more.
- * - A work has what its relations and its series have, at a part of the strength (`INHERITED`). They are not similar works themselves.
+ * - `similarity = 1 − (1 − content) × (1 − SHARED × shared)`: `shared` is the cosine of the sets of people who
+ *   completed both. Either is enough, both are more.
+ * - A work has the facts of its relations and its series, too, at a part of their strength (`INHERITED`). Those works
+ *   are not its similar works.
  */
 const STRENGTHS = {
   tag: 0.7,

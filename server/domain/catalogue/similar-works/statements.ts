@@ -9,8 +9,8 @@ const MAX_WORKS = 300
 const COMPLETED = raw('statuses[3]')
 
 /**
- * For each of these works the works that people who completed it also completed, with the cosine of their sets of people. Works of the same
- * series, relations, and works for adults are left out.
+ * Selects, for each given work, other works completed by the same people, scored by the cosine of the two sets of
+ * people. Leaves out works of the same series, related works and adult works.
  */
 export const completedBoth = (ids: readonly number[]): Prisma.Sql => sql`WITH batch AS MATERIALIZED (
     SELECT d.media_id AS id, d.${COMPLETED} AS completed FROM media_distributions d
@@ -37,7 +37,7 @@ export const completedBoth = (ids: readonly number[]): Prisma.Sql => sql`WITH ba
     AND NOT EXISTS (SELECT FROM media_relations r WHERE r.from_id = s.other AND r.to_id = s.id)
   ORDER BY s.id, shared DESC, s.other`
 
-/** Makes the similar works of the works `$1` what the columns `$2`, `$3`, `$4` say; returns the works for which something changed. */
+/** Sets the similar works of the works `$1` to the columns `$2`, `$3`, `$4`; returns the works that changed. */
 export const STORED = `WITH wanted AS MATERIALIZED (
     SELECT w.id, w.other, w.similarity FROM unnest($2::int[], $3::int[], $4::real[]) AS w (id, other, similarity)
       JOIN shown_media m ON m.id = w.id JOIN shown_media o ON o.id = w.other

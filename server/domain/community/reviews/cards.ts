@@ -87,7 +87,7 @@ function toReview({ createdDate, updatedDate, mentions, answered, ...row }: Row)
   }
 }
 
-/** Rendering takes a millisecond or more, so the HTML of a text is cached. A character takes two bytes, unless all are Latin. */
+/** Rendering takes milliseconds, so the HTML of a text is cached. A character takes two bytes, unless all are Latin. */
 let rendered: LRUCache<string, string> | undefined
 const renderedTexts = () => {
   rendered ??= new LRUCache({ maxSize: cacheShares().texts, sizeCalculation: (html) => 2 * html.length + 200 })

@@ -59,8 +59,10 @@ export async function postComment(
 }
 
 /**
- * Changes a text of the user. `pathId` is its id, or that of its entry when the body names the text. The same content again changes nothing.
- * @throws AppError notFound, notOwner, invalidInput, tooManyRequests, conflict (it was changed after `updatedDate`: with the current one)
+ * Changes a text of the user. `pathId` is the text's id, or its entry's id if the body names the text. Equal content
+ * changes nothing.
+ * @throws AppError notFound, notOwner, invalidInput, tooManyRequests, conflict (it was changed after `updatedDate`:
+ *   with the current one)
  */
 export async function changeComment(userId: number, pathId: number, input: CommentChange): Promise<Review> {
   const id = typeof input.id === 'number' ? input.id : pathId
@@ -146,7 +148,7 @@ export async function restoreComment(userId: number, id: number): Promise<Review
   return written(id)
 }
 
-/** Votes for (`up`) or against a text, or takes the vote back (null). @throws AppError notFound, ownVote, tooManyRequests */
+/** Votes for (`up`) or against a text, or takes it back (null). @throws AppError notFound, ownVote, tooManyRequests */
 export async function vote(userId: number, id: number, up: boolean | null): Promise<VoteAnswer> {
   const [voted] = await reviewsByIds([id])
   if (!voted) throw new AppError('notFound')

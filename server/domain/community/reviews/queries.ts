@@ -58,7 +58,7 @@ export function tagEntry(kind: ReviewedKind, id: number): void {
 /** Which rows of `reviews` of an entry `e`: their condition, the statement that counts them as `t`, and its column with their number. */
 export type Those = { name: string; where: string; counts: string; total: string }
 
-/** The counts and the ids of a page, by one statement; undefined if there is no such entry. `value` is $4 of the condition. */
+/** The counts and the ids of a page, by one statement; undefined without the entry. `value` is $4. */
 export async function readPage<Counts extends object>(
   kind: ReviewedKind,
   id: number,
@@ -89,7 +89,7 @@ function pageIds(rows: string, column: string, order: 0 | 1, total: string): str
       LIMIT greatest(least($2::bigint, ${total} - $3), 0) OFFSET greatest(${total} - $3 - $2, 0)) AS x ${inOrder(along)}) END`
 }
 
-/** The visible reviews or comments of an author, newest first by default; for the author with those about activities. */
+/** The visible reviews or comments of an author, newest first by default; for the author also about activities. */
 export async function reviewsBy(
   userId: number,
   { kind, page, size, order }: AuthorSearch,
@@ -108,7 +108,7 @@ export async function reviewsBy(
   return pageOf(await reviewsByIds(ids), total, { page, size })
 }
 
-/** Those on hidden entries and torrents are as hidden as these, and those on a list as the list. */
+/** Texts on hidden entries and torrents are hidden, too; texts on a list are as visible as the list. */
 const BY_AUTHOR = `FROM reviews r WHERE poster_id = $1::int AND kind = $2::review_kind AND ${VISIBLE}
   AND ${ABOUT_SHOWN} AND (kind = 'review' OR ${IS_PLACED})`
 
@@ -205,7 +205,7 @@ export async function storedText(id: number): Promise<Stored | undefined> {
   return row
 }
 
-/** The same of a text that has a place on a page; undefined if what it is about is hidden. */
+/** Returns the same for a text that has a place on a page; undefined if its subject is hidden. */
 export async function placedText(id: number): Promise<Stored | undefined> {
   const statement = `SELECT ${STORED} FROM reviews r WHERE r.id = $1::int AND ${ABOUT_SHOWN} AND ${IS_PLACED}`
   const [row] = await plannedRows<Stored>('placed-text', statement, [id])

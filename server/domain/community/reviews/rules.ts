@@ -124,7 +124,7 @@ export function linksIn({ rawText, textType }: Pick<Written, 'rawText' | 'textTy
   return renderText(rawText, textType).match(/<a\b[^>]*\shref="(?!\/(?!\/)|#)|<img\b/g)?.length ?? 0
 }
 
-/** The names that a text mentions as `@name`, as a reader sees it: none in code, quotes and links; at most MAX_MENTIONS. */
+/** The names that a text mentions as `@name`, visibly: none in code, quotes and links; at most MAX_MENTIONS. */
 export function mentionedNames(body: string, textType: TextType): string[] {
   return body.includes('@') ? mentionsIn(renderText(body, textType)) : []
 }

@@ -16,7 +16,7 @@ import { acceptedBefore, applyAtOnce, type Change, changedHere, namePicture, pro
 /** Where lines are from, and whether what they say is done without an editor. */
 export type Origin = { address: string; isTrusted: boolean }
 
-/** What became of a line. `proposed`: a part of it waits for an editor. `missing`: keys of entries that are not here. */
+/** The outcome of a line. `proposed`: a part waits for an editor. `missing`: keys of entries that are not here. */
 export type Taken = { isNew: boolean; applied: boolean; proposed: boolean; missing: string[] }
 
 /** The entry that a line is about, if it is here, its ids, and who the entries are that it names. */
@@ -30,9 +30,9 @@ export type About = Pick<Known, 'ids' | 'here'> & {
 const sourceOf = ({ origin, license }: Pick<EntryLine, 'origin' | 'license'>) => `${origin.page} (${license})`
 
 /**
- * Takes the change of another instance: as a proposal, or at once if the origin is trusted. What people here have changed is only
- * proposed, also then, and locked fields stay. What it says of hidden entries is passed over. A proposal takes the place of an earlier one of the same entry; one that was refused, or waits
- * already, is not made again.
+ * Takes a change of another instance: as a proposal, or at once if the origin is trusted. Even then, values that people
+ * here have set are only proposed, and locked fields stay. Changes of hidden entries are passed over. A proposal
+ * replaces an earlier one of the same entry; refused or waiting ones are not made again.
  * @throws AppError invalidInput, conflict, forbidden (nothing but locked fields), hidden
  */
 export async function takeLine(line: EntryLine, { address, isTrusted }: Origin, about: About): Promise<Taken> {

@@ -23,9 +23,9 @@ const LINE = 1024 * 1024
 type Terms = { site: string; license: string }
 
 /**
- * Entries that people have changed since an edit, each as a line of the catalogue format with what of it people here wrote, and the edit up to which they were read: it is
- * `since` if there is nothing new. Also entries that were hidden, shown again or merged. Edits that another one may still be committed
- * before wait, and all behind them (EDITED).
+ * Returns entries that people have changed since an edit, each as a line of the catalogue format with the values
+ * written here, and the last read edit (`since` if there is nothing new). Includes hidden, shown and merged entries.
+ * Edits wait, with all behind them, while an earlier one may still be committed (EDITED).
  */
 export async function changesSince(since: number, terms: Terms): Promise<{ lines: string[]; next: number }> {
   const edits = await plannedRows<EditRow>('changes-edits', EDITED, [since, EDITS])
@@ -72,7 +72,9 @@ type EditRow = {
 const SAYING: ReadonlySet<string> = new Set(['create', 'change', 'revert', 'picture'])
 const ACTS: Readonly<Record<string, ActRow['act']>> = { hide: 'Hide', show: 'Show', merge: 'Merge' }
 
-/** What makes edits one line: those of one entry, and hiding and showing it; each merge is one. Null: there is none. */
+/**
+ * The key of a line: edits of one entry, and hiding and showing it, are one line; each merge is its own. Null: no line.
+ */
 function nameOfLine({ noun, entry, kind, id }: EditRow): string | null {
   if (noun === null || entry === null) return null
   if (SAYING.has(kind)) return `${noun} ${entry}`

@@ -21,7 +21,7 @@ type WorkTag = Item<'tags'>
 /** An entry that a line names. */
 type Mention = EntryLine['refs'][number]
 
-/** What of an entry is a person's (kept/), and the edits since another instance first gave it values, the newest first. */
+/** The kept values of an entry (kept/), and its edits since another instance first gave it values, newest first. */
 export type Told = {
   keptFields: readonly string[]
   keptItems: readonly { list: string; key: unknown }[]
@@ -60,9 +60,9 @@ export type Known = {
 }
 
 /**
- * What a line changes in an entry, as its fields are given: those that people of the other instance have changed and that are not empty. Lists
- * grow: items are added, or take the place of those with their key. A new entry also gets its names and ids. `missing`: keys of entries that are
- * not here, whose items are left out.
+ * Returns the fields that a line changes in an entry: fields that people of the other instance changed and that are not
+ * empty. Lists grow: items are added, or replace items with the same key. A new entry also gets its names and ids.
+ * `missing`: keys of entries that are not here; items that name them are left out.
  */
 export function changeOf(line: EntryLine, noun: LineNoun, known: Known): { change: Values; missing: string[] } {
   const { now, lists } = known
@@ -195,7 +195,10 @@ function grown(key: Key, now: unknown, given: unknown): unknown[] {
   return [...new Map([...byKey(now), ...byKey(given)]).values()]
 }
 
-/** What a new character, person or company is added from, if nobody here is it; null for works and series, which have lines of their own. */
+/**
+ * The values from which a new character, person or company is added, if none here matches. Null for works and series,
+ * which have lines of their own.
+ */
 export function addedFrom(noun: LineNoun, { key, name, first, middle, last, native }: Mention): Here {
   if (noun === 'company') return name ? { new: { name, ...(native && { nativeName: native }) }, key } : null
   if (noun !== 'character' && noun !== 'person') return null

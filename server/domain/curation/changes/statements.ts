@@ -7,9 +7,9 @@ const ids = (noun: LineNoun, id: string) =>
     FROM (SELECT * FROM external_ids WHERE ${noun}_id = ${id} LIMIT 100) AS x)`
 
 /**
- * Edits after one ($1), at most $2: of what, and how, and whether an edit with a lower id may still be committed. Those younger than five
- * minutes may, and those of a transaction that began after one that still runs: ids are given in the order of writing, not of committing. The
- * other side of a change has no entry: the line of the first side says it.
+ * Selects at most $2 edits after edit $1, and whether an edit with a lower id may still be committed. Ids follow the
+ * order of writing, not of committing. So edits younger than five minutes may be incomplete, and edits of transactions
+ * that began after one that still runs. The other side of a change has no entry: the line of the first side says it.
  */
 export const EDITED = `SELECT id, noun, entry, kind, at, comment, source, said, "isYoung" FROM (
     SELECT e.id, e.kind, e.created_at AS at, e.comment, e.source,
@@ -25,8 +25,8 @@ const columns = (noun: LineNoun) =>
   object(...Object.entries(COLUMNS[noun]).filter(([field]) => fieldsOfLines(noun).includes(field)))
 
 /**
- * Pictures that people added, with an address: that which they were fetched from, or that of the file here ($2: the site). Those that a source
- * named are its own.
+ * Selects pictures that people added, with the address of their source, or of the file here ($2: the site). Pictures of
+ * a load's source have their own address.
  */
 const PICTURES = (
   noun: LineNoun,
@@ -39,7 +39,7 @@ const PICTURES = (
 const IS_FOREIGN =
   'EXISTS (SELECT FROM contributions c WHERE c.edit_id = coalesce(x.mirrors_id, x.id) AND c.origin IS NOT NULL)'
 
-/** The edits that gave an entry `e` values since another instance first did, the newest first. Of most entries there are none. */
+/** The edits of an entry `e`'s values since another instance first gave some, newest first. Most entries have none. */
 const GIVEN = (
   noun: LineNoun,
 ) => `(SELECT coalesce(json_agg(json_build_object('after', given.after, 'isForeign', given."isForeign") ORDER BY given.id DESC), '[]') FROM (
@@ -62,8 +62,8 @@ export const CHANGED = (noun: LineNoun) => `SELECT e.id, e.source_key AS key, ${
   FROM ${SHOWN[noun]} e WHERE e.id = ANY($1::int[])`
 
 /**
- * Fields of an entry ($1) that people of this instance have changed: they are people's, and an edit of them that was not taken back is from
- * here, or there is none of them at all.
+ * Selects the fields of an entry ($1) that people of this instance have changed: a person's fields with an edit from
+ * here that was not taken back, or with no edit at all.
  */
 export const CHANGED_HERE = (noun: LineNoun) => `SELECT kept.field FROM (
       SELECT unnest(kept_fields) AS field FROM ${TABLES[noun]} WHERE id = $1::int UNION SELECT list FROM kept_items WHERE ${noun}_id = $1::int
@@ -106,7 +106,10 @@ export const MENTIONED = LINE_NOUNS.map(
     FROM ${SHOWN[noun]} e WHERE e.id = ANY($${at + 1}::int[])`,
 ).join(' UNION ALL ')
 
-/** Entries that were merged into others ($1, $2 in pairs), but for those that are there again and hidden: their keys, as long as they are kept, and those of the others. */
+/**
+ * Selects the keys of merged entries and of their successors ($1, $2 in pairs), as long as they are kept. Entries that
+ * exist again and are hidden are left out.
+ */
 export const MERGED = (
   noun: LineNoun,
 ) => `SELECT given."from", given."into", r.content->>'source_key' AS key, m.source_key AS "intoKey", ${ids(noun, 'm.id')} AS ids

@@ -40,7 +40,7 @@ async function apply(tx: Tx, { noun, id, key, delta, reasons }: Change): Promise
   return { id: added, edit }
 }
 
-/** Whether it was proposed: not if it is there already, open or refused. It takes the place of an earlier one of the same entry. */
+/** Whether it was proposed: not if it is there, open or refused. It replaces an earlier one of the same entry. */
 export async function propose(change: Change): Promise<boolean> {
   if (await isProposed(change)) return false
   await rehearsed((tx) => apply(tx, change))
@@ -110,7 +110,7 @@ export async function acceptedBefore(origin: string, source: string): Promise<nu
   return found?.id ?? null
 }
 
-/** Stores the address of a work's cover; never in the place of another source's, nor of a picture that was taken away. */
+/** Stores the address of a work's cover; never in place of another source's or a removed picture's. */
 export async function namePicture(
   work: number,
   { address, host, credit, source }: { address: string; host: string; credit: string | null; source: string },

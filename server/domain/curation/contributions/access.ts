@@ -4,8 +4,8 @@ import { isTrusted } from '../contributors/queries'
 import { addsEntries } from './rules'
 
 /**
- * Whether what somebody contributes is done at once, without an editor's decision: all of it of editors; of those of whom enough was
- * accepted, changes of fields of entries that are there, which is what `contribution` says.
+ * Whether a contribution applies at once, without an editor's decision: always for editors; for trusted contributors if
+ * it changes fields of existing entries.
  */
 export async function appliesAtOnce(
   { id, permissions }: Pick<Asker, 'id' | 'permissions'>,

@@ -25,7 +25,7 @@ export type Direct = {
   /** Lists that are given in part: the keys of the items that this change is about. */
   items?: Readonly<Record<string, readonly unknown[]>>
 }
-/** What is changed, of which entry. */
+/** The entry, and its change. */
 type Changing = Omit<ContributionInput, 'change' | 'began'> & {
   change: Values
   began: Values | undefined
@@ -33,10 +33,12 @@ type Changing = Omit<ContributionInput, 'change' | 'began'> & {
 }
 
 /**
- * Changes or adds an entry: at once by editors, otherwise as a proposal that waits for one. A proposal is tried first, so that one that
- * could not be accepted now is refused. What a change began from is `began`; without it, what the entry says now: the last change wins.
- * @throws AppError notFound, hidden, invalidInput (with fields; `change: unchanged`, not if it is `direct`), conflict (fields that others have
- * changed since `began`; another version than `updatedDate`), forbidden (locked fields; `direct` by others than editors), tooManyRequests, manyOpen
+ * Changes or adds an entry: editors at once, others by a proposal. A proposal is tried first; one that could not be
+ * accepted now is refused. `began` has the values before the change. Without it they are read now, so that the last
+ * change wins.
+ * @throws AppError notFound, hidden, invalidInput (with fields; `change: unchanged`, not if it is `direct`), conflict
+ *   (fields that others have changed since `began`; another version than `updatedDate`), forbidden (locked fields;
+ *   `direct` by others than editors), tooManyRequests, manyOpen
  */
 export async function contribute(input: ContributionInput, asker: Asking, direct?: Direct): Promise<Contributed> {
   const { noun, id } = input

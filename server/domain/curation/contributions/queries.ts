@@ -53,7 +53,10 @@ async function standingOf(noun: EditedNoun, id: number): Promise<Standing | unde
 
 type CardRow = Omit<ContributionCard, 'title'> & { name: string | null }
 
-/** Contributions: to editors those of all, to others their own. Open ones of suspended users are left out, except of one of them. */
+/**
+ * Returns a page of contributions: all for editors, own ones for others. Open ones of suspended users are left out
+ * unless one user is asked for.
+ */
 export async function contributionsFor(asker: Asking, search: ContributionSearch): Promise<ContributionPage> {
   const { page, size } = search
   const where = conditionOf(asker, search)
@@ -96,8 +99,8 @@ function toCard({ name, ...row }: CardRow, names: Names, asker: Asking): Contrib
 }
 
 /**
- * A contribution with its difference, and how that stands to what the entry says now; null unless it is the asker's or they decide. What it
- * says of hidden entries, and what a hidden entry says now, is for those who decide.
+ * Returns a contribution with its difference, beside the entry's values of today. Null unless the asker made it or may
+ * decide. Only who may decide sees its values of hidden entries.
  */
 export async function contributionFor(asker: Asking, id: number): Promise<Contribution | null> {
   const [row] = await plannedRows<CardRow & Delta>('contribution', ONE, [id, isEditor(asker) ? null : asker.id])

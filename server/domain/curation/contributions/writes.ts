@@ -36,10 +36,11 @@ import { writePictures } from '../pictures/writes'
 export type ApplyReasons = Reasons & { isModerator?: boolean }
 
 /**
- * Changes an entry, and records the edit. What others have changed meanwhile stays; what refers to an entry that was merged since refers to
- * the one that it is now.
+ * Changes an entry, and records the edit. Fields that others have changed meanwhile stay. References to entries merged
+ * since become references to their successors.
  * @returns the id of the edit; null if the entry says all of it already
- * @throws AppError notFound, hidden (also if it names a hidden entry anew), conflict (fields that others have changed, with what they say now), invalidInput, forbidden (locked fields, also of other entries that change with it)
+ * @throws AppError notFound, hidden (also if it names a hidden entry anew), conflict (fields that others have changed,
+ *   with what they say now), invalidInput, forbidden (locked fields, also of other entries that change with it)
  */
 export async function applyChange(
   tx: Tx,
@@ -78,7 +79,7 @@ export async function applyChange(
 }
 
 /**
- * What an entry says now, and a change of it, both without hidden entries: what it says of these stays as it is.
+ * The entry's current values and a change of it, both without references to hidden entries, which stay as they are.
  * @throws AppError hidden (the change names one anew, or says something else of it)
  */
 export async function seenChange(

@@ -95,7 +95,10 @@ async function expectFew(tx: Statements, userId: number, statement: string): Pro
 
 const LOCK = `INSERT INTO contributors (user_id) SELECT id FROM ${ACCOUNT} ON CONFLICT (user_id) DO UPDATE SET user_id = excluded.user_id`
 
-/** The seconds until the oldest of the last ones is a day old; none if there are fewer. It reads no more rows than the limit. */
+/**
+ * The seconds until the oldest of the last rows is a day old; none if there are fewer than the limit, which bounds the
+ * read.
+ */
 const last = (rows: string) => `WITH most AS (
     SELECT CASE WHEN u.created_at > now() - make_interval(days => $2::int) THEN $3::int ELSE $4::int END AS most FROM users u WHERE u.id = $1::int),
   last AS (${rows} ORDER BY id DESC LIMIT (SELECT most FROM most))

@@ -138,7 +138,10 @@ async function acceptNew(tx: Tx, waiting: Waiting, { fields, change }: Picked, e
   return { state: acceptedState(delta, fields, change), edit, entry: id, refusal: null }
 }
 
-/** What another instance proposed as new has been added meanwhile, by the line of another entry that names it: it gets what it lacks. */
+/**
+ * Accepts an entry that another instance proposed and that has been added here meanwhile: fills in only its empty
+ * fields.
+ */
 async function acceptInto(tx: Tx, waiting: Waiting, entry: number, values: Values): Promise<Outcome> {
   const { noun } = waiting
   const now = (await documentOf(await tx.prisma(), noun, entry, Object.keys(values))) ?? {}

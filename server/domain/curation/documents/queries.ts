@@ -20,7 +20,7 @@ export async function documentOf(
   return row?.document ?? null
 }
 
-/** What fields ("title") and items of lists ("episodes.3") of an entry say now, as text; null where there is nothing. */
+/** The values of fields ("title") and items ("episodes.3") of an entry now, as text; null for none. */
 export async function saidNow(
   { noun, id }: { noun: EditedNoun; id: number },
   places: readonly string[],
@@ -43,7 +43,7 @@ export async function saidIn(
   return Object.fromEntries(places.map((place) => [place, said(place)]))
 }
 
-/** The same values with each entry that was merged into another one as that one. */
+/** Returns the values with references to merged entries replaced by their successors. */
 export async function ledOn<All extends readonly Values[]>(db: Prisma.TransactionClient, ...values: All): Promise<All> {
   const ids = idsIn(values)
   if (Object.values(ids).every(({ size }) => size === 0)) return values
@@ -75,7 +75,7 @@ function idsIn(values: readonly Values[]): Ids {
   return ids
 }
 
-/** The hidden ones of the entries that these values refer to, by one statement. */
+/** Finds, in one statement, which entries that these values refer to are hidden. */
 export async function hiddenIn(db: Prisma.TransactionClient, values: readonly Values[]): Promise<Ids> {
   const [ids, hidden] = [idsIn(values), noIds()]
   const given = HIDEABLE_NOUNS.filter((noun) => ids[noun].size > 0)
@@ -90,8 +90,8 @@ export async function hiddenIn(db: Prisma.TransactionClient, values: readonly Va
 }
 
 /**
- * The names of all entries that these values refer to, by one statement; a merged one has the name of the one that it is now. A value with an
- * unknown id has none, nor one with that of a hidden entry unless `evenHidden`.
+ * Looks up, in one statement, the names of all entries that these values refer to. A merged entry has its successor's
+ * name; unknown ids have none; hidden ones only if `evenHidden`.
  */
 export async function namesOf(values: readonly Values[], evenHidden = false): Promise<Names> {
   return (await seenIn(values, evenHidden)).names

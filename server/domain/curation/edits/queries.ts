@@ -9,7 +9,10 @@ import { seenIn } from '../documents/queries'
 import { type Delta, type Ids, type Names, type Values, without } from '../documents/rules'
 import { changesOf, isRevertible, isTakenBack, mergedOf } from './rules'
 
-/** The edits of an entry, newest first; null if there is no such entry. Those of a hidden one are for editors (`evenHidden`). */
+/**
+ * Returns the edits of an entry, newest first; null if there is no such entry. Only editors see the edits of a hidden
+ * one (`evenHidden`).
+ */
 export async function editsOf(
   noun: EditedNoun,
   id: number,
@@ -47,8 +50,8 @@ export async function editNumber(id: number): Promise<Edit | null> {
 type Search = ChangesSearch & { size: number }
 
 /**
- * The edits of all entries, the newest first, read along an index of migration 0105 or 0134 from `until` on. Those of loads, of which one load
- * makes many, only if they are asked for.
+ * Returns the edits of all entries, newest first, from `until` on, along an index of migration 0105 or 0134. Edits of
+ * loads, which are many, are included only on request.
  */
 export async function recentEdits({ noun, kind, ...search }: Search): Promise<ChangesPage> {
   const conditions = [noun && `${NOUN} = '${noun}'`, kind ? `e.kind = '${kind}'` : `e.kind <> 'load'`].filter(

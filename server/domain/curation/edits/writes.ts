@@ -22,13 +22,13 @@ export type Reasons = {
   mirrorsId?: number
 }
 
-/** Kinds of edits that give an entry values. Those values are a person's then. */
+/** Kinds of edits by which a person sets values, which belong to that person from then on. */
 const GIVING: ReadonlySet<EditKind> = new Set(['create', 'change', 'revert'])
 
 /**
- * Records an edit of an entry in the same transaction, with the fields before and after as the document of the entry has them
- * (documents/); kinds besides create, change and revert may have fields of their own. An edit without a difference is not recorded. What a
- * person gives is theirs from then on (kept/).
+ * Records an edit of an entry in the same transaction, with the fields before and after as its document has them
+ * (documents/). Kinds besides create, change and revert may have fields of their own. An edit without a difference is
+ * not recorded. Values that a person sets belong to that person from then on (kept/).
  * @returns the id of the edit, or null
  */
 export async function recordEdit(

@@ -2,9 +2,9 @@ import type { EditedNoun } from '@/lib/catalogue/nouns'
 import { type Delta, LISTS } from '../documents/rules'
 
 /**
- * Whose the values of an entry are. What a person wrote or took away stays until a person gives it back to the sources; what a source wrote, a
- * load may change. Plain fields are a person's as a whole (`kept_fields`), lists item by item (`kept_items`), but for those that count as one
- * value.
+ * Rules of kept values. A value that a person set, or removed, stays until a person gives it back to the sources. A
+ * load may change values of sources. Plain fields are kept as a whole (`kept_fields`), lists item by item
+ * (`kept_items`), except lists that count as one value.
  */
 
 /** `written`: a person wrote the value or item; `removed`: a person took the item away; null: it is the sources'. */
@@ -37,7 +37,7 @@ export const placeOf = ({ list, key }: Pick<Kept, 'list' | 'key'>): string =>
 
 export type Place = { list: string; key?: unknown; ownership: Ownership }
 
-/** The fields and items that a person's change is of, and whose they are after it. An emptied field is the person's, too. */
+/** The fields and items of a person's change, and whose they are after it. An emptied field is the person's, too. */
 export function placesOfChange(noun: EditedNoun, { before, after }: Delta): Place[] {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((field) => !NEVER.has(field))
   return fields.flatMap((field): Place[] => {

@@ -6,7 +6,7 @@ import { ledOn } from '../documents/queries'
 import type { Delta } from '../documents/rules'
 import { type Kept, type Ownership, type Place, placeOf, placesOfChange, REFERRED } from './rules'
 
-/** What an edit kept, with each entry that was merged since as the one that it is now. */
+/** The values that an edit kept. Entries merged since are replaced by their successors. */
 export async function keptNow(db: Prisma.TransactionClient, kept: readonly Kept[]): Promise<Kept[]> {
   const idOf = ({ key }: Kept) => (Array.isArray(key) ? key[0] : key)
   const led = await ledOn(db, ...kept.map((one) => ({ [REFERRED[one.list] ?? '']: idOf(one) })))

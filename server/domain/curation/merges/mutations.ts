@@ -108,8 +108,9 @@ export async function undoMerge(
 }
 
 /**
- * Both entries, locked in the order of their ids: other merges of them, and new rows that refer to them, wait. First what other writes lock
- * before them: the write of a record changes the record, and then adds an event, which refers to the work; that of a work locks its series.
+ * Locks both entries in the order of their ids: other merges of them wait, and new rows that refer to them. It first
+ * locks what other writes lock before entries: a record's write changes the record and then adds an event, which refers
+ * to the work; a work's write locks its series.
  */
 async function lockedEntries(
   tx: Tx,
@@ -245,7 +246,7 @@ async function leadNoMore(tx: Tx, noun: EditedNoun, [merge, from]: Ids): Promise
   )
 }
 
-/** The history of both entries tells the undo, that of the one that is there again also the merge. */
+/** Records the undo in the history of both entries. The restored entry's history also gets the merge. */
 async function recordUndo(
   tx: Tx,
   { noun, merged_id: from, into_id: into, editor_id, created_at }: Row,

@@ -16,7 +16,7 @@ const columnsOf = (noun: EditedNoun): Merged =>
     MERGED_FIELDS[noun].map((field) => [field, field in FIELDS[noun] ? allColumns(FIELDS[noun], field) : NAME]),
   )
 
-/** The stored columns of an entry by the fields of a merge: that of the value, and those that follow from it. */
+/** The stored columns of each field of a merge: its value and the columns derived from it. */
 export const COLUMNS: Record<EditedNoun, Merged> = {
   media: columnsOf('media'),
   series: columnsOf('series'),
@@ -56,7 +56,7 @@ export const NAMES: Record<EditedNoun, readonly [string, ...string[]]> = {
   tag: ['name'],
 }
 
-/** The fields of the document that a field of a merge is, where they have other names: their locks and owners are its own. */
+/** The document's fields of a field of a merge, if their names differ: their locks and owners are its own. */
 const LOCKS: Partial<Record<EditedNoun, Partial<Record<MergedField, readonly string[]>>>> = {
   character: { name: ['firstName', 'middleName', 'lastName'] },
   person: { name: ['firstName', 'middleName', 'lastName'] },
@@ -65,8 +65,9 @@ const LOCKS: Partial<Record<EditedNoun, Partial<Record<MergedField, readonly str
 export type Columns = Readonly<Record<string, unknown>>
 
 /**
- * The columns of the entry that stays, after the merge. A field comes from the side that is named, else from the one that has a value, the
- * entry that stays first. Locked values stay, first its own, then those of the entry that goes; so do the locks.
+ * The columns of the entry that stays, after the merge. Each field comes from the chosen side; if none is chosen, from
+ * the one that has a value, the staying one first. Locked values of either entry stay, the staying one's first, and so
+ * do the locks.
  */
 export function mergedColumns(
   noun: EditedNoun,
@@ -109,7 +110,7 @@ export function mergedColumns(
 /** The locked fields of an entry. */
 export const lockedOf = ({ locked_fields }: Columns) => (locked_fields ?? []) as string[]
 
-/** Those of them that are lists. */
+/** The columns among them that are lists. */
 export const lockedLists = (noun: EditedNoun, entry: Columns) =>
   lockedOf(entry).filter((field) => !(field in FIELDS[noun]))
 
@@ -140,7 +141,7 @@ const isEmpty = (value: unknown) =>
   value === 'Unknown' ||
   (Array.isArray(value) && value.length === 0)
 
-/** The names that the remaining entry gets besides its own: those of the merged one, and its former ones that others have replaced. */
+/** The further names of the entry that stays: the merged entry's names, and its own former ones that were replaced. */
 export function furtherNames(noun: EditedNoun, before: Columns, from: Columns, after: Columns): string[] {
   const names = (entry: Columns) =>
     NAMES[noun].map((column) => entry[column]).filter((name) => !isEmpty(name)) as string[]

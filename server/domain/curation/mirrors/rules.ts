@@ -17,7 +17,7 @@ export const MIRRORED = {
 
 export type Entry = { noun: EditedNoun; id: number }
 
-/** What an entry says of the one that is changed: an item of its list `field`, or the whole field. */
+/** The place where another entry names the changed one: an item of its list `field`, or the whole field. */
 export type Said = Entry & { field: string; item: unknown }
 
 /** What a change does to another entry. */
@@ -44,7 +44,7 @@ export function named(noun: EditedNoun, now: Values, given: Values): Entry[] {
   })
 }
 
-/** What has changed of other entries, from what they said before and say after a change. */
+/** Returns the changes of other entries, from their values before and after a change. */
 export function mirrorsOf(before: readonly Said[], after: readonly Said[]): Mirror[] {
   const [old, now] = [grouped(before, nameOf), grouped(after, nameOf)]
   return [...new Set([...old.keys(), ...now.keys()])].flatMap((name) => {

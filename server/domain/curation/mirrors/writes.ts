@@ -14,15 +14,18 @@ import { FAMILY, GIVE_VOICES, SAID, SHOWN_NAMES } from './statements'
 
 type Db = Prisma.TransactionClient
 
-/** What other entries say of one that is about to be changed. They are locked until the transaction ends. */
+/**
+ * The values by which other entries name one that is about to be changed. The other entries are locked until the
+ * transaction ends.
+ */
 export type Beside = { fields: readonly string[]; said: readonly Said[]; locks: Locks }
 
 /** The locked fields of entries, by their names. */
 type Locks = Map<string, readonly string[]>
 
 /**
- * Reads what other entries say of an entry (id 0: a new one), and locks those of which these fields say something else than `now`.
- * Call it before the change, and recordMirrors() after it.
+ * Reads the values by which other entries name an entry (id 0: a new one), and locks entries whose values differ from
+ * `now`. Call it before the change, and recordMirrors() after it.
  */
 export async function beside(tx: Tx, { noun, id }: Entry, now: Values, given: Values): Promise<Beside> {
   const fields = mirroredFields(noun, given)
@@ -67,10 +70,11 @@ async function saidBeside(tx: Tx, { noun, id }: Entry, fields: readonly string[]
 type MirrorReasons = Omit<Reasons, 'mirrorsId'> & { edit: number | null; isModerator?: boolean }
 
 /**
- * Records what a change of an entry has changed of others as edits of these, in as many statements for many entries as for one. `before` is
- * what beside() gave. An edit that takes another one back takes back also what mirrored that.
+ * Records the changes of other entries as edits of theirs, in as many statements for many entries as for one. `before`
+ * comes from beside(). An edit that takes another one back also takes back its mirrored edits.
  * @param but entries whose history says it already
- * @throws AppError forbidden (a field of another entry is locked; the message names the entry), hidden (such an entry is hidden)
+ * @throws AppError forbidden (a field of another entry is locked; the message names the entry), hidden (such an entry
+ *   is hidden)
  */
 export async function recordMirrors(
   tx: Tx,

@@ -17,15 +17,15 @@ import type { Upload } from '@/server/platform/files/uploads'
 import type { Statements, Tx } from '@/server/platform/writing/write'
 import { isSame } from '../documents/rules'
 
-// Files of pictures that no entry shows, beside those of its pictures: proposed ones wait for an editor, and removed ones can be put back.
-// No address of files shows them, because there is no attachment.
+// Spare pictures: files that no entry shows. Proposed ones await an editor; removed ones can be restored. No address
+// shows them, since they have no attachment.
 
 type Entry = { noun: EntityKind; id: number }
 
 /** Seconds within which a file that has been reserved is proposed. */
 const RESERVED = 3600
 
-/** Keeps the place of a file that is about to be stored. @throws AppError invalidInput for one that waits in another proposal */
+/** Keeps the place of a file before it is stored. @throws AppError invalidInput if another proposal has it */
 export async function reserve(tx: Statements, { noun, id }: Entry, upload: Upload, field: string): Promise<void> {
   const { filename, width, height, color, bytes } = upload
   const { rows } = await tx.query(sql`
@@ -82,7 +82,7 @@ export async function banPicture(
 }
 
 /**
- * Writes the pictures that an entry shall have, of which those that it has not are spare ones; the entry is locked.
+ * Writes the pictures of a locked entry. New ones come from its spare pictures.
  * @throws AppError invalidInput (pictures: one whose file is gone or was taken down, or too many)
  */
 export async function writePictures(tx: Statements, entry: Entry, given: readonly PictureItem[]): Promise<void> {

@@ -12,7 +12,7 @@ export type Reference = {
   found: readonly string[]
   /** The columns by which an entry has a row once: a second row is removed. */
   once?: readonly string[]
-  /** Those of them that may be null. */
+  /** The columns among them that may be null. */
   orNull?: readonly string[]
   /** A further condition under which a row `t` is removed. */
   needless?: string

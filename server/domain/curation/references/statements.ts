@@ -1,7 +1,7 @@
 import type { EditedNoun } from '@/lib/catalogue/nouns'
 import type { Reference } from './associations'
 
-/** The statements of merges and their undoing. Parameters: $1 the merge, $2 the entry that goes, $3 the one that stays. */
+/** Statements of merges and undos. Parameters: $1 the merge, $2 the entry that goes, $3 the one that stays. */
 
 /** The statements that move the rows of one column, in order. */
 export function moving({ table, column, found, once, orNull = [], needless, filled, least }: Reference): string[] {
@@ -62,7 +62,7 @@ const REFERS_TO: Readonly<Record<string, EditedNoun>> = {
   tag_id: 'tag',
 }
 
-/** The value of a column of a kept row: an entry that was merged since is the one that it is now. */
+/** The value of a column of a kept row. The id of an entry merged since becomes its successor's. */
 function now(row: string, column: string): string {
   const noun = REFERS_TO[column]
   const value = `${row}."${column}"`
@@ -77,8 +77,9 @@ function now(row: string, column: string): string {
 const same = (found: readonly string[]) => found.map((each) => `t.${each} = ${now('k', each)}`).join(' AND ')
 
 /**
- * The statement that moves rows back, whatever has changed in them since. `k` has the id of the remaining entry too, so that each row is found
- * by its key. With `= $3` PostgreSQL compared each row of the entry with each kept one when its statistics did not know the entry.
+ * Builds the statement that moves kept rows back by their key, whatever has changed in them since. `k` includes the id
+ * of the entry that stays, so that the key's index is used. Comparing with `= $3` made PostgreSQL scan when statistics
+ * lacked the id.
  */
 export function movingBack({ table, column, found }: Reference): string {
   const kept = `jsonb_populate_record(NULL::${table}, r.content || jsonb_build_object('${column}', $3)) AS k`
@@ -86,7 +87,7 @@ export function movingBack({ table, column, found }: Reference): string {
     WHERE r.merge_id = $1 AND r.reference = '${table}.${column}' AND r.kind = 'moved' AND t.${column} = k.${column} AND ${same(found)}`
 }
 
-/** The statement that gives changed rows their former values, in those columns that nobody has changed since. */
+/** Builds the statement that restores former values of changed rows, in columns that nobody has changed since. */
 export function changingBack(
   name: string,
   table: string,
@@ -105,7 +106,7 @@ export function changingBack(
     WHERE r.merge_id = $1 AND r.reference = '${name}' AND r.kind = 'changed' AND ${same(found)}`
 }
 
-/** The columns of a table that can be written, and where a value must still be somewhere: read from the schema, which changes. */
+/** Reads the writable columns of a table, and the tables that they refer to, from the schema, which changes. */
 export const SHAPE = `SELECT a.attname AS name, c.confrelid::regclass::text AS "refersTo", f.attname AS "referredBy", c.confdeltype = 'n' AS "mayGo"
   FROM pg_attribute a LEFT JOIN pg_constraint c ON c.conrelid = a.attrelid AND c.contype = 'f' AND c.conkey = ARRAY[a.attnum]
     LEFT JOIN pg_attribute f ON f.attrelid = c.confrelid AND f.attnum = c.confkey[1]

@@ -28,8 +28,8 @@ export function toToken({ createdAt, lastUsedAt, ...row }: Row): PersonalToken {
 }
 
 /**
- * The user of a personal token, who has no session by it, and of the permissions only what the scope is about (CAN), and the one that the call
- * asks for. Notes its use, once a minute.
+ * Returns the user behind a personal token. The permissions are cut down to those that the scope covers (CAN) and the
+ * one that the call asks for. Stores the last use, at most once a minute.
  * @throws AppError unauthenticated (there is none), tokenScope (it may not do this)
  */
 export async function askerOfToken(token: string, scope: TokenScope | undefined, asked?: Permission): Promise<Asker> {
@@ -49,7 +49,10 @@ export async function askerOfToken(token: string, scope: TokenScope | undefined,
   }
 }
 
-/** Permissions that a token has by its scope, if its user has them. Those of moderators are only for calls that ask for them and take tokens. */
+/**
+ * The permissions that a scope gives a token, if its user has them. Moderators' permissions are only for calls that ask
+ * for them and take tokens.
+ */
 const CAN: Record<TokenScope, readonly Permission[]> = {
   ReadLists: [],
   UploadTorrents: [],

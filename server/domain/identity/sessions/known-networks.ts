@@ -45,7 +45,7 @@ export async function forgetNetworks(): Promise<void> {
     WHERE last_login_at < now() - make_interval(days => ${KNOWN_DAYS}::int) FOR UPDATE SKIP LOCKED)`)
 }
 
-/** One for each secret, newest first. Those of two accounts have nothing in common. */
+/** One hash for each secret, newest first. Hashes of two accounts have nothing in common. */
 function marksOf(userId: number, address: string): Buffer[] {
   const network = networkOf(address)
   if (network === null) return []

@@ -6,8 +6,9 @@ export const TRIED = `${USED} AS used, ${NETWORKS} AS networks`
 export type Tried = { used: Used[]; networks: Buffer[] | null }
 
 /**
- * The one place that decides how often a password may be tried. A client's failures count for its address, and for the account: those at networks
- * from which the account has logged in, and those of everybody else, each up to the same limit (decision 23).
+ * Decides, for all callers, how often a password may be tried. A client's failures count for its address and for the
+ * account. An account counts failures at its known networks apart from all others, each up to the same limit (decision
+ * 23).
  */
 export type PasswordTries = {
   /** Parameters of the statement that reads `TRIED`. */
@@ -27,7 +28,7 @@ export type PasswordTry = {
   fail: () => Promise<void>
   /** Counts it no longer. */
   takeBack: () => Promise<void>
-  /** Checks again before a right password is acknowledged: others may have failed meanwhile. @throws AppError tooManyRequests */
+  /** Checks again before accepting a password: others may have failed meanwhile. @throws AppError tooManyRequests */
   succeed: () => Promise<void>
 }
 

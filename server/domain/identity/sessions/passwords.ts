@@ -70,7 +70,7 @@ export function isOutdated(kept: string): boolean {
   return memoryCost !== OPTIONS.memoryCost || timeCost !== OPTIONS.timeCost || parallelism !== OPTIONS.parallelism
 }
 
-/** The limiter of this process. argon2 runs in libuv's pool; together, all origins use as many threads as there are processors. */
+/** The limiter of this process. argon2 runs in libuv's pool; all origins together use a thread per processor. */
 export function passwordLimiter(): Limiter {
   const share = Math.floor(availableParallelism() / env().ORIGINS)
   const concurrency = Math.min(MAX_THREADS, Math.max(1, share))

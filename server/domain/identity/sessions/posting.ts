@@ -4,8 +4,8 @@ import { AppError } from '@/server/platform/errors'
 import { count } from './rate-limits'
 
 /**
- * Counts a text that a user writes or edits; `field` is its name in the input. New accounts write fewer, with few links; `links` counts those of the text, and is called for
- * new accounts alone, because it may render the text.
+ * Counts one posted or edited text against the user's limits. New accounts have lower limits, also for links. Only for
+ * them `links()` is called, since it may render the text. `field` names the input in the error.
  * @throws AppError tooManyRequests, invalidInput (tooManyLinks)
  */
 export async function limitPosting(userId: number, links: () => number, field = 'rawText'): Promise<void> {

@@ -2,9 +2,9 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { type Key, keysFor } from './secrets'
 
 /**
- * Refresh tokens are 64 bytes as base64url: the session's id, 32 bytes derived from those of the previous token, and a MAC. So a
- * forged token is refused without the database, a used one is always recognised, and two concurrent refreshes (two tabs) get
- * the same successor, although only hashes are stored.
+ * Refresh tokens are 64 bytes as base64url: the session's id, 32 bytes derived from the previous token, and a MAC. A
+ * forged token is refused without the database, and a used one is always recognised. Two concurrent refreshes (two
+ * tabs) get the same successor, although only hashes are stored.
  */
 const LENGTH = 64
 const ID = 16

@@ -54,7 +54,7 @@ export function keysFor(purpose: Purpose): readonly [Key, ...Key[]] {
   return keys
 }
 
-/** The ids that /api/health may tell of this site, one for each of its secrets. Without a secret there is none; this makes none. */
+/** The ids of this site that /api/health may tell, one for each secret. Makes no secret if there is none. */
 export function siteIds(): string[] {
   const { AUTH_SECRET, DATA_DIR } = env()
   const given = AUTH_SECRET && AUTH_SECRET !== GENERATE ? AUTH_SECRET : readKept(join(DATA_DIR, 'auth.secret'))

@@ -95,15 +95,15 @@ async function rehash(id: number, password: string, { address }: Client): Promis
 }
 
 /**
- * Opens the first session of an account by its mailed link, in the browser that registered it. The account must be confirmed;
- * `secret` is what that browser holds, and is used up.
+ * Opens the first session of a confirmed account by its mailed link, in the browser that registered it. `secret` is
+ * stored in that browser, and is used up.
  * @throws AppError badCredentials
  */
 export function logInRegistered(token: string, secret: string, client: Client): Promise<Login> {
   return openSession({ token: tokenHash(token), secret: tokenHash(secret) }, client)
 }
 
-/** Who enters: a user whose password was right, or the holder of a mailed link and of the secret of its registration. */
+/** Who enters: a user with the right password, or with a mailed link and the secret of its registration. */
 type Entering = number | { token: Buffer; secret: Buffer }
 
 async function openSession(who: Entering, client: Client): Promise<Login> {
@@ -154,7 +154,7 @@ type Refreshed = { userId: number; permissions: Permission[]; expires: Date }
 const WHOSE = `s.user_id AS "userId", s.expires_at AS expires,
   ${permissionsOf('s.user_id')} AS permissions`
 
-/** Uses the current token, and rotates it if it is old enough. `last_used_at` equals `rotated_at` until the successor is used. */
+/** Uses the current token, and rotates an old one. `last_used_at` equals `rotated_at` until the successor is used. */
 const USE = `UPDATE sessions s SET
     token_hash = CASE WHEN due.rotates THEN $3::bytea ELSE s.token_hash END,
     previous_token_hash = CASE WHEN due.rotates THEN s.token_hash ELSE s.previous_token_hash END,

@@ -15,8 +15,8 @@ const NOTE = `WITH before AS (${SIGNING_SECRET}), noted AS (
   SELECT fingerprint, since FROM before`
 
 /**
- * What follows when the secret of the last start is none of `ids`, those of the secrets of this start: a sentence, or null if it is among
- * them. Feed keys and personal tokens are not signed, and stay.
+ * Returns a sentence about the consequences if the last start's secret is not among `ids`, the secrets of this start;
+ * else null. Feed keys and personal tokens are not signed, and stay valid.
  */
 export function faultOfSecret(last: SigningSecret | undefined, ids: readonly string[]): string | null {
   if (!last || ids.length === 0 || ids.includes(last.fingerprint)) return null

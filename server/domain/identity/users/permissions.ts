@@ -23,7 +23,7 @@ export const holdersOf = (permission: Permission) =>
     .map((each) => `'${each}'`)
     .join(', ')})`
 
-/** Grants a permission, which takes effect at the user's next call. `by` is the granting user; null for the command line. */
+/** Grants a permission, effective at the user's next call. `by` is the granting user; null for the command line. */
 export async function grant(userId: number, permission: Permission, by: number | null): Promise<void> {
   await write(async (tx) => {
     await tx.query(sql`INSERT INTO user_permissions (user_id, permission, granted_by_id)
@@ -43,7 +43,7 @@ export async function revoke(userId: number, permission: Permission): Promise<bo
   })
 }
 
-/** Torrents of moderators are marked as trusted, wherever they are shown; lists of trusted uploaders have other torrents. */
+/** Moderators' torrents are marked as trusted everywhere; lists of trusted uploaders have other torrents. */
 const tagsOf = (userId: number): CacheTag[] => [`user:${userId}`, 'index:torrent']
 
 /** Whether this user administers the site, and nobody else does who can log in now. */

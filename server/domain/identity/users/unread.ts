@@ -1,6 +1,6 @@
 /**
- * The condition of notifications `n` that their owner sees; `r` is the text. Those of hidden and deleted texts, and of authors who were blocked or
- * muted since, are left out, and invitations and likes that were taken back.
+ * The condition of notifications `n` that their owner sees; `r` is the text. Left out are hidden and deleted texts,
+ * authors blocked or muted since, and invitations and likes that were taken back.
  */
 export const SEEN = `((n.list_id IS NULL OR n.actor_id IS NOT NULL OR EXISTS (SELECT FROM list_collaborators c WHERE c.list_id = n.list_id AND c.user_id = n.user_id))
   AND (n.actor_id IS NULL OR (EXISTS (SELECT FROM list_likes k WHERE k.list_id = n.list_id AND k.user_id = n.actor_id)

@@ -67,7 +67,7 @@ async function endFollows(tx: Tx, one: number, other: number): Promise<void> {
   invalidateBoth(tx, one, other)
 }
 
-/** Brings back the follows that the block of `one` ended. While `other` blocks, too, they wait for the end of that block. */
+/** Brings back the follows that the block of `one` ended. While `other` blocks, too, they wait for that block's end. */
 async function restoreFollows(tx: Tx, one: number, other: number): Promise<void> {
   const { rows } = await tx.query<Ended>(sql`UPDATE user_blocks b SET following_since = NULL, followed_since = NULL
     FROM user_blocks old WHERE (b.user_id, b.blocked_id) = (${one}, ${other}) AND (old.user_id, old.blocked_id) = (b.user_id, b.blocked_id)

@@ -1,7 +1,7 @@
 import { join, type Prisma, sql } from '@/server/platform/database/client'
 import type { Wanted } from './rules'
 
-/** The condition that a torrent contains one of the wanted episodes, on `torrents`; one without numbers contains all of its batch. */
+/** The condition that a row of `torrents` has one of the wanted episodes; a batch without numbers has all. */
 export function containsWanted(wanted: readonly Wanted[]): Prisma.Sql {
   if (wanted.length === 0) return sql`false`
   const ids = [...new Set(wanted.map(({ id }) => id))]

@@ -57,7 +57,7 @@ const BY_TITLE = `WITH titled AS MATERIALIZED (
   )
   SELECT ${FIELDS} FROM named JOIN shown_media m ON m.id = named.id CROSS JOIN ${PLACE} ORDER BY m.id LIMIT ${MAX}`
 
-/** Those of these sites of which works or series have ids. */
+/** The given sites for which works or series have ids. */
 export async function sitesWithIds(sites: readonly string[]): Promise<string[]> {
   const found = await plannedRows<{ site: string }>(
     'sites-with-ids',

@@ -28,8 +28,8 @@ export function episodesOf(
 export type Wanted = PlacedWork & { episode: number | null }
 
 /**
- * What a program means that asks for a season and an episode of these works. Without a season the episode counts from the first
- * one on; an episode beyond its season goes on in the next. Season 0 is what is no season.
+ * Finds the episodes that a program asks for by season and episode. Without a season, episodes count from the first
+ * season on. An episode beyond its season continues in the next one. Season 0 finds works without a season.
  */
 export function wantedOf(works: readonly PlacedWork[], season: number | null, episode: number | null): Wanted[] {
   if (season === null) return episode === null ? any(works) : absolute(works, episode)
@@ -44,8 +44,8 @@ export function wantedOf(works: readonly PlacedWork[], season: number | null, ep
 }
 
 /**
- * The same of works found by the id of a whole show on another site. Where works stand in its numbering precedes their order here;
- * what is not listed there keeps its order.
+ * Finds them among works with the id of a whole show on another site. That site's numbering precedes the order here;
+ * works that it does not list keep their order.
  */
 export function wantedOfShow(works: readonly PlacedWork[], season: number | null, episode: number | null): Wanted[] {
   const found = season === null ? [] : listedIn(works, season, episode)
@@ -67,7 +67,7 @@ function listedIn(works: readonly PlacedWork[], season: number, episode: number 
   })
 }
 
-/** Works of one season with the episodes before each; where a list does not say it, those of the works that come first. */
+/** Works of one season with the episodes before each; if a list does not say it, of the works before. */
 function inOrder(works: readonly PlacedWork[]): { work: PlacedWork; before: number | null }[] {
   let counted: number | null = 0
   const stated = works.map((work) => {

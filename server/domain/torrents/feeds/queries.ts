@@ -15,7 +15,7 @@ export async function browsedItems(search: TorrentSearch): Promise<FeedItem[]> {
   return feedItems((await browsedIds(search)).ids)
 }
 
-/** The same of a work, with its title; null if there is no such work. */
+/** Returns the same for a work, with its title; null if there is no such work. */
 export async function mediaItems(id: number, search: TorrentSearch): Promise<{ of: string; items: FeedItem[] } | null> {
   const found = await mediaTorrentIds(id, search)
   return found && { of: found.title, items: await feedItems(found.ids) }

@@ -22,8 +22,8 @@ export type Titled = {
 }
 
 /**
- * The title in the form that programs for series read ("Name S02E05 v2 1080p HEVC-Group", "Name S02 1080p", "Name (2009) 1080p" of a
- * film), with all that the name says behind the episode; null if the season or the episode is unknown.
+ * The title in the form that programs for series read ("Name S02E05 v2 1080p HEVC-Group", "Name S02 1080p", for a film
+ * "Name (2009) 1080p"), with the rest of the name behind the episode. Null if the season or the episode is unknown.
  */
 export function standardTitle(torrent: Titled): string | null {
   const { name, title, resolution, group, release } = torrent
@@ -89,7 +89,7 @@ export type NyaaCategory = { types: readonly MediaType[]; translation: Translati
 const SCREEN = ['Anime', 'Movie', 'Special'] as const
 const PRINT = ['LightNovel', 'Manga'] as const
 
-/** A category of nyaa ("1_2" is anime with English subtitles); null for all, and for one without torrents here an empty one. */
+/** A category of nyaa ("1_2" is anime with English subtitles); null for all; empty for one without torrents here. */
 export function nyaaCategory(code: string): NyaaCategory | null {
   const [, main = '', sub = ''] = /^(\d)_(\d{1,2})$/.exec(code) ?? []
   if (main === '' || main === '0') return null

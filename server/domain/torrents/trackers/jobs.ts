@@ -32,8 +32,8 @@ export async function hasDueTrackers(): Promise<boolean> {
 }
 
 /**
- * Asks the trackers that are due for the peers of their torrents, stores the answers, and shows those that changed. A run is bounded in
- * trackers, requests and time; what is left is due in the next one. Does nothing while another process asks.
+ * Asks the due trackers for the peers of their torrents, stores the answers, and shows changed ones. A run is bounded
+ * in trackers, requests and time; the next one does the rest. Does nothing while another process asks.
  */
 export async function scrapeTrackers(
   options: ScrapeOptions = { privateToo: env().TRACKERS_PRIVATE === 'yes', timeout: TIMEOUT },
@@ -99,7 +99,7 @@ async function askTracker(
   }
 }
 
-/** The torrents of each request, with at most so many hashes; those of one torrent are in one request. */
+/** Divides torrents among requests with at most so many hashes; all hashes of a torrent are in one request. */
 function requestsOf(due: readonly writes.DueTorrent[], most: number): writes.DueTorrent[][] {
   const requests: writes.DueTorrent[][] = []
   let room = 0

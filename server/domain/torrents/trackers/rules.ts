@@ -23,12 +23,15 @@ const AFTER_FAILURE = 5 * MINUTE
 /** A tracker that cannot be scraped, or must not be contacted, will not change soon. */
 const HOPELESS = 30 * DAY
 
-/** Seconds until a tracker is asked again after an answer. `wanted` is what it asks for itself. */
+/** Seconds until a tracker is asked again after an answer. `wanted` is the tracker's own wish. */
 export function afterAnswer(wanted: number | null): number {
   return wanted === null ? BETWEEN : Math.min(LONGEST, Math.max(BETWEEN, wanted))
 }
 
-/** Seconds until a tracker is asked again after so many failed tries; `chance` (0 to 1) spreads those that failed together. */
+/**
+ * Seconds until a tracker is asked again after so many failed tries. `chance` (0 to 1) spreads trackers that failed
+ * together.
+ */
 export function afterFailure(failures: number, isHopeless: boolean, chance: number): number {
   const wait = isHopeless ? HOPELESS : Math.min(LONGEST, AFTER_FAILURE * 2 ** Math.min(20, failures - 1))
   return Math.round(wait * (1 + chance / 4))

@@ -25,7 +25,7 @@ const DUE_TRACKERS = `SELECT id, address, host, failures FROM (
     FROM trackers r WHERE ${DUE_TRACKER}
   ) AS due WHERE place <= $2::int ORDER BY failures, next_at LIMIT $1::int`
 
-/** Torrents for which a tracker is due, longest first. Those of hidden torrents are put off. */
+/** Selects torrents for which a tracker is due, the longest due first. Hidden torrents are put off. */
 export async function dueTorrents(db: Statements, tracker: number, limit: number): Promise<DueTorrent[]> {
   await db.query(PUT_OFF_HIDDEN, [tracker, limit])
   const { rows } = await db.query<DueTorrent>(DUE_TORRENTS, [tracker, limit])
@@ -41,8 +41,8 @@ const DUE_TORRENTS = `SELECT t.id, array_remove(ARRAY[t.info_hash_v1, substring(
   FROM torrents t WHERE t.hidden_at IS NULL AND t.id IN (${DUE})`
 
 /**
- * Stores what a tracker has answered for these torrents. Those that it does not know are asked again as the others are. Of a hybrid
- * the larger swarm counts: programs that know both versions are in both.
+ * Stores a tracker's answer for these torrents. Torrents that it does not know are asked for again like all others. The
+ * larger swarm of a hybrid counts: programs that know both versions are in both.
  */
 export async function storeAnswers(
   db: Statements,
@@ -90,10 +90,10 @@ export async function storeFailure(db: Statements, tracker: number, fault: strin
 }
 
 /**
- * Shows the answers of these torrents where they differ from what is shown; the ids of those that changed. All three numbers are of
- * one answer: of those of the last 36 hours, the one with the most seeders, then leechers, then downloads. Trackers know parts of one
- * swarm, so that sums would count most peers twice. The same numbers are shown again, with a newer time, after six hours; other numbers
- * after ten minutes. Their pages are rendered no more often.
+ * Copies answers of trackers into what pages show, and returns the ids of the changed torrents. All three numbers are
+ * of one answer of the last 36 hours: the one with the most seeders, then leechers, then downloads. Sums would count
+ * most peers twice, since trackers know parts of one swarm. New numbers are shown after ten minutes, equal ones with a
+ * newer time after six hours.
  */
 export async function showAnswers(db: Statements, torrents: readonly number[]): Promise<number[]> {
   const { rows } = await db.query<{ id: number }>(SHOW, [torrents])

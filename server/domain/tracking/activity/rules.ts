@@ -8,7 +8,7 @@ export type FeedItem<Media> = Omit<ActivityItem, 'media' | 'createdDate'> & { me
 /** Episodes of a work that were watched within this time are one item. */
 const EVENING = 12 * 3_600_000
 
-/** Combines changes (newest first) into a feed: changes without news are left out, and successive episodes are one item. */
+/** Combines changes (newest first) into a feed: without changes that are no news; successive episodes are one item. */
 export function feedOf<Media extends { id: number }>(
   changes: readonly Change<Media>[],
   most: number,

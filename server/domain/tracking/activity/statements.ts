@@ -7,10 +7,13 @@ const isPast = (event: string) => `(${event}.before IS NULL AND ${event}.source 
   AND (${event}.after->>'status' = 'Completed' OR coalesce(least(${event}.after->>'startedDate', ${event}.after->>'finishedDate')
     < to_char(${event}.created_at AT TIME ZONE '${WESTERNMOST}', 'YYYY-MM-DD'), false)))`
 
-/** The time zone where the day begins last: what is before its day is past everywhere. The sign is that of POSIX. */
+/** The time zone where the day begins last: a day that is over there is over everywhere. The sign follows POSIX. */
 const WESTERNMOST = 'Etc/GMT+12'
 
-/** SQL: whether an event belongs to the activity of a user: no import, no merge of works, no entry of the past, and no undo of these. */
+/**
+ * SQL: whether an event belongs to a user's activity. Imports, merges of works, entries of the past, and undos of these
+ * do not.
+ */
 export const isActivity = (
   event: string,
 ) => `(${event}.source NOT IN ('Import', 'Merge') AND ${isPast(event)} IS NOT TRUE

@@ -26,7 +26,7 @@ const TYPES = {
 /** Spreadsheets take a CSV file without it for another encoding. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** The user's watched records as a file. The JSON file has everything; MyAnimeList's format has works with an id there. */
+/** The user's watched records as a file. JSON has everything, MyAnimeList's format works with an id there. */
 export function watchedFile(userId: number, { format, kind }: WatchedExport, now = new Date()): ExportedFile {
   const write = {
     json: (read: ReadRows) => jsonRecords(userId, now, read),

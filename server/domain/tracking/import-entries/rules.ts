@@ -8,8 +8,8 @@ import type { WatchedRow } from '../watched/rows'
 import { isSame } from '../watched/rules'
 
 /**
- * The record after theirs was taken. MyAnimeList's format cannot hold everything: what it cannot hold, and what is equal when it
- * is written in that format (a score of 85 and one of 90), stays as mine.
+ * The record after the file's was taken. MyAnimeList's format cannot hold everything. Values that it cannot hold, or
+ * that are equal in it (scores of 85 and 90), stay mine.
  */
 export function contentAfterImport(
   mine: WatchedContent | null,

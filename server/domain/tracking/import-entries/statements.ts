@@ -1,13 +1,13 @@
-/** SQL: the work with an id of an entry `e` on another site; NULL when there is none, or when its ids name several works. */
+/** SQL: the work with an id of an entry `e` on another site; NULL if there is none, or several. */
 export const workById = (e: string) => `(SELECT min(x.media_id) FROM jsonb_each_text(${e}.ids) AS given(site, id)
     JOIN external_ids x ON x.site = given.site AND x.external_id = given.id AND x.media_id IS NOT NULL
   HAVING count(DISTINCT x.media_id) = 1)`
 
 /**
- * SQL: the work of an entry `e` with `ids`, `title_key` and `types` that no id names. First by its id here (of a file of ours),
- * if its title and type agree; else by its exact folded title, if exactly one work of its types has that title and no other id
- * on the site of the entry's id (a remake has the same title, and an id of its own). NULL when there is none, or several. Keys are
- * indexed without their spaces.
+ * SQL: the work of an entry `e` with `ids`, `title_key` and `types` whose ids name no work. First by our own id (in our
+ * files), if title and type agree. Then by the exact folded title, if exactly one work of these types has it and has no
+ * other id on the entry's site (a remake has the same title, but its own id). NULL if none or several match. Keys are
+ * indexed without spaces.
  */
 export const workByTitle = (e: string) => `coalesce(
   (SELECT m.id FROM media m WHERE m.id = (${e}.ids->>'mokuroku')::int AND m.title = ${e}.title AND m.type::text = ANY (${e}.types)),

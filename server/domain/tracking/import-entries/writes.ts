@@ -75,7 +75,7 @@ const PENDING = `SELECT e.position, e.media_id AS "mediaId", e.record, e.event_i
     JOIN media m ON m.id = e.media_id LEFT JOIN ${RECORD_OF('e.media_id')} ON true
   ORDER BY e.position`
 
-/** What an entry became; `event` is that of the record's change. */
+/** The outcome of an entry; `event` is the event of the record's change. */
 export type Settled = { position: number; outcome: ImportOutcome; event?: number | undefined }
 
 export async function settleEntries(tx: Statements, importId: number, settled: readonly Settled[]): Promise<void> {
@@ -87,7 +87,7 @@ export async function settleEntries(tx: Statements, importId: number, settled: r
   )
 }
 
-/** An entry that an import has changed a record by, with that record, its content before, and whether nothing changed it since. */
+/** An applied entry with its record, the record's content before, and whether nothing changed it since. */
 export type UndoableEntry = {
   position: number
   mediaId: number

@@ -22,7 +22,7 @@ export const isMalKind = (name: string): name is MalKind => MAL_KINDS.some((kind
 /** The fields of an entry of MyAnimeList's file, as they are written. */
 export type MalFields = Readonly<Record<string, string>>
 
-/** What an import could not take over as it was, or what is odd about it. */
+/** A value that an import could not take over as it was, or that is odd. */
 export const IMPORT_LOSSES = [
   /** An impossible date: the record has none. */
   'badDate',
@@ -87,7 +87,7 @@ const FILE_NAME = /^(?:anime|manga)list_(\d{1,12})_/i
 const FIRST_EXPORT = Date.UTC(2004)
 const DAY = 24 * 60 * 60 * 1000
 
-/** When a file of MyAnimeList was written, from its name "animelist_1590000000_-_1234567.xml.gz"; null if it does not say. */
+/** The time of a file of MyAnimeList, from its name "animelist_1590000000_-_1234567.xml.gz"; null for others. */
 export function exportTimeOf(fileName: string, now = new Date()): Date | null {
   const [, seconds] = FILE_NAME.exec(fileName) ?? []
   const time = Number(seconds) * 1000

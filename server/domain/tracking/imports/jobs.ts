@@ -24,7 +24,7 @@ import {
 /** Entries of one transaction. A killed import goes on after the last one that committed. */
 const BATCH = 1000
 
-/** After a try without progress, a quarter: their notes and runs may have been too large for the memory of the process. */
+/** After a try without progress, a quarter: notes and runs may have been too large for the process's memory. */
 const batchAfter = (tries: number) => Math.max(1, Math.floor(BATCH / 4 ** Math.max(0, tries - 1)))
 
 /** Tries without progress after which an import fails. */
@@ -34,8 +34,9 @@ const MAX_TRIES = 5
 const MAX_DAYS = 2
 
 /**
- * Works on all running imports until none is left, those that have failed before last. Several processes may do so: each import
- * has an advisory lock, and a killed process leaves it free. An import that fails is reported, and tried again by a later call.
+ * Works on all running imports until none is left; imports that have failed before come last. Several processes may run
+ * this: each import has an advisory lock, which a killed process leaves free. A failed import is reported, and tried
+ * again by a later call.
  */
 export async function runImports(): Promise<void> {
   const tried = new Set<number>()
@@ -253,7 +254,7 @@ async function fail(db: pg.ClientBase, row: ImportRow, failure: string): Promise
 /** Days after which only what was not found is kept of an import. */
 const KEPT_DAYS = IMPORT_UNDO_DAYS
 
-/** Deletes what imports no longer need: entries that can no longer be undone, and prepared imports that were never applied. */
+/** Deletes old data of imports: entries that can no longer be undone, and imports that were never applied. */
 export async function cleanImports(): Promise<void> {
   const old = sql`now() - make_interval(days => ${KEPT_DAYS}::int)`
   await rows(sql`DELETE FROM import_entries WHERE outcome <> 'NotFound'

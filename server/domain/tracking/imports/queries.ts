@@ -49,7 +49,7 @@ export async function importFacts(userId: number, id: number): Promise<Record<st
 
 const ONE = `${IMPORTS} WHERE i.user_id = $1::int AND i.id = $2::int`
 
-/** The id of the user's list at a url ("owner/listname"), or a former one; null if there is none, or it is another user's. */
+/** The id of the user's list at a url ("owner/listname"), or a former one; null for none, or another user's. */
 export async function ownListId(userId: number, url: string): Promise<number | null> {
   const [owner = '', listname = ''] = url.split('/').map(decoded)
   if ((await userNamed(owner)) !== userId) return null

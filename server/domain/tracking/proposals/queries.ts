@@ -9,7 +9,7 @@ import { CANDIDATES, KNOWN, MINE, RANDOM_PLANNED, REASONS } from './statements'
 /** One liked work is the reason of so many proposals. */
 const PER_REASON = 3
 
-/** Works that a user may like (rules.ts), each with the liked work that it is most like. None without liked works. Never cached. */
+/** Works that a user may like (rules.ts), each with the most similar liked work; else none. Never cached. */
 export async function proposalsFor(userId: number, size: number, perReason = PER_REASON): Promise<Proposals> {
   const [candidates, mine, known] = await Promise.all([
     plannedRows<Candidate>('proposal-candidates', CANDIDATES, [userId]),

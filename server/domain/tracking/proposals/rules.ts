@@ -1,11 +1,11 @@
 /**
- * The order in which works are proposed: `known × e^taste`.
- *
- * - `known = (place + 200) ^ −0.7`: how likely anybody has a work, by its place among the best known, from 0.
- * - `taste`: the greatest `ln((mine + 5) / (expected + 5))` of the facts of the work (tags, form, time): how many works of the user have the
- *   fact, and how many would if the user took any of the best known works. Five works are no taste yet.
- *
- * With one liked work of each of 60 invented users left out, five times, 26 of 300 were among the first 20; of the best known works 24.
+ * Computes the order of proposed works: `known × e^taste`.
+ * - `known = (place + 200) ^ −0.7`: how likely anybody has the work, by its place among the best known, from 0.
+ * - `taste`: the greatest `ln((mine + 5) / (expected + 5))` of the work's facts (tags, form, time). `mine` counts the
+ *   user's works with the fact. `expected` is that count if the user's works were any of the best known. Five works are
+ *   no taste yet.
+ * With one liked work of each of 60 invented users left out, five times, 26 of 300 were among the first 20; of the best
+ * known works 24.
  */
 export type Taste = {
   /** How many works the user has, and how many of them have each fact. */
@@ -37,7 +37,7 @@ type Wanted = {
   perReason: number
 }
 
-/** The first candidates by `known × e^taste`. `places` are those of the best known works; all others come behind them. */
+/** The first candidates by `known × e^taste`. `places`: of the best known works; all others follow. */
 export function ranked<Work extends Candidate>(
   candidates: readonly Work[],
   taste: Taste,

@@ -7,17 +7,16 @@ const FACTS = `(SELECT coalesce(array_agg('t' || tag), '{}') FROM unnest(m.tag_i
 export const KNOWN = `SELECT m.id, ${FACTS} AS facts FROM media m WHERE NOT m.is_adult
   ORDER BY m.standing DESC, m.id DESC LIMIT $1::int`
 
-/** How many of the user's works have each fact: of the latest 3,000. */
+/** Counts the user's latest 3,000 works by fact. */
 export const MINE = `WITH mine AS MATERIALIZED (
     SELECT media_id FROM watched_records WHERE user_id = $1::int ORDER BY updated_at DESC LIMIT 3000
   ) SELECT fact, count(*)::int AS works, (SELECT count(*)::int FROM mine) AS total
     FROM mine JOIN media m ON m.id = mine.media_id CROSS JOIN LATERAL unnest(${FACTS}) AS fact GROUP BY fact`
 
 /**
- * Works that are like those that the user liked, the closest to all of them first, each with the one that it is most like
- * among those that people know. Liked is what the
- * user completed or watches, and rated no less than usual or not at all; the best 200 count. Left out are works on the user's list, what the
- * user has dismissed, and works for adults.
+ * Selects works similar to those that the user liked, the closest first, each with the best known liked work that it
+ * resembles. A work is liked if the user completes or watches it and rated it no less than usual, or not at all; the
+ * best 200 count. Leaves out works on the user's list, dismissed ones, and adult works.
  */
 export const CANDIDATES = `WITH mean AS MATERIALIZED (
     SELECT coalesce(avg(rating), 0) AS rating FROM watched_records WHERE user_id = $1::int

@@ -28,7 +28,7 @@ export async function watchedPage(userId: number, search: WatchedSearch): Promis
   return { ...pageOf(await watchedEntries(userId, ids), total, search), counts }
 }
 
-/** What the user planned, the most wanted first, then what has waited longest. Never cached. */
+/** Returns planned works, the most wanted first, then the longest waiting. Never cached. */
 export async function nextUp(userId: number, size: number): Promise<WatchedEntry[]> {
   const found = await plannedRows<{ id: number }>('next-up', NEXT_UP, [userId, size])
   return watchedEntries(
@@ -198,7 +198,7 @@ export function watchedIdsTitled(userId: number, { query, ...wanted }: Wanted & 
   return searchIds('media', query, { narrowing: { table: 'media', where: hasRecord(sql`media.id`, userId, wanted) } })
 }
 
-/** Whether the user has a record of a work; looked up by its key, since an index of all records would be read otherwise. */
+/** Whether the user has a record of a work; looked up by its key; otherwise an index of all records would be read. */
 function hasRecord(id: Prisma.Sql, userId: number, wanted: Wanted): Prisma.Sql {
   return sql`EXISTS (SELECT 1 FROM watched_records w WHERE w.media_id = ${id} AND ${recordsOf(userId, wanted)})`
 }

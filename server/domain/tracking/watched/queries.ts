@@ -33,7 +33,7 @@ function toEvent(row: EventRow): WatchedEvent {
   return { ...row, media: toMediaCard(row.media), createdDate: new Date(row.createdDate).toISOString() }
 }
 
-/** The user's state of these works, in the given order; unknown ids are left out, and hidden works of which the user has nothing. */
+/** The user's state of these works, in the given order; without unknown ids, and hidden works without a record. */
 export async function statesOf(userId: number, ids: readonly number[]): Promise<MediaState[]> {
   if (ids.length === 0) return []
   return (await plannedRows<StateRow>('media-states', STATES, [userId, ids])).map(toState)

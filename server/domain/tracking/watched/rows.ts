@@ -25,7 +25,7 @@ export const IS_KNOWN = `(${isShown('media', 'm.id')}
 
 type Row = MediaAndRecord['media'] & MaybeRecord
 
-/** A work and the user's record of it; null if there is no such work, or a hidden one of which the user has nothing. */
+/** A work and the user's record of it. Null if there is no such work, or a hidden one without a record. */
 export async function mediaAndRecordOf(userId: number, mediaId: number): Promise<MediaAndRecord | null> {
   const [row] = await plannedRows<Row>('watched-record', STATEMENT, [userId, mediaId])
   if (!row) return null

@@ -40,7 +40,7 @@ export function contentAfter(
   return { ...progress, ...dates, rating, ...detailsAfter(input, before) }
 }
 
-/** The place of the first newly entered run that ends before its start, or -1. A run that was the current one is not new. */
+/** The place of the first new run that ends before its start, or -1. A run that was the current one is not new. */
 function runThatEndsBeforeStart({ earlierRuns = [] }: WatchedInput, before: WatchedContent | null): number {
   const known = [null, ...(before ? [before, ...before.earlierRuns] : [])]
   return earlierRuns.findIndex((run) => known.every((each) => endsBeforeStart(run, each)))

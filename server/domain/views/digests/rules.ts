@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { keysFor } from '@/server/domain/identity/sessions/secrets'
 
-/** The token of a digest's link that ends the digests of a user: the id with a signature. It needs no login and does nothing else. */
+/** The token of a digest's link that ends a user's digests: the id with a signature. It does nothing else. */
 export function unsubscribeToken(userId: number): string {
   return `${userId}-${signature(userId, keysFor('unsubscribe')[0].key).toString('base64url')}`
 }

@@ -31,7 +31,7 @@ export async function friendsFeed(userId: number, { before, size }: FeedSearch):
   return { data: found.flatMap((row) => toEntry(row, known)), next: last ? writePlace(placeOf(last)) : null }
 }
 
-/** What a user did with a work on the day of a change, as everybody sees it; null if not everybody does. Never cached. */
+/** A user's change of a work on the day of a change, as everybody sees it; null if not everybody does. Never cached. */
 export async function activityEntry(event: number): Promise<FeedEntry | null> {
   noStore()
   const [row] = await plannedRows<Row>('activity-entry', ACTIVITY, [null, event])

@@ -4,9 +4,9 @@ import { isBlocked } from '@/server/domain/social/blocks/access'
 import { mayRead } from '@/server/domain/tracking/records'
 
 /**
- * The feed has three sources of the users whom the asker ($1) follows: changes of watched records, reviews, and lists. What is read begins
- * after a place of the feed: a time ($2), and for each source ($3, $4, $5) the id below which entries of the same time come. $6 is
- * the size of the page.
+ * The feed has three sources from the users whom the asker ($1) follows: changes of watched records, reviews, and
+ * lists. A page begins after a place of the feed: a time ($2) and, for each source ($3, $4, $5), the id below which
+ * entries of the same time come. $6 is the size of the page.
  */
 
 /** So many users are asked for, the last followed first. */
@@ -16,7 +16,7 @@ const MAX_LISTS = 20
 /** So many works of a list are shown. */
 const MAX_WORKS = 4
 
-/** The followed users with what they show; those who are suspended, and who is blocked or muted, are left out. */
+/** The followed users with the switches of their profiles, without suspended, blocked and muted ones. */
 export const FOLLOWED = `followed AS MATERIALIZED (SELECT u.id, u.show_activity, u.show_reviews
   FROM (SELECT followed_id FROM follows WHERE follower_id = $1::int ORDER BY created_at DESC, followed_id DESC LIMIT ${MAX_FOLLOWED}) AS f
     JOIN users u ON u.id = f.followed_id
@@ -35,8 +35,8 @@ const isNews = (
     AND u.id > ${event}.id AND u.undoes = ${event}.id OFFSET 0)`
 
 /**
- * The news of a user `f`. The changes of a work in one day are one entry, at the last of them, and so are those that were made at the
- * same moment. Removed and private records have none.
+ * Selects the news of a user `f`. Changes of a work on one day are one entry, placed at the last of them; so are
+ * changes made at the same moment. Removed and private records have none.
  */
 const EVENTS = `SELECT 1 AS source, e.id, e.created_at AS at, e.user_id FROM watched_events e
   WHERE e.user_id = f.id AND f.show_activity AND (e.created_at, e.id) < ($2::timestamptz, $3::bigint) AND ${isNews('e')}
@@ -116,8 +116,8 @@ const ANSWERS_TO_LIST = `SELECT ${answers(
 )} FROM lists l WHERE l.id = p.id`
 
 /**
- * What a user did with a work on the day of a change ($2), as everybody sees it ($1 is null): at the last change of that day. Nothing if the user does
- * not show it, or the record is private or gone.
+ * A user's last change of a work on the day of a change ($2), as everybody sees it ($1 is null). Nothing if the user
+ * does not show it, or the record is private or gone.
  */
 export const ACTIVITY = `SELECT 1 AS source, e.id::text AS id, e.created_at AS at,
     json_build_object('id', u.id, 'username', u.username, 'profilePicture', ${PICTURE}) AS user,

@@ -66,7 +66,7 @@ export class BencodeReader {
     return this.bytes.subarray(start, this.at)
   }
 
-  /** A byte string as text of one character per byte (latin1), which costs less than a part of the buffer. @throws BencodeError */
+  /** A byte string as text, a character per byte (latin1): cheaper than a part of the buffer. @throws BencodeError */
   text(): string {
     const start = this.#skipString()
     return this.bytes.toString('latin1', start, this.at)
@@ -167,7 +167,7 @@ export class BencodeReader {
     if (++this.#values > MAX_VALUES) throw new BencodeError('tooManyValues')
   }
 
-  /** Digits up to the byte `until`, which is read too. A number has no leading zeros, and at most 19 digits (of 64 bits). */
+  /** Digits up to and with the byte `until`. Numbers have no leading zeros and at most 19 digits (64 bits). */
   #digits(until: number): number {
     const { bytes } = this
     const start = this.at

@@ -26,8 +26,8 @@ const SOURCES = ['xs', 'as', 'ws', 'x.pe', 'mt']
 type Parameter = { name: string; value: string }
 
 /**
- * Reads a magnet link (BEP 9). magnet-uri reads what the guard has let through: of hashes in two forms it takes the last one, and of
- * the ranges of `so` it makes an array, which "0-4294967295" makes too large for any memory.
+ * Reads a magnet link (BEP 9) by magnet-uri, after the guard. magnet-uri takes the last of hashes in two forms. It
+ * makes an array of the ranges of `so`, which "0-4294967295" makes too large for any memory.
  * @throws TorrentError
  */
 export function readMagnet(link: string): Magnet {
@@ -77,7 +77,7 @@ function parameterOf(text: string): Parameter {
   }
 }
 
-/** The hash of one version, hexadecimal or base 32 (RFC 4648); null if there is none. @throws TorrentError magnetTwoHashes */
+/** The hash of one version, hexadecimal or base 32 (RFC 4648); else null. @throws TorrentError magnetTwoHashes */
 function onlyHash(topics: readonly string[], version: 'btih' | 'btmh', form: RegExp): Buffer | null {
   const given = topics.flatMap((topic) => form.exec(topic)?.[1] ?? [])
   const found = new Set(given.map((hash) => hashOf(`urn:${version}:${hash}`)))
@@ -93,7 +93,7 @@ function hashOf(topic: string): string {
   return infoHash ?? infoHashV2 ?? ''
 }
 
-/** Addresses of trackers, which magnet-uri reads from the one form that it knows: names in lower case, values encoded. */
+/** Addresses of trackers, as magnet-uri knows them: names in lower case, values encoded. */
 const addressesOf = (values: readonly string[]) =>
   decode(`magnet:?${values.map((value) => `tr=${encodeURIComponent(value.toWellFormed())}`).join('&')}`).announce
 

@@ -40,8 +40,8 @@ const KEPT = ['creation date', 'created by', 'encoding', 'piece layers']
 const WEB_SEEDS = ['url-list', 'httpseeds']
 
 /**
- * Reads a torrent file (BEP 3, BEP 12, BEP 52). The info hash is that of the raw bytes: to decode and encode them again, as
- * parse-torrent does, gives another hash where keys are out of order, and no hash of version 2.
+ * Reads a torrent file (BEP 3, BEP 12, BEP 52). The info hash is computed from the raw bytes. Decoding and encoding
+ * them again, as parse-torrent does, gives another hash if keys are out of order, and no hash of version 2.
  * @throws TorrentError for anything that is not a public torrent
  */
 export function readMetainfo(bytes: Buffer): Metainfo {

@@ -7,8 +7,8 @@ const HIDDEN = /[\p{Cc}\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\
 const HARMLESS = /^[\w[(](?:[\w !"#$%&'()*+,.;<=>?@[\]^`{|}~-]{0,253}[\w)\]!])?$/
 
 /**
- * A part of a path in a torrent as text, without what could lead out of a folder or mislead a reader: separators and a drive's
- * colon become "_", as do ".." and empty parts; control and direction characters are removed.
+ * Cleans a part of a path in a torrent, so that it leads out of no folder and misleads no reader. Separators, a drive's
+ * colon, ".." and empty parts become "_"; control and direction characters are removed.
  */
 export function partOf(text: string): string {
   if (HARMLESS.test(text)) return text

@@ -1,2 +1,2 @@
-/** In place of cross-fetch-ponyfill, which parse-torrent has for its remote() alone (next.config.ts): nothing is fetched. */
+/** Replaces cross-fetch-ponyfill, which parse-torrent needs for remote() alone (next.config.ts): nothing is fetched. */
 export default null

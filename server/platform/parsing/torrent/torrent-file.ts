@@ -10,9 +10,10 @@ const MAX_BYTES = 128 * 1024
 type Parsed = Awaited<ReturnType<typeof parseTorrent>>
 
 /**
- * Reads a torrent file of version 1 with parse-torrent, after the guard has read it: name, files, size and trackers are the package's,
- * the hash and the stored file are of the original bytes. Where the package computes another hash it has not read what stands in the
- * file (keys out of order, names that are no UTF-8), and our reader counts; so it does for version 2, hybrids and large files.
+ * Reads a torrent file of version 1 with parse-torrent, after the guard has read it. Name, files, size and trackers are
+ * the package's; hash and stored file are of the original bytes. If the package computes another hash, it misread the
+ * file (keys out of order, names that are no UTF-8), and our reader counts. Our reader also reads version 2, hybrids
+ * and large files.
  * @throws TorrentError for anything that is not a public torrent
  */
 export async function readTorrentFile(bytes: Buffer): Promise<Metainfo> {

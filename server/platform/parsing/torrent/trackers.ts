@@ -15,9 +15,9 @@ const LOCAL = /^[^.]+$|\.(local|localhost|lan|home|internal|intranet|home\.arpa|
 export type PublicTrackers = { tiers: string[][]; hadSecrets: boolean; hadUnreachable: boolean; hadMore: boolean }
 
 /**
- * The tiers of trackers without repeated ones, and without addresses that are invalid or hold a passkey: a user name, a query,
- * or a long key in the path. Trackers at private addresses (unless TRACKERS_PRIVATE) and those of unencrypted web sockets are left out, too, and those
- * beyond the first 50.
+ * Returns the public trackers of a torrent by tier: no duplicates, no invalid addresses, none with a passkey (user
+ * name, query or long path segment). Leaves out private addresses (unless TRACKERS_PRIVATE), ws:// and trackers beyond
+ * the first 50.
  */
 export function publicTrackers(tiers: readonly (readonly string[])[]): PublicTrackers {
   const seen = new Set<string>()

@@ -32,7 +32,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   })
 }
 
-/** The works that the filters of a smart list find, as visitors see it. Its owner sees the filters on the list of works. */
+/** The works that the filters of a smart list find, for visitors. Its owner sees the filters on the list of works. */
 export default async function SmartListPage(props: Props) {
   const { username, listname } = await props.params
   const search = searchOf(smartListSearch, await props.searchParams)
