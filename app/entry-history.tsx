@@ -1,11 +1,11 @@
 import { within } from '@/components/browse/within'
-import { HistoryPart } from '@/components/catalogue/history/history-part'
-import { historyMetadata } from '@/components/catalogue/history/metadata'
-import { historyLink } from '@/lib/catalogue/links/edits'
+import { HistoryPart } from '@/components/curation/history/history-part'
+import { historyMetadata } from '@/components/curation/history/metadata'
+import { historyLink } from '@/lib/catalogue/links/entries'
 import type { EditedNoun } from '@/lib/catalogue/nouns'
-import { historySearch } from '@/lib/catalogue/schemas/edits'
-import { editsOf } from '@/server/domain/catalogue/edits/queries'
-import { provenanceOf } from '@/server/domain/catalogue/provenance/queries'
+import { historySearch } from '@/lib/curation/schemas/edits'
+import { editsOf } from '@/server/domain/curation/edits/queries'
+import { provenanceOf } from '@/server/domain/curation/provenance/queries'
 import { type EntryKind, entryTab } from './entry-tab'
 
 /** Edits of one page. */

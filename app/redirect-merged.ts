@@ -1,8 +1,8 @@
 import { movedTo } from '@/i18n/server'
-import { entryPage } from '@/lib/catalogue/links/edits'
+import { entryPage } from '@/lib/catalogue/links/entries'
 import type { EditedNoun } from '@/lib/catalogue/nouns'
-import { isHidden } from '@/server/domain/catalogue/hides/queries'
-import { movedEntry } from '@/server/domain/catalogue/merges/queries'
+import { isHidden } from '@/server/domain/catalogue/entries/access'
+import { movedEntry } from '@/server/domain/curation/merges/queries'
 import { currentContext } from '@/server/platform/cache/context'
 import { respondHidden, respondMoved } from '@/server/platform/cache/tags'
 

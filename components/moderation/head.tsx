@@ -1,7 +1,7 @@
 import { useMessages, useTranslations } from 'next-intl'
 import { useEffect } from 'react'
 import { Link } from '@/i18n/link'
-import { contributionLinks } from '@/lib/catalogue/links/contributions'
+import { contributionLinks } from '@/lib/curation/links/contributions'
 import { moderationLinks } from '@/lib/moderation/links'
 
 /** The heading of the moderators' pages, with the way from one to the other. */

@@ -10,3 +10,6 @@ export const RESOURCES: Record<EditedNoun, string> = {
   company: 'companies',
   tag: 'tags',
 }
+
+/** The nouns whose entries can be hidden. */
+export const HIDEABLE_NOUNS = ['media', 'series', 'character', 'person', 'company'] as const

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import { decisionInput } from '@/lib/catalogue/schemas/contribution-queue'
-import { contributionInput } from '@/lib/catalogue/schemas/contributions'
+import { decisionInput } from '@/lib/curation/schemas/contribution-queue'
+import { contributionInput } from '@/lib/curation/schemas/contributions'
 import type { Permission } from '@/lib/identity/schemas/users'
-import { contribute } from '@/server/domain/catalogue/contributions/mutations'
-import { decide } from '@/server/domain/catalogue/decisions/mutations'
+import { contribute } from '@/server/domain/curation/contributions/mutations'
+import { decide } from '@/server/domain/curation/decisions/mutations'
 import { givenUser } from '@/tests/support/factories'
 
 /** Proposals and their decisions, by people with permissions. */

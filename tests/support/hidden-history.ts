@@ -1,4 +1,4 @@
-import { HIDEABLE_NOUNS } from '@/lib/catalogue/links/hides'
+import { HIDEABLE_NOUNS } from '@/lib/catalogue/nouns'
 import { prisma } from '@/server/platform/database/client'
 import { column, HIDDEN, WORDS } from './hidden-words'
 import type { World } from './hidden-world'

@@ -1,4 +1,4 @@
-import { HIDEABLE_NOUNS } from '@/lib/catalogue/links/hides'
+import { HIDEABLE_NOUNS } from '@/lib/catalogue/nouns'
 import type { EntityKind } from '@/lib/links'
 import { prisma } from '@/server/platform/database/client'
 import {

@@ -1,7 +1,7 @@
-import { contributionPage, contributionSearch } from '@/lib/catalogue/schemas/contribution-queue'
-import { contributed, contributionInput } from '@/lib/catalogue/schemas/contributions'
-import { contribute } from '@/server/domain/catalogue/contributions/mutations'
-import { contributionsFor } from '@/server/domain/catalogue/contributions/queries'
+import { contributionPage, contributionSearch } from '@/lib/curation/schemas/contribution-queue'
+import { contributed, contributionInput } from '@/lib/curation/schemas/contributions'
+import { contribute } from '@/server/domain/curation/contributions/mutations'
+import { contributionsFor } from '@/server/domain/curation/contributions/queries'
 import { methods, route } from '@/server/web/http/route'
 import { cache } from './cache'
 

@@ -1,5 +1,5 @@
-import { changesPage as answer, changesCallSearch as query } from '@/lib/catalogue/schemas/edits'
-import { recentEdits } from '@/server/domain/catalogue/edits/queries'
+import { changesPage as answer, changesCallSearch as query } from '@/lib/curation/schemas/edits'
+import { recentEdits } from '@/server/domain/curation/edits/queries'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

@@ -1,8 +1,8 @@
 import type { EditedNoun } from '@/lib/catalogue/nouns'
-import { mergePreview as answer, MERGE_INPUTS, merge, mergeList, mergeSearch } from '@/lib/catalogue/schemas/merges'
-import { isModerator } from '@/server/domain/catalogue/contributions/access'
-import { mergeEntries } from '@/server/domain/catalogue/merges/mutations'
-import { mergePreview, mergesInto } from '@/server/domain/catalogue/merges/queries'
+import { mergePreview as answer, MERGE_INPUTS, merge, mergeList, mergeSearch } from '@/lib/curation/schemas/merges'
+import { isModerator } from '@/server/domain/curation/contributions/access'
+import { mergeEntries } from '@/server/domain/curation/merges/mutations'
+import { mergePreview, mergesInto } from '@/server/domain/curation/merges/queries'
 import { idPath } from '@/server/web/http/input'
 import { methods, route } from '@/server/web/http/route'
 

@@ -1,4 +1,4 @@
-import { notificationPage as answer, notificationSearch } from '@/lib/social/schemas/notifications'
+import { notificationPage as answer, notificationSearch } from '@/lib/views/schemas/notifications'
 import { notificationsOf } from '@/server/domain/views/inbox'
 import { methods, route } from '@/server/web/http/route'
 

@@ -1,5 +1,5 @@
 import { Link } from '@/i18n/link'
-import { changesLink } from '@/lib/catalogue/links/edits'
+import { changesLink } from '@/lib/curation/links/edits'
 import { links } from '@/lib/links'
 import { moderationLinks } from '@/lib/moderation/links'
 import { AccountLinks } from '../account-links'

@@ -3,10 +3,10 @@ import { ReportButton } from '@/components/identity/report-button'
 import { type Chip, Chips } from '@/components/ui/chips'
 import { useFormats } from '@/i18n/formats'
 import { externalLink } from '@/lib/links/external'
-import { HistoryLinks } from '../history/history-links'
 import { EditButton } from './edit-button'
 import { FACTS } from './fact'
 import { FactList } from './fact-list'
+import { HistoryLinks } from './history-links'
 import type { EntryView } from './view'
 
 /** The known facts of an entry, and its links to other sites. */

@@ -1,7 +1,7 @@
 'use client'
 import { usePermission } from '@/components/identity/session/use-permission'
 import { Link } from '@/i18n/link'
-import { mergeLink } from '@/lib/catalogue/links/merges'
+import { mergeLink } from '@/lib/catalogue/links/entries'
 
 /** The link to the page that makes a tag one with another, for editors. It renders after the session is known. */
 export function MergeButton({ id, label }: { id: number; label: string }) {

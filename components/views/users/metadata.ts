@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { pageMetadata } from '@/components/seo/metadata'
-import { contributionsFeed } from '@/lib/catalogue/links/edits'
+import { contributionsFeed } from '@/lib/curation/links/edits'
 import type { PublicUser } from '@/lib/identity/schemas/users'
 import type { UserTab } from '@/lib/identity/user-tabs'
 import { links, pageLink } from '@/lib/links'

@@ -1,9 +1,11 @@
 import { externalLink } from '@/lib/links/external'
-import type { Values } from '../documents/differences'
-import { entryPage } from '../links/edits'
+import { entryPage } from '../links/entries'
 import { languageOf, type Synonym, titleOf } from '../synonyms'
 import { fieldsOfLines, KINDS, LINE_NOUNS, type LineNoun, NAMED, PLAIN, VERSION } from './nouns'
 import { type Song, songsTo } from './songs'
+
+/** The fields of an entry, by name. */
+type Values = Readonly<Record<string, unknown>>
 
 /** What people did to an entry last. */
 export type LastEdit = { id: number; at: string; comment: string | null; source: string | null }

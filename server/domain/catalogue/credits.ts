@@ -4,8 +4,7 @@ import type { CacheTag } from '@/server/platform/cache/tags'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { type Prisma, sql } from '@/server/platform/database/client'
 import { drawableName, picture } from '@/server/platform/files/pictures'
-import { isShown, SHOWN } from './entries/access'
-import { expectShown, removable } from './entries/writes'
+import { expectShown, isShown, removable, SHOWN } from './entries/access'
 
 /**
  * The people of an entry. The same person often occurs several times (as an actor and in the staff), so the statement returns

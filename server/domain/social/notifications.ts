@@ -1,4 +1,4 @@
-import { MAX_NOTIFICATIONS } from '@/lib/social/schemas/notifications'
+import { MAX_NOTIFICATIONS } from '@/lib/social/notifications'
 import { plannedRows, rows, sql } from '@/server/platform/database/client'
 import type { NotificationEvent } from '@/server/platform/jobs/queue'
 import type { Tx } from '@/server/platform/writing/write'

@@ -1,7 +1,8 @@
 import type pg from 'pg'
-import { joined } from '@/lib/catalogue/documents/joined'
 import type { EditedNoun } from '@/lib/catalogue/nouns'
-import { documentJson, fieldsOf } from '@/server/domain/catalogue/documents/queries'
+import { joined } from '@/lib/curation/documents/joined'
+import { TABLES } from '@/server/domain/catalogue/entries/access'
+import { documentJson, fieldsOf } from '@/server/domain/curation/documents/queries'
 import {
   type Delta,
   deltaOf,
@@ -9,8 +10,7 @@ import {
   pickedPlaces,
   placesOf,
   type Values,
-} from '@/server/domain/catalogue/documents/rules'
-import { TABLES } from '@/server/domain/catalogue/entries/access'
+} from '@/server/domain/curation/documents/rules'
 
 /**
  * What a load changes of entries that people have edited, in their histories: one edit of kind `load` for each entry and load, with the

@@ -13,7 +13,7 @@ export function isKept(row: string, ...fields: string[]): string {
   return `(${row}.locked_fields && ${names} OR ${row}.kept_fields && ${names})`
 }
 
-/** An item of a list of an entry: expressions for the id of the entry and for the key of the item (LISTS in lib/catalogue/documents). */
+/** An item of a list of an entry: expressions for the id of the entry and for the key of the item (LISTS in lib/curation/documents). */
 type Item = { noun: EditedNoun; id: string; list: string; key: string }
 
 /** Whether a person has taken the item away: no load brings it back. */

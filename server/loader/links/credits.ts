@@ -38,7 +38,7 @@ const WANTED = `
 const SAME = `c.media_id = w.media_id AND c.person_id = w.person_id AND c.role = w.role
   AND c.character_id IS NOT DISTINCT FROM w.character_id`
 
-/** Whether a person has written or removed some of the credits of such a row that are of no character (LISTS in lib/catalogue/documents). */
+/** Whether a person has written or removed some of the credits of such a row that are of no character (LISTS in lib/curation/documents). */
 const isKeptCredit = (which: string) => `w.character_id IS NULL AND EXISTS (
       SELECT FROM kept_items k WHERE k.media_id = w.media_id AND k.list = 'staff' AND k.key -> 0 = to_jsonb(w.person_id)
         AND k.key -> 1 = to_jsonb(w.role) AND ${which}

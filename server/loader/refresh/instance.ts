@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { nounOf } from '@/lib/catalogue/line/nouns'
 import { reasonOf } from '@/lib/catalogue/line/shapes'
 import { type EntryLine, lastLine, readSigned } from '@/lib/catalogue/line/signed'
-import { type Origin, takeAct, takeLine } from '@/server/domain/catalogue/changes/mutations'
-import { addedFrom } from '@/server/domain/catalogue/changes/rules'
+import { type Origin, takeAct, takeLine } from '@/server/domain/curation/changes/mutations'
+import { addedFrom } from '@/server/domain/curation/changes/rules'
 import { AppError } from '@/server/platform/errors'
 import { fetchForeign } from '@/server/platform/fetching/fetch'
 import type { ConfiguredSource } from '@/server/platform/variables/catalogue'
@@ -28,7 +28,7 @@ const MAX_OPEN = 1000
 type Given = { url: string; say: (sentence: string) => void }
 
 /**
- * Reads what another instance has changed since the last time, and takes it line by line (server/domain/catalogue/changes). After each
+ * Reads what another instance has changed since the last time, and takes it line by line (server/domain/curation/changes). After each
  * page the position is stored, so that what is interrupted goes on there.
  * @throws Error with the reason, FetchError
  */

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { removeFiles, type StoredFile } from '@/server/domain/catalogue/pictures/mutations'
+import { removeFiles, type StoredFile } from '@/server/domain/curation/pictures/mutations'
 import type { LoadEdits } from '../kept/load-edits'
 import { isWorkOfPeople } from '../kept/of-people'
 import { groupRelated, rememberGroups } from '../links/grouped-series'

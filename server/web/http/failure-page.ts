@@ -1,7 +1,7 @@
 import { messagesOf } from '@/i18n/catalogue'
 import { localize } from '@/i18n/paths'
 import { routing } from '@/i18n/routing'
-import { hideLink } from '@/lib/catalogue/links/hides'
+import { hideLink } from '@/lib/curation/links/hides'
 import { links } from '@/lib/links'
 import type { HiddenEntry } from '@/server/platform/cache/context'
 import { ERROR_STATUS, type ErrorCode } from '@/server/platform/errors'

@@ -1,6 +1,6 @@
 import type { EditedNoun } from '@/lib/catalogue/nouns'
-import { isHidden } from '@/server/domain/catalogue/hides/queries'
-import { movedEntry } from '@/server/domain/catalogue/merges/queries'
+import { isHidden } from '@/server/domain/catalogue/entries/access'
+import { movedEntry } from '@/server/domain/curation/merges/queries'
 import { AppError } from '@/server/platform/errors'
 import { problemAnswer } from './problem'
 import { redirectTo } from './redirect'

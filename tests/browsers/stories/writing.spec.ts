@@ -1,4 +1,4 @@
-import { contributeLink } from '@/lib/catalogue/links/edits'
+import { contributeLink } from '@/lib/catalogue/links/entries'
 import { links } from '@/lib/links'
 import { prisma } from '@/server/platform/database/client'
 import { givenAccount } from '../../e2e/support/account'

@@ -1,4 +1,4 @@
-import { contributeLink } from '@/lib/catalogue/links/edits'
+import { contributeLink } from '@/lib/catalogue/links/entries'
 import { tagIndexLink } from '@/lib/catalogue/links/tags'
 import { links } from '@/lib/links'
 import { prisma } from '@/server/platform/database/client'

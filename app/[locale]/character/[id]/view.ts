@@ -4,7 +4,7 @@ import { aboutName, birthdayFact, nameView } from '@/components/catalogue/entry/
 import { type EntryTab, type EntryView, type Glance, knownFacts } from '@/components/catalogue/entry/view'
 import { getFormats } from '@/i18n/server'
 import type { Translator } from '@/i18n/translator'
-import { contributeLink } from '@/lib/catalogue/links/edits'
+import { contributeLink } from '@/lib/catalogue/links/entries'
 import type { CharacterHead } from '@/lib/catalogue/schemas/characters'
 import { CHARACTER_TABS, links } from '@/lib/links'
 import { env } from '@/server/platform/env'

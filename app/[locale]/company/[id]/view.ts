@@ -10,7 +10,7 @@ import {
 } from '@/components/catalogue/entry/view'
 import { getFormats } from '@/i18n/server'
 import type { Translator } from '@/i18n/translator'
-import { contributeLink } from '@/lib/catalogue/links/edits'
+import { contributeLink } from '@/lib/catalogue/links/entries'
 import type { CompanyHead } from '@/lib/catalogue/schemas/companies'
 import { yearOf } from '@/lib/format'
 import { COMPANY_TABS } from '@/lib/links'

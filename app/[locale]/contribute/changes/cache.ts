@@ -1,5 +1,5 @@
-import { changesLink } from '@/lib/catalogue/links/edits'
-import { changesSearch } from '@/lib/catalogue/schemas/edits'
+import { changesLink } from '@/lib/curation/links/edits'
+import { changesSearch } from '@/lib/curation/schemas/edits'
 import { page } from '@/server/web/http/cache-policy'
 
 export const cache = page({

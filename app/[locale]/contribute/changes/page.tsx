@@ -2,11 +2,11 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { PageParameters } from '@/components/browse/page-parameters'
 import { type Query, searchOf } from '@/components/browse/search-of'
-import { ChangesView } from '@/components/catalogue/history/changes-view'
+import { ChangesView } from '@/components/curation/history/changes-view'
 import { pageMetadata } from '@/components/seo/metadata'
-import { changesFeed, changesLink } from '@/lib/catalogue/links/edits'
-import { changesSearch } from '@/lib/catalogue/schemas/edits'
-import { recentEdits } from '@/server/domain/catalogue/edits/queries'
+import { changesFeed, changesLink } from '@/lib/curation/links/edits'
+import { changesSearch } from '@/lib/curation/schemas/edits'
+import { recentEdits } from '@/server/domain/curation/edits/queries'
 
 type Props = { searchParams: Promise<Query> }
 

@@ -2,8 +2,8 @@ import type { Metadata } from 'next'
 import { useTranslations } from 'next-intl'
 import { getTranslations } from 'next-intl/server'
 import { accountMetadata } from '@/components/accounts/metadata'
-import { QueueShell } from '@/components/catalogue/contributions/queue-shell'
-import { contributionLinks } from '@/lib/catalogue/links/contributions'
+import { QueueShell } from '@/components/curation/contributions/queue-shell'
+import { contributionLinks } from '@/lib/curation/links/contributions'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('contributions.queue')

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { useTranslations } from 'next-intl'
 import { getTranslations } from 'next-intl/server'
 import { accountMetadata } from '@/components/accounts/metadata'
-import { NotificationsShell } from '@/components/social/notifications/notifications-shell'
+import { NotificationsShell } from '@/components/views/notifications/notifications-shell'
 import { links } from '@/lib/links'
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -7,7 +7,7 @@ import { type Query, searchOf } from '@/components/browse/search-of'
 import { plainForm } from '@/components/form/plain'
 import { links } from '@/lib/links'
 import { formAnswer } from '@/lib/schemas/form-answer'
-import { unsubscribeCall } from '@/lib/social/links/notifications'
+import { unsubscribeCall } from '@/lib/views/links/notifications'
 
 type Props = { params: Promise<{ token: string }>; searchParams: Promise<Query> }
 

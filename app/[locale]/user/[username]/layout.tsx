@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { UserFrame } from '@/components/views/users/user-frame'
-import { isTrusted } from '@/server/domain/catalogue/contributors/queries'
+import { isTrusted } from '@/server/domain/curation/contributors/queries'
 import { loadUser, type UserParams } from './load'
 
 export default async function UserLayout({ params, children }: UserParams & { children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { changesSearch } from '@/lib/catalogue/schemas/changes'
-import { changesSince } from '@/server/domain/catalogue/changes/queries'
+import { changesSearch } from '@/lib/curation/schemas/changes'
+import { changesSince } from '@/server/domain/curation/changes/queries'
 import { env } from '@/server/platform/env'
 import { etagMatches } from '@/server/web/http/etag'
 import { methods, NOT_MODIFIED, route } from '@/server/web/http/route'

@@ -1,7 +1,7 @@
 import { characterEntry as answer } from '@/lib/catalogue/schemas/characters'
-import { characterEdit } from '@/lib/catalogue/schemas/contribute'
+import { characterEdit } from '@/lib/curation/schemas/contribute'
 import { characterEntry } from '@/server/domain/catalogue/characters/queries'
-import { contribute } from '@/server/domain/catalogue/contributions/mutations'
+import { contribute } from '@/server/domain/curation/contributions/mutations'
 import { idPath } from '@/server/web/http/input'
 import { methods, NOT_MODIFIED, route } from '@/server/web/http/route'
 

@@ -1,6 +1,6 @@
-import { contribution } from '@/lib/catalogue/schemas/contribution-queue'
-import { contributionFor } from '@/server/domain/catalogue/contributions/queries'
-import { withdrawContribution } from '@/server/domain/catalogue/decisions/mutations'
+import { contribution } from '@/lib/curation/schemas/contribution-queue'
+import { contributionFor } from '@/server/domain/curation/contributions/queries'
+import { withdrawContribution } from '@/server/domain/curation/decisions/mutations'
 import { idPath } from '@/server/web/http/input'
 import { methods, route } from '@/server/web/http/route'
 

@@ -1,5 +1,5 @@
-import { matches as answer, matchesInput as body } from '@/lib/catalogue/schemas/matches'
-import { matchesOf } from '@/server/domain/catalogue/matches'
+import { matches as answer, matchesInput as body } from '@/lib/curation/schemas/matches'
+import { matchesOf } from '@/server/domain/curation/matches'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

@@ -1,5 +1,5 @@
-import { edit as answer } from '@/lib/catalogue/schemas/edits'
-import { editNumber } from '@/server/domain/catalogue/edits/queries'
+import { edit as answer } from '@/lib/curation/schemas/edits'
+import { editNumber } from '@/server/domain/curation/edits/queries'
 import { idPath } from '@/server/web/http/input'
 import { methods, route } from '@/server/web/http/route'
 

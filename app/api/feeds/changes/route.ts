@@ -1,9 +1,9 @@
 import { changesFeedAnswer, FEED_SIZE } from '@/app/api/feeds/changes-feed'
 import { routing } from '@/i18n/routing'
 import { translator } from '@/i18n/translator'
-import { changesFeed, changesLink } from '@/lib/catalogue/links/edits'
-import { changesSearch } from '@/lib/catalogue/schemas/edits'
-import { recentEdits } from '@/server/domain/catalogue/edits/queries'
+import { changesFeed, changesLink } from '@/lib/curation/links/edits'
+import { changesSearch } from '@/lib/curation/schemas/edits'
+import { recentEdits } from '@/server/domain/curation/edits/queries'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

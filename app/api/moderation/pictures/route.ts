@@ -1,6 +1,6 @@
 import { removedPicture as answer, pictureRemoval as body } from '@/lib/moderation/schemas/pictures'
-import { takeDownProposed } from '@/server/domain/catalogue/picture-proposals'
-import { takeDownPicture } from '@/server/domain/catalogue/pictures/mutations'
+import { takeDownProposed } from '@/server/domain/curation/picture-proposals'
+import { takeDownPicture } from '@/server/domain/curation/pictures/mutations'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

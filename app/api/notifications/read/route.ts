@@ -1,4 +1,4 @@
-import { readAnswer as answer, readInput as body } from '@/lib/social/schemas/notifications'
+import { readAnswer as answer, readInput as body } from '@/lib/views/schemas/notifications'
 import { markRead } from '@/server/domain/views/inbox'
 import { methods, route } from '@/server/web/http/route'
 

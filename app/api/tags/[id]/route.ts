@@ -1,6 +1,6 @@
 import { tagHead as answer, tagEdit } from '@/lib/catalogue/schemas/tags'
-import { contribute } from '@/server/domain/catalogue/contributions/mutations'
 import { tagHead } from '@/server/domain/catalogue/tags/queries'
+import { contribute } from '@/server/domain/curation/contributions/mutations'
 import { idPath } from '@/server/web/http/input'
 import { methods, NOT_MODIFIED, route } from '@/server/web/http/route'
 

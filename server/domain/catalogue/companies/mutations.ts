@@ -1,9 +1,9 @@
 import { COMPANY } from '@/lib/catalogue/fields/company'
 import type { CompanyChange, CompanyInput } from '@/lib/catalogue/schemas/names-input'
 import type { Tx } from '@/server/platform/writing/write'
+import { lockedEntry } from '../entries/access'
 import { mergedNames } from '../entries/queries'
 import { columnsOf } from '../entries/rules'
-import { lockedEntry } from '../entries/writes'
 import { searchKeys } from '../media/rules'
 
 /** Creates a company as a part of a unit of work, and returns its id. */

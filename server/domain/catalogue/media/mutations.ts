@@ -3,16 +3,15 @@ import type { MediaChange, MediaInput } from '@/lib/catalogue/schemas/media-inpu
 import { endsBeforeBegin } from '@/lib/partial-date'
 import { formsOf } from '@/server/engines/search/forms'
 import type { CacheTag } from '@/server/platform/cache/tags'
-import type { Prisma } from '@/server/platform/database/client'
+import { type Prisma, sql } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
 import type { Tx } from '@/server/platform/writing/write'
 import { replaceCharacters, replaceStaff } from '../credits'
+import { expectShown } from '../entries/access'
 import { columnsOf } from '../entries/rules'
-import { expectShown } from '../entries/writes'
 import { searchKeys } from './rules'
 import {
   expectEntries,
-  followWorks,
   replaceCompanies,
   replaceEpisodes,
   replaceExternalIds,
@@ -144,3 +143,16 @@ export async function settle(db: Db, id: number): Promise<void> {
 }
 
 const seriesTag = (id: number | null): CacheTag[] => (id === null ? [] : [`series:${id}`])
+
+/**
+ * Derives status and dates of these series from their works where they have none of their own
+ * (prisma/migrations/0011_series_follow_works). Returns the cache tags of pages that changed.
+ */
+export async function followWorks(db: Db, given: readonly (number | null)[]): Promise<CacheTag[]> {
+  const ids = [...new Set(given)].filter((id) => id !== null)
+  if (ids.length === 0) return []
+  // Concurrent changes of two works of a series are serialised, or each would read the other's old state.
+  await db.$executeRaw(sql`SELECT FROM series WHERE id = ANY(${ids}::int[]) ORDER BY id FOR NO KEY UPDATE`)
+  const changed = await db.$queryRaw<{ id: number }[]>(sql`SELECT id FROM series_follow_works(${ids}::int[]) AS id`)
+  return changed.length > 0 ? ['index:series', ...changed.map(({ id }): CacheTag => `series:${id}`)] : []
+}

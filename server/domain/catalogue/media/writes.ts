@@ -4,8 +4,8 @@ import { languageOf, titleOf } from '@/lib/catalogue/synonyms'
 import type { CacheTag } from '@/server/platform/cache/tags'
 import { type Prisma, sql } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
+import { expectShown, removable } from '../entries/access'
 import { someMissing } from '../entries/queries'
-import { expectShown, removable } from '../entries/writes'
 import { inverseRelation } from './rules'
 
 /**
@@ -161,17 +161,4 @@ export async function expectEntries(db: Db, input: MediaChange): Promise<void> {
   const fields = Object.entries(named).filter(([, missing]) => missing)
   if (fields.length === 0) return
   throw new AppError('invalidInput', { fields: Object.fromEntries(fields.map(([field]) => [field, 'unknownEntry'])) })
-}
-
-/**
- * Derives status and dates of these series from their works where they have none of their own
- * (prisma/migrations/0011_series_follow_works). Returns the cache tags of pages that changed.
- */
-export async function followWorks(db: Db, given: readonly (number | null)[]): Promise<CacheTag[]> {
-  const ids = [...new Set(given)].filter((id) => id !== null)
-  if (ids.length === 0) return []
-  // Concurrent changes of two works of a series are serialised, or each would read the other's old state.
-  await db.$executeRaw(sql`SELECT FROM series WHERE id = ANY(${ids}::int[]) ORDER BY id FOR NO KEY UPDATE`)
-  const changed = await db.$queryRaw<{ id: number }[]>(sql`SELECT id FROM series_follow_works(${ids}::int[]) AS id`)
-  return changed.length > 0 ? ['index:series', ...changed.map(({ id }): CacheTag => `series:${id}`)] : []
 }

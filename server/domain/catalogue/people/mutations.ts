@@ -3,9 +3,9 @@ import type { PersonInput } from '@/lib/catalogue/schemas/names-input'
 import { AppError } from '@/server/platform/errors'
 import type { Tx } from '@/server/platform/writing/write'
 import { fullName, type NameParts, nameSearchKeys, partKeys } from '../characters/rules'
+import { lockedEntry } from '../entries/access'
 import { mergedNames } from '../entries/queries'
 import { columnsOf } from '../entries/rules'
-import { lockedEntry } from '../entries/writes'
 import { searchKeys } from '../media/rules'
 
 /**

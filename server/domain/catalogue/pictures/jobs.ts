@@ -1,9 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { CONTRIBUTING } from '@/lib/catalogue/contributing'
-import type { EntityKind } from '@/lib/links'
 import { UPLOAD_BYTES } from '@/lib/schemas/files'
 import { onPatientConnection, withLock } from '@/server/platform/database/advisory-lock'
-import { patientPool, pool, sql } from '@/server/platform/database/client'
+import { patientPool, pool } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'
 import { AppError } from '@/server/platform/errors'
 import { FetchError, type FetchFault } from '@/server/platform/fetching/faults'
@@ -11,8 +9,8 @@ import { fetchPicture } from '@/server/platform/fetching/picture'
 import { readUpload, type Upload } from '@/server/platform/files/uploads'
 import { write } from '@/server/platform/writing/write'
 import * as addresses from '../picture-addresses/writes'
+import * as pictures from './mutations'
 import { ENTRY_SIDE, hostPause, MAX_ATTEMPTS, MIN_SIDE, RANKS, retryAfter, verdictOf } from './rules'
-import * as writes from './writes'
 
 /** Seconds of one run, which a job begins every minute; hosts that are asked at once, each by one connection. */
 const RUN = 45
@@ -96,7 +94,7 @@ type Fetched = { isHostFault: boolean; asked?: string | undefined }
 /** Fetches one picture, and stores what came of it. @throws AppError picturesUnavailable, storageUnavailable */
 async function fetchOne(due: addresses.DuePicture): Promise<Fetched> {
   const db = patientPool()
-  if (await writes.wasTakenDown(db, { address: due.address })) {
+  if (await pictures.wasTakenDown(db, { address: due.address })) {
     await addresses.giveUp(db, due, 'Removed', 'removed')
     return { isHostFault: false }
   }
@@ -132,15 +130,15 @@ async function store(due: addresses.DuePicture, bytes: Buffer): Promise<void> {
   })
   if (typeof upload === 'string') return addresses.giveUp(db, due, 'Failed', upload)
   if (Math.min(upload.width, upload.height) < MIN_SIDE) return addresses.giveUp(db, due, 'Failed', 'small')
-  if (await writes.wasTakenDown(db, upload)) return addresses.giveUp(db, due, 'Removed', 'removed')
+  if (await pictures.wasTakenDown(db, upload)) return addresses.giveUp(db, due, 'Removed', 'removed')
   try {
-    await writes.keepFile('media', mediaId, upload)
+    await pictures.keepFile('media', mediaId, upload)
   } catch (error) {
     await addresses.giveBack(db, mediaId, 0)
     throw error
   }
   const unused = await attach(due, upload, address)
-  if (unused && unused !== upload.filename) await writes.removeFile('media', mediaId, unused)
+  if (unused && unused !== upload.filename) await pictures.removeFile('media', mediaId, unused)
 }
 
 /** Makes a fetched picture the cover of its work. Returns the file that is no longer used, if there is one. */
@@ -148,16 +146,16 @@ async function attach(due: addresses.DuePicture, upload: Upload, address: string
   const { mediaId } = due
   return write(
     async (tx) => {
-      if (!(await writes.lockEntry(tx, 'media', mediaId))) return upload.filename
+      if (!(await pictures.lockEntry(tx, 'media', mediaId))) return upload.filename
       const before = await addresses.lockAddress(tx, due)
-      const stored = await writes.storedPictures(tx, 'media', mediaId)
+      const stored = await pictures.storedPictures(tx, 'media', mediaId)
       const same = stored.find(({ filename }) => filename === upload.filename)
       if (before === undefined) return same ? undefined : upload.filename
       const replaced = stored.find(({ id }) => id === before)
       let attachment = same && same !== replaced ? null : (replaced?.id ?? null)
-      if (!same && replaced) await writes.replacePicture(tx, replaced.id, upload, address)
+      if (!same && replaced) await pictures.replacePicture(tx, replaced.id, upload, address)
       if (!same && !replaced)
-        attachment = await writes.insertPicture(
+        attachment = await pictures.insertPicture(
           tx,
           { noun: 'media', id: mediaId, type: 'Primary', credit: due.credit, source: address },
           upload,
@@ -168,47 +166,4 @@ async function attach(due: addresses.DuePicture, upload: Upload, address: string
     },
     { minutes: 1 },
   )
-}
-
-/** Files of one transaction. */
-const BATCH = 20
-
-/** Deletes the files that nobody needs any more: refused ones at once, removed ones after some days. */
-export async function sweepSpares(): Promise<void> {
-  while ((await sweep()) === BATCH);
-}
-
-async function sweep(): Promise<number> {
-  const { rowCount } = await pool().query(
-    sql`SELECT FROM spare_pictures WHERE contribution_id IS NULL AND kept_until <= now() LIMIT 1`,
-  )
-  if (!rowCount) return 0
-  return write(async (tx) => {
-    const { rows } = await tx.query<{ noun: EntityKind; id: number; filename: string }>(sql`
-      DELETE FROM spare_pictures WHERE (noun, entry_id, filename) IN (
-        SELECT noun, entry_id, filename FROM spare_pictures WHERE contribution_id IS NULL AND kept_until <= now()
-        ORDER BY kept_until LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
-      RETURNING noun, entry_id AS id, filename`)
-    for (const { noun, id, filename } of rows) {
-      const shown = await writes.storedPictures(tx, noun, id)
-      if (!shown.some((row) => row.filename === filename)) await writes.removeFile(noun, id, filename)
-    }
-    return rows.length
-  })
-}
-
-/** Ends proposals of pictures that nobody has decided on for long, and deletes what nobody needs. */
-export async function cleanSparePictures(): Promise<void> {
-  await write(async (tx) => {
-    const { rows } = await tx.query<{ id: number }>(sql`
-      UPDATE contributions c SET state = 'Outdated', decided_at = now(), claimed_by = NULL, claimed_at = NULL
-      FROM (SELECT contribution_id AS id FROM spare_pictures WHERE contribution_id IS NOT NULL ORDER BY contribution_id LIMIT 500) AS s
-      WHERE c.id = s.id AND c.state = 'Open' AND (c.created_at < now() - make_interval(days => ${CONTRIBUTING.pictureDays}::int))
-      RETURNING c.id`)
-    for (const { id } of rows) {
-      await writes.release(tx, id)
-      tx.addJob('notify', { kind: 'decided', contribution: id })
-    }
-  })
-  await sweepSpares()
 }

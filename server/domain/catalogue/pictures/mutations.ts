@@ -1,21 +1,153 @@
 import { LRUCache } from 'lru-cache'
-import { type AttachmentChange, MAX_ATTACHMENTS } from '@/lib/catalogue/schemas/attachments'
 import type { EntityKind } from '@/lib/links'
-import { UPLOAD_BYTES } from '@/lib/schemas/files'
-import { perPool, pool, sql } from '@/server/platform/database/client'
+import { PICTURE_WIDTHS } from '@/lib/picture-widths'
+import { perPool, pool, raw, sql } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'
-import { AppError } from '@/server/platform/errors'
-import { FetchError } from '@/server/platform/fetching/faults'
-import { fetchPicture } from '@/server/platform/fetching/picture'
-import { readUpload, type Upload } from '@/server/platform/files/uploads'
-import { type Tx, write } from '@/server/platform/writing/write'
-import { deltaOf, LISTS } from '../documents/rules'
-import { recordEdit } from '../edits/writes'
-import { lockedEntry } from '../entries/writes'
-import { isHidden } from '../hides/queries'
-import { sweepSpares } from './jobs'
-import { addressFault, ENTRY_SIDE, type PictureType, pictureItem, reordered } from './rules'
-import * as writes from './writes'
+import { forgetMade } from '@/server/platform/files/made'
+import { madeKey } from '@/server/platform/files/serve'
+import type { Upload } from '@/server/platform/files/uploads'
+import { storage } from '@/server/platform/storage/open'
+import { keptKey } from '@/server/platform/storage/storage'
+import type { Statements } from '@/server/platform/writing/write'
+import { isShown, TABLES } from '../entries/access'
+import type { PictureType } from './rules'
+
+/** The column of attachments that names the entry. */
+export const owner = (noun: EntityKind) => raw(`${noun}_id`)
+
+export async function entryExists(tx: Statements, noun: EntityKind, id: number): Promise<boolean> {
+  const { rows } = await tx.query(sql`SELECT FROM ${raw(TABLES[noun])} WHERE id = ${id}::int`)
+  return rows.length > 0
+}
+
+/** Serialises changes of the pictures of one entry. Returns whether it exists and is shown. */
+export async function lockEntry(tx: Statements, noun: EntityKind, id: number): Promise<boolean> {
+  const shown = raw(isShown(noun, 'id'))
+  const { rows } = await tx.query(
+    sql`SELECT FROM ${raw(TABLES[noun])} WHERE id = ${id}::int AND ${shown} FOR NO KEY UPDATE`,
+  )
+  return rows.length > 0
+}
+
+export type PictureRow = {
+  id: number
+  type: PictureType
+  filename: string
+  credit: string | null
+  source: string | null
+  position: number
+}
+
+/** The stored pictures of an entry in the order of its page. Drawings are no pictures of anybody. */
+export async function storedPictures(tx: Statements, noun: EntityKind, id: number): Promise<PictureRow[]> {
+  const { rows } = await tx.query<PictureRow>(sql`SELECT id, type, filename, credit, source, position FROM attachments
+    WHERE ${owner(noun)} = ${id} AND NOT drawn ORDER BY type, position, id`)
+  return rows
+}
+
+type Added = {
+  noun: EntityKind
+  id: number
+  type: PictureType
+  credit: string | null
+  source: string | null
+  position?: number | undefined
+}
+
+/** Adds a picture, by default as the last one of its type; the drawing of that type goes. Returns its id. */
+export async function insertPicture(
+  tx: Statements,
+  { noun, id, type, credit, source, position }: Added,
+  { filename, width, height, color }: Omit<Upload, 'bytes'>,
+): Promise<number> {
+  await tx.query(
+    sql`DELETE FROM attachments WHERE ${owner(noun)} = ${id} AND type = ${type}::attachment_type AND drawn`,
+  )
+  const { rows } = await tx.query<{ id: number }>(sql`
+    INSERT INTO attachments (${owner(noun)}, type, filename, width, height, color, credit, source, position)
+    SELECT ${id}::int, ${type}::attachment_type, ${filename}, ${width}::int, ${height}::int, ${color}, ${credit}, ${source},
+      coalesce(${position ?? null}::int, max(position) + 1, 0)
+    FROM attachments WHERE ${owner(noun)} = ${id} AND type = ${type}::attachment_type RETURNING id`)
+  return rows[0]?.id ?? 0
+}
+
+/** Moves the others behind a place that one of them has, before a picture is put back there. */
+export async function makePlace(
+  tx: Statements,
+  noun: EntityKind,
+  entry: number,
+  { type, position }: Pick<Added, 'type' | 'position'>,
+): Promise<void> {
+  if (position === undefined) return
+  const ofType = sql`${owner(noun)} = ${entry}::int AND type = ${type}::attachment_type AND NOT drawn`
+  await tx.query(sql`UPDATE attachments SET position = position + 1 WHERE ${ofType} AND position >= ${position}::int
+    AND EXISTS (SELECT FROM attachments WHERE ${ofType} AND position = ${position}::int)`)
+}
+
+type Described = { id: number; type: PictureType; credit: string | null; position?: number | undefined }
+
+/** Writes type, credit and place of a picture, by default the last of its type; a drawing of that type goes. */
+export async function changeRow(
+  tx: Statements,
+  noun: EntityKind,
+  entry: number,
+  { id, type, credit, position }: Described,
+): Promise<void> {
+  const ofType = sql`${owner(noun)} = ${entry}::int AND type = ${type}::attachment_type`
+  await tx.query(sql`DELETE FROM attachments WHERE ${ofType} AND drawn AND id <> ${id}::int`)
+  await tx.query(sql`UPDATE attachments SET type = ${type}::attachment_type, credit = ${credit},
+    position = coalesce(${position ?? null}::int, (SELECT coalesce(max(position) + 1, 0) FROM attachments WHERE ${ofType} AND id <> ${id}::int))
+    WHERE id = ${id}::int`)
+}
+
+/** Removes a picture from its entry. One that was fetched for its work is never fetched again. */
+export async function removeRow(tx: Statements, picture: number): Promise<void> {
+  await tx.query(
+    sql`UPDATE picture_addresses SET state = 'Removed', attachment_id = NULL WHERE attachment_id = ${picture}::int`,
+  )
+  await tx.query(sql`DELETE FROM attachments WHERE id = ${picture}::int`)
+}
+
+/** Whether a picture with these contents, or from this address, was taken down. */
+export async function wasTakenDown(
+  tx: Statements,
+  { filename, address }: { filename?: string; address?: string | null },
+): Promise<boolean> {
+  const { rows } = await tx.query(sql`SELECT FROM removed_pictures
+    WHERE filename = ${filename ?? null}::text UNION ALL
+    SELECT FROM removed_pictures WHERE address = ${address ?? null}::text LIMIT 1`)
+  return rows.length > 0
+}
+
+/** Puts a newer picture in the place of a fetched one. */
+export async function replacePicture(
+  tx: Statements,
+  attachment: number,
+  { filename, width, height, color }: Omit<Upload, 'bytes'>,
+  source: string,
+): Promise<void> {
+  await tx.query(sql`UPDATE attachments SET filename = ${filename}, width = ${width}::int, height = ${height}::int,
+    color = ${color}, source = ${source}, created_at = now() WHERE id = ${attachment}`)
+}
+
+/** Stores the file of a picture. @throws AppError picturesUnavailable, storageUnavailable */
+export async function keepFile(noun: EntityKind, id: number, { filename, bytes }: Upload): Promise<void> {
+  await storage().write(keptKey(noun, id, filename), bytes)
+}
+
+/** Copies the file of a picture to another entry. @throws AppError picturesUnavailable, storageUnavailable */
+export async function copyFile(noun: EntityKind, filename: string, from: number, into: number): Promise<void> {
+  const bytes = await storage().read(keptKey(noun, from, filename))
+  if (bytes) await storage().write(keptKey(noun, into, filename), bytes)
+}
+
+/** Deletes the file of a picture, and what was made of it. One that cannot be deleted does no harm: nothing refers to it. */
+export async function removeFile(noun: EntityKind, id: number, filename: string): Promise<void> {
+  await Promise.allSettled([
+    storage().remove(keptKey(noun, id, filename)),
+    forgetMade(PICTURE_WIDTHS.map((width) => madeKey(noun, id, `${filename}-${width}`))),
+  ])
+}
 
 /** Most pictures that members' pages have asked for and that wait. */
 const MAX_WISHES = 2000
@@ -35,179 +167,4 @@ export async function wishPictures(works: readonly number[]): Promise<void> {
     WHERE media_id = ANY(${fresh}::int[]) AND state = 'Waiting' AND wished_at IS NULL AND ${MAX_WISHES} > (
       SELECT count(*) FROM (SELECT FROM picture_addresses
         WHERE state = 'Waiting' AND wished_at IS NOT NULL LIMIT ${MAX_WISHES}) AS wishes)`)
-}
-
-export type Entry = { noun: EntityKind; id: number }
-/** A file, or the address of one. */
-export type GivenPicture = { bytes: Uint8Array } | { address: string }
-export type Given = GivenPicture & { type: PictureType; credit?: string | null | undefined }
-/** Whose change it is, and why. */
-export type By = { editorId: number; comment?: string | null; source?: string | null }
-/** The picture, and the edit; null if nothing has changed. */
-export type Changed = { picture: number; edit: number | null }
-
-/**
- * A given picture, read and re-encoded, with the address that it is from.
- * @throws AppError notFound, hidden, invalidInput (File or Address), bodyTooLarge, overloaded
- */
-export async function readGiven({ noun, id }: Entry, given: GivenPicture): Promise<Upload & { source: string | null }> {
-  if (!(await writes.entryExists(pool(), noun, id))) throw new AppError('notFound')
-  if (await isHidden(noun, id)) throw new AppError('hidden')
-  const source = 'address' in given ? new URL(given.address).href : null
-  if (source !== null && (await writes.wasTakenDown(pool(), { address: source }))) refuse('Address', 'pictureTakenDown')
-  const upload = source === null && 'bytes' in given ? await readFile(given.bytes) : await readAddress(source ?? '')
-  if (await writes.wasTakenDown(pool(), upload)) refuse(fieldOf(source), 'pictureTakenDown')
-  return { ...upload, source }
-}
-
-/** @throws AppError invalidInput (File or Address) for a picture that the entry has, or one too many */
-export function expectNewPicture(
-  before: readonly writes.PictureRow[],
-  upload: Upload & { source: string | null },
-): void {
-  if (before.some(({ filename }) => filename === upload.filename)) refuse(fieldOf(upload.source), 'pictureThere')
-  if (before.length >= MAX_ATTACHMENTS) refuse(fieldOf(upload.source), 'tooManyPictures')
-}
-
-/**
- * Adds a picture to an entry: given as bytes, or fetched from an address.
- * @throws AppError notFound, hidden, invalidInput (File or Address), bodyTooLarge, overloaded, picturesUnavailable
- */
-export async function addPicture(entry: Entry, { type, credit = null, ...given }: Given, by: By): Promise<Changed> {
-  const { noun, id } = entry
-  const upload = await readGiven(entry, given)
-  await writes.keepFile(noun, id, upload)
-  return change(entry, by, async (tx, before) => {
-    expectNewPicture(before, upload)
-    return writes.insertPicture(tx, { noun, id, type, credit, source: upload.source }, upload)
-  })
-}
-
-/**
- * Changes type, credit and place of a picture.
- * @throws AppError notFound, hidden
- */
-export async function changePicture(entry: Entry, picture: number, given: AttachmentChange, by: By): Promise<Changed> {
-  return change(entry, by, async (tx, before) => {
-    for (const item of changedItems(before, expectPicture(before, picture), given))
-      await writes.changeRow(tx, entry.noun, entry.id, item)
-    return picture
-  })
-}
-
-/** The pictures of an entry that a change of one of them changes, as they are then. */
-export function changedItems(
-  before: readonly writes.PictureRow[],
-  now: writes.PictureRow,
-  { type = now.type, credit = now.credit, place }: AttachmentChange,
-): writes.PictureRow[] {
-  const there = before.filter((each) => each.type === type)
-  const ids = there.map(({ id }) => id)
-  const order = type === now.type && place === undefined ? ids : reordered(ids, now.id, place ?? ids.length)
-  const moved = order.map((id) => before.find((each) => each.id === id) ?? now)
-  const isMoved = order.some((id, at) => id !== ids[at])
-  return moved
-    .map((row, at) => ({
-      ...row,
-      ...(row.id === now.id && { type, credit }),
-      ...(isMoved && { position: at }),
-    }))
-    .filter((row) => {
-      const old = before.find(({ id }) => id === row.id)
-      return old?.type !== row.type || old.credit !== row.credit || old.position !== row.position
-    })
-}
-
-/**
- * Removes a picture. Its file is kept for some time, so that the edit can be taken back. One that was fetched for the entry is not fetched again.
- * @throws AppError notFound, hidden
- */
-export async function removePicture(entry: Entry, picture: number, by: By): Promise<Changed> {
-  return change(entry, by, async (tx, before) => {
-    const { id } = expectPicture(before, picture)
-    await writes.keepRemoved(tx, entry, id)
-    await writes.removeRow(tx, id)
-    return id
-  })
-}
-
-/**
- * Removes a picture for ever: neither these contents nor this address come back, by anybody.
- * @throws AppError notFound, hidden
- */
-export async function takeDownPicture(entry: Entry, picture: number, moderatorId: number): Promise<void> {
-  let gone: writes.PictureRow | undefined
-  await change(entry, { editorId: moderatorId }, async (tx, before) => {
-    gone = expectPicture(before, picture)
-    await writes.banPicture(tx, gone, moderatorId)
-    await writes.removeRow(tx, picture)
-    return picture
-  })
-  if (gone) await writes.removeFile(entry.noun, entry.id, gone.filename)
-  await sweepSpares()
-}
-
-/** The file of an entry's picture. */
-export type StoredFile = { id: number; filename: string }
-
-/** Deletes the files of pictures whose rows are gone. */
-export async function removeFiles(noun: EntityKind, files: readonly StoredFile[]): Promise<void> {
-  for (const { id, filename } of files) await writes.removeFile(noun, id, filename)
-}
-
-/**
- * Copies the files of all pictures of an entry to another one, before its rows follow: addresses of files have the entry. What is there
- * stays, so that a merge can be undone.
- * @throws AppError picturesUnavailable
- */
-export async function copyPictures(noun: EntityKind, from: number, into: number): Promise<void> {
-  for (const { filename } of await writes.storedPictures(pool(), noun, from))
-    await writes.copyFile(noun, filename, from, into)
-}
-
-/** Changes the pictures of an entry, one change at a time, records it in the history, and invalidates what shows them. */
-async function change(
-  { noun, id }: Entry,
-  { editorId, comment = null, source = null }: By,
-  work: (tx: Tx, before: writes.PictureRow[]) => Promise<number>,
-): Promise<Changed> {
-  return write(async (tx) => {
-    await lockedEntry(await tx.prisma(), noun, id)
-    const before = await writes.storedPictures(tx, noun, id)
-    const picture = await work(tx, before)
-    const after = await writes.storedPictures(tx, noun, id)
-    const said = (rows: readonly writes.PictureRow[]) => ({ pictures: rows.map(pictureItem) })
-    const delta = deltaOf(LISTS[noun], said(before), said(after))
-    const edit = { noun, id, editorId, comment, source, kind: 'picture' } as const
-    tx.invalidate([`${noun}:${id}`])
-    return { picture, edit: await recordEdit(await tx.prisma(), edit, delta) }
-  })
-}
-
-/** @throws AppError notFound */
-export function expectPicture(pictures: readonly writes.PictureRow[], id: number): writes.PictureRow {
-  const found = pictures.find((picture) => picture.id === id)
-  if (!found) throw new AppError('notFound')
-  return found
-}
-
-const fieldOf = (source: string | null) => (source === null ? 'File' : 'Address')
-
-const readFile = (bytes: Uint8Array): Promise<Upload> => readUpload(bytes, ENTRY_SIDE)
-
-async function readAddress(address: string): Promise<Upload> {
-  try {
-    const { bytes } = await fetchPicture(address, UPLOAD_BYTES)
-    if (!bytes) refuse('Address', 'addressUnreachable')
-    return await readUpload(bytes, ENTRY_SIDE)
-  } catch (error) {
-    if (error instanceof FetchError) refuse('Address', addressFault(error.fault))
-    if (error instanceof AppError && error.fields?.File) refuse('Address', error.fields.File)
-    throw error
-  }
-}
-
-/** @throws AppError invalidInput */
-export function refuse(field: 'File' | 'Address', code: string): never {
-  throw new AppError('invalidInput', { fields: { [field]: code } })
 }

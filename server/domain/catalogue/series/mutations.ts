@@ -5,11 +5,11 @@ import type { CacheTag } from '@/server/platform/cache/tags'
 import type { Prisma } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
 import type { Tx } from '@/server/platform/writing/write'
+import { expectShown, lockedEntry, removable } from '../entries/access'
 import { mergedNames, someMissing } from '../entries/queries'
 import { columnsOf } from '../entries/rules'
-import { expectShown, lockedEntry, removable } from '../entries/writes'
+import { followWorks } from '../media/mutations'
 import { searchKeys } from '../media/rules'
-import { followWorks } from '../media/writes'
 
 /**
  * Creates a series as a part of a unit of work, and returns its id.

@@ -1,4 +1,4 @@
-import { HIDEABLE_NOUNS } from '@/lib/catalogue/links/hides'
+import { HIDEABLE_NOUNS } from '@/lib/catalogue/nouns'
 import type { ListedKind, ReviewedKind, ReviewKind } from '@/lib/catalogue/text-kinds'
 import { isShown } from '@/server/domain/catalogue/entries/access'
 

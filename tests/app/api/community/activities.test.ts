@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { commentPage, type Review } from '@/lib/community/schemas/reviews'
-import { notificationPage } from '@/lib/social/schemas/notifications'
 import { type FeedEntry, feedEntry, feedPage } from '@/lib/views/schemas/friends-feed'
+import { notificationPage } from '@/lib/views/schemas/notifications'
 import { deleteUser } from '@/server/domain/accounts/deletion'
 import { notify } from '@/server/domain/social/notifications'
 import { prisma } from '@/server/platform/database/client'

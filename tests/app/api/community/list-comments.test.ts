@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Comment, commentPage, type Review } from '@/lib/community/schemas/reviews'
-import { type Notification, notificationPage } from '@/lib/social/schemas/notifications'
+import { type Notification, notificationPage } from '@/lib/views/schemas/notifications'
 import { notify } from '@/server/domain/social/notifications'
 import { type NotificationEvent, openQueue } from '@/server/platform/jobs/queue'
 import { refusalOf, send } from '@/tests/support/accounts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { contributionPage, type contribution as schema } from '@/lib/catalogue/schemas/contribution-queue'
+import { contributionPage, type contribution as schema } from '@/lib/curation/schemas/contribution-queue'
 import { prisma } from '@/server/platform/database/client'
 import type { Method } from '@/server/web/http/route'
 import { refusalOf, send } from '@/tests/support/accounts'

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { EditedNoun } from '@/lib/catalogue/nouns'
 import { RESOURCES } from '@/lib/catalogue/nouns'
-import { documentOf } from '@/server/domain/catalogue/documents/queries'
+import { documentOf } from '@/server/domain/curation/documents/queries'
 import { prisma, raw, rows, sql } from '@/server/platform/database/client'
 import { refusalOf, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'

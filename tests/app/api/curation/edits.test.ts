@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { RESOURCES } from '@/lib/catalogue/nouns'
-import { changesPage, contributorPage, editPage } from '@/lib/catalogue/schemas/edits'
+import { changesPage, contributorPage, editPage } from '@/lib/curation/schemas/edits'
 import { prisma } from '@/server/platform/database/client'
 import { refusalOf, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'

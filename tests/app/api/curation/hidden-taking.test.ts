@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { HIDEABLE_NOUNS, hideCall } from '@/lib/catalogue/links/hides'
-import { RESOURCES } from '@/lib/catalogue/nouns'
+import { HIDEABLE_NOUNS, RESOURCES } from '@/lib/catalogue/nouns'
+import { hideCall } from '@/lib/curation/links/hides'
 import { prisma } from '@/server/platform/database/client'
 import type { Method } from '@/server/web/http/route'
 import { send } from '@/tests/support/accounts'

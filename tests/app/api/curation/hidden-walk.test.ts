@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { HIDEABLE_NOUNS, hideCall } from '@/lib/catalogue/links/hides'
+import { HIDEABLE_NOUNS } from '@/lib/catalogue/nouns'
+import { hideCall } from '@/lib/curation/links/hides'
 import type { EntityKind } from '@/lib/links'
 import { FEED_KINDS } from '@/lib/torrents/schemas/feed-keys'
 import { recordSearch } from '@/lib/tracking/schemas/records'

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { followMerge } from '@/server/domain/catalogue/merges/jobs'
+import { followMerge } from '@/server/domain/curation/merges/jobs'
 import { notify } from '@/server/domain/social/notifications'
 import { prisma } from '@/server/platform/database/client'
 import { refusalOf, send } from '@/tests/support/accounts'

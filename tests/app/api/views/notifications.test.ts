@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Review } from '@/lib/community/schemas/reviews'
-import type { Notification } from '@/lib/social/schemas/notifications'
+import type { Notification } from '@/lib/views/schemas/notifications'
 import { notify } from '@/server/domain/social/notifications'
 import { unsubscribeToken } from '@/server/domain/views/digests/rules'
 import { prisma, rows, sql } from '@/server/platform/database/client'

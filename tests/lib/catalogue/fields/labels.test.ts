@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { SECTIONS } from '@/components/catalogue/contribute/sections'
+import { SECTIONS } from '@/components/curation/contribute/sections'
 import { labelOf } from '@/lib/catalogue/field-labels'
 import { FIELDS } from '@/lib/catalogue/fields'
 import { MERGED_FIELDS } from '@/lib/catalogue/fields/merged'
 import { EDITED_NOUNS } from '@/lib/catalogue/nouns'
 import en from '@/messages/en.json'
-import { fieldsOf, OWN_FIELDS } from '@/server/domain/catalogue/documents/statements'
+import { fieldsOf, OWN_FIELDS } from '@/server/domain/curation/documents/statements'
 
 test.each(EDITED_NOUNS)('each field of a %s has one name for readers', (noun) => {
   const fields = new Set([

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { MAX_NOTIFICATIONS } from '@/lib/social/schemas/notifications'
+import { MAX_NOTIFICATIONS } from '@/lib/social/notifications'
 import { cleanNotifications, notify } from '@/server/domain/social/notifications'
 import { markRead, notificationsOf, unreadOf } from '@/server/domain/views/inbox'
 import { prisma, rows, sql } from '@/server/platform/database/client'

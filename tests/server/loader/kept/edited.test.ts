@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { revertEdit } from '@/server/domain/catalogue/contributions/mutations'
+import { revertEdit } from '@/server/domain/curation/contributions/mutations'
 import { give, someone } from '@/tests/support/contributions'
 import { useDatabase } from '@/tests/support/database'
 import { anime, column, emptyAfterEach, loadLines, query, value } from '../support'

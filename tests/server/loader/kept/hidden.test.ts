@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hideEntry, showEntry } from '@/server/domain/catalogue/hides/mutations'
+import { hideEntry, showEntry } from '@/server/domain/curation/hides/mutations'
 import { type LoadOptions, loadCatalogue } from '@/server/loader/load'
 import { useDatabase } from '@/tests/support/database'
 import { givenUser } from '@/tests/support/factories'

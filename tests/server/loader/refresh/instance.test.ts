@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { recordEdit } from '@/server/domain/catalogue/edits/writes'
+import { recordEdit } from '@/server/domain/curation/edits/writes'
 import { refreshSources } from '@/server/loader/refresh/refresh'
 import { prisma } from '@/server/platform/database/client'
 import { directUrl } from '@/server/platform/database/open-pool'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { provenanceOf } from '@/server/domain/catalogue/provenance/queries'
+import { provenanceOf } from '@/server/domain/curation/provenance/queries'
 import { loadCatalogue } from '@/server/loader/load'
 import { env } from '@/server/platform/env'
 import { useDatabase } from '@/tests/support/database'

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { attachmentsCall } from '@/lib/catalogue/links/entries'
-import { hideCall } from '@/lib/catalogue/links/hides'
+import { hideCall } from '@/lib/curation/links/hides'
 import { type EntityKind, links } from '@/lib/links'
 import { deleteUser } from '@/server/domain/accounts/deletion'
 import { prisma, rows, sql } from '@/server/platform/database/client'

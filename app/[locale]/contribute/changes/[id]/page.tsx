@@ -2,13 +2,14 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { type EntryParams, entryLoader } from '@/app/entry-loader'
 import { PageParameters } from '@/components/browse/page-parameters'
-import { EditItem } from '@/components/catalogue/history/edit-item'
+import { EditItem } from '@/components/curation/history/edit-item'
 import { pageMetadata } from '@/components/seo/metadata'
 import { JapaneseFace } from '@/components/ui/japanese-face'
 import { Link } from '@/i18n/link'
-import { changeLink, changesLink, historyLink } from '@/lib/catalogue/links/edits'
+import { historyLink } from '@/lib/catalogue/links/entries'
+import { changeLink, changesLink } from '@/lib/curation/links/edits'
 import { formatTag } from '@/lib/format'
-import { editNumber } from '@/server/domain/catalogue/edits/queries'
+import { editNumber } from '@/server/domain/curation/edits/queries'
 
 const load = entryLoader(editNumber)
 

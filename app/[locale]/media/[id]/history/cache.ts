@@ -1,4 +1,4 @@
-import { historySearch } from '@/lib/catalogue/schemas/edits'
+import { historySearch } from '@/lib/curation/schemas/edits'
 import { pageLink } from '@/lib/links'
 import { page } from '@/server/web/http/cache-policy'
 

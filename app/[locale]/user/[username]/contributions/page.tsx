@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
 import { PageParameters } from '@/components/browse/page-parameters'
 import { type Query, searchOf } from '@/components/browse/search-of'
-import { ContributorPlace } from '@/components/catalogue/contributions/contributor-place'
-import { ContributionsTab } from '@/components/catalogue/history/contributions-tab'
+import { ContributorPlace } from '@/components/curation/contributions/contributor-place'
+import { ContributionsTab } from '@/components/curation/history/contributions-tab'
 import { userMetadata } from '@/components/views/users/metadata'
-import { contributorSearch } from '@/lib/catalogue/schemas/edits'
-import { contributionCounts } from '@/server/domain/catalogue/contributors/queries'
-import { editsBy } from '@/server/domain/catalogue/edits/queries'
+import { contributorSearch } from '@/lib/curation/schemas/edits'
+import { contributionCounts } from '@/server/domain/curation/contributors/queries'
+import { editsBy } from '@/server/domain/curation/edits/queries'
 import { loadUser, loadUserForMetadata, type UserParams } from '../load'
 
 type Props = UserParams & { searchParams: Promise<Query> }

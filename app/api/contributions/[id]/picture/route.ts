@@ -1,4 +1,4 @@
-import { proposedPicture } from '@/server/domain/catalogue/picture-proposals'
+import { proposedPicture } from '@/server/domain/curation/picture-proposals'
 import { idPath } from '@/server/web/http/input'
 import { privatePicture } from '@/server/web/http/picture'
 import { methods, route } from '@/server/web/http/route'

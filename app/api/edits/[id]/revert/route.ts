@@ -1,5 +1,5 @@
-import { contributed, revertInput } from '@/lib/catalogue/schemas/contributions'
-import { revertEdit } from '@/server/domain/catalogue/contributions/mutations'
+import { contributed, revertInput } from '@/lib/curation/schemas/contributions'
+import { revertEdit } from '@/server/domain/curation/contributions/mutations'
 import { idPath } from '@/server/web/http/input'
 import { methods, route } from '@/server/web/http/route'
 

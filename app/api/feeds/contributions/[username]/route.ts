@@ -1,9 +1,9 @@
 import { changesFeedAnswer, FEED_SIZE } from '@/app/api/feeds/changes-feed'
 import { routing } from '@/i18n/routing'
 import { translator } from '@/i18n/translator'
-import { contributionsFeed, contributionsLink } from '@/lib/catalogue/links/edits'
+import { contributionsFeed, contributionsLink } from '@/lib/curation/links/edits'
 import { usernamePath as params } from '@/lib/identity/schemas/users'
-import { editsBy } from '@/server/domain/catalogue/edits/queries'
+import { editsBy } from '@/server/domain/curation/edits/queries'
 import { publicUser } from '@/server/domain/views/users'
 import { methods, route } from '@/server/web/http/route'
 

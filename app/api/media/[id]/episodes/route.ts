@@ -1,8 +1,8 @@
-import { episodesEdit } from '@/lib/catalogue/schemas/contribute'
 import { episodePage as answer } from '@/lib/catalogue/schemas/media'
+import { episodesEdit } from '@/lib/curation/schemas/contribute'
 import { tabSearch } from '@/lib/schemas/paging'
-import { contribute } from '@/server/domain/catalogue/contributions/mutations'
 import { mediaEpisodes } from '@/server/domain/catalogue/media/queries'
+import { contribute } from '@/server/domain/curation/contributions/mutations'
 import { idPath } from '@/server/web/http/input'
 import { methods, route } from '@/server/web/http/route'
 

@@ -1,6 +1,6 @@
-import { undoneMerge as answer } from '@/lib/catalogue/schemas/merges'
-import { isModerator } from '@/server/domain/catalogue/contributions/access'
-import { undoMerge } from '@/server/domain/catalogue/merges/mutations'
+import { undoneMerge as answer } from '@/lib/curation/schemas/merges'
+import { isModerator } from '@/server/domain/curation/contributions/access'
+import { undoMerge } from '@/server/domain/curation/merges/mutations'
 import { idPath } from '@/server/web/http/input'
 import { methods, route } from '@/server/web/http/route'
 

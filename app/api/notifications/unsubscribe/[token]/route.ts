@@ -1,5 +1,5 @@
 import { done as answer, DONE, tokenPath } from '@/lib/identity/schemas/users'
-import { unsubscribeLink } from '@/lib/social/links/notifications'
+import { unsubscribeLink } from '@/lib/views/links/notifications'
 import { unsubscribe } from '@/server/domain/views/digests/mutations'
 import { redirectTo } from '@/server/web/http/redirect'
 import { methods, route } from '@/server/web/http/route'

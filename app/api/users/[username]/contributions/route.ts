@@ -1,7 +1,7 @@
-import { contributorPage as answer, contributorCallSearch as query } from '@/lib/catalogue/schemas/edits'
+import { contributorPage as answer, contributorCallSearch as query } from '@/lib/curation/schemas/edits'
 import { usernamePath as params } from '@/lib/identity/schemas/users'
-import { contributionCounts } from '@/server/domain/catalogue/contributors/queries'
-import { editsBy } from '@/server/domain/catalogue/edits/queries'
+import { contributionCounts } from '@/server/domain/curation/contributors/queries'
+import { editsBy } from '@/server/domain/curation/edits/queries'
 import { publicUser } from '@/server/domain/views/users'
 import { methods, route } from '@/server/web/http/route'
 

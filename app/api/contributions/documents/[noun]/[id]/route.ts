@@ -1,5 +1,5 @@
-import { entryDocument as answer, documentPath } from '@/lib/catalogue/schemas/contributions'
-import { entryDocument } from '@/server/domain/catalogue/contributions/queries'
+import { entryDocument as answer, documentPath } from '@/lib/curation/schemas/contributions'
+import { entryDocument } from '@/server/domain/curation/contributions/queries'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

@@ -1,6 +1,6 @@
-import { revertAllInput, revertedAll } from '@/lib/catalogue/schemas/contribution-queue'
+import { revertAllInput, revertedAll } from '@/lib/curation/schemas/contribution-queue'
 import { usernamePath } from '@/lib/identity/schemas/users'
-import { revertAllOf } from '@/server/domain/catalogue/reverts'
+import { revertAllOf } from '@/server/domain/curation/reverts'
 import { userNamed } from '@/server/domain/identity/users/queries'
 import { methods, route } from '@/server/web/http/route'
 

@@ -1,8 +1,8 @@
-import { contributed } from '@/lib/catalogue/schemas/contributions'
-import { pictureChange, picturePath, pictureRemovalReasons } from '@/lib/catalogue/schemas/picture-proposals'
+import { contributed } from '@/lib/curation/schemas/contributions'
+import { pictureChange, picturePath, pictureRemovalReasons } from '@/lib/curation/schemas/picture-proposals'
 import { fileSearch } from '@/lib/schemas/files'
 import { attachmentOf } from '@/server/domain/catalogue/entries/queries'
-import { contributePictureChange, contributePictureRemoval } from '@/server/domain/catalogue/picture-proposals'
+import { contributePictureChange, contributePictureRemoval } from '@/server/domain/curation/picture-proposals'
 import { editorsPictureAnswer } from '@/server/web/http/picture'
 import { methods, route } from '@/server/web/http/route'
 

@@ -1,0 +1,99 @@
+import { useTranslations } from 'next-intl'
+import { type Delta, LISTS, textOf, type Values } from '@/lib/curation/documents/differences'
+import { Cell } from './cells'
+import { itemName, listOf } from './edit-state'
+import { useEditing } from './editing'
+import { useLabels } from './labels'
+import type { Reasons } from './use-entry-edit'
+
+/** Items of one list that are shown; a paste can have a thousand. */
+const MAX_PAIRS = 30
+
+type Props = { change: Delta; reasons: Reasons; onExplain: (reasons: Partial<Reasons>) => void }
+
+/** What will change, field by field, and why. */
+export function Changes({ change, reasons, onExplain }: Props) {
+  const t = useTranslations('contribute.changes')
+  const label = useLabels()
+  const fields = Object.keys(change.after)
+  return (
+    <section id="changes" className="mt-10 grid scroll-mt-20 grid-cols-1 gap-4" aria-labelledby="changes-title">
+      <h2 id="changes-title" className="section-title">
+        {t('title')}
+      </h2>
+      {fields.length === 0 ? (
+        <p className="text-quiet">{t('none')}</p>
+      ) : (
+        <dl className="grid grid-cols-1 gap-2.5 rounded-md bg-raised px-4.5 py-3.5 text-sm/normal">
+          {fields.map((field) => (
+            <div key={field}>
+              <dt className="text-xs/normal text-quiet">{label(field)}</dt>
+              <dd className="wrap-anywhere whitespace-pre-line">
+                <Change field={field} before={change.before} after={change.after} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <Cell
+        name="comment"
+        label={t('comment')}
+        hint={t('commentHint')}
+        value={reasons.comment}
+        maxLength={2000}
+        lines={2}
+        onText={(comment) => onExplain({ comment })}
+      />
+      <Cell
+        name="source"
+        label={t('source')}
+        hint={t('sourceHint')}
+        value={reasons.source}
+        maxLength={1000}
+        onText={(source) => onExplain({ source })}
+      />
+    </section>
+  )
+}
+
+/** A field before and after; of a list the items that are added, changed and removed. */
+function Change({ field, before, after }: { field: string; before: Values; after: Values }) {
+  const { noun, id, names } = useEditing()
+  const t = useTranslations('contribute.changes')
+  const said = (value: unknown) => String(textOf(field, value, names) ?? '')
+  if (!LISTS[noun][field]) return <Pair before={said(before[field])} after={said(after[field])} isNew={id === null} />
+  const name = (item: unknown) => itemName(noun, field, item)
+  const [old, now] = [listOf(before[field]), listOf(after[field])]
+  const pairs = [
+    ...now.map((item) => [old.find((each) => name(each) === name(item)), item] as const),
+    ...old.filter((item) => !now.some((each) => name(each) === name(item))).map((item) => [item, undefined] as const),
+  ]
+  return (
+    <ul className="grid grid-cols-1 gap-1">
+      {pairs.slice(0, MAX_PAIRS).map(([was, is]) => (
+        <li key={name(is ?? was)}>
+          <Pair before={was === undefined ? '' : said([was])} after={is === undefined ? '' : said([is])} isNew />
+        </li>
+      ))}
+      {pairs.length > MAX_PAIRS && <li className="text-quiet">{t('more', { count: pairs.length - MAX_PAIRS })}</li>}
+    </ul>
+  )
+}
+
+function Pair({ before, after, isNew = false }: { before: string; after: string; isNew?: boolean }) {
+  const t = useTranslations('contribute.changes')
+  return (
+    <>
+      {(before !== '' || !isNew) && (
+        <del dir="auto" className="text-red decoration-1">
+          {before || t('nothing')}
+        </del>
+      )}{' '}
+      {(after !== '' || !isNew) && (
+        <ins dir="auto" className="text-green no-underline">
+          {after || t('nothing')}
+        </ins>
+      )}
+    </>
+  )
+}

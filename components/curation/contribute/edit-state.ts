@@ -1,0 +1,104 @@
+import type { EditedNoun } from '@/lib/catalogue/nouns'
+import { applied, type Delta, deltaOf, keyOf, LISTS, type Values } from '@/lib/curation/documents/differences'
+
+/**
+ * An entry that is being edited: its fields when the edit began, and as they are typed. `contested` has what others have made of fields
+ * and items that are changed here, too ("title", "episodes.3"); undefined is a removed item.
+ */
+export type EditState = { began: Values; values: Values; contested: Values }
+
+/** What is changed, with items of lists alone that differ. */
+export function changeOf(noun: EditedNoun, { began, values }: Pick<EditState, 'began' | 'values'>): Delta {
+  const touched = Object.entries(values).filter(([field, value]) => value !== began[field])
+  return deltaOf(LISTS[noun], began, Object.fromEntries(touched.map(([field, value]) => [field, withoutBlanks(value)])))
+}
+
+/** A list of texts without the lines that nothing is typed in. */
+function withoutBlanks(value: unknown): unknown {
+  if (!Array.isArray(value)) return value
+  return value.map((each) => (typeof each === 'string' ? each.trim() : each)).filter((each) => each !== '')
+}
+
+/** A change that was begun earlier, over what the entry says now. What both have changed is as in the change, and contested. */
+export function stateOf(noun: EditedNoun, now: Values, change: Delta): EditState {
+  const lists = LISTS[noun]
+  const { given, contested } = applied(lists, now, change)
+  let values: Values = { ...now, ...given }
+  for (const path of contested) {
+    const [field] = pathOf(path)
+    values = { ...values, [field]: withItem(noun, values, path, itemAt(noun, change.after, path)) }
+  }
+  return {
+    began: now,
+    values,
+    contested: Object.fromEntries(contested.map((path) => [path, itemAt(noun, now, path)])),
+  }
+}
+
+/** The state in which a contested field or item is as others have made it. */
+export function taken(noun: EditedNoun, state: EditState, path: string): EditState {
+  const { [path]: theirs, ...contested } = state.contested
+  const [field] = pathOf(path)
+  return { ...state, contested, values: { ...state.values, [field]: withItem(noun, state.values, path, theirs) } }
+}
+
+/** "episodes.3" as the field and the name of the item, which a single value has not. */
+export function pathOf(path: string): [field: string, item?: string] {
+  const dot = path.indexOf('.')
+  return dot < 0 ? [path] : [path.slice(0, dot), path.slice(dot + 1)]
+}
+
+/** The name of an item of a list, by which problems and conflicts name it. */
+export function itemName(noun: EditedNoun, field: string, item: unknown): string | undefined {
+  const key = LISTS[noun][field]
+  return key && keyOf(key, item)
+}
+
+function itemAt(noun: EditedNoun, values: Values, path: string): unknown {
+  const [field, name] = pathOf(path)
+  if (name === undefined) return values[field] ?? null
+  return listOf(values[field]).find((item) => itemName(noun, field, item) === name)
+}
+
+function withItem(noun: EditedNoun, values: Values, path: string, item: unknown): unknown {
+  const [field, name] = pathOf(path)
+  if (name === undefined) return item
+  const list = listOf(values[field])
+  const at = list.findIndex((each) => itemName(noun, field, each) === name)
+  if (item === undefined) return list.filter((_, each) => each !== at)
+  return at < 0 ? [...list, item] : list.with(at, item)
+}
+
+export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+
+/**
+ * The codes of what is wrong by field and item ("title", "episodes.3.title"), from those of a call, which counts the items of the change
+ * that was sent ("change.episodes.0.title").
+ */
+export function errorsAt(
+  noun: EditedNoun,
+  sent: Values,
+  errors: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const named = Object.entries(errors).map(([path, code]) => {
+    if (!path.startsWith('change.')) return [path, code] as const
+    const [field = '', at, ...rest] = path.slice('change.'.length).split('.')
+    const name = at === undefined ? undefined : itemName(noun, field, listOf(sent[field])[Number(at)])
+    return [[field, name ?? at, ...rest].filter((part) => part !== undefined).join('.'), code] as const
+  })
+  return Object.fromEntries(named)
+}
+
+/** The items of lists that are there twice. */
+export function repeatedIn(noun: EditedNoun, values: Values): Record<string, string> {
+  const found: Record<string, string> = {}
+  for (const field of Object.keys(LISTS[noun])) {
+    const seen = new Set<string>()
+    for (const item of listOf(values[field])) {
+      const name = itemName(noun, field, item) ?? ''
+      if (seen.has(name)) found[`${field}.${name}`] = 'repeated'
+      seen.add(name)
+    }
+  }
+  return found
+}

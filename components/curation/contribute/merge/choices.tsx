@@ -1,0 +1,184 @@
+import { useMessages, useTranslations } from 'next-intl'
+import { type FormEvent, useState } from 'react'
+import { useChoiceWords } from '@/components/catalogue/choice-words'
+import { TextField } from '@/components/form/text-field'
+import { ReadFailed } from '@/components/identity/session/read-failed'
+import { useRead } from '@/components/identity/session/use-read'
+import { notify } from '@/components/ui/notify'
+import { orElse } from '@/components/ui/or-else'
+import { Picture } from '@/components/ui/picture'
+import { Link } from '@/i18n/link'
+import { useRouter } from '@/i18n/navigation'
+import { call } from '@/lib/browser/api'
+import { labelOf } from '@/lib/catalogue/field-labels'
+import { FIELDS } from '@/lib/catalogue/fields'
+import { MERGED_FIELDS, type MergedField } from '@/lib/catalogue/fields/merged'
+import { entryPage } from '@/lib/catalogue/links/entries'
+import type { EditedNoun } from '@/lib/catalogue/nouns'
+import { seasonOf } from '@/lib/catalogue/seasons'
+import { mergeCall } from '@/lib/curation/links/merges'
+import type { MergePreview, MergeSides } from '@/lib/curation/schemas/merges'
+import { formatTag } from '@/lib/format'
+
+/** Both entries side by side: which value stays where they differ, what moves, and why they are one. */
+export function Choices({ noun, from, into }: { noun: EditedNoun; from: number; into: number }) {
+  const { found, failure, read } = useRead<MergePreview>(mergeCall(noun, from, into))
+  if (found === undefined) return <div className="skeleton mt-6 h-44 rounded-lg" aria-hidden="true" />
+  if (found === 'failed') return <ReadFailed failure={failure} onRetry={read} />
+  return <MergeForm noun={noun} preview={found} />
+}
+
+function MergeForm({ noun, preview: { merged, into, moves } }: { noun: EditedNoun; preview: MergePreview }) {
+  const t = useTranslations('contribute.merge')
+  const router = useRouter()
+  const [sides, setSides] = useState<MergeSides>({})
+  const [isPending, setPending] = useState(false)
+  const differing = (MERGED_FIELDS[noun] as readonly MergedField[]).filter((field) =>
+    differ(merged.fields[field], into.fields[field]),
+  )
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isPending) return
+    const comment = String(new FormData(event.currentTarget).get('comment') ?? '').trim()
+    setPending(true)
+    const body = { into: into.id, fields: sides, ...(comment && { comment }) }
+    const done = await orElse(call(mergeCall(noun, merged.id), { method: 'POST', body }), t('failed'))
+    setPending(false)
+    if (!done) return
+    notify('success', t('done', { title: titleOf(noun, into.title) }))
+    router.push(entryPage(noun, into.id))
+  }
+  return (
+    <form
+      className="mt-6 grid gap-6"
+      aria-label={t('form')}
+      aria-busy={isPending}
+      onSubmit={(event) => void send(event)}
+    >
+      <div className="grid grid-cols-2 gap-3">
+        <Entry noun={noun} entry={merged} role={t('goes')} />
+        <Entry noun={noun} entry={into} role={t('stays')} />
+      </div>
+      {differing.length > 0 && (
+        <section className="grid gap-4" aria-labelledby="merge-fields">
+          <h2 id="merge-fields" className="section-title">
+            {t('differ')}
+          </h2>
+          {differing.map((field) => (
+            <Field
+              key={field}
+              noun={noun}
+              field={field}
+              values={[merged.fields[field] ?? null, into.fields[field] ?? null]}
+              side={sides[field] ?? 'into'}
+              onChoose={(side) => setSides({ ...sides, [field]: side })}
+            />
+          ))}
+        </section>
+      )}
+      <section className="grid gap-3" aria-labelledby="merge-moves">
+        <h2 id="merge-moves" className="section-title">
+          {t('moves')}
+        </h2>
+        <ul className="flex flex-wrap gap-2">
+          {Object.entries(moves)
+            .filter(([, count]) => count > 0)
+            .map(([name, count]) => (
+              <li key={name} className="rounded-md bg-raised px-3 py-1.5 text-sm/5">
+                {t(`counts.${name as keyof MergePreview['moves']}`, { count })}
+              </li>
+            ))}
+        </ul>
+        <p className="text-sm text-quiet">{t('rest', { noun })}</p>
+      </section>
+      <TextField name="comment" label={t('comment')} hint={t('commentHint')} lines={2} autoComplete="off" />
+      <p>
+        <button
+          type="submit"
+          className="button button-danger"
+          aria-disabled={isPending}
+          data-pending={isPending || undefined}
+        >
+          {t('confirm')}
+        </button>
+      </p>
+    </form>
+  )
+}
+
+type Value = string | number | boolean | null
+
+/** A field that only one entry has comes from there. */
+const differ = (one: Value | undefined, other: Value | undefined) =>
+  (one ?? null) !== null && (other ?? null) !== null && one !== 'Unknown' && other !== 'Unknown' && one !== other
+
+const titleOf = (noun: EditedNoun, title: string) => (noun === 'tag' ? formatTag(title) : title)
+
+type EntryProps = { noun: EditedNoun; entry: MergePreview['into']; role: string }
+
+function Entry({ noun, entry: { id, title, cover }, role }: EntryProps) {
+  return (
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-3 rounded-md bg-raised p-3">
+      {cover !== null && (
+        <span className="block w-12 overflow-hidden rounded-sm sm:w-16">
+          <Picture address={cover} widths={[80, 160]} sizes="64px" />
+        </span>
+      )}
+      <p className={cover === null ? 'col-span-2 min-w-0 text-sm/5' : 'min-w-0 text-sm/5'}>
+        <span className="block text-xs/normal text-quiet">{role}</span>
+        <Link href={entryPage(noun, id)} className="font-semibold wrap-anywhere text-ink hover:text-accent" dir="auto">
+          {titleOf(noun, title)}
+        </Link>
+        <span className="block text-xs/normal text-quiet">{id}</span>
+      </p>
+    </div>
+  )
+}
+
+type FieldProps = {
+  noun: EditedNoun
+  field: MergedField
+  /** Of the work that goes, and of the one that stays. */
+  values: readonly [Value, Value]
+  side: 'into' | 'merged'
+  onChoose: (side: 'into' | 'merged') => void
+}
+
+function Field({ noun, field, values, side, onChoose }: FieldProps) {
+  const t = useTranslations('contribute.merge')
+  const { contribute, fields } = useMessages()
+  const choice = useChoiceWords()
+  const seasonWord = (value: number) => {
+    const season = seasonOf(value)
+    return season ? t(`seasons.${season.name}`, { year: String(season.year) }) : String(value)
+  }
+  const word = (value: Value): string => {
+    if (typeof value === 'boolean') return value ? contribute.fields.yes : contribute.fields.no
+    if (field === 'season') return seasonWord(Number(value))
+    return choice(FIELDS[noun][field] ?? {}, String(value))
+  }
+  return (
+    <fieldset className="min-w-0">
+      <legend className="field-label mb-1.5">{labelOf(fields, noun, field)}</legend>
+      <div className="grid gap-2 sm:grid-cols-2 sm:gap-3">
+        {(['merged', 'into'] as const).map((each, at) => (
+          <label
+            key={each}
+            className="flex min-h-11 cursor-pointer items-start gap-3 rounded-md bg-raised px-3 py-2.5 text-sm/5 inset-ring inset-ring-line has-checked:inset-ring-accent"
+          >
+            <input
+              type="radio"
+              className="mt-1"
+              name={`field-${field}`}
+              checked={side === each}
+              onChange={() => onChoose(each)}
+            />
+            <span className="line-clamp-6 min-w-0 wrap-anywhere whitespace-pre-line" dir="auto">
+              {word(values[at] ?? null)}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

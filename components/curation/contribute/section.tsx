@@ -1,0 +1,111 @@
+import { useTranslations } from 'next-intl'
+import { type ReactNode, useState } from 'react'
+import { Icon } from '@/components/ui/icon'
+import type { Delta } from '@/lib/curation/documents/differences'
+import { BasedOnField } from './based-on-field'
+import { listOf, pathOf } from './edit-state'
+import { useEditing } from './editing'
+import { EntryField } from './entry-field'
+import type { Section, SectionName } from './sections'
+
+/** Fields side by side. */
+const FIELDS = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,240px),1fr))] items-start gap-x-5 gap-y-4'
+
+type Props = {
+  sections: readonly Section[]
+  change: Delta
+  wrong: Readonly<Record<string, string>>
+  /** What stands below the first fields. */
+  duplicates: ReactNode
+}
+
+/** The parts of the form, with a list of them. The first is open, others where something is changed, contested or wrong. */
+export function Sections({ sections, change, wrong, duplicates }: Props) {
+  const t = useTranslations('contribute.sections')
+  const { id, contested } = useEditing()
+  const [first, ...others] = sections
+  const touched = [...Object.keys(change.after), ...Object.keys({ ...contested, ...wrong })].map(
+    (path) => pathOf(path)[0],
+  )
+  const [opened, setOpened] = useState<Partial<Record<SectionName, boolean>>>({})
+  if (!first) return null
+  return (
+    <>
+      {id !== null && others.length > 1 && (
+        <nav aria-label={t('label')}>
+          <ul className="mb-2 flex flex-wrap gap-2">
+            {others.map(({ name }) => (
+              <li key={name}>
+                <a
+                  href={`#${name}`}
+                  className="chip chip-plain"
+                  onClick={() => setOpened((before) => ({ ...before, [name]: true }))}
+                >
+                  {t(name)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <div className={FIELDS}>
+        {first.fields.map((field, at) => (
+          <FieldAndMore key={field} more={at === 0 && duplicates}>
+            <EntryField field={field} />
+          </FieldAndMore>
+        ))}
+      </div>
+      {others.map(({ name, fields }) => (
+        <Fold
+          key={name}
+          name={name}
+          fields={fields}
+          isOpen={opened[name] ?? fields.some((field) => touched.includes(field))}
+          onToggle={(isOpen) => setOpened((before) => ({ ...before, [name]: isOpen }))}
+        />
+      ))}
+    </>
+  )
+}
+
+function FieldAndMore({ more, children }: { more: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      {children}
+      {more}
+    </>
+  )
+}
+
+type FoldProps = Section & { isOpen: boolean; onToggle: (isOpen: boolean) => void }
+
+function Fold({ name, fields, isOpen, onToggle }: FoldProps) {
+  const t = useTranslations('contribute.sections')
+  const { values } = useEditing()
+  const [only] = fields
+  const count = fields.length === 1 && only ? listOf(values[only]).length : 0
+  return (
+    <details
+      id={name}
+      className="fold scroll-mt-20 border-t border-line pt-2"
+      open={isOpen}
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open !== isOpen) onToggle(currentTarget.open)
+      }}
+    >
+      <summary>
+        <h2 className="section-title">{t(name)}</h2>
+        {count > 0 && <span className="figures text-quiet">{count}</span>}
+        <Icon name="down" size={18} />
+      </summary>
+      {isOpen && (
+        <div className={`mt-3 ${FIELDS}`}>
+          {fields.map((field) => (
+            <EntryField key={field} field={field} />
+          ))}
+          {name === 'details' && <BasedOnField />}
+        </div>
+      )}
+    </details>
+  )
+}

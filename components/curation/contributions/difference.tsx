@@ -1,0 +1,128 @@
+import { useTranslations } from 'next-intl'
+import { useEditWords } from '@/components/curation/history/words'
+import { JapaneseFace } from '@/components/ui/japanese-face'
+import { lazyPart } from '@/components/ui/lazy-part'
+import { withMessages } from '@/i18n/browser'
+import type { Contribution } from '@/lib/curation/schemas/contribution-queue'
+import { languageOfText } from '@/lib/writing'
+import { FieldEditor, isEditable } from './field-editor'
+import type { Choices } from './item-choices'
+import { PicturesLook } from './pictures-look'
+import { hasRows } from './rows-of'
+
+const ListEditor = lazyPart(withMessages(() => import('./list-editor')))
+
+type Change = Contribution['changes'][number]
+
+type Props = {
+  contribution: Contribution
+  /** The fields that are chosen, and what chooses one; without it nobody chooses. */
+  picked?: ReadonlySet<string>
+  onPick?: (field: string) => void
+  /** Values that the editor gives instead, while they are changed. */
+  edited?: Readonly<Record<string, unknown>>
+  onEdit?: (field: string, value: unknown) => void
+  /** What the editor makes of the items of lists, meanwhile. */
+  choices?: Readonly<Record<string, Choices>>
+  onChoose?: (field: string, choices: Choices) => void
+}
+
+/** What a proposal changes, field by field: before, after, and what the entry says now if that is something else. */
+export function Difference({ contribution, picked, onPick, edited, onEdit, choices, onChoose }: Props) {
+  const t = useTranslations('contributions.queue')
+  const words = useEditWords(contribution.noun)
+  const said = contribution.changes.flatMap(({ before, after, now }) => [before, after, now])
+  return (
+    <ul className="grid gap-2" aria-label={t('changes')}>
+      {contribution.changes.map((change) => {
+        const { field, standing, whole } = change
+        const isLocked = contribution.lockedFields.includes(field)
+        return (
+          <li key={field} className="grid grid-cols-1 gap-1.5 rounded-md bg-float px-3.5 py-2.5 text-sm/normal">
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              {onPick ? (
+                <label className="flex min-h-8 items-center gap-2.5 font-semibold text-ink">
+                  <input
+                    type="checkbox"
+                    className="size-4.5 accent-(--accent)"
+                    checked={picked?.has(field) ?? false}
+                    disabled={standing !== 'possible'}
+                    onChange={() => onPick(field)}
+                  />
+                  {words.field(field)}
+                </label>
+              ) : (
+                <span className="font-semibold text-ink">{words.field(field)}</span>
+              )}
+              {contribution.state === 'Open' && standing !== 'possible' && (
+                <span className="text-yellow">{t(`standing.${standing}`)}</span>
+              )}
+              {isLocked && <span className="text-yellow">{t('locked')}</span>}
+            </p>
+            {field === 'pictures' && <PicturesLook contribution={contribution} />}
+            {edited && choices && onChoose && hasRows(contribution.noun, field) ? (
+              <ListEditor
+                noun={contribution.noun}
+                id={contribution.entry}
+                field={field}
+                label={words.field(field)}
+                delta={change.delta}
+                names={contribution.names}
+                choices={choices[field] ?? {}}
+                onChoose={(next) => onChoose(field, next)}
+                waiting={<div className="skeleton h-16 rounded-md" aria-hidden="true" />}
+              />
+            ) : edited && onEdit && isEditable(whole) ? (
+              <FieldEditor
+                label={words.field(field)}
+                value={field in edited ? edited[field] : whole}
+                isLong={String(whole).length > 80}
+                onChange={(value) => onEdit(field, value)}
+              />
+            ) : (
+              <Values
+                change={change}
+                word={(value) => words.value(field, value)}
+                isOpen={contribution.state === 'Open'}
+              />
+            )}
+          </li>
+        )
+      })}
+      <JapaneseFace texts={said.map((value) => (typeof value === 'string' ? value : null))} />
+    </ul>
+  )
+}
+
+type ValuesProps = { change: Change; word: (value: string | number | null) => string | null; isOpen: boolean }
+
+function Values({ change: { before, after, now, standing }, word, isOpen }: ValuesProps) {
+  const t = useTranslations('contributions.queue')
+  return (
+    <div className="grid max-h-72 gap-1 overflow-y-auto wrap-anywhere whitespace-pre-line">
+      {before !== null && (
+        <del dir="auto" className="grid text-red decoration-1">
+          <Lines value={word(before)} />
+        </del>
+      )}
+      <ins dir="auto" className="grid text-green no-underline">
+        {after === null ? t('nothing') : <Lines value={word(after)} />}
+      </ins>
+      {isOpen && standing === 'changed' && (
+        <p className="text-soft" dir="auto" lang={languageOfText(word(now) ?? '')}>
+          {t('now', { value: word(now) ?? t('nothing') })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A value, each line in its own language: titles of one entry are in several. */
+function Lines({ value }: { value: string | null }) {
+  return (value ?? '').split('\n').map((line, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity
+    <span key={at} dir="auto" lang={languageOfText(line)} className="min-h-lh">
+      {line}
+    </span>
+  ))
+}

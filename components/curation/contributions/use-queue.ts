@@ -1,0 +1,116 @@
+import { useMessages } from 'next-intl'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { notify } from '@/components/ui/notify'
+import { call, getJson } from '@/lib/browser/api'
+import { Problem } from '@/lib/browser/problem'
+import { contributionLinks } from '@/lib/curation/links/contributions'
+import type { ContributionPage, ContributionSearch } from '@/lib/curation/schemas/contribution-queue'
+import {
+  type Decision,
+  decided,
+  EMPTY,
+  moved,
+  type Queue,
+  restored,
+  sent,
+  skipped,
+  withMore,
+  without,
+} from './queue-state'
+
+export type Filters = Partial<Pick<ContributionSearch, 'noun' | 'kind'>>
+
+/** Milliseconds in which a decision can be undone. */
+const UNDO = 6000
+/** Proposals of one read, and how few are left when more are read. */
+const SIZE = 50
+const FEW = 10
+
+/**
+ * The queue of an editor. A decision is sent after some seconds, or when the page is left, so that it can be undone; one that the server
+ * refuses comes back.
+ */
+export function useQueue(filters: Filters, onRefused: (id: number) => void) {
+  const texts = useMessages().contributions.queue
+  const [queue, setQueue] = useState<Queue>()
+  const [failure, setFailure] = useState<unknown>()
+  const [reads, setReads] = useState(0)
+  const timers = useRef(new Map<number, { timer: ReturnType<typeof setTimeout>; decision: Decision }>())
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another read reads the same address again
+  useEffect(() => {
+    const leaving = new AbortController()
+    getJson<ContributionPage>(contributionLinks.listCall({ ...filters, size: SIZE }), leaving.signal).then(
+      (page) => {
+        setFailure(undefined)
+        setQueue((before) => withMore(before ?? EMPTY, page))
+      },
+      (error: unknown) => {
+        if (!leaving.signal.aborted) setFailure(error)
+      },
+    )
+    return () => leaving.abort()
+  }, [filters, reads])
+
+  const few = queue !== undefined && queue.cards.length < FEW && queue.total > queue.cards.length
+  const left = queue?.cards.length
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each number that is left
+  useEffect(() => {
+    if (few) setReads((before) => before + 1)
+  }, [few, left])
+
+  const send = useCallback(
+    async (id: number, decision: Decision, keepalive = false) => {
+      clearTimeout(timers.current.get(id)?.timer)
+      timers.current.delete(id)
+      try {
+        await call(contributionLinks.decisionCall(id), { method: 'POST', body: decision, keepalive })
+        setQueue((before) => before && sent(before, id))
+      } catch (error) {
+        const isOver = error instanceof Problem && (error.code === 'settled' || error.code === 'notFound')
+        if (!isOver) onRefused(id)
+        setQueue((before) => before && (isOver ? sent(before, id) : restored(before, id)))
+        notify('failure', error instanceof Problem && error.message ? error.message : texts.failed)
+      }
+    },
+    [onRefused, texts.failed],
+  )
+
+  useEffect(() => {
+    const all = timers.current
+    const sendAll = () => {
+      for (const [id, { decision }] of [...all]) void send(id, decision, true)
+    }
+    addEventListener('pagehide', sendAll)
+    return () => {
+      removeEventListener('pagehide', sendAll)
+      sendAll()
+    }
+  }, [send])
+
+  const change = (to: (queue: Queue) => Queue) => setQueue((before) => before && to(before))
+  const decide = (id: number, decision: Decision) => {
+    timers.current.set(id, { decision, timer: setTimeout(() => void send(id, decision), UNDO) })
+    change((before) => decided(before, decision))
+  }
+  const undo = (): boolean => {
+    const last = queue?.waiting.findLast(({ card }) => timers.current.has(card.id))
+    if (!last) return false
+    clearTimeout(timers.current.get(last.card.id)?.timer)
+    timers.current.delete(last.card.id)
+    change((before) => restored(before, last.card.id))
+    return true
+  }
+  return {
+    queue,
+    failure,
+    decide,
+    undo,
+    read: () => setReads((before) => before + 1),
+    clear: () => setQueue((before) => before && { ...before, cards: [], current: null }),
+    open: (id: number) => change((before) => ({ ...before, current: id })),
+    move: (by: 1 | -1) => change((before) => moved(before, by)),
+    skip: () => change(skipped),
+    drop: (id: number) => change((before) => without(before, id)),
+  }
+}

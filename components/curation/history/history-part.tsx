@@ -1,0 +1,45 @@
+import { useTranslations } from 'next-intl'
+import { JapaneseFace } from '@/components/ui/japanese-face'
+import { Pagination } from '@/components/ui/pagination'
+import { Link } from '@/i18n/link'
+import { historyLink } from '@/lib/catalogue/links/entries'
+import type { EditedNoun } from '@/lib/catalogue/nouns'
+import { changesLink, historyFeed } from '@/lib/curation/links/edits'
+import type { Edit } from '@/lib/curation/schemas/edits'
+import type { Provenance } from '@/lib/curation/schemas/provenance'
+import type { Paged } from '@/lib/schemas/paging'
+import { EditList } from './edit-item'
+import { ProvenancePart } from './provenance-part'
+
+type Props = {
+  noun: EditedNoun
+  id: number
+  found: Paged<Edit>
+  /** Only on the first page. */
+  provenance: Provenance | null
+}
+
+/** The history of an entry: its edits, and where each value is from. */
+export function HistoryPart({ noun, id, found, provenance }: Props) {
+  const t = useTranslations('edits')
+  const texts = found.data.flatMap(({ changes }) => changes.flatMap(({ before, after }) => [before, after]))
+  return (
+    <section className="tab max-w-205" aria-labelledby="tab-title">
+      <h2 id="tab-title" className="section-title mb-4">
+        {t('title')}
+      </h2>
+      {found.total === 0 ? <p className="text-soft">{t('none')}</p> : <EditList edits={found.data} />}
+      <Pagination page={found.page} totalPages={found.totalPages} href={(page) => historyLink(noun, id, page)} />
+      <p className="mt-6 flex flex-wrap gap-x-5 text-sm">
+        <a href={historyFeed(noun, id)} className="quiet-link" type="application/atom+xml">
+          {t('feed')}
+        </a>
+        <Link href={changesLink()} className="quiet-link">
+          {t('all')}
+        </Link>
+      </p>
+      {provenance && <ProvenancePart noun={noun} found={provenance} />}
+      <JapaneseFace texts={texts.map((text) => (text === null ? null : String(text)))} />
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ContributionSearch } from '@/lib/curation/schemas/contribution-queue'
+import { type EntityKind, withQuery } from '@/lib/links'
+
+/** Pages and calls about proposals. */
+export const contributionLinks = {
+  queue: () => '/contribute/queue',
+  mine: (page = 0) => withQuery('/contribute/mine', { page: page || undefined }),
+  listCall: (search: Partial<ContributionSearch> = {}) => withQuery('/api/contributions', search),
+  call: (id: number) => `/api/contributions/${id}`,
+  /** The picture that a proposal adds. */
+  pictureCall: (id: number) => `/api/contributions/${id}/picture`,
+  /** Proposing pictures of an entry, and changes of one of them. */
+  picturesCall: (noun: EntityKind, id: number) => `/api/contributions/pictures/${noun}/${id}`,
+  pictureOfCall: (noun: EntityKind, id: number, picture: number, reasons: { comment?: string | undefined } = {}) =>
+    withQuery(`/api/contributions/pictures/${noun}/${id}/${picture}`, reasons),
+  decisionCall: (id: number) => `/api/contributions/${id}/decision`,
+  contributorCall: (username: string) => `/api/users/${encodeURIComponent(username)}/contributor`,
+  revertAllCall: (username: string) => `/api/users/${encodeURIComponent(username)}/edits/revert`,
+  claimCall: (id: number) => `/api/contributions/${id}/claim`,
+}

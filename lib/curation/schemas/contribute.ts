@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { characterInput } from '@/lib/catalogue/schemas/characters-input'
+import { episodeInput, mediaInput } from '@/lib/catalogue/schemas/media-input'
+import { timestamp } from '@/lib/schemas/fields'
+import { began, listOf } from '@/lib/schemas/input'
+
+/**
+ * Bodies of the calls that change an entry at its own address, for editors. Each given field replaces the old value. `updatedDate` is the
+ * version that is changed: a change in between is a conflict. With `began` only a change of the same fields is, whatever the version.
+ */
+
+/** PUT /api/media/{id}: all plain fields, and relations, which are given whole. */
+export const mediaEdit = mediaInput
+  .partial()
+  .omit({
+    synonyms: true,
+    tags: true,
+    episodes: true,
+    openingsAndEndings: true,
+    characters: true,
+    staff: true,
+    companies: true,
+    links: true,
+    externalIds: true,
+  })
+  .extend({
+    updatedDate: timestamp.optional(),
+    began: z
+      .looseObject({ relations: mediaInput.shape.relations })
+      .optional()
+      .describe(
+        'The given fields as GET gave them when the change began; of relations their types and ids. Then only what was changed since is a conflict',
+      ),
+  })
+
+/** Most episodes of one change. */
+const MAX_EPISODES = 500
+
+/** PUT /api/media/{id}/episodes: episodes that are added or replaced, by their number, and those that are removed. */
+export const episodesEdit = z
+  .strictObject({
+    episodes: listOf(episodeInput, MAX_EPISODES, ({ number }) => number).default([]),
+    removed: z.array(z.number().int().min(0).max(1_000_000)).max(MAX_EPISODES).default([]),
+    updatedDate: timestamp.optional(),
+    began: z
+      .array(z.looseObject({ number: z.number().int() }))
+      .max(MAX_EPISODES)
+      .optional()
+      .describe(
+        'These episodes as they were when the change began, as GET gives them: only one that was changed since is a conflict',
+      ),
+  })
+  .meta({ id: 'EpisodesEdit' })
+
+/** PUT /api/characters/{id}: all plain fields. */
+export const characterEdit = characterInput.omit({ media: true }).extend({ updatedDate: timestamp.optional(), began })

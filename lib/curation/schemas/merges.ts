@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { MERGED_FIELDS, type MergedField } from '@/lib/catalogue/fields/merged'
+import type { EditedNoun } from '@/lib/catalogue/nouns'
+import { entryId, timestamp } from '@/lib/schemas/fields'
+
+/** The nouns whose entries can be merged. */
+export const MERGED_NOUNS = Object.keys(MERGED_FIELDS) as EditedNoun[]
+
+/** Days in which a merge can be undone. */
+export const UNDO_DAYS = 30
+
+const side = z.enum(['into', 'merged']).describe('Of the entry that stays, or of the one that goes')
+export type MergeSides = Partial<Record<MergedField, z.output<typeof side>>>
+
+const id = z.number().int().min(1).max(2_147_483_647)
+
+const inputOf = (noun: EditedNoun, name: string) =>
+  z
+    .strictObject({
+      into: id.describe('The entry that stays'),
+      fields: z
+        .partialRecord(z.enum(MERGED_FIELDS[noun]), side)
+        .describe(
+          'Where a field comes from: by default from the entry that stays, or from the other one if that has no value',
+        )
+        .default({}),
+      comment: z.string().trim().max(2000).optional().describe('Why they are one entry'),
+    })
+    .meta({ id: name })
+
+/** POST /api/media/{id}/merge, and the same of other nouns. */
+export const MERGE_INPUTS = {
+  media: inputOf('media', 'MergeInput'),
+  series: inputOf('series', 'SeriesMergeInput'),
+  character: inputOf('character', 'CharacterMergeInput'),
+  person: inputOf('person', 'PersonMergeInput'),
+  company: inputOf('company', 'CompanyMergeInput'),
+  tag: inputOf('tag', 'TagMergeInput'),
+}
+export type MergeInput = { into: number; fields: MergeSides; comment?: string | undefined }
+
+/** GET /api/media/{id}/merge. */
+export const mergeSearch = z.object({ into: z.coerce.number().int().min(1).max(2_147_483_647) })
+
+const value = z.union([z.string(), z.number(), z.boolean()]).nullable()
+const field = z.enum([...new Set(Object.values(MERGED_FIELDS).flat())] as [MergedField, ...MergedField[]])
+const compared = z.object({
+  id: entryId,
+  title: z.string(),
+  cover: z.string().nullable().describe('null: tags have none'),
+  fields: z.partialRecord(field, value).describe('As readers see them; lists as lines'),
+})
+
+const count = z.number().int()
+const moves = {
+  records: count.describe('Records of users, of the work that would go'),
+  both: count.describe('Users who track both: the further record stays'),
+  listEntries: count,
+  favorites: count.describe('Users whose favourite the entry that would go is'),
+  texts: count.describe('Reviews, comments and recommendations'),
+  torrents: count,
+  pictures: count,
+  episodes: count,
+  works: count.describe('Works of the entry that would go'),
+  people: count.describe('Characters, voices and credits'),
+  relations: count,
+  externalIds: count,
+}
+export type MergeMoves = Partial<Record<keyof typeof moves, number>>
+
+/** What a merge would move. */
+export const mergePreview = z
+  .object({
+    merged: compared.describe('The entry that would go'),
+    into: compared.describe('The entry that would stay'),
+    moves: z.object(moves).partial().describe('What entries of this noun have'),
+  })
+  .meta({ id: 'MergePreview' })
+export type MergePreview = z.infer<typeof mergePreview>
+
+export const merge = z
+  .object({
+    id: z.number().int(),
+    merged: z.object({ id: entryId, title: z.string() }).describe('The entry that is gone'),
+    into: entryId.describe('The entry that stayed'),
+    editor: z.string().nullable().describe('null if the account was deleted'),
+    comment: z.string().nullable(),
+    createdDate: timestamp,
+    undoneDate: timestamp.nullable(),
+    canUndo: z.boolean(),
+  })
+  .meta({ id: 'Merge' })
+export type Merge = z.infer<typeof merge>
+export const mergeList = z.array(merge).describe('The newest first, at most 100')
+
+/** POST /api/merges/{id}/undo. */
+export const undoneMerge = z
+  .object({ merged: entryId.describe('The entry that is there again'), into: entryId })
+  .meta({ id: 'UndoneMerge' })

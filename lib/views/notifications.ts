@@ -1,0 +1,46 @@
+type Act = 'Hide' | 'Show' | 'Warn' | 'Suspend' | 'Lift'
+
+/** What a sentence needs of a notification (lib/views/schemas/notifications.ts). */
+type Said = {
+  kind: 'reply' | 'mention' | 'votes' | 'moderation' | 'invitation' | 'contribution' | 'merge' | 'like'
+  names: readonly string[]
+  people: number
+  text: { kind: string; entity: { kind: string; title: string } } | null
+  list: { name: string } | null
+  activity: { title: string } | null
+  merge: { merged: string; title: string } | null
+  votes: number | null
+  decisions: { accepted: number; refused: number; outdated: number; title: string; state: string } | null
+  act: { act: Act; of: string; until: string | null } | null
+}
+
+/** The key of a sentence (messages/en.json, notifications.says). */
+type SentenceKey = 'reply' | 'mention' | 'votes' | 'invitation' | 'contribution' | 'merge' | 'like' | Act
+
+/** A notification as a sentence: the key of its text, and its values. `deleted` is the name of deleted users, `date` writes a time. */
+export function sentenceOf(
+  { kind, names, people, text, list, activity, merge, votes, act, decisions }: Said,
+  { deleted, date }: { deleted: string; date: (iso: string) => string },
+): { key: SentenceKey; values: Record<string, string | number> } {
+  const [first = deleted, second = deleted] = names
+  return {
+    key: kind === 'moderation' ? (act?.act ?? 'Warn') : kind,
+    values: {
+      first,
+      second,
+      others: Math.max(people - 1, 0),
+      votes: votes ?? 0,
+      title: decisions?.title ?? list?.name ?? activity?.title ?? merge?.title ?? text?.entity.title ?? '',
+      merged: merge?.merged ?? '',
+      text: text?.kind ?? 'comment',
+      about: list ? 'list' : (text?.entity.kind ?? 'media'),
+      of: act?.of ?? 'user',
+      state: decisions?.state ?? '',
+      accepted: decisions?.accepted ?? 0,
+      refused: decisions?.refused ?? 0,
+      outdated: decisions?.outdated ?? 0,
+      decisions: decisions ? decisions.accepted + decisions.refused + decisions.outdated : 0,
+      until: act?.until ? date(act.until) : '',
+    },
+  }
+}

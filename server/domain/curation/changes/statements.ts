@@ -1,0 +1,120 @@
+import { fieldsOfLines, LINE_NOUNS, type LineNoun } from '@/lib/catalogue/line/nouns'
+import { isShown, SHOWN, TABLES } from '@/server/domain/catalogue/entries/access'
+import { FIELDS as COLUMNS, object } from '../documents/statements'
+
+const ids = (noun: LineNoun, id: string) =>
+  `(SELECT coalesce(json_agg(json_build_object('site', site, 'externalId', external_id) ORDER BY site, external_id), '[]')
+    FROM (SELECT * FROM external_ids WHERE ${noun}_id = ${id} LIMIT 100) AS x)`
+
+/**
+ * Edits after one ($1), at most $2: of what, and how, and whether an edit with a lower id may still be committed. Those younger than five
+ * minutes may, and those of a transaction that began after one that still runs: ids are given in the order of writing, not of committing. The
+ * other side of a change has no entry: the line of the first side says it.
+ */
+export const EDITED = `SELECT id, noun, entry, kind, at, comment, source, said, "isYoung" FROM (
+    SELECT e.id, e.kind, e.created_at AS at, e.comment, e.source,
+      CASE ${LINE_NOUNS.map((noun) => `WHEN e.${noun}_id IS NOT NULL THEN '${noun}'`).join(' ')} END AS noun,
+      CASE WHEN e.mirrors_id IS NULL THEN coalesce(${LINE_NOUNS.map((noun) => `e.${noun}_id`).join(', ')}) END AS entry,
+      coalesce(e.after->>'merged', '') AS said,
+      e.created_at > now() - interval '5 minutes' OR (e.created_at > now() - interval '1 day'
+        AND age(e.xmin) <= (SELECT max(age(backend_xid)) FROM pg_stat_activity WHERE datname = current_database())) IS TRUE AS "isYoung"
+    FROM edits e WHERE e.id > $1::int ORDER BY e.id LIMIT $2::int
+  ) AS found ORDER BY id`
+
+const columns = (noun: LineNoun) =>
+  object(...Object.entries(COLUMNS[noun]).filter(([field]) => fieldsOfLines(noun).includes(field)))
+
+/**
+ * Pictures that people added, with an address: that which they were fetched from, or that of the file here ($2: the site). Those that a source
+ * named are its own.
+ */
+const PICTURES = (
+  noun: LineNoun,
+) => `(SELECT coalesce(json_agg(json_build_object('type', a.type, 'address', a.address, 'credit', a.credit)), '[]') FROM (
+    SELECT type, credit, coalesce(source, $2::text || '/api/file/${noun}/' || ${noun}_id || '/' || filename) AS address FROM attachments p
+    WHERE ${noun}_id = e.id AND NOT drawn AND NOT EXISTS (SELECT FROM picture_addresses s WHERE s.attachment_id = p.id)
+    ORDER BY type <> 'Primary', type, position, id LIMIT 50) AS a)`
+
+/** Whether an edit `x` is the change of another instance, or the other side of one. */
+const IS_FOREIGN =
+  'EXISTS (SELECT FROM contributions c WHERE c.edit_id = coalesce(x.mirrors_id, x.id) AND c.origin IS NOT NULL)'
+
+/** The edits that gave an entry `e` values since another instance first did, the newest first. Of most entries there are none. */
+const GIVEN = (
+  noun: LineNoun,
+) => `(SELECT coalesce(json_agg(json_build_object('after', given.after, 'isForeign', given."isForeign") ORDER BY given.id DESC), '[]') FROM (
+      SELECT x.id, x.after, ${IS_FOREIGN} AS "isForeign" FROM edits x WHERE x.${noun}_id = e.id AND x.kind IN ('create', 'change')
+        AND x.id >= (SELECT min(x.id) FROM edits x WHERE x.${noun}_id = e.id AND x.kind IN ('create', 'change') AND ${IS_FOREIGN})
+      ORDER BY x.id DESC LIMIT 200) AS given)`
+
+/** The entries with these ids ($1) as they are now, and what of them people wrote. */
+export const CHANGED = (noun: LineNoun) => `SELECT e.id, e.source_key AS key, ${columns(noun)} AS document,
+    (SELECT t.kept_fields FROM ${TABLES[noun]} t WHERE t.id = e.id) AS "keptFields",
+    (SELECT coalesce(json_agg(json_build_object('list', k.list, 'key', k.key)), '[]')
+      FROM kept_items k WHERE k.${noun}_id = e.id AND NOT k.is_removed) AS "keptItems",
+    ${GIVEN(noun)} AS given,
+    ${
+      noun === 'media'
+        ? `(SELECT coalesce(json_object_agg(t.id, t.name), '{}') FROM media_tags mt JOIN tags t ON t.id = mt.tag_id WHERE mt.media_id = e.id)`
+        : `'{}'::json`
+    } AS tags, ${noun === 'character' || noun === 'person' ? 'e.full_name' : 'NULL'} AS name,
+    ${ids(noun, 'e.id')} AS ids, ${PICTURES(noun)} AS pictures
+  FROM ${SHOWN[noun]} e WHERE e.id = ANY($1::int[])`
+
+/**
+ * Fields of an entry ($1) that people of this instance have changed: they are people's, and an edit of them that was not taken back is from
+ * here, or there is none of them at all.
+ */
+export const CHANGED_HERE = (noun: LineNoun) => `SELECT kept.field FROM (
+      SELECT unnest(kept_fields) AS field FROM ${TABLES[noun]} WHERE id = $1::int UNION SELECT list FROM kept_items WHERE ${noun}_id = $1::int
+    ) AS kept LEFT JOIN LATERAL (
+      SELECT count(*) AS all, count(*) FILTER (WHERE NOT ${IS_FOREIGN} AND NOT EXISTS (SELECT FROM edits r WHERE r.reverts_id = x.id)) AS own
+      FROM edits x WHERE x.${noun}_id = $1::int AND x.kind IN ('create', 'change') AND (x.after ? kept.field OR x.before ? kept.field)
+    ) AS said ON true WHERE said.own > 0 OR said.all = 0`
+
+const PERSON: [string, string][] = [
+  ['name', 'e.full_name'],
+  ['first', 'e.first_name'],
+  ['middle', 'e.middle_name'],
+  ['last', 'e.last_name'],
+  ['native', 'e.native_name'],
+]
+const WHO: Record<LineNoun, [string, string][]> = {
+  media: [
+    ['kind', 'e.type'],
+    ['title', 'e.title'],
+  ],
+  series: [
+    ['kind', "'Series'"],
+    ['title', 'e.title'],
+  ],
+  character: [['kind', "'Character'"], ...PERSON],
+  person: [['kind', "'Person'"], ...PERSON],
+  company: [
+    ['kind', "'Company'"],
+    ['name', 'e.name'],
+    ['native', 'e.native_name'],
+  ],
+}
+
+/** Who the entries with these ids are, by noun ($1 to $5). */
+export const MENTIONED = LINE_NOUNS.map(
+  (
+    noun,
+    at,
+  ) => `SELECT '${noun}' AS noun, e.id, e.source_key AS key, ${object(...WHO[noun])} AS named, ${ids(noun, 'e.id')} AS ids
+    FROM ${SHOWN[noun]} e WHERE e.id = ANY($${at + 1}::int[])`,
+).join(' UNION ALL ')
+
+/** Entries that were merged into others ($1, $2 in pairs), but for those that are there again and hidden: their keys, as long as they are kept, and those of the others. */
+export const MERGED = (
+  noun: LineNoun,
+) => `SELECT given."from", given."into", r.content->>'source_key' AS key, m.source_key AS "intoKey", ${ids(noun, 'm.id')} AS ids
+  FROM unnest($1::int[], $2::int[]) AS given ("from", "into") JOIN ${SHOWN[noun]} m ON m.id = given."into"
+    LEFT JOIN LATERAL (SELECT id FROM merges g WHERE g.noun = '${noun}' AND g.into_id = given."into" AND g.merged_id = given."from" ORDER BY g.id DESC LIMIT 1) AS g ON true
+    LEFT JOIN merged_rows r ON r.merge_id = g.id AND r.reference = '${TABLES[noun]}.id' AND r.kind = 'removed'
+  WHERE given."from" > 0 AND ${isShown(noun, 'given."from"')}`
+
+/** Entries that were hidden or shown ($1), with their keys. */
+export const HIDDEN = (noun: LineNoun) =>
+  `SELECT e.id, e.source_key AS key, ${ids(noun, 'e.id')} AS ids FROM ${TABLES[noun]} e WHERE e.id = ANY($1::int[])`

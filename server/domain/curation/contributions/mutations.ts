@@ -1,0 +1,220 @@
+import { type Contributed, type ContributionInput, NEW_ENTRIES } from '@/lib/curation/schemas/contributions'
+import { lockedEntry } from '@/server/domain/catalogue/entries/access'
+import type { Asker } from '@/server/domain/identity/sessions/asker'
+import { type Prisma, prisma } from '@/server/platform/database/client'
+import { AppError } from '@/server/platform/errors'
+import { type Tx, write } from '@/server/platform/writing/write'
+import { countReverted, expectChangeAllowed, expectProposalAllowed } from '../contributors/writes'
+import { documentOf, hiddenIn, saidIn, saidNow } from '../documents/queries'
+import { type Delta, deltaOf, inverse, LISTS, pickedPlaces, placesOf, type Values, without } from '../documents/rules'
+import { editable, isRevertible } from '../edits/rules'
+import { recordedNoun } from '../edits/writes'
+import { appliesAtOnce, isEditor, isModerator } from './access'
+import { documented, expectFields, normal, withItems } from './rules'
+import { type ApplyReasons, applyChange, applyNew } from './writes'
+
+type Asking = Pick<Asker, 'id' | 'permissions'>
+
+/**
+ * A change by a call of the entry itself (PUT). Editors make it, at once, and one that changes nothing is done. `began` has the fields as GET gave
+ * them.
+ */
+export type Direct = {
+  /** The version that is changed: any change in between is a conflict. `began` takes its place. */
+  updatedDate?: string | undefined
+  /** Lists that are given in part: the keys of the items that this change is about. */
+  items?: Readonly<Record<string, readonly unknown[]>>
+}
+/** What is changed, of which entry. */
+type Changing = Omit<ContributionInput, 'change' | 'began'> & {
+  change: Values
+  began: Values | undefined
+  direct: Direct | undefined
+}
+
+/**
+ * Changes or adds an entry: at once by editors, otherwise as a proposal that waits for one. A proposal is tried first, so that one that
+ * could not be accepted now is refused. What a change began from is `began`; without it, what the entry says now: the last change wins.
+ * @throws AppError notFound, hidden, invalidInput (with fields; `change: unchanged`, not if it is `direct`), conflict (fields that others have
+ * changed since `began`; another version than `updatedDate`), forbidden (locked fields; `direct` by others than editors), tooManyRequests, manyOpen
+ */
+export async function contribute(input: ContributionInput, asker: Asking, direct?: Direct): Promise<Contributed> {
+  const { noun, id } = input
+  const change = normal(noun, input.change)
+  const began = input.began && (direct ? documented : normal)(noun, input.began)
+  const changing = { ...input, change, began, direct }
+  if (direct && !isEditor(asker)) throw new AppError('forbidden')
+  if (id === null) expectFields(NEW_ENTRIES[noun], input.change)
+  if (await appliesAtOnce(asker, input))
+    return write(async (tx) => {
+      if (!isEditor(asker)) await expectChangeAllowed(tx, asker.id)
+      return applied(tx, changing, asker)
+    })
+  const delta = await rehearsed(async (tx) => {
+    await expectProposalAllowed(tx, asker.id)
+    return tried(tx, changing, asker)
+  })
+  return write(async (tx) => {
+    await expectProposalAllowed(tx, asker.id)
+    const contribution = await propose(await tx.prisma(), input, delta, asker.id)
+    return { state: 'Open', contribution, edit: null, entry: id }
+  })
+}
+
+async function applied(tx: Tx, changing: Changing, asker: Asking): Promise<Contributed> {
+  const { noun, id, comment, source, change } = changing
+  const reasons = { noun, comment, source, editorId: asker.id }
+  if (id === null) {
+    const added = await applyNew(tx, { ...reasons, isModerator: isModerator(asker) }, change)
+    return { state: 'Accepted', contribution: null, edit: added.edit, entry: added.id }
+  }
+  const delta = await expectDelta(tx, changing)
+  const edit = await applyChange(tx, { ...reasons, id, isModerator: isModerator(asker) }, delta)
+  return { state: 'Accepted', contribution: null, edit, entry: id }
+}
+
+async function tried(tx: Tx, changing: Changing, asker: Asking): Promise<Delta> {
+  const { noun, id, change } = changing
+  const reasons = { noun, editorId: asker.id }
+  if (id === null) {
+    await applyNew(tx, { ...reasons, isModerator: isModerator(asker) }, change)
+    return deltaOf(LISTS[noun], {}, change)
+  }
+  const delta = await expectDelta(tx, changing)
+  await applyChange(tx, { ...reasons, id, isModerator: isModerator(asker) }, delta)
+  return delta
+}
+
+/** @throws AppError notFound, hidden, conflict (another version), invalidInput if nothing would change, unless the change is direct */
+async function expectDelta(tx: Tx, { noun, id, change, began, direct }: Changing): Promise<Delta> {
+  const db = await tx.prisma()
+  const { updatedAt } = await lockedEntry(db, noun, id ?? 0)
+  if (direct) expectVersion(direct, began, updatedAt)
+  const now = (await documentOf(db, noun, id ?? 0, Object.keys(change))) ?? {}
+  // A list is given without the hidden entries that nobody sees in it.
+  const from = { ...without(now, await hiddenIn(db, [now])), ...began }
+  const delta = deltaOf(LISTS[noun], withItems(noun, from, direct?.items), change)
+  if (Object.keys(delta.after).length === 0 && !direct)
+    throw new AppError('invalidInput', { fields: { change: 'unchanged' } })
+  return delta
+}
+
+/** @throws AppError conflict */
+function expectVersion({ updatedDate }: Direct, began: Values | undefined, updatedAt: Date): void {
+  if (began || updatedDate === undefined || Date.parse(updatedDate) === updatedAt.getTime()) return
+  throw new AppError('conflict')
+}
+
+class Rehearsed<Result> extends Error {
+  constructor(readonly result: Result) {
+    super('rehearsed')
+  }
+}
+
+/** Does `work` in a transaction that is rolled back. */
+export async function rehearsed<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  try {
+    return await write<Result>(async (tx) => {
+      throw new Rehearsed(await work(tx))
+    })
+  } catch (error) {
+    if (error instanceof Rehearsed) return error.result
+    throw error
+  }
+}
+
+type About = Pick<ContributionInput, 'noun' | 'id' | 'comment' | 'source'>
+
+/** Stores a proposal. Returns its id. */
+export async function propose(
+  db: Prisma.TransactionClient,
+  { noun, id, comment, source }: About,
+  { before, after }: Delta,
+  proposerId: number,
+): Promise<number> {
+  const of = { proposerId, noun, ...(id !== null && { [`${noun}Id`]: id }), isNew: id === null }
+  const [from, to] = [before as Prisma.InputJsonObject, after as Prisma.InputJsonObject]
+  // The same again, by a second press: the proposer's row is locked (expectProposalAllowed).
+  const same = await db.contribution.findFirst({
+    where: { ...of, state: 'Open', before: { equals: from }, after: { equals: to } },
+    select: { id: true },
+  })
+  if (same) return same.id
+  const row = await db.contribution.create({
+    data: { ...of, before: from, after: to, comment, source },
+    select: { id: true },
+  })
+  return row.id
+}
+
+/** An edit as it is taken back: the change that does it, and whether it is the first one. */
+type Back = { reasons: ApplyReasons; all: Delta; wanted: Delta; author: number | null; isFirst: boolean }
+
+/** @throws AppError notFound, invalidInput (parts that it does not have), settled (it can't be taken back) */
+async function backOf(
+  id: number,
+  editor: Asking,
+  parts?: readonly string[],
+  comment: string | null = null,
+): Promise<Back> {
+  const edit = await prisma().edit.findUnique({ where: { id }, include: { _count: { select: { revertedBy: true } } } })
+  if (!edit) throw new AppError('notFound')
+  const delta = { before: edit.before as Values, after: edit.after as Values }
+  if (!isRevertible({ kind: edit.kind, ...delta })) throw new AppError('settled')
+  const entry = recordedNoun(edit)
+  const lists = LISTS[entry.noun]
+  const all = inverse(editable(delta))
+  if (parts?.some((part) => !(part in all.after || part in all.before || placesOf(lists, all).includes(part))))
+    throw new AppError('invalidInput', { fields: { parts: 'invalid' } })
+  const reasons = { ...entry, editorId: editor.id, comment, kind: 'revert', revertsId: id } as const
+  return {
+    reasons: { ...reasons, isModerator: isModerator(editor) },
+    all,
+    wanted: parts ? pickedPlaces(lists, all, parts) : all,
+    author: edit.editorId,
+    isFirst: edit._count.revertedBy === 0,
+  }
+}
+
+async function takenBack(tx: Tx, { reasons, wanted, author, isFirst }: Back): Promise<number> {
+  const made = await applyChange(tx, reasons, wanted)
+  if (made === null) throw new AppError('settled')
+  const { editorId } = reasons
+  if (isFirst && author !== null && editorId !== null && author !== editorId) await countReverted(tx, author, editorId)
+  return made
+}
+
+/**
+ * Takes an edit back, as a new edit: all of it, or these parts ("title", "episodes.3"). What was changed since stays.
+ * @throws AppError notFound, hidden, invalidInput (also parts that it does not have), conflict (parts that were changed since, with what they say now and
+ * would say, and the parts that are left), forbidden (locked fields), settled (it can't be taken back, or everything of it is already)
+ */
+export async function revertEdit(
+  id: number,
+  editor: Asking,
+  comment: string | null,
+  parts?: readonly string[],
+): Promise<Contributed> {
+  const back = await backOf(id, editor, parts, comment)
+  const { noun, id: entry } = back.reasons
+  try {
+    const edit = await write((tx) => takenBack(tx, back))
+    return { state: 'Accepted', contribution: null, edit, entry }
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'conflict') throw error
+    const contested = Object.keys(error.fields ?? {})
+    const says = await saidNow({ noun, id: entry }, contested)
+    const would = await saidIn(noun, back.all.after, contested)
+    const rest = placesOf(LISTS[noun], back.wanted).filter((place) => !contested.includes(place))
+    throw new AppError('conflict', {
+      fields: error.fields,
+      current: { ...(error.current as object), says, would, rest },
+    })
+  }
+}
+
+/** Tries revertEdit(), and writes nothing. @throws AppError as it does */
+export async function tryRevert(id: number, editor: Asking, parts: readonly string[]): Promise<void> {
+  const back = await backOf(id, editor, parts)
+  await rehearsed((tx) => takenBack(tx, back))
+}

@@ -1,0 +1,25 @@
+import { CONTRIBUTING } from '@/lib/curation/contributing'
+import { RECORD } from '../contributors/queries'
+
+const time = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const userAs = (alias: string, id: string, more = '') =>
+  `(SELECT json_build_object('id', ${alias}.id, 'username', ${alias}.username${more}) FROM users ${alias} WHERE ${alias}.id = ${id})`
+
+/** The condition of a claim that has not ended; `c` is the contribution. */
+export const IS_CLAIMED = `c.claimed_at > now() - interval '${CONTRIBUTING.claimMinutes} minutes'`
+/** When a claim ends. */
+export const CLAIM_ENDS = time(`(c.claimed_at + interval '${CONTRIBUTING.claimMinutes} minutes')`)
+
+/** The columns of a contribution `c` as a card has them, without its name. */
+export const CARD = `c.id, c.noun, coalesce(c.media_id, c.series_id, c.character_id, c.person_id, c.company_id, c.tag_id) AS entry,
+  c.is_new AS "isNew", c.state, ARRAY(SELECT DISTINCT f FROM jsonb_object_keys(c.before || c.after) AS f ORDER BY f) AS fields,
+  c.comment, c.source, c.origin, ${time('c.decided_at')} AS "decidedDate", c.refusal, c.reason, c.edit_id AS edit,
+  ${time('c.created_at')} AS "createdDate",
+  (SELECT json_build_object('id', u.id, 'username', u.username, ${RECORD})
+    FROM users u LEFT JOIN contributors k ON k.user_id = u.id WHERE u.id = c.proposer_id) AS proposer,
+  CASE WHEN c.state = 'Open' AND ${IS_CLAIMED} THEN ${userAs('a', 'c.claimed_by', `, 'until', ${CLAIM_ENDS}`)} END AS claim,
+  ${userAs('d', 'c.decided_by')} AS "decidedBy"`
+
+/** The name of a new entry. */
+export const PROPOSED_NAME = `CASE WHEN c.is_new THEN
+  coalesce(c.after->>'title', c.after->>'name', concat_ws(' ', c.after->>'firstName', c.after->>'lastName')) END AS name`

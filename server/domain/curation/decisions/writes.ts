@@ -1,0 +1,114 @@
+import type { EditedNoun } from '@/lib/catalogue/nouns'
+import type { Refusal } from '@/lib/curation/contributing'
+import type { Claimed } from '@/lib/curation/schemas/contribution-queue'
+import type { Contributed } from '@/lib/curation/schemas/contributions'
+import { AppError } from '@/server/platform/errors'
+import type { Statements } from '@/server/platform/writing/write'
+import { CLAIM_ENDS, IS_CLAIMED } from '../contributions/statements'
+import type { Delta, Values } from '../documents/rules'
+import { release as releasePicture } from '../pictures/writes'
+
+/** A proposal that waits. */
+export type Waiting = {
+  id: number
+  noun: EditedNoun
+  entry: number | null
+  isNew: boolean
+  proposer: number | null
+  delta: Delta
+  comment: string | null
+  source: string | null
+  /** What the other instance that it came from calls the entry. */
+  originKey: string | null
+}
+
+/** What became of it. */
+export type Outcome = Pick<Contributed, 'state' | 'edit' | 'entry'> & { refusal: Refusal | null }
+
+/**
+ * A proposal that waits, locked: after the accounts that the decision writes of, so that one of them can be deleted at the same time.
+ * @throws AppError notFound, settled, claimed
+ */
+export async function lockedContribution(tx: Statements, id: number, editorId: number): Promise<Waiting> {
+  await tx.query(ACCOUNTS, [id, editorId])
+  const { rows } = await tx.query<Omit<Waiting, 'delta'> & State & { before: Values; after: Values }>(LOCKED, [
+    id,
+    editorId,
+  ])
+  const [row] = rows
+  expectWaiting(row)
+  const { before, after, ...waiting } = row
+  return { ...waiting, delta: { before, after } }
+}
+
+const ACCOUNTS = `SELECT FROM users u WHERE u.id = $2::int OR u.id = (SELECT proposer_id FROM contributions WHERE id = $1::int)
+  ORDER BY u.id FOR KEY SHARE`
+
+const CLAIMED = `CASE WHEN c.claimed_by <> $2::int AND ${IS_CLAIMED} THEN ${CLAIM_ENDS} END AS "claimedUntil"`
+
+const LOCKED = `SELECT c.id, c.noun, coalesce(c.media_id, c.series_id, c.character_id, c.person_id, c.company_id, c.tag_id) AS entry,
+    c.is_new AS "isNew", c.proposer_id AS proposer, c.before, c.after, c.comment, c.source, c.origin_key AS "originKey", c.state, ${CLAIMED}
+  FROM contributions c WHERE c.id = $1::int FOR UPDATE`
+
+type State = { state: string; claimedUntil: string | null }
+
+function expectWaiting<Row extends State>(row: Row | undefined): asserts row is Row {
+  if (!row) throw new AppError('notFound')
+  if (row.state !== 'Open') throw new AppError('settled', { current: { state: row.state } })
+  if (row.claimedUntil) throw new AppError('claimed', { current: { until: row.claimedUntil } })
+}
+
+type Decided = Outcome & { reason: string | null }
+
+/** Stores what became of a proposal, which is locked. */
+export async function settle(
+  tx: Statements,
+  { id, noun, isNew }: Waiting,
+  { state, edit, entry, refusal, reason }: Decided,
+  editorId: number,
+): Promise<void> {
+  await tx.query(SETTLE, [id, state, editorId, edit, refusal, reason])
+  if (edit === null) await releasePicture(tx, id)
+  if (isNew && entry !== null)
+    await tx.query(`UPDATE contributions SET ${noun}_id = $2::int WHERE id = $1::int`, [id, entry])
+}
+
+const SETTLE = `UPDATE contributions SET state = $2::contribution_state, decided_by = $3::int, decided_at = now(), edit_id = $4::int,
+  refusal = $5::text, reason = $6::text, claimed_by = NULL, claimed_at = NULL WHERE id = $1::int`
+
+/** @throws AppError notFound, settled, claimed */
+export async function claim(tx: Statements, id: number, editorId: number): Promise<Claimed> {
+  const { rows } = await tx.query<State>(
+    `SELECT c.state, ${CLAIMED} FROM contributions c WHERE c.id = $1::int FOR UPDATE`,
+    [id, editorId],
+  )
+  expectWaiting(rows[0])
+  const claimed = await tx.query<Claimed>(
+    `UPDATE contributions c SET claimed_by = $2::int, claimed_at = now() WHERE c.id = $1::int RETURNING ${CLAIM_ENDS} AS until`,
+    [id, editorId],
+  )
+  const [row] = claimed.rows
+  if (!row) throw new AppError('notFound')
+  return row
+}
+
+export async function release(tx: Statements, id: number, editorId: number): Promise<void> {
+  await tx.query(
+    'UPDATE contributions SET claimed_by = NULL, claimed_at = NULL WHERE id = $1::int AND claimed_by = $2::int',
+    [id, editorId],
+  )
+}
+
+/** @throws AppError notFound, settled */
+export async function withdrawn(tx: Statements, id: number, proposerId: number): Promise<void> {
+  const { rows } = await tx.query<{ state: string }>(
+    'SELECT state FROM contributions WHERE id = $1::int AND proposer_id = $2::int FOR UPDATE',
+    [id, proposerId],
+  )
+  expectWaiting(rows[0] && { ...rows[0], claimedUntil: null })
+  await tx.query(
+    `UPDATE contributions SET state = 'Withdrawn', decided_at = now(), claimed_by = NULL, claimed_at = NULL WHERE id = $1::int`,
+    [id],
+  )
+  await releasePicture(tx, id)
+}

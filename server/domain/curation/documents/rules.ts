@@ -1,0 +1,69 @@
+import type { EditedNoun } from '@/lib/catalogue/nouns'
+import { REFERENCES, type Values } from '@/lib/curation/documents/differences'
+
+/** The rules of differences, which forms have, too. */
+export {
+  applied,
+  type Delta,
+  deltaOf,
+  differingItems,
+  inverse,
+  isSame,
+  keyOf,
+  LISTS,
+  type ListKeys,
+  type Names,
+  partsOf,
+  pickedPlaces,
+  placesOf,
+  REFERENCES,
+  readable,
+  textOf,
+  type Values,
+  valueAt,
+} from '@/lib/curation/documents/differences'
+
+/** Ids of entries by noun. */
+export type Ids = Record<EditedNoun, Set<number>>
+
+export const noIds = (): Ids => ({
+  media: new Set(),
+  series: new Set(),
+  character: new Set(),
+  person: new Set(),
+  company: new Set(),
+  tag: new Set(),
+})
+
+/** Values without the items of lists that refer to one of these entries; a field that refers to one itself is null. */
+export function without(values: Values, entries: Ids): Values {
+  return Object.fromEntries(
+    Object.entries(values).map(([field, value]) => [field, valueWithout(value, entries, field)]),
+  )
+}
+
+function valueWithout(value: unknown, entries: Ids, field: string): unknown {
+  if (isOne(value, entries, field)) return null
+  if (Array.isArray(value))
+    return value.filter((item) => !refersTo(item, entries, field)).map((item) => valueWithout(item, entries, field))
+  return typeof value === 'object' && value !== null ? without(value as Values, entries) : value
+}
+
+/** The items of lists in these values that refer to one of these entries, and the fields that are one. */
+export function itemsOf(value: unknown, entries: Ids, field = ''): unknown[] {
+  if (isOne(value, entries, field)) return [value]
+  if (Array.isArray(value))
+    return value.flatMap((item) => (refersTo(item, entries, field) ? [item] : itemsOf(item, entries, field)))
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, each]) => itemsOf(each, entries, name))
+}
+
+function refersTo(item: unknown, entries: Ids, field: string): boolean {
+  if (typeof item !== 'object' || item === null) return isOne(item, entries, field)
+  return Object.entries(item).some(([name, each]) => isOne(each, entries, name))
+}
+
+function isOne(value: unknown, entries: Ids, field: string): boolean {
+  const noun = REFERENCES[field]
+  return noun !== undefined && typeof value === 'number' && entries[noun].has(value)
+}

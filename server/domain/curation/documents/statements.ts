@@ -1,0 +1,138 @@
+import { FIELDS as PLAIN } from '@/lib/catalogue/fields'
+import type { EditedNoun } from '@/lib/catalogue/nouns'
+import { storedFields } from '@/server/domain/catalogue/entries/rules'
+
+/**
+ * The document of an entry: all its editable fields, as their inputs are stored: references are ids, partial dates integers, moments
+ * texts of ISO 8601, seasons year × 10 + 1 to 4.
+ */
+
+const list = (item: string, from: string, order: string) =>
+  `(SELECT coalesce(json_agg(${item} ORDER BY ${order}), '[]') FROM ${from})`
+export const object = (...pairs: [string, string][]) =>
+  `json_build_object(${pairs.map(([name, column]) => `'${name}', ${column}`).join(', ')})`
+const ISO = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`
+
+const MEDIA: Record<string, string> = {
+  ...storedFields(PLAIN.media, 'e'),
+  synonyms: list(
+    `CASE WHEN language IS NULL THEN to_json(title) ELSE ${object(['title', 'title'], ['language', 'language'])} END`,
+    'synonyms WHERE media_id = e.id',
+    'id',
+  ),
+  tags: list(
+    object(['tag', 'tag_id'], ['weight', 'weight'], ['isSpoiler', 'is_spoiler']),
+    'media_tags WHERE media_id = e.id',
+    'tag_id',
+  ),
+  relations: list(object(['type', 'type'], ['media', 'to_id']), 'media_relations WHERE from_id = e.id', 'type, to_id'),
+  episodes: list(
+    object(
+      ['number', 'number'],
+      ['title', 'title'],
+      ['nativeTitle', 'native_title'],
+      ['description', 'description'],
+      ['runtime', 'runtime'],
+      // The day of an episode with a moment follows from that.
+      ['aired', 'CASE WHEN airs_at IS NULL THEN aired END'],
+      ['airsAt', `to_char(airs_at AT TIME ZONE 'UTC', ${ISO})`],
+    ),
+    'episodes WHERE media_id = e.id',
+    'number',
+  ),
+  openingsAndEndings: list(
+    object(['title', 'title'], ['artist', 'artist'], ['isOpening', 'is_opening'], ['isEnding', 'is_ending']),
+    'songs WHERE media_id = e.id',
+    'position',
+  ),
+  characters: list(
+    object(
+      ['character', 'mc.character_id'],
+      ['role', 'mc.role'],
+      [
+        'actors',
+        list(
+          object(['person', 'v.person_id'], ['description', 'v.description']),
+          'credits v WHERE v.media_id = e.id AND v.character_id = mc.character_id',
+          'v.id',
+        ),
+      ],
+    ),
+    'media_characters mc WHERE mc.media_id = e.id',
+    'mc.role, mc.character_id',
+  ),
+  staff: list(
+    object(['person', 'person_id'], ['role', 'role'], ['description', 'description']),
+    'credits WHERE media_id = e.id AND character_id IS NULL',
+    'id',
+  ),
+  companies: list(
+    object(['company', 'company_id'], ['role', 'role']),
+    'media_companies WHERE media_id = e.id',
+    'role, company_id',
+  ),
+  links: list(
+    object(['address', 'address'], ['kind', 'kind'], ['language', 'language']),
+    'media_links WHERE media_id = e.id',
+    'address',
+  ),
+  externalIds: list(
+    object(['site', 'site'], ['externalId', 'external_id']),
+    'external_ids WHERE media_id = e.id',
+    'site, external_id',
+  ),
+}
+
+/** Each editable field of a noun: its column, or the list as JSON. */
+export const FIELDS: Record<EditedNoun, Record<string, string>> = {
+  media: MEDIA,
+  series: {
+    ...storedFields(PLAIN.series, 'e'),
+    media: list('id', 'media WHERE series_id = e.id', 'id'),
+  },
+  character: {
+    ...storedFields(PLAIN.character, 'e'),
+    media: list(
+      object(['media', 'media_id'], ['role', 'role']),
+      'media_characters WHERE character_id = e.id',
+      'media_id',
+    ),
+  },
+  person: storedFields(PLAIN.person, 'e'),
+  company: storedFields(PLAIN.company, 'e'),
+  tag: {
+    ...storedFields(PLAIN.tag, 'e'),
+    aliases: list('name', 'tag_aliases WHERE tag_id = e.id', 'key'),
+  },
+}
+
+const picturesOf = (noun: string) => ({
+  pictures: list(
+    object(
+      ['file', 'filename'],
+      ['type', 'type'],
+      ['credit', 'credit'],
+      ['source', 'source'],
+      ['position', 'position'],
+    ),
+    `attachments WHERE ${noun}_id = e.id AND NOT drawn`,
+    'type, position, id',
+  ),
+})
+
+/** Fields that are read by their name alone: they have a form and calls of their own. */
+export const OWN_FIELDS: Record<EditedNoun, Record<string, string>> = {
+  media: picturesOf('media'),
+  series: picturesOf('series'),
+  character: picturesOf('character'),
+  person: picturesOf('person'),
+  company: picturesOf('company'),
+  tag: {},
+}
+
+/** The editable fields of a noun. */
+export const fieldsOf = (noun: EditedNoun): string[] => Object.keys(FIELDS[noun])
+
+/** The document of an entry `e`, or these fields of it, as an expression. */
+export const documentJson = (noun: EditedNoun, fields?: readonly string[]): string =>
+  object(...Object.entries(FIELDS[noun]).filter(([field]) => fields?.includes(field) ?? true))

@@ -1,0 +1,142 @@
+import { EDITED_NOUNS, type EditedNoun, HIDEABLE_NOUNS } from '@/lib/catalogue/nouns'
+import type { ChangesPage, ChangesSearch, Edit, EditSearch } from '@/lib/curation/schemas/edits'
+import type { Paged } from '@/lib/schemas/paging'
+import { isShown, SHOWN, TABLES } from '@/server/domain/catalogue/entries/access'
+import { pageOf } from '@/server/engines/listing/page'
+import { cacheTag, cacheTagIndex, noStore } from '@/server/platform/cache/tags'
+import { plannedRows } from '@/server/platform/database/client'
+import { seenIn } from '../documents/queries'
+import { type Delta, type Ids, type Names, type Values, without } from '../documents/rules'
+import { changesOf, isRevertible, isTakenBack, mergedOf } from './rules'
+
+/** The edits of an entry, newest first; null if there is no such entry. Those of a hidden one are for editors (`evenHidden`). */
+export async function editsOf(
+  noun: EditedNoun,
+  id: number,
+  { page, size }: EditSearch,
+  evenHidden = false,
+): Promise<Paged<Edit> | null> {
+  cacheTag(noun, id)
+  const table = noun === 'tag' || evenHidden ? TABLES[noun] : SHOWN[noun]
+  const [counted] = await plannedRows<{ total: number }>(`edits-total-${table}`, total(noun, table), [id])
+  if (!counted) return null
+  const rows = await plannedRows<EditRow>(
+    `edits-${noun}`,
+    `${EDIT} WHERE e.${noun}_id = $1::int ORDER BY e.id DESC LIMIT $2::int OFFSET $3::bigint`,
+    [id, size, page * size],
+  )
+  return pageOf(await toEdits(rows, evenHidden), counted.total, { page, size })
+}
+
+const total = (
+  noun: EditedNoun,
+  table: string,
+) => `SELECT (SELECT count(*)::int FROM edits WHERE ${noun}_id = $1::int) AS total
+  FROM ${table} WHERE id = $1`
+
+/** Whether the entry of the edit `e` is shown. */
+const OF_SHOWN = HIDEABLE_NOUNS.map((noun) => isShown(noun, `coalesce(e.${noun}_id, 0)`)).join(' AND ')
+
+/** One edit; null if there is none, or its entry is hidden: editors read those in the history of the entry. */
+export async function editNumber(id: number): Promise<Edit | null> {
+  noStore()
+  const [edit] = await toEdits(await plannedRows<EditRow>('edit', `${EDIT} WHERE e.id = $1::int AND ${OF_SHOWN}`, [id]))
+  return edit ?? null
+}
+
+type Search = ChangesSearch & { size: number }
+
+/**
+ * The edits of all entries, the newest first, read along an index of migration 0105 or 0134 from `until` on. Those of loads, of which one load
+ * makes many, only if they are asked for.
+ */
+export async function recentEdits({ noun, kind, ...search }: Search): Promise<ChangesPage> {
+  const conditions = [noun && `${NOUN} = '${noun}'`, kind ? `e.kind = '${kind}'` : `e.kind <> 'load'`].filter(
+    (each) => each !== undefined,
+  )
+  return changesWhere(`recent-edits-${noun}-${kind}`, conditions, [], search)
+}
+
+/** The edits of a user, the newest first. */
+export async function editsBy(userId: number, search: Omit<Search, 'noun' | 'kind'>): Promise<ChangesPage> {
+  return changesWhere('edits-by', ['e.editor_id = $3::int'], [userId], search)
+}
+
+async function changesWhere(
+  name: string,
+  conditions: readonly string[],
+  values: readonly number[],
+  { until, size }: Pick<Search, 'until' | 'size'>,
+): Promise<ChangesPage> {
+  noStore()
+  const where = ['e.id < $1::int', 'e.mirrors_id IS NULL', OF_SHOWN, ...conditions].join(' AND ')
+  const statement = `${EDIT} WHERE ${where} ORDER BY e.id DESC LIMIT $2::int`
+  const rows = await plannedRows<EditRow>(name, statement, [until ?? NEWEST, size + 1, ...values])
+  const data = await toEdits(rows.slice(0, size))
+  return { data, until: rows.length > size ? (data.at(-1)?.id ?? null) : null }
+}
+
+const NEWEST = 2_147_483_647
+
+export type EditRow = Omit<Edit, 'changes' | 'createdDate' | 'isRevertible' | 'entry'> & {
+  noun: EditedNoun
+  entryId: number
+  before: Values
+  after: Values
+  /** What edits that take this one back have done. */
+  backs: Delta[]
+  createdAt: Date
+}
+
+/** The noun of an edit, as the indexes of migration 0105 have it. */
+const NOUN = `(CASE ${EDITED_NOUNS.map((noun) => `WHEN e.${noun}_id IS NOT NULL THEN '${noun}'`).join(' ')} END)`
+
+/** Who made the edit `e`. */
+export const EDITOR = `(SELECT json_build_object('id', u.id, 'username', u.username, 'profilePicture', (
+      SELECT json_build_object('filename', a.filename, 'type', a.type, 'width', a.width, 'height', a.height)
+      FROM attachments a WHERE a.user_id = u.id AND a.type = 'Primary' ORDER BY a.position, a.id DESC LIMIT 1))
+    FROM users u WHERE u.id = e.editor_id)`
+
+/** The SELECT list of an edit and its FROM; `e` is the edit. */
+export const EDIT = `SELECT e.id, e.kind, e.before, e.after, e.comment, e.source, e.reverts_id AS reverts, e.mirrors_id AS mirrors, e.created_at AS "createdAt",
+    ${NOUN} AS noun, coalesce(${EDITED_NOUNS.map((noun) => `e.${noun}_id`).join(', ')}) AS "entryId",
+    (SELECT min(r.id) FROM edits r WHERE r.reverts_id = e.id) AS "revertedBy",
+    (SELECT coalesce(json_agg(json_build_object('before', r.before, 'after', r.after)), '[]') FROM edits r WHERE r.reverts_id = e.id) AS backs,
+    ${EDITOR} AS editor,
+    (SELECT json_build_object('id', d.id, 'username', d.username) FROM contributions c JOIN users d ON d.id = c.decided_by
+      WHERE c.edit_id = e.id AND c.decided_by <> e.editor_id LIMIT 1) AS "acceptedBy"
+  FROM edits e`
+
+/**
+ * Rows as edits, with the names of the entries that they are of and refer to. What they say of hidden entries is left out unless `evenHidden`.
+ */
+export async function toEdits(rows: readonly EditRow[], evenHidden = false): Promise<Edit[]> {
+  if (rows.length === 0) return []
+  if (!evenHidden) cacheTagIndex('hide')
+  cacheTag(
+    'user',
+    rows.flatMap(({ editor }) => editor?.id ?? []),
+  )
+  const values = rows.flatMap((row) => [row.before, row.after, { [row.noun]: row.entryId }, ...mergedIn(row)])
+  const { names, hidden } = await seenIn(values, evenHidden)
+  return rows.map((row) => toEdit(row, names, hidden))
+}
+
+const saysSomething = (change: Edit['changes'][number]) => change.before !== null || change.after !== null
+
+/** The entries that an edit names as merged with its own. */
+const mergedIn = ({ before, after, noun }: EditRow) =>
+  [before, after].flatMap((values) => mergedOf(values).map((id) => ({ [noun]: id })))
+
+function toEdit({ createdAt, before, after, noun, entryId, backs, ...row }: EditRow, names: Names, hidden: Ids): Edit {
+  const isOfHidden = [before, after].some((values) => mergedOf(values).some((id) => hidden[noun].has(id)))
+  const said = (values: Values) => (isOfHidden ? {} : without(values, hidden))
+  return {
+    ...row,
+    comment: isOfHidden ? null : row.comment,
+    entry: { noun, id: entryId, name: names[noun][entryId] ?? '' },
+    changes: changesOf({ before: said(before), after: said(after) }, names, noun).filter(saysSomething),
+    isRevertible: isRevertible({ kind: row.kind, before, after }) && !isTakenBack(noun, { before, after }, backs),
+    createdDate: createdAt.toISOString(),
+  }
+}

@@ -1,0 +1,84 @@
+import type { EditedNoun } from '@/lib/catalogue/nouns'
+import type { Edit, EditItem } from '@/lib/curation/schemas/edits'
+import {
+  type Delta,
+  differingItems,
+  keyOf,
+  LISTS,
+  type ListKeys,
+  type Names,
+  partsOf,
+  placesOf,
+  readable,
+  textOf,
+  type Values,
+} from '../documents/rules'
+
+/** Fields derived from others. */
+const DERIVED: ReadonlySet<string> = new Set(['titleSort'])
+
+/** The fields of a change, before and after, as text; of the lists of a noun item by item. */
+export function changesOf(
+  { before, after }: { before: Values; after: Values },
+  names: Names,
+  noun?: EditedNoun,
+): Edit['changes'] {
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((field) => !DERIVED.has(field))
+  const text = (field: string, value: unknown) => textOf(field, readable(field, value), names)
+  const key = (field: string) => (noun ? LISTS[noun][field] : undefined)
+  return fields.map((field) => ({
+    field,
+    before: text(field, before[field]),
+    after: text(field, after[field]),
+    items: itemsOf(field, before[field] ?? null, after[field] ?? null, names, key(field)),
+  }))
+}
+
+function itemsOf(
+  field: string,
+  before: unknown,
+  after: unknown,
+  names: Names,
+  key: ListKeys[string] | undefined,
+): EditItem[] | null {
+  if (!Array.isArray(before) && !Array.isArray(after)) return null
+  const parts = (item: unknown) => (item === undefined ? null : partsOf(field, readable('', item), names))
+  return differingItems(key, before, after).map(([from, to]) => ({
+    place: key ? `${field}.${keyOf(key, from ?? to)}` : field,
+    did: from === undefined ? 'added' : to === undefined ? 'removed' : 'changed',
+    before: parts(from),
+    after: parts(to),
+  }))
+}
+
+/** The ids of the entries that merges and their undoing name in a history: "Title (12)". */
+export function mergedOf({ merged, mergedInto }: Values): number[] {
+  return [merged, mergedInto].flatMap((said) => (/\((\d{1,9})\)$/.exec(String(said ?? ''))?.slice(1) ?? []).map(Number))
+}
+
+/** Edits before 0098, and of pictures before 0115, have lists as texts, which nothing can be made of. */
+const OF_LISTS: ReadonlySet<string> = new Set(['relations', 'episodes', 'aliases', 'pictures'])
+const REVERTIBLE: ReadonlySet<string> = new Set(['change', 'revert', 'picture', 'load'])
+
+/** Whether an edit can be taken back. */
+export function isRevertible({ kind, before, after }: { kind: string; before: Values; after: Values }): boolean {
+  const values = [...Object.entries(before), ...Object.entries(after)]
+  return REVERTIBLE.has(kind) && !values.some(([field, value]) => OF_LISTS.has(field) && typeof value === 'string')
+}
+
+/** A change without what is derived from its fields, which old edits have, too. */
+export function editable({ before, after }: Delta): Delta {
+  const some = (values: Values) => Object.fromEntries(Object.entries(values).filter(([field]) => !DERIVED.has(field)))
+  return { before: some(before), after: some(after) }
+}
+
+/** The parts of an edit that edits which take it back have not taken back yet. */
+export function standingPlaces(noun: EditedNoun, edit: Delta, backs: readonly Delta[]): string[] {
+  const gone = new Set(backs.flatMap((back) => placesOf(LISTS[noun], back)))
+  return placesOf(LISTS[noun], editable(edit)).filter((place) => !gone.has(place))
+}
+
+/** Whether edits that take parts of another one back have taken back all of it. */
+export function isTakenBack(noun: EditedNoun, edit: Delta, backs: readonly Delta[]): boolean {
+  return backs.length > 0 && standingPlaces(noun, edit, backs).length === 0
+}

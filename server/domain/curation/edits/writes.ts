@@ -1,0 +1,89 @@
+import { EDITED_NOUNS, type EditedNoun } from '@/lib/catalogue/nouns'
+import type { EditKind } from '@/lib/curation/schemas/edits'
+import type { Prisma } from '@/server/platform/database/client'
+import type { Tx } from '@/server/platform/writing/write'
+import { documentOf } from '../documents/queries'
+import { type Delta, deltaOf, LISTS, type Values } from '../documents/rules'
+import type { Kept } from '../kept/rules'
+import { keep, keptNow } from '../kept/writes'
+
+/** Whose edit it is, of which entry, and why. */
+export type Reasons = {
+  noun: EditedNoun
+  id: number
+  /** Null: a source, or somebody who has no account any more. */
+  editorId: number | null
+  kind?: EditKind
+  comment?: string | null
+  source?: string | null
+  /** The edit that this one takes back. */
+  revertsId?: number
+  /** The edit of another entry that this one is the other side of. */
+  mirrorsId?: number
+}
+
+/** Kinds of edits that give an entry values. Those values are a person's then. */
+const GIVING: ReadonlySet<EditKind> = new Set(['create', 'change', 'revert'])
+
+/**
+ * Records an edit of an entry in the same transaction, with the fields before and after as the document of the entry has them
+ * (documents/); kinds besides create, change and revert may have fields of their own. An edit without a difference is not recorded. What a
+ * person gives is theirs from then on (kept/).
+ * @returns the id of the edit, or null
+ */
+export async function recordEdit(
+  db: Prisma.TransactionClient,
+  { noun, id, kind = 'change', ...reasons }: Reasons,
+  { before, after }: Delta,
+): Promise<number | null> {
+  if (Object.keys(after).length === 0 && Object.keys(before).length === 0) return null
+  const kept = GIVING.has(kind) ? await keep(db, { noun, id }, { before, after }, await keptBy(db, reasons)) : null
+  const edit = await db.edit.create({
+    data: {
+      ...reasons,
+      [`${noun}Id`]: id,
+      kind,
+      ...(kept && { kept: kept as unknown as Prisma.InputJsonArray }),
+      before: before as Prisma.InputJsonObject,
+      after: after as Prisma.InputJsonObject,
+    },
+    select: { id: true },
+  })
+  return edit.id
+}
+
+/** What the edit that is taken back made a person's. */
+async function keptBy(db: Prisma.TransactionClient, { revertsId }: Pick<Reasons, 'revertsId'>): Promise<Kept[]> {
+  if (revertsId === undefined) return []
+  const edit = await db.edit.findUnique({ where: { id: revertsId }, select: { kept: true } })
+  return keptNow(db, (edit?.kept ?? []) as unknown as Kept[])
+}
+
+/**
+ * Does `work`, which changes these fields of an entry, and records what it has changed.
+ * @returns the id of the edit; null if nothing has changed
+ */
+export async function recorded(
+  tx: Tx,
+  reasons: Reasons,
+  fields: readonly string[],
+  work: () => Promise<void>,
+): Promise<number | null> {
+  const db = await tx.prisma()
+  const read = async (): Promise<Values> => (await documentOf(db, reasons.noun, reasons.id, fields)) ?? {}
+  const before = await read()
+  await work()
+  return recordEdit(db, reasons, deltaOf(LISTS[reasons.noun], before, await read()))
+}
+
+/** The entry that an edit or a contribution is of. */
+export function recordedNoun(row: Readonly<Record<`${EditedNoun}Id`, number | null>>): {
+  noun: EditedNoun
+  id: number
+} {
+  for (const noun of EDITED_NOUNS) {
+    const id = row[`${noun}Id`]
+    if (id !== null) return { noun, id }
+  }
+  throw new Error('an edit of no entry')
+}

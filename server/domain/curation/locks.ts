@@ -1,0 +1,44 @@
+import type { EditedNoun } from '@/lib/catalogue/nouns'
+import type { Locked, LocksInput } from '@/lib/curation/schemas/edits'
+import { lockedEntry, TABLES } from '@/server/domain/catalogue/entries/access'
+import { raw } from '@/server/platform/database/client'
+import { AppError } from '@/server/platform/errors'
+import { write } from '@/server/platform/writing/write'
+import { fieldsOf } from './documents/statements'
+import { recordEdit } from './edits/writes'
+
+/**
+ * Locks or unlocks the given fields of an entry, and records it; other fields stay as they are. No load changes a locked field, and
+ * people only if they are moderators.
+ * @throws AppError notFound, hidden, invalidInput (a field that the noun has not)
+ */
+export async function setLocks(
+  noun: EditedNoun,
+  id: number,
+  { fields, comment }: LocksInput,
+  editorId: number,
+): Promise<Locked> {
+  const known = fieldsOf(noun)
+  const unknown = Object.keys(fields).filter((field) => !known.includes(field))
+  if (unknown.length > 0)
+    throw new AppError('invalidInput', {
+      fields: Object.fromEntries(unknown.map((name) => [`fields.${name}`, 'invalid'])),
+    })
+  return write(async (tx) => {
+    const db = await tx.prisma()
+    const { lockedFields: before } = await lockedEntry(db, noun, id)
+    const after = known.filter((field) => fields[field] ?? before.includes(field))
+    if (after.join() === known.filter((field) => before.includes(field)).join())
+      return { lockedFields: after, edit: null }
+    // Spellings of other tags are joined only to a tag that nobody has curated.
+    const more = noun === 'tag' ? raw(', is_curated = true') : raw('')
+    await db.$executeRaw`UPDATE ${raw(TABLES[noun])} SET locked_fields = ${after}::text[]${more} WHERE id = ${id}`
+    const edit = await recordEdit(
+      db,
+      { noun, id, editorId, comment, kind: 'lock' },
+      { before: { lockedFields: before }, after: { lockedFields: after } },
+    )
+    tx.invalidate([`${noun}:${id}`])
+    return { lockedFields: after, edit }
+  })
+}

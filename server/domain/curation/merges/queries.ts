@@ -1,0 +1,126 @@
+import { DATES } from '@/lib/catalogue/fields'
+import { MERGED_FIELDS, type MergedField } from '@/lib/catalogue/fields/merged'
+import type { EditedNoun } from '@/lib/catalogue/nouns'
+import { type Merge, type MergeMoves, type MergePreview, UNDO_DAYS } from '@/lib/curation/schemas/merges'
+import { writePartialDate } from '@/lib/partial-date'
+import { companyCards } from '@/server/domain/catalogue/companies/cards'
+import { TABLES } from '@/server/domain/catalogue/entries/access'
+import { mediaCards } from '@/server/domain/catalogue/media/cards'
+import { nameCards } from '@/server/domain/catalogue/names/cards'
+import { seriesCards } from '@/server/domain/catalogue/series/cards'
+import { cacheTag } from '@/server/platform/cache/tags'
+import { plannedRows } from '@/server/platform/database/client'
+import { COLUMNS } from './rules'
+
+/** The entry that a merged one is now, also after several merges; null if there was no such merge. */
+export async function movedEntry(noun: EditedNoun, id: number): Promise<number | null> {
+  cacheTag(noun, id)
+  const [row] = await plannedRows<{ id: number }>(`${noun}-redirect`, redirectOf(noun), [id])
+  return row?.id ?? null
+}
+
+const redirectOf = (noun: EditedNoun) =>
+  noun === 'media'
+    ? 'SELECT media_id AS id FROM media_redirects WHERE old_id = $1::int'
+    : `SELECT ${noun}_id AS id FROM entry_redirects WHERE noun = '${noun}' AND old_id = $1::int`
+
+/** The merges into an entry, the newest first; null if there is no such entry. */
+export async function mergesInto(noun: EditedNoun, id: number): Promise<Merge[] | null> {
+  const rows = await plannedRows<MergeRow>(`merges-into-${noun}`, mergesOf(noun), [id, MAX])
+  if (rows.length === 0) {
+    const there = `SELECT id FROM ${TABLES[noun]} WHERE id = $1::int`
+    return (await plannedRows(`merges-${noun}`, there, [id])).length > 0 ? [] : null
+  }
+  return rows.map(({ createdAt, undoneAt, ...row }) => ({
+    ...row,
+    createdDate: createdAt.toISOString(),
+    undoneDate: undoneAt?.toISOString() ?? null,
+  }))
+}
+
+const MAX = 100
+type MergeRow = Pick<Merge, 'id' | 'merged' | 'into' | 'editor' | 'comment' | 'canUndo'> & {
+  createdAt: Date
+  undoneAt: Date | null
+}
+
+const mergesOf = (
+  noun: EditedNoun,
+) => `SELECT j.id, json_build_object('id', j.merged_id, 'title', j.merged_title) AS merged, e.id AS into, u.username AS editor, j.comment,
+    j.created_at AS "createdAt", j.undone_at AS "undoneAt",
+    coalesce(j.undone_at IS NULL AND j.created_at > now() - make_interval(days => ${UNDO_DAYS}), false) AS "canUndo"
+  FROM ${TABLES[noun]} e JOIN merges j ON j.noun = '${noun}' AND j.into_id = e.id LEFT JOIN users u ON u.id = j.editor_id
+  WHERE e.id = $1::int ORDER BY j.id DESC LIMIT $2::int`
+
+/** What a merge would do; null if one of the entries is not there. */
+export async function mergePreview(noun: EditedNoun, from: number, into: number): Promise<MergePreview | null> {
+  const [entries, cards, [moves]] = await Promise.all([
+    plannedRows<EntryRow>(`merge-${noun}`, entriesOf(noun), [[from, into]]),
+    CARDS[noun]([from, into]),
+    plannedRows<MergeMoves>(`merge-moves-${noun}`, `SELECT ${MOVES[noun]}`, noun === 'media' ? [from, into] : [from]),
+  ])
+  const side = (id: number) => {
+    const [entry, card] = [entries.find((each) => each.id === id), cards.find((each) => each.id === id)]
+    return entry && card && { ...card, fields: fieldsOf(noun, entry) }
+  }
+  const [gone, kept] = [side(from), side(into)]
+  return gone && kept && moves && from !== into ? { merged: gone, into: kept, moves } : null
+}
+
+type EntryRow = { id: number; entry: Readonly<Record<string, unknown>>; series: string | null }
+
+const fieldsOf = (noun: EditedNoun, { entry, series }: EntryRow): MergePreview['into']['fields'] =>
+  Object.fromEntries(
+    (MERGED_FIELDS[noun] as readonly MergedField[]).map((field) => [
+      field,
+      field === 'series' ? series : shown(field, entry[COLUMNS[noun][field]?.[0] ?? '']),
+    ]),
+  )
+
+/** A stored value as readers see it. */
+function shown(field: MergedField, value: unknown): string | number | boolean | null {
+  if (Array.isArray(value)) return value.join('\n') || null
+  if (DATES.has(field) && typeof value === 'number') return writePartialDate(value)
+  return (value ?? null) as string | number | boolean | null
+}
+
+const entriesOf = (noun: EditedNoun) => `SELECT e.id, to_json(e) AS entry,
+    ${noun === 'media' || noun === 'character' ? '(SELECT title FROM series s WHERE s.id = e.series_id)' : 'NULL'} AS series
+  FROM ${TABLES[noun]} e WHERE e.id = ANY($1::int[])`
+
+type Card = { id: number; title: string; cover: string | null }
+const called = <Known extends { id: number; cover: string }>(cards: readonly Known[], title: (card: Known) => string) =>
+  cards.map((card): Card => ({ id: card.id, title: title(card), cover: card.cover }))
+
+const CARDS: Record<EditedNoun, (ids: number[]) => Promise<Card[]>> = {
+  media: async (ids) => called(await mediaCards(ids), ({ title }) => title),
+  series: async (ids) => called(await seriesCards(ids), ({ title }) => title),
+  character: async (ids) => called(await nameCards('character', ids), ({ fullName }) => fullName),
+  person: async (ids) => called(await nameCards('person', ids), ({ fullName }) => fullName),
+  company: async (ids) => called(await companyCards(ids), ({ name }) => name),
+  tag: (ids) =>
+    plannedRows<Card>('tag-cards', 'SELECT id, name AS title, NULL AS cover FROM tags WHERE id = ANY($1::int[])', [
+      ids,
+    ]),
+}
+
+const count = (table: string, column: string) => `(SELECT count(*)::int FROM ${table} WHERE ${column} = $1::int)`
+const common = (noun: EditedNoun) =>
+  `(SELECT count(*)::int FROM attachments WHERE ${noun}_id = $1::int AND NOT drawn) AS pictures, ${count('external_ids', `${noun}_id`)} AS "externalIds"`
+const named = (noun: EditedNoun) =>
+  `${common(noun)}, ${count('reviews', `${noun}_id`)} AS texts, ${count('name_favorites', `${noun}_id`)} AS favorites`
+
+const MOVES: Record<EditedNoun, string> = {
+  media: `${common('media')}, ${count('watched_records', 'media_id')} AS records,
+    (SELECT count(*)::int FROM watched_records b WHERE b.media_id = $1::int
+      AND EXISTS (SELECT FROM watched_records a WHERE a.media_id = $2::int AND a.user_id = b.user_id)) AS both,
+    ${count('list_entries', 'media_id')} AS "listEntries", ${count('reviews', 'media_id')} + ${count('reviews', 'other_id')} AS texts,
+    ${count('torrents', 'media_id')} AS torrents, ${count('episodes', 'media_id')} AS episodes,
+    ${count('media_characters', 'media_id')} + ${count('credits', 'media_id')} AS people,
+    ${count('media_relations', 'from_id')} AS relations`,
+  series: `${common('series')}, ${count('reviews', 'series_id')} AS texts, ${count('shown_media', 'series_id')} AS works`,
+  character: `${named('character')}, ${count('media_characters', 'character_id')} AS works, ${count('credits', 'character_id')} AS people`,
+  person: `${named('person')}, ${count('credits', 'person_id')} AS people`,
+  company: `${named('company')}, (SELECT count(DISTINCT media_id)::int FROM media_companies WHERE company_id = $1::int) AS works`,
+  tag: `(SELECT media_count FROM tags WHERE id = $1::int) AS works`,
+}

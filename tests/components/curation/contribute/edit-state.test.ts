@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { changeOf, errorsAt, repeatedIn, stateOf, taken } from '@/components/curation/contribute/edit-state'
+
+const episode = (number: number, title: string) => ({ number, title })
+const BEGAN = {
+  title: 'Lanterns',
+  format: 'TV',
+  synonyms: ['A', 'B'],
+  episodes: [episode(1, 'One'), episode(2, 'Two')],
+}
+const NONE = { before: {}, after: {} }
+
+describe('what is changed', () => {
+  test('is the fields that differ, of lists the items that do', () => {
+    const state = stateOf('media', BEGAN, NONE)
+    const values = { ...state.values, title: 'Kites', episodes: [episode(1, 'One'), episode(2, 'Second')] }
+    expect(changeOf('media', { ...state, values })).toEqual({
+      before: { title: 'Lanterns', episodes: [episode(2, 'Two')] },
+      after: { title: 'Kites', episodes: [episode(2, 'Second')] },
+    })
+  })
+
+  test('has no lines that nothing is typed in', () => {
+    const values = { ...BEGAN, synonyms: ['A', 'B', '', ' C '] }
+    expect(changeOf('media', { began: BEGAN, values }).after).toEqual({ synonyms: ['C'] })
+    expect(changeOf('media', { began: BEGAN, values: { ...BEGAN, synonyms: ['A', 'B', ' '] } })).toEqual(NONE)
+  })
+})
+
+describe('a draft that is opened again', () => {
+  const draft = {
+    before: { title: 'Lanterns', episodes: [episode(1, 'One'), episode(2, 'Two')] },
+    after: { title: 'Mine', episodes: [episode(1, 'First')] },
+  }
+
+  test('merges with what others have saved', () => {
+    const now = { ...BEGAN, format: 'OVA', episodes: [...BEGAN.episodes, episode(3, 'Three')] }
+    const { values, contested } = stateOf('media', now, draft)
+    expect(values).toEqual({ ...now, title: 'Mine', episodes: [episode(1, 'First'), episode(3, 'Three')] })
+    expect(contested).toEqual({})
+  })
+
+  test('keeps what is typed where both have changed the same, and shows what the others say; either can be taken', () => {
+    const now = { ...BEGAN, title: 'Theirs', episodes: [episode(1, 'Uno'), episode(2, 'Dos')] }
+    const state = stateOf('media', now, draft)
+    expect(state.values).toMatchObject({ title: 'Mine', episodes: [episode(1, 'First')] })
+    expect(state.contested).toEqual({
+      title: 'Theirs',
+      'episodes.1': episode(1, 'Uno'),
+      'episodes.2': episode(2, 'Dos'),
+    })
+    // Saved as it is, it means what is typed.
+    expect(changeOf('media', state)).toEqual({
+      before: { title: 'Theirs', episodes: [episode(1, 'Uno'), episode(2, 'Dos')] },
+      after: { title: 'Mine', episodes: [episode(1, 'First')] },
+    })
+    const theirs = ['title', 'episodes.1', 'episodes.2'].reduce((before, path) => taken('media', before, path), state)
+    expect(theirs.contested).toEqual({})
+    expect(changeOf('media', theirs)).toEqual(NONE)
+  })
+
+  test('an item that others have removed is back as it is typed, or goes', () => {
+    const now = { ...BEGAN, episodes: [episode(2, 'Two')] }
+    const state = stateOf('media', now, {
+      before: { episodes: [episode(1, 'One')] },
+      after: { episodes: [episode(1, 'First')] },
+    })
+    expect(state.contested).toEqual({ 'episodes.1': undefined })
+    expect(state.values.episodes).toEqual([episode(2, 'Two'), episode(1, 'First')])
+    expect(taken('media', state, 'episodes.1').values.episodes).toEqual([episode(2, 'Two')])
+  })
+})
+
+test('errors of a call are at the items that were sent; those that name items stay', () => {
+  const sent = { episodes: [episode(7, 'x')], openingsAndEndings: [{ title: '' }] }
+  expect(
+    errorsAt('media', sent, {
+      'change.title': 'required',
+      'change.episodes.0.title': 'tooLarge',
+      'change.openingsAndEndings.0.title': 'required',
+      'episodes.3': 'changed',
+      endDate: 'endsBeforeBegin',
+    }),
+  ).toEqual({
+    title: 'required',
+    'episodes.7.title': 'tooLarge',
+    'openingsAndEndings.0.title': 'required',
+    'episodes.3': 'changed',
+    endDate: 'endsBeforeBegin',
+  })
+})
+
+test('items that are there twice are named', () => {
+  expect(repeatedIn('media', { episodes: [episode(1, 'a'), episode(1, 'b')], synonyms: ['A', 'B'] })).toEqual({
+    'episodes.1': 'repeated',
+  })
+})

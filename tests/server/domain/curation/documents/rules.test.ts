@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { applied, deltaOf, inverse, isSame, LISTS, textOf } from '@/server/domain/curation/documents/rules'
+
+const lists = LISTS.media
+const episode = (number: number, title: string) => ({ number, title, aired: null })
+
+test('a change has the fields that differ, and of lists the items that do', () => {
+  const began = {
+    title: 'Frieren',
+    format: 'TV',
+    synonyms: ['A', 'B'],
+    episodes: [episode(1, 'One'), episode(2, 'Two')],
+  }
+  const given = {
+    title: 'Frieren',
+    format: null,
+    synonyms: ['B', 'C'],
+    episodes: [episode(1, 'First'), episode(2, 'Two')],
+  }
+  expect(deltaOf(lists, began, given)).toEqual({
+    before: { format: 'TV', synonyms: ['A'], episodes: [episode(1, 'One')] },
+    after: { format: null, synonyms: ['C'], episodes: [episode(1, 'First')] },
+  })
+})
+
+test('nothing, an empty text and an empty list are the same, and the order of keys does not count', () => {
+  expect(isSame(null, '')).toBe(true)
+  expect(isSame(undefined, [])).toBe(true)
+  expect(isSame({ a: 1, b: null }, { a: 1 })).toBe(true)
+  expect(isSame({ a: 1, b: 2 }, { b: 2, a: 1 })).toBe(true)
+  expect(isSame(false, null)).toBe(false)
+  expect(isSame(0, null)).toBe(false)
+})
+
+describe('a change applied to what others have changed meanwhile', () => {
+  const change = deltaOf(
+    lists,
+    { title: 'Old', tags: [{ tag: 1, weight: 5, isSpoiler: false }] },
+    { title: 'New', tags: [{ tag: 2, weight: null, isSpoiler: false }] },
+  )
+
+  test('merges other fields and other items', () => {
+    const now = {
+      title: 'Old',
+      tags: [
+        { tag: 1, weight: 5, isSpoiler: false },
+        { tag: 3, weight: 9, isSpoiler: true },
+      ],
+    }
+    expect(applied(lists, now, change)).toEqual({
+      given: {
+        title: 'New',
+        tags: [
+          { tag: 3, weight: 9, isSpoiler: true },
+          { tag: 2, weight: null, isSpoiler: false },
+        ],
+      },
+      contested: [],
+    })
+  })
+
+  test('names what both have changed', () => {
+    const now = { title: 'Another', tags: [{ tag: 1, weight: 50, isSpoiler: false }] }
+    expect(applied(lists, now, change).contested).toEqual(['title', 'tags.1'])
+  })
+
+  test('changes nothing that says the same already', () => {
+    const now = { title: 'New', tags: [{ tag: 2, weight: null, isSpoiler: false }] }
+    expect(applied(lists, now, change)).toEqual({ given: {}, contested: [] })
+  })
+
+  test('and its inverse give what was there before', () => {
+    const before = { title: 'Old', tags: [{ tag: 1, weight: 5, isSpoiler: false }] }
+    const after = { ...before, ...applied(lists, before, change).given }
+    expect({ ...after, ...applied(lists, after, inverse(change)).given }).toEqual(before)
+  })
+})
+
+test('a new person is named in the order of names, however the database has stored it', () => {
+  const names = { media: {}, series: {}, character: {}, person: {}, company: {}, tag: {} }
+  const item = { person: { new: { lastName: 'Tanezaki', firstName: 'Atsumi' } }, role: 'Director' }
+  expect(textOf('staff', [item], names)).toBe('Director · Atsumi · Tanezaki')
+})
