@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '')
 // Pages are rendered in a locale; tests call functions without a request, so this module provides one.
 const resolve = { alias: { '@': root, 'next-intl/server': `${root}/tests/support/request-locale.ts` } }
 
-const ALL = ['tests/**/*.test.{ts,tsx}']
+const ALL = ['tests/**/*.test.{ts,tsx}', 'packages/*/tests/**/*.test.ts']
 const OTHER_SUITES = ['tests/e2e/**', 'tests/bench/**', 'tests/faults/**', 'tests/cluster/**', 'tests/container/**']
 
 /**

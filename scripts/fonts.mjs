@@ -1,12 +1,12 @@
-// node scripts/fonts.mjs: copies the fonts of artwork (server/artwork/drawing/fonts.ts) from their npm packages into
-// server/artwork/fonts. Run it after changing a version or weight below, and commit the result.
+// node scripts/fonts.mjs: copies the fonts of artwork (packages/artwork/drawing/fonts.ts) from their npm packages into
+// packages/artwork/fonts. Run it after changing a version or weight below, and commit the result.
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { run } from './prepare.mjs'
 
 const VERSION = '5.3.0'
-const TARGET = join('server', 'artwork', 'fonts')
+const TARGET = join('packages', 'artwork', 'fonts')
 const WEIGHTS = {
   inter: [400, 500, 700, 800],
   'zen-kaku-gothic-new': [500, 700, 900],

@@ -60,6 +60,9 @@ export function readDotEnv() {
   }
 }
 
+/** Arguments of npm for the packages of the product, without those of the workspace "tests". */
+const PRODUCT = ['--include-workspace-root', '--workspace=packages/artwork']
+
 /**
  * Installs the packages of package-lock.json, unless exactly these are installed: the product's and, `withTests`, the
  * workspace "tests".
@@ -74,7 +77,7 @@ export function install({ withTests = false } = {}) {
   console.log('Installing packages …')
   run(
     'npm',
-    ['ci', ...(all ? [] : ['--workspaces=false']), '--no-audit', '--no-fund', '--loglevel=error'],
+    ['ci', ...(all ? [] : PRODUCT), '--no-audit', '--no-fund', '--loglevel=error'],
     'The packages could not be installed: check the network and run the command again.',
     {
       NODE_ENV: 'development',
@@ -182,7 +185,7 @@ function prismaClient() {
   writeFileSync(stamp, wanted)
 }
 
-const SOURCES = ['app', 'components', 'i18n', 'lib', 'messages', 'prisma/schema', 'public', 'server']
+const SOURCES = ['app', 'components', 'i18n', 'lib', 'messages', 'packages', 'prisma/schema', 'public', 'server']
 /** Next's code for the server. */
 const BUILT = join('.next', 'server')
 const CONFIG = [

@@ -6,7 +6,7 @@ import { cycleInWords, folderCycles, importsOf } from './support/import-graph'
 
 /** Checks the source against the rules of docs/architecture.md. */
 
-const files = ['app', 'components', 'i18n', 'lib', 'server', 'messages'].flatMap(sourcesIn)
+const files = ['app', 'components', 'i18n', 'lib', 'server', 'messages', 'packages'].flatMap(sourcesIn)
 const source = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))
 const imports = importsOf(source)
 const values = grouped(
@@ -58,6 +58,13 @@ describe('files import only what their folder may import', () => {
     const all = valuesOf(where)
     const wrong = all.filter(({ to }) => OURS.test(to) && !allowed.test(to))
     expect(all.length).toBeGreaterThan(5)
+    expect(wrong.map(({ file, to }) => `${file} imports ${to}`)).toEqual([])
+  })
+
+  test('a package imports nothing of the product, and the product of a package only what its index gives', () => {
+    const isOfPackage = (path: string) => path.startsWith('packages/')
+    const wrong = imports.filter(({ file, to }) => OURS.test(to) && isOfPackage(file) !== isOfPackage(to))
+    expect(imports.filter(({ file }) => isOfPackage(file)).length).toBeGreaterThan(50)
     expect(wrong.map(({ file, to }) => `${file} imports ${to}`)).toEqual([])
   })
 
@@ -190,7 +197,7 @@ test('a context is entered by its doors: queries, mutations, rules, access, card
 const INNER = /^server\/domain\/.*\/(rows|statements|writes|associations)\.ts$/
 
 /** The layers of server/, the lowest first. */
-const LAYERS = ['artwork', 'platform', 'engines', 'domain', 'loader', 'web', 'programs']
+const LAYERS = ['platform', 'engines', 'domain', 'loader', 'web', 'programs']
 
 test('each layer of server/ imports only layers below it, types included', () => {
   const layerOf = (file: string) => LAYERS.findIndex((layer) => file.startsWith(`server/${layer}/`))
@@ -250,7 +257,7 @@ const NOUN = /^server\/domain\/[^/]+\/[^/]+\//
 const FREELY_NAMED = /^server\/domain\/identity\/(users|sessions)\//
 
 /** A file of this repository, as opposed to a package. */
-const OURS = /^(app|components|i18n|lib|server|messages|prisma)\//
+const OURS = /^(app|components|i18n|lib|server|messages|packages|prisma)\//
 
 /** The value imports of files whose paths match. */
 function valuesOf(where: RegExp) {

@@ -16,9 +16,9 @@ describe('npm ci --omit=dev', () => {
 })
 
 describe('npm start', () => {
-  const installed = reached('')
+  const installed = reached('packages/artwork', reached(''))
 
-  test.each(['next', 'esbuild', 'prisma', 'typescript', 'tailwindcss'])(
+  test.each(['next', 'esbuild', 'prisma', 'typescript', 'tailwindcss', 'opentype.js'])(
     'installs %s, which the build needs',
     (name) => {
       expect(installed).toContain(`node_modules/${name}`)

@@ -62,7 +62,7 @@ function picturesOf(entry: EntryView, types: readonly Attachment['type'][], only
   return [found.find(({ address }) => address === only) ?? { address: only, size: DRAWN[shape] }]
 }
 
-/** The sizes of drawn pictures (server/artwork). */
+/** The sizes of drawn pictures (packages/artwork). */
 const DRAWN = { upright: '640 960', square: '640 640' }
 
 type PicturesProps = {

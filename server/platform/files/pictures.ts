@@ -1,10 +1,9 @@
 import { createHmac, hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import { artwork, type Shape, VERSION } from 'mokuroku-artwork'
 import { type EntityKind, links } from '@/lib/links'
-import { colorOf } from '@/server/artwork/drawing/color'
-import { ARTWORK_VERSION } from '@/server/artwork/version'
 
-export type DrawnShape = 'cover' | 'banner' | 'portrait' | 'logo' | 'social'
+export type DrawnShape = Shape
 
 /** What a drawing is made from. */
 export type Drawable = {
@@ -35,8 +34,8 @@ export function drawableName(
 export type StoredPicture = { filename: string; color: string } | null | undefined
 
 /** The colour of an entry, for drawings and as a placeholder until the picture has loaded. */
-export function ownColor(subject: Drawable): string {
-  return colorOf(`${subject.kind}:${subject.title}`)
+export function ownColor({ kind, title }: Drawable): string {
+  return artwork({ kind, title }).color
 }
 
 /**
@@ -45,7 +44,7 @@ export function ownColor(subject: Drawable): string {
  */
 export function drawnFilename(subject: Drawable, shape: DrawnShape, key?: Uint8Array): string {
   const { kind, id, title, nativeTitle, type } = subject
-  const content = JSON.stringify([ARTWORK_VERSION, shape, kind, title, nativeTitle ?? '', type ?? ''])
+  const content = JSON.stringify([VERSION, shape, kind, title, nativeTitle ?? '', type ?? ''])
   const digest = key
     ? createHmac('sha256', key).update(`${id} ${content}`).digest('base64url')
     : hash('sha256', content, 'base64url')

@@ -1,6 +1,6 @@
+import { artwork } from 'mokuroku-artwork'
 import sharp from 'sharp'
 import type { FileKind } from '@/lib/links'
-import { renderArtwork } from '@/server/artwork/render'
 import { AppError } from '@/server/platform/errors'
 import { storage } from '@/server/platform/storage/open'
 import { keptKey } from '@/server/platform/storage/storage'
@@ -67,7 +67,7 @@ export async function servedPicture(
   function drawn({ subject, shape }: Drawing): Promise<Buffer> {
     const width = pictureWidth(asked, shape)
     const name = `${drawnFilename({ ...subject, id }, shape)}-${width}`
-    return madePicture(madeKey(kind, id, name), () => renderArtwork(subject, shape, width))
+    return madePicture(madeKey(kind, id, name), () => artwork(subject).render(shape, width))
   }
 
   async function sized(original: string, width: number): Promise<Buffer | null> {

@@ -3,7 +3,7 @@ import type { DrawnShape } from './pictures'
 
 /** Default width of a picture: enough for a page and for link previews. */
 const UNASKED: Record<DrawnShape, number> = { cover: 480, portrait: 480, logo: 480, banner: 1280, social: 1280 }
-/** Largest width of drawings (server/artwork). */
+/** Largest width of drawings (packages/artwork). */
 const FULL: Record<DrawnShape, number> = { cover: 640, portrait: 640, logo: 640, banner: 1920, social: 1280 }
 
 /** The width of a made picture: the smallest allowed one from `asked` up (0: the default), else the largest. */

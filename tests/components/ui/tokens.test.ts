@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { contrast, oklch } from '@/server/artwork/drawing/color'
+import { contrast, oklch } from '@/packages/artwork/drawing/color'
 
 const css = readFileSync('components/ui/tokens.css', 'utf8')
 

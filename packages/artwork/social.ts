@@ -1,0 +1,63 @@
+import { hero, scene } from './covers/sheet'
+import { caption } from './drawing/caption'
+import { drawRun, shape } from './drawing/glyphs'
+import { kamon } from './drawing/kamon'
+import { paletteOf } from './drawing/palette'
+import type { Random } from './drawing/random'
+import type { Subject } from './drawing/subject'
+import { rect } from './drawing/svg'
+import { columns } from './drawing/tategaki'
+import { voiceOf } from './drawing/voice'
+import type { Words } from './drawing/words'
+import { chooseMotif } from './motifs/choose'
+
+/** The picture of a shared link: the title left, the motif with the work's character right, our name below. */
+export function social(subject: Subject, words: Words, random: Random): string {
+  const [width, height, split, margin] = [1200, 630, 740, 72]
+  const palette = paletteOf(subject.color, random)
+  const voice = voiceOf(subject, random)
+  const motif = chooseMotif(subject.type, random)
+  const sheet = { width, height, palette, random, motif, words, voice }
+  const panel = { x: split, y: 0, width: width - split, height }
+  const centre = { x: split + panel.width / 2, y: height / 2 }
+  const title = caption(words, voice, { width: split - margin * 2, size: 88, lines: 4 })
+  const tall =
+    words.title === null || words.native === null
+      ? null
+      : columns(words.native, { face: voice.native, height: height - margin * 2, sizes: [64, 30], columns: 2 })
+  const native = tall?.whole === true ? tall : null
+  const plate =
+    native === null
+      ? square(centre.x, centre.y, 290)
+      : { x: centre.x - native.width / 2 - 40, y: 0, width: native.width + 80, height }
+  const name =
+    native === null
+      ? hero(sheet, { ...centre, size: 190 }, palette.ink)
+      : native.draw(centre.x + native.width / 2, (height - native.height) / 2, palette.ink)
+  return (
+    rect(0, 0, width, height, palette.ground) +
+    scene(sheet, panel) +
+    rect(plate.x, plate.y, plate.width, plate.height, palette.ground) +
+    name +
+    (title?.draw(margin, margin, palette) ??
+      kamon(
+        margin + 130,
+        margin + 130,
+        130,
+        { body: palette.accent, ground: palette.ground, line: palette.high },
+        random,
+      )) +
+    wordmark(margin, height - margin, palette)
+  )
+}
+
+const square = (x: number, y: number, size: number) => ({ x: x - size / 2, y: y - size / 2, width: size, height: size })
+
+/** Our name, 目録 first, on the given baseline. */
+function wordmark(x: number, y: number, { ink, soft }: { ink: string; soft: string }): string {
+  const sign = shape('目録', 'minchoBold', 40)
+  return (
+    drawRun(sign, x, y + 3, 38, ink) +
+    drawRun(shape('Mokuroku', 'sansBold', 0), x + (sign.width * 38) / 1000 + 18, y, 30, soft)
+  )
+}

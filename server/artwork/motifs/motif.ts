@@ -1,8 +1,0 @@
-import type { Palette } from '@/server/artwork/drawing/palette'
-import type { Random } from '@/server/artwork/drawing/random'
-
-/** The surface a motif is drawn on, from 0,0; `unit` is 1 on a cover and grows with the area. */
-export type Stage = { width: number; height: number; unit: number; palette: Palette; random: Random }
-
-/** Fills a stage edge to edge; the ground is already painted. */
-export type Motif = (stage: Stage) => string
