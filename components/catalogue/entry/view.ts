@@ -72,6 +72,39 @@ export type EntryTab = {
   readonly description: string
 }
 
+type TabTexts<Segment extends string> = {
+  label: (segment: Segment) => string
+  count: Readonly<Record<Segment, number>>
+  /** Those that are there also when they are empty, since users contribute to them. */
+  always: readonly Segment[]
+  title: (segment: Segment) => string
+  description: (segment: Segment) => string
+}
+
+/** The first page of an entry, and its tabs. */
+export function entryTabs<Segment extends string>(
+  about: About,
+  segments: readonly Segment[],
+  overview: string,
+  { label, count, always, title, description }: TabTexts<Segment>,
+): EntryTab[] {
+  return [
+    { segment: null, label: overview, count: 0, ...about },
+    ...segments.map((segment) => ({
+      segment,
+      label: label(segment),
+      count: count[segment],
+      always: always.includes(segment),
+      get title() {
+        return title(segment)
+      },
+      get description() {
+        return description(segment)
+      },
+    })),
+  ]
+}
+
 /** The metadata of an entry, for search engines and social sites. */
 export type About = {
   title: string

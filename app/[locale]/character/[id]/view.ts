@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { cache } from 'react'
 import { aboutName, birthdayFact, nameView } from '@/components/catalogue/entry/name-view'
-import { type EntryTab, type EntryView, type Glance, knownFacts } from '@/components/catalogue/entry/view'
+import { type EntryView, entryTabs, type Glance, knownFacts } from '@/components/catalogue/entry/view'
 import { getFormats } from '@/i18n/server'
 import type { Translator } from '@/i18n/translator'
 import { contributeLink } from '@/lib/catalogue/links/entries'
@@ -29,7 +29,13 @@ export const characterView = cache(async (entry: CharacterHead): Promise<EntryVi
       [e('facts.works'), counts.media > 0 && format.count(counts.media)],
       [t('voices'), counts.staff > 0 && format.count(counts.staff)],
     ]),
-    tabs: tabsOf(e, t, entry, about),
+    tabs: entryTabs(about, CHARACTER_TABS, e('tabNames.overview'), {
+      label: (segment) => e(`tabNames.${segment}`),
+      count: { ...counts, discussion: counts.reviews },
+      always: ['discussion'],
+      title: (segment) => t(`titles.${segment}`, { name }),
+      description: (segment) => t(`descriptions.${segment}`, { name }),
+    }),
     about,
     edit: contributeLink('character', id, env().CONTRIBUTOR_URL),
   }
@@ -39,30 +45,6 @@ function glanceOf(e: Translator<'entry'>, { series, counts }: CharacterHead): Gl
   return [
     ...(series ? [{ text: series.title, href: links.series(series.id) }] : []),
     ...(counts.media > 0 ? [{ text: e('works', { count: counts.media }) }] : []),
-  ]
-}
-
-function tabsOf(
-  e: Translator<'entry'>,
-  t: Translator<'characters.entry'>,
-  { fullName: name, counts }: CharacterHead,
-  first: EntryView['about'],
-): EntryTab[] {
-  const count = { ...counts, discussion: counts.reviews }
-  return [
-    { segment: null, label: e('tabNames.overview'), count: 0, ...first },
-    ...CHARACTER_TABS.map((segment) => ({
-      segment,
-      label: e(`tabNames.${segment}`),
-      count: count[segment],
-      always: segment === 'discussion',
-      get title() {
-        return t(`titles.${segment}`, { name })
-      },
-      get description() {
-        return t(`descriptions.${segment}`, { name })
-      },
-    })),
   ]
 }
 

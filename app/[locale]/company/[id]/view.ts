@@ -3,8 +3,8 @@ import { cache } from 'react'
 import {
   type About,
   distinct,
-  type EntryTab,
   type EntryView,
+  entryTabs,
   type Glance,
   knownFacts,
 } from '@/components/catalogue/entry/view'
@@ -42,7 +42,13 @@ export const companyView = cache(async (entry: CompanyHead): Promise<EntryView> 
     ]),
     lastUpdated,
     externalIds,
-    tabs: tabsOf(e, t, entry, about),
+    tabs: entryTabs(about, COMPANY_TABS, e('tabNames.overview'), {
+      label: (segment) => e(`tabNames.${segment}`),
+      count: { discussion: counts.reviews, attachments: counts.attachments },
+      always: ['discussion'],
+      title: (segment) => t(`titles.${segment}`, { name }),
+      description: (segment) => t(`descriptions.${segment}`, { name }),
+    }),
     about,
     edit: contributeLink('company', id, env().CONTRIBUTOR_URL),
   }
@@ -70,30 +76,6 @@ function aboutCompany(
     keywords: distinct([name, nativeName]),
     picture: picture(drawableName('company', { id, name, nativeName }), 'social').address,
   }
-}
-
-function tabsOf(
-  e: Translator<'entry'>,
-  t: Translator<'companies.entry'>,
-  { name, counts }: CompanyHead,
-  first: About,
-): EntryTab[] {
-  const count = { discussion: counts.reviews, attachments: counts.attachments }
-  return [
-    { segment: null, label: e('tabNames.overview'), count: 0, ...first },
-    ...COMPANY_TABS.map((segment) => ({
-      segment,
-      label: e(`tabNames.${segment}`),
-      count: count[segment],
-      always: segment === 'discussion',
-      get title() {
-        return t(`titles.${segment}`, { name })
-      },
-      get description() {
-        return t(`descriptions.${segment}`, { name })
-      },
-    })),
-  ]
 }
 
 /** What the pages of a company need (app/[locale]/_entry/tab.tsx). */

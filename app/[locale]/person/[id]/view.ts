@@ -1,9 +1,8 @@
 import { getTranslations } from 'next-intl/server'
 import { cache } from 'react'
 import { aboutName, birthdayFact, nameView } from '@/components/catalogue/entry/name-view'
-import { type EntryTab, type EntryView, knownFacts } from '@/components/catalogue/entry/view'
+import { type EntryView, entryTabs, knownFacts } from '@/components/catalogue/entry/view'
 import { getFormats } from '@/i18n/server'
-import type { Translator } from '@/i18n/translator'
 import { contributeLink } from '@/lib/catalogue/links/entries'
 import type { PersonHead } from '@/lib/catalogue/schemas/people'
 import { PERSON_TABS } from '@/lib/links'
@@ -26,35 +25,17 @@ export const personView = cache(async (entry: PersonHead): Promise<EntryView> =>
       await birthdayFact(entry),
       [e('tabNames.roles'), counts.roles > 0 && format.count(counts.roles)],
     ]),
-    tabs: tabsOf(e, t, entry, about),
+    tabs: entryTabs(about, PERSON_TABS, e('tabNames.overview'), {
+      label: (segment) => e(`tabNames.${segment === 'staff' ? 'roles' : segment}`),
+      count: { staff: counts.roles, discussion: counts.reviews, attachments: counts.attachments },
+      always: ['discussion'],
+      title: (segment) => t(`titles.${segment}`, { name }),
+      description: (segment) => t(`descriptions.${segment}`, { name }),
+    }),
     about,
     edit: contributeLink('person', id, env().CONTRIBUTOR_URL),
   }
 })
-
-function tabsOf(
-  e: Translator<'entry'>,
-  t: Translator<'people.entry'>,
-  { fullName: name, counts }: PersonHead,
-  first: EntryView['about'],
-): EntryTab[] {
-  const count = { staff: counts.roles, discussion: counts.reviews, attachments: counts.attachments }
-  return [
-    { segment: null, label: e('tabNames.overview'), count: 0, ...first },
-    ...PERSON_TABS.map((segment) => ({
-      segment,
-      label: e(`tabNames.${segment === 'staff' ? 'roles' : segment}`),
-      count: count[segment],
-      always: segment === 'discussion',
-      get title() {
-        return t(`titles.${segment}`, { name })
-      },
-      get description() {
-        return t(`descriptions.${segment}`, { name })
-      },
-    })),
-  ]
-}
 
 /** What the pages of a person need (app/[locale]/_entry/tab.tsx). */
 export const personPages = { load: loadPerson, view: personView }

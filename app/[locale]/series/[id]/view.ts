@@ -3,8 +3,8 @@ import { cache } from 'react'
 import {
   type About,
   distinct,
-  type EntryTab,
   type EntryView,
+  entryTabs,
   type Glance,
   knownFacts,
 } from '@/components/catalogue/entry/view'
@@ -49,7 +49,13 @@ export const seriesView = cache(async (entry: SeriesHead): Promise<EntryView> =>
     ]),
     lastUpdated,
     externalIds,
-    tabs: tabsOf(e, t, entry, about),
+    tabs: entryTabs(about, SERIES_TABS, e('tabNames.overview'), {
+      label: (segment) => e(`tabNames.${segment}`),
+      count: counts,
+      always: ['reviews'],
+      title: (segment) => t(`titles.${segment}`, { name: title }),
+      description: (segment) => t(`descriptions.${segment}`, { name: title }),
+    }),
     about,
     edit: contributeLink('series', id, env().CONTRIBUTOR_URL),
   }
@@ -74,29 +80,6 @@ function aboutSeries(t: Translator<'series.entry'>, entry: SeriesHead): About {
     keywords: distinct([title, nativeTitle, romajiTitle]),
     picture: picture(drawableWork('series', entry), 'social').address,
   }
-}
-
-function tabsOf(
-  e: Translator<'entry'>,
-  t: Translator<'series.entry'>,
-  { title, counts }: SeriesHead,
-  first: About,
-): EntryTab[] {
-  return [
-    { segment: null, label: e('tabNames.overview'), count: 0, ...first },
-    ...SERIES_TABS.map((segment) => ({
-      segment,
-      label: e(`tabNames.${segment}`),
-      count: counts[segment],
-      always: segment === 'reviews',
-      get title() {
-        return t(`titles.${segment}`, { name: title })
-      },
-      get description() {
-        return t(`descriptions.${segment}`, { name: title })
-      },
-    })),
-  ]
 }
 
 /** What the pages of a series need (app/[locale]/_entry/tab.tsx). */

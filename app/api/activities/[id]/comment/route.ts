@@ -1,7 +1,8 @@
-import { postRoute } from '@/app/api/comments/post-route'
+import { postCalls } from '@/app/api/comments/post-calls'
 import { activityOf } from '@/server/domain/community/activities'
-import { methods } from '@/server/web/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  POST: postRoute('activity', 'Write a comment on what a user did with a work', activityOf),
-})
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = postCalls(
+  'activity',
+  'Write a comment on what a user did with a work',
+  activityOf,
+)

@@ -1,18 +1,6 @@
-import { commentPage as answer, commentSearch } from '@/lib/community/schemas/reviews'
-import { discussionOf } from '@/server/domain/community/discussions'
-import { idPath } from '@/server/web/http/input'
-import { methods, route } from '@/server/web/http/route'
+import { discussionCalls } from '@/app/api/comments/read-calls'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route(
-    {
-      access: 'public',
-      summary: 'Read the comments on a character',
-      description: 'Threads with their first replies; `thread` reads one with a page of all its replies.',
-      params: idPath,
-      query: commentSearch,
-      answer,
-    },
-    async ({ params, query }) => (await discussionOf('character', params.id, query))?.found ?? null,
-  ),
-})
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = discussionCalls(
+  'character',
+  'Read the comments on a character',
+)

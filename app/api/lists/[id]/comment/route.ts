@@ -1,6 +1,3 @@
-import { postRoute } from '@/app/api/comments/post-route'
-import { methods } from '@/server/web/http/route'
+import { postCalls } from '@/app/api/comments/post-calls'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  POST: postRoute('list', 'Write a comment on a public list'),
-})
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = postCalls('list', 'Write a comment on a public list')
