@@ -16,7 +16,9 @@ test('the pages name paths that exist', () => {
   const gone = pages.flatMap((page) => {
     const text = readFileSync(page, 'utf8')
     const named = [...text.matchAll(/`([\w./[\]-]+\/[\w./[\]-]*)`/g)].map(([, path = '']) => path)
-    const linked = [...text.matchAll(/\]\((?!\w+:)([^)#\s]+)[^)]*\)/g)].map(([, path = '']) => join(dirname(page), path))
+    const linked = [...text.matchAll(/\]\((?!\w+:)([^)#\s]+)[^)]*\)/g)].map(([, path = '']) =>
+      join(dirname(page), path),
+    )
     return [...named.filter((path) => ROOTS.test(path)), ...linked]
       .filter((path) => !PATTERN.test(path) && !existsSync(path))
       .map((path) => `${page}: ${path}`)

@@ -40,7 +40,7 @@ test('a visitor reads all facts of a work, follows a relation, and expands the s
   const other = await idOf(request, 'Neon Genesis Evangelion')
   const { synonyms } = await entryOf(request, other)
   await page.goto(`/media/${other}`)
-  const names = main.locator('details', { hasText: 'Synonyms' })
+  const names = main.locator('details', { hasText: 'Other titles' })
   await expect(names.locator('li').first()).toBeHidden()
   await names.locator('summary').click()
   await expect(names.getByRole('listitem')).toHaveText(synonyms.map(({ title }) => title))
