@@ -1,6 +1,6 @@
-import pg from 'pg'
 import { links } from '@/lib/links'
 import type { Scale } from './bench'
+import { connected } from './clients'
 import { fetchGood } from './http'
 import { interleaved, median, timed } from './measure'
 import { milliseconds, type Row } from './report'
@@ -14,8 +14,7 @@ type Reader = { origin: string; token: string; database: string; user: number }
 /** The user's state of a hundred cards, beside the statement that it sends, on one connection of a plain driver. */
 export async function cards({ origin, token, database, user }: Reader, scale: Scale): Promise<Row> {
   const statements = await statementsOf(user)
-  const client = new pg.Client({ connectionString: database })
-  await client.connect()
+  const client = await connected(database)
   const address = origin + links.myMediaCall(IDS)
   const read = () => fetchGood(address, 'identity', { authorization: `Bearer ${token}` })
   const { data } = JSON.parse(String((await read()).body)) as { data: unknown[] }
@@ -27,7 +26,6 @@ export async function cards({ origin, token, database, user }: Reader, scale: Sc
     })
   await interleaved({ ours, bare }, 20)
   const found = await interleaved({ ours, bare }, 20 * scale.repeats)
-  await client.end()
   return {
     what: 'GET /api/me/media: 100 cards, of a user with 20,000 records',
     ours: milliseconds(median(found.ours)),

@@ -4,22 +4,21 @@ import { CHROMIUM_FLAGS, chromiumPath } from '../e2e/support/chromium'
 import type { Bench } from './bench'
 import { fetchGood } from './http'
 import { type Findings, kilobytes, markdown, type Row } from './report'
-import { startPartner, startProduct } from './servers'
+import { startPartner } from './servers'
 import { typicalWork } from './works'
 
 type Sizes = { files: number; brotli: number; gzip: number; loaded: number }
 
 /** The JavaScript of a page, beside that of an empty page of the same Next. */
-export async function scripts({ databases, folder }: Bench): Promise<Findings> {
+export async function scripts({ databases, folder, startProduct }: Bench): Promise<Findings> {
   const url = await databases.real()
-  const product = await startProduct(folder, url)
+  const product = await startProduct(url)
   const partner = await startPartner(folder, url)
   const empty = await sizesOf(partner.origin, '/prerendered')
   const pages = {
     'browse page': await sizesOf(product.origin, '/media'),
     'entry page': await sizesOf(product.origin, `/media/${await typicalWork(url)}`),
   }
-  for (const server of [product, partner]) await server.stop()
 
   const rows = Object.entries(pages).map(
     ([name, page]): Row => ({
