@@ -29,7 +29,7 @@ if (words.length > 0) {
 } else {
   await beside(
     [() => vitest('rules, queries and calls', ['--project', 'shared', '--project', 'isolated'], { env })],
-    [build, ...stagesOf(['types', 'lint', 'unused', 'licences', 'secrets'])],
+    [build, ...stagesOf(['types', 'lint', 'unused', 'licences', 'secrets', 'counts'])],
   )
   // They need both processors.
   if (isBuilt) await playwright('journeys of a first day', ['--grep', '@essential'], { env })
