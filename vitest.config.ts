@@ -20,7 +20,7 @@ const HEAVY = ['tests/**/*.heavy.test.{ts,tsx}']
 
 /** Those of them that change or measure their process, start programs, or take longest. All others ask the product, in two processes. */
 const HEAVY_ISOLATED = [
-  'tests/{deploy,support}/*.heavy.test.ts',
+  'tests/{deploy,scripts,support}/*.heavy.test.ts',
   'tests/server/{loader,platform,web}/**/*.heavy.test.ts',
   'tests/server/domain/tracking/**/{killed,memory}.heavy.test.ts',
 ]

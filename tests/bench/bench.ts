@@ -28,13 +28,15 @@ export type Scale = {
   looked: number
   /** Uncached pages after which memory is measured again. */
   uncached: number
+  /** Terms and queries of each kind. */
+  terms: number
   /** Entries of an imported file. */
   imported: number
 }
 
 export type Group = (bench: Bench) => Promise<Findings>
 
-const MANY = { looked: Number.POSITIVE_INFINITY, imported: 200_000 }
+const MANY = { looked: Number.POSITIVE_INFINITY, terms: Number.POSITIVE_INFINITY, imported: 200_000 }
 
 export const SCALES = {
   full: {
@@ -58,6 +60,7 @@ export const SCALES = {
     looks: 1,
     uncached: 0,
     looked: 1,
+    terms: 1,
     imported: 100,
   },
 } satisfies Record<string, Scale>

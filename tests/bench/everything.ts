@@ -10,7 +10,7 @@ export async function everything({ databases, scale, startProduct }: Bench): Pro
   const url = await databases.grown(scale.searched)
   const product = await startProduct(url)
   const { searchEverything } = await import('@/server/domain/views/quick-search')
-  const terms = await allTerms(url, `${product.origin}/api/search`, (query) => searchEverything(query))
+  const terms = await allTerms(url, `${product.origin}/api/search`, (query) => searchEverything(query), scale)
   const { ours, bare } = await besideBareSql(url, terms, scale)
   const next = (call: string) => around(terms.map(({ term }) => `${call}?${new URLSearchParams({ query: term })}`))
   const rate = (call: string) => {

@@ -15,7 +15,12 @@ export async function search({ databases, scale, startProduct }: Bench): Promise
   const url = await databases.grown(scale.searched)
   const product = await startProduct(url)
   const { browseMedia } = await import('@/server/domain/catalogue/media/browse')
-  const terms = await allTerms(url, `${product.origin}/api/media`, (query) => browseMedia(mediaSearch.parse({ query })))
+  const terms = await allTerms(
+    url,
+    `${product.origin}/api/media`,
+    (query) => browseMedia(mediaSearch.parse({ query })),
+    scale,
+  )
   const found = await besideBareSql(url, terms, scale)
 
   const p99 = { ours: roundsOf(found.ours, 99), bare: roundsOf(found.bare, 99) }
@@ -82,10 +87,11 @@ export async function allTerms(
   url: string,
   call: string,
   search: (query: string) => Promise<unknown>,
+  scale: Scale,
 ): Promise<Term[]> {
   const terms: Term[] = []
   for (const [kind, some] of Object.entries(await termsByKind(url)))
-    for (const term of some) {
+    for (const term of some.slice(0, scale.terms)) {
       const address = `${call}?${new URLSearchParams({ query: term })}`
       terms.push({ kind, term, address, statements: await statementsOf(url, () => search(term)) })
     }

@@ -111,12 +111,12 @@ async function start(
 }
 
 async function untilReady(child: ChildProcess, origin: string, log: string): Promise<void> {
-  for (let tries = 0; tries < 600; tries++) {
+  for (let tries = 0; tries < 3000; tries++) {
     if (child.exitCode !== null) throw new Error(`A server ended at once: ${readFileSync(log, 'utf8').trim()}`)
     if (await fetchRaw(`${origin}/api/health`).catch(() => undefined)) return
     await pause()
   }
-  throw new Error(`A server did not start within a minute: ${readFileSync(log, 'utf8').trim()}`)
+  throw new Error(`A server did not start within five minutes: ${readFileSync(log, 'utf8').trim()}`)
 }
 
 /** Ends a server. @throws Error if its processes, its port or its folder are not free then */

@@ -14,7 +14,9 @@ const TIMED = 25
 /** Queries as people type them, by kind: how many find their work, and how long they take beside their statements. */
 export async function searchKinds({ databases, scale, startProduct }: Bench): Promise<Findings> {
   const url = await databases.real()
-  const queries = await queriesOf(url)
+  const queries = [...grouped(await queriesOf(url), ({ kind }) => kind).values()].flatMap((some) =>
+    some.slice(0, scale.terms),
+  )
   const found = await answersOf(startProduct, url, queries)
   const kinds = [...grouped(found, ({ kind }) => kind)].map(([kind, all]) => scoreOf(kind, all))
 
