@@ -17,8 +17,7 @@ export async function entry({ databases, folder, scale, startProduct }: Bench): 
     'usual casts': await typicalWorks(url, WORKS),
     'the biggest casts': await biggestWorks(url, WORKS),
   }
-  const keeping = await startProduct(url)
-  const forgetting = await startProduct(url, { PAGE_CACHE_BYTES: '1' })
+  const [keeping, forgetting] = await Promise.all([startProduct(url), startProduct(url, { PAGE_CACHE_BYTES: '1' })])
   const partner = await startPartner(folder, url, { processes: readEnv().ORIGINS })
   const rows: Row[] = []
   for (const [name, ids] of Object.entries(kinds)) {

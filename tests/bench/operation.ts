@@ -46,11 +46,12 @@ async function observed({ startProduct, url, scale, page, uncached }: Given): Pr
   const metricsPort = await freePort()
   stopLater(async () => collector.close())
   const own = (more: Record<string, string>) => startProduct(url, { ORIGINS: '1', JOBS: 'off', ...more })
-  const servers = {
-    off: await own(QUIET),
-    on: await own({ METRICS_PORT: String(metricsPort) }),
-    traced: await own({ ...QUIET, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }),
-  }
+  const [off, on, traced] = await Promise.all([
+    own(QUIET),
+    own({ METRICS_PORT: String(metricsPort) }),
+    own({ ...QUIET, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }),
+  ])
+  const servers = { off, on, traced }
   const scraping = setInterval(() => void fetchGood(`http://127.0.0.1:${metricsPort}/metrics`).catch(() => {}), 1000)
   stopLater(async () => clearInterval(scraping))
   const kinds = { 'a cached media page': page, 'an uncached media page': uncached }
@@ -79,8 +80,8 @@ async function observed({ startProduct, url, scale, page, uncached }: Given): Pr
 
 /** Three instances with a third of the requests each, beside one: what a page costs all of them. */
 async function severalNodes({ startProduct, url, scale, page, uncached }: Given): Promise<Findings> {
-  const nodes: Server[] = []
-  while (nodes.length < 3) nodes.push(await startProduct(url, { ...QUIET, ORIGINS: '1', JOBS: 'off' }))
+  const start = () => startProduct(url, { ...QUIET, ORIGINS: '1', JOBS: 'off' })
+  const nodes = await Promise.all([start(), start(), start()])
   const measured = (of: readonly Server[], path: string | (() => string)) => async (): Promise<Measured> => {
     const before = of.reduce((sum, { pid }) => sum + processorTime(pid), 0)
     const rates = await Promise.all(of.map(({ origin }) => throughput(origin, path, scale.seconds)))
@@ -143,7 +144,7 @@ async function fromBucket({ startProduct, url, scale }: Given): Promise<Findings
   stopLater(s3.stop)
   const bucket = { ...KEYS, STORAGE_URL: s3.address('bench') }
   const start = (more: Record<string, string>) => startProduct(url, { ...QUIET, ORIGINS: '1', JOBS: 'off', ...more })
-  const [inFolder, inBucket, second] = [await start({}), await start(bucket), await start(bucket)]
+  const [inFolder, inBucket, second] = await Promise.all([start({}), start(bucket), start(bucket)])
   const count = PICTURES * scale.repeats
   const pictures = await pictureAddresses(inFolder, (scale.rounds + 1) * count)
   const each = (server: Server) => {

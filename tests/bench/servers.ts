@@ -13,9 +13,11 @@ export type Server = { origin: string; pid: number; stop: () => Promise<void> }
 /** Milliseconds after which a server that does not end is killed. */
 const PATIENCE = 30_000
 
-const running = new Map<ChildProcess, string>()
+const running = new Set<ChildProcess>()
+/** Those of products that start or run. */
+const dataDirs = new Set<string>()
 process.on('exit', () => {
-  for (const child of running.keys()) child.kill('SIGKILL')
+  for (const child of running) child.kill('SIGKILL')
 })
 
 /** The product of a build as `npm start` runs it, on this database, with a new DATA_DIR in `folder` that no other product has. */
@@ -26,6 +28,7 @@ export async function startProduct(
   more: Record<string, string> = {},
 ): Promise<Server> {
   const dataDir = unusedIn(resolve(folder))
+  dataDirs.add(dataDir)
   rmSync(dataDir, { recursive: true, force: true })
   const given = {
     DATABASE_URL: databaseUrl,
@@ -42,10 +45,9 @@ export async function startProduct(
 
 /** One site runs on a DATA_DIR (decision 49): the first of product-1, product-2, … on which none does. */
 function unusedIn(folder: string): string {
-  const used = [...running.values()]
   for (let number = 1; ; number++) {
     const name = join(folder, `product-${number}`)
-    if (!used.includes(name)) return name
+    if (!dataDirs.has(name)) return name
   }
 }
 
@@ -103,8 +105,8 @@ async function start(
     env: { PATH: process.env.PATH, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), ...given },
   })
   closeSync(output)
-  running.set(child, folder)
-  child.on('exit', () => running.delete(child))
+  running.add(child)
+  child.on('exit', () => running.delete(child) && dataDirs.delete(folder))
   const stop = stopLater(() => ended(child, port, folder))
   await untilReady(child, origin, log)
   return { origin, pid: child.pid ?? 0, stop }

@@ -31,7 +31,8 @@ export async function sizes({ databases, scale, startProduct }: Bench): Promise<
   }
   const terms = Object.values(await termsByKind(url)).flat()
   const agent = new Agent({ keepAlive: true })
-  const sides = { small: await start('small', 0), medium: await start('medium', 1) }
+  const servers = await Promise.all([start('small', 0), start('medium', 1)])
+  const sides = { small: servers[0], medium: servers[1] }
 
   const kept = `/media/${ids[0]}`
   const uncached = ({ server, works }: Side) => fetchGood(`${server.origin}/media/${works.pop()}`)
