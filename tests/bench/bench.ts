@@ -4,6 +4,8 @@ import type { Server } from './servers'
 
 /** The input of every group of rows. */
 export type Bench = {
+  /** The folder of the measured build. */
+  root: string
   databases: Databases
   /** Starts the measured product on a database, with these variables. It runs until the group ends, or until it is stopped. */
   startProduct: (databaseUrl: string, more?: Record<string, string>) => Promise<Server>

@@ -15,7 +15,7 @@ export const PASSWORD = 'only for measurements'
 const READERS = { many: { records: 20_000, entries: 10_000 }, few: { records: CONNECTIONS, entries: 30 } }
 
 /** Writes of watched records beside one bare durable upsert; own pages and lists of many beside those of few. */
-export async function watched({ databases, folder, scale, startProduct }: Bench): Promise<Findings> {
+export async function watched({ root, databases, folder, scale, startProduct }: Bench): Promise<Findings> {
   const url = await databases.empty('watched')
   await fill(url)
   const product = await startProduct(url, { RATE_LOGIN_FAILURES: '1000' })
@@ -54,7 +54,7 @@ export async function watched({ databases, folder, scale, startProduct }: Bench)
       ],
       scale,
     ),
-    await cards({ origin: product.origin, token: many, database: url, user: 1 }, scale),
+    await cards({ root, origin: product.origin, token: many, database: url, user: 1 }, scale),
   ]
   return { rows, notes: [] }
 }
