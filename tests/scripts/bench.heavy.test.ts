@@ -15,7 +15,7 @@ import { openVisitor } from '@/tests/bench/visitor'
 import { useDatabase } from '@/tests/support/database'
 import { openFolderInMemory } from '@/tests/support/temporary.mjs'
 
-/** Milliseconds that no machine needs: alone on two processors both tests take less than three minutes. */
+/** Milliseconds that no machine needs for all groups. */
 const NEVER = 900_000
 
 useDatabase()
