@@ -1,5 +1,5 @@
-// npm run check: types, lint and formatting, unused code, licences, secrets. With --fix, mends what can be mended. Names choose
-// checks: npm run check -- lint
+// npm run check: types, lint and formatting, unused code, licences, secrets, and counts of what grows. With --fix, mends what can be
+// mended. Names choose checks: npm run check -- lint
 import { bin, checkNode, generate, install } from './prepare.mjs'
 import { runOnNewerNode } from './runtime.mjs'
 import { beside } from './stages.mjs'
@@ -15,12 +15,13 @@ export const CHECKS = {
   unused: [bin('knip'), []],
   licences: [process.execPath, ['tests/checks/licences.mjs']],
   secrets: [process.execPath, ['tests/checks/secrets.mjs']],
+  counts: [process.execPath, ['tests/checks/counts.mjs']],
 }
 const FIXES = { lint: [bin('biome'), ['check', '--write', '.']] }
 
-/** The stages of these checks. */
-export function stagesOf(names, checks = CHECKS) {
-  return names.map((name) => () => check(name, ...checks[name], { alone: `npm run check -- ${name}` }))
+/** The stages of these checks; `shows`: prints what they print, though they pass. */
+export function stagesOf(names, checks = CHECKS, { shows = false } = {}) {
+  return names.map((name) => () => check(name, ...checks[name], { alone: `npm run check -- ${name}`, shows }))
 }
 
 if (process.argv[1]?.endsWith('check.mjs')) {
@@ -31,7 +32,8 @@ if (process.argv[1]?.endsWith('check.mjs')) {
   const words = process.argv.slice(2)
   const checks = words.includes('--fix') ? { ...CHECKS, ...FIXES } : CHECKS
   const wanted = Object.keys(CHECKS).filter((name) => words.includes(name))
-  const [first, ...others] = stagesOf(wanted.length > 0 ? wanted : Object.keys(CHECKS), checks)
+  const names = wanted.length > 0 ? wanted : Object.keys(CHECKS)
+  const [first, ...others] = stagesOf(names, checks, { shows: wanted.length > 0 })
   await beside([first], others)
   end()
 }

@@ -198,11 +198,15 @@ const CONFIG = [
   'scripts/prepare.mjs',
 ]
 
+const STAMP = join('.next', 'mokuroku-built')
+
+/** Whether a build would find its sources unchanged. */
+export const isUpToDate = () => read(STAMP) === sources()
+
 /** Builds the pages and the server, unless the sources have not changed since the last build. */
 export function build() {
-  const stamp = join('.next', 'mokuroku-built')
   const wanted = sources()
-  if (read(stamp) === wanted) {
+  if (read(STAMP) === wanted) {
     bundleOnce()
     return
   }
@@ -215,7 +219,7 @@ export function build() {
   })
   for (const folder of [BUILT, join('.next', 'standalone', BUILT)]) compact(folder)
   bundle()
-  writeFileSync(stamp, wanted)
+  writeFileSync(STAMP, wanted)
 }
 
 /**

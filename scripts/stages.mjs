@@ -41,6 +41,11 @@ function printProgress(text) {
   for (const line of text.split('\n')) if (line.startsWith(PROGRESS)) console.log(`  ${line}`)
 }
 
+/** Seconds that stages of this run took together. */
+export function secondsOf(...names) {
+  return taken.reduce((sum, [name, seconds]) => sum + (names.includes(name) ? seconds : 0), 0)
+}
+
 /** Prints the duration of every stage and the total. */
 export function printSeconds() {
   const rows = [...taken, ['all, some of it in parallel', secondsSince(started)]]

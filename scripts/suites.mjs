@@ -3,7 +3,8 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { openFolderInMemory, ROOM_OF_RUNS } from '../tests/support/temporary.mjs'
 import { bin } from './prepare.mjs'
-import { printSeconds, stage } from './stages.mjs'
+import { printSeconds, secondsOf, stage } from './stages.mjs'
+import { besideBuild, MOST_OF_TESTS } from './totals.mjs'
 
 const REPORTS = 'test-results'
 const total = { passed: 0, failed: 0, skipped: 0 }
@@ -52,6 +53,16 @@ export function playwright(name, args, { config, env, ...options } = {}) {
   })
 }
 
+/** Stages whose duration is held beside that of the build. */
+const TESTS = ['rules, queries and calls', 'journeys of a first day']
+/** Seconds of tests and of the build, once both are known. */
+let durations
+
+/** Holds the duration of npm test beside that of its build, which must have been made in this run. */
+export function holdDuration() {
+  durations = { tests: secondsOf(...TESTS), build: secondsOf('build') }
+}
+
 /**
  * Prints durations, the slowest tests, the failures with the commands that run them alone, and "N passed, N failed". Exits
  * with 1 if anything has failed.
@@ -60,6 +71,14 @@ export function end() {
   printSeconds()
   const slowest = tests.sort((a, b) => b.seconds - a.seconds).slice(0, 10)
   if (slowest.length > 0) console.log(`\nThe slowest tests:\n${slowest.map(slowLine).join('\n')}`)
+  if (durations) {
+    const { line, isOver } = besideBuild('Rules and journeys', durations.tests, durations.build, MOST_OF_TESTS)
+    console.log(`\n${line}`)
+    if (isOver) {
+      total.failed++
+      failures.push({ test: line, alone: 'npm test, after a change of the sources' })
+    }
+  }
   if (failures.length > 0) console.log(`\nFailed:\n${failures.map(failureLines).join('\n')}`)
   const skipped = total.skipped ? `, ${total.skipped} skipped` : ''
   if (total.skipped)
@@ -69,10 +88,11 @@ export function end() {
   process.exit(total.failed > 0 ? 1 : 0)
 }
 
-/** Prints lines for .ci/run, which adds up several runs: the suite, its counts, and the needs of skipped tests. */
+/** Prints lines for .ci/run, which adds up several runs: the suite, its counts, the needs of skipped tests, and seconds. */
 function totals() {
   const skipped = [...missing].map(([what, count]) => `skipped ${count} ${what}`)
-  return `${[`passed ${total.passed}`, `failed ${total.failed}`, ...skipped].join('\n')}\n`
+  const took = Object.entries(durations ?? {}).map(([what, seconds]) => `${what} ${seconds}`)
+  return `${[`passed ${total.passed}`, `failed ${total.failed}`, ...skipped, ...took].join('\n')}\n`
 }
 
 const reportOf = (name) => join(REPORTS, `${name.replaceAll(/\W+/g, '-')}.json`)

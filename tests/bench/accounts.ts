@@ -1,12 +1,12 @@
 import { Agent, request } from 'node:http'
 import { hash, verify } from '@node-rs/argon2'
-import pg from 'pg'
 import { passwordLimiter } from '@/server/domain/identity/sessions/passwords'
 import { readEnv } from '@/server/platform/env'
 import type { Bench } from './bench'
+import { connected } from './clients'
 import { interleaved, median, medians } from './measure'
 import { type Findings, milliseconds, perSecond } from './report'
-import { startPartner, startProduct } from './servers'
+import { startPartner } from './servers'
 import { openVisitor, p99 } from './visitor'
 
 const CLIENTS = 32
@@ -18,10 +18,10 @@ type Given = { body?: unknown; headers?: Record<string, string> }
 type Session = { token: string; refreshToken: string }
 
 /** Logins beside the hash alone, a cached page during many logins beside the hash alone, and refreshes beside one UPDATE. */
-export async function accounts({ databases, folder, scale }: Bench): Promise<Findings> {
+export async function accounts({ databases, folder, scale, startProduct }: Bench): Promise<Findings> {
   const url = await databases.real()
   await users(url)
-  const product = await startProduct(folder, url, UNLIMITED)
+  const product = await startProduct(url, UNLIMITED)
   const partner = await startPartner(folder, url, { processes: readEnv().ORIGINS })
   const visitor = openVisitor(`${product.origin}/media`)
   const logIn = (client: number) =>
@@ -57,8 +57,6 @@ export async function accounts({ databases, folder, scale }: Bench): Promise<Fin
     },
     scale.rounds,
   )
-  for (const server of [product, partner]) await server.stop()
-  await visitor.close()
   return {
     rows: [
       {
@@ -94,15 +92,13 @@ const threads = () => readEnv().ORIGINS * passwordLimiter().concurrency
 
 /** The accounts that log in, all with one password. */
 async function users(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await connected(url)
   await client.query(
     `INSERT INTO users (username, username_key, email, email_key, password_hash, confirmed_at)
       SELECT 'bench-' || n, 'bench-' || n, 'bench-' || n || '@example.org', 'bench-' || n || '@example.org', $1, now()
       FROM generate_series(0, $2::int - 1) AS n ON CONFLICT (username_key) DO UPDATE SET password_hash = EXCLUDED.password_hash`,
     [await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 }), CLIENTS],
   )
-  await client.end()
 }
 
 /** Completed actions per second; each client starts the next one when the last has ended. */
@@ -111,10 +107,10 @@ async function rate(seconds: number, act: (client: number) => Promise<unknown>):
   const started = performance.now()
   const end = started + seconds * 1000
   const work = async (_: unknown, client: number) => {
-    while (performance.now() < end) {
+    do {
       await act(client)
       done++
-    }
+    } while (performance.now() < end)
   }
   await Promise.all(Array.from({ length: CLIENTS }, work))
   return (done * 1000) / (performance.now() - started)
@@ -127,10 +123,10 @@ async function hashes(seconds: number): Promise<number> {
   const started = performance.now()
   const end = started + seconds * 1000
   const work = async () => {
-    while (performance.now() < end) {
+    do {
       await verify(kept, PASSWORD)
       done++
-    }
+    } while (performance.now() < end)
   }
   await Promise.all(Array.from({ length: threads() }, work))
   return (done * 1000) / (performance.now() - started)

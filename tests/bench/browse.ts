@@ -2,7 +2,6 @@ import type { Bench } from './bench'
 import { fetchGood } from './http'
 import { interleaved, median, percentile, timed } from './measure'
 import { type Findings, markdown, milliseconds, type Row, seconds } from './report'
-import { startProduct } from './servers'
 import { useDatabaseAt } from './statements'
 
 const SIZE = 30
@@ -21,12 +20,12 @@ const WAYS = [
 type Latencies = { first: number; middle: number; last: number }
 
 /** The cost of a deep page in a big catalogue: the middle and the last page beside the first. The job that stores places has run, as it does every few minutes. */
-export async function browse({ databases, folder, scale, say }: Bench): Promise<Findings> {
+export async function browse({ databases, scale, say, startProduct }: Bench): Promise<Findings> {
   const url = await databases.grown(scale.browsed)
   await useDatabaseAt(url)
   const { renewMediaPlaces } = await import('@/server/domain/catalogue/media/browse')
   say(`Storing the places of works: ${seconds(await timed(renewMediaPlaces))}.`)
-  const product = await startProduct(folder, url)
+  const product = await startProduct(url)
   const found: { way: string; pages: number; medians: Latencies; slowest: number }[] = []
   for (const way of WAYS) {
     const ask = (page: number) => fetchGood(`${product.origin}/api/media?size=${SIZE}&page=${page}&${way}`, 'identity')
@@ -43,7 +42,6 @@ export async function browse({ databases, folder, scale, say }: Bench): Promise<
     found.push({ way, pages: totalPages, medians, slowest: percentile([first, middle, last].flat(2), 100) })
     say(`${way || 'as it comes'}: ${Object.values(medians).map(milliseconds).join(', ')}`)
   }
-  await product.stop()
 
   const works = scale.browsed.toLocaleString('en-US')
   const [plain, ...others] = found

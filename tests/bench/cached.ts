@@ -3,7 +3,7 @@ import { throughput } from './generator'
 import { fetchGood } from './http'
 import { medians } from './measure'
 import { type Findings, perSecond, type Row } from './report'
-import { type Server, startBare, startPartner, startProduct } from './servers'
+import { type Server, startBare, startPartner } from './servers'
 import { typicalEntries } from './works'
 
 /** The wanted share of bare node:http with the same bytes. */
@@ -11,10 +11,10 @@ const MIN = { 'media page': 0.75 } as Record<string, number>
 const MIN_OF_OTHERS = 0.65
 
 /** Cached pages under 32 connections, beside Next's own prerendered page and the same bytes in bare node:http. */
-export async function cached({ databases, folder, scale }: Bench): Promise<Findings> {
+export async function cached({ databases, folder, scale, startProduct }: Bench): Promise<Findings> {
   const url = await databases.real()
   const pages: Record<string, string> = { ...(await typicalEntries(url)), 'browse page': '/media', 'home page': '/' }
-  const product = await startProduct(folder, url)
+  const product = await startProduct(url)
   const partner = await startPartner(folder, url)
   const answers = await captured(product, Object.values(pages))
   const bare = await startBare(folder, answers)
@@ -48,7 +48,6 @@ export async function cached({ databases, folder, scale }: Bench): Promise<Findi
     notes.push(`${name} ${answers[path]?.body.length.toLocaleString('en-US')}`)
   }
   const { media, plain } = await besidePlain(folder, url, product, pages['media page'], scale)
-  for (const server of [product, partner, bare]) await server.stop()
   return {
     rows,
     notes: [

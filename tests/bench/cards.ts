@@ -1,6 +1,9 @@
-import pg from 'pg'
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { links } from '@/lib/links'
 import type { Scale } from './bench'
+import { connected } from './clients'
 import { fetchGood } from './http'
 import { interleaved, median, timed } from './measure'
 import { milliseconds, type Row } from './report'
@@ -9,13 +12,12 @@ import type { Statement } from './statements'
 /** The works of a page, of which some are in the user's list of the first 20,000. */
 const IDS = Array.from({ length: 100 }, (_, place) => 249 * place + 1)
 
-type Reader = { origin: string; token: string; database: string; user: number }
+type Reader = { root: string; origin: string; token: string; database: string; user: number }
 
 /** The user's state of a hundred cards, beside the statement that it sends, on one connection of a plain driver. */
-export async function cards({ origin, token, database, user }: Reader, scale: Scale): Promise<Row> {
-  const statements = await statementsOf(user)
-  const client = new pg.Client({ connectionString: database })
-  await client.connect()
+export async function cards({ root, origin, token, database, user }: Reader, scale: Scale): Promise<Row> {
+  const statements = await statementsOf(root, database, user)
+  const client = await connected(database)
   const address = origin + links.myMediaCall(IDS)
   const read = () => fetchGood(address, 'identity', { authorization: `Bearer ${token}` })
   const { data } = JSON.parse(String((await read()).body)) as { data: unknown[] }
@@ -27,7 +29,6 @@ export async function cards({ origin, token, database, user }: Reader, scale: Sc
     })
   await interleaved({ ours, bare }, 20)
   const found = await interleaved({ ours, bare }, 20 * scale.repeats)
-  await client.end()
   return {
     what: 'GET /api/me/media: 100 cards, of a user with 20,000 records',
     ours: milliseconds(median(found.ours)),
@@ -37,20 +38,12 @@ export async function cards({ origin, token, database, user }: Reader, scale: Sc
   }
 }
 
-/** What the product sends for these cards; nothing is sent. */
-async function statementsOf(user: number): Promise<Statement[]> {
-  const { pool } = await import('@/server/platform/database/client')
-  const { statesOf } = await import('@/server/domain/tracking/watched/queries')
-  const sent: Statement[] = []
-  const original = pool().query
-  pool().query = ((statement: Statement) => {
-    sent.push(statement)
-    return Promise.resolve({ rows: [] })
-  }) as unknown as typeof original
-  try {
-    await statesOf(user, IDS)
-  } finally {
-    pool().query = original
-  }
-  return sent
+/** What the build sends for these cards, by its own code: another build has other tables. */
+async function statementsOf(root: string, database: string, user: number): Promise<Statement[]> {
+  const program = [fileURLToPath(new URL('card-statements.mjs', import.meta.url)), String(user), JSON.stringify(IDS)]
+  const { stdout } = await promisify(execFile)(process.execPath, ['--import', import.meta.resolve('tsx'), ...program], {
+    cwd: root,
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', DATABASE_URL: database },
+  })
+  return JSON.parse(stdout) as Statement[]
 }

@@ -4,21 +4,20 @@ import { throughput } from './generator'
 import { around } from './http'
 import { medians } from './measure'
 import { type Findings, perSecond, type Row } from './report'
-import { startPartner, startProduct } from './servers'
+import { startPartner } from './servers'
 import { biggestWorks, typicalWorks } from './works'
 
 /** More than the connections, so that no request joins another's fetch. */
 const WORKS = 100
 
 /** GET /api/media/{id} with a complete work, beside a route handler that sends one row of one table. */
-export async function entry({ databases, folder, scale }: Bench): Promise<Findings> {
+export async function entry({ databases, folder, scale, startProduct }: Bench): Promise<Findings> {
   const url = await databases.real()
   const kinds = {
     'usual casts': await typicalWorks(url, WORKS),
     'the biggest casts': await biggestWorks(url, WORKS),
   }
-  const keeping = await startProduct(folder, url)
-  const forgetting = await startProduct(folder, url, { PAGE_CACHE_BYTES: '1' })
+  const [keeping, forgetting] = await Promise.all([startProduct(url), startProduct(url, { PAGE_CACHE_BYTES: '1' })])
   const partner = await startPartner(folder, url, { processes: readEnv().ORIGINS })
   const rows: Row[] = []
   for (const [name, ids] of Object.entries(kinds)) {
@@ -40,6 +39,5 @@ export async function entry({ databases, folder, scale }: Bench): Promise<Findin
         reach: { atLeast: 0.5 },
       })
   }
-  for (const server of [keeping, forgetting, partner]) await server.stop()
   return { rows, notes: [] }
 }

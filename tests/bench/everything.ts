@@ -4,14 +4,13 @@ import { around } from './http'
 import { medians } from './measure'
 import { type Findings, milliseconds, perSecond } from './report'
 import { allTerms, besideBareSql, roundsOf } from './search'
-import { startProduct } from './servers'
 
 /** The search across everything through the API, beside its statements, run sequentially. */
-export async function everything({ databases, folder, scale }: Bench): Promise<Findings> {
+export async function everything({ databases, scale, startProduct }: Bench): Promise<Findings> {
   const url = await databases.grown(scale.searched)
-  const product = await startProduct(folder, url)
+  const product = await startProduct(url)
   const { searchEverything } = await import('@/server/domain/views/quick-search')
-  const terms = await allTerms(url, `${product.origin}/api/search`, (query) => searchEverything(query))
+  const terms = await allTerms(url, `${product.origin}/api/search`, (query) => searchEverything(query), scale)
   const { ours, bare } = await besideBareSql(url, terms, scale)
   const next = (call: string) => around(terms.map(({ term }) => `${call}?${new URLSearchParams({ query: term })}`))
   const rate = (call: string) => {
@@ -19,7 +18,6 @@ export async function everything({ databases, folder, scale }: Bench): Promise<F
     return () => throughput(product.origin, path, scale.seconds)
   }
   const rates = await medians({ quick: rate('/api/search'), media: rate('/api/media') }, scale.rounds)
-  await product.stop()
   const p99 = { ours: roundsOf(ours, 99), bare: roundsOf(bare, 99) }
   return {
     rows: [

@@ -2,7 +2,6 @@ import { mediaSearch } from '@/lib/catalogue/schemas/media'
 import type { Bench } from './bench'
 import { type Findings, markdown, milliseconds } from './report'
 import { besideBareSql, ofKind, roundsOf, type Term } from './search'
-import { startProduct } from './servers'
 import { statementsOf } from './statements'
 
 /** Combinations of filters as people choose them: query strings of the list of works, by kind. */
@@ -27,9 +26,9 @@ const COMBINATIONS: Record<string, readonly string[]> = {
 }
 
 /** Combinations of filters and the counts beside their options through the API, one after the other, beside their statements. */
-export async function filters({ databases, folder, scale }: Bench): Promise<Findings> {
+export async function filters({ databases, scale, startProduct }: Bench): Promise<Findings> {
   const url = await databases.grown(scale.searched)
-  const product = await startProduct(folder, url)
+  const product = await startProduct(url)
   const { browseMedia } = await import('@/server/domain/catalogue/media/browse')
   const { mediaCounts } = await import('@/server/domain/catalogue/media-counts')
   const terms: Term[] = []
@@ -49,7 +48,6 @@ export async function filters({ databases, folder, scale }: Bench): Promise<Find
       )
     }
   const found = await besideBareSql(url, terms, scale)
-  await product.stop()
 
   const isCount = ({ kind }: { kind: string }) => kind.endsWith(': counts')
   const only = (rounds: typeof found.ours, wanted: boolean) =>

@@ -1,11 +1,10 @@
-import pg from 'pg'
 import { feedCall } from '@/lib/views/links/home'
 import { feedSearch } from '@/lib/views/schemas/friends-feed'
 import { hashPassword } from '@/server/domain/identity/sessions/passwords'
 import type { Bench } from './bench'
+import { connected } from './clients'
 import { interleaved, median, percentile, timed } from './measure'
 import { type Findings, milliseconds } from './report'
-import { startProduct } from './servers'
 import { statementsOf } from './statements'
 import { logIn, PASSWORD } from './watched'
 
@@ -17,15 +16,14 @@ const LISTS = 5
 const ENTRIES = 50
 
 /** The feed of a user who follows many, beside the statements that it sends, on one connection of a plain driver. */
-export async function friends({ databases, folder, scale }: Bench): Promise<Findings> {
-  const url = await databases.empty('bench_friends')
+export async function friends({ databases, scale, startProduct }: Bench): Promise<Findings> {
+  const url = await databases.empty('friends')
   const user = await fill(url)
-  const product = await startProduct(folder, url)
+  const product = await startProduct(url)
   const token = await logIn(product.origin, 'reader')
   const { friendsFeed } = await import('@/server/domain/views/friends-feed/queries')
   const statements = await statementsOf(url, () => friendsFeed(user, feedSearch.parse({})))
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await connected(url)
   const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'identity' }
   const ours = () =>
     timed(async () => {
@@ -40,8 +38,6 @@ export async function friends({ databases, folder, scale }: Bench): Promise<Find
   await interleaved({ ours, bare }, 20)
   const rounds: Record<'ours' | 'bare', number[]>[] = []
   for (let round = 0; round < scale.rounds; round++) rounds.push(await interleaved({ ours, bare }, 100 * scale.repeats))
-  await client.end()
-  await product.stop()
   const p99 = (side: 'ours' | 'bare') => median(rounds.map((round) => percentile(round[side], 99)))
   return {
     rows: [
@@ -59,8 +55,7 @@ export async function friends({ databases, folder, scale }: Bench): Promise<Find
 
 /** Returns the id of the reader. */
 async function fill(url: string): Promise<number> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await connected(url)
   const insert = async (text: string, values: unknown[] = []) => (await client.query<{ id: number }>(text, values)).rows
   await insert(
     `INSERT INTO media (title, title_sort, type, total_episodes) SELECT n, n, 'Anime', 1000 FROM generate_series(1, 5000) n`,
@@ -99,6 +94,5 @@ async function fill(url: string): Promise<number> {
     [LISTS, ENTRIES],
   )
   await client.query('VACUUM ANALYZE')
-  await client.end()
   return user
 }

@@ -1,49 +1,45 @@
 import { gzipSync } from 'node:zlib'
-import pg from 'pg'
 import type { Import } from '@/lib/tracking/schemas/imports'
 import { hashPassword } from '@/server/domain/identity/sessions/passwords'
 import { usernameKey } from '@/server/domain/identity/users/names'
 import type { Bench } from './bench'
+import { connected } from './clients'
 import { copyBack } from './copy'
 import { percentile, timed } from './measure'
 import { proportionalBytes } from './memory'
 import { processesOf } from './processor-time'
 import { type Findings, megabytes, milliseconds, seconds } from './report'
-import { startProduct } from './servers'
 import { openVisitor, type Visitor } from './visitor'
 
-const ENTRIES = 200_000
 const PASSWORD = 'only for measurements'
 /** Milliseconds between two samples of the memory. */
 const MEMORY_EVERY = 250
 
 /** An import of a large file, from the upload to its end, beside COPY of the records that it writes. */
-export async function imports({ databases, folder, scale }: Bench): Promise<Findings> {
-  const url = await databases.empty('bench_imports')
-  await fill(url)
-  const product = await startProduct(folder, url)
+export async function imports({ databases, scale, startProduct }: Bench): Promise<Findings> {
+  const url = await databases.empty('imports')
+  await fill(url, scale.imported)
+  const product = await startProduct(url)
   const token = await logIn(product.origin)
-  const file = listFile()
+  const file = listFile(scale.imported)
   const visitor = openVisitor(`${product.origin}/media`)
-  await visitor.waits(2)
+  await visitor.waits(scale.seconds)
   const quiet = await visitor.waits(2 * scale.seconds)
   const idle = memoryOf(product.pid)
   const memory = watch(product.pid)
   const busy: number[] = []
-  const took = await timed(() => during(imported(product.origin, token, file), visitor, busy))
+  const took = await timed(() => during(imported(product.origin, token, file, scale.imported), visitor, busy))
   const most = memory()
   // The same visitor reads beside both.
   const beside: number[] = []
   const copying = copyBack(url, 'watched_records')
   await during(copying, visitor, beside)
   const copied = await copying
-  await visitor.close()
-  await product.stop()
   const [p99, p99Before, p99Beside] = [percentile(busy, 99), percentile(quiet, 99), percentile(beside, 99)]
   return {
     rows: [
       {
-        what: `import of ${ENTRIES.toLocaleString('en-US')} entries, from the upload to its end`,
+        what: `import of ${scale.imported.toLocaleString('en-US')} entries, from the upload to its end`,
         ours: seconds(took),
         partner: `COPY of the same records into the same table, emptied: ${seconds(copied)}`,
         ratio: copied / took,
@@ -71,25 +67,23 @@ export async function imports({ databases, folder, scale }: Bench): Promise<Find
   }
 }
 
-async function fill(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+async function fill(url: string, entries: number): Promise<void> {
+  const client = await connected(url)
   await client.query(`INSERT INTO media (id, title, title_sort, type, total_episodes)
-    SELECT n, 'Work ' || n, 'work ' || n, 'Anime', 12 FROM generate_series(1, ${ENTRIES}) n`)
+    SELECT n, 'Work ' || n, 'work ' || n, 'Anime', 12 FROM generate_series(1, ${entries}) n`)
   await client.query(`INSERT INTO external_ids (media_id, site, external_id)
-    SELECT n, 'myanimelist', 'anime/' || n FROM generate_series(1, ${ENTRIES}) n`)
+    SELECT n, 'myanimelist', 'anime/' || n FROM generate_series(1, ${entries}) n`)
   await client.query(
     `INSERT INTO users (username, username_key, email, email_key, password_hash, confirmed_at)
       VALUES ('mover', $1, 'mover@example.org', 'mover@example.org', $2, now())`,
     [usernameKey('mover'), await hashPassword(PASSWORD, 'bench')],
   )
   await client.query('VACUUM ANALYZE')
-  await client.end()
 }
 
-function listFile(): Uint8Array<ArrayBuffer> {
+function listFile(count: number): Uint8Array<ArrayBuffer> {
   const entries = Array.from(
-    { length: ENTRIES },
+    { length: count },
     (_, at) =>
       `<anime><series_animedb_id>${at + 1}</series_animedb_id><series_title>Work ${at + 1}</series_title><my_watched_episodes>${at % 13}</my_watched_episodes><my_start_date>2021-02-03</my_start_date><my_score>${at % 11}</my_score><my_status>Watching</my_status></anime>`,
   )
@@ -109,7 +103,7 @@ async function logIn(origin: string): Promise<string> {
 }
 
 /** Uploads the file and resolves when its import is done. */
-async function imported(origin: string, token: string, file: Uint8Array<ArrayBuffer>): Promise<void> {
+async function imported(origin: string, token: string, file: Uint8Array<ArrayBuffer>, entries: number): Promise<void> {
   const headers = { authorization: `Bearer ${token}` }
   const body = new FormData()
   body.set('File', new File([file], 'animelist_1590000000_-_1.xml.gz'))
@@ -122,7 +116,7 @@ async function imported(origin: string, token: string, file: Uint8Array<ArrayBuf
     await timeout(0.1)
     found = (await (await fetch(`${origin}/api/imports/${found.id}`, { headers })).json()) as Import
   }
-  if (found.counts?.Added !== ENTRIES) throw new Error('The import did not add every entry.')
+  if (found.counts?.Added !== entries) throw new Error('The import did not add every entry.')
 }
 
 const timeout = (length: number) => new Promise((resolve) => setTimeout(resolve, length * 1000))

@@ -1,6 +1,7 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { CHANNEL } from '@/server/platform/cache/invalidate'
 import type { Bench } from './bench'
+import { connected } from './clients'
 import { interleaved, median, percentile } from './measure'
 import { type Findings, milliseconds, perSecond } from './report'
 
@@ -13,7 +14,7 @@ const WAYS = { row: [], notify: [`SELECT pg_notify('${CHANNEL}', '')`] }
 
 /** Writes that invalidate, from 30 clients, without NOTIFY in their transactions and with it. */
 export async function invalidation({ databases, scale }: Bench): Promise<Findings> {
-  const url = await databases.empty('bench_invalidation')
+  const url = await databases.empty('invalidation')
   const clients = await Promise.all(Array.from({ length: CLIENTS }, () => connected(url)))
   await clients[0]?.query('CREATE TABLE written (client int PRIMARY KEY, n int NOT NULL)')
   await clients[0]?.query('INSERT INTO written SELECT n, 0 FROM generate_series(0, $1) AS n', [CLIENTS])
@@ -25,7 +26,6 @@ export async function invalidation({ databases, scale }: Bench): Promise<Finding
   }
   await interleaved(sides, 1)
   const found = await interleaved(sides, scale.rounds)
-  await Promise.all(clients.map((client) => client.end()))
   const rate = (side: keyof typeof sides) => median(found[side].map((took) => took.length / scale.seconds))
   const p99 = (side: keyof typeof sides) => median(found[side].map((took) => percentile(took, 99)))
   return {
@@ -44,12 +44,6 @@ export async function invalidation({ databases, scale }: Bench): Promise<Finding
   }
 }
 
-async function connected(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  return client
-}
-
 /** Milliseconds of each write; `pace` is the number of writes per second of all clients together. */
 async function writes(clients: pg.Client[], more: string[], seconds: number, pace?: number): Promise<number[]> {
   const took: number[] = []
@@ -58,7 +52,7 @@ async function writes(clients: pg.Client[], more: string[], seconds: number, pac
   await Promise.all(
     clients.map(async (client, n) => {
       const due = (turn: number) => started + ((turn * clients.length + n) * 1000) / (pace ?? 1)
-      for (let turn = 0; performance.now() < end; turn++) {
+      for (let turn = 0; turn === 0 || performance.now() < end; turn++) {
         if (pace) await new Promise((resolve) => setTimeout(resolve, Math.max(0, due(turn) - performance.now())))
         const begun = performance.now()
         await client.query('BEGIN')

@@ -5,7 +5,7 @@ import type { Bench } from './bench'
 import { interleaved, median } from './measure'
 import { freePort } from './ports'
 import { type Findings, kilobytes, markdown, milliseconds, type Row } from './report'
-import { startPartner, startProduct } from './servers'
+import { startPartner } from './servers'
 import { typicalEntries } from './works'
 
 /** Categories with the same result in each run, so they run once: other load cannot affect them. */
@@ -15,17 +15,13 @@ const NAMES = { accessibility: 'accessibility', 'best-practices': 'best practice
 const LEEWAY = 3
 
 /** Lighthouse with its mobile settings, for each kind of page and an empty page of the same Next. */
-export async function lighthouses({ databases, folder, scale, say }: Bench): Promise<Findings> {
+export async function lighthouses({ databases, folder, scale, say, startProduct }: Bench): Promise<Findings> {
   const url = await databases.real()
-  const product = await startProduct(folder, url)
+  const product = await startProduct(url)
   const partner = await startPartner(folder, url)
-  const addresses = {
-    'home page': `${product.origin}/`,
-    'browse page': `${product.origin}/media`,
-    ...Object.fromEntries(
-      Object.entries(await typicalEntries(url)).map(([name, path]) => [name, product.origin + path]),
-    ),
-  }
+  const paths = { 'home page': '/', 'browse page': '/media', ...(await typicalEntries(url)) }
+  const looked = Object.entries(paths).slice(0, scale.looked)
+  const addresses = Object.fromEntries(looked.map(([name, path]) => [name, product.origin + path]))
   const all = { empty: `${partner.origin}/painted`, ...addresses }
   const marks: Marks[] = []
   for (const [name, address] of Object.entries(addresses)) {
@@ -34,7 +30,6 @@ export async function lighthouses({ databases, folder, scale, say }: Bench): Pro
   }
   const sides = Object.fromEntries(Object.entries(all).map(([name, address]) => [name, () => speedOf(address)]))
   const found = await interleaved(sides, scale.looks)
-  for (const server of [product, partner]) await server.stop()
 
   const of = (name: string, what: keyof Speed) => median((found[name] ?? []).map((each) => each[what]))
   const empty = of('empty', 'performance')

@@ -1,13 +1,12 @@
 import { run } from '../support/server'
 import type { Bench } from './bench'
 import { copyAgain, tablesWithRows } from './copy'
-import { loadCatalogue } from './databases'
 import { interleaved, median, timed } from './measure'
 import { type Memory, peak, watchMemory } from './memory'
 import { type Findings, figure, markdown, megabytes, perSecond, seconds } from './report'
 
 /** The loader over the whole real catalogue, beside COPY of what it wrote. */
-export async function load({ databases, folder, catalogue, scale }: Bench): Promise<Findings> {
+export async function load({ databases, scale }: Bench): Promise<Findings> {
   const url = await databases.real()
   const tables = await tablesWithRows(url)
   const works = tables.find(({ name }) => name === 'media')?.rows ?? 0
@@ -15,10 +14,10 @@ export async function load({ databases, folder, catalogue, scale }: Bench): Prom
   const memories: Memory[] = []
 
   const loading = async () => {
-    const empty = await databases.empty('bench_load')
+    const empty = await databases.empty('load')
     await run(empty, 'CHECKPOINT')
     const took = await timed(async () => {
-      const { pid, ended } = loadCatalogue(empty, folder, catalogue)
+      const { pid, ended } = databases.load(empty)
       memories.push(await watchMemory(pid, ended))
     })
     return took

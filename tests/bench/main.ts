@@ -1,92 +1,104 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { openEmbedded } from '@/server/platform/database/embedded'
 import { readEnv } from '@/server/platform/env'
-import { accounts } from './accounts'
-import { type Bench, FULL, type Group, QUICK } from './bench'
-import { browse } from './browse'
-import { cached } from './cached'
-import { CATALOGUE_FILES, forgetDatabases, openDatabases } from './databases'
-import { entry } from './entry'
-import { everything } from './everything'
-import { filters } from './filters'
-import { friends } from './friends'
-import { imports } from './imports'
-import { invalidation } from './invalidation'
-import { lighthouses } from './lighthouse'
-import { load } from './load'
+import { type Bench, SCALES } from './bench'
+import { besideTable, type Rounds } from './beside'
+import { buildOf, OWN } from './builds'
+import { type Build, CATALOGUE_FILES, databasesOf, forgetDatabases } from './databases'
+import { demoCatalogue } from './demo'
+import { GROUPS } from './groups'
 import { machineClass } from './machine'
-import { myWatched } from './my-watched'
-import { operation } from './operation'
-import { document, type Findings, table } from './report'
-import { reviews } from './reviews'
-import { scripts } from './scripts'
-import { search } from './search'
-import { searchKinds } from './search-kinds/search-kinds'
-import { sizes } from './sizes'
-import { torrents } from './torrents'
-import { uncached } from './uncached'
-import { unread } from './unread'
-import { watched } from './watched'
+import { measureOnce } from './measure'
+import { document, type Findings, figure, isMet, table } from './report'
+import { startProduct } from './servers'
+import { alone, stopStarted } from './started'
 
-const GROUPS: Record<string, Group> = {
-  cached,
-  uncached,
-  unread,
-  entry,
-  search,
-  'search-kinds': searchKinds,
-  everything,
-  browse,
-  filters,
-  load,
-  watched,
-  'my-watched': myWatched,
-  friends,
-  imports,
-  reviews,
-  torrents,
-  scripts,
-  accounts,
-  invalidation,
-  operation,
-  sizes,
-  lighthouse: lighthouses,
-}
 const DOCUMENT = 'docs/benchmarks.md'
+const HELP = `npm run bench [-- OPTION… GROUP…]
 
-/** npm run bench [-- [--quick] [--fresh] group …]: runs the benchmarks of the product beside simpler servers and statements. */
+Measures the product beside simpler servers and statements. Without a GROUP it measures all of them, and writes ${DOCUMENT}. Each group runs
+alone and in any order; one that fails stops what it has started. The groups:
+${Object.keys(GROUPS).join(', ')}
+
+  --beside COMMIT  measures the groups by turns for this build and for that of COMMIT, and prints each figure of both with their
+                   ratio. The code of the bench and the partners are those of this checkout for both. The
+                   other build is made in a folder of its own, and each build makes its databases by its own commands. Groups of
+                   searches fail for a build whose tables do not know their statements.
+  --rounds N       how many turns that takes (3)
+  --quick          shorter rounds, smaller catalogues
+  --least          starts and stops each group on the demo catalogue, and takes no figures
+  --fresh          deletes the databases of earlier runs first
+
+CATALOGUE_DATA names the folder that holds ${CATALOGUE_FILES.join(' and ')}.`
+
+const OPTIONS = {
+  beside: { type: 'string' },
+  rounds: { type: 'string', default: '3' },
+  quick: { type: 'boolean', default: false },
+  least: { type: 'boolean', default: false },
+  fresh: { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const
+
 async function main(args: string[]): Promise<void> {
-  const quick = args.includes('--quick')
-  const chosen = args.filter((arg) => !arg.startsWith('--'))
-  const unknown = chosen.filter((name) => !GROUPS[name])
+  const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true })
+  if (values.help) return say(HELP)
+  const unknown = positionals.filter((name) => !GROUPS[name])
   if (unknown.length > 0)
     throw new Error(`There is no ${unknown.join(', ')} to measure; there are ${Object.keys(GROUPS).join(', ')}.`)
+  const names = positionals.length > 0 ? positionals : Object.keys(GROUPS)
+  const rounds = Number(values.rounds)
+  if (!(Number.isInteger(rounds) && rounds > 0)) throw new Error('--rounds needs a number of turns.')
 
-  const catalogue = resolve(process.env.CATALOGUE_DATA ?? '')
-  const missing = CATALOGUE_FILES.filter((name) => !process.env.CATALOGUE_DATA || !existsSync(join(catalogue, name)))
+  const folder = join(readEnv().DATA_DIR, values.least ? 'bench-least' : 'bench')
+  mkdirSync(folder, { recursive: true })
+  const catalogue = values.least ? await demoCatalogue(folder) : resolve(process.env.CATALOGUE_DATA ?? '')
+  const missing = CATALOGUE_FILES.filter((name) => !existsSync(join(catalogue, name)))
   if (missing.length > 0)
     return say(
       `Nothing was measured: name the folder that holds ${missing.join(' and ')} in CATALOGUE_DATA (the real catalogue is not part of the repository).`,
     )
-
-  const folder = join(readEnv().DATA_DIR, 'bench')
-  mkdirSync(folder, { recursive: true })
-  if (args.includes('--fresh')) await forgetDatabases(folder)
+  if (values.fresh) await forgetDatabases(folder)
+  const other = values.beside === undefined ? undefined : buildOf(values.beside, folder, say)
   buildPartner()
-  const databases = await openDatabases(folder, catalogue, say)
+  const server = await openEmbedded(folder, {
+    say,
+    settings: values.least ? ['fsync=off', 'full_page_writes=off'] : [],
+  })
+  const leave = () => stopStarted().finally(server.close)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => leave().finally(() => process.exit(1)))
+  // Partners have as many processes as the product has.
+  if (values.least) process.env.ORIGINS = '1'
+  const scale = values.least ? SCALES.least : values.quick ? SCALES.quick : SCALES.full
+  const benchOf = (build: Build): Bench => ({
+    root: build.root,
+    databases: databasesOf(build, { serverUrl: server.url, folder, catalogue: resolve(catalogue), say }),
+    startProduct: (url, more) =>
+      startProduct(build.root, folder, url, { ...more, ...(values.least && { ORIGINS: '1' }) }),
+    folder,
+    scale,
+    say,
+  })
   try {
-    const bench: Bench = { databases, folder, catalogue, say, scale: quick ? QUICK : FULL }
-    const machine = await machineClass(databases.url)
-    const findings = await measure(bench, chosen.length > 0 ? chosen : Object.keys(GROUPS))
-    const command = args.length > 0 ? `npm run bench -- ${args.join(' ')}` : 'npm run bench'
-    const text = document({ date: new Date(), machine, command, findings })
-    say(`\n${text}`)
-    if (quick || chosen.length > 0) return say(`${DOCUMENT} is written by a whole run only: npm run bench.`)
-    writeFileSync(DOCUMENT, text)
-    say(`Written to ${DOCUMENT}.`)
+    if (values.least) await startAndStop(benchOf(OWN), names)
+    else if (other) await measureBeside([OWN, other], benchOf, names, rounds)
+    else {
+      const machine = await machineClass(server.url)
+      const findings = await measure(benchOf(OWN), names)
+      const command = args.length > 0 ? `npm run bench -- ${args.join(' ')}` : 'npm run bench'
+      const text = document({ date: new Date(), machine, command, findings })
+      say(`\n${text}`)
+      if (values.quick || positionals.length > 0)
+        return say(`${DOCUMENT} is written by a whole run only: npm run bench.`)
+      writeFileSync(DOCUMENT, text)
+      say(`Written to ${DOCUMENT}.`)
+    }
   } finally {
-    await databases.close()
+    await leave()
   }
 }
 
@@ -101,10 +113,44 @@ async function measure(bench: Bench, names: string[]): Promise<Findings[]> {
   return found
 }
 
+/** Measures the groups by turns for both builds, so that other load on the machine affects both alike. */
+async function measureBeside(
+  builds: readonly [Build, Build],
+  benchOf: (build: Build) => Bench,
+  names: string[],
+  turns: number,
+): Promise<void> {
+  const benches = builds.map((build) => ({ build, bench: benchOf(build) }))
+  for (const name of names) {
+    const rounds: Rounds = {}
+    for (let turn = 1; turn <= turns; turn++)
+      for (const { build, bench } of benches) {
+        say(`── ${name}, turn ${turn} of ${turns}: ${build.name}`)
+        const { rows } = await measureGroup(name, bench)
+        if (rows.length > 0) rounds[build.name] = [...(rounds[build.name] ?? []), rows]
+      }
+    say(`\n${besideTable(builds, rounds)}\n`)
+  }
+}
+
+/** Starts and stops everything that the groups start. Figures of so short a run would say nothing, except counts, which are held. */
+async function startAndStop(bench: Bench, names: string[]): Promise<void> {
+  measureOnce()
+  for (const name of names) {
+    const started = performance.now()
+    const { rows } = await measureGroup(name, bench)
+    for (const row of rows.filter((each) => each.isCount && !isMet(each))) {
+      say(`${row.what} is too large: ${row.ours}, ${figure(row.ratio)} × ${row.partner}.`)
+      process.exitCode = 1
+    }
+    say(`${name}: ${((performance.now() - started) / 1000).toFixed(1)} s`)
+  }
+}
+
 /** A group that fails does not end the run: the document says why its rows are missing. */
 async function measureGroup(name: string, bench: Bench): Promise<Findings> {
   try {
-    return (await GROUPS[name]?.(bench)) ?? { rows: [], notes: [] }
+    return (await alone(async () => GROUPS[name]?.(bench))) ?? { rows: [], notes: [] }
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
     say(`${name} was not measured: ${why}`)

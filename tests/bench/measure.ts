@@ -11,6 +11,13 @@ export function percentile(values: readonly number[], share: number): number {
   return found
 }
 
+let mostRounds = Number.POSITIVE_INFINITY
+
+/** From now on each side runs once, without a warm-up: for a run that takes no figures. */
+export function measureOnce(): void {
+  mostRounds = 1
+}
+
 /**
  * Runs all sides in turn, `rounds` times, so that other load on the machine affects all of them alike. Returns each side's
  * values.
@@ -21,7 +28,8 @@ export async function interleaved<Side extends string, Value>(
 ): Promise<Record<Side, Value[]>> {
   const names = Object.keys(sides) as Side[]
   const found = Object.fromEntries(names.map((name) => [name, [] as Value[]])) as Record<Side, Value[]>
-  for (let round = 0; round < rounds; round++) for (const name of names) found[name].push(await sides[name]())
+  for (let round = 0; round < Math.min(rounds, mostRounds); round++)
+    for (const name of names) found[name].push(await sides[name]())
   return found
 }
 

@@ -1,11 +1,11 @@
 import { Agent } from 'node:http'
-import pg from 'pg'
+import type pg from 'pg'
 import { hashPassword } from '@/server/domain/identity/sessions/passwords'
 import { usernameKey } from '@/server/domain/identity/users/names'
 import type { Bench } from './bench'
+import { connected } from './clients'
 import { interleaved, median, timed } from './measure'
 import { type Findings, milliseconds, type Row } from './report'
-import { startProduct } from './servers'
 import { logIn, PASSWORD, send, views } from './watched'
 
 const MANY = 20_000
@@ -41,12 +41,11 @@ const CHANGE = `WITH before AS (
   INSERT INTO watched_events (user_id, media_id, before, after, source) SELECT user_id, media_id, old, young, 'Form' FROM changed`
 
 /** My watched of 20,000 records beside that of 30, and a change of 1,000 records beside one bare UPDATE with its events. */
-export async function myWatched({ databases, folder, scale }: Bench): Promise<Findings> {
-  const url = await databases.empty('bench_my_watched')
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+export async function myWatched({ databases, scale, startProduct }: Bench): Promise<Findings> {
+  const url = await databases.empty('my_watched')
+  const client = await connected(url)
   const [many, word] = await fill(client)
-  const product = await startProduct(folder, url, { RATE_LOGIN_FAILURES: '1000' })
+  const product = await startProduct(url, { RATE_LOGIN_FAILURES: '1000' })
   const tokens = { many: await logIn(product.origin, 'many'), few: await logIn(product.origin, 'few') }
   const view = (token: string, query: string, page = 0) => ({
     address: `${product.origin}/api/watched?${query.replace('WORD', word)}&page=${page}`,
@@ -61,8 +60,6 @@ export async function myWatched({ databases, folder, scale }: Bench): Promise<Fi
   const middle = await views('/api/watched', 'the page in the middle of all, 20,000 records', 1.3, [...sides], scale)
   rows.push({ ...middle, reach: null })
   rows.push(await bulk(client, `${product.origin}/api/watched/bulk`, tokens.many, many, scale))
-  await product.stop()
-  await client.end()
   return { rows, notes: [] }
 }
 

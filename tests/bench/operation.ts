@@ -1,5 +1,4 @@
 import { createServer } from 'node:http'
-import { join } from 'node:path'
 import type { MediaSearchPage } from '@/lib/catalogue/schemas/media'
 import { cacheBefore, hasVarnish } from '../cluster/support/varnish'
 import { KEYS, startS3 } from '../support/s3'
@@ -10,17 +9,18 @@ import { interleaved, median, timed } from './measure'
 import { freePort } from './ports'
 import { processorTime } from './processor-time'
 import { type Findings, milliseconds, perSecond, type Row } from './report'
-import { type Server, startProduct } from './servers'
+import type { Server } from './servers'
+import { alone, stopLater } from './started'
 import { spreadWorks, typicalWork } from './works'
 
-/** Pictures that each side gives for the first time. */
-const PICTURES = 100
+/** Pictures that each side gives for the first time are so many times the scale's. */
+const PICTURES = 20
 const QUIET = { LOG_LEVEL: 'error' }
 
 type Measured = { rate: number; cost: number }
 
 /** What operating costs: logs, metrics and traces; several instances beside one; Varnish before an instance; a bucket of pictures. */
-export async function operation({ databases, folder, scale, say }: Bench): Promise<Findings> {
+export async function operation({ databases, scale, say, startProduct }: Bench): Promise<Findings> {
   const url = await databases.real()
   const works = await spreadWorks(url)
   const page = `/media/${await typicalWork(url)}`
@@ -29,29 +29,31 @@ export async function operation({ databases, folder, scale, say }: Bench): Promi
   const findings: Findings[] = []
   for (const group of [observed, severalNodes, behindVarnish, fromBucket]) {
     say(`   ${group.name}`)
-    findings.push(await group({ url, folder, scale, page, uncached }))
+    findings.push(await alone(() => group({ startProduct, url, scale, page, uncached })))
   }
   return { rows: findings.flatMap(({ rows }) => rows), notes: findings.flatMap(({ notes }) => notes) }
 }
 
-type Given = { url: string; folder: string; scale: Scale; page: string; uncached: () => string }
+type Given = Pick<Bench, 'startProduct' | 'scale'> & { url: string; page: string; uncached: () => string }
 
 /** Log lines to a file, metrics that are read each second, and traces to a collector, beside none of them. */
-async function observed({ url, folder, scale, page, uncached }: Given): Promise<Findings> {
+async function observed({ startProduct, url, scale, page, uncached }: Given): Promise<Findings> {
   const collectorPort = await freePort()
   const collector = createServer((request, response) => {
     request.resume().on('end', () => response.end('{}'))
   }).listen(collectorPort, '127.0.0.1')
   const endpoint = `http://127.0.0.1:${collectorPort}`
   const metricsPort = await freePort()
-  const own = (name: string, more: Record<string, string>) =>
-    startProduct(join(folder, name), url, { ORIGINS: '1', JOBS: 'off', ...more })
-  const servers = {
-    off: await own('off', QUIET),
-    on: await own('on', { METRICS_PORT: String(metricsPort) }),
-    traced: await own('traced', { ...QUIET, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }),
-  }
+  stopLater(async () => collector.close())
+  const own = (more: Record<string, string>) => startProduct(url, { ORIGINS: '1', JOBS: 'off', ...more })
+  const [off, on, traced] = await Promise.all([
+    own(QUIET),
+    own({ METRICS_PORT: String(metricsPort) }),
+    own({ ...QUIET, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }),
+  ])
+  const servers = { off, on, traced }
   const scraping = setInterval(() => void fetchGood(`http://127.0.0.1:${metricsPort}/metrics`).catch(() => {}), 1000)
+  stopLater(async () => clearInterval(scraping))
   const kinds = { 'a cached media page': page, 'an uncached media page': uncached }
   const rows: Row[] = []
   for (const [kind, path] of Object.entries(kinds)) {
@@ -73,17 +75,13 @@ async function observed({ url, folder, scale, page, uncached }: Given): Promise<
       },
     )
   }
-  clearInterval(scraping)
-  for (const server of Object.values(servers)) await server.stop()
-  collector.close()
   return { rows, notes: [] }
 }
 
 /** Three instances with a third of the requests each, beside one: what a page costs all of them. */
-async function severalNodes({ url, folder, scale, page, uncached }: Given): Promise<Findings> {
-  const nodes: Server[] = []
-  for (const name of ['one', 'two', 'three'])
-    nodes.push(await startProduct(join(folder, name), url, { ...QUIET, ORIGINS: '1', JOBS: 'off' }))
+async function severalNodes({ startProduct, url, scale, page, uncached }: Given): Promise<Findings> {
+  const start = () => startProduct(url, { ...QUIET, ORIGINS: '1', JOBS: 'off' })
+  const nodes = await Promise.all([start(), start(), start()])
   const measured = (of: readonly Server[], path: string | (() => string)) => async (): Promise<Measured> => {
     const before = of.reduce((sum, { pid }) => sum + processorTime(pid), 0)
     const rates = await Promise.all(of.map(({ origin }) => throughput(origin, path, scale.seconds)))
@@ -105,7 +103,6 @@ async function severalNodes({ url, folder, scale, page, uncached }: Given): Prom
       reach: null,
     })
   }
-  for (const node of nodes) await node.stop()
   return {
     rows,
     notes: [
@@ -115,18 +112,17 @@ async function severalNodes({ url, folder, scale, page, uncached }: Given): Prom
 }
 
 /** The cached page from Varnish, as deploy/varnish sets it up, beside the edge itself. */
-async function behindVarnish({ url, folder, scale, page }: Given): Promise<Findings> {
+async function behindVarnish({ startProduct, url, scale, page }: Given): Promise<Findings> {
   if (!hasVarnish) return { rows: [], notes: ['Varnish before an instance was not measured: it is not installed.'] }
   const port = await freePort()
   const purged = { ...QUIET, ORIGINS: '1', JOBS: 'off', TRUST_PROXY: '1', PURGE_URL: `http://127.0.0.1:${port}/` }
-  const product = await startProduct(join(folder, 'purged'), url, purged)
+  const product = await startProduct(url, purged)
   const varnish = await cacheBefore(new URL(product.origin), port)
+  stopLater(varnish.close)
   const speed = (origin: string) => () => throughput(origin, page, scale.seconds)
   const sides = { varnish: speed(varnish.url), edge: speed(product.origin) }
   await interleaved(sides, 1)
   const found = await interleaved(sides, scale.rounds)
-  await varnish.close()
-  await product.stop()
   const [before, edge] = [median(found.varnish), median(found.edge)]
   return {
     rows: [
@@ -143,30 +139,25 @@ async function behindVarnish({ url, folder, scale, page }: Given): Promise<Findi
 }
 
 /** Pictures that nobody has asked for: drawn with a bucket beside a folder, and read from the bucket by a second instance. */
-async function fromBucket({ url, folder, scale }: Given): Promise<Findings> {
+async function fromBucket({ startProduct, url, scale }: Given): Promise<Findings> {
   const s3 = await startS3()
+  stopLater(s3.stop)
   const bucket = { ...KEYS, STORAGE_URL: s3.address('bench') }
-  const start = (name: string, more: Record<string, string>) =>
-    startProduct(join(folder, `${name}-${Date.now()}`), url, { ...QUIET, ORIGINS: '1', JOBS: 'off', ...more })
-  const [inFolder, inBucket, second] = [
-    await start('folder', {}),
-    await start('s3', bucket),
-    await start('s3-2', bucket),
-  ]
-  const pictures = await pictureAddresses(inFolder, (scale.rounds + 1) * PICTURES)
+  const start = (more: Record<string, string>) => startProduct(url, { ...QUIET, ORIGINS: '1', JOBS: 'off', ...more })
+  const [inFolder, inBucket, second] = await Promise.all([start({}), start(bucket), start(bucket)])
+  const count = PICTURES * scale.repeats
+  const pictures = await pictureAddresses(inFolder, (scale.rounds + 1) * count)
   const each = (server: Server) => {
     const next = around(pictures)
     return async () => {
       const took: number[] = []
-      for (let n = 0; n < PICTURES; n++) took.push(await timed(() => fetchGood(server.origin + next())))
+      for (let n = 0; n < count; n++) took.push(await timed(() => fetchGood(server.origin + next())))
       return median(took)
     }
   }
   const sides = { folder: each(inFolder), bucket: each(inBucket), second: each(second) }
   await interleaved(sides, 1)
   const found = await interleaved(sides, scale.rounds)
-  for (const server of [inFolder, inBucket, second]) await server.stop()
-  await s3.stop()
   const [drawn, stored, shared] = [median(found.folder), median(found.bucket), median(found.second)]
   return {
     rows: [

@@ -11,6 +11,14 @@ export function freePort(): Promise<number> {
   })
 }
 
+/** Whether a program could listen on this port of loopback. */
+export function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer().once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
+  })
+}
+
 /** What programs say when their port is taken: ours, Node.js, and those in C. */
 const TAKEN = /is taken by another program|EADDRINUSE|address already in use/i
 const MAX_TRIES = 5

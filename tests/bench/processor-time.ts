@@ -27,6 +27,12 @@ export function childrenOf(pid: number): number[] {
     .map((child) => child.pid)
 }
 
+/** Whether a process runs: not one that has ended and that nobody has asked for its exit code. */
+export function isRunning(pid: number): boolean {
+  const stat = statOf(pid)
+  return stat !== undefined && stat[0] !== 'Z'
+}
+
 function parentOfEach(): { pid: number; parent: number }[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

@@ -7,6 +7,8 @@ export type Row = {
   reach: Reach | null
   /** The unit of `ratio` if it is no ratio: " points", or "" for a bare number. */
   unit?: string
+  /** Whether the figure is the same on every machine: every run holds it, also one without figures. */
+  isCount?: true
 }
 export type Reach = { atLeast: number } | { atMost: number }
 /** The result of a group: lines of the table, and further paragraphs or tables. */

@@ -1,11 +1,11 @@
 import { Agent } from 'node:http'
-import pg from 'pg'
 import { hashPassword } from '@/server/domain/identity/sessions/passwords'
 import { readEnv } from '@/server/platform/env'
 import type { Bench } from './bench'
+import { connected } from './clients'
 import { interleaved } from './measure'
 import type { Findings, Row } from './report'
-import { startPartner, startProduct } from './servers'
+import { startPartner } from './servers'
 import { load, logIn, PASSWORD, send, views, writeRows } from './watched'
 
 /** The works with many reviews and with few, and their numbers of reviews. */
@@ -33,10 +33,10 @@ const UNLIMITED = {
 }
 
 /** The reviews of a much reviewed work beside those of a hardly reviewed one, and comments beside their bare inserts. */
-export async function reviews({ databases, folder, scale }: Bench): Promise<Findings> {
-  const url = await databases.empty('bench_reviews')
+export async function reviews({ databases, folder, scale, startProduct }: Bench): Promise<Findings> {
+  const url = await databases.empty('reviews')
   await fill(url)
-  const product = await startProduct(folder, url, UNLIMITED)
+  const product = await startProduct(url, UNLIMITED)
   const partner = await startPartner(folder, url, { processes: readEnv().ORIGINS })
   const token = await logIn(product.origin, 'reader-1')
   const rows: Row[] = []
@@ -75,13 +75,11 @@ export async function reviews({ databases, folder, scale }: Bench): Promise<Find
   const found = await interleaved(writes, scale.rounds)
   const bare = 'a bare route handler with the same inserts in one transaction'
   rows.push(...writeRows(`POST /api/media/…/comment, ${CONNECTIONS} connections`, bare, found))
-  for (const server of [product, partner]) await server.stop()
   return { rows, notes: [] }
 }
 
 async function fill(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await connected(url)
   await client.query(
     `INSERT INTO media (title, title_sort, type, total_episodes) SELECT n, n, 'Anime', 12
     FROM generate_series(1, $1::int) n`,
@@ -102,5 +100,4 @@ async function fill(url: string): Promise<void> {
       [id, reviews],
     )
   await client.query('VACUUM ANALYZE')
-  await client.end()
 }

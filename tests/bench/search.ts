@@ -1,10 +1,9 @@
-import pg from 'pg'
 import { mediaSearch } from '@/lib/catalogue/schemas/media'
 import type { Bench, Scale } from './bench'
+import { connected } from './clients'
 import { fetchGood } from './http'
 import { interleaved, median, percentile, timed } from './measure'
 import { type Findings, markdown, milliseconds } from './report'
-import { startProduct } from './servers'
 import { type Statement, statementsOf } from './statements'
 import { termsByKind } from './terms'
 
@@ -12,13 +11,17 @@ export type Term = { kind: string; term: string; address: string; statements: St
 type Sample = { kind: string; took: number }
 
 /** Searches through the API, one term after the other, beside their statements. */
-export async function search({ databases, folder, scale }: Bench): Promise<Findings> {
+export async function search({ databases, scale, startProduct }: Bench): Promise<Findings> {
   const url = await databases.grown(scale.searched)
-  const product = await startProduct(folder, url)
+  const product = await startProduct(url)
   const { browseMedia } = await import('@/server/domain/catalogue/media/browse')
-  const terms = await allTerms(url, `${product.origin}/api/media`, (query) => browseMedia(mediaSearch.parse({ query })))
+  const terms = await allTerms(
+    url,
+    `${product.origin}/api/media`,
+    (query) => browseMedia(mediaSearch.parse({ query })),
+    scale,
+  )
   const found = await besideBareSql(url, terms, scale)
-  await product.stop()
 
   const p99 = { ours: roundsOf(found.ours, 99), bare: roundsOf(found.bare, 99) }
   const kinds = [...new Set(terms.map(({ kind }) => kind))].map((kind) => ({
@@ -61,8 +64,7 @@ export async function search({ databases, folder, scale }: Bench): Promise<Findi
 
 /** Each term through the API, and its statements alone, in turn. */
 export async function besideBareSql(url: string, terms: readonly Term[], scale: Scale) {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await connected(url)
   const through = (each: (term: Term) => Promise<unknown>) => async () => {
     const samples: Sample[] = []
     for (let time = 0; time < scale.repeats; time++)
@@ -77,7 +79,6 @@ export async function besideBareSql(url: string, terms: readonly Term[], scale: 
   }
   await interleaved(sides, 1)
   const found = await interleaved(sides, scale.rounds)
-  await client.end()
   return found
 }
 
@@ -86,10 +87,11 @@ export async function allTerms(
   url: string,
   call: string,
   search: (query: string) => Promise<unknown>,
+  scale: Scale,
 ): Promise<Term[]> {
   const terms: Term[] = []
   for (const [kind, some] of Object.entries(await termsByKind(url)))
-    for (const term of some) {
+    for (const term of some.slice(0, scale.terms)) {
       const address = `${call}?${new URLSearchParams({ query: term })}`
       terms.push({ kind, term, address, statements: await statementsOf(url, () => search(term)) })
     }

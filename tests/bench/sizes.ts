@@ -1,31 +1,38 @@
 import { Agent } from 'node:http'
-import pg from 'pg'
 import { hashPassword } from '@/server/domain/identity/sessions/passwords'
 import { usernameKey } from '@/server/domain/identity/users/names'
 import type { Bench } from './bench'
+import { connected } from './clients'
 import { throughput } from './generator'
 import { fetchGood } from './http'
 import { interleaved, median, timed } from './measure'
 import { type Findings, milliseconds, perSecond } from './report'
-import { type Server, startProduct } from './servers'
+import type { Server } from './servers'
 import { termsByKind } from './terms'
 import { logIn, PASSWORD, send } from './watched'
 import { spreadWorks } from './works'
 
-/** Requests of one client in a round, one after the other. */
-const REQUESTS = 40
+/** Requests of one client in a round, one after the other, are so many times the scale's. */
+const REQUESTS = 8
 const NAME = 'sizes'
 
 type Side = { server: Server; token: string; works: number[]; written: number }
 
 /** The size small beside the size medium, on one database: what one client waits for, and a kept page under load. */
-export async function sizes({ databases, folder, scale }: Bench): Promise<Findings> {
+export async function sizes({ databases, scale, startProduct }: Bench): Promise<Findings> {
   const url = await databases.real()
   const ids = await spreadWorks(url)
   await addUser(url)
+  /** Each side asks for every second work, so that no page is made twice. */
+  const start = async (SIZE: string, offset: number): Promise<Side> => {
+    const server = await startProduct(url, { SIZE, RATE_LOGIN_FAILURES: '1000' })
+    const works = ids.slice(1).filter((_, place) => place % 2 === offset)
+    return { server, token: await logIn(server.origin, NAME), works, written: 0 }
+  }
   const terms = Object.values(await termsByKind(url)).flat()
   const agent = new Agent({ keepAlive: true })
-  const sides = { small: await start(folder, url, 'small', ids, 0), medium: await start(folder, url, 'medium', ids, 1) }
+  const servers = await Promise.all([start('small', 0), start('medium', 1)])
+  const sides = { small: servers[0], medium: servers[1] }
 
   const kept = `/media/${ids[0]}`
   const uncached = ({ server, works }: Side) => fetchGood(`${server.origin}/media/${works.pop()}`)
@@ -44,7 +51,7 @@ export async function sizes({ databases, folder, scale }: Bench): Promise<Findin
   ]
   const rows: Findings['rows'] = []
   for (const [what, ask] of asked) {
-    const { small, medium } = await besides(sides, ask, scale.rounds)
+    const { small, medium } = await besides(sides, ask, scale)
     rows.push({
       what: `SIZE=small, one client: ${what}`,
       ours: milliseconds(small),
@@ -69,7 +76,6 @@ export async function sizes({ databases, folder, scale }: Bench): Promise<Findin
     reach: null,
   })
   agent.destroy()
-  for (const { server } of Object.values(sides)) await server.stop()
   await removeUser(url)
   return {
     rows,
@@ -77,44 +83,33 @@ export async function sizes({ databases, folder, scale }: Bench): Promise<Findin
   }
 }
 
-/** Each side asks for every second work, so that no page is made twice. */
-async function start(folder: string, url: string, size: string, ids: number[], offset: number): Promise<Side> {
-  const server = await startProduct(`${folder}/${size}`, url, { SIZE: size, RATE_LOGIN_FAILURES: '1000' })
-  const works = ids.slice(1).filter((_, place) => place % 2 === offset)
-  return { server, token: await logIn(server.origin, NAME), works, written: 0 }
-}
-
 async function besides(
   sides: Record<'small' | 'medium', Side>,
   ask: (side: Side, number: number) => Promise<unknown>,
-  rounds: number,
+  scale: Bench['scale'],
 ): Promise<Record<'small' | 'medium', number>> {
   const round = (side: Side) => async () => {
     const took: number[] = []
-    for (let number = 0; number < REQUESTS; number++) took.push(await timed(() => ask(side, number)))
+    for (let number = 0; number < REQUESTS * scale.repeats; number++) took.push(await timed(() => ask(side, number)))
     return median(took)
   }
   const both = { small: round(sides.small), medium: round(sides.medium) }
   // A warm-up: each process compiles its hot code.
   await interleaved(both, 3)
-  const found = await interleaved(both, rounds)
+  const found = await interleaved(both, scale.rounds)
   return { small: median(found.small), medium: median(found.medium) }
 }
 
 async function addUser(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await connected(url)
   await client.query(
     `INSERT INTO users (username, username_key, email, email_key, password_hash, confirmed_at)
       VALUES ($1, $2, $3, $3, $4, now()) ON CONFLICT DO NOTHING`,
     [NAME, usernameKey(NAME), `${NAME}@example.org`, await hashPassword(PASSWORD, 'bench')],
   )
-  await client.end()
 }
 
 async function removeUser(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await connected(url)
   await client.query('DELETE FROM users WHERE username = $1', [NAME])
-  await client.end()
 }

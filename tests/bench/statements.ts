@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { disconnect } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'
+import { stopLater } from './started'
 
 export type Statement = { name?: string; text: string; values?: unknown[] }
 
@@ -24,12 +25,19 @@ export async function statementsOf(url: string, search: () => Promise<unknown>):
   return sent
 }
 
-/** Connects this process to the database at `url`; another group may have connected it to another one. */
+let connectedTo: string | undefined
+
+/** Connects this process to the database at `url` until the group ends; another group may have connected it to another one. */
 export async function useDatabaseAt(url: string): Promise<void> {
-  process.env.DATABASE_URL = url
-  if (env().DATABASE_URL === url) return
+  if (connectedTo === url) return
   await disconnect()
+  process.env.DATABASE_URL = url
   Object.assign(env(), { DATABASE_URL: url })
+  connectedTo = url
+  stopLater(() => {
+    connectedTo = undefined
+    return disconnect()
+  })
 }
 
 function asStatement([first, values]: unknown[]): Statement | undefined {

@@ -1,4 +1,3 @@
-import pg from 'pg'
 import { readSearch } from '@/app/api/torznab/search'
 import { torrentSearch } from '@/lib/torrents/schemas/search'
 import { torznabSearch } from '@/lib/torrents/schemas/torznab'
@@ -7,12 +6,13 @@ import { readMetainfo } from '@/server/platform/parsing/torrent/metainfo'
 import { infoV1, torrentOf } from '../support/torrents'
 import type { Bench, Scale } from './bench'
 import { walkBencode } from './bencode-walk'
+import { connected } from './clients'
 import { throughput } from './generator'
 import { fetchGood } from './http'
 import { interleaved, median, medians, timed } from './measure'
 import { type Findings, milliseconds, perSecond, type Row } from './report'
 import { besideBareSql, roundsOf, type Term } from './search'
-import { startPartner, startProduct } from './servers'
+import { startPartner } from './servers'
 import { statementsOf } from './statements'
 import { logIn, PASSWORD } from './watched'
 
@@ -21,10 +21,10 @@ const WORKS = 5000
 const FILE_BYTES = 610_000
 
 /** Pages, searches and feeds of many torrents, and the reading of a large .torrent file. */
-export async function torrents({ databases, folder, scale }: Bench): Promise<Findings> {
-  const url = await databases.empty('bench_torrents')
+export async function torrents({ databases, folder, scale, startProduct }: Bench): Promise<Findings> {
+  const url = await databases.empty('torrents')
   await fill(url, scale.searched)
-  const product = await startProduct(folder, url, { SCRAPE: 'off' })
+  const product = await startProduct(url, { SCRAPE: 'off' })
   const partner = await startPartner(folder, url)
   const key = await feedKey(product.origin)
   const rows = [
@@ -32,7 +32,6 @@ export async function torrents({ databases, folder, scale }: Bench): Promise<Fin
     ...(await besideSql(url, product.origin, key, scale)),
     await parsing(scale),
   ]
-  for (const server of [product, partner]) await server.stop()
   return { rows, notes: [] }
 }
 
@@ -163,8 +162,7 @@ async function feedKey(origin: string): Promise<string> {
 }
 
 async function fill(url: string, count: number): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await connected(url)
   await client.query(
     `INSERT INTO users (username, username_key, email, email_key, password_hash, confirmed_at)
       SELECT name, name, name || '@example.org', name || '@example.org', $1, now()
@@ -190,5 +188,4 @@ async function fill(url: string, count: number): Promise<void> {
     [count, WORKS],
   )
   await client.query('VACUUM ANALYZE')
-  await client.end()
 }

@@ -5,20 +5,17 @@ import { interleaved, median } from './measure'
 import { residentBytes } from './memory'
 import { processesOf, processorTime } from './processor-time'
 import { type Findings, megabytes, milliseconds, perSecond } from './report'
-import { type Server, startPartner, startProduct } from './servers'
+import { type Server, startPartner } from './servers'
 import { spreadWorks } from './works'
-
-/** Pages after which memory is measured again. */
-const MANY = 20_000
 
 type Measured = { rate: number; cost: number }
 
 /** Media pages that are not cached yet, each once, beside an empty page of the same Next. */
-export async function uncached({ databases, folder, scale }: Bench): Promise<Findings> {
+export async function uncached({ databases, folder, scale, startProduct }: Bench): Promise<Findings> {
   const url = await databases.real()
   const ids = await spreadWorks(url)
   const { ORIGINS } = readEnv()
-  const product = await startProduct(folder, url)
+  const product = await startProduct(url)
   const atRest = memoryOf(product)
   const partner = await startPartner(folder, url, { processes: ORIGINS })
   let asked = 0
@@ -37,9 +34,8 @@ export async function uncached({ databases, folder, scale }: Bench): Promise<Fin
   await interleaved(sides, scale.rounds + 1)
   const found = await interleaved(sides, scale.rounds)
   const middle = (side: keyof typeof found, of: keyof Measured) => median(found[side].map((each) => each[of]))
-  while (asked < MANY) await throughput(product.origin, next, scale.seconds)
+  while (asked < scale.uncached) await throughput(product.origin, next, scale.seconds)
   const after = memoryOf(product)
-  for (const server of [product, partner]) await server.stop()
   return {
     rows: [
       {

@@ -3,7 +3,6 @@ import type { Bench } from './bench'
 import { interleaved, median } from './measure'
 import { peak, watchMemory } from './memory'
 import { type Findings, megabytes, milliseconds } from './report'
-import { startProduct } from './servers'
 import { openVisitor, p99 } from './visitor'
 
 /** Requests of one packet, and connections that send one in each second. */
@@ -15,10 +14,10 @@ const ALLOWED = 16
 const MEBIBYTE = 1024 * 1024
 
 /** What clients without an account can do with answers that they do not read: the edge's memory, and what a visitor of a kept page waits. */
-export async function unread({ databases, folder, scale }: Bench): Promise<Findings> {
-  const product = await startProduct(folder, await databases.real())
+export async function unread({ databases, scale, startProduct }: Bench): Promise<Findings> {
+  const product = await startProduct(await databases.real())
   const visitor = openVisitor(`${product.origin}/media`)
-  await visitor.waits(2)
+  await visitor.waits(scale.seconds)
   const most = { quiet: [] as number[], flooded: [] as number[] }
   /** The visitor's waiting time; notes the most memory meanwhile, since a heap grows with any load. */
   const measured = async (round: keyof typeof most) => {
@@ -36,8 +35,6 @@ export async function unread({ databases, folder, scale }: Bench): Promise<Findi
     return waits
   }
   const found = await interleaved({ quiet: () => measured('quiet'), flooded }, scale.rounds)
-  await visitor.close()
-  await product.stop()
   const [quiet, busy] = [median(found.quiet), median(found.flooded)]
   // The first round is before any of them.
   const [before = 0, highest] = [most.quiet[0], Math.max(...most.flooded)]

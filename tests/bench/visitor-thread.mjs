@@ -8,12 +8,12 @@ const PAUSE = 2
 parentPort.on('message', async (seconds) => {
   const waits = []
   const end = performance.now() + seconds * 1000
-  while (performance.now() < end) {
+  do {
     const start = performance.now()
     await whole()
     waits.push(performance.now() - start)
     await new Promise((resolve) => setTimeout(resolve, PAUSE))
-  }
+  } while (performance.now() < end)
   parentPort.postMessage(waits)
 })
 

@@ -1,22 +1,23 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { percentile } from './measure'
+import { stopLater } from './started'
 
-/** A client that requests one page, in a thread of its own: what this thread does meanwhile does not delay it. */
+/** A client that requests one page, in a thread of its own until the group ends: what this thread does meanwhile does not delay it. */
 export type Visitor = {
-  /** Milliseconds of each request, one after the other, during so many seconds. */
+  /** Milliseconds of each request, one after the other, during so many seconds; one at least. */
   waits: (seconds: number) => Promise<number[]>
-  close: () => Promise<unknown>
 }
 
 export function openVisitor(address: string): Visitor {
   const worker = new Worker(new URL('./visitor-thread.mjs', import.meta.url), { workerData: address })
+  stopLater(() => worker.terminate())
   async function waits(seconds: number): Promise<number[]> {
     worker.postMessage(seconds)
     const [found] = await once(worker, 'message')
     return found
   }
-  return { waits, close: () => worker.terminate() }
+  return { waits }
 }
 
 /** The 99th percentile of the visitor's requests, in milliseconds. */

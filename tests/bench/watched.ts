@@ -1,13 +1,13 @@
 import { Agent, request } from 'node:http'
-import pg from 'pg'
 import { hashPassword } from '@/server/domain/identity/sessions/passwords'
 import { usernameKey } from '@/server/domain/identity/users/names'
 import { readEnv } from '@/server/platform/env'
 import type { Bench } from './bench'
 import { cards } from './cards'
+import { connected } from './clients'
 import { interleaved, median, percentile, timed } from './measure'
 import { type Findings, milliseconds, perSecond, type Row } from './report'
-import { startPartner, startProduct } from './servers'
+import { startPartner } from './servers'
 
 const CONNECTIONS = 30
 export const PASSWORD = 'only for measurements'
@@ -15,10 +15,10 @@ export const PASSWORD = 'only for measurements'
 const READERS = { many: { records: 20_000, entries: 10_000 }, few: { records: CONNECTIONS, entries: 30 } }
 
 /** Writes of watched records beside one bare durable upsert; own pages and lists of many beside those of few. */
-export async function watched({ databases, folder, scale }: Bench): Promise<Findings> {
-  const url = await databases.empty('bench_watched')
+export async function watched({ root, databases, folder, scale, startProduct }: Bench): Promise<Findings> {
+  const url = await databases.empty('watched')
   await fill(url)
-  const product = await startProduct(folder, url, { RATE_LOGIN_FAILURES: '1000' })
+  const product = await startProduct(url, { RATE_LOGIN_FAILURES: '1000' })
   const partner = await startPartner(folder, url, { processes: readEnv().ORIGINS })
   const many = await logIn(product.origin, 'many')
   const few = await logIn(product.origin, 'few')
@@ -54,15 +54,13 @@ export async function watched({ databases, folder, scale }: Bench): Promise<Find
       ],
       scale,
     ),
-    await cards({ origin: product.origin, token: many, database: url, user: 1 }, scale),
+    await cards({ root, origin: product.origin, token: many, database: url, user: 1 }, scale),
   ]
-  for (const server of [product, partner]) await server.stop()
   return { rows, notes: [] }
 }
 
 async function fill(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await connected(url)
   await client.query('CREATE TABLE bare_upserts (id int PRIMARY KEY, number int NOT NULL)')
   await client.query(`INSERT INTO media (title, title_sort, type, total_episodes) SELECT n, n, 'Anime', 1000000
     FROM generate_series(1, 25000) n`)
@@ -84,7 +82,6 @@ async function fill(url: string): Promise<void> {
     )
   }
   await client.query('VACUUM ANALYZE')
-  await client.end()
 }
 
 /** The access token of a user with the password of the benchmarks. */
@@ -158,10 +155,10 @@ export async function load(
   const start = performance.now()
   const end = start + seconds * 1000
   const connection = async (_: unknown, number: number) => {
-    while (performance.now() < end) {
+    do {
       const { method, body, path = '' } = write(number)
       took.push(await timed(() => send(method, address + path, token, JSON.stringify(body), agent)))
-    }
+    } while (performance.now() < end)
   }
   await Promise.all(Array.from({ length: CONNECTIONS }, connection))
   agent.destroy()

@@ -1,11 +1,11 @@
 import { select } from '../support/server'
 
-/** Works with a cast of the usual size; those with a description and the most popular ones first. */
+/** Works with a cast; those of the usual size first, of these the ones with a description, and the most popular ones. */
 export function typicalWorks(url: string, count: number): Promise<number[]> {
   return ids(
     url,
-    `SELECT m.id FROM media m JOIN (${CASTS}) c ON c.media_id = m.id WHERE c.n BETWEEN 8 AND 15
-     ORDER BY m.description IS NULL, m.popularity DESC, m.id LIMIT $1`,
+    `SELECT m.id FROM media m JOIN (${CASTS}) c ON c.media_id = m.id
+     ORDER BY c.n NOT BETWEEN 8 AND 15, m.description IS NULL, m.popularity DESC, m.id LIMIT $1`,
     [count],
   )
 }
@@ -26,13 +26,13 @@ export async function typicalEntries(url: string): Promise<Record<string, string
   }
   const [character, person, company, series] = await Promise.all([
     first(`SELECT character_id AS id FROM media_characters JOIN characters c ON c.id = character_id
-      GROUP BY 1, c.popularity HAVING count(*) BETWEEN 3 AND 8 ORDER BY c.popularity DESC, 1 LIMIT 1`),
+      GROUP BY 1, c.popularity ORDER BY count(*) NOT BETWEEN 3 AND 8, c.popularity DESC, 1 LIMIT 1`),
     first(`SELECT person_id AS id FROM credits JOIN people p ON p.id = person_id
-      GROUP BY 1, p.popularity HAVING count(*) BETWEEN 20 AND 40 ORDER BY p.popularity DESC, 1 LIMIT 1`),
+      GROUP BY 1, p.popularity ORDER BY count(*) NOT BETWEEN 20 AND 40, p.popularity DESC, 1 LIMIT 1`),
     first(`SELECT company_id AS id FROM media_companies JOIN companies c ON c.id = company_id
-      GROUP BY 1, c.popularity HAVING count(*) BETWEEN 20 AND 60 ORDER BY c.popularity DESC, 1 LIMIT 1`),
+      GROUP BY 1, c.popularity ORDER BY count(*) NOT BETWEEN 20 AND 60, c.popularity DESC, 1 LIMIT 1`),
     first(`SELECT series_id AS id FROM media JOIN series s ON s.id = series_id
-      GROUP BY 1, s.popularity HAVING count(*) BETWEEN 3 AND 10 ORDER BY s.popularity DESC, 1 LIMIT 1`),
+      GROUP BY 1, s.popularity ORDER BY count(*) NOT BETWEEN 3 AND 10, s.popularity DESC, 1 LIMIT 1`),
   ])
   return {
     'media page': `/media/${await typicalWork(url)}`,

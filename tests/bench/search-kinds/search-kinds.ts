@@ -5,7 +5,6 @@ import type { Bench } from '../bench'
 import { fetchGood } from '../http'
 import { type Findings, markdown, milliseconds } from '../report'
 import { besideBareSql, ofKind, roundsOf, type Term } from '../search'
-import { startProduct } from '../servers'
 import { statementsOf } from '../statements'
 import { type Query, queriesOf } from './queries'
 
@@ -13,17 +12,18 @@ import { type Query, queriesOf } from './queries'
 const TIMED = 25
 
 /** Queries as people type them, by kind: how many find their work, and how long they take beside their statements. */
-export async function searchKinds({ databases, folder, scale }: Bench): Promise<Findings> {
+export async function searchKinds({ databases, scale, startProduct }: Bench): Promise<Findings> {
   const url = await databases.real()
-  const queries = await queriesOf(url)
-  const found = await answersOf(folder, url, queries)
+  const queries = [...grouped(await queriesOf(url), ({ kind }) => kind).values()].flatMap((some) =>
+    some.slice(0, scale.terms),
+  )
+  const found = await answersOf(startProduct, url, queries)
   const kinds = [...grouped(found, ({ kind }) => kind)].map(([kind, all]) => scoreOf(kind, all))
 
   const grown = await databases.grown(scale.searched)
-  const product = await startProduct(folder, grown)
+  const product = await startProduct(grown)
   const terms = await termsOf(grown, `${product.origin}/api/media`, queries)
   const timed = await besideBareSql(grown, terms, scale)
-  await product.stop()
   const times = new Map(
     kinds.map(({ kind }) => {
       const p99 = (side: 'ours' | 'bare') => roundsOf(timed[side].map(ofKind(kind)), 99)
@@ -88,15 +88,18 @@ const hasFirst = ({ singles }: Score) => singles > 0
 const percent = (value: number) => `${value.toFixed(1)} %`
 
 /** Each query with the place of its work on the first page; -1 if it is not there. */
-async function answersOf(folder: string, url: string, queries: readonly Query[]): Promise<Answered[]> {
-  const product = await startProduct(folder, url)
+async function answersOf(
+  startProduct: Bench['startProduct'],
+  url: string,
+  queries: readonly Query[],
+): Promise<Answered[]> {
+  const product = await startProduct(url)
   const found: Answered[] = []
   for (const query of queries) {
     const { body } = await fetchGood(addressOf(`${product.origin}/api/media`, query), 'identity')
     const { data } = JSON.parse(body.toString()) as { data: { id: number }[] }
     found.push({ ...query, place: data.findIndex(({ id }) => query.answers.includes(id)) })
   }
-  await product.stop()
   return found
 }
 
