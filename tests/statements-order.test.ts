@@ -1,0 +1,92 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { expect, test } from 'vitest'
+import { CONTEXTS } from './support/contexts'
+import { tablesIn, tablesOf } from './support/table-uses'
+
+/** The tables of later contexts that statements of a context name, each with its reason. */
+const UPWARDS: Record<string, string[]> = {
+  identity: [
+    'sessions/posting.ts: reviews',
+    'users/pictures.ts: attachments',
+    'users/queries.ts: attachments',
+    'users/queries.ts: contributions',
+    'users/queries.ts: follows',
+    'users/queries.ts: reports',
+    'users/queries.ts: reviews',
+    'users/unread.ts: activity_likes',
+    'users/unread.ts: discussed_lists',
+    'users/unread.ts: list_collaborators',
+    'users/unread.ts: list_likes',
+    'users/unread.ts: reviews',
+    'users/unread.ts: shown_activities',
+    'users/unread.ts: torrents',
+    'users/unread.ts: user_blocks',
+  ],
+  catalogue: [
+    'air-dates/statements.ts: public_watched_records',
+    'entries/statements.ts: review_totals',
+    'media/filter.ts: watched_records',
+    'media/jobs.ts: public_watched_records',
+    'media/jobs.ts: watched_events',
+    'media/jobs.ts: watched_records',
+    'media/statements.ts: recommended_works',
+    'media/statements.ts: torrents',
+    'similar-works/statements.ts: watched_records',
+    'trends.ts: public_watched_records',
+    'trends.ts: watched_events',
+  ],
+  social: [
+    'blocks/mutations.ts: list_collaborators',
+    'blocks/mutations.ts: lists',
+    'notifications.ts: activities',
+    'notifications.ts: activity_likes',
+    'notifications.ts: contributions',
+    'notifications.ts: discussed_lists',
+    'notifications.ts: list_collaborators',
+    'notifications.ts: list_entries',
+    'notifications.ts: list_likes',
+    'notifications.ts: lists',
+    'notifications.ts: merged_rows',
+    'notifications.ts: merges',
+    'notifications.ts: moderation_log',
+    'notifications.ts: name_favorites',
+    'notifications.ts: review_mentions',
+    'notifications.ts: reviews',
+    'notifications.ts: shown_activities',
+    'notifications.ts: torrents',
+    'notifications.ts: watched_records',
+  ],
+  community: [
+    'activities.ts: public_watched_records',
+    'activities.ts: watched_events',
+    'reviews/cards.ts: lists',
+    'reviews/cards.ts: public_watched_records',
+    'reviews/statements.ts: discussed_lists',
+    'reviews/statements.ts: torrents',
+    'reviews/writes.ts: public_watched_records',
+  ],
+  curation: ['contributors/writes.ts: moderation_log', 'references/associations.ts: reports'],
+  views: ['inbox.ts: moderation_log'],
+}
+
+const ADVICE = `A statement belongs to the latest context whose tables it reads. Move it there, and call it from a page, a
+job of server/programs/workers.ts, or views. What one statement of a page must read stands in UPWARDS, with its reason.`
+
+test('statements name tables of later contexts only where this list says so', () => {
+  const schemas = globSync('prisma/schema/*.prisma').map((file) => [basename(file, '.prisma'), textOf(file)] as const)
+  const migrations = globSync('prisma/migrations/*/migration.sql').sort().map(textOf).join('\n')
+  const tables = tablesOf(new Map(schemas), migrations)
+  const placeOf = (context = '') => CONTEXTS.indexOf(context)
+  const usesOf = (context: string) =>
+    globSync(`server/domain/${context}/**/*.ts`).flatMap((file) =>
+      tablesIn(textOf(file), tables)
+        .filter((table) => placeOf(tables.contexts.get(table)) > placeOf(context))
+        .map((table) => `${file.slice(`server/domain/${context}/`.length)}: ${table}`),
+    )
+  const found = Object.fromEntries(CONTEXTS.map((context) => [context, usesOf(context).sort()]))
+  expect(tables.contexts.size).toBeGreaterThan(100)
+  expect(Object.fromEntries(Object.entries(found).filter(([, uses]) => uses.length > 0)), ADVICE).toEqual(UPWARDS)
+})
+
+const textOf = (file: string) => readFileSync(file, 'utf8')
