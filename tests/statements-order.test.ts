@@ -9,19 +9,6 @@ const UPWARDS: Record<string, string[]> = {
   identity: [
     'sessions/posting.ts: reviews',
     'users/pictures.ts: attachments',
-    'users/queries.ts: attachments',
-    'users/queries.ts: contributions',
-    'users/queries.ts: follows',
-    'users/queries.ts: reports',
-    'users/queries.ts: reviews',
-    'users/unread.ts: activity_likes',
-    'users/unread.ts: discussed_lists',
-    'users/unread.ts: list_collaborators',
-    'users/unread.ts: list_likes',
-    'users/unread.ts: reviews',
-    'users/unread.ts: shown_activities',
-    'users/unread.ts: torrents',
-    'users/unread.ts: user_blocks',
   ],
   catalogue: [
     'air-dates/statements.ts: public_watched_records',
@@ -61,8 +48,13 @@ const UPWARDS: Record<string, string[]> = {
     'reviews/statements.ts: torrents',
     'reviews/writes.ts: public_watched_records',
   ],
-  curation: ['contributors/writes.ts: moderation_log', 'references/associations.ts: reports'],
-  views: ['inbox.ts: moderation_log'],
+  curation: [
+    'contributors/writes.ts: moderation_log',
+    'references/associations.ts: reports',
+  ],
+  views: [
+    'inbox.ts: moderation_log',
+  ],
 }
 
 const ADVICE = `A statement belongs to the latest context whose tables it reads. Move it there, and call it from a page, a

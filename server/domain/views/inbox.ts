@@ -5,12 +5,12 @@ import { listUrl } from '@/lib/lists/links/lists'
 import type { TextType } from '@/lib/markup/formats'
 import type { Notification, NotificationPage, NotificationSearch, ReadInput } from '@/lib/views/schemas/notifications'
 import { ENTITY, reviewsByIds } from '@/server/domain/community/reviews/cards'
-import { NOTIFICATIONS, SEEN, UNREAD } from '@/server/domain/identity/users/unread'
 import { pageOf } from '@/server/engines/listing/page'
 import { excerpt } from '@/server/engines/markup/excerpt'
 import { renderText } from '@/server/engines/markup/render'
 import { plannedRows } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'
+import { NOTIFICATIONS, SEEN, UNREAD } from './unread'
 
 /** Most characters of a text's excerpt. */
 const EXCERPT = 160
