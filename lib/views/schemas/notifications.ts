@@ -6,18 +6,7 @@ import { CONTRIBUTION_STATES } from '@/lib/curation/schemas/contributions'
 import { entryId, timestamp } from '@/lib/schemas/fields'
 import { paged, pageNumber, pageSize } from '@/lib/schemas/paging'
 import { MAX_NOTIFICATIONS } from '@/lib/social/notifications'
-
-/** A reply or a mention; a milestone of votes for a text of mine; a decision of a moderator; an invitation to work on a list; decisions on what I have proposed; a work of mine that is one with another; likes of a list of mine, or of what I did with a work. */
-export const NOTIFICATION_KINDS = [
-  'reply',
-  'mention',
-  'votes',
-  'moderation',
-  'invitation',
-  'contribution',
-  'merge',
-  'like',
-] as const
+import { NOTIFICATION_KINDS, type NotificationKind } from '../notifications'
 
 /** What moderators do that is told. */
 const TOLD_ACTS = ['Hide', 'Show', 'Warn', 'Suspend', 'Lift'] as const
@@ -30,7 +19,7 @@ const notification = z
   .object({
     id: entryId.describe('That of the newest one'),
     ids: z.array(entryId).describe('All of them, newest first'),
-    kind: z.enum(NOTIFICATION_KINDS),
+    kind: z.enum(Object.keys(NOTIFICATION_KINDS) as NotificationKind[]),
     isRead: z.boolean(),
     createdDate: timestamp.describe('When the newest one was made'),
     names: z

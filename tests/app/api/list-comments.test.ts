@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Comment, commentPage, type Review } from '@/lib/community/schemas/reviews'
 import { type Notification, notificationPage } from '@/lib/views/schemas/notifications'
-import { notify } from '@/server/domain/social/notifications'
+import { notify } from '@/server/domain/views/notifications'
 import { type NotificationEvent, openQueue } from '@/server/platform/jobs/queue'
 import { refusalOf, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
