@@ -52,7 +52,7 @@ const act: NotificationDetail<ActRow, Act> = {
       'target', coalesce(m.torrent_id, m.media_id), 'name', coalesce((SELECT name FROM torrents WHERE id = m.torrent_id),
         (SELECT name FROM lists WHERE id = m.list_id), (SELECT title FROM media WHERE id = m.media_id)),
       'text', (SELECT row_to_json(x) FROM (SELECT r.id, r.kind, r.episode, r.raw_text AS "rawText", r.text_type AS "textType", ${ENTITY}
-        FROM reviews r WHERE r.id = m.review_id AND r.deleted_at IS NULL) AS x))) FROM moderation_log m WHERE m.id = n.act_id)`,
+        FROM reviews r WHERE r.id = m.review_id AND r.deleted_at IS NULL) AS x)) FROM moderation_log m WHERE m.id = n.act_id)`,
   shown: toAct,
 }
 
