@@ -1,3 +1,5 @@
+import { columnOf } from '@/lib/catalogue/fields/field'
+import { type NotificationSwitch, SWITCH_NAMES } from '@/lib/identity/notification-switches'
 import type { OwnUser } from '@/lib/identity/schemas/users'
 import { hasPermission, permissionsOf } from '@/server/domain/identity/users/permissions'
 import { UNREAD } from '@/server/domain/views/unread'
@@ -10,17 +12,10 @@ export async function ownUser(id: number): Promise<OwnUser | null> {
   return row ? ownFields(row) : null
 }
 
-export type OwnRow = UserRow &
-  Pick<OwnUser, 'email' | 'permissions' | 'scoreScale' | 'hasChosenLists' | 'hasChosenProfile' | OwnNotifications>
-type OwnNotifications =
-  | 'notifyReplies'
-  | 'notifyMentions'
-  | 'notifyVotes'
-  | 'notifyContributions'
-  | 'notificationDigest'
-  | 'unreadNotifications'
-  | 'openReports'
-  | 'openContributions'
+export type OwnRow = UserRow & Omit<OwnUser, keyof ReturnType<typeof publicFields>>
+
+/** The columns of the switches of what a user is told. */
+export const SWITCH_COLUMNS = SWITCH_NAMES.map((name) => `${columnOf(name)} AS "${name}"`).join(', ')
 
 /** How many targets wait in the moderators' queue (server/domain/moderation/queries.ts). */
 const OPEN_REPORTS = `CASE WHEN EXISTS (SELECT FROM user_permissions p
@@ -35,42 +30,27 @@ const OPEN_CONTRIBUTIONS = `CASE WHEN ${hasPermission('u.id', 'CanEdit')} THEN (
 
 /** Columns of `users u` for ownFields(), for statements that also read a user. */
 export const OWN_COLUMNS = `${USER_COLUMNS}, u.email, u.score_scale AS "scoreScale", u.has_chosen_lists AS "hasChosenLists",
-  u.has_chosen_profile AS "hasChosenProfile", u.notify_replies AS "notifyReplies", u.notify_mentions AS "notifyMentions",
-  u.notify_votes AS "notifyVotes", u.notify_contributions AS "notifyContributions", u.notification_digest AS "notificationDigest", ${UNREAD} AS "unreadNotifications", ${OPEN_REPORTS} AS "openReports",
+  u.has_chosen_profile AS "hasChosenProfile", ${SWITCH_COLUMNS},
+  u.notification_digest AS "notificationDigest", ${UNREAD} AS "unreadNotifications", ${OPEN_REPORTS} AS "openReports",
   ${OPEN_CONTRIBUTIONS} AS "openContributions",
   ${permissionsOf('u.id')} AS permissions`
 
 const OWN = `SELECT ${OWN_COLUMNS} FROM users u WHERE u.id = $1::int`
 
 export function ownFields(row: OwnRow): OwnUser {
-  const {
-    email,
-    permissions,
-    scoreScale,
-    hasChosenLists,
-    hasChosenProfile,
-    notifyReplies,
-    notifyMentions,
-    notifyVotes,
-    notifyContributions,
-  } = row
+  const { email, permissions, scoreScale, hasChosenLists, hasChosenProfile } = row
   const { notificationDigest, unreadNotifications, openReports, openContributions } = row
-  const notifications = {
-    notifyReplies,
-    notifyMentions,
-    notifyVotes,
-    notifyContributions,
-    notificationDigest,
-    unreadNotifications,
-  }
-  const chosen = { hasChosenLists, hasChosenProfile }
+  const switches = SWITCH_NAMES.map((name) => [name, row[name]])
   return {
     ...publicFields(row),
     email,
     permissions,
     scoreScale,
-    ...chosen,
-    ...notifications,
+    hasChosenLists,
+    hasChosenProfile,
+    ...(Object.fromEntries(switches) as Pick<OwnRow, NotificationSwitch>),
+    notificationDigest,
+    unreadNotifications,
     openReports,
     openContributions,
   }
