@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { grouped } from '@/lib/grouped'
+import { CONTEXTS } from './support/contexts'
 import { cycleInWords, folderCycles, importsOf } from './support/import-graph'
 
 /** Checks the source against the rules of docs/architecture.md. */
@@ -130,21 +131,6 @@ function placeOf(file: string): string {
   const [, noun = ''] = /^server\/domain\/[^/]+\/([^/]+)\.ts$/.exec(file) ?? []
   return noun && !Object.hasOwn(WORDS, noun) ? file.replace(/\.ts$/, '') : dirname(file)
 }
-
-/** The eleven contexts, the lowest first: each may import those before it. */
-const CONTEXTS = [
-  'identity',
-  'catalogue',
-  'social',
-  'community',
-  'torrents',
-  'lists',
-  'tracking',
-  'curation',
-  'views',
-  'moderation',
-  'accounts',
-]
 
 /** The context that a file belongs to, as its place in CONTEXTS; -1 for a file of none. */
 const contextOf = (file: string) =>

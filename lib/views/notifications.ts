@@ -1,8 +1,25 @@
+/** The kinds of notifications, each with its icon. */
+export const NOTIFICATION_KINDS = {
+  reply: 'note',
+  mention: 'user',
+  /** A text of the user reached a number of votes. */
+  votes: 'thumbUp',
+  moderation: 'shield',
+  /** Somebody wants the user to work on a list. */
+  invitation: 'list',
+  /** An editor has decided on what the user proposed. */
+  contribution: 'edit',
+  /** An entry that the user has became one with another. */
+  merge: 'link',
+  like: 'heart',
+} as const
+export type NotificationKind = keyof typeof NOTIFICATION_KINDS
+
 type Act = 'Hide' | 'Show' | 'Warn' | 'Suspend' | 'Lift'
 
 /** What a sentence needs of a notification (lib/views/schemas/notifications.ts). */
 type Said = {
-  kind: 'reply' | 'mention' | 'votes' | 'moderation' | 'invitation' | 'contribution' | 'merge' | 'like'
+  kind: NotificationKind
   names: readonly string[]
   people: number
   text: { kind: string; entity: { kind: string; title: string } } | null
@@ -15,7 +32,7 @@ type Said = {
 }
 
 /** The key of a sentence (messages/en.json, notifications.says). */
-type SentenceKey = 'reply' | 'mention' | 'votes' | 'invitation' | 'contribution' | 'merge' | 'like' | Act
+type SentenceKey = Exclude<NotificationKind, 'moderation'> | Act
 
 /** A notification as a sentence: the key of its text, and its values. `deleted` is the name of deleted users, `date` writes a time. */
 export function sentenceOf(

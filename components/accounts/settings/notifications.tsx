@@ -3,10 +3,9 @@ import { Select } from '@/components/form/select'
 import { PANEL } from '@/components/ui/panel'
 import { Switch } from '@/components/ui/switch'
 import { DIGESTS } from '@/lib/identity/digests'
+import { SWITCH_NAMES } from '@/lib/identity/notification-switches'
 import type { OwnUser } from '@/lib/identity/schemas/users'
 import { changeOwn } from './change-own'
-
-const KINDS = ['notifyReplies', 'notifyMentions', 'notifyVotes', 'notifyContributions'] as const
 
 /** Of what a user is told, and how often by mail. Each choice applies at once. */
 export default function NotificationSettings({ user }: { user: OwnUser }) {
@@ -16,7 +15,7 @@ export default function NotificationSettings({ user }: { user: OwnUser }) {
       <h2 id="notify-title" className="section-title">
         {texts.notify}
       </h2>
-      {KINDS.map((kind) => (
+      {SWITCH_NAMES.map((kind) => (
         <Switch
           key={kind}
           label={texts[kind]}

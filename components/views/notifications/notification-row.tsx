@@ -1,24 +1,13 @@
 import { useMessages, useTranslations } from 'next-intl'
 import { UserMenu } from '@/components/social/blocks/user-menu'
-import { Icon, type IconName } from '@/components/ui/icon'
+import { Icon } from '@/components/ui/icon'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
 import { contributionLinks } from '@/lib/curation/links/contributions'
 import { links } from '@/lib/links'
-import { sentenceOf } from '@/lib/views/notifications'
+import { NOTIFICATION_KINDS, sentenceOf } from '@/lib/views/notifications'
 import type { Notification } from '@/lib/views/schemas/notifications'
-
-export const NOTIFICATION_ICONS: Record<Notification['kind'], IconName> = {
-  reply: 'note',
-  mention: 'user',
-  votes: 'thumbUp',
-  moderation: 'shield',
-  invitation: 'list',
-  contribution: 'edit',
-  merge: 'link',
-  like: 'heart',
-}
 
 type Props = { notification: Notification; onRead: () => void; onBlock: () => void }
 
@@ -48,7 +37,7 @@ export function NotificationRow({ notification, onRead, onBlock }: Props) {
       data-unread={isRead ? undefined : ''}
     >
       <span className={`sm:pt-1 ${isRead ? 'text-quiet' : 'text-accent'}`}>
-        <Icon name={NOTIFICATION_ICONS[kind]} size={18} />
+        <Icon name={NOTIFICATION_KINDS[kind]} size={18} />
       </span>
       <div className="min-w-0 text-sm/5">
         <p className={`wrap-anywhere text-ink sm:truncate max-sm:truncate ${isRead ? '' : 'font-semibold'}`} dir="auto">

@@ -10,9 +10,10 @@ import { Pagination } from '@/components/ui/pagination'
 import { Link } from '@/i18n/link'
 import { links, pageLink } from '@/lib/links'
 import { notificationsCall } from '@/lib/views/links/notifications'
+import { NOTIFICATION_KINDS } from '@/lib/views/notifications'
 import type { Notification, NotificationPage, ReadInput } from '@/lib/views/schemas/notifications'
 import { markRead, showUnread } from './mark-read'
-import { NOTIFICATION_ICONS, NotificationRow } from './notification-row'
+import { NotificationRow } from './notification-row'
 import { runsOf } from './runs'
 
 const PATH = links.myAccount('notifications')
@@ -104,7 +105,7 @@ function Run({ run, onRead, children }: RunProps) {
         <summary
           className={`flex min-h-12 cursor-pointer items-center gap-3 px-3 text-sm/5 ${isRead ? '' : '[&>.icon:first-child]:text-accent'}`}
         >
-          <Icon name={NOTIFICATION_ICONS[kind]} size={18} />
+          <Icon name={NOTIFICATION_KINDS[kind]} size={18} />
           <span className="min-w-0 flex-1">
             <b className={`block text-ink ${isRead ? 'font-normal' : 'font-semibold'}`}>
               {!isRead && <span className="sr-only">{t('new')}: </span>}

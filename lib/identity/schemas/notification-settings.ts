@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { DIGESTS } from '../digests'
+import { NOTIFICATION_SWITCHES, type NotificationSwitch } from '../notification-switches'
+
+const switches = Object.entries(NOTIFICATION_SWITCHES).map(([name, meaning]) => [name, z.boolean().describe(meaning)])
 
 /** The fields of an account that say of what it is told. */
 export const notificationSettings = {
-  notifyReplies: z.boolean().describe('Whether replies are told'),
-  notifyMentions: z.boolean().describe('Whether mentions are told'),
-  notifyVotes: z.boolean().describe('Whether milestones of votes are told'),
-  notifyContributions: z.boolean().describe('Whether decisions on proposed edits are told'),
+  ...(Object.fromEntries(switches) as Record<NotificationSwitch, z.ZodBoolean>),
   notificationDigest: z.enum(DIGESTS).describe('How often unread notifications are mailed'),
 }

@@ -6,18 +6,7 @@ import { CONTRIBUTION_STATES } from '@/lib/curation/schemas/contributions'
 import { entryId, timestamp } from '@/lib/schemas/fields'
 import { paged, pageNumber, pageSize } from '@/lib/schemas/paging'
 import { MAX_NOTIFICATIONS } from '@/lib/social/notifications'
-
-/** The kinds of notifications. */
-export const NOTIFICATION_KINDS = [
-  'reply', // somebody answered a text of mine
-  'mention', // a text names me
-  'votes', // a text of mine reached 10, 50, 100 … votes
-  'moderation', // a moderator decided about me or a text of mine
-  'invitation', // somebody invites me to work on a list
-  'contribution', // editors decided on my proposals
-  'merge', // a work of mine became one with another
-  'like', // users like a list of mine, or what I did with a work
-] as const
+import { NOTIFICATION_KINDS, type NotificationKind } from '../notifications'
 
 /** What moderators do that is told. */
 const TOLD_ACTS = ['Hide', 'Show', 'Warn', 'Suspend', 'Lift'] as const
@@ -30,7 +19,7 @@ const notification = z
   .object({
     id: entryId.describe('That of the newest one'),
     ids: z.array(entryId).describe('All of them, newest first'),
-    kind: z.enum(NOTIFICATION_KINDS),
+    kind: z.enum(Object.keys(NOTIFICATION_KINDS) as NotificationKind[]),
     isRead: z.boolean(),
     createdDate: timestamp.describe('When the newest one was made'),
     names: z

@@ -1,13 +1,13 @@
 import { links } from '@/lib/links'
 import { RECORD_FIELDS } from '@/server/domain/tracking/watched/cards'
 import { type OpenText, type ReadRows, snapshotStream } from '@/server/platform/database/snapshot-stream'
+import { SWITCH_COLUMNS } from './own-user'
 
 /** All data stored about a user, one statement per section. `$1` is the user's id. Hashes of passwords, tokens and networks are left out. */
 export const SECTIONS: Record<string, string> = {
   account: `SELECT id, username, email, description, confirmed_at AS "confirmedDate", show_statistics AS "showStatistics",
     show_activity AS "showActivity", show_reviews AS "showReviews", anime_list AS "animeList", manga_list AS "mangaList",
-    game_list AS "gameList", has_chosen_lists AS "hasChosenLists", notify_replies AS "notifyReplies",
-    notify_mentions AS "notifyMentions", notify_votes AS "notifyVotes", notify_contributions AS "notifyContributions", notification_digest AS "notificationDigest",
+    game_list AS "gameList", has_chosen_lists AS "hasChosenLists", ${SWITCH_COLUMNS}, notification_digest AS "notificationDigest",
     in_directory AS "inDirectory", has_chosen_profile AS "hasChosenProfile", score_scale AS "scoreScale", digested_at AS "digestedDate", suspended_until AS "suspendedUntil",
     is_trusted AS "isTrusted",
     created_at AS "createdDate", updated_at AS "updatedDate" FROM users WHERE id = $1::int`,

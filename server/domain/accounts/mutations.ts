@@ -8,7 +8,6 @@ import type { Client } from '@/server/domain/identity/sessions/sessions'
 import { waitingSalt } from '@/server/domain/identity/sessions/waiting'
 import { acceptedUsername, usernameKey } from '@/server/domain/identity/users/names'
 import { removePicture } from '@/server/domain/identity/users/pictures'
-import { ownUser } from '@/server/domain/identity/users/queries'
 import { emailKey, isGuessable, tokenHash } from '@/server/domain/identity/users/rules'
 import { beginDigests } from '@/server/domain/views/digests/mutations'
 import { prisma, sql } from '@/server/platform/database/client'
@@ -18,6 +17,7 @@ import { AppError } from '@/server/platform/errors'
 import { enqueue } from '@/server/platform/jobs/queue'
 import { type Tx, write } from '@/server/platform/writing/write'
 import { openLink } from './mail-links'
+import { ownUser } from './own-user'
 
 /**
  * Creates an account that waits for confirmation, and mails the link. It does not check whether the address already has an

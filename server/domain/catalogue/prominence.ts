@@ -1,4 +1,5 @@
 import type { MediaType } from '@/lib/media-types'
+import { write } from '@/server/platform/writing/write'
 
 /**
  * Estimates how well known a work is if no source counts its members, as a number of members. The estimate follows from
@@ -29,6 +30,17 @@ export function prominenceOf({ type, sites, score, members }: Known): number {
 }
 
 const { bySites, fewestSites, onScreen, leastScore, perTenfold, followed } = PROMINENCE
+
+/** Updates how well known works are that have no members elsewhere. */
+export async function refreshProminence(): Promise<void> {
+  await write(
+    async (tx) => {
+      const { rowCount } = await tx.query(PROMINENCE_UPDATE)
+      if (rowCount) tx.invalidate(['index:media'])
+    },
+    { minutes: 10 },
+  )
+}
 
 /** Updates the prominence of all works, also in their search keys. Writes only differences. */
 export const PROMINENCE_UPDATE = `

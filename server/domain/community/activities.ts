@@ -7,6 +7,7 @@ import { notifyLater } from '@/server/domain/social/notifications'
 import { plannedRows, raw, sql } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
 import { write } from '@/server/platform/writing/write'
+import { ACTIVITY_LIKED } from './notifications'
 import { refuseForeign } from './reviews/writes'
 
 /**
@@ -79,7 +80,7 @@ export async function likeActivity(userId: number, event: number): Promise<Likin
     const { rowCount } =
       await tx.query(sql`INSERT INTO activity_likes (activity_id, user_id) SELECT ${id}::int, ${userId}::int
       WHERE NOT ${raw(isBlocked(String(userId), String(found.userId)))} ON CONFLICT DO NOTHING`)
-    if (rowCount) notifyLater(tx, { kind: 'liked', activity: id, user: userId })
+    if (rowCount) notifyLater(tx, ACTIVITY_LIKED, { activity: id, user: userId })
     else if (await areBlocked(userId, found.userId)) throw new AppError('blocked')
   }).catch(refuseForeign)
   return liking(userId, id)

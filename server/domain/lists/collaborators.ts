@@ -17,6 +17,7 @@ import { AppError } from '@/server/platform/errors'
 import { type Statements, write } from '@/server/platform/writing/write'
 import { visibleList } from './access'
 import { SUMMARY, type SummaryRow, toSummary } from './cards'
+import { INVITED } from './notifications'
 
 /** Who works on a list that the asker may see; its owner also sees who is invited. Null for other lists. */
 export async function collaboratorsOf(askerId: number, path: ListPath): Promise<ListCollaborator[] | null> {
@@ -73,7 +74,7 @@ export async function inviteOrAccept(askerId: number, path: CollaboratorPath): P
     if (rowCount === 0) return
     if ((await countOf(tx, list.id)) > MAX_COLLABORATORS)
       throw new AppError('invalidInput', { fields: { collaborator: 'tooManyCollaborators' } })
-    notifyLater(tx, { kind: 'invited', list: list.id, user: other })
+    notifyLater(tx, INVITED, { list: list.id, user: other })
   }).catch((error: unknown) => {
     throw isForeign(error) ? new AppError('notFound') : error
   })
@@ -116,13 +117,13 @@ async function placeOf(askerId: number, { collaborator, ...path }: CollaboratorP
   ])
   const [invited] = visible
     ? []
-    : await plannedRows<Place>('invited-list', INVITED, [ownerId ?? 0, listSlug(path.listname), askerId])
+    : await plannedRows<Place>('invited-list', LIST_INVITED_TO, [ownerId ?? 0, listSlug(path.listname), askerId])
   const list: Place | undefined = visible ?? invited
   if (!list) throw new AppError('notFound')
   return { list, other }
 }
 
-const INVITED = `SELECT l.id, l.owner_id AS "ownerId", l.slug FROM lists l JOIN list_collaborators c ON c.list_id = l.id AND c.user_id = $3::int
+const LIST_INVITED_TO = `SELECT l.id, l.owner_id AS "ownerId", l.slug FROM lists l JOIN list_collaborators c ON c.list_id = l.id AND c.user_id = $3::int
   WHERE l.owner_id = $1::int AND (l.slug = $2::text OR l.id = (SELECT list_id FROM list_redirects WHERE owner_id = $1 AND slug = $2))
   ORDER BY l.slug <> $2 LIMIT 1`
 

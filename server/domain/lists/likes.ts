@@ -9,6 +9,7 @@ import { isForeign } from '@/server/platform/database/sql-state'
 import { AppError } from '@/server/platform/errors'
 import { write } from '@/server/platform/writing/write'
 import { type FoundList, visibleList } from './access'
+import { LIST_LIKED } from './notifications'
 
 /** Whether a user likes a list; null for one that the user may not see. */
 export async function likingOf(userId: number, path: ListPath): Promise<ListLiking | null> {
@@ -41,7 +42,7 @@ export async function like(userId: number, path: ListPath): Promise<ListLiking> 
         WHERE NOT ${raw(isBlocked(String(userId), String(list.ownerId)))} ON CONFLICT DO NOTHING`)
     if (rowCount) {
       tx.invalidate(tagsOf(list))
-      notifyLater(tx, { kind: 'liked', list: list.id, user: userId })
+      notifyLater(tx, LIST_LIKED, { list: list.id, user: userId })
     } else if (await areBlocked(userId, list.ownerId)) throw new AppError('blocked')
   }).catch((error: unknown) => {
     throw isForeign(error) ? new AppError('notFound') : error

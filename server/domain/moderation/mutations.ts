@@ -3,6 +3,7 @@ import type { ActInput, ModerationEntry } from '@/lib/moderation/schemas/moderat
 import type { Asker } from '@/server/domain/identity/sessions/asker'
 import { notifyLater } from '@/server/domain/social/notifications'
 import { sharingIds } from '@/server/domain/torrents/queries'
+import { MODERATED } from '@/server/domain/views/notifications'
 import type { CacheTag } from '@/server/platform/cache/tags'
 import { prisma, sql } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
@@ -115,6 +116,6 @@ async function carryOut(tx: Tx, { target, id, act, until }: ActInput, subject: S
 
 function tell(tx: Tx, act: number, kind: ModerationAct, authorId: number | null): void {
   if (authorId === null || !NOTIFIED.includes(kind)) return
-  notifyLater(tx, { kind: 'moderated', act })
+  notifyLater(tx, MODERATED, { act })
   tx.addJob('mail', { kind: 'moderated', userId: authorId, act })
 }

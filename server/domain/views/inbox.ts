@@ -1,19 +1,12 @@
-import { entryPage } from '@/lib/catalogue/links/entries'
 import { reviewedLink } from '@/lib/community/links/reviews'
-import { type EntityKind, links } from '@/lib/links'
-import { listUrl } from '@/lib/lists/links/lists'
-import type { TextType } from '@/lib/markup/formats'
 import type { Notification, NotificationPage, NotificationSearch, ReadInput } from '@/lib/views/schemas/notifications'
-import { ENTITY, reviewsByIds } from '@/server/domain/community/reviews/cards'
-import { NOTIFICATIONS, SEEN, UNREAD } from '@/server/domain/identity/users/unread'
+import { reviewsByIds } from '@/server/domain/community/reviews/cards'
+import type { NotificationDetail } from '@/server/domain/social/notifications'
 import { pageOf } from '@/server/engines/listing/page'
 import { excerpt } from '@/server/engines/markup/excerpt'
-import { renderText } from '@/server/engines/markup/render'
 import { plannedRows } from '@/server/platform/database/client'
-import { env } from '@/server/platform/env'
-
-/** Most characters of a text's excerpt. */
-const EXCERPT = 160
+import { DETAILS, EXCERPT, KINDS, SEEN } from './notifications'
+import { NOTIFICATIONS, UNREAD } from './unread'
 
 /** The user's notifications, newest first; equal ones are one. */
 export async function notificationsOf(userId: number, { page, size }: NotificationSearch): Promise<NotificationPage> {
@@ -38,43 +31,25 @@ export async function unreadOf(userId: number): Promise<number> {
 const COUNT = `SELECT ${UNREAD} AS unread FROM users u WHERE u.id = $1::int`
 const LAST = 2_147_483_647
 
-type Group = Omit<Notification, 'text' | 'createdDate' | 'act' | 'list' | 'merge' | 'activity'> & {
-  activity: { id: number; title: string } | null
-  merge: { merged: string; title: string; noun: EntityKind; id: number } | null
-  list: { name: string; slug: string; owner: string } | null
+type Detail = keyof typeof DETAILS
+
+type Group = Omit<Notification, 'text' | 'createdDate' | Detail> & {
   createdDate: Date
   reviewId: number | null
-  act: ActRow | null
+} & Record<Detail, unknown>
+
+const TOPICS = KINDS.flatMap(([kind, { topic }]) => (topic ? `WHEN '${kind}' THEN ${topic}` : []))
+
+/** What makes notifications equal. */
+const TOPIC = `CASE n.kind ${TOPICS.join('\n  ')} ELSE n.id::text END`
+
+/** Whether a group `g` has these names. */
+const hasNamesOf = (whose: 'everybody' | 'owner') => {
+  const kinds = KINDS.flatMap(([kind, { names }]) => (names === whose ? `'${kind}'` : []))
+  return `g.kind IN (${kinds.join(', ')})`
 }
 
-type Act = NonNullable<Notification['act']>
-type ActRow = Pick<Act, 'act' | 'reason' | 'note' | 'of'> & {
-  until: number | null
-  /** The id and name of a subject that is no text. */
-  target: number | null
-  name: string | null
-  text: (Parameters<typeof reviewedLink>[0] & { entity: { title: string }; rawText: string; textType: TextType }) | null
-}
-
-/** The key of grouped notifications: replies in a thread or about a list, mentions in a discussion, likes. */
-const TOPIC = `CASE n.kind
-  WHEN 'reply' THEN coalesce(r.parent_id::text, 'list ' || r.list_id, 'activity ' || r.activity_id, n.id::text)
-  WHEN 'like' THEN (n.list_id, n.activity_id)::text
-  WHEN 'mention' THEN (r.kind, r.media_id, r.series_id, r.character_id, r.person_id, r.company_id, r.torrent_id, r.list_id, r.activity_id, r.episode)::text
-  WHEN 'contribution' THEN 'contribution'
-  ELSE n.id::text END`
-
-/** The decisions on proposals that a group tells of, and the newest one. */
-const DECISIONS = `(SELECT json_build_object(
-    'accepted', s.accepted, 'refused', s.refused, 'outdated', s.outdated, 'title', coalesce(
-      (SELECT title FROM media WHERE id = c.media_id), (SELECT title FROM series WHERE id = c.series_id),
-      (SELECT full_name FROM characters WHERE id = c.character_id), (SELECT full_name FROM people WHERE id = c.person_id),
-      (SELECT name FROM companies WHERE id = c.company_id), (SELECT name FROM tags WHERE id = c.tag_id),
-      c.after->>'title', c.after->>'name', concat_ws(' ', c.after->>'firstName', c.after->>'lastName')),
-    'state', c.state, 'refusal', c.refusal, 'reason', c.reason)
-  FROM contributions c CROSS JOIN (SELECT count(*) FILTER (WHERE state IN ('Accepted', 'PartlyAccepted')) AS accepted,
-      count(*) FILTER (WHERE state = 'Refused') AS refused, count(*) FILTER (WHERE state = 'Outdated') AS outdated
-    FROM contributions WHERE id = ANY(g.contributions)) AS s WHERE c.id = n.contribution_id)`
+const COLUMNS = Object.entries(DETAILS).map(([name, { column }]) => `${column} AS "${name}"`)
 
 const GROUPS = `WITH mine AS (
     SELECT n.id, n.kind, n.review_id, n.votes, n.act_id, n.contribution_id, n.created_at, n.read_at IS NOT NULL AS is_read, coalesce(n.actor_id, r.poster_id) AS poster_id, ${TOPIC} AS topic
@@ -84,38 +59,21 @@ const GROUPS = `WITH mine AS (
       array_agg(contribution_id) AS contributions,
       count(DISTINCT coalesce(poster_id, 0))::int AS people FROM mine GROUP BY kind, topic, is_read)
   SELECT g.id, g.ids, g.kind, g.is_read AS "isRead", n.created_at AS "createdDate", n.review_id AS "reviewId", n.votes,
-    CASE WHEN g.kind IN ('reply', 'mention', 'like') THEN g.people WHEN g.kind = 'invitation' THEN 1 ELSE 0 END AS people,
-    CASE WHEN g.kind IN ('reply', 'mention', 'like') THEN ARRAY(SELECT u.username
+    CASE WHEN ${hasNamesOf('everybody')} THEN g.people WHEN ${hasNamesOf('owner')} THEN 1 ELSE 0 END AS people,
+    CASE WHEN ${hasNamesOf('everybody')} THEN ARRAY(SELECT u.username
       FROM (SELECT p.id, min(p.place) AS place FROM unnest(g.posters) WITH ORDINALITY AS p (id, place) GROUP BY 1) AS p
       JOIN users u ON u.id = p.id ORDER BY p.place LIMIT 2)
-      WHEN g.kind = 'invitation' THEN ARRAY[o.username] ELSE '{}' END AS names,
-    CASE WHEN l.id IS NOT NULL THEN json_build_object('name', l.name, 'slug', l.slug, 'owner', o.username) END AS list,
-    (SELECT json_build_object('id', a.id, 'title', am.title) FROM activities a JOIN media am ON am.id = a.media_id
-      WHERE a.id = n.activity_id) AS activity,
-    CASE WHEN g.kind = 'contribution' THEN ${DECISIONS} END AS decisions,
-    (SELECT json_build_object('merged', j.merged_title, 'title', e.title, 'noun', j.noun, 'id', j.into_id) FROM merges j CROSS JOIN LATERAL (
-        SELECT title FROM media WHERE j.noun = 'media' AND id = j.into_id
-        UNION ALL SELECT title FROM series WHERE j.noun = 'series' AND id = j.into_id
-        UNION ALL SELECT full_name FROM characters WHERE j.noun = 'character' AND id = j.into_id
-        UNION ALL SELECT full_name FROM people WHERE j.noun = 'person' AND id = j.into_id
-        UNION ALL SELECT name FROM companies WHERE j.noun = 'company' AND id = j.into_id
-      ) AS e WHERE j.id = n.merge_id) AS merge,
-    CASE WHEN m.id IS NOT NULL THEN json_build_object('act', m.act, 'reason', m.reason, 'note', m.note,
-      'until', extract(epoch FROM m.until) * 1000, 'of', CASE WHEN m.review_id IS NOT NULL THEN 'review'
-        WHEN m.torrent_id IS NOT NULL THEN 'torrent' WHEN m.list_id IS NOT NULL THEN 'list'
-        WHEN m.media_id IS NOT NULL THEN 'media' ELSE 'user' END,
-      'target', coalesce(m.torrent_id, m.media_id), 'name', coalesce((SELECT name FROM torrents WHERE id = m.torrent_id),
-        (SELECT name FROM lists WHERE id = m.list_id), (SELECT title FROM media WHERE id = m.media_id)),
-      'text', (SELECT row_to_json(x) FROM (SELECT r.id, r.kind, r.episode, r.raw_text AS "rawText", r.text_type AS "textType", ${ENTITY}
-        FROM reviews r WHERE r.id = m.review_id AND r.deleted_at IS NULL) AS x)) END AS act
-  FROM grouped g JOIN notifications n ON n.id = g.id LEFT JOIN moderation_log m ON m.id = n.act_id
+      WHEN ${hasNamesOf('owner')} THEN ARRAY[o.username] ELSE '{}' END AS names,
+    ${COLUMNS.join(',\n    ')}
+  FROM grouped g JOIN notifications n ON n.id = g.id
     LEFT JOIN lists l ON l.id = n.list_id LEFT JOIN users o ON o.id = l.owner_id ORDER BY g.id DESC`
 
 async function detailed(groups: Group[]): Promise<Notification[]> {
   const ids = groups.map(({ reviewId }) => reviewId).filter((id) => id !== null)
   const reviews = await reviewsByIds(ids)
   const texts = new Map(reviews.map((review) => [review.id, review]))
-  return groups.map(({ reviewId, createdDate, act, list, merge, activity, ...group }) => {
+  return groups.map((group) => {
+    const { reviewId, createdDate, ...rest } = group
     const review = reviewId === null ? undefined : texts.get(reviewId)
     const text = review && {
       id: review.id,
@@ -124,30 +82,17 @@ async function detailed(groups: Group[]): Promise<Notification[]> {
       excerpt: excerpt(review.html, EXCERPT),
       path: reviewedLink(review),
     }
-    return {
-      ...group,
-      createdDate: createdDate.toISOString(),
-      text: text ?? null,
-      list: list && { name: list.name, url: listUrl(list.owner, list.slug) },
-      activity: activity && { title: activity.title, path: links.activity(activity.id) },
-      merge: merge && { merged: merge.merged, title: merge.title, path: entryPage(merge.noun, merge.id) },
-      act: act && toAct(act),
-    }
+    return { ...rest, ...detailsOf(group), createdDate: createdDate.toISOString(), text: text ?? null }
   })
 }
 
-/** A decision of a moderator as its user is told: which text, why, and where to object. */
-function toAct({ target, name, text, until, ...act }: ActRow): Act {
-  const paths = { torrent: links.torrent, media: links.media }
-  const path = (act.of === 'torrent' || act.of === 'media') && target !== null ? paths[act.of](target) : null
-  return {
-    ...act,
-    until: until === null ? null : new Date(until).toISOString(),
-    title: text?.entity.title ?? name,
-    excerpt: text && excerpt(renderText(text.rawText, text.textType), EXCERPT),
-    path: text ? reviewedLink(text) : path,
-    contact: env().CONTACT ?? null,
-  }
+function detailsOf(group: Group) {
+  const details: [string, NotificationDetail<unknown, unknown>][] = Object.entries(DETAILS)
+  const shown = details.map(([name, detail]) => {
+    const row = group[name as Detail]
+    return [name, row === null ? null : detail.shown(row)]
+  })
+  return Object.fromEntries(shown) as Pick<Notification, Detail>
 }
 
 /** Marks notifications of the user as read; ids of others change nothing. Returns how many are unread then. */

@@ -1,9 +1,43 @@
+import type { RecordVisibility } from '@/lib/identity/record-lists'
 import type { PublicUser } from '@/lib/identity/schemas/users'
 import { listUrl } from '@/lib/lists/links/lists'
-import { publicFields, USER_COLUMNS, type UserRow, userNamed } from '@/server/domain/identity/users/queries'
+import type { UserPicture, UserPictureType } from '@/server/domain/identity/users/pictures'
+import { userNamed } from '@/server/domain/identity/users/queries'
 import { COVERS, type CoversRow, toCovers } from '@/server/domain/lists/covers'
+import { renderText } from '@/server/engines/markup/render'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
+
+/** A user with the columns below. */
+export type UserRow = {
+  id: number
+  username: string
+  description: string | null
+  createdAt: Date
+  showStatistics: boolean
+  showActivity: boolean
+  showReviews: boolean
+  inDirectory: boolean
+  animeList: RecordVisibility
+  mangaList: RecordVisibility
+  gameList: RecordVisibility
+  followerCount: number
+  followingCount: number
+  picture: UserPicture<'Primary'> | null
+  banner: UserPicture<'Banner'> | null
+}
+
+const pictureOf = (
+  type: UserPictureType,
+) => `(SELECT json_build_object('filename', a.filename, 'type', a.type, 'width', a.width,
+    'height', a.height) FROM attachments a WHERE a.user_id = u.id AND a.type = '${type}' ORDER BY a.position, a.id DESC LIMIT 1)`
+
+/** The columns of `users u` for publicFields(). */
+export const USER_COLUMNS = `u.id, u.username, u.description, u.created_at AS "createdAt", u.show_statistics AS "showStatistics",
+  u.show_activity AS "showActivity", u.show_reviews AS "showReviews", u.anime_list AS "animeList",
+  u.in_directory AS "inDirectory", u.manga_list AS "mangaList", u.game_list AS "gameList", (SELECT count(*)::int FROM follows WHERE followed_id = u.id) AS "followerCount",
+  (SELECT count(*)::int FROM follows WHERE follower_id = u.id) AS "followingCount",
+  ${pictureOf('Primary')} AS picture, ${pictureOf('Banner')} AS banner`
 
 /** The public data of a user; null if there is none of that name. */
 export async function publicUser(username: string): Promise<PublicUser | null> {
@@ -41,4 +75,25 @@ const PUBLIC = `SELECT ${USER_COLUMNS}, coalesce((SELECT json_agg(l) FROM (
 function listed(owner: string, { name, slug, description, entryCount, likes, covers, updatedAt }: ListRow) {
   const updatedDate = new Date(updatedAt).toISOString()
   return { name, url: listUrl(owner, slug), description, entryCount, likes, covers: toCovers(covers), updatedDate }
+}
+
+/** The fields of a user that everybody may see. */
+export function publicFields(row: UserRow) {
+  const { id, username, description, createdAt, picture, banner, followerCount, followingCount } = row
+  const { showStatistics, showActivity, showReviews, inDirectory, animeList, mangaList, gameList } = row
+  const settings = { showStatistics, showActivity, showReviews, inDirectory, animeList, mangaList, gameList }
+  const createdDate = createdAt.toISOString()
+  const descriptionHtml = description && renderText(description, 'Markdown')
+  return {
+    id,
+    username,
+    description,
+    descriptionHtml,
+    profilePicture: picture,
+    banner,
+    createdDate,
+    ...settings,
+    followerCount,
+    followingCount,
+  }
 }

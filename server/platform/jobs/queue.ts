@@ -4,24 +4,11 @@ import { patientPool, pool } from '@/server/platform/database/client'
 import type { Mail } from '@/server/platform/mail/mail'
 import { failureLog } from './failure-log'
 
-/**
- * An event that users may be told of: a text was posted or edited; the votes for one have changed; a moderator has decided (`act` is a row
- * of the moderation log); an editor has decided on a contribution; two works became one.
- */
-export type NotificationEvent =
-  | { kind: 'posted'; review: number }
-  | { kind: 'voted'; review: number }
-  | { kind: 'liked'; user: number; list?: number; activity?: number }
-  | { kind: 'moderated'; act: number }
-  | { kind: 'invited'; list: number; user: number }
-  | { kind: 'decided'; contribution: number }
-  | { kind: 'merged'; merge: number }
-
 /** The kinds of background jobs, with their data. */
 export type Jobs = {
   mail: Mail
-  /** Makes the notifications of an event. */
-  notify: NotificationEvent
+  /** Makes the notifications of an event, by its kind and what it names. */
+  notify: { kind: string; [name: string]: string | number }
   /** Does what follows a merge of works, or its undo, in tables of many users. */
   merged: { merge: number }
   /** Mails unread notifications to those who want that. */

@@ -2,17 +2,11 @@ import type { AuthOptions } from 'next-auth'
 import { decode, type JWTDecodeParams } from 'next-auth/jwt'
 import Credentials from 'next-auth/providers/credentials'
 import { type Login, loginInput, type OwnUser, tokenPath } from '@/lib/identity/schemas/users'
+import { logIn, logInRegistered } from '@/server/domain/accounts/logins'
+import { ownUser } from '@/server/domain/accounts/own-user'
 import { keysFor } from '@/server/domain/identity/sessions/secrets'
-import {
-  type Client,
-  logIn,
-  logInRegistered,
-  logOut,
-  refreshSession,
-  SESSION_DAYS,
-} from '@/server/domain/identity/sessions/sessions'
+import { type Client, logOut, refreshSession, SESSION_DAYS } from '@/server/domain/identity/sessions/sessions'
 import { readAccessToken } from '@/server/domain/identity/sessions/tokens'
-import { ownUser } from '@/server/domain/identity/users/queries'
 import { AppError } from '@/server/platform/errors'
 import { accept } from '@/server/web/http/input'
 

@@ -1,5 +1,5 @@
 import { login as answer, loginInput } from '@/lib/identity/schemas/users'
-import { logIn } from '@/server/domain/identity/sessions/sessions'
+import { logIn } from '@/server/domain/accounts/logins'
 import { clientOf } from '@/server/web/http/client'
 import { methods, route } from '@/server/web/http/route'
 

@@ -1,6 +1,6 @@
 import { ownUser as answer, DONE, done, passwordProof } from '@/lib/identity/schemas/users'
 import { deleteAccount } from '@/server/domain/accounts/deletion'
-import { ownUser } from '@/server/domain/identity/users/queries'
+import { ownUser } from '@/server/domain/accounts/own-user'
 import { clientOf } from '@/server/web/http/client'
 import { methods, route } from '@/server/web/http/route'
 

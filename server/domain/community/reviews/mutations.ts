@@ -1,13 +1,14 @@
 import type { CommentChange, CommentInput, Review, VoteAnswer } from '@/lib/community/schemas/reviews'
 import { limitPosting } from '@/server/domain/identity/sessions/posting'
 import { count } from '@/server/domain/identity/sessions/rate-limits'
-import { MILESTONES, notifyLater } from '@/server/domain/social/notifications'
+import { notifyLater } from '@/server/domain/social/notifications'
 import { plannedRows, sql } from '@/server/platform/database/client'
 import { isTaken } from '@/server/platform/database/sql-state'
 import { AppError } from '@/server/platform/errors'
 import { type Tx, write } from '@/server/platform/writing/write'
 import { mentionedUsers } from '../mentions/queries'
 import { storeMentions } from '../mentions/writes'
+import { MILESTONES, POSTED, VOTED } from '../notifications'
 import { refuseUnknownWork, threadFor } from './access'
 import { reviewsByIds } from './cards'
 import { lockedText, placedText, type Stored, storedText } from './queries'
@@ -111,7 +112,7 @@ async function replaceText(
   const mentions = await mentionedUsers(userId, mentionedNames(after.rawText, after.textType))
   await storeMentions(tx, before.id, mentions)
   tx.invalidate([`review:${before.id}`, ...tagsOf(entryOf(before), before.otherId, userId)])
-  if (mentions.length > 0) notifyLater(tx, { kind: 'posted', review: before.id })
+  if (mentions.length > 0) notifyLater(tx, POSTED, { review: before.id })
   return true
 }
 
@@ -141,7 +142,7 @@ export async function restoreComment(userId: number, id: number): Promise<Review
     await tx.query(sql`UPDATE reviews SET deleted_at = NULL WHERE id = ${id}`)
     tx.invalidate([`review:${id}`, ...tagsOf(entryOf(before), before.otherId, userId)])
     // It may have been deleted before its job ran.
-    notifyLater(tx, { kind: 'posted', review: id })
+    notifyLater(tx, POSTED, { review: id })
   }).catch((error: unknown) => {
     throw isTaken(error) ? new AppError('conflict') : error
   })
@@ -164,7 +165,7 @@ export async function vote(userId: number, id: number, up: boolean | null): Prom
     if (rowCount === 0) return
     const other = voted.other ? ([`media-votes:${voted.other.id}`] as const) : []
     tx.invalidate([`review:${id}`, `${voted.entity.kind}-votes:${voted.entity.id}`, ...other])
-    if (up && (await isMilestone(tx, id))) notifyLater(tx, { kind: 'voted', review: id })
+    if (up && (await isMilestone(tx, id))) notifyLater(tx, VOTED, { review: id })
   }).catch(refuseForeign)
   const [row] = await plannedRows<{ up: number; down: number }>('votes-of-review', VOTES, [id])
   return { votes: row ?? { up: 0, down: 0 }, vote: up }

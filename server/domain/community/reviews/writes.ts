@@ -6,6 +6,7 @@ import { plannedRows } from '@/server/platform/database/client'
 import { isForeign } from '@/server/platform/database/sql-state'
 import { AppError } from '@/server/platform/errors'
 import { write, writeAtOnce } from '@/server/platform/writing/write'
+import { POSTED } from '../notifications'
 import { STORED, type Stored } from './queries'
 import { type Entry, isBeforeEnd, type NewText, type PublicProgress, tagsOf } from './rules'
 import { isThere, OWNERS, TABLES } from './statements'
@@ -92,7 +93,7 @@ function inserted(kind: ReviewedKind, values: unknown[], tags: CacheTag[]): Prom
     const id = (await tx.query<{ id: number }>(statement)).rows[0]?.id
     if (id === undefined) return undefined
     tx.invalidate(tags)
-    notifyLater(tx, { kind: 'posted', review: id })
+    notifyLater(tx, POSTED, { review: id })
     return id
   })
 }

@@ -4,6 +4,7 @@ import type { Contributed } from '@/lib/curation/schemas/contributions'
 import { lockedEntry } from '@/server/domain/catalogue/entries/access'
 import { sweepSpares } from '@/server/domain/curation/pictures/jobs'
 import type { Asker } from '@/server/domain/identity/sessions/asker'
+import { notifyLater } from '@/server/domain/social/notifications'
 import { AppError } from '@/server/platform/errors'
 import { type Tx, write } from '@/server/platform/writing/write'
 import { isModerator } from '../contributions/access'
@@ -15,6 +16,7 @@ import { type Delta, deltaOf, isSame, LISTS, type Values } from '../documents/ru
 import { hideEntry, showEntry } from '../hides/mutations'
 import { mergeEntries } from '../merges/mutations'
 import { entryWithKey, keyed } from '../new-entries'
+import { DECIDED } from '../notifications'
 import { type Act, actOf } from './queries'
 import { acceptedState, expectNewEntry, given } from './rules'
 import { claim, lockedContribution, type Outcome, release, settle, type Waiting, withdrawn } from './writes'
@@ -158,7 +160,7 @@ async function tell(tx: Tx, { id, proposer }: Waiting, { state }: Outcome, edito
   if (proposer === null || proposer === editorId) return
   if (state === 'Refused') await countRefused(tx, proposer)
   else if (state !== 'Outdated') await countAccepted(tx, proposer, editorId)
-  tx.addJob('notify', { kind: 'decided', contribution: id })
+  notifyLater(tx, DECIDED, { contribution: id })
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { EntityKind } from '@/lib/links'
-import { refreshWorks } from '@/server/domain/catalogue/media/jobs'
 import { settle } from '@/server/domain/catalogue/media/mutations'
+import { refreshWorks } from '@/server/domain/tracking/popularity'
 import { AppError } from '@/server/platform/errors'
 import type { Tx } from '@/server/platform/writing/write'
 import { HIDEABLE } from './statements'

@@ -1,9 +1,11 @@
 import type { EditedNoun } from '@/lib/catalogue/nouns'
 import { type MergeInput, UNDO_DAYS } from '@/lib/curation/schemas/merges'
 import { hiddenIds, TABLES } from '@/server/domain/catalogue/entries/access'
+import { notifyLater } from '@/server/domain/social/notifications'
 import { AppError } from '@/server/platform/errors'
 import { type Tx, write } from '@/server/platform/writing/write'
 import { recordEdit } from '../edits/writes'
+import { MERGED } from '../notifications'
 import { copyPictures } from '../pictures/mutations'
 import { changingBack } from '../references/statements'
 import { settleMerge } from '../settled-merges'
@@ -70,7 +72,7 @@ export async function mergeEntries(
       { noun, id: into, editorId, kind: 'merge', comment: comment || null },
       { before: {}, after: { merged: `${title} (${from})` } },
     )
-    tx.addJob('notify', { kind: 'merged', merge: id })
+    notifyLater(tx, MERGED, { merge: id })
     return id
   })
 }

@@ -1,8 +1,10 @@
 import { CONTRIBUTING } from '@/lib/curation/contributing'
 import type { EntityKind } from '@/lib/links'
 import { removeFile, storedPictures } from '@/server/domain/catalogue/pictures/mutations'
+import { notifyLater } from '@/server/domain/social/notifications'
 import { pool, sql } from '@/server/platform/database/client'
 import { write } from '@/server/platform/writing/write'
+import { DECIDED } from '../notifications'
 import { release } from './writes'
 
 /** Files of one transaction. */
@@ -42,7 +44,7 @@ export async function cleanSparePictures(): Promise<void> {
       RETURNING c.id`)
     for (const { id } of rows) {
       await release(tx, id)
-      tx.addJob('notify', { kind: 'decided', contribution: id })
+      notifyLater(tx, DECIDED, { contribution: id })
     }
   })
   await sweepSpares()

@@ -11,11 +11,13 @@ import {
   wasTakenDown,
 } from '@/server/domain/catalogue/pictures/mutations'
 import type { PictureItem } from '@/server/domain/catalogue/pictures/rules'
+import { notifyLater } from '@/server/domain/social/notifications'
 import { sql } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
 import type { Upload } from '@/server/platform/files/uploads'
 import type { Statements, Tx } from '@/server/platform/writing/write'
 import { isSame } from '../documents/rules'
+import { DECIDED } from '../notifications'
 
 // Spare pictures: files that no entry shows. Proposed ones await an editor; removed ones can be restored. No address
 // shows them, since they have no attachment.
@@ -77,7 +79,7 @@ export async function banPicture(
   const { rows } = await tx.query<{ id: number }>(sql`UPDATE contributions SET state = 'Outdated', decided_at = now(),
       decided_by = ${moderatorId}::int, claimed_by = NULL, claimed_at = NULL
     WHERE state = 'Open' AND id IN (SELECT contribution_id FROM spare_pictures WHERE filename = ${filename}) RETURNING id`)
-  for (const { id } of rows) tx.addJob('notify', { kind: 'decided', contribution: id })
+  for (const { id } of rows) notifyLater(tx, DECIDED, { contribution: id })
   await tx.query(sql`UPDATE spare_pictures SET contribution_id = NULL, kept_until = now() WHERE filename = ${filename}`)
 }
 

@@ -1,17 +1,11 @@
-import { randomUUID } from 'node:crypto'
-import type { Login, LoginInput, Permission, Tokens } from '@/lib/identity/schemas/users'
-import { plannedRows, prisma } from '@/server/platform/database/client'
+import type { Permission, Tokens } from '@/lib/identity/schemas/users'
+import { plannedRows } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
 import { permissionsOf } from '../users/permissions'
-import { OWN_COLUMNS, type OwnRow, ownFields } from '../users/queries'
-import { deviceName, emailKey, tokenHash } from '../users/rules'
-import { knowNetwork } from './known-networks'
-import { passwordTries, TRIED, type Tried } from './password-tries'
-import { hashPassword, isOutdated, isPassword } from './passwords'
+import { tokenHash } from '../users/rules'
 import { count } from './rate-limits'
-import { firstRefreshToken, laterToken, readRefreshToken, successors } from './refresh-tokens'
+import { laterToken, readRefreshToken, successors } from './refresh-tokens'
 import { accessToken } from './tokens'
-import { isWaitingPassword } from './waiting'
 
 /** The client of a call: its address for rate limits, and its user agent. */
 export type Client = { address: string; userAgent: string | null }
@@ -22,31 +16,6 @@ export const SESSION_DAYS = 30
 const ROTATION_MINUTES = 10
 /** Seconds in which a rotated token gets the same successor again, because tabs refresh concurrently. */
 const GRACE_SECONDS = 30
-/** Most sessions of one user; beyond that the least recently used ones end. */
-const MAX_SESSIONS = 50
-
-/**
- * Opens a session. Every wrong password costs two hashes, and the answer is the same for an address without an account and
- * for a wrong password. `signal` is aborted when the client disconnects.
- * @throws AppError badCredentials, notConfirmed (only with the right password), tooManyRequests, overloaded
- */
-export async function logIn({ email, password }: LoginInput, client: Client, signal?: AbortSignal): Promise<Login> {
-  const key = emailKey(email)
-  const tries = passwordTries(key, client.address)
-  const [account] = await plannedRows<Account>('account-of-address', ACCOUNT, [...tries.values, key])
-  const attempt = tries.begin(account?.id ?? null, account)
-  const same = await isPassword(account?.passwordHash ?? null, password, client.address, signal)
-  if (!account?.id || !same) {
-    await attempt.fail()
-    if (!(await isWaitingPassword(key, password, account?.waitingHash ?? null, client, signal)))
-      throw new AppError('badCredentials')
-    await attempt.takeBack()
-    throw new AppError('notConfirmed')
-  }
-  await attempt.succeed()
-  if (isOutdated(account.passwordHash)) await rehash(account.id, password, client)
-  return openSession(account.id, client)
-}
 
 /**
  * A new access token, and the refresh token to use from now on: the given one, or its successor if it is ten minutes old
@@ -79,75 +48,6 @@ export async function logOut(given: string): Promise<void> {
   if (!read) throw new AppError('unauthenticated')
   await plannedRows('end-session', 'DELETE FROM sessions WHERE id = $1::uuid', [read.sessionId])
 }
-
-/** The confirmed account of an address, and the password of its newest waiting registration (waiting.ts). */
-type Account = Tried & { waitingHash: string | null } & (
-    | { id: number; passwordHash: string }
-    | { id: null; passwordHash: null }
-  )
-
-const ACCOUNT = `SELECT ${TRIED}, u.id, u.password_hash AS "passwordHash", (SELECT password_hash FROM users
-    WHERE email_key = $3::text AND confirmed_at IS NULL ORDER BY created_at DESC, id DESC LIMIT 1) AS "waitingHash"
-  FROM (VALUES (1)) AS once LEFT JOIN users u ON u.email_key = $3::text AND u.confirmed_at IS NOT NULL`
-
-async function rehash(id: number, password: string, { address }: Client): Promise<void> {
-  await prisma().user.update({ where: { id }, data: { passwordHash: await hashPassword(password, address) } })
-}
-
-/**
- * Opens the first session of a confirmed account by its mailed link, in the browser that registered it. `secret` is
- * stored in that browser, and is used up.
- * @throws AppError badCredentials
- */
-export function logInRegistered(token: string, secret: string, client: Client): Promise<Login> {
-  return openSession({ token: tokenHash(token), secret: tokenHash(secret) }, client)
-}
-
-/** Who enters: a user with the right password, or with a mailed link and the secret of its registration. */
-type Entering = number | { token: Buffer; secret: Buffer }
-
-async function openSession(who: Entering, client: Client): Promise<Login> {
-  const sessionId = randomUUID()
-  const refreshToken = firstRefreshToken(sessionId)
-  const session = [tokenHash(refreshToken), deviceName(client.userAgent), SESSION_DAYS, MAX_SESSIONS - 1]
-  const [opened] =
-    typeof who === 'number'
-      ? await plannedRows<Opened>('open-session', OPEN, [sessionId, who, ...session])
-      : await plannedRows<Opened>('open-registered', OPEN_REGISTERED, [sessionId, who.token, ...session, who.secret])
-  if (!opened) throw new AppError('badCredentials')
-  const { id: userId, expires, permissions, first } = opened
-  await knowNetwork(userId, client.address)
-  return { ...(await pair(sessionId, refreshToken, { userId, permissions, expires })), user: ownFields(opened), first }
-}
-
-type Opened = OwnRow & { expires: Date } & Pick<Login, 'first'>
-
-/** Locks the account first, as everywhere (server/domain/identity/users/locks.ts). */
-const OWNER = `owner AS (SELECT id FROM users WHERE id = $2::int FOR NO KEY UPDATE)`
-/** The user of the link, if confirmed. */
-const OWNER_OF_LINK = `owner AS (SELECT id FROM users WHERE confirmed_at IS NOT NULL AND id = (SELECT user_id FROM mail_tokens
-    WHERE token_hash = $2::bytea AND purpose = 'Confirm' AND expires_at > now()) FOR NO KEY UPDATE)`
-/** The first login ends the registration. Of two that use its secret at once, one finds nothing to delete. */
-const ENDED = `registered AS (
-    DELETE FROM registrations r USING owner WHERE r.user_id = owner.id RETURNING r.user_id AS id, r.wanted, r.action)`
-const ENDED_BY_SECRET = `registered AS (
-    DELETE FROM registrations r USING owner WHERE r.user_id = owner.id AND r.secret_hash = $7::bytea
-    RETURNING r.user_id AS id, r.wanted, r.action)`
-
-/** Of the first login alone. */
-const FIRST = `(SELECT json_build_object('page', wanted, 'action', action) FROM registered) AS "first"`
-
-const opening = (entering: 'owner' | 'registered') => `ended AS (
-    DELETE FROM sessions WHERE id IN (SELECT s.id FROM ${entering} e JOIN sessions s ON s.user_id = e.id
-      ORDER BY s.last_used_at DESC, s.id OFFSET $6::int)
-  ), opened AS (
-    INSERT INTO sessions (id, user_id, token_hash, device, expires_at)
-    SELECT $1::uuid, id, $3::bytea, $4::text, now() + make_interval(days => $5::int) FROM ${entering}
-    RETURNING user_id, expires_at
-  ) SELECT opened.expires_at AS expires, ${FIRST}, ${OWN_COLUMNS}
-    FROM opened JOIN users u ON u.id = opened.user_id`
-const OPEN = `WITH ${OWNER}, ${ENDED}, ${opening('owner')}`
-const OPEN_REGISTERED = `WITH ${OWNER_OF_LINK}, ${ENDED_BY_SECRET}, ${opening('registered')}`
 
 type Refreshed = { userId: number; permissions: Permission[]; expires: Date }
 
@@ -205,7 +105,8 @@ async function refreshRotated(sessionId: string, given: string): Promise<Tokens>
   throw new AppError('sessionReused')
 }
 
-async function pair(
+/** What a client gets that has a session. */
+export async function pair(
   sessionId: string,
   refreshToken: string,
   { userId, permissions, expires }: Refreshed,

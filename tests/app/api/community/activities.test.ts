@@ -3,9 +3,9 @@ import { commentPage, type Review } from '@/lib/community/schemas/reviews'
 import { type FeedEntry, feedEntry, feedPage } from '@/lib/views/schemas/friends-feed'
 import { notificationPage } from '@/lib/views/schemas/notifications'
 import { deleteUser } from '@/server/domain/accounts/deletion'
-import { notify } from '@/server/domain/social/notifications'
+import { notify } from '@/server/domain/views/notifications'
 import { prisma } from '@/server/platform/database/client'
-import { type NotificationEvent, openQueue } from '@/server/platform/jobs/queue'
+import { type Jobs, openQueue } from '@/server/platform/jobs/queue'
 import { refusalOf, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
 import { bearerOf, givenMedia, givenReview, givenUser } from '@/tests/support/factories'
@@ -44,7 +44,7 @@ const discussion = (event: number) => send('GET', `/api/activities/${event}/disc
 /** The notifications by kind: jobs of one moment are done in any order. */
 async function told(who = mira) {
   const { boss } = await openQueue()
-  const jobs = await boss.fetch<NotificationEvent>('notify', { batchSize: 100 })
+  const jobs = await boss.fetch<Jobs['notify']>('notify', { batchSize: 100 })
   for (const { data } of jobs) await notify(data)
   const ids = jobs.map(({ id }) => id)
   if (ids.length > 0) await boss.complete('notify', ids)

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Comment, commentPage, type Review } from '@/lib/community/schemas/reviews'
 import { type Notification, notificationPage } from '@/lib/views/schemas/notifications'
-import { notify } from '@/server/domain/social/notifications'
-import { type NotificationEvent, openQueue } from '@/server/platform/jobs/queue'
+import { notify } from '@/server/domain/views/notifications'
+import { type Jobs, openQueue } from '@/server/platform/jobs/queue'
 import { refusalOf, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
 import { bearerOf, givenUser } from '@/tests/support/factories'
@@ -30,7 +30,7 @@ const comments = async (): Promise<Comment[]> => commentPage.parse(await (await 
 
 async function told(headers = me): Promise<Notification[]> {
   const { boss } = await openQueue()
-  const jobs = await boss.fetch<NotificationEvent>('notify', { batchSize: 100 })
+  const jobs = await boss.fetch<Jobs['notify']>('notify', { batchSize: 100 })
   for (const { data } of jobs) await notify(data)
   if (jobs.length > 0)
     await boss.complete(

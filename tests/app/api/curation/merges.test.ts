@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { followMerge } from '@/server/domain/curation/merges/jobs'
-import { notify } from '@/server/domain/social/notifications'
+import { notify } from '@/server/domain/views/notifications'
 import { prisma } from '@/server/platform/database/client'
 import { refusalOf, send } from '@/tests/support/accounts'
 import { expectDocumented } from '@/tests/support/contract'

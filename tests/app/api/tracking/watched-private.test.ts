@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { refreshPopularityAndRatings } from '@/server/domain/catalogue/media/jobs'
+import { refreshPopularityAndRatings } from '@/server/domain/tracking/popularity'
 import { prisma } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'
 import { ask } from '@/tests/support/api'

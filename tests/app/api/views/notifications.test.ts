@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Review } from '@/lib/community/schemas/reviews'
 import type { Notification } from '@/lib/views/schemas/notifications'
-import { notify } from '@/server/domain/social/notifications'
 import { unsubscribeToken } from '@/server/domain/views/digests/rules'
+import { notify } from '@/server/domain/views/notifications'
 import { prisma, rows, sql } from '@/server/platform/database/client'
-import { type NotificationEvent, openQueue } from '@/server/platform/jobs/queue'
+import { type Jobs, openQueue } from '@/server/platform/jobs/queue'
 import { refusalOf, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
 import { bearerOf, givenMedia, givenReview, givenUser } from '@/tests/support/factories'
@@ -26,9 +26,9 @@ beforeEach(async () => {
 })
 
 /** Works off the queue. Returns the events. */
-async function events(): Promise<NotificationEvent[]> {
+async function events(): Promise<Jobs['notify'][]> {
   const { boss } = await openQueue()
-  const jobs = await boss.fetch<NotificationEvent>('notify', { batchSize: 100 })
+  const jobs = await boss.fetch<Jobs['notify']>('notify', { batchSize: 100 })
   for (const { data } of jobs) await notify(data)
   const ids = jobs.map(({ id }) => id)
   if (ids.length > 0) await boss.complete('notify', ids)

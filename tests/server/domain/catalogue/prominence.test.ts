@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { MediaType } from '@/lib/media-types'
-import { refreshProminence } from '@/server/domain/catalogue/media/jobs'
-import { prominenceOf } from '@/server/domain/catalogue/prominence'
+import { prominenceOf, refreshProminence } from '@/server/domain/catalogue/prominence'
 import { pool } from '@/server/platform/database/client'
 import { useDatabase } from '@/tests/support/database'
 import { givenMedia } from '@/tests/support/factories'

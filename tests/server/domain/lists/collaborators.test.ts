@@ -7,7 +7,7 @@ import { addEntries, addEntry, moveEntry, removeEntry } from '@/server/domain/li
 import { deleteList, updateList } from '@/server/domain/lists/mutations'
 import { listAt } from '@/server/domain/lists/queries'
 import { block } from '@/server/domain/social/blocks/mutations'
-import { notify } from '@/server/domain/social/notifications'
+import { notify } from '@/server/domain/views/notifications'
 import { addWatchedToList, takeWatchedFromList } from '@/server/domain/tracking/bulk-lists'
 import { notificationsOf } from '@/server/domain/views/inbox'
 import { prisma } from '@/server/platform/database/client'

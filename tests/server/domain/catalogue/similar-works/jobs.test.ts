@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { refreshPopularityAndRatings } from '@/server/domain/catalogue/media/jobs'
 import { refreshSimilarWorks } from '@/server/domain/catalogue/similar-works/jobs'
 import { similarWorks } from '@/server/domain/catalogue/similar-works/queries'
+import { refreshPopularityAndRatings } from '@/server/domain/tracking/popularity'
 import { prisma } from '@/server/platform/database/client'
 import { useDatabase } from '@/tests/support/database'
 import { givenMedia, givenSeries, givenUser } from '@/tests/support/factories'

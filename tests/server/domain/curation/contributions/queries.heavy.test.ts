@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { contributionSearch } from '@/lib/curation/schemas/contribution-queue'
+import { ownUser } from '@/server/domain/accounts/own-user'
 import { contributionsFor } from '@/server/domain/curation/contributions/queries'
-import { ownUser } from '@/server/domain/identity/users/queries'
 import { patientPool, sql } from '@/server/platform/database/client'
 import type { someone } from '@/tests/support/contributions'
 import { useDatabase } from '@/tests/support/database'

@@ -1,8 +1,8 @@
 import type { EditedNoun } from '@/lib/catalogue/nouns'
 import { MERGE_INPUTS, type MergeInput } from '@/lib/curation/schemas/merges'
-import { refreshPopularityAndRatings } from '@/server/domain/catalogue/media/jobs'
 import { mergeEntries } from '@/server/domain/curation/merges/mutations'
 import { COPIED, MOVED } from '@/server/domain/curation/references/associations'
+import { refreshPopularityAndRatings } from '@/server/domain/tracking/popularity'
 import { raw, rows, sql } from '@/server/platform/database/client'
 import { givenUser } from '@/tests/support/factories'
 

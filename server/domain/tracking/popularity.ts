@@ -2,7 +2,6 @@ import { WATCH_STATUSES } from '@/lib/catalogue/watching'
 import type { CacheTag } from '@/server/platform/cache/tags'
 import { type Prisma, raw, sql } from '@/server/platform/database/client'
 import { type Tx, write } from '@/server/platform/writing/write'
-import { PROMINENCE_UPDATE } from '../prominence'
 
 type Changed = { id: number; isReordered: boolean }
 
@@ -25,17 +24,6 @@ export async function refreshPopularityAndRatings(minutes?: number): Promise<voi
 /** The same for these works, as a part of a write, which invalidates their pages. */
 export async function refreshWorks(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.query(refreshed(sql`SELECT unnest(${ids}::int[]) AS id`))
-}
-
-/** Updates how well known works are that have no members elsewhere (prominence.ts). */
-export async function refreshProminence(): Promise<void> {
-  await write(
-    async (tx) => {
-      const { rowCount } = await tx.query(PROMINENCE_UPDATE)
-      if (rowCount) tx.invalidate(['index:media'])
-    },
-    { minutes: 10 },
-  )
 }
 
 function invalidateChanged(tx: Tx, changed: readonly Changed[]): void {

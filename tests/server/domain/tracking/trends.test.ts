@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { topSearch } from '@/lib/catalogue/schemas/charts'
 import { topWorks } from '@/server/domain/catalogue/charts'
-import { refreshTrends } from '@/server/domain/catalogue/trends'
+import { refreshTrends } from '@/server/domain/tracking/trends'
 import { prisma, rows, sql } from '@/server/platform/database/client'
 import { useDatabase } from '@/tests/support/database'
 import { givenMedia, givenUser } from '@/tests/support/factories'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { refreshPopularityAndRatings } from '@/server/domain/catalogue/media/jobs'
+import { refreshPopularityAndRatings } from '@/server/domain/tracking/popularity'
 import { removeWatched, setWatched } from '@/server/domain/tracking/watched/mutations'
 import type { CacheTag } from '@/server/platform/cache/tags'
 import { prisma, rows, sql } from '@/server/platform/database/client'

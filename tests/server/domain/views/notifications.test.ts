@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { MAX_NOTIFICATIONS } from '@/lib/social/notifications'
-import { cleanNotifications, notify } from '@/server/domain/social/notifications'
+import { NOTIFICATION_KINDS } from '@/lib/views/notifications'
+import { cleanNotifications } from '@/server/domain/social/notifications'
 import { markRead, notificationsOf, unreadOf } from '@/server/domain/views/inbox'
+import { KINDS, notify } from '@/server/domain/views/notifications'
 import { prisma, rows, sql } from '@/server/platform/database/client'
 import { useDatabase } from '@/tests/support/database'
 import { givenCharacter, givenMedia, givenReview, givenUser } from '@/tests/support/factories'
@@ -299,4 +301,12 @@ test('the account takes its notifications with it; a deleted author has no name'
   await prisma().user.delete({ where: { id: author } })
   expect(await prisma().notification.count({ where: { userId: author } })).toBe(0)
   expect(await prisma().notifiedUser.count({ where: { userId: author } })).toBe(0)
+})
+
+test('each kind is declared by one context', () => {
+  expect(KINDS.map(([kind]) => kind).sort()).toEqual(Object.keys(NOTIFICATION_KINDS).sort())
+})
+
+test('an event that no context declares fails, so that its job is tried again', async () => {
+  await expect(notify({ kind: 'unheard-of', review: comment })).rejects.toThrow('unheard-of')
 })

@@ -1,0 +1,87 @@
+import { entryPage } from '@/lib/catalogue/links/entries'
+import type { Refusal } from '@/lib/curation/contributing'
+import type { CONTRIBUTION_STATES } from '@/lib/curation/schemas/contributions'
+import type { EntityKind } from '@/lib/links'
+import type { NotificationDetail, NotificationEvent, NotificationParts } from '@/server/domain/social/notifications'
+
+/** The proposer of a contribution that somebody else has decided. */
+const TELL_DECIDED = `INSERT INTO notifications (user_id, kind, contribution_id)
+  SELECT c.proposer_id, 'contribution', c.id FROM contributions c JOIN users u ON u.id = c.proposer_id
+  WHERE c.id = $1::int AND c.decided_at IS NOT NULL AND c.decided_by IS DISTINCT FROM c.proposer_id AND u.notify_contributions
+  ON CONFLICT DO NOTHING`
+
+/**
+ * Users who had something of the entry that is gone: a record, an entry of a list, a favourite, a text, a torrent. Each once, and not the editor.
+ * A merge that was undone meanwhile is not told.
+ */
+const TELL_MERGED = `INSERT INTO notifications (user_id, kind, merge_id)
+  SELECT DISTINCT o.id, 'merge'::notification_kind, m.id FROM merges m CROSS JOIN LATERAL (
+      SELECT (r.content->>'user_id')::int AS id FROM merged_rows r
+        WHERE r.merge_id = m.id AND r.kind IN ('moved', 'removed')
+          AND r.reference IN ('watched_records.media_id', 'name_favorites.character_id', 'name_favorites.person_id', 'name_favorites.company_id')
+      UNION SELECT l.owner_id FROM merged_rows r JOIN lists l ON l.id = (r.content->>'list_id')::int
+        WHERE r.merge_id = m.id AND r.reference = 'list_entries.media_id' AND r.kind IN ('moved', 'removed')
+      UNION SELECT t.poster_id FROM merged_rows r JOIN reviews t ON t.id = (r.content->>'id')::int AND t.deleted_at IS NULL
+        WHERE r.merge_id = m.id AND r.reference IN ('reviews.media_id', 'reviews.other_id', 'reviews.series_id', 'reviews.character_id', 'reviews.person_id', 'reviews.company_id')
+      UNION SELECT t.uploader_id FROM merged_rows r JOIN torrents t ON t.id = (r.content->>'id')::int AND t.deleted_at IS NULL
+        WHERE r.merge_id = m.id AND r.reference = 'torrents.media_id'
+    ) AS o JOIN users u ON u.id = o.id
+  WHERE m.id = $1::int AND m.undone_at IS NULL AND o.id IS DISTINCT FROM m.editor_id AND u.confirmed_at IS NOT NULL
+  ORDER BY 1 ON CONFLICT DO NOTHING`
+
+/** An editor has decided on a contribution. */
+export const DECIDED: NotificationEvent<{ contribution: number }> = {
+  kind: 'decided',
+  statement: TELL_DECIDED,
+  parameters: ({ contribution }) => [contribution],
+}
+
+/** Two entries became one. */
+export const MERGED: NotificationEvent<{ merge: number }> = {
+  kind: 'merged',
+  statement: TELL_MERGED,
+  parameters: ({ merge }) => [merge],
+}
+
+type Decisions = {
+  accepted: number
+  refused: number
+  outdated: number
+  title: string
+  state: (typeof CONTRIBUTION_STATES)[number]
+  refusal: Refusal | null
+  reason: string | null
+}
+/** The decisions on proposals that a group tells of, and the newest one. */
+const decisions: NotificationDetail<Decisions, Decisions> = {
+  column: `CASE WHEN g.kind = 'contribution' THEN (SELECT json_build_object(
+    'accepted', s.accepted, 'refused', s.refused, 'outdated', s.outdated, 'title', coalesce(
+      (SELECT title FROM media WHERE id = c.media_id), (SELECT title FROM series WHERE id = c.series_id),
+      (SELECT full_name FROM characters WHERE id = c.character_id), (SELECT full_name FROM people WHERE id = c.person_id),
+      (SELECT name FROM companies WHERE id = c.company_id), (SELECT name FROM tags WHERE id = c.tag_id),
+      c.after->>'title', c.after->>'name', concat_ws(' ', c.after->>'firstName', c.after->>'lastName')),
+    'state', c.state, 'refusal', c.refusal, 'reason', c.reason)
+  FROM contributions c CROSS JOIN (SELECT count(*) FILTER (WHERE state IN ('Accepted', 'PartlyAccepted')) AS accepted,
+      count(*) FILTER (WHERE state = 'Refused') AS refused, count(*) FILTER (WHERE state = 'Outdated') AS outdated
+    FROM contributions WHERE id = ANY(g.contributions)) AS s WHERE c.id = n.contribution_id) END`,
+  shown: (row) => row,
+}
+
+type Merge = { merged: string; title: string; noun: EntityKind; id: number }
+const merge: NotificationDetail<Merge, { merged: string; title: string; path: string }> = {
+  column: `(SELECT json_build_object('merged', j.merged_title, 'title', e.title, 'noun', j.noun, 'id', j.into_id) FROM merges j CROSS JOIN LATERAL (
+        SELECT title FROM media WHERE j.noun = 'media' AND id = j.into_id
+        UNION ALL SELECT title FROM series WHERE j.noun = 'series' AND id = j.into_id
+        UNION ALL SELECT full_name FROM characters WHERE j.noun = 'character' AND id = j.into_id
+        UNION ALL SELECT full_name FROM people WHERE j.noun = 'person' AND id = j.into_id
+        UNION ALL SELECT name FROM companies WHERE j.noun = 'company' AND id = j.into_id
+      ) AS e WHERE j.id = n.merge_id)`,
+  shown: ({ merged, title, noun, id }) => ({ merged, title, path: entryPage(noun, id) }),
+}
+
+export const CURATION_NOTIFICATIONS = {
+  events: [DECIDED, MERGED],
+  kinds: { contribution: { topic: `'contribution'` }, merge: {} },
+  seen: [],
+  details: { decisions, merge },
+} satisfies NotificationParts & { details: unknown }

@@ -1,0 +1,108 @@
+import { reviewedLink } from '@/lib/community/links/reviews'
+import { links } from '@/lib/links'
+import type { TextType } from '@/lib/markup/formats'
+import type { Notification } from '@/lib/views/schemas/notifications'
+import { COMMUNITY_NOTIFICATIONS } from '@/server/domain/community/notifications'
+import { ENTITY } from '@/server/domain/community/reviews/cards'
+import { CURATION_NOTIFICATIONS } from '@/server/domain/curation/notifications'
+import { LIST_NOTIFICATIONS } from '@/server/domain/lists/notifications'
+import {
+  type NotificationDetail,
+  type NotificationEvent,
+  type NotificationKind,
+  type NotificationParts,
+  SOCIAL_NOTIFICATIONS,
+} from '@/server/domain/social/notifications'
+import { excerpt } from '@/server/engines/markup/excerpt'
+import { renderText } from '@/server/engines/markup/render'
+import { plannedRows } from '@/server/platform/database/client'
+import { env } from '@/server/platform/env'
+import type { Jobs } from '@/server/platform/jobs/queue'
+
+/** Most characters of a text's excerpt. */
+export const EXCERPT = 160
+
+/** Whom a decision concerns is told, also who wants no notifications: but not of reports that led to nothing. */
+const TELL_MODERATED = `INSERT INTO notifications (user_id, kind, act_id)
+  SELECT m.author_id, 'moderation', m.id FROM moderation_log m JOIN users u ON u.id = m.author_id
+  WHERE m.id = $1::int AND m.act IN ('Hide', 'Show', 'Warn', 'Suspend', 'Lift') AND m.author_id <> m.moderator_id
+  ON CONFLICT DO NOTHING`
+
+/** A moderator has decided; `act` is a row of the moderation log. Moderation is above the inbox, so it is declared here. */
+export const MODERATED: NotificationEvent<{ act: number }> = {
+  kind: 'moderated',
+  statement: TELL_MODERATED,
+  parameters: ({ act }) => [act],
+}
+
+type Act = NonNullable<Notification['act']>
+type ActRow = Pick<Act, 'act' | 'reason' | 'note' | 'of'> & {
+  until: number | null
+  /** Of what is no text: its id and name. */
+  target: number | null
+  name: string | null
+  text: (Parameters<typeof reviewedLink>[0] & { entity: { title: string }; rawText: string; textType: TextType }) | null
+}
+
+const act: NotificationDetail<ActRow, Act> = {
+  column: `(SELECT json_build_object('act', m.act, 'reason', m.reason, 'note', m.note,
+      'until', extract(epoch FROM m.until) * 1000, 'of', CASE WHEN m.review_id IS NOT NULL THEN 'review'
+        WHEN m.torrent_id IS NOT NULL THEN 'torrent' WHEN m.list_id IS NOT NULL THEN 'list'
+        WHEN m.media_id IS NOT NULL THEN 'media' ELSE 'user' END,
+      'target', coalesce(m.torrent_id, m.media_id), 'name', coalesce((SELECT name FROM torrents WHERE id = m.torrent_id),
+        (SELECT name FROM lists WHERE id = m.list_id), (SELECT title FROM media WHERE id = m.media_id)),
+      'text', (SELECT row_to_json(x) FROM (SELECT r.id, r.kind, r.episode, r.raw_text AS "rawText", r.text_type AS "textType", ${ENTITY}
+        FROM reviews r WHERE r.id = m.review_id AND r.deleted_at IS NULL) AS x)) FROM moderation_log m WHERE m.id = n.act_id)`,
+  shown: toAct,
+}
+
+/** A decision of a moderator as its user is told: which text, why, and where to object. */
+function toAct({ target, name, text, until, ...act }: ActRow): Act {
+  const paths = { torrent: links.torrent, media: links.media }
+  const path = (act.of === 'torrent' || act.of === 'media') && target !== null ? paths[act.of](target) : null
+  return {
+    ...act,
+    until: until === null ? null : new Date(until).toISOString(),
+    title: text?.entity.title ?? name,
+    excerpt: text && excerpt(renderText(text.rawText, text.textType), EXCERPT),
+    path: text ? reviewedLink(text) : path,
+    contact: env().CONTACT ?? null,
+  }
+}
+
+const MODERATION_NOTIFICATIONS = {
+  events: [MODERATED],
+  kinds: { moderation: {} },
+  seen: [],
+} satisfies NotificationParts
+
+const ALL: readonly NotificationParts[] = [
+  SOCIAL_NOTIFICATIONS,
+  COMMUNITY_NOTIFICATIONS,
+  LIST_NOTIFICATIONS,
+  CURATION_NOTIFICATIONS,
+  MODERATION_NOTIFICATIONS,
+]
+
+const EVENTS = new Map(ALL.flatMap(({ events }) => events).map((event) => [event.kind, event]))
+
+/** The kinds of notifications, and how each is read. */
+export const KINDS: [kind: string, NotificationKind][] = ALL.flatMap(({ kinds }) => Object.entries(kinds))
+
+/** The condition of notifications `n` that their owner sees: not what is hidden, deleted or taken back, or by whom the owner has blocked. */
+export const SEEN = ALL.flatMap(({ seen }) => seen).join('\n  AND ')
+
+/** The fields that only some notifications have. */
+export const DETAILS = {
+  ...LIST_NOTIFICATIONS.details,
+  ...COMMUNITY_NOTIFICATIONS.details,
+  ...CURATION_NOTIFICATIONS.details,
+  act,
+} satisfies { [Name in keyof Notification]?: NotificationDetail<never, NonNullable<Notification[Name]>> }
+
+/** Makes the notifications of an event. Doing it again makes no more. */
+export async function notify({ kind, ...values }: Jobs['notify']): Promise<void> {
+  const event = EVENTS.get(kind)
+  if (!event) throw new Error(`No context declares the event "${kind}".`)
+  await plannedRows(`notify-${kind}`, event.statement, event.parameters(values))
+}

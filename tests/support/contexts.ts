@@ -1,0 +1,14 @@
+/** The eleven contexts, the lowest first: each may import those before it. */
+export const CONTEXTS = [
+  'identity',
+  'catalogue',
+  'social',
+  'community',
+  'torrents',
+  'lists',
+  'tracking',
+  'curation',
+  'views',
+  'moderation',
+  'accounts',
+]
