@@ -1,7 +1,8 @@
 import { mediaRecord } from '@/components/tracking/my-media/store'
 import { withRecord } from '@/components/tracking/watched/record'
 import { send, undoChange, writeWatched } from '@/components/tracking/watched/save'
-import { extentOf, NO_DETAILS } from '@/lib/catalogue/watching'
+import { extentOf } from '@/lib/catalogue/extent'
+import { NO_DETAILS } from '@/lib/tracking/progress'
 import type { WatchedAnswer, WatchedState } from '@/lib/tracking/schemas/watched'
 
 /** The events of the works that were picked on this page, by which a second click takes them back. */

@@ -1,8 +1,8 @@
 import type { ScoreText } from '@/components/catalogue/scores/score-text'
 import type { Translator } from '@/i18n/translator'
 import type { MediaType } from '@/lib/catalogue/schemas/media'
-import type { WatchRun } from '@/lib/catalogue/watching'
 import type { Formats } from '@/lib/format'
+import type { WatchRun } from '@/lib/tracking/progress'
 import type { WatchedSnapshot } from '@/lib/tracking/schemas/watched'
 
 /** A record, or what an event has of it. */

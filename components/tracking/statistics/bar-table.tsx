@@ -1,7 +1,7 @@
 import { ScoreValue } from '@/components/catalogue/scores/score-value'
 import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
-import type { WatchStatus } from '@/lib/catalogue/watching'
+import type { WatchStatus } from '@/lib/catalogue/record-statuses'
 
 export type SumTexts = {
   titles: string

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
 import { PLOT } from '@/components/ui/plot'
 import { useFormats } from '@/i18n/formats'
+import { WATCH_STATUSES } from '@/lib/catalogue/record-statuses'
 import type { MediaHead } from '@/lib/catalogue/schemas/media'
-import { WATCH_STATUSES } from '@/lib/catalogue/watching'
 import { SharedRatings } from './shared-ratings'
 import { StatusSegments } from './status-segments'
 

@@ -1,4 +1,4 @@
-import type { WatchStatus } from '@/lib/catalogue/watching'
+import type { WatchStatus } from '@/lib/catalogue/record-statuses'
 import type { Statistics } from '@/lib/tracking/schemas/statistics'
 import { BarTable, type SumTexts } from './bar-table'
 import { StatusSegments } from './status-segments'

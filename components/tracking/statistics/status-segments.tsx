@@ -1,4 +1,4 @@
-import type { WatchStatus } from '@/lib/catalogue/watching'
+import type { WatchStatus } from '@/lib/catalogue/record-statuses'
 
 type Props = { counts: readonly { status: WatchStatus; count: number }[] }
 

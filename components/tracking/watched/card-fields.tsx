@@ -1,6 +1,6 @@
 import { useMessages } from 'next-intl'
 import { Icon } from '@/components/ui/icon'
-import { WATCH_STATUSES } from '@/lib/catalogue/watching'
+import { WATCH_STATUSES } from '@/lib/catalogue/record-statuses'
 import { withStatus } from './form-values'
 import { RecordFields, type RecordFieldsProps } from './record-fields'
 

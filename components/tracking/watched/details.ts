@@ -1,4 +1,5 @@
-import { NO_DETAILS, type WatchDetails, type WatchPriority, type WatchRun } from '@/lib/catalogue/watching'
+import { NO_DETAILS, type WatchDetails, type WatchRun } from '@/lib/tracking/progress'
+import type { WatchPriority } from '@/lib/tracking/records'
 import { typedDate } from './typed-date'
 
 /** The fields of an earlier run as texts. */

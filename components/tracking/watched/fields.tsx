@@ -4,7 +4,7 @@ import { ScoreField } from '@/components/catalogue/scores/score-field'
 import { Field } from '@/components/form/field'
 import { useForm } from '@/components/form/form'
 import { Icon } from '@/components/ui/icon'
-import { WATCH_STATUSES, type WatchStatus } from '@/lib/catalogue/watching'
+import { WATCH_STATUSES, type WatchStatus } from '@/lib/catalogue/record-statuses'
 import { WatchStatus as StatusWord } from './watch-status'
 
 /** A status option, in its colour when selected. */

@@ -1,12 +1,6 @@
-import {
-  BLANK,
-  chooseStatus,
-  datesOfCompletion,
-  type Extent,
-  enterEpisodes,
-  type WatchDates,
-  type WatchStatus,
-} from '@/lib/catalogue/watching'
+import type { Extent } from '@/lib/catalogue/extent'
+import type { WatchStatus } from '@/lib/catalogue/record-statuses'
+import { BLANK, chooseStatus, datesOfCompletion, enterEpisodes, type WatchDates } from '@/lib/tracking/progress'
 import type { WatchedState } from '@/lib/tracking/schemas/watched'
 import { type DetailValues, detailsOf, detailValuesOf, isDifferentDetails, numberOf } from './details'
 import { today } from './today'

@@ -1,5 +1,5 @@
 import type { Messages } from 'next-intl'
-import { hasVolumes } from '@/lib/catalogue/watching'
+import { hasVolumes } from '@/lib/catalogue/extent'
 import type { Formats } from '@/lib/format'
 import { fill } from '@/lib/text'
 import type { MediaState } from '@/lib/tracking/schemas/watched'

@@ -1,5 +1,5 @@
 import type { Messages } from 'next-intl'
-import { extentOf } from '@/lib/catalogue/watching'
+import { extentOf } from '@/lib/catalogue/extent'
 import type { Formats } from '@/lib/format'
 import { fill } from '@/lib/text'
 import type { MediaState } from '@/lib/tracking/schemas/watched'

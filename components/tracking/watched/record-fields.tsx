@@ -1,6 +1,6 @@
 import { type Messages, useMessages } from 'next-intl'
 import { useFormats } from '@/i18n/formats'
-import type { Extent } from '@/lib/catalogue/watching'
+import type { Extent } from '@/lib/catalogue/extent'
 import { DateField } from './date-field'
 import { EpisodesField, RatingField } from './fields'
 import { type WatchedValues, withEpisodes } from './form-values'

@@ -1,7 +1,8 @@
 import type { Messages } from 'next-intl'
-import { extentOf, type WatchDates, type WatchRun } from '@/lib/catalogue/watching'
+import { extentOf } from '@/lib/catalogue/extent'
 import type { Formats } from '@/lib/format'
 import { fill } from '@/lib/text'
+import type { WatchDates, WatchRun } from '@/lib/tracking/progress'
 import type { MediaState } from '@/lib/tracking/schemas/watched'
 
 /** One time that a work was watched, as texts: its number from 1, its dates and its number of episodes, if known. */

@@ -3,8 +3,9 @@ import { pageMessages } from '@/i18n/browser'
 import { call } from '@/lib/browser/api'
 import type { Write } from '@/lib/browser/optimistic-record'
 import { Problem } from '@/lib/browser/problem'
-import { extentOf, settle } from '@/lib/catalogue/watching'
+import { extentOf } from '@/lib/catalogue/extent'
 import { fill } from '@/lib/text'
+import { settle } from '@/lib/tracking/progress'
 import type {
   MediaState,
   WatchedAnswer,

@@ -1,8 +1,9 @@
-import { WATCH_STATUSES, WATCHED_SORTS } from '@/lib/catalogue/watching'
+import { WATCH_STATUSES } from '@/lib/catalogue/record-statuses'
 import { MEDIA_TYPES } from '@/lib/media-types'
 import { naturalOrder } from '@/lib/natural-order'
 import { DEFAULT_SIZE } from '@/lib/page-size'
 import { oneLine } from '@/lib/text'
+import { WATCHED_SORTS } from '@/lib/tracking/records'
 import type { WatchedSearch } from '@/lib/tracking/schemas/watched'
 
 /** Must be the limit of lib/schemas/paging.ts. */

@@ -1,4 +1,4 @@
-import { MAX_BULK } from '@/lib/catalogue/watching'
+import { MAX_BULK } from '@/lib/tracking/records'
 import type { BulkSelection } from '@/lib/tracking/schemas/bulk'
 import type { WatchedSearch } from '@/lib/tracking/schemas/watched'
 

@@ -1,7 +1,7 @@
 import { useMessages } from 'next-intl'
 import type { ReactNode } from 'react'
 import { useFormats } from '@/i18n/formats'
-import type { WatchStatus } from '@/lib/catalogue/watching'
+import type { WatchStatus } from '@/lib/catalogue/record-statuses'
 import type { WatchedEntry, WatchedPage, WatchedSearch } from '@/lib/tracking/schemas/watched'
 import { countOf } from './status-tabs'
 

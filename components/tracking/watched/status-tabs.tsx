@@ -1,7 +1,7 @@
 import { useMessages } from 'next-intl'
 import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
-import { WATCH_STATUSES, type WatchStatus } from '@/lib/catalogue/watching'
+import { WATCH_STATUSES, type WatchStatus } from '@/lib/catalogue/record-statuses'
 import { myWatchedLink } from '@/lib/tracking/links/watched'
 import type { WatchedPage, WatchedSearch } from '@/lib/tracking/schemas/watched'
 

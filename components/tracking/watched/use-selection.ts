@@ -1,8 +1,8 @@
 import { useCallback, useRef, useState } from 'react'
 import { notify } from '@/components/ui/notify'
 import { pageFormats, pageMessages } from '@/i18n/browser'
-import { MAX_BULK } from '@/lib/catalogue/watching'
 import { fill } from '@/lib/text'
+import { MAX_BULK } from '@/lib/tracking/records'
 import { between, EVERYTHING, isSelected, NOTHING, selecting } from './selection'
 
 /**

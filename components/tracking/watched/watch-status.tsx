@@ -1,6 +1,6 @@
 import { useMessages } from 'next-intl'
 import { Icon, type IconName } from '@/components/ui/icon'
-import type { WatchStatus as Status } from '@/lib/catalogue/watching'
+import type { WatchStatus as Status } from '@/lib/catalogue/record-statuses'
 
 export const STATUS_ICONS = {
   Planned: 'bookmark',

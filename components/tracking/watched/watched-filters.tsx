@@ -7,12 +7,12 @@ import { SearchField } from '@/components/form/search-field'
 import { Select } from '@/components/form/select'
 import { Icon, type IconName } from '@/components/ui/icon'
 import { useFormats } from '@/i18n/formats'
-import { WATCHED_SORTS } from '@/lib/catalogue/watching'
 import { links } from '@/lib/links'
 import { MEDIA_TYPES } from '@/lib/media-types'
 import { naturalOrder } from '@/lib/natural-order'
 import { DEFAULT_SIZE, PAGE_SIZES } from '@/lib/page-size'
 import { myWatchedLink } from '@/lib/tracking/links/watched'
+import { WATCHED_SORTS } from '@/lib/tracking/records'
 import type { WatchedSearch } from '@/lib/tracking/schemas/watched'
 
 /** Fields and tools that are opened by their button. */

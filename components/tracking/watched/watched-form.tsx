@@ -6,7 +6,7 @@ import { Submit } from '@/components/form/submit'
 import { formTextsOf } from '@/components/form/texts'
 import { notify } from '@/components/ui/notify'
 import type { Problem } from '@/lib/browser/problem'
-import { extentOf, hasVolumes } from '@/lib/catalogue/watching'
+import { extentOf, hasVolumes } from '@/lib/catalogue/extent'
 import { fill } from '@/lib/text'
 import type { MediaState, WatchedInput, WatchedState } from '@/lib/tracking/schemas/watched'
 import { DetailFields } from './detail-fields'
@@ -27,7 +27,7 @@ const FIELDS = 'grid grid-cols-1 gap-x-4 gap-y-1.5 sm:grid-cols-2 sm:[&>:has([in
 type Props = { state: MediaState; onDone: () => void }
 
 /**
- * The form of a watched record. Number and status follow each other by the automatic rules (lib/catalogue/watching.ts). After a
+ * The form of a watched record. Number and status follow each other by the automatic rules (lib/tracking/progress.ts). After a
  * conflict the newer state is shown, and the user's input is kept; what is not saved is there when the form opens again.
  */
 export function WatchedForm({ state, onDone }: Props) {

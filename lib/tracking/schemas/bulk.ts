@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { MAX_BULK, WATCH_STATUSES } from '@/lib/catalogue/watching'
+import { WATCH_STATUSES } from '@/lib/catalogue/record-statuses'
 import { MAX_ENTRIES } from '@/lib/lists/rules'
 import { MEDIA_TYPES } from '@/lib/media-types'
 import { writePartialDate } from '@/lib/partial-date'
 import { entryId } from '@/lib/schemas/fields'
 import { dateInput, line, reference } from '@/lib/schemas/input'
+import { MAX_BULK } from '@/lib/tracking/records'
 
 const date = dateInput.transform((given) => (given === null ? null : writePartialDate(given)))
 const ids = z.array(reference).max(MAX_BULK)

@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { WATCH_STATUSES } from '@/lib/catalogue/record-statuses'
 import { type MediaCard, mediaCard } from '@/lib/catalogue/schemas/media'
-import { WATCH_STATUSES } from '@/lib/catalogue/watching'
 import { RECORD_LISTS } from '@/lib/identity/record-lists'
 import { partialDate } from '@/lib/schemas/fields'
 import { pageSearch } from '@/lib/schemas/page-search'
 import { paged, pageNumber, pageSize, sortOrder } from '@/lib/schemas/paging'
-import { RECORD_SORTS } from '../record-lists'
+import { RECORD_SORTS } from '../records'
 
 const recordOrder = z.object({
   status: z.enum(WATCH_STATUSES).optional().catch(undefined),

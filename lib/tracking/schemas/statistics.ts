@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { WATCH_STATUSES } from '@/lib/catalogue/watching'
+import { WATCH_STATUSES } from '@/lib/catalogue/record-statuses'
 import { MEDIA_TYPES } from '@/lib/media-types'
 import { entryId } from '@/lib/schemas/fields'
 

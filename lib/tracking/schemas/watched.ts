@@ -1,19 +1,13 @@
 import { z } from 'zod'
+import { WATCH_STATUSES } from '@/lib/catalogue/record-statuses'
 import { mediaCard, nextAiring } from '@/lib/catalogue/schemas/media'
-import {
-  MAX_NOTE,
-  MAX_OWN_TAGS,
-  MAX_RUNS,
-  WATCH_PRIORITIES,
-  WATCH_STATUSES,
-  WATCHED_SORTS,
-  type WatchDetails,
-} from '@/lib/catalogue/watching'
 import { MEDIA_TYPES } from '@/lib/media-types'
 import { writePartialDate } from '@/lib/partial-date'
 import { entryId, partialDate, timestamp } from '@/lib/schemas/fields'
 import { dateInput, line, optionalText, reference } from '@/lib/schemas/input'
 import { paged, pageNumber, pageSize, searchText, sortOrder } from '@/lib/schemas/paging'
+import type { WatchDetails } from '@/lib/tracking/progress'
+import { MAX_NOTE, MAX_OWN_TAGS, MAX_RUNS, WATCH_PRIORITIES, WATCHED_SORTS } from '@/lib/tracking/records'
 
 const DATE = 'A year, month or day: 2009, 2009-04 or 2009-04-05'
 
@@ -246,7 +240,7 @@ export const statesSearch = z.object({
     .describe('Up to 100 ids of media, joined by commas'),
 })
 
-/** The asker's state of a work, with the fields of the work that lib/catalogue/watching.ts needs. */
+/** The asker's state of a work, with the fields of the work that lib/tracking/progress.ts needs. */
 export const mediaState = z
   .object({
     id: entryId,

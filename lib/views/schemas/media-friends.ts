@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { WATCH_STATUSES } from '@/lib/catalogue/watching'
+import { WATCH_STATUSES } from '@/lib/catalogue/record-statuses'
 import { profilePicture } from '@/lib/identity/schemas/users'
 import { entryId } from '@/lib/schemas/fields'
 

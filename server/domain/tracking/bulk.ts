@@ -1,4 +1,5 @@
-import { chooseStatus, extentOf } from '@/lib/catalogue/watching'
+import { extentOf } from '@/lib/catalogue/extent'
+import { chooseStatus } from '@/lib/tracking/progress'
 import type { BulkAnswer, BulkChange, BulkSelection, BulkUndo } from '@/lib/tracking/schemas/bulk'
 import type { WatchedContent, WatchedSnapshot } from '@/lib/tracking/schemas/watched'
 import { type Statements, write } from '@/server/platform/writing/write'

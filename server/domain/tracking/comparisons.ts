@@ -1,5 +1,5 @@
 import { RECORD_LISTS, type RecordList } from '@/lib/identity/record-lists'
-import { TYPES_OF } from '@/lib/tracking/record-lists'
+import { TYPES_OF } from '@/lib/tracking/records'
 import type { ComparedPart, Comparison, ComparisonSearch } from '@/lib/tracking/schemas/comparisons'
 import { MEDIA_CARD_JSON, type MediaCardRow, toMediaCard } from '@/server/domain/catalogue/media/cards'
 import { userNamed } from '@/server/domain/identity/users/queries'

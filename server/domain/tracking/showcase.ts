@@ -1,7 +1,7 @@
 import type { MediaType } from '@/lib/catalogue/schemas/media'
 import { RECORD_LISTS, VISIBILITY_OF } from '@/lib/identity/record-lists'
 import type { PublicUser } from '@/lib/identity/schemas/users'
-import { TYPES_OF } from '@/lib/tracking/record-lists'
+import { TYPES_OF } from '@/lib/tracking/records'
 import type { ShownRecord } from '@/lib/tracking/schemas/records'
 import { MEDIA_CARD_JSON, type MediaCardRow, toMediaCard } from '@/server/domain/catalogue/media/cards'
 import { cacheTag } from '@/server/platform/cache/tags'

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { WATCH_STATUSES } from '@/lib/catalogue/watching'
+import { WATCH_STATUSES } from '@/lib/catalogue/record-statuses'
 import type { Statistics } from '@/lib/tracking/schemas/statistics'
 import { userNamed } from '@/server/domain/identity/users/queries'
 import { cacheTag, noStore } from '@/server/platform/cache/tags'

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { WATCH_STATUSES, WATCHED_SORTS } from '@/lib/catalogue/watching'
+import { WATCH_STATUSES } from '@/lib/catalogue/record-statuses'
 import { LIST_VISIBILITIES } from '@/lib/lists/rules'
+import { WATCHED_SORTS } from '@/lib/tracking/records'
 import { runImports } from '@/server/domain/tracking/imports/jobs'
 import { rows, sql } from '@/server/platform/database/client'
 import { problemBody } from '@/server/web/http/problem'

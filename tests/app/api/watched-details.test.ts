@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { NO_DETAILS } from '@/lib/catalogue/watching'
+import { NO_DETAILS } from '@/lib/tracking/progress'
 import { refusalOf } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
 import { givenMedia } from '@/tests/support/factories'

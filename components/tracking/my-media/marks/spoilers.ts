@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { lastSeen } from '@/lib/catalogue/watching'
 import { SPOILER_EPISODE } from '@/lib/markup/spoiler'
+import { lastSeen } from '@/lib/tracking/progress'
 import { useMyMedia } from '../use-my-media'
 
 type Props = {

@@ -1,4 +1,4 @@
-import { WATCH_STATUSES } from '@/lib/catalogue/watching'
+import { WATCH_STATUSES } from '@/lib/catalogue/record-statuses'
 import type { CacheTag } from '@/server/platform/cache/tags'
 import { type Prisma, raw, sql } from '@/server/platform/database/client'
 import { type Tx, write } from '@/server/platform/writing/write'

@@ -1,5 +1,5 @@
 import { MEDIA } from '@/lib/catalogue/fields/media'
-import { WATCH_STATUSES } from '@/lib/catalogue/watching'
+import { WATCH_STATUSES } from '@/lib/catalogue/record-statuses'
 import { isShown } from '../entries/access'
 import { storedPicture } from '../entries/cards'
 import { headColumns } from '../entries/rules'

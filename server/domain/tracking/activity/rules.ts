@@ -1,4 +1,4 @@
-import type { Progress } from '@/lib/catalogue/watching'
+import type { Progress } from '@/lib/tracking/progress'
 import type { ActivityItem } from '@/lib/tracking/schemas/watched'
 
 /** The public part of a change: no ratings, no dates. */

@@ -1,5 +1,6 @@
+import type { WatchStatus } from '@/lib/catalogue/record-statuses'
 import type { MediaType } from '@/lib/catalogue/schemas/media'
-import type { Progress, WatchStatus } from '@/lib/catalogue/watching'
+import type { Progress } from '@/lib/tracking/progress'
 import type { MAL_KINDS } from '@/lib/tracking/schemas/exports'
 import type { WatchedState } from '@/lib/tracking/schemas/watched'
 import { cdata, element, xmlAround, xmlLines } from '@/server/platform/xml'

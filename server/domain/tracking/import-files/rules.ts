@@ -1,18 +1,16 @@
 import type { z } from 'zod'
+import type { WatchStatus } from '@/lib/catalogue/record-statuses'
 import type { MediaType } from '@/lib/catalogue/schemas/media'
+import { parsePartialDate } from '@/lib/partial-date'
+import { oneLine, severalLines } from '@/lib/text'
 import {
   endsBeforeStart,
-  MAX_NOTE,
-  MAX_OWN_TAGS,
-  MAX_RUNS,
   type Progress,
   type WatchDates,
   type WatchDetails,
   type WatchRun,
-  type WatchStatus,
-} from '@/lib/catalogue/watching'
-import { parsePartialDate } from '@/lib/partial-date'
-import { oneLine, severalLines } from '@/lib/text'
+} from '@/lib/tracking/progress'
+import { MAX_NOTE, MAX_OWN_TAGS, MAX_RUNS } from '@/lib/tracking/records'
 import { type exportedRecord, MAL_KINDS } from '@/lib/tracking/schemas/exports'
 import type { WatchedContent } from '@/lib/tracking/schemas/watched'
 

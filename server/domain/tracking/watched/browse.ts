@@ -1,5 +1,6 @@
+import { WATCH_STATUSES, type WatchStatus } from '@/lib/catalogue/record-statuses'
 import type { MediaType } from '@/lib/catalogue/schemas/media'
-import { WATCH_STATUSES, type WatchedSort, type WatchStatus } from '@/lib/catalogue/watching'
+import type { WatchedSort } from '@/lib/tracking/records'
 import type { WatchedEntry, WatchedPage, WatchedSearch } from '@/lib/tracking/schemas/watched'
 import {
   MEDIA_CARD_JSON,

@@ -1,4 +1,4 @@
-import { extentOf, hasVolumes } from '@/lib/catalogue/watching'
+import { extentOf, hasVolumes } from '@/lib/catalogue/extent'
 import type {
   WatchedAnswer,
   WatchedChange,

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Extent } from '@/lib/catalogue/extent'
 import {
   BLANK,
   datesOfCompletion,
   datesOfPlusOne,
-  type Extent,
   endsBeforeStart,
   enterEpisodes,
   isTooMany,
@@ -12,7 +12,7 @@ import {
   settle,
   type WatchDates,
   type WatchDetails,
-} from '@/lib/catalogue/watching'
+} from '@/lib/tracking/progress'
 import type { WatchedContent, WatchedInput, WatchedSnapshot } from '@/lib/tracking/schemas/watched'
 import type { WatchedRow } from './rows'
 
@@ -20,7 +20,7 @@ import type { WatchedRow } from './rows'
 type Refusal = { wrong: Record<string, string> }
 
 /**
- * The record after an input, or the code of what is wrong with it. The automatic rules (lib/catalogue/watching.ts) apply to forms and
+ * The record after an input, or the code of what is wrong with it. The automatic rules (lib/tracking/progress.ts) apply to forms and
  * "one more"; an input that keeps its status is only checked.
  */
 export function contentAfter(

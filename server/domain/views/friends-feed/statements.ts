@@ -1,5 +1,5 @@
 import { RECORD_LISTS } from '@/lib/identity/record-lists'
-import { TYPES_OF } from '@/lib/tracking/record-lists'
+import { TYPES_OF } from '@/lib/tracking/records'
 import { isBlocked } from '@/server/domain/social/blocks/access'
 import { mayRead } from '@/server/domain/tracking/records'
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { MAX_RUNS, type WatchRun } from '@/lib/catalogue/watching'
+import type { WatchRun } from '@/lib/tracking/progress'
+import { MAX_RUNS } from '@/lib/tracking/records'
 import { openTab, settled, site, useTracking } from './support'
 
 useTracking()

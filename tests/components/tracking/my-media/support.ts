@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 import { messagesOf } from '@/i18n/catalogue'
-import { NO_DETAILS } from '@/lib/catalogue/watching'
+import { NO_DETAILS } from '@/lib/tracking/progress'
 import type { MediaState } from '@/lib/tracking/schemas/watched'
 
 type WatchedBody = { media: number; episodesWatched: number; updatedDate?: string | null }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { detailsOf, detailValuesOf, hasDetails } from '@/components/tracking/watched/details'
 import { contentOf, isDifferent, restarted, valuesOf, withEpisodes } from '@/components/tracking/watched/form-values'
 import { today } from '@/components/tracking/watched/today'
-import { NO_DETAILS, type WatchDetails } from '@/lib/catalogue/watching'
+import { NO_DETAILS, type WatchDetails } from '@/lib/tracking/progress'
 import { watchedInput } from '@/lib/tracking/schemas/watched'
 
 const run = { episodesWatched: 26, rating: 80, startedDate: '2019-01-02', finishedDate: '2019-02-03' }

@@ -8,7 +8,9 @@ import {
   withStatus,
 } from '@/components/tracking/watched/form-values'
 import { today } from '@/components/tracking/watched/today'
-import { type Extent, extentOf, NO_DETAILS, WATCH_STATUSES, type WatchStatus } from '@/lib/catalogue/watching'
+import { type Extent, extentOf } from '@/lib/catalogue/extent'
+import { WATCH_STATUSES, type WatchStatus } from '@/lib/catalogue/record-statuses'
+import { NO_DETAILS } from '@/lib/tracking/progress'
 import { watchedInput } from '@/lib/tracking/schemas/watched'
 
 const series: Extent = { counted: true, total: 26 }

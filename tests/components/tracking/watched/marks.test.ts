@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { marksOf } from '@/components/tracking/watched/marks'
-import { NO_DETAILS } from '@/lib/catalogue/watching'
 import { formatsOf } from '@/lib/format'
+import { NO_DETAILS } from '@/lib/tracking/progress'
 import type { MediaState } from '@/lib/tracking/schemas/watched'
 import messages from '@/messages/en.json'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { runsOf } from '@/components/tracking/watched/runs'
-import { NO_DETAILS } from '@/lib/catalogue/watching'
 import { formatsOf } from '@/lib/format'
+import { NO_DETAILS } from '@/lib/tracking/progress'
 import type { MediaState } from '@/lib/tracking/schemas/watched'
 import messages from '@/messages/en.json'
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { RECORD_SORTS } from '@/lib/tracking/record-lists'
+import { RECORD_SORTS } from '@/lib/tracking/records'
 import { recordPage, recordSearch } from '@/lib/tracking/schemas/records'
 import { recordsOf } from '@/server/domain/tracking/records'
 import { rows, sql } from '@/server/platform/database/client'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Progress, WatchStatus } from '@/lib/catalogue/watching'
+import type { WatchStatus } from '@/lib/catalogue/record-statuses'
+import type { Progress } from '@/lib/tracking/progress'
 import { type Change, feedOf } from '@/server/domain/tracking/activity/rules'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { NO_DETAILS } from '@/lib/catalogue/watching'
+import { NO_DETAILS } from '@/lib/tracking/progress'
 import type { WatchedContent } from '@/lib/tracking/schemas/watched'
 import { contentAfterImport, differenceOf, takesTheirs } from '@/server/domain/tracking/import-entries/rules'
 import type { WatchedRow } from '@/server/domain/tracking/watched/rows'

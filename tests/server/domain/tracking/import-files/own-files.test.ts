@@ -1,8 +1,9 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { WATCH_PRIORITIES, WATCH_STATUSES } from '@/lib/catalogue/watching'
+import { WATCH_STATUSES } from '@/lib/catalogue/record-statuses'
 import { MEDIA_TYPES } from '@/lib/media-types'
 import { oneLine, severalLines } from '@/lib/text'
+import { WATCH_PRIORITIES } from '@/lib/tracking/records'
 import {
   type ExportedRecord,
   MAL_END,

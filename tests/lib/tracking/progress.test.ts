@@ -1,18 +1,17 @@
 import { describe, expect, test } from 'vitest'
+import { extentOf } from '@/lib/catalogue/extent'
+import { WATCH_STATUSES, type WatchStatus } from '@/lib/catalogue/record-statuses'
 import {
   chooseStatus,
   datesOfCompletion,
   datesOfPlusOne,
   endsBeforeStart,
   enterEpisodes,
-  extentOf,
   isTooMany,
   lastSeen,
   type Progress,
   settle,
-  WATCH_STATUSES,
-  type WatchStatus,
-} from '@/lib/catalogue/watching'
+} from '@/lib/tracking/progress'
 
 const of = (total: number | null) => ({ counted: true, total })
 const GAME = { counted: false, total: null }

@@ -1,49 +1,11 @@
-import type { MEDIA_TYPES } from '@/lib/media-types'
+import type { Extent } from '@/lib/catalogue/extent'
+import type { WatchStatus } from '@/lib/catalogue/record-statuses'
 import { endsBeforeBegin, parsePartialDate } from '@/lib/partial-date'
+import type { WatchPriority } from './records'
 
 /** The rules of progress, shared by form and server: the form shows at once what the server stores. */
 
-export const WATCH_STATUSES = ['Planned', 'Watching', 'Completed', 'Dropped', 'Paused'] as const
-export type WatchStatus = (typeof WATCH_STATUSES)[number]
-
-/** How soon a user wants to begin a planned work. */
-export const WATCH_PRIORITIES = ['Low', 'Medium', 'High'] as const
-export type WatchPriority = (typeof WATCH_PRIORITIES)[number]
-
-/** Limits of a record's details. */
-export const MAX_NOTE = 5000
-export const MAX_OWN_TAGS = 30
-export const MAX_RUNS = 100
-/** Most records that a change of many names; a filter has no such limit. */
-export const MAX_BULK = 1000
-
-/** The sort keys of the watched list. */
-export const WATCHED_SORTS = [
-  'title',
-  'rating',
-  'created',
-  'updated',
-  'started-date',
-  'finished-date',
-  'progress',
-  'popularity',
-  'next-episode',
-] as const
-export type WatchedSort = (typeof WATCHED_SORTS)[number]
-
 export type Progress = { episodesWatched: number; status: WatchStatus }
-/** The length of a work: episodes, or chapters of Manga and LightNovel. `total` is null while it is unknown; a Game has none. */
-export type Extent = { counted: boolean; total: number | null }
-
-export function extentOf({
-  type,
-  totalEpisodes,
-}: {
-  type: (typeof MEDIA_TYPES)[number]
-  totalEpisodes: number | null
-}): Extent {
-  return { counted: type !== 'Game', total: totalEpisodes === 0 || type === 'Game' ? null : totalEpisodes }
-}
 
 /** The last episode that a user has seen, this time or an earlier one. Whoever completed a work has seen all of it. */
 export function lastSeen({
@@ -54,10 +16,6 @@ export function lastSeen({
   if (status === 'Completed') return Number.POSITIVE_INFINITY
   return Math.max(episodesWatched, ...earlierRuns.map((run) => run.episodesWatched))
 }
-
-/** Whether a work is published in volumes, too. */
-export const hasVolumes = ({ type }: { type: (typeof MEDIA_TYPES)[number] }) =>
-  type === 'Manga' || type === 'LightNovel'
 
 /** One time that a work was watched. */
 export type WatchRun = Pick<Progress, 'episodesWatched'> & WatchDates & { rating: number | null }
