@@ -40,7 +40,7 @@ export async function cards({ origin, token, database, user }: Reader, scale: Sc
 /** What the product sends for these cards; nothing is sent. */
 async function statementsOf(user: number): Promise<Statement[]> {
   const { pool } = await import('@/server/platform/database/client')
-  const { statesOf } = await import('@/server/domain/tracking/watched/queries')
+  const { statesOf } = await import('@/server/domain/tracking/records/queries')
   const sent: Statement[] = []
   const original = pool().query
   pool().query = ((statement: Statement) => {

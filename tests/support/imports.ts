@@ -4,9 +4,9 @@ import { runImports } from '@/server/domain/tracking/imports/jobs'
 import { prisma, rows, sql } from '@/server/platform/database/client'
 import { send } from './accounts'
 import { ask } from './api'
-import { list, me, media, useWatched } from './watched'
+import { list, me, media, useWatched } from './records'
 
-/** Calls of imports by the user of tests/support/watched.ts. */
+/** Calls of imports by the user of tests/support/records.ts. */
 
 type Fields = Record<string, string>
 

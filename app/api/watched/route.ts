@@ -5,9 +5,9 @@ import {
   watchedChange,
   watchedRemoval,
   watchedSearch,
-} from '@/lib/tracking/schemas/watched'
-import { watchedPage } from '@/server/domain/tracking/watched/browse'
-import { changeWatched, removeWatched, setWatched } from '@/server/domain/tracking/watched/mutations'
+} from '@/lib/tracking/schemas/records'
+import { watchedPage } from '@/server/domain/tracking/records/browse'
+import { changeWatched, removeWatched, setWatched } from '@/server/domain/tracking/records/mutations'
 import { methods, route } from '@/server/web/http/route'
 
 const RULES = `With the source "form" the status follows the episodes: 0 are Planned, fewer than the total Watching, the total

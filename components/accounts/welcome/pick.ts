@@ -1,9 +1,9 @@
-import { mediaRecord } from '@/components/tracking/my-media/store'
-import { withRecord } from '@/components/tracking/watched/record'
-import { send, undoChange, writeWatched } from '@/components/tracking/watched/save'
+import { withRecord } from '@/components/tracking/records/record'
+import { send, undoChange, writeWatched } from '@/components/tracking/records/save'
+import { mediaRecord } from '@/components/tracking/records/states'
 import { extentOf } from '@/lib/catalogue/extent'
 import { NO_DETAILS } from '@/lib/tracking/progress'
-import type { WatchedAnswer, WatchedState } from '@/lib/tracking/schemas/watched'
+import type { WatchedAnswer, WatchedState } from '@/lib/tracking/schemas/records'
 
 /** The events of the works that were picked on this page, by which a second click takes them back. */
 const events = new Map<number, Promise<number | null>>()

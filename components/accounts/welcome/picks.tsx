@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { otherTitles, Title } from '@/components/titles/title'
-import { useMyMedia } from '@/components/tracking/my-media/use-my-media'
+import { useMyMedia } from '@/components/tracking/records/use-media-state'
 import { Icon } from '@/components/ui/icon'
 import { notify } from '@/components/ui/notify'
 import { ownColor } from '@/components/ui/own-color'

@@ -3,7 +3,7 @@ import type { Translator } from '@/i18n/translator'
 import type { MediaType } from '@/lib/catalogue/schemas/media'
 import type { Formats } from '@/lib/format'
 import type { WatchRun } from '@/lib/tracking/progress'
-import type { WatchedSnapshot } from '@/lib/tracking/schemas/watched'
+import type { WatchedSnapshot } from '@/lib/tracking/schemas/records'
 
 /** A record, or what an event has of it. */
 type State = Omit<WatchedSnapshot, 'createdDate'>

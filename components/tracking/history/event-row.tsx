@@ -6,7 +6,7 @@ import { Picture } from '@/components/ui/picture'
 import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
-import type { WatchedEvent } from '@/lib/tracking/schemas/watched'
+import type { WatchedEvent } from '@/lib/tracking/schemas/records'
 import { Changes } from './changes-list'
 import { EVENT_COVER } from './event-cover'
 

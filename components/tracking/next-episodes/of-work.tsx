@@ -4,7 +4,7 @@ import { useRead } from '@/components/identity/session/use-read'
 import type { Paged } from '@/lib/schemas/paging'
 import { nextEpisodesCall } from '@/lib/tracking/links/next-episodes'
 import type { NextEpisode } from '@/lib/tracking/schemas/next-episodes'
-import { useMyMedia } from '../my-media/use-my-media'
+import { useMyMedia } from '../records/use-media-state'
 import { EpisodeTorrents } from './episode-torrents'
 
 /** The torrents with my next episode of a work, on its pages; nothing if there are none. */

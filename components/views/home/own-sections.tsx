@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { myWatchedLink } from '@/lib/tracking/links/watched'
+import { myWatchedLink } from '@/lib/tracking/links/records'
 import { Section } from './section'
 
 export type OwnTexts = Record<'continue' | 'nextUp' | 'nextUpWhy' | 'proposals' | 'friends', string>

@@ -3,7 +3,7 @@ import { WATCH_STATUSES } from '@/lib/catalogue/record-statuses'
 import { MEDIA_TYPES } from '@/lib/media-types'
 import { timestamp } from '@/lib/schemas/fields'
 import { oneLine } from '@/lib/text'
-import { watchedInput } from './watched'
+import { watchedInput } from './records'
 
 /** The files of watched records: `xml` is the format of MyAnimeList, which has one file for anime and one for manga. */
 export const WATCHED_EXPORTS = ['json', 'csv', 'xml'] as const

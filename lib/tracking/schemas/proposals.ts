@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { mediaCard } from '@/lib/catalogue/schemas/media'
 import { entryId } from '@/lib/schemas/fields'
-import { watchedEntry } from './watched'
+import { watchedEntry } from './records'
 
 /** Most works that a user can have dismissed. */
 export const MAX_DISMISSED = 5000

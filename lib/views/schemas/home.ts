@@ -5,7 +5,7 @@ import { personCard } from '@/lib/catalogue/schemas/people'
 import { seriesCard } from '@/lib/catalogue/schemas/series'
 import { HOME_SIZE } from '@/lib/page-size'
 import { pageNumber, pageSize } from '@/lib/schemas/paging'
-import { watchedEntry } from '@/lib/tracking/schemas/watched'
+import { watchedEntry } from '@/lib/tracking/schemas/records'
 
 /** The query of the home page and of GET /api/index. */
 export const homeSearch = z.object({ page: pageNumber, size: pageSize(HOME_SIZE) })

@@ -1,12 +1,12 @@
 import { extentOf } from '@/lib/catalogue/extent'
 import { chooseStatus } from '@/lib/tracking/progress'
 import type { BulkAnswer, BulkChange, BulkSelection, BulkUndo } from '@/lib/tracking/schemas/bulk'
-import type { WatchedContent, WatchedSnapshot } from '@/lib/tracking/schemas/watched'
+import type { WatchedContent, WatchedSnapshot } from '@/lib/tracking/schemas/records'
 import { type Statements, write } from '@/server/platform/writing/write'
-import { watchedIdsTitled } from './watched/browse'
-import { type MaybeRecord, type MediaAndRecord, RECORD, RECORD_OF, recordOf, type WatchedRow } from './watched/rows'
-import { contentAfter, contentOf, isSame } from './watched/rules'
-import { type RecordChange, writeRecords } from './watched/writes'
+import { watchedIdsTitled } from './records/browse'
+import { type MaybeRecord, type MediaAndRecord, RECORD, RECORD_OF, recordOf, type WatchedRow } from './records/rows'
+import { contentAfter, contentOf, isSame } from './records/rules'
+import { type RecordChange, writeRecords } from './records/writes'
 
 /** Works of one statement, so that memory and the time of each statement are bounded. */
 const PART = 1000

@@ -7,7 +7,7 @@ import { areBlocked } from '@/server/domain/social/blocks/queries'
 import { pageOf } from '@/server/engines/listing/page'
 import { plannedRows } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
-import { mayRead } from './records'
+import { mayRead } from './public-records'
 
 /**
  * Compares the asker's records with those of another user, as far as the asker may see that user's lists: how alike the scores are, what both

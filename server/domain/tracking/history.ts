@@ -1,5 +1,5 @@
 import type { Paged } from '@/lib/schemas/paging'
-import type { HistoryLine, HistoryLinesSearch, WatchedEvent } from '@/lib/tracking/schemas/watched'
+import type { HistoryLine, HistoryLinesSearch, WatchedEvent } from '@/lib/tracking/schemas/records'
 import { MEDIA_CARD_JSON, type MediaCardRow, toMediaCard } from '@/server/domain/catalogue/media/cards'
 import { pageOf } from '@/server/engines/listing/page'
 import { plannedRows } from '@/server/platform/database/client'

@@ -6,7 +6,7 @@ import { refusalOf, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
 import { bearerOf, givenMedia, givenUser } from '@/tests/support/factories'
 import { planOf } from '@/tests/support/plans'
-import { me, userId, useWatched } from '@/tests/support/watched'
+import { me, userId, useWatched } from '@/tests/support/records'
 
 useDatabase()
 useWatched()

@@ -6,7 +6,7 @@ import { refusalOf, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
 import { bearerOf, givenMedia, givenUser } from '@/tests/support/factories'
 import { all, chunksOf } from '@/tests/support/import-files'
-import { list, me, media, userId, useWatched, written } from '@/tests/support/watched'
+import { list, me, media, userId, useWatched, written } from '@/tests/support/records'
 
 useDatabase()
 useWatched()

@@ -4,7 +4,7 @@ import { send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
 import { givenMedia } from '@/tests/support/factories'
 import { givenMalId, imported } from '@/tests/support/imports'
-import { list, me, media, removed, userId, useWatched, written } from '@/tests/support/watched'
+import { list, me, media, removed, userId, useWatched, written } from '@/tests/support/records'
 
 useDatabase()
 useWatched()

@@ -7,7 +7,7 @@ import { env } from '@/server/platform/env'
 import { refusalOf, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
 import { bearerOf, givenUser } from '@/tests/support/factories'
-import { me, useWatched } from '@/tests/support/watched'
+import { me, useWatched } from '@/tests/support/records'
 
 useDatabase()
 useWatched()

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
-import { recordPage } from '@/lib/tracking/schemas/records'
+import { recordPage } from '@/lib/tracking/schemas/public-records'
 import { changeMany } from '@/server/domain/tracking/bulk'
 import { prisma } from '@/server/platform/database/client'
 import { refusalOf, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
 import { bearerOf, givenMedia, givenUser } from '@/tests/support/factories'
 import { drainInvalidations } from '@/tests/support/invalidations'
-import { call, me, media, removed, userId, useWatched, written } from '@/tests/support/watched'
+import { call, me, media, removed, userId, useWatched, written } from '@/tests/support/records'
 
 useDatabase()
 useWatched()

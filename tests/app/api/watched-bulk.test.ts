@@ -5,7 +5,7 @@ import { prisma } from '@/server/platform/database/client'
 import { send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
 import { bearerOf, givenMedia, givenUser } from '@/tests/support/factories'
-import { history, list, me, media, useWatched, written } from '@/tests/support/watched'
+import { history, list, me, media, useWatched, written } from '@/tests/support/records'
 
 useDatabase()
 useWatched()

@@ -3,7 +3,7 @@ import { NO_DETAILS } from '@/lib/tracking/progress'
 import { refusalOf } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
 import { givenMedia } from '@/tests/support/factories'
-import { call, history, list, media, removed, undo, useWatched, written } from '@/tests/support/watched'
+import { call, history, list, media, removed, undo, useWatched, written } from '@/tests/support/records'
 
 useDatabase()
 useWatched()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { rows, sql } from '@/server/platform/database/client'
 import { useDatabase } from '@/tests/support/database'
 import { givenMedia } from '@/tests/support/factories'
-import { list, media, removed, userId, useWatched, written } from '@/tests/support/watched'
+import { list, media, removed, userId, useWatched, written } from '@/tests/support/records'
 
 useDatabase()
 useWatched()

@@ -6,7 +6,7 @@ import { ask } from '@/tests/support/api'
 import { document } from '@/tests/support/contract'
 import { useDatabase } from '@/tests/support/database'
 import { bearerOf, givenMedia, givenUser } from '@/tests/support/factories'
-import { call, me, media, userId, useWatched, written } from '@/tests/support/watched'
+import { call, me, media, userId, useWatched, written } from '@/tests/support/records'
 
 useDatabase()
 useWatched()

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { watchedChange } from '@/lib/tracking/schemas/watched'
+import { watchedChange } from '@/lib/tracking/schemas/records'
 import { prisma } from '@/server/platform/database/client'
 import { send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
 import { bearerOf, givenMedia, givenUser } from '@/tests/support/factories'
-import { call, history, list, media, removed, undo, userId, useWatched, written } from '@/tests/support/watched'
+import { call, history, list, media, removed, undo, userId, useWatched, written } from '@/tests/support/records'
 
 useDatabase()
 useWatched()

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { refusalOf, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
 import { bearerOf, givenMedia, givenUser } from '@/tests/support/factories'
-import { call, history, list, me, media, removed, undo, useWatched, written } from '@/tests/support/watched'
+import { call, history, list, me, media, removed, undo, useWatched, written } from '@/tests/support/records'
 
 useDatabase()
 useWatched()

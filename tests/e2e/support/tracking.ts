@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
-import type { WatchedRecord } from '@/lib/tracking/schemas/watched'
+import type { WatchedRecord } from '@/lib/tracking/schemas/records'
 import { prisma } from '@/server/platform/database/client'
 import type { Account } from './account'
 

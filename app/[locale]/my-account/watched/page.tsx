@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { useTranslations } from 'next-intl'
 import { getTranslations } from 'next-intl/server'
 import { accountMetadata } from '@/components/accounts/metadata'
-import { MyWatched } from '@/components/tracking/watched/my-watched'
+import { MyWatched } from '@/components/tracking/records/page/my-records'
 import { links } from '@/lib/links'
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -8,9 +8,9 @@ import { userMetadata } from '@/components/views/users/metadata'
 import { RecordsTab } from '@/components/views/users/records/records-tab'
 import { type RecordList, VISIBILITY_OF } from '@/lib/identity/record-lists'
 import { links } from '@/lib/links'
-import { recordsLink } from '@/lib/tracking/links/records'
-import { recordPageSearch, recordSearch } from '@/lib/tracking/schemas/records'
-import { recordsOf } from '@/server/domain/tracking/records'
+import { recordsLink } from '@/lib/tracking/links/public-records'
+import { recordPageSearch, recordSearch } from '@/lib/tracking/schemas/public-records'
+import { recordsOf } from '@/server/domain/tracking/public-records'
 import { loadUser, loadUserForMetadata, type UserParams } from './load'
 
 export type RecordsProps = UserParams & { searchParams: Promise<TabQuery> }

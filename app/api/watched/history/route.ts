@@ -1,5 +1,5 @@
-import { watchedEventPage as answer, historySearch } from '@/lib/tracking/schemas/watched'
-import { watchedHistory } from '@/server/domain/tracking/watched/queries'
+import { watchedEventPage as answer, historySearch } from '@/lib/tracking/schemas/records'
+import { watchedHistory } from '@/server/domain/tracking/records/queries'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

@@ -1,5 +1,5 @@
-import { watchedChange as answer, undoInput } from '@/lib/tracking/schemas/watched'
-import { undoWatched } from '@/server/domain/tracking/watched/mutations'
+import { watchedChange as answer, undoInput } from '@/lib/tracking/schemas/records'
+import { undoWatched } from '@/server/domain/tracking/records/mutations'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

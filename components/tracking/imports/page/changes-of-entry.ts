@@ -1,6 +1,6 @@
 import type { ImportOutcome } from '@/lib/tracking/imports'
 import type { ImportEntry } from '@/lib/tracking/schemas/imports'
-import type { WatchedContent } from '@/lib/tracking/schemas/watched'
+import type { WatchedContent } from '@/lib/tracking/schemas/records'
 
 /** Outcomes of which the difference between my record and the file's is shown: mine first. */
 const COMPARED: readonly ImportOutcome[] = ['Differs', 'Kept', 'Changed', 'ChangedSince']

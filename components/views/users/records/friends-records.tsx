@@ -6,8 +6,8 @@ import { withMessages } from '@/i18n/browser'
 import type { RecordList } from '@/lib/identity/record-lists'
 import type { Following } from '@/lib/identity/schemas/users'
 import { links } from '@/lib/links'
-import { recordsCall } from '@/lib/tracking/links/records'
-import type { RecordPage, RecordPageSearch } from '@/lib/tracking/schemas/records'
+import { recordsCall } from '@/lib/tracking/links/public-records'
+import type { RecordPage, RecordPageSearch } from '@/lib/tracking/schemas/public-records'
 
 const RecordsView = lazyPart(withMessages(() => import('./lazy-records-view')))
 

@@ -9,7 +9,7 @@ import { extentOf } from '@/lib/catalogue/extent'
 import type { Formats } from '@/lib/format'
 import type { RecordList } from '@/lib/identity/record-lists'
 import { links } from '@/lib/links'
-import type { PublicRecord } from '@/lib/tracking/schemas/records'
+import type { PublicRecord } from '@/lib/tracking/schemas/public-records'
 
 type Props = { list: RecordList; label: string; records: readonly PublicRecord[] }
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { RecordList } from '@/lib/identity/record-lists'
-import type { RecordPage, RecordPageSearch } from '@/lib/tracking/schemas/records'
+import type { RecordPage, RecordPageSearch } from '@/lib/tracking/schemas/public-records'
 import { FriendsRecords } from './friends-records'
 import { RecordsView } from './records-view'
 

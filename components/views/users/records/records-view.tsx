@@ -8,9 +8,9 @@ import type { WatchStatus } from '@/lib/catalogue/record-statuses'
 import type { RecordList } from '@/lib/identity/record-lists'
 import { links } from '@/lib/links'
 import { naturalOrder } from '@/lib/natural-order'
-import { recordsLink } from '@/lib/tracking/links/records'
+import { recordsLink } from '@/lib/tracking/links/public-records'
 import { RECORD_SORTS } from '@/lib/tracking/records'
-import type { RecordPage, RecordPageSearch } from '@/lib/tracking/schemas/records'
+import type { RecordPage, RecordPageSearch } from '@/lib/tracking/schemas/public-records'
 import { RecordTable } from './record-table'
 
 type Props = { username: string; list: RecordList; search: RecordPageSearch; found: RecordPage }

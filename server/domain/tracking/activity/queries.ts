@@ -1,4 +1,4 @@
-import type { ActivityItem, WatchedSnapshot } from '@/lib/tracking/schemas/watched'
+import type { ActivityItem, WatchedSnapshot } from '@/lib/tracking/schemas/records'
 import { MEDIA_CARD_JSON, type MediaCardRow, toMediaCard } from '@/server/domain/catalogue/media/cards'
 import { userNamed } from '@/server/domain/identity/users/queries'
 import { cacheTag, noStore } from '@/server/platform/cache/tags'

@@ -2,7 +2,7 @@ import type { WatchStatus } from '@/lib/catalogue/record-statuses'
 import type { MediaType } from '@/lib/catalogue/schemas/media'
 import type { Progress } from '@/lib/tracking/progress'
 import type { MAL_KINDS } from '@/lib/tracking/schemas/exports'
-import type { WatchedState } from '@/lib/tracking/schemas/watched'
+import type { WatchedState } from '@/lib/tracking/schemas/records'
 import { cdata, element, xmlAround, xmlLines } from '@/server/platform/xml'
 
 /** A work in an exported file. `ids` are its ids on other sites: site → id. */

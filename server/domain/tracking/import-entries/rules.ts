@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { MediaType } from '@/lib/catalogue/schemas/media'
 import type { ImportFormat, ImportOutcome, ImportRule } from '@/lib/tracking/imports'
-import type { WatchedContent } from '@/lib/tracking/schemas/watched'
+import type { WatchedContent } from '@/lib/tracking/schemas/records'
 import { malScore, TYPES_OF } from '../exports/rules'
 import type { ImportedEntry, ImportLoss, OwnEntry } from '../import-files/rules'
-import type { WatchedRow } from '../watched/rows'
-import { isSame } from '../watched/rules'
+import type { WatchedRow } from '../records/rows'
+import { isSame } from '../records/rules'
 
 /**
  * The record after theirs was taken. MyAnimeList's format cannot hold everything: what it cannot hold, and what is equal when it

@@ -12,7 +12,7 @@ import {
 } from '@/lib/tracking/progress'
 import { MAX_NOTE, MAX_OWN_TAGS, MAX_RUNS } from '@/lib/tracking/records'
 import { type exportedRecord, MAL_KINDS } from '@/lib/tracking/schemas/exports'
-import type { WatchedContent } from '@/lib/tracking/schemas/watched'
+import type { WatchedContent } from '@/lib/tracking/schemas/records'
 
 export type MalKind = (typeof MAL_KINDS)[number]
 export const isMalKind = (name: string): name is MalKind => MAL_KINDS.some((kind) => kind === name)

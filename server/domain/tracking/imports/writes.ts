@@ -1,6 +1,6 @@
 import { MAX_ENTRIES } from '@/lib/lists/rules'
 import type { ImportOutcome } from '@/lib/tracking/imports'
-import type { WatchedContent } from '@/lib/tracking/schemas/watched'
+import type { WatchedContent } from '@/lib/tracking/schemas/records'
 import type { Statements, Tx } from '@/server/platform/writing/write'
 import { importBatch } from '../history'
 import { contentAfterImport, differenceOf, takesTheirs } from '../import-entries/rules'
@@ -11,9 +11,9 @@ import {
   settleEntries,
   undoableEntries,
 } from '../import-entries/writes'
-import { recordOf, type WatchedRow } from '../watched/rows'
-import { contentOf } from '../watched/rules'
-import { type RecordChange, writeRecords } from '../watched/writes'
+import { recordOf, type WatchedRow } from '../records/rows'
+import { contentOf } from '../records/rules'
+import { type RecordChange, writeRecords } from '../records/writes'
 import type { ImportRow } from './rows'
 
 /** Entries of one transaction: the `limit` ones after `position`. */

@@ -1,8 +1,8 @@
 import type { Proposals } from '@/lib/tracking/schemas/proposals'
-import type { WatchedEntry } from '@/lib/tracking/schemas/watched'
+import type { WatchedEntry } from '@/lib/tracking/schemas/records'
 import { mediaCards } from '@/server/domain/catalogue/media/cards'
 import { perPool, plannedRows } from '@/server/platform/database/client'
-import { watchedEntries } from '../watched/browse'
+import { watchedEntries } from '../records/browse'
 import { type Candidate, ranked } from './rules'
 import { CANDIDATES, KNOWN, MINE, RANDOM_PLANNED, REASONS } from './statements'
 

@@ -4,7 +4,7 @@ import { changesOf } from '@/components/tracking/history/changes'
 import { byDay } from '@/components/tracking/history/days'
 import { translator } from '@/i18n/translator'
 import { formatsOf } from '@/lib/format'
-import type { WatchedEvent } from '@/lib/tracking/schemas/watched'
+import type { WatchedEvent } from '@/lib/tracking/schemas/records'
 import messages from '@/messages/en.json'
 
 const texts = {

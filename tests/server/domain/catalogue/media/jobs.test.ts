@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { refreshPopularityAndRatings } from '@/server/domain/catalogue/media/jobs'
-import { removeWatched, setWatched } from '@/server/domain/tracking/watched/mutations'
+import { removeWatched, setWatched } from '@/server/domain/tracking/records/mutations'
 import type { CacheTag } from '@/server/platform/cache/tags'
 import { prisma, rows, sql } from '@/server/platform/database/client'
 import { useDatabase } from '@/tests/support/database'

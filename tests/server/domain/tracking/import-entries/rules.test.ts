@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { NO_DETAILS } from '@/lib/tracking/progress'
-import type { WatchedContent } from '@/lib/tracking/schemas/watched'
+import type { WatchedContent } from '@/lib/tracking/schemas/records'
 import { contentAfterImport, differenceOf, takesTheirs } from '@/server/domain/tracking/import-entries/rules'
-import type { WatchedRow } from '@/server/domain/tracking/watched/rows'
+import type { WatchedRow } from '@/server/domain/tracking/records/rows'
 
 const content = (fields: Partial<WatchedContent> = {}): WatchedContent => ({
   ...{ episodesWatched: 3, status: 'Watching', rating: null, startedDate: null, finishedDate: null },

@@ -1,0 +1,54 @@
+import { useRef, useState } from 'react'
+import { draftOf, dropDraft, keepDraft } from '@/lib/browser/drafts'
+import type { WatchedState } from '@/lib/tracking/schemas/records'
+import { isDifferent, valuesOf, type WatchedValues } from './form-values'
+
+type Draft = { values: WatchedValues; edited: WatchedState | null }
+
+/**
+ * The user's unsaved input for the record of a work, and the record that it is based on (`edited`). Without unsaved input the fields follow the
+ * record, whoever changes it. The draft outlasts the page; the dialog and the cards share it.
+ */
+export function useDraft(id: number, record: WatchedState | null) {
+  const [draft, setDraft] = useState(() => storedDraft(id, record))
+  const [isRestored, setRestored] = useState(draft !== undefined)
+  const latest = useRef(draft)
+  const { values, edited } = draft ?? { values: valuesOf(record), edited: record }
+  const set = (next: Draft | undefined) => {
+    latest.current = next
+    setDraft(next)
+    if (!next) setRestored(false)
+    storeDraft(id, next)
+  }
+  const now = () => latest.current ?? { values: valuesOf(record), edited: record }
+  return {
+    values,
+    edited,
+    isChanged: draft !== undefined,
+    /** Whether it was typed before this form was there. */
+    isRestored,
+    change: (next: (values: WatchedValues) => WatchedValues) => {
+      const before = now()
+      const typed = next(before.values)
+      set(isDifferent(typed, before.edited) ? { ...before, values: typed } : undefined)
+    },
+    /** Keeps the input, based on a newer record from another tab or device. */
+    rebase: (edited: WatchedState | null) => set({ ...now(), edited }),
+    drop: () => set(undefined),
+  }
+}
+
+/** Keeps what was typed over the record of a work for its form; without it the draft is forgotten. */
+function storeDraft(id: number, draft: Draft | undefined): void {
+  if (draft) keepDraft(keyOf(id), draft)
+  else dropDraft(keyOf(id))
+}
+
+const keyOf = (id: number) => `watched:${id}`
+
+/** The draft of an earlier form, unless the record says the same by now. */
+function storedDraft(id: number, record: WatchedState | null): Draft | undefined {
+  const { values, edited } = (draftOf(keyOf(id)) ?? {}) as Partial<Draft>
+  const isComplete = values && Object.keys(valuesOf(null)).every((name) => name in values)
+  return isComplete && isDifferent(values, record) ? { values, edited: edited ?? null } : undefined
+}
