@@ -1,36 +1,36 @@
 import type { Extent } from '@/lib/catalogue/extent'
-import type { WatchStatus } from '@/lib/catalogue/record-statuses'
+import type { RecordStatus } from '@/lib/catalogue/record-statuses'
 import { endsBeforeBegin, parsePartialDate } from '@/lib/partial-date'
-import type { WatchPriority } from './records'
+import type { RecordPriority } from './records'
 
 /** The rules of progress, shared by form and server: the form shows at once what the server stores. */
 
-export type Progress = { episodesWatched: number; status: WatchStatus }
+export type Progress = { episodesWatched: number; status: RecordStatus }
 
 /** The last episode that a user has seen, this time or an earlier one. Whoever completed a work has seen all of it. */
 export function lastSeen({
   status,
   episodesWatched,
   earlierRuns,
-}: Progress & Pick<WatchDetails, 'earlierRuns'>): number {
+}: Progress & Pick<RecordDetails, 'earlierRuns'>): number {
   if (status === 'Completed') return Number.POSITIVE_INFINITY
   return Math.max(episodesWatched, ...earlierRuns.map((run) => run.episodesWatched))
 }
 
 /** One time that a work was watched. */
-export type WatchRun = Pick<Progress, 'episodesWatched'> & WatchDates & { rating: number | null }
+export type RecordRun = Pick<Progress, 'episodesWatched'> & RecordDates & { rating: number | null }
 
 /** What a user notes about a work beside the progress. */
-export type WatchDetails = {
+export type RecordDetails = {
   note: string | null
   volumesRead: number
-  priority: WatchPriority | null
+  priority: RecordPriority | null
   tags: string[]
   isPrivate: boolean
-  earlierRuns: WatchRun[]
+  earlierRuns: RecordRun[]
 }
 
-export const NO_DETAILS: WatchDetails = {
+export const NO_DETAILS: RecordDetails = {
   note: null,
   volumesRead: 0,
   priority: null,
@@ -49,7 +49,7 @@ export function enterEpisodes({ status }: Progress, episodes: number, { counted,
 }
 
 /** The progress after a status was chosen. */
-export function chooseStatus({ episodesWatched }: Progress, status: WatchStatus, { total }: Extent): Progress {
+export function chooseStatus({ episodesWatched }: Progress, status: RecordStatus, { total }: Extent): Progress {
   if (status === 'Planned') return { episodesWatched: 0, status }
   if (status === 'Completed') return { episodesWatched: total ?? episodesWatched, status }
   return { episodesWatched, status }
@@ -71,7 +71,7 @@ export function settle(given: Progress, before: Progress | null, extent: Extent)
 
 /** The values of an empty form. */
 export const BLANK: Progress = { episodesWatched: 0, status: 'Planned' }
-const UNDER_WAY: ReadonlySet<WatchStatus> = new Set(['Watching', 'Paused', 'Dropped'])
+const UNDER_WAY: ReadonlySet<RecordStatus> = new Set(['Watching', 'Paused', 'Dropped'])
 
 /** Whether the number exceeds the work's length. */
 export function isTooMany(episodes: number, { counted, total }: Extent): boolean {
@@ -79,10 +79,10 @@ export function isTooMany(episodes: number, { counted, total }: Extent): boolean
 }
 
 /** Partial dates: "2009", "2009-04" or "2009-04-05". */
-export type WatchDates = { startedDate: string | null; finishedDate: string | null }
+export type RecordDates = { startedDate: string | null; finishedDate: string | null }
 
 /** The dates after "one more": the first episode starts a work, the last completes it; existing dates stay. */
-export function datesOfPlusOne(before: (Progress & WatchDates) | null, after: Progress, today: string): WatchDates {
+export function datesOfPlusOne(before: (Progress & RecordDates) | null, after: Progress, today: string): RecordDates {
   const begins = (before?.episodesWatched ?? 0) === 0 && after.episodesWatched > 0
   const dates = { startedDate: before?.startedDate ?? null, finishedDate: before?.finishedDate ?? null }
   const begun = { ...dates, startedDate: dates.startedDate ?? (begins ? today : null) }
@@ -96,9 +96,9 @@ export function datesOfPlusOne(before: (Progress & WatchDates) | null, after: Pr
 export function datesOfCompletion(
   before: Progress | null,
   after: Progress,
-  dates: WatchDates,
+  dates: RecordDates,
   today: string,
-): WatchDates {
+): RecordDates {
   const ends = before?.status !== 'Completed' && after.status === 'Completed'
   const { startedDate, finishedDate } = dates
   if (!ends || finishedDate !== null || isBefore(today, startedDate)) return dates
@@ -106,7 +106,7 @@ export function datesOfCompletion(
 }
 
 /** Whether newly entered dates certainly end a work before its start: 2020 is before 2021-02, 2021 is not. Stored ones stay, so that the rest of a record can be changed. */
-export function endsBeforeStart({ startedDate, finishedDate }: WatchDates, before: WatchDates | null): boolean {
+export function endsBeforeStart({ startedDate, finishedDate }: RecordDates, before: RecordDates | null): boolean {
   if (!isBefore(finishedDate, startedDate)) return false
   return startedDate !== before?.startedDate || finishedDate !== before.finishedDate
 }

@@ -2,8 +2,8 @@ import type { RecordList } from '@/lib/identity/record-lists'
 import type { MEDIA_TYPES } from '@/lib/media-types'
 
 /** How soon a user wants to begin a planned work. */
-export const WATCH_PRIORITIES = ['Low', 'Medium', 'High'] as const
-export type WatchPriority = (typeof WATCH_PRIORITIES)[number]
+export const RECORD_PRIORITIES = ['Low', 'Medium', 'High'] as const
+export type RecordPriority = (typeof RECORD_PRIORITIES)[number]
 
 /** Limits of a record's details. */
 export const MAX_NOTE = 5000
@@ -13,7 +13,7 @@ export const MAX_RUNS = 100
 export const MAX_BULK = 1000
 
 /** The sort keys of the watched list. */
-export const WATCHED_SORTS = [
+export const RECORD_SORTS = [
   'title',
   'rating',
   'created',
@@ -24,7 +24,7 @@ export const WATCHED_SORTS = [
   'popularity',
   'next-episode',
 ] as const
-export type WatchedSort = (typeof WATCHED_SORTS)[number]
+export type RecordSort = (typeof RECORD_SORTS)[number]
 
 /** The types of works in each list. */
 export const TYPES_OF: Record<RecordList, readonly (typeof MEDIA_TYPES)[number][]> = {
@@ -34,5 +34,5 @@ export const TYPES_OF: Record<RecordList, readonly (typeof MEDIA_TYPES)[number][
 }
 
 /** Orders of a public list. When records were made and changed is part of the activity, which has a switch of its own. */
-export const RECORD_SORTS = ['title', 'rating', 'progress', 'started-date', 'finished-date'] as const
-export type RecordSort = (typeof RECORD_SORTS)[number]
+export const PUBLIC_RECORD_SORTS = ['title', 'rating', 'progress', 'started-date', 'finished-date'] as const
+export type PublicRecordSort = (typeof PUBLIC_RECORD_SORTS)[number]

@@ -16,7 +16,7 @@ export async function cards({ origin, token, database, user }: Reader, scale: Sc
   const statements = await statementsOf(user)
   const client = new pg.Client({ connectionString: database })
   await client.connect()
-  const address = origin + links.myMediaCall(IDS)
+  const address = origin + links.mediaStatesCall(IDS)
   const read = () => fetchGood(address, 'identity', { authorization: `Bearer ${token}` })
   const { data } = JSON.parse(String((await read()).body)) as { data: unknown[] }
   if (data.length !== IDS.length) throw new Error(`${address} answered ${data.length} works.`)

@@ -1,5 +1,5 @@
 import { beforeEach, expect } from 'vitest'
-import { watchedAnswer, watchedChange, watchedEventPage, watchedPage } from '@/lib/tracking/schemas/records'
+import { recordAnswer, recordChange, recordEventPage, recordPage } from '@/lib/tracking/schemas/records'
 import { send } from '@/tests/support/accounts'
 import { bearerOf, givenMedia, givenUser } from '@/tests/support/factories'
 
@@ -11,7 +11,7 @@ export let userId: number
 export let media: number
 
 /** Makes a user and a work before each test. */
-export function useWatched(): void {
+export function useRecords(): void {
   beforeEach(async () => {
     userId = await givenUser()
     me = await bearerOf(userId)
@@ -24,11 +24,11 @@ export const call = (method: 'POST' | 'PUT' | 'DELETE', body: unknown, headers: 
 export async function written(method: 'POST' | 'PUT', body: unknown) {
   const response = await call(method, body)
   expect(response.status).toBe(200)
-  return watchedAnswer.parse(await response.json())
+  return recordAnswer.parse(await response.json())
 }
-export const removed = async (body: unknown) => watchedChange.parse(await (await call('DELETE', body)).json())
+export const removed = async (body: unknown) => recordChange.parse(await (await call('DELETE', body)).json())
 export const list = async (query = '', headers = me) =>
-  watchedPage.parse(await (await send('GET', `/api/watched?${query}`, undefined, headers)).json())
+  recordPage.parse(await (await send('GET', `/api/watched?${query}`, undefined, headers)).json())
 export const history = async () =>
-  watchedEventPage.parse(await (await send('GET', '/api/watched/history', undefined, me)).json())
+  recordEventPage.parse(await (await send('GET', '/api/watched/history', undefined, me)).json())
 export const undo = (body?: unknown) => send('POST', '/api/watched/undo', body, me)

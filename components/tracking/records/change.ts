@@ -2,20 +2,20 @@ import { notify } from '@/components/ui/notify'
 import { pageMessages } from '@/i18n/browser'
 import { Problem } from '@/lib/browser/problem'
 import { extentOf } from '@/lib/catalogue/extent'
-import type { WatchStatus } from '@/lib/catalogue/record-statuses'
+import type { RecordStatus } from '@/lib/catalogue/record-statuses'
 import { fill } from '@/lib/text'
 import { NO_DETAILS, settle } from '@/lib/tracking/progress'
 import { MAX_RUNS } from '@/lib/tracking/records'
-import type { MediaState, WatchedAnswer, WatchedState } from '@/lib/tracking/schemas/records'
+import type { MediaState, RecordAnswer, RecordState } from '@/lib/tracking/schemas/records'
 import { ask } from './ask'
-import { contentOf, restarted, valuesOf, type WatchedValues, withStatus } from './form-values'
+import { contentOf, type RecordValues, restarted, valuesOf, withStatus } from './form-values'
 import { withRecord } from './record'
-import { sayAdded, sayChanged, send, writeWatched } from './save'
-import { confirmedMedia, mediaRecord } from './states'
+import { sayAdded, sayChanged, send, writeRecord } from './save'
+import { confirmedState, mediaRecord } from './states'
 import { today } from './today'
 
 /** Sets the status of a work in place, by the rules of the form. A work without a record gets one. */
-export function changeStatus(id: number, status: WatchStatus): Promise<void> {
+export function changeStatus(id: number, status: RecordStatus): Promise<void> {
   const state = mediaRecord(id).current
   return state ? change(id, (values) => withStatus(values, status, extentOf(state))) : Promise.resolve()
 }
@@ -23,7 +23,7 @@ export function changeStatus(id: number, status: WatchStatus): Promise<void> {
 /** Completes a work in place, and asks for a rating if it has none, as after the last episode. */
 export async function complete(id: number): Promise<void> {
   await changeStatus(id, 'Completed')
-  const ended = confirmedMedia(id)?.watched
+  const ended = confirmedState(id)?.watched
   if (ended?.status === 'Completed' && ended.rating === null) ask({ kind: 'rating', id })
 }
 
@@ -44,7 +44,7 @@ export function startAgain(id: number): Promise<void> {
 }
 
 /** An optimistic update of one field, after the writes before it, with a notification that can undo it. */
-async function change(id: number, next: (values: WatchedValues) => WatchedValues): Promise<void> {
+async function change(id: number, next: (values: RecordValues) => RecordValues): Promise<void> {
   const state = mediaRecord(id).current
   if (!state) return
   const before = state.watched
@@ -56,11 +56,11 @@ async function change(id: number, next: (values: WatchedValues) => WatchedValues
   const progress = { episodesWatched, status }
   const now = new Date().toISOString()
   const record = before ?? { ...NO_DETAILS, createdDate: now, updatedDate: now }
-  const changed: WatchedState = { ...record, ...progress, rating, startedDate, finishedDate, ...runs }
+  const changed: RecordState = { ...record, ...progress, rating, startedDate, finishedDate, ...runs }
   const keepStatus = settle(progress, before, extentOf(state)).status !== status || undefined
   const body = { media: id, ...progress, rating, startedDate, finishedDate, ...runs, keepStatus, date: today() }
   try {
-    const answer = await writeWatched<WatchedAnswer>(id, {
+    const answer = await writeRecord<RecordAnswer>(id, {
       apply: (media) => withRecord(media, changed),
       send: (base) => send('POST', { ...body, updatedDate: base?.watched?.updatedDate ?? null }),
     })

@@ -2,23 +2,23 @@ import { useMessages } from 'next-intl'
 import { useState } from 'react'
 import { TextField } from '@/components/form/text-field'
 import { Icon } from '@/components/ui/icon'
-import type { WatchStatus } from '@/lib/catalogue/record-statuses'
-import { MAX_NOTE, MAX_RUNS, WATCH_PRIORITIES, type WatchPriority } from '@/lib/tracking/records'
+import type { RecordStatus } from '@/lib/catalogue/record-statuses'
+import { MAX_NOTE, MAX_RUNS, RECORD_PRIORITIES, type RecordPriority } from '@/lib/tracking/records'
 import { type DetailValues, hasDetails } from './details'
 import { CountField } from './fields'
-import { restarted, type WatchedValues } from './form-values'
+import { type RecordValues, restarted } from './form-values'
 import { RunFields } from './run-fields'
 
 type Props = {
-  values: WatchedValues
+  values: RecordValues
   hasVolumes: boolean
   part: 'episode' | 'chapter' | 'part'
   isCounted: boolean
-  onChange: (next: (values: WatchedValues) => WatchedValues) => void
+  onChange: (next: (values: RecordValues) => RecordValues) => void
 }
 
 /** The statuses of a run that can be followed by another one. */
-const FINISHED: readonly WatchStatus[] = ['Completed', 'Dropped']
+const FINISHED: readonly RecordStatus[] = ['Completed', 'Dropped']
 
 const SUMMARY = 'inline-flex min-h-11 cursor-pointer items-center gap-2 text-sm font-semibold text-accent'
 
@@ -90,7 +90,7 @@ export function DetailFields({ values, hasVolumes, part, isCounted, onChange }: 
   )
 }
 
-type PriorityProps = { value: WatchPriority | ''; onChoose: (priority: WatchPriority | '') => void }
+type PriorityProps = { value: RecordPriority | ''; onChoose: (priority: RecordPriority | '') => void }
 
 function PriorityField({ value, onChoose }: PriorityProps) {
   const texts = useMessages().myMedia.form.details
@@ -101,10 +101,10 @@ function PriorityField({ value, onChoose }: PriorityProps) {
         <select
           name="priority"
           value={value}
-          onChange={({ target }) => onChoose(WATCH_PRIORITIES.find((each) => each === target.value) ?? '')}
+          onChange={({ target }) => onChoose(RECORD_PRIORITIES.find((each) => each === target.value) ?? '')}
         >
           <option value="">{texts.noPriority}</option>
-          {WATCH_PRIORITIES.map((priority) => (
+          {RECORD_PRIORITIES.map((priority) => (
             <option key={priority} value={priority}>
               {texts.priorities[priority]}
             </option>

@@ -1,21 +1,21 @@
-import { NO_DETAILS, type WatchDetails, type WatchRun } from '@/lib/tracking/progress'
-import type { WatchPriority } from '@/lib/tracking/records'
+import { NO_DETAILS, type RecordDetails, type RecordRun } from '@/lib/tracking/progress'
+import type { RecordPriority } from '@/lib/tracking/records'
 import { typedDate } from './typed-date'
 
 /** The fields of an earlier run as texts. */
-export type RunValues = Record<keyof WatchRun, string>
+export type RunValues = Record<keyof RecordRun, string>
 
 /** The fields of a record's details as texts; tags are joined by commas. */
 export type DetailValues = {
   note: string
   volumesRead: string
-  priority: WatchPriority | ''
+  priority: RecordPriority | ''
   tags: string
   isPrivate: boolean
   earlierRuns: readonly RunValues[]
 }
 
-export function detailValuesOf(details: WatchDetails = NO_DETAILS): DetailValues {
+export function detailValuesOf(details: RecordDetails = NO_DETAILS): DetailValues {
   const { note, volumesRead, priority, tags, isPrivate, earlierRuns } = details
   return {
     note: note ?? '',
@@ -27,7 +27,7 @@ export function detailValuesOf(details: WatchDetails = NO_DETAILS): DetailValues
   }
 }
 
-function runValuesOf({ episodesWatched, rating, startedDate, finishedDate }: WatchRun): RunValues {
+function runValuesOf({ episodesWatched, rating, startedDate, finishedDate }: RecordRun): RunValues {
   return {
     episodesWatched: String(episodesWatched),
     rating: rating?.toString() ?? '',

@@ -10,7 +10,7 @@ const Dialogs = {
 }
 
 /** The dialogs of watched records, in the frame, and inside of a dialog that has buttons of works. They are loaded on first use. */
-export function WatchedDialogs() {
+export function RecordDialogs() {
   const [asked, setAsked] = useState<Asked>()
   const [open, setOpen] = useState(false)
   useEffect(() => {

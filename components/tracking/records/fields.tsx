@@ -4,8 +4,8 @@ import { ScoreField } from '@/components/catalogue/scores/score-field'
 import { Field } from '@/components/form/field'
 import { useForm } from '@/components/form/form'
 import { Icon } from '@/components/ui/icon'
-import { WATCH_STATUSES, type WatchStatus } from '@/lib/catalogue/record-statuses'
-import { WatchStatus as StatusWord } from './record-status'
+import { RECORD_STATUSES, type RecordStatus } from '@/lib/catalogue/record-statuses'
+import { StatusText as StatusWord } from './record-status'
 
 /** A status option, in its colour when selected. */
 const CHOICE = 'status-choice relative inline-flex min-h-11 items-center rounded-md px-3.5 text-sm/normal font-[550]'
@@ -17,7 +17,7 @@ export const FORM_ACTIONS = 'mt-1 flex flex-wrap gap-2 *:first:min-h-12 *:first:
 export type FieldProps = { name: string; label: string; value: string; onText: (text: string) => void }
 
 /** The watch status: one of five. */
-export function StatusField({ value, onChoose }: { value: WatchStatus; onChoose: (status: WatchStatus) => void }) {
+export function StatusField({ value, onChoose }: { value: RecordStatus; onChoose: (status: RecordStatus) => void }) {
   const texts = useMessages().myMedia.form
   const id = useId()
   const error = useForm().errorOf('status')
@@ -25,7 +25,7 @@ export function StatusField({ value, onChoose }: { value: WatchStatus; onChoose:
     <fieldset className="field form-field" aria-describedby={`${id}-message`}>
       <legend className="field-label">{texts.status}</legend>
       <span className="mt-1.5 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
-        {WATCH_STATUSES.map((status) => (
+        {RECORD_STATUSES.map((status) => (
           <label key={status} className={CHOICE} data-watched={status}>
             <input
               type="radio"

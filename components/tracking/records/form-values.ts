@@ -1,15 +1,15 @@
 import type { Extent } from '@/lib/catalogue/extent'
-import type { WatchStatus } from '@/lib/catalogue/record-statuses'
-import { BLANK, chooseStatus, datesOfCompletion, enterEpisodes, type WatchDates } from '@/lib/tracking/progress'
-import type { WatchedState } from '@/lib/tracking/schemas/records'
+import type { RecordStatus } from '@/lib/catalogue/record-statuses'
+import { BLANK, chooseStatus, datesOfCompletion, enterEpisodes, type RecordDates } from '@/lib/tracking/progress'
+import type { RecordState } from '@/lib/tracking/schemas/records'
 import { type DetailValues, detailsOf, detailValuesOf, isDifferentDetails, numberOf } from './details'
 import { today } from './today'
 import { typedDate } from './typed-date'
 
 /** The values of the fields of a record, as text. */
-export type WatchedValues = {
+export type RecordValues = {
   episodesWatched: string
-  status: WatchStatus
+  status: RecordStatus
   rating: string
   startedDate: string
   finishedDate: string
@@ -17,10 +17,10 @@ export type WatchedValues = {
   /** The dates that the status Completed has filled in. Another status clears them. */
   suggested?: readonly DateField[]
 }
-type DateField = keyof WatchDates
+type DateField = keyof RecordDates
 
 /** The field values of a record; without one, those of an empty form with status Planned. */
-export function valuesOf(record: WatchedState | null): WatchedValues {
+export function valuesOf(record: RecordState | null): RecordValues {
   return {
     episodesWatched: String((record ?? BLANK).episodesWatched),
     status: (record ?? BLANK).status,
@@ -32,7 +32,7 @@ export function valuesOf(record: WatchedState | null): WatchedValues {
 }
 
 /** The values after a change of the number of episodes. An invalid number changes nothing else. */
-export function withEpisodes(values: WatchedValues, text: string, extent: Extent): WatchedValues {
+export function withEpisodes(values: RecordValues, text: string, extent: Extent): RecordValues {
   const number = numberOf(text)
   if (number === undefined || !Number.isInteger(number) || number < 0) return { ...values, episodesWatched: text }
   const { episodesWatched, status } = enterEpisodes(progressOf(values), number, extent)
@@ -40,7 +40,7 @@ export function withEpisodes(values: WatchedValues, text: string, extent: Extent
 }
 
 /** The values after a change of the status. */
-export function withStatus(values: WatchedValues, chosen: WatchStatus, extent: Extent): WatchedValues {
+export function withStatus(values: RecordValues, chosen: RecordStatus, extent: Extent): RecordValues {
   const { episodesWatched, status } = chooseStatus(progressOf(values), chosen, extent)
   const untouched = chosen !== 'Planned' && chosen !== 'Completed'
   const number = untouched ? values.episodesWatched : String(episodesWatched)
@@ -48,7 +48,7 @@ export function withStatus(values: WatchedValues, chosen: WatchStatus, extent: E
 }
 
 /** The values with the dates that follow from a changed status; dates filled in by the previous status are cleared first. */
-function withDates(before: WatchedValues, values: WatchedValues): WatchedValues {
+function withDates(before: RecordValues, values: RecordValues): RecordValues {
   if (before.status === values.status) return values
   const { suggested = [], ...kept } = values
   const day = today()
@@ -63,7 +63,7 @@ function withDates(before: WatchedValues, values: WatchedValues): WatchedValues 
 const DATES: readonly DateField[] = ['startedDate', 'finishedDate']
 
 /** After "start again": the current run becomes the last of the earlier ones, and a new one begins today with the same rating. */
-export function restarted({ suggested: _, ...values }: WatchedValues): WatchedValues {
+export function restarted({ suggested: _, ...values }: RecordValues): RecordValues {
   const { episodesWatched, rating, startedDate, finishedDate, details } = values
   const earlierRuns = [...details.earlierRuns, { episodesWatched, rating, startedDate, finishedDate }]
   return {
@@ -73,12 +73,12 @@ export function restarted({ suggested: _, ...values }: WatchedValues): WatchedVa
   }
 }
 
-function progressOf({ episodesWatched, status }: WatchedValues) {
+function progressOf({ episodesWatched, status }: RecordValues) {
   return { episodesWatched: numberOf(episodesWatched) ?? 0, status }
 }
 
 /** The request body for the values: numbers as numbers, empty fields as null. */
-export function contentOf({ episodesWatched, status, rating, startedDate, finishedDate, details }: WatchedValues) {
+export function contentOf({ episodesWatched, status, rating, startedDate, finishedDate, details }: RecordValues) {
   return {
     episodesWatched: numberOf(episodesWatched),
     status,
@@ -90,7 +90,7 @@ export function contentOf({ episodesWatched, status, rating, startedDate, finish
 }
 
 /** Whether the values differ from the stored record. */
-export function isDifferent(values: WatchedValues, record: WatchedState | null): boolean {
+export function isDifferent(values: RecordValues, record: RecordState | null): boolean {
   const kept = valuesOf(record)
   return FIELDS.some((name) => values[name].trim() !== kept[name]) || isDifferentDetails(values.details, kept.details)
 }

@@ -3,7 +3,7 @@ import { fill } from '@/lib/text'
 import type { MediaState } from '@/lib/tracking/schemas/records'
 import { hasOneMore, watchOneMore } from './one-more'
 import { partOf } from './progress-text'
-import { myMedia } from './states'
+import { mediaState } from './states'
 
 type Props = { state: MediaState; className: string }
 
@@ -14,7 +14,7 @@ export function OneMoreButton({ state, className }: Props) {
   if (!hasOneMore(state)) return null
   const tap = (button: HTMLElement) => {
     watchOneMore(id)
-    const now = myMedia(id)
+    const now = mediaState(id)
     // The button disappears after the last episode, so the focus moves on first.
     if (now && !hasOneMore(now)) button.closest('li, fieldset')?.querySelector<HTMLElement>('a, button')?.focus()
   }

@@ -5,12 +5,12 @@ import { freshToken } from '@/lib/browser/session-calls'
 import { extentOf } from '@/lib/catalogue/extent'
 import { fill } from '@/lib/text'
 import { BLANK, datesOfPlusOne, enterEpisodes, NO_DETAILS } from '@/lib/tracking/progress'
-import type { MediaState, WatchedAnswer, WatchedState } from '@/lib/tracking/schemas/records'
+import type { MediaState, RecordAnswer, RecordState } from '@/lib/tracking/schemas/records'
 import { ask } from './ask'
 import { dropTap, keepTap, sendKeptTaps } from './outbox'
 import { progressSentence } from './progress-text'
 import { isConflict, withRecord } from './record'
-import { send, undo, WATCHED, writeWatched } from './save'
+import { RECORD, send, undo, writeRecord } from './save'
 import { mediaRecord } from './states'
 import { today } from './today'
 
@@ -45,32 +45,32 @@ export function watchOneMore(id: number): void {
 const progressOf = (state: MediaState) => progressSentence(pageMessages().myMedia, pageFormats(), state)
 
 /** The record as the server will compute it. Must follow the same rules (server/domain/tracking/records/rules.ts). */
-function after({ watched, ...media }: MediaState): WatchedState {
+function after({ watched, ...media }: MediaState): RecordState {
   const progress = enterEpisodes(watched ?? BLANK, (watched?.episodesWatched ?? 0) + 1, extentOf(media))
   const now = new Date().toISOString()
   const dates = datesOfPlusOne(watched, progress, today())
   return { ...NO_DETAILS, rating: null, createdDate: now, ...watched, ...progress, ...dates, updatedDate: now }
 }
 
-async function write(id: number, watched: WatchedState): Promise<void> {
+async function write(id: number, watched: RecordState): Promise<void> {
   const record = mediaRecord(id)
   const tap = { media: id, episodesWatched: watched.episodesWatched, source: 'plus-one', date: today() }
   const bodyOn = (base?: MediaState) => ({ ...tap, updatedDate: base?.watched?.updatedDate ?? null })
   events.delete(id)
   keepTap(bodyOn(record.confirmed))
   try {
-    const answer = await writeWatched<WatchedAnswer>(id, {
+    const answer = await writeRecord<RecordAnswer>(id, {
       apply: (state) => withRecord(state, watched),
       send: (base) => send('POST', bodyOn(base)),
       collect: PAUSE,
     })
-    if (!answer || record.isPending(WATCHED)) return
+    if (!answer || record.isPending(RECORD)) return
     events.set(id, answer.event)
     if (answer.status === 'Completed' && answer.rating === null) ask({ kind: 'rating', id })
   } catch (refusal) {
     sayRefusal(id, refusal)
   } finally {
-    if (!record.isPending(WATCHED)) dropTap(id)
+    if (!record.isPending(RECORD)) dropTap(id)
   }
 }
 
@@ -87,8 +87,8 @@ function sayRefusal(id: number, refusal: unknown): void {
 /** Undoes the last taps: drops those that are not sent, and lets the server undo those that are. */
 async function takeBack(id: number): Promise<void> {
   const record = mediaRecord(id)
-  record.cancel(WATCHED)
-  await record.settled(WATCHED)
+  record.cancel(RECORD)
+  await record.settled(RECORD)
   const event = events.get(id)
   events.delete(id)
   if (event) await undo(id, event)

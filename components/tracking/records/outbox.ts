@@ -1,7 +1,7 @@
 import { Problem } from '@/lib/browser/problem'
 import { onSession, session } from '@/lib/browser/session'
-import type { WatchedAnswer } from '@/lib/tracking/schemas/records'
-import { send, writeWatched } from './save'
+import type { RecordAnswer } from '@/lib/tracking/schemas/records'
+import { send, writeRecord } from './save'
 import { refetch } from './states'
 
 /**
@@ -47,7 +47,7 @@ async function sendAll(): Promise<void> {
     const age = Date.now() - at
     if (user !== now.user.id || age < UNDER_WAY) continue
     try {
-      if (age < OLD) await writeWatched<WatchedAnswer>(body.media, { send: () => send('POST', body) })
+      if (age < OLD) await writeRecord<RecordAnswer>(body.media, { send: () => send('POST', body) })
     } catch (error) {
       if (!(error instanceof Problem) || isForLater(error)) return
     }

@@ -7,7 +7,7 @@ import type { MediaState } from '@/lib/tracking/schemas/records'
 import { wordOf } from './marks'
 import { partOf } from './progress-text'
 import { doQuickly, QUICK_PLACES, type QuickAction, quickActionsOf } from './quick-actions'
-import { myMedia } from './states'
+import { mediaState } from './states'
 
 type Props = {
   state: MediaState
@@ -44,7 +44,7 @@ export function QuickBar({ state, onDone, pointerOnly, isOpen = false }: Props) 
   }
   const act = (action: QuickAction) => {
     doQuickly(id, action)
-    const now = myMedia(id)
+    const now = mediaState(id)
     // The button goes with what it has done, so that the focus moves on first.
     if (!pointerOnly && now && !quickActionsOf(now).includes(action)) focus('edit')
     if (action !== 'oneMore') onDone?.()

@@ -7,8 +7,8 @@ import { notify } from '@/components/ui/notify'
 import { parseScore } from '@/lib/identity/score-scale'
 import { fill } from '@/lib/text'
 import { changeRating } from './change'
-import { confirmedMedia } from './states'
-import { useMyMedia } from './use-media-state'
+import { confirmedState } from './states'
+import { useMediaState } from './use-media-state'
 
 type Props = { id: number; open: boolean; onClose: () => void }
 
@@ -23,11 +23,11 @@ export default function RatingPanel({ id, open, onClose }: Props) {
   const { myMedia, scores } = useMessages()
   const texts = myMedia.ask
   const scale = useScoreScale()
-  const [state, setState] = useState(() => confirmedMedia(id))
+  const [state, setState] = useState(() => confirmedState(id))
   useEffect(() => {
-    if (open) setState(confirmedMedia(id))
+    if (open) setState(confirmedState(id))
   }, [id, open])
-  const now = useMyMedia(id)?.watched
+  const now = useMediaState(id)?.watched
   const isAsked = now?.status === 'Completed' && now.rating === null
   useEffect(() => {
     if (open && !isAsked) onClose()

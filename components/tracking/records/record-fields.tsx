@@ -3,13 +3,13 @@ import { useFormats } from '@/i18n/formats'
 import type { Extent } from '@/lib/catalogue/extent'
 import { DateField } from './date-field'
 import { EpisodesField, RatingField } from './fields'
-import { type WatchedValues, withEpisodes } from './form-values'
+import { type RecordValues, withEpisodes } from './form-values'
 
 export type RecordFieldsProps = {
-  values: WatchedValues
+  values: RecordValues
   extent: Extent
   part: keyof Messages['myMedia']['form']['watched']
-  onChange: (next: (values: WatchedValues) => WatchedValues) => void
+  onChange: (next: (values: RecordValues) => RecordValues) => void
 }
 
 /** The fields of a record without the status, in the dialog and on cards; the status follows the number. */

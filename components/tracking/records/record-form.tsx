@@ -8,7 +8,7 @@ import { notify } from '@/components/ui/notify'
 import type { Problem } from '@/lib/browser/problem'
 import { extentOf, hasVolumes } from '@/lib/catalogue/extent'
 import { fill } from '@/lib/text'
-import type { MediaState, WatchedInput, WatchedState } from '@/lib/tracking/schemas/records'
+import type { MediaState, RecordInput, RecordState } from '@/lib/tracking/schemas/records'
 import { DetailFields } from './detail-fields'
 import { FORM_ACTIONS, StatusField } from './fields'
 import { contentOf, withStatus } from './form-values'
@@ -16,10 +16,10 @@ import { Overtaken } from './overtaken'
 import { partOf } from './progress-text'
 import { currentOf } from './record'
 import { RecordFields } from './record-fields'
-import { removeWatched, saveWatched } from './save'
+import { removeRecord, saveRecord } from './save'
 import { useDraft } from './use-draft'
 
-const schema = () => import('@/lib/tracking/schemas/records').then(({ watchedInput }) => watchedInput)
+const schema = () => import('@/lib/tracking/schemas/records').then(({ recordInput }) => recordInput)
 
 /** Reserves two lines for the error messages of numbers, so that the dialog does not change its size. */
 const FIELDS = 'grid grid-cols-1 gap-x-4 gap-y-1.5 sm:grid-cols-2 sm:[&>:has([inputmode])>.field-message]:min-h-10'
@@ -30,7 +30,7 @@ type Props = { state: MediaState; onDone: () => void }
  * The form of a watched record. Number and status follow each other by the automatic rules (lib/tracking/progress.ts). After a
  * conflict the newer state is shown, and the user's input is kept; what is not saved is there when the form opens again.
  */
-export function WatchedForm({ state, onDone }: Props) {
+export function RecordForm({ state, onDone }: Props) {
   const formTexts = formTextsOf(useMessages())
   const texts = useMessages().myMedia.form
   const { id, title, type, watched } = state
@@ -38,16 +38,16 @@ export function WatchedForm({ state, onDone }: Props) {
   const [record, setRecord] = useState(watched)
   const draft = useDraft(id, record)
   const { values, edited } = draft
-  const [overtaken, setOvertaken] = useState<{ now: WatchedState | null }>()
+  const [overtaken, setOvertaken] = useState<{ now: RecordState | null }>()
 
-  const send = async ({ media, source, ...content }: WatchedInput) => {
-    await saveWatched(id, content, edited)
+  const send = async ({ media, source, ...content }: RecordInput) => {
+    await saveRecord(id, content, edited)
     draft.drop()
     onDone()
   }
-  const remove = async (record: WatchedState) => {
+  const remove = async (record: RecordState) => {
     try {
-      await removeWatched(id, record)
+      await removeRecord(id, record)
       draft.drop()
       onDone()
     } catch (error) {

@@ -1,6 +1,6 @@
 import { useMessages } from 'next-intl'
 import { Icon, type IconName } from '@/components/ui/icon'
-import type { WatchStatus as Status } from '@/lib/catalogue/record-statuses'
+import type { RecordStatus as Status } from '@/lib/catalogue/record-statuses'
 
 export const STATUS_ICONS = {
   Planned: 'bookmark',
@@ -11,7 +11,7 @@ export const STATUS_ICONS = {
 } as const satisfies Record<Status, IconName>
 
 /** A watch status: its icon in its colour, with its text. */
-export function WatchStatus({ status, size = 18 }: { status: Status; size?: number }) {
+export function StatusText({ status, size = 18 }: { status: Status; size?: number }) {
   const myMediaTexts = useMessages().myMedia
   return (
     <span className="inline-flex items-center gap-2 *:text-(--status,var(--grey))" data-watched={status}>

@@ -1,15 +1,15 @@
 import { Problem } from '@/lib/browser/problem'
 import type {
   MediaState,
-  WatchedAnswer,
-  WatchedChange,
-  WatchedEntry,
-  WatchedRecord,
-  WatchedState,
+  OwnRecord,
+  RecordAnswer,
+  RecordChange,
+  RecordEntry,
+  RecordState,
 } from '@/lib/tracking/schemas/records'
 
 /** The record of the client state, from an answer of the API. */
-export function recordOf(answer: WatchedRecord | WatchedAnswer): WatchedState {
+export function recordOf(answer: OwnRecord | RecordAnswer): RecordState {
   const { media: _, ...record } = answer
   if (!('event' in record)) return record
   const { event: _event, ...rest } = record
@@ -17,7 +17,7 @@ export function recordOf(answer: WatchedRecord | WatchedAnswer): WatchedState {
 }
 
 /** The record after a write; null if it was removed. */
-export function changedRecord(answer: WatchedAnswer | WatchedChange): WatchedState | null {
+export function changedRecord(answer: RecordAnswer | RecordChange): RecordState | null {
   if (!('record' in answer)) return recordOf(answer)
   return answer.record && recordOf(answer.record)
 }
@@ -28,18 +28,18 @@ export function isConflict(refusal: unknown): refusal is Problem {
 }
 
 /** The newer state in the answer of a conflict; null if the record was removed. */
-export function currentOf({ current }: Problem): WatchedState | null {
+export function currentOf({ current }: Problem): RecordState | null {
   // Every conflict of a record has it (server/domain/tracking/records/mutations.ts).
-  return current ? recordOf(current as WatchedRecord) : null
+  return current ? recordOf(current as OwnRecord) : null
 }
 
 /** The state of a work with another record, or without one. */
-export function withRecord(state: MediaState, watched: WatchedState | null): MediaState {
+export function withRecord(state: MediaState, watched: RecordState | null): MediaState {
   return { ...state, watched, isWatched: watched !== null }
 }
 
 /** The state of a work in the user's list; the list does not contain whether it is a favourite. */
-export function stateOfEntry({ media, ...record }: WatchedEntry): MediaState {
+export function stateOfEntry({ media, ...record }: RecordEntry): MediaState {
   const { id, title, type, totalEpisodes } = media
   const watched = recordOf({ ...record, media })
   return { id, title, type, totalEpisodes, isWatched: true, isFavorited: false, watched }

@@ -2,7 +2,7 @@ import type { Messages } from 'next-intl'
 import { extentOf } from '@/lib/catalogue/extent'
 import type { Formats } from '@/lib/format'
 import { fill } from '@/lib/text'
-import type { WatchDates, WatchRun } from '@/lib/tracking/progress'
+import type { RecordDates, RecordRun } from '@/lib/tracking/progress'
 import type { MediaState } from '@/lib/tracking/schemas/records'
 
 /** One time that a work was watched, as texts: its number from 1, its dates and its number of episodes, if known. */
@@ -12,7 +12,7 @@ export type ShownRun = { number: number; dates: string | null; progress: string 
 export function runsOf(texts: Messages['myMedia']['runs'], format: Formats, state: MediaState): ShownRun[] {
   const { watched } = state
   if (!watched) return []
-  const runs: WatchRun[] = watched.status === 'Planned' ? watched.earlierRuns : [...watched.earlierRuns, watched]
+  const runs: RecordRun[] = watched.status === 'Planned' ? watched.earlierRuns : [...watched.earlierRuns, watched]
   return runs.map((run, index) => ({
     number: index + 1,
     dates: datesOf(texts, format, run),
@@ -24,7 +24,7 @@ export function runsOf(texts: Messages['myMedia']['runs'], format: Formats, stat
 function datesOf(
   texts: Messages['myMedia']['runs'],
   format: Formats,
-  { startedDate, finishedDate }: WatchDates,
+  { startedDate, finishedDate }: RecordDates,
 ): string | null {
   const from = startedDate && format.partialDate(startedDate)
   const to = finishedDate && format.partialDate(finishedDate)
@@ -33,7 +33,7 @@ function datesOf(
   return to ? fill(texts.until, { date: to }) : null
 }
 
-function progressOf(format: Formats, state: MediaState, { episodesWatched }: WatchRun): string | null {
+function progressOf(format: Formats, state: MediaState, { episodesWatched }: RecordRun): string | null {
   const { counted, total } = extentOf(state)
   if (!counted || episodesWatched === 0) return null
   const number = format.count(episodesWatched)

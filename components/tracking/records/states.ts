@@ -20,12 +20,12 @@ export function mediaRecord(id: number): OptimisticRecord<MediaState> {
 }
 
 /** The state of a work as it is shown, optimistic updates included; undefined until it is known. */
-export function myMedia(id: number): MediaState | undefined {
+export function mediaState(id: number): MediaState | undefined {
   return records.get(id)?.current
 }
 
 /** The same as the server confirmed it last, without optimistic updates. */
-export function confirmedMedia(id: number): MediaState | undefined {
+export function confirmedState(id: number): MediaState | undefined {
   return records.get(id)?.confirmed
 }
 
@@ -91,7 +91,7 @@ async function fetchStates(ids: readonly number[]): Promise<void> {
   const at = performance.now()
   const user = owner()
   // On failure, for example offline, nothing is shown; the next visible tab or page tries again.
-  const answer = await call<{ data: MediaState[] }>(links.myMediaCall(ids)).catch(() => undefined)
+  const answer = await call<{ data: MediaState[] }>(links.mediaStatesCall(ids)).catch(() => undefined)
   if (!answer || user === undefined || owner() !== user) return
   for (const state of answer.data) mediaRecord(state.id).receive(state, at)
 }

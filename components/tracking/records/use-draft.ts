@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react'
 import { draftOf, dropDraft, keepDraft } from '@/lib/browser/drafts'
-import type { WatchedState } from '@/lib/tracking/schemas/records'
-import { isDifferent, valuesOf, type WatchedValues } from './form-values'
+import type { RecordState } from '@/lib/tracking/schemas/records'
+import { isDifferent, type RecordValues, valuesOf } from './form-values'
 
-type Draft = { values: WatchedValues; edited: WatchedState | null }
+type Draft = { values: RecordValues; edited: RecordState | null }
 
 /**
  * The user's unsaved input for the record of a work, and the record that it is based on (`edited`). Without unsaved input the fields follow the
  * record, whoever changes it. The draft outlasts the page; the dialog and the cards share it.
  */
-export function useDraft(id: number, record: WatchedState | null) {
+export function useDraft(id: number, record: RecordState | null) {
   const [draft, setDraft] = useState(() => storedDraft(id, record))
   const [isRestored, setRestored] = useState(draft !== undefined)
   const latest = useRef(draft)
@@ -27,13 +27,13 @@ export function useDraft(id: number, record: WatchedState | null) {
     isChanged: draft !== undefined,
     /** Whether it was typed before this form was there. */
     isRestored,
-    change: (next: (values: WatchedValues) => WatchedValues) => {
+    change: (next: (values: RecordValues) => RecordValues) => {
       const before = now()
       const typed = next(before.values)
       set(isDifferent(typed, before.edited) ? { ...before, values: typed } : undefined)
     },
     /** Keeps the input, based on a newer record from another tab or device. */
-    rebase: (edited: WatchedState | null) => set({ ...now(), edited }),
+    rebase: (edited: RecordState | null) => set({ ...now(), edited }),
     drop: () => set(undefined),
   }
 }
@@ -47,7 +47,7 @@ function storeDraft(id: number, draft: Draft | undefined): void {
 const keyOf = (id: number) => `watched:${id}`
 
 /** The draft of an earlier form, unless the record says the same by now. */
-function storedDraft(id: number, record: WatchedState | null): Draft | undefined {
+function storedDraft(id: number, record: RecordState | null): Draft | undefined {
   const { values, edited } = (draftOf(keyOf(id)) ?? {}) as Partial<Draft>
   const isComplete = values && Object.keys(valuesOf(null)).every((name) => name in values)
   return isComplete && isDifferent(values, record) ? { values, edited: edited ?? null } : undefined

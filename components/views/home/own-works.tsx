@@ -7,7 +7,7 @@ import { tellEmpty } from '@/lib/browser/empty-boxes'
 import type { Paged } from '@/lib/schemas/paging'
 import { nextEpisodesCall } from '@/lib/tracking/links/next-episodes'
 import type { NextEpisode } from '@/lib/tracking/schemas/next-episodes'
-import type { WatchedEntry } from '@/lib/tracking/schemas/records'
+import type { RecordEntry } from '@/lib/tracking/schemas/records'
 import { ownHomeCall } from '@/lib/views/links/home'
 import type { OwnHome } from '@/lib/views/schemas/home'
 import { Notice } from './notice'
@@ -37,7 +37,7 @@ export default function OwnWorks({ texts }: { texts: OwnTexts }) {
       </>
     )
   const nexts = torrents.found && torrents.found !== 'failed' ? torrents.found.data : []
-  const works = (kind: keyof OwnHome, entries: readonly WatchedEntry[]) => (
+  const works = (kind: keyof OwnHome, entries: readonly RecordEntry[]) => (
     <ul className={GRIDS[kind]} aria-label={texts[kind === 'watching' ? 'continue' : 'nextUp']}>
       {entries.map((entry) => (
         <WorkCard

@@ -7,7 +7,7 @@ import { hasOneMore } from '@/components/tracking/records/one-more'
 import { OneMoreButton } from '@/components/tracking/records/one-more-button'
 import { partOf } from '@/components/tracking/records/progress-text'
 import { stateOfEntry } from '@/components/tracking/records/record'
-import { useMyMedia } from '@/components/tracking/records/use-media-state'
+import { useMediaState } from '@/components/tracking/records/use-media-state'
 import { Icon } from '@/components/ui/icon'
 import { ownColor } from '@/components/ui/own-color'
 import { Picture } from '@/components/ui/picture'
@@ -16,10 +16,10 @@ import { extentOf } from '@/lib/catalogue/extent'
 import { links } from '@/lib/links'
 import { fill } from '@/lib/text'
 import type { NextEpisode } from '@/lib/tracking/schemas/next-episodes'
-import type { MediaState, WatchedEntry } from '@/lib/tracking/schemas/records'
+import type { MediaState, RecordEntry } from '@/lib/tracking/schemas/records'
 
 type Props = {
-  entry: WatchedEntry
+  entry: RecordEntry
   /** The torrents with an episode of it. */
   next?: NextEpisode
   /** The record has changed, and with it perhaps the next episode. */
@@ -36,7 +36,7 @@ const TAP =
 export function WorkCard({ entry, next, onStored }: Props) {
   const { media } = entry
   const texts = useMessages().myMedia.list
-  const state = useMyMedia(media.id) ?? stateOfEntry(entry)
+  const state = useMediaState(media.id) ?? stateOfEntry(entry)
   const { title, watched } = state
   const version = watched?.updatedDate
   const seen = useRef(version)

@@ -1,9 +1,9 @@
 import { links, withQuery } from '@/lib/links'
 import { turnedOrder } from '@/lib/natural-order'
 import { DEFAULT_SIZE } from '@/lib/page-size'
-import type { WatchedSearch } from '../schemas/records'
+import type { RecordSearch } from '../schemas/records'
 
-function watchedParameters({ query, status, type, sort, order, group, size, page }: Partial<WatchedSearch>) {
+function recordParameters({ query, status, type, sort, order, group, size, page }: Partial<RecordSearch>) {
   return {
     query,
     status,
@@ -17,14 +17,14 @@ function watchedParameters({ query, status, type, sort, order, group, size, page
 }
 
 /** The same as a call. */
-export function watchedCall(search: Partial<WatchedSearch>): string {
-  return withQuery('/api/watched', watchedParameters(search))
+export function recordsCall(search: Partial<RecordSearch>): string {
+  return withQuery('/api/watched', recordParameters(search))
 }
 
 /** The user's watched list with these parameters, as a page; defaults are left out of the address. */
-export function myWatchedLink(search: Partial<WatchedSearch>): string {
+export function myRecordsLink(search: Partial<RecordSearch>): string {
   return withQuery(links.myAccount('watched'), {
-    ...watchedParameters(search),
+    ...recordParameters(search),
     order: turnedOrder(search),
   })
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { WATCH_STATUSES } from '@/lib/catalogue/record-statuses'
+import { RECORD_STATUSES } from '@/lib/catalogue/record-statuses'
 import { MAX_ENTRIES } from '@/lib/lists/rules'
 import { MEDIA_TYPES } from '@/lib/media-types'
 import { writePartialDate } from '@/lib/partial-date'
@@ -13,7 +13,7 @@ const ids = z.array(reference).max(MAX_BULK)
 /** The filter of a tab of My watched. Unlike that of the page it is strict: an invalid one must not mean more records. */
 const filter = z
   .strictObject({
-    status: z.enum(WATCH_STATUSES).optional(),
+    status: z.enum(RECORD_STATUSES).optional(),
     type: z.enum(MEDIA_TYPES).optional(),
     query: line(300).optional(),
   })
@@ -34,7 +34,7 @@ const ONE_WAY = { path: ['media'], error: 'required' }
 export const bulkChange = z
   .strictObject({
     ...selection,
-    status: z.enum(WATCH_STATUSES).optional(),
+    status: z.enum(RECORD_STATUSES).optional(),
     rating: z
       .number('ratingWhole')
       .int('ratingWhole')

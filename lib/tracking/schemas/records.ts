@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { WATCH_STATUSES } from '@/lib/catalogue/record-statuses'
+import { RECORD_STATUSES } from '@/lib/catalogue/record-statuses'
 import { mediaCard, nextAiring } from '@/lib/catalogue/schemas/media'
 import { MEDIA_TYPES } from '@/lib/media-types'
 import { writePartialDate } from '@/lib/partial-date'
 import { entryId, partialDate, timestamp } from '@/lib/schemas/fields'
 import { dateInput, line, optionalText, reference } from '@/lib/schemas/input'
 import { paged, pageNumber, pageSize, searchText, sortOrder } from '@/lib/schemas/paging'
-import type { WatchDetails } from '@/lib/tracking/progress'
-import { MAX_NOTE, MAX_OWN_TAGS, MAX_RUNS, WATCH_PRIORITIES, WATCHED_SORTS } from '@/lib/tracking/records'
+import type { RecordDetails } from '@/lib/tracking/progress'
+import { MAX_NOTE, MAX_OWN_TAGS, MAX_RUNS, RECORD_PRIORITIES, RECORD_SORTS } from '@/lib/tracking/records'
 
 const DATE = 'A year, month or day: 2009, 2009-04 or 2009-04-05'
 
@@ -18,7 +18,7 @@ const episodesWatched = z
   .min(0, 'moreWatchedThanExist')
   .max(1_000_000, 'moreWatchedThanExist')
 const rating = z.number('ratingWhole').int('ratingWhole').min(0, 'ratingRange').max(100, 'ratingRange').nullable()
-const status = z.union([z.enum(WATCH_STATUSES), z.literal('')]).transform((given) => given || undefined)
+const status = z.union([z.enum(RECORD_STATUSES), z.literal('')]).transform((given) => given || undefined)
 
 /** A partial date as its text. */
 const date = dateInput.transform((given) => (given === null ? null : writePartialDate(given))).describe(DATE)
@@ -33,7 +33,7 @@ const ownTags = z
 const detailsInput = {
   note: optionalText(MAX_NOTE).optional(),
   volumesRead: z.number().int().min(0).max(100_000).optional().describe('Only of Manga and LightNovel'),
-  priority: z.enum(WATCH_PRIORITIES).nullable().optional(),
+  priority: z.enum(RECORD_PRIORITIES).nullable().optional(),
   tags: ownTags.optional(),
   isPrivate: z.boolean().optional().describe('Nobody else learns of a private record'),
   earlierRuns: z
@@ -44,13 +44,13 @@ const detailsInput = {
 }
 
 /** The source of a change. The automatic rules apply to forms; `api` stores the given values. */
-export const WATCHED_INPUTS = ['form', 'plus-one', 'api'] as const
+export const RECORD_INPUTS = ['form', 'plus-one', 'api'] as const
 
 /**
  * POST and PUT of a watched record. Missing fields stay unchanged. `plus-one` needs no status; its `date` is the user's local
  * day. `updatedDate` is that of the edited version (null: there was none). If the record has changed since, nothing is written.
  */
-export const watchedInput = z
+export const recordInput = z
   .strictObject({
     media: reference,
     episodesWatched,
@@ -59,7 +59,7 @@ export const watchedInput = z
     finishedDate: date.optional(),
     rating: rating.optional(),
     ...detailsInput,
-    source: z.enum(WATCHED_INPUTS).default('form'),
+    source: z.enum(RECORD_INPUTS).default('form'),
     date: z.iso.date().optional(),
     keepStatus: z.boolean().optional().describe('The status was chosen after the number and is kept'),
     updatedDate: z.iso.datetime({ offset: true }).nullable().optional(),
@@ -68,23 +68,23 @@ export const watchedInput = z
     path: ['status'],
     error: 'required',
   })
-export type WatchedInput = z.output<typeof watchedInput>
+export type RecordInput = z.output<typeof recordInput>
 
-export const watchedRemoval = z.strictObject({
+export const recordRemoval = z.strictObject({
   media: reference,
   updatedDate: z.iso.datetime({ offset: true }).optional(),
 })
-export type WatchedRemoval = z.output<typeof watchedRemoval>
+export type RecordRemoval = z.output<typeof recordRemoval>
 
 /** The change to undo; by default the last one. */
 export const undoInput = z.strictObject({ event: z.number().int().min(1).optional() }).default({})
 
-export const watchedSearch = z.object({
+export const recordSearch = z.object({
   page: pageNumber,
   size: pageSize(),
-  sort: z.enum(WATCHED_SORTS).catch('title').default('title'),
+  sort: z.enum(RECORD_SORTS).catch('title').default('title'),
   order: sortOrder(),
-  status: z.enum(WATCH_STATUSES).optional().catch(undefined),
+  status: z.enum(RECORD_STATUSES).optional().catch(undefined),
   type: z.enum(MEDIA_TYPES).optional().catch(undefined),
   query: searchText.describe('Only works with such a title, at most 500'),
   group: z
@@ -93,7 +93,7 @@ export const watchedSearch = z.object({
     .catch(undefined)
     .describe('status: one status after the other, each in the order'),
 })
-export type WatchedSearch = z.infer<typeof watchedSearch>
+export type RecordSearch = z.infer<typeof recordSearch>
 
 const run = z.object({
   episodesWatched: z.number().int(),
@@ -102,48 +102,48 @@ const run = z.object({
   finishedDate: partialDate.describe(DATE),
 })
 
-const progress = run.extend({ status: z.enum(WATCH_STATUSES), createdDate: timestamp })
+const progress = run.extend({ status: z.enum(RECORD_STATUSES), createdDate: timestamp })
 
 const details = z.object({
   note: z.string().nullable(),
   volumesRead: z.number().int(),
-  priority: z.enum(WATCH_PRIORITIES).nullable(),
+  priority: z.enum(RECORD_PRIORITIES).nullable(),
   tags: z.array(z.string()),
   isPrivate: z.boolean(),
   earlierRuns: z.array(run),
-}) satisfies z.ZodType<WatchDetails>
+}) satisfies z.ZodType<RecordDetails>
 
 /** The fields of a record that a user can change. */
 export const recordContent = progress.omit({ createdDate: true }).extend(details.shape).meta({ id: 'WatchedContent' })
-export type WatchedContent = z.infer<typeof recordContent>
+export type RecordContent = z.infer<typeof recordContent>
 
 /** A record in an event: details only as far as the event changed them. */
 const snapshot = progress.extend(details.partial().shape)
-export type WatchedSnapshot = z.infer<typeof snapshot>
+export type RecordSnapshot = z.infer<typeof snapshot>
 
 /** A user's progress in a work. Episodes of a Manga or LightNovel are its chapters. */
-export const watchedRecord = progress
+export const ownRecord = progress
   .extend({ ...details.shape, media: z.object({ id: entryId }), updatedDate: timestamp })
   .meta({ id: 'WatchedRecord' })
-export type WatchedRecord = z.infer<typeof watchedRecord>
+export type OwnRecord = z.infer<typeof ownRecord>
 /** A record where its work is known. */
-export type WatchedState = Omit<WatchedRecord, 'media'>
+export type RecordState = Omit<OwnRecord, 'media'>
 
 /** A change of a record: `record` is its current state (null if it was removed), `event` the one that undo takes. */
-export const watchedChange = z
+export const recordChange = z
   .object({
-    record: watchedRecord.nullable(),
+    record: ownRecord.nullable(),
     event: z.number().int().nullable().describe('null if nothing changed'),
   })
   .meta({ id: 'WatchedChange' })
-export type WatchedChange = z.infer<typeof watchedChange>
+export type RecordChange = z.infer<typeof recordChange>
 
 /** The record itself, with the event of its last change. */
-export const watchedAnswer = watchedRecord.extend({ event: watchedChange.shape.event }).meta({ id: 'WatchedAnswer' })
-export type WatchedAnswer = z.infer<typeof watchedAnswer>
+export const recordAnswer = ownRecord.extend({ event: recordChange.shape.event }).meta({ id: 'WatchedAnswer' })
+export type RecordAnswer = z.infer<typeof recordAnswer>
 
 /** A record in the user's watched list. */
-export const watchedEntry = watchedRecord
+export const recordEntry = ownRecord
   .extend({
     media: mediaCard.extend({
       description: z.string().nullable(),
@@ -152,35 +152,35 @@ export const watchedEntry = watchedRecord
     }),
   })
   .meta({ id: 'WatchedEntry' })
-export type WatchedEntry = z.infer<typeof watchedEntry>
-export const watchedPage = paged(watchedEntry)
+export type RecordEntry = z.infer<typeof recordEntry>
+export const recordPage = paged(recordEntry)
   .extend({
     counts: z
-      .array(z.object({ type: z.enum(MEDIA_TYPES), status: z.enum(WATCH_STATUSES), total: z.number().int() }))
+      .array(z.object({ type: z.enum(MEDIA_TYPES), status: z.enum(RECORD_STATUSES), total: z.number().int() }))
       .describe('The number of records of each type and status, without any filter'),
   })
   .meta({ id: 'WatchedPage' })
-export type WatchedPage = z.infer<typeof watchedPage>
+export type RecordPage = z.infer<typeof recordPage>
 
-export const WATCHED_SOURCES = ['Form', 'PlusOne', 'Import', 'Api', 'Undo', 'Merge'] as const
+export const RECORD_SOURCES = ['Form', 'PlusOne', 'Import', 'Api', 'Undo', 'Merge'] as const
 export const historySearch = z.object({ page: pageNumber, size: pageSize(), order: sortOrder(1) })
 export type HistorySearch = z.infer<typeof historySearch>
 
 /** One change: `before` is null for a new record, `after` for a removed one. */
-export const watchedEvent = z
+export const recordEvent = z
   .object({
     id: z.number().int(),
     media: mediaCard,
     before: snapshot.nullable(),
     after: snapshot.nullable(),
-    source: z.enum(WATCHED_SOURCES),
+    source: z.enum(RECORD_SOURCES),
     undoes: z.number().int().nullable().describe('The event that this one undid'),
     canUndo: z.boolean().describe('Whether it can be undone: the record has not changed since'),
     createdDate: timestamp,
   })
   .meta({ id: 'WatchedEvent' })
-export type WatchedEvent = z.infer<typeof watchedEvent>
-export const watchedEventPage = paged(watchedEvent).meta({ id: 'WatchedEventPage' })
+export type RecordEvent = z.infer<typeof recordEvent>
+export const recordEventPage = paged(recordEvent).meta({ id: 'WatchedEventPage' })
 
 /** GET /api/me/history. */
 export const historyLinesSearch = z.object({ page: pageNumber, size: pageSize() })
@@ -191,7 +191,7 @@ export const historyLine = z
   .object({
     id: z.number().int().describe('That of its newest event'),
     createdDate: timestamp,
-    event: watchedEvent.nullable().describe('The change; null for an import'),
+    event: recordEvent.nullable().describe('The change; null for an import'),
     import: z
       .object({
         id: z.number().int().nullable().describe('null if it is not kept any more'),
@@ -209,7 +209,7 @@ export const historyLinePage = paged(historyLine).meta({ id: 'HistoryLinePage' }
 export const activityItem = z
   .object({
     media: mediaCard,
-    kind: z.enum(['Progress', ...WATCH_STATUSES]),
+    kind: z.enum(['Progress', ...RECORD_STATUSES]),
     from: z.number().int().nullable(),
     to: z.number().int().nullable(),
     createdDate: timestamp,
@@ -249,7 +249,7 @@ export const mediaState = z
     totalEpisodes: z.number().int().nullable(),
     isWatched: z.boolean(),
     isFavorited: z.boolean(),
-    watched: watchedRecord.omit({ media: true }).nullable(),
+    watched: ownRecord.omit({ media: true }).nullable(),
   })
   .meta({ id: 'MediaState' })
 export type MediaState = z.infer<typeof mediaState>

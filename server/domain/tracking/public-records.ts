@@ -1,8 +1,8 @@
-import { WATCH_STATUSES, type WatchStatus } from '@/lib/catalogue/record-statuses'
+import { RECORD_STATUSES, type RecordStatus } from '@/lib/catalogue/record-statuses'
 import type { MediaType } from '@/lib/catalogue/schemas/media'
 import type { RecordList } from '@/lib/identity/record-lists'
-import { type RecordSort, TYPES_OF } from '@/lib/tracking/records'
-import type { PublicRecord, RecordPage, RecordSearch } from '@/lib/tracking/schemas/public-records'
+import { type PublicRecordSort, TYPES_OF } from '@/lib/tracking/records'
+import type { PublicRecord, PublicRecordPage, PublicRecordSearch } from '@/lib/tracking/schemas/public-records'
 import { MEDIA_CARD_JSON, type MediaCardRow, toMediaCard } from '@/server/domain/catalogue/media/cards'
 import { userNamed } from '@/server/domain/identity/users/queries'
 import { areFriends } from '@/server/domain/social/follows/access'
@@ -22,8 +22,8 @@ export const mayRead = (list: RecordList, asker: string) => `(u.${COLUMNS[list]}
 export async function recordsAt(
   username: string,
   askerId: number | null,
-  search: RecordSearch,
-): Promise<RecordPage | null> {
+  search: PublicRecordSearch,
+): Promise<PublicRecordPage | null> {
   const userId = await userNamed(username)
   if (userId === null) return null
   cacheTag('user', userId)
@@ -38,7 +38,7 @@ const READABLE = { anime: readable('anime'), manga: readable('manga'), games: re
  * A page of the list without asking who reads it. Private records and their number are left out. A page costs the same regardless of how
  * many records there are.
  */
-export async function recordsOf(userId: number, search: RecordSearch): Promise<RecordPage> {
+export async function recordsOf(userId: number, search: PublicRecordSearch): Promise<PublicRecordPage> {
   cacheTag('watched', userId)
   const { list, status, sort } = search
   const groups = await plannedRows<Group>('public-watched-totals', TOTALS, [userId, TYPES_OF[list]])
@@ -58,7 +58,7 @@ export async function recordsOf(userId: number, search: RecordSearch): Promise<R
   const ids = await orderedIds(totals, search, select)
   cacheTag('media', ids)
   const rows = ids.length === 0 ? [] : await plannedRows<Row>('public-watched-entries', ENTRIES, [userId, ids])
-  const counts = WATCH_STATUSES.map((each) => ({
+  const counts = RECORD_STATUSES.map((each) => ({
     status: each,
     total: sumOf(groups, (group) => (group.status === each ? group.total : 0)),
   }))
@@ -66,7 +66,7 @@ export async function recordsOf(userId: number, search: RecordSearch): Promise<R
 }
 
 /** The public records of a type and status: one range of each order's index, except for the private ones, and those of hidden works, between them. */
-type Group = { type: MediaType; status: WatchStatus; total: number; hidden: number } & Record<SparseColumn, number>
+type Group = { type: MediaType; status: RecordStatus; total: number; hidden: number } & Record<SparseColumn, number>
 type SparseColumn = 'rating' | 'started_date' | 'finished_date'
 
 const TOTALS = `SELECT t.type, t.status, t.total - coalesce(p.total, 0) AS total, coalesce(p.total, 0) AS hidden,
@@ -85,7 +85,7 @@ const sumOf = (groups: readonly Group[], count: (group: Group) => number) =>
   groups.reduce((sum, group) => sum + count(group), 0)
 
 const SOURCE = { table: 'watched_records', id: 'media_id' }
-const ORDERS: Record<RecordSort, Column> = {
+const ORDERS: Record<PublicRecordSort, Column> = {
   title: { column: 'title_sort' },
   rating: { column: 'rating', sparse: true },
   progress: { column: 'episodes_watched' },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { extentOf } from '@/lib/catalogue/extent'
-import { WATCH_STATUSES, type WatchStatus } from '@/lib/catalogue/record-statuses'
+import { RECORD_STATUSES, type RecordStatus } from '@/lib/catalogue/record-statuses'
 import {
   chooseStatus,
   datesOfCompletion,
@@ -15,10 +15,10 @@ import {
 
 const of = (total: number | null) => ({ counted: true, total })
 const GAME = { counted: false, total: null }
-const at = (episodesWatched: number, status: WatchStatus): Progress => ({ episodesWatched, status })
+const at = (episodesWatched: number, status: RecordStatus): Progress => ({ episodesWatched, status })
 
 describe('a number of episodes decides the status', () => {
-  test.each<[WatchStatus, number, number | null, number, WatchStatus]>([
+  test.each<[RecordStatus, number, number | null, number, RecordStatus]>([
     ['Watching', 0, 12, 0, 'Planned'],
     ['Completed', 0, 12, 0, 'Planned'],
     ['Dropped', 0, null, 0, 'Planned'],
@@ -38,11 +38,11 @@ describe('a number of episodes decides the status', () => {
   })
 
   test('but not of a game', () => {
-    for (const status of WATCH_STATUSES) expect(enterEpisodes(at(0, status), 5, GAME)).toEqual(at(0, status))
+    for (const status of RECORD_STATUSES) expect(enterEpisodes(at(0, status), 5, GAME)).toEqual(at(0, status))
   })
 })
 
-test.each<[WatchStatus, number | null, number]>([
+test.each<[RecordStatus, number | null, number]>([
   ['Planned', 12, 0],
   ['Planned', null, 0],
   ['Completed', 12, 12],
@@ -79,7 +79,7 @@ describe('a submitted form', () => {
 
   test('submitted again, it has the same result', () => {
     for (const total of [null, 1, 12])
-      for (const status of WATCH_STATUSES)
+      for (const status of RECORD_STATUSES)
         for (const episodes of [0, 1, 5, 12, 13])
           for (const before of [null, at(0, 'Dropped'), at(5, 'Watching'), at(12, 'Completed')]) {
             const once = settle(at(episodes, status), before, of(total))
@@ -130,7 +130,7 @@ describe('one more episode sets the start and finish dates', () => {
 describe('what becomes Completed is finished today', () => {
   const today = '2026-03-04'
   const dates = (startedDate: string | null, finishedDate: string | null) => ({ startedDate, finishedDate })
-  test.each<[string, WatchStatus | null, WatchStatus, ReturnType<typeof dates>, ReturnType<typeof dates>]>([
+  test.each<[string, RecordStatus | null, RecordStatus, ReturnType<typeof dates>, ReturnType<typeof dates>]>([
     ['new', null, 'Completed', dates(null, null), dates(today, today)],
     ['a plan', 'Planned', 'Completed', dates(null, null), dates(today, today)],
     ['with a start', 'Watching', 'Completed', dates('2026-01-02', null), dates('2026-01-02', today)],

@@ -5,7 +5,7 @@ import { AddToListButton } from '@/components/lists/add-to-list-button'
 import { Icon } from '@/components/ui/icon'
 import { useFormats } from '@/i18n/formats'
 import { takeWantedAction } from '@/lib/browser/wanted-action'
-import { WATCH_STATUSES } from '@/lib/catalogue/record-statuses'
+import { RECORD_STATUSES } from '@/lib/catalogue/record-statuses'
 import type { WantedAction } from '@/lib/identity/wanted-actions'
 import { fill } from '@/lib/text'
 import type { MediaState } from '@/lib/tracking/schemas/records'
@@ -15,12 +15,12 @@ import { OneMoreButton } from '../one-more-button'
 import { openForm } from '../open-form'
 import { progressOf } from '../progress-text'
 import { doQuickly, quickActionsOf } from '../quick-actions'
-import { WatchStatus } from '../record-status'
+import { StatusText } from '../record-status'
 import { StartAgainButton } from '../start-again-button'
-import { useMyMedia } from '../use-media-state'
+import { useMediaState } from '../use-media-state'
 
 const ACTIONS = 'actions flex min-w-0 flex-wrap gap-2 *:min-h-12 *:rounded-md'
-const WATCHED = 'min-h-12 min-w-0 flex-1 rounded-s-md rounded-e-none px-4 whitespace-nowrap max-sm:px-2 sm:min-w-42'
+const RECORD = 'min-h-12 min-w-0 flex-1 rounded-s-md rounded-e-none px-4 whitespace-nowrap max-sm:px-2 sm:min-w-42'
 /** On a phone the first row is the record, and the second what else can be done. */
 const SPLIT = 'flex min-w-0 max-sm:flex-[1_0_14rem]'
 const MORE = 'min-w-15'
@@ -31,7 +31,7 @@ const MORE = 'min-w-15'
  */
 export function Actions({ id }: { id: number }) {
   const texts = useMessages().myMedia
-  const state = useMyMedia(id)
+  const state = useMediaState(id)
   const isKnown = state !== undefined
   const [wanted, setWanted] = useState<WantedAction>()
   useEffect(() => {
@@ -45,7 +45,7 @@ export function Actions({ id }: { id: number }) {
   return (
     <fieldset className={ACTIONS} aria-label={texts.actions} data-rated={state.watched?.rating ?? undefined}>
       <span className={SPLIT} data-watched={state.watched?.status}>
-        <WatchedButton state={state} />
+        <RecordButton state={state} />
         <StatusChoice state={state} />
       </span>
       {state.watched ? <Score state={state} rating={state.watched.rating} /> : <PlanButton id={id} />}
@@ -69,7 +69,7 @@ function doWanted(state: MediaState, wanted: WantedAction): void {
 function StatusChoice({ state: { id, title, watched } }: { state: MediaState }) {
   const { statuses, list: texts } = useMessages().myMedia
   const choose = (value: string) => {
-    const chosen = WATCH_STATUSES.find((status) => status === value)
+    const chosen = RECORD_STATUSES.find((status) => status === value)
     if (chosen === 'Completed') void complete(id)
     else if (chosen) void changeStatus(id, chosen)
   }
@@ -84,7 +84,7 @@ function StatusChoice({ state: { id, title, watched } }: { state: MediaState }) 
         onChange={({ target }) => choose(target.value)}
       >
         {!watched && <option value="">{texts.noStatus}</option>}
-        {WATCH_STATUSES.map((status) => (
+        {RECORD_STATUSES.map((status) => (
           <option key={status} value={status}>
             {statuses[status]}
           </option>
@@ -127,20 +127,20 @@ function Score({ state: { id, title }, rating }: { state: MediaState; rating: nu
 }
 
 /** The user's progress; a click opens the form of the watched record. */
-function WatchedButton({ state }: { state: MediaState }) {
+function RecordButton({ state }: { state: MediaState }) {
   const texts = useMessages().myMedia
   const format = useFormats()
   const { id, watched } = state
   return (
     <button
       type="button"
-      className={`button ${watched ? 'button-plain' : ''} ${WATCHED}`}
+      className={`button ${watched ? 'button-plain' : ''} ${RECORD}`}
       aria-haspopup="dialog"
       onClick={() => void openForm(id)}
     >
       {watched ? (
         <>
-          <WatchStatus status={watched.status} />
+          <StatusText status={watched.status} />
           {progressOf(format, state) && <span className="figures text-quiet">{progressOf(format, state)}</span>}
         </>
       ) : (

@@ -4,7 +4,7 @@ import { useFormats } from '@/i18n/formats'
 import { links } from '@/lib/links'
 import { fill } from '@/lib/text'
 import type { SeenOfList } from '@/lib/tracking/schemas/bulk'
-import { confirmedMedia, follow } from '../states'
+import { confirmedState, follow } from '../states'
 
 type Props = {
   /** The list's `{username}/{listname}`. */
@@ -43,7 +43,7 @@ function useCompleted(ids: string): string {
   )
   const completed = () =>
     numbersOf(ids)
-      .filter((id) => confirmedMedia(id)?.watched?.status === 'Completed')
+      .filter((id) => confirmedState(id)?.watched?.status === 'Completed')
       .join()
   return useSyncExternalStore(subscribe, completed, () => '')
 }

@@ -2,11 +2,11 @@ import { useMessages } from 'next-intl'
 import { ScoreValue } from '@/components/catalogue/scores/score-value'
 import { Icon } from '@/components/ui/icon'
 import { useFormats } from '@/i18n/formats'
-import type { MediaState, WatchedState } from '@/lib/tracking/schemas/records'
+import type { MediaState, RecordState } from '@/lib/tracking/schemas/records'
 import { OneMoreButton } from '../one-more-button'
 import { progressOf } from '../progress-text'
-import { STATUS_ICONS, WatchStatus } from '../record-status'
-import { useMyMedia } from '../use-media-state'
+import { STATUS_ICONS, StatusText } from '../record-status'
+import { useMediaState } from '../use-media-state'
 import { Quick } from './quick'
 
 /** Over the cover of a card, and moves with it on hover (marks.css); the link below it stays clickable. */
@@ -25,7 +25,7 @@ const CARD_PLUS =
 
 /** Over the cover of a work, for logged-in users: progress, rating, and the buttons. */
 export function CardMark({ id }: { id: number }) {
-  const state = useMyMedia(id)
+  const state = useMediaState(id)
   if (!state) return null
   return (
     <span className={CARD_MINE}>
@@ -36,7 +36,7 @@ export function CardMark({ id }: { id: number }) {
   )
 }
 
-type CardStatusProps = { state: MediaState; watched: WatchedState }
+type CardStatusProps = { state: MediaState; watched: RecordState }
 
 function CardStatus({ state, watched: { status, rating } }: CardStatusProps) {
   const texts = useMessages().myMedia
@@ -60,7 +60,7 @@ function CardStatus({ state, watched: { status, rating } }: CardStatusProps) {
 /** Over a small cover: the watch status, as an icon. */
 export function CoverMark({ id }: { id: number }) {
   const texts = useMessages().myMedia
-  const status = useMyMedia(id)?.watched?.status
+  const status = useMediaState(id)?.watched?.status
   if (!status) return null
   return (
     <span className={`${COVER_MARK} ${SIGN}`} data-watched={status}>
@@ -73,7 +73,7 @@ export function CoverMark({ id }: { id: number }) {
 /** The user's progress in a work, as text. */
 export function RowMark({ id }: { id: number }) {
   const format = useFormats()
-  const state = useMyMedia(id)
+  const state = useMediaState(id)
   if (!state?.watched) return null
   const progress = progressOf(format, state)
   return (
@@ -81,7 +81,7 @@ export function RowMark({ id }: { id: number }) {
       className="figures inline-flex flex-wrap gap-x-3 gap-y-0.5 text-sm/normal"
       data-rated={state.watched.rating ?? undefined}
     >
-      <WatchStatus status={state.watched.status} />
+      <StatusText status={state.watched.status} />
       {progress && <span className="text-quiet">{progress}</span>}
     </span>
   )

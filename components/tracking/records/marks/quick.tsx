@@ -4,7 +4,7 @@ import { Icon } from '@/components/ui/icon'
 import { fill } from '@/lib/text'
 import type { MediaState } from '@/lib/tracking/schemas/records'
 import { QuickBar } from '../quick-bar'
-import { useMyMedia } from '../use-media-state'
+import { useMediaState } from '../use-media-state'
 
 type Props = {
   state: MediaState
@@ -55,6 +55,6 @@ export function Quick({ state, pointerOnly }: Props) {
 
 /** The buttons of a work at the end of its row. */
 export function RowQuick({ id, ...props }: { id: number; pointerOnly?: boolean }) {
-  const state = useMyMedia(id)
+  const state = useMediaState(id)
   return state && <Quick state={state} {...props} />
 }

@@ -6,13 +6,13 @@ import { fill } from '@/lib/text'
 import { CardMarks } from '../card-marks'
 import { openForm } from '../open-form'
 import { runsOf, type ShownRun } from '../runs'
-import { useMyMedia } from '../use-media-state'
+import { useMediaState } from '../use-media-state'
 
 /** What the user has noted about a work: details, and all runs with their dates; a button opens the whole form. */
 export function EntryRecord({ id }: { id: number }) {
   const { runs: texts, list } = useMessages().myMedia
   const format = useFormats()
-  const state = useMyMedia(id)
+  const state = useMediaState(id)
   if (!state?.watched) return null
   const runs = runsOf(texts, format, state)
   return (

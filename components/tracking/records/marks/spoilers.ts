@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { SPOILER_EPISODE } from '@/lib/markup/spoiler'
 import { lastSeen } from '@/lib/tracking/progress'
-import { useMyMedia } from '../use-media-state'
+import { useMediaState } from '../use-media-state'
 
 type Props = {
   /** The work that the text is about. */
@@ -13,7 +13,7 @@ type Props = {
 
 /** Opens the spoilers of a text up to the last episode that the user has seen, and hides them again when that changes. */
 export function Spoilers({ id, text, html }: Props) {
-  const watched = useMyMedia(id)?.watched
+  const watched = useMediaState(id)?.watched
   const seen = watched ? lastSeen(watched) : 0
   const opened = useRef(new Set<Element>())
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text has other elements

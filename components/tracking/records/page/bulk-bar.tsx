@@ -5,7 +5,7 @@ import { Icon, type IconName } from '@/components/ui/icon'
 import { withMessages } from '@/i18n/browser'
 import { useFormats } from '@/i18n/formats'
 import { fill } from '@/lib/text'
-import type { WatchedSearch } from '@/lib/tracking/schemas/records'
+import type { RecordSearch } from '@/lib/tracking/schemas/records'
 import { changeSelected } from './bulk'
 import { bulkSelection, isSelected, selectedCount } from './selection'
 import type { Selecting } from './use-selection'
@@ -16,7 +16,7 @@ const Dialogs = {
 }
 
 type Props = {
-  search: WatchedSearch
+  search: RecordSearch
   /** The number of works of the filter. */
   total: number
   /** Says how many works there are, while none is selected. */

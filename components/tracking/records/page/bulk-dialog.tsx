@@ -7,7 +7,7 @@ import { formTextsOf } from '@/components/form/texts'
 import { Dialog } from '@/components/ui/dialog/dialog'
 import { Icon } from '@/components/ui/icon'
 import { useFormats } from '@/i18n/formats'
-import { WATCH_STATUSES, type WatchStatus } from '@/lib/catalogue/record-statuses'
+import { RECORD_STATUSES, type RecordStatus } from '@/lib/catalogue/record-statuses'
 import { fill } from '@/lib/text'
 import type { BulkChange, BulkSelection } from '@/lib/tracking/schemas/bulk'
 import { DateField } from '../date-field'
@@ -79,7 +79,7 @@ export default function BulkDialog({ selection, count, open, onClose, onDone }: 
 }
 
 type Name = 'rating' | 'startedDate' | 'finishedDate'
-type Values = Record<Name, string> & Record<`no-${Name}`, boolean> & { status: WatchStatus | '' }
+type Values = Record<Name, string> & Record<`no-${Name}`, boolean> & { status: RecordStatus | '' }
 
 const EMPTY: Values = {
   ...{ status: '', rating: '', startedDate: '', finishedDate: '' },
@@ -98,7 +98,13 @@ function changesOf(values: Values) {
   }
 }
 
-function StatusSelect({ value, onChoose }: { value: WatchStatus | ''; onChoose: (status: WatchStatus | '') => void }) {
+function StatusSelect({
+  value,
+  onChoose,
+}: {
+  value: RecordStatus | ''
+  onChoose: (status: RecordStatus | '') => void
+}) {
   const { form, list, statuses } = useMessages().myMedia
   return (
     <Field name="status" label={form.status}>
@@ -107,10 +113,10 @@ function StatusSelect({ value, onChoose }: { value: WatchStatus | ''; onChoose: 
           <select
             {...input}
             value={value}
-            onChange={({ target }) => onChoose(WATCH_STATUSES.find((each) => each === target.value) ?? '')}
+            onChange={({ target }) => onChoose(RECORD_STATUSES.find((each) => each === target.value) ?? '')}
           >
             <option value="">{list.bulk.keep}</option>
-            {WATCH_STATUSES.map((each) => (
+            {RECORD_STATUSES.map((each) => (
               <option key={each} value={each}>
                 {statuses[each]}
               </option>

@@ -5,7 +5,7 @@ import { Problem } from '@/lib/browser/problem'
 import { links } from '@/lib/links'
 import { fill } from '@/lib/text'
 import type { BulkAnswer, BulkChangeInput, BulkSelection, ListBulkAnswer } from '@/lib/tracking/schemas/bulk'
-import { WATCHED } from '../save'
+import { RECORD } from '../save'
 import { allSettled, refetchAll } from '../states'
 import { today } from '../today'
 
@@ -27,7 +27,7 @@ export function onManyChanged(listener: () => void): () => void {
 /** Changes or removes the selected records, after the writes before. Returns whether it succeeded. */
 export function changeSelected(selection: BulkSelection, changes: Changes): Promise<boolean> {
   return asked(texts().failed, async () => {
-    await allSettled(WATCHED)
+    await allSettled(RECORD)
     const body = { ...selection, ...changes, date: today() }
     const { changed, skipped, undo } = await call<BulkAnswer>('/api/watched/bulk', { method: 'POST', body })
     readAgain()
@@ -43,7 +43,7 @@ export function changeSelected(selection: BulkSelection, changes: Changes): Prom
 
 function undoSelected(undo: number): Promise<boolean> {
   return asked(texts().undoFailed, async () => {
-    await allSettled(WATCHED)
+    await allSettled(RECORD)
     const { changed, skipped } = await call<BulkAnswer>('/api/watched/bulk/undo', { method: 'POST', body: { undo } })
     readAgain()
     const { undone, changedSince } = texts()

@@ -1,6 +1,6 @@
 import { useMessages } from 'next-intl'
 import { Icon } from '@/components/ui/icon'
-import { WATCH_STATUSES } from '@/lib/catalogue/record-statuses'
+import { RECORD_STATUSES } from '@/lib/catalogue/record-statuses'
 import { withStatus } from '../form-values'
 import { RecordFields, type RecordFieldsProps } from '../record-fields'
 
@@ -12,7 +12,7 @@ export function CardFields({ values, extent, part, onChange }: RecordFieldsProps
   const myMediaTexts = useMessages().myMedia
   const texts = useMessages().myMedia.form
   const choose = (text: string) => {
-    const status = WATCH_STATUSES.find((each) => each === text)
+    const status = RECORD_STATUSES.find((each) => each === text)
     if (status) onChange((all) => withStatus(all, status, extent))
   }
   return (
@@ -21,7 +21,7 @@ export function CardFields({ values, extent, part, onChange }: RecordFieldsProps
         <span className="field-label">{texts.status}</span>
         <span className="field-box status-select" data-watched={values.status}>
           <select name="status" className="ps-8" value={values.status} onChange={({ target }) => choose(target.value)}>
-            {WATCH_STATUSES.map((status) => (
+            {RECORD_STATUSES.map((status) => (
               <option key={status} value={status}>
                 {myMediaTexts.statuses[status]}
               </option>

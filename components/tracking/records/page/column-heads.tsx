@@ -2,8 +2,8 @@ import { useMessages } from 'next-intl'
 import { Icon } from '@/components/ui/icon'
 import { Link } from '@/i18n/link'
 import { naturalOrder } from '@/lib/natural-order'
-import { myWatchedLink } from '@/lib/tracking/links/records'
-import type { WatchedSearch } from '@/lib/tracking/schemas/records'
+import { myRecordsLink } from '@/lib/tracking/links/records'
+import type { RecordSearch } from '@/lib/tracking/schemas/records'
 
 /** The columns by which the list can be ordered; the status has its tabs instead. */
 const COLUMNS = ['title', 'progress', 'rating', 'status', 'started-date', 'finished-date'] as const
@@ -18,7 +18,7 @@ const PLACES: Partial<Record<(typeof COLUMNS)[number], string>> = {
 const HEAD = 'flex h-11 min-w-0 items-center gap-1 text-xs font-medium text-quiet'
 
 /** The heads of the table. A click orders by the column, the next one turns the order; phones have both among the filters. */
-export function ColumnHeads({ search }: { search: WatchedSearch }) {
+export function ColumnHeads({ search }: { search: RecordSearch }) {
   const texts = useMessages().myMedia.list
   return (
     <nav className="grid min-w-0 flex-1 grid-cols-(--columns) gap-x-2 max-md:hidden" aria-label={texts.columns.label}>
@@ -35,7 +35,7 @@ export function ColumnHeads({ search }: { search: WatchedSearch }) {
   )
 }
 
-type HeadProps = { search: WatchedSearch; column: Exclude<(typeof COLUMNS)[number], 'status'> }
+type HeadProps = { search: RecordSearch; column: Exclude<(typeof COLUMNS)[number], 'status'> }
 
 function Head({ search, column }: HeadProps) {
   const texts = useMessages().myMedia.list
@@ -44,7 +44,7 @@ function Head({ search, column }: HeadProps) {
   const isFalling = search.order === 1
   return (
     <Link
-      href={myWatchedLink({ ...search, sort: column, order, page: 0 })}
+      href={myRecordsLink({ ...search, sort: column, order, page: 0 })}
       className={`${HEAD} ${PLACES[column] ?? ''} hover:text-ink aria-[current]:text-ink`}
       aria-current={isChosen ? 'true' : undefined}
       data-keep-scroll=""

@@ -4,11 +4,11 @@ import { Link } from '@/i18n/link'
 import { mediaIndexLink } from '@/lib/catalogue/links/media'
 import { links } from '@/lib/links'
 import { fill } from '@/lib/text'
-import { myWatchedLink } from '@/lib/tracking/links/records'
-import type { WatchedSearch } from '@/lib/tracking/schemas/records'
+import { myRecordsLink } from '@/lib/tracking/links/records'
+import type { RecordSearch } from '@/lib/tracking/schemas/records'
 
 /** Rendered without watched works, or without any that match the filter. */
-export function NothingWatched({ search: { status, type, query, ...search } }: { search: WatchedSearch }) {
+export function NoRecords({ search: { status, type, query, ...search } }: { search: RecordSearch }) {
   const myMediaTexts = useMessages().myMedia
   const texts = useMessages().myMedia.list
   const title = status && !query ? fill(texts.nothingOf, { status: myMediaTexts.statuses[status] }) : texts.nothingFound
@@ -16,7 +16,7 @@ export function NothingWatched({ search: { status, type, query, ...search } }: {
     return (
       <Empty title={title}>
         <p className="empty-actions">
-          <Link className="button button-plain" href={myWatchedLink({ ...search, page: 0 })}>
+          <Link className="button button-plain" href={myRecordsLink({ ...search, page: 0 })}>
             {texts.all}
           </Link>
         </p>

@@ -16,7 +16,7 @@ import type { Problem } from '@/lib/browser/problem'
 import { extentOf } from '@/lib/catalogue/extent'
 import { links } from '@/lib/links'
 import { fill } from '@/lib/text'
-import type { MediaState, WatchedEntry, WatchedInput, WatchedState } from '@/lib/tracking/schemas/records'
+import type { MediaState, RecordEntry, RecordInput, RecordState } from '@/lib/tracking/schemas/records'
 import { NextOfRecord } from '../../next-episodes/of-record'
 import { HAVE_EPISODES } from '../../next-episodes/types'
 import { CardMarks } from '../card-marks'
@@ -25,21 +25,21 @@ import { OneMoreButton } from '../one-more-button'
 import { Overtaken } from '../overtaken'
 import { partOf } from '../progress-text'
 import { currentOf, stateOfEntry } from '../record'
-import { removeWatched, saveWatched } from '../save'
+import { removeRecord, saveRecord } from '../save'
 import { useDraft } from '../use-draft'
-import { useMyMedia } from '../use-media-state'
+import { useMediaState } from '../use-media-state'
 import { CardFields } from './card-fields'
 
-const schema = () => import('@/lib/tracking/schemas/records').then(({ watchedInput }) => watchedInput)
+const schema = () => import('@/lib/tracking/schemas/records').then(({ recordInput }) => recordInput)
 
 const CARD =
   'watched-card relative grid grid-cols-[var(--cover)_minmax(0,1fr)] content-start gap-x-4 gap-y-3 overflow-hidden rounded-lg bg-raised p-4 [--cover:72px] sm:grid-rows-[auto_1fr] sm:gap-x-5 sm:[--cover:112px]'
 const FOOT = 'flex min-h-11 flex-wrap items-center justify-end gap-2 [&>.button]:px-4 [&>.button]:text-sm/normal'
 
 /** A watched work that can be edited in the list. Hidden after its removal, and shown again after an undo. */
-export function WatchedCard({ entry }: { entry: WatchedEntry }) {
+export function RecordCard({ entry }: { entry: RecordEntry }) {
   const { media } = entry
-  const state = useMyMedia(media.id) ?? stateOfEntry(entry)
+  const state = useMediaState(media.id) ?? stateOfEntry(entry)
   if (!state.watched) return null
   return (
     <li className={CARD} style={ownColor(media)} data-watched={state.watched.status}>
@@ -67,7 +67,7 @@ export function WatchedCard({ entry }: { entry: WatchedEntry }) {
   )
 }
 
-function CardForm({ state, record }: { state: MediaState; record: WatchedState }) {
+function CardForm({ state, record }: { state: MediaState; record: RecordState }) {
   const myMediaTexts = useMessages().myMedia
   const formTexts = formTextsOf(useMessages())
   const texts = useMessages().myMedia.list
@@ -90,12 +90,12 @@ function CardForm({ state, record }: { state: MediaState; record: WatchedState }
     return null
   }
   const failed = fill(myMediaTexts.form.failedToAdd, { title })
-  const send = async ({ media, source, ...content }: WatchedInput) => {
-    await saveWatched(id, content, edited)
+  const send = async ({ media, source, ...content }: RecordInput) => {
+    await saveRecord(id, content, edited)
     drop()
   }
   const remove = () =>
-    removeWatched(id, record).then(draft.drop, (error: Problem) =>
+    removeRecord(id, record).then(draft.drop, (error: Problem) =>
       notify('failure', error.message || fill(myMediaTexts.form.failedToRemove, { title })),
     )
   return (

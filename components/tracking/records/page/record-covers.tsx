@@ -8,7 +8,7 @@ import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
 import { fill } from '@/lib/text'
-import type { WatchedEntry } from '@/lib/tracking/schemas/records'
+import type { RecordEntry } from '@/lib/tracking/schemas/records'
 import { NextButton } from '../../next-episodes/next-button'
 import { ask } from '../ask'
 import { hasOneMore } from '../one-more'
@@ -17,12 +17,12 @@ import { progressOf } from '../progress-text'
 import { stateOfEntry } from '../record'
 import { STATUS_ICONS } from '../record-status'
 import { StartAgainButton } from '../start-again-button'
-import { useMyMedia } from '../use-media-state'
+import { useMediaState } from '../use-media-state'
 import { kindOf } from './kind'
 import { tableKeys } from './table-keys'
 
 /** The user's works as covers, with progress and score below. */
-export function WatchedCovers({ entries }: { entries: readonly WatchedEntry[] }) {
+export function RecordCovers({ entries }: { entries: readonly RecordEntry[] }) {
   const texts = useMessages().myMedia.list
   return (
     <ul
@@ -40,12 +40,12 @@ export function WatchedCovers({ entries }: { entries: readonly WatchedEntry[] })
 /** The button of one more episode, or of the next run. */
 const NEXT = 'inline-grid size-11 place-content-center rounded-md text-quiet hover:bg-float hover:text-ink'
 
-function Cover({ entry }: { entry: WatchedEntry }) {
+function Cover({ entry }: { entry: RecordEntry }) {
   const { media } = entry
   const { statuses, list: texts } = useMessages().myMedia
   const words = useMessages().media
   const format = useFormats()
-  const state = useMyMedia(media.id) ?? stateOfEntry(entry)
+  const state = useMediaState(media.id) ?? stateOfEntry(entry)
   const { watched, title } = state
   if (!watched) return null
   return (

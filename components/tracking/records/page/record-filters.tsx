@@ -11,15 +11,15 @@ import { links } from '@/lib/links'
 import { MEDIA_TYPES } from '@/lib/media-types'
 import { naturalOrder } from '@/lib/natural-order'
 import { DEFAULT_SIZE, PAGE_SIZES } from '@/lib/page-size'
-import { myWatchedLink } from '@/lib/tracking/links/records'
-import { WATCHED_SORTS } from '@/lib/tracking/records'
-import type { WatchedSearch } from '@/lib/tracking/schemas/records'
+import { myRecordsLink } from '@/lib/tracking/links/records'
+import { RECORD_SORTS } from '@/lib/tracking/records'
+import type { RecordSearch } from '@/lib/tracking/schemas/records'
 
 /** Fields and tools that are opened by their button. */
 type Opened = 'filters' | 'tools' | undefined
 
 type Props = {
-  search: WatchedSearch
+  search: RecordSearch
   /** The tools: what is done with the whole list, and how it is shown. */
   children: ReactNode
 }
@@ -29,7 +29,7 @@ const BUTTON =
 const PANEL = 'order-last basis-full items-end gap-3 rounded-md bg-raised p-3'
 
 /** The search of the user's watched works in its row; filter, order and page size, and the tools, are behind one button each. */
-export function WatchedFilters({ search, children }: Props) {
+export function RecordFilters({ search, children }: Props) {
   const { query, status, type, sort, order, group, size } = search
   const messages = useMessages()
   const texts = messages.myMedia.list
@@ -59,7 +59,7 @@ export function WatchedFilters({ search, children }: Props) {
       <QueryForm
         live
         action={links.myAccount('watched')}
-        state={stateOf(myWatchedLink({ query, status, type, sort, order, group, size }))}
+        state={stateOf(myRecordsLink({ query, status, type, sort, order, group, size }))}
         label={texts.filters}
         className="contents"
       >
@@ -67,7 +67,7 @@ export function WatchedFilters({ search, children }: Props) {
           <SearchField
             texts={{ label: texts.find, placeholder: texts.findHint, submit, clear }}
             value={query}
-            clearHref={myWatchedLink({ ...search, query: '', page: 0 })}
+            clearHref={myRecordsLink({ ...search, query: '', page: 0 })}
           />
         </span>
         {opener('filters', isSet ? texts.filtersSet : texts.openFilters, 'filter')}
@@ -86,7 +86,7 @@ export function WatchedFilters({ search, children }: Props) {
             name="sort"
             label={texts.sort}
             value={sort === 'title' ? '' : sort}
-            choices={WATCHED_SORTS.map((each) => ({ value: each === 'title' ? '' : each, label: texts.sorts[each] }))}
+            choices={RECORD_SORTS.map((each) => ({ value: each === 'title' ? '' : each, label: texts.sorts[each] }))}
           />
           <OrderSelect
             sort={sort}

@@ -9,10 +9,10 @@ import { Picture } from '@/components/ui/picture'
 import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
 import { extentOf } from '@/lib/catalogue/extent'
-import { WATCH_STATUSES } from '@/lib/catalogue/record-statuses'
+import { RECORD_STATUSES } from '@/lib/catalogue/record-statuses'
 import { links } from '@/lib/links'
 import { fill } from '@/lib/text'
-import type { MediaState, WatchedEntry, WatchedPage, WatchedSearch, WatchedState } from '@/lib/tracking/schemas/records'
+import type { MediaState, RecordEntry, RecordPage, RecordSearch, RecordState } from '@/lib/tracking/schemas/records'
 import { NextButton } from '../../next-episodes/next-button'
 import { ask } from '../ask'
 import { canStartAgain, changeRating, changeStatus } from '../change'
@@ -23,7 +23,7 @@ import { progressOf } from '../progress-text'
 import { stateOfEntry } from '../record'
 import { STATUS_ICONS } from '../record-status'
 import { StartAgainButton } from '../start-again-button'
-import { useMyMedia } from '../use-media-state'
+import { useMediaState } from '../use-media-state'
 import { BulkBar } from './bulk-bar'
 import { ColumnHeads } from './column-heads'
 import { kindOf } from './kind'
@@ -33,8 +33,8 @@ import { tableKeys } from './table-keys'
 import { useSelection } from './use-selection'
 
 type TableProps = {
-  search: WatchedSearch
-  found: WatchedPage
+  search: RecordSearch
+  found: RecordPage
   /** The number of works of the filter, without those that were removed since. */
   total: number
   /** Says how many there are. */
@@ -45,7 +45,7 @@ type TableProps = {
 }
 
 /** The user's works as compact rows, with progress, score and status in place; several can be selected. */
-export function WatchedTable({ search, found, total, label, isSelecting, onSelecting }: TableProps) {
+export function RecordTable({ search, found, total, label, isSelecting, onSelecting }: TableProps) {
   const { compact } = useDisplay()
   const texts = useMessages().myMedia.list
   const { status, type, query } = search
@@ -99,13 +99,13 @@ export function WatchedTable({ search, found, total, label, isSelecting, onSelec
 const ROW =
   'watched-row grid h-(--row) grid-cols-[32px_minmax(0,1fr)_44px_44px_40px_40px] grid-rows-[100%] items-center gap-x-1 border-b border-line ps-2 shadow-[inset_3px_0_0_var(--status,var(--grey))] [contain-intrinsic-block-size:var(--row)] [content-visibility:auto] focus-within:bg-raised hover:bg-raised has-[[data-select]:checked]:bg-float md:grid-cols-[24px_var(--columns)] md:gap-x-2'
 
-type RowProps = { entry: WatchedEntry; isSelected: boolean; onSelect: (id: number, withRange: boolean) => void }
+type RowProps = { entry: RecordEntry; isSelected: boolean; onSelect: (id: number, withRange: boolean) => void }
 
 /** Hidden after its removal, and shown again after an undo. */
 const TableRow = memo(function TableRow({ entry, isSelected, onSelect }: RowProps) {
   const { media } = entry
   const texts = useMessages().myMedia.list
-  const state = useMyMedia(media.id) ?? stateOfEntry(entry)
+  const state = useMediaState(media.id) ?? stateOfEntry(entry)
   const { watched } = state
   if (!watched) return null
   return (
@@ -157,7 +157,7 @@ const TableRow = memo(function TableRow({ entry, isSelected, onSelect }: RowProp
 })
 
 /** Type, year and next episode; marks of privacy and of a note, and the short facts. */
-function RowMarks({ state, media }: { state: MediaState; media: WatchedEntry['media'] }) {
+function RowMarks({ state, media }: { state: MediaState; media: RecordEntry['media'] }) {
   const { myMedia, media: words } = useMessages()
   const format = useFormats()
   const { isPrivate, note, facts } = marksOf(myMedia, format, state, media.totalVolumes)
@@ -210,7 +210,7 @@ function RowProgress({ state }: { state: MediaState }) {
 
 type FieldProps = { id: number; title: string }
 
-function RowStatus({ id, title, status }: FieldProps & { status: WatchedState['status'] }) {
+function RowStatus({ id, title, status }: FieldProps & { status: RecordState['status'] }) {
   const { statuses, list: texts } = useMessages().myMedia
   return (
     <span className="status-select relative flex h-11 max-h-full items-center rounded-sm outline-accent max-md:justify-center max-md:before:hidden max-md:has-focus-visible:outline-2">
@@ -223,11 +223,11 @@ function RowStatus({ id, title, status }: FieldProps & { status: WatchedState['s
         aria-label={fill(texts.statusOf, { title })}
         value={status}
         onChange={({ target }) => {
-          const chosen = WATCH_STATUSES.find((each) => each === target.value)
+          const chosen = RECORD_STATUSES.find((each) => each === target.value)
           if (chosen) void changeStatus(id, chosen)
         }}
       >
-        {WATCH_STATUSES.map((each) => (
+        {RECORD_STATUSES.map((each) => (
           <option key={each} value={each}>
             {statuses[each]}
           </option>

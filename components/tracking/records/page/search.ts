@@ -1,10 +1,10 @@
-import { WATCH_STATUSES } from '@/lib/catalogue/record-statuses'
+import { RECORD_STATUSES } from '@/lib/catalogue/record-statuses'
 import { MEDIA_TYPES } from '@/lib/media-types'
 import { naturalOrder } from '@/lib/natural-order'
 import { DEFAULT_SIZE } from '@/lib/page-size'
 import { oneLine } from '@/lib/text'
-import { WATCHED_SORTS } from '@/lib/tracking/records'
-import type { WatchedSearch } from '@/lib/tracking/schemas/records'
+import { RECORD_SORTS } from '@/lib/tracking/records'
+import type { RecordSearch } from '@/lib/tracking/schemas/records'
 
 /** Must be the limit of lib/schemas/paging.ts. */
 const LONGEST_SEARCH = 300
@@ -13,13 +13,13 @@ const LONGEST_SEARCH = 300
  * The search parameters of the watched list. Must parse as lib/tracking/schemas/records.ts does on the server, but without the
  * validation library, and with the natural direction of a page.
  */
-export function watchedSearchOf(query: Pick<URLSearchParams, 'get'>): WatchedSearch {
+export function recordSearchOf(query: Pick<URLSearchParams, 'get'>): RecordSearch {
   const size = count(query.get('size'))
   const turned = query.get('order')
-  const sort = WATCHED_SORTS.find((each) => each === query.get('sort')) ?? 'title'
+  const sort = RECORD_SORTS.find((each) => each === query.get('sort')) ?? 'title'
   return {
     sort,
-    status: WATCH_STATUSES.find((each) => each === query.get('status')),
+    status: RECORD_STATUSES.find((each) => each === query.get('status')),
     type: MEDIA_TYPES.find((each) => each === query.get('type')),
     query: oneLine((query.get('query') ?? '').slice(0, LONGEST_SEARCH)),
     order: turned === '0' || turned === '1' ? (Number(turned) as 0 | 1) : naturalOrder(sort),

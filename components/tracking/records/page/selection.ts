@@ -1,6 +1,6 @@
 import { MAX_BULK } from '@/lib/tracking/records'
 import type { BulkSelection } from '@/lib/tracking/schemas/bulk'
-import type { WatchedSearch } from '@/lib/tracking/schemas/records'
+import type { RecordSearch } from '@/lib/tracking/schemas/records'
 
 /** The selected works of a filter: those of `ids`, or with `all` every work except those. */
 export type Selection = { all: boolean; ids: ReadonlySet<number> }
@@ -32,7 +32,7 @@ export function between(page: readonly number[], from: number | undefined, to: n
 }
 
 /** The same for the calls, with the filter of the page. */
-export function bulkSelection({ all, ids }: Selection, { status, type, query }: WatchedSearch): BulkSelection {
+export function bulkSelection({ all, ids }: Selection, { status, type, query }: RecordSearch): BulkSelection {
   if (!all) return { media: [...ids] }
   return { filter: { status, type, query: query || undefined }, except: ids.size > 0 ? [...ids] : undefined }
 }

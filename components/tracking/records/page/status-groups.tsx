@@ -1,15 +1,15 @@
 import { useMessages } from 'next-intl'
 import type { ReactNode } from 'react'
 import { useFormats } from '@/i18n/formats'
-import type { WatchStatus } from '@/lib/catalogue/record-statuses'
-import type { WatchedEntry, WatchedPage, WatchedSearch } from '@/lib/tracking/schemas/records'
+import type { RecordStatus } from '@/lib/catalogue/record-statuses'
+import type { RecordEntry, RecordPage, RecordSearch } from '@/lib/tracking/schemas/records'
 import { countOf } from './status-tabs'
 
 type Props = {
-  search: WatchedSearch
-  found: WatchedPage
+  search: RecordSearch
+  found: RecordPage
   /** The entries of one status, or all of them without groups. */
-  children: (entries: readonly WatchedEntry[], status?: WatchStatus) => ReactNode
+  children: (entries: readonly RecordEntry[], status?: RecordStatus) => ReactNode
 }
 
 /** The works of a page, below a heading for each status if they are grouped. The numbers are those of all pages. */
@@ -33,8 +33,8 @@ export function StatusGroups({ search, found: { data, counts }, children }: Prop
   ))
 }
 
-function groupsOf(entries: readonly WatchedEntry[]): [WatchStatus, WatchedEntry[]][] {
-  const groups = new Map<WatchStatus, WatchedEntry[]>()
+function groupsOf(entries: readonly RecordEntry[]): [RecordStatus, RecordEntry[]][] {
+  const groups = new Map<RecordStatus, RecordEntry[]>()
   for (const entry of entries) groups.set(entry.status, [...(groups.get(entry.status) ?? []), entry])
   return [...groups]
 }

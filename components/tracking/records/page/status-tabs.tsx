@@ -1,20 +1,20 @@
 import { useMessages } from 'next-intl'
 import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
-import { WATCH_STATUSES, type WatchStatus } from '@/lib/catalogue/record-statuses'
-import { myWatchedLink } from '@/lib/tracking/links/records'
-import type { WatchedPage, WatchedSearch } from '@/lib/tracking/schemas/records'
+import { RECORD_STATUSES, type RecordStatus } from '@/lib/catalogue/record-statuses'
+import { myRecordsLink } from '@/lib/tracking/links/records'
+import type { RecordPage, RecordSearch } from '@/lib/tracking/schemas/records'
 
 const TAB =
   'inline-flex min-h-11 items-center gap-1.5 border-b-2 border-transparent px-2.5 text-sm font-[550] whitespace-nowrap text-quiet hover:text-ink aria-[current]:border-accent aria-[current]:text-ink'
 
 /** A tab for each status, with its number of records of the chosen type once it is known. */
-export function StatusTabs({ search, counts }: { search: WatchedSearch; counts?: WatchedPage['counts'] }) {
+export function StatusTabs({ search, counts }: { search: RecordSearch; counts?: RecordPage['counts'] }) {
   const { statuses, list: texts } = useMessages().myMedia
   const format = useFormats()
-  const tabs: [WatchStatus | undefined, string][] = [
+  const tabs: [RecordStatus | undefined, string][] = [
     [undefined, texts.everything],
-    ...WATCH_STATUSES.map((status): [WatchStatus, string] => [status, statuses[status]]),
+    ...RECORD_STATUSES.map((status): [RecordStatus, string] => [status, statuses[status]]),
   ]
   return (
     <nav className="relative max-w-full overflow-x-auto scrollbar-none max-md:basis-full" aria-label={texts.tabs}>
@@ -22,7 +22,7 @@ export function StatusTabs({ search, counts }: { search: WatchedSearch; counts?:
         {tabs.map(([status, label]) => (
           <li key={label}>
             <Link
-              href={myWatchedLink({ ...search, status, page: 0 })}
+              href={myRecordsLink({ ...search, status, page: 0 })}
               className={TAB}
               aria-current={status === search.status ? 'page' : undefined}
             >
@@ -40,9 +40,9 @@ export function StatusTabs({ search, counts }: { search: WatchedSearch; counts?:
 
 /** The number of records of a type and a status, or of all. */
 export function countOf(
-  counts: WatchedPage['counts'],
-  type: WatchedSearch['type'],
-  status: WatchStatus | undefined,
+  counts: RecordPage['counts'],
+  type: RecordSearch['type'],
+  status: RecordStatus | undefined,
 ): number {
   const wanted = counts.filter((each) => (!type || each.type === type) && (!status || each.status === status))
   return wanted.reduce((sum, { total }) => sum + total, 0)

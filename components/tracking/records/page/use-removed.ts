@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import { mediaRecord, myMedia } from '../states'
+import { mediaRecord, mediaState } from '../states'
 
 /** The number of these works that were removed from the watched list since they were fetched; an undo reduces it. */
 export function useRemoved(ids: readonly number[]): number {
@@ -24,5 +24,5 @@ const idsOf = (key: string) => (key === '' ? [] : key.split(',').map(Number))
 
 /** Works whose state is not loaded count as present. */
 function removedOf(ids: readonly number[]): number {
-  return ids.filter((id) => myMedia(id)?.watched === null).length
+  return ids.filter((id) => mediaState(id)?.watched === null).length
 }

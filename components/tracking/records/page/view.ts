@@ -1,24 +1,24 @@
 import { useSyncExternalStore } from 'react'
 
 /** How My watched is shown: a compact table, covers, or cards with their forms. */
-export const WATCHED_VIEWS = ['table', 'covers', 'cards'] as const
-export type WatchedView = (typeof WATCHED_VIEWS)[number]
+export const RECORD_VIEWS = ['table', 'covers', 'cards'] as const
+export type RecordView = (typeof RECORD_VIEWS)[number]
 
 /** Local storage key of the view; the default is not stored. */
 const KEY = 'watched-view'
-const USUAL: WatchedView = 'table'
+const USUAL: RecordView = 'table'
 
 const listeners = new Set<() => void>()
 /** The view of this tab where the browser stores nothing. */
-let chosen: WatchedView | undefined
+let chosen: RecordView | undefined
 
 /** The view that the user has chosen in this browser, as it changes in this tab or another one. */
-export function useWatchedView(): WatchedView {
+export function useRecordView(): RecordView {
   return useSyncExternalStore(subscribe, view, () => USUAL)
 }
 
 /** Changes the view and stores it. */
-export function chooseWatchedView(next: WatchedView): void {
+export function chooseRecordView(next: RecordView): void {
   chosen = next
   try {
     if (next === USUAL) localStorage.removeItem(KEY)
@@ -27,14 +27,14 @@ export function chooseWatchedView(next: WatchedView): void {
   for (const listener of listeners) listener()
 }
 
-function view(): WatchedView {
+function view(): RecordView {
   chosen ??= stored()
   return chosen
 }
 
-function stored(): WatchedView {
+function stored(): RecordView {
   try {
-    return WATCHED_VIEWS.find((each) => each === localStorage.getItem(KEY)) ?? USUAL
+    return RECORD_VIEWS.find((each) => each === localStorage.getItem(KEY)) ?? USUAL
   } catch {
     return USUAL
   }

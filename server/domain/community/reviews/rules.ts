@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { extentOf } from '@/lib/catalogue/extent'
-import type { WatchStatus } from '@/lib/catalogue/record-statuses'
+import type { RecordStatus } from '@/lib/catalogue/record-statuses'
 import type { MediaType } from '@/lib/catalogue/schemas/media'
 import type { ReviewedKind, ReviewKind } from '@/lib/catalogue/text-kinds'
 import type { CommentInput, Recommendation } from '@/lib/community/schemas/reviews'
@@ -99,7 +99,7 @@ export const BY_TEXT = 'text:'
 /** The public part of the author's record of a work, with what tells its end; null without one. */
 export type PublicProgress = {
   episodesWatched: number
-  status: WatchStatus
+  status: RecordStatus
   type: MediaType
   totalEpisodes: number | null
   /** Whether an earlier run reached the end. */

@@ -1,7 +1,7 @@
-import { WATCH_STATUSES, type WatchStatus } from '@/lib/catalogue/record-statuses'
+import { RECORD_STATUSES, type RecordStatus } from '@/lib/catalogue/record-statuses'
 import type { MediaType } from '@/lib/catalogue/schemas/media'
-import type { WatchedSort } from '@/lib/tracking/records'
-import type { WatchedEntry, WatchedPage, WatchedSearch } from '@/lib/tracking/schemas/records'
+import type { RecordSort } from '@/lib/tracking/records'
+import type { RecordEntry, RecordPage, RecordSearch } from '@/lib/tracking/schemas/records'
 import {
   MEDIA_CARD_JSON,
   type MediaCardRow,
@@ -15,24 +15,24 @@ import { idsFrom, type Section, type Totals } from '@/server/engines/listing/ran
 import { type Column, inOrder, merged, scattered } from '@/server/engines/listing/statements'
 import { searchIds } from '@/server/engines/search/search'
 import { empty, join, type Prisma, plannedRows, raw, rows, sql } from '@/server/platform/database/client'
-import { RECORD, RECORD_OF, toRecord, type WatchedRow } from './rows'
+import { RECORD, RECORD_OF, type RecordRow, toRecord } from './rows'
 
 /**
  * The user's records in any order, filtered by status, type and title, with the number of records of each type and status.
  * A page costs the same regardless of how many records there are. Never cached.
  */
-export async function watchedPage(userId: number, search: WatchedSearch): Promise<WatchedPage> {
+export async function ownRecords(userId: number, search: RecordSearch): Promise<RecordPage> {
   const groups = await groupsOf(userId)
   const wanted = groups.filter((group) => isWanted(group, search))
   const { ids, total } = search.query ? await searched(userId, search) : await listed(userId, wanted, search)
   const counts = groups.map(({ type, status, total }) => ({ type, status, total }))
-  return { ...pageOf(await watchedEntries(userId, ids), total, search), counts }
+  return { ...pageOf(await recordEntries(userId, ids), total, search), counts }
 }
 
 /** What the user planned, the most wanted first, then what has waited longest. Never cached. */
-export async function nextUp(userId: number, size: number): Promise<WatchedEntry[]> {
+export async function nextUp(userId: number, size: number): Promise<RecordEntry[]> {
   const found = await plannedRows<{ id: number }>('next-up', NEXT_UP, [userId, size])
-  return watchedEntries(
+  return recordEntries(
     userId,
     found.map(({ id }) => id),
   )
@@ -45,13 +45,13 @@ const NEXT_UP = `SELECT w.media_id AS id FROM watched_records w JOIN media m ON 
   ORDER BY w.priority DESC NULLS LAST, w.updated_at, w.media_id LIMIT $2::int`
 
 /** The records of a user for these works, in this order. */
-export async function watchedEntries(userId: number, ids: readonly number[]): Promise<WatchedEntry[]> {
+export async function recordEntries(userId: number, ids: readonly number[]): Promise<RecordEntry[]> {
   if (ids.length === 0) return []
   return (await plannedRows<EntryRow>('watched-entries', ENTRIES, [userId, ids])).map(toEntry)
 }
 
 /** The records of a type and status: one range of each order's index. */
-type Group = { type: MediaType; status: WatchStatus; total: number } & Record<SparseColumn, number>
+type Group = { type: MediaType; status: RecordStatus; total: number } & Record<SparseColumn, number>
 type SparseColumn = 'rating' | 'started_date' | 'finished_date'
 type Listed = { ids: number[]; total: number }
 
@@ -62,12 +62,12 @@ function groupsOf(userId: number): Promise<Group[]> {
 const TOTALS = `SELECT type, status, total, rated AS rating, started AS started_date, finished AS finished_date
   FROM watched_totals WHERE user_id = $1::int AND total > 0 ORDER BY type, status`
 
-type Wanted = Pick<WatchedSearch, 'type' | 'status'>
+type Wanted = Pick<RecordSearch, 'type' | 'status'>
 const isWanted = (group: Group, { type, status }: Wanted) =>
   (!type || group.type === type) && (!status || group.status === status)
 
 const SOURCE = { table: 'watched_records', id: 'media_id' }
-type RecordOrder = Exclude<WatchedSort, 'popularity' | 'next-episode'>
+type RecordOrder = Exclude<RecordSort, 'popularity' | 'next-episode'>
 const ORDERS: Record<RecordOrder, Column> = {
   title: { column: 'title_sort' },
   rating: { column: 'rating', sparse: true },
@@ -78,7 +78,7 @@ const ORDERS: Record<RecordOrder, Column> = {
   progress: { column: 'episodes_watched' },
 }
 
-async function listed(userId: number, groups: readonly Group[], search: WatchedSearch): Promise<Listed> {
+async function listed(userId: number, groups: readonly Group[], search: RecordSearch): Promise<Listed> {
   const parts = search.group === 'status' ? byStatus(groups) : [groups]
   const sections = sectionsOf(parts, search)
   const found = sections.map(([part, section]) => listedIn(userId, part, section, search))
@@ -86,12 +86,12 @@ async function listed(userId: number, groups: readonly Group[], search: WatchedS
 }
 
 const byStatus = (groups: readonly Group[]) =>
-  WATCH_STATUSES.map((status) => groups.filter((group) => group.status === status))
+  RECORD_STATUSES.map((status) => groups.filter((group) => group.status === status))
 
 /** The sections of a page in parts that follow each other, each with the groups of its part. */
 function sectionsOf(
   parts: readonly (readonly Group[])[],
-  { page, size, order }: WatchedSearch,
+  { page, size, order }: RecordSearch,
 ): [readonly Group[], Section][] {
   const from = page * size
   let start = 0
@@ -110,7 +110,7 @@ function listedIn(
   userId: number,
   groups: readonly Group[],
   section: Section,
-  { sort, type, status, group }: WatchedSearch,
+  { sort, type, status, group }: RecordSearch,
 ): Promise<number[]> {
   const total = sumOf(groups, totalIn)
   if (sort === 'popularity') {
@@ -173,9 +173,9 @@ async function byNextEpisode(
 const MEDIA_ROWS = `SELECT reltuples::int AS rows FROM pg_class WHERE oid = 'media'::regclass`
 
 /** The search finds at most 500 works; these are sorted. */
-async function searched(userId: number, search: WatchedSearch): Promise<Listed> {
+async function searched(userId: number, search: RecordSearch): Promise<Listed> {
   const { sort, order, page, size, group } = search
-  const found = await watchedIdsTitled(userId, search)
+  const found = await recordIdsTitled(userId, search)
   if (found.length === 0) return { ids: [], total: 0 }
   const by = raw(columnOf(sort))
   const direction = raw(order === 1 ? 'DESC' : 'ASC')
@@ -189,13 +189,13 @@ async function searched(userId: number, search: WatchedSearch): Promise<Listed> 
 }
 
 /** The column of an order of found works. */
-function columnOf(sort: WatchedSort): string {
+function columnOf(sort: RecordSort): string {
   if (sort === 'popularity') return 'm.standing'
   return sort === 'next-episode' ? 'n.due' : `w.${ORDERS[sort].column}`
 }
 
 /** The works with such a title that the user has a record of, at most 500. */
-export function watchedIdsTitled(userId: number, { query, ...wanted }: Wanted & { query: string }): Promise<number[]> {
+export function recordIdsTitled(userId: number, { query, ...wanted }: Wanted & { query: string }): Promise<number[]> {
   return searchIds('media', query, { narrowing: { table: 'media', where: hasRecord(sql`media.id`, userId, wanted) } })
 }
 
@@ -213,7 +213,7 @@ function recordsOf(userId: number, { type, status }: Wanted): Prisma.Sql {
   return join(conditions, ' AND ')
 }
 
-type EntryRow = WatchedRow & {
+type EntryRow = RecordRow & {
   media: MediaCardRow
   description: string | null
   totalVolumes: number | null
@@ -225,7 +225,7 @@ const ENTRIES = `SELECT ${RECORD}, m.description, m.total_volumes AS "totalVolum
   CROSS JOIN ${RECORD_OF('wanted.id')}
   CROSS JOIN LATERAL (SELECT * FROM media WHERE id = wanted.id LIMIT 1) AS m ORDER BY wanted.place`
 
-function toEntry({ media, description, totalVolumes, nextAiring, ...record }: EntryRow): WatchedEntry {
+function toEntry({ media, description, totalVolumes, nextAiring, ...record }: EntryRow): RecordEntry {
   const more = { description, totalVolumes, nextAiring: toNextAiring(nextAiring) }
   return { ...toRecord(media.id, record), media: { ...toMediaCard(media), ...more } }
 }

@@ -1,15 +1,15 @@
 import { extentOf, hasVolumes } from '@/lib/catalogue/extent'
 import type {
-  WatchedAnswer,
-  WatchedChange,
-  WatchedContent,
-  WatchedInput,
-  WatchedRemoval,
-  WatchedSnapshot,
+  RecordAnswer,
+  RecordChange,
+  RecordContent,
+  RecordInput,
+  RecordRemoval,
+  RecordSnapshot,
 } from '@/lib/tracking/schemas/records'
 import { rows, sql } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
-import { type MediaAndRecord, mediaAndRecordOf, toRecord, type WatchedRow } from './rows'
+import { type MediaAndRecord, mediaAndRecordOf, type RecordRow, toRecord } from './rows'
 import { contentAfter, contentOf, isSame } from './rules'
 import { type Source, type Written, writeRecord } from './writes'
 
@@ -20,12 +20,12 @@ const SOURCES = { form: 'Form', 'plus-one': 'PlusOne', api: 'Api' } as const sat
  * concurrent writes the second sees the first.
  * @throws AppError notFound (no such work), invalidInput (moreWatchedThanExist, noVolumes, endsBeforeBegin), conflict (with the current record)
  */
-export function setWatched(userId: number, input: WatchedInput): Promise<WatchedAnswer> {
+export function setRecord(userId: number, input: RecordInput): Promise<RecordAnswer> {
   return write(userId, input, () => {})
 }
 
 /** The same for an existing record: an outdated form does not restore a deleted one. */
-export function changeWatched(userId: number, input: WatchedInput): Promise<WatchedAnswer> {
+export function changeRecord(userId: number, input: RecordInput): Promise<RecordAnswer> {
   return write(userId, input, ({ record }) => {
     if (!record) throw new AppError('notFound')
   })
@@ -33,9 +33,9 @@ export function changeWatched(userId: number, input: WatchedInput): Promise<Watc
 
 async function write(
   userId: number,
-  input: WatchedInput,
+  input: RecordInput,
   expect: (known: MediaAndRecord) => void,
-): Promise<WatchedAnswer> {
+): Promise<RecordAnswer> {
   const mediaId = input.media
   const { record, event } = await retryingOnConflict(userId, mediaId, async (known) => {
     expect(known)
@@ -54,7 +54,7 @@ async function write(
  * Removes a record. Does nothing if there is none.
  * @throws AppError notFound (no such work), conflict (with the current record)
  */
-export async function removeWatched(userId: number, { media, updatedDate }: WatchedRemoval): Promise<WatchedChange> {
+export async function removeRecord(userId: number, { media, updatedDate }: RecordRemoval): Promise<RecordChange> {
   const { event } = await retryingOnConflict(userId, media, ({ record }) => {
     refuseStale(media, updatedDate, record, null)
     return writeRecord({ userId, mediaId: media, source: 'Form' }, record, null)
@@ -66,8 +66,8 @@ export async function removeWatched(userId: number, { media, updatedDate }: Watc
 function refuseStale(
   mediaId: number,
   edited: string | null | undefined,
-  record: WatchedRow | null,
-  after: WatchedContent | null,
+  record: RecordRow | null,
+  after: RecordContent | null,
 ): void {
   if (edited === undefined || isSame(record, after)) return
   if (edited === null ? record === null : record?.updatedAt.getTime() === Date.parse(edited)) return
@@ -95,14 +95,14 @@ async function retryingOnConflict(
   throw new AppError('locked')
 }
 
-type EventRow = { id: number; mediaId: number; before: WatchedSnapshot | null; newest: number; undoneBy: number | null }
+type EventRow = { id: number; mediaId: number; before: RecordSnapshot | null; newest: number; undoneBy: number | null }
 
 /**
  * Undoes the user's last change, or the given one, if the record has not changed since. The undo is an event itself and cannot
  * be undone. With the event's id a client may retry after a lost answer.
  * @throws AppError notFound (nothing to undo), conflict (with the current record)
  */
-export async function undoWatched(userId: number, eventId?: number): Promise<WatchedChange> {
+export async function undoRecordChange(userId: number, eventId?: number): Promise<RecordChange> {
   const event = await eventOf(userId, eventId)
   if (!event) throw new AppError('notFound')
   const { id, mediaId, before } = event

@@ -1,12 +1,12 @@
 import type { Paged } from '@/lib/schemas/paging'
-import type { HistorySearch, MediaState, WatchedEvent } from '@/lib/tracking/schemas/records'
+import type { HistorySearch, MediaState, RecordEvent } from '@/lib/tracking/schemas/records'
 import { MEDIA_CARD_JSON, type MediaCardRow, toMediaCard } from '@/server/domain/catalogue/media/cards'
 import { pageOf } from '@/server/engines/listing/page'
 import { plannedRows } from '@/server/platform/database/client'
-import { IS_KNOWN, RECORD, RECORD_OF, type WatchedRow, withTimestamps } from './rows'
+import { IS_KNOWN, RECORD, RECORD_OF, type RecordRow, withTimestamps } from './rows'
 
 /** The history of a user's records, newest first by default. */
-export async function watchedHistory(userId: number, search: HistorySearch): Promise<Paged<WatchedEvent>> {
+export async function recordHistory(userId: number, search: HistorySearch): Promise<Paged<RecordEvent>> {
   const { page, size, order } = search
   const statement = order === 1 ? HISTORY_FALLING : HISTORY_RISING
   const name = order === 1 ? 'watched-history-falling' : 'watched-history-rising'
@@ -15,7 +15,7 @@ export async function watchedHistory(userId: number, search: HistorySearch): Pro
   return pageOf(events.map(toEvent), total, { page, size })
 }
 
-type EventRow = Omit<WatchedEvent, 'media' | 'createdDate'> & { media: MediaCardRow; createdDate: number }
+type EventRow = Omit<RecordEvent, 'media' | 'createdDate'> & { media: MediaCardRow; createdDate: number }
 type HistoryRow = { total: number; events: EventRow[] }
 
 const history = (direction: 'ASC' | 'DESC') => `
@@ -29,7 +29,7 @@ const history = (direction: 'ASC' | 'DESC') => `
 const HISTORY_FALLING = history('DESC')
 const HISTORY_RISING = history('ASC')
 
-function toEvent(row: EventRow): WatchedEvent {
+function toEvent(row: EventRow): RecordEvent {
   return { ...row, media: toMediaCard(row.media), createdDate: new Date(row.createdDate).toISOString() }
 }
 
@@ -40,7 +40,7 @@ export async function statesOf(userId: number, ids: readonly number[]): Promise<
 }
 
 type StateRow = Pick<MediaState, 'id' | 'title' | 'type' | 'totalEpisodes' | 'isFavorited'> &
-  (WatchedRow | { [Column in keyof WatchedRow]: null })
+  (RecordRow | { [Column in keyof RecordRow]: null })
 
 const STATES = `SELECT m.id, m.title, m.type, m.total_episodes AS "totalEpisodes", ${RECORD}, EXISTS (
     SELECT 1 FROM lists l JOIN list_entries e ON e.list_id = l.id AND e.media_id = m.id

@@ -1,14 +1,14 @@
 import type { MediaType } from '@/lib/catalogue/schemas/media'
-import type { WatchedContent, WatchedRecord, WatchedState } from '@/lib/tracking/schemas/records'
+import type { OwnRecord, RecordContent, RecordState } from '@/lib/tracking/schemas/records'
 import { isShown } from '@/server/domain/catalogue/entries/access'
 import { plannedRows } from '@/server/platform/database/client'
 import { RECORD_FIELDS } from './cards'
 
 /** A record as it is stored. */
-export type WatchedRow = WatchedContent & { createdAt: Date; updatedAt: Date }
+export type RecordRow = RecordContent & { createdAt: Date; updatedAt: Date }
 /** The columns of a record, all null if there is none. */
-export type MaybeRecord = WatchedRow | { [Column in keyof WatchedRow]: null }
-export type MediaAndRecord = { media: { type: MediaType; totalEpisodes: number | null }; record: WatchedRow | null }
+export type MaybeRecord = RecordRow | { [Column in keyof RecordRow]: null }
+export type MediaAndRecord = { media: { type: MediaType; totalEpisodes: number | null }; record: RecordRow | null }
 
 /** The columns of a record `w`. */
 export const RECORD = `${RECORD_FIELDS}, w.created_at AS "createdAt", w.updated_at AS "updatedAt"`
@@ -37,17 +37,17 @@ const STATEMENT = `SELECT m.type, m.total_episodes AS "totalEpisodes", ${RECORD}
   FROM media m LEFT JOIN watched_records w ON w.media_id = m.id AND w.user_id = $1::int WHERE m.id = $2::int AND ${IS_KNOWN}`
 
 /** A record in the form of the API. */
-export function toRecord(mediaId: number, record: WatchedRow): WatchedRecord {
+export function toRecord(mediaId: number, record: RecordRow): OwnRecord {
   return { media: { id: mediaId }, ...withTimestamps(record) }
 }
 
 /** A record with its times as texts. */
-export function withTimestamps({ createdAt, updatedAt, ...record }: WatchedRow): WatchedState {
+export function withTimestamps({ createdAt, updatedAt, ...record }: RecordRow): RecordState {
   return { ...record, createdDate: createdAt.toISOString(), updatedDate: updatedAt.toISOString() }
 }
 
 /** The record in a row that may have none. */
-export function recordOf(row: MaybeRecord): WatchedRow | null {
+export function recordOf(row: MaybeRecord): RecordRow | null {
   if (row.status === null) return null
   const { episodesWatched, status, rating, startedDate, finishedDate, createdAt, updatedAt } = row
   const { note, volumesRead, priority, tags, isPrivate, earlierRuns } = row

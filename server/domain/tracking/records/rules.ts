@@ -9,12 +9,12 @@ import {
   isTooMany,
   NO_DETAILS,
   type Progress,
+  type RecordDates,
+  type RecordDetails,
   settle,
-  type WatchDates,
-  type WatchDetails,
 } from '@/lib/tracking/progress'
-import type { WatchedContent, WatchedInput, WatchedSnapshot } from '@/lib/tracking/schemas/records'
-import type { WatchedRow } from './rows'
+import type { RecordContent, RecordInput, RecordSnapshot } from '@/lib/tracking/schemas/records'
+import type { RecordRow } from './rows'
 
 /** Fields, and the codes of what is wrong with them. */
 type Refusal = { wrong: Record<string, string> }
@@ -24,11 +24,11 @@ type Refusal = { wrong: Record<string, string> }
  * "one more"; an input that keeps its status is only checked.
  */
 export function contentAfter(
-  input: WatchedInput,
-  before: WatchedContent | null,
+  input: RecordInput,
+  before: RecordContent | null,
   extent: Extent,
   now: Date,
-): WatchedContent | Refusal {
+): RecordContent | Refusal {
   if (keepsStatus(input) && isTooMany(input.episodesWatched, extent))
     return { wrong: { episodesWatched: 'moreWatchedThanExist' } }
   const progress = progressAfter(input, before, extent)
@@ -41,14 +41,14 @@ export function contentAfter(
 }
 
 /** The place of the first newly entered run that ends before its start, or -1. A run that was the current one is not new. */
-function runThatEndsBeforeStart({ earlierRuns = [] }: WatchedInput, before: WatchedContent | null): number {
+function runThatEndsBeforeStart({ earlierRuns = [] }: RecordInput, before: RecordContent | null): number {
   const known = [null, ...(before ? [before, ...before.earlierRuns] : [])]
   return earlierRuns.findIndex((run) => known.every((each) => endsBeforeStart(run, each)))
 }
 
-const DETAILS = Object.keys(NO_DETAILS) as (keyof WatchDetails)[]
+const DETAILS = Object.keys(NO_DETAILS) as (keyof RecordDetails)[]
 
-function detailsAfter(input: WatchedInput, before: WatchDetails | null): WatchDetails {
+function detailsAfter(input: RecordInput, before: RecordDetails | null): RecordDetails {
   const old = before ?? NO_DETAILS
   const {
     note = old.note,
@@ -62,7 +62,7 @@ function detailsAfter(input: WatchedInput, before: WatchDetails | null): WatchDe
 }
 
 /** An empty date clears the date. A date that the input does not name is derived from the status. */
-function datesAfter(input: WatchedInput, before: WatchedContent | null, progress: Progress, today: string): WatchDates {
+function datesAfter(input: RecordInput, before: RecordContent | null, progress: Progress, today: string): RecordDates {
   const { source, startedDate, finishedDate } = input
   const given = {
     startedDate: startedDate === undefined ? (before?.startedDate ?? null) : startedDate,
@@ -74,9 +74,9 @@ function datesAfter(input: WatchedInput, before: WatchedContent | null, progress
   return startedDate === undefined ? dates : { ...dates, startedDate: given.startedDate }
 }
 
-const keepsStatus = ({ source, keepStatus }: WatchedInput) => source === 'api' || keepStatus === true
+const keepsStatus = ({ source, keepStatus }: RecordInput) => source === 'api' || keepStatus === true
 
-function progressAfter(input: WatchedInput, before: Progress | null, extent: Extent): Progress {
+function progressAfter(input: RecordInput, before: Progress | null, extent: Extent): Progress {
   const { episodesWatched, status = before?.status ?? BLANK.status } = input
   if (keepsStatus(input)) return { episodesWatched, status }
   // One more episode resumes a paused or dropped work.
@@ -92,7 +92,7 @@ export function dayOf(given: string | undefined, now: Date): string {
 
 const DAY = 86_400_000
 
-export function isSame(a: WatchedContent | null, b: WatchedContent | null): boolean {
+export function isSame(a: RecordContent | null, b: RecordContent | null): boolean {
   if (a === null || b === null) return a === b
   return (
     (['episodesWatched', 'status', 'rating', 'startedDate', 'finishedDate'] as const).every(
@@ -101,21 +101,22 @@ export function isSame(a: WatchedContent | null, b: WatchedContent | null): bool
   )
 }
 
-const changedDetails = (a: WatchDetails, b: WatchDetails) => DETAILS.filter((key) => !isDeepStrictEqual(a[key], b[key]))
+const changedDetails = (a: RecordDetails, b: RecordDetails) =>
+  DETAILS.filter((key) => !isDeepStrictEqual(a[key], b[key]))
 
 /**
  * Both sides of a change as its event stores them. Details that did not change are left out, so that a long note is not stored
  * with each episode; that a record was private is always stored, since others must not see its events.
  */
 export function snapshotsOf(
-  before: WatchedRow | null,
-  after: WatchedRow | null,
-): [WatchedSnapshot | null, WatchedSnapshot | null] {
+  before: RecordRow | null,
+  after: RecordRow | null,
+): [RecordSnapshot | null, RecordSnapshot | null] {
   const changed = changedDetails(before ?? NO_DETAILS, after ?? NO_DETAILS)
   return [before && snapshotOf(before, changed), after && snapshotOf(after, changed)]
 }
 
-function snapshotOf(record: WatchedRow, changed: readonly (keyof WatchDetails)[]): WatchedSnapshot {
+function snapshotOf(record: RecordRow, changed: readonly (keyof RecordDetails)[]): RecordSnapshot {
   const { episodesWatched, status, rating, startedDate, finishedDate, createdAt } = record
   const stored = DETAILS.filter((key) => changed.includes(key) || (key === 'isPrivate' && record.isPrivate))
   return {
@@ -126,10 +127,10 @@ function snapshotOf(record: WatchedRow, changed: readonly (keyof WatchDetails)[]
 
 /** The record that a snapshot means; `current` has the details that the event did not change. */
 export function contentOf(
-  snapshot: WatchedSnapshot,
-  current: WatchedContent | null,
-): WatchedContent & { createdAt: Date } {
+  snapshot: RecordSnapshot,
+  current: RecordContent | null,
+): RecordContent & { createdAt: Date } {
   const { createdDate, ...stored } = snapshot
-  const details = Object.fromEntries(DETAILS.map((key) => [key, (current ?? NO_DETAILS)[key]])) as WatchDetails
+  const details = Object.fromEntries(DETAILS.map((key) => [key, (current ?? NO_DETAILS)[key]])) as RecordDetails
   return { ...details, ...stored, createdAt: new Date(createdDate) }
 }

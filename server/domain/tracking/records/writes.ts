@@ -1,14 +1,14 @@
-import type { WATCHED_SOURCES, WatchedContent, WatchedSnapshot } from '@/lib/tracking/schemas/records'
+import type { RECORD_SOURCES, RecordContent, RecordSnapshot } from '@/lib/tracking/schemas/records'
 import type { CacheTag } from '@/server/platform/cache/tags'
 import { isForeign } from '@/server/platform/database/sql-state'
 import { AppError } from '@/server/platform/errors'
 import { type Tx, writeAtOnce } from '@/server/platform/writing/write'
-import type { WatchedRow } from './rows'
+import type { RecordRow } from './rows'
 import { isSame, snapshotsOf } from './rules'
 
-export type Source = (typeof WATCHED_SOURCES)[number]
+export type Source = (typeof RECORD_SOURCES)[number]
 type Change = { userId: number; mediaId: number; source: Source; undoes?: number }
-export type Written = { record: WatchedRow | null; event: number | null }
+export type Written = { record: RecordRow | null; event: number | null }
 
 /**
  * Writes a record (null: deletes it) together with its event, in one statement. Returns undefined, without writing, if the
@@ -16,8 +16,8 @@ export type Written = { record: WatchedRow | null; event: number | null }
  */
 export async function writeRecord(
   { userId, mediaId, source, undoes }: Change,
-  before: WatchedRow | null,
-  after: (WatchedContent & { createdAt?: Date }) | null,
+  before: RecordRow | null,
+  after: (RecordContent & { createdAt?: Date }) | null,
 ): Promise<Written | undefined> {
   if (isSame(before, after)) return { record: before, event: null }
   const now = new Date(Math.max(Date.now(), before ? before.updatedAt.getTime() + 1 : 0))
@@ -33,7 +33,7 @@ export async function writeRecord(
 
 type Key = { userId: number; mediaId: number }
 
-function statement({ userId, mediaId }: Key, before: WatchedRow | null, record: WatchedRow | null, now: Date) {
+function statement({ userId, mediaId }: Key, before: RecordRow | null, record: RecordRow | null, now: Date) {
   if (!record) return ['watched-delete', DELETE, [userId, mediaId, now, before?.updatedAt]] as const
   const { episodesWatched, status, rating, startedDate, finishedDate, createdAt } = record
   const { note, volumesRead, priority, tags, isPrivate, earlierRuns } = record
@@ -77,7 +77,7 @@ const DELETE = withEvent(
   5,
 )
 
-const json = (snapshot: WatchedSnapshot | null) => snapshot && JSON.stringify(snapshot)
+const json = (snapshot: RecordSnapshot | null) => snapshot && JSON.stringify(snapshot)
 
 /** The work or the user was deleted meanwhile. */
 function refuseForeign(error: unknown): never {
@@ -85,10 +85,10 @@ function refuseForeign(error: unknown): never {
 }
 
 /** A change of one of several records; `before` is the record that it is based on. */
-export type RecordChange = {
+export type RecordWrite = {
   mediaId: number
-  before: WatchedRow | null
-  after: (WatchedContent & { createdAt?: Date }) | null
+  before: RecordRow | null
+  after: (RecordContent & { createdAt?: Date }) | null
   undoes?: number
 }
 
@@ -100,7 +100,7 @@ export type RecordChange = {
 export async function writeRecords(
   tx: Tx,
   { userId, source, batch = null }: { userId: number; source: Source; batch?: number | null },
-  changes: readonly RecordChange[],
+  changes: readonly RecordWrite[],
 ): Promise<Map<number, number>> {
   if (changes.length === 0) return new Map()
   const newest = Math.max(...changes.map(({ before }) => before?.updatedAt.getTime() ?? 0))
@@ -114,7 +114,7 @@ export async function writeRecords(
 
 type SeveralRow = { mediaId: number; event: string; isPublic: boolean }
 
-function givenRow({ mediaId, before, after, undoes }: RecordChange, now: Date) {
+function givenRow({ mediaId, before, after, undoes }: RecordWrite, now: Date) {
   const record = after && { ...after, createdAt: before?.createdAt ?? after.createdAt ?? now, updatedAt: now }
   const [old, young] = snapshotsOf(before, record)
   return { ...record, mediaId, isRemoved: after === null, expected: before?.updatedAt, undoes, old, young }

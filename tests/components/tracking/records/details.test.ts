@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { detailsOf, detailValuesOf, hasDetails } from '@/components/tracking/records/details'
 import { contentOf, isDifferent, restarted, valuesOf, withEpisodes } from '@/components/tracking/records/form-values'
 import { today } from '@/components/tracking/records/today'
-import { NO_DETAILS, type WatchDetails } from '@/lib/tracking/progress'
-import { watchedInput } from '@/lib/tracking/schemas/records'
+import { NO_DETAILS, type RecordDetails } from '@/lib/tracking/progress'
+import { recordInput } from '@/lib/tracking/schemas/records'
 
 const run = { episodesWatched: 26, rating: 80, startedDate: '2019-01-02', finishedDate: '2019-02-03' }
-const details: WatchDetails = {
+const details: RecordDetails = {
   note: 'Good.',
   volumesRead: 3,
   priority: 'High',
@@ -17,7 +17,7 @@ const details: WatchDetails = {
 
 test('details come back from their fields as they were', () => {
   expect(
-    watchedInput.parse({ media: 1, ...contentOf(valuesOf(null)), ...detailsOf(detailValuesOf(details)) }),
+    recordInput.parse({ media: 1, ...contentOf(valuesOf(null)), ...detailsOf(detailValuesOf(details)) }),
   ).toMatchObject(details)
 })
 
@@ -36,8 +36,8 @@ test('a number that is none is refused, an empty one is 0', () => {
     ...contentOf(valuesOf(null)),
     ...detailsOf({ ...detailValuesOf(), volumesRead }),
   })
-  expect(watchedInput.safeParse(sent('three')).success).toBe(false)
-  expect(watchedInput.parse(sent(' '))).toMatchObject({ volumesRead: 0 })
+  expect(recordInput.safeParse(sent('three')).success).toBe(false)
+  expect(recordInput.parse(sent(' '))).toMatchObject({ volumesRead: 0 })
 })
 
 test('only changed details make a difference', () => {

@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest'
 import {
   contentOf,
   isDifferent,
+  type RecordValues,
   valuesOf,
-  type WatchedValues,
   withEpisodes,
   withStatus,
 } from '@/components/tracking/records/form-values'
 import { today } from '@/components/tracking/records/today'
 import { type Extent, extentOf } from '@/lib/catalogue/extent'
-import { WATCH_STATUSES, type WatchStatus } from '@/lib/catalogue/record-statuses'
+import { RECORD_STATUSES, type RecordStatus } from '@/lib/catalogue/record-statuses'
 import { NO_DETAILS } from '@/lib/tracking/progress'
-import { watchedInput } from '@/lib/tracking/schemas/records'
+import { recordInput } from '@/lib/tracking/schemas/records'
 
 const series: Extent = { counted: true, total: 26 }
 const endless: Extent = { counted: true, total: null }
@@ -29,7 +29,7 @@ const record = {
 } as const
 
 describe('a typed number of episodes', () => {
-  test.each<[string, string, WatchStatus]>([
+  test.each<[string, string, RecordStatus]>([
     ['0', '0', 'Planned'],
     ['1', '1', 'Watching'],
     ['25', '25', 'Watching'],
@@ -56,12 +56,12 @@ describe('a typed number of episodes', () => {
 
 test('an empty form is a plan, which the server accepts as it is', () => {
   expect(empty).toMatchObject({ episodesWatched: '0', status: 'Planned' })
-  expect(watchedInput.safeParse({ media: 1, ...contentOf(empty) }).success).toBe(true)
+  expect(recordInput.safeParse({ media: 1, ...contentOf(empty) }).success).toBe(true)
 })
 
 describe('a chosen status', () => {
   const some = withEpisodes(empty, '5', series)
-  test.each<[WatchStatus, string]>([
+  test.each<[RecordStatus, string]>([
     ['Planned', '0'],
     ['Watching', '5'],
     ['Completed', '26'],
@@ -73,7 +73,7 @@ describe('a chosen status', () => {
 
   test('of an unknown total, or of a game, changes no number', () => {
     expect(withStatus(withEpisodes(empty, '5', endless), 'Completed', endless)).toMatchObject({ episodesWatched: '5' })
-    for (const status of WATCH_STATUSES)
+    for (const status of RECORD_STATUSES)
       expect(withStatus(empty, status, game)).toMatchObject({ status, episodesWatched: '0' })
   })
 
@@ -85,7 +85,7 @@ describe('a chosen status', () => {
 
 describe('the dates of Completed', () => {
   const day = today()
-  const dates = ({ startedDate, finishedDate }: WatchedValues) => [startedDate, finishedDate]
+  const dates = ({ startedDate, finishedDate }: RecordValues) => [startedDate, finishedDate]
   const completed = withStatus(empty, 'Completed', series)
 
   test('are today, however it was completed', () => {
@@ -95,7 +95,7 @@ describe('the dates of Completed', () => {
   })
 
   test('go when another status is chosen, as by arrow keys', () => {
-    for (const status of WATCH_STATUSES.filter((each) => each !== 'Completed'))
+    for (const status of RECORD_STATUSES.filter((each) => each !== 'Completed'))
       expect(dates(withStatus(completed, status, series))).toEqual(['', ''])
     expect(dates(withEpisodes(completed, '25', series))).toEqual(['', ''])
     expect(isDifferent(withStatus(completed, 'Planned', series), null)).toBe(false)

@@ -9,13 +9,13 @@ describe('one more', () => {
     const tab = await openTab()
     tab.follow(1, () => {})
     await settled()
-    return { ...tab, number: () => tab.myMedia(1)?.watched?.episodesWatched ?? null }
+    return { ...tab, number: () => tab.mediaState(1)?.watched?.episodesWatched ?? null }
   }
 
   test('is shown at once; taps within a second are one request with the last number', async () => {
-    const { watchOneMore, number, myMedia } = await watching(null)
+    const { watchOneMore, number, mediaState } = await watching(null)
     watchOneMore(1)
-    expect([number(), myMedia(1)?.watched?.startedDate]).toEqual([1, '2026-03-04'])
+    expect([number(), mediaState(1)?.watched?.startedDate]).toEqual([1, '2026-03-04'])
     await vi.advanceTimersByTimeAsync(900)
     watchOneMore(1)
     expect(number()).toBe(2)
@@ -176,7 +176,7 @@ describe('two tabs', () => {
     const tabs = [await openTab(), await openTab()] as const
     for (const tab of tabs) tab.follow(1, () => {})
     await settled()
-    const numbers = () => tabs.map((tab) => tab.myMedia(1)?.watched?.episodesWatched)
+    const numbers = () => tabs.map((tab) => tab.mediaState(1)?.watched?.episodesWatched)
     return { here: tabs[0], there: tabs[1], numbers }
   }
 
@@ -184,7 +184,7 @@ describe('two tabs', () => {
     const { here, there, numbers } = await twoTabs(4)
     here.watchOneMore(1)
     await here.toggleFavorite(1)
-    expect([numbers(), there.myMedia(1)?.isFavorited]).toEqual([[5, 4], true])
+    expect([numbers(), there.mediaState(1)?.isFavorited]).toEqual([[5, 4], true])
     await settled()
     expect(numbers()).toEqual([5, 5])
     there.watchOneMore(1)
@@ -198,10 +198,10 @@ describe('two tabs', () => {
   test('a tap that was made before the other tab moved on does not set it back', async () => {
     const { here, there, numbers } = await twoTabs(4)
     here.watchOneMore(1)
-    await there.saveWatched(
+    await there.saveRecord(
       1,
       { episodesWatched: 20, status: 'Watching', rating: null },
-      there.myMedia(1)?.watched ?? null,
+      there.mediaState(1)?.watched ?? null,
     )
     expect(numbers()).toEqual([5, 20])
     await settled()

@@ -11,7 +11,7 @@ async function shown(episodesWatched: number | null, totalEpisodes = 3) {
   await settled()
   const asked = vi.fn()
   tab.onAsk(asked)
-  return { ...tab, asked, record: () => tab.myMedia(1)?.watched ?? null }
+  return { ...tab, asked, record: () => tab.mediaState(1)?.watched ?? null }
 }
 
 describe('the buttons of a card', () => {
@@ -30,8 +30,8 @@ describe('the buttons of a card', () => {
   })
 
   test('start the next run of a finished work, where one more episode was', async () => {
-    const { doQuickly, record, quickActionsOf, myMedia, undo } = await shown(3)
-    const finished = myMedia(1)
+    const { doQuickly, record, quickActionsOf, mediaState, undo } = await shown(3)
+    const finished = mediaState(1)
     expect(finished && quickActionsOf(finished)).toEqual(['again', 'edit'])
     doQuickly(1, 'again')
     expect(record()).toMatchObject({ status: 'Watching', episodesWatched: 0, earlierRuns: [{ episodesWatched: 3 }] })

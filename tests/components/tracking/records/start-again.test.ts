@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
-import type { WatchRun } from '@/lib/tracking/progress'
+import type { RecordRun } from '@/lib/tracking/progress'
 import { MAX_RUNS } from '@/lib/tracking/records'
 import { openTab, settled, site, useTracking } from './support'
 
 useTracking()
 
-const finished: WatchRun = { episodesWatched: 3, rating: null, startedDate: '2025-01-02', finishedDate: '2025-02-03' }
+const finished: RecordRun = { episodesWatched: 3, rating: null, startedDate: '2025-01-02', finishedDate: '2025-02-03' }
 
 /** A tab with a work of three episodes. */
-async function shown(episodesWatched: number, earlierRuns: WatchRun[] = []) {
+async function shown(episodesWatched: number, earlierRuns: RecordRun[] = []) {
   const state = site.given(1, episodesWatched)
   const { startedDate, finishedDate } = finished
   if (state.watched) Object.assign(state.watched, { startedDate, finishedDate, note: 'Good.', earlierRuns })
   const tab = await openTab()
   tab.follow(1, () => {})
   await settled()
-  return { ...tab, record: () => tab.myMedia(1)?.watched ?? null }
+  return { ...tab, record: () => tab.mediaState(1)?.watched ?? null }
 }
 
 test('a finished run becomes an earlier one, and the next begins today', async () => {

@@ -3,7 +3,7 @@ import { messagesOf } from '@/i18n/catalogue'
 import { NO_DETAILS } from '@/lib/tracking/progress'
 import type { MediaState } from '@/lib/tracking/schemas/records'
 
-type WatchedBody = { media: number; episodesWatched: number; updatedDate?: string | null }
+type RecordBody = { media: number; episodesWatched: number; updatedDate?: string | null }
 
 /** A logged-in tab with a server that stores records and logs requests. */
 export class Site {
@@ -34,7 +34,7 @@ export class Site {
   }
 
   /** What was not edited as it is now is refused. */
-  write(method: string, { media, episodesWatched, updatedDate }: WatchedBody): Response {
+  write(method: string, { media, episodesWatched, updatedDate }: RecordBody): Response {
     const before = this.states.get(media)?.watched ?? null
     const current = before && { ...before, media: { id: media } }
     if (updatedDate !== (before?.updatedDate ?? null))

@@ -6,12 +6,12 @@ useTracking()
 describe('my state of works', () => {
   test('is fetched by one call for a page, once, and again when the tab becomes visible', async () => {
     for (const id of [1, 2, 3]) site.given(id, id === 2 ? 1 : null)
-    const { follow, myMedia } = await openTab()
+    const { follow, mediaState } = await openTab()
     const heard = vi.fn()
     const leave = [1, 2, 3].map((id) => follow(id, heard))
     await settled()
     expect(site.asked.map(({ address }) => address)).toEqual(['/api/me/media?ids=1,2,3'])
-    expect(myMedia(2)?.watched?.episodesWatched).toBe(1)
+    expect(mediaState(2)?.watched?.episodesWatched).toBe(1)
     expect(heard).toHaveBeenCalledTimes(3)
     follow(1, heard)
     await settled()
@@ -20,28 +20,28 @@ describe('my state of works', () => {
     await vi.advanceTimersByTimeAsync(5000)
     page.dispatchEvent(new Event('visibilitychange'))
     await settled()
-    expect(myMedia(2)?.watched?.episodesWatched).toBe(2)
+    expect(mediaState(2)?.watched?.episodesWatched).toBe(2)
     for (const end of leave) end()
   })
 
   test('of more works than one call accepts takes several calls; without an answer it is unknown', async () => {
-    const { follow, myMedia } = await openTab()
+    const { follow, mediaState } = await openTab()
     site.refuse = () => new TypeError('offline')
     for (let id = 1; id <= 101; id++) follow(id, () => {})
     await settled()
     expect(site.asked).toHaveLength(2)
-    expect(myMedia(1)).toBeUndefined()
+    expect(mediaState(1)).toBeUndefined()
   })
 
   test('an answer that is older than a change is ignored', async () => {
     site.given(1, 1)
-    const { follow, mediaRecord, myMedia, seed } = await openTab()
+    const { follow, mediaRecord, mediaState, seed } = await openTab()
     seed(site.given(1, 1))
     follow(1, () => {})
     await vi.advanceTimersByTimeAsync(0)
     await mediaRecord(1).write({ send: async () => {}, confirm: (state) => ({ ...state, watched: null }) })
     await settled()
-    expect(myMedia(1)?.watched).toBeNull()
+    expect(mediaState(1)?.watched).toBeNull()
   })
 })
 
@@ -51,9 +51,9 @@ describe('a form', () => {
     const tab = await openTab()
     tab.follow(1, () => {})
     await settled()
-    const record = () => tab.myMedia(1)?.watched ?? null
+    const record = () => tab.mediaState(1)?.watched ?? null
     const save = (edited = record()) =>
-      tab.saveWatched(1, { episodesWatched: 9, status: 'Watching', rating: null }, edited)
+      tab.saveRecord(1, { episodesWatched: 9, status: 'Watching', rating: null }, edited)
     return { ...tab, record, save }
   }
 
@@ -71,7 +71,7 @@ describe('a form', () => {
   })
 
   test('that was overtaken is refused, and the newer state is shown; of a record that has gone the form stays', async () => {
-    const { record, save, removeWatched } = await watching(1)
+    const { record, save, removeRecord } = await watching(1)
     const edited = record()
     site.given(1, 5, 30)
     await expect(save(edited)).rejects.toMatchObject({ status: 409 })
@@ -79,13 +79,13 @@ describe('a form', () => {
     site.given(1, null, 30)
     await expect(save()).rejects.toMatchObject({ status: 409 })
     expect(record()?.episodesWatched).toBe(5)
-    await expect(removeWatched(1, record() as NonNullable<typeof edited>)).rejects.toMatchObject({ status: 409 })
+    await expect(removeRecord(1, record() as NonNullable<typeof edited>)).rejects.toMatchObject({ status: 409 })
     expect(record()).toBeNull()
   })
 
   test('takes a work out of the list, with an undo', async () => {
-    const { record, removeWatched, undo } = await watching(1)
-    await removeWatched(1, record() as NonNullable<ReturnType<typeof record>>)
+    const { record, removeRecord, undo } = await watching(1)
+    await removeRecord(1, record() as NonNullable<ReturnType<typeof record>>)
     expect(record()).toBeNull()
     undo()
     await settled()
@@ -106,23 +106,23 @@ describe('a form', () => {
 describe('a favourite', () => {
   test('changes at once; of quick clicks the last counts, and a failed one is rolled back', async () => {
     site.given(1, null)
-    const { follow, myMedia, toggleFavorite, notices } = await openTab()
+    const { follow, mediaState, toggleFavorite, notices } = await openTab()
     follow(1, () => {})
     await settled()
     const done = [toggleFavorite(1), toggleFavorite(1), toggleFavorite(1)]
-    expect(myMedia(1)?.isFavorited).toBe(true)
+    expect(mediaState(1)?.isFavorited).toBe(true)
     await Promise.all(done)
     expect(site.asked.slice(1).map(({ address }) => address)).toEqual(['/api/user-lists/aoi/add'])
     expect(notices.map(({ text }) => text)).toEqual(['Work 1 was added to your favorites'])
     site.refuse = () => new TypeError('offline')
     await toggleFavorite(1)
-    expect(myMedia(1)?.isFavorited).toBe(true)
+    expect(mediaState(1)?.isFavorited).toBe(true)
     expect(notices.at(-1)).toMatchObject({ kind: 'failure' })
   })
 
   test('of two clicks both are sent, the second after the first, and one notice tells of the last', async () => {
     site.given(1, null)
-    const { follow, myMedia, toggleFavorite, notices } = await openTab()
+    const { follow, mediaState, toggleFavorite, notices } = await openTab()
     follow(1, () => {})
     await settled()
     await Promise.all([toggleFavorite(1), toggleFavorite(1)])
@@ -130,20 +130,20 @@ describe('a favourite', () => {
       '/api/user-lists/aoi/add',
       '/api/user-lists/aoi/remove',
     ])
-    expect(myMedia(1)?.isFavorited).toBe(false)
+    expect(mediaState(1)?.isFavorited).toBe(false)
     expect(notices.map(({ text }) => text)).toEqual(['Work 1 was removed from your favorites'])
   })
 })
 
 test('nothing of one user is left for the next one', async () => {
   site.given(1, 1)
-  const { follow, myMedia, watchOneMore, leave, enter } = await openTab()
+  const { follow, mediaState, watchOneMore, leave, enter } = await openTab()
   follow(1, () => {})
   await settled()
   watchOneMore(1)
   leave({ left: true })
-  expect(myMedia(1)).toBeUndefined()
+  expect(mediaState(1)).toBeUndefined()
   enter('b1', { id: 2, username: 'botan', permissions: [] } as never)
   await settled()
-  expect([site.written(), myMedia(1)]).toEqual([[], undefined])
+  expect([site.written(), mediaState(1)]).toEqual([[], undefined])
 })

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { RECORD_SORTS } from '@/lib/tracking/records'
-import { recordPage, recordSearch } from '@/lib/tracking/schemas/public-records'
+import { PUBLIC_RECORD_SORTS } from '@/lib/tracking/records'
+import { publicRecordPage, publicRecordSearch } from '@/lib/tracking/schemas/public-records'
 import { recordsOf } from '@/server/domain/tracking/public-records'
 import { rows, sql } from '@/server/platform/database/client'
 import { contextOf } from '@/tests/support/context'
@@ -27,9 +27,9 @@ beforeAll(async () => {
   await rows(sql`VACUUM ANALYZE`)
 })
 
-const searchOf = (query: object) => recordSearch.parse(query)
+const searchOf = (query: object) => publicRecordSearch.parse(query)
 
-test.each(RECORD_SORTS)('a page by %s is read from its index, whatever the status', async (sort) => {
+test.each(PUBLIC_RECORD_SORTS)('a page by %s is read from its index, whatever the status', async (sort) => {
   for (const user of [open, partly])
     for (const filter of [{}, { status: 'Watching' }, { list: 'manga' }])
       for (const order of ['0', '1']) {
@@ -45,7 +45,7 @@ test('each page in turn shows each public record once, in its order, without pri
       const shown: number[] = []
       for (let page = 0; ; page++) {
         const found = await recordsOf(user, searchOf({ ...query, list: 'manga', size: '100', page: String(page) }))
-        expect(recordPage.parse(found)).toEqual(found)
+        expect(publicRecordPage.parse(found)).toEqual(found)
         expect(JSON.stringify(found)).not.toContain('secret')
         shown.push(...found.data.map(({ media }) => media.id))
         if (page + 1 >= found.totalPages) {

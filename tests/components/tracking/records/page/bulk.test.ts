@@ -38,7 +38,7 @@ test('many records: one call, what it left alone, one undo; states and lists are
     text: 'Works changed: 1,204. Not changed: 2, because they would finish before they start.',
   })
   await settled()
-  expect([tab.myMedia(1)?.watched?.episodesWatched, tab.myMedia(2), listed.mock.calls.length]).toEqual([
+  expect([tab.mediaState(1)?.watched?.episodesWatched, tab.mediaState(2), listed.mock.calls.length]).toEqual([
     2,
     undefined,
     1,

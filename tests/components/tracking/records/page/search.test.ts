@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { watchedSearchOf } from '@/components/tracking/records/page/search'
+import { recordSearchOf } from '@/components/tracking/records/page/search'
 import { pageSearch } from '@/lib/schemas/page-search'
-import { myWatchedLink } from '@/lib/tracking/links/records'
-import { watchedSearch } from '@/lib/tracking/schemas/records'
+import { myRecordsLink } from '@/lib/tracking/links/records'
+import { recordSearch } from '@/lib/tracking/schemas/records'
 
 const DEFAULT = { sort: 'title', order: 0, size: 30, page: 0, status: undefined, type: undefined, query: '' }
 
@@ -26,14 +26,14 @@ test.each([
   ['sort=title&size=7', { ...DEFAULT, size: 7 }],
 ])('an address with %j is parsed as on the server', (query, wanted) => {
   const parameters = new URLSearchParams(query)
-  expect(watchedSearchOf(parameters)).toEqual(wanted)
-  expect(pageSearch(watchedSearch).parse(Object.fromEntries(parameters))).toEqual(watchedSearchOf(parameters))
+  expect(recordSearchOf(parameters)).toEqual(wanted)
+  expect(pageSearch(recordSearch).parse(Object.fromEntries(parameters))).toEqual(recordSearchOf(parameters))
 })
 
 test('defaults are left out of the address', () => {
-  expect(myWatchedLink(watchedSearchOf(new URLSearchParams('sort=title&order=0&size=30&page=0')))).toBe(
+  expect(myRecordsLink(recordSearchOf(new URLSearchParams('sort=title&order=0&size=30&page=0')))).toBe(
     '/my-account/watched',
   )
-  const address = myWatchedLink({ status: 'Watching', sort: 'finished-date', order: 1, size: 15, page: 3 })
+  const address = myRecordsLink({ status: 'Watching', sort: 'finished-date', order: 1, size: 15, page: 3 })
   expect(address).toBe('/my-account/watched?status=Watching&sort=finished-date&size=15&page=3')
 })

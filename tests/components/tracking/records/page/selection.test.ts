@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { watchedSearchOf } from '@/components/tracking/records/page/search'
+import { recordSearchOf } from '@/components/tracking/records/page/search'
 import {
   between,
   bulkSelection,
@@ -11,7 +11,7 @@ import {
 } from '@/components/tracking/records/page/selection'
 import { bulkChange } from '@/lib/tracking/schemas/bulk'
 
-const search = watchedSearchOf(new URLSearchParams('status=Watching&query=monster&page=3'))
+const search = recordSearchOf(new URLSearchParams('status=Watching&query=monster&page=3'))
 const everyId = Array.from({ length: 1001 }, (_, n) => n + 1)
 
 test('works are selected and unselected one by one, and named to the call', () => {
@@ -26,7 +26,7 @@ test('all of a filter except some, which can be selected again', () => {
   expect([selectedCount(most, 20_000), isSelected(most, 5), isSelected(most, 7)]).toEqual([19_998, false, true])
   expect(bulkSelection(most, search)).toEqual({ filter: { status: 'Watching', query: 'monster' }, except: [5, 6] })
   const all = selecting(most, [5, 6], true) ?? NOTHING
-  expect(bulkSelection(all, watchedSearchOf(new URLSearchParams()))).toEqual({ filter: {} })
+  expect(bulkSelection(all, recordSearchOf(new URLSearchParams()))).toEqual({ filter: {} })
 })
 
 test('what the page sends is what the call takes', () => {

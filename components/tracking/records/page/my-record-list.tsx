@@ -12,36 +12,36 @@ import { useFormats } from '@/i18n/formats'
 import { useRouter } from '@/i18n/navigation'
 import type { Formats } from '@/lib/format'
 import { fill } from '@/lib/text'
-import { myWatchedLink, watchedCall } from '@/lib/tracking/links/records'
-import type { WatchedPage, WatchedSearch } from '@/lib/tracking/schemas/records'
+import { myRecordsLink, recordsCall } from '@/lib/tracking/links/records'
+import type { RecordPage, RecordSearch } from '@/lib/tracking/schemas/records'
 import { ImportButton } from '../../imports/import-button'
-import { watchedExportChoices } from '../export-choices'
+import { recordExportChoices } from '../export-choices'
 import { CARDS } from './cards'
-import { NothingWatched } from './no-records'
-import { WatchedCard } from './record-card'
-import { WatchedCovers } from './record-covers'
-import { WatchedFilters } from './record-filters'
-import { WatchedTable } from './record-table'
-import { watchedSearchOf } from './search'
+import { NoRecords } from './no-records'
+import { RecordCard } from './record-card'
+import { RecordCovers } from './record-covers'
+import { RecordFilters } from './record-filters'
+import { RecordTable } from './record-table'
+import { recordSearchOf } from './search'
 import { StatusGroups } from './status-groups'
 import { StatusTabs } from './status-tabs'
-import { useWatchedPage } from './use-record-page'
+import { useRecordPage } from './use-record-page'
 import { useRemoved } from './use-removed'
-import { useWatchedView, type WatchedView } from './view'
+import { type RecordView, useRecordView } from './view'
 import { ViewSwitch } from './view-switch'
 
 /** The user's watched works, filtered, ordered and paged by the address, in the view that the user has chosen. */
-export default function WatchedList() {
+export default function MyRecordList() {
   const messages = useMessages()
   const { errors, myMedia } = messages
   const texts = myMedia.list
   const format = useFormats()
-  const search = watchedSearchOf(useSearchParams())
-  const { found, failure, retry } = useWatchedPage(watchedCall(search))
+  const search = recordSearchOf(useSearchParams())
+  const { found, failure, retry } = useRecordPage(recordsCall(search))
   useLastPage(search, found)
   const total = (found?.total ?? 0) - useRemoved(found?.data.map(({ media }) => media.id) ?? [])
   const isFiltered = Boolean(search.status || search.type || search.query)
-  const view = useWatchedView()
+  const view = useRecordView()
   const [isSelecting, setSelecting] = useState(false)
   const label = total > 0 ? countOf(texts, format, total) : ''
   const hasFilters = isFiltered || !found || total > 0
@@ -51,7 +51,7 @@ export default function WatchedList() {
         {hasFilters && (
           <>
             <StatusTabs search={search} counts={found?.counts} />
-            <WatchedFilters search={search}>
+            <RecordFilters search={search}>
               <ViewSwitch view={view} className="md:hidden" />
               {view === 'table' && <CompactRows />}
               <span className="flex flex-wrap gap-2">
@@ -67,10 +67,10 @@ export default function WatchedList() {
                 )}
                 <ImportButton />
                 {total > 0 && (
-                  <ExportButton title={messages.exports.watched.title} choices={watchedExportChoices(messages)} />
+                  <ExportButton title={messages.exports.watched.title} choices={recordExportChoices(messages)} />
                 )}
               </span>
-            </WatchedFilters>
+            </RecordFilters>
             <ViewSwitch view={view} className="max-md:hidden" />
           </>
         )}
@@ -88,13 +88,13 @@ export default function WatchedList() {
         (total > 0 ? (
           <Found {...{ search, found, total, label, view, isSelecting }} onSelecting={setSelecting} />
         ) : (
-          <NothingWatched search={search} />
+          <NoRecords search={search} />
         ))}
     </>
   )
 }
 
-type FoundProps = ComponentProps<typeof WatchedTable> & { view: WatchedView }
+type FoundProps = ComponentProps<typeof RecordTable> & { view: RecordView }
 
 function Found(props: FoundProps) {
   const { search, found } = props
@@ -105,7 +105,7 @@ function Found(props: FoundProps) {
       <Pages
         page={found.page}
         totalPages={found.totalPages}
-        href={(page) => myWatchedLink({ ...search, page })}
+        href={(page) => myRecordsLink({ ...search, page })}
         texts={messages.ui.pagination}
       />
       <JapaneseFace texts={found.data.map(({ media }) => media.title)} />
@@ -116,7 +116,7 @@ function Found(props: FoundProps) {
 function Entries({ view, ...table }: FoundProps) {
   const { search, found, label } = table
   const texts = useMessages().myMedia.list
-  if (view === 'table') return <WatchedTable {...table} />
+  if (view === 'table') return <RecordTable {...table} />
   return (
     <div data-rows="" className="mt-3">
       <p className="figures mb-3 text-sm text-quiet" role="status">
@@ -125,11 +125,11 @@ function Entries({ view, ...table }: FoundProps) {
       <StatusGroups search={search} found={found}>
         {(entries) =>
           view === 'covers' ? (
-            <WatchedCovers entries={entries} />
+            <RecordCovers entries={entries} />
           ) : (
             <ul className={CARDS} aria-label={texts.list}>
               {entries.map((entry) => (
-                <WatchedCard key={entry.media.id} entry={entry} />
+                <RecordCard key={entry.media.id} entry={entry} />
               ))}
             </ul>
           )
@@ -157,10 +157,10 @@ function CompactRows() {
 }
 
 /** Redirects a page past the end to the last one, since works may have been removed. */
-function useLastPage(search: WatchedSearch, found: WatchedPage | undefined): void {
+function useLastPage(search: RecordSearch, found: RecordPage | undefined): void {
   const router = useRouter()
   const last = found && found.total > 0 && found.data.length === 0 ? found.totalPages - 1 : undefined
-  const address = last === undefined ? undefined : myWatchedLink({ ...search, page: last })
+  const address = last === undefined ? undefined : myRecordsLink({ ...search, page: last })
   useEffect(() => {
     if (address && stateOf(address) !== location.search.slice(1)) router.replace(address)
   }, [address, router])

@@ -17,7 +17,7 @@ const HEAD = 'px-2 py-2 text-xs font-semibold text-quiet'
 const CELL = 'figures px-2 text-sm/normal whitespace-nowrap'
 
 /** Records as a table of compact rows; dates stand on wide screens only. */
-export function RecordTable({ list, label, records }: Props) {
+export function PublicRecordTable({ list, label, records }: Props) {
   const t = useTranslations('users.records')
   const { statuses } = useMessages().myMedia
   const format = useFormats()
