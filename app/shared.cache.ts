@@ -9,8 +9,8 @@ import { formAnswer } from '@/lib/schemas/form-answer'
 import { attachmentSearch, tabSearch } from '@/lib/schemas/paging'
 import { MAX_TORRENT_BYTES, TORRENT_FORM_BYTES } from '@/lib/torrents/schemas/torrents'
 import { MAX_IMPORT_BYTES } from '@/lib/tracking/imports'
-import { recordsLink } from '@/lib/tracking/links/records'
-import { recordPageSearch } from '@/lib/tracking/schemas/records'
+import { publicRecordsLink } from '@/lib/tracking/links/public-records'
+import { publicRecordPageSearch } from '@/lib/tracking/schemas/public-records'
 import { call, page, plainPage, sharedCall } from '@/server/web/http/cache-policy'
 
 const list = page({ search: tabSearch, link: tabLink, uncachedWith: { query: 'given', size: 'given' } })
@@ -22,7 +22,7 @@ const history = page({
 })
 const discussion = page({ search: commentSearch, link: reviewsLink, contents: 'community' })
 const reviews = page({ search: reviewSearch, link: reviewsLink, contents: 'community' })
-const records = page({ search: recordPageSearch, link: recordsLink, contents: 'community' })
+const records = page({ search: publicRecordPageSearch, link: publicRecordsLink, contents: 'community' })
 const follows = page({
   search: followSearch,
   link: (path, { page }) => pageLink(path, page),

@@ -5,7 +5,7 @@ import { DEFAULT_SIZE } from '@/lib/page-size'
 import type { PictureWidth } from '@/lib/picture-widths'
 import { FAVORITES } from '@/lib/slugs'
 import type { ImportOutcome, ImportSource } from '@/lib/tracking/imports'
-import type { ListExport, WatchedExport } from '@/lib/tracking/schemas/exports'
+import type { ListExport, RecordExport } from '@/lib/tracking/schemas/exports'
 
 /**
  * The paths of the site and its calls. Addresses with parameters are in lib/<context>/links.
@@ -82,7 +82,7 @@ export const links = {
   list: (url: string) => `/list/${url}`,
   listCall: (url: string) => `/api/user-lists/${url}`,
   listFile: (url: string, format: ListExport['format']) => `/api/user-lists/${url}/export?format=${format}`,
-  watchedFile: (format: WatchedExport['format'], kind?: WatchedExport['kind']) =>
+  recordFile: (format: RecordExport['format'], kind?: RecordExport['kind']) =>
     `/api/watched/export?format=${format}${kind ? `&kind=${kind}` : ''}`,
   /** The calls that change a user's favourites. */
   favoritesCall: (username: string, change: 'add' | 'remove') =>
@@ -94,7 +94,7 @@ export const links = {
   previewCall: () => '/api/comments/preview',
   similarCall: (id: number) => `/api/media/${id}/similar`,
   mediaFriendsCall: (id: number) => `/api/me/media/${id}/friends`,
-  myMediaCall: (ids: readonly number[]) => `/api/me/media?ids=${ids.join()}`,
+  mediaStatesCall: (ids: readonly number[]) => `/api/me/media?ids=${ids.join()}`,
   /** The same list on its owner's pages; favourites have a page of their own. */
   myList: (url: string) =>
     url.endsWith(`/${FAVORITES}`) ? '/my-account/favorites' : `/my-account/lists/${url.split('/')[1] ?? ''}`,

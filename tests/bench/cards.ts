@@ -18,7 +18,7 @@ type Reader = { root: string; origin: string; token: string; database: string; u
 export async function cards({ root, origin, token, database, user }: Reader, scale: Scale): Promise<Row> {
   const statements = await statementsOf(root, database, user)
   const client = await connected(database)
-  const address = origin + links.myMediaCall(IDS)
+  const address = origin + links.mediaStatesCall(IDS)
   const read = () => fetchGood(address, 'identity', { authorization: `Bearer ${token}` })
   const { data } = JSON.parse(String((await read()).body)) as { data: unknown[] }
   if (data.length !== IDS.length) throw new Error(`${address} answered ${data.length} works.`)

@@ -23,7 +23,7 @@ import { nginxLines } from '@/tests/support/guide'
 import { completedAnime, malFile, useImports } from '@/tests/support/imports'
 import { needs } from '@/tests/support/needs'
 import { areInstalled } from '@/tests/support/programs'
-import { me } from '@/tests/support/watched'
+import { me } from '@/tests/support/records'
 
 const HOST = 'anime.example.org'
 /** The visitor's address; the proxy has another one. */

@@ -4,15 +4,15 @@ import { runImports } from '@/server/domain/tracking/imports/jobs'
 import { prisma, rows, sql } from '@/server/platform/database/client'
 import { send } from './accounts'
 import { ask } from './api'
-import { list, me, media, useWatched } from './watched'
+import { list, me, media, useRecords } from './records'
 
-/** Calls of imports by the user of tests/support/watched.ts. */
+/** Calls of imports by the user of tests/support/records.ts. */
 
 type Fields = Record<string, string>
 
 /** Makes a user, and a work that MyAnimeList knows, before each test; no import is there yet. */
 export function useImports(): void {
-  useWatched()
+  useRecords()
   beforeEach(async () => {
     await rows(sql`DELETE FROM rate_limits`)
     await rows(sql`DELETE FROM imports`)

@@ -1,13 +1,13 @@
 import {
-  watchedAnswer as answer,
-  watchedInput as body,
-  watchedPage as page,
-  watchedChange,
-  watchedRemoval,
-  watchedSearch,
-} from '@/lib/tracking/schemas/watched'
-import { watchedPage } from '@/server/domain/tracking/watched/browse'
-import { changeWatched, removeWatched, setWatched } from '@/server/domain/tracking/watched/mutations'
+  recordAnswer as answer,
+  recordInput as body,
+  recordPage as page,
+  recordChange,
+  recordRemoval,
+  recordSearch,
+} from '@/lib/tracking/schemas/records'
+import { ownRecords } from '@/server/domain/tracking/records/browse'
+import { changeRecord, removeRecord, setRecord } from '@/server/domain/tracking/records/mutations'
 import { methods, route } from '@/server/web/http/route'
 
 const RULES = `With the source "form" the status follows the episodes: 0 are Planned, fewer than the total Watching, the total
@@ -20,10 +20,10 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       tokenScope: 'ReadLists',
       summary: 'List my watched records',
       description: 'With my progress, score and dates of each, and the work.',
-      query: watchedSearch,
+      query: recordSearch,
       answer: page,
     },
-    ({ user, query }) => watchedPage(user.id, query),
+    ({ user, query }) => ownRecords(user.id, query),
   ),
   POST: route(
     {
@@ -34,7 +34,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       answer,
       refusals: ['notFound', 'conflict'],
     },
-    ({ user, body }) => setWatched(user.id, body),
+    ({ user, body }) => setRecord(user.id, body),
   ),
   PUT: route(
     {
@@ -45,17 +45,17 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       answer,
       refusals: ['notFound', 'conflict'],
     },
-    ({ user, body }) => changeWatched(user.id, body),
+    ({ user, body }) => changeRecord(user.id, body),
   ),
   DELETE: route(
     {
       access: 'user',
       summary: 'Remove a watched record',
       description: 'Its history stays, and undo brings it back.',
-      body: watchedRemoval,
-      answer: watchedChange,
+      body: recordRemoval,
+      answer: recordChange,
       refusals: ['notFound', 'conflict'],
     },
-    ({ user, body }) => removeWatched(user.id, body),
+    ({ user, body }) => removeRecord(user.id, body),
   ),
 })

@@ -1,8 +1,8 @@
 'use client'
-import '@/components/tracking/my-media/marks/offer'
+import '@/components/tracking/records/marks/offer'
 import { useMessages } from 'next-intl'
 import { type ReactNode, useMemo } from 'react'
-import { WatchedDialogs } from '@/components/tracking/watched/dialogs'
+import { RecordDialogs } from '@/components/tracking/records/dialogs'
 import { Notices } from '@/components/ui/notices'
 import { Tooltips } from '@/components/ui/tooltips'
 import { QuickSearch } from '@/components/views/search/quick-search'
@@ -35,7 +35,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <Footer texts={texts} />
       <BottomBar texts={texts} />
       <AccountDialogs />
-      <WatchedDialogs />
+      <RecordDialogs />
       <Navigation wait={texts.wait} offline={texts.offline} />
       <QuickSearch texts={texts.search} />
       <Notices texts={texts.notices} />

@@ -2,7 +2,7 @@ import { useMessages, useTranslations } from 'next-intl'
 import { ExportButton } from '@/components/exports/export-button'
 import { formTextsOf } from '@/components/form/texts'
 import { ImportButton } from '@/components/tracking/imports/import-button'
-import { watchedExportChoices } from '@/components/tracking/watched/export-choices'
+import { recordExportChoices } from '@/components/tracking/records/export-choices'
 import { PANEL } from '@/components/ui/panel'
 import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
@@ -37,7 +37,7 @@ export default function DataSettings() {
         </h2>
         <p className="text-quiet">{t('watchedLead')}</p>
         <p className={BUTTONS}>
-          <ExportButton title={messages.exports.watched.title} choices={watchedExportChoices(messages)} />
+          <ExportButton title={messages.exports.watched.title} choices={recordExportChoices(messages)} />
           <Link href={links.myAccount('lists')} className="quiet-link inline-flex min-h-11 items-center">
             {t('lists')}
           </Link>

@@ -1,8 +1,9 @@
-import { mediaRecord } from '@/components/tracking/my-media/store'
-import { withRecord } from '@/components/tracking/watched/record'
-import { send, undoChange, writeWatched } from '@/components/tracking/watched/save'
-import { extentOf, NO_DETAILS } from '@/lib/catalogue/watching'
-import type { WatchedAnswer, WatchedState } from '@/lib/tracking/schemas/watched'
+import { withRecord } from '@/components/tracking/records/record'
+import { send, undoChange, writeRecord } from '@/components/tracking/records/save'
+import { mediaRecord } from '@/components/tracking/records/states'
+import { extentOf } from '@/lib/catalogue/extent'
+import { NO_DETAILS } from '@/lib/tracking/progress'
+import type { RecordAnswer, RecordState } from '@/lib/tracking/schemas/records'
 
 /** The events of the works that were picked on this page, by which a second click takes them back. */
 const events = new Map<number, Promise<number | null>>()
@@ -20,12 +21,12 @@ export async function pick(id: number): Promise<void> {
   const now = new Date().toISOString()
   const dates = { startedDate: null, finishedDate: null }
   const episodesWatched = extentOf(state).total ?? 0
-  const record: WatchedState = {
+  const record: RecordState = {
     ...{ ...NO_DETAILS, ...dates, episodesWatched, status: 'Completed', rating: null },
     ...{ createdDate: now, updatedDate: now },
   }
   const body = { media: id, status: 'Completed', episodesWatched: 0, ...dates, updatedDate: null }
-  const written = writeWatched<WatchedAnswer>(id, {
+  const written = writeRecord<RecordAnswer>(id, {
     apply: (media) => withRecord(media, record),
     send: () => send('POST', body),
   }).then((answer) => answer?.event ?? null)

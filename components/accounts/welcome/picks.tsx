@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { otherTitles, Title } from '@/components/titles/title'
-import { useMyMedia } from '@/components/tracking/my-media/use-my-media'
+import { useMediaState } from '@/components/tracking/records/use-media-state'
 import { Icon } from '@/components/ui/icon'
 import { notify } from '@/components/ui/notify'
 import { ownColor } from '@/components/ui/own-color'
@@ -94,7 +94,7 @@ type CardProps = { work: Pick; texts: { known: string }; onToggle: () => void }
 
 /** A cover as a button. A work that was on the list before stays there. */
 function PickCard({ work, texts, onToggle }: CardProps) {
-  const state = useMyMedia(work.id)
+  const state = useMediaState(work.id)
   const isMarked = Boolean(state?.watched)
   const isKnown = isMarked && !isPicked(work.id)
   return (

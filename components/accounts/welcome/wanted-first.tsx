@@ -2,8 +2,8 @@ import { useMessages, useTranslations } from 'next-intl'
 import { WantedVote } from '@/components/community/reviews/wanted-vote'
 import { FavoriteToggle } from '@/components/lists/favorites/favorite-button'
 import { LikeButton } from '@/components/lists/page/list-actions'
-import { Actions } from '@/components/tracking/my-media/marks/actions'
-import { useMyMedia } from '@/components/tracking/my-media/use-my-media'
+import { Actions } from '@/components/tracking/records/marks/actions'
+import { useMediaState } from '@/components/tracking/records/use-media-state'
 import { PANEL } from '@/components/ui/panel'
 import { FollowToggle } from '@/components/views/users/follow-toggle'
 import { Link } from '@/i18n/link'
@@ -70,7 +70,7 @@ function WantedButton({ wanted: { of, action } }: { wanted: Wanted }) {
 /** The title of a work and its buttons, of which the wanted one is done. */
 function WantedWork({ id, action }: { id: number; action: Wanted['action'] }) {
   const t = useTranslations('welcome.wanted')
-  const state = useMyMedia(id)
+  const state = useMediaState(id)
   const title = state?.title ?? ''
   const isDone = action === 'favorite' ? state?.isFavorited : state?.watched
   const said = action === 'favorite' || action === 'oneMore' ? action : 'plan'

@@ -1,12 +1,12 @@
 import type { ScoreText } from '@/components/catalogue/scores/score-text'
 import type { Translator } from '@/i18n/translator'
 import type { MediaType } from '@/lib/catalogue/schemas/media'
-import type { WatchRun } from '@/lib/catalogue/watching'
 import type { Formats } from '@/lib/format'
-import type { WatchedSnapshot } from '@/lib/tracking/schemas/watched'
+import type { RecordRun } from '@/lib/tracking/progress'
+import type { RecordSnapshot } from '@/lib/tracking/schemas/records'
 
 /** A record, or what an event has of it. */
-type State = Omit<WatchedSnapshot, 'createdDate'>
+type State = Omit<RecordSnapshot, 'createdDate'>
 /** A change of one field as text: "Rating", "80", "95". An empty value is null. */
 export type ShownChange = { name: string; before: string | null; after: string | null }
 
@@ -62,7 +62,7 @@ function partsOf({ t, statuses, priorities, score }: Translators, format: Format
 }
 
 /** The number of runs, with what is known of them: "2 (26, Jan 2, 2020 – Feb 3, 2020)". */
-function runsOf(format: Formats, score: ScoreText, runs: readonly WatchRun[]): string | null {
+function runsOf(format: Formats, score: ScoreText, runs: readonly RecordRun[]): string | null {
   if (runs.length === 0) return null
   const known = runs.map((run) => runOf(format, score, run)).filter((text) => text !== '')
   return known.length > 0 ? `${format.count(runs.length)} (${known.join('; ')})` : format.count(runs.length)
@@ -71,7 +71,7 @@ function runsOf(format: Formats, score: ScoreText, runs: readonly WatchRun[]): s
 function runOf(
   format: Formats,
   score: ScoreText,
-  { episodesWatched, rating, startedDate, finishedDate }: WatchRun,
+  { episodesWatched, rating, startedDate, finishedDate }: RecordRun,
 ): string {
   const dates = [startedDate, finishedDate].flatMap((date) => (date ? format.partialDate(date) : []))
   const parts = [

@@ -6,11 +6,11 @@ import { Picture } from '@/components/ui/picture'
 import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
-import type { WatchedEvent } from '@/lib/tracking/schemas/watched'
+import type { RecordEvent } from '@/lib/tracking/schemas/records'
 import { Changes } from './changes-list'
 import { EVENT_COVER } from './event-cover'
 
-type Props = { event: WatchedEvent; busy: boolean; onUndo: () => void }
+type Props = { event: RecordEvent; busy: boolean; onUndo: () => void }
 
 /** One event: the work, the values before and after, the source, and an undo button if it can be undone. */
 export function EventRow({ event, busy, onUndo }: Props) {
@@ -53,7 +53,7 @@ export function EventRow({ event, busy, onUndo }: Props) {
   )
 }
 
-function kindOf({ before, after, source }: WatchedEvent): 'added' | 'removed' | 'changed' | 'takenBack' | 'joined' {
+function kindOf({ before, after, source }: RecordEvent): 'added' | 'removed' | 'changed' | 'takenBack' | 'joined' {
   if (source === 'Undo') return 'takenBack'
   if (source === 'Merge') return 'joined'
   if (!before) return 'added'

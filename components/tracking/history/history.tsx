@@ -12,9 +12,9 @@ import { Link } from '@/i18n/link'
 import { mediaIndexLink } from '@/lib/catalogue/links/media'
 import { links, pageLink } from '@/lib/links'
 import type { Paged } from '@/lib/schemas/paging'
-import type { HistoryLine, WatchedEvent } from '@/lib/tracking/schemas/watched'
-import { isConflict } from '../watched/record'
-import { undoChange } from '../watched/save'
+import type { HistoryLine, RecordEvent } from '@/lib/tracking/schemas/records'
+import { isConflict } from '../records/record'
+import { undoChange } from '../records/save'
 import { byDay } from './days'
 import { EventRow } from './event-row'
 import { ImportRow } from './import-row'
@@ -29,7 +29,7 @@ export default function History() {
   const page = pageIn(useSearchParams().get('page'))
   const { found, failure, read } = useRead<Paged<HistoryLine>>(pageLink('/api/me/history', page))
   const [undoing, setUndoing] = useState<number>()
-  const undo = async (event: WatchedEvent) => {
+  const undo = async (event: RecordEvent) => {
     setUndoing(event.id)
     try {
       await undoChange(event.media.id, event.id)

@@ -3,7 +3,7 @@ import { Icon } from '@/components/ui/icon'
 import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
-import type { HistoryLine } from '@/lib/tracking/schemas/watched'
+import type { HistoryLine } from '@/lib/tracking/schemas/records'
 
 type Props = { imported: NonNullable<HistoryLine['import']>; createdDate: string }
 

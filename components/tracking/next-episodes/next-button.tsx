@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { lazyDialog } from '@/components/ui/dialog/lazy-dialog'
 import { Icon } from '@/components/ui/icon'
-import type { MediaState } from '@/lib/tracking/schemas/watched'
+import type { MediaState } from '@/lib/tracking/schemas/records'
 import { HAVE_EPISODES } from './types'
 
 const NextDialog = lazyDialog(() => import('./next-dialog'))

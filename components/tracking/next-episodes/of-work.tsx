@@ -4,13 +4,13 @@ import { useRead } from '@/components/identity/session/use-read'
 import type { Paged } from '@/lib/schemas/paging'
 import { nextEpisodesCall } from '@/lib/tracking/links/next-episodes'
 import type { NextEpisode } from '@/lib/tracking/schemas/next-episodes'
-import { useMyMedia } from '../my-media/use-my-media'
+import { useMediaState } from '../records/use-media-state'
 import { EpisodeTorrents } from './episode-torrents'
 
 /** The torrents with my next episode of a work, on its pages; nothing if there are none. */
 export default function OfWork({ id }: { id: number }) {
   const t = useTranslations('torrents.next')
-  const record = useMyMedia(id)?.watched
+  const record = useMediaState(id)?.watched
   const isWatching = record?.status === 'Watching'
   const { found, read } = useRead<Paged<NextEpisode>>(isWatching ? nextEpisodesCall({ media: id }) : undefined)
   const version = record?.updatedDate

@@ -1,7 +1,7 @@
 import { ScoreValue } from '@/components/catalogue/scores/score-value'
 import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
-import type { WatchStatus } from '@/lib/catalogue/watching'
+import type { RecordStatus } from '@/lib/catalogue/record-statuses'
 
 export type SumTexts = {
   titles: string
@@ -13,7 +13,7 @@ export type SumTexts = {
 type Sum = {
   name: string
   href?: string
-  watch?: WatchStatus
+  watch?: RecordStatus
   titles: number
   episodes: number
   chapters: number

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
 import { PLOT } from '@/components/ui/plot'
 import { useFormats } from '@/i18n/formats'
+import { RECORD_STATUSES } from '@/lib/catalogue/record-statuses'
 import type { MediaHead } from '@/lib/catalogue/schemas/media'
-import { WATCH_STATUSES } from '@/lib/catalogue/watching'
 import { SharedRatings } from './shared-ratings'
 import { StatusSegments } from './status-segments'
 
@@ -14,7 +14,7 @@ export function Distributions({ distribution: { statuses, scores } }: Props) {
   const statistics = useTranslations('statistics')
   const names = useTranslations('myMedia.statuses')
   const format = useFormats()
-  const counts = WATCH_STATUSES.map((status) => ({ status, count: statuses[status] }))
+  const counts = RECORD_STATUSES.map((status) => ({ status, count: statuses[status] }))
   const total = counts.reduce((sum, { count }) => sum + count, 0)
   const votes = scores.reduce((sum, count) => sum + count, 0)
   if (total === 0) return null

@@ -1,9 +1,9 @@
-import type { WatchStatus } from '@/lib/catalogue/watching'
+import type { RecordStatus } from '@/lib/catalogue/record-statuses'
 import type { Statistics } from '@/lib/tracking/schemas/statistics'
 import { BarTable, type SumTexts } from './bar-table'
 import { StatusSegments } from './status-segments'
 
-type Props = { sums: Statistics['byStatus']; names: Record<WatchStatus, string>; texts: SumTexts & { status: string } }
+type Props = { sums: Statistics['byStatus']; names: Record<RecordStatus, string>; texts: SumTexts & { status: string } }
 
 /** The works by status: one bar with a segment for each, and a table. */
 export function StatusBar({ sums, names, texts }: Props) {

@@ -1,6 +1,6 @@
-import type { WatchStatus } from '@/lib/catalogue/watching'
+import type { RecordStatus } from '@/lib/catalogue/record-statuses'
 
-type Props = { counts: readonly { status: WatchStatus; count: number }[] }
+type Props = { counts: readonly { status: RecordStatus; count: number }[] }
 
 /** One bar with a segment for each status. The same numbers are in a table. */
 export function StatusSegments({ counts }: Props) {

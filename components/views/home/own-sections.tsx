@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { myWatchedLink } from '@/lib/tracking/links/watched'
+import { myRecordsLink } from '@/lib/tracking/links/records'
 import { Section } from './section'
 
 export type OwnTexts = Record<'continue' | 'nextUp' | 'nextUpWhy' | 'proposals' | 'friends', string>
@@ -19,13 +19,13 @@ type Props = { texts: OwnTexts; watching: ReactNode; planned: ReactNode; tool?: 
 export function OwnSections({ texts, watching, planned, tool }: Props) {
   return (
     <>
-      <Section box="watching" title={texts.continue} href={myWatchedLink({ status: 'Watching', sort: 'updated' })}>
+      <Section box="watching" title={texts.continue} href={myRecordsLink({ status: 'Watching', sort: 'updated' })}>
         {watching}
       </Section>
       <Section
         box="planned"
         title={texts.nextUp}
-        href={myWatchedLink({ status: 'Planned' })}
+        href={myRecordsLink({ status: 'Planned' })}
         note={texts.nextUpWhy}
         tool={tool}
         className="pt-4"

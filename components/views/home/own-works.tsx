@@ -1,13 +1,13 @@
 import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
 import { useRead } from '@/components/identity/session/use-read'
-import { seed } from '@/components/tracking/my-media/store'
-import { stateOfEntry } from '@/components/tracking/watched/record'
+import { stateOfEntry } from '@/components/tracking/records/record'
+import { seed } from '@/components/tracking/records/states'
 import { tellEmpty } from '@/lib/browser/empty-boxes'
 import type { Paged } from '@/lib/schemas/paging'
 import { nextEpisodesCall } from '@/lib/tracking/links/next-episodes'
 import type { NextEpisode } from '@/lib/tracking/schemas/next-episodes'
-import type { WatchedEntry } from '@/lib/tracking/schemas/watched'
+import type { RecordEntry } from '@/lib/tracking/schemas/records'
 import { ownHomeCall } from '@/lib/views/links/home'
 import type { OwnHome } from '@/lib/views/schemas/home'
 import { Notice } from './notice'
@@ -40,7 +40,7 @@ export default function OwnWorks({ texts }: { texts: OwnTexts }) {
       </>
     )
   const nexts = torrents.found && torrents.found !== 'failed' ? torrents.found.data : []
-  const works = (kind: keyof OwnHome, entries: readonly WatchedEntry[]) => (
+  const works = (kind: keyof OwnHome, entries: readonly RecordEntry[]) => (
     <ul className={GRIDS[kind]} aria-label={texts[kind === 'watching' ? 'continue' : 'nextUp']}>
       {entries.map((entry) => (
         <WorkCard

@@ -1,25 +1,25 @@
 import { useMessages, useTranslations } from 'next-intl'
 import { type CSSProperties, useEffect, useRef } from 'react'
 import { otherTitles, Title } from '@/components/titles/title'
-import { useMyMedia } from '@/components/tracking/my-media/use-my-media'
-import { ask } from '@/components/tracking/watched/ask'
-import { complete } from '@/components/tracking/watched/change'
-import { hasOneMore } from '@/components/tracking/watched/one-more'
-import { OneMoreButton } from '@/components/tracking/watched/one-more-button'
-import { partOf } from '@/components/tracking/watched/progress-text'
-import { stateOfEntry } from '@/components/tracking/watched/record'
+import { ask } from '@/components/tracking/records/ask'
+import { complete } from '@/components/tracking/records/change'
+import { hasOneMore } from '@/components/tracking/records/one-more'
+import { OneMoreButton } from '@/components/tracking/records/one-more-button'
+import { partOf } from '@/components/tracking/records/progress-text'
+import { stateOfEntry } from '@/components/tracking/records/record'
+import { useMediaState } from '@/components/tracking/records/use-media-state'
 import { Icon } from '@/components/ui/icon'
 import { ownColor } from '@/components/ui/own-color'
 import { Picture } from '@/components/ui/picture'
 import { Link } from '@/i18n/link'
-import { extentOf } from '@/lib/catalogue/watching'
+import { extentOf } from '@/lib/catalogue/extent'
 import { links } from '@/lib/links'
 import { fill } from '@/lib/text'
 import type { NextEpisode } from '@/lib/tracking/schemas/next-episodes'
-import type { MediaState, WatchedEntry } from '@/lib/tracking/schemas/watched'
+import type { MediaState, RecordEntry } from '@/lib/tracking/schemas/records'
 
 type Props = {
-  entry: WatchedEntry
+  entry: RecordEntry
   /** The torrents with an episode of it. */
   next?: NextEpisode
   /** The record has changed, and with it perhaps the next episode. */
@@ -36,7 +36,7 @@ const TAP =
 export function WorkCard({ entry, next, onStored }: Props) {
   const { media } = entry
   const texts = useMessages().myMedia.list
-  const state = useMyMedia(media.id) ?? stateOfEntry(entry)
+  const state = useMediaState(media.id) ?? stateOfEntry(entry)
   const { title, watched } = state
   const version = watched?.updatedDate
   const seen = useRef(version)

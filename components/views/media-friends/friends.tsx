@@ -2,7 +2,7 @@ import { useMessages } from 'next-intl'
 import { ScoreValue } from '@/components/catalogue/scores/score-value'
 import { Avatar } from '@/components/identity/avatar'
 import { useRead } from '@/components/identity/session/use-read'
-import { WatchStatus } from '@/components/tracking/watched/watch-status'
+import { StatusText } from '@/components/tracking/records/record-status'
 import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
@@ -42,7 +42,7 @@ function Friend({ friend: { user, status, episodesWatched, rating } }: { friend:
           {user.username}
         </Link>
         <span className="figures flex gap-x-2 text-xs text-quiet">
-          <WatchStatus status={status} size={14} />
+          <StatusText status={status} size={14} />
           {status !== 'Planned' && status !== 'Completed' && format.count(episodesWatched)}
         </span>
       </span>

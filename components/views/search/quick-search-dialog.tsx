@@ -5,7 +5,7 @@ import { FIELD, INPUT, NOTE } from '@/components/catalogue/search/field'
 import { type Line, QuickLine } from '@/components/catalogue/search/quick-line'
 import type { QuickSearchTexts } from '@/components/catalogue/search/texts'
 import { useFound } from '@/components/catalogue/search/use-found'
-import { WatchedDialogs } from '@/components/tracking/watched/dialogs'
+import { RecordDialogs } from '@/components/tracking/records/dialogs'
 import { Dialog } from '@/components/ui/dialog/dialog'
 import { Icon } from '@/components/ui/icon'
 import { JapaneseFace } from '@/components/ui/japanese-face'
@@ -137,7 +137,7 @@ export default function QuickSearchDialog({ open, opener, text, texts, onType, o
           {count > 0 && work !== undefined && <RowButtons key={work} id={work} />}
         </div>
       </Autocomplete.Root>
-      <WatchedDialogs />
+      <RecordDialogs />
       <JapaneseFace texts={groups.flatMap(({ items }) => items.flatMap(textsOf))} />
     </Dialog>
   )

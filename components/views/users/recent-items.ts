@@ -1,7 +1,7 @@
 import { otherTitles } from '@/components/titles/title'
 import type { Translator } from '@/i18n/translator'
 import type { Formats } from '@/lib/format'
-import type { ActivityItem } from '@/lib/tracking/schemas/watched'
+import type { ActivityItem } from '@/lib/tracking/schemas/records'
 import type { RecentItem } from './recent'
 
 /** The texts of a user's activity. */

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { ScoreValue } from '@/components/catalogue/scores/score-value'
-import type { ShownRecord } from '@/lib/tracking/schemas/records'
+import type { ShownRecord } from '@/lib/tracking/schemas/public-records'
 import { SECTION } from './section'
 import { ShownCovers } from './shown-covers'
 

@@ -1,20 +1,30 @@
-import type { RecordList } from '@/lib/identity/record-lists'
 import { links, withQuery } from '@/lib/links'
 import { turnedOrder } from '@/lib/natural-order'
-import type { RecordPageSearch } from '../schemas/records'
+import { DEFAULT_SIZE } from '@/lib/page-size'
+import type { RecordSearch } from '../schemas/records'
 
-/** A user's anime, manga or games with these parameters; `path` is the page of the list. */
-export function recordsLink(path: string, { status, sort, order, page }: Partial<RecordPageSearch>): string {
-  return withQuery(path, {
+function recordParameters({ query, status, type, sort, order, group, size, page }: Partial<RecordSearch>) {
+  return {
+    query,
     status,
+    type,
     sort: sort === 'title' ? undefined : sort,
-    order: turnedOrder({ sort, order }),
+    order,
+    group,
+    size: size === DEFAULT_SIZE ? undefined : size,
     page,
-  })
+  }
 }
 
-/** The call with the same records. */
-export function recordsCall(username: string, list: RecordList, search: Partial<RecordPageSearch>): string {
-  const { status, sort, order, page } = search
-  return withQuery(links.userCall(username, 'records'), { list, status, sort, order, page })
+/** The same as a call. */
+export function recordsCall(search: Partial<RecordSearch>): string {
+  return withQuery('/api/watched', recordParameters(search))
+}
+
+/** The user's watched list with these parameters, as a page; defaults are left out of the address. */
+export function myRecordsLink(search: Partial<RecordSearch>): string {
+  return withQuery(links.myAccount('watched'), {
+    ...recordParameters(search),
+    order: turnedOrder(search),
+  })
 }

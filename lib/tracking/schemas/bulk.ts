@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { MAX_BULK, WATCH_STATUSES } from '@/lib/catalogue/watching'
+import { RECORD_STATUSES } from '@/lib/catalogue/record-statuses'
 import { MAX_ENTRIES } from '@/lib/lists/rules'
 import { MEDIA_TYPES } from '@/lib/media-types'
 import { writePartialDate } from '@/lib/partial-date'
 import { entryId } from '@/lib/schemas/fields'
 import { dateInput, line, reference } from '@/lib/schemas/input'
+import { MAX_BULK } from '@/lib/tracking/records'
 
 const date = dateInput.transform((given) => (given === null ? null : writePartialDate(given)))
 const ids = z.array(reference).max(MAX_BULK)
@@ -12,7 +13,7 @@ const ids = z.array(reference).max(MAX_BULK)
 /** The filter of a tab of My watched. Unlike the page's it is strict: an invalid one must not mean more records. */
 const filter = z
   .strictObject({
-    status: z.enum(WATCH_STATUSES).optional(),
+    status: z.enum(RECORD_STATUSES).optional(),
     type: z.enum(MEDIA_TYPES).optional(),
     query: line(300).optional(),
   })
@@ -33,7 +34,7 @@ const ONE_WAY = { path: ['media'], error: 'required' }
 export const bulkChange = z
   .strictObject({
     ...selection,
-    status: z.enum(WATCH_STATUSES).optional(),
+    status: z.enum(RECORD_STATUSES).optional(),
     rating: z
       .number('ratingWhole')
       .int('ratingWhole')

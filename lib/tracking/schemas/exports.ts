@@ -1,19 +1,19 @@
 import { z } from 'zod'
-import { WATCH_STATUSES } from '@/lib/catalogue/watching'
+import { RECORD_STATUSES } from '@/lib/catalogue/record-statuses'
 import { MEDIA_TYPES } from '@/lib/media-types'
 import { timestamp } from '@/lib/schemas/fields'
 import { oneLine } from '@/lib/text'
-import { watchedInput } from './watched'
+import { recordInput } from './records'
 
 /** The files of watched records: `xml` is the format of MyAnimeList, which has one file for anime and one for manga. */
-export const WATCHED_EXPORTS = ['json', 'csv', 'xml'] as const
+export const RECORD_EXPORTS = ['json', 'csv', 'xml'] as const
 export const MAL_KINDS = ['anime', 'manga'] as const
 
-export const watchedExport = z.object({
-  format: z.enum(WATCHED_EXPORTS).default('json'),
+export const recordExport = z.object({
+  format: z.enum(RECORD_EXPORTS).default('json'),
   kind: z.enum(MAL_KINDS).default('anime').describe('Which works an `xml` file contains'),
 })
-export type WatchedExport = z.infer<typeof watchedExport>
+export type RecordExport = z.infer<typeof recordExport>
 
 /** The files of a list. */
 export const LIST_EXPORTS = ['json', 'csv'] as const
@@ -24,7 +24,7 @@ export type ListExport = z.infer<typeof listExport>
 export const exportedHead = z.object({ format: z.literal('mokuroku-watched'), version: z.literal(1) })
 
 const { startedDate, finishedDate, rating, note, volumesRead, priority, tags, isPrivate, earlierRuns } =
-  watchedInput.shape
+  recordInput.shape
 
 /** A text that a statement can take: the file may be edited. */
 const text = z.string().transform(oneLine)
@@ -38,8 +38,8 @@ export const exportedRecord = z.object({
     totalEpisodes: z.number().int().nullable(),
     ids: z.record(text, text),
   }),
-  episodesWatched: watchedInput.shape.episodesWatched,
-  status: z.enum(WATCH_STATUSES),
+  episodesWatched: recordInput.shape.episodesWatched,
+  status: z.enum(RECORD_STATUSES),
   ...z
     .object({ startedDate, finishedDate, rating, note, volumesRead, priority, tags, isPrivate, earlierRuns })
     .required().shape,

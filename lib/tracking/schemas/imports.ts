@@ -4,7 +4,7 @@ import { entryId, timestamp } from '@/lib/schemas/fields'
 import { reference } from '@/lib/schemas/input'
 import { paged, pageNumber, pageSize } from '@/lib/schemas/paging'
 import { IMPORT_FORMATS, IMPORT_OUTCOMES, IMPORT_RULES, IMPORT_STATUSES, type ImportSource } from '../imports'
-import { recordContent } from './watched'
+import { recordContent } from './records'
 
 export const importPath = z.object({
   source: z

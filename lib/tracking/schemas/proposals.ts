@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { mediaCard } from '@/lib/catalogue/schemas/media'
 import { entryId } from '@/lib/schemas/fields'
-import { watchedEntry } from './watched'
+import { recordEntry } from './records'
 
 /** Most works that a user can have dismissed. */
 export const MAX_DISMISSED = 5000
@@ -28,5 +28,5 @@ export type Proposals = z.infer<typeof proposals>
 export type Proposal = Proposals['data'][number]
 
 /** GET /api/me/planned/random: a work that I planned, or null. */
-export const randomPlanned = z.object({ entry: watchedEntry.nullable() }).meta({ id: 'RandomPlanned' })
+export const randomPlanned = z.object({ entry: recordEntry.nullable() }).meta({ id: 'RandomPlanned' })
 export type RandomPlanned = z.infer<typeof randomPlanned>

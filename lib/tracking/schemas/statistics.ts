@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { WATCH_STATUSES } from '@/lib/catalogue/watching'
+import { RECORD_STATUSES } from '@/lib/catalogue/record-statuses'
 import { MEDIA_TYPES } from '@/lib/media-types'
 import { entryId } from '@/lib/schemas/fields'
 
@@ -23,7 +23,7 @@ export const statistics = sum
       z.object({ score: z.number().int().describe('0–10: the rating as tens'), titles: z.number().int() }),
     ),
     byType: z.array(sum.extend({ type: z.enum(MEDIA_TYPES) })),
-    byStatus: z.array(sum.extend({ status: z.enum(WATCH_STATUSES) })),
+    byStatus: z.array(sum.extend({ status: z.enum(RECORD_STATUSES) })),
     byYear: z.array(sum.extend({ year: z.number().int().describe('Of the release; only known ones') })),
     byTag: z.array(sum.extend({ id: entryId, name: z.string() })).describe('The 50 with the most titles'),
     activity: z

@@ -4,7 +4,7 @@ import { review } from '@/lib/community/schemas/reviews'
 import { profilePicture } from '@/lib/identity/schemas/users'
 import { entryId, timestamp } from '@/lib/schemas/fields'
 import { pageSize } from '@/lib/schemas/paging'
-import { activityItem } from '@/lib/tracking/schemas/watched'
+import { activityItem } from '@/lib/tracking/schemas/records'
 
 /** The sources of the feed, in the order of entries of the same time. */
 const SOURCES = 3

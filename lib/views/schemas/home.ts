@@ -5,7 +5,7 @@ import { personCard } from '@/lib/catalogue/schemas/people'
 import { seriesCard } from '@/lib/catalogue/schemas/series'
 import { HOME_SIZE } from '@/lib/page-size'
 import { pageNumber, pageSize } from '@/lib/schemas/paging'
-import { watchedEntry } from '@/lib/tracking/schemas/watched'
+import { recordEntry } from '@/lib/tracking/schemas/records'
 
 /** The query of the home page and of GET /api/index. */
 export const homeSearch = z.object({ page: pageNumber, size: pageSize(HOME_SIZE) })
@@ -25,8 +25,8 @@ export type Home = z.infer<typeof home>
 /** GET /api/me/home: what I can go on with. */
 export const ownHome = z
   .object({
-    watching: z.array(watchedEntry).describe('What I watch, at most 8, the last changed first'),
-    planned: z.array(watchedEntry).describe('What I planned, at most 8, by priority, then the last changed first'),
+    watching: z.array(recordEntry).describe('What I watch, at most 8, the last changed first'),
+    planned: z.array(recordEntry).describe('What I planned, at most 8, by priority, then the last changed first'),
   })
   .meta({ id: 'OwnHome' })
 export type OwnHome = z.infer<typeof ownHome>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { WATCH_STATUSES } from '@/lib/catalogue/watching'
+import { RECORD_STATUSES } from '@/lib/catalogue/record-statuses'
 import { profilePicture } from '@/lib/identity/schemas/users'
 import { entryId } from '@/lib/schemas/fields'
 
@@ -9,7 +9,7 @@ export const mediaFriends = z
     data: z.array(
       z.object({
         user: z.object({ id: entryId, username: z.string(), profilePicture: profilePicture.nullable() }),
-        status: z.enum(WATCH_STATUSES),
+        status: z.enum(RECORD_STATUSES),
         episodesWatched: z.number().int(),
         rating: z.number().int().nullable(),
       }),

@@ -1,5 +1,5 @@
 import { links } from '@/lib/links'
-import { RECORD_FIELDS } from '@/server/domain/tracking/watched/cards'
+import { RECORD_FIELDS } from '@/server/domain/tracking/records/cards'
 import { type OpenText, type ReadRows, snapshotStream } from '@/server/platform/database/snapshot-stream'
 import { SWITCH_COLUMNS } from './own-user'
 

@@ -43,7 +43,7 @@ const PAIRS = `SELECT a.user_id, to_jsonb(a) AS own, to_jsonb(further) || jsonb_
         FROM (SELECT ${rank('b')} > ${rank('a')} AS is_further OFFSET 0) AS compared OFFSET 0) AS f
     WHERE b.media_id = $2 ORDER BY a.user_id`
 
-/** A record, a row as JSON, as an event stores it (server/domain/tracking/watched/rules.ts). */
+/** A record, a row as JSON, as an event stores it (server/domain/tracking/records/rules.ts). */
 const snapshot = (
   row: string,
 ) => `jsonb_build_object('episodesWatched', ${row}->'episodes_watched', 'status', ${row}->'status',

@@ -12,7 +12,7 @@ import { selectedIds } from './bulk'
  * Appends watched works to a list of the user, in the order of their titles, as long as it has room.
  * @throws AppError notFound, notOwner
  */
-export async function addWatchedToList(
+export async function addRecordsToList(
   userId: number,
   path: ListPath,
   selection: BulkSelection,
@@ -41,7 +41,7 @@ export async function addWatchedToList(
  * Takes back what the call above has added. Works with a note by now stay.
  * @throws AppError notFound, notOwner
  */
-export async function takeWatchedFromList(
+export async function takeRecordsFromList(
   userId: number,
   path: ListPath,
   { media }: { media: readonly number[] },

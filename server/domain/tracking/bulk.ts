@@ -1,11 +1,12 @@
-import { chooseStatus, extentOf } from '@/lib/catalogue/watching'
+import { extentOf } from '@/lib/catalogue/extent'
+import { chooseStatus } from '@/lib/tracking/progress'
 import type { BulkAnswer, BulkChange, BulkSelection, BulkUndo } from '@/lib/tracking/schemas/bulk'
-import type { WatchedContent, WatchedSnapshot } from '@/lib/tracking/schemas/watched'
+import type { RecordContent, RecordSnapshot } from '@/lib/tracking/schemas/records'
 import { type Statements, write } from '@/server/platform/writing/write'
-import { watchedIdsTitled } from './watched/browse'
-import { type MaybeRecord, type MediaAndRecord, RECORD, RECORD_OF, recordOf, type WatchedRow } from './watched/rows'
-import { contentAfter, contentOf, isSame } from './watched/rules'
-import { type RecordChange, writeRecords } from './watched/writes'
+import { recordIdsTitled } from './records/browse'
+import { type MaybeRecord, type MediaAndRecord, RECORD, RECORD_OF, type RecordRow, recordOf } from './records/rows'
+import { contentAfter, contentOf, isSame } from './records/rules'
+import { type RecordWrite, writeRecords } from './records/writes'
 
 /** Works of one statement, so that memory and the time of each statement are bounded. */
 const PART = 1000
@@ -17,7 +18,7 @@ export async function selectedIds(
   { media, filter = {}, except = [] }: BulkSelection,
 ): Promise<number[]> {
   const { query, type, status } = filter
-  const named = query === undefined ? media : await watchedIdsTitled(userId, { query, type, status })
+  const named = query === undefined ? media : await recordIdsTitled(userId, { query, type, status })
   const { rows } = await tx.query<{ id: number }>(SELECTED, [userId, named, type, status, except])
   return rows.map(({ id }) => id)
 }
@@ -71,8 +72,8 @@ async function nextBatch(tx: Statements): Promise<number> {
   return Number(rows[0]?.batch)
 }
 
-type Wanted = Omit<RecordChange, 'after'> & { after: RecordChange['after'] | 'invalid' }
-const isValid = (change: Wanted): change is RecordChange => change.after !== 'invalid'
+type Wanted = Omit<RecordWrite, 'after'> & { after: RecordWrite['after'] | 'invalid' }
+const isValid = (change: Wanted): change is RecordWrite => change.after !== 'invalid'
 
 /** What differs after the change. */
 async function changesOf(
@@ -90,7 +91,7 @@ async function changesOf(
   return wanted.filter(({ before, after }) => after === 'invalid' || !isSame(before, after))
 }
 
-type Known = { mediaId: number; record: WatchedRow } & MediaAndRecord['media']
+type Known = { mediaId: number; record: RecordRow } & MediaAndRecord['media']
 
 async function recordsOf(tx: Statements, userId: number, ids: readonly number[]): Promise<Known[]> {
   type Row = { mediaId: number } & MediaAndRecord['media'] & MaybeRecord
@@ -106,11 +107,11 @@ const RECORDS = `SELECT m.id AS "mediaId", m.type, m.total_episodes AS "totalEpi
   CROSS JOIN LATERAL (SELECT * FROM media WHERE id = wanted.id LIMIT 1) AS m`
 
 function changed(
-  before: WatchedRow,
+  before: RecordRow,
   work: MediaAndRecord['media'],
   { status = before.status, rating, startedDate, finishedDate, date }: BulkChange,
   now: Date,
-): WatchedContent | 'invalid' {
+): RecordContent | 'invalid' {
   const extent = extentOf(work)
   const { episodesWatched } = status === before.status ? before : chooseStatus(before, status, extent)
   // The status was chosen: Watching may have no episode yet.
@@ -139,7 +140,7 @@ export function undoMany(userId: number, { undo }: BulkUndo): Promise<BulkAnswer
 
 const isNewest = ({ isNewest }: UndoRow) => isNewest
 
-function restored({ mediaId, event, before, ...row }: UndoRow): RecordChange {
+function restored({ mediaId, event, before, ...row }: UndoRow): RecordWrite {
   const mine = recordOf(row)
   return { mediaId, before: mine, after: before && contentOf(before, mine), undoes: event }
 }
@@ -147,7 +148,7 @@ function restored({ mediaId, event, before, ...row }: UndoRow): RecordChange {
 type UndoRow = MaybeRecord & {
   mediaId: number
   event: number
-  before: WatchedSnapshot | null
+  before: RecordSnapshot | null
   isNewest: boolean
   isUndone: boolean
 }

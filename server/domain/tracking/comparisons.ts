@@ -1,5 +1,5 @@
 import { RECORD_LISTS, type RecordList } from '@/lib/identity/record-lists'
-import { TYPES_OF } from '@/lib/tracking/record-lists'
+import { TYPES_OF } from '@/lib/tracking/records'
 import type { ComparedPart, Comparison, ComparisonSearch } from '@/lib/tracking/schemas/comparisons'
 import { MEDIA_CARD_JSON, type MediaCardRow, toMediaCard } from '@/server/domain/catalogue/media/cards'
 import { userNamed } from '@/server/domain/identity/users/queries'
@@ -7,7 +7,7 @@ import { areBlocked } from '@/server/domain/social/blocks/queries'
 import { pageOf } from '@/server/engines/listing/page'
 import { plannedRows } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
-import { mayRead } from './records'
+import { mayRead } from './public-records'
 
 /**
  * Compares the asker's records with another user's, as far as the asker may see them: how alike the scores are, common

@@ -1,5 +1,5 @@
 import type { Paged } from '@/lib/schemas/paging'
-import type { HistoryLine, HistoryLinesSearch, WatchedEvent } from '@/lib/tracking/schemas/watched'
+import type { HistoryLine, HistoryLinesSearch, RecordEvent } from '@/lib/tracking/schemas/records'
 import { MEDIA_CARD_JSON, type MediaCardRow, toMediaCard } from '@/server/domain/catalogue/media/cards'
 import { pageOf } from '@/server/engines/listing/page'
 import { plannedRows } from '@/server/platform/database/client'
@@ -21,7 +21,7 @@ export async function historyLines(userId: number, { page, size }: HistoryLinesS
 type LineRow = {
   id: number
   createdDate: number
-  event: (Omit<WatchedEvent, 'media' | 'createdDate' | 'id'> & { media: MediaCardRow }) | null
+  event: (Omit<RecordEvent, 'media' | 'createdDate' | 'id'> & { media: MediaCardRow }) | null
   import: HistoryLine['import']
 }
 

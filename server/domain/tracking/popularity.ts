@@ -1,4 +1,4 @@
-import { WATCH_STATUSES } from '@/lib/catalogue/watching'
+import { RECORD_STATUSES } from '@/lib/catalogue/record-statuses'
 import type { CacheTag } from '@/server/platform/cache/tags'
 import { type Prisma, raw, sql } from '@/server/platform/database/client'
 import { type Tx, write } from '@/server/platform/writing/write'
@@ -76,7 +76,7 @@ function refreshed(wanted: Prisma.Sql): Prisma.Sql {
 
 /** Numbers of records by status, in the order of WATCH_STATUSES. */
 const STATUSES = raw(
-  `ARRAY[${WATCH_STATUSES.map((status) => `count(*) FILTER (WHERE w.status = '${status}')::int`).join(', ')}]`,
+  `ARRAY[${RECORD_STATUSES.map((status) => `count(*) FILTER (WHERE w.status = '${status}')::int`).join(', ')}]`,
 )
 /** Numbers of records by score, in tens of points. */
 const SCORES = raw(

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { WATCH_STATUSES } from '@/lib/catalogue/watching'
+import { RECORD_STATUSES } from '@/lib/catalogue/record-statuses'
 import type { Statistics } from '@/lib/tracking/schemas/statistics'
 import { userNamed } from '@/server/domain/identity/users/queries'
 import { cacheTag, noStore } from '@/server/platform/cache/tags'
@@ -71,7 +71,7 @@ async function aggregate(
       titles: of('score').find(({ name }) => name === String(score))?.titles ?? 0,
     })),
     byType: of('type').map((row) => ({ type: row.name as Statistics['byType'][number]['type'], ...toSum(row) })),
-    byStatus: WATCH_STATUSES.map((status) => ({ status, ...toSum(of('status').find(({ name }) => name === status)) })),
+    byStatus: RECORD_STATUSES.map((status) => ({ status, ...toSum(of('status').find(({ name }) => name === status)) })),
     byYear: of('year').map((row) => ({ year: Number(row.name), ...toSum(row) })),
     byTag: of('tag').map((row) => ({ id: row.tagId, name: row.name, ...toSum(row) })),
     activity: days,

@@ -1,5 +1,5 @@
 import { seriesSearch } from '@/lib/catalogue/schemas/series'
-import { watchedSearch } from '@/lib/tracking/schemas/watched'
+import { recordSearch } from '@/lib/tracking/schemas/records'
 import type { Home, HomeSearch, OwnHome } from '@/lib/views/schemas/home'
 import { recentCharacters } from '@/server/domain/catalogue/characters/browse'
 import { storedPicture } from '@/server/domain/catalogue/entries/cards'
@@ -7,7 +7,7 @@ import { recentMediaIds } from '@/server/domain/catalogue/media/browse'
 import { mediaCards } from '@/server/domain/catalogue/media/cards'
 import { recentPeople } from '@/server/domain/catalogue/people/browse'
 import { browseSeries } from '@/server/domain/catalogue/series/browse'
-import { nextUp, watchedPage } from '@/server/domain/tracking/watched/browse'
+import { nextUp, ownRecords } from '@/server/domain/tracking/records/browse'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
 import { drawableWork, picture, type StoredPicture } from '@/server/platform/files/pictures'
@@ -28,8 +28,8 @@ const OWN_SIZE = 8
 
 /** What a user can go on with, for the user's own home page. Never cached. */
 export async function ownHome(userId: number): Promise<OwnHome> {
-  const search = { ...watchedSearch.parse({}), status: 'Watching', sort: 'updated', order: 1, size: OWN_SIZE } as const
-  const [watching, planned] = await Promise.all([watchedPage(userId, search), nextUp(userId, OWN_SIZE)])
+  const search = { ...recordSearch.parse({}), status: 'Watching', sort: 'updated', order: 1, size: OWN_SIZE } as const
+  const [watching, planned] = await Promise.all([ownRecords(userId, search), nextUp(userId, OWN_SIZE)])
   return { watching: watching.data, planned }
 }
 

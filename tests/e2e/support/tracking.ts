@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
-import type { WatchedRecord } from '@/lib/tracking/schemas/watched'
+import type { OwnRecord } from '@/lib/tracking/schemas/records'
 import { prisma } from '@/server/platform/database/client'
 import type { Account } from './account'
 
@@ -19,12 +19,12 @@ export async function deviceOf(request: APIRequestContext, { email, password }: 
   const headers = { authorization: `Bearer ${token}` }
   return {
     headers,
-    watch: async (media: number, record: Partial<WatchedRecord>) => {
+    watch: async (media: number, record: Partial<OwnRecord>) => {
       const data = { status: 'Watching', episodesWatched: 0, ...record, media, source: 'api' }
       expect((await request.post('/api/watched', { headers, data })).status()).toBe(200)
     },
     remove: (media: number) => request.delete('/api/watched', { headers, data: { media } }),
-    record: async (media: number): Promise<WatchedRecord | null> => {
+    record: async (media: number): Promise<OwnRecord | null> => {
       const { data } = await (await request.get(`/api/me/media?ids=${media}`, { headers })).json()
       return data[0].watched
     },

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { useTranslations } from 'next-intl'
 import { getTranslations } from 'next-intl/server'
 import { accountMetadata } from '@/components/accounts/metadata'
-import { MyWatched } from '@/components/tracking/watched/my-watched'
+import { MyRecords } from '@/components/tracking/records/page/my-records'
 import { links } from '@/lib/links'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -10,6 +10,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return accountMetadata(t('title'), t('description'), links.myAccount('watched'))
 }
 
-export default function MyWatchedPage() {
-  return <MyWatched title={useTranslations('myMedia.list')('title')} />
+export default function MyRecordsPage() {
+  return <MyRecords title={useTranslations('myMedia.list')('title')} />
 }

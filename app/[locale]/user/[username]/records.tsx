@@ -8,16 +8,16 @@ import { userMetadata } from '@/components/views/users/metadata'
 import { RecordsTab } from '@/components/views/users/records/records-tab'
 import { type RecordList, VISIBILITY_OF } from '@/lib/identity/record-lists'
 import { links } from '@/lib/links'
-import { recordsLink } from '@/lib/tracking/links/records'
-import { recordPageSearch, recordSearch } from '@/lib/tracking/schemas/records'
-import { recordsOf } from '@/server/domain/tracking/records'
+import { publicRecordsLink } from '@/lib/tracking/links/public-records'
+import { publicRecordPageSearch, publicRecordSearch } from '@/lib/tracking/schemas/public-records'
+import { recordsOf } from '@/server/domain/tracking/public-records'
 import { loadUser, loadUserForMetadata, type UserParams } from './load'
 
 export type RecordsProps = UserParams & { searchParams: Promise<TabQuery> }
 
 /** The metadata of a user's anime, manga or games. */
 export async function metadataOfRecords(list: RecordList, props: RecordsProps): Promise<Metadata> {
-  const { page } = searchOf(recordPageSearch, await props.searchParams)
+  const { page } = searchOf(publicRecordPageSearch, await props.searchParams)
   return userMetadata(await loadUserForMetadata(props), list, page)
 }
 
@@ -27,14 +27,14 @@ export async function recordsPage(list: RecordList, props: RecordsProps) {
   const { username } = user
   const visibility = user[VISIBILITY_OF[list]]
   if (visibility === 'Nobody') return <Kept username={username} />
-  const search = searchOf(recordPageSearch, await props.searchParams)
+  const search = searchOf(publicRecordPageSearch, await props.searchParams)
   if (visibility === 'Friends') return <RecordsTab {...{ username, list, search }} found={null} />
-  const link = (page: number) => recordsLink(links.user(username, list), { ...search, page })
-  const found = await recordsOf(user.id, { ...recordSearch.parse({ list }), ...search })
+  const link = (page: number) => publicRecordsLink(links.user(username, list), { ...search, page })
+  const found = await recordsOf(user.id, { ...publicRecordSearch.parse({ list }), ...search })
   await within(found, link)
   return (
     <>
-      <PageParameters of={recordPageSearch} />
+      <PageParameters of={publicRecordPageSearch} />
       <RecordsTab {...{ username, list, search, found }} />
     </>
   )

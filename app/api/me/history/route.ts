@@ -1,4 +1,4 @@
-import { historyLinePage as answer, historyLinesSearch } from '@/lib/tracking/schemas/watched'
+import { historyLinePage as answer, historyLinesSearch } from '@/lib/tracking/schemas/records'
 import { historyLines } from '@/server/domain/tracking/history'
 import { methods, route } from '@/server/web/http/route'
 

@@ -1,6 +1,6 @@
-import { mediaStates as answer, statesSearch } from '@/lib/tracking/schemas/watched'
+import { mediaStates as answer, statesSearch } from '@/lib/tracking/schemas/records'
 import { wishPictures } from '@/server/domain/catalogue/pictures/mutations'
-import { statesOf } from '@/server/domain/tracking/watched/queries'
+import { statesOf } from '@/server/domain/tracking/records/queries'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

@@ -2,7 +2,7 @@ import { mediaEntry as answer, type MediaEntry } from '@/lib/catalogue/schemas/m
 import { mediaEdit } from '@/lib/curation/schemas/contribute'
 import { mediaEntry } from '@/server/domain/catalogue/media/queries'
 import { contribute } from '@/server/domain/curation/contributions/mutations'
-import { statesOf } from '@/server/domain/tracking/watched/queries'
+import { statesOf } from '@/server/domain/tracking/records/queries'
 import { idPath } from '@/server/web/http/input'
 import { methods, NOT_MODIFIED, route } from '@/server/web/http/route'
 

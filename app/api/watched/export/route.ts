@@ -1,6 +1,6 @@
-import { watchedExport as query } from '@/lib/tracking/schemas/exports'
+import { recordExport as query } from '@/lib/tracking/schemas/exports'
 import { count } from '@/server/domain/identity/sessions/rate-limits'
-import { watchedFile } from '@/server/domain/tracking/exports/queries'
+import { recordFile } from '@/server/domain/tracking/exports/queries'
 import { fileAnswer } from '@/server/web/http/file-answer'
 import { methods, route } from '@/server/web/http/route'
 
@@ -17,7 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     },
     async ({ request, user, query }) => {
       await count(['exportsOfAccount', user.id])
-      return fileAnswer(request, watchedFile(user.id, query))
+      return fileAnswer(request, recordFile(user.id, query))
     },
   ),
 })

@@ -1,5 +1,5 @@
-import { watchedEventPage as answer, historySearch } from '@/lib/tracking/schemas/watched'
-import { watchedHistory } from '@/server/domain/tracking/watched/queries'
+import { recordEventPage as answer, historySearch } from '@/lib/tracking/schemas/records'
+import { recordHistory } from '@/server/domain/tracking/records/queries'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
@@ -12,6 +12,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       query: historySearch,
       answer,
     },
-    ({ user, query }) => watchedHistory(user.id, query),
+    ({ user, query }) => recordHistory(user.id, query),
   ),
 })

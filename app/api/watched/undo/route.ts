@@ -1,5 +1,5 @@
-import { watchedChange as answer, undoInput } from '@/lib/tracking/schemas/watched'
-import { undoWatched } from '@/server/domain/tracking/watched/mutations'
+import { recordChange as answer, undoInput } from '@/lib/tracking/schemas/records'
+import { undoRecordChange } from '@/server/domain/tracking/records/mutations'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
@@ -12,6 +12,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       answer,
       refusals: ['notFound', 'conflict'],
     },
-    ({ user, body }) => undoWatched(user.id, body.event),
+    ({ user, body }) => undoRecordChange(user.id, body.event),
   ),
 })

@@ -1,6 +1,6 @@
 import type { ImportOutcome } from '@/lib/tracking/imports'
 import type { ImportEntry } from '@/lib/tracking/schemas/imports'
-import type { WatchedContent } from '@/lib/tracking/schemas/watched'
+import type { RecordContent } from '@/lib/tracking/schemas/records'
 
 /** Outcomes of which the difference between my record and the file's is shown: mine first. */
 const COMPARED: readonly ImportOutcome[] = ['Differs', 'Kept', 'Changed', 'ChangedSince']
@@ -13,7 +13,7 @@ export function changeOf({
   mine,
   theirs,
 }: Pick<ImportEntry, 'outcome' | 'mine' | 'theirs'>):
-  | { before: WatchedContent | null; after: WatchedContent | null }
+  | { before: RecordContent | null; after: RecordContent | null }
   | undefined {
   if (theirs && WHOLE.includes(outcome)) return { before: null, after: theirs }
   if (mine && theirs && COMPARED.includes(outcome)) return { before: mine, after: theirs }

@@ -6,12 +6,12 @@ import { withMessages } from '@/i18n/browser'
 import type { RecordList } from '@/lib/identity/record-lists'
 import type { Following } from '@/lib/identity/schemas/users'
 import { links } from '@/lib/links'
-import { recordsCall } from '@/lib/tracking/links/records'
-import type { RecordPage, RecordPageSearch } from '@/lib/tracking/schemas/records'
+import { publicRecordsCall } from '@/lib/tracking/links/public-records'
+import type { PublicRecordPage, PublicRecordPageSearch } from '@/lib/tracking/schemas/public-records'
 
 const RecordsView = lazyPart(withMessages(() => import('./lazy-records-view')))
 
-type Props = { username: string; list: RecordList; search: RecordPageSearch; texts: { onlyFriends: string } }
+type Props = { username: string; list: RecordList; search: PublicRecordPageSearch; texts: { onlyFriends: string } }
 
 /**
  * A list that only friends may see: the cached page is the same for everybody, so a friend's browser fetches it. Others do not ask for what would be
@@ -23,7 +23,7 @@ export function FriendsRecords({ username, list, search, texts }: Props) {
   const isOwn = isOpen && now.user.username === username
   const { found: follows } = useRead<Following>(isOpen && !isOwn ? links.userCall(username, 'follow') : undefined)
   const isFriend = follows !== undefined && follows !== 'failed' && follows.isFollowing && follows.isFollowed
-  const { found } = useRead<RecordPage>(isOwn || isFriend ? recordsCall(username, list, search) : undefined)
+  const { found } = useRead<PublicRecordPage>(isOwn || isFriend ? publicRecordsCall(username, list, search) : undefined)
   const isAsking = isOpen && (isOwn || isFriend ? found === undefined : follows === undefined)
   if (isAsking) return <div className="skeleton h-96 rounded-lg" aria-hidden="true" />
   if (!found || found === 'failed') return <p className="py-12 text-center text-quiet">{texts.onlyFriends}</p>

@@ -1,15 +1,15 @@
 import { useTranslations } from 'next-intl'
 import type { RecordList } from '@/lib/identity/record-lists'
-import type { RecordPage, RecordPageSearch } from '@/lib/tracking/schemas/records'
+import type { PublicRecordPage, PublicRecordPageSearch } from '@/lib/tracking/schemas/public-records'
 import { FriendsRecords } from './friends-records'
 import { RecordsView } from './records-view'
 
 type Props = {
   username: string
   list: RecordList
-  search: RecordPageSearch
+  search: PublicRecordPageSearch
   /** Null if only friends may see the list: their browsers read it. */
-  found: RecordPage | null
+  found: PublicRecordPage | null
 }
 
 /** A user's anime, manga or games. */

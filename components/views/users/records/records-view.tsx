@@ -4,16 +4,16 @@ import { JapaneseFace } from '@/components/ui/japanese-face'
 import { Pagination } from '@/components/ui/pagination'
 import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
-import type { WatchStatus } from '@/lib/catalogue/watching'
+import type { RecordStatus } from '@/lib/catalogue/record-statuses'
 import type { RecordList } from '@/lib/identity/record-lists'
 import { links } from '@/lib/links'
 import { naturalOrder } from '@/lib/natural-order'
-import { recordsLink } from '@/lib/tracking/links/records'
-import { RECORD_SORTS } from '@/lib/tracking/record-lists'
-import type { RecordPage, RecordPageSearch } from '@/lib/tracking/schemas/records'
-import { RecordTable } from './record-table'
+import { publicRecordsLink } from '@/lib/tracking/links/public-records'
+import { PUBLIC_RECORD_SORTS } from '@/lib/tracking/records'
+import type { PublicRecordPage, PublicRecordPageSearch } from '@/lib/tracking/schemas/public-records'
+import { PublicRecordTable } from './public-record-table'
 
-type Props = { username: string; list: RecordList; search: RecordPageSearch; found: RecordPage }
+type Props = { username: string; list: RecordList; search: PublicRecordPageSearch; found: PublicRecordPage }
 
 const TAB =
   'inline-flex min-h-11 items-center gap-2 border-b-2 border-transparent px-3 font-[550] whitespace-nowrap text-quiet hover:text-ink aria-[current]:border-accent aria-[current]:text-ink'
@@ -31,13 +31,13 @@ export function RecordsView({ username, list, search, found }: Props) {
         ) : (
           <>
             <Orders {...{ search, path }} />
-            <RecordTable list={list} label={t(`of.${list}`, { username })} records={found.data} />
+            <PublicRecordTable list={list} label={t(`of.${list}`, { username })} records={found.data} />
           </>
         )}
         <Pagination
           page={found.page}
           totalPages={found.totalPages}
-          href={(page) => recordsLink(path, { ...search, page })}
+          href={(page) => publicRecordsLink(path, { ...search, page })}
         />
       </div>
       <JapaneseFace texts={found.data.flatMap(({ media }) => [media.title, media.nativeTitle])} />
@@ -45,7 +45,12 @@ export function RecordsView({ username, list, search, found }: Props) {
   )
 }
 
-type StatusesProps = { list: RecordList; search: RecordPageSearch; path: string; counts: RecordPage['counts'] }
+type StatusesProps = {
+  list: RecordList
+  search: PublicRecordPageSearch
+  path: string
+  counts: PublicRecordPage['counts']
+}
 
 /** A tab for each status with records. */
 function Statuses({ list, search, path, counts }: StatusesProps) {
@@ -53,8 +58,8 @@ function Statuses({ list, search, path, counts }: StatusesProps) {
   const { statuses } = useMessages().myMedia
   const format = useFormats()
   const all = counts.reduce((sum, { total }) => sum + total, 0)
-  const labelOf = (status: WatchStatus) => (list === 'anime' ? statuses[status] : t(`statuses.${status}`))
-  const tabs: { status: WatchStatus | undefined; total: number; label: string }[] = [
+  const labelOf = (status: RecordStatus) => (list === 'anime' ? statuses[status] : t(`statuses.${status}`))
+  const tabs: { status: RecordStatus | undefined; total: number; label: string }[] = [
     { status: undefined, total: all, label: t('all') },
     ...counts.map((each) => ({ ...each, label: labelOf(each.status) })),
   ]
@@ -64,7 +69,7 @@ function Statuses({ list, search, path, counts }: StatusesProps) {
         {tabs.map(({ status, total, label }) => (
           <li key={label}>
             <Link
-              href={recordsLink(path, { ...search, status, page: 0 })}
+              href={publicRecordsLink(path, { ...search, status, page: 0 })}
               className={TAB}
               data-keep-scroll=""
               aria-current={status === search.status ? 'page' : undefined}
@@ -80,17 +85,17 @@ function Statuses({ list, search, path, counts }: StatusesProps) {
 }
 
 /** The orders. The link of the current one reverses it. */
-function Orders({ search, path }: { search: RecordPageSearch; path: string }) {
+function Orders({ search, path }: { search: PublicRecordPageSearch; path: string }) {
   const t = useTranslations('users.records')
   return (
     <nav className="mb-3 flex flex-wrap items-center gap-x-1 text-sm/normal" aria-label={t('order')}>
-      {RECORD_SORTS.map((sort) => {
+      {PUBLIC_RECORD_SORTS.map((sort) => {
         const isCurrent = sort === search.sort
         const order = isCurrent ? (search.order === 1 ? 0 : 1) : naturalOrder(sort)
         return (
           <Link
             key={sort}
-            href={recordsLink(path, { ...search, sort, order, page: 0 })}
+            href={publicRecordsLink(path, { ...search, sort, order, page: 0 })}
             className="inline-flex min-h-11 items-center gap-1 rounded-md px-3 text-quiet hover:bg-raised hover:text-ink aria-[current]:text-ink"
             data-keep-scroll=""
             aria-current={isCurrent ? 'true' : undefined}

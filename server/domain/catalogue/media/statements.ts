@@ -1,5 +1,5 @@
 import { MEDIA } from '@/lib/catalogue/fields/media'
-import { WATCH_STATUSES } from '@/lib/catalogue/watching'
+import { RECORD_STATUSES } from '@/lib/catalogue/record-statuses'
 import { isShown } from '../entries/access'
 import { storedPicture } from '../entries/cards'
 import { headColumns } from '../entries/rules'
@@ -57,7 +57,7 @@ const PLACES = jsonList(
 )
 
 /** The numbers of records by status; arrays of PostgreSQL begin at 1. */
-const STATUS_COUNTS = WATCH_STATUSES.map((status, n) => `'${status}', d.statuses[${n + 1}]`).join(', ')
+const STATUS_COUNTS = RECORD_STATUSES.map((status, n) => `'${status}', d.statuses[${n + 1}]`).join(', ')
 
 /** The number of works that are recommended to people who like this one (server/domain/community). */
 const RECOMMENDED_COUNT = `(SELECT count(*)::int FROM (SELECT FROM recommended_works r JOIN shown_media o ON o.id = r.other_id

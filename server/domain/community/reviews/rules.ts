@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
+import { extentOf } from '@/lib/catalogue/extent'
+import type { RecordStatus } from '@/lib/catalogue/record-statuses'
 import type { MediaType } from '@/lib/catalogue/schemas/media'
 import type { ReviewedKind, ReviewKind } from '@/lib/catalogue/text-kinds'
-import { extentOf, type Progress } from '@/lib/catalogue/watching'
 import type { CommentInput, Recommendation } from '@/lib/community/schemas/reviews'
 import type { TextType } from '@/lib/markup/formats'
 import { renderText } from '@/server/engines/markup/render'
@@ -96,7 +97,9 @@ export function requestKey(
 export const BY_TEXT = 'text:'
 
 /** The public part of the author's record of a work, with what tells its end; null without one. */
-export type PublicProgress = Progress & {
+export type PublicProgress = {
+  episodesWatched: number
+  status: RecordStatus
   type: MediaType
   totalEpisodes: number | null
   /** Whether an earlier run reached the end. */

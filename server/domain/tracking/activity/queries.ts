@@ -1,4 +1,4 @@
-import type { ActivityItem, WatchedSnapshot } from '@/lib/tracking/schemas/watched'
+import type { ActivityItem, RecordSnapshot } from '@/lib/tracking/schemas/records'
 import { MEDIA_CARD_JSON, type MediaCardRow, toMediaCard } from '@/server/domain/catalogue/media/cards'
 import { userNamed } from '@/server/domain/identity/users/queries'
 import { cacheTag, noStore } from '@/server/platform/cache/tags'
@@ -30,7 +30,7 @@ export async function activityOf(userId: number, isOwn = false): Promise<Activit
   }))
 }
 
-type Row = { media: MediaCardRow; before: WatchedSnapshot | null; after: WatchedSnapshot; at: Date }
+type Row = { media: MediaCardRow; before: RecordSnapshot | null; after: RecordSnapshot; at: Date }
 
 /**
  * The last changes, walked from the newest until there are enough. What was undone is passed over in the walk: a change of thousands of records

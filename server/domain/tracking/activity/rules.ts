@@ -1,5 +1,5 @@
-import type { Progress } from '@/lib/catalogue/watching'
-import type { ActivityItem } from '@/lib/tracking/schemas/watched'
+import type { Progress } from '@/lib/tracking/progress'
+import type { ActivityItem } from '@/lib/tracking/schemas/records'
 
 /** The public part of a change: no ratings, no dates. */
 export type Change<Media> = { media: Media; before: Progress | null; after: Progress; at: Date }

@@ -1,5 +1,5 @@
 import type { List } from '@/lib/lists/schemas/lists'
-import type { ListExport, WatchedExport } from '@/lib/tracking/schemas/exports'
+import type { ListExport, RecordExport } from '@/lib/tracking/schemas/exports'
 import { type OpenText, type ReadRows, snapshotStream } from '@/server/platform/database/snapshot-stream'
 import { filenameOf } from '@/server/platform/files/filename'
 import {
@@ -26,8 +26,8 @@ const TYPES = {
 /** Spreadsheets take a CSV file without it for another encoding. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** The user's watched records as a file. JSON has everything, MyAnimeList's format works with an id there. */
-export function watchedFile(userId: number, { format, kind }: WatchedExport, now = new Date()): ExportedFile {
+/** The user's watched records as a file. The JSON file has everything; MyAnimeList's format has works with an id there. */
+export function recordFile(userId: number, { format, kind }: RecordExport, now = new Date()): ExportedFile {
   const write = {
     json: (read: ReadRows) => jsonRecords(userId, now, read),
     csv: (read: ReadRows) => csvRecords(userId, read),
@@ -38,7 +38,7 @@ export function watchedFile(userId: number, { format, kind }: WatchedExport, now
 }
 
 /** An import reads the time of a MyAnimeList file from its name. */
-function nameOf(userId: number, { format, kind }: WatchedExport, now: Date): string {
+function nameOf(userId: number, { format, kind }: RecordExport, now: Date): string {
   if (format === 'xml') return `${kind}list_${Math.floor(now.getTime() / 1000)}_-_${userId}.xml`
   return `mokuroku-watched.${format}`
 }

@@ -1,7 +1,8 @@
+import type { RecordStatus } from '@/lib/catalogue/record-statuses'
 import type { MediaType } from '@/lib/catalogue/schemas/media'
-import type { Progress, WatchStatus } from '@/lib/catalogue/watching'
+import type { Progress } from '@/lib/tracking/progress'
 import type { MAL_KINDS } from '@/lib/tracking/schemas/exports'
-import type { WatchedState } from '@/lib/tracking/schemas/watched'
+import type { RecordState } from '@/lib/tracking/schemas/records'
 import { cdata, element, xmlAround, xmlLines } from '@/server/platform/xml'
 
 /** A work in an exported file. `ids` are its ids on other sites: site → id. */
@@ -14,7 +15,7 @@ export type ExportedWork = {
   ids: Record<string, string>
 }
 /** A watched record in an exported file. */
-export type ExportedRecord = WatchedState & { media: ExportedWork }
+export type ExportedRecord = RecordState & { media: ExportedWork }
 
 type Cell = string | number | boolean | null
 
@@ -57,7 +58,7 @@ export const TYPES_OF: Record<MalKind, readonly MediaType[]> = {
   manga: ['Manga', 'LightNovel'],
 }
 
-const MAL_STATUS: Record<MalKind, Record<WatchStatus, string>> = {
+const MAL_STATUS: Record<MalKind, Record<RecordStatus, string>> = {
   anime: {
     Watching: 'Watching',
     Completed: 'Completed',

@@ -1,4 +1,4 @@
-import { RECORD_FIELDS } from '../watched/cards'
+import { RECORD_FIELDS } from '../records/cards'
 
 /** A time as the API writes it. */
 const time = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

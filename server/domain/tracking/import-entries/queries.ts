@@ -1,11 +1,11 @@
 import type { ImportFormat, ImportOutcome } from '@/lib/tracking/imports'
 import type { ImportEntriesSearch, ImportEntry, ImportEntryPage } from '@/lib/tracking/schemas/imports'
-import type { WatchedContent, WatchedSnapshot } from '@/lib/tracking/schemas/watched'
+import type { RecordContent, RecordSnapshot } from '@/lib/tracking/schemas/records'
 import { MEDIA_CARD_JSON, type MediaCardRow, toMediaCard } from '@/server/domain/catalogue/media/cards'
 import { pageOf } from '@/server/engines/listing/page'
 import { plannedRows } from '@/server/platform/database/client'
-import { type MaybeRecord, RECORD, RECORD_OF, recordOf } from '../watched/rows'
-import { contentOf } from '../watched/rules'
+import { type MaybeRecord, RECORD, RECORD_OF, recordOf } from '../records/rows'
+import { contentOf } from '../records/rules'
 import type { FileRecord } from './rules'
 import { contentAfterImport } from './rules'
 
@@ -49,7 +49,7 @@ type EntryRow = {
   outcome: ImportOutcome
   losses: string[]
   record: FileRecord | null
-  before: WatchedSnapshot | null
+  before: RecordSnapshot | null
 } & MaybeRecord
 
 const entries = (part: string) => `SELECT e.position, e.title, e.ids, e.match, e.outcome, e.losses, e.record,
@@ -73,7 +73,7 @@ function toEntry(row: EntryRow, { format, toWatched }: Of): ImportEntry {
 }
 
 /** My record; of an entry that changed it, the record that it replaced. */
-function mineOf(row: EntryRow): WatchedContent | null {
+function mineOf(row: EntryRow): RecordContent | null {
   const record = recordOf(row)
   const mine = row.outcome === 'Changed' && row.before ? contentOf(row.before, record) : record
   if (!mine) return null

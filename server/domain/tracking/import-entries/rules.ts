@@ -1,21 +1,21 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { MediaType } from '@/lib/catalogue/schemas/media'
 import type { ImportFormat, ImportOutcome, ImportRule } from '@/lib/tracking/imports'
-import type { WatchedContent } from '@/lib/tracking/schemas/watched'
+import type { RecordContent } from '@/lib/tracking/schemas/records'
 import { malScore, TYPES_OF } from '../exports/rules'
 import type { ImportedEntry, ImportLoss, OwnEntry } from '../import-files/rules'
-import type { WatchedRow } from '../watched/rows'
-import { isSame } from '../watched/rules'
+import type { RecordRow } from '../records/rows'
+import { isSame } from '../records/rules'
 
 /**
  * The record after the file's was taken. MyAnimeList's format cannot hold everything. Values that it cannot hold, or
  * that are equal in it (scores of 85 and 90), stay mine.
  */
 export function contentAfterImport(
-  mine: WatchedContent | null,
+  mine: RecordContent | null,
   theirs: FileRecord,
   format: ImportFormat,
-): WatchedContent {
+): RecordContent {
   const { createdDate: _created, updatedDate: _updated, ...content } = theirs
   if (!mine || format === 'Mokuroku') return content
   const isSamePriority = (mine.priority ?? 'Low') === (content.priority ?? 'Low')
@@ -29,7 +29,7 @@ export function contentAfterImport(
 }
 
 /** The format has the number of earlier runs, and of the last one what is not blank. */
-function runsAfterImport(mine: WatchedContent, theirs: WatchedContent): WatchedContent['earlierRuns'] {
+function runsAfterImport(mine: RecordContent, theirs: RecordContent): RecordContent['earlierRuns'] {
   if (mine.earlierRuns.length !== theirs.earlierRuns.length) return theirs.earlierRuns
   return theirs.earlierRuns.map((run, at) => {
     const own = mine.earlierRuns[at] ?? run
@@ -40,14 +40,14 @@ function runsAfterImport(mine: WatchedContent, theirs: WatchedContent): WatchedC
 
 /** What an entry would do to a record, whatever the rule. */
 export function differenceOf(
-  mine: WatchedContent | null,
-  after: WatchedContent,
+  mine: RecordContent | null,
+  after: RecordContent,
 ): ImportOutcome & ('New' | 'Same' | 'Differs') {
   if (!mine) return 'New'
   return isSame(mine, after) ? 'Same' : 'Differs'
 }
 
-type Compared = { mine: WatchedRow | null; after: WatchedContent; exportedAt: Date | null; theirs: FileRecord }
+type Compared = { mine: RecordRow | null; after: RecordContent; exportedAt: Date | null; theirs: FileRecord }
 
 /** Whether a record that differs is replaced under a rule. A rule never removes a record, and equal ranks keep mine. */
 export function takesTheirs(rule: ImportRule, { mine, after, theirs, exportedAt }: Compared): boolean {
@@ -67,8 +67,8 @@ export function takesTheirs(rule: ImportRule, { mine, after, theirs, exportedAt 
 }
 
 /** Compares how often a work was finished, then the episodes, then the volumes. */
-function isFurther(a: WatchedContent, b: WatchedContent): boolean {
-  const ranks = (record: WatchedContent) => [
+function isFurther(a: RecordContent, b: RecordContent): boolean {
+  const ranks = (record: RecordContent) => [
     record.earlierRuns.length + (record.status === 'Completed' ? 1 : 0),
     record.episodesWatched,
     record.volumesRead,
@@ -79,7 +79,7 @@ function isFurther(a: WatchedContent, b: WatchedContent): boolean {
 }
 
 /** A record in a file; our own files have its times, too. */
-export type FileRecord = WatchedContent & { createdDate?: string; updatedDate?: string }
+export type FileRecord = RecordContent & { createdDate?: string; updatedDate?: string }
 
 /** An entry of a file of any format: its ids on other sites, the media types that it can be, and its record. */
 export type StagedEntry = {

@@ -1,10 +1,10 @@
 import { fold } from '@/lib/fold'
 import type { ImportOutcome } from '@/lib/tracking/imports'
 import type { ImportEntry } from '@/lib/tracking/schemas/imports'
-import type { WatchedSnapshot } from '@/lib/tracking/schemas/watched'
+import type { RecordSnapshot } from '@/lib/tracking/schemas/records'
 import { AppError } from '@/server/platform/errors'
 import type { Statements } from '@/server/platform/writing/write'
-import { type MaybeRecord, RECORD, RECORD_OF } from '../watched/rows'
+import { type MaybeRecord, RECORD, RECORD_OF } from '../records/rows'
 import type { FileRecord, StagedEntry } from './rules'
 import { workById, workByTitle } from './statements'
 
@@ -92,7 +92,7 @@ export type UndoableEntry = {
   position: number
   mediaId: number
   eventId: number
-  before: WatchedSnapshot | null
+  before: RecordSnapshot | null
   isNewest: boolean
 } & MaybeRecord
 

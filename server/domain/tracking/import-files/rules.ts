@@ -1,20 +1,18 @@
 import type { z } from 'zod'
+import type { RecordStatus } from '@/lib/catalogue/record-statuses'
 import type { MediaType } from '@/lib/catalogue/schemas/media'
-import {
-  endsBeforeStart,
-  MAX_NOTE,
-  MAX_OWN_TAGS,
-  MAX_RUNS,
-  type Progress,
-  type WatchDates,
-  type WatchDetails,
-  type WatchRun,
-  type WatchStatus,
-} from '@/lib/catalogue/watching'
 import { parsePartialDate } from '@/lib/partial-date'
 import { oneLine, severalLines } from '@/lib/text'
+import {
+  endsBeforeStart,
+  type Progress,
+  type RecordDates,
+  type RecordDetails,
+  type RecordRun,
+} from '@/lib/tracking/progress'
+import { MAX_NOTE, MAX_OWN_TAGS, MAX_RUNS } from '@/lib/tracking/records'
 import { type exportedRecord, MAL_KINDS } from '@/lib/tracking/schemas/exports'
-import type { WatchedContent } from '@/lib/tracking/schemas/watched'
+import type { RecordContent } from '@/lib/tracking/schemas/records'
 
 export type MalKind = (typeof MAL_KINDS)[number]
 export const isMalKind = (name: string): name is MalKind => MAL_KINDS.some((kind) => kind === name)
@@ -50,7 +48,7 @@ export type ImportedEntry = {
   kind: MalKind
   /** Its type of work as written (TV, Movie, OVA, Manga, Novel); null if there is none. */
   format: string | null
-  record: WatchedContent
+  record: RecordContent
   losses: readonly ImportLoss[]
 }
 
@@ -61,7 +59,7 @@ export type OwnEntry = {
   externalIds: Readonly<Record<string, string>>
   title: string
   type: MediaType
-  record: WatchedContent
+  record: RecordContent
   createdDate: string
   updatedDate: string
 }
@@ -94,7 +92,7 @@ export function exportTimeOf(fileName: string, now = new Date()): Date | null {
   return time >= FIRST_EXPORT && time <= now.getTime() + DAY ? new Date(time) : null
 }
 
-const STATUSES = new Map<string, WatchStatus>([
+const STATUSES = new Map<string, RecordStatus>([
   ...(['1', 'watching', 'reading'] as const).map((text) => [text, 'Watching'] as const),
   ...(['2', 'completed'] as const).map((text) => [text, 'Completed'] as const),
   ...(['3', 'onhold'] as const).map((text) => [text, 'Paused'] as const),
@@ -103,7 +101,7 @@ const STATUSES = new Map<string, WatchStatus>([
 ])
 
 /** The status of an entry, a text or a number; case, spaces and hyphens do not count. Undefined for any other text. */
-export function malStatus(text: string): WatchStatus | undefined {
+export function malStatus(text: string): RecordStatus | undefined {
   return STATUSES.get(text.toLowerCase().replace(/[\s_-]+/g, ''))
 }
 
@@ -148,7 +146,7 @@ export function malEntryOf(kind: MalKind, fields: MalFields): ImportedEntry {
   const names = NAMES[kind]
   const losses = new Set<ImportLoss>()
   const id = (fields[names.id] ?? '').trim()
-  const record: WatchedContent = {
+  const record: RecordContent = {
     ...runsOf(kind, fields, losses),
     rating: ratingOf(fields.my_score, losses),
     note: noteOf(fields.my_comments, losses),
@@ -167,7 +165,7 @@ export function malEntryOf(kind: MalKind, fields: MalFields): ImportedEntry {
   }
 }
 
-const BLANK_RUN: WatchRun = { episodesWatched: 0, startedDate: null, finishedDate: null, rating: null }
+const BLANK_RUN: RecordRun = { episodesWatched: 0, startedDate: null, finishedDate: null, rating: null }
 
 /**
  * The current run and the earlier ones, of which the file has only the number. An entry that is watched again is the finished
@@ -177,7 +175,7 @@ function runsOf(
   kind: MalKind,
   fields: MalFields,
   losses: Set<ImportLoss>,
-): Progress & WatchDates & Pick<WatchDetails, 'earlierRuns'> {
+): Progress & RecordDates & Pick<RecordDetails, 'earlierRuns'> {
   const names = NAMES[kind]
   const episodesWatched = countOf(fields[names.watched], MAX_EPISODES, losses)
   const [startedDate, finishedDate] = [dateOf(fields.my_start_date, losses), dateOf(fields.my_finish_date, losses)]
@@ -198,7 +196,7 @@ function runsOf(
   }
 }
 
-function statusOf(text: string | undefined, watched: number, total: number, losses: Set<ImportLoss>): WatchStatus {
+function statusOf(text: string | undefined, watched: number, total: number, losses: Set<ImportLoss>): RecordStatus {
   const status = malStatus(text ?? '')
   if (status) return status
   losses.add('badStatus')
@@ -207,7 +205,7 @@ function statusOf(text: string | undefined, watched: number, total: number, loss
 }
 
 /** MyAnimeList writes LOW where nothing was chosen. */
-const PRIORITIES = new Map<string, WatchDetails['priority']>([
+const PRIORITIES = new Map<string, RecordDetails['priority']>([
   ['1', 'Medium'],
   ['medium', 'Medium'],
   ['2', 'High'],

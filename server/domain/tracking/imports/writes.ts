@@ -1,6 +1,6 @@
 import { MAX_ENTRIES } from '@/lib/lists/rules'
 import type { ImportOutcome } from '@/lib/tracking/imports'
-import type { WatchedContent } from '@/lib/tracking/schemas/watched'
+import type { RecordContent } from '@/lib/tracking/schemas/records'
 import type { Statements, Tx } from '@/server/platform/writing/write'
 import { importBatch } from '../history'
 import { contentAfterImport, differenceOf, takesTheirs } from '../import-entries/rules'
@@ -11,9 +11,9 @@ import {
   settleEntries,
   undoableEntries,
 } from '../import-entries/writes'
-import { recordOf, type WatchedRow } from '../watched/rows'
-import { contentOf } from '../watched/rules'
-import { type RecordChange, writeRecords } from '../watched/writes'
+import { type RecordRow, recordOf } from '../records/rows'
+import { contentOf } from '../records/rules'
+import { type RecordWrite, writeRecords } from '../records/writes'
 import type { ImportRow } from './rows'
 
 /** Entries of one transaction: the `limit` ones after `position`. */
@@ -56,8 +56,8 @@ export async function changeRecords(tx: Tx, row: ImportRow, part: Part): Promise
   }
 }
 
-type Pending = RecordChange &
-  Pick<PendingEntry, 'position' | 'record'> & { mine: WatchedRow | null; after: WatchedContent }
+type Pending = RecordWrite &
+  Pick<PendingEntry, 'position' | 'record'> & { mine: RecordRow | null; after: RecordContent }
 
 async function pendingOf(tx: Statements, row: ImportRow, part: Part): Promise<Pending[]> {
   const pending = await pendingEntries(tx, { importId: row.id, userId: row.userId, outcomes: UNAPPLIED, ...part })
@@ -82,7 +82,7 @@ function isTaken({ mine, after, record }: Pending, { rule, exportedAt }: ImportR
 export async function restoreRecords(tx: Tx, row: ImportRow, part: Part): Promise<void> {
   const entries = await undoableEntries(tx, { importId: row.id, userId: row.userId, ...part })
   const unchanged = entries.filter(({ isNewest }) => isNewest)
-  const changes = unchanged.map(({ mediaId, eventId, before, ...entry }): RecordChange => {
+  const changes = unchanged.map(({ mediaId, eventId, before, ...entry }): RecordWrite => {
     const mine = recordOf(entry)
     return { mediaId, before: mine, after: before && contentOf(before, mine), undoes: eventId }
   })

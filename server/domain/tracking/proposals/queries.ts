@@ -1,8 +1,8 @@
 import type { Proposals } from '@/lib/tracking/schemas/proposals'
-import type { WatchedEntry } from '@/lib/tracking/schemas/watched'
+import type { RecordEntry } from '@/lib/tracking/schemas/records'
 import { mediaCards } from '@/server/domain/catalogue/media/cards'
 import { perPool, plannedRows } from '@/server/platform/database/client'
-import { watchedEntries } from '../watched/browse'
+import { recordEntries } from '../records/browse'
 import { type Candidate, ranked } from './rules'
 import { CANDIDATES, KNOWN, MINE, RANDOM_PLANNED, REASONS } from './statements'
 
@@ -38,10 +38,10 @@ type Mine = { fact: string; works: number; total: number }
 type Reason = Proposals['data'][number]['because']
 
 /** One of the works that a user has planned, by chance; null if there is none. Never cached. */
-export async function randomPlanned(userId: number): Promise<WatchedEntry | null> {
+export async function randomPlanned(userId: number): Promise<RecordEntry | null> {
   const found = await plannedRows<{ id: number }>('random-planned', RANDOM_PLANNED, [userId])
   const ids = found.map(({ id }) => id)
-  const [entry] = await watchedEntries(userId, ids)
+  const [entry] = await recordEntries(userId, ids)
   return entry ?? null
 }
 

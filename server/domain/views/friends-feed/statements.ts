@@ -1,7 +1,7 @@
 import { RECORD_LISTS } from '@/lib/identity/record-lists'
-import { TYPES_OF } from '@/lib/tracking/record-lists'
+import { TYPES_OF } from '@/lib/tracking/records'
 import { isBlocked } from '@/server/domain/social/blocks/access'
-import { mayRead } from '@/server/domain/tracking/records'
+import { mayRead } from '@/server/domain/tracking/public-records'
 
 /**
  * The feed has three sources from the users whom the asker ($1) follows: changes of watched records, reviews, and

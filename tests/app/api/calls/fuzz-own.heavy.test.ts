@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { WATCH_STATUSES, WATCHED_SORTS } from '@/lib/catalogue/watching'
+import { RECORD_STATUSES } from '@/lib/catalogue/record-statuses'
 import { LIST_VISIBILITIES } from '@/lib/lists/rules'
+import { RECORD_SORTS } from '@/lib/tracking/records'
 import { runImports } from '@/server/domain/tracking/imports/jobs'
 import { rows, sql } from '@/server/platform/database/client'
 import { problemBody } from '@/server/web/http/problem'
@@ -78,7 +79,7 @@ const record = fc.record(
   {
     media,
     episodesWatched: either(fc.integer({ min: 0, max: 30 })),
-    status: either(fc.constantFrom(...WATCH_STATUSES)),
+    status: either(fc.constantFrom(...RECORD_STATUSES)),
     rating: either(fc.integer({ min: 0, max: 100 })),
     startedDate: partialDate,
     finishedDate: partialDate,
@@ -105,7 +106,7 @@ const query = fc
   .array(
     fc.tuple(
       fc.constantFrom('page', 'size', 'sort', 'order', 'ids', 'media'),
-      either(fc.constantFrom(...WATCHED_SORTS, '1', '2')).map(String),
+      either(fc.constantFrom(...RECORD_SORTS, '1', '2')).map(String),
     ),
   )
   .map((pairs) => new URLSearchParams(pairs).toString())

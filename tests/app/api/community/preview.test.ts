@@ -7,10 +7,10 @@ import { env } from '@/server/platform/env'
 import { refusalOf, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
 import { bearerOf, givenUser } from '@/tests/support/factories'
-import { me, useWatched } from '@/tests/support/watched'
+import { me, useRecords } from '@/tests/support/records'
 
 useDatabase()
-useWatched()
+useRecords()
 
 const ADDRESS = '/api/comments/preview'
 const ask = (body: unknown, headers: Parameters<typeof send>[3] = me) => send('POST', ADDRESS, body, headers)

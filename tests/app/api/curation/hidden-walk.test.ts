@@ -3,7 +3,7 @@ import { HIDEABLE_NOUNS } from '@/lib/catalogue/nouns'
 import { hideCall } from '@/lib/curation/links/hides'
 import type { EntityKind } from '@/lib/links'
 import { FEED_KINDS } from '@/lib/torrents/schemas/feed-keys'
-import { recordSearch } from '@/lib/tracking/schemas/records'
+import { publicRecordSearch } from '@/lib/tracking/schemas/public-records'
 import { characterHead } from '@/server/domain/catalogue/characters/queries'
 import { companyHead } from '@/server/domain/catalogue/companies/queries'
 import { mediaHead } from '@/server/domain/catalogue/media/queries'
@@ -15,7 +15,7 @@ import { relatedTags } from '@/server/domain/catalogue/tags/queries'
 import { recommendedCards } from '@/server/domain/community/recommendations'
 import { publicFavorites } from '@/server/domain/lists/favorites'
 import { publicNameFavorites } from '@/server/domain/lists/name-favorites'
-import { recordsOf } from '@/server/domain/tracking/records'
+import { recordsOf } from '@/server/domain/tracking/public-records'
 import { showcaseOf } from '@/server/domain/tracking/showcase'
 import { statisticsOf } from '@/server/domain/tracking/statistics'
 import { homeIndex } from '@/server/domain/views/home'
@@ -191,7 +191,7 @@ async function ofPages(): Promise<Record<string, unknown>> {
     profile: [profile, profile && (await showcaseOf(profile))],
     favorites: await publicFavorites(owner.id),
     names: await publicNameFavorites(owner.id),
-    records: await recordsOf(owner.id, recordSearch.parse({ list: 'anime' })),
+    records: await recordsOf(owner.id, publicRecordSearch.parse({ list: 'anime' })),
     similar: await similarWorks(shown.media),
     recommended: await recommendedCards(shown.media),
     picks: await firstPicks(),

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { followPage, ownUser, publicUser } from '@/lib/identity/schemas/users'
 import { userLists } from '@/lib/lists/schemas/lists'
-import { recentActivity } from '@/lib/tracking/schemas/watched'
+import { recentActivity } from '@/lib/tracking/schemas/records'
 import { prisma } from '@/server/platform/database/client'
 import { refusalOf, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'

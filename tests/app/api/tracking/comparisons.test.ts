@@ -6,10 +6,10 @@ import { refusalOf, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
 import { bearerOf, givenMedia, givenUser } from '@/tests/support/factories'
 import { planOf } from '@/tests/support/plans'
-import { me, userId, useWatched } from '@/tests/support/watched'
+import { me, useRecords, userId } from '@/tests/support/records'
 
 useDatabase()
-useWatched()
+useRecords()
 
 let other: number
 let username: string

@@ -6,10 +6,10 @@ import { refusalOf, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
 import { bearerOf, givenMedia, givenUser } from '@/tests/support/factories'
 import { all, chunksOf } from '@/tests/support/import-files'
-import { list, me, media, userId, useWatched, written } from '@/tests/support/watched'
+import { list, me, media, useRecords, userId, written } from '@/tests/support/records'
 
 useDatabase()
-useWatched()
+useRecords()
 
 const run = { episodesWatched: 26, rating: 80, startedDate: '2019-01-02', finishedDate: null }
 const details = { note: 'Good, "really"', tags: ['space'], priority: 'High', isPrivate: true, earlierRuns: [run] }

@@ -6,7 +6,7 @@ import { refusalOf, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
 import { bearerOf, givenUser } from '@/tests/support/factories'
 import { completedAnime, imported, malFile, upload, useImports, watchedNow } from '@/tests/support/imports'
-import { me } from '@/tests/support/watched'
+import { me } from '@/tests/support/records'
 
 useDatabase()
 useImports()

@@ -4,10 +4,10 @@ import { send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
 import { givenMedia } from '@/tests/support/factories'
 import { givenMalId, imported } from '@/tests/support/imports'
-import { list, me, media, removed, userId, useWatched, written } from '@/tests/support/watched'
+import { list, me, media, removed, useRecords, userId, written } from '@/tests/support/records'
 
 useDatabase()
-useWatched()
+useRecords()
 
 const run = { episodesWatched: 26, rating: 83, startedDate: '2019-01-02', finishedDate: null }
 const details = { note: 'Good, "really"\nvery', tags: ['space'], priority: 'Low', isPrivate: true, earlierRuns: [run] }

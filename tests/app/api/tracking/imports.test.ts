@@ -23,7 +23,7 @@ import {
   watchedNow,
 } from '@/tests/support/imports'
 import { openMailbox } from '@/tests/support/mailbox'
-import { history, me, media, undo, userId, written } from '@/tests/support/watched'
+import { history, me, media, undo, userId, written } from '@/tests/support/records'
 
 useDatabase()
 useImports()

@@ -1,15 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
-import { recordPage } from '@/lib/tracking/schemas/records'
+import { publicRecordPage } from '@/lib/tracking/schemas/public-records'
 import { changeMany } from '@/server/domain/tracking/bulk'
 import { prisma } from '@/server/platform/database/client'
 import { refusalOf, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
 import { bearerOf, givenMedia, givenUser } from '@/tests/support/factories'
 import { drainInvalidations } from '@/tests/support/invalidations'
-import { call, me, media, removed, userId, useWatched, written } from '@/tests/support/watched'
+import { call, me, media, removed, useRecords, userId, written } from '@/tests/support/records'
 
 useDatabase()
-useWatched()
+useRecords()
 
 let username: string
 let other: number
@@ -27,7 +27,7 @@ const statuses = async () => Promise.all([{}, theirs, me].map(async (headers) =>
 
 test('a list is for everybody, for friends or for nobody', async () => {
   await written('POST', { media, episodesWatched: 4, status: 'Watching', rating: 85, note: 'mine', tags: ['mine'] })
-  const found = recordPage.parse(await (await read()).json())
+  const found = publicRecordPage.parse(await (await read()).json())
   expect(found.counts).toEqual([{ status: 'Watching', total: 1 }])
   expect(found.data).toMatchObject([{ media: { id: media }, status: 'Watching', rating: 85, episodesWatched: 4 }])
   expect(JSON.stringify(found)).not.toContain('mine')
@@ -53,7 +53,7 @@ test('types belong to one list each, and a private record to none', async () => 
   const hidden = await givenMedia({ title: 'Hidden' })
   await written('POST', { media: hidden, episodesWatched: 0, status: 'Dropped', isPrivate: true })
   const lists = ['anime', 'manga', 'games'].map(async (list) => {
-    const { data, counts } = recordPage.parse(await (await read(me, `list=${list}`)).json())
+    const { data, counts } = publicRecordPage.parse(await (await read(me, `list=${list}`)).json())
     expect(counts).toEqual([{ status: 'Planned', total: 1 }])
     return data.map((record) => record.media.id)
   })

@@ -5,10 +5,10 @@ import { prisma } from '@/server/platform/database/client'
 import { send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
 import { bearerOf, givenMedia, givenUser } from '@/tests/support/factories'
-import { history, list, me, media, useWatched, written } from '@/tests/support/watched'
+import { history, list, me, media, useRecords, written } from '@/tests/support/records'
 
 useDatabase()
-useWatched()
+useRecords()
 
 const bulk = async (body: object) => bulkAnswer.parse(await (await send('POST', '/api/watched/bulk', body, me)).json())
 const undo = async (undo: number | null) =>

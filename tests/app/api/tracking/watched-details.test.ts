@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { NO_DETAILS } from '@/lib/catalogue/watching'
+import { NO_DETAILS } from '@/lib/tracking/progress'
 import { refusalOf } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
 import { givenMedia } from '@/tests/support/factories'
-import { call, history, list, media, removed, undo, useWatched, written } from '@/tests/support/watched'
+import { call, history, list, media, removed, undo, useRecords, written } from '@/tests/support/records'
 
 useDatabase()
-useWatched()
+useRecords()
 
 const watching = { episodesWatched: 3, status: 'Watching' }
 const run = { episodesWatched: 26, startedDate: '2019-01-02', finishedDate: '2019-02-03', rating: 80 }

@@ -6,10 +6,10 @@ import { ask } from '@/tests/support/api'
 import { document } from '@/tests/support/contract'
 import { useDatabase } from '@/tests/support/database'
 import { bearerOf, givenMedia, givenUser } from '@/tests/support/factories'
-import { call, me, media, userId, useWatched, written } from '@/tests/support/watched'
+import { call, me, media, useRecords, userId, written } from '@/tests/support/records'
 
 useDatabase()
-useWatched()
+useRecords()
 
 /** All addresses that the document has for GET, with parameters that lead to the user and the two works. */
 async function addresses(shared: number): Promise<string[]> {

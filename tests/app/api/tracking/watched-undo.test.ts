@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { watchedChange } from '@/lib/tracking/schemas/watched'
+import { recordChange } from '@/lib/tracking/schemas/records'
 import { prisma } from '@/server/platform/database/client'
 import { send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
 import { bearerOf, givenMedia, givenUser } from '@/tests/support/factories'
-import { call, history, list, media, removed, undo, userId, useWatched, written } from '@/tests/support/watched'
+import { call, history, list, media, removed, undo, useRecords, userId, written } from '@/tests/support/records'
 
 useDatabase()
-useWatched()
+useRecords()
 
 describe('two concurrent writes', () => {
   test('make one record and lose nothing', async () => {
@@ -47,7 +47,7 @@ describe('undo', () => {
   test('undoes the last change of any kind', async () => {
     const first = await written('POST', { media, episodesWatched: 3, status: 'Watching', rating: 70 })
     const gone = await removed({ media })
-    const back = watchedChange.parse(await (await undo({ event: gone.event })).json())
+    const back = recordChange.parse(await (await undo({ event: gone.event })).json())
     expect(back.record).toMatchObject({ episodesWatched: 3, rating: 70, createdDate: first.createdDate })
     const changed = await written('PUT', { media, episodesWatched: 4, status: 'Watching' })
     expect(await (await undo({})).json()).toMatchObject({ record: { episodesWatched: 3 } })

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { refusalOf, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
 import { bearerOf, givenMedia, givenUser } from '@/tests/support/factories'
-import { call, history, list, me, media, removed, undo, useWatched, written } from '@/tests/support/watched'
+import { call, history, list, me, media, removed, undo, useRecords, written } from '@/tests/support/records'
 
 useDatabase()
-useWatched()
+useRecords()
 
 test('a record is created, changed and removed, and every change is an event', async () => {
   const added = await written('POST', { media: { id: media }, episodesWatched: 3, status: 'Watching', rating: null })

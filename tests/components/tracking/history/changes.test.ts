@@ -4,7 +4,7 @@ import { changesOf } from '@/components/tracking/history/changes'
 import { byDay } from '@/components/tracking/history/days'
 import { translator } from '@/i18n/translator'
 import { formatsOf } from '@/lib/format'
-import type { WatchedEvent } from '@/lib/tracking/schemas/watched'
+import type { RecordEvent } from '@/lib/tracking/schemas/records'
 import messages from '@/messages/en.json'
 
 const texts = {
@@ -15,8 +15,8 @@ const texts = {
 }
 const format = formatsOf('en')
 
-type State = NonNullable<WatchedEvent['before']>
-type Given = Pick<WatchedEvent, 'before' | 'after' | 'media'>
+type State = NonNullable<RecordEvent['before']>
+type Given = Pick<RecordEvent, 'before' | 'after' | 'media'>
 
 const state = (more: Partial<State> = {}): State => ({
   episodesWatched: 3,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changeOf } from '@/components/tracking/imports/page/changes-of-entry'
-import { NO_DETAILS } from '@/lib/catalogue/watching'
 import type { ImportOutcome } from '@/lib/tracking/imports'
+import { NO_DETAILS } from '@/lib/tracking/progress'
 import type { ImportEntry } from '@/lib/tracking/schemas/imports'
 
 const record = (episodesWatched: number): NonNullable<ImportEntry['mine']> => ({

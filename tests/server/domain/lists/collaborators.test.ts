@@ -7,9 +7,9 @@ import { addEntries, addEntry, moveEntry, removeEntry } from '@/server/domain/li
 import { deleteList, updateList } from '@/server/domain/lists/mutations'
 import { listAt } from '@/server/domain/lists/queries'
 import { block } from '@/server/domain/social/blocks/mutations'
-import { notify } from '@/server/domain/views/notifications'
-import { addWatchedToList, takeWatchedFromList } from '@/server/domain/tracking/bulk-lists'
+import { addRecordsToList, takeRecordsFromList } from '@/server/domain/tracking/bulk-lists'
 import { notificationsOf } from '@/server/domain/views/inbox'
+import { notify } from '@/server/domain/views/notifications'
 import { prisma } from '@/server/platform/database/client'
 import { useDatabase } from '@/tests/support/database'
 import { givenMedia, givenUser } from '@/tests/support/factories'
@@ -146,11 +146,11 @@ describe('a collaborator', () => {
 
   test('adds what was selected in the own records, and takes it back', async () => {
     await prisma().watchedRecord.create({ data: { userId: friend, mediaId: work, status: 'Completed' } })
-    const added = await addWatchedToList(friend, path, { media: [work] })
+    const added = await addRecordsToList(friend, path, { media: [work] })
     expect(added).toMatchObject({ media: [work], refused: 0 })
     expect(await seenBy(owner)).toMatchObject({ entries: [{ addedBy: names.friend }] })
-    expect(await codeOf(addWatchedToList(stranger, path, { media: [work] }))).toBe('notFound')
-    await takeWatchedFromList(friend, path, added)
+    expect(await codeOf(addRecordsToList(stranger, path, { media: [work] }))).toBe('notFound')
+    await takeRecordsFromList(friend, path, added)
     expect(await seenBy(owner)).toMatchObject({ entryCount: 0 })
   })
 

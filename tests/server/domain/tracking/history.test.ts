@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { historyLinePage } from '@/lib/tracking/schemas/watched'
+import { historyLinePage } from '@/lib/tracking/schemas/records'
 import { historyLines, importBatch } from '@/server/domain/tracking/history'
-import { setWatched } from '@/server/domain/tracking/watched/mutations'
+import { setRecord } from '@/server/domain/tracking/records/mutations'
 import { prisma } from '@/server/platform/database/client'
 import { useDatabase } from '@/tests/support/database'
 import { givenMedia, givenUser } from '@/tests/support/factories'
@@ -52,8 +52,8 @@ test('an import is one line, and its undoing another, between the changes; those
 test('the last change of a record can be undone', async () => {
   const userId = await givenUser()
   const media = await givenMedia({ title: 'A', totalEpisodes: 3 })
-  await setWatched(userId, { media, episodesWatched: 1, status: 'Watching', source: 'form' })
-  await setWatched(userId, { media, episodesWatched: 2, status: 'Watching', source: 'form' })
+  await setRecord(userId, { media, episodesWatched: 1, status: 'Watching', source: 'form' })
+  await setRecord(userId, { media, episodesWatched: 2, status: 'Watching', source: 'form' })
   const { data } = await historyLines(userId, PAGE)
   expect(data.map(({ event }) => event?.canUndo)).toEqual([true, false])
 })

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { refreshPopularityAndRatings } from '@/server/domain/tracking/popularity'
-import { removeWatched, setWatched } from '@/server/domain/tracking/watched/mutations'
+import { removeRecord, setRecord } from '@/server/domain/tracking/records/mutations'
 import type { CacheTag } from '@/server/platform/cache/tags'
 import { prisma, rows, sql } from '@/server/platform/database/client'
 import { useDatabase } from '@/tests/support/database'
@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const rate = async (media: number, rating: number | null, userId?: number) => {
   const user = userId ?? (await givenUser())
-  await setWatched(user, { media, episodesWatched: 1, status: 'Watching', rating, source: 'form' })
+  await setRecord(user, { media, episodesWatched: 1, status: 'Watching', rating, source: 'form' })
   return user
 }
 const standing = (id: number) =>
@@ -51,7 +51,7 @@ test('nothing is invalidated while the shown numbers stay', async () => {
   const user = await rate(liked, 80)
   await refreshPopularityAndRatings(25)
   expect(await invalidatedBy(25)).toEqual([])
-  await setWatched(user, { media: liked, episodesWatched: 2, status: 'Watching', source: 'form' })
+  await setRecord(user, { media: liked, episodesWatched: 2, status: 'Watching', source: 'form' })
   expect(await invalidatedBy(25)).toEqual([])
   expect(await invalidatedBy()).toEqual([])
 })
@@ -77,7 +77,7 @@ test('removed records no longer count, also those of deleted accounts', async ()
   const other = await rate(liked, 40)
   await refreshPopularityAndRatings(25)
   expect(await standing(liked)).toEqual({ popularity: 12, rating: 60, ratingCount: 2 })
-  await removeWatched(user, { media: liked })
+  await removeRecord(user, { media: liked })
   await refreshPopularityAndRatings(25)
   expect(await standing(liked)).toEqual({ popularity: 11, rating: 40, ratingCount: 1 })
   await prisma().user.delete({ where: { id: other } })
@@ -109,9 +109,9 @@ test.each([[undefined], [25]])(
     await rate(liked, 75)
     await rate(liked, 100)
     const planner = await givenUser()
-    await setWatched(planner, { media: liked, episodesWatched: 0, status: 'Planned', source: 'form' })
+    await setRecord(planner, { media: liked, episodesWatched: 0, status: 'Planned', source: 'form' })
     const secret = await givenUser()
-    await setWatched(secret, { media: liked, episodesWatched: 1, status: 'Watching', isPrivate: true, source: 'form' })
+    await setRecord(secret, { media: liked, episodesWatched: 1, status: 'Watching', isPrivate: true, source: 'form' })
     expect(await invalidatedBy(minutes)).toContain(`media:${liked}`)
     expect(await distributionOf(liked)).toEqual({
       mediaId: liked,
@@ -119,7 +119,7 @@ test.each([[undefined], [25]])(
       scores: [0, 0, 0, 0, 0, 0, 0, 1, 1, 0, 1],
     })
     expect(await distributionOf(known)).toBeNull()
-    await setWatched(first, { media: liked, episodesWatched: 1, status: 'Paused', rating: 74, source: 'form' })
+    await setRecord(first, { media: liked, episodesWatched: 1, status: 'Paused', rating: 74, source: 'form' })
     expect(await invalidatedBy(minutes)).toEqual([`media:${liked}`])
     expect(await distributionOf(liked)).toMatchObject({ statuses: [1, 2, 0, 0, 1] })
   },
@@ -128,7 +128,7 @@ test.each([[undefined], [25]])(
 test('the last removed record leaves zeros', async () => {
   const user = await rate(liked, 80)
   await refreshPopularityAndRatings(25)
-  await removeWatched(user, { media: liked })
+  await removeRecord(user, { media: liked })
   await refreshPopularityAndRatings(25)
   expect(await distributionOf(liked)).toMatchObject({ statuses: [0, 0, 0, 0, 0] })
 })

@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest'
+import type { RecordInput } from '@/lib/tracking/schemas/records'
 import { statistics } from '@/lib/tracking/schemas/statistics'
-import type { WatchedInput } from '@/lib/tracking/schemas/watched'
 import { activityOf } from '@/server/domain/tracking/activity/queries'
+import { setRecord, undoRecordChange } from '@/server/domain/tracking/records/mutations'
 import { statisticsOf } from '@/server/domain/tracking/statistics'
-import { setWatched, undoWatched } from '@/server/domain/tracking/watched/mutations'
 import { pool, prisma } from '@/server/platform/database/client'
 import { send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
@@ -11,8 +11,8 @@ import { bearerOf, givenMedia, givenUser } from '@/tests/support/factories'
 
 useDatabase()
 
-const set = (userId: number, media: number, more: Partial<WatchedInput>) =>
-  setWatched(userId, { media, episodesWatched: 0, status: 'Planned', source: 'form', ...more })
+const set = (userId: number, media: number, more: Partial<RecordInput>) =>
+  setRecord(userId, { media, episodesWatched: 0, status: 'Planned', source: 'form', ...more })
 
 test('works without a runtime count with the usual one of their type and format, and it is said how much that is', async () => {
   const userId = await givenUser()
@@ -87,7 +87,7 @@ test('activity is the episodes of a day; undone and imported changes do not coun
   const media = await givenMedia({ title: 'Bartender', totalEpisodes: 11 })
   await set(userId, media, { episodesWatched: 3, status: 'Watching' })
   const { event } = await set(userId, media, { episodesWatched: 4, source: 'plus-one' })
-  await undoWatched(userId, event ?? undefined)
+  await undoRecordChange(userId, event ?? undefined)
   const day = (offset: number) => new Date(Date.now() - offset * 86_400_000)
   const after = { episodesWatched: 9, status: 'Watching' }
   for (const [createdAt, source] of [
@@ -138,7 +138,7 @@ test('the days on which records began and ended are active, not the day of their
 describe('the first entry of a work', () => {
   const day = (offset: number) => new Date(Date.now() - offset * 86_400_000).toISOString().slice(0, 10)
   const today = { date: day(0), changes: 1 }
-  test.each<[string, Partial<WatchedInput>, object[], string?]>([
+  test.each<[string, Partial<RecordInput>, object[], string?]>([
     ['as Completed is history', { episodesWatched: 26, status: 'Completed' }, []],
     ['as Completed by a program is history', { episodesWatched: 26, status: 'Completed', source: 'api' }, []],
     ['with a start in the past is history', { episodesWatched: 9, status: 'Paused', startedDate: day(3) }, [], day(3)],
@@ -175,7 +175,7 @@ describe('the first entry of a work', () => {
     await set(userId, media, { episodesWatched: 3, startedDate: day(9) })
     await set(userId, media, { episodesWatched: 5, source: 'plus-one' })
     const { event } = await set(userId, film, { episodesWatched: 300, status: 'Completed' })
-    await undoWatched(userId, event ?? undefined)
+    await undoRecordChange(userId, event ?? undefined)
     expect((await statisticsOf(userId)).activity).toEqual([
       { date: day(9), changes: 1, episodes: 0 },
       { ...today, episodes: 2 },

@@ -1,5 +1,5 @@
 import { usernamePath as params } from '@/lib/identity/schemas/users'
-import { recentActivity as answer } from '@/lib/tracking/schemas/watched'
+import { recentActivity as answer } from '@/lib/tracking/schemas/records'
 import { activityFor } from '@/server/domain/tracking/activity/queries'
 import { methods, route } from '@/server/web/http/route'
 

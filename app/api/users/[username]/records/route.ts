@@ -1,6 +1,6 @@
 import { usernamePath as params } from '@/lib/identity/schemas/users'
-import { recordPage as answer, recordSearch as query } from '@/lib/tracking/schemas/records'
-import { recordsAt } from '@/server/domain/tracking/records'
+import { publicRecordPage as answer, publicRecordSearch as query } from '@/lib/tracking/schemas/public-records'
+import { recordsAt } from '@/server/domain/tracking/public-records'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { dayInJapan, daysAfter } from '@/lib/catalogue/air-dates'
 import { writePartialDate } from '@/lib/partial-date'
-import { watchedSearch } from '@/lib/tracking/schemas/watched'
+import { recordSearch } from '@/lib/tracking/schemas/records'
 import { beginDay, refreshNextAirings } from '@/server/domain/catalogue/air-dates/jobs'
 import { mediaHead } from '@/server/domain/catalogue/media/queries'
-import { watchedPage } from '@/server/domain/tracking/watched/browse'
+import { ownRecords } from '@/server/domain/tracking/records/browse'
 import { prisma } from '@/server/platform/database/client'
 import { useDatabase } from '@/tests/support/database'
 import { givenMedia, givenUser } from '@/tests/support/factories'
@@ -88,9 +88,7 @@ test('my list in the order of next episodes, in both directions, by pages, filte
   await weekly('Work of others', -5)
   await refreshNextAirings()
   const titles = async (query: Record<string, string>) =>
-    (await watchedPage(me, watchedSearch.parse({ sort: 'next-episode', ...query }))).data.map(
-      ({ media }) => media.title,
-    )
+    (await ownRecords(me, recordSearch.parse({ sort: 'next-episode', ...query }))).data.map(({ media }) => media.title)
   const all = ['Work tomorrow', 'Work in three days', 'Work in five days', 'Work A', 'Work B']
   expect(await titles({})).toEqual(all)
   expect([
@@ -111,7 +109,7 @@ test('my list in the order of next episodes, in both directions, by pages, filte
     ...all.filter((title) => title !== 'Work in three days'),
   ])
   expect((await titles({ query: 'work' })).slice(0, 3)).toEqual(all.slice(0, 3))
-  const [first] = (await watchedPage(me, watchedSearch.parse({ sort: 'next-episode' }))).data
+  const [first] = (await ownRecords(me, recordSearch.parse({ sort: 'next-episode' }))).data
   expect(first?.media.nextAiring).toEqual({
     episode: 2,
     date: writePartialDate(daysAfter(today, 1)),

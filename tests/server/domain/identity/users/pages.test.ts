@@ -1,16 +1,16 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { publicUser as publicUserSchema } from '@/lib/identity/schemas/users'
-import { recordSearch } from '@/lib/tracking/schemas/records'
+import { publicRecordSearch } from '@/lib/tracking/schemas/public-records'
 import { deleteUser } from '@/server/domain/accounts/deletion'
 import { publicFavorites } from '@/server/domain/lists/favorites'
 import { listsOf } from '@/server/domain/lists/queries'
 import { follow, unfollow } from '@/server/domain/social/follows/mutations'
 import { followsOf } from '@/server/domain/social/follows/queries'
 import { activityOf } from '@/server/domain/tracking/activity/queries'
-import { recordsOf } from '@/server/domain/tracking/records'
+import { recordsOf } from '@/server/domain/tracking/public-records'
+import { setRecord } from '@/server/domain/tracking/records/mutations'
+import { recordHistory } from '@/server/domain/tracking/records/queries'
 import { statisticsOf } from '@/server/domain/tracking/statistics'
-import { setWatched } from '@/server/domain/tracking/watched/mutations'
-import { watchedHistory } from '@/server/domain/tracking/watched/queries'
 import { publicUser } from '@/server/domain/views/users'
 import type { AnswerContext } from '@/server/platform/cache/context'
 import { pool, prisma } from '@/server/platform/database/client'
@@ -29,7 +29,7 @@ beforeAll(async () => {
   fan = await givenUser('fan')
   for (let n = 0; n < 40; n++) {
     const media = await givenMedia({ title: `Work ${n}`, totalEpisodes: 12, tagNames: ['Calm', `Tag ${n}`] })
-    await setWatched(id, { media, episodesWatched: 3, status: 'Watching', source: 'form' })
+    await setRecord(id, { media, episodesWatched: 3, status: 'Watching', source: 'form' })
     await prisma().list.create({ data: { ownerId: id, name: `List ${n}`, slug: `list-${n}`, visibility: 'Public' } })
     await prisma().follow.create({ data: { followerId: await givenUser(), followedId: id } })
   }
@@ -75,7 +75,7 @@ test('favourites are covers in their order, if the list is public', async () => 
 
 test("a user's anime takes three statements, whatever their number", async () => {
   for (const size of [2, 30]) {
-    const { statements, context } = await readingOf(() => recordsOf(id, { ...recordSearch.parse({}), size }))
+    const { statements, context } = await readingOf(() => recordsOf(id, { ...publicRecordSearch.parse({}), size }))
     expect(statements).toBe(3)
     expect(context.tags).toContain(`watched:${id}`)
   }
@@ -91,7 +91,7 @@ test('followers take four, whatever their number, and the cache tags include all
 
 test('lists of a user take three, a page of history one', async () => {
   expect((await readingOf(() => listsOf('known', null, { ...PAGE, sort: 'likes' }))).statements).toBe(3)
-  expect((await readingOf(() => watchedHistory(id, { ...PAGE, order: 1 }))).statements).toBe(1)
+  expect((await readingOf(() => recordHistory(id, { ...PAGE, order: 1 }))).statements).toBe(1)
 })
 
 test('activity and statistics are no-store, the profile is cached', async () => {

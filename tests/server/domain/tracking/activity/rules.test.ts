@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { Progress, WatchStatus } from '@/lib/catalogue/watching'
+import type { RecordStatus } from '@/lib/catalogue/record-statuses'
+import type { Progress } from '@/lib/tracking/progress'
 import { type Change, feedOf } from '@/server/domain/tracking/activity/rules'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute))
-const state = (episodesWatched: number, status: WatchStatus = 'Watching'): Progress => ({ episodesWatched, status })
+const state = (episodesWatched: number, status: RecordStatus = 'Watching'): Progress => ({ episodesWatched, status })
 const change = (
   media: number,
   before: Progress | null,

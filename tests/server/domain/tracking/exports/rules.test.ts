@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { NO_DETAILS } from '@/lib/catalogue/watching'
+import { NO_DETAILS } from '@/lib/tracking/progress'
 import {
   csvLine,
   type ExportedRecord,

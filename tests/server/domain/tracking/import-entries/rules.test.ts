@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest'
-import { NO_DETAILS } from '@/lib/catalogue/watching'
-import type { WatchedContent } from '@/lib/tracking/schemas/watched'
+import { NO_DETAILS } from '@/lib/tracking/progress'
+import type { RecordContent } from '@/lib/tracking/schemas/records'
 import { contentAfterImport, differenceOf, takesTheirs } from '@/server/domain/tracking/import-entries/rules'
-import type { WatchedRow } from '@/server/domain/tracking/watched/rows'
+import type { RecordRow } from '@/server/domain/tracking/records/rows'
 
-const content = (fields: Partial<WatchedContent> = {}): WatchedContent => ({
+const content = (fields: Partial<RecordContent> = {}): RecordContent => ({
   ...{ episodesWatched: 3, status: 'Watching', rating: null, startedDate: null, finishedDate: null },
   ...NO_DETAILS,
   ...fields,
 })
 const run = { episodesWatched: 26, rating: 83, startedDate: '2019-01-02', finishedDate: null }
 const blank = { episodesWatched: 0, rating: null, startedDate: null, finishedDate: null }
-const record = (fields: Partial<WatchedRow> = {}): WatchedRow => ({
+const record = (fields: Partial<RecordRow> = {}): RecordRow => ({
   ...content(),
   ...{ createdAt: new Date('2020-01-01'), updatedAt: new Date('2020-06-01') },
   ...fields,
 })
 
 describe('what the format of MyAnimeList cannot hold stays', () => {
-  test.each<[string, Partial<WatchedContent>, Partial<WatchedContent>, Partial<WatchedContent>]>([
+  test.each<[string, Partial<RecordContent>, Partial<RecordContent>, Partial<RecordContent>]>([
     ['a score that rounds to theirs', { rating: 87 }, { rating: 90 }, { rating: 87 }],
     ['another score', { rating: 84 }, { rating: 90 }, { rating: 90 }],
     ['a score that they do not have', { rating: 84 }, { rating: null }, { rating: null }],
@@ -51,14 +51,14 @@ test('the difference of an entry from my record', () => {
 })
 
 describe('the rules', () => {
-  const takes = (rule: Parameters<typeof takesTheirs>[0], after: Partial<WatchedContent>, more: object = {}) =>
+  const takes = (rule: Parameters<typeof takesTheirs>[0], after: Partial<RecordContent>, more: object = {}) =>
     takesTheirs(rule, { mine: record(), after: content(after), theirs: content(after), exportedAt: null, ...more })
 
   test('every rule adds what I do not have', () => {
     expect(takes('KeepMine', {}, { mine: null })).toBe(true)
   })
 
-  test.each<[string, Partial<WatchedContent>, boolean]>([
+  test.each<[string, Partial<RecordContent>, boolean]>([
     ['more episodes', { episodesWatched: 4 }, true],
     ['as many', { note: 'x' }, false],
     ['fewer', { episodesWatched: 2 }, false],

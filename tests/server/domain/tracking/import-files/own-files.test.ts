@@ -1,8 +1,9 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { WATCH_PRIORITIES, WATCH_STATUSES } from '@/lib/catalogue/watching'
+import { RECORD_STATUSES } from '@/lib/catalogue/record-statuses'
 import { MEDIA_TYPES } from '@/lib/media-types'
 import { oneLine, severalLines } from '@/lib/text'
+import { RECORD_PRIORITIES } from '@/lib/tracking/records'
 import {
   type ExportedRecord,
   MAL_END,
@@ -53,13 +54,13 @@ const anyRecord: fc.Arbitrary<ExportedRecord> = fc.record({
     ids: fc.dictionary(fc.constantFrom('anilist', 'anidb', 'kitsu'), text.map(oneLine)),
   }),
   episodesWatched: fc.nat(1_000_000),
-  status: fc.constantFrom(...WATCH_STATUSES),
+  status: fc.constantFrom(...RECORD_STATUSES),
   rating,
   startedDate: day,
   finishedDate: day,
   note: fc.option(text.map(severalLines).filter((note) => note !== '')),
   volumesRead: fc.nat(100_000),
-  priority: fc.option(fc.constantFrom(...WATCH_PRIORITIES)),
+  priority: fc.option(fc.constantFrom(...RECORD_PRIORITIES)),
   tags: fc.uniqueArray(tag, { selector: (name) => name.toLowerCase(), maxLength: 10 }),
   isPrivate: fc.boolean(),
   earlierRuns: fc.array(run, { maxLength: 5 }),

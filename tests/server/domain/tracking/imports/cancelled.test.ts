@@ -5,7 +5,7 @@ import { refusalOf, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
 import { bearerOf, givenUser } from '@/tests/support/factories'
 import { called, imported, importOf, malAnime, malFile, upload, useImports } from '@/tests/support/imports'
-import { list, me, media } from '@/tests/support/watched'
+import { list, me, media } from '@/tests/support/records'
 
 useDatabase()
 useImports()

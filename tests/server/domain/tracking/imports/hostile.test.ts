@@ -18,7 +18,7 @@ import {
   useImports,
   watchedNow,
 } from '@/tests/support/imports'
-import { list, me, media, userId, written } from '@/tests/support/watched'
+import { list, me, media, userId, written } from '@/tests/support/records'
 
 useDatabase()
 useImports()

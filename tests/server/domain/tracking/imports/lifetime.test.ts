@@ -5,7 +5,7 @@ import { log } from '@/server/platform/log'
 import { send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
 import { called, imported, importOf, malAnime, malFile, upload, useImports } from '@/tests/support/imports'
-import { me, media, userId } from '@/tests/support/watched'
+import { me, media, userId } from '@/tests/support/records'
 
 useDatabase()
 useImports()

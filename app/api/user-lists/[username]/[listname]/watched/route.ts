@@ -1,6 +1,6 @@
 import { listPath as params } from '@/lib/lists/schemas/lists'
 import { listBulkAnswer as answer, listBulk, listBulkUndo, seenOfList as seen } from '@/lib/tracking/schemas/bulk'
-import { addWatchedToList, takeWatchedFromList } from '@/server/domain/tracking/bulk-lists'
+import { addRecordsToList, takeRecordsFromList } from '@/server/domain/tracking/bulk-lists'
 import { seenOfList } from '@/server/domain/tracking/seen-of-list'
 import { methods, route } from '@/server/web/http/route'
 
@@ -26,7 +26,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       answer,
       refusals: ['notOwner'],
     },
-    ({ user, params, body }) => addWatchedToList(user.id, params, body),
+    ({ user, params, body }) => addRecordsToList(user.id, params, body),
   ),
   DELETE: route(
     {
@@ -38,6 +38,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       answer,
       refusals: ['notOwner'],
     },
-    ({ user, params, body }) => takeWatchedFromList(user.id, params, body),
+    ({ user, params, body }) => takeRecordsFromList(user.id, params, body),
   ),
 })

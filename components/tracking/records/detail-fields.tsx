@@ -1,0 +1,118 @@
+import { useMessages } from 'next-intl'
+import { useState } from 'react'
+import { TextField } from '@/components/form/text-field'
+import { Icon } from '@/components/ui/icon'
+import type { RecordStatus } from '@/lib/catalogue/record-statuses'
+import { MAX_NOTE, MAX_RUNS, RECORD_PRIORITIES, type RecordPriority } from '@/lib/tracking/records'
+import { type DetailValues, hasDetails } from './details'
+import { CountField } from './fields'
+import { type RecordValues, restarted } from './form-values'
+import { RunFields } from './run-fields'
+
+type Props = {
+  values: RecordValues
+  hasVolumes: boolean
+  part: 'episode' | 'chapter' | 'part'
+  isCounted: boolean
+  onChange: (next: (values: RecordValues) => RecordValues) => void
+}
+
+/** The statuses of a run that can be followed by another one. */
+const FINISHED: readonly RecordStatus[] = ['Completed', 'Dropped']
+
+const SUMMARY = 'inline-flex min-h-11 cursor-pointer items-center gap-2 text-sm font-semibold text-accent'
+
+/** What a user notes about a work beside the progress: folded up, unless there is something. */
+export function DetailFields({ values, hasVolumes, part, isCounted, onChange }: Props) {
+  const texts = useMessages().myMedia.form.details
+  const { details } = values
+  // Later the user decides: clearing the last field must not close it.
+  const [isOpenFirst] = useState(() => hasDetails(details))
+  const set = (changed: Partial<DetailValues>) =>
+    onChange((all) => ({ ...all, details: { ...all.details, ...changed } }))
+  return (
+    <details open={isOpenFirst}>
+      <summary className={SUMMARY}>{texts.title}</summary>
+      <div className="grid gap-x-4 gap-y-1.5 pt-2 sm:grid-cols-2 sm:*:has-[textarea]:col-span-2">
+        <TextField
+          name="note"
+          label={texts.note}
+          hint={texts.noteHint}
+          lines={3}
+          maxLength={MAX_NOTE}
+          value={details.note}
+          onText={(note) => set({ note })}
+        />
+        <TextField
+          name="tags"
+          label={texts.tags}
+          hint={texts.tagsHint}
+          autoComplete="off"
+          value={details.tags}
+          onText={(tags) => set({ tags })}
+        />
+        <PriorityField value={details.priority} onChoose={(priority) => set({ priority })} />
+        {hasVolumes && (
+          <CountField
+            name="volumesRead"
+            label={texts.volumes}
+            value={details.volumesRead}
+            onText={(volumesRead) => set({ volumesRead })}
+          />
+        )}
+        <label className="flex min-h-11 items-center gap-3 text-sm sm:col-span-2">
+          <input
+            type="checkbox"
+            name="isPrivate"
+            className="size-5 accent-accent"
+            checked={details.isPrivate}
+            onChange={({ target }) => set({ isPrivate: target.checked })}
+          />
+          {texts.private}
+        </label>
+        <RunFields
+          runs={details.earlierRuns}
+          part={part}
+          isCounted={isCounted}
+          onChange={(earlierRuns) => set({ earlierRuns })}
+        />
+        {FINISHED.includes(values.status) && details.earlierRuns.length < MAX_RUNS && (
+          <button
+            type="button"
+            className="button button-plain justify-self-start inset-ring inset-ring-line sm:col-span-2"
+            onClick={() => onChange(restarted)}
+          >
+            {texts.restart}
+          </button>
+        )}
+      </div>
+    </details>
+  )
+}
+
+type PriorityProps = { value: RecordPriority | ''; onChoose: (priority: RecordPriority | '') => void }
+
+function PriorityField({ value, onChoose }: PriorityProps) {
+  const texts = useMessages().myMedia.form.details
+  return (
+    <label className="field form-field">
+      <span className="field-label">{texts.priority}</span>
+      <span className="field-box">
+        <select
+          name="priority"
+          value={value}
+          onChange={({ target }) => onChoose(RECORD_PRIORITIES.find((each) => each === target.value) ?? '')}
+        >
+          <option value="">{texts.noPriority}</option>
+          {RECORD_PRIORITIES.map((priority) => (
+            <option key={priority} value={priority}>
+              {texts.priorities[priority]}
+            </option>
+          ))}
+        </select>
+        <Icon name="down" size={16} />
+      </span>
+      <span className="field-message" />
+    </label>
+  )
+}

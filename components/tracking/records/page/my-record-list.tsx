@@ -1,0 +1,171 @@
+import { useSearchParams } from 'next/navigation'
+import type { Messages } from 'next-intl'
+import { useMessages } from 'next-intl'
+import { type ComponentProps, useEffect, useState } from 'react'
+import { stateOf } from '@/components/browse/search-of'
+import { ExportButton } from '@/components/exports/export-button'
+import { failureText } from '@/components/identity/session/failure'
+import { choose, useDisplay } from '@/components/ui/display'
+import { JapaneseFace } from '@/components/ui/japanese-face'
+import { Pages } from '@/components/ui/pages'
+import { useFormats } from '@/i18n/formats'
+import { useRouter } from '@/i18n/navigation'
+import type { Formats } from '@/lib/format'
+import { fill } from '@/lib/text'
+import { myRecordsLink, recordsCall } from '@/lib/tracking/links/records'
+import type { RecordPage, RecordSearch } from '@/lib/tracking/schemas/records'
+import { ImportButton } from '../../imports/import-button'
+import { recordExportChoices } from '../export-choices'
+import { CARDS } from './cards'
+import { NoRecords } from './no-records'
+import { RecordCard } from './record-card'
+import { RecordCovers } from './record-covers'
+import { RecordFilters } from './record-filters'
+import { RecordTable } from './record-table'
+import { recordSearchOf } from './search'
+import { StatusGroups } from './status-groups'
+import { StatusTabs } from './status-tabs'
+import { useRecordPage } from './use-record-page'
+import { useRemoved } from './use-removed'
+import { type RecordView, useRecordView } from './view'
+import { ViewSwitch } from './view-switch'
+
+/** The user's watched works, filtered, ordered and paged by the address, in the view that the user has chosen. */
+export default function MyRecordList() {
+  const messages = useMessages()
+  const { errors, myMedia } = messages
+  const texts = myMedia.list
+  const format = useFormats()
+  const search = recordSearchOf(useSearchParams())
+  const { found, failure, retry } = useRecordPage(recordsCall(search))
+  useLastPage(search, found)
+  const total = (found?.total ?? 0) - useRemoved(found?.data.map(({ media }) => media.id) ?? [])
+  const isFiltered = Boolean(search.status || search.type || search.query)
+  const view = useRecordView()
+  const [isSelecting, setSelecting] = useState(false)
+  const label = total > 0 ? countOf(texts, format, total) : ''
+  const hasFilters = isFiltered || !found || total > 0
+  return (
+    <>
+      <div className="mb-1 flex flex-wrap items-center gap-x-2 gap-y-1 md:gap-x-3">
+        {hasFilters && (
+          <>
+            <StatusTabs search={search} counts={found?.counts} />
+            <RecordFilters search={search}>
+              <ViewSwitch view={view} className="md:hidden" />
+              {view === 'table' && <CompactRows />}
+              <span className="flex flex-wrap gap-2">
+                {view === 'table' && (
+                  <button
+                    type="button"
+                    className="button button-plain inset-ring inset-ring-line md:hidden"
+                    aria-pressed={isSelecting}
+                    onClick={() => setSelecting(!isSelecting)}
+                  >
+                    {texts.bulk.select}
+                  </button>
+                )}
+                <ImportButton />
+                {total > 0 && (
+                  <ExportButton title={messages.exports.watched.title} choices={recordExportChoices(messages)} />
+                )}
+              </span>
+            </RecordFilters>
+            <ViewSwitch view={view} className="max-md:hidden" />
+          </>
+        )}
+        {!hasFilters && <ImportButton />}
+      </div>
+      {failure && (
+        <p className="mb-6 flex flex-wrap items-center justify-between gap-3" role="alert">
+          {failureText(failure.why, errors)}
+          <button type="button" className="button button-plain inset-ring inset-ring-line" onClick={retry}>
+            {texts.retry}
+          </button>
+        </p>
+      )}
+      {found &&
+        (total > 0 ? (
+          <Found {...{ search, found, total, label, view, isSelecting }} onSelecting={setSelecting} />
+        ) : (
+          <NoRecords search={search} />
+        ))}
+    </>
+  )
+}
+
+type FoundProps = ComponentProps<typeof RecordTable> & { view: RecordView }
+
+function Found(props: FoundProps) {
+  const { search, found } = props
+  const messages = useMessages()
+  return (
+    <div className="results">
+      <Entries {...props} />
+      <Pages
+        page={found.page}
+        totalPages={found.totalPages}
+        href={(page) => myRecordsLink({ ...search, page })}
+        texts={messages.ui.pagination}
+      />
+      <JapaneseFace texts={found.data.map(({ media }) => media.title)} />
+    </div>
+  )
+}
+
+function Entries({ view, ...table }: FoundProps) {
+  const { search, found, label } = table
+  const texts = useMessages().myMedia.list
+  if (view === 'table') return <RecordTable {...table} />
+  return (
+    <div data-rows="" className="mt-3">
+      <p className="figures mb-3 text-sm text-quiet" role="status">
+        {label}
+      </p>
+      <StatusGroups search={search} found={found}>
+        {(entries) =>
+          view === 'covers' ? (
+            <RecordCovers entries={entries} />
+          ) : (
+            <ul className={CARDS} aria-label={texts.list}>
+              {entries.map((entry) => (
+                <RecordCard key={entry.media.id} entry={entry} />
+              ))}
+            </ul>
+          )
+        }
+      </StatusGroups>
+    </div>
+  )
+}
+
+/** The display setting of low rows, where they are. */
+function CompactRows() {
+  const { compact } = useDisplay()
+  const texts = useMessages().myMedia.list
+  return (
+    <label className="flex min-h-11 items-center gap-2.5 text-sm">
+      <input
+        type="checkbox"
+        className="size-5 accent-accent"
+        checked={compact}
+        onChange={({ target }) => choose({ compact: target.checked })}
+      />
+      {texts.compact}
+    </label>
+  )
+}
+
+/** Redirects a page past the end to the last one, since works may have been removed. */
+function useLastPage(search: RecordSearch, found: RecordPage | undefined): void {
+  const router = useRouter()
+  const last = found && found.total > 0 && found.data.length === 0 ? found.totalPages - 1 : undefined
+  const address = last === undefined ? undefined : myRecordsLink({ ...search, page: last })
+  useEffect(() => {
+    if (address && stateOf(address) !== location.search.slice(1)) router.replace(address)
+  }, [address, router])
+}
+
+function countOf(texts: Messages['myMedia']['list'], format: Formats, total: number): string {
+  return total === 1 ? texts.one : fill(texts.count, { count: format.count(total) })
+}

@@ -1,9 +1,0 @@
-import { mediaRecord } from '../my-media/store'
-import { ask } from './ask'
-import { WATCHED } from './save'
-
-/** Opens the form of a work. Pending taps are sent first, so that the form shows the current record. */
-export async function openForm(id: number): Promise<void> {
-  await mediaRecord(id).settled(WATCHED)
-  ask({ kind: 'form', id })
-}

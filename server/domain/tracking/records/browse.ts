@@ -1,0 +1,231 @@
+import { RECORD_STATUSES, type RecordStatus } from '@/lib/catalogue/record-statuses'
+import type { MediaType } from '@/lib/catalogue/schemas/media'
+import type { RecordSort } from '@/lib/tracking/records'
+import type { RecordEntry, RecordPage, RecordSearch } from '@/lib/tracking/schemas/records'
+import {
+  MEDIA_CARD_JSON,
+  type MediaCardRow,
+  NEXT_AIRING,
+  type NextAiringRow,
+  toMediaCard,
+  toNextAiring,
+} from '@/server/domain/catalogue/media/cards'
+import { pageOf } from '@/server/engines/listing/page'
+import { idsFrom, type Section, type Totals } from '@/server/engines/listing/ranges'
+import { type Column, inOrder, merged, scattered } from '@/server/engines/listing/statements'
+import { searchIds } from '@/server/engines/search/search'
+import { empty, join, type Prisma, plannedRows, raw, rows, sql } from '@/server/platform/database/client'
+import { RECORD, RECORD_OF, type RecordRow, toRecord } from './rows'
+
+/**
+ * The user's records in any order, filtered by status, type and title, with the number of records of each type and status.
+ * A page costs the same regardless of how many records there are. Never cached.
+ */
+export async function ownRecords(userId: number, search: RecordSearch): Promise<RecordPage> {
+  const groups = await groupsOf(userId)
+  const wanted = groups.filter((group) => isWanted(group, search))
+  const { ids, total } = search.query ? await searched(userId, search) : await listed(userId, wanted, search)
+  const counts = groups.map(({ type, status, total }) => ({ type, status, total }))
+  return { ...pageOf(await recordEntries(userId, ids), total, search), counts }
+}
+
+/** What the user planned, the most wanted first, then what has waited longest. Never cached. */
+export async function nextUp(userId: number, size: number): Promise<RecordEntry[]> {
+  const found = await plannedRows<{ id: number }>('next-up', NEXT_UP, [userId, size])
+  return recordEntries(
+    userId,
+    found.map(({ id }) => id),
+  )
+}
+
+/** What is planned and yet seen to its end is left out. */
+const NEXT_UP = `SELECT w.media_id AS id FROM watched_records w JOIN media m ON m.id = w.media_id
+  WHERE w.user_id = $1::int AND w.status = 'Planned'
+    AND (w.episodes_watched = 0 OR m.total_episodes IS NULL OR m.total_episodes = 0 OR w.episodes_watched < m.total_episodes)
+  ORDER BY w.priority DESC NULLS LAST, w.updated_at, w.media_id LIMIT $2::int`
+
+/** The records of a user for these works, in this order. */
+export async function recordEntries(userId: number, ids: readonly number[]): Promise<RecordEntry[]> {
+  if (ids.length === 0) return []
+  return (await plannedRows<EntryRow>('watched-entries', ENTRIES, [userId, ids])).map(toEntry)
+}
+
+/** The records of a type and status: one range of each order's index. */
+type Group = { type: MediaType; status: RecordStatus; total: number } & Record<SparseColumn, number>
+type SparseColumn = 'rating' | 'started_date' | 'finished_date'
+type Listed = { ids: number[]; total: number }
+
+function groupsOf(userId: number): Promise<Group[]> {
+  return plannedRows<Group>('watched-totals', TOTALS, [userId])
+}
+
+const TOTALS = `SELECT type, status, total, rated AS rating, started AS started_date, finished AS finished_date
+  FROM watched_totals WHERE user_id = $1::int AND total > 0 ORDER BY type, status`
+
+type Wanted = Pick<RecordSearch, 'type' | 'status'>
+const isWanted = (group: Group, { type, status }: Wanted) =>
+  (!type || group.type === type) && (!status || group.status === status)
+
+const SOURCE = { table: 'watched_records', id: 'media_id' }
+type RecordOrder = Exclude<RecordSort, 'popularity' | 'next-episode'>
+const ORDERS: Record<RecordOrder, Column> = {
+  title: { column: 'title_sort' },
+  rating: { column: 'rating', sparse: true },
+  created: { column: 'created_at' },
+  updated: { column: 'updated_at' },
+  'started-date': { column: 'started_date', sparse: true },
+  'finished-date': { column: 'finished_date', sparse: true },
+  progress: { column: 'episodes_watched' },
+}
+
+async function listed(userId: number, groups: readonly Group[], search: RecordSearch): Promise<Listed> {
+  const parts = search.group === 'status' ? byStatus(groups) : [groups]
+  const sections = sectionsOf(parts, search)
+  const found = sections.map(([part, section]) => listedIn(userId, part, section, search))
+  return { ids: (await Promise.all(found)).flat(), total: sumOf(groups, totalIn) }
+}
+
+const byStatus = (groups: readonly Group[]) =>
+  RECORD_STATUSES.map((status) => groups.filter((group) => group.status === status))
+
+/** The sections of a page in parts that follow each other, each with the groups of its part. */
+function sectionsOf(
+  parts: readonly (readonly Group[])[],
+  { page, size, order }: RecordSearch,
+): [readonly Group[], Section][] {
+  const from = page * size
+  let start = 0
+  return parts.flatMap((part): [readonly Group[], Section][] => {
+    const total = sumOf(part, totalIn)
+    const first = Math.max(from - start, 0)
+    const last = Math.min(from + size - start, total)
+    start += total
+    return first < last ? [[part, { from: first, count: last - first, order }]] : []
+  })
+}
+
+const totalIn = (group: Group) => group.total
+
+function listedIn(
+  userId: number,
+  groups: readonly Group[],
+  section: Section,
+  { sort, type, status, group }: RecordSearch,
+): Promise<number[]> {
+  const total = sumOf(groups, totalIn)
+  if (sort === 'popularity') {
+    const wanted = { type, status: group === 'status' ? groups[0]?.status : status }
+    return byPopularity(userId, total, section, wanted)
+  }
+  if (sort === 'next-episode') return byNextEpisode(userId, total, section, groups)
+  const by = ORDERS[sort]
+  const knownIn = (group: Group) => (by.sparse ? group[by.column as SparseColumn] : group.total)
+  const totals: Totals = { total, known: sumOf(groups, knownIn) }
+  return idsFrom(totals, section, (range) => {
+    const filled = groups.filter((group) => (range.known ? knownIn(group) : group.total - knownIn(group)) > 0)
+    return merged(
+      SOURCE,
+      by,
+      filled.map(({ type, status }) => recordsOf(userId, { type, status })),
+      range,
+    )
+  })
+}
+
+const sumOf = (groups: readonly Group[], count: (group: Group) => number) =>
+  groups.reduce((sum, group) => sum + count(group), 0)
+
+/**
+ * The popularity belongs to the work: many records are found along the works' order, few are collected and sorted.
+ */
+async function byPopularity(userId: number, total: number, section: Section, wanted: Wanted): Promise<number[]> {
+  const [table] = await plannedRows<{ rows: number }>('watched-media-rows', MEDIA_ROWS, [])
+  const where = hasRecord(sql`id`, userId, wanted)
+  const density = { total, tableRows: table?.rows ?? -1 }
+  return idsFrom({ total, known: total }, section, (range) =>
+    scattered({ table: 'media' }, { column: 'standing' }, where, density, range),
+  )
+}
+
+/** Works that are on air or announced, the next one first; all others follow by title. */
+async function byNextEpisode(
+  userId: number,
+  total: number,
+  section: Section,
+  groups: readonly Group[],
+): Promise<number[]> {
+  const statuses = groups.map(({ type, status }) => recordsOf(userId, { type, status }))
+  const airing = sql`EXISTS (SELECT 1 FROM watched_records w WHERE w.user_id = ${userId} AND w.media_id = next_airings.media_id
+    AND (w.type, w.status) IN (SELECT * FROM unnest(${groups.map(({ type }) => type)}::media_type[], ${groups.map(({ status }) => status)}::watch_status[])))`
+  const [found] = await rows<{ known: number }>(sql`SELECT count(*)::int AS known FROM next_airings WHERE ${airing}`)
+  return idsFrom({ total, known: found?.known ?? 0 }, section, (range) =>
+    range.known
+      ? inOrder({ table: 'next_airings', id: 'media_id' }, { column: 'due' }, airing, range)
+      : merged(
+          SOURCE,
+          ORDERS.title,
+          statuses.map((where) => sql`${where} AND media_id NOT IN (SELECT media_id FROM next_airings)`),
+          range,
+        ),
+  )
+}
+
+const MEDIA_ROWS = `SELECT reltuples::int AS rows FROM pg_class WHERE oid = 'media'::regclass`
+
+/** The search finds at most 500 works; these are sorted. */
+async function searched(userId: number, search: RecordSearch): Promise<Listed> {
+  const { sort, order, page, size, group } = search
+  const found = await recordIdsTitled(userId, search)
+  if (found.length === 0) return { ids: [], total: 0 }
+  const by = raw(columnOf(sort))
+  const direction = raw(order === 1 ? 'DESC' : 'ASC')
+  const first = group === 'status' ? sql`w.status, ` : empty
+  const ids = await rows<{ id: number }>(sql`SELECT m.id FROM unnest(${found}::int[]) AS found (id)
+    CROSS JOIN LATERAL (SELECT * FROM watched_records WHERE user_id = ${userId} AND media_id = found.id LIMIT 1) AS w
+    CROSS JOIN LATERAL (SELECT id, standing FROM media WHERE id = found.id LIMIT 1) AS m
+    LEFT JOIN next_airings n ON n.media_id = m.id
+    ORDER BY ${first}${by} ${direction} NULLS LAST, m.id ${direction} LIMIT ${size} OFFSET ${page * size}`)
+  return { ids: ids.map(({ id }) => id), total: found.length }
+}
+
+/** The column of an order of found works. */
+function columnOf(sort: RecordSort): string {
+  if (sort === 'popularity') return 'm.standing'
+  return sort === 'next-episode' ? 'n.due' : `w.${ORDERS[sort].column}`
+}
+
+/** The works with such a title that the user has a record of, at most 500. */
+export function recordIdsTitled(userId: number, { query, ...wanted }: Wanted & { query: string }): Promise<number[]> {
+  return searchIds('media', query, { narrowing: { table: 'media', where: hasRecord(sql`media.id`, userId, wanted) } })
+}
+
+/** Whether the user has a record of a work; looked up by its key; otherwise an index of all records would be read. */
+function hasRecord(id: Prisma.Sql, userId: number, wanted: Wanted): Prisma.Sql {
+  return sql`EXISTS (SELECT 1 FROM watched_records w WHERE w.media_id = ${id} AND ${recordsOf(userId, wanted)})`
+}
+
+function recordsOf(userId: number, { type, status }: Wanted): Prisma.Sql {
+  const conditions = [
+    sql`user_id = ${userId}`,
+    ...(type ? [sql`type = ${type}::media_type`] : []),
+    ...(status ? [sql`status = ${status}::watch_status`] : []),
+  ]
+  return join(conditions, ' AND ')
+}
+
+type EntryRow = RecordRow & {
+  media: MediaCardRow
+  description: string | null
+  totalVolumes: number | null
+  nextAiring: NextAiringRow | null
+}
+
+const ENTRIES = `SELECT ${RECORD}, m.description, m.total_volumes AS "totalVolumes", ${NEXT_AIRING} AS "nextAiring", ${MEDIA_CARD_JSON} AS media
+  FROM unnest($2::int[]) WITH ORDINALITY AS wanted (id, place)
+  CROSS JOIN ${RECORD_OF('wanted.id')}
+  CROSS JOIN LATERAL (SELECT * FROM media WHERE id = wanted.id LIMIT 1) AS m ORDER BY wanted.place`
+
+function toEntry({ media, description, totalVolumes, nextAiring, ...record }: EntryRow): RecordEntry {
+  const more = { description, totalVolumes, nextAiring: toNextAiring(nextAiring) }
+  return { ...toRecord(media.id, record), media: { ...toMediaCard(media), ...more } }
+}

@@ -1,0 +1,58 @@
+import type { MediaType } from '@/lib/catalogue/schemas/media'
+import type { OwnRecord, RecordContent, RecordState } from '@/lib/tracking/schemas/records'
+import { isShown } from '@/server/domain/catalogue/entries/access'
+import { plannedRows } from '@/server/platform/database/client'
+import { RECORD_FIELDS } from './cards'
+
+/** A record as it is stored. */
+export type RecordRow = RecordContent & { createdAt: Date; updatedAt: Date }
+/** The columns of a record, all null if there is none. */
+export type MaybeRecord = RecordRow | { [Column in keyof RecordRow]: null }
+export type MediaAndRecord = { media: { type: MediaType; totalEpisodes: number | null }; record: RecordRow | null }
+
+/** The columns of a record `w`. */
+export const RECORD = `${RECORD_FIELDS}, w.created_at AS "createdAt", w.updated_at AS "updatedAt"`
+
+/** LIMIT makes the planner look up each record by its primary key; otherwise it would read all 20,000 records of a user. */
+export const RECORD_OF = (id: string) =>
+  `LATERAL (SELECT * FROM watched_records WHERE user_id = $1::int AND media_id = ${id} LIMIT 1) AS w`
+
+/** Whether the user $1 may know the work `m`: it is shown, or they have or had it in a list or among their records. */
+export const IS_KNOWN = `(${isShown('media', 'm.id')}
+  OR EXISTS (SELECT FROM watched_records o WHERE o.user_id = $1::int AND o.media_id = m.id)
+  OR EXISTS (SELECT FROM watched_events o WHERE o.user_id = $1::int AND o.media_id = m.id)
+  OR EXISTS (SELECT FROM lists o JOIN list_entries oe ON oe.list_id = o.id AND oe.media_id = m.id WHERE o.owner_id = $1::int))`
+
+type Row = MediaAndRecord['media'] & MaybeRecord
+
+/** A work and the user's record of it. Null if there is no such work, or a hidden one without a record. */
+export async function mediaAndRecordOf(userId: number, mediaId: number): Promise<MediaAndRecord | null> {
+  const [row] = await plannedRows<Row>('watched-record', STATEMENT, [userId, mediaId])
+  if (!row) return null
+  const { type, totalEpisodes, ...record } = row
+  return { media: { type, totalEpisodes }, record: record.status === null ? null : record }
+}
+
+const STATEMENT = `SELECT m.type, m.total_episodes AS "totalEpisodes", ${RECORD}
+  FROM media m LEFT JOIN watched_records w ON w.media_id = m.id AND w.user_id = $1::int WHERE m.id = $2::int AND ${IS_KNOWN}`
+
+/** A record in the form of the API. */
+export function toRecord(mediaId: number, record: RecordRow): OwnRecord {
+  return { media: { id: mediaId }, ...withTimestamps(record) }
+}
+
+/** A record with its times as texts. */
+export function withTimestamps({ createdAt, updatedAt, ...record }: RecordRow): RecordState {
+  return { ...record, createdDate: createdAt.toISOString(), updatedDate: updatedAt.toISOString() }
+}
+
+/** The record in a row that may have none. */
+export function recordOf(row: MaybeRecord): RecordRow | null {
+  if (row.status === null) return null
+  const { episodesWatched, status, rating, startedDate, finishedDate, createdAt, updatedAt } = row
+  const { note, volumesRead, priority, tags, isPrivate, earlierRuns } = row
+  return {
+    ...{ episodesWatched, status, rating, startedDate, finishedDate, createdAt, updatedAt },
+    ...{ note, volumesRead, priority, tags, isPrivate, earlierRuns },
+  }
+}
