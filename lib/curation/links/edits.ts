@@ -1,5 +1,5 @@
-import { editCall, } from '@/lib/catalogue/links/entries'
-import { type EditedNoun, } from '@/lib/catalogue/nouns'
+import { editCall } from '@/lib/catalogue/links/entries'
+import type { EditedNoun } from '@/lib/catalogue/nouns'
 import { links, withQuery } from '@/lib/links'
 import type { ChangesSearch } from '../schemas/edits'
 
