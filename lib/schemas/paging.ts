@@ -18,6 +18,9 @@ export const pageNumber = z.coerce
 export const pageSize = (fallback = DEFAULT_SIZE) =>
   z.coerce.number().int().min(1).max(MAX).catch(fallback).default(fallback).describe('Entries of one page')
 
+/** The id of an entry that a list is about, a 32-bit integer; an invalid one counts as none. */
+export const optionalId = z.coerce.number().int().min(1).max(2_147_483_647).optional().catch(undefined)
+
 /** 0 ascending, 1 descending. */
 export const sortOrder = (fallback: 0 | 1 = 0) =>
   z

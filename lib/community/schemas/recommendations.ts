@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { mediaCard } from '@/lib/catalogue/schemas/media'
 import { RECOMMENDED_SIZE, REVIEWS_SIZE } from '@/lib/page-size'
-import { paged, pageNumber, pageSize } from '@/lib/schemas/paging'
+import { optionalId, paged, pageNumber, pageSize } from '@/lib/schemas/paging'
 import { review } from './reviews'
 
 /** Recommendations that are shown of each work; a page of its own has all. */
@@ -16,14 +16,7 @@ export const recommendationPageSearch = z.object({ page: pageNumber, size: pageS
 /** The query of the tab of recommendations: of all works, or of one other work. */
 export const recommendationSearch = z.object({
   page: pageNumber,
-  other: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(2_147_483_647)
-    .optional()
-    .catch(undefined)
-    .describe('The recommendations of this work alone'),
+  other: optionalId.describe('The recommendations of this work alone'),
 })
 export type RecommendationSearch = z.infer<typeof recommendationSearch>
 

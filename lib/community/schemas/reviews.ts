@@ -5,7 +5,7 @@ import { MAX_TEXT, TEXT_TYPES } from '@/lib/markup/formats'
 import { REVIEWS_SIZE } from '@/lib/page-size'
 import { entryId, timestamp } from '@/lib/schemas/fields'
 import { optionalLine, reference } from '@/lib/schemas/input'
-import { paged, pageNumber, pageSize, sortOrder } from '@/lib/schemas/paging'
+import { optionalId, paged, pageNumber, pageSize, sortOrder } from '@/lib/schemas/paging'
 
 export const RECOMMENDATIONS = ['Recommended', 'Mixed', 'NotRecommended'] as const
 export type Recommendation = (typeof RECOMMENDATIONS)[number]
@@ -28,14 +28,7 @@ export const MAX_EPISODE = 100_000
 
 /** The query of a discussion; of one thread with all its replies, oldest first, if it is named. */
 export const commentSearch = reviewSearch.omit({ recommended: true }).extend({
-  thread: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(2_147_483_647)
-    .optional()
-    .catch(undefined)
-    .describe('The thread that this comment began, with a page of its replies'),
+  thread: optionalId.describe('The thread that this comment began, with a page of its replies'),
 })
 export type CommentSearch = z.infer<typeof commentSearch>
 
@@ -207,7 +200,7 @@ const MAX_OWN = 100 * (1 + REPLIES_SHOWN)
 /** GET /api/me/comments: the entry of a page, and the reviews that it shows. */
 export const ownCommentsSearch = z.object({
   entity: z.enum(REVIEWED_KINDS).optional().catch(undefined).describe('The kind of the entry'),
-  entityId: z.coerce.number().int().min(1).max(2_147_483_647).optional().catch(undefined),
+  entityId: optionalId,
   ids: z
     .string()
     .catch('')

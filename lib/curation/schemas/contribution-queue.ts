@@ -4,7 +4,7 @@ import { ATTACHMENT_TYPES } from '@/lib/catalogue/schemas/attachments'
 import { REFUSALS } from '@/lib/curation/contributing'
 import { entryId, timestamp } from '@/lib/schemas/fields'
 import { optionalText } from '@/lib/schemas/input'
-import { paged, pageNumber, pageSize } from '@/lib/schemas/paging'
+import { optionalId, paged, pageNumber, pageSize } from '@/lib/schemas/paging'
 import { CONTRIBUTION_STATES } from './contributions'
 import { change } from './edits'
 
@@ -19,14 +19,7 @@ export const contributionSearch = z.object({
     .default('Open'),
   noun: z.enum(EDITED_NOUNS).optional().catch(undefined).describe('The kind of entry'),
   kind: z.enum(['new', 'change']).optional().catch(undefined).describe('New entries, or changes'),
-  user: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(2_147_483_647)
-    .optional()
-    .catch(undefined)
-    .describe('Who proposed; without CanEdit always oneself'),
+  user: optionalId.describe('Who proposed; without CanEdit always oneself'),
   order: z.enum(['oldest', 'newest']).catch('oldest').default('oldest'),
   page: pageNumber,
   size: pageSize(20),

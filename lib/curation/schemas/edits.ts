@@ -3,7 +3,7 @@ import { EDITED_NOUNS } from '@/lib/catalogue/nouns'
 import { profilePicture } from '@/lib/identity/schemas/users'
 import { entryId, timestamp } from '@/lib/schemas/fields'
 import { optionalText } from '@/lib/schemas/input'
-import { paged, pageNumber, pageSize } from '@/lib/schemas/paging'
+import { optionalId, paged, pageNumber, pageSize } from '@/lib/schemas/paging'
 
 /** What an edit did. */
 export const EDIT_KINDS = [
@@ -87,8 +87,7 @@ export type EditSearch = z.infer<typeof editSearch>
 export const historySearch = editSearch.omit({ size: true })
 
 /** Edits with a lower id; anything else begins with the newest. */
-const until = z.coerce.number().int().min(1).max(2_147_483_647).optional().catch(undefined)
-
+const until = optionalId
 /** The query of recent changes. */
 export const changesSearch = z.object({
   noun: z.enum(EDITED_NOUNS).optional().catch(undefined),

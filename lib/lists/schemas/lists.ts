@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { mediaCard } from '@/lib/catalogue/schemas/media'
 import { covers, entryId, timestamp } from '@/lib/schemas/fields'
 import { line, optionalText, reference } from '@/lib/schemas/input'
-import { paged, pageNumber, pageSize } from '@/lib/schemas/paging'
+import { optionalId, paged, pageNumber, pageSize } from '@/lib/schemas/paging'
 import { LIST_SORTS, LIST_VIEWS, LIST_VISIBILITIES, MAX_AT_ONCE, MAX_LIST_NAME } from '../rules'
 
 const name = line(MAX_LIST_NAME)
@@ -48,14 +48,7 @@ const sort = z.enum(LIST_SORTS).catch('updated').default('updated')
 
 export const myListsSearch = listSearch.extend({
   sort,
-  media: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(2_147_483_647)
-    .optional()
-    .catch(undefined)
-    .describe('Adds to each list whether it contains this work'),
+  media: optionalId.describe('Adds to each list whether it contains this work'),
 })
 export type MyListsSearch = z.infer<typeof myListsSearch>
 

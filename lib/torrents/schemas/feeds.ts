@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pageNumber, pageSize, searchText } from '@/lib/schemas/paging'
+import { optionalId, pageNumber, pageSize, searchText } from '@/lib/schemas/paging'
 import { TORRENT_SORTS, torrentSearch } from './search'
 
 /** Items of a feed, as many as nyaa's has. */
@@ -7,7 +7,7 @@ export const FEED_SIZE = 75
 
 /** The query of GET /api/feeds/torrents: that of 'Browse Torrents', the newest first unless an order is given. */
 export const torrentFeedSearch = torrentSearch.extend({
-  media: z.coerce.number().int().min(1).max(2_147_483_647).optional().catch(undefined).describe('Only of this work'),
+  media: optionalId.describe('Only of this work'),
   sort: z.enum(TORRENT_SORTS).catch('created').default('created'),
   order: z
     .enum(['0', '1'])

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { mediaCard } from '@/lib/catalogue/schemas/media'
-import { paged, pageNumber, pageSize } from '@/lib/schemas/paging'
+import { optionalId, paged, pageNumber, pageSize } from '@/lib/schemas/paging'
 import { torrent } from '@/lib/torrents/schemas/torrents'
 
 /** The query of GET /api/torrents/next. */
 export const nextEpisodeSearch = z.object({
-  media: z.coerce.number().int().min(1).max(2_147_483_647).optional().catch(undefined).describe('Only of this work'),
+  media: optionalId.describe('Only of this work'),
   page: pageNumber,
   size: pageSize(),
 })
