@@ -5,9 +5,9 @@ import { runFolder } from './tests/support/temporary.mjs'
 
 cleanEnvironment()
 
-// The production build. The first start makes a database with the demo catalogue; each worker has a server of its own on a
-// copy of it (tests/e2e/support/served.ts). E2E_PORT and E2E_DATA name a server that runs already, to write a journey against.
-// Workers evaluate this file again; variables that are set here are passed on to them.
+// The production build. The first start makes a database with the demo catalogue; each worker has a server of its own
+// on a copy of it (tests/e2e/support/served.ts). E2E_PORT and E2E_DATA name a server that runs already, to write a
+// journey against. Workers evaluate this file again; variables that are set here are passed on to them.
 const isRunning = process.env.E2E_PORT !== undefined
 process.env.E2E_FOLDER ??= runFolder()
 
@@ -23,7 +23,8 @@ export default defineConfig<object, { catalogueName: 'demo' | 'real' }>({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
   reporter: [['list'], ['./tests/e2e/support/progress.ts'], ['json', { outputFile: 'test-results/playwright.json' }]],
-  // Three workers with their servers share the processors, perhaps with other programs: two leave them idle for a third of the time.
+  // Three workers with their servers share the processors, perhaps with other programs: two leave them idle for a third
+  // of the time.
   timeout: 180_000,
   expect: { timeout: 20_000 },
   workers: isRunning ? 1 : 3,

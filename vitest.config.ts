@@ -19,9 +19,9 @@ const OTHER_SUITES = ['tests/e2e/**', 'tests/bench/**', 'tests/faults/**', 'test
 const HEAVY = ['tests/**/*.heavy.test.{ts,tsx}']
 
 /**
- * Tests that change or measure the state of their process (variables, connections, modules, the queue) or start programs.
- * Each has a process of its own. Two processes run all others, since loading the product for each file takes longer than
- * most files run.
+ * Tests that change or measure the state of their process (variables, connections, modules, the queue) or start
+ * programs. Each has a process of its own. Two processes run all others, since loading the product for each file takes
+ * longer than most files run.
  */
 const ISOLATED = ['tests/**/*.isolated.test.{ts,tsx}']
 const HEAVY_ISOLATED = ['tests/**/*.isolated.heavy.test.{ts,tsx}']

@@ -45,7 +45,10 @@ export const importFile = call({ bodyBytes: MAX_IMPORT_BYTES + 16 * 1024 })
 export const torrent = call({ bodyBytes: MAX_TORRENT_BYTES + TORRENT_FORM_BYTES })
 const keyed = call({ secret: 'apikey' })
 
-/** The policies that several pages or calls share, by route pattern. Any other is declared in a `cache.ts` beside its page or call. */
+/**
+ * The policies that several pages or calls share, by route pattern. Any other is declared in a `cache.ts` beside its
+ * page or call.
+ */
 export const shared = {
   '/character/[id]/media': list,
   '/character/[id]/staff': list,

@@ -10,8 +10,8 @@ let loading: Promise<Messages> | undefined
 const listeners = new Set<() => void>()
 
 /**
- * Loads a module together with all messages of the page's locale, so that its components and the functions they call can use
- * every namespace.
+ * Loads a module together with all messages of the page's locale, so that its components and the functions they call
+ * can use every namespace.
  */
 export function withMessages<Module>(load: () => Promise<Module>): () => Promise<Module> {
   return async () => {
@@ -55,8 +55,8 @@ export function onMessages(tell: () => void): () => void {
 }
 
 /**
- * All messages of the page, for code outside of components, such as the notifications of stores. Only for modules that were
- * loaded by `withMessages`.
+ * All messages of the page, for code outside of components, such as the notifications of stores. Only for modules that
+ * were loaded by `withMessages`.
  * @throws Error when the messages have not been loaded
  */
 export function pageMessages(): Messages {

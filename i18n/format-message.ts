@@ -2,9 +2,9 @@ import format, { type CompiledMessage, type FormatOptions, type FormatValues } f
 import { fill } from '@/lib/text'
 
 /**
- * The formatter of next-intl in pages (next.config.ts). It replaces use-intl/format-message, which compiles each message
- * again for each page and adds its compiler to the scripts of the browser. Messages are already compiled (i18n/compiled.ts);
- * those with only {names} are texts.
+ * The formatter of next-intl in pages (next.config.ts). It replaces use-intl/format-message, which compiles each
+ * message again for each page and adds its compiler to the scripts of the browser. Messages are already compiled
+ * (i18n/compiled.ts); those with only {names} are texts.
  */
 export default function formatMessage(
   _key: string,

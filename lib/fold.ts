@@ -2,8 +2,8 @@
 const MAX_LENGTH = 300
 
 /**
- * Folds a text for comparison: without case, width, diacritics and punctuation. Voicing marks of kana stay (が is not か). A
- * text of only punctuation keeps it, so that it can be found.
+ * Folds a text for comparison: without case, width, diacritics and punctuation. Voicing marks of kana stay (が is not
+ * か). A text of only punctuation keeps it, so that it can be found.
  */
 export function fold(text: string): string {
   const plain = plainOf(text)
@@ -12,8 +12,8 @@ export function fold(text: string): string {
 }
 
 /**
- * The second key of a text that begins with punctuation: "!!!Da Capo" → "!!! da capo". Null for any other text; for a text of
- * only punctuation `fold` has it.
+ * The second key of a text that begins with punctuation: "!!!Da Capo" → "!!! da capo". Null for any other text; for a
+ * text of only punctuation `fold` has it.
  */
 export function foldWithSigns(text: string): string | null {
   const plain = plainOf(text)
@@ -48,8 +48,8 @@ function wordsOf(plain: string): string {
 const cut = (key: string) => [...key].slice(0, MAX_LENGTH).join('')
 
 /**
- * The key by which titles are ordered: folded, without a leading article, numbers padded so that "Season 2" comes before
- * "Season 10". Letters of any script come first, then digits, then titles of nothing but signs.
+ * The key by which titles are ordered: folded, without a leading article, numbers padded so that "Season 2" comes
+ * before "Season 10". Letters of any script come first, then digits, then titles of nothing but signs.
  */
 export function sortKey(text: string): string {
   const key = fold(text.replace(ARTICLE, '')).replace(/\d+/g, (digits) => digits.padStart(6, '0'))

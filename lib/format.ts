@@ -43,7 +43,10 @@ function create(locale: string) {
     percent: (value: number): string => share.format(value),
     /** 69005 → "69K", where there is little room */
     short: (value: number): string => compact.format(value),
-    /** "2009-04-05" → "Apr 5, 2009", "2009-04" → "Apr 2009", "2009" → "2009", "--04-05" → "April 5"; no date stays as it is. */
+    /**
+     * "2009-04-05" → "Apr 5, 2009", "2009-04" → "Apr 2009", "2009" → "2009", "--04-05" → "April 5"; no date stays as it
+     * is.
+     */
     partialDate(text: string): string {
       const value = parsePartialDate(text)
       if (value === null) return text

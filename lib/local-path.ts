@@ -1,7 +1,7 @@
 /**
- * The address within the site that an untrusted text contains; null if it leads elsewhere. The result is normalised: parsed
- * again, it is the same address of the same site. "/.//host" is refused, because it normalises to "//host", which browsers
- * parse as another host ("/\\host" too; they also skip tabs and line breaks).
+ * The address within the site that an untrusted text contains; null if it leads elsewhere. The result is normalised:
+ * parsed again, it is the same address of the same site. "/.//host" is refused, because it normalises to "//host",
+ * which browsers parse as another host ("/\\host" too; they also skip tabs and line breaks).
  */
 export function localPath(text: string | null | undefined): string | null {
   const base = 'http://within.invalid'
@@ -13,8 +13,9 @@ export function localPath(text: string | null | undefined): string | null {
 }
 
 /**
- * Where a redirect leads: the path within the site that a text contains, or the home page if it leads elsewhere. Every redirect is written
- * by it (Location: RFC 9110, section 10.2.2; "//host" there is another host: RFC 3986, section 4.2).
+ * Where a redirect leads: the path within the site that a text contains, or the home page if it leads elsewhere. Every
+ * redirect is written by it (Location: RFC 9110, section 10.2.2; "//host" there is another host: RFC 3986, section
+ * 4.2).
  */
 export function redirectPath(text: string): string {
   return localPath(text) ?? '/'

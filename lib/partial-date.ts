@@ -1,6 +1,7 @@
 /**
- * Dates of which only the year, or year and month, may be known; birthdays may lack the year. Stored as one integer yyyymmdd
- * with zeros for what is unknown (so it sorts and indexes), written as "2009", "2009-04", "2009-04-05", "--04-05".
+ * Dates of which only the year, or year and month, may be known; birthdays may lack the year. Stored as one integer
+ * yyyymmdd with zeros for what is unknown (so it sorts and indexes), written as "2009", "2009-04", "2009-04-05",
+ * "--04-05".
  */
 
 const TEXT = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/

@@ -1,12 +1,12 @@
-// npm run check: types, lint and formatting, unused code, licences, secrets, and counts of what grows. With --fix, mends what can be
-// mended. Names choose checks: npm run check -- lint
+// npm run check: types, lint and formatting, unused code, licences, secrets, and counts of what grows. With --fix,
+// mends what can be mended. Names choose checks: npm run check -- lint
 import { bin, checkNode, generate, install } from './prepare.mjs'
 import { runOnNewerNode } from './runtime.mjs'
 import { beside } from './stages.mjs'
 import { check, end } from './suites.mjs'
 
-// TypeScript 7: natively compiled. One thread takes the least processor time, and tests run beside it. Next and the tests use
-// the API of TypeScript 6, whose compiler has the same name in node_modules/.bin.
+// TypeScript 7: natively compiled. One thread takes the least processor time, and tests run beside it. Next and the
+// tests use the API of TypeScript 6, whose compiler has the same name in node_modules/.bin.
 const TSC = 'node_modules/@typescript/native/bin/tsc'
 
 export const CHECKS = {

@@ -1,5 +1,6 @@
-// npm run test:cluster: several instances of the production build behind HAProxy, Varnish and PgBouncer, on a database under Patroni, and with
-// a bucket of Swift. It tries what is installed, and ends with 1 if something is not, since that was not tried.
+// npm run test:cluster: several instances of the production build behind HAProxy, Varnish and PgBouncer, on a database
+// under Patroni, and with a bucket of Swift. It tries what is installed, and ends with 1 if something is not, since
+// that was not tried.
 import { aboutMissing, canTryNothing, missingParts } from './cluster-programs.mjs'
 import { bin, build, checkNode, generate, give, install, run } from './prepare.mjs'
 import { runOnNewerNode } from './runtime.mjs'

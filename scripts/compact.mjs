@@ -4,9 +4,10 @@ import { dirname, join, relative, sep } from 'node:path'
 
 /**
  * Rewrites all .js files below `folder`, which behave as before:
- * - Of files with the same content, the first one stays and the others require it. Next writes one copy of shared code for each group of
- *   pages, and an origin loads them all: 17 copies of the database's client, for example.
- * - Characters outside ASCII become escapes. V8 keeps a source with one character outside Latin-1 as two bytes a character.
+ * - Of files with the same content, the first one stays and the others require it. Next writes one copy of shared code
+ *   for each group of pages, and an origin loads them all: 17 copies of the database's client, for example.
+ * - Characters outside ASCII become escapes. V8 keeps a source with one character outside Latin-1 as two bytes a
+ *   character.
  * A second call changes nothing.
  */
 export function compact(folder) {
@@ -32,8 +33,8 @@ function scriptsIn(folder) {
 }
 
 /**
- * The source with escapes for all characters outside ASCII. They are equal in strings, regular expressions, names and comments, which is
- * where such characters may stand, except in raw templates (String.raw), which have none of them.
+ * The source with escapes for all characters outside ASCII. They are equal in strings, regular expressions, names and
+ * comments, which is where such characters may stand, except in raw templates (String.raw), which have none of them.
  */
 function ascii(source) {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII begins with them

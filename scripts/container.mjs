@@ -1,5 +1,5 @@
-// npm run test:container: builds the image of the Containerfile without a container engine, and tests it. Needs root, and
-// Debian's packages buildah and debootstrap. Without a base image it makes one (tests/container/base-image.sh).
+// npm run test:container: builds the image of the Containerfile without a container engine, and tests it. Needs root,
+// and Debian's packages buildah and debootstrap. Without a base image it makes one (tests/container/base-image.sh).
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { bin, checkNode, generate, give, install, run } from './prepare.mjs'

@@ -27,7 +27,10 @@ export function run(command, args, sentence, env = {}) {
 
 export const bin = (name) => join('node_modules', '.bin', name)
 
-/** For a script without arguments: says what it does when it is asked (--help), and refuses others, before it does anything. */
+/**
+ * For a script without arguments: says what it does when it is asked (--help), and refuses others, before it does
+ * anything.
+ */
 export function takeNoArguments(typed, does, [first] = process.argv.slice(2)) {
   if (first === undefined) return
   const asks = first === '--help' || first === '-h'
@@ -46,8 +49,9 @@ export function checkNode() {
 }
 
 /**
- * Completes the environment by the file .env of the project, for what must be known before the product's own code runs (RUNTIME,
- * NODE_EXTRA_CA_CERTS). The product reads the file, too (server/platform/dot-env.ts), which names the variable below.
+ * Completes the environment by the file .env of the project, for what must be known before the product's own code runs
+ * (RUNTIME, NODE_EXTRA_CA_CERTS). The product reads the file, too (server/platform/dot-env.ts), which names the
+ * variable below.
  */
 export function readDotEnv() {
   if (process.env.__NEXT_PROCESSED_ENV || !existsSync('.env')) return
@@ -96,7 +100,8 @@ export function generate() {
 }
 
 /**
- * Collects app/shared.cache.ts and each cache.ts of the app into one table by route pattern, for the edge. Pages in neither are plain pages.
+ * Collects app/shared.cache.ts and each cache.ts of the app into one table by route pattern, for the edge. Pages in
+ * neither are plain pages.
  */
 function cachePolicies() {
   const found = files('app').filter((file) => file.endsWith('/cache.ts'))
@@ -134,7 +139,10 @@ function routes() {
   if (read(file) !== text) writeFileSync(file, text)
 }
 
-/** Collects the calls of the OpenAPI document: all route files of the API, except those that catch the rest of an address. */
+/**
+ * Collects the calls of the OpenAPI document: all route files of the API, except those that catch the rest of an
+ * address.
+ */
 function calls() {
   const found = files('app/api').filter((file) => file.endsWith('/route.ts') && !file.includes('[...'))
   const patterns = found.map((file) => [routeOf(file).replace(/\[(\w+)\]/g, '{$1}'), file])
@@ -156,7 +164,10 @@ function routeOf(file) {
   return dirname(file).replace(/^app(\/\[locale\])?\/?/, '/')
 }
 
-/** Extracts the messages of the frame in the default locale for its scripts (i18n/frame-messages.ts): the bundler cannot drop the others from a JSON file. */
+/**
+ * Extracts the messages of the frame in the default locale for its scripts (i18n/frame-messages.ts): the bundler cannot
+ * drop the others from a JSON file.
+ */
 function frameMessages() {
   const { layout, form, search, settings, media } = JSON.parse(readFileSync('messages/en.json', 'utf8'))
   const { title, theme } = settings
@@ -223,8 +234,8 @@ export function build() {
 }
 
 /**
- * Packages that stay outside the server's bundles: Next and the packages that Next leaves outside its own (native code, and
- * packages that must exist only once). Next's file trace contains them for the container (Containerfile).
+ * Packages that stay outside the server's bundles: Next and the packages that Next leaves outside its own (native code,
+ * and packages that must exist only once). Next's file trace contains them for the container (Containerfile).
  */
 const EXTERNAL = ['next', 'pg', 'pg-boss', '@prisma/client', 'sharp', '@node-rs/argon2']
 /** CommonJS packages in a bundle of ES modules load Node's own modules with require. */
@@ -234,12 +245,17 @@ const REQUIRE =
 const sources = () => hash([...SOURCES.flatMap(files), ...CONFIG])
 const BUNDLED = join('dist', '.sources')
 
-/** Bundles the server and the commands, unless the sources have not changed since: an account that may only read can run the commands of a build. */
+/**
+ * Bundles the server and the commands, unless the sources have not changed since: an account that may only read can run
+ * the commands of a build.
+ */
 export function bundleOnce() {
   if (read(BUNDLED) !== sources()) bundle()
 }
 
-/** Bundles the server and the commands, each as one file, so that a start needs no TypeScript loader and few packages. */
+/**
+ * Bundles the server and the commands, each as one file, so that a start needs no TypeScript loader and few packages.
+ */
 function bundle() {
   const commands = files('server/programs/commands').filter((file) => file.endsWith('.ts'))
   const entries = [
@@ -275,8 +291,8 @@ function bundle() {
 }
 
 /**
- * Becomes a program, by default the product's own on this Node.js: it takes the place of this process. A Node.js that cannot do so (older
- * than 22.15) runs it until it ends, forwards signals, and exits with the same code.
+ * Becomes a program, by default the product's own on this Node.js: it takes the place of this process. A Node.js that
+ * cannot do so (older than 22.15) runs it until it ends, forwards signals, and exits with the same code.
  */
 export function become(args, env = {}, program = process.execPath) {
   const environment = { ...process.env, ...env }

@@ -17,8 +17,8 @@ const FLAGS = [
 ]
 
 /**
- * The package of the lock file with the Node.js for such a machine. None if its own is new enough, if RUNTIME=system, or if no
- * package runs on it: `glibc` is undefined with musl.
+ * The package of the lock file with the Node.js for such a machine. None if its own is new enough, if RUNTIME=system,
+ * or if no package runs on it: `glibc` is undefined with musl.
  */
 export function runtimeFor({ version, platform, arch, glibc, env }, lock) {
   if (majorOf(version) >= ENOUGH || env.RUNTIME === 'system') return undefined

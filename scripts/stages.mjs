@@ -4,7 +4,9 @@ import { spawn } from 'node:child_process'
 const started = performance.now()
 const taken = []
 
-/** Lines of a program that begin so are printed at once (tests/support/progress.ts). The rest is printed if it fails. */
+/**
+ * Lines of a program that begin so are printed at once (tests/support/progress.ts). The rest is printed if it fails.
+ */
 const PROGRESS = '· '
 
 /** Runs the stages of each list sequentially, and the lists in parallel. */

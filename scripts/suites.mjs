@@ -13,7 +13,10 @@ const missing = new Map()
 const failures = []
 const tests = []
 
-/** Returns the environment that the suites of this run share. TEST_FOLDER: their folder, if several runs share it (.ci/run). */
+/**
+ * Returns the environment that the suites of this run share. TEST_FOLDER: their folder, if several runs share it
+ * (.ci/run).
+ */
 export function begin() {
   const folder = process.env.TEST_FOLDER ?? openFolderInMemory('suites-', ROOM_OF_RUNS)
   return {
@@ -64,8 +67,8 @@ export function holdDuration() {
 }
 
 /**
- * Prints durations, the slowest tests, the failures with the commands that run them alone, and "N passed, N failed". Exits
- * with 1 if anything has failed.
+ * Prints durations, the slowest tests, the failures with the commands that run them alone, and "N passed, N failed".
+ * Exits with 1 if anything has failed.
  */
 export function end() {
   printSeconds()
@@ -88,7 +91,9 @@ export function end() {
   process.exit(total.failed > 0 ? 1 : 0)
 }
 
-/** Prints lines for .ci/run, which adds up several runs: the suite, its counts, the needs of skipped tests, and seconds. */
+/**
+ * Prints lines for .ci/run, which adds up several runs: the suite, its counts, the needs of skipped tests, and seconds.
+ */
 function totals() {
   const skipped = [...missing].map(([what, count]) => `skipped ${count} ${what}`)
   const took = Object.entries(durations ?? {}).map(([what, seconds]) => `${what} ${seconds}`)

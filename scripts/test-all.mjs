@@ -1,5 +1,5 @@
-// npm run test:all: what npm test leaves out: faults, kills, backups, a second PostgreSQL, the real catalogue, the other journeys, and
-// other browsers.
+// npm run test:all: what npm test leaves out: faults, kills, backups, a second PostgreSQL, the real catalogue, the
+// other journeys, and other browsers.
 import { build, checkNode, generate, install } from './prepare.mjs'
 import { runOnNewerNode } from './runtime.mjs'
 import { beside } from './stages.mjs'

@@ -1,5 +1,5 @@
-// The end of .ci/run: the sums of its parts, and its duration beside its build. node scripts/totals.mjs SECONDS FILE… (the files that
-// TEST_TOTALS names).
+// The end of .ci/run: the sums of its parts, and its duration beside its build. node scripts/totals.mjs SECONDS FILE…
+// (the files that TEST_TOTALS names).
 import { existsSync, readFileSync } from 'node:fs'
 
 /** Most times as long as the build: rules and journeys of npm test together, and the whole of .ci/run. */
@@ -7,8 +7,9 @@ export const MOST_OF_TESTS = 5
 export const MOST_OF_ALL = 15
 
 /**
- * Compares a duration with that of the build of the same run: machines differ in speed, and alike for both. `line` is for the release notes.
- * A build that found everything up to date takes no time that says anything, so callers give none then, and nothing is held.
+ * Compares a duration with that of the build of the same run: machines differ in speed, and alike for both. `line` is
+ * for the release notes. A build that found everything up to date takes no time that says anything, so callers give
+ * none then, and nothing is held.
  */
 export function besideBuild(what, seconds, build, most) {
   if (!build) return { line: `${what}: no ratio, since nothing was built in this run.`, isOver: false }

@@ -1,5 +1,5 @@
-// npm run test:upgrade -- REF: the API tests of an earlier version (the newest tag without REF) against the schema of this one. During an
-// upgrade the earlier version serves from it.
+// npm run test:upgrade -- REF: the API tests of an earlier version (the newest tag without REF) against the schema of
+// this one. During an upgrade the earlier version serves from it.
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

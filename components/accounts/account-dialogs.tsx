@@ -20,9 +20,9 @@ import { type DialogKind, dialogFor } from './dialog-kind'
 const AccountDialog = lazyDialog(withMessages(() => import('./account-dialog')))
 
 /**
- * Opens login, registration and the other forms as a dialog over any page; the links to their pages are plain links. The
- * home page with `?login` opens the login dialog, and redirects to `next` after it. A first login leads to the first steps from any page. A page
- * whose session has ended asks for it with a reason, and stays.
+ * Opens login, registration and the other forms as a dialog over any page; the links to their pages are plain links.
+ * The home page with `?login` opens the login dialog, and redirects to `next` after it. A first login leads to the
+ * first steps from any page. A page whose session has ended asks for it with a reason, and stays.
  */
 export function AccountDialogs() {
   const router = useRouter()

@@ -8,7 +8,10 @@ type Props = { label: string; texts: Record<(typeof ACCOUNT_PARTS)[number], stri
 const PART =
   'inline-flex min-h-11 items-center rounded-full px-3 text-sm whitespace-nowrap text-quiet hover:text-ink aria-[current]:bg-float aria-[current]:text-ink'
 
-/** The pages of the account without a tab of their own, as a row of links below its first tab. The other tabs have no such row. */
+/**
+ * The pages of the account without a tab of their own, as a row of links below its first tab. The other tabs have no
+ * such row.
+ */
 export function AccountParts({ label, texts }: Props) {
   const open = useSelectedLayoutSegment()
   if (open !== null && !ACCOUNT_PARTS.some((part) => part === open)) return null

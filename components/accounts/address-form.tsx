@@ -28,8 +28,8 @@ const schemas = {
 }
 
 /**
- * Requests a mail with a link: to reset a forgotten password, or to activate a registered account. The answer is the same
- * whether the account exists or not.
+ * Requests a mail with a link: to reset a forgotten password, or to activate a registered account. The answer is the
+ * same whether the account exists or not.
  */
 export function AddressForm({ kind, texts, form, plain }: Props) {
   const [sent, setSent] = useState(plain?.isDone ?? false)

@@ -4,8 +4,9 @@ import { links } from '@/lib/links'
 import { localPath } from '@/lib/local-path'
 
 /**
- * The page to which a login leads: `next`, if another page asked for the login. A first login leads to the page of the first steps, which does
- * what the visitor wanted, and then leads to `next`, or to the page that the registration named.
+ * The page to which a login leads: `next`, if another page asked for the login. A first login leads to the page of the
+ * first steps, which does what the visitor wanted, and then leads to `next`, or to the page that the registration
+ * named.
  */
 export function afterLogin(first: FirstLogin, next: string | null | undefined): string {
   if (!first) return next ?? links.home()

@@ -21,9 +21,9 @@ type Props = {
 }
 
 /**
- * Submits the token of a mailed link when its page opens. Then redirects with a notification: after success home, or to the first steps
- * of a new user; to the dashboard after a failure. Where a registration's link does not log in, the login opens with the address that the answer
- * names. Without scripts there is a button.
+ * Submits the token of a mailed link when its page opens. Then redirects with a notification: after success home, or to
+ * the first steps of a new user; to the dashboard after a failure. Where a registration's link does not log in, the
+ * login opens with the address that the answer names. Without scripts there is a button.
  */
 export function OpenLink({ plain, token, texts }: Props) {
   const router = useRouter()

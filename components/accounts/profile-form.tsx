@@ -104,7 +104,10 @@ async function update(change: Change): Promise<void> {
   renew(await call<OwnUser>('/api/users/update', { method: 'PUT', body: change }))
 }
 
-/** Shows a notification of success or failure; with the reason of a refusal, preferably that of the field. Returns whether it went well. */
+/**
+ * Shows a notification of success or failure; with the reason of a refusal, preferably that of the field. Returns
+ * whether it went well.
+ */
 async function withNotice(
   work: Promise<void>,
   done: string,

@@ -3,7 +3,8 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import type { Proof, ProofChallenge } from '@/lib/identity/schemas/proofs'
 
 /**
- * Solves a challenge: the browser derives keys outside of the page's thread until one fits. Loaded when a site asks for a proof.
+ * Solves a challenge: the browser derives keys outside of the page's thread until one fits. Loaded when a site asks for
+ * a proof.
  * @throws Error without a secure connection (crypto.subtle), or after 90 seconds
  */
 export async function proofOf(challenge: ProofChallenge): Promise<Proof> {

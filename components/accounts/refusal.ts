@@ -2,8 +2,8 @@ import type { Problem } from '@/lib/browser/problem'
 import type { AccountTexts } from './texts'
 
 /**
- * The texts of login and registration for statuses 400, 401 and 500; for other statuses undefined: the server's message is
- * shown.
+ * The texts of login and registration for statuses 400, 401 and 500; for other statuses undefined: the server's message
+ * is shown.
  */
 export function refusalOf({ status }: Problem, texts: AccountTexts['failures']): string | undefined {
   return status === 400 ? texts[400] : status === 401 ? texts[401] : status === 500 ? texts[500] : undefined

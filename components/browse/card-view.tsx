@@ -41,8 +41,8 @@ type Props = CardTexts & {
 }
 
 /**
- * The card of an entry in a list. A client component: the RSC payload has the texts of each entry instead of thirty copies
- * of the markup.
+ * The card of an entry in a list. A client component: the RSC payload has the texts of each entry instead of thirty
+ * copies of the markup.
  */
 export function CardView(props: Props) {
   const { href, rank, title, titles, cover, color, meta, native, note, sizes, first, shape, score, children, beside } =

@@ -5,9 +5,9 @@ import type { Known } from './unknown'
 type Props = { known: Known; text: string; isBesideColumn?: boolean }
 
 /**
- * Says which parameters of the address the page does not know. The page is kept once for all of them, so only a script can tell, which
- * is loaded if the address has any. `text` has the placeholder {parameters}. `isBesideColumn`: it is not inside the column of the page's
- * content.
+ * Says which parameters of the address the page does not know. The page is kept once for all of them, so only a script
+ * can tell, which is loaded if the address has any. `text` has the placeholder {parameters}. `isBesideColumn`: it is
+ * not inside the column of the page's content.
  */
 export function UnknownParameters({ known, text, isBesideColumn = false }: Props) {
   const [said, setSaid] = useState<string | null>(null)

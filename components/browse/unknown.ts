@@ -6,7 +6,10 @@ export type Known = Readonly<Record<string, readonly string[] | 'number' | 'text
 /** Parameters of the frame, and those that other sites add to links. */
 const FOREIGN = /^(?:login|next|_rsc|ref|fbclid|gclid|utm_.*)$/
 
-/** The parameters of an address that its page does not know or whose value it does not know, as "type=batch". Empty values mean nothing. */
+/**
+ * The parameters of an address that its page does not know or whose value it does not know, as "type=batch". Empty
+ * values mean nothing.
+ */
 export function unknownIn(search: string, known: Known): string[] {
   return [...new URLSearchParams(search)].flatMap(([name, value]) => {
     if (value === '' || FOREIGN.test(name)) return []

@@ -30,8 +30,9 @@ const FormContext = createContext<FormState>({ pending: false, isPlain: false, e
 export const useForm = () => useContext(FormContext)
 
 /**
- * A form that is validated and submitted by script; with `plain`, the browser does both where there is none. Each field is validated when it first loses focus, afterwards at each
- * change; all are validated before submission. While a submission is pending, another one is ignored.
+ * A form that is validated and submitted by script; with `plain`, the browser does both where there is none. Each field
+ * is validated when it first loses focus, afterwards at each change; all are validated before submission. While a
+ * submission is pending, another one is ignored.
  */
 export function Form<Input>({ draft, label, className, children, ...sending }: Props<Input>) {
   const { plain, texts: words } = sending

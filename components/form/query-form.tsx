@@ -21,9 +21,9 @@ type Props = {
 }
 
 /**
- * A form whose values become the search parameters of a page. Without JavaScript a plain GET form; with it, it navigates
- * within the site and omits empty values. Its fields are rendered by the server; an empty value is the default. What was
- * chosen or typed before hydration is kept, and navigates if the form is `live`.
+ * A form whose values become the search parameters of a page. Without JavaScript a plain GET form; with it, it
+ * navigates within the site and omits empty values. Its fields are rendered by the server; an empty value is the
+ * default. What was chosen or typed before hydration is kept, and navigates if the form is `live`.
  */
 export function QueryForm({ action: path, state, live = false, className, label, children }: Props) {
   const router = useRouter()

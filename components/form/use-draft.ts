@@ -3,7 +3,10 @@ import { draftOf, dropDraft, keepDraft } from '@/lib/browser/drafts'
 import { dropLargeDraft, keepLargeDraft } from '@/lib/browser/large-drafts'
 
 type Options = {
-  /** Milliseconds after the last change until a draft is stored; it is stored at the latest when the page or the form is left. */
+  /**
+   * Milliseconds after the last change until a draft is stored; it is stored at the latest when the page or the form is
+   * left.
+   */
   delay?: number
   /** Whether it outlives a logout, until another user logs in. */
   outlivesLogout?: boolean
@@ -13,7 +16,8 @@ type Options = {
 
 /**
  * What somebody types and does not save, kept on this device by the record that it is for (lib/browser/drafts.ts).
- * @param restore reads what is stored, which another version of the product may have written; undefined where it is no draft
+ * @param restore reads what is stored, which another version of the product may have written; undefined where it is no
+ *   draft
  */
 export function useDraft<Value>(
   key: string,

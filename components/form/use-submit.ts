@@ -4,7 +4,10 @@ import { notify } from '@/components/ui/notify'
 import { Problem } from '@/lib/browser/problem'
 import type { PlainForm } from './plain'
 
-/** Error messages of fields by code (messages/en.json, errors.fields), the message for unknown errors, and the button of passwords. */
+/**
+ * Error messages of fields by code (messages/en.json, errors.fields), the message for unknown errors, and the button of
+ * passwords.
+ */
 export type FormTexts = { errors: Readonly<Record<string, string>>; unknown: string; show: string; hide: string }
 
 /** How the values of a form are read, validated and sent. */
@@ -12,13 +15,16 @@ export type Sending<Input> = {
   /** Loaded when the form is first used, since it contains the validation library. */
   schema: () => Promise<z.ZodType<Input>>
   /**
-   * Sends the parsed input; also gets the raw values. `false` keeps the draft. A Problem that it throws is shown at the fields that it names, and as
-   * a notification.
+   * Sends the parsed input; also gets the raw values. `false` keeps the draft. A Problem that it throws is shown at the
+   * fields that it names, and as a notification.
    */
   send: (input: Input, given: unknown) => Promise<unknown>
   /** Where the message of a refusal is shown; in the form it needs a place (refusal.tsx). */
   told?: 'notice' | 'form'
-  /** The message for a refusal; undefined shows the server's message. null shows none: the form shows the refusal itself. */
+  /**
+   * The message for a refusal; undefined shows the server's message. null shows none: the form shows the refusal
+   * itself.
+   */
   refusal?: (problem: Problem) => string | null | undefined
   /** Reads the values from the form data; by default the fields by name. */
   values?: (form: FormData) => unknown

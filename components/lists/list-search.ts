@@ -5,7 +5,8 @@ import { DEFAULT_SIZE } from '@/lib/page-size'
 export type ListSearch = { page: number; size: number; view: ListViewName }
 
 /**
- * The search parameters of a list page. Must parse as listPageSearch does on the server, but without the validation library.
+ * The search parameters of a list page. Must parse as listPageSearch does on the server, but without the validation
+ * library.
  */
 export function listSearchOf(parameters: Pick<ReadonlyURLSearchParams, 'get'>): ListSearch {
   const size = countIn(parameters.get('size')) ?? DEFAULT_SIZE

@@ -18,9 +18,10 @@ type ListDetails = Pick<
 const schema = () => import('@/lib/lists/schemas/lists').then(({ listChange }) => listChange)
 
 /**
- * A form that changes a list. It can be submitted when a value differs from the stored one. `onSaved` gets the changed list;
- * `onReload` reads it again after a conflict.
- * @returns the props of the Form and of the element around its fields, the typed name, whether a value differs, and the draft
+ * A form that changes a list. It can be submitted when a value differs from the stored one. `onSaved` gets the changed
+ * list; `onReload` reads it again after a conflict.
+ * @returns the props of the Form and of the element around its fields, the typed name, whether a value differs, and the
+ *   draft
  */
 export function useListForm(
   list: ListDetails,

@@ -1,6 +1,6 @@
 /**
- * Structured data for search engines (schema.org as JSON-LD). It never runs as a script, so the Content-Security-Policy does
- * not concern it.
+ * Structured data for search engines (schema.org as JSON-LD). It never runs as a script, so the Content-Security-Policy
+ * does not concern it.
  */
 export function JsonLd({ data }: { data: object }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: writeJsonLd escapes all that could end the element

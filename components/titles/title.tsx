@@ -13,8 +13,8 @@ export function otherTitles({ title, romajiTitle, nativeTitle }: Titled): OtherT
 }
 
 /**
- * The title of a media or series in the language of the display settings (lib/display.ts). The HTML contains all titles and
- * the stylesheet shows one, so that the cached page is the same for everybody. The main title is the fallback.
+ * The title of a media or series in the language of the display settings (lib/display.ts). The HTML contains all titles
+ * and the stylesheet shows one, so that the cached page is the same for everybody. The main title is the fallback.
  */
 export function Title({ title, romaji, native }: OtherTitles & { title: string }) {
   if (!romaji && !native) return title

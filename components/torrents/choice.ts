@@ -1,6 +1,6 @@
 /**
- * The chosen files of torrents, kept while this tab is open: a choice goes across the pages of a torrent's files. Files are their
- * indices, as the "so" of a magnet link counts them.
+ * The chosen files of torrents, kept while this tab is open: a choice goes across the pages of a torrent's files. Files
+ * are their indices, as the "so" of a magnet link counts them.
  */
 const choices = new Map<number, ReadonlySet<number>>()
 const NONE: ReadonlySet<number> = new Set()

@@ -16,7 +16,10 @@ type Props = {
   link: (page: number) => string
 }
 
-/** A page of the files of a torrent, as folders that can be expanded; the first ones are open. Each links to its files on other pages. */
+/**
+ * A page of the files of a torrent, as folders that can be expanded; the first ones are open. Each links to its files
+ * on other pages.
+ */
 export function FileList({ torrent, page, link }: Props) {
   const t = useTranslations('torrents.files')
   const { choice } = useMessages().torrents.files
@@ -54,7 +57,8 @@ export function FileList({ torrent, page, link }: Props) {
 }
 
 /**
- * The depth to which folders are open at first, and the number of their items up to which they are. The root is always open.
+ * The depth to which folders are open at first, and the number of their items up to which they are. The root is always
+ * open.
  */
 const OPEN_DEPTH = 2
 const OPEN_FILES = 30

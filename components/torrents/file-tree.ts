@@ -17,9 +17,9 @@ export type Folder = {
 const DEEPEST = 8
 
 /**
- * A page of the files of a torrent as a tree of folders, each with the size and number of all files below it; `start` files
- * precede the page. A folder that contains only one other folder is merged with it ("Season 1/Extras"). The order is the
- * torrent's.
+ * A page of the files of a torrent as a tree of folders, each with the size and number of all files below it; `start`
+ * files precede the page. A folder that contains only one other folder is merged with it ("Season 1/Extras"). The order
+ * is the torrent's.
  */
 export function fileTree({ files, folders, fileCount, fileSize }: Listed, start = 0): Folder {
   const told = new Map(folders.map((each) => [each.path, each]))
@@ -46,8 +46,8 @@ type Listed = Pick<TorrentEntry, 'folders' | 'fileCount' | 'fileSize'> & {
 }
 
 /**
- * A folder with the totals of the whole torrent, instead of those of the listed files. Assumes that the files of a folder are
- * consecutive, as in nearly all torrents; otherwise only the split into earlier and later ones is inexact.
+ * A folder with the totals of the whole torrent, instead of those of the listed files. Assumes that the files of a
+ * folder are consecutive, as in nearly all torrents; otherwise only the split into earlier and later ones is inexact.
  */
 function completed(
   one: Folder,

@@ -6,7 +6,10 @@ import type { TorrentEntry } from '@/lib/torrents/schemas/torrents'
 
 type Facts = { site: string; text: string | null }
 
-/** The structured data of a torrent and its breadcrumbs, for search engines; `site` is the public address of the site, `text` the description without markup. */
+/**
+ * The structured data of a torrent and its breadcrumbs, for search engines; `site` is the public address of the site,
+ * `text` the description without markup.
+ */
 export function TorrentJsonLd({ torrent, ...facts }: { torrent: TorrentEntry } & Facts) {
   const { site } = facts
   const t = useTranslations('layout')

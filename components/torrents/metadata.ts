@@ -13,7 +13,10 @@ import type { TorrentEntry, TorrentPageSearch } from '@/lib/torrents/schemas/tor
 /** The work of the torrents, with the keywords and picture of its metadata. */
 type Work = { work: Pick<MediaHead, 'id' | 'title' | 'counts'>; about: Pick<About, 'keywords' | 'picture'> }
 
-/** The metadata of a torrent's page, with its description without markup; pages of its files and comments have the same canonical address. */
+/**
+ * The metadata of a torrent's page, with its description without markup; pages of its files and comments have the same
+ * canonical address.
+ */
 export async function torrentMetadata(
   torrent: TorrentEntry,
   { work, about, text }: Work & { text: string | null },

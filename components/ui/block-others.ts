@@ -1,6 +1,6 @@
 /**
- * Keeps pointer, keyboard and screen readers from everything but one element, as long as it covers the page. Shortcuts of the page do
- * nothing meanwhile.
+ * Keeps pointer, keyboard and screen readers from everything but one element, as long as it covers the page. Shortcuts
+ * of the page do nothing meanwhile.
  * @returns what ends that; the focus goes back to what had it, if that is still there
  */
 export function blockOthers(covering: Element): () => void {

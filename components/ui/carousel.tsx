@@ -25,7 +25,10 @@ type Props = {
 const SLIDES =
   'flex-none touch-pan-y touch-pinch-zoom snap-x snap-mandatory overflow-x-auto scrollbar-none group-data-moving/carousel:snap-none group-data-moving/carousel:overflow-hidden'
 
-/** The controls below the picture, with thumbnails. They come first in the page, so the place above them is kept free from the start. */
+/**
+ * The controls below the picture, with thumbnails. They come first in the page, so the place above them is kept free
+ * from the start.
+ */
 const BELOW = {
   all: 'grid grid-cols-1 before:col-start-1 before:row-start-1 before:aspect-(--cut,2/3)',
   controls: 'col-start-1 row-start-2 h-16 gap-2 pt-2',

@@ -8,7 +8,10 @@ type Props = { text: string; label: string; done: string; failed: string }
 /** How long the button shows that it has copied, in milliseconds. */
 const SHOWN = 2000
 
-/** Copies a text to the clipboard, with a notification and a mark of its own. Needs JavaScript, so the text is also beside it as a link or text. */
+/**
+ * Copies a text to the clipboard, with a notification and a mark of its own. Needs JavaScript, so the text is also
+ * beside it as a link or text.
+ */
 export function CopyButton({ text, label, done, failed }: Props) {
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {

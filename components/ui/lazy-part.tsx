@@ -3,8 +3,8 @@ import type { ComponentType, ReactNode } from 'react'
 import { sourceOf, usePart } from './use-part'
 
 /**
- * A part of a page whose code is loaded when it is first rendered; until then it renders `waiting`. If it cannot be loaded, for
- * example offline, it says so in its place, with a button to try again.
+ * A part of a page whose code is loaded when it is first rendered; until then it renders `waiting`. If it cannot be
+ * loaded, for example offline, it says so in its place, with a button to try again.
  */
 export function lazyPart<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
   const source = sourceOf(load)

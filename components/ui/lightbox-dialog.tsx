@@ -20,8 +20,8 @@ const FADES = 'transition-opacity duration-(--calm) data-ending-style:opacity-0 
 const BUTTON = 'icon-button text-inherit hover:bg-(--scrim)'
 
 /**
- * A picture over the page, as large as it fits; arrows show the others, Escape and a click beside it close it. It is dark in
- * both themes.
+ * A picture over the page, as large as it fits; arrows show the others, Escape and a click beside it close it. It is
+ * dark in both themes.
  */
 export default function LightboxDialog({ pictures, first, opener, texts, onClosed }: LightboxDialogProps) {
   const [open, setOpen] = useState(true)
@@ -29,8 +29,8 @@ export default function LightboxDialog({ pictures, first, opener, texts, onClose
   const picture = pictures[at]
   const count = pictures.length
   const turn = (by: number) => setAt((now) => (now + by + count) % count)
-  // The focus enters the dialog a frame after it is shown; the window hears the keys pressed before that, too. Capturing, because the
-  // dialog stops the propagation of arrow keys.
+  // The focus enters the dialog a frame after it is shown; the window hears the keys pressed before that, too.
+  // Capturing, because the dialog stops the propagation of arrow keys.
   useLayoutEffect(() => {
     const press = ({ key }: KeyboardEvent) => {
       if (key === 'ArrowRight') setAt((now) => (now + 1) % count)

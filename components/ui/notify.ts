@@ -12,8 +12,8 @@ const waiting: Notice[] = []
 let listener: Listener | undefined
 
 /**
- * Shows a notification for five seconds, also across navigations. `text` is a whole sentence of messages/en.json. For the
- * browser only; earlier notifications are shown when <Notices> mounts.
+ * Shows a notification for five seconds, also across navigations. `text` is a whole sentence of messages/en.json. For
+ * the browser only; earlier notifications are shown when <Notices> mounts.
  */
 export function notify(kind: Notice['kind'], text: string, more?: Pick<Notice, 'key' | 'action'>): void {
   const notice = { kind, text, ...more }

@@ -46,8 +46,8 @@ export default function Toasts({ notices, texts }: NoticeProps) {
 }
 
 /**
- * The id of the next notification of a key: it replaces the previous one, unless that is already closing, because sonner
- * would close the new one with it.
+ * The id of the next notification of a key: it replaces the previous one, unless that is already closing, because
+ * sonner would close the new one with it.
  */
 function usePlaces() {
   const places = useRef({ taken: new Map<string, string>(), made: 0 })

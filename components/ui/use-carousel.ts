@@ -11,9 +11,9 @@ type Options = Pick<MotionProps, 'stays' | 'fade'> & {
 }
 
 /**
- * The behaviour of a carousel, as the props of its elements (the WAI-ARIA pattern). It plays until the user stops it, pauses
- * on hover and keyboard focus, and does not play with reduced motion. The code that moves slides is loaded after the page;
- * until then, and without JavaScript, the slides scroll sideways.
+ * The behaviour of a carousel, as the props of its elements (the WAI-ARIA pattern). It plays until the user stops it,
+ * pauses on hover and keyboard focus, and does not play with reduced motion. The code that moves slides is loaded after
+ * the page; until then, and without JavaScript, the slides scroll sideways.
  */
 export function useCarousel({ label, slides, texts, ...motion }: Options) {
   const id = useId()

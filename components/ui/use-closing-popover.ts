@@ -1,7 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { usePathname } from '@/i18n/navigation'
 
-/** Closes a popover of links and buttons when one is clicked, and at navigation. Returns the ref for the popover or an element in it. */
+/**
+ * Closes a popover of links and buttons when one is clicked, and at navigation. Returns the ref for the popover or an
+ * element in it.
+ */
 export function useClosingPopover(): RefObject<HTMLDivElement | null> {
   const inside = useRef<HTMLDivElement>(null)
   const path = usePathname()

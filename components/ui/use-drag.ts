@@ -19,8 +19,8 @@ type Drag = {
 }
 
 /**
- * Moves entries by pointer: the row follows its handle, the others make room, and the page scrolls at its edges. Until the
- * row is dropped, only styles change, so that nothing is rendered; Escape cancels.
+ * Moves entries by pointer: the row follows its handle, the others make room, and the page scrolls at its edges. Until
+ * the row is dropped, only styles change, so that nothing is rendered; Escape cancels.
  */
 export function useDrag(list: RefObject<HTMLElement | null>, onDrop: (from: number, to: number) => void) {
   const drag = useRef<Drag>(undefined)

@@ -27,8 +27,8 @@ export function sourceOf<Props>(load: () => Promise<Module<Props>>): Source<Prop
 }
 
 /**
- * Loads a component while `isWanted`. React's own `lazy` would remember a failure for ever and throw it at the next error
- * boundary, which would replace the page.
+ * Loads a component while `isWanted`. React's own `lazy` would remember a failure for ever and throw it at the next
+ * error boundary, which would replace the page.
  */
 export function usePart<Props>(source: Source<Props>, isWanted: boolean) {
   const [Part, setPart] = useState(source.loaded)

@@ -22,7 +22,10 @@ export function draftOf(key: string): unknown {
   return read()[key]?.value
 }
 
-/** Keeps a draft in place of the one before. The oldest ones make room. `kept`: it outlives a logout, until another user logs in. Whether it was kept. */
+/**
+ * Keeps a draft in place of the one before. The oldest ones make room. `kept`: it outlives a logout, until another user
+ * logs in. Whether it was kept.
+ */
 export function keepDraft(key: string, value: unknown, { kept }: { kept?: true } = {}): boolean {
   const size = JSON.stringify(value).length
   if (size > LONGEST) return false

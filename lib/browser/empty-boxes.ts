@@ -4,8 +4,8 @@ import { EMPTY_KEY } from '@/lib/display'
 export type HomeBox = 'watching' | 'planned' | 'friends'
 
 /**
- * Says whether a box of the home page has anything to show. The stylesheet hides one that has not (`data-empty` of the document), at the
- * next visit before the first paint, so that nothing moves.
+ * Says whether a box of the home page has anything to show. The stylesheet hides one that has not (`data-empty` of the
+ * document), at the next visit before the first paint, so that nothing moves.
  */
 export function tellEmpty(box: HomeBox, isEmpty: boolean): void {
   const marks = withMark(document.documentElement.dataset.empty ?? '', box, isEmpty)
@@ -19,8 +19,8 @@ const PROPOSALS = 'has-proposals'
 let proposals: boolean | undefined
 
 /**
- * Says whether there are works to propose. Their box is not there before somebody has any, and comes or goes with the next visit. Returns the
- * function that shows it within this one, for when the page is left.
+ * Says whether there are works to propose. Their box is not there before somebody has any, and comes or goes with the
+ * next visit. Returns the function that shows it within this one, for when the page is left.
  */
 export function tellProposals(hasSome: boolean): () => void {
   proposals = hasSome

@@ -2,8 +2,8 @@ import { LARGE_DRAFTS } from '@/lib/display'
 import { session } from './session'
 
 /**
- * Drafts that are too large for local storage, and pictures, in IndexedDB. They belong to one user of this device; a logout deletes them
- * (session.ts). Where the browser gives no database, nothing is kept, and the caller says so.
+ * Drafts that are too large for local storage, and pictures, in IndexedDB. They belong to one user of this device; a
+ * logout deletes them (session.ts). Where the browser gives no database, nothing is kept, and the caller says so.
  */
 
 const STORE = 'drafts'

@@ -3,8 +3,8 @@ export type Write<State, Answer> = {
   /** Writes to one field are sent one after the other, writes to different fields side by side. */
   field?: string
   /**
-   * The optimistic update, shown until the server answers; without it the record changes only with the answer. If it returns
-   * the given state itself, nothing is sent.
+   * The optimistic update, shown until the server answers; without it the record changes only with the answer. If it
+   * returns the given state itself, nothing is sent.
    */
   apply?(state: State): State
   /** Sends the write. `base` is the confirmed state that it is based on, including the answers to earlier writes. */
@@ -28,8 +28,8 @@ type Pending<State> = Write<State, unknown> & {
 }
 
 /**
- * A record of the server as a page shows it: the state that the server confirmed last, and over it the writes without an
- * answer. A refused write is rolled back; later writes stay.
+ * A record of the server as a page shows it: the state that the server confirmed last, and over it the writes without
+ * an answer. A refused write is rolled back; later writes stay.
  */
 export class OptimisticRecord<State> {
   /** The state that the server confirmed last; undefined until it is known. */
@@ -51,8 +51,8 @@ export class OptimisticRecord<State> {
   }
 
   /**
-   * Receives a state that was read from the server (`at`: when it was requested) or posted by another tab. Ignores it if a
-   * newer one is known.
+   * Receives a state that was read from the server (`at`: when it was requested) or posted by another tab. Ignores it
+   * if a newer one is known.
    */
   receive(state: State, at = performance.now()): void {
     if (at < this.at) return

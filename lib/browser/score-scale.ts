@@ -2,8 +2,8 @@ import { SCORES_KEY } from '@/lib/display'
 import { SCORE_SCALES, type ScoreScale, USUAL_SCALE } from '@/lib/identity/score-scale'
 
 /**
- * The scale of the reader. It belongs to the account; this browser stores it, so that DISPLAY_SCRIPT knows it before the first paint
- * and before the session. Visitors have the usual one.
+ * The scale of the reader. It belongs to the account; this browser stores it, so that DISPLAY_SCRIPT knows it before
+ * the first paint and before the session. Visitors have the usual one.
  */
 export function scoreScale(): ScoreScale {
   const chosen = document.documentElement.dataset.scores

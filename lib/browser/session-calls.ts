@@ -43,8 +43,8 @@ export async function logOut(): Promise<void> {
 let opening: Promise<string | undefined> | undefined
 
 /**
- * The access token, refreshed if there is none or only `stale`; undefined for visitors. Concurrent callers share one refresh.
- * Tabs refresh one after another, because each may rotate the refresh token.
+ * The access token, refreshed if there is none or only `stale`; undefined for visitors. Concurrent callers share one
+ * refresh. Tabs refresh one after another, because each may rotate the refresh token.
  * @throws Problem when it cannot be refreshed at the moment
  */
 export async function accessToken(stale?: string): Promise<string | undefined> {

@@ -4,8 +4,9 @@ import { USUAL_SCALE } from '@/lib/identity/score-scale'
 import { keepScoreScale } from './score-scale'
 
 /**
- * The session of this page, in the browser only. `asleep`: somebody may be logged in, but the session has not been fetched yet.
- * The access token exists only in the memory of the page. `reason`: why a session has ended without a logout, as a sentence.
+ * The session of this page, in the browser only. `asleep`: somebody may be logged in, but the session has not been
+ * fetched yet. The access token exists only in the memory of the page. `reason`: why a session has ended without a
+ * logout, as a sentence.
  */
 export type Session =
   | { state: 'visitor'; left: boolean; reason?: string }

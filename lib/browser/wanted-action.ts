@@ -4,7 +4,10 @@ const KEY = 'wanted-action'
 /** Milliseconds after which nobody expects it any more. */
 const LASTS = 30 * 60_000
 
-/** Remembers in this tab what a visitor wants to do with an entry: "media:12", "character:12", "review:12", "user:NAME", "list:NAME/LIST". */
+/**
+ * Remembers in this tab what a visitor wants to do with an entry: "media:12", "character:12", "review:12", "user:NAME",
+ * "list:NAME/LIST".
+ */
 export function wantAction(of: string, action: WantedAction, now = Date.now()): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ of, action, at: now }))

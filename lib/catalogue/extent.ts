@@ -1,6 +1,9 @@
 import type { MEDIA_TYPES } from '@/lib/media-types'
 
-/** The length of a work: episodes, or chapters of Manga and LightNovel. `total` is null while it is unknown; a Game has none. */
+/**
+ * The length of a work: episodes, or chapters of Manga and LightNovel. `total` is null while it is unknown; a Game has
+ * none.
+ */
 export type Extent = { counted: boolean; total: number | null }
 
 export function extentOf({

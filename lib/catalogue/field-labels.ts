@@ -1,6 +1,9 @@
 import type { EditedNoun } from './nouns'
 
-/** The names of fields for readers (`fields` of the messages): by noun, and of what is a part of others, or of an edit of every noun. */
+/**
+ * The names of fields for readers (`fields` of the messages): by noun, and of what is a part of others, or of an edit
+ * of every noun.
+ */
 type Labels = Readonly<Record<EditedNoun | 'other', Readonly<Record<string, string>>>>
 
 /** The name of a field of a noun; of any noun without one. A field of a later version is named as in the API. */

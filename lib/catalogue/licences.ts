@@ -25,8 +25,10 @@ function licenceOf(source: string, own: readonly KnownLicence[]): Licence | null
   return [...own, ...LICENCES].find(({ part }) => name.includes(part.toLowerCase()))?.licence ?? null
 }
 
-/** A source by its name (`--source NAME`, an address or a path): of an address its host and file, of a path its file alone. `own`: licences that the
- * operator names, which come first. */
+/**
+ * A source by its name (`--source NAME`, an address or a path): of an address its host and file, of a path its file
+ * alone. `own`: licences that the operator names, which come first.
+ */
 export function namedSource(source: string, own: readonly KnownLicence[] = []): Source {
   const isAddress = /^https?:/i.test(source) && URL.canParse(source)
   const file =

@@ -58,8 +58,8 @@ const SITES: Readonly<Record<string, { name: string; kind: LinkKind }>> = {
 }
 
 /**
- * An address as it is stored, or the code of what is wrong with it: only https, a public host by name, no port, user or password.
- * Nothing is fetched from it.
+ * An address as it is stored, or the code of what is wrong with it: only https, a public host by name, no port, user or
+ * password. Nothing is fetched from it.
  */
 export function linkAddress(text: string): { address: string } | { wrong: 'addressNotHttps' | 'addressPrivate' } {
   const given = text.trim()
@@ -75,7 +75,10 @@ const isPublicName = (host: string) =>
   /^(?:[a-z0-9-]+\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)$/.test(host) &&
   !/\.(?:local|localhost|internal|lan|home|test)$/.test(host)
 
-/** The site of an address, by its host or a part of that ("en.wikipedia.org"). An unknown one has its host as name and is the work's own. */
+/**
+ * The site of an address, by its host or a part of that ("en.wikipedia.org"). An unknown one has its host as name and
+ * is the work's own.
+ */
 export function linkSite(address: string): { name: string; kind: LinkKind } {
   const host = URL.canParse(address) ? new URL(address).hostname.replace(/^(?:www|m)\./, '') : address
   const parts = host.split('.')

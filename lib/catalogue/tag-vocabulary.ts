@@ -27,8 +27,8 @@ const production = of('Production')
 const source = of('Source')
 
 /**
- * The tags that most sources share, each with the spellings that mean the same. Names are compared by their folded keys, so
- * "science-fiction" is "Science Fiction" already.
+ * The tags that most sources share, each with the spellings that mean the same. Names are compared by their folded
+ * keys, so "science-fiction" is "Science Fiction" already.
  */
 export const VOCABULARY: readonly KnownTag[] = [
   genre('Action', 'Fights, chases and danger carry the story.'),

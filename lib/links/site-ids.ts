@@ -37,9 +37,9 @@ const BY_HOST = new Map(SITES.flatMap((each) => each.hosts.map((host) => [host, 
 const LONGEST = 500
 
 /**
- * The (site, id) of an address, the same for all its forms (http or https, www, kitsu.io or kitsu.app, a title after the
- * number). For an unknown site it is its host, with path and query as id. Null for anything that is not a web address, names
- * no entry, or is too long.
+ * The (site, id) of an address, the same for all its forms (http or https, www, kitsu.io or kitsu.app, a title after
+ * the number). For an unknown site it is its host, with path and query as id. Null for anything that is not a web
+ * address, names no entry, or is too long.
  */
 export function externalId(address: string): ExternalId | null {
   if (!/^https?:/i.test(address) || !URL.canParse(address)) return null

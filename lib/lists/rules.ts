@@ -25,8 +25,8 @@ export const MAX_AT_ONCE = 500
 export const MAX_COVERS = 5
 
 /**
- * The slug of a list's name: lowercase, spaces as hyphens, everything else unchanged (percent-encoded in addresses). "." and ".."
- * get a suffix, because addresses resolve them.
+ * The slug of a list's name: lowercase, spaces as hyphens, everything else unchanged (percent-encoded in addresses).
+ * "." and ".." get a suffix, because addresses resolve them.
  */
 export function listSlug(name: string): string {
   const slug = oneLine(name).normalize('NFC').toLowerCase().normalize('NFC').replaceAll(' ', '-')

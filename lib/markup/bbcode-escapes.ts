@@ -1,11 +1,15 @@
 /**
- * A backslash before a bracket makes it text: \[b]. The library has this only without exceptions, so that code would lose its
- * backslashes. Escapes are therefore replaced by noncharacters of Unicode before parsing, and each of them later by what it means.
+ * A backslash before a bracket makes it text: \[b]. The library has this only without exceptions, so that code would
+ * lose its backslashes. Escapes are therefore replaced by noncharacters of Unicode before parsing, and each of them
+ * later by what it means.
  */
 const MARKS = { open: '\uFDD0', close: '\uFDD1', backslash: '\uFDD2', quote: '\uFDD3' } as const
 const ANY_MARK = /[\uFDD0-\uFDD3]/g
 
-/** A text whose escapes are marks. Of backslashes before a bracket each pair is one backslash; \" is a quotation mark in attributes. */
+/**
+ * A text whose escapes are marks. Of backslashes before a bracket each pair is one backslash; \" is a quotation mark in
+ * attributes.
+ */
 export function marked(text: string): string {
   return text
     .replace(ANY_MARK, '')

@@ -6,8 +6,8 @@ import { escapeHtml, type Piece, paragraphs } from './html'
 import { episodeAttribute, episodeOf } from './spoiler'
 
 /**
- * Converts BBCode to HTML: b, i, u, s, url, img, quote, code, style, list (or ul, ol), color, spoiler
- * (title, caption, ep) and inline-spoiler (ep). An unknown tag, or one that is never closed, stays as it was written. \[ is a bracket.
+ * Converts BBCode to HTML: b, i, u, s, url, img, quote, code, style, list (or ul, ol), color, spoiler (title, caption,
+ * ep) and inline-spoiler (ep). An unknown tag, or one that is never closed, stays as it was written. \[ is a bracket.
  */
 export function bbcodeHtml(text: string): string {
   return blocks(knownOf(parser.process(withListKinds(marked(text)), PARSING).tree), 0)

@@ -36,7 +36,10 @@ const COVERS: Partial<Record<TextType, Cover>> = {
   },
 }
 
-/** The text with a spoiler up to this episode around all of it. Nothing covers plain text, an empty text, or one without an episode. */
+/**
+ * The text with a spoiler up to this episode around all of it. Nothing covers plain text, an empty text, or one without
+ * an episode.
+ */
 export function covered(type: TextType, text: string, episode: number | null): string {
   const cover = COVERS[type]
   return cover && episode !== null && text.trim() !== '' ? cover.open(episode) + text + cover.close : text

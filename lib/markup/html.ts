@@ -9,8 +9,8 @@ const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 export type Piece = string | { block: string }
 
 /**
- * Combines pieces of HTML into blocks: an empty line separates paragraphs, a line's end is a break. If `tight`, a single
- * paragraph is written without <p>.
+ * Combines pieces of HTML into blocks: an empty line separates paragraphs, a line's end is a break. If `tight`, a
+ * single paragraph is written without <p>.
  */
 export function paragraphs(pieces: readonly Piece[], { tight = false } = {}): string {
   const blocks: Piece[] = []

@@ -31,8 +31,9 @@ const LABELS =
   /<span data-spoiler-(label|until)="(\d*)">[^<]*<\/span>|<label class="inline-spoiler"(?: data-spoiler-ep="(\d+)")?><input [^>]*\/>(?:<small aria-hidden="true">[^<]*<\/small> )?<span data-nosnippet="">/g
 
 /**
- * A rendered text (renderText) with the labels of its spoilers in the locale of the page that shows it. The server renders and caches
- * a text once for all locales, and calls answer for all of them, so it has those of the default locale until then.
+ * A rendered text (renderText) with the labels of its spoilers in the locale of the page that shows it. The server
+ * renders and caches a text once for all locales, and calls answer for all of them, so it has those of the default
+ * locale until then.
  */
 export function withSpoilerLabels(html: string, texts: SpoilerTexts, format: Pick<Formats, 'count'>): string {
   if (!html.includes('spoiler')) return html

@@ -4,7 +4,10 @@ import { REPORTED_KINDS } from '@/lib/identity/reports'
 export const MODERATED_KINDS = [...REPORTED_KINDS, 'takedown'] as const
 export type ModeratedKind = (typeof MODERATED_KINDS)[number]
 
-/** Dismiss: nothing is wrong; Resolve: it was mended in another way; Lift: the suspension ends; Trust: the torrents of an uploader are marked. */
+/**
+ * Dismiss: nothing is wrong; Resolve: it was mended in another way; Lift: the suspension ends; Trust: the torrents of
+ * an uploader are marked.
+ */
 export const MODERATION_ACTS = [
   'Dismiss',
   'Resolve',
@@ -19,8 +22,9 @@ export const MODERATION_ACTS = [
 export type ModerationAct = (typeof MODERATION_ACTS)[number]
 
 /**
- * What the log has: the same, and whether edits of the catalogue by somebody apply at once. EditsTrusted: enough was accepted; EditsReverted: one
- * was taken back; EditsDistrusted and EditsAllowed: a moderator has ruled it out, or no longer.
+ * What the log has: the same, and whether edits of the catalogue by somebody apply at once. EditsTrusted: enough was
+ * accepted; EditsReverted: one was taken back; EditsDistrusted and EditsAllowed: a moderator has ruled it out, or no
+ * longer.
  */
 export const LOGGED_ACTS = [
   ...MODERATION_ACTS,

@@ -5,8 +5,8 @@ const DIRECTIONS = ['0', '1']
 type Values = readonly string[] | 'number' | 'text'
 
 /**
- * What the parameters of a page may be, for the browser: some values, numbers, else any text. A field of one of some values or of a number says so
- * itself; `choices` says it of other fields.
+ * What the parameters of a page may be, for the browser: some values, numbers, else any text. A field of one of some
+ * values or of a number says so itself; `choices` says it of other fields.
  */
 export function knownParameters(
   schema: z.ZodObject | z.ZodPipe<z.ZodObject>,

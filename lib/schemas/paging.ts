@@ -64,8 +64,8 @@ export const numberWithin = (least: number, most: number) =>
     .catch(undefined)
 
 /**
- * The query of a noun's browse pages and list call, besides its filters: a text, an order among `sorts`, a page. `unsorted` is
- * the order without a search. Invalid parameters fall back to their defaults.
+ * The query of a noun's browse pages and list call, besides its filters: a text, an order among `sorts`, a page.
+ * `unsorted` is the order without a search. Invalid parameters fall back to their defaults.
  */
 export const indexSearch = <const Sorts extends readonly [string, ...string[]]>(
   sorts: Sorts,

@@ -1,4 +1,7 @@
-/** The files of a torrent that a magnet link selects (BEP 53), for both sides: the package that writes links is not for the browser. */
+/**
+ * The files of a torrent that a magnet link selects (BEP 53), for both sides: the package that writes links is not for
+ * the browser.
+ */
 
 /** The magnet link with these files (positions from 0) alone; with all if there are none. */
 export function withFiles(link: string, files: readonly number[]): string {

@@ -15,9 +15,9 @@ export type Magnet = {
 const MAX_TRACKERS = 5
 
 /**
- * The magnet link of a torrent (BEP 9): its info hashes (`btih`, and `btmh` with the multihash prefix of SHA-256), its name, and its
- * first trackers. With `files` (positions from 0) it selects these files (BEP 53). For the server: a page in the browser adds files to
- * a link by withFiles().
+ * The magnet link of a torrent (BEP 9): its info hashes (`btih`, and `btmh` with the multihash prefix of SHA-256), its
+ * name, and its first trackers. With `files` (positions from 0) it selects these files (BEP 53). For the server: a page
+ * in the browser adds files to a link by withFiles().
  */
 export function magnetLink({ name, infoHashV1, infoHashV2, trackers }: Magnet, files: readonly number[] = []): string {
   const xt = [...(infoHashV1 ? [`urn:btih:${infoHashV1}`] : []), ...(infoHashV2 ? [`urn:btmh:1220${infoHashV2}`] : [])]

@@ -56,8 +56,9 @@ export function chooseStatus({ episodesWatched }: Progress, status: RecordStatus
 }
 
 /**
- * The progress that a submitted form means. If only the status was changed, the status rules apply; otherwise the number
- * decides, and a given status that fits it stays. Unchanged values stay, even if the rules would not produce them.
+ * The progress that a submitted form means. If only the status was changed, the status rules apply; otherwise the
+ * number decides, and a given status that fits it stays. Unchanged values stay, even if the rules would not produce
+ * them.
  */
 export function settle(given: Progress, before: Progress | null, extent: Extent): Progress {
   const was = before ?? BLANK
@@ -105,7 +106,10 @@ export function datesOfCompletion(
   return { startedDate: startedDate ?? today, finishedDate: today }
 }
 
-/** Whether newly entered dates certainly end a work before its start: 2020 is before 2021-02, 2021 is not. Stored ones stay, so that the rest of a record can be changed. */
+/**
+ * Whether newly entered dates certainly end a work before its start: 2020 is before 2021-02, 2021 is not. Stored ones
+ * stay, so that the rest of a record can be changed.
+ */
 export function endsBeforeStart({ startedDate, finishedDate }: RecordDates, before: RecordDates | null): boolean {
   if (!isBefore(finishedDate, startedDate)) return false
   return startedDate !== before?.startedDate || finishedDate !== before.finishedDate

@@ -33,6 +33,8 @@ export const TYPES_OF: Record<RecordList, readonly (typeof MEDIA_TYPES)[number][
   games: ['Game'],
 }
 
-/** Orders of a public list. When records were made and changed is part of the activity, which has a switch of its own. */
+/**
+ * Orders of a public list. When records were made and changed is part of the activity, which has a switch of its own.
+ */
 export const PUBLIC_RECORD_SORTS = ['title', 'rating', 'progress', 'started-date', 'finished-date'] as const
 export type PublicRecordSort = (typeof PUBLIC_RECORD_SORTS)[number]

@@ -34,7 +34,10 @@ type Said = {
 /** The key of a sentence (messages/en.json, notifications.says). */
 type SentenceKey = Exclude<NotificationKind, 'moderation'> | Act
 
-/** A notification as a sentence: the key of its text, and its values. `deleted` is the name of deleted users, `date` writes a time. */
+/**
+ * A notification as a sentence: the key of its text, and its values. `deleted` is the name of deleted users, `date`
+ * writes a time.
+ */
 export function sentenceOf(
   { kind, names, people, text, list, activity, merge, votes, act, decisions }: Said,
   { deleted, date }: { deleted: string; date: (iso: string) => string },

@@ -20,8 +20,9 @@ export const shapes: Record<Shape, { width: number; height: number }> = {
 }
 
 /**
- * Draws a subject as an SVG document: the same for the same subject and shape, without text elements, scripts or external
- * references. Any title is accepted. `width` is the document's own width in pixels; it changes no line of the drawing.
+ * Draws a subject as an SVG document: the same for the same subject and shape, without text elements, scripts or
+ * external references. Any title is accepted. `width` is the document's own width in pixels; it changes no line of the
+ * drawing.
  */
 export function drawArtwork(subject: Subject, shape: Shape, width = shapes[shape].width): string {
   const { kind, title, nativeTitle, type, color } = subject

@@ -17,7 +17,10 @@ export type Artwork = {
   render: (shape: Shape, width: number) => Promise<Buffer>
 }
 
-/** The artwork of an entry: the same for the same names. What draws is loaded by the first drawing, since pages need only colours. */
+/**
+ * The artwork of an entry: the same for the same names. What draws is loaded by the first drawing, since pages need
+ * only colours.
+ */
 export function artwork({ color, ...names }: Named): Artwork {
   const subject = { ...names, color: color ?? colorOf(`${names.kind}:${names.title}`) }
   return {

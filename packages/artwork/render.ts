@@ -2,7 +2,10 @@ import sharp from 'sharp'
 import { drawArtwork, type Shape, shapes } from './draw'
 import type { Subject } from './drawing/subject'
 
-/** A drawing, `width` pixels wide, in the proportions of its shape: WebP, or JPEG for other sites, of which some show nothing else. */
+/**
+ * A drawing, `width` pixels wide, in the proportions of its shape: WebP, or JPEG for other sites, of which some show
+ * nothing else.
+ */
 export async function renderArtwork(subject: Subject, shape: Shape, width: number): Promise<Buffer> {
   const { width: full } = shapes[shape]
   const target = Math.max(16, Math.min(Math.round(width), full))

@@ -9,7 +9,10 @@ const HEAD = `# Copy this file to .env, take away the "# " before a variable, an
 # The site, every command and the compose files read .env; a variable of the environment wins. The values here are the defaults.
 # Put a value with a $, a # or spaces in single quotes. Made by npm run docs:configuration.`
 
-/** The text of .env.example: every variable that a site can set, with its meaning, as a comment. It is the same on every machine. */
+/**
+ * The text of .env.example: every variable that a site can set, with its meaning, as a comment. It is the same on every
+ * machine.
+ */
 export function exampleFile(): string {
   const product = OF_THE_PRODUCT.map(({ title, variables }) => [
     headline(title),

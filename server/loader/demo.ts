@@ -8,8 +8,8 @@ import { writeInOrder } from './tables/background-writer'
 import { openLoad, transaction, withinOne } from './tables/connection'
 
 /**
- * Loads the demo catalogue into an empty database, atomically, with its drawn pictures. Does nothing if there are works.
- * Returns the report, or null if nothing was loaded.
+ * Loads the demo catalogue into an empty database, atomically, with its drawn pictures. Does nothing if there are
+ * works. Returns the report, or null if nothing was loaded.
  * @throws Error with one sentence when the database fails
  */
 export async function loadDemo(

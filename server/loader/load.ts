@@ -46,8 +46,8 @@ export type LoadOptions = {
 }
 
 /**
- * Loads catalogue files of any format in docs/catalogue-format.md. Files that cannot be read are reported and skipped. Loading
- * the same files again changes nothing; a killed load is run again.
+ * Loads catalogue files of any format in docs/catalogue-format.md. Files that cannot be read are reported and skipped.
+ * Loading the same files again changes nothing; a killed load is run again.
  * @throws Error with one sentence when no file can be read or the database fails
  */
 export async function loadCatalogue(files: readonly string[], options: LoadOptions): Promise<Report> {

@@ -14,8 +14,9 @@ const MAX_TEXTS = 40 * MIB
 export const usualCaches = (pages: number): CacheShares => ({ pages, files: USUAL_FILES, texts: MAX_TEXTS })
 
 /**
- * Shares bytes out among the caches of an instance; all together they take at most `total`. Pages get most, since one that is missing
- * costs a rendering: three quarters or more in a large one. A file that is missing is read from the disk.
+ * Shares bytes out among the caches of an instance; all together they take at most `total`. Pages get most, since one
+ * that is missing costs a rendering: three quarters or more in a large one. A file that is missing is read from the
+ * disk.
  * @param total at least 32 MiB
  */
 export function shareMemory(total: number, origins: number): CacheShares {

@@ -1,7 +1,10 @@
 /** Connections of one process: for requests, for long transactions, and for searches (client.ts). */
 export type Pools = { usual: number; patient: number; generic: number }
 
-/** A kind of process. `worker` is npm run worker; `background` reads imports or asks trackers; commands run beside an instance. */
+/**
+ * A kind of process. `worker` is npm run worker; `background` reads imports or asks trackers; commands run beside an
+ * instance.
+ */
 export type Role = 'edge' | 'origin' | 'worker' | 'background' | 'command'
 
 /** What is shared out: the connections in all, the origin processes, and whether jobs run in this instance. */
@@ -11,7 +14,10 @@ export type Budget = { total: number; origins: number; jobs: boolean }
 const LISTENER = 1
 /** Processes that jobs start beside the others: one for imports, one for trackers. */
 const BACKGROUND = { processes: 2, each: 4 }
-/** The least of a process. A request that has a connection may need another one, and a job several; long jobs need one of their own. */
+/**
+ * The least of a process. A request that has a connection may need another one, and a job several; long jobs need one
+ * of their own.
+ */
 const MIN_PER_ORIGIN = 5
 const MIN_WITH_JOBS = 6
 const WITHOUT_JOBS = 4

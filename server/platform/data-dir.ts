@@ -8,7 +8,8 @@ const OTHER_PARTS = /^(postgres|\.probe-.*|auth\.secret\.\d+|postgres\.new-.*)$/
 
 /**
  * Makes DATA_DIR, closes it to other accounts, and checks that files can be created there.
- * @throws Misuse when this is root and the folder another account's; Error with one sentence when files cannot be created
+ * @throws Misuse when this is root and the folder another account's; Error with one sentence when files cannot be
+ *   created
  */
 export function prepareDataDir(path: string): void {
   expectOwnDataDir(path)
@@ -37,9 +38,10 @@ function makeFolder(path: string): void {
 }
 
 /**
- * Takes the rights of other accounts away: DATA_DIR gets the mode 700, and each part of it at most that. As root, PostgreSQL runs as
- * another account, which passes through DATA_DIR to its own data: then it is 711, and others can pass, but not look.
- * What other accounts own stays as it is, and so does a DATA_DIR that has other files too, or that everybody may write to.
+ * Takes the rights of other accounts away: DATA_DIR gets the mode 700, and each part of it at most that. As root,
+ * PostgreSQL runs as another account, which passes through DATA_DIR to its own data: then it is 711, and others can
+ * pass, but not look. What other accounts own stays as it is, and so does a DATA_DIR that has other files too, or that
+ * everybody may write to.
  */
 function closeToOthers(path: string): void {
   const own = process.getuid?.()
@@ -54,7 +56,10 @@ function closeToOthers(path: string): void {
   for (const name of names) if (PARTS.test(name)) close(join(path, name), 0o700)
 }
 
-/** What this program stores in DATA_DIR and another account owns: files that a command made as root, for example. The database is PostgreSQL's. */
+/**
+ * What this program stores in DATA_DIR and another account owns: files that a command made as root, for example. The
+ * database is PostgreSQL's.
+ */
 export function foreignParts(path: string): string[] {
   const owner = statSync(path).uid
   const isForeign = (name: string) => (lstatSync(join(path, name), { throwIfNoEntry: false })?.uid ?? owner) !== owner

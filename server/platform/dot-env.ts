@@ -4,8 +4,8 @@ import { parseEnv } from 'node:util'
 const FILE = '.env'
 
 /**
- * Next sets it when it has read the files .env of its folder. Set, it keeps Next and this module from reading any: a process that another one has
- * started has their variables already, and tests want none.
+ * Next sets it when it has read the files .env of its folder. Set, it keeps Next and this module from reading any: a
+ * process that another one has started has their variables already, and tests want none.
  */
 const HAS_READ = '__NEXT_PROCESSED_ENV'
 

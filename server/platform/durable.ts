@@ -3,7 +3,10 @@ import { dirname } from 'node:path'
 
 type Options = { mode?: number; owner?: { uid: number; gid: number } }
 
-/** Writes a file atomically: after a crash it is complete or does not exist. Only its owner may read it unless `mode` says otherwise. */
+/**
+ * Writes a file atomically: after a crash it is complete or does not exist. Only its owner may read it unless `mode`
+ * says otherwise.
+ */
 export function writeDurably(path: string, text: string, { mode = 0o600, owner }: Options = {}): void {
   const half = `${path}.${process.pid}`
   rmSync(half, { force: true })

@@ -127,7 +127,10 @@ export function env(): Env {
   return cached
 }
 
-/** Sentences about variables that are set and that nothing reads, each with the name that may be meant, and about odd lines of the file .env. */
+/**
+ * Sentences about variables that are set and that nothing reads, each with the name that may be meant, and about odd
+ * lines of the file .env.
+ */
 export function unknownInEnvironment(environment: NodeJS.ProcessEnv = process.env): string[] {
   const { names, oddities = [] } = dotEnv()
   return [...oddities, ...unknownVariables(Object.keys(environment), names, Object.keys(schema.shape))]

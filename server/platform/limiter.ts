@@ -2,8 +2,8 @@ import { AppError } from './errors'
 import { createFairQueue } from './fair-queue'
 
 /**
- * The client that the work is for (without a key, all share one), a signal that cancels the request, and the milliseconds for which it
- * may wait (without them: as long as it takes).
+ * The client that the work is for (without a key, all share one), a signal that cancels the request, and the
+ * milliseconds for which it may wait (without them: as long as it takes).
  */
 type Asked = { key?: string; signal?: AbortSignal; patience?: number }
 
@@ -12,9 +12,10 @@ export type LimiterOptions = { concurrency: number; ofKey?: number; queue: numbe
 
 export type Limiter = {
   /**
-   * Runs `work` as soon as there is a free slot, and returns its result. When the signal is aborted, a waiting request leaves
-   * the queue and its work never starts.
-   * @throws AppError overloaded when the queue is full or the patience is over; the signal's reason; whatever `work` throws
+   * Runs `work` as soon as there is a free slot, and returns its result. When the signal is aborted, a waiting request
+   * leaves the queue and its work never starts.
+   * @throws AppError overloaded when the queue is full or the patience is over; the signal's reason; whatever `work`
+   *   throws
    */
   run: <T>(work: () => Promise<T>, asked?: Asked) => Promise<T>
   /** How many run at once. May be changed; running work is not stopped. */
@@ -31,9 +32,9 @@ export type Limiter = {
 const RETRY_AFTER = 10
 
 /**
- * A concurrency limiter with fair queuing (round robin among keys, FIFO within each): a key's first request waits for at most
- * one run of each other key. When the queue is full, the key with most requests loses its newest to a key with fewer.
- * p-queue and p-limit have no keys: one client could fill their queue for all.
+ * A concurrency limiter with fair queuing (round robin among keys, FIFO within each): a key's first request waits for
+ * at most one run of each other key. When the queue is full, the key with most requests loses its newest to a key with
+ * fewer. p-queue and p-limit have no keys: one client could fill their queue for all.
  */
 export function createLimiter({
   concurrency,

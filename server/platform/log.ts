@@ -12,8 +12,8 @@ const PIPE_BUF = 4096
 const MAX_WAITING = 8 * 1024 * 1024
 
 /**
- * The log of this process: one JSON object a line on stdout (`time` in milliseconds since 1970), or readable lines on a terminal. It never contains secrets, query
- * strings or texts of users.
+ * The log of this process: one JSON object a line on stdout (`time` in milliseconds since 1970), or readable lines on a
+ * terminal. It never contains secrets, query strings or texts of users.
  */
 export const log: Logger = createLog(process.stdout.isTTY ? readableLines() : jsonLines())
 

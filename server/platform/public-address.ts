@@ -1,6 +1,9 @@
 import { BlockList, isIP } from 'node:net'
 
-/** IPv4 ranges that are not the public internet: private, shared (CGNAT), loopback, link-local, documentation, 6to4 relays, benchmarks, multicast, reserved. */
+/**
+ * IPv4 ranges that are not the public internet: private, shared (CGNAT), loopback, link-local, documentation, 6to4
+ * relays, benchmarks, multicast, reserved.
+ */
 const CLOSED_V4: readonly [net: string, prefix: number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -18,7 +21,10 @@ const CLOSED_V4: readonly [net: string, prefix: number][] = [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ]
-/** Global unicast without Teredo, ORCHID, benchmarks, documentation and 6to4. All else is closed: loopback, IPv4-mapped, NAT64, ULA, link-local, multicast. */
+/**
+ * Global unicast without Teredo, ORCHID, benchmarks, documentation and 6to4. All else is closed: loopback, IPv4-mapped,
+ * NAT64, ULA, link-local, multicast.
+ */
 const OPEN_V6: readonly [net: string, prefix: number][] = [['2000::', 3]]
 const CLOSED_V6: readonly [net: string, prefix: number][] = [
   ['2001::', 23],

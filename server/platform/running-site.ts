@@ -64,8 +64,8 @@ async function answerAt(
 }
 
 /**
- * Claims a DATA_DIR for this site until it is closed, and answers what it is to others that ask. Where a file system has no sockets, nothing is
- * claimed.
+ * Claims a DATA_DIR for this site until it is closed, and answers what it is to others that ask. Where a file system
+ * has no sockets, nothing is claimed.
  * @throws Error with one sentence when another site runs on it
  */
 export async function claimDataDir(dataDir: string, tell: () => RunningSite): Promise<{ close: () => void }> {

@@ -78,7 +78,10 @@ export function sizeFor(memory: number): Size {
   return memory < 8 * GIB ? 'medium' : 'large'
 }
 
-/** Bytes that this process and its children may take: the limit of the container (cgroup) if there is one, else the machine's memory. */
+/**
+ * Bytes that this process and its children may take: the limit of the container (cgroup) if there is one, else the
+ * machine's memory.
+ */
 export function memoryThere(): number {
   const machine = totalmem()
   // 0, or a number beyond the machine's memory, where nothing limits it.

@@ -37,7 +37,10 @@ export const emptyElement = (name: string, attributes: XmlAttributes): XmlNode =
 /** A document, which ends with a line break. */
 export const xmlDocument = (root: XmlNode): string => short.build([DECLARATION, LINE, root, LINE])
 
-/** The beginning and the end of a document whose root, which has no text, is streamed: what is built by xmlLines() stands between them. */
+/**
+ * The beginning and the end of a document whose root, which has no text, is streamed: what is built by xmlLines()
+ * stands between them.
+ */
 export function xmlAround(root: XmlNode): { head: string; end: string } {
   const whole = long.build([DECLARATION, LINE, root, LINE])
   const at = whole.lastIndexOf('</')

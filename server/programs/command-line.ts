@@ -68,7 +68,10 @@ export function readArguments<Declared extends Options>(
   }
 }
 
-/** The arguments of this process. Prints the usage and ends the process when they ask for it (0), or are not what the command takes (2). */
+/**
+ * The arguments of this process. Prints the usage and ends the process when they ask for it (0), or are not what the
+ * command takes (2).
+ */
 export function givenArguments<Declared extends Options>(declaration: Declaration<Declared>): Given<Declared> {
   try {
     const given = readArguments(declaration, process.argv.slice(2))

@@ -6,7 +6,10 @@ import { refuse } from '@/server/web/http/refuse'
 import type { RouteTable } from '@/server/web/http/route-table'
 import { nameRenderedPath, nextUrl } from '@/server/web/origin/next-url'
 
-/** Runs Next in development mode, in this process and without the edge; `routes` finds the locale of an address. Returns the function that stops it. */
+/**
+ * Runs Next in development mode, in this process and without the edge; `routes` finds the locale of an address. Returns
+ * the function that stops it.
+ */
 export async function serveDevelopment(routes: RouteTable): Promise<() => void> {
   const { default: next } = await import('next')
   const { HOST, PORT } = env()

@@ -6,7 +6,10 @@ const TABLES = `SELECT relname AS "table", nullif(reltuples, -1)::bigint AS "row
   FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' ORDER BY relname`
 const HELP = 'A statement ends with ";". \\dt lists the tables, \\q ends.'
 
-/** Reads statements, each up to its semicolon at the end of a line, and prints their rows or their errors. Returns the number of those that failed. */
+/**
+ * Reads statements, each up to its semicolon at the end of a line, and prints their rows or their errors. Returns the
+ * number of those that failed.
+ */
 export async function runShell(
   client: pg.Client,
   { input, output, isInteractive }: { input: Readable; output: Writable; isInteractive: boolean },

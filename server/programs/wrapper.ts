@@ -5,8 +5,8 @@ import { Misuse } from '@/server/platform/misuse'
 const UNIT = '/etc/systemd/system/mokuroku.service'
 
 /**
- * For a command that root has typed beside the wrapper where systemd runs the site: without the unit's DATA_DIR it would work on another
- * site, in the folder of the product.
+ * For a command that root has typed beside the wrapper where systemd runs the site: without the unit's DATA_DIR it
+ * would work on another site, in the folder of the product.
  * @throws Misuse that names the wrapper
  */
 export function expectWrapper(command: string, unit = UNIT): void {

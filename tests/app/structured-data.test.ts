@@ -15,7 +15,9 @@ import type { Review } from '@/lib/community/schemas/reviews'
 import { MEDIA_TYPES } from '@/lib/media-types'
 import { bareCharacter, bareCompany, bareMedia, barePerson, bareSeries } from '@/tests/support/heads'
 
-/** TypeScript 7, natively compiled, as in scripts/check.mjs: it takes a tenth of the time of the API of TypeScript 6. */
+/**
+ * TypeScript 7, natively compiled, as in scripts/check.mjs: it takes a tenth of the time of the API of TypeScript 6.
+ */
 const TSC = resolve('node_modules/@typescript/native/bin/tsc')
 const SITE = 'https://mokuroku.example'
 const externalIds = [{ site: 'anilist', externalId: 'anime/457' }]

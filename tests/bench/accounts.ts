@@ -17,7 +17,10 @@ const UNLIMITED = Object.fromEntries(['RATE_REFRESHES', 'RATE_ACCOUNT_REFRESHES'
 type Given = { body?: unknown; headers?: Record<string, string> }
 type Session = { token: string; refreshToken: string }
 
-/** Logins beside the hash alone, a cached page during many logins beside the hash alone, and refreshes beside one UPDATE. */
+/**
+ * Logins beside the hash alone, a cached page during many logins beside the hash alone, and refreshes beside one
+ * UPDATE.
+ */
 export async function accounts({ databases, folder, scale, startProduct }: Bench): Promise<Findings> {
   const url = await databases.real()
   await users(url)

@@ -7,7 +7,10 @@ export type Bench = {
   /** The folder of the measured build. */
   root: string
   databases: Databases
-  /** Starts the measured product on a database, with these variables. It runs until the group ends, or until it is stopped. */
+  /**
+   * Starts the measured product on a database, with these variables. It runs until the group ends, or until it is
+   * stopped.
+   */
   startProduct: (databaseUrl: string, more?: Record<string, string>) => Promise<Server>
   /** The folder of logs and captured answers. */
   folder: string

@@ -1,6 +1,9 @@
 const [COLON, DICTIONARY, LIST, INTEGER, END, ZERO] = [0x3a, 0x64, 0x6c, 0x69, 0x65, 0x30]
 
-/** Reads a bencoded text from its beginning to its end, and decodes its texts: without checks, limits, hashes or a result. */
+/**
+ * Reads a bencoded text from its beginning to its end, and decodes its texts: without checks, limits, hashes or a
+ * result.
+ */
 export function walkBencode(bytes: Buffer): number {
   let at = 0
   let read = 0

@@ -6,8 +6,8 @@ import { figure, markdown, type Row } from './report'
 export type Rounds = Record<string, Row[][]>
 
 /**
- * A table of each figure of both builds: the middle of its rounds with what was measured in that round, all rounds, and the ratio of both
- * middles. A figure is in units of the partner, as in the document.
+ * A table of each figure of both builds: the middle of its rounds with what was measured in that round, all rounds, and
+ * the ratio of both middles. A figure is in units of the partner, as in the document.
  */
 export function besideTable([own, other]: readonly [Build, Build], rounds: Rounds): string {
   const [mine = [], theirs = []] = [rounds[own.name], rounds[other.name]]

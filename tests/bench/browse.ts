@@ -19,7 +19,10 @@ const WAYS = [
 
 type Latencies = { first: number; middle: number; last: number }
 
-/** The cost of a deep page in a big catalogue: the middle and the last page beside the first. The job that stores places has run, as it does every few minutes. */
+/**
+ * The cost of a deep page in a big catalogue: the middle and the last page beside the first. The job that stores places
+ * has run, as it does every few minutes.
+ */
 export async function browse({ databases, scale, say, startProduct }: Bench): Promise<Findings> {
   const url = await databases.grown(scale.browsed)
   await useDatabaseAt(url)

@@ -29,7 +29,9 @@ export function buildOf(commit: string, folder: string, say: (sentence: string) 
   return { name: short, root, prefix: `bench_${short}` }
 }
 
-/** Gives a checkout with the same package-lock.json the packages of this one, as links. Any other one installs its own. */
+/**
+ * Gives a checkout with the same package-lock.json the packages of this one, as links. Any other one installs its own.
+ */
 function takePackages(root: string): void {
   const lock = (of: string) => readFileSync(join(of, 'package-lock.json'), 'utf8')
   if (lock(root) !== lock('.')) return

@@ -1,4 +1,5 @@
-// Prints what the build in the working folder sends for the cards of a user, as JSON; nothing is sent. Arguments: the user and the works.
+// Prints what the build in the working folder sends for the cards of a user, as JSON; nothing is sent. Arguments: the
+// user and the works.
 import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 

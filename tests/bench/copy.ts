@@ -39,8 +39,8 @@ export async function copyAgain(url: string, name: string): Promise<number> {
 }
 
 /**
- * COPY of a table's rows, from memory, into the emptied table itself, with its foreign keys and triggers. Returns the milliseconds
- * that the COPY took, its commit included.
+ * COPY of a table's rows, from memory, into the emptied table itself, with its foreign keys and triggers. Returns the
+ * milliseconds that the COPY took, its commit included.
  */
 export async function copyBack(url: string, name: string): Promise<number> {
   const client = new pg.Client({ connectionString: url })

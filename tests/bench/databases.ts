@@ -31,8 +31,8 @@ type Given = { serverUrl: string; folder: string; catalogue: string; say: (sente
 export const CATALOGUE_FILES = ['catalogue.jsonl.gz', 'cast.jsonl.gz']
 
 /**
- * The databases of a build, made by its own commands. They are reused by the next run while the files they were made from have not
- * changed.
+ * The databases of a build, made by its own commands. They are reused by the next run while the files they were made
+ * from have not changed.
  */
 export function databasesOf({ root, prefix }: Build, { serverUrl, folder, catalogue, say }: Given): Databases {
   const at = (name: string) => databaseUrl(serverUrl, `${prefix}_${name}`)

@@ -25,7 +25,10 @@ const COMBINATIONS: Record<string, readonly string[]> = {
   'works for adults': ['adult=only', 'adult=show&type=Anime&tags=romance'],
 }
 
-/** Combinations of filters and the counts beside their options through the API, one after the other, beside their statements. */
+/**
+ * Combinations of filters and the counts beside their options through the API, one after the other, beside their
+ * statements.
+ */
 export async function filters({ databases, scale, startProduct }: Bench): Promise<Findings> {
   const url = await databases.grown(scale.searched)
   const product = await startProduct(url)

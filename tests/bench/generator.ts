@@ -5,10 +5,10 @@ const CONNECTIONS = 32
 const LAST_CHUNK = '0\r\n\r\n'
 
 /**
- * Answers per second under 32 connections, each of which requests the next path when it has its complete answer.
- * It only looks for the end of an answer: with few cores a generator that parses answers would cost more than the servers,
- * and would measure itself (autocannon took two thirds of the time, and halved the rate).
- * During 0 seconds it asks once.
+ * Answers per second under 32 connections, each of which requests the next path when it has its complete answer. It
+ * only looks for the end of an answer: with few cores a generator that parses answers would cost more than the servers,
+ * and would measure itself (autocannon took two thirds of the time, and halved the rate). During 0 seconds it asks
+ * once.
  * @throws Error for any status but 200, since such answers would be measured, too
  */
 export async function throughput(origin: string, path: string | (() => string), seconds: number): Promise<number> {

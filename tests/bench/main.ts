@@ -133,7 +133,10 @@ async function measureBeside(
   }
 }
 
-/** Starts and stops everything that the groups start. Figures of so short a run would say nothing, except counts, which are held. */
+/**
+ * Starts and stops everything that the groups start. Figures of so short a run would say nothing, except counts, which
+ * are held.
+ */
 async function startAndStop(bench: Bench, names: string[]): Promise<void> {
   measureOnce()
   for (const name of names) {

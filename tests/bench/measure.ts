@@ -19,8 +19,8 @@ export function measureOnce(): void {
 }
 
 /**
- * Runs all sides in turn, `rounds` times, so that other load on the machine affects all of them alike. Returns each side's
- * values.
+ * Runs all sides in turn, `rounds` times, so that other load on the machine affects all of them alike. Returns each
+ * side's values.
  */
 export async function interleaved<Side extends string, Value>(
   sides: Record<Side, () => Promise<Value>>,

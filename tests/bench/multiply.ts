@@ -3,9 +3,9 @@ import { fold } from '@/lib/fold'
 import { formsOf } from '@/server/engines/search/forms'
 
 /**
- * Grows a loaded catalogue to `target` works. Each new one is a copy of a real work; each of its titles combines the first half
- * of one real title with the second half of another, so that the frequency of words stays, and so do types, dates, tags and the
- * distribution of popularity. Needs a superuser, since triggers are disabled meanwhile.
+ * Grows a loaded catalogue to `target` works. Each new one is a copy of a real work; each of its titles combines the
+ * first half of one real title with the second half of another, so that the frequency of words stays, and so do types,
+ * dates, tags and the distribution of popularity. Needs a superuser, since triggers are disabled meanwhile.
  * @returns the number of new works
  */
 export async function multiply(client: Client, target: number): Promise<number> {
@@ -83,7 +83,10 @@ const copies = (missing: number) => `
     JOIN pieces other ON other.native = p.native AND other.n = abs(hashint8(p.n::bigint * 1000 + c.copy)::bigint) % total;
   ANALYZE copies; ANALYZE new_keys`
 
-/** Finds the forms of the new keys (server/engines/search/forms.ts): without them the product would complete them meanwhile. */
+/**
+ * Finds the forms of the new keys (server/engines/search/forms.ts): without them the product would complete them
+ * meanwhile.
+ */
 async function writeForms(client: Client): Promise<void> {
   await client.query('CREATE TEMP TABLE key_forms (key text COLLATE "C" PRIMARY KEY, form text, initials text)')
   for (let last = ''; ; ) {

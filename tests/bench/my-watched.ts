@@ -40,7 +40,9 @@ const CHANGE = `WITH before AS (
   )
   INSERT INTO watched_events (user_id, media_id, before, after, source) SELECT user_id, media_id, old, young, 'Form' FROM changed`
 
-/** My watched of 20,000 records beside that of 30, and a change of 1,000 records beside one bare UPDATE with its events. */
+/**
+ * My watched of 20,000 records beside that of 30, and a change of 1,000 records beside one bare UPDATE with its events.
+ */
 export async function myWatched({ databases, scale, startProduct }: Bench): Promise<Findings> {
   const url = await databases.empty('my_watched')
   const client = await connected(url)

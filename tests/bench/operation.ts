@@ -19,7 +19,10 @@ const QUIET = { LOG_LEVEL: 'error' }
 
 type Measured = { rate: number; cost: number }
 
-/** What operating costs: logs, metrics and traces; several instances beside one; Varnish before an instance; a bucket of pictures. */
+/**
+ * What operating costs: logs, metrics and traces; several instances beside one; Varnish before an instance; a bucket of
+ * pictures.
+ */
 export async function operation({ databases, scale, say, startProduct }: Bench): Promise<Findings> {
   const url = await databases.real()
   const works = await spreadWorks(url)
@@ -138,7 +141,10 @@ async function behindVarnish({ startProduct, url, scale, page }: Given): Promise
   }
 }
 
-/** Pictures that nobody has asked for: drawn with a bucket beside a folder, and read from the bucket by a second instance. */
+/**
+ * Pictures that nobody has asked for: drawn with a bucket beside a folder, and read from the bucket by a second
+ * instance.
+ */
 async function fromBucket({ startProduct, url, scale }: Given): Promise<Findings> {
   const s3 = await startS3()
   stopLater(s3.stop)

@@ -32,7 +32,9 @@ const UNLIMITED = {
   RATE_NEW_ACCOUNT_TEXTS: '1000000000',
 }
 
-/** The reviews of a much reviewed work beside those of a hardly reviewed one, and comments beside their bare inserts. */
+/**
+ * The reviews of a much reviewed work beside those of a hardly reviewed one, and comments beside their bare inserts.
+ */
 export async function reviews({ databases, folder, scale, startProduct }: Bench): Promise<Findings> {
   const url = await databases.empty('reviews')
   await fill(url)

@@ -20,7 +20,10 @@ process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-/** The product of a build as `npm start` runs it, on this database, with a new DATA_DIR in `folder` that no other product has. */
+/**
+ * The product of a build as `npm start` runs it, on this database, with a new DATA_DIR in `folder` that no other
+ * product has.
+ */
 export async function startProduct(
   root: string,
   folder: string,

@@ -10,14 +10,20 @@ export function stopLater(stop: () => Promise<unknown>): () => Promise<void> {
   return stopOnce
 }
 
-/** Stops everything that has been started, the last first. @throws Error naming what could not be stopped, after all others */
+/**
+ * Stops everything that has been started, the last first.
+ * @throws Error naming what could not be stopped, after all others
+ */
 export async function stopStarted(): Promise<void> {
   const failures: unknown[] = []
   for (const stop of [...started].reverse()) await stop().catch((error) => failures.push(error))
   if (failures.length > 0) throw new Error(failures.map(String).join('\n'))
 }
 
-/** Runs a group, and stops what it has started, however it ends. @throws what the group throws, else what stopping throws */
+/**
+ * Runs a group, and stops what it has started, however it ends.
+ * @throws what the group throws, else what stopping throws
+ */
 export async function alone<Found>(group: () => Promise<Found>): Promise<Found> {
   let found: Found
   try {

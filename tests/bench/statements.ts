@@ -27,7 +27,10 @@ export async function statementsOf(url: string, search: () => Promise<unknown>):
 
 let connectedTo: string | undefined
 
-/** Connects this process to the database at `url` until the group ends; another group may have connected it to another one. */
+/**
+ * Connects this process to the database at `url` until the group ends; another group may have connected it to another
+ * one.
+ */
 export async function useDatabaseAt(url: string): Promise<void> {
   if (connectedTo === url) return
   await disconnect()

@@ -116,7 +116,10 @@ async function besideSql(url: string, origin: string, key: string, scale: Scale)
   return rows
 }
 
-/** Reading a large .torrent file with its hash and its cleaned paths, beside a walk over the same bytes that only decodes. */
+/**
+ * Reading a large .torrent file with its hash and its cleaned paths, beside a walk over the same bytes that only
+ * decodes.
+ */
 async function parsing({ rounds, repeats }: Scale): Promise<Row> {
   const bytes = largeFile()
   const often = (run: () => unknown) => async () =>

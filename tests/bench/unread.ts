@@ -13,7 +13,10 @@ const SLOW = 200
 const ALLOWED = 16
 const MEBIBYTE = 1024 * 1024
 
-/** What clients without an account can do with answers that they do not read: the edge's memory, and what a visitor of a kept page waits. */
+/**
+ * What clients without an account can do with answers that they do not read: the edge's memory, and what a visitor of a
+ * kept page waits.
+ */
 export async function unread({ databases, scale, startProduct }: Bench): Promise<Findings> {
   const product = await startProduct(await databases.real())
   const visitor = openVisitor(`${product.origin}/media`)

@@ -3,7 +3,10 @@ import { Worker } from 'node:worker_threads'
 import { percentile } from './measure'
 import { stopLater } from './started'
 
-/** A client that requests one page, in a thread of its own until the group ends: what this thread does meanwhile does not delay it. */
+/**
+ * A client that requests one page, in a thread of its own until the group ends: what this thread does meanwhile does
+ * not delay it.
+ */
 export type Visitor = {
   /** Milliseconds of each request, one after the other, during so many seconds; one at least. */
   waits: (seconds: number) => Promise<number[]>

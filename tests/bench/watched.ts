@@ -183,7 +183,10 @@ export function send(method: string, address: string, token: string, body: strin
 
 type View = { address: string; token: string }
 
-/** Pages or calls with a token, which no cache answers: many rows beside few. `prepare` comes before each, and is not measured. */
+/**
+ * Pages or calls with a token, which no cache answers: many rows beside few. `prepare` comes before each, and is not
+ * measured.
+ */
 export async function views(
   path: string,
   what: string,

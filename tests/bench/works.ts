@@ -1,6 +1,8 @@
 import { select } from '../support/server'
 
-/** Works with a cast; those of the usual size first, of these the ones with a description, and the most popular ones. */
+/**
+ * Works with a cast; those of the usual size first, of these the ones with a description, and the most popular ones.
+ */
 export function typicalWorks(url: string, count: number): Promise<number[]> {
   return ids(
     url,

@@ -1,5 +1,5 @@
-// Counts what grows with the project: lines, files and functions by layer and context, folders, and what COUNTERS name. Fails when a count
-// is above its limit.
+// Counts what grows with the project: lines, files and functions by layer and context, folders, and what COUNTERS name.
+// Fails when a count is above its limit.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import ts from 'typescript'

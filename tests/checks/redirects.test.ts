@@ -42,7 +42,8 @@ test('the browser leaves a page by links and the router alone, and reads where t
 })
 
 /**
- * A Location that is written without redirectPath() or, at the origin, publicUrl(), which ends in it; other ways to redirect.
+ * A Location that is written without redirectPath() or, at the origin, publicUrl(), which ends in it; other ways to
+ * redirect.
  */
 const LOCATION =
   /\blocation['"]?: (?!redirectPath\(|string\b)|\((?:['"]location['"], (?!publicUrl\()|['"]refresh['"], )|\.location = (?!publicUrl\()|\{ location[ ,]|Response\.redirect\(/i

@@ -92,7 +92,10 @@ describe.skipIf(!hasPgbouncer).each(Object.keys(MODES) as (keyof typeof MODES)[]
   },
 )
 
-/** PgBouncer as deploy/pgbouncer/pgbouncer.ini sets it up, with these settings changed, on this port before this database. */
+/**
+ * PgBouncer as deploy/pgbouncer/pgbouncer.ini sets it up, with these settings changed, on this port before this
+ * database.
+ */
 async function startBouncer(databaseUrl: string, port: number, changes: Record<string, string>) {
   const { port: at, username, password, pathname } = new URL(databaseUrl)
   const folder = mkdtempSync(join(tmpdir(), 'pgbouncer-'))

@@ -28,7 +28,10 @@ import { type Mailbox, openMailbox } from '@/tests/support/mailbox'
 import { needs } from '@/tests/support/needs'
 import { openFolderInMemory } from '@/tests/support/temporary.mjs'
 
-/** Types what the guide says, in a folder in place of the machine. What needs root, a network or minutes is noted and not done. */
+/**
+ * Types what the guide says, in a folder in place of the machine. What needs root, a network or minutes is noted and
+ * not done.
+ */
 const machine = openFolderInMemory('mokuroku-guide-')
 const DATA_DIR = join(machine, 'var/lib/mokuroku')
 const COMMANDS = ['backup', 'database', 'doctor', 'migrate', 'restore', 'user'] as const
@@ -78,8 +81,8 @@ async function serveOn(dataDir: string): Promise<void> {
 }
 
 /**
- * `git clone` makes a folder of the product as it is here, with this machine's paths and account in what belongs to systemd; npm runs the commands
- * in such a folder; systemd makes the folder of the unit.
+ * `git clone` makes a folder of the product as it is here, with this machine's paths and account in what belongs to
+ * systemd; npm runs the commands in such a folder; systemd makes the folder of the unit.
  */
 const SHELL = `set -eo pipefail
 umask 022

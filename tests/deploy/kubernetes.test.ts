@@ -65,7 +65,10 @@ function faults(manifest: Manifest): string {
   }
 }
 
-/** What the TypeScript compiler says against manifests as literals of their types: it finds fields that do not exist, which validators pass. */
+/**
+ * What the TypeScript compiler says against manifests as literals of their types: it finds fields that do not exist,
+ * which validators pass.
+ */
 function unknownFields(all: readonly Manifest[]): string[] {
   const file = join(process.cwd(), 'tests/deploy/manifests.ts')
   const source = all

@@ -102,7 +102,10 @@ const hiddenOfCurrent = (page: Page) =>
     return Math.max(0, outer.left - inner.left, inner.right - outer.right)
   })
 
-/** Checks on a phone and a laptop that the tabs are between the name of an entry and its content, the current one fully visible. */
+/**
+ * Checks on a phone and a laptop that the tabs are between the name of an entry and its content, the current one fully
+ * visible.
+ */
 async function expectTabsInPlace(page: Page): Promise<void> {
   await expect.poll(() => hiddenOfCurrent(page), page.url()).toBe(0)
   for (const width of [390, 1024]) {
@@ -176,7 +179,9 @@ test('everything can be focused by keyboard, and the focus is visible; that of a
   })
 })
 
-/** The lines of a card that are not completely inside its focus outline. What only screen readers are told has no line. */
+/**
+ * The lines of a card that are not completely inside its focus outline. What only screen readers are told has no line.
+ */
 function linesCutByFocus(link: Locator): Promise<string[]> {
   return link.evaluate((link) => {
     const card = link.closest('li') ?? link

@@ -33,7 +33,10 @@ test('a browser builds exactly the elements that the HTML of any text says', asy
   )
 })
 
-/** Those of the bodies that a browser builds otherwise than their tags say, or that change the page around them. Run in the page. */
+/**
+ * Those of the bodies that a browser builds otherwise than their tags say, or that change the page around them. Run in
+ * the page.
+ */
 function builtOtherwise({ whole, bodies }: { whole: string; bodies: string[] }): string[] {
   const VOID = ['br', 'hr', 'img', 'input']
   const tree = (element: Element): string =>

@@ -30,7 +30,10 @@ const TABS = {
 const most = (id: string, from: string) =>
   `SELECT ${id} AS id FROM ${from} GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 1`
 
-/** The tabs that show what is unusual, besides the page of the entry; the others are as those of any entry. And the SQL that finds it. */
+/**
+ * The tabs that show what is unusual, besides the page of the entry; the others are as those of any entry. And the SQL
+ * that finds it.
+ */
 const ODD: [what: string, kind: Kind, tabs: readonly string[], statement: string][] = [
   ['a title of one character', 'media', [], 'SELECT id FROM media WHERE char_length(title) = 1 ORDER BY id LIMIT 1'],
   ['a title of punctuation', 'media', [], `SELECT id FROM media WHERE title !~ '[[:alnum:]]' ORDER BY id LIMIT 1`],

@@ -47,7 +47,10 @@ afterAll(async () => {
 const page = (product: Product, tab = '') => ask(`${product.url}/media/${work}${tab}`)
 const age = ({ headers }: Pick<Got, 'headers'>) => Number(headers.age ?? 0)
 
-/** Requests a page until it shows a title. How soon the log is read: tests/server/platform/cache/log-follower.isolated.test.ts. */
+/**
+ * Requests a page until it shows a title. How soon the log is read:
+ * tests/server/platform/cache/log-follower.isolated.test.ts.
+ */
 const untilShown = (product: Product, title: string) =>
   eventually(async () => {
     const { status, body } = await page(product)

@@ -21,7 +21,10 @@ useDatabase()
 const HUNDRED = 100
 const HUNDREDS = IS_LONG ? 100 : 6
 const AT_ONCE = 8
-/** Descriptors that a process may open later than in the first hundred: for caches, pools, and modules that are loaded on use. */
+/**
+ * Descriptors that a process may open later than in the first hundred: for caches, pools, and modules that are loaded
+ * on use.
+ */
 const MORE_HANDLES = 24
 
 let product: Product

@@ -4,8 +4,8 @@ import { cleanEnvironment } from '../support/environment.ts'
 
 cleanEnvironment()
 
-// Faults in the running product. Needs the production build (npm run build). The files run one after the other, since each
-// starts servers of its own.
+// Faults in the running product. Needs the production build (npm run build). The files run one after the other, since
+// each starts servers of its own.
 const isLong = Number(process.env.FAULT_ROUNDS ?? 0) > 10
 
 export default defineConfig({

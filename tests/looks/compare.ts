@@ -10,8 +10,9 @@ const TOLERANCE = 12
 const MAX_NAMED = 5
 
 /**
- * Prints which states look different: the share of differing pixels, and elements whose computed styles differ though they stand
- * at the same place of the tree. Writes NAME.difference.png (before, after with differing pixels in red) beside the captures of `after`.
+ * Prints which states look different: the share of differing pixels, and elements whose computed styles differ though
+ * they stand at the same place of the tree. Writes NAME.difference.png (before, after with differing pixels in red)
+ * beside the captures of `after`.
  * @returns whether all pixels are the same
  */
 export async function compare(before: string, after: string): Promise<boolean> {

@@ -1,4 +1,7 @@
-/** An element: its path in the tree, its box (CSS pixels), and the computed styles of itself and of what is drawn before and after it. */
+/**
+ * An element: its path in the tree, its box (CSS pixels), and the computed styles of itself and of what is drawn before
+ * and after it.
+ */
 export type Styled = { path: string; box: number[]; styles: string[][] }
 export type Styles = { properties: string[]; elements: Styled[] }
 

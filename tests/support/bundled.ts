@@ -9,8 +9,8 @@ const FOLDER = join('node_modules', '.cache', 'mokuroku-tests')
 const made = new Map<string, string>()
 
 /**
- * Bundles a program of the sources, as the build does, and returns the path of the result. With a TypeScript loader each start
- * would take half a second more of CPU time.
+ * Bundles a program of the sources, as the build does, and returns the path of the result. With a TypeScript loader
+ * each start would take half a second more of CPU time.
  */
 export function bundled(program: string): string {
   const path = made.get(program) ?? bundle(program)

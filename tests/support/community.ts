@@ -67,8 +67,8 @@ export async function givenCommunity(author: Somebody, other: Somebody): Promise
 }
 
 /**
- * Both are listed and follow each other; changes by the author apply at once. A profile with activity and statistics is not kept: the author's has
- * neither.
+ * Both are listed and follow each other; changes by the author apply at once. A profile with activity and statistics is
+ * not kept: the author's has neither.
  */
 async function introduce(author: Somebody, other: Somebody): Promise<void> {
   const data = { showReviews: true, inDirectory: true, animeList: 'Everybody', description: 'I am here.' } as const

@@ -42,7 +42,10 @@ function whole(schema: JsonSchema): z.ZodType {
 
 const textOf = (schema: JsonSchema) => JSON.stringify(schema).replaceAll(SCHEMAS, '#/$defs/')
 
-/** The definitions that a schema refers to, and those that they refer to: copying all for each schema would take longer than the rest. */
+/**
+ * The definitions that a schema refers to, and those that they refer to: copying all for each schema would take longer
+ * than the rest.
+ */
 function definitionsOf(schema: JsonSchema, found: Record<string, JsonSchema> = {}): Record<string, JsonSchema> {
   for (const [, name = ''] of JSON.stringify(schema).matchAll(REFERENCE)) {
     const definition = document.components.schemas[name]

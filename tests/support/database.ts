@@ -10,8 +10,8 @@ import { openFolder } from './temporary.mjs'
 const name = `mokuroku_test_${process.pid}`
 
 /**
- * Gives the calling test file a new database, copied from the migrated template. Sets `process.env.DATABASE_URL`, and thus
- * `server/platform/database/client.ts`.
+ * Gives the calling test file a new database, copied from the migrated template. Sets `process.env.DATABASE_URL`, and
+ * thus `server/platform/database/client.ts`.
  */
 export function useDatabase(): void {
   const server = inject('serverUrl')

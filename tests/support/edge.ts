@@ -51,8 +51,8 @@ const FRESH = {
 }
 
 /**
- * A real edge on a free port and a real origin on a Unix socket, with `next` in place of Next. Its requests have paths without the
- * locale that the origin adds for app/[locale] (tests/server/web/origin/origin.test.ts).
+ * A real edge on a free port and a real origin on a Unix socket, with `next` in place of Next. Its requests have paths
+ * without the locale that the origin adds for app/[locale] (tests/server/web/origin/origin.test.ts).
  */
 export async function serveEdge(
   next: RequestListener,

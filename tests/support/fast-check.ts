@@ -9,12 +9,15 @@ const { FUZZ_RUNS, FUZZ_SEED } = process.env
 /** Makes the same inputs in each run: a failure prints the seed, and the path to the shrunk input. */
 fc.configureGlobal({ seed: Number(FUZZ_SEED ?? 20_240_501), ...(FUZZ_RUNS && { numRuns: Number(FUZZ_RUNS) }) })
 
-/** So many inputs of a property, where the usual hundred are too many or too few. FUZZ_RUNS is the number for all of them. */
+/**
+ * So many inputs of a property, where the usual hundred are too many or too few. FUZZ_RUNS is the number for all of
+ * them.
+ */
 export const runs = (usual: number) => ({ numRuns: Number(FUZZ_RUNS ?? usual) })
 
 /**
- * A character of Unicode, but no half of a pair: what fc.string({ unit: 'binary' }) consists of. For that, fast-check makes a table of
- * all characters, which takes a second.
+ * A character of Unicode, but no half of a pair: what fc.string({ unit: 'binary' }) consists of. For that, fast-check
+ * makes a table of all characters, which takes a second.
  */
 export const anyCharacter = fc.integer({ min: 0, max: 0x10ffff - PAIRED }).map(
   (number) => String.fromCodePoint(number < FIRST_PAIRED ? number : number + PAIRED),

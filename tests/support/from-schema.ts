@@ -19,7 +19,9 @@ export const odd: Values = fc.oneof(
 
 const LARGEST_ID = 2_147_483_647
 
-/** Values that match a schema. `known` has values for fields and parameters of a name: those that exist in the database. */
+/**
+ * Values that match a schema. `known` has values for fields and parameters of a name: those that exist in the database.
+ */
 export function valuesOf(schema: JsonSchema | boolean, known: Record<string, Values> = {}): Values {
   if (typeof schema === 'boolean' || describesFallback(schema)) return odd
   if (schema.$ref) return valuesOf(document.components.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}, known)

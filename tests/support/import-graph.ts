@@ -1,8 +1,8 @@
 import { dirname, join, normalize } from 'node:path'
 
 /**
- * One import. `to` is a file by its path from the root, or a package by its name. `kind`: loaded with the file (`value`), loaded
- * on demand (`later`: `import('…')`), or erased at run time (`type`).
+ * One import. `to` is a file by its path from the root, or a package by its name. `kind`: loaded with the file
+ * (`value`), loaded on demand (`later`: `import('…')`), or erased at run time (`type`).
  */
 export type Import = { file: string; to: string; kind: 'value' | 'later' | 'type' }
 
@@ -43,9 +43,9 @@ function resolve(file: string, from: string, sources: ReadonlyMap<string, string
 }
 
 /**
- * Cycles between folders, the shortest first, each as the imports from a folder back to it; empty without a cycle. No two share
- * an import, since one wrong import can be in many cycles. A folder and its subfolder are two. `placeOf` says in which folder a file
- * counts.
+ * Cycles between folders, the shortest first, each as the imports from a folder back to it; empty without a cycle. No
+ * two share an import, since one wrong import can be in many cycles. A folder and its subfolder are two. `placeOf` says
+ * in which folder a file counts.
  */
 export function folderCycles(imports: readonly Step[], placeOf: (file: string) => string = dirname): Step[][] {
   const steps = stepsBetween(imports, placeOf)

@@ -5,8 +5,8 @@ import { raw, rows, sql } from '@/server/platform/database/client'
 /** Writes and reads the invalidation log for tests. */
 
 /**
- * Invalidates these tags at once, for rows that a test has written directly. Unlike `tx.invalidate()` it wakes the readers of the
- * log with the commit: no statement comes later, among those that a test counts.
+ * Invalidates these tags at once, for rows that a test has written directly. Unlike `tx.invalidate()` it wakes the
+ * readers of the log with the commit: no statement comes later, among those that a test counts.
  */
 export async function invalidateNow(...tags: CacheTag[]): Promise<void> {
   await rows(

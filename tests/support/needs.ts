@@ -6,7 +6,8 @@ declare module 'vitest' {
 }
 
 /**
- * Options of a test or suite that is skipped where something is missing. The end of the run counts the skipped ones by `what`.
+ * Options of a test or suite that is skipped where something is missing. The end of the run counts the skipped ones by
+ * `what`.
  * @param what a noun: a package of Debian, a variable, a platform
  */
 export function needs(what: string, isThere: boolean) {

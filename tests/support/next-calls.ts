@@ -5,7 +5,9 @@ import { NextRequestAdapter, signalFromNodeResponse } from 'next/dist/server/web
 import { GET as sitemapPart } from '@/app/sitemap/[part]/route'
 import { answerTo } from './api'
 
-/** Answers calls of the API, and parts of the sitemap, as Next does, with Next's own code between node:http and a route. */
+/**
+ * Answers calls of the API, and parts of the sitemap, as Next does, with Next's own code between node:http and a route.
+ */
 export async function nextCalls(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const asked = NextRequestAdapter.fromNodeNextRequest(new NodeNextRequest(request), signalFromNodeResponse(response))
   await sendResponse(new NodeNextRequest(request), new NodeNextResponse(response), await answered(asked)).catch(

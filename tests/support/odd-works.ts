@@ -9,7 +9,10 @@ import {
   givenTorrent,
 } from './factories'
 
-/** Makes a work with an entry of each other kind, a torrent and two texts. Its titles are as odd as titles are; `n` from 1. */
+/**
+ * Makes a work with an entry of each other kind, a torrent and two texts. Its titles are as odd as titles are; `n`
+ * from 1.
+ */
 export async function givenOddWork(n: number, { me, other }: { me: number; other: number }): Promise<void> {
   const seriesId = await givenSeries(`Series ${n} %_\\ 日本`)
   const mediaId = await givenMedia({

@@ -1,5 +1,5 @@
-// In place of an origin process (server/web/origin/main.ts): a small server that answers with its number. Its instructions, and
-// the list of started processes, are in files of the folder ORIGIN_FOLDER.
+// In place of an origin process (server/web/origin/main.ts): a small server that answers with its number. Its
+// instructions, and the list of started processes, are in files of the folder ORIGIN_FOLDER.
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'

@@ -1,7 +1,10 @@
 import { vi } from 'vitest'
 import { pool } from '@/server/platform/database/client'
 
-/** The plan of the statement with this text, by default the one that finds the ids of a page; '' when nothing had to be found. */
+/**
+ * The plan of the statement with this text, by default the one that finds the ids of a page; '' when nothing had to be
+ * found.
+ */
 export async function planOf(browse: () => Promise<unknown>, part = 'row_number()'): Promise<string> {
   const query = vi.spyOn(pool(), 'query')
   await browse()

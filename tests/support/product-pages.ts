@@ -5,8 +5,8 @@ import { routes } from '@/app/generated/routes'
 import { ask, pathOf } from './api'
 
 /**
- * In place of Next: the pages and calls of the product. What a page answers is all that it hands to its components, and its metadata; the
- * components themselves read nothing (tests/architecture.test.ts).
+ * In place of Next: the pages and calls of the product. What a page answers is all that it hands to its components, and
+ * its metadata; the components themselves read nothing (tests/architecture.test.ts).
  */
 export const handedPage: RequestListener = (request, response) => {
   answerTo(request.url ?? '/').then(
@@ -76,6 +76,8 @@ async function handedOn(node: unknown): Promise<unknown> {
   return handedOn(typeof type === 'function' ? called(type as Render, props) : props)
 }
 
-/** What an asynchronous component renders, and the properties of any other: that one may have hooks, and reads nothing. */
+/**
+ * What an asynchronous component renders, and the properties of any other: that one may have hooks, and reads nothing.
+ */
 const called = (component: Render, props: object) =>
   component.constructor.name === 'AsyncFunction' ? component(props) : props

@@ -1,7 +1,10 @@
 const PLAIN = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const ACCENTED = [...'àƀçđèƒĝĥìĵķļɱñòþɋŕšŧùṽŵẋýžÀƁÇĐÈƑĜĤÌĴĶĻṀÑÒÞɊŔŠŦÙṼŴẊÝŽ']
 
-/** A text as a language would write it that is read by nobody: other letters and 40 % more of them. {Values} and <tags> stay as they are. */
+/**
+ * A text as a language would write it that is read by nobody: other letters and 40 % more of them. {Values} and <tags>
+ * stay as they are.
+ */
 export function pseudo(message: string): string {
   let plain = ''
   let written = ''

@@ -2,7 +2,10 @@ import { messagesOf } from '@/i18n/catalogue'
 import { routing } from '@/i18n/routing'
 import { translator } from '@/i18n/translator'
 
-/** In place of next-intl/server, which needs a page that Next renders (vitest.config.ts): a request in the default locale. */
+/**
+ * In place of next-intl/server, which needs a page that Next renders (vitest.config.ts): a request in the default
+ * locale.
+ */
 const locale = routing.defaultLocale
 
 export const getLocale = async () => locale

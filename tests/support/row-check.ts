@@ -8,8 +8,8 @@ import type { Kept } from './row-calls'
 import { differences, type RowCall } from './row-differences'
 
 /**
- * Checks the rows of every statement in a test against the type that its call declares (tests/support/row-types.ts): a missing
- * column, an undeclared one, an unexpected null, or a value of another type fails the test.
+ * Checks the rows of every statement in a test against the type that its call declares (tests/support/row-types.ts): a
+ * missing column, an undeclared one, an unexpected null, or a value of another type fails the test.
  */
 
 /** This file is loaded again for each test file, possibly in the same process. */

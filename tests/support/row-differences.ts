@@ -7,7 +7,8 @@ export type RowType =
   | { kind: 'union'; of: RowType[] }
 
 /**
- * A call that runs a statement, with the type of the statement's rows: `any` in a generic function, whose callers provide it.
+ * A call that runs a statement, with the type of the statement's rows: `any` in a generic function, whose callers
+ * provide it.
  */
 export type RowCall = { file: string; from: number; to: number; row: RowType }
 

@@ -11,8 +11,8 @@ const TEXT = 25
 const CHARACTER = 6
 
 /**
- * The output of `prisma migrate diff` between the database at `url` and the schema in `folder`: the statements that are missing
- * in the database. Runs Prisma's own schema engine as WebAssembly, which needs no download.
+ * The output of `prisma migrate diff` between the database at `url` and the schema in `folder`: the statements that are
+ * missing in the database. Runs Prisma's own schema engine as WebAssembly, which needs no download.
  */
 export async function schemaDrift(url: string, folder = 'prisma/schema'): Promise<string> {
   const engine = await schemaEngine(url)

@@ -19,9 +19,9 @@ declare module 'vitest' {
 }
 
 /**
- * One PostgreSQL for the whole run, with a template database that has all migrations and the queue: TEST_SERVER_URL if set, else the embedded one, without
- * fsync, since nothing here has to survive a crash. Its data are in TEST_DATABASE_DIR if set, and then outlive the run, as the
- * template does: other suites of the run start with it.
+ * One PostgreSQL for the whole run, with a template database that has all migrations and the queue: TEST_SERVER_URL if
+ * set, else the embedded one, without fsync, since nothing here has to survive a crash. Its data are in
+ * TEST_DATABASE_DIR if set, and then outlive the run, as the template does: other suites of the run start with it.
  */
 export default async function startServer(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_SERVER_URL
@@ -52,7 +52,10 @@ function ofMigrations(): string {
 /** One number for all suites ("temp" in ASCII). */
 const TEMPLATE_LOCK = 0x74656d70
 
-/** Makes a migrated database unless it exists. It gets its name when it is complete, so that others never copy half of it. */
+/**
+ * Makes a migrated database unless it exists. It gets its name when it is complete, so that others never copy half of
+ * it.
+ */
 async function makeTemplate(serverUrl: string, name: string): Promise<void> {
   const client = newClient({ connectionString: serverUrl })
   await client.connect()
@@ -66,8 +69,8 @@ async function makeTemplate(serverUrl: string, name: string): Promise<void> {
       `CREATE DATABASE ${unfinished} TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C.UTF-8' LC_CTYPE 'C.UTF-8'`,
     )
     await migrate(databaseUrl(serverUrl, unfinished))
-    // The queue has about two hundred tables and indexes: a test that adds a job would make them in each database. Its modules are
-    // loaded here alone, since every worker loads this one.
+    // The queue has about two hundred tables and indexes: a test that adds a job would make them in each database. Its
+    // modules are loaded here alone, since every worker loads this one.
     const { makeQueue } = await import('./queue-tables')
     await makeQueue(databaseUrl(serverUrl, unfinished))
     await client.query(`ALTER DATABASE ${unfinished} RENAME TO ${name}`)
@@ -80,8 +83,8 @@ async function makeTemplate(serverUrl: string, name: string): Promise<void> {
 const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
 /**
- * Starts the embedded server of a folder, or joins the one that another suite has started there. The last program to leave stops the
- * server, and it finds the others by their connections: one stays open until `close`.
+ * Starts the embedded server of a folder, or joins the one that another suite has started there. The last program to
+ * leave stops the server, and it finds the others by their connections: one stays open until `close`.
  */
 export async function joinServer(folder: string, tries = 5): Promise<EmbeddedDatabase> {
   const server = await openEmbedded(folder, { settings })

@@ -18,7 +18,9 @@ export function animation(frames: number, width = 64, height = width): Buffer {
 const BITS = 2
 const [CLEAR, END, FIRST] = [4, 5, 6]
 
-/** So many pixels of one colour, as codes of LZW: each new code is a run that is longer by one than the code before it. */
+/**
+ * So many pixels of one colour, as codes of LZW: each new code is a run that is longer by one than the code before it.
+ */
 function compressed(pixels: number, color: number): Buffer {
   const bytes: number[] = []
   let [held, bits] = [0, 0]

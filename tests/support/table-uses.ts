@@ -7,8 +7,8 @@ export type Tables = { contexts: Map<string, string>; models: Map<string, Model>
 type Model = { table: string; relations: Map<string, string> }
 
 /**
- * The tables of schema files, which are texts by context, and the views of a migration: a view belongs to the context of
- * the first table that it reads.
+ * The tables of schema files, which are texts by context, and the views of a migration: a view belongs to the context
+ * of the first table that it reads.
  */
 export function tablesOf(schemas: ReadonlyMap<string, string>, migrations: string): Tables {
   const contexts = new Map<string, string>()
@@ -53,7 +53,9 @@ function textOf(node: ts.Node): string {
   return [node.head, ...node.templateSpans.map(({ literal }) => literal)].map(({ text }) => text).join(' ? ')
 }
 
-/** A name of two words is a table's wherever it stands; one word, such as "media", only where a statement names a table. */
+/**
+ * A name of two words is a table's wherever it stands; one word, such as "media", only where a statement names a table.
+ */
 function tablesOfStatement(text: string, { contexts }: Tables): string[] {
   const named = [...text.matchAll(NAMED), ...text.matchAll(/\b\w+_\w+/g)]
   return named.map(([name]) => name).filter((name) => contexts.has(name))

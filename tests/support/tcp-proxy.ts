@@ -7,8 +7,8 @@ export type TcpProxy = {
   readonly accepted: number
   readonly open: number
   /**
-   * Stops forwarding, also on new connections, without closing any: a network that drops packets, in both directions or only
-   * those of the answers.
+   * Stops forwarding, also on new connections, without closing any: a network that drops packets, in both directions or
+   * only those of the answers.
    */
   pause: (what?: 'both' | 'answers') => void
   /** Forwards again, first what arrived meanwhile. */

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 const RUN = /^mokuroku-run-(\d+)-/
 
 /**
- * The folder of all temporary files of a test run. It is deleted with the run; those of killed runs are deleted by the next
- * one.
+ * The folder of all temporary files of a test run. It is deleted with the run; those of killed runs are deleted by the
+ * next one.
  *
  * @returns {string}
  */
@@ -21,7 +21,8 @@ export function runFolder() {
 }
 
 /**
- * A new folder that other accounts may enter. Otherwise a database that root starts there would store its data elsewhere.
+ * A new folder that other accounts may enter. Otherwise a database that root starts there would store its data
+ * elsewhere.
  *
  * @param {string} prefix
  * @returns {string}
@@ -33,8 +34,8 @@ export function openFolder(prefix) {
 }
 
 /**
- * Such a folder in memory, where Linux has room there: creating, filling and dropping databases on a busy disk takes longer than
- * all else in the tests. It is deleted when the process ends.
+ * Such a folder in memory, where Linux has room there: creating, filling and dropping databases on a busy disk takes
+ * longer than all else in the tests. It is deleted when the process ends.
  *
  * @param {string} prefix
  * @param {number} room bytes that must be free

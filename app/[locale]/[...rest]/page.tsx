@@ -7,8 +7,8 @@ import { titledEntry } from './titled'
 export const generateMetadata = notFoundMetadata
 
 /**
- * Any other path, so that its "not found" page is in the locale: Next's own one is outside app/[locale]. An entry's address with its title leads to
- * the entry.
+ * Any other path, so that its "not found" page is in the locale: Next's own one is outside app/[locale]. An entry's
+ * address with its title leads to the entry.
  */
 export default async function NoPage({ params }: { params: Promise<{ rest: string[] }> }) {
   const titled = await titledEntry((await params).rest)

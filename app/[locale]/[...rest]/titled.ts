@@ -20,8 +20,8 @@ const KINDS = {
 } as const
 
 /**
- * The address of the entry that a path with its title means, as other sites write theirs: "/media/1/cowboy-bebop" is "/media/1". Null for any other
- * path.
+ * The address of the entry that a path with its title means, as other sites write theirs: "/media/1/cowboy-bebop" is
+ * "/media/1". Null for any other path.
  */
 export async function titledEntry([kind = '', id = '', title = '', ...more]: readonly string[]): Promise<
   string | null

@@ -7,8 +7,8 @@ export type EntryParams = { params: Promise<{ id: string }> }
 const MAX = 2_147_483_647
 
 /**
- * A loader of the entries of one kind, by the id of an address; memoised for layout, metadata and page of a request. Renders
- * "not found" if there is none. Further arguments of `read` are primitive values, part of the key.
+ * A loader of the entries of one kind, by the id of an address; memoised for layout, metadata and page of a request.
+ * Renders "not found" if there is none. Further arguments of `read` are primitive values, part of the key.
  */
 export function entryLoader<Head, More extends readonly (string | number)[] = []>(
   read: (id: number, ...more: More) => Promise<Head | null>,

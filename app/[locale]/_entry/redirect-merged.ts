@@ -7,8 +7,8 @@ import { currentContext } from '@/server/platform/cache/context'
 import { respondHidden, respondMoved } from '@/server/platform/cache/tags'
 
 /**
- * Redirects for good, to the same tab, from an entry that was merged into another one. Returns null for all others; the page of a hidden one
- * answers 410.
+ * Redirects for good, to the same tab, from an entry that was merged into another one. Returns null for all others; the
+ * page of a hidden one answers 410.
  */
 export async function redirectMerged(noun: EditedNoun, id: number): Promise<null> {
   const moved = await movedEntry(noun, id)

@@ -29,7 +29,10 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   })
 }
 
-/** The members who agreed to be listed, for everybody the same; the browser of a logged-in user reads the list again, without blocked members. */
+/**
+ * The members who agreed to be listed, for everybody the same; the browser of a logged-in user reads the list again,
+ * without blocked members.
+ */
 export default async function Members({ searchParams }: Props) {
   const t = await getTranslations('directory')
   const { follow } = (await getMessages()).users

@@ -16,7 +16,10 @@ type Props = {
 const STEP = 0.05
 const ZOOM_STEP = 0.1
 
-/** A frame in which a picture is dragged, moved with the arrow keys, and zoomed. A file that is no picture shows nothing; the server refuses it. */
+/**
+ * A frame in which a picture is dragged, moved with the arrow keys, and zoomed. A file that is no picture shows
+ * nothing; the server refuses it.
+ */
 export default function Cropper({ address, ratio, look, onCrop }: Props) {
   const texts = useMessages().account.profile.crop
   const hint = useId()

@@ -28,7 +28,10 @@ export function changedCrop(size: Size, ratio: number, crop: Crop, change: Parti
   return { x: left + width / 2, y: top + height / 2, zoom }
 }
 
-/** The longest side of a cropped picture that is sent, which a banner needs, and the side of a square with as many pixels as one may have. */
+/**
+ * The longest side of a cropped picture that is sent, which a banner needs, and the side of a square with as many
+ * pixels as one may have.
+ */
 const MAX_SIDE = 1920
 const MAX_SQUARE = 1280
 

@@ -14,8 +14,8 @@ const WATCHED = ACCOUNT_SECTIONS[3]
 const SEARCH = { section: links.search(), below: null, href: links.search(), icon: 'search' } as const
 
 /**
- * The main navigation on narrow screens, within reach of the thumbs: five places, the same for visitors and users. Everything else is in the
- * sheet that the last one opens; it is current when a section of the sheet is.
+ * The main navigation on narrow screens, within reach of the thumbs: five places, the same for visitors and users.
+ * Everything else is in the sheet that the last one opens; it is current when a section of the sheet is.
  */
 export function BottomBar({ texts }: { texts: FrameTexts }) {
   const path = usePathname()

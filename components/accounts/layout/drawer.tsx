@@ -5,8 +5,8 @@ import { SectionLink } from './section-link'
 import { SECTIONS } from './sections'
 
 /**
- * The main navigation on wide screens: a rail of icons, or open a list with the types of media. The rail of a user has nine places at most: those
- * in use every day, and the current one.
+ * The main navigation on wide screens: a rail of icons, or open a list with the types of media. The rail of a user has
+ * nine places at most: those in use every day, and the current one.
  */
 export function Drawer({ texts }: { texts: FrameTexts }) {
   return (

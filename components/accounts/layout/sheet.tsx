@@ -23,8 +23,9 @@ export const IN_SHEET = [MINE, LISTS, FAVORITES, TORRENTS, ...OTHERS, SETTINGS]
 const GROUP = 'grid grid-cols-2 not-last:mb-2 not-last:border-b not-last:border-line not-last:pb-2'
 
 /**
- * The links and buttons that the bar has no room for: account, other sections, settings, login or logout. A native popover, which
- * opens, closes and returns the focus without a script. A click on an item closes it, and so does navigation.
+ * The links and buttons that the bar has no room for: account, other sections, settings, login or logout. A native
+ * popover, which opens, closes and returns the focus without a script. A click on an item closes it, and so does
+ * navigation.
  */
 export function Sheet({ texts }: { texts: FrameTexts }) {
   const sheet = useClosingPopover()

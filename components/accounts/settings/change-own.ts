@@ -13,7 +13,10 @@ export type OwnSettings = Partial<
 let sent: Promise<unknown> = Promise.resolve()
 let last: OwnSettings | undefined
 
-/** Changes settings of the logged-in user. They show at once; if they cannot be stored, a message says so, and what has not been changed again is put back. */
+/**
+ * Changes settings of the logged-in user. They show at once; if they cannot be stored, a message says so, and what has
+ * not been changed again is put back.
+ */
 export async function changeOwn(change: OwnSettings, failed: string): Promise<void> {
   const now = session()
   if (now.state !== 'open') return

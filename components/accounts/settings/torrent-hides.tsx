@@ -8,7 +8,10 @@ import { MEDIA_TYPES } from '@/lib/media-types'
 import type { TorrentHide, TorrentHideInput } from '@/lib/torrents/schemas/hides'
 import { TORRENT_TYPES } from '@/lib/torrents/torrent-types'
 
-/** What the user has hidden among torrents: types and categories to choose from, and groups and uploaders, which can be shown again. */
+/**
+ * What the user has hidden among torrents: types and categories to choose from, and groups and uploaders, which can be
+ * shown again.
+ */
 export function TorrentHides() {
   const t = useTranslations('account.torrents')
   const torrents = useTranslations('torrents.types')

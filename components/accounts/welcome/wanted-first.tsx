@@ -14,8 +14,8 @@ import { FAVORITE_KINDS } from '@/lib/lists/schemas/favorites'
 type Props = { wanted: Wanted; next: string | null }
 
 /**
- * What the visitor wanted before registering: its button, which does it at once (lib/browser/wanted-action.ts) and says whether it is done, with a
- * link to the page.
+ * What the visitor wanted before registering: its button, which does it at once (lib/browser/wanted-action.ts) and says
+ * whether it is done, with a link to the page.
  */
 export function WantedFirst({ wanted, next }: Props) {
   const t = useTranslations('welcome.wanted')

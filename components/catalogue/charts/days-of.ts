@@ -6,8 +6,8 @@ type Dated = Pick<Airing, 'date' | 'airsAt'>
 export type Day<Item> = { date: string; items: Item[] }
 
 /**
- * The days of a week from `from` ("2026-11-23"), each with its items. An item whose moment is known is on the day that `localDay`
- * gives for it; items on other days are left out.
+ * The days of a week from `from` ("2026-11-23"), each with its items. An item whose moment is known is on the day that
+ * `localDay` gives for it; items on other days are left out.
  */
 export function daysOf<Item extends Dated>(
   from: string,

@@ -3,7 +3,10 @@ import { useSession } from '@/components/identity/session/use-session'
 import { Icon } from '@/components/ui/icon'
 import { Link } from '@/i18n/link'
 
-/** The link to the edit page: who may not edit suggests. It renders after the session is known, since the cached page is the same for everybody. */
+/**
+ * The link to the edit page: who may not edit suggests. It renders after the session is known, since the cached page is
+ * the same for everybody.
+ */
 export function EditButton({ href, label, suggest }: { href: string; label: string; suggest: string }) {
   const now = useSession()
   if (now.state !== 'open') return null

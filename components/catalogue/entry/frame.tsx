@@ -62,7 +62,10 @@ export function EntryFrame({ entry, actions, mine, children }: Props) {
           <EntryFacts entry={entry} />
           {mine && <div className="col-span-full max-md:order-3">{mine}</div>}
         </div>
-        {/* After the facts in the document, since a browser may paint before it has parsed all of this, and on a phone the facts are mostly above it. */}
+        {/*
+          After the facts in the document, since a browser may paint before it has parsed all of this, and on a phone
+          the facts are mostly above it.
+        */}
         <div className={look.main}>{children}</div>
       </div>
       <JapaneseFace texts={[entry.name, ...entry.otherNames]} />

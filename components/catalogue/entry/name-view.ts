@@ -19,8 +19,8 @@ export async function birthdayFact({ birthday }: NameHead): Promise<readonly [st
 }
 
 /**
- * The metadata of a character or person. `sentence` replaces a missing biography, `picture` is the address of the social
- * picture.
+ * The metadata of a character or person. `sentence` replaces a missing biography, `picture` is the address of the
+ * social picture.
  */
 export function aboutName(entry: NameHead, sentence: string, picture: string): About {
   const { fullName, nativeName, biography } = entry

@@ -16,8 +16,8 @@ const GLANCE =
 type Props = Pick<EntryView, 'name' | 'titles' | 'otherNames' | 'glance' | 'score' | 'sourceScore'>
 
 /**
- * The heading with the other titles below it, and the most wanted facts. A client component: the RSC payload has only the
- * texts.
+ * The heading with the other titles below it, and the most wanted facts. A client component: the RSC payload has only
+ * the texts.
  */
 export function EntryTitles({ name, titles, otherNames, glance, score, sourceScore }: Props) {
   return (

@@ -50,8 +50,8 @@ export function EntryMine({ id }: { id: number }) {
 }
 
 /**
- * The place of "You have seen 2 of 5" in the facts of a list, whose `ids` are the works of this page. It keeps its room, so that the
- * facts stay where they are.
+ * The place of "You have seen 2 of 5" in the facts of a list, whose `ids` are the works of this page. It keeps its
+ * room, so that the facts stay where they are.
  */
 export function SeenPlace(list: ComponentProps<MarkParts['ListSeen']>) {
   const parts = useParts()
@@ -72,8 +72,8 @@ export function MySpoilers(props: ComponentProps<MarkParts['Spoilers']>) {
 }
 
 /**
- * The components for the user's own data. They are loaded for logged-in users, and all places of a page get them at the same
- * time, so that one call fetches the state of all works. Visitors load nothing.
+ * The components for the user's own data. They are loaded for logged-in users, and all places of a page get them at the
+ * same time, so that one call fetches the state of all works. Visitors load nothing.
  */
 function useParts(): MarkParts | undefined {
   const { state } = useSession()

@@ -14,8 +14,8 @@ type Props = {
 }
 
 /**
- * The buttons of a work for visitors. Each leads to the login, and what it stands for is done after that (actions.tsx). They are part of
- * the shared page; without scripts they are links to the login page, which leads back.
+ * The buttons of a work for visitors. Each leads to the login, and what it stands for is done after that (actions.tsx).
+ * They are part of the shared page; without scripts they are links to the login page, which leads back.
  */
 export function WantedActions({ id, texts }: Props) {
   const want = (action: WantedAction, className: string, content: ReactNode, label?: string) => (

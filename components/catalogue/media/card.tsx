@@ -35,8 +35,8 @@ function scoreOf(t: Translator<'media'>, { rating, sourceScore, scoreSource }: S
 }
 
 /**
- * The texts of a card. The markup is in a client component: the RSC payload has the texts of each work instead of thirty
- * copies of the markup.
+ * The texts of a card. The markup is in a client component: the RSC payload has the texts of each work instead of
+ * thirty copies of the markup.
  */
 function cardOf(t: Translator<'media'>, media: ShownMedia): CardProps {
   const year = yearOf(media.releaseDate)

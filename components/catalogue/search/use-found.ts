@@ -9,8 +9,8 @@ const DEBOUNCE = 120
 type Answer<Found> = { query: string; found: Found }
 
 /**
- * The results for a text, while it is typed. The previous results stay until the next ones have loaded (`stale`); a request
- * for an older text is aborted.
+ * The results for a text, while it is typed. The previous results stay until the next ones have loaded (`stale`); a
+ * request for an older text is aborted.
  */
 export function useFound<Found extends FoundEntries = FoundEntries>(
   text: string,

@@ -33,8 +33,8 @@ type DiscussionProps = {
 }
 
 /**
- * The discussion of any entry: its threads with their first replies, or one thread with all of them. Pages read it with discussionOf()
- * (server/domain/community/discussions.ts).
+ * The discussion of any entry: its threads with their first replies, or one thread with all of them. Pages read it with
+ * discussionOf() (server/domain/community/discussions.ts).
  */
 export function DiscussionTab(props: DiscussionProps) {
   const { entity, path, search, found, headed, episodes } = props

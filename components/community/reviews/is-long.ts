@@ -8,8 +8,8 @@ const LINES = 20
 const LINE = 75
 
 /**
- * Whether a review is collapsed. Line breaks count as they are written; in HTML, elements are line breaks. The markup of other texts
- * adds none: a BBCode list on one line has no line breaks.
+ * Whether a review is collapsed. Line breaks count as they are written; in HTML, elements are line breaks. The markup
+ * of other texts adds none: a BBCode list on one line has no line breaks.
  */
 export function isLong({ rawText, textType, html }: Pick<Review, 'rawText' | 'textType' | 'html'>): boolean {
   const written = rawText.trim().match(/\r\n?|\n/g)?.length ?? 0

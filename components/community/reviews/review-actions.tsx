@@ -23,8 +23,8 @@ type Props = {
 }
 
 /**
- * The buttons of a text for logged-in users: its author edits and deletes it, all others vote; comments are answered and quoted. Loaded
- * with its texts.
+ * The buttons of a text for logged-in users: its author edits and deletes it, all others vote; comments are answered
+ * and quoted. Loaded with its texts.
  */
 export default function ReviewActions(props: Props) {
   const { review, own } = props

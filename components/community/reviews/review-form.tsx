@@ -34,7 +34,10 @@ export const newDraftKey = ({ entity, entityId, kind, episode = 0, answered, oth
   ['text', entity, entityId, kind, episode, ...[answered ?? other?.id ?? []].flat()].join(':')
 const draftKeyOf = (place: Place, before?: Review) => (before ? `text:${before.id}` : newDraftKey(place))
 
-/** The form of a review, comment or recommendation. What is typed is kept until it is sent, and a version from elsewhere is shown beside it. */
+/**
+ * The form of a review, comment or recommendation. What is typed is kept until it is sent, and a version from elsewhere
+ * is shown beside it.
+ */
 export default function ReviewForm({ place, before, newer, quote, isAsked = true, onSaved, onCancel }: Props) {
   const t = useTranslations('reviews.form')
   const draft = useTextDraft(draftKeyOf(place, before), before, emptyOf(place, before))

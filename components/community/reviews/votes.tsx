@@ -21,7 +21,10 @@ type Props = {
 /** The vote of a user on a text. */
 export const voteOn = (id: number, { votes }: OwnComments) => votes.find((each) => each.id === id)?.up ?? null
 
-/** The buttons that vote on a text of somebody else. A vote that was wanted before the login is stored first; if it is refused, it is left out. */
+/**
+ * The buttons that vote on a text of somebody else. A vote that was wanted before the login is stored first; if it is
+ * refused, it is left out.
+ */
 export function Votes({ review: { id, votes }, mine }: Props) {
   const t = useTranslations('reviews')
   const { up, down } = votes

@@ -7,8 +7,8 @@ import { links } from '@/lib/links'
 import { Votes, voteOn } from './votes'
 
 /**
- * A text on which a visitor wanted to vote, with its votes, of which the wanted one is stored. Nothing for a text that is gone or hidden, or whose
- * author the user has blocked or muted.
+ * A text on which a visitor wanted to vote, with its votes, of which the wanted one is stored. Nothing for a text that
+ * is gone or hidden, or whose author the user has blocked or muted.
  */
 export function WantedVote({ id }: { id: number }) {
   const t = useTranslations('welcome.wanted')

@@ -9,7 +9,10 @@ import type { OwnReviews } from './own-reviews'
 import ReviewForm, { newDraftKey } from './review-form'
 import { hasDraft } from './use-text-draft'
 
-/** Where a logged-in user writes: a button that opens the form; who has reviewed the entry edits the review. Loaded with its texts. */
+/**
+ * Where a logged-in user writes: a button that opens the form; who has reviewed the entry edits the review. Loaded with
+ * its texts.
+ */
 export default function WriteReview({ place, own }: { place: Place; own: OwnReviews }) {
   const t = useTranslations('reviews.form')
   const router = useRouter()

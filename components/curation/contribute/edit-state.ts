@@ -2,8 +2,8 @@ import type { EditedNoun } from '@/lib/catalogue/nouns'
 import { applied, type Delta, deltaOf, keyOf, LISTS, type Values } from '@/lib/curation/documents/differences'
 
 /**
- * An entry that is being edited: its fields when the edit began, and as they are typed. `contested` has what others have made of fields
- * and items that are changed here, too ("title", "episodes.3"); undefined is a removed item.
+ * An entry that is being edited: its fields when the edit began, and as they are typed. `contested` has what others
+ * have made of fields and items that are changed here, too ("title", "episodes.3"); undefined is a removed item.
  */
 export type EditState = { began: Values; values: Values; contested: Values }
 

@@ -18,8 +18,9 @@ export type KnownEntry = { noun: EditedNoun; id: number; name: string }
 export type Document = { fields: Values; names: Names }
 
 /**
- * The state of the form of an entry with all its parts. What is changed is kept as one draft, and merged with what others have saved when
- * the form is opened again. `large` is the draft that was kept apart, because it is too large for local storage.
+ * The state of the form of an entry with all its parts. What is changed is kept as one draft, and merged with what
+ * others have saved when the form is opened again. `large` is the draft that was kept apart, because it is too large
+ * for local storage.
  */
 export function useEntryEdit(noun: EditedNoun, id: number | null, document: Document, large?: unknown) {
   const draft = useDraft(draftKey(noun, id), keptOf, { large: { found: large } })

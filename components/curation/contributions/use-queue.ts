@@ -27,8 +27,8 @@ const SIZE = 50
 const FEW = 10
 
 /**
- * The queue of an editor. A decision is sent after some seconds, or when the page is left, so that it can be undone; one that the server
- * refuses comes back.
+ * The queue of an editor. A decision is sent after some seconds, or when the page is left, so that it can be undone;
+ * one that the server refuses comes back.
  */
 export function useQueue(filters: Filters, onRefused: (id: number) => void) {
   const texts = useMessages().contributions.queue

@@ -20,8 +20,8 @@ const revert = (id: number, parts?: readonly string[]) =>
 const BUTTON = 'button button-plain min-h-9 px-3 text-sm/normal inset-ring inset-ring-line'
 
 /**
- * Takes an edit back at one press, or what one chooses of it (`places`), and offers to undo that. A conflict says what was changed since, with
- * both values, and the rest can be taken back.
+ * Takes an edit back at one press, or what one chooses of it (`places`), and offers to undo that. A conflict says what
+ * was changed since, with both values, and the rest can be taken back.
  */
 export default function RevertButton({ id, places }: { id: number; places: readonly Place[] }) {
   const t = useTranslations('edits.undo')

@@ -17,7 +17,10 @@ type Value = string | number | null
 const plainField = (noun: EditedNoun | null, name: string): Field | undefined =>
   noun ? FIELDS[noun][name] : Object.values(FIELDS).find((fields) => name in fields)?.[name]
 
-/** Names of fields of a noun, or of any without one, and values as readers know them: fields are "totalEpisodes", values "SideStory" or "2009-04". */
+/**
+ * Names of fields of a noun, or of any without one, and values as readers know them: fields are "totalEpisodes", values
+ * "SideStory" or "2009-04".
+ */
 export function useEditWords(noun: EditedNoun | null = null) {
   const { media, edits, fields } = useMessages()
   const companies = useTranslations('media.facts.companies')

@@ -2,8 +2,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { OptimisticRecord } from '@/lib/browser/optimistic-record'
 
 /**
- * The state of an optimistic record (undefined until it is known) with the pending writes of this component, and the record
- * itself.
+ * The state of an optimistic record (undefined until it is known) with the pending writes of this component, and the
+ * record itself.
  */
 export function useOptimisticRecord<State>(
   confirmed?: State,

@@ -7,9 +7,9 @@ import { askLogin } from './ask-login'
 import { useSession } from './use-session'
 
 /**
- * The logged-in user, on a page that requires login; undefined until the session is known. Visitors are redirected to the
- * home page with the login dialog, and back after login; after a logout the user is redirected home. If a session has ended,
- * the address stays: the login dialog opens over the page and says why.
+ * The logged-in user, on a page that requires login; undefined until the session is known. Visitors are redirected to
+ * the home page with the login dialog, and back after login; after a logout the user is redirected home. If a session
+ * has ended, the address stays: the login dialog opens over the page and says why.
  */
 export function useOwnUser(): OwnUser | undefined {
   const router = useRouter()

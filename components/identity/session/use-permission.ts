@@ -3,8 +3,8 @@ import type { Permission } from '@/lib/identity/schemas/users'
 import { useSession } from './use-session'
 
 /**
- * Whether the logged-in user has a permission; undefined until it is known. One that is lacking is asked for once more: it may have
- * been granted since this page was loaded.
+ * Whether the logged-in user has a permission; undefined until it is known. One that is lacking is asked for once more:
+ * it may have been granted since this page was loaded.
  */
 export function usePermission(permission: Permission): boolean | undefined {
   const now = useSession()

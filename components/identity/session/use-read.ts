@@ -5,8 +5,8 @@ import { getJson } from '@/lib/browser/api'
 export type Read<Answer> = { found: Answer | 'failed' | undefined; failure: unknown; read: () => void }
 
 /**
- * Reads from an API call as the logged-in user, as soon as there is an address; the previous answer stays until the next
- * one.
+ * Reads from an API call as the logged-in user, as soon as there is an address; the previous answer stays until the
+ * next one.
  */
 export function useRead<Answer>(address: string | undefined): Read<Answer> {
   const [found, setFound] = useState<Answer | 'failed'>()

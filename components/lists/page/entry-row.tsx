@@ -29,8 +29,8 @@ type RowProps = {
 }
 
 /**
- * The row of an entry in a list. A client component: the RSC payload has the texts of each entry instead of thirty copies of
- * the markup.
+ * The row of an entry in a list. A client component: the RSC payload has the texts of each entry instead of thirty
+ * copies of the markup.
  */
 export function EntryRow({ place, note, children, ...work }: EntryRowProps & RowProps) {
   return (

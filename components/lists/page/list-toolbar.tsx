@@ -29,8 +29,8 @@ type Props = {
 }
 
 /**
- * The buttons of a list: copy its link, switch between rows and grid, and the owner's tools. On a phone they are one row; for
- * those with tools they are behind a button beside the field that adds (lists.css).
+ * The buttons of a list: copy its link, switch between rows and grid, and the owner's tools. On a phone they are one
+ * row; for those with tools they are behind a button beside the field that adds (lists.css).
  */
 export function ListToolbar({
   list: { id, owner, url, isShareable, page, likes, visibility, isOwner, hasComments, comments },

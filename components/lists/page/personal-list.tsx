@@ -105,8 +105,8 @@ function describe(description: string): () => void {
 type Found = List | null | 'failed' | undefined
 
 /**
- * A page of a list for the logged-in user, and a function that refetches it. The previous page stays until the next one has
- * loaded, also if a refetch fails: it may contain a note that the user is writing.
+ * A page of a list for the logged-in user, and a function that refetches it. The previous page stays until the next one
+ * has loaded, also if a refetch fails: it may contain a note that the user is writing.
  */
 function useList(url: string, page: number, size: number) {
   const [found, setFound] = useState<Found>()

@@ -1,6 +1,6 @@
 /**
- * The neighbour of the entry at an index, in the format of PUT …/order: after its predecessor, or if it is the first, before
- * its successor.
+ * The neighbour of the entry at an index, in the format of PUT …/order: after its predecessor, or if it is the first,
+ * before its successor.
  */
 export function besideAt(ids: readonly number[], place: number): { after: number } | { before: number } | undefined {
   const [previous, next] = [ids[place - 1], ids[place + 1]]

@@ -10,8 +10,8 @@ type Entries = readonly ListEntry[]
 type Props = { list: List; onChange: (change: Partial<List>) => void; onReload: () => Promise<void> }
 
 /**
- * The entries of a page of the user's list, with optimistic updates that are rolled back on failure. Writes are sent one
- * after the other.
+ * The entries of a page of the user's list, with optimistic updates that are rolled back on failure. Writes are sent
+ * one after the other.
  */
 export function useOwnEntries({ list, onChange, onReload }: Props) {
   const t = useTranslations('lists')

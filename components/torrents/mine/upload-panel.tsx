@@ -12,7 +12,10 @@ type Item = { key: number; source: Source }
 /** Most cards at once. */
 const MAX = 50
 
-/** Adds .torrent files (picked, or dropped anywhere on the page) and magnet links; each becomes a card of its own. `work` is filled in. */
+/**
+ * Adds .torrent files (picked, or dropped anywhere on the page) and magnet links; each becomes a card of its own.
+ * `work` is filled in.
+ */
 export function UploadPanel({ work, onUploaded }: { work: Work | null; onUploaded: () => void }) {
   const t = useTranslations('torrents.mine')
   const [items, setItems] = useState<readonly Item[]>([])

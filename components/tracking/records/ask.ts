@@ -7,8 +7,8 @@ type Listener = (asked: Asked) => void
 const listeners: Listener[] = []
 
 /**
- * Opens it where one was rendered last (components/tracking/records/dialogs.tsx): inside of another dialog, if that is open. A user who
- * gives no scores is asked for none.
+ * Opens it where one was rendered last (components/tracking/records/dialogs.tsx): inside of another dialog, if that is
+ * open. A user who gives no scores is asked for none.
  */
 export function ask(asked: Asked): void {
   if (asked.kind === 'rating' && scoreScale() === 'None') return

@@ -9,7 +9,10 @@ const Dialogs = {
   rating: lazyDialog(withMessages(() => import('./rating-panel'))),
 }
 
-/** The dialogs of watched records, in the frame, and inside of a dialog that has buttons of works. They are loaded on first use. */
+/**
+ * The dialogs of watched records, in the frame, and inside of a dialog that has buttons of works. They are loaded on
+ * first use.
+ */
 export function RecordDialogs() {
   const [asked, setAsked] = useState<Asked>()
   const [open, setOpen] = useState(false)

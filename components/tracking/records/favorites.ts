@@ -10,8 +10,8 @@ import { mediaRecord } from './states'
 const field = 'isFavorited'
 
 /**
- * Adds a work to the favourites or removes it: an optimistic update, rolled back with a notification on failure. The last
- * click counts.
+ * Adds a work to the favourites or removes it: an optimistic update, rolled back with a notification on failure. The
+ * last click counts.
  */
 export async function toggleFavorite(id: number): Promise<void> {
   const { favorite: texts, undo } = pageMessages().myMedia

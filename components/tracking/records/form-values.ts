@@ -47,7 +47,10 @@ export function withStatus(values: RecordValues, chosen: RecordStatus, extent: E
   return withDates(values, { ...values, status, episodesWatched: number })
 }
 
-/** The values with the dates that follow from a changed status; dates filled in by the previous status are cleared first. */
+/**
+ * The values with the dates that follow from a changed status; dates filled in by the previous status are cleared
+ * first.
+ */
 function withDates(before: RecordValues, values: RecordValues): RecordValues {
   if (before.status === values.status) return values
   const { suggested = [], ...kept } = values
@@ -62,7 +65,10 @@ function withDates(before: RecordValues, values: RecordValues): RecordValues {
 
 const DATES: readonly DateField[] = ['startedDate', 'finishedDate']
 
-/** After "start again": the current run becomes the last of the earlier ones, and a new one begins today with the same rating. */
+/**
+ * After "start again": the current run becomes the last of the earlier ones, and a new one begins today with the same
+ * rating.
+ */
 export function restarted({ suggested: _, ...values }: RecordValues): RecordValues {
   const { episodesWatched, rating, startedDate, finishedDate, details } = values
   const earlierRuns = [...details.earlierRuns, { episodesWatched, rating, startedDate, finishedDate }]

@@ -3,7 +3,10 @@ import { canStartAgain, changeStatus, complete, startAgain } from './change'
 import { hasOneMore, watchOneMore } from './one-more'
 import { openForm } from './open-form'
 
-/** What can be done with a work where it is shown, in the order of the buttons. Each has a place of its own, but for the next run of a finished work. */
+/**
+ * What can be done with a work where it is shown, in the order of the buttons. Each has a place of its own, but for the
+ * next run of a finished work.
+ */
 export const QUICK_PLACES = [['plan'], ['oneMore', 'again'], ['complete'], ['edit']] as const
 export type QuickAction = (typeof QUICK_PLACES)[number][number]
 

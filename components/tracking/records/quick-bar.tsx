@@ -20,9 +20,9 @@ type Props = {
 }
 
 /**
- * The buttons of a work where it is shown, each in a place of its own, so that nothing moves under the pointer. Tab stops once;
- * arrow keys, Home and End move along (ARIA toolbar). A screen reader meets one button in each card of a list, and all of them in
- * the one that has the focus.
+ * The buttons of a work where it is shown, each in a place of its own, so that nothing moves under the pointer. Tab
+ * stops once; arrow keys, Home and End move along (ARIA toolbar). A screen reader meets one button in each card of a
+ * list, and all of them in the one that has the focus.
  */
 export function QuickBar({ state, onDone, pointerOnly, isOpen = false }: Props) {
   const texts = useMessages().myMedia.quick

@@ -16,8 +16,8 @@ const PANEL =
   'fixed inset-x-3 top-[calc(var(--header)+0.5rem)] bottom-auto m-0 rounded-lg bg-float p-3 text-soft shadow-float open:grid md:right-6 md:left-auto md:w-110'
 
 /**
- * Asks for a rating once, after the last episode, beside the page: a click on a step answers it, or a typed score. Its field has the focus,
- * which returns afterwards. Closes if that episode is undone.
+ * Asks for a rating once, after the last episode, beside the page: a click on a step answers it, or a typed score. Its
+ * field has the focus, which returns afterwards. Closes if that episode is undone.
  */
 export default function RatingPanel({ id, open, onClose }: Props) {
   const { myMedia, scores } = useMessages()

@@ -27,8 +27,9 @@ const FIELDS = 'grid grid-cols-1 gap-x-4 gap-y-1.5 sm:grid-cols-2 sm:[&>:has([in
 type Props = { state: MediaState; onDone: () => void }
 
 /**
- * The form of a watched record. Number and status follow each other by the automatic rules (lib/tracking/progress.ts). After a
- * conflict the newer state is shown, and the user's input is kept; what is not saved is there when the form opens again.
+ * The form of a watched record. Number and status follow each other by the automatic rules (lib/tracking/progress.ts).
+ * After a conflict the newer state is shown, and the user's input is kept; what is not saved is there when the form
+ * opens again.
  */
 export function RecordForm({ state, onDone }: Props) {
   const formTexts = formTextsOf(useMessages())

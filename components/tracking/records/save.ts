@@ -17,8 +17,8 @@ const texts = () => pageMessages().myMedia.form
 export const RECORD = 'watched'
 
 /**
- * Writes the watched record of a work, after the writes before it. The answer becomes the confirmed state; after a conflict
- * so does the newer state.
+ * Writes the watched record of a work, after the writes before it. The answer becomes the confirmed state; after a
+ * conflict so does the newer state.
  * @throws Problem, with 409 after a conflict
  */
 export function writeRecord<Answer extends RecordAnswer | RecordChange>(

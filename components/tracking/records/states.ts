@@ -5,9 +5,9 @@ import { links } from '@/lib/links'
 import type { MediaState } from '@/lib/tracking/schemas/records'
 
 /**
- * The state of works for the logged-in user, a record each. Pages subscribe to the works that they show (`follow`), and one call
- * fetches them all. Every write is posted to the other tabs, and a tab that becomes visible again refetches. All of it is dropped with
- * the session.
+ * The state of works for the logged-in user, a record each. Pages subscribe to the works that they show (`follow`), and
+ * one call fetches them all. Every write is posted to the other tabs, and a tab that becomes visible again refetches.
+ * All of it is dropped with the session.
  */
 
 const records = new Map<number, OptimisticRecord<MediaState>>()

@@ -6,8 +6,9 @@ import { isDifferent, type RecordValues, valuesOf } from './form-values'
 type Draft = { values: RecordValues; edited: RecordState | null }
 
 /**
- * The user's unsaved input for the record of a work, and the record that it is based on (`edited`). Without unsaved input the fields follow the
- * record, whoever changes it. The draft outlasts the page; the dialog and the cards share it.
+ * The user's unsaved input for the record of a work, and the record that it is based on (`edited`). Without unsaved
+ * input the fields follow the record, whoever changes it. The draft outlasts the page; the dialog and the cards share
+ * it.
  */
 export function useRecordDraft(id: number, record: RecordState | null) {
   const { restored, isRestored, ...kept } = useDraft(`watched:${id}`, (stored) => storedDraft(stored, record))

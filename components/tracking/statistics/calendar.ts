@@ -35,8 +35,8 @@ function monthAt(start: Date, today: string, known: Map<string, Day>, level: (da
 }
 
 /**
- * The level of a day by its episodes, or by its changes if these are more: dates of records have no episodes. The top tenth of days has the highest level, so that outliers do not
- * flatten the rest.
+ * The level of a day by its episodes, or by its changes if these are more: dates of records have no episodes. The top
+ * tenth of days has the highest level, so that outliers do not flatten the rest.
  */
 function levels(days: readonly Day[]): (day: Day) => number {
   const sorted = days.map(weight).sort((a, b) => a - b)

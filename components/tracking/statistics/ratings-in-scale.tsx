@@ -9,8 +9,8 @@ import type { RatingsProps } from './ratings'
 const Ratings = lazyPart(withMessages(() => import('./ratings')))
 
 /**
- * The chart that a shared page has, in the usual scale (`children`). A reader with another scale gets it anew, by code that only they
- * load; until then the stylesheet hides the scores.
+ * The chart that a shared page has, in the usual scale (`children`). A reader with another scale gets it anew, by code
+ * that only they load; until then the stylesheet hides the scores.
  */
 export function RatingsInScale({ children, ...props }: RatingsProps & { children: ReactNode }) {
   return useScoreScale() === USUAL_SCALE ? children : <Ratings {...props} waiting={children} />

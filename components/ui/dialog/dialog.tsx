@@ -22,8 +22,8 @@ type Props = {
 }
 
 /**
- * The modal dialog; a bottom sheet on phones. Escape, the close button and a click outside close it, and the focus returns
- * to where it was. It depends on a library: load components that use it by `lazyDialog`, on first use.
+ * The modal dialog; a bottom sheet on phones. Escape, the close button and a click outside close it, and the focus
+ * returns to where it was. It depends on a library: load components that use it by `lazyDialog`, on first use.
  */
 export function Dialog({ open, onClose, title, close, lead, variant, first, opener, children }: Props) {
   const styles = dialogStyles(variant)

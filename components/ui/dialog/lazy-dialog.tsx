@@ -5,8 +5,8 @@ import { sourceOf, usePart } from '../use-part'
 type DialogProps = { open: boolean; onClose: () => void }
 
 /**
- * A dialog whose code is loaded when it first opens; until then it renders `waiting`. If it cannot be loaded, for example
- * offline, a dialog of the browser says so, with a button to try again.
+ * A dialog whose code is loaded when it first opens; until then it renders `waiting`. If it cannot be loaded, for
+ * example offline, a dialog of the browser says so, with a button to try again.
  */
 export function lazyDialog<Props extends DialogProps>(load: () => Promise<{ default: ComponentType<Props> }>) {
   const source = sourceOf(load)

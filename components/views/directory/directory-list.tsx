@@ -12,7 +12,10 @@ type Props = {
   texts: { title: string; failed: string; follow: FollowTexts }
 }
 
-/** A page of the list of members: for visitors as the page has it, for a logged-in user without blocked members, with buttons that follow. */
+/**
+ * A page of the list of members: for visitors as the page has it, for a logged-in user without blocked members, with
+ * buttons that follow.
+ */
 export function DirectoryList({ search, found, texts }: Props) {
   const { state } = useSession()
   const own = useRead<DirectoryPage>(state === 'open' ? directoryCall(search) : undefined).found

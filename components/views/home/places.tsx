@@ -12,8 +12,8 @@ const OwnProposals = lazyPart(withMessages(() => import('./own-proposals')))
 const OwnFeed = lazyPart(withMessages(() => import('./own-feed')))
 
 /**
- * The place of what the user can go on with. The stylesheet reserves it before the first paint, and hides it for visitors, who load
- * nothing. Its height is the same whatever is in it, so that nothing below it moves.
+ * The place of what the user can go on with. The stylesheet reserves it before the first paint, and hides it for
+ * visitors, who load nothing. Its height is the same whatever is in it, so that nothing below it moves.
  */
 export function OwnWorksPlace({ texts }: { texts: OwnTexts }) {
   const waiting = <OwnSectionsSkeleton texts={texts} />

@@ -8,7 +8,10 @@ import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
 import type { MediaFriends } from '@/lib/views/schemas/media-friends'
 
-/** The users whom I follow and who track a work, with their progress and scores. Nothing if there is none, or if they cannot be read. */
+/**
+ * The users whom I follow and who track a work, with their progress and scores. Nothing if there is none, or if they
+ * cannot be read.
+ */
 export default function Friends({ id }: { id: number }) {
   const texts = useMessages().mediaFriends
   const { found } = useRead<MediaFriends>(links.mediaFriendsCall(id))

@@ -5,7 +5,10 @@ import { withMessages } from '@/i18n/browser'
 
 const Friends = lazyPart(withMessages(() => import('./friends')))
 
-/** The place of the users whom I follow and who track a work: the end of the side column, so that it moves nothing. Visitors load nothing. */
+/**
+ * The place of the users whom I follow and who track a work: the end of the side column, so that it moves nothing.
+ * Visitors load nothing.
+ */
 export function FriendsOfMedia({ id }: { id: number }) {
   return useSession().state === 'open' ? <Friends id={id} /> : null
 }

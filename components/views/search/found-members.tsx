@@ -8,7 +8,10 @@ import type { FoundEverything, FoundUser } from '@/lib/views/schemas/search'
 
 type Props = { label: string; query: string; users: readonly FoundUser[]; children: ReactNode }
 
-/** The members that a search has found, below their heading; nothing without any. A user's browser asks again: a block may separate them from some, which the page cannot know. */
+/**
+ * The members that a search has found, below their heading; nothing without any. A user's browser asks again: a block
+ * may separate them from some, which the page cannot know.
+ */
 export function FoundMembers({ label, query, users, children }: Props) {
   const now = useSession()
   const isOpen = now.state === 'open'

@@ -13,8 +13,8 @@ const OPENERS = '[data-quick-search]'
 const OPEN_DIALOG = '[role="dialog"]:not([popover]), [role="dialog"]:popover-open'
 
 /**
- * The search across everything: opened by `/`, Ctrl+K (⌘K) and links with `data-quick-search`. The dialog is loaded on first
- * use; text that is typed meanwhile is kept.
+ * The search across everything: opened by `/`, Ctrl+K (⌘K) and links with `data-quick-search`. The dialog is loaded on
+ * first use; text that is typed meanwhile is kept.
  */
 export function QuickSearch({ texts }: { texts: QuickSearchTexts }) {
   const [open, setOpen] = useState<boolean>()

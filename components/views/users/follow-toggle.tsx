@@ -23,8 +23,8 @@ type Props = {
 }
 
 /**
- * The button that follows a user, for logged-in users: an optimistic update, rolled back on failure. A follow that was asked for before the login
- * is done first.
+ * The button that follows a user, for logged-in users: an optimistic update, rolled back on failure. A follow that was
+ * asked for before the login is done first.
  */
 export function FollowToggle({ address, username, texts, known: given, isSmall, onChange }: Props) {
   const { found } = useRead<Following>(given ? undefined : address)

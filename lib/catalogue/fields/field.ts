@@ -1,6 +1,7 @@
 /**
- * The plain fields of entries, each declared once: schemas, columns, documents, the form, merges, lines, loads and labels follow from
- * these tables. Plain data, so that the browser has them without a library. Lists of items (cast, episodes, links …) are no plain fields.
+ * The plain fields of entries, each declared once: schemas, columns, documents, the form, merges, lines, loads and
+ * labels follow from these tables. Plain data, so that the browser has them without a library. Lists of items (cast,
+ * episodes, links …) are no plain fields.
  */
 
 /** How a value is typed or chosen, and checked. */
@@ -17,8 +18,8 @@ export type FieldKind =
   | 'entry'
 
 /**
- * How a load fills a field that no person has written: `replace` by the line's value if it has one; `own`: by a rule of its own
- * (server/loader); `none`: not at all, or elsewhere.
+ * How a load fills a field that no person has written: `replace` by the line's value if it has one; `own`: by a rule of
+ * its own (server/loader); `none`: not at all, or elsewhere.
  */
 export type LoadRule = 'replace' | 'own' | 'none'
 
@@ -62,7 +63,10 @@ export type Fields = Readonly<Record<string, Field>>
 type Given = Partial<Omit<Field, 'kind' | 'section'>>
 type Section = Field['section']
 
-/** A field as a table declares it. Its type remembers what was given, so that the types of inputs, heads and columns follow from it. */
+/**
+ * A field as a table declares it. Its type remembers what was given, so that the types of inputs, heads and columns
+ * follow from it.
+ */
 type Declared<Kind extends FieldKind, More> = { kind: Kind; section: Section } & Pick<
   Field,
   'line' | 'load' | 'merge'

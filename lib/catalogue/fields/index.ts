@@ -20,5 +20,8 @@ const namesOf = (...kinds: FieldKind[]): string[] =>
     Object.entries(fields).flatMap(([name, { kind }]) => (kinds.includes(kind) ? [name] : [])),
   )
 
-/** Names of fields with a partial date, of every noun and of episodes: stored as integers, read and written as texts (lib/partial-date.ts). */
+/**
+ * Names of fields with a partial date, of every noun and of episodes: stored as integers, read and written as texts
+ * (lib/partial-date.ts).
+ */
 export const DATES: ReadonlySet<string> = new Set([...namesOf('date', 'birthday'), 'aired'])

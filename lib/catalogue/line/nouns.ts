@@ -2,8 +2,8 @@ import { MEDIA_TYPES } from '@/lib/media-types'
 import { FIELDS } from '../fields'
 
 /**
- * Lines of the catalogue format (docs/catalogue-format.md), one shape of each kind: files, other instances and the changes of this one have
- * them. Plain fields have the names of lib/catalogue/fields.
+ * Lines of the catalogue format (docs/catalogue-format.md), one shape of each kind: files, other instances and the
+ * changes of this one have them. Plain fields have the names of lib/catalogue/fields.
  */
 
 /** The version of the lines; those without one are of the first. */

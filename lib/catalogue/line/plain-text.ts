@@ -2,8 +2,8 @@ import sanitize from 'sanitize-html'
 import { severalLines } from '@/lib/text'
 
 /**
- * The plain text of a description that may contain HTML, as in some sources: no tags, entities resolved, line and paragraph
- * breaks kept. Text without HTML stays unchanged, "3 < 5" too.
+ * The plain text of a description that may contain HTML, as in some sources: no tags, entities resolved, line and
+ * paragraph breaks kept. Text without HTML stays unchanged, "3 < 5" too.
  */
 export function plainText(text: string): string {
   // Twice, since some sources escape HTML twice.

@@ -13,8 +13,8 @@ import { CHARACTER_ROLES, COMPANY_ROLES, STAFF_ROLES } from '../schemas/media'
 import * as is from './values'
 
 /**
- * The lines of works, series, characters, people and companies, as docs/catalogue-format.md describes them: of files and of other instances.
- * What is read is cleaned; a change is checked by the input of contributions besides.
+ * The lines of works, series, characters, people and companies, as docs/catalogue-format.md describes them: of files
+ * and of other instances. What is read is cleaned; a change is checked by the input of contributions besides.
  */
 
 const { list, maybe } = is

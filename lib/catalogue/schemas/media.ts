@@ -106,7 +106,10 @@ export type MediaSelection = Partial<
   }
 >
 
-/** The fields of a card. `cover` is the address of its picture, which is drawn if there is no Primary attachment, or if the work is hidden. */
+/**
+ * The fields of a card. `cover` is the address of its picture, which is drawn if there is no Primary attachment, or if
+ * the work is hidden.
+ */
 export const mediaCard = z
   .object({
     id,
@@ -278,8 +281,8 @@ export const mediaHead = mediaCard
 export type MediaHead = z.infer<typeof mediaHead>
 
 /**
- * GET /api/media/{id}: the head with at most 100 episodes, characters and staff each. `counts` has the totals; separate calls
- * have the rest. isWatched and isFavorited are the asker's, false for visitors.
+ * GET /api/media/{id}: the head with at most 100 episodes, characters and staff each. `counts` has the totals; separate
+ * calls have the rest. isWatched and isFavorited are the asker's, false for visitors.
  */
 export const mediaEntry = mediaHead
   .extend({

@@ -67,14 +67,16 @@ const poster = z.object({
 })
 
 /**
- * A user's text about an entry: a review of a work or series, a comment, or a recommendation of another work (`other`). `html` is its sanitised form;
- * `rawText` is what the user wrote. `entityId` is the id of the entry, `entity` its kind; for a work `media` contains it, too.
+ * A user's text about an entry: a review of a work or series, a comment, or a recommendation of another work (`other`).
+ * `html` is its sanitised form; `rawText` is what the user wrote. `entityId` is the id of the entry, `entity` its kind;
+ * for a work `media` contains it, too.
  *
- * In `html` a spoiler is `<details class="spoiler"><summary>caption</summary>…</details>`, and an inline one is
- * `<label class="inline-spoiler"><input type="checkbox" aria-label="Spoiler"><span>…</span></label>`: both open by
- * keyboard and without JavaScript, and are hidden from screen readers until then. One that tells up to an episode has its number as
- * `data-spoiler-ep` on <details> or <label>; a client may open it for a reader who has seen that episode. `data-nosnippet` is around
- * the details and around what is hidden in a line. Headings begin at <h4>; links have rel="nofollow ugc noopener".
+ * In `html` a spoiler is `<details class="spoiler"><summary>caption</summary>…</details>`, and an inline one is `<label
+ * class="inline-spoiler"><input type="checkbox" aria-label="Spoiler"><span>…</span></label>`: both open by keyboard and
+ * without JavaScript, and are hidden from screen readers until then. One that tells up to an episode has its number as
+ * `data-spoiler-ep` on <details> or <label>; a client may open it for a reader who has seen that episode.
+ * `data-nosnippet` is around the details and around what is hidden in a line. Headings begin at <h4>; links have
+ * rel="nofollow ugc noopener".
  */
 export const review = z
   .object({
@@ -112,8 +114,8 @@ export type Review = z.infer<typeof review>
 export const reviewPage = paged(review).meta({ id: 'ReviewPage' })
 
 /**
- * A comment that began a thread, with its first replies, oldest first; replies have no replies. A deleted one stands without its text
- * and author while it has replies.
+ * A comment that began a thread, with its first replies, oldest first; replies have no replies. A deleted one stands
+ * without its text and author while it has replies.
  */
 export const comment = review
   .extend({
@@ -136,7 +138,10 @@ export const MAX_TITLE = 200
 /** Most bytes of a request with a text: JSON may escape each character. */
 export const TEXT_BYTES = 700 * 1024
 
-/** A text as it was written, except for what PostgreSQL cannot store (NUL, halves of a character). Codes, whose texts are in messages/en.json. */
+/**
+ * A text as it was written, except for what PostgreSQL cannot store (NUL, halves of a character). Codes, whose texts
+ * are in messages/en.json.
+ */
 const writtenText = z
   .string({ error: (issue) => (issue.input === undefined || issue.input === null ? 'required' : undefined) })
   .transform((text) => text.toWellFormed().replaceAll('\0', ''))
@@ -178,8 +183,8 @@ export const requestKeyHeaders = z.object({
 })
 
 /**
- * PUT of a review or comment; missing fields stay unchanged. `updatedDate` is that of the edited version: if the text has changed since,
- * nothing is written.
+ * PUT of a review or comment; missing fields stay unchanged. `updatedDate` is that of the edited version: if the text
+ * has changed since, nothing is written.
  */
 export const commentChange = z.strictObject({
   ...writtenFields,

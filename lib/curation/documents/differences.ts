@@ -36,8 +36,8 @@ export function inverse({ before, after }: Delta): Delta {
 }
 
 /**
- * The fields of an entry after a change, from what they are `now`. A field or item that somebody else has changed meanwhile stays, and is
- * named in `contested` ("title", "episodes.3").
+ * The fields of an entry after a change, from what they are `now`. A field or item that somebody else has changed
+ * meanwhile stays, and is named in `contested` ("title", "episodes.3").
  */
 export function applied(
   lists: ListKeys,
@@ -189,7 +189,10 @@ export function readable(field: string, value: unknown): unknown {
 /** The names of entries that values refer to, by noun and id. */
 export type Names = Record<EditedNoun, Record<number, string>>
 
-/** Fields of documents that refer to an entry, or to a list of them, with its noun. Items of lists have a field for each reference. */
+/**
+ * Fields of documents that refer to an entry, or to a list of them, with its noun. Items of lists have a field for each
+ * reference.
+ */
 export const REFERENCES: Readonly<Record<string, EditedNoun>> = {
   tag: 'tag',
   media: 'media',

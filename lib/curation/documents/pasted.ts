@@ -10,9 +10,9 @@ export type Pasted<Item> = { items: Item[]; wrong: string[] }
 const MAX_LINES = 1000
 
 /**
- * Episodes, one a line: "1. Title, 2024-01-05". Number, title and date are each optional, but not all of them; an episode without a
- * number is the one after the line before, first `next`. Also read: "#1 Title", "Episode 1: Title", "1 - Title (2024-01-05)", columns
- * divided by tabs, and dates such as "Jan 5, 2024".
+ * Episodes, one a line: "1. Title, 2024-01-05". Number, title and date are each optional, but not all of them; an
+ * episode without a number is the one after the line before, first `next`. Also read: "#1 Title", "Episode 1: Title",
+ * "1 - Title (2024-01-05)", columns divided by tabs, and dates such as "Jan 5, 2024".
  */
 export function pastedEpisodes(text: string, next = 1): Pasted<PastedEpisode> {
   const items: PastedEpisode[] = []
@@ -76,8 +76,9 @@ const DATES: [RegExp, (parts: string[]) => string][] = [
 ]
 
 /**
- * The cast, one character a line: "Character, Role, Actor (Japanese), Actor (English)". Role and actors are optional; a role is "lead",
- * "main", "protagonist", or anything else that means a supporting one. Columns may be divided by tabs, by "|" or by ";".
+ * The cast, one character a line: "Character, Role, Actor (Japanese), Actor (English)". Role and actors are optional; a
+ * role is "lead", "main", "protagonist", or anything else that means a supporting one. Columns may be divided by tabs,
+ * by "|" or by ";".
  */
 export function pastedCast(text: string): Pasted<PastedCast> {
   const items: PastedCast[] = []

@@ -11,8 +11,8 @@ import { type Node, treeOf } from './tree'
 export type Converted = { text: string; unveils: boolean }
 
 /**
- * Converts a text to another type. What that type cannot express stays as text without its markup: nothing that a page shows is
- * lost. Characters that would become markup are escaped.
+ * Converts a text to another type. What that type cannot express stays as text without its markup: nothing that a page
+ * shows is lost. Characters that would become markup are escaped.
  */
 export function convert(text: string, from: TextType, to: TextType): Converted {
   if (from === to || text.trim() === '') return { text, unveils: false }

@@ -9,7 +9,10 @@ export type Writer = {
   blocks: Partial<Record<Name, (element: Element) => string>>
 }
 
-/** The blocks of some nodes. Inline nodes between blocks are a paragraph; of inline elements with blocks inside only the contents count. */
+/**
+ * The blocks of some nodes. Inline nodes between blocks are a paragraph; of inline elements with blocks inside only the
+ * contents count.
+ */
 export function blocksOf(nodes: readonly Node[], writer: Writer): string[] {
   const written: string[] = []
   const between: Node[] = []

@@ -25,8 +25,8 @@ export const takedownSearch = formAnswer.extend({ page: z.string().max(2000).opt
 export type TakedownInput = z.output<typeof takedownInput>
 
 /**
- * POST /api/moderation/acts. `report` is the newest report that the moderator has seen: if it is settled already, nothing is done. Hide, Warn
- * and Suspend have a reason, Suspend also an end.
+ * POST /api/moderation/acts. `report` is the newest report that the moderator has seen: if it is settled already,
+ * nothing is done. Hide, Warn and Suspend have a reason, Suspend also an end.
  */
 export const actInput = z
   .strictObject({

@@ -4,8 +4,8 @@ import { entryId, timestamp } from '@/lib/schemas/fields'
 import { paged, pageNumber, pageSize } from '@/lib/schemas/paging'
 
 /**
- * Between a user and one they blocked there is no mention, reply or follow, in either direction. The texts of blocked and muted users
- * are folded; who is muted can do all that others can, and learns nothing of it.
+ * Between a user and one they blocked there is no mention, reply or follow, in either direction. The texts of blocked
+ * and muted users are folded; who is muted can do all that others can, and learns nothing of it.
  */
 export const BLOCK_KINDS = ['Block', 'Mute'] as const
 export type BlockKind = (typeof BLOCK_KINDS)[number]

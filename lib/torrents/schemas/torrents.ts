@@ -74,7 +74,10 @@ const sharedFiles = torrent
   .meta({ id: 'SharedFiles' })
 export type SharedFiles = z.infer<typeof sharedFiles>
 
-/** GET /api/torrents/{id}: with a page of its files, and the complete totals of their folders. Info hashes are hexadecimal (BEP 3, BEP 52). */
+/**
+ * GET /api/torrents/{id}: with a page of its files, and the complete totals of their folders. Info hashes are
+ * hexadecimal (BEP 3, BEP 52).
+ */
 export const torrentEntry = torrent
   .extend({
     description: z.string().nullable().describe('Markdown'),

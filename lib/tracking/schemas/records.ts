@@ -23,7 +23,10 @@ const status = z.union([z.enum(RECORD_STATUSES), z.literal('')]).transform((give
 /** A partial date as its text. */
 const date = dateInput.transform((given) => (given === null ? null : writePartialDate(given))).describe(DATE)
 
-/** Own tags: one line each, without commas, which separate them in forms and exports; of those that differ only in case the first counts. */
+/**
+ * Own tags: one line each, without commas, which separate them in forms and exports; of those that differ only in case
+ * the first counts.
+ */
 const ownTags = z
   .array(line(50).refine((tag) => !tag.includes(','), { error: 'invalid' }))
   .max(MAX_OWN_TAGS)
@@ -47,8 +50,9 @@ const detailsInput = {
 export const RECORD_INPUTS = ['form', 'plus-one', 'api'] as const
 
 /**
- * POST and PUT of a watched record. Missing fields stay unchanged. `plus-one` needs no status; its `date` is the user's local
- * day. `updatedDate` is that of the edited version (null: there was none). If the record has changed since, nothing is written.
+ * POST and PUT of a watched record. Missing fields stay unchanged. `plus-one` needs no status; its `date` is the user's
+ * local day. `updatedDate` is that of the edited version (null: there was none). If the record has changed since,
+ * nothing is written.
  */
 export const recordInput = z
   .strictObject({

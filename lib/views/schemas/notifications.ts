@@ -14,7 +14,10 @@ const TOLD_ACTS = ['Hide', 'Show', 'Warn', 'Suspend', 'Lift'] as const
 export const notificationSearch = z.object({ page: pageNumber, size: pageSize() })
 export type NotificationSearch = z.infer<typeof notificationSearch>
 
-/** A notification, or several equal ones as one: replies in one thread, mentions in one discussion, likes of one thing. Read and unread ones are apart. */
+/**
+ * A notification, or several equal ones as one: replies in one thread, mentions in one discussion, likes of one thing.
+ * Read and unread ones are apart.
+ */
 const notification = z
   .object({
     id: entryId.describe('That of the newest one'),

@@ -21,7 +21,10 @@ export function fontFor(char: string, face: Face): Font | null {
 
 type Family = 'inter' | 'zen-kaku-gothic-new' | 'shippori-mincho' | 'nanum-gothic' | 'zcool-xiaowei'
 
-/** The families of each face, in order of preference. The files of these weights are in packages/artwork/fonts (scripts/fonts.mjs). */
+/**
+ * The families of each face, in order of preference. The files of these weights are in packages/artwork/fonts
+ * (scripts/fonts.mjs).
+ */
 export const faces: Record<Face, readonly (readonly [Family, number])[]> = {
   sans: [
     ['inter', 500],

@@ -31,8 +31,8 @@ function readTable(woff: Buffer, at: number) {
 }
 
 /**
- * opentype.js skips "extension" lookups, which contain Inter's kerning. They only add a longer offset, so they are replaced by
- * the lookups they contain where a short one suffices.
+ * opentype.js skips "extension" lookups, which contain Inter's kerning. They only add a longer offset, so they are
+ * replaced by the lookups they contain where a short one suffices.
  */
 function withoutExtensions(gpos: Buffer): Buffer {
   const table = Buffer.from(gpos)

@@ -4,8 +4,9 @@ import { UNCONFIRMED_DAYS } from '@/server/domain/identity/users/rules'
 import { rows, sql } from '@/server/platform/database/client'
 
 /**
- * Deletes what has expired: ended sessions, old links, registrations that were never confirmed or whose link has expired, networks without a login for a month, counts. Rows that another
- * transaction has locked are left for the next run (locks.ts).
+ * Deletes what has expired: ended sessions, old links, registrations that were never confirmed or whose link has
+ * expired, networks without a login for a month, counts. Rows that another transaction has locked are left for the next
+ * run (locks.ts).
  */
 export async function cleanAccounts(): Promise<void> {
   await rows(sql`DELETE FROM sessions WHERE id IN

@@ -27,16 +27,16 @@ export async function changePassword(asker: Asker, input: PasswordChange, client
 }
 
 /**
- * Mails a link for a forgotten password if the address has an account or exactly one waiting registration. Neither the answer
- * nor its time reveals which.
+ * Mails a link for a forgotten password if the address has an account or exactly one waiting registration. Neither the
+ * answer nor its time reveals which.
  */
 export async function sendReset(email: string): Promise<void> {
   await enqueue('mail', { kind: 'reset', emailKey: emailKey(email) })
 }
 
 /**
- * Sets a forgotten password by a mailed link, which can be used once, and ends all sessions. The link proves the address, so
- * an account that waits for confirmation is activated, and what others have failed counts no longer.
+ * Sets a forgotten password by a mailed link, which can be used once, and ends all sessions. The link proves the
+ * address, so an account that waits for confirmation is activated, and what others have failed counts no longer.
  * @throws AppError linkExpired, addressTaken, invalidInput (passwordGuessable), overloaded
  */
 export async function resetPassword(token: string, password: string, client: Client): Promise<void> {

@@ -3,7 +3,10 @@ import { RECORD_FIELDS } from '@/server/domain/tracking/records/cards'
 import { type OpenText, type ReadRows, snapshotStream } from '@/server/platform/database/snapshot-stream'
 import { SWITCH_COLUMNS } from './own-user'
 
-/** All data stored about a user, one statement per section. `$1` is the user's id. Hashes of passwords, tokens and networks are left out. */
+/**
+ * All data stored about a user, one statement per section. `$1` is the user's id. Hashes of passwords, tokens and
+ * networks are left out.
+ */
 export const SECTIONS: Record<string, string> = {
   account: `SELECT id, username, email, description, confirmed_at AS "confirmedDate", show_statistics AS "showStatistics",
     show_activity AS "showActivity", show_reviews AS "showReviews", anime_list AS "animeList", manga_list AS "mangaList",

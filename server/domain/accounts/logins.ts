@@ -15,8 +15,8 @@ import { OWN_COLUMNS, type OwnRow, ownFields } from './own-user'
 const MAX_SESSIONS = 50
 
 /**
- * Opens a session. Every wrong password costs two hashes, and the answer is the same for an address without an account and
- * for a wrong password. `signal` is aborted when the client disconnects.
+ * Opens a session. Every wrong password costs two hashes, and the answer is the same for an address without an account
+ * and for a wrong password. `signal` is aborted when the client disconnects.
  * @throws AppError badCredentials, notConfirmed (only with the right password), tooManyRequests, overloaded
  */
 export async function logIn({ email, password }: LoginInput, client: Client, signal?: AbortSignal): Promise<Login> {
@@ -52,15 +52,17 @@ async function rehash(id: number, password: string, { address }: Client): Promis
 }
 
 /**
- * Opens the first session of an account by its mailed link, in the browser that registered it. The account must be confirmed;
- * `secret` is what that browser holds, and is used up.
+ * Opens the first session of an account by its mailed link, in the browser that registered it. The account must be
+ * confirmed; `secret` is what that browser holds, and is used up.
  * @throws AppError badCredentials
  */
 export function logInRegistered(token: string, secret: string, client: Client): Promise<Login> {
   return openSession({ token: tokenHash(token), secret: tokenHash(secret) }, client)
 }
 
-/** Who enters: a user whose password was right, or the holder of a mailed link and of the secret of its registration. */
+/**
+ * Who enters: a user whose password was right, or the holder of a mailed link and of the secret of its registration.
+ */
 type Entering = number | { token: Buffer; secret: Buffer }
 
 async function openSession(who: Entering, client: Client): Promise<Login> {

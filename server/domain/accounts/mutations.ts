@@ -20,8 +20,8 @@ import { openLink } from './mail-links'
 import { ownUser } from './own-user'
 
 /**
- * Creates an account that waits for confirmation, and mails the link. It does not check whether the address already has an
- * account: such a registration reserves the name like any other, and only the mail to the owner says so.
+ * Creates an account that waits for confirmation, and mails the link. It does not check whether the address already has
+ * an account: such a registration reserves the name like any other, and only the mail to the owner says so.
  * @returns the secret of the browser that registers, with which the mailed link logs in there (decision 23)
  * @throws AppError invalidInput, conflict (the name), overloaded
  */
@@ -98,7 +98,8 @@ const SHOWN = ['showStatistics', 'showActivity', 'inDirectory'] as const
 /**
  * Changes a profile; every given field replaces the old value. A picture is uploaded before (pictures.ts); here it is
  * confirmed or removed. A new description counts as a text.
- * @throws AppError invalidInput (a picture that is not the user's; a new account's description with too many links), tooManyRequests
+ * @throws AppError invalidInput (a picture that is not the user's; a new account's description with too many links),
+ *   tooManyRequests
  */
 export async function updateUser(
   id: number,

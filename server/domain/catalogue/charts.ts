@@ -137,8 +137,8 @@ const RANKED = `SELECT id, rating_count AS "ratingCount", score, score_source AS
 const MAX_UPCOMING = 40
 const MAX_SEASONS = 24
 /**
- * A date or a season that has passed is a status that is out of date; a date without its day is in the future until its month is over,
- * a season until it is over.
+ * A date or a season that has passed is a status that is out of date; a date without its day is in the future until its
+ * month is over, a season until it is over.
  */
 const UPCOMING = `
   SELECT premiere, total, ids FROM (

@@ -7,8 +7,9 @@ import { drawableName, picture } from '@/server/platform/files/pictures'
 import { expectShown, isShown, removable, SHOWN } from './entries/access'
 
 /**
- * The people of an entry. The same person often occurs several times (as an actor and in the staff), so the statement returns
- * each once, as short rows, and they are joined here. `$1` is the work; `page` is a LIMIT (and OFFSET), `where` a condition.
+ * The people of an entry. The same person often occurs several times (as an actor and in the staff), so the statement
+ * returns each once, as short rows, and they are joined here. `$1` is the work; `page` is a LIMIT (and OFFSET), `where`
+ * a condition.
  */
 
 type Id = number
@@ -150,7 +151,10 @@ export const replaceStaff: Replace<'staff'> = async (db, id, staff) =>
 
 type CreditInput = { person: number; role: string; character: number | null; description: string | null }
 
-/** `cast`: the characters whose voices these are; null for the staff. Hidden people stay, but for the voices of who leaves the cast. */
+/**
+ * `cast`: the characters whose voices these are; null for the staff. Hidden people stay, but for the voices of who
+ * leaves the cast.
+ */
 async function replaceCredits(db: Db, id: number, credits: CreditInput[], cast: number[] | null): Promise<CacheTag[]> {
   const voices = cast !== null
   const given = sql`jsonb_to_recordset(${JSON.stringify(credits)}::jsonb)

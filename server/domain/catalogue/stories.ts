@@ -13,9 +13,10 @@ export type Relation = { from: number; to: number; type: RelationType }
 export type Place = { id: number; number: number | null; relation: RelationType | null }
 
 /**
- * The works of a story in the order of watching. The chain of prequels and sequels that the first given work belongs to (else the
- * longest one) is numbered; the others are beside the work of the chain that they are nearest to, by their release. Other versions
- * and spin-offs, with what belongs to them, follow the whole chain. A circle of sequels is cut at its earliest work.
+ * The works of a story in the order of watching. The chain of prequels and sequels that the first given work belongs to
+ * (else the longest one) is numbered; the others are beside the work of the chain that they are nearest to, by their
+ * release. Other versions and spin-offs, with what belongs to them, follow the whole chain. A circle of sequels is cut
+ * at its earliest work.
  */
 export function placesOf(parts: readonly Part[], relations: readonly Relation[]): Place[] {
   const byDate = earliestFirst(parts)

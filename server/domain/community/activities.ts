@@ -11,11 +11,14 @@ import { ACTIVITY_LIKED } from './notifications'
 import { refuseForeign } from './reviews/writes'
 
 /**
- * An activity: what a user did with a work on one day (UTC). It is named by any of the changes of that day; what answers it names the one by which
- * it was found first.
+ * An activity: what a user did with a work on one day (UTC). It is named by any of the changes of that day; what
+ * answers it names the one by which it was found first.
  */
 
-/** The condition that everybody sees the activity of a change `e`: it is news, its user shows what they do, and the record is there and not private. */
+/**
+ * The condition that everybody sees the activity of a change `e`: it is news, its user shows what they do, and the
+ * record is there and not private.
+ */
 export const IS_SHOWN = `e.source <> 'Merge' AND is_news(e.before, e.after, e.source, e.created_at)
   AND EXISTS (SELECT FROM users u WHERE u.id = e.user_id AND u.show_activity AND coalesce(u.suspended_until <= now(), true))
   AND EXISTS (SELECT FROM public_watched_records w WHERE w.user_id = e.user_id AND w.media_id = e.media_id)

@@ -27,8 +27,8 @@ export type DiscussionRead = { found: Paged<Comment>; comments: number }
 type Search = CommentSearch & { episode?: number }
 
 /**
- * The threads of the discussion of an entry with their first replies, or one thread with a page of its replies. Null if there is no such
- * entry or thread.
+ * The threads of the discussion of an entry with their first replies, or one thread with a page of its replies. Null if
+ * there is no such entry or thread.
  */
 export async function discussionOf(kind: DiscussedKind, id: number, search: Search): Promise<DiscussionRead | null> {
   if (search.thread !== undefined) return threadOf(kind, id, search.thread, search)

@@ -12,8 +12,8 @@ import { VISIBLE } from './reviews/statements'
 type Page = { page: number; size: number }
 
 /**
- * The works that users recommend to people who like a work, the best first, each with its most helpful recommendations. Works for
- * adults are left out, unless the work is one of them. Null if there is no such work.
+ * The works that users recommend to people who like a work, the best first, each with its most helpful recommendations.
+ * Works for adults are left out, unless the work is one of them. Null if there is no such work.
  */
 export async function recommendedWorks(mediaId: number, { page, size }: Page): Promise<Paged<RecommendedWork> | null> {
   tagWork(mediaId)
@@ -54,7 +54,8 @@ const WORKS = `SELECT (SELECT count(*)::int FROM ${RECOMMENDED}) AS total,
   FROM shown_media m WHERE m.id = $1::int`
 
 /**
- * The recommendations of two works, the most helpful first, with the other work. Null if there is no such work, or no such other one.
+ * The recommendations of two works, the most helpful first, with the other work. Null if there is no such work, or no
+ * such other one.
  */
 export async function recommendationsOf(
   mediaId: number,
@@ -83,8 +84,8 @@ const TEXTS = `SELECT coalesce((SELECT texts FROM recommended_works WHERE media_
 const CARDS = 12
 
 /**
- * The best recommended works of a work with the numbers of their recommendations, for its first page. Votes, which change the order
- * alone, do not invalidate it.
+ * The best recommended works of a work with the numbers of their recommendations, for its first page. Votes, which
+ * change the order alone, do not invalidate it.
  */
 export async function recommendedCards(mediaId: number): Promise<RecommendedCard[]> {
   cacheTag('media', mediaId)

@@ -12,9 +12,10 @@ import { keptFields } from './kept/statements'
 import { type Entry, MIRRORED, ownField } from './mirrors/rules'
 
 /**
- * Gives fields of an entry back to the sources, lists with all their items, and records it: the next load may change them. Their values stay
- * until then.
- * @throws AppError notFound, hidden, invalidInput (a field that the noun has not), forbidden (a locked field, but for moderators)
+ * Gives fields of an entry back to the sources, lists with all their items, and records it: the next load may change
+ * them. Their values stay until then.
+ * @throws AppError notFound, hidden, invalidInput (a field that the noun has not), forbidden (a locked field, but for
+ *   moderators)
  */
 export async function followSources(
   noun: EditedNoun,
@@ -69,8 +70,8 @@ async function released(
 }
 
 /**
- * Gives back what other entries keep of the same items: a relation and a part in a cast are of both sides, and a load respects either. A list
- * that is locked there stays. Returns their cache tags.
+ * Gives back what other entries keep of the same items: a relation and a part in a cast are of both sides, and a load
+ * respects either. A list that is locked there stays. Returns their cache tags.
  */
 async function releaseOthers(db: Prisma.TransactionClient, { noun, id }: Entry, kept: readonly Kept[]) {
   const tags: `${EditedNoun}:${number}`[] = []

@@ -8,8 +8,8 @@ import { fieldsOf } from './documents/statements'
 import { recordEdit } from './edits/writes'
 
 /**
- * Locks or unlocks the given fields of an entry, and records it; other fields stay as they are. No load changes a locked field, and
- * people only if they are moderators.
+ * Locks or unlocks the given fields of an entry, and records it; other fields stay as they are. No load changes a
+ * locked field, and people only if they are moderators.
  * @throws AppError notFound, hidden, invalidInput (a field that the noun has not)
  */
 export async function setLocks(

@@ -11,8 +11,8 @@ const TELL_DECIDED = `INSERT INTO notifications (user_id, kind, contribution_id)
   ON CONFLICT DO NOTHING`
 
 /**
- * Users who had something of the entry that is gone: a record, an entry of a list, a favourite, a text, a torrent. Each once, and not the editor.
- * A merge that was undone meanwhile is not told.
+ * Users who had something of the entry that is gone: a record, an entry of a list, a favourite, a text, a torrent. Each
+ * once, and not the editor. A merge that was undone meanwhile is not told.
  */
 const TELL_MERGED = `INSERT INTO notifications (user_id, kind, merge_id)
   SELECT DISTINCT o.id, 'merge'::notification_kind, m.id FROM merges m CROSS JOIN LATERAL (

@@ -29,14 +29,18 @@ import {
 } from './pictures/mutations'
 import * as writes from './pictures/writes'
 
-/** What anybody contributes to the pictures of an entry: at once by editors, otherwise as a proposal, whatever was accepted before. */
+/**
+ * What anybody contributes to the pictures of an entry: at once by editors, otherwise as a proposal, whatever was
+ * accepted before.
+ */
 
 type Asking = Pick<Asker, 'id' | 'permissions'>
 export type Reasons = { comment: string | null; source: string | null }
 
 /**
  * Adds a picture. A proposed one is stored, and shown to its proposer and to editors alone.
- * @throws AppError notFound, hidden, invalidInput (File or Address), bodyTooLarge, overloaded, picturesUnavailable, tooManyRequests, manyOpen, manyPictures
+ * @throws AppError notFound, hidden, invalidInput (File or Address), bodyTooLarge, overloaded, picturesUnavailable,
+ *   tooManyRequests, manyOpen, manyPictures
  */
 export async function contributePicture(
   entry: Entry,

@@ -8,8 +8,9 @@ import { isWithin } from './sessions/rate-limits'
 import { keysFor } from './sessions/secrets'
 
 /**
- * The work of one try, in rounds of PBKDF2, and the tries until the solution. A solver needs 450 tries on average: about a second in a
- * browser of a fast machine, and two or three on a phone. The server derives one key for each challenge.
+ * The work of one try, in rounds of PBKDF2, and the tries until the solution. A solver needs 450 tries on average:
+ * about a second in a browser of a fast machine, and two or three on a phone. The server derives one key for each
+ * challenge.
  */
 const COST = 5000
 const TRIES = { least: 300, most: 600 }
@@ -49,8 +50,8 @@ export async function isSolved({ challenge, solution }: Proof, secrets: ProofSec
 }
 
 /**
- * Counts a registration. When the site has more of them in an hour than RATE_PROOFLESS_REGISTRATIONS, each further one must prove
- * work: a person waits a second or two, and a program that registers thousands waits as often.
+ * Counts a registration. When the site has more of them in an hour than RATE_PROOFLESS_REGISTRATIONS, each further one
+ * must prove work: a person waits a second or two, and a program that registers thousands waits as often.
  * @throws AppError proofNeeded (with a new challenge) without a proof, or with one that is wrong, expired or used
  */
 export async function expectProof(given: Proof | undefined): Promise<void> {

@@ -9,8 +9,9 @@ import { type Statements, type Tx, write } from '@/server/platform/writing/write
 import { SUMMARY, type SummaryRow } from './cards'
 
 /**
- * The condition under which a list `l` is visible (`asker`: the SQL of a user's id, null for a visitor). Lists for friends are
- * visible to users who follow the owner and are followed back; any list is to those who work on it. Only Public lists may be in an index, a sitemap or a cache.
+ * The condition under which a list `l` is visible (`asker`: the SQL of a user's id, null for a visitor). Lists for
+ * friends are visible to users who follow the owner and are followed back; any list is to those who work on it. Only
+ * Public lists may be in an index, a sitemap or a cache.
  */
 export const visibleTo = (asker: string) => `(l.visibility IN ('Public', 'Unlisted') OR l.owner_id = ${asker}
   OR (l.visibility = 'FriendsOnly' AND ${areFriends(asker, 'l.owner_id')}) OR ${worksOn(asker)})`
@@ -20,7 +21,8 @@ export const worksOn = (user: string) => `EXISTS (SELECT 1 FROM list_collaborato
   WHERE c.list_id = l.id AND c.user_id = ${user} AND c.accepted_at IS NOT NULL)`
 
 /**
- * Changes a list of the user, at its address or a former one. Changes of one list are serialised. Invalidates its pages.
+ * Changes a list of the user, at its address or a former one. Changes of one list are serialised. Invalidates its
+ * pages.
  * @throws AppError notFound, notOwner for a visible list of another user
  */
 export async function onOwnList(
@@ -42,8 +44,8 @@ export async function onOwnList(
 }
 
 /**
- * Changes the entries of a list of the user, or of one that the user works on with its owner. As onOwnList() else; `addedBy` is the user,
- * or null for the owner.
+ * Changes the entries of a list of the user, or of one that the user works on with its owner. As onOwnList() else;
+ * `addedBy` is the user, or null for the owner.
  * @throws AppError notFound, notOwner for a visible list that the user does not work on
  */
 export async function onEditableList(

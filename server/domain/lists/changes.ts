@@ -27,7 +27,8 @@ export async function keepChange(tx: Statements, { list, by, kind, media: [first
 }
 
 /**
- * What collaborators did with the entries of a list, the latest first, for its owner; null for a list that the user may not see.
+ * What collaborators did with the entries of a list, the latest first, for its owner; null for a list that the user may
+ * not see.
  * @throws AppError notOwner
  */
 export async function changesOf(userId: number, path: ListPath): Promise<ListChange[] | null> {

@@ -54,8 +54,8 @@ const SHARED = `SELECT ${SUMMARY}, c.accepted_at IS NOT NULL AS "isAccepted",
   WHERE c.user_id = $1::int ORDER BY c.accepted_at IS NOT NULL, l.updated_at DESC, l.id LIMIT ${MAX_SHARED}`
 
 /**
- * The owner invites a user to work on a list, and the invited user accepts. Both can be repeated. A user who blocks the owner, or is blocked
- * by the owner, cannot be told from one that there is not.
+ * The owner invites a user to work on a list, and the invited user accepts. Both can be repeated. A user who blocks the
+ * owner, or is blocked by the owner, cannot be told from one that there is not.
  * @throws AppError notFound, notOwner, invalidInput (favoritesAlone, unknownUser, tooManyCollaborators)
  */
 export async function inviteOrAccept(askerId: number, path: CollaboratorPath): Promise<ListCollaborator[]> {

@@ -50,8 +50,10 @@ async function refuseTooMany(tx: Statements, userId: number): Promise<void> {
 }
 
 /**
- * Copies another user's public list: its works that are shown in their order, without the notes, into a private list that names it.
- * @throws AppError notFound, invalidInput (ownList), blocked, conflict (tooManyLists; listNameTaken by a list made at the same time)
+ * Copies another user's public list: its works that are shown in their order, without the notes, into a private list
+ * that names it.
+ * @throws AppError notFound, invalidInput (ownList), blocked, conflict (tooManyLists; listNameTaken by a list made at
+ *   the same time)
  */
 export async function cloneList(userId: number, path: ListPath): Promise<ListSummary> {
   const source = await visibleList(path, userId)
@@ -94,7 +96,8 @@ async function freeName(db: Db, ownerId: number, { name, owner }: FoundList): Pr
 
 /**
  * Changes a list. A new name gives it a new address, and the old one redirects to it. Favourites keep their name.
- * @throws AppError notFound, forbidden, invalidInput (listNameReserved, favoritesFixed), conflict (listNameTaken; changed after
+ * @throws AppError notFound, forbidden, invalidInput (listNameReserved, favoritesFixed), conflict (listNameTaken;
+ *   changed after
  * `updatedDate`: with the current one)
  */
 export async function updateList(userId: number, path: ListPath, input: ListChange): Promise<ListSummary | null> {

@@ -15,8 +15,8 @@ export async function nameFavorites(userId: number): Promise<Favorite[]> {
 }
 
 /**
- * The first of each kind, if the user's list of favourites is public: one choice is for all of them. The profile's cache tag
- * covers it.
+ * The first of each kind, if the user's list of favourites is public: one choice is for all of them. The profile's
+ * cache tag covers it.
  */
 export async function publicNameFavorites(userId: number): Promise<Favorite[]> {
   return withCards(await plannedRows<Row>('public-name-favorites', PUBLIC, [userId, FAVORITES, MAX_SHOWN]), false)

@@ -22,8 +22,8 @@ import { SUMMARY, type SummaryRow, shownCount, toListCard, toSummary } from './c
 import { COVERS, type CoversRow } from './covers'
 
 /**
- * A list with a page of its entries, if it is visible to the asker (null: a visitor). If it was renamed: its new address. Else
- * null.
+ * A list with a page of its entries, if it is visible to the asker (null: a visitor). If it was renamed: its new
+ * address. Else null.
  */
 export async function listAt(
   { username, listname }: ListPath,
@@ -115,7 +115,10 @@ const VISIBLE_SUMMARY = `SELECT ${SUMMARY}, l.cloned_from_id AS "sourceId", s.na
 
 type EntryRow = { media: MediaCardRow; description: string | null; createdAt: Date; addedBy: string | null }
 
-/** Only the owner sees hidden works. LIMIT makes the planner look up each row by its primary key; otherwise it would read all entries of a list. */
+/**
+ * Only the owner sees hidden works. LIMIT makes the planner look up each row by its primary key; otherwise it would
+ * read all entries of a list.
+ */
 const ENTRIES = `SELECT e.description, e.created_at AS "createdAt",
     (SELECT a.username FROM users a WHERE a.id = e.added_by_id) AS "addedBy", ${MEDIA_CARD_JSON} AS media
   FROM unnest($2::int[]) WITH ORDINALITY AS wanted (id, place)

@@ -5,8 +5,8 @@ import { write } from '@/server/platform/writing/write'
 const BATCH = 500
 
 /**
- * Ends the suspensions whose time is over: they stand no longer in the accounts, and the list of members is invalidated, which leaves out who is
- * suspended. What is over after a pause of the worker is found then.
+ * Ends the suspensions whose time is over: they stand no longer in the accounts, and the list of members is
+ * invalidated, which leaves out who is suspended. What is over after a pause of the worker is found then.
  */
 export async function endSuspensions(): Promise<void> {
   while ((await endSome()) === BATCH);

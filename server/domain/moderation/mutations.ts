@@ -27,10 +27,10 @@ const NOT_SETTLING: readonly ModerationAct[] = ['Show', 'Lift', 'Trust', 'Distru
 const NOTIFIED: readonly ModerationAct[] = ['Hide', 'Show', 'Warn', 'Suspend', 'Lift']
 
 /**
- * Does what a moderator has decided about a target: settles its reports, adds to the log, tells the author, and invalidates the pages
- * that change, all in one transaction.
- * @throws AppError notFound, notModeratable (oneself, or an administrator), ownReport, invalidInput (act: the target has no author, or cannot be
- *   hidden), settled (with the act of the other moderator)
+ * Does what a moderator has decided about a target: settles its reports, adds to the log, tells the author, and
+ * invalidates the pages that change, all in one transaction.
+ * @throws AppError notFound, notModeratable (oneself, or an administrator), ownReport, invalidInput (act: the target
+ *   has no author, or cannot be hidden), settled (with the act of the other moderator)
  */
 export async function moderate(moderator: Asker, input: ActInput): Promise<ModerationEntry> {
   const { target, id } = input
@@ -63,8 +63,8 @@ export async function moderate(moderator: Asker, input: ActInput): Promise<Moder
 }
 
 /**
- * The target of an act. To hide something on a takedown request, or to act on its author, is to act on the text or torrent of the page
- * that the request names.
+ * The target of an act. To hide something on a takedown request, or to act on its author, is to act on the text or
+ * torrent of the page that the request names.
  */
 async function targetedAct(input: ActInput): Promise<ActInput> {
   if (input.target !== 'takedown' || input.act === 'Dismiss' || input.act === 'Resolve') return input

@@ -5,7 +5,9 @@ import type { Tx } from '@/server/platform/writing/write'
 /** Days after which a notification is deleted. */
 export const KEPT_DAYS = 90
 
-/** An event of which users may be told, with the statement that makes the notifications. Running it again makes no more. */
+/**
+ * An event of which users may be told, with the statement that makes the notifications. Running it again makes no more.
+ */
 export type NotificationEvent<Values extends EventValues = EventValues> = {
   /** The name of the event in the queue. */
   kind: string
@@ -27,7 +29,9 @@ export type NotificationKind = {
 
 /** A field that only some notifications have. `shown` is a method, so that all details are of one type. */
 export type NotificationDetail<Row, Shown> = {
-  /** SQL: the field of the newest notification `n` of a group `g` as JSON, or null. `l` is the list, and `o` its owner. */
+  /**
+   * SQL: the field of the newest notification `n` of a group `g` as JSON, or null. `l` is the list, and `o` its owner.
+   */
   column: string
   shown(row: Row): Shown
 }
@@ -48,13 +52,16 @@ export const SOCIAL_NOTIFICATIONS = {
   ],
 } satisfies NotificationParts
 
-/** The condition that an owner `u` is told of a like by the user `$2`: not if one of both has blocked the other, or the owner has muted them. */
+/**
+ * The condition that an owner `u` is told of a like by the user `$2`: not if one of both has blocked the other, or the
+ * owner has muted them.
+ */
 export const IS_TOLD_OF_LIKE = `u.id <> $2 AND u.notify_votes AND u.confirmed_at IS NOT NULL AND NOT EXISTS (SELECT FROM user_blocks b
     WHERE b.user_id = u.id AND b.blocked_id = $2 OR b.user_id = $2 AND b.blocked_id = u.id AND b.kind = 'Block')`
 
 /**
- * Adds the job that tells users of an event, as a part of the unit of work. The job decides who is told, so the same event may be
- * added again.
+ * Adds the job that tells users of an event, as a part of the unit of work. The job decides who is told, so the same
+ * event may be added again.
  */
 export function notifyLater<Values extends EventValues>(
   tx: Tx,

@@ -26,7 +26,8 @@ export async function browsedIds(search: TorrentSearch): Promise<Listed> {
 }
 
 /**
- * Ids of the newest torrents that meet a condition and whose names contain all words (of the first 500 that do), the newest first.
+ * Ids of the newest torrents that meet a condition and whose names contain all words (of the first 500 that do), the
+ * newest first.
  */
 export async function newestIds({ words, where, offset, count }: Newest): Promise<number[]> {
   cacheTagIndex('torrent')
@@ -80,10 +81,10 @@ const WAY = 10_000
 const MAX_SORTED = 50_000
 
 /**
- * Ids of the visible torrents whose names contain all words, in the given order, at most 500. Few matches are looked up and
- * sorted. For common words a scan along the order finds the first ones soon; if it does not, a bounded number of matches is
- * sorted. Every step is bounded, and steps that are not needed do not run. Each torrent of the scan is looked up: a plan for many would
- * read all of them.
+ * Ids of the visible torrents whose names contain all words, in the given order, at most 500. Few matches are looked up
+ * and sorted. For common words a scan along the order finds the first ones soon; if it does not, a bounded number of
+ * matches is sorted. Every step is bounded, and steps that are not needed do not run. Each torrent of the scan is
+ * looked up: a plan for many would read all of them.
  */
 async function searchTorrents(
   words: readonly string[],

@@ -47,8 +47,8 @@ export function toTorrent({ hasFile, uploader, scrapedDate, createdDate, ...give
 }
 
 /**
- * The condition that a moderator trusts the uploader of `torrents`, or is the uploader. An anonymous torrent has no mark: it would tell
- * that its uploader is one of a few.
+ * The condition that a moderator trusts the uploader of `torrents`, or is the uploader. An anonymous torrent has no
+ * mark: it would tell that its uploader is one of a few.
  */
 export const IS_TRUSTED = `(NOT torrents.is_anonymous AND (EXISTS (SELECT 1 FROM users WHERE id = torrents.uploader_id AND is_trusted)
   OR ${hasPermission('torrents.uploader_id', 'CanModerate')}))`

@@ -10,8 +10,8 @@ import { join, type Prisma, raw, sql } from '@/server/platform/database/client'
 export const VISIBLE = 'hidden_at IS NULL'
 
 /**
- * The filter of the torrents besides words; undefined for all. More than a type is a combination: counted no further than the pages go, by
- * the index of its rarest condition (prisma/migrations/0092_torrent_marks).
+ * The filter of the torrents besides words; undefined for all. More than a type is a combination: counted no further
+ * than the pages go, by the index of its rarest condition (prisma/migrations/0092_torrent_marks).
  */
 export function filterOf({ type, ...others }: TorrentFilters): Filter | undefined {
   const ofType = type && sql`type = ${type}::torrent_type`
@@ -89,7 +89,8 @@ export function wordsOf({ query }: Pick<TorrentSearch, 'query'>): string[] {
 
 /**
  * The words as a condition on a name that has been read. Words of three and more characters, and kana and kanji, may be
- * anywhere in it. One or two other letters or digits must be a word of their own ("07" is the seventh episode, not 1070).
+ * anywhere in it. One or two other letters or digits must be a word of their own ("07" is the seventh episode, not
+ * 1070).
  */
 export function holdsAll(words: readonly string[]): Prisma.Sql {
   return all(

@@ -53,8 +53,10 @@ export async function previewTorrent(given: Given): Promise<TorrentPreview> {
 
 /**
  * Uploads a torrent. Fields that are left out are guessed.
- * @throws AppError invalidInput (File or Magnet: the fault; name: required; media: required or unknownEntry), conflict (File or Magnet:
- * torrentExists, with the torrent of an equal hash; torrentHidden, when a moderator has hidden it, or its work is hidden)
+ * @throws AppError invalidInput (File or Magnet: the fault; name: required; media: required or unknownEntry), conflict
+ *   (File or Magnet:
+ * torrentExists, with the torrent of an equal hash; torrentHidden, when a moderator has hidden it, or its work is
+ * hidden)
  */
 export async function uploadTorrent(userId: number, input: TorrentInput): Promise<TorrentUploaded> {
   const source = await readSource(input)
@@ -119,7 +121,8 @@ async function refuseEqual(error: unknown, source: Source, { File: file }: Given
 
 /**
  * Changes what describes a torrent of the user. The same content again changes nothing.
- * @throws AppError notFound, notOwner, invalidInput (media: unknownEntry), conflict (it was changed after `updatedDate`: with the current one)
+ * @throws AppError notFound, notOwner, invalidInput (media: unknownEntry), conflict (it was changed after
+ *   `updatedDate`: with the current one)
  */
 export async function changeTorrent(userId: number, id: number, change: TorrentChange): Promise<TorrentEntry> {
   const { media, updatedDate, ...rest } = change

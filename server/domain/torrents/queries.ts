@@ -33,8 +33,8 @@ import {
 import { conditionOf, holdsAll, wordsOf } from './filter'
 
 /**
- * The torrents of a work whose names contain every word of the query; null if there is no such work. A writer must invalidate
- * the work with the torrent, since its pages also show the number.
+ * The torrents of a work whose names contain every word of the query; null if there is no such work. A writer must
+ * invalidate the work with the torrent, since its pages also show the number.
  */
 export async function mediaTorrents(id: number, search: TorrentSearch): Promise<TorrentPage | null> {
   const found = await mediaTorrentIds(id, search)
@@ -60,7 +60,10 @@ export async function mediaTorrentIds(id: number, search: TorrentSearch): Promis
 
 type OfMedia = { title: string; total: number; ids: number[] }
 
-/** A torrent with a page of its files, counted from 0; null if there is none, or it is hidden. Past the last page there are no files. */
+/**
+ * A torrent with a page of its files, counted from 0; null if there is none, or it is hidden. Past the last page there
+ * are no files.
+ */
 export async function torrentEntry(id: number, files = 0): Promise<TorrentEntry | null> {
   cacheTag('torrent', id)
   const [row] = await plannedRows<EntryRow>('torrent-entry', ENTRY_STATEMENT, [id, files * FILES_SIZE])
@@ -132,7 +135,10 @@ async function idsBy(userId: number, { page, size, order }: UploaderSearch, wher
   return row ?? { total: 0, ids: [] }
 }
 
-/** The votes of a torrent, the user's own, and whether it is theirs. Who uploaded it anonymously is told to that user and to moderators. */
+/**
+ * The votes of a torrent, the user's own, and whether it is theirs. Who uploaded it anonymously is told to that user
+ * and to moderators.
+ */
 export async function votesOf(userId: number, id: number): Promise<TorrentVotes | null> {
   const [row] = await plannedRows<TorrentVotes>('torrent-votes', VOTES, [id, userId])
   return row ?? null
@@ -160,7 +166,10 @@ type EntryRow = TorrentRow &
 const LISTED = `SELECT position, path, size, coalesce(file_index, position) AS index FROM torrent_files
   WHERE torrent_id = $1::int ORDER BY position LIMIT ${FILES_SIZE} OFFSET $2::bigint`
 const FILES = `(SELECT coalesce(json_agg(json_build_object('path', path, 'size', size, 'index', index) ORDER BY position), '[]') FROM listed)`
-/** The paths of the folders that contain the shown files, as torrent_folders_of() writes them (prisma/migrations/0012_torrent_folders). */
+/**
+ * The paths of the folders that contain the shown files, as torrent_folders_of() writes them
+ * (prisma/migrations/0012_torrent_folders).
+ */
 const LISTED_FOLDERS = `SELECT array_to_string(names[:depth], '/') FROM listed
   CROSS JOIN LATERAL (SELECT array_remove(string_to_array(listed.path, '/'), '') AS names) AS split
   CROSS JOIN LATERAL generate_series(1, least(cardinality(names) - 1, 8)) AS depth`
@@ -189,8 +198,8 @@ const FILE_STATEMENT = `SELECT t.name, t.metainfo FROM torrents t
   WHERE t.id = $1::int AND t.metainfo IS NOT NULL AND ${IS_PUBLIC}`
 export const MAX_SHARING = 500
 /**
- * The statement of torrents whose pages show this one, or will when it is visible: those that have files of it, as `id`. At most 500, so
- * that a write does not invalidate everything.
+ * The statement of torrents whose pages show this one, or will when it is visible: those that have files of it, as
+ * `id`. At most 500, so that a write does not invalidate everything.
  */
 export function sharingIds(id: number): Prisma.Sql {
   return sql`${pairsOf(id)} SELECT DISTINCT torrent_id AS id FROM pairs LIMIT ${MAX_SHARING}`

@@ -29,7 +29,10 @@ const MAX_EPISODE = 10_000
 const SEVERAL: Readonly<Record<string, readonly string[]>> = { 'dual audio': ['ja', 'en'], latino: ['es-419'] }
 const LINES: Readonly<Record<string, number>> = { '4k': 2160, '2k': 1440 }
 
-/** Reads the name of a release: "[SubsPlease] Sousou no Frieren - 07 (1080p)". Understands nothing wrong for certain: all of it is a guess. */
+/**
+ * Reads the name of a release: "[SubsPlease] Sousou no Frieren - 07 (1080p)". Understands nothing wrong for certain:
+ * all of it is a guess.
+ */
 export function readRelease(name: string): Release {
   const given = name.slice(0, LONGEST)
   const read = parseTorrentTitle(given)

@@ -12,7 +12,8 @@ type Given = { userId: number; source: Source; described: Described; episodes: E
 
 /**
  * Inserts a torrent; its id. One of the same hash that its uploader has deleted is removed for good.
- * @throws AppError notFound (the work or the user was deleted meanwhile); the driver's unique_violation if one has the same hash
+ * @throws AppError notFound (the work or the user was deleted meanwhile); the driver's unique_violation if one has the
+ *   same hash
  */
 export async function insertTorrent(tx: Statements, { userId, source, described, episodes }: Given): Promise<number> {
   const { infoHashV1, infoHashV2, stored, size, trackers } = source

@@ -24,8 +24,8 @@ export async function selectedIds(
 }
 
 /**
- * Locks the records of these works until the end of the transaction. The records come before the totals, which each write
- * locks last; otherwise another write could hold one and wait for the other.
+ * Locks the records of these works until the end of the transaction. The records come before the totals, which each
+ * write locks last; otherwise another write could hold one and wait for the other.
  */
 export async function lockRecords(tx: Statements, userId: number, ids: readonly number[]): Promise<void> {
   await tx.query(LOCK, [userId, ids])

@@ -45,9 +45,10 @@ export async function comparisonWith(
 const MIN_SCORED = 10
 
 /**
- * The affinity of two users in per cent, as MyAnimeList has it: Pearson's correlation coefficient of the scores of the works that both have
- * scored, r = cov(x, y) / (s(x) s(y)), times 100, to a tenth; `corr()` of PostgreSQL computes it. Scales that differ (one gives 50 to 80, the other
- * 0 to 100) do not count, only what is above and below each one's own mean. Null for too few works, and where all scores of one are alike.
+ * The affinity of two users in per cent, as MyAnimeList has it: Pearson's correlation coefficient of the scores of the
+ * works that both have scored, r = cov(x, y) / (s(x) s(y)), times 100, to a tenth; `corr()` of PostgreSQL computes it.
+ * Scales that differ (one gives 50 to 80, the other 0 to 100) do not count, only what is above and below each one's own
+ * mean. Null for too few works, and where all scores of one are alike.
  */
 export function affinityOf(scored: number, correlation: number | null): number | null {
   if (correlation === null || scored < MIN_SCORED) return null

@@ -14,9 +14,10 @@ const MAX_RECORDS = 1000
 const MAX_FILES = 20
 
 /**
- * The next episodes that a user ($1) wants, of one work ($2) or all: "episode" counts within the work; "absolute" from the first season on,
- * null if that is the same or unknown; numbers above "beyond" are absolute ones (torrent-episodes/rules.ts). Nothing comes after the last
- * episode, and chapters are no episodes. $3: also of private records.
+ * The next episodes that a user ($1) wants, of one work ($2) or all: "episode" counts within the work; "absolute" from
+ * the first season on, null if that is the same or unknown; numbers above "beyond" are absolute ones
+ * (torrent-episodes/rules.ts). Nothing comes after the last episode, and chapters are no episodes. $3: also of private
+ * records.
  */
 export const WANTED = `wanted AS MATERIALIZED (
   SELECT m.id AS media_id, w.updated_at, w.episode, m.total_episodes AS total,
@@ -39,9 +40,9 @@ const IN_FILE = `f.episode = CASE WHEN w.absolute IS NOT NULL AND t.season IS NU
 const EPISODE_FILES = `torrent_files f WHERE f.torrent_id = t.id AND ${IN_FILE}`
 
 /**
- * The ids of the torrents that contain the wanted episode of a row `w`. Each arm reads an index: torrents whose first episode it is,
- * torrents of several episodes, and torrents without episode numbers (batches with a file of the episode, and all torrents of a work
- * with a single episode).
+ * The ids of the torrents that contain the wanted episode of a row `w`. Each arm reads an index: torrents whose first
+ * episode it is, torrents of several episodes, and torrents without episode numbers (batches with a file of the
+ * episode, and all torrents of a work with a single episode).
  */
 export const HOLDING = `(
   SELECT t.id FROM torrents t WHERE ${SHOWN} AND t.first_episode = w.episode
@@ -62,8 +63,8 @@ const MAX_TORRENTS = 5
 const MAX_FED = 100
 
 /**
- * The next episodes of the works that a user watches and that some torrent contains, the last changed record first; each with its best
- * torrents. Never cached.
+ * The next episodes of the works that a user watches and that some torrent contains, the last changed record first;
+ * each with its best torrents. Never cached.
  */
 export async function nextEpisodes(userId: number, search: NextEpisodeSearch): Promise<Paged<NextEpisode>> {
   const { media = null, page, size } = search

@@ -35,8 +35,8 @@ const readable = (list: RecordList) => `SELECT 1 FROM users u WHERE u.id = $1::i
 const READABLE = { anime: readable('anime'), manga: readable('manga'), games: readable('games') }
 
 /**
- * A page of the list without asking who reads it. Private records and their number are left out. A page costs the same regardless of how
- * many records there are.
+ * A page of the list without asking who reads it. Private records and their number are left out. A page costs the same
+ * regardless of how many records there are.
  */
 export async function recordsOf(userId: number, search: PublicRecordSearch): Promise<PublicRecordPage> {
   cacheTag('watched', userId)
@@ -65,7 +65,10 @@ export async function recordsOf(userId: number, search: PublicRecordSearch): Pro
   return { ...pageOf(rows.map(toRecord), totals.total, search), counts: counts.filter(({ total }) => total > 0) }
 }
 
-/** The public records of a type and status: one range of each order's index, except for the private ones, and those of hidden works, between them. */
+/**
+ * The public records of a type and status: one range of each order's index, except for the private ones, and those of
+ * hidden works, between them.
+ */
 type Group = { type: MediaType; status: RecordStatus; total: number; hidden: number } & Record<SparseColumn, number>
 type SparseColumn = 'rating' | 'started_date' | 'finished_date'
 
@@ -93,7 +96,10 @@ const ORDERS: Record<PublicRecordSort, Column> = {
   'finished-date': { column: 'finished_date', sparse: true },
 }
 
-/** Without private records and hidden works, the index alone has all that is read. ENTRIES leaves out a record that becomes private meanwhile. */
+/**
+ * Without private records and hidden works, the index alone has all that is read. ENTRIES leaves out a record that
+ * becomes private meanwhile.
+ */
 function rangeOf(userId: number, { type, status, hidden }: Group) {
   const group = sql`user_id = ${userId} AND type = ${type}::media_type AND status = ${status}::watch_status`
   return hidden > 0 ? sql`${group} AND NOT is_private AND media_id NOT IN (SELECT media_id FROM hidden_media)` : group
@@ -101,7 +107,9 @@ function rangeOf(userId: number, { type, status, hidden }: Group) {
 
 type Row = Omit<PublicRecord, 'media'> & { media: MediaCardRow; totalVolumes: number | null }
 
-/** LIMIT makes the planner look up each record by its primary key; otherwise it would read all 20,000 records of a user. */
+/**
+ * LIMIT makes the planner look up each record by its primary key; otherwise it would read all 20,000 records of a user.
+ */
 const ENTRIES = `SELECT w.status, w.rating, w.episodes_watched AS "episodesWatched", w.volumes_read AS "volumesRead",
     write_partial_date(w.started_date) AS "startedDate", write_partial_date(w.finished_date) AS "finishedDate",
     m.total_volumes AS "totalVolumes", ${MEDIA_CARD_JSON} AS media

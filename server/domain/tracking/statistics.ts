@@ -29,8 +29,8 @@ const aggregates = perPool(
 type Choice = { year?: number; isOwn?: boolean }
 
 /**
- * A user's statistics; the activity is that of a year, by default of the last 53 weeks. Private records count only in the
- * user's own view.
+ * A user's statistics; the activity is that of a year, by default of the last 53 weeks. Private records count only in
+ * the user's own view.
  */
 export async function statisticsOf(userId: number, { year, isOwn = false }: Choice = {}): Promise<Statistics> {
   noStore()
@@ -161,8 +161,9 @@ const eventDaysIn = (events: string) => `SELECT day, count(*) AS changes,
   ) AS changes GROUP BY day`
 
 /**
- * The days on which records began and ended, whenever they were entered or imported. A work that begins and ends on one day has its
- * episodes there. Where the user changed the record on that day (a neighbouring one in UTC), only that change may count.
+ * The days on which records began and ended, whenever they were entered or imported. A work that begins and ends on one
+ * day has its episodes there. Where the user changed the record on that day (a neighbouring one in UTC), only that
+ * change may count.
  */
 const dateDaysIn = (records: string, events: string) => `SELECT day, count(*) AS changes, sum(episodes) AS episodes
   FROM (

@@ -7,8 +7,8 @@ import { cacheTag, cacheTagIndex } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
 
 /**
- * A page of the members who agreed to be listed. Not those that are suspended or have not confirmed their address, and nobody whom a
- * block separates from the asker.
+ * A page of the members who agreed to be listed. Not those that are suspended or have not confirmed their address, and
+ * nobody whom a block separates from the asker.
  */
 export async function directory(search: DirectorySearch, askerId: number | null = null): Promise<DirectoryPage> {
   cacheTagIndex('user')

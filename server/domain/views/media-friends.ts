@@ -6,8 +6,8 @@ import { FOLLOWED, MAY_READ_RECORD, PICTURE } from './friends-feed/statements'
 const MAX = 50
 
 /**
- * The users whom a user follows and who track a work, with how far they are and their scores. Left out are private records, lists that the user
- * may not see, and users who are blocked, muted or suspended. Never cached.
+ * The users whom a user follows and who track a work, with how far they are and their scores. Left out are private
+ * records, lists that the user may not see, and users who are blocked, muted or suspended. Never cached.
  */
 export async function friendsOfMedia(userId: number, mediaId: number): Promise<MediaFriends> {
   return { data: await plannedRows<MediaFriends['data'][number]>('media-friends', FRIENDS, [userId, mediaId]) }

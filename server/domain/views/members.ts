@@ -12,8 +12,9 @@ const ANYWHERE = /[^\s._-]{3}/
 const LENGTH = { least: 2, most: 60 }
 
 /**
- * The members whose names contain a text, with or without an @, the name itself first; names that look alike are the same. Not those
- * that are suspended or have not confirmed their address, and nobody whom the asker has blocked or who has blocked the asker.
+ * The members whose names contain a text, with or without an @, the name itself first; names that look alike are the
+ * same. Not those that are suspended or have not confirmed their address, and nobody whom the asker has blocked or who
+ * has blocked the asker.
  */
 export async function foundMembers(
   text: string,

@@ -28,7 +28,9 @@ const TELL_MODERATED = `INSERT INTO notifications (user_id, kind, act_id)
   WHERE m.id = $1::int AND m.act IN ('Hide', 'Show', 'Warn', 'Suspend', 'Lift') AND m.author_id <> m.moderator_id
   ON CONFLICT DO NOTHING`
 
-/** A moderator has decided; `act` is a row of the moderation log. Moderation is above the inbox, so it is declared here. */
+/**
+ * A moderator has decided; `act` is a row of the moderation log. Moderation is above the inbox, so it is declared here.
+ */
 export const MODERATED: NotificationEvent<{ act: number }> = {
   kind: 'moderated',
   statement: TELL_MODERATED,
@@ -89,7 +91,10 @@ const EVENTS = new Map(ALL.flatMap(({ events }) => events).map((event) => [event
 /** The kinds of notifications, and how each is read. */
 export const KINDS: [kind: string, NotificationKind][] = ALL.flatMap(({ kinds }) => Object.entries(kinds))
 
-/** The condition of notifications `n` that their owner sees: not what is hidden, deleted or taken back, or by whom the owner has blocked. */
+/**
+ * The condition of notifications `n` that their owner sees: not what is hidden, deleted or taken back, or by whom the
+ * owner has blocked.
+ */
 export const SEEN = ALL.flatMap(({ seen }) => seen).join('\n  AND ')
 
 /** The fields that only some notifications have. */

@@ -24,8 +24,8 @@ const QUICK: Most = { media: 6, others: 4 }
 const MAX_MEMBERS = 8
 
 /**
- * The best results of every kind for a text: entries, torrents and members. The asker sees no torrents that they have hidden, and nobody
- * whom a block separates from them. An empty text finds nothing and runs no query.
+ * The best results of every kind for a text: entries, torrents and members. The asker sees no torrents that they have
+ * hidden, and nobody whom a block separates from them. An empty text finds nothing and runs no query.
  */
 export async function searchEverything(query: string, most: Most = QUICK, askerId?: number): Promise<FoundEverything> {
   cacheTagIndex('user')
@@ -55,8 +55,8 @@ const SHORTEST = 2
 const MAX_TORRENTS = 500
 
 /**
- * The best entries of every kind for a text (server/engines/search/search.ts): one statement searches all kinds, and one for each
- * kind reads its cards; works for adults are left out.
+ * The best entries of every kind for a text (server/engines/search/search.ts): one statement searches all kinds, and
+ * one for each kind reads its cards; works for adults are left out.
  */
 export async function searchCatalogue(query: string, { media, others }: Most = QUICK): Promise<FoundEntries> {
   for (const noun of NOUNS) cacheTagIndex(noun)

@@ -1,7 +1,10 @@
 import { isListed, isShown } from '@/server/domain/catalogue/entries/access'
 import { raw, rows, sql } from '@/server/platform/database/client'
 
-/** Nouns whose pages are in the sitemap, with their tables. Works for adults, which no list shows, hidden entries and hidden torrents count as missing. */
+/**
+ * Nouns whose pages are in the sitemap, with their tables. Works for adults, which no list shows, hidden entries and
+ * hidden torrents count as missing.
+ */
 const TABLES = {
   media: { table: 'media', where: 'NOT is_adult' },
   series: { table: 'series', where: isListed('series') },
@@ -14,7 +17,10 @@ const TABLES = {
 export type SitemapNoun = keyof typeof TABLES
 export const SITEMAP_NOUNS = Object.keys(TABLES) as SitemapNoun[]
 
-/** Most addresses in one file of the sitemap; sitemaps.org allows 50,000. Part n contains the ids n × 10,000 + 1 to (n + 1) × 10,000. */
+/**
+ * Most addresses in one file of the sitemap; sitemaps.org allows 50,000. Part n contains the ids n × 10,000 + 1 to
+ * (n + 1) × 10,000.
+ */
 const PART = 10_000
 /** Rows per read. */
 const STEP = 5000

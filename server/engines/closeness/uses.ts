@@ -1,6 +1,6 @@
 /**
- * Which things have which facts, how strongly: collected as plain numbers outside the heap, because there may be millions.
- * Things are numbers from 0; facts are any numbers.
+ * Which things have which facts, how strongly: collected as plain numbers outside the heap, because there may be
+ * millions. Things are numbers from 0; facts are any numbers.
  */
 export class Uses {
   count = 0

@@ -14,8 +14,8 @@ export type Vectors = {
 }
 
 /**
- * The vectors of things by their facts: a fact weighs its strength × ln(1 + things / things that have it), so that what few have says more.
- * `most`: of a fact that more things have, only the things with the lowest numbers are found by it.
+ * The vectors of things by their facts: a fact weighs its strength × ln(1 + things / things that have it), so that what
+ * few have says more. `most`: of a fact that more things have, only the things with the lowest numbers are found by it.
  */
 export function vectorsOf(uses: Uses, things: number, most: number): Vectors {
   const once = withoutRepeats(uses, things)

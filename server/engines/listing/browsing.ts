@@ -26,8 +26,9 @@ type How = Omit<Found, 'ids'> & { hasMore: boolean }
 
 export type Browsing<Order extends string, Card> = {
   /**
-   * One page for a list page or a call. Without a query: all entries that match the filter, in the default order if no sort is
-   * given. With a query: its results, best match first if no sort is given (`order` is then ignored); `total` is at most 500.
+   * One page for a list page or a call. Without a query: all entries that match the filter, in the default order if no
+   * sort is given. With a query: its results, best match first if no sort is given (`order` is then ignored); `total`
+   * is at most 500.
    */
   browse: (search: Search<Order>, filter?: Filter) => Promise<Paged<Card>>
   /** The same, with how the query was read, and whether more entries match than are counted. */

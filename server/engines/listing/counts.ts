@@ -15,8 +15,8 @@ const listeners = new Set<(tags: readonly CacheTag[]) => void>()
 
 /**
  * A cache of counts, the most expensive part of browsing a big catalogue. A count is valid until one of these tags is
- * invalidated. The invalidation log is read before a count is used, so that no process uses a stale one. Concurrent callers
- * share one query.
+ * invalidated. The invalidation log is read before a count is used, so that no process uses a stale one. Concurrent
+ * callers share one query.
  */
 export function rememberedCounts(...tags: CacheTag[]) {
   const counts = new LRUCache<string, Promise<Totals[]>>({ max: 1000, ttl: LIFETIME })

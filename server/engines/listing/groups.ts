@@ -5,9 +5,9 @@ import type { Totals } from './ranges'
 import { type Column, cappedCount, groupCount, partitionCounts } from './statements'
 
 /**
- * Enum columns, with their types, that lead an index of every order. Each combination of their values is a group. One statement
- * counts all groups, and a page is merged from them. `whole`: every order also has an index without these columns, for lists
- * without a filter.
+ * Enum columns, with their types, that lead an index of every order. Each combination of their values is a group. One
+ * statement counts all groups, and a page is merged from them. `whole`: every order also has an index without these
+ * columns, for lists without a filter.
  */
 export type Partition = {
   columns: Readonly<Record<string, string>>
@@ -22,11 +22,13 @@ export type Filter = {
   /** The values of the partition's columns, if there is no other condition. */
   values?: Readonly<Record<string, readonly string[]>>
   /**
-   * Whether the matching rows are not one range of a column's index. Then they are collected and sorted, or found by a scan
-   * along the order. By default they are one range.
+   * Whether the matching rows are not one range of a column's index. Then they are collected and sorted, or found by a
+   * scan along the order. By default they are one range.
    */
   isScattered?: (column: string) => boolean
-  /** Whether it combines several conditions that no index has together: then it is counted, and paged, to MAX_COMBINED. */
+  /**
+   * Whether it combines several conditions that no index has together: then it is counted, and paged, to MAX_COMBINED.
+   */
   isCombination?: boolean
   /** Whether it depends on one user's data: then its counts are not kept. */
   isPersonal?: boolean

@@ -24,8 +24,8 @@ export type Listed = { ids: number[]; total: number; hasMore: boolean }
 
 export type Listing<Order extends string> = {
   /**
-   * One page of an order. Ties are sorted by id in the same direction, unknown values are last, and a page past the end is
-   * empty with the correct total.
+   * One page of an order. Ties are sorted by id in the same direction, unknown values are last, and a page past the end
+   * is empty with the correct total.
    */
   page: (order: Order, window: Window, filter?: Filter) => Promise<Listed>
   /** How many entries match a filter; Infinity for a combination that matches more than MAX_COMBINED. */
@@ -59,8 +59,8 @@ export function listing<Order extends string>(declared: Declaration<Order>): Lis
   }
 
   /**
-   * The groups of the partition with a filter that more rows match than were counted, for a scan along the order: without whole indexes only
-   * each group has one.
+   * The groups of the partition with a filter that more rows match than were counted, for a scan along the order:
+   * without whole indexes only each group has one.
    */
   async function partsAlong(by: Column, filter: Filter): Promise<Prisma.Sql[] | undefined> {
     if (!partition || partition.whole) return undefined

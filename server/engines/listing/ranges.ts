@@ -1,13 +1,13 @@
 import { join, type Prisma, raw, rows, sql } from '@/server/platform/database/client'
 
 /**
- * Pages of an order. An order has two ranges: entries with a known value, then all others. Each is read from its nearer end,
- * so that the last page costs what the first does.
+ * Pages of an order. An order has two ranges: entries with a known value, then all others. Each is read from its nearer
+ * end, so that the last page costs what the first does.
  */
 
 /**
- * The number of entries, and of those with a known value in the order's column. If it is capped, there are more, whose end is
- * not known.
+ * The number of entries, and of those with a known value in the order's column. If it is capped, there are more, whose
+ * end is not known.
  */
 export type Totals = { total: number; known: number; isCapped?: boolean }
 

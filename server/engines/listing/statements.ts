@@ -7,8 +7,8 @@ import type { Range } from './ranges'
 export type Source = { table: string; id?: string }
 
 /**
- * The column of an order. A sparse one is unknown in many rows (null, or '' where it is `blank`). These are last in both
- * directions.
+ * The column of an order. A sparse one is unknown in many rows (null, or '' where it is `blank`). These are last in
+ * both directions.
  */
 export type Column = { column: string; sparse?: boolean; blank?: boolean }
 
@@ -41,8 +41,8 @@ export type Density = { total: number; tableRows: number; isCapped?: boolean }
 
 /**
  * Rows that are scattered in the order's index. If there are many of them, a scan along the order finds the page soon.
- * Otherwise, or when the scan has not found it after four times the expected number of rows, all of them are collected and
- * sorted: some 8 ms for 25,000.
+ * Otherwise, or when the scan has not found it after four times the expected number of rows, all of them are collected
+ * and sorted: some 8 ms for 25,000.
  */
 export function scattered(
   source: Source,

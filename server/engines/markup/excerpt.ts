@@ -2,8 +2,8 @@
 const HIDDEN = '[…]'
 
 /**
- * The beginning of a rendered text (renderText) as plain text, a line per block, for feeds, JSON-LD, notifications and mails.
- * What its spoilers hide is left out. Longer than `most` characters (UTF-16), it ends with "…".
+ * The beginning of a rendered text (renderText) as plain text, a line per block, for feeds, JSON-LD, notifications and
+ * mails. What its spoilers hide is left out. Longer than `most` characters (UTF-16), it ends with "…".
  */
 export function excerpt(html: string, most: number): string {
   const text = htmlWithoutSpoilers(html)

@@ -5,8 +5,8 @@ import { nestable } from './nesting'
 import { expandSpoilers } from './spoilers'
 
 /**
- * Removes everything that a review may not contain from a piece of HTML. A spoiler arrives as <details> or, in a line, as
- * <inline-spoiler>.
+ * Removes everything that a review may not contain from a piece of HTML. A spoiler arrives as <details> or, in a line,
+ * as <inline-spoiler>.
  */
 export function sanitised(html: string): string {
   return expandSpoilers(nestable(sanitize(html, OPTIONS)))

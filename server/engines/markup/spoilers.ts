@@ -5,10 +5,11 @@ import { episodeOf } from '@/lib/markup/spoiler'
 import { captionLabel, captionUntil, inlineSpoilerStart, spoilerLabels } from '@/lib/markup/spoiler-labels'
 
 /**
- * Expands the spoilers in the balanced HTML of a text, after the sanitiser, so that users cannot write form fields. A block is a
- * <details> with a <summary>, an inline spoiler a checkbox with its label: both open by keyboard and without JavaScript.
- * Search engines do not quote them (data-nosnippet, which they know on div, section and span alone). The labels are those of the default
- * locale, because a text is rendered once for all; a page puts its own in their place (withSpoilerLabels).
+ * Expands the spoilers in the balanced HTML of a text, after the sanitiser, so that users cannot write form fields. A
+ * block is a <details> with a <summary>, an inline spoiler a checkbox with its label: both open by keyboard and without
+ * JavaScript. Search engines do not quote them (data-nosnippet, which they know on div, section and span alone). The
+ * labels are those of the default locale, because a text is rendered once for all; a page puts its own in their place
+ * (withSpoilerLabels).
  */
 export function expandSpoilers(html: string): string {
   const written: string[] = []

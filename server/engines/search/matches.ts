@@ -50,7 +50,10 @@ export function merged(kinds: readonly (readonly Match[])[]): Match[] {
   return ranked(Array.from(best, ([id, score]) => ({ id, score })))
 }
 
-/** Best first. An exact title is worth more than one that begins so, but a work that everybody knows comes before one that nobody does. */
+/**
+ * Best first. An exact title is worth more than one that begins so, but a work that everybody knows comes before one
+ * that nobody does.
+ */
 export const ranked = (matches: readonly Match[]) => [...matches].sort((one, other) => worth(other) - worth(one))
 
 function worth({ score }: Match): number {

@@ -5,8 +5,8 @@ import type { Match } from './matches'
 export type Season = { id: number; forms: readonly string[]; popularity: number }
 
 /**
- * The season that a search names where no title says so ("nisekoi s2" is "Nisekoi:"): the second work of the stem by date. `form` is
- * that of the search. Null for a search without a season, or if the order does not tell.
+ * The season that a search names where no title says so ("nisekoi s2" is "Nisekoi:"): the second work of the stem by
+ * date. `form` is that of the search. Null for a search without a season, or if the order does not tell.
  */
 export async function searchOrder(form: string, where: Prisma.Sql): Promise<Match | null> {
   const [, stem = '', number = ''] = /^(.+) s(\d{1,2})$/.exec(form) ?? []

@@ -6,9 +6,9 @@ import type { Terms } from './terms'
 export type Relaxed = { leftOut: string; matches: Match[] }
 
 /**
- * Works that meet the condition and whose titles have all words of a search but one, the most similar to the whole search first. Left
- * out is the word whose omission gives the most similar title. Null if nothing is found, or for a single word. At most MAX titles are
- * read for each omission.
+ * Works that meet the condition and whose titles have all words of a search but one, the most similar to the whole
+ * search first. Left out is the word whose omission gives the most similar title. Null if nothing is found, or for a
+ * single word. At most MAX titles are read for each omission.
  */
 export async function searchRelaxed({ without, key }: Terms, where: Prisma.Sql): Promise<Relaxed | null> {
   if (without.words.length < 2) return null

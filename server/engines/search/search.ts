@@ -33,8 +33,8 @@ const FEW_TITLES = 25
 const SHORTEST_FORM = 3
 
 /**
- * Ids of the entries of a noun that match a text, at most 500, in the given order or best match first (decision 17;
- * by closeness and popularity, decision 56). Ignores case, diacritics and width, and tolerates one wrong letter per word.
+ * Ids of the entries of a noun that match a text, at most 500, in the given order or best match first (decision 17; by
+ * closeness and popularity, decision 56). Ignores case, diacritics and width, and tolerates one wrong letter per word.
  */
 export async function searchIds(noun: SearchNoun, text: string, options: Options = {}): Promise<number[]> {
   return (await searchEntries(noun, text, options)).ids
@@ -55,7 +55,10 @@ export async function searchEntries(noun: SearchNoun, text: string, options: Opt
   return { ids: ordering ? await inOrder(ids, ordering) : ids, ...how }
 }
 
-/** Ids of the entries of every noun that match a text, best first; works by titles alone. One statement reads all of them as they are typed. */
+/**
+ * Ids of the entries of every noun that match a text, best first; works by titles alone. One statement reads all of
+ * them as they are typed.
+ */
 export async function searchAll(text: string): Promise<Record<SearchNoun, number[]>> {
   const found = await matchesOfEach(ALL, text)
   const of = (noun: SearchNoun) => found.get(noun) ?? []
@@ -134,8 +137,8 @@ type Further = { matches: Match[]; leftOut: string | null; names: Name[] }
 export const NOTHING_ELSE: Omit<Found, 'ids'> = { leftOut: null, names: [] }
 
 /**
- * Reads a text in further ways, as far as needed: most find something by the first ones. Matches of different ways are compared by
- * their scores.
+ * Reads a text in further ways, as far as needed: most find something by the first ones. Matches of different ways are
+ * compared by their scores.
  */
 async function readFurther(
   text: string,

@@ -80,7 +80,10 @@ export function searchSounds(
     ) AS k GROUP BY id ORDER BY score DESC, id LIMIT 100`)
 }
 
-/** A sound that is an index, and the keys that it has. `open` is without each "r" that no vowel follows, as kana and Hangul write English. */
+/**
+ * A sound that is an index, and the keys that it has. `open` is without each "r" that no vowel follows, as kana and
+ * Hangul write English.
+ */
 const SOUNDS = {
   whole: { sound: sql`search_sound(key) COLLATE "C"`, has: sql`search_sound(key) <> ''` },
   open: {

@@ -9,8 +9,8 @@ export type SearchNoun = 'media' | 'series' | 'character' | 'person' | 'company'
 export type Keys = { noun: SearchNoun; column: 'key' | 'form'; words: string }
 
 /**
- * A condition on the rows of the noun's own table. If it matches `few` rows, these are searched; otherwise the search results
- * are filtered. Without `few`, thousands of titles that begin with "a" could come before them.
+ * A condition on the rows of the noun's own table. If it matches `few` rows, these are searched; otherwise the search
+ * results are filtered. Without `few`, thousands of titles that begin with "a" could come before them.
  */
 export type Narrowing = { table: string; where: Prisma.Sql; few?: boolean }
 /** `by` is an ORDER BY list over the rows `e` of the noun's own table. */
@@ -31,8 +31,8 @@ const GUESSES = 30
 export const EXACT = 900
 
 /**
- * The single statement of a search: rows (id), best match first, at most 500. Every part is bounded, so that no text is slow.
- * Parts that are not needed do not run: constant conditions exclude them before they start.
+ * The single statement of a search: rows (id), best match first, at most 500. Every part is bounded, so that no text is
+ * slow. Parts that are not needed do not run: constant conditions exclude them before they start.
  */
 export function searchStatement(of: Keys, terms: Terms, narrowing?: Narrowing): Statement {
   const text = `WITH ${GIVEN}, ${bestOf(of, terms, narrowing)} SELECT id, score FROM best ${BEST_FIRST}`
@@ -139,8 +139,9 @@ function wordedAmong(of: Keys, narrowing: Narrowing): string {
 }
 
 /**
- * `collected`: matches that meet the condition, if no more than `searchLimits.narrowed` keys match. Otherwise it is empty, and `among`
- * contains all keys of the few entries that meet it. Each is looked up: a plan for many would read all keys.
+ * `collected`: matches that meet the condition, if no more than `searchLimits.narrowed` keys match. Otherwise it is
+ * empty, and `among` contains all keys of the few entries that meet it. Each is looked up: a plan for many would read
+ * all keys.
  */
 function amongFew(of: Keys, narrowing: Narrowing, wheres: readonly string[]): string {
   const parts = wheres.map((where) => `(SELECT * FROM ${keys(of)} WHERE ${where} LIMIT ${searchLimits.narrowed})`)
@@ -200,16 +201,16 @@ const CLOSENESS = `${KNOWN} + CASE
     ELSE 0 END
   END`
 /**
- * Corrected words score below all others: closeness counts before popularity. Titles of which the whole is one letter away are alike, and
- * score above works of people and characters whose names only have the words.
+ * Corrected words score below all others: closeness counts before popularity. Titles of which the whole is one letter
+ * away are alike, and score above works of people and characters whose names only have the words.
  */
 const LIKENESS = `log(popularity + 1.0::float8) / 4 - 100 + CASE
   WHEN length($1) > 3 AND abs(length(key) - length($1)) <= 1 AND one_letter_less(key) && one_letter_less($1) THEN ${ALIKE}
   ELSE 12 * similarity(key, $1) END`
 
 /**
- * For each word that may be mistyped, the known words one letter away (dropped, added, changed, swapped), as a tsquery. The noun is
- * compared to an expression: PostgreSQL would read all words of the noun by its index, too, for each word.
+ * For each word that may be mistyped, the known words one letter away (dropped, added, changed, swapped), as a tsquery.
+ * The noun is compared to an expression: PostgreSQL would read all words of the noun by its index, too, for each word.
  */
 const guess = (words: string) => `
   SELECT CASE WHEN cardinality($6) > 0 THEN

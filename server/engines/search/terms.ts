@@ -1,8 +1,8 @@
 import { fold } from '@/lib/fold'
 
 /**
- * Characters of scripts that are written without spaces, or whose words take endings: Thai to Khmer, kana, kanji, hangul. The
- * same ranges are in the database's function search_vector.
+ * Characters of scripts that are written without spaces, or whose words take endings: Thai to Khmer, kana, kanji,
+ * hangul. The same ranges are in the database's function search_vector.
  */
 const NATIVE_RANGES =
   '\\u0e00-\\u0eff\\u1000-\\u109f\\u1100-\\u11ff\\u1780-\\u17ff\\u3005-\\u30ff\\u31f0-\\u31ff\\u3400-\\u9fff\\uac00-\\ud7ff\\uf900-\\ufaff\\u{20000}-\\u{3ffff}'

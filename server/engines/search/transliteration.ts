@@ -7,7 +7,10 @@ const CYRILLIC: Readonly<Record<string, string>> = {
   ...{ щ: 'sh', ъ: '', ы: 'y', ь: '', э: 'e', ю: 'yu', я: 'ya', і: 'i', ї: 'yi', є: 'ye', ґ: 'g' },
 }
 
-/** Syllables of Japanese as Polivanov's system writes them: "Синдзи" is "shinji". Forms read them as others do ("титан", "titan"), too. */
+/**
+ * Syllables of Japanese as Polivanov's system writes them: "Синдзи" is "shinji". Forms read them as others do ("титан",
+ * "titan"), too.
+ */
 const POLIVANOV: readonly (readonly [RegExp, string])[] = [
   [/дж/g, 'j'],
   [/дзи/g, 'ji'],
@@ -42,8 +45,8 @@ function syllable(character: string): string {
 }
 
 /**
- * A text in Hangul as the English words that it may write: "건담" is "gundam", "헌터" is "hunter". Null for a text without the vowels that
- * English is written with.
+ * A text in Hangul as the English words that it may write: "건담" is "gundam", "헌터" is "hunter". Null for a text without
+ * the vowels that English is written with.
  */
 export function asEnglish(text: string): string | null {
   if (!/[\uac00-\ud7a3]/.test(text)) return null
@@ -55,8 +58,8 @@ export function asEnglish(text: string): string | null {
 }
 
 /**
- * Another spelling of a name: in Latin letters, or with short vowels ("oda eiichirou" is "oda eiichiro"); null if there is none. Titles
- * have forms for that.
+ * Another spelling of a name: in Latin letters, or with short vowels ("oda eiichirou" is "oda eiichiro"); null if there
+ * is none. Titles have forms for that.
  */
 export function otherSpelling(text: string): string | null {
   const key = fold(inLatin(text) ?? text)

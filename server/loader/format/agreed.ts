@@ -3,8 +3,8 @@ import { formOf } from '@/server/engines/search/forms'
 
 /**
  * The synonym that a second source takes as the title: a site that writes its titles in its addresses
- * ("anime-planet.com/anime/attack-on-titan"). Null if no address tells, or tells the title itself. Catalogues list synonyms without
- * their languages and without saying which are official, so a synonym alone is no title.
+ * ("anime-planet.com/anime/attack-on-titan"). Null if no address tells, or tells the title itself. Catalogues list
+ * synonyms without their languages and without saying which are official, so a synonym alone is no title.
  */
 export function agreedTitle(title: string, synonyms: readonly string[], addresses: readonly string[]): string | null {
   for (const address of addresses) {

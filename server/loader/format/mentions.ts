@@ -2,8 +2,8 @@ import type { WorkLine } from '@/lib/catalogue/line/shapes'
 import { type ExternalId, externalId, shortId } from './external-ids'
 
 /**
- * A reference of a line to a person, character or company: by the key of another line, by an external id, or only by name.
- * `ref` identifies the mention.
+ * A reference of a line to a person, character or company: by the key of another line, by an external id, or only by
+ * name. `ref` identifies the mention.
  */
 export type Mention = { ref: string; name: string | null; key: string | null; id: ExternalId | null; who?: Who }
 

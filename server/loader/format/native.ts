@@ -1,6 +1,6 @@
 /**
- * Detects Chinese titles in the place of the native title of a Japanese (or western) work, which catalogues from Chinese
- * sources contain. For Chinese works it is the native title.
+ * Detects Chinese titles in the place of the native title of a Japanese (or western) work, which catalogues from
+ * Chinese sources contain. For Chinese works it is the native title.
  */
 export function isTranslation({ title, native, format, others }: Titled): boolean {
   if (!isChinese(native, hasParticle(title))) return false

@@ -6,7 +6,9 @@ const LONGEST = 1000
 /** Pictures of sites that stand for no work: "no picture", icons, advertisements. */
 const PLACEHOLDER = /no_?(?:pic|image)|\/qm_50\.|apple-touch-icon|\/affiliates\/|\/default[/-]/i
 
-/** The address that a source names for a work's picture; null for what is no address of the web, or stands for no work. */
+/**
+ * The address that a source names for a work's picture; null for what is no address of the web, or stands for no work.
+ */
 export function pictureAddress(given: string | null | undefined): PictureAddress | null {
   if (!given || !URL.canParse(given)) return null
   const url = new URL(given)

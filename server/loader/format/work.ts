@@ -89,8 +89,8 @@ export type Work = {
 type Line = WorkLine
 
 /**
- * A work from a line of our format, and a sentence about what was ignored. `today` (yyyymmdd) decides the status if only
- * dates are known.
+ * A work from a line of our format, and a sentence about what was ignored. `today` (yyyymmdd) decides the status if
+ * only dates are known.
  */
 export function readWork(line: Line, today: number): { work: Work; ignored?: string } {
   const begin = plausibleBegin(line.begin ?? null, line.end ?? null)

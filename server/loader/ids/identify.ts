@@ -25,8 +25,9 @@ export type Identified = {
 export type Contested = { n: number; site: string; id: string; owner: number }
 
 /**
- * Finds the works that are in the catalogue, by key, else by external ids, and assigns ids to the others. Works that this load
- * has `claimed` are matched by key only: two lines with different keys are two works, unless people have made one work of these.
+ * Finds the works that are in the catalogue, by key, else by external ids, and assigns ids to the others. Works that
+ * this load has `claimed` are matched by key only: two lines with different keys are two works, unless people have made
+ * one work of these.
  */
 export async function identifyWorks(
   client: pg.Client,
@@ -77,8 +78,8 @@ async function hiddenOf(client: pg.Client, found: readonly Found[]): Promise<num
 }
 
 /**
- * Works with these keys of their own, or of works that were merged into them: of such lines one is read. Looks up each row by itself, because
- * otherwise the planner would read the whole catalogue for every batch.
+ * Works with these keys of their own, or of works that were merged into them: of such lines one is read. Looks up each
+ * row by itself, because otherwise the planner would read the whole catalogue for every batch.
  */
 async function knownByKey(client: pg.Client, works: readonly Work[], claimed: IdSet) {
   const { rows } = await client.query<Found & { n: number; own: boolean }>(

@@ -4,8 +4,8 @@ import type { ExternalId } from '../format/external-ids'
 export type Candidate = { n: number; id: number; agree: number; differ: number }
 
 /**
- * Matches loaded works to existing ones. The best agreement wins, then the earlier line. An existing work is matched once. One
- * that differs on as many sites as it agrees on is another work that merely shares an address.
+ * Matches loaded works to existing ones. The best agreement wins, then the earlier line. An existing work is matched
+ * once. One that differs on as many sites as it agrees on is another work that merely shares an address.
  * @returns pairs of a loaded work's number and an existing one's id
  */
 export function matchWorks(candidates: readonly Candidate[]): Map<number, number> {

@@ -17,8 +17,8 @@ type Staged = { seq: number; place: string; entry: ListedIds }
 type Merging = { client: pg.Client; transact: Transact; report: Report; edits: LoadEdits }
 
 /**
- * Gives the works of the catalogue the ids of the lists that were read. Neither is a work made, nor one found by its title. Works that were
- * described in the same load are there by now.
+ * Gives the works of the catalogue the ids of the lists that were read. Neither is a work made, nor one found by its
+ * title. Works that were described in the same load are there by now.
  */
 export async function mergeIds({ client, transact, report, edits }: Merging): Promise<void> {
   for (let after = 0; ; ) {

@@ -24,8 +24,8 @@ export type LoadEdits = {
 }
 
 /**
- * Remembers what these fields say before a step changes them: of the entries of the statement `entries` (a column of ids) that people have
- * edited. Fields of null are all fields.
+ * Remembers what these fields say before a step changes them: of the entries of the statement `entries` (a column of
+ * ids) that people have edited. Fields of null are all fields.
  */
 export type Watch = (
   noun: EditedNoun,

@@ -13,7 +13,10 @@ export function isKept(row: string, ...fields: string[]): string {
   return `(${row}.locked_fields && ${names} OR ${row}.kept_fields && ${names})`
 }
 
-/** An item of a list of an entry: expressions for the id of the entry and for the key of the item (LISTS in lib/curation/documents). */
+/**
+ * An item of a list of an entry: expressions for the id of the entry and for the key of the item (LISTS in
+ * lib/curation/documents).
+ */
 type Item = { noun: EditedNoun; id: string; list: string; key: string }
 
 /** Whether a person has taken the item away: no load brings it back. */
@@ -68,8 +71,8 @@ const mergedOf = (noun: EditedNoun, rules: Rules) =>
   loadedColumns(noun).filter(({ name, field }) => field.load === 'replace' || name in rules)
 
 /**
- * Expressions for a select list: the columns of a row after a line was merged into it. The line's value wins if it has one, unless the field
- * is kept.
+ * Expressions for a select list: the columns of a row after a line was merged into it. The line's value wins if it has
+ * one, unless the field is kept.
  */
 export const mergedColumns = (noun: EditedNoun, { old, loaded, fills, rules = {} }: Merge): string =>
   mergedOf(noun, rules)

@@ -1,6 +1,6 @@
 /**
- * What of an entry is people's: no load removes an entry that has it. A test compares these lists with the schema, so a new table that refers
- * to works or series must be named here.
+ * What of an entry is people's: no load removes an entry that has it. A test compares these lists with the schema, so a
+ * new table that refers to works or series must be named here.
  */
 
 /** Columns that refer to an entry, with the condition under which a row `x` is of people. */

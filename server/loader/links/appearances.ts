@@ -2,7 +2,8 @@ import type pg from 'pg'
 import { isKept } from '../kept/merge-sql'
 
 /**
- * Joins cast rows to their works, into `load_appearance`, but for works whose cast is kept. Returns the places of rows whose work is not in the catalogue.
+ * Joins cast rows to their works, into `load_appearance`, but for works whose cast is kept. Returns the places of rows
+ * whose work is not in the catalogue.
  */
 export async function placeAppearances(client: pg.Client): Promise<string[]> {
   await client.query(`

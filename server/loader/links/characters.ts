@@ -47,8 +47,9 @@ export async function mergeCharacters(client: pg.Client, watch: Watch): Promise<
 const NAMES_IT = `(k.key <> c.last_name_key || ' ' || c.first_name_key OR c.last_name_key = c.first_name_key)`
 
 /**
- * Cast rows with the scope of their names (the series, or else the negative id of the work) and with `who`: a ref, or a name
- * within its scope. A name that this work's cast already contains is that character, or one that a person has taken from this cast.
+ * Cast rows with the scope of their names (the series, or else the negative id of the work) and with `who`: a ref, or a
+ * name within its scope. A name that this work's cast already contains is that character, or one that a person has
+ * taken from this cast.
  */
 const SCOPE = `
   CREATE TEMP TABLE load_described AS
@@ -125,7 +126,10 @@ const MAKE_NEW = `
   ) AS made WHERE made.who = r.who;
   ANALYZE load_character_id`
 
-/** Popularity is that of all works together, for supporting roles a quarter. The most popular series becomes the character's series. */
+/**
+ * Popularity is that of all works together, for supporting roles a quarter. The most popular series becomes the
+ * character's series.
+ */
 const INSERT = `
   INSERT INTO characters (id, source_key, first_name, middle_name, last_name, full_name, native_name, first_name_key,
     middle_name_key, last_name_key, biography, birthday, series_id, popularity)

@@ -6,8 +6,8 @@ import { isKept } from '../kept/merge-sql'
 export type CastCounts = { added: number; changed: number; unchanged: number }
 
 /**
- * Writes staff credits and voices. Needs people and the result of `mergeCharacters`. The same person, work and role is one
- * credit: a row with a description ("Series composition") fills in one without, and a row without one adds nothing.
+ * Writes staff credits and voices. Needs people and the result of `mergeCharacters`. The same person, work and role is
+ * one credit: a row with a description ("Series composition") fills in one without, and a row without one adds nothing.
  */
 export async function mergeCredits(client: pg.Client, watch: Watch): Promise<CastCounts> {
   await client.query(WANTED)
@@ -38,7 +38,10 @@ const WANTED = `
 const SAME = `c.media_id = w.media_id AND c.person_id = w.person_id AND c.role = w.role
   AND c.character_id IS NOT DISTINCT FROM w.character_id`
 
-/** Whether a person has written or removed some of the credits of such a row that are of no character (LISTS in lib/curation/documents). */
+/**
+ * Whether a person has written or removed some of the credits of such a row that are of no character (LISTS in
+ * lib/curation/documents).
+ */
 const isKeptCredit = (which: string) => `w.character_id IS NULL AND EXISTS (
       SELECT FROM kept_items k WHERE k.media_id = w.media_id AND k.list = 'staff' AND k.key -> 0 = to_jsonb(w.person_id)
         AND k.key -> 1 = to_jsonb(w.role) AND ${which}

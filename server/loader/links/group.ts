@@ -8,10 +8,10 @@ export type Place = { series: number; isFixed: boolean }
 export type Grouping = { joins: Map<number, number>; groups: number[][]; leaves: number[] }
 
 /**
- * Groups works into series by their connected components. Works in a fixed series stay; works connected to them join the
- * fixed series with most of their edges (of equals the oldest). Any other component keeps the grouped series that most of
- * its works are in, each series at most once, so that series are stable across loads; otherwise it becomes a new one. Works
- * without an edge leave their grouped series.
+ * Groups works into series by their connected components. Works in a fixed series stay; works connected to them join
+ * the fixed series with most of their edges (of equals the oldest). Any other component keeps the grouped series that
+ * most of its works are in, each series at most once, so that series are stable across loads; otherwise it becomes a
+ * new one. Works without an edge leave their grouped series.
  */
 export function groupWorks(edges: readonly Edge[], places: ReadonlyMap<number, Place>): Grouping {
   const isFixed = (work: number) => places.get(work)?.isFixed === true

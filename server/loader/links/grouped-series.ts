@@ -22,9 +22,9 @@ export async function rememberGroups(client: pg.Client): Promise<void> {
 }
 
 /**
- * Assigns connected works to series (`groupWorks`), and removes works from grouped series that they no longer belong to. A
- * grouped series without works is deleted, and one that lost the work it was named after gets another name. Returns the
- * number of new ones.
+ * Assigns connected works to series (`groupWorks`), and removes works from grouped series that they no longer belong
+ * to. A grouped series without works is deleted, and one that lost the work it was named after gets another name.
+ * Returns the number of new ones.
  */
 export async function groupRelated(client: pg.Client, watch: Watch): Promise<number> {
   const { rows: related } = await client.query<Related>(RELATED)

@@ -24,8 +24,8 @@ export const PEOPLE: Noun = {
 }
 
 /**
- * Merges all people that lines describe or mention. Needs `load_appearance`. New people get their search keys after the commit
- * (`copyNewKeys`). Returns the number of changed ones.
+ * Merges all people that lines describe or mention. Needs `load_appearance`. New people get their search keys after the
+ * commit (`copyNewKeys`). Returns the number of changed ones.
  */
 export async function mergePeople(client: pg.Client, watch: Watch): Promise<number> {
   await resolveMentions(client, PEOPLE)

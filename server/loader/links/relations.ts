@@ -7,10 +7,9 @@ import { isKept, isKeptItem, isRemovedItem } from '../kept/merge-sql'
 const INVERSES = RELATION_TYPES.map((type) => `('${type}'::relation_type, '${inverseRelation(type)}'::relation_type)`)
 
 /**
- * Writes the relations of this load in both directions. If one pair has several types, a work's own statement wins over the
- * inverse of the other's, and any type over Other. Relations to works outside the catalogue are dropped, and pairs that a person has removed
- * from either side. Returns how many rows
- * were added and changed.
+ * Writes the relations of this load in both directions. If one pair has several types, a work's own statement wins over
+ * the inverse of the other's, and any type over Other. Relations to works outside the catalogue are dropped, and pairs
+ * that a person has removed from either side. Returns how many rows were added and changed.
  */
 export async function mergeRelations(client: pg.Client, watch: Watch): Promise<{ added: number; changed: number }> {
   await client.query(DIRECTED)

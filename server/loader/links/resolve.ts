@@ -15,9 +15,9 @@ export type Noun = {
 }
 
 /**
- * Finds the entry of every mention, into the table `resolved` (ref, rank, …, id, fresh): by key, then by external id, then by
- * exact folded name. Two mentions with different ids on one site are two entries, even with the same name. New entries get
- * their ids here; the caller inserts them. Mentions by a key that no line describes keep a null id.
+ * Finds the entry of every mention, into the table `resolved` (ref, rank, …, id, fresh): by key, then by external id,
+ * then by exact folded name. Two mentions with different ids on one site are two entries, even with the same name. New
+ * entries get their ids here; the caller inserts them. Mentions by a key that no line describes keep a null id.
  */
 export async function resolveMentions(client: pg.Client, noun: Noun): Promise<void> {
   const { sheet, resolved, owner } = noun

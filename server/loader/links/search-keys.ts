@@ -15,8 +15,8 @@ const KEYS = {
 }
 
 /**
- * Writes missing search keys, which a killed load leaves. People and characters are matched by their keys, so this runs before
- * anything is matched.
+ * Writes missing search keys, which a killed load leaves. People and characters are matched by their keys, so this runs
+ * before anything is matched.
  */
 export async function fillSearchKeys(client: pg.Client): Promise<void> {
   const { rows: works } = await client.query<{ id: number; popularity: number; titles: (string | null)[] }>(`

@@ -15,8 +15,8 @@ import {
 export const GROUPED = 'grouped:'
 
 /**
- * Merges described series and assigns works to the series that their lines name. A new one takes over the grouped series of its
- * works. Returns the number of changed ones.
+ * Merges described series and assigns works to the series that their lines name. A new one takes over the grouped
+ * series of its works. Returns the number of changed ones.
  */
 export async function mergeSeries(client: pg.Client, watch: Watch): Promise<number> {
   for (const step of [WORKS, RESOLVE, TAKE_OVER, INSERT]) await client.query(step)

@@ -13,9 +13,9 @@ type Stem = {
 }
 
 /**
- * Whether two works have similar titles, apart from season, number or subtitle: among all their titles, two stems are equal,
- * one stem is the beginning of the other's title ("Aikatsu!", "Aikatsu Stars!"), or it is the last part of it ("10 minutes
- * of: Gintama").
+ * Whether two works have similar titles, apart from season, number or subtitle: among all their titles, two stems are
+ * equal, one stem is the beginning of the other's title ("Aikatsu!", "Aikatsu Stars!"), or it is the last part of it
+ * ("10 minutes of: Gintama").
  */
 export function haveCommonStem(one: Titles, other: Titles): boolean {
   const [left, right] = [stemsOf(one), stemsOf(other)]

@@ -3,7 +3,10 @@ import { type Report, refusals } from '../source/report'
 /** Ids and places of a list of ids: what it added, changed, and found as it says; entries of which no work is known. */
 export type IdCounts = { added: number; changed: number; unchanged: number; unmatched: number }
 
-/** Works that a refresh added, changed and removed since they left the source, and lines that it refused; `ids` if it has a list of ids, `proposed`: what of another instance waits for an editor. */
+/**
+ * Works that a refresh added, changed and removed since they left the source, and lines that it refused; `ids` if it
+ * has a list of ids, `proposed`: what of another instance waits for an editor.
+ */
 export type RefreshCounts = {
   added: number
   changed: number

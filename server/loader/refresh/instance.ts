@@ -17,7 +17,10 @@ import { entriesHere, type Named, placeOf } from './entries-here'
 import { remember, type SourceState } from './state'
 import { countWaiting, keepWaiting, waitingLines } from './waiting'
 
-/** Pages of one refresh, bytes, lines and milliseconds of each, bytes of a line, and open proposals of one instance above which it waits. */
+/**
+ * Pages of one refresh, bytes, lines and milliseconds of each, bytes of a line, and open proposals of one instance
+ * above which it waits.
+ */
 const PAGES = 200
 const MAX_BYTES = 32 * 1024 * 1024
 const MAX_LINES = 1000
@@ -28,8 +31,8 @@ const MAX_OPEN = 1000
 type Given = { url: string; say: (sentence: string) => void }
 
 /**
- * Reads what another instance has changed since the last time, and takes it line by line (server/domain/curation/changes). After each
- * page the position is stored, so that what is interrupted goes on there.
+ * Reads what another instance has changed since the last time, and takes it line by line
+ * (server/domain/curation/changes). After each page the position is stored, so that what is interrupted goes on there.
  * @throws Error with the reason, FetchError
  */
 export async function refreshFromInstance(

@@ -15,8 +15,8 @@ type Given = { url: string; say: (sentence: string) => void }
 const SHARE = 0.1
 
 /**
- * Loads the sources that are due, one after the other, as the command does. One that fails is remembered with its reason, and the
- * others go on.
+ * Loads the sources that are due, one after the other, as the command does. One that fails is remembered with its
+ * reason, and the others go on.
  */
 export async function refreshSources(sources: readonly ConfiguredSource[], given: Given): Promise<void> {
   for (const { source, last } of await dueSources(sources)) {

@@ -6,7 +6,10 @@ const LONGEST = 128 * 1024
 /** The most lines that are tried again in one refresh. */
 const AT_ONCE = 500
 
-/** Keeps a line until the entries that it names are here; it takes the place of an older one of the same entry. Nothing is missing: it goes. */
+/**
+ * Keeps a line until the entries that it names are here; it takes the place of an older one of the same entry. Nothing
+ * is missing: it goes.
+ */
 export async function keepWaiting(
   client: pg.Client,
   origin: string,

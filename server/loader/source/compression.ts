@@ -12,7 +12,8 @@ type Zstandard = (options: zlib.ZlibOptions) => zlib.Gunzip
 const { createZstdDecompress } = zlib as { createZstdDecompress?: Zstandard }
 
 /**
- * What decompresses a file that begins with these bytes: gzip (RFC 1952) or Zstandard (RFC 8878). Undefined if it is neither.
+ * What decompresses a file that begins with these bytes: gzip (RFC 1952) or Zstandard (RFC 8878). Undefined if it is
+ * neither.
  * @param zstandard what Node.js has for it, null if nothing
  * @throws Error with a sentence where Node.js has no Zstandard
  */

@@ -3,8 +3,8 @@ import { type Piece, PieceBuffer } from './pieces'
 const [QUOTE, BACKSLASH, OPEN, CLOSE, OPEN_LIST, CLOSE_LIST] = [0x22, 0x5c, 0x7b, 0x7d, 0x5b, 0x5d]
 
 /**
- * What a JSON document of many entries is: an object with a list "data" (anime-offline-database.json), a list, or an object of entries by
- * their number.
+ * What a JSON document of many entries is: an object with a list "data" (anime-offline-database.json), a list, or an
+ * object of entries by their number.
  */
 type Form = 'data' | 'list' | 'numbered'
 
@@ -30,9 +30,9 @@ function formOf(head: Buffer): { form: Form; start: number } | null {
 export const isDocument = (head: Buffer) => formOf(head) !== null
 
 /**
- * Extracts the entries from one JSON document without parsing it as a whole: it counts braces outside of texts. The first chunk must reach
- * into the entries. Each is then parsed by itself, so an invalid one affects no other. An entry with a number becomes an object
- * with that alone: {"23": {…}}.
+ * Extracts the entries from one JSON document without parsing it as a whole: it counts braces outside of texts. The
+ * first chunk must reach into the entries. Each is then parsed by itself, so an invalid one affects no other. An entry
+ * with a number becomes an object with that alone: {"23": {…}}.
  */
 export class DocumentSplitter {
   readonly unit = 'entry'

@@ -62,8 +62,8 @@ function nameOf({ pathname }: URL): string {
 }
 
 /**
- * Downloads those of the files that are addresses of the web, each into a folder of its own below `folder`; the others stay. An address
- * that gives nothing stays as well: the load reports it as a file that cannot be read.
+ * Downloads those of the files that are addresses of the web, each into a folder of its own below `folder`; the others
+ * stay. An address that gives nothing stays as well: the load reports it as a file that cannot be read.
  * @throws the reason of `signal` when it aborts
  */
 export async function download(

@@ -27,8 +27,8 @@ export async function sizeOf(path: string): Promise<number> {
 }
 
 /**
- * Reads a file as a stream, decompressed if it is gzip or Zstandard: one object per line, or one document with a list of them. The format
- * is detected from the content, not the name. Yields all lines of a chunk together.
+ * Reads a file as a stream, decompressed if it is gzip or Zstandard: one object per line, or one document with a list
+ * of them. The format is detected from the content, not the name. Yields all lines of a chunk together.
  */
 export async function* readFile(path: string, { signal, onBytes }: Reading = {}): AsyncGenerator<SourceLine[]> {
   const file = basename(path)
@@ -67,8 +67,9 @@ export async function* readFile(path: string, { signal, onBytes }: Reading = {})
 const HEAD = 64 * 1024
 
 /**
- * The decompressed content. A file may be several gzip members or Zstandard frames in a row: Node.js goes on with the next gzip member by
- * itself, but ends at the end of a frame when more bytes follow in the same chunk. Then another decompressor goes on where it ended.
+ * The decompressed content. A file may be several gzip members or Zstandard frames in a row: Node.js goes on with the
+ * next gzip member by itself, but ends at the end of a frame when more bytes follow in the same chunk. Then another
+ * decompressor goes on where it ended.
  */
 async function* unpacked(path: string, { signal, onBytes }: Reading): AsyncGenerator<Buffer> {
   const head = await headOf(path)

@@ -45,8 +45,8 @@ export async function addSource(client: pg.Client, table: string, found: string)
 const LONGEST = 200
 
 /**
- * Where a load is from, as people read it in the histories of entries: the name of its source, else the names of its files. Neither the folders
- * of this machine are in it, nor what an address has for nobody else (a login, a key).
+ * Where a load is from, as people read it in the histories of entries: the name of its source, else the names of its
+ * files. Neither the folders of this machine are in it, nor what an address has for nobody else (a login, a key).
  */
 export function sourceInWords(source: string | undefined, files: readonly string[]): string {
   const names = source === undefined ? files.map(fileInWords) : [PATH.test(source) ? fileInWords(source) : source]

@@ -5,10 +5,16 @@ import { writeOn } from '@/server/platform/writing/write'
 
 /** The lock of a load: only one runs at a time ("load" in ASCII). */
 const LOCK = 0x6c6f6164
-/** The lock of its second connection ("lobg" in ASCII). A killed load leaves what this has sent to the database, which goes on writing it. */
+/**
+ * The lock of its second connection ("lobg" in ASCII). A killed load leaves what this has sent to the database, which
+ * goes on writing it.
+ */
 const BACKGROUND = 0x6c6f6267
 
-/** No timeouts, since a load takes long; memory for its temporary tables and coarse statistics of them; plans with index lookups instead of full scans. */
+/**
+ * No timeouts, since a load takes long; memory for its temporary tables and coarse statistics of them; plans with index
+ * lookups instead of full scans.
+ */
 const SETTINGS = `
   SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0; SET lock_timeout = 0;
   SET temp_buffers = '64MB'; SET work_mem = '64MB'; SET random_page_cost = 1.1; SET jit = off; SET default_statistics_target = 10;
@@ -30,7 +36,10 @@ export async function openLoad(url: string, say: (sentence: string) => void): Pr
   return client
 }
 
-/** Opens the second connection of a load, which writes in the background. @throws Error with one sentence when the database does not answer */
+/**
+ * Opens the second connection of a load, which writes in the background.
+ * @throws Error with one sentence when the database does not answer
+ */
 export async function openBackground(url: string): Promise<pg.Client> {
   const client = await connect(url)
   await client.query('SELECT pg_advisory_lock($1)', [BACKGROUND])
@@ -76,7 +85,8 @@ export const withinOne: Transact = (_, work) => work()
 
 /**
  * Whether this transaction wrote to anything but the load's temporary tables. Asks for each table, since the view
- * pg_stat_xact_user_tables joins and groups all tables, indexes and schemas first. Tables of the system have lower numbers.
+ * pg_stat_xact_user_tables joins and groups all tables, indexes and schemas first. Tables of the system have lower
+ * numbers.
  */
 async function hasWritten(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ written: boolean }>(`

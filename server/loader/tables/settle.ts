@@ -15,8 +15,8 @@ export const FILLED = {
 const MANY = 50
 
 /**
- * After tables were filled: updates statistics, which the planner needs, and flushes the pending lists of search indexes, which
- * every search would scan.
+ * After tables were filled: updates statistics, which the planner needs, and flushes the pending lists of search
+ * indexes, which every search would scan.
  */
 export async function settle(client: pg.Client, all: readonly string[]): Promise<void> {
   await countWritten(client)

@@ -5,7 +5,10 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 
 type Value = string | number | boolean | null | readonly (string | number)[]
 
-/** A table that rows are copied into; `columns` maps each copied column to its type. `seq`: the definition of a column that numbers the rows. */
+/**
+ * A table that rows are copied into; `columns` maps each copied column to its type. `seq`: the definition of a column
+ * that numbers the rows.
+ */
 export type Sheet<Column extends string = string> = { name: string; columns: Record<Column, string>; seq?: string }
 export type Row<Of extends Sheet> = Record<keyof Of['columns'], Value>
 

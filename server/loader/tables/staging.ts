@@ -47,8 +47,8 @@ export const freshSheets = {
 /** Temporary tables of a batch, for known works; emptied before the next one. */
 export const knownSheets = {
   /**
-   * `fills`: the line fills only what is empty; `type_known`: the type is not a guess; `release_year`: fills in, but replaces nothing; `translation`: a title that is
-   * not the native one.
+   * `fills`: the line fills only what is empty; `type_known`: the type is not a guess; `release_year`: fills in, but
+   * replaces nothing; `translation`: a title that is not the native one.
    */
   works: sheet<string>('load_work', {
     id: 'int',
@@ -185,7 +185,10 @@ const SUBJECTS = {
 
 export type Stated = { [Subject in keyof typeof SUBJECTS]: boolean }
 
-/** Which subjects the lines of this load have stated: one of their tables was made. All tables of these are there then, with statistics. */
+/**
+ * Which subjects the lines of this load have stated: one of their tables was made. All tables of these are there then,
+ * with statistics.
+ */
 export async function statedSubjects(client: pg.Client): Promise<Stated> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT name FROM unnest($1::text[]) AS name WHERE to_regclass('pg_temp.' || name) IS NOT NULL`,

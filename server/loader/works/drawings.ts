@@ -54,8 +54,8 @@ const pictures = sheet('load_picture', {
 })
 
 /**
- * Updates drawn pictures whose titles changed. With `all`, every entry without a picture of a type gets one; otherwise it
- * stays without, since its placeholder is the same drawing.
+ * Updates drawn pictures whose titles changed. With `all`, every entry without a picture of a type gets one; otherwise
+ * it stays without, since its placeholder is the same drawing.
  */
 export async function mergeDrawings(client: pg.Client, { all }: { all: boolean }): Promise<void> {
   for (const each of KINDS) {

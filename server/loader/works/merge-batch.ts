@@ -36,8 +36,8 @@ export type Merging = {
 const MAX_KNOWN = 100_000
 
 /**
- * Merges a batch in one transaction. If the database refuses a value that validation accepted, the batch is halved until the
- * line is found.
+ * Merges a batch in one transaction. If the database refuses a value that validation accepted, the batch is halved
+ * until the line is found.
  */
 export async function mergeBatch(merging: Merging, batch: readonly PlacedEntry[], tries = 1): Promise<void> {
   const { client, transact, background, report, edits } = merging

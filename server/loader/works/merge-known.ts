@@ -2,9 +2,9 @@ import type pg from 'pg'
 import { differs, isKept, isKeptItem, isRemovedItem, mergedColumnNames, mergedColumns } from '../kept/merge-sql'
 
 /**
- * Merges the temporary tables into the rows and lists of known works. Lists grow and never shrink: a source with fewer synonyms
- * does not make the others wrong. What a person wrote or took away stays (merge-sql.ts); lists that are a person's as a whole are not in the
- * temporary tables.
+ * Merges the temporary tables into the rows and lists of known works. Lists grow and never shrink: a source with fewer
+ * synonyms does not make the others wrong. What a person wrote or took away stays (merge-sql.ts); lists that are a
+ * person's as a whole are not in the temporary tables.
  */
 export async function mergeKnown(client: pg.Client): Promise<void> {
   const lists = [MEDIA_TAGS, SYNONYMS, SEARCH_KEYS, EPISODES, SONGS, LINKS].map(addMissing)

@@ -23,8 +23,9 @@ type Removing = {
 const NAMED = 5
 
 /**
- * Removes works that an earlier load stored for `source` and this one did not contain (`rememberSource`), unless another
- * source has them or users' data depend on them. Removes nothing after a load that did not read its whole source.
+ * Removes works that an earlier load stored for `source` and this one did not contain (`rememberSource`), unless
+ * another source has them or users' data depend on them. Removes nothing after a load that did not read its whole
+ * source.
  */
 export async function removeMissing({ client, transact, report, edits, source, confirm }: Removing): Promise<Removal> {
   const nothing = { removed: 0, elsewhere: 0, kept: 0 }

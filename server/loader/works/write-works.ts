@@ -10,8 +10,8 @@ import { clearKnown, freshSheets, knownSheets } from '../tables/staging'
 import type { TagIds } from './tags'
 
 /**
- * Writes identified works: new ones directly into their tables, except their search keys (`searchKeyRows`); known ones into the
- * temporary tables for `mergeKnown`. Returns how many are known.
+ * Writes identified works: new ones directly into their tables, except their search keys (`searchKeyRows`); known ones
+ * into the temporary tables for `mergeKnown`. Returns how many are known.
  */
 export async function writeWorks(client: pg.Client, identified: readonly Identified[], tags: TagIds): Promise<number> {
   const fresh = identified.filter((each) => each.fresh)

@@ -72,7 +72,10 @@ const UNCHANGED = 'Nothing was changed.'
 /** Told how much of an archive is read, from 0 to 1. */
 export type OnRead = (share: number) => void
 
-/** The entries of an archive, one after the other. @throws Error with one sentence when it is none, or damaged: in or after which entry */
+/**
+ * The entries of an archive, one after the other.
+ * @throws Error with one sentence when it is none, or damaged: in or after which entry
+ */
 export async function* readArchive(path: string, onRead: OnRead = () => {}): AsyncGenerator<Entry> {
   const extract = tar.extract()
   const file = createReadStream(path)

@@ -30,8 +30,8 @@ const EMPTY =
 const PAGE = 1000
 
 /**
- * Writes a backup of the database at `url` to a new file: all tables as they are at one moment, and the pictures that they name,
- * streamed, while the site runs. A picture that is replaced meanwhile is not in it.
+ * Writes a backup of the database at `url` to a new file: all tables as they are at one moment, and the pictures that
+ * they name, streamed, while the site runs. A picture that is replaced meanwhile is not in it.
  * @throws Error with one sentence
  */
 export async function backUp(
@@ -73,7 +73,10 @@ export async function backUp(
   }
 }
 
-/** Adds the pictures that the snapshot names. Returns their number. @throws Error when the store does not answer, or one is damaged */
+/**
+ * Adds the pictures that the snapshot names. Returns their number.
+ * @throws Error when the store does not answer, or one is damaged
+ */
 async function filesOut(client: pg.Client, store: Storage, archive: ArchiveWriter): Promise<number> {
   let [files, last] = [0, 0]
   for (;;) {

@@ -13,7 +13,8 @@ export const keyOfName = (name: string) => (name.startsWith('files/') ? name.sli
 export const partName = (table: string, part: number) => `tables/${table}/${String(part).padStart(6, '0')}`
 
 /**
- * The last entry of a backup: what it contains, and the SHA-256 of everything before. A file that ends earlier is incomplete.
+ * The last entry of a backup: what it contains, and the SHA-256 of everything before. A file that ends earlier is
+ * incomplete.
  */
 export const manifest = z.object({
   format: z.literal(FORMAT),

@@ -77,8 +77,8 @@ export const ownNames = (names: readonly string[]) =>
     .reverse()
 
 /**
- * A folder for backups: the one in DATA_DIR is made. One that the operator names must be there, since it may be of a disk that is not mounted, in
- * whose place backups would fill another one.
+ * A folder for backups: the one in DATA_DIR is made. One that the operator names must be there, since it may be of a
+ * disk that is not mounted, in whose place backups would fill another one.
  * @throws Error with one sentence when it is not there
  */
 export async function expectFolder(folder: string): Promise<void> {
@@ -86,7 +86,10 @@ export async function expectFolder(folder: string): Promise<void> {
   else if (!existsSync(folder)) throw new Error(`There is no folder ${folder}: make it, or mount its disk.`)
 }
 
-/** Removes what programs that were killed have left in the folder of the place. @throws Error with one sentence when it is not there */
+/**
+ * Removes what programs that were killed have left in the folder of the place.
+ * @throws Error with one sentence when it is not there
+ */
 export async function preparePlace({ folder }: Place): Promise<void> {
   await expectFolder(folder)
   for (const name of await readdir(folder)) {

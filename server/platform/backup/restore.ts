@@ -36,7 +36,8 @@ export type Restored = {
  * Restores a backup into the database at `url`, in one transaction: it is restored whole, or unchanged. Pictures are
  * stored before it commits; those that a replaced site had besides are removed after it. A backup of an older
  * version is loaded into that version's schema and migrated.
- * @throws Error with one sentence when the file is damaged or of a newer version, the database is in use, or has data, or the
+ * @throws Error with one sentence when the file is damaged or of a newer version, the database is in use, or has data,
+ *   or the
  * store does not answer
  */
 export async function restore(

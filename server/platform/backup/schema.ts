@@ -5,8 +5,9 @@ import { quoted } from '@/server/platform/database/address'
 export type Table = { name: string; columns: string[] }
 
 /**
- * Tables that are not in a backup: which backups there are, what caches have to hear, and counts of rate limits, are of the running site; migrations are in
- * the manifest. The job queue is a schema of its own and not copied either, because its mails would be sent twice.
+ * Tables that are not in a backup: which backups there are, what caches have to hear, and counts of rate limits, are of
+ * the running site; migrations are in the manifest. The job queue is a schema of its own and not copied either, because
+ * its mails would be sent twice.
  */
 const LEFT_OUT = ['invalidations', 'invalidation_horizon', 'rate_limits', 'instances', 'backups', '_prisma_migrations']
 
@@ -38,8 +39,9 @@ export async function sequencesOf(client: pg.Client): Promise<{ name: string; va
 }
 
 /**
- * Removes foreign keys and indexes, and switches triggers off, until the returned function adds and switches them on again. Rows
- * can then be copied in any order and in a fraction of the time, without the rights of a superuser. `onDone` hears which share is added.
+ * Removes foreign keys and indexes, and switches triggers off, until the returned function adds and switches them on
+ * again. Rows can then be copied in any order and in a fraction of the time, without the rights of a superuser.
+ * `onDone` hears which share is added.
  */
 export async function withoutChecks(
   client: pg.Client,

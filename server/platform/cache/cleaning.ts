@@ -1,9 +1,9 @@
 import { rows, sql } from '@/server/platform/database/client'
 
 /**
- * Deletes log rows that every reader has had at least an hour to read. `next_before` is the oldest transaction that was in
- * progress at `noted_at`, so all transactions below it had ended by then. The row of a long transaction is therefore kept for
- * an hour after its commit. A reader that missed cleaned rows empties its cache.
+ * Deletes log rows that every reader has had at least an hour to read. `next_before` is the oldest transaction that was
+ * in progress at `noted_at`, so all transactions below it had ended by then. The row of a long transaction is therefore
+ * kept for an hour after its commit. A reader that missed cleaned rows empties its cache.
  */
 export async function cleanInvalidations(): Promise<void> {
   const [moved] = await rows<{ before: string }>(sql`UPDATE invalidation_horizon

@@ -10,8 +10,8 @@ export const CHANNEL = 'mokuroku_invalidations'
 export const MAX_TAGS = 1000
 
 /**
- * Tells the answer of the current request, and the readers of the log, what a commit has invalidated. For server/platform/writing/write.ts
- * alone.
+ * Tells the answer of the current request, and the readers of the log, what a commit has invalidated. For
+ * server/platform/writing/write.ts alone.
  */
 export function reportInvalidated(tags: readonly CacheTag[]): void {
   const invalidated = currentContext()?.invalidated
@@ -32,9 +32,9 @@ const WAKE_AFTER = 20
 const shared = globalThis as typeof globalThis & { mokurokuWake?: NodeJS.Timeout | undefined }
 
 /**
- * Wakes the readers of the log soon. This happens outside the transactions, because PostgreSQL commits transactions that
- * notify one after another ("NOTIFY"). If a NOTIFY fails or comes too early, the readers find the row at their next poll,
- * at most half a second later.
+ * Wakes the readers of the log soon. This happens outside the transactions, because PostgreSQL commits transactions
+ * that notify one after another ("NOTIFY"). If a NOTIFY fails or comes too early, the readers find the row at their
+ * next poll, at most half a second later.
  */
 function wakeReaders(): void {
   shared.mokurokuWake ??= setTimeout(() => {

@@ -6,8 +6,8 @@ import { logReader, type Wal } from './log-reader'
 import type { CacheTag } from './tags'
 
 /**
- * Milliseconds between two reads of the log when no NOTIFY comes, until a read times out and the connection counts as lost, and
- * between two attempts to connect.
+ * Milliseconds between two reads of the log when no NOTIFY comes, until a read times out and the connection counts as
+ * lost, and between two attempts to connect.
  */
 const PACE = { pollEvery: 500, timeout: 1000, reconnectAfter: 250 }
 /** Milliseconds between two reads under many NOTIFYs. */
@@ -24,9 +24,10 @@ export type LogFollower = {
 }
 
 /**
- * Follows the invalidation log on a connection of its own. NOTIFY wakes it; a poll finds what NOTIFY missed and detects a
- * dead connection. After a reconnect it reads what it missed.
- * @param tell called with each group of invalidated tags, and the seconds since the oldest of their writes (null if unknown)
+ * Follows the invalidation log on a connection of its own. NOTIFY wakes it; a poll finds what NOTIFY missed and detects
+ * a dead connection. After a reconnect it reads what it missed.
+ * @param tell called with each group of invalidated tags, and the seconds since the oldest of their writes (null if
+ *   unknown)
  * @param pace tests do not wait as long as the product
  */
 export function followLog(

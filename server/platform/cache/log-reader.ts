@@ -12,22 +12,29 @@ export type LogReader = {
    * @throws what the query throws; the next read then continues after the last successful one
    */
   read: () => Promise<CacheTag[]>
-  /** Seconds from the oldest of the writes that the last read found to that read, by the clock of the database; null if it found none. */
+  /**
+   * Seconds from the oldest of the writes that the last read found to that read, by the clock of the database; null if
+   * it found none.
+   */
   readonly delay: number | null
-  /** The cluster that the last read was of, as its system identifier, and how far its log (WAL) was written then; null before the first. */
+  /**
+   * The cluster that the last read was of, as its system identifier, and how far its log (WAL) was written then; null
+   * before the first.
+   */
   readonly wal: Wal | null
 }
 
 /**
- * A position in the write-ahead log: all that was committed before it was read is at or before it. It is null on a standby. An instance
- * of another database has another identifier.
+ * A position in the write-ahead log: all that was committed before it was read is at or before it. It is null on a
+ * standby. An instance of another database has another identifier.
  */
 export type Wal = { system: string; position: bigint | null }
 
 /**
  * Reads the table `invalidations`. Its position is the snapshot of the previous read (PostgreSQL, "Snapshot information
- * functions"), not a sequence number, because transactions do not commit in the order of their numbers. Rows that are visible
- * now and were not visible in that snapshot are new. An open transaction delays no reader, and its row is found after it commits.
+ * functions"), not a sequence number, because transactions do not commit in the order of their numbers. Rows that are
+ * visible now and were not visible in that snapshot are new. An open transaction delays no reader, and its row is found
+ * after it commits.
  */
 export function logReader(query: Query): LogReader {
   let position: { snapshot: string; cluster: string } | undefined

@@ -40,8 +40,8 @@ export type Noun =
 export type CacheTag = `${Noun}:${number}` | `index:${Noun}` | '*'
 
 /**
- * Adds the tags of these entries to the answer. Queries call it *before* they read, so that a change that commits during the
- * read invalidates the answer. Does nothing in jobs and commands.
+ * Adds the tags of these entries to the answer. Queries call it *before* they read, so that a change that commits
+ * during the read invalidates the answer. Does nothing in jobs and commands.
  */
 export function cacheTag(noun: Noun, ids: number | Iterable<number>): void {
   const tags = currentContext()?.tags
@@ -61,8 +61,8 @@ export function noStore(): void {
 }
 
 /**
- * Makes the page an answer with status 404: its entry does not exist, or is not visible to visitors. The page itself is sent.
- * Next's own notFound() would replace it by an empty page that needs scripts.
+ * Makes the page an answer with status 404: its entry does not exist, or is not visible to visitors. The page itself is
+ * sent. Next's own notFound() would replace it by an empty page that needs scripts.
  */
 export function respondNotFound(): void {
   const context = currentContext()

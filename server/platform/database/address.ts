@@ -9,8 +9,9 @@ export function databaseName(url: string): string {
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 /**
- * The address with the TLS mode that the driver takes it for. pg reads the modes prefer, require and verify-ca as verify-full, and prints eight
- * lines about that; the mode is named, so that it also stays when pg changes. With uselibpqcompat=true the operator has decided.
+ * The address with the TLS mode that the driver takes it for. pg reads the modes prefer, require and verify-ca as
+ * verify-full, and prints eight lines about that; the mode is named, so that it also stays when pg changes. With
+ * uselibpqcompat=true the operator has decided.
  */
 export function withNamedTlsMode(url: string): string {
   if (/[?&]uselibpqcompat=true(?=&|$)/.test(url)) return url

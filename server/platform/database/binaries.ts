@@ -8,8 +8,8 @@ import { canReach, type Owner } from './unprivileged'
 export const ENVIRONMENT = { NODE_ENV: process.env.NODE_ENV, PATH: process.env.PATH, LC_ALL: 'C.UTF-8' }
 
 /**
- * The folder with `initdb` and `postgres`: the npm package for this platform, else a PostgreSQL installed on this machine.
- * If `owner` cannot reach the package, a copy of it in `cache`.
+ * The folder with `initdb` and `postgres`: the npm package for this platform, else a PostgreSQL installed on this
+ * machine. If `owner` cannot reach the package, a copy of it in `cache`.
  * @throws Error with one sentence that says what to install
  */
 export function databaseBinaries(owner: Owner | undefined, cache: string): string {

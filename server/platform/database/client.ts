@@ -93,8 +93,8 @@ export function openedPool(): pg.Pool | undefined {
 }
 
 /**
- * A value that each pool has of its own, made when it is first needed. What a process caches of a database is in one, so that it says
- * nothing of the next database.
+ * A value that each pool has of its own, made when it is first needed. What a process caches of a database is in one,
+ * so that it says nothing of the next database.
  */
 export function perPool<Value extends object>(make: () => Value): () => Value {
   const values = new WeakMap<pg.Pool, Value>()
@@ -131,8 +131,9 @@ export async function plannedRows<Row extends pg.QueryResultRow>(
 }
 
 /**
- * Like `plannedRows`, for a large statement whose best plan does not depend on its values: it is never planned again. PostgreSQL
- * itself would plan it for each execution, as it expects more rows than there are, which takes longer than to run it.
+ * Like `plannedRows`, for a large statement whose best plan does not depend on its values: it is never planned again.
+ * PostgreSQL itself would plan it for each execution, as it expects more rows than there are, which takes longer than
+ * to run it.
  */
 export async function genericRows<Row extends pg.QueryResultRow>(
   name: string,
@@ -143,8 +144,8 @@ export async function genericRows<Row extends pg.QueryResultRow>(
 }
 
 /**
- * Replaces all connections. When one was cut silently, the others most likely were, too, and each would cost its request
- * the whole timeout. Requests that have an old connection, or wait for one, go on with it.
+ * Replaces all connections. When one was cut silently, the others most likely were, too, and each would cost its
+ * request the whole timeout. Requests that have an old connection, or wait for one, go on with it.
  */
 export function renewConnections(): void {
   for (const connections of detached()) void retire(connections)
@@ -179,7 +180,9 @@ function detached(): Open[] {
 
 type Open = { pool: pg.Pool; prisma?: PrismaClient }
 
-/** Closes the connections once nobody has or awaits one: before, pending statements and open transactions would fail. */
+/**
+ * Closes the connections once nobody has or awaits one: before, pending statements and open transactions would fail.
+ */
 async function retire(connections: Open): Promise<void> {
   const { pool } = connections
   while (pool.waitingCount > 0 || pool.idleCount < pool.totalCount)

@@ -29,8 +29,8 @@ const OPEN = '/var/lib/mokuroku'
 const FALLEN_BACK = new RegExp(`^${OPEN}/[0-9a-f]{12}/postgres$`)
 
 /**
- * The folder of the cluster. Where `owner` cannot reach a DATA_DIR of root, it is in /var/lib, with a symbolic link in DATA_DIR, so that a
- * database is never made beside one that is there.
+ * The folder of the cluster. Where `owner` cannot reach a DATA_DIR of root, it is in /var/lib, with a symbolic link in
+ * DATA_DIR, so that a database is never made beside one that is there.
  * @throws Error with one sentence where `owner` cannot reach the database in it
  */
 export function dataFolder(dataDir: string, owner: Owner | undefined): string {
@@ -91,9 +91,9 @@ const making = new Set<string>()
 const MAKING = /^postgres\.new-(\d+)-/
 
 /**
- * Makes a new, empty cluster with a random password at `data`. It is made in a temporary folder, synced to the disk and then
- * renamed. A killed process leaves its temporary folder, which the next one removes. If another process was first, its
- * cluster is used.
+ * Makes a new, empty cluster with a random password at `data`. It is made in a temporary folder, synced to the disk and
+ * then renamed. A killed process leaves its temporary folder, which the next one removes. If another process was first,
+ * its cluster is used.
  * @throws Error with one sentence when it cannot be made, or other files are there
  */
 export async function makeCluster(binaries: string, data: string, owner: Owner | undefined): Promise<void> {

@@ -35,8 +35,9 @@ type Options = {
 }
 
 /**
- * A real PostgreSQL that needs no installation: its data in `<dataDir>/postgres`, on loopback, with a random password stored
- * with them. Joins a server that already runs on the same data (another command's, or one that outlived a crash).
+ * A real PostgreSQL that needs no installation: its data in `<dataDir>/postgres`, on loopback, with a random password
+ * stored with them. Joins a server that already runs on the same data (another command's, or one that outlived a
+ * crash).
  * @throws Error with one sentence when it cannot run here
  */
 export async function openEmbedded(

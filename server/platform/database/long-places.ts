@@ -10,8 +10,8 @@ const EXPORTS_WAITING = 20
 const WRITES_WAITING = 200
 
 /**
- * Takes a place at the connections for long work, for an export; a user has one at a time. Resolves with the function that gives it
- * back.
+ * Takes a place at the connections for long work, for an export; a user has one at a time. Resolves with the function
+ * that gives it back.
  * @param key the user
  * @throws AppError overloaded, also when the client has left while it waited
  */

@@ -15,8 +15,9 @@ const ownFolder = () => join(process.cwd(), 'prisma/migrations')
 const LOCK = 0x6d6f6b75
 
 /**
- * Migrations with such a name take away what earlier versions read: `0090_old_names_contract_0085` leaves versions able to serve that
- * know migration 0085. All others only add, so that the version before them serves beside the new one (docs/operations.md, "Upgrades").
+ * Migrations with such a name take away what earlier versions read: `0090_old_names_contract_0085` leaves versions able
+ * to serve that know migration 0085. All others only add, so that the version before them serves beside the new one
+ * (docs/operations.md, "Upgrades").
  */
 const CONTRACT = /_contract_(\d{4})$/
 
@@ -27,12 +28,13 @@ export function servesWith(newest: string, migration: string): boolean {
 }
 
 /**
- * Brings the database at `url` to the newest schema: applies the new migrations in `folder` in order, each in a transaction,
- * and records them in `_prisma_migrations`, so that `prisma migrate status` agrees. A migration never waits long for a lock, since
- * all statements on that table would wait behind it: it gives up and tries again.
+ * Brings the database at `url` to the newest schema: applies the new migrations in `folder` in order, each in a
+ * transaction, and records them in `_prisma_migrations`, so that `prisma migrate status` agrees. A migration never
+ * waits long for a lock, since all statements on that table would wait behind it: it gives up and tries again.
  * @returns names of the migrations applied now
- * @throws Error with one sentence when the database does not meet the requirements, is of a version that this one cannot serve
- *   from, an instance that is alive cannot serve from the new schema, a lock is not free for minutes, or a migration fails
+ * @throws Error with one sentence when the database does not meet the requirements, is of a version that this one
+ *   cannot serve from, an instance that is alive cannot serve from the new schema, a lock is not free for minutes, or a
+ *   migration fails
  */
 export async function migrate(url: string, folder = ownFolder()): Promise<string[]> {
   return connected(url, async (client) => {
@@ -237,8 +239,8 @@ export async function applyMigration(client: pg.Client, { name, sql, checksum }:
 }
 
 /**
- * How Prisma begins the first migration. The schema is there by then, and PostgreSQL refuses the statement all the same to an account
- * that may make no schemas.
+ * How Prisma begins the first migration. The schema is there by then, and PostgreSQL refuses the statement all the same
+ * to an account that may make no schemas.
  */
 const SCHEMA = 'CREATE SCHEMA IF NOT EXISTS "public";'
 

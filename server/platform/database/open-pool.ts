@@ -45,8 +45,8 @@ export function openPool(url: string | undefined, limits: Limits, more = ''): pg
 }
 
 /**
- * The address of PostgreSQL itself, for what needs a session: LISTEN, locks, settings and statements with a name. It is that of all
- * connections, unless DATABASE_URL is a pooler that gives each transaction another connection.
+ * The address of PostgreSQL itself, for what needs a session: LISTEN, locks, settings and statements with a name. It is
+ * that of all connections, unless DATABASE_URL is a pooler that gives each transaction another connection.
  */
 export function directUrl(): string | undefined {
   const { DATABASE_URL, DATABASE_DIRECT_URL } = env()
@@ -54,8 +54,8 @@ export function directUrl(): string | undefined {
 }
 
 /**
- * Sends statements without their names: the connection of the server that has prepared one serves another client next. They are
- * planned each time.
+ * Sends statements without their names: the connection of the server that has prepared one serves another client next.
+ * They are planned each time.
  */
 function withoutNames(pool: pg.Pool): void {
   pool.on('connect', (client) => {

@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync } fro
 import { pause } from './pause'
 
 /**
- * The PostgreSQL processes that work on the data in `folder` (without symbolic links): servers with their child processes,
- * and initdb. Only those that this account may inspect.
+ * The PostgreSQL processes that work on the data in `folder` (without symbolic links): servers with their child
+ * processes, and initdb. Only those that this account may inspect.
  */
 export function postgresOn(folder: string): number[] {
   return existsSync('/proc/self/cwd') ? workingIn(folder, POSTGRES) : namedFor(folder)

@@ -1,8 +1,8 @@
 /** PostgreSQL, appendix A: read_only_sql_transaction. Standbys refuse writes so, and connections of READ_ONLY=yes. */
 const REFUSED_WRITE = '25006'
 /**
- * A standby has no unlogged tables (rate_limits): it does not even read them. The code is that of all unsupported features; the name
- * of PostgreSQL's function tells it apart in every language.
+ * A standby has no unlogged tables (rate_limits): it does not even read them. The code is that of all unsupported
+ * features; the name of PostgreSQL's function tells it apart in every language.
  */
 const UNSUPPORTED = '0A000'
 const UNLOGGED = 'get_relation_info'

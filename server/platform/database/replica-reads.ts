@@ -20,8 +20,8 @@ export function withReplica<T>(make: () => T): T {
 }
 
 /**
- * Runs `make` on the primary alone: what is remembered for other requests, until a tag is invalidated, must not be older than the
- * invalidations that this process has read.
+ * Runs `make` on the primary alone: what is remembered for other requests, until a tag is invalidated, must not be
+ * older than the invalidations that this process has read.
  */
 export function onPrimary<T>(make: () => T): T {
   return reads.requests.exit(make)

@@ -10,7 +10,10 @@ const MAX_LAG = 1000
 /** Positions of the primary that are remembered: one for each look, for longer than a replica may lag. */
 const MAX_REMEMBERED = 20
 
-/** What is known of the primary: when its invalidation log was read (Date.now()), and how far its WAL was written then and at the last invalidation. */
+/**
+ * What is known of the primary: when its invalidation log was read (Date.now()), and how far its WAL was written then
+ * and at the last invalidation.
+ */
 export type Primary = {
   readonly readAt: number
   readonly wal: { now: Position; invalidated: Position } | null
@@ -20,8 +23,8 @@ type Position = { system: string; position: bigint | null }
 /** A streaming replica, as the edge sees it. */
 export type Replica = {
   /**
-   * Whether reads may go there now: it lags less than a second, and has replayed all that this instance knows to be invalidated.
-   * Otherwise a page could be rendered from old rows after its invalidation, and be cached.
+   * Whether reads may go there now: it lags less than a second, and has replayed all that this instance knows to be
+   * invalidated. Otherwise a page could be rendered from old rows after its invalidation, and be cached.
    */
   isCurrent: () => boolean
   /** A write was answered, or may have been committed: only a later read of the invalidation log tells its position. */
@@ -30,8 +33,8 @@ export type Replica = {
 }
 
 /**
- * Watches the replica at `url` on a connection of its own. A server that is another cluster, or no replica, is never current. All
- * connections to `url` must lead to one server, since another one may have replayed less.
+ * Watches the replica at `url` on a connection of its own. A server that is another cluster, or no replica, is never
+ * current. All connections to `url` must lead to one server, since another one may have replayed less.
  */
 export function watchReplica(url: string, primary: Primary): Replica {
   const ending = new AbortController()

@@ -82,7 +82,10 @@ function grants({ role, hasQueue }: Rights): string {
     .join(' ')
 }
 
-/** Privileges as PostgreSQL's functions for asking about them have it: to_regclass() fails in a schema that is closed to the account. */
+/**
+ * Privileges as PostgreSQL's functions for asking about them have it: to_regclass() fails in a schema that is closed to
+ * the account.
+ */
 const RIGHTS = `WITH schemas AS (SELECT oid, nspname AS name, nspowner AS owner FROM pg_namespace WHERE nspname IN ('public', 'jobs')),
   -- Others may have tables in public: the site's belong to the owner of the table of migrations.
   ours AS (

@@ -1,5 +1,6 @@
 /**
- * The SQLSTATE of PostgreSQL's error (its appendix A), from the driver or inside an error of Prisma; undefined for every other error.
+ * The SQLSTATE of PostgreSQL's error (its appendix A), from the driver or inside an error of Prisma; undefined for
+ * every other error.
  */
 export function sqlState(error: unknown, depth = 0): string | undefined {
   if (!error || typeof error !== 'object' || depth > 4) return undefined

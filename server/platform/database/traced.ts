@@ -5,7 +5,10 @@ import { currentSpan, tracer } from '@/server/platform/tracing/tracing'
 /** Letters of a statement that a span has at most. */
 const MAX_LETTERS = 2000
 
-/** Makes each statement of a request a span, whoever sends it: Prisma, a transaction or a hot read. Copies and cursors are left out. */
+/**
+ * Makes each statement of a request a span, whoever sends it: Prisma, a transaction or a hot read. Copies and cursors
+ * are left out.
+ */
 export function traceStatements(pool: pg.Pool): void {
   const connect = pool.connect.bind(pool) as (callback?: Connected) => unknown
   // A statement that waited for a connection is sent in the context of the request that gave one back.

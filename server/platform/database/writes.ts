@@ -6,9 +6,9 @@ import { isReadOnly, takesNoWrites } from '@/server/platform/database/read-only'
 import { env } from '@/server/platform/env'
 
 /**
- * Whether the site can write, or what keeps it from that: READ_ONLY (`readOnly`), a database that does not answer (`databaseDown`) or is a
- * standby or set to read-only (`databaseReadOnly`), a full disk (`diskFull`) of DATA_DIR or of the database, or a DATA_DIR that takes no
- * files for another reason (`folderNotWritable`).
+ * Whether the site can write, or what keeps it from that: READ_ONLY (`readOnly`), a database that does not answer
+ * (`databaseDown`) or is a standby or set to read-only (`databaseReadOnly`), a full disk (`diskFull`) of DATA_DIR or of
+ * the database, or a DATA_DIR that takes no files for another reason (`folderNotWritable`).
  */
 export type Writes = Health['writes']
 

@@ -1,5 +1,5 @@
-// A process that decodes uploaded pictures for the process that started it (server/platform/files/decoder.ts). A picture that
-// crashes it or takes too much memory ends nothing else.
+// A process that decodes uploaded pictures for the process that started it (server/platform/files/decoder.ts). A
+// picture that crashes it or takes too much memory ends nothing else.
 import { writeFileSync } from 'node:fs'
 import { goOnWithoutOutput } from '@/server/platform/output'
 import type { FromDecoder, ToDecoder } from './messages'

@@ -2,7 +2,10 @@ import sharp from 'sharp'
 import { isTooLarge, MAX_PIXELS } from './limits'
 import type { Outcome } from './messages'
 
-/** Largest side of the result in pixels, unless the asker gives it. Frames of an animation are smaller the more there are, since all of them are encoded and sent. */
+/**
+ * Largest side of the result in pixels, unless the asker gives it. Frames of an animation are smaller the more there
+ * are, since all of them are encoded and sent.
+ */
 const STILL = 640
 const MOVING = 320
 const MAX_MOVING = 12_000_000

@@ -12,7 +12,8 @@ const WITHIN = 30_000
 const IDLE = 10_000
 
 /**
- * Fetches a picture whose address comes from people or from a source's content: public hosts only, and those of FETCH_ALLOWED_HOSTS.
+ * Fetches a picture whose address comes from people or from a source's content: public hosts only, and those of
+ * FETCH_ALLOWED_HOSTS.
  * @throws FetchError
  */
 export async function fetchPicture(address: string, maxBytes: number): Promise<FetchedPicture> {

@@ -16,7 +16,8 @@ type Options = {
 
 export type Decoder = {
   /**
-   * Re-encodes a picture in the decoder process, which is started when needed, at most `side` pixels to a side. One picture at a time.
+   * Re-encodes a picture in the decoder process, which is started when needed, at most `side` pixels to a side. One
+   * picture at a time.
    * @throws Error when the process cannot start
    */
   remake: (given: Uint8Array, side?: number) => Promise<Outcome>
@@ -25,8 +26,8 @@ export type Decoder = {
 }
 
 /**
- * Decodes pictures in a process of its own (server/platform/decoder/main.ts), because a picture can crash a native library.
- * A process that dies is replaced, and its picture retried once: the cause may lie outside.
+ * Decodes pictures in a process of its own (server/platform/decoder/main.ts), because a picture can crash a native
+ * library. A process that dies is replaced, and its picture retried once: the cause may lie outside.
  */
 export function createDecoder({
   memory = 512 * 1024 * 1024,

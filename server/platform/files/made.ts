@@ -8,8 +8,8 @@ import { writeWhole } from '@/server/platform/storage/folder'
 import { storage } from '@/server/platform/storage/open'
 
 /**
- * A disk cache of generated pictures in `<DATA_DIR>/files/made`, at most PICTURE_CACHE_BYTES. Beyond that the oldest are
- * deleted. With a bucket they are in that, too, so that each is made by one instance for all.
+ * A disk cache of generated pictures in `<DATA_DIR>/files/made`, at most PICTURE_CACHE_BYTES. Beyond that the oldest
+ * are deleted. With a bucket they are in that, too, so that each is made by one instance for all.
  */
 
 const underway = new Map<string, Promise<Buffer>>()
@@ -17,8 +17,8 @@ const underway = new Map<string, Promise<Buffer>>()
 const limiter = placesFor('pictures', { concurrency: 2, queue: 500 })
 
 /**
- * The picture under `key`, made by `make` of what `source` reads if it is not cached. Concurrent callers of the same key share
- * one call.
+ * The picture under `key`, made by `make` of what `source` reads if it is not cached. Concurrent callers of the same
+ * key share one call.
  * @throws AppError overloaded when too many wait; whatever `source` and `make` throw
  */
 export async function madePicture<Source = undefined>(

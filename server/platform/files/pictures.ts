@@ -39,8 +39,8 @@ export function ownColor({ kind, title }: Drawable): string {
 }
 
 /**
- * The file name under which an entry's drawing is served, which ends with its format; it changes with anything that is drawn. With a
- * key it is a name that nobody else can make, of the same drawing.
+ * The file name under which an entry's drawing is served, which ends with its format; it changes with anything that is
+ * drawn. With a key it is a name that nobody else can make, of the same drawing.
  */
 export function drawnFilename(subject: Drawable, shape: DrawnShape, key?: Uint8Array): string {
   const { kind, id, title, nativeTitle, type } = subject

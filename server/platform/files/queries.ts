@@ -9,14 +9,14 @@ import { type Drawable, type DrawnShape, drawnFilename, ownColor } from './pictu
 export type Drawing = { subject: Drawable & { type?: MediaType | null; color: string }; shape: DrawnShape }
 
 /**
- * What a picture's address refers to: a stored file (and the drawing that stands in for it), a drawing, or a drawing whose name
- * has changed.
+ * What a picture's address refers to: a stored file (and the drawing that stands in for it), a drawing, or a drawing
+ * whose name has changed.
  */
 export type Picture = { otherwise: Drawing } | { drawing: Drawing; isPrivate: boolean } | { movedTo: string }
 
 /**
- * Who sees the pictures of hidden entries: editors see all of them. Everybody else sees a drawing alone, under the name that the key
- * makes, which only those are told who have the entry in their own lists.
+ * Who sees the pictures of hidden entries: editors see all of them. Everybody else sees a drawing alone, under the name
+ * that the key makes, which only those are told who have the entry in their own lists.
  */
 export type Viewer = 'editor' | { key: Uint8Array }
 

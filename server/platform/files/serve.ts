@@ -10,8 +10,8 @@ import { type Drawing, pictureNamed, type Viewer } from './queries'
 import { pictureWidth } from './widths'
 
 /**
- * A picture to send. The content under a name never changes, unless it `standsIn`: then it is a drawing in place of a stored
- * picture, because the store does not answer.
+ * A picture to send. The content under a name never changes, unless it `standsIn`: then it is a drawing in place of a
+ * stored picture, because the store does not answer.
  */
 export type Served = {
   name: string
@@ -25,8 +25,8 @@ export type Served = {
 const MAX_PIXELS = 100_000_000
 
 /**
- * The picture at an address as WebP (those for other sites: JPEG), `asked` pixels wide or the next larger width (0: the default width). Returns the new
- * file name if the drawing's name has changed, null if there is no such picture.
+ * The picture at an address as WebP (those for other sites: JPEG), `asked` pixels wide or the next larger width (0: the
+ * default width). Returns the new file name if the drawing's name has changed, null if there is no such picture.
  * @throws AppError hidden, unless the viewer sees it
  */
 export async function servedPicture(

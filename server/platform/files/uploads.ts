@@ -15,9 +15,9 @@ const limiter = placesFor('uploads', { concurrency: 1, queue: 20 })
 const decoder = createDecoder()
 
 /**
- * Reads an uploaded GIF, JPEG or PNG, square or not, and makes it at most `side` (640) pixels to a side. The type is recognised by the
- * first bytes; the file name and the declared type are ignored. Animated GIFs stay animated. A separate process decodes it
- * (server/platform/decoder).
+ * Reads an uploaded GIF, JPEG or PNG, square or not, and makes it at most `side` (640) pixels to a side. The type is
+ * recognised by the first bytes; the file name and the declared type are ignored. Animated GIFs stay animated. A
+ * separate process decodes it (server/platform/decoder).
  * @throws AppError bodyTooLarge, overloaded, invalidInput (the field File: pictureType, pictureBroken, pictureTooLarge)
  */
 export async function readUpload(given: Uint8Array, side?: number): Promise<Upload> {

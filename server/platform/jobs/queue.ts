@@ -97,8 +97,8 @@ export type Queue = {
 const shared = globalThis as typeof globalThis & { mokurokuQueue?: Promise<Queue> }
 
 /**
- * Adds a job that belongs to no write; `tx.addJob()` adds one that exists if and only if the write commits. Workers of this process begin at
- * once, others within two seconds.
+ * Adds a job that belongs to no write; `tx.addJob()` adds one that exists if and only if the write commits. Workers of
+ * this process begin at once, others within two seconds.
  */
 export async function enqueue<Name extends JobName>(name: Name, data: Jobs[Name]): Promise<void> {
   const { boss, wake } = await openQueue()
@@ -106,7 +106,10 @@ export async function enqueue<Name extends JobName>(name: Name, data: Jobs[Name]
   wake(name)
 }
 
-/** Adds a job as a part of the transaction that is open on `client`; `wakeWorkers` follows its commit (server/platform/writing/write.ts). */
+/**
+ * Adds a job as a part of the transaction that is open on `client`; `wakeWorkers` follows its commit
+ * (server/platform/writing/write.ts).
+ */
 export async function enqueueOn<Name extends JobName>(client: pg.ClientBase, name: Name, data: Jobs[Name]) {
   const { boss } = await openQueue()
   expectAccepted(name, await boss.send(name, data, { db: on(client) }))
@@ -172,8 +175,8 @@ async function start(supervise: boolean): Promise<Queue> {
 }
 
 /**
- * What pg-boss begins its installation with. PostgreSQL refuses it to an account that may make no schemas, also where the schema is there:
- * it is made before, and only if it is missing.
+ * What pg-boss begins its installation with. PostgreSQL refuses it to an account that may make no schemas, also where
+ * the schema is there: it is made before, and only if it is missing.
  */
 const SCHEMA = 'CREATE SCHEMA IF NOT EXISTS jobs'
 

@@ -6,8 +6,8 @@ const NO_TLS = /wrong version number|packet length too long|unexpected message|r
 const UNKNOWN_NAME = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EDNS'])
 
 /**
- * A failure of the mail server at `address` (SMTP_URL) as a sentence with what to do. What the server itself has answered, and what the
- * system says, are in it.
+ * A failure of the mail server at `address` (SMTP_URL) as a sentence with what to do. What the server itself has
+ * answered, and what the system says, are in it.
  */
 export function mailSentence(error: unknown, address: string): string {
   const { protocol, hostname, port } = new URL(address)

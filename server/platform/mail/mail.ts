@@ -1,6 +1,7 @@
 /**
  * A mail in the job queue. It contains no secrets: links are made when it is sent.
- * - confirm: to a new registration; again: to the registration of that name with that address; reset: a forgotten password;
+ * - confirm: to a new registration; again: to the registration of that name with that address; reset: a forgotten
+ *   password;
  * - changeEmail: to the new address; emailChanged: to the old one; passwordChanged: to the owner.
  * - moderated: what a moderator has decided, to the author.
  * - importDone, importFailed: the report of an import.

@@ -15,8 +15,9 @@ export class UnreadableFile extends Error {
 const PIECE = 64 * 1024
 
 /**
- * The text of a file of UTF-8, or of gzip of it (told by the first bytes; all members are read), in pieces. Bytes that are no
- * UTF-8 become U+FFFD, and a byte order mark is left out. Nothing is read beyond `most` bytes, be they compressed or not.
+ * The text of a file of UTF-8, or of gzip of it (told by the first bytes; all members are read), in pieces. Bytes that
+ * are no UTF-8 become U+FFFD, and a byte order mark is left out. Nothing is read beyond `most` bytes, be they
+ * compressed or not.
  * @throws UnreadableFile
  */
 export async function* fileText(chunks: Chunks, most: number): AsyncGenerator<string> {

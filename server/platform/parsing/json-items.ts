@@ -5,8 +5,8 @@ const MAX_TEXT = 1024 * 1024
 const MAX_DEPTH = 20
 
 /**
- * The items of the array `name`, which a JSON object has as a field, a group for each text. Only one item at a time is in
- * memory as text. `check` gets the object's fields before the array, ahead of the first item.
+ * The items of the array `name`, which a JSON object has as a field, a group for each text. Only one item at a time is
+ * in memory as text. `check` gets the object's fields before the array, ahead of the first item.
  * @throws UnreadableFile if it is no such object, or a limit is exceeded
  */
 export async function* jsonItems(

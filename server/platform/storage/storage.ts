@@ -5,8 +5,8 @@ export type Stored = { bytes: number; sha256?: string }
 export const MAX_BYTES = 64 * 1024 * 1024
 
 /**
- * Objects by key: pictures as they were given (`kept/…`), and pictures made of them (`made/…`). A key is written once or with the
- * same content again, so that nobody reads a mixture. All functions may throw AppError picturesUnavailable.
+ * Objects by key: pictures as they were given (`kept/…`), and pictures made of them (`made/…`). A key is written once
+ * or with the same content again, so that nobody reads a mixture. All functions may throw AppError picturesUnavailable.
  */
 export type Storage = {
   /** For sentences to the operator. */

@@ -1,4 +1,5 @@
-// The only file that knows OpenTelemetry, and a program of its own (dist/tracing.js): without OTEL_EXPORTER_OTLP_ENDPOINT nothing loads it.
+// The only file that knows OpenTelemetry, and a program of its own (dist/tracing.js): without
+// OTEL_EXPORTER_OTLP_ENDPOINT nothing loads it.
 import { ROOT_CONTEXT, SpanKind, SpanStatusCode, TraceFlags, trace } from '@opentelemetry/api'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources'
@@ -14,8 +15,9 @@ import { readTraceparent, type Tracer, type TracerOptions } from './spans'
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT }
 
 /**
- * Sends spans to a collector by OTLP over HTTP, in batches. The collector's address, headers, certificates and timeout are those of the
- * variables OTEL_EXPORTER_OTLP_…. The provider is not made the global one: Next would add spans of its own, with query strings in them.
+ * Sends spans to a collector by OTLP over HTTP, in batches. The collector's address, headers, certificates and timeout
+ * are those of the variables OTEL_EXPORTER_OTLP_…. The provider is not made the global one: Next would add spans of its
+ * own, with query strings in them.
  */
 export function createTracer({ service, version, share, onFailure }: TracerOptions): Tracer {
   const provider = new TracerProvider({

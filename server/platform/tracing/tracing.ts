@@ -16,8 +16,8 @@ type Tracing = { tracer: Tracer; spans: AsyncLocalStorage<Span> }
 const shared = globalThis as typeof globalThis & { mokurokuTracing?: Tracing }
 
 /**
- * Begins to send traces if OTEL_EXPORTER_OTLP_ENDPOINT says where to; otherwise it loads nothing. If that fails the log says so, and
- * everything else goes on.
+ * Begins to send traces if OTEL_EXPORTER_OTLP_ENDPOINT says where to; otherwise it loads nothing. If that fails the log
+ * says so, and everything else goes on.
  */
 export async function startTracing(): Promise<void> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_SERVICE_NAME, NODE_ENV } = env()
@@ -72,7 +72,10 @@ export function currentSpan(): Span | undefined {
   return shared.mokurokuTracing?.spans.getStore()
 }
 
-/** The share of traces that OTEL_TRACES_SAMPLER means. The edge decides for all spans of a trace, so "parentbased" changes nothing. */
+/**
+ * The share of traces that OTEL_TRACES_SAMPLER means. The edge decides for all spans of a trace, so "parentbased"
+ * changes nothing.
+ */
 function shareOfTraces(): number {
   const { OTEL_TRACES_SAMPLER, OTEL_TRACES_SAMPLER_ARG } = env()
   if (OTEL_TRACES_SAMPLER.endsWith('always_on')) return 1

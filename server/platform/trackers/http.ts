@@ -15,8 +15,8 @@ type Target = Resolved & { port: number; timeout: number }
 const MAX_BYTES = 256 * 1024
 
 /**
- * Asks an HTTP tracker (BEP 48) for several torrents. It connects to the address of the target, follows no redirect, and gives up when
- * the time is over, even if bytes arrive.
+ * Asks an HTTP tracker (BEP 48) for several torrents. It connects to the address of the target, follows no redirect,
+ * and gives up when the time is over, even if bytes arrive.
  * @throws TrackerError
  */
 export async function scrapeHttp(announce: URL, target: Target, hashes: readonly Buffer[]): Promise<Scraped> {

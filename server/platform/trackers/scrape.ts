@@ -30,7 +30,8 @@ export function mostHashes(tracker: string): number {
 }
 
 /**
- * Asks a tracker for the peers of these torrents (20-byte info hashes): UDP (BEP 15) or HTTP (BEP 48). Its host is resolved once.
+ * Asks a tracker for the peers of these torrents (20-byte info hashes): UDP (BEP 15) or HTTP (BEP 48). Its host is
+ * resolved once.
  * @throws TrackerError
  */
 export async function scrape(

@@ -16,7 +16,8 @@ const PER_HASH = 12
 const TRIES = 2
 
 /**
- * Asks a UDP tracker (BEP 15) for at most 74 torrents. The socket is connected: packets of other addresses do not arrive.
+ * Asks a UDP tracker (BEP 15) for at most 74 torrents. The socket is connected: packets of other addresses do not
+ * arrive.
  * @throws TrackerError
  */
 export async function scrapeUdp(target: Target, hashes: readonly Buffer[]): Promise<Scraped> {

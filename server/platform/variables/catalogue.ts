@@ -7,8 +7,8 @@ export const INTERVALS = { daily: 1, weekly: 7, monthly: 30 } as const
 export type Interval = keyof typeof INTERVALS
 
 /**
- * A catalogue file that is loaded again and again: a path, or an address of http or https. That of another instance's changes may be trusted: they
- * are then done without an editor.
+ * A catalogue file that is loaded again and again: a path, or an address of http or https. That of another instance's
+ * changes may be trusted: they are then done without an editor.
  */
 export type ConfiguredSource = { interval: Interval; file: string; isTrusted?: boolean }
 

@@ -28,7 +28,10 @@ const databaseAddress = () =>
     })
     .optional()
 
-/** The modes of PostgreSQL (libpq, "SSL Support") that the driver knows, and its own to encrypt without looking at the certificate. */
+/**
+ * The modes of PostgreSQL (libpq, "SSL Support") that the driver knows, and its own to encrypt without looking at the
+ * certificate.
+ */
 const TLS_MODES = new Set(['disable', 'require', 'verify-ca', 'verify-full', 'no-verify', 'prefer'])
 
 const parametersOf = (address: string) => new URL(address.replace('@/', '@localhost/')).searchParams

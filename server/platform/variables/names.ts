@@ -23,7 +23,10 @@ export function unknownVariables(names: string[], inFile: string[], product: str
   })
 }
 
-/** The name that is meant by a misspelt one: that with the fewest mistakes, one or, in a long name, two. Undefined if there is none. */
+/**
+ * The name that is meant by a misspelt one: that with the fewest mistakes, one or, in a long name, two. Undefined if
+ * there is none.
+ */
 export function nearestName(name: string, known: readonly string[]): string | undefined {
   const near = known
     .filter((each) => each.length >= MIN_LENGTH)

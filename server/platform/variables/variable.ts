@@ -8,8 +8,8 @@ const meanings = new WeakMap<z.ZodType, Meaning>()
 const secrets = new WeakSet<z.ZodType>()
 
 /**
- * A variable of the environment. The message of its type is the end of a sentence that begins with the name and the value: "PORT: "http" is no whole
- * number …; write digits alone".
+ * A variable of the environment. The message of its type is the end of a sentence that begins with the name and the
+ * value: "PORT: "http" is no whole number …; write digits alone".
  * @param description one or two sentences in Markdown, for docs/configuration.md (npm run docs:configuration)
  * @param type how its text is read, with its default
  * @param unset what holds without it, where the code and not the type knows the default
@@ -33,7 +33,10 @@ export function meaningOf(type: z.ZodType): Meaning | undefined {
 /** Letters of a value that a sentence repeats. */
 const SHOWN = 80
 
-/** The end of a sentence about a value that is not valid: the value, unless it is a secret or the message is a sentence by itself, and the message. */
+/**
+ * The end of a sentence about a value that is not valid: the value, unless it is a secret or the message is a sentence
+ * by itself, and the message.
+ */
 export function saying(type: z.ZodType | undefined, value: string, message: string): string {
   if ((type && secrets.has(type)) || !/^(?:is|has) /.test(message)) return message
   const unquoted = /^(["']).*\1$/s.test(value) ? ', without quotes' : ''
@@ -72,7 +75,8 @@ export const word = <const Words extends readonly [string, ...string[]]>(words: 
 const inWords = (words: readonly string[]) => `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
 
 /**
- * One of two words, the first for yes. `yes`, `true`, `1` and `on` are understood as the first, `no`, `false`, `0` and `off` as the second, in any case.
+ * One of two words, the first for yes. `yes`, `true`, `1` and `on` are understood as the first, `no`, `false`, `0` and
+ * `off` as the second, in any case.
  */
 export const choice = <const Words extends readonly ['yes', 'no'] | readonly ['on', 'off']>(
   [yes, no]: Words,
@@ -90,7 +94,10 @@ export const choice = <const Words extends readonly ['yes', 'no'] | readonly ['o
 const YES = ['yes', 'true', '1', 'on']
 const NO = ['no', 'false', '0', 'off']
 
-/** A number of bytes: `536870912`, or `512M`, `0.5G` (of 1024, as PostgreSQL and container engines count; `MB` and `MiB` are the same). */
+/**
+ * A number of bytes: `536870912`, or `512M`, `0.5G` (of 1024, as PostgreSQL and container engines count; `MB` and `MiB`
+ * are the same).
+ */
 export const bytes = (min: number) => {
   const least = min > 0 ? ` of ${min / 1024 ** 2}M or more` : ''
   const error = `is no number of bytes${least}; write 536870912, or 512M`

@@ -20,8 +20,8 @@ export type Tx = Statements & {
   /** Prisma in the same transaction, for rows whose columns the input decides. */
   prisma: () => Promise<Prisma.TransactionClient>
   /**
-   * Invalidates cache tags by the commit: a row of the log is a part of it. The client that writes gets the tags with its answer, other
-   * caches read the log. More than a thousand tags of one call become `*` (everything).
+   * Invalidates cache tags by the commit: a row of the log is a part of it. The client that writes gets the tags with
+   * its answer, other caches read the log. More than a thousand tags of one call become `*` (everything).
    */
   invalidate: (tags: readonly CacheTag[]) => void
   /** Adds a background job by the commit. Workers of this process begin at once, others within two seconds. */
@@ -29,8 +29,8 @@ export type Tx = Statements & {
 }
 
 /**
- * A write that may take so many minutes, in a place of its own; by default it has the limits of requests. It waits at most half as
- * long for what others have locked.
+ * A write that may take so many minutes, in a place of its own; by default it has the limits of requests. It waits at
+ * most half as long for what others have locked.
  */
 export type Patience = { minutes?: number }
 
@@ -38,8 +38,9 @@ export type Patience = { minutes?: number }
 const TRIES = 4
 
 /**
- * Runs `work` in one transaction, which commits with what `work` has invalidated and the jobs that it has added. If PostgreSQL undoes the
- * transaction because it and another one wait for each other, `work` runs again; so it keeps nothing outside.
+ * Runs `work` in one transaction, which commits with what `work` has invalidated and the jobs that it has added. If
+ * PostgreSQL undoes the transaction because it and another one wait for each other, `work` runs again; so it keeps
+ * nothing outside.
  * @throws what `work` threw; nothing is written then
  */
 export async function write<Result>(work: (tx: Tx) => Promise<Result>, { minutes }: Patience = {}): Promise<Result> {
@@ -80,8 +81,8 @@ export function writeOn<Result>(client: pg.ClientBase, work: (tx: Tx) => Promise
 type AtOnce<Row> = { statement: pg.QueryConfig & { name: string }; tagsOf: (row: Row) => readonly CacheTag[] }
 
 /**
- * A write of one statement, which needs no transaction around it: the fastest write. It inserts its row of the log itself; `tagsOf` says
- * which tags that has, by the statement's first row. Returns the first row.
+ * A write of one statement, which needs no transaction around it: the fastest write. It inserts its row of the log
+ * itself; `tagsOf` says which tags that has, by the statement's first row. Returns the first row.
  */
 export async function writeAtOnce<Row extends pg.QueryResultRow>({
   statement: { name, text, values },

@@ -120,7 +120,10 @@ async function backupFolderFindings(): Promise<Finding[]> {
   return [backupFolderFinding(folder, await stateOf(folder))]
 }
 
-/** The disks of DATA_DIR and of the folder of backups, each once. A folder that is not there yet will be on the disk of the one above it. */
+/**
+ * The disks of DATA_DIR and of the folder of backups, each once. A folder that is not there yet will be on the disk of
+ * the one above it.
+ */
 async function diskFindings(): Promise<Finding[]> {
   const { DATA_DIR, BACKUP } = env()
   const backups = BACKUP === 'daily' ? namedFolder() : undefined

@@ -7,8 +7,8 @@ const PATIENCE = 10_000
 type Known = { ids: readonly string[]; isRunning: boolean }
 
 /**
- * Asks the public address for the health of the site, as a visitor's browser would, and compares who answers. An address of this machine is
- * asked only while the site runs here.
+ * Asks the public address for the health of the site, as a visitor's browser would, and compares who answers. An
+ * address of this machine is asked only while the site runs here.
  */
 export async function outsideFindings(site: string, known: Known, patience = PATIENCE): Promise<Finding[]> {
   if (isLocal(site) && !known.isRunning) return []

@@ -20,8 +20,8 @@ export type Metrics = {
 }
 
 /**
- * Gauges of prom-client with the names of counters (Prometheus, "Metric and label naming": _total is for counters). Each is the sum of one that stays,
- * such as mokuroku_nodejs_active_handles by type.
+ * Gauges of prom-client with the names of counters (Prometheus, "Metric and label naming": _total is for counters).
+ * Each is the sum of one that stays, such as mokuroku_nodejs_active_handles by type.
  */
 const MISNAMED = ['handles', 'requests', 'resources'].map((what) => `mokuroku_nodejs_active_${what}_total`)
 
@@ -31,7 +31,10 @@ function defaultMetrics(register: Registry): void {
   for (const name of MISNAMED) register.removeSingleMetric(name)
 }
 
-/** Metrics in the text format of Prometheus, of this instance. Jobs, users, the size of the database and backups are of the whole site. */
+/**
+ * Metrics in the text format of Prometheus, of this instance. Jobs, users, the size of the database and backups are of
+ * the whole site.
+ */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]

@@ -10,8 +10,9 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 type Count = { labels: Record<string, string>; requests: number }
 
 /**
- * Counts requests by method, route, status and what the cache did, and measures those that the cache did not answer. The numbers
- * are counted here and given to the counter when they are read, since finding a counter's series costs more than a cached answer.
+ * Counts requests by method, route, status and what the cache did, and measures those that the cache did not answer.
+ * The numbers are counted here and given to the counter when they are read, since finding a counter's series costs more
+ * than a cached answer.
  */
 export function requestMetrics(registers: Registry[]) {
   const counts = new Map<string, Count>()

@@ -26,8 +26,9 @@ const OVER: readonly ErrorCode[] = ['badRefreshToken', 'sessionEnded', 'sessionE
 type Context = { params: Promise<{ nextauth: string[] }> }
 
 /**
- * Browser sessions, by next-auth. The refresh token exists only in its encrypted cookie. A POST to `session` returns an access
- * token, and rotates the refresh token if it is ten minutes old. Answers and refusals have the form of the API's.
+ * Browser sessions, by next-auth. The refresh token exists only in its encrypted cookie. A POST to `session` returns an
+ * access token, and rotates the refresh token if it is ten minutes old. Answers and refusals have the form of the
+ * API's.
  */
 export async function browserSession(request: NextRequest, context: Context): Promise<Response> {
   let answer = new Response()

@@ -17,7 +17,8 @@ export type Outcome = { opened?: Opened; refused?: unknown }
 
 /**
  * next-auth's configuration for one call, with the Credentials provider and the JWT strategy. The result is stored in
- * `outcome`; `signal` is aborted when the client disconnects; `registration` is the secret of a browser that registered.
+ * `outcome`; `signal` is aborted when the client disconnects; `registration` is the secret of a browser that
+ * registered.
  */
 export function nextAuthOptions(
   client: Client,

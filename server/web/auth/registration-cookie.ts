@@ -3,8 +3,8 @@ import { UNCONFIRMED_DAYS } from '@/server/domain/identity/users/rules'
 import { env } from '@/server/platform/env'
 
 /**
- * The secret of a browser that registered, as a cookie of the logins alone. The link of the activation mail logs in where it is
- * (docs/decisions/0023-accounts.md). A later registration in the same browser replaces it.
+ * The secret of a browser that registered, as a cookie of the logins alone. The link of the activation mail logs in
+ * where it is (docs/decisions/0023-accounts.md). A later registration in the same browser replaces it.
  */
 
 /** The cookie that gives a browser its secret. */

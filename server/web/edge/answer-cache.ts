@@ -11,8 +11,8 @@ export type Answer = {
   /** When the fetch began (Date.now()): the answer contains everything that was committed before. */
   askedAt: number
   /**
-   * Milliseconds for which it may be cached (0: not at all), and served stale while the invalidation log cannot be read. An immutable
-   * file that names none is never stale: nothing that the log says concerns it.
+   * Milliseconds for which it may be cached (0: not at all), and served stale while the invalidation log cannot be
+   * read. An immutable file that names none is never stale: nothing that the log says concerns it.
    */
   keptFor: number
   staleFor: number
@@ -49,9 +49,9 @@ export type AnswerCache = {
 const OVERHEAD = 2048
 
 /**
- * Complete answers in memory, at most `maxBytes`, dropped when one of their tags is invalidated. Requests for the same key
- * share one fetch. If a tag was invalidated during the fetch, the answer is sent but not cached, and a request that came
- * after the invalidation starts a new fetch.
+ * Complete answers in memory, at most `maxBytes`, dropped when one of their tags is invalidated. Requests for the same
+ * key share one fetch. If a tag was invalidated during the fetch, the answer is sent but not cached, and a request that
+ * came after the invalidation starts a new fetch.
  */
 export function createAnswerCache(maxBytes: number): AnswerCache {
   const answers = new LRUCache<string, Answer>({

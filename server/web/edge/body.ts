@@ -18,9 +18,9 @@ export async function compressedBody(plain: Uint8Array, first: number, later: nu
 }
 
 /**
- * A body in fast Brotli. At the second request that accepts Brotli it is compressed again, in the background, with quality
- * `later`. Clients without Brotli get gzip, compressed once. Clients that accept neither encoding get the uncompressed body, which all
- * share to whom it is being sent.
+ * A body in fast Brotli. At the second request that accepts Brotli it is compressed again, in the background, with
+ * quality `later`. Clients without Brotli get gzip, compressed once. Clients that accept neither encoding get the
+ * uncompressed body, which all share to whom it is being sent.
  */
 export function brotliBody(brotli: Uint8Array, later: number): Body {
   let gzip: Buffer | undefined

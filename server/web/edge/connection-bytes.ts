@@ -2,8 +2,8 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 /**
- * A request; those of a closed connection look like an upgrade, at which node:http stops reading the packet. It would make 1,300 requests
- * of one otherwise, and an error for each (25 ms).
+ * A request; those of a closed connection look like an upgrade, at which node:http stops reading the packet. It would
+ * make 1,300 requests of one otherwise, and an error for each (25 ms).
  */
 export class EdgeRequest extends IncomingMessage {
   declare private isUpgrade: boolean | null
@@ -24,8 +24,8 @@ export function bytesOf(request: IncomingMessage): number {
 }
 
 /**
- * Bytes that the operating system has not taken from a socket yet. node:net has no public name for them; the timeouts of its own
- * sockets read the same number.
+ * Bytes that the operating system has not taken from a socket yet. node:net has no public name for them; the timeouts
+ * of its own sockets read the same number.
  */
 export function queuedBytes(socket: Socket & { _handle?: { writeQueueSize?: number } | null }): number {
   return socket._handle?.writeQueueSize ?? 0

@@ -2,7 +2,10 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import type { Socket } from 'node:net'
 import { bodySharers, bytesOf, countingResponse, EdgeRequest, queuedBytes } from './connection-bytes'
 
-/** Requests of one connection that are not answered. With one more it is closed, and its client repeats them (RFC 9112, section 9.3.2). */
+/**
+ * Requests of one connection that are not answered. With one more it is closed, and its client repeats them (RFC 9112,
+ * section 9.3.2).
+ */
 const MAX_OPEN = 16
 /** Bytes of those of them that wait for their turn. */
 const MAX_WAITING_BYTES = 64 * 1024
@@ -51,9 +54,10 @@ type Connection = {
 }
 
 /**
- * The connections of clients. Each has at most 16 open answers, of which one at a time is made, so that a client that does not read
- * holds one answer. Unsent bytes of all are at most `maxUnsent`; above that the connection with the most is closed. So is one of whose
- * answer nothing was read for 60 s, or which its client leaves open for so long after we have ended it.
+ * The connections of clients. Each has at most 16 open answers, of which one at a time is made, so that a client that
+ * does not read holds one answer. Unsent bytes of all are at most `maxUnsent`; above that the connection with the most
+ * is closed. So is one of whose answer nothing was read for 60 s, or which its client leaves open for so long after we
+ * have ended it.
  */
 export function createConnections(maxUnsent: number): Connections {
   const open = new Map<Socket, Connection>()

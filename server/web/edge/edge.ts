@@ -61,8 +61,8 @@ type Options = {
 }
 
 /**
- * A caching reverse proxy in front of the origins. Shared answers (route table) are fetched once and cached until one of
- * their cache tags is invalidated. Everything else is forwarded with backpressure, behind bounded queues.
+ * A caching reverse proxy in front of the origins. Shared answers (route table) are fetched once and cached until one
+ * of their cache tags is invalidated. Everything else is forwarded with backpressure, behind bounded queues.
  */
 export function createEdge({
   upstreams,

@@ -22,7 +22,10 @@ export function forkOrigin(
   return child
 }
 
-/** A private folder for Unix sockets; undefined where there are none or the paths would be too long: then a loopback port is used. */
+/**
+ * A private folder for Unix sockets; undefined where there are none or the paths would be too long: then a loopback
+ * port is used.
+ */
 export function socketFolder(): string | undefined {
   if (process.platform === 'win32') return undefined
   const folder = mkdtempSync(join(tmpdir(), 'mokuroku-'))

@@ -15,7 +15,10 @@ const LONGEST_PAUSE = 10_000
 const FULL_HEAP = 0.92
 /** Reports in a row that must say so: before a collection the heap may be full of what nobody needs. */
 const FULL_REPORTS = 3
-/** Milliseconds between two replacements because of memory: an origin that needs more than its limit must not be replaced all the time. */
+/**
+ * Milliseconds between two replacements because of memory: an origin that needs more than its limit must not be
+ * replaced all the time.
+ */
 const REST = 60_000
 
 type Options = {
@@ -36,7 +39,10 @@ type Options = {
 export type Origins = {
   /** Replaces all origins, one by one: each new one is ready before an old one leaves and finishes its requests. */
   replace: () => Promise<void>
-  /** The last state of each origin that has told one, by its number: the lowest that was free at its start, so that numbers come again. */
+  /**
+   * The last state of each origin that has told one, by its number: the lowest that was free at its start, so that
+   * numbers come again.
+   */
   states: () => { origin: number; state: OriginState }[]
   /** How often an origin has ended by itself. */
   restarts: () => number
@@ -168,7 +174,10 @@ function lowestFree(taken: readonly number[]): number {
   return number
 }
 
-/** Notes the states of origins, and replaces one that takes too much memory; one at a time, since the new one is there before the old one leaves. */
+/**
+ * Notes the states of origins, and replaces one that takes too much memory; one at a time, since the new one is there
+ * before the old one leaves.
+ */
 function memoryWatch(maxBytes: number, replaceOne: (old: Origin) => Promise<void>, say: Options['say']) {
   const isFull = ({ memory, heap }: OriginState) => memory > maxBytes || heap > FULL_HEAP
   let isRelieving = false

@@ -1,6 +1,9 @@
 import { AppError } from '@/server/platform/errors'
 
-/** Milliseconds for which a read waits although the database is silent. A page can wait for several statements, one after the other. */
+/**
+ * Milliseconds for which a read waits although the database is silent. A page can wait for several statements, one
+ * after the other.
+ */
 const PATIENCE = 5000
 /** Milliseconds without a read of the invalidation log until the database counts as silent: two timeouts. */
 const SILENT_AFTER = 3000

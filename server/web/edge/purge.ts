@@ -12,8 +12,8 @@ const AGAIN = 35_000
 export type Purger = { purge: (tags: readonly string[]) => void; close: () => void }
 
 /**
- * Purges a cache in front of the edge (Varnish, a CDN): `PURGE` with the tags in Cache-Tag, and in xkey-purge for Varnish's
- * xkey. A failed purge is retried until it succeeds.
+ * Purges a cache in front of the edge (Varnish, a CDN): `PURGE` with the tags in Cache-Tag, and in xkey-purge for
+ * Varnish's xkey. A failed purge is retried until it succeeds.
  */
 export function createPurger(address: string): Purger {
   let pending = new Set<string>()

@@ -1,8 +1,8 @@
 import { createLimiter } from '@/server/platform/limiter'
 
 /**
- * Concurrent requests per origin. While one page waits for the database another is rendered; more would only fill the origin's
- * memory with rows already read. Large uploads are held in its memory whole.
+ * Concurrent requests per origin. While one page waits for the database another is rendered; more would only fill the
+ * origin's memory with rows already read. Large uploads are held in its memory whole.
  */
 const PLACES = { page: 4, call: 250, upload: 8 }
 const QUEUE = { page: 1000, call: 1000, upload: 500 }

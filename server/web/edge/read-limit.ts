@@ -17,8 +17,9 @@ const MINUTE = 60_000
 const MAX_ADDRESSES = 50_000
 
 /**
- * A token bucket for each address, in the memory of this edge: `perMinute` reads at once, and as many in each minute. Of a bucket one number
- * is stored, the time when it is full again (the generic cell rate algorithm: ITU-T I.371, annex A). 0 sets no limit.
+ * A token bucket for each address, in the memory of this edge: `perMinute` reads at once, and as many in each minute.
+ * Of a bucket one number is stored, the time when it is full again (the generic cell rate algorithm: ITU-T I.371, annex
+ * A). 0 sets no limit.
  */
 export function createReadLimit(perMinute: number, most = MAX_ADDRESSES): ReadLimit {
   const fullAt = new LRUCache<string, number>({ max: most })

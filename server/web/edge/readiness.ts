@@ -1,6 +1,9 @@
 /** Whether a load balancer should send requests to this instance. */
 export type Readiness = {
-  /** True after an origin has rendered a page, until the instance drains. Independent of the database: without it, cached pages are still served. */
+  /**
+   * True after an origin has rendered a page, until the instance drains. Independent of the database: without it,
+   * cached pages are still served.
+   */
   readonly isReady: boolean
   /** An origin has rendered a page. */
   rendered: () => void

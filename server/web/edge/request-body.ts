@@ -7,8 +7,8 @@ import { DEFAULT_BODY_BYTES } from '@/server/web/http/cache-policy'
 export type RequestBody = Buffer | Readable | null
 
 /**
- * Reads a small body completely before an origin is asked, so that a slow client does not occupy the origin. A body that is
- * declared too large is refused before it is read. `accept` is called before the first byte is read.
+ * Reads a small body completely before an origin is asked, so that a slow client does not occupy the origin. A body
+ * that is declared too large is refused before it is read. `accept` is called before the first byte is read.
  * @throws AppError bodyTooLarge, malformedBody (the client disconnected)
  */
 export async function readRequestBody(

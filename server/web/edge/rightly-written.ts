@@ -9,8 +9,8 @@ export function rightlyWritten(place: Place, { method, url = '' }: IncomingMessa
 }
 
 /**
- * Whether a page's path begins with two slashes, or ends with one: scripts in it would parse the first as another host, and the second
- * is no page.
+ * Whether a page's path begins with two slashes, or ends with one: scripts in it would parse the first as another host,
+ * and the second is no page.
  */
 const isMiswritten = ({ path }: Place, asked: string) => /^[/\\]{2}/.test(asked) || /.\/$/.test(path)
 

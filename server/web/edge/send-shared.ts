@@ -19,10 +19,15 @@ type Options = {
   fail: (exchange: Exchange, response: ServerResponse, error: unknown) => void
 }
 
-/** Milliseconds without a read of the log after which cached answers count as stale: a poll, its timeout, a reconnect. */
+/**
+ * Milliseconds without a read of the log after which cached answers count as stale: a poll, its timeout, a reconnect.
+ */
 const EXACT_FOR = 2000
 
-/** Sends shared answers: from the cache while they are exact, or stale for as long as they may be; else fetched once for all who ask. */
+/**
+ * Sends shared answers: from the cache while they are exact, or stale for as long as they may be; else fetched once for
+ * all who ask.
+ */
 export function sharedSender({ answers, files, fetchShared, readLimit, readiness, log, fail }: Options) {
   return (place: Place, exchange: Exchange, request: IncomingMessage, response: ServerResponse): void => {
     const { address, policy, kind } = place

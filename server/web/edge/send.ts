@@ -24,7 +24,10 @@ export function send(
   response.end(request.method === 'HEAD' ? undefined : bytes)
 }
 
-/** Sends a stale answer with Age (RFC 9111, section 5.1): the time for which it may be outdated. In Cache-Status (RFC 9211) a negative ttl means stale. */
+/**
+ * Sends a stale answer with Age (RFC 9111, section 5.1): the time for which it may be outdated. In Cache-Status (RFC
+ * 9211) a negative ttl means stale.
+ */
 export function sendStale(
   exchange: Exchange,
   request: IncomingMessage,

@@ -16,7 +16,10 @@ const TEXT = /^(?:text\/|application\/(?:java|ecma)script|application\/json|imag
 const DROPPED = new Set([...HOP_HEADERS, 'date', 'content-length', 'content-encoding'])
 
 type Options = {
-  /** Asks an origin for a place; `client` is the limiter's key. An unwanted request leaves the queue, but is not stopped once it is asked. */
+  /**
+   * Asks an origin for a place; `client` is the limiter's key. An unwanted request leaves the queue, but is not stopped
+   * once it is asked.
+   */
   ask: (
     place: Place,
     client: string,

@@ -12,8 +12,8 @@ export type UnknownProxy = {
 }
 
 /**
- * Notices a proxy in front of the site that nobody has told it of: all its visitors have the proxy's address then, and one limit. A client can send these headers, too, so it
- * is only said.
+ * Notices a proxy in front of the site that nobody has told it of: all its visitors have the proxy's address then, and
+ * one limit. A client can send these headers, too, so it is only said.
  * @param trusted the number of trusted proxies (TRUST_PROXY)
  */
 export function createUnknownProxy(trusted: number): UnknownProxy {

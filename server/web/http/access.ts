@@ -9,15 +9,15 @@ import { AppError } from '@/server/platform/errors'
 export type { Asker }
 
 /**
- * Who may call: everybody with the same answer (`public`), everybody with an optional token (`anybody`), logged-in users, or
- * users with a permission. `open` calls ignore tokens, because they start, renew or end a session.
+ * Who may call: everybody with the same answer (`public`), everybody with an optional token (`anybody`), logged-in
+ * users, or users with a permission. `open` calls ignore tokens, because they start, renew or end a session.
  */
 export type Access = 'open' | 'public' | 'anybody' | 'user' | Permission
 
 /**
  * Checks whether a caller may use a call. Only bearer tokens count, never cookies; an invalid one is always refused
- * (decision 3). `whileSuspended`: the call is a writing one that stays open to suspended users. `tokenScope`: personal tokens
- * with that scope may make it, too; all other calls refuse them.
+ * (decision 3). `whileSuspended`: the call is a writing one that stays open to suspended users. `tokenScope`: personal
+ * tokens with that scope may make it, too; all other calls refuse them.
  * @throws AppError unauthenticated, forbidden, tokenScope, suspended
  */
 export async function admit(

@@ -22,7 +22,10 @@ export function outageOf(error: unknown): Outage | undefined {
   return isDatabaseBusy(error) ? 'databaseBusy' : undefined
 }
 
-/** Whether others had locked what a statement needs, for longer than it may wait (lock_not_available) or until they wait for it, too. */
+/**
+ * Whether others had locked what a statement needs, for longer than it may wait (lock_not_available) or until they wait
+ * for it, too.
+ */
 function isLocked(error: unknown): boolean {
   return isUndone(error) || sqlState(error) === '55P03'
 }

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 
 /**
- * What the edge must know of a page or call before a request. It is declared in `cache.ts` beside the page or call, or in
- * `app/shared.cache.ts` if several share it; a page without one is a plain page. scripts/prepare.mjs makes one table of all of them
- * (app/generated/cache-policies.ts).
+ * What the edge must know of a page or call before a request. It is declared in `cache.ts` beside the page or call, or
+ * in `app/shared.cache.ts` if several share it; a page without one is a plain page. scripts/prepare.mjs makes one table
+ * of all of them (app/generated/cache-policies.ts).
  */
 export type CachePolicy = {
   /** The query parameters of the page or call; all others are dropped, because each would cost a copy in the cache. */
@@ -80,8 +80,8 @@ export function plainPage(policy: Partial<Pick<CachePolicy, 'isShared' | 'conten
 }
 
 /**
- * A call whose GET gives everybody without a token the same answer. It may be as large as a page. Without a `search` it does not
- * read its query string.
+ * A call whose GET gives everybody without a token the same answer. It may be as large as a page. Without a `search` it
+ * does not read its query string.
  */
 export function sharedCall<Schema extends Query>(search?: Page<Schema>): CachePolicy {
   return search ? page(search) : { ...NOTHING, isShared: true }

@@ -42,8 +42,8 @@ export function addressOf(remote: string | undefined, forwarded: string | string
 const PORT = /:(?:\d{1,5}|_[\w.-]+)$/
 
 /**
- * An address as it counts, or null for what is none, as `unknown` and hidden names (RFC 7239, section 6.3). A port, quotes, brackets and a zone
- * belong to no address.
+ * An address as it counts, or null for what is none, as `unknown` and hidden names (RFC 7239, section 6.3). A port,
+ * quotes, brackets and a zone belong to no address.
  */
 function counting(entry: string): string | null {
   const node = entry.trim().replace(/^"(.*)"$/, '$1')

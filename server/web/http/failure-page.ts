@@ -7,8 +7,8 @@ import type { HiddenEntry } from '@/server/platform/cache/context'
 import { ERROR_STATUS, type ErrorCode } from '@/server/platform/errors'
 
 /**
- * A complete error page. Next's own needs scripts and is empty without them. This one needs neither a stylesheet nor the
- * database.
+ * A complete error page. Next's own needs scripts and is empty without them. This one needs neither a stylesheet nor
+ * the database.
  */
 export function failurePage(code: ErrorCode, locale: string = routing.defaultLocale): { status: number; body: string } {
   const { layout, errors } = messagesOf(locale)

@@ -43,8 +43,8 @@ function override({ zodSchema: { _zod }, jsonSchema }: Made): void {
 }
 
 /**
- * A value that falls back is never refused: what is enforced is nothing, so anything matches, and the schema says what becomes
- * of it. A plain text is left as it is, since every parameter is one.
+ * A value that falls back is never refused: what is enforced is nothing, so anything matches, and the schema says what
+ * becomes of it. A plain text is left as it is, since every parameter is one.
  */
 function describeFallback(schema: z.core.JSONSchema.BaseSchema, fallBack: unknown): void {
   const { default: _, description: __, ...meant } = schema

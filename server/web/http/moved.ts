@@ -37,7 +37,10 @@ export const isOfEntry = (path: string) => PATTERN.test(path)
 /** Whether such an entry can be hidden, too: tags can't. */
 export const mayBeHidden = (path: string) => !path.includes('/tags/')
 
-/** The redirect of a reading call of an entry that was merged into another one, the refusal (410) of one of a hidden entry; undefined of all others. */
+/**
+ * The redirect of a reading call of an entry that was merged into another one, the refusal (410) of one of a hidden
+ * entry; undefined of all others.
+ */
 export async function movedAnswer(request: Request): Promise<Response | undefined> {
   const { method, url } = request
   const { pathname, search } = new URL(url)

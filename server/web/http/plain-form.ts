@@ -12,8 +12,8 @@ export type FormPage = (params: Record<string, string>) => string
 const TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i
 
 /**
- * Whether a browser has submitted a form without scripts. Browsers say the page's origin with every POST; programs that post by
- * themselves (RFC 8058) do not.
+ * Whether a browser has submitted a form without scripts. Browsers say the page's origin with every POST; programs that
+ * post by themselves (RFC 8058) do not.
  */
 export function isPlainForm({ headers }: Request): boolean {
   return TYPE.test(headers.get('content-type') ?? '') && headers.get('origin') !== null
@@ -39,8 +39,8 @@ export function formFields(text: string): Record<string, string> {
 }
 
 /**
- * Leads back to the form's page, which says what happened (303, so that a reload sends nothing again), with the cookies of the
- * call's answer.
+ * Leads back to the form's page, which says what happened (303, so that a reload sends nothing again), with the cookies
+ * of the call's answer.
  */
 export function backToPage(
   page: string,
@@ -54,7 +54,10 @@ export function backToPage(
   return back
 }
 
-/** The page in the locale in which it was read. Clients choose the Referer: only the one segment of a locale is taken from it. */
+/**
+ * The page in the locale in which it was read. Clients choose the Referer: only the one segment of a locale is taken
+ * from it.
+ */
 function localized(page: string, { headers }: Request): string {
   const referer = headers.get('referer') ?? ''
   const read = URL.canParse(referer) ? new URL(referer) : null

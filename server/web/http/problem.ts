@@ -36,8 +36,8 @@ type More = Pick<Problem, 'errors' | 'current' | 'instance'> & { message?: strin
 const RETRY_AFTER = 2
 
 /**
- * The answer to a thrown error. An AppError is an intended refusal. Anything else is a bug: it is logged with the request's id,
- * and the client gets only that id.
+ * The answer to a thrown error. An AppError is an intended refusal. Anything else is a bug: it is logged with the
+ * request's id, and the client gets only that id.
  */
 export function problemAnswer(error: unknown, request: Request): Response {
   const asked = currentContext()?.request

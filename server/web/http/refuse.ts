@@ -6,8 +6,8 @@ import { instanceOf } from './request-id'
 import { NO_INLINE_SCRIPTS } from './security'
 
 /**
- * Sends a refusal outside of Next: a page for pages, else a problem (RFC 9457) that names the request's id. `retryAfter`: seconds until a
- * retry makes sense, if they are known.
+ * Sends a refusal outside of Next: a page for pages, else a problem (RFC 9457) that names the request's id.
+ * `retryAfter`: seconds until a retry makes sense, if they are known.
  */
 export function refuse(
   response: ServerResponse,

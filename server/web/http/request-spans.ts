@@ -8,7 +8,10 @@ export const TRACE_HEADER = 'traceparent'
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** The span of a request at the edge, which begins a trace: what a client says of its own trace is not read. Undefined without traces. */
+/**
+ * The span of a request at the edge, which begins a trace: what a client says of its own trace is not read. Undefined
+ * without traces.
+ */
 export function edgeSpan(place: Place | null, requestId: string, { method }: IncomingMessage): Span | undefined {
   return tracer()?.start(described('edge', place, requestId, method))
 }

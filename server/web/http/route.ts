@@ -72,8 +72,9 @@ export type Handler = (request: Request, context: Context) => Promise<Response>
 export type Route = Handler & { declaration: Declaration }
 
 /**
- * A call of the API: a declaration of its input and output, and the function behind it. The input is validated before the
- * function runs; whatever it throws becomes a problem answer. A form that was sent without scripts gets its page as the answer.
+ * A call of the API: a declaration of its input and output, and the function behind it. The input is validated before
+ * the function runs; whatever it throws becomes a problem answer. A form that was sent without scripts gets its page as
+ * the answer.
  */
 export function route<const D extends Declaration>(
   declaration: D,

@@ -32,7 +32,7 @@ export function contentSecurityPolicy(sources: Iterable<string>): string {
 }
 
 /**
- * For answers that Next writes itself: HTML among them (an unknown file) runs only scripts from the site's files. Not for the
- * API, whose own policy it would replace.
+ * For answers that Next writes itself: HTML among them (an unknown file) runs only scripts from the site's files. Not
+ * for the API, whose own policy it would replace.
  */
 export const NO_INLINE_SCRIPTS = contentSecurityPolicy([])

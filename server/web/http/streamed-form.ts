@@ -11,8 +11,8 @@ const MAX_COMPRESSED = 16 * 1024 * 1024
 const COMPRESSION = { level: 2 }
 
 /**
- * Reads a multipart form (RFC 7578) as it arrives. Files are compressed (gzip, unless they are that already), so that a large text takes little memory. The
- * first of repeated fields counts.
+ * Reads a multipart form (RFC 7578) as it arrives. Files are compressed (gzip, unless they are that already), so that a
+ * large text takes little memory. The first of repeated fields counts.
  * @throws AppError bodyTooLarge, malformedBody
  */
 export async function readStreamedForm(request: Request, most: number): Promise<Record<string, string | File>> {

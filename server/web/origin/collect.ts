@@ -4,8 +4,8 @@ import type { OutgoingHttpHeader, ServerResponse } from 'node:http'
 export type Collected = { status: number; headers: Record<string, string>; body: Buffer }
 
 /**
- * Buffers everything that is written to a response, as compression middleware does. Afterwards the response is as before,
- * without headers, and can be used.
+ * Buffers everything that is written to a response, as compression middleware does. Afterwards the response is as
+ * before, without headers, and can be used.
  */
 export function collect(response: ServerResponse): Promise<Collected> {
   const chunks: Buffer[] = []

@@ -14,8 +14,8 @@ export type Finished = { status: number; headers: Record<string, string>; body: 
 export type Lifetimes = { kept: number; stale: Record<Contents, number> }
 
 /**
- * Finishes a page or shared call that Next has rendered: adds a Content-Security-Policy with the hashes of exactly the scripts
- * that Next marked with `nonce`, an ETag, and the headers for caches.
+ * Finishes a page or shared call that Next has rendered: adds a Content-Security-Policy with the hashes of exactly the
+ * scripts that Next marked with `nonce`, an ETag, and the headers for caches.
  */
 export function finish(
   { status: rendered, headers, body }: Collected,

@@ -76,8 +76,8 @@ async function main(secret: string, address: string | undefined): Promise<void> 
 }
 
 /**
- * Gives Next its configuration as the build resolved it, as the server of "output: standalone" does. Compiling next.config.ts
- * at each start would need a compiler, which the container does not contain.
+ * Gives Next its configuration as the build resolved it, as the server of "output: standalone" does. Compiling
+ * next.config.ts at each start would need a compiler, which the container does not contain.
  */
 function takeBuiltConfiguration(): void {
   const { config } = JSON.parse(readFileSync(join(process.cwd(), '.next/required-server-files.json'), 'utf8'))

@@ -15,7 +15,10 @@ export function publicUrl({ kind, locale }: Place, location: string): string {
   return redirectPath(kind === 'page' && locale === routing.defaultLocale ? withoutLocale(location, locale) : location)
 }
 
-/** Next's router in the browser reads a page's parameters from the path that was rendered, where that is another than it asked for. */
+/**
+ * Next's router in the browser reads a page's parameters from the path that was rendered, where that is another than it
+ * asked for.
+ */
 export function nameRenderedPath(place: Place, { url = '' }: IncomingMessage, response: ServerResponse): void {
   if (place.kind === 'page' && url !== place.url) response.setHeader(REWRITTEN, url.replace(/\?.*/s, ''))
 }

@@ -25,8 +25,9 @@ type Options = {
 }
 
 /**
- * The request handler of an origin. Pages and shared calls are finished as a whole and get caching headers (Cache-Control,
- * Cache-Tag). Everything else is answered by Next, with security headers and the tags that it invalidated.
+ * The request handler of an origin. Pages and shared calls are finished as a whole and get caching headers
+ * (Cache-Control, Cache-Tag). Everything else is answered by Next, with security headers and the tags that it
+ * invalidated.
  */
 export function createOrigin({
   next,

@@ -5,8 +5,8 @@ import { contentSecurityPolicy } from '@/server/web/http/security'
 const DISPLAY_SOURCE = source(DISPLAY_SCRIPT)
 
 /**
- * Finds the scripts that Next marked with `nonce`, allows their hashes and removes the nonces, because a cached page cannot
- * have a fresh one. A script injected through a user's text has no nonce and stays forbidden.
+ * Finds the scripts that Next marked with `nonce`, allows their hashes and removes the nonces, because a cached page
+ * cannot have a fresh one. A script injected through a user's text has no nonce and stays forbidden.
  */
 export function sealScripts(html: string, nonce: string): { html: string; policy: string } {
   const sources = new Set([DISPLAY_SOURCE])

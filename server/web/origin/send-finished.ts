@@ -19,8 +19,8 @@ type Options = {
 /** Renders a page or shared call as a whole and sends it with caching headers. */
 export function finishedSender({ next, host, security, lifetimes }: Options) {
   /**
-   * Next's answer, readable without scripts. For a missing entry Next leaves the not-found page to the browser's scripts. At an
-   * address below it, which never exists, it renders that page on the server.
+   * Next's answer, readable without scripts. For a missing entry Next leaves the not-found page to the browser's
+   * scripts. At an address below it, which never exists, it renders that page on the server.
    */
   async function whole(
     place: Place,

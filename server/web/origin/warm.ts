@@ -9,7 +9,8 @@ const PAGES = ['/', '/media', '/media/2147483647']
 const PATIENCE = 5000
 
 /**
- * Renders some pages before the origin joins the others, because its first renderings are slow. Returns whether it could.
+ * Renders some pages before the origin joins the others, because its first renderings are slow. Returns whether it
+ * could.
  */
 export async function rendersPages(address: OriginAddress, secret: string): Promise<boolean> {
   const rendered = (async () => {

@@ -3,7 +3,10 @@ import { fold } from '@/lib/fold'
 import { namesOf, type Work, worksOf } from './catalogue'
 import { kunrei, longTypo, particles, SEASONS, seasonOf, seedOf, shortTypo, shortVowels } from './spellings'
 
-/** A query as people type it, and the works of which one must be found. With `single` there is one answer, which must be first. */
+/**
+ * A query as people type it, and the works of which one must be found. With `single` there is one answer, which must be
+ * first.
+ */
 export type Query = { kind: string; query: string; answers: readonly number[]; single: boolean }
 
 /** Queries of a kind; kinds that the catalogue yields fewer of have all. */

@@ -2,7 +2,9 @@
 export type Tab = {
   /** Opens a path of the product, and waits until its document and scripts are loaded. */
   goTo(path: string): Promise<void>
-  /** The value of a JavaScript expression in the page, as JSON carries it. Never a promise: the page may run no scripts. */
+  /**
+   * The value of a JavaScript expression in the page, as JSON carries it. Never a promise: the page may run no scripts.
+   */
   run(expression: string): Promise<unknown>
   /** Presses and releases the main button of the mouse at a point of the window. */
   click(x: number, y: number): Promise<void>

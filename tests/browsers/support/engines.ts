@@ -19,7 +19,9 @@ const MINI_BROWSERS = [
   '/usr/lib/webkit2gtk-4.1/MiniBrowser',
 ]
 
-/** Puppeteer 24 needs commands of WebDriver BiDi that older versions of Firefox lack; 140 is the oldest that was tried. */
+/**
+ * Puppeteer 24 needs commands of WebDriver BiDi that older versions of Firefox lack; 140 is the oldest that was tried.
+ */
 const OLDEST_FIREFOX = 140
 
 /** The engines of this machine, and those it does not have. */

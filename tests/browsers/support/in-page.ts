@@ -2,8 +2,8 @@ import { computeAccessibleName, getRole, isInaccessible } from 'dom-accessibilit
 import type { Pattern, Step } from './steps'
 
 /**
- * Runs in the page, the same in every engine: finds elements as a screen reader names them, and says what a visitor can do with
- * them. Nothing here waits, because without JavaScript a page has no timers: visitor.ts asks again.
+ * Runs in the page, the same in every engine: finds elements as a screen reader names them, and says what a visitor can
+ * do with them. Nothing here waits, because without JavaScript a page has no timers: visitor.ts asks again.
  */
 
 /** What a visitor perceives of the first of the elements found. */
@@ -90,7 +90,10 @@ export function focus(steps: Step[], hasScripts: boolean): string | null {
   return null
 }
 
-/** Chooses an option of a select element by its text. The list of options is not part of the page: drivers cannot click it. */
+/**
+ * Chooses an option of a select element by its text. The list of options is not part of the page: drivers cannot click
+ * it.
+ */
 export function choose(steps: Step[], option: string, hasScripts: boolean): string | null {
   const [element] = find(steps)
   const obstacle = obstacleOf(element, hasScripts)
@@ -138,7 +141,10 @@ function next(within: HTMLElement[], step: Step): HTMLElement[] {
   )
 }
 
-/** The elements that can have a role, of roles that stories ask for most: the role of every element of a page takes long to find. */
+/**
+ * The elements that can have a role, of roles that stories ask for most: the role of every element of a page takes long
+ * to find.
+ */
 const WITH_ROLE: Record<string, string> = {
   article: 'article, [role]',
   banner: 'header, [role]',
@@ -172,8 +178,8 @@ function obstacleOf(element: HTMLElement | undefined, hasScripts: boolean): stri
 }
 
 /**
- * Whether React has taken over an element of a page that the server rendered, which it notes on the element. A visitor who is
- * quicker clicks again; a story can't know.
+ * Whether React has taken over an element of a page that the server rendered, which it notes on the element. A visitor
+ * who is quicker clicks again; a story can't know.
  */
 const isAlive = (element: HTMLElement) => Object.keys(element).some((key) => key.startsWith('__reactProps$'))
 

@@ -9,11 +9,13 @@ const REPORTS = '/-/noted'
 export type Noted = { origin: string; problems: string[]; close: () => void }
 
 /**
- * Serves the product to an engine whose driver has no events of the console (WebKit). It notes answers that are errors, and puts
- * a script before all others in each page, which reports console.error, unhandled errors and rejections, and blocked content.
+ * Serves the product to an engine whose driver has no events of the console (WebKit). It notes answers that are errors,
+ * and puts a script before all others in each page, which reports console.error, unhandled errors and rejections, and
+ * blocked content.
  *
- * The script cannot see what the browser itself would write into the console: syntax errors in style sheets, warnings of
- * deprecated features, requests that never reach a server, errors within workers, and anything in a page without JavaScript.
+ * The script cannot see what the browser itself would write into the console: syntax errors in style sheets, warnings
+ * of deprecated features, requests that never reach a server, errors within workers, and anything in a page without
+ * JavaScript.
  */
 export async function noting(product: string): Promise<Noted> {
   const problems: string[] = []

@@ -4,8 +4,8 @@ import { type Browser, type Key, SCREEN, type Tab } from './driver'
 import type { Engine } from './engines'
 
 /**
- * Chromium over the DevTools protocol and Firefox over WebDriver BiDi, both by Puppeteer. Playwright 1.65 cannot drive a Firefox
- * that is released: it needs emulation.setMediaFeaturesOverride, which 153 lacks.
+ * Chromium over the DevTools protocol and Firefox over WebDriver BiDi, both by Puppeteer. Playwright 1.65 cannot drive
+ * a Firefox that is released: it needs emulation.setMediaFeaturesOverride, which 153 lacks.
  */
 export async function startPuppeteer(engine: Engine, origin: string): Promise<Browser> {
   const isFirefox = engine.name === 'Firefox'
@@ -69,7 +69,8 @@ function listen(page: Page, problems: string[], isFirefox: boolean): void {
   })
   page.on('pageerror', (error) => problems.push(`unhandled: ${error instanceof Error ? error.message : String(error)}`))
   if (!isFirefox) return
-  // Chromium's console has what follows. Firefox's BiDi reports what scripts log and throw, and nothing of the browser itself.
+  // Chromium's console has what follows. Firefox's BiDi reports what scripts log and throw, and nothing of the browser
+  // itself.
   page.on('response', (response) => {
     if (response.status() >= 400) problems.push(`status of ${response.status()} (${response.url()})`)
   })

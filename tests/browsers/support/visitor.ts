@@ -47,7 +47,10 @@ type AsymmetricMatcher = ReturnType<typeof expect.stringMatching>
 /** Milliseconds: an action or a state that takes longer fails. */
 const PATIENCE = 45_000
 const PAUSE = 50
-/** Milliseconds between looks at a page that keeps a visitor waiting: each look takes as much processor time as the page itself then. */
+/**
+ * Milliseconds between looks at a page that keeps a visitor waiting: each look takes as much processor time as the page
+ * itself then.
+ */
 const PAUSES = [50, 100, 200, 400]
 
 export function visitorAt(tab: Tab, { javaScript }: { javaScript: boolean }): Visitor {
@@ -146,8 +149,8 @@ function thing(tab: Tab, hasScripts: boolean, steps: Step[]): Thing {
 }
 
 /**
- * Clicks on a page without JavaScript, where nothing hears the click: whatever a story clicks there leads to another page. The obstacle is
- * that the page stayed, since what was aimed at had moved.
+ * Clicks on a page without JavaScript, where nothing hears the click: whatever a story clicks there leads to another
+ * page. The obstacle is that the page stayed, since what was aimed at had moved.
  */
 async function clickedAway(tab: Tab, { x, y }: Point): Promise<string | null> {
   await tab.run("document.documentElement.setAttribute('data-aimed', '')")

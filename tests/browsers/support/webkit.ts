@@ -17,7 +17,9 @@ const NARROW_TOOLBAR = '* { font-size: 1px; min-width: 0; min-height: 0; padding
 /** Milliseconds. Starts of a session took 2 to 10 s on a busy machine; one of fifty never ended. */
 const LONGEST_START = 30_000
 
-/** WebKitGTK's MiniBrowser by WebKitWebDriver, on a screen in memory. Stories share a window, which is emptied for each. */
+/**
+ * WebKitGTK's MiniBrowser by WebKitWebDriver, on a screen in memory. Stories share a window, which is emptied for each.
+ */
 export async function startWebKit(engine: Engine, product: string): Promise<Browser> {
   const settings = mkdtempSync(join(tmpdir(), 'webkit-'))
   mkdirSync(join(settings, 'gtk-3.0'))
@@ -117,8 +119,8 @@ function openTab(session: Session, { origin, problems }: Noted): Omit<Tab, 'clos
 }
 
 /**
- * Gives the page this size, in CSS pixels. The driver sets the size of the window, which has a toolbar, and answers before the page
- * has changed: a size that two readings agree on is corrected by what is missing.
+ * Gives the page this size, in CSS pixels. The driver sets the size of the window, which has a toolbar, and answers
+ * before the page has changed: a size that two readings agree on is corrected by what is missing.
  */
 async function resizePage(session: Session, width: number, height: number): Promise<void> {
   const read = async () =>

@@ -8,7 +8,10 @@ export const hasHaproxy = spawnSync('haproxy', ['-v']).status === 0
 
 export type Balancer = { url: string; close: () => Promise<void> }
 
-/** HAProxy as deploy/haproxy/haproxy.cfg sets it up, before these nodes (host:port). Missing ones are addresses where nobody listens. */
+/**
+ * HAProxy as deploy/haproxy/haproxy.cfg sets it up, before these nodes (host:port). Missing ones are addresses where
+ * nobody listens.
+ */
 export async function balance(nodes: readonly string[]): Promise<Balancer> {
   const bind = `127.0.0.1:${await freePort()}`
   const [NODE1, NODE2, NODE3] = [...nodes, '127.0.0.1:9', '127.0.0.1:9', '127.0.0.1:9']

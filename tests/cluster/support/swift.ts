@@ -8,7 +8,10 @@ import { pause } from '../../faults/support/rounds'
 
 const SERVERS = ['account', 'container', 'object', 'proxy'] as const
 
-/** Whether OpenStack Swift is installed (Debian's packages swift-proxy, swift-account, swift-container, swift-object, and memcached). */
+/**
+ * Whether OpenStack Swift is installed (Debian's packages swift-proxy, swift-account, swift-container, swift-object,
+ * and memcached).
+ */
 export const hasSwift = [...SERVERS.map((server) => `swift-${server}-server`), 'memcached'].every(
   (program) => spawnSync('which', [program]).status === 0,
 )

@@ -63,7 +63,8 @@ test('folders have totals of all their files, though only the first files are gi
 })
 
 test('on a later page each folder says how many of its files are before it and after it', () => {
-  // Show has the files 0 to 299: 0 to 149 are in 1, the others in 2. Then come two beside it. Of these the page has 100 to 199.
+  // Show has the files 0 to 299: 0 to 149 are in 1, the others in 2. Then come two beside it. Of these the page has 100
+  // to 199.
   const given = {
     files: Array.from({ length: 100 }, (_, at) => ({ path: `Show/${at < 50 ? 1 : 2}/${at}`, size: 1 })),
     folders: [

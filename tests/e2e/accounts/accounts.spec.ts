@@ -200,7 +200,8 @@ test('after the login a visitor returns to the requested page, and only within t
 }, async ({ page, context, complaints, baseURL }) => {
   const account = await givenAccount()
   const left = notedForeignAddresses(page, baseURL)
-  // All forms of addresses are judged in tests/lib/links.test.ts. The dialog navigates by the router, the page by itself.
+  // All forms of addresses are judged in tests/lib/links.test.ts. The dialog navigates by the router, the page by
+  // itself.
   for (const [path, next, at] of [
     ['/?login', '/./%5Cevil.example/x', '/%5Cevil.example/x'],
     ['/login?', '/./\\evil.example', '/'],

@@ -107,7 +107,8 @@ test('each section of the settings has no accessibility violations on a wide scr
   } satisfies Record<SettingsSection, Locator>
   const row = page.getByRole('navigation', { name: 'Sections of the settings' })
   for (const section of SETTINGS_SECTIONS.toReversed()) {
-    // The row of a phone scrolls to the current section, of which the last is the farthest; the others are then a click away.
+    // The row of a phone scrolls to the current section, of which the last is the farthest; the others are then a click
+    // away.
     if (section === SETTINGS_SECTIONS.at(-1)) await page.goto(links.settings(section))
     else await row.locator(`a[href="${links.settings(section)}"]`).click()
     await expect(inSection[section].first(), section).toBeVisible()

@@ -86,7 +86,8 @@ test('a review is written, edited, deleted and restored, and everybody sees it a
   await expect(helpful).toHaveAttribute('aria-pressed', 'true')
   await expect(helpful).toHaveText(/1/)
 
-  // A newcomer's first login, where nothing is known but the registration: the vote is stored, and the page leads to the form.
+  // A newcomer's first login, where nothing is known but the registration: the vote is stored, and the page leads to
+  // the form.
   const newcomer = await givenAccount()
   const action = { of: anchor?.replace('-', ':'), action: 'notHelpful' }
   const { id: userId } = await prisma().user.findFirstOrThrow({ where: { username: newcomer.username } })

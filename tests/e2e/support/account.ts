@@ -11,7 +11,10 @@ export function newAccount(): Account {
   return { username, email: `${username}@example.org`, password: PASSWORD }
 }
 
-/** An activated account, written to the database of the worker's server. Registering is a journey of its own (accounts.spec.ts). */
+/**
+ * An activated account, written to the database of the worker's server. Registering is a journey of its own
+ * (accounts.spec.ts).
+ */
 export async function givenAccount(): Promise<Account> {
   const account = newAccount()
   await givenUser(account.username)
@@ -19,8 +22,8 @@ export async function givenAccount(): Promise<Account> {
 }
 
 /**
- * Opens a session in the browser's context by the calls that the login form makes. The page is then at /robots.txt, which
- * has no scripts.
+ * Opens a session in the browser's context by the calls that the login form makes. The page is then at /robots.txt,
+ * which has no scripts.
  */
 export async function logIn(page: Page, { email, password }: Account): Promise<void> {
   const { csrfToken } = await (await page.request.get('/api/auth/csrf')).json()

@@ -12,7 +12,10 @@ export const CHROMIUM_FLAGS = [
   '--disable-gpu',
 ]
 
-/** Pages load no pictures, except in a second browser (`pictures` in test.ts). The other settings are Playwright's, which this flag replaces: a mouse that hovers. */
+/**
+ * Pages load no pictures, except in a second browser (`pictures` in test.ts). The other settings are Playwright's,
+ * which this flag replaces: a mouse that hovers.
+ */
 const MOUSE = 'primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4'
 export const WITHOUT_PICTURES = [`--blink-settings=imagesEnabled=false,${MOUSE}`]
 
@@ -20,8 +23,8 @@ export const WITHOUT_PICTURES = [`--blink-settings=imagesEnabled=false,${MOUSE}`
 const ENOUGH_SHARED_MEMORY = 2 ** 30
 
 /**
- * Playwright's own flags that are left out. With --disable-dev-shm-usage, Chromium shares its memory through new files below
- * /tmp, for containers with a small /dev/shm. On a disk, that takes an eighth of the browser's CPU time.
+ * Playwright's own flags that are left out. With --disable-dev-shm-usage, Chromium shares its memory through new files
+ * below /tmp, for containers with a small /dev/shm. On a disk, that takes an eighth of the browser's CPU time.
  */
 export function unwantedFlags(): string[] {
   const folder = '/dev/shm'
@@ -30,8 +33,8 @@ export function unwantedFlags(): string[] {
 }
 
 /**
- * The path of the Chromium of the journeys: the variable CHROMIUM, the one of the npm package (Linux on x64), so that all
- * machines run the same one, Playwright's own (undefined), one on PATH, or Debian's.
+ * The path of the Chromium of the journeys: the variable CHROMIUM, the one of the npm package (Linux on x64), so that
+ * all machines run the same one, Playwright's own (undefined), one on PATH, or Debian's.
  */
 export async function chromiumPath(): Promise<string | undefined> {
   if (process.env.CHROMIUM) return process.env.CHROMIUM

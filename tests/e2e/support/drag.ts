@@ -1,8 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /**
- * Drags one element onto another by the mouse, step by step. Each step waits for the browser's event of the one before: the page may
- * still move between the press and the first movement, and then the browser drags nothing. As a person does, it presses again then.
+ * Drags one element onto another by the mouse, step by step. Each step waits for the browser's event of the one before:
+ * the page may still move between the press and the first movement, and then the browser drags nothing. As a person
+ * does, it presses again then.
  */
 export async function dragOnto(page: Page, from: Locator, to: Locator): Promise<void> {
   const heard = await listen(page)

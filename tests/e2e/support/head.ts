@@ -57,8 +57,8 @@ function isDrawn(title: ReturnType<typeof elementsIn>[number]): boolean {
 }
 
 /**
- * Checks what search engines require of structured data: everything has a type, nothing is empty, addresses are absolute,
- * dates are ISO 8601, and breadcrumbs are numbered from 1 and named.
+ * Checks what search engines require of structured data: everything has a type, nothing is empty, addresses are
+ * absolute, dates are ISO 8601, and breadcrumbs are numbered from 1 and named.
  */
 export function expectWellFormed(data: Head['data']): void {
   for (const piece of data) expectThing(piece, String(piece['@type']))

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 
-/** Texts that may be in ASCII letters in the pseudo-locale: names, users' texts (dir="auto"), and the product's name. */
+/**
+ * Texts that may be in ASCII letters in the pseudo-locale: names, users' texts (dir="auto"), and the product's name.
+ */
 const NAMES = '[dir="auto"], body [lang], style, script, noscript'
 
 /** Texts of the demo catalogue: formats, roles, languages, sites, the tags of Cowboy Bebop. */

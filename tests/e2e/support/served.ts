@@ -48,8 +48,8 @@ const AS_SHIPPED = {
 }
 
 /**
- * The heap that the product would take by starting anew (server/programs/own-heap.ts), which loads the program twice. Only the first
- * start does so.
+ * The heap that the product would take by starting anew (server/programs/own-heap.ts), which loads the program twice.
+ * Only the first start does so.
  */
 const HEAP = limitsOf((process.env.E2E_SIZE || sizeFor(memoryThere())) as Size).heaps.edge
 
@@ -63,7 +63,9 @@ const firstFolder = () => inFolder('first')
 const realFolder = () => process.env.TEST_DATABASE_DIR ?? firstFolder()
 const REAL = 'mokuroku_real'
 
-/** Runs `look` with the product at its first start, in an empty folder. Its database is the one that all workers copy. */
+/**
+ * Runs `look` with the product at its first start, in an empty folder. Its database is the one that all workers copy.
+ */
 export async function atFirstStart(look: (product: Product) => Promise<void>): Promise<void> {
   const product = await startProduct('', { ...AS_SHIPPED, AUTH_SECRET: '', DATA_DIR: firstFolder() })
   await look(product)

@@ -134,9 +134,9 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /**
- * Checks that axe-core finds nothing on a wide screen in the current theme, and on a phone in the other one. Colours do not
- * depend on the width: what is shown at both is checked in both themes. `look` is another check at each width. The rest of the
- * test continues on the phone.
+ * Checks that axe-core finds nothing on a wide screen in the current theme, and on a phone in the other one. Colours do
+ * not depend on the width: what is shown at both is checked in both themes. `look` is another check at each width. The
+ * rest of the test continues on the phone.
  */
 export async function expectAccessibleAtEachWidth(page: Page, look = async () => {}): Promise<void> {
   await withAxe(page, () =>
@@ -167,8 +167,8 @@ async function withAxe(page: Page, look: () => Promise<void>): Promise<void> {
 const WIDTHS = [1440, 390]
 
 /**
- * Runs a check at the width of a wide screen, then of a phone, without reloading the page, since only styles depend on the
- * width. The rest of the test continues on the phone.
+ * Runs a check at the width of a wide screen, then of a phone, without reloading the page, since only styles depend on
+ * the width. The rest of the test continues on the phone.
  */
 export async function atEachWidth(page: Page, look: () => Promise<void>): Promise<void> {
   for (const width of WIDTHS) {
@@ -197,7 +197,9 @@ function turnTheme(): void {
 
 type Color = { r: number; g: number; b: number; alpha: number; parseString: (text: string) => Color }
 
-/** Caches the colours that axe-core parses. It parses them again for every element, which is a quarter of its CPU time. */
+/**
+ * Caches the colours that axe-core parses. It parses them again for every element, which is a quarter of its CPU time.
+ */
 function rememberColors(): void {
   const { axe } = window as unknown as { axe: { commons: { color: { Color: { prototype: Color } } } } }
   const { prototype } = axe.commons.color.Color

@@ -3,7 +3,10 @@ import type { OwnRecord } from '@/lib/tracking/schemas/records'
 import { prisma } from '@/server/platform/database/client'
 import type { Account } from './account'
 
-/** Records of an account that watches these works, with the ratings 0, 1, … in their order; every fourth one is paused. One statement writes them. */
+/**
+ * Records of an account that watches these works, with the ratings 0, 1, … in their order; every fourth one is paused.
+ * One statement writes them.
+ */
 export async function givenRecords({ username }: Account, works: readonly number[]): Promise<void> {
   const { id: userId } = await prisma().user.findFirstOrThrow({ where: { username } })
   const data = works.map((mediaId, n) => {

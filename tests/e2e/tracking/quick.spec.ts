@@ -13,7 +13,10 @@ test.beforeEach(async () => {
 
 const cardOf = (page: Page, id: number) => page.locator(`.card:has(a[href="${links.media(id)}"])`)
 
-/** Counts clicks, also those that keys cause, until the page is left; with how far it was scrolled at the last one, and is now. */
+/**
+ * Counts clicks, also those that keys cause, until the page is left; with how far it was scrolled at the last one, and
+ * is now.
+ */
 async function countClicks(page: Page) {
   await page.evaluate(() => {
     const { dataset } = document.documentElement

@@ -53,7 +53,9 @@ const UNLIMITED = Object.fromEntries(
 /** `flags`: of Node.js. */
 type Options = { node?: string; folder?: string; flags?: string[] }
 
-/** The production build on this database, started as `npm start` does: with this Node.js, in the folder of the project. */
+/**
+ * The production build on this database, started as `npm start` does: with this Node.js, in the folder of the project.
+ */
 export function startProduct(
   databaseUrl: string,
   more: Record<string, string> = {},

@@ -5,8 +5,8 @@ export type DatabaseProxy = {
   /** The address of the database through the proxy. */
   url: string
   /**
-   * Stops forwarding without closing anything, as a network that drops packets: on all connections, on the existing ones, or on
-   * those that listen for invalidations.
+   * Stops forwarding without closing anything, as a network that drops packets: on all connections, on the existing
+   * ones, or on those that listen for invalidations.
    */
   pause: (including?: 'all' | 'present' | 'log') => void
   resume: () => void
@@ -17,7 +17,9 @@ export type DatabaseProxy = {
 
 type Pair = { client: Socket; server: Socket; isPaused: boolean; listens: boolean; held: (() => void)[] }
 
-/** PostgreSQL's answer to a COMMIT: CommandComplete, its length, the tag (Frontend/Backend Protocol, "Message formats"). */
+/**
+ * PostgreSQL's answer to a COMMIT: CommandComplete, its length, the tag (Frontend/Backend Protocol, "Message formats").
+ */
 const COMMITTED = Buffer.from('C\0\0\0\x0bCOMMIT\0', 'latin1')
 
 /** A TCP proxy in front of a database, for network faults. */

@@ -7,8 +7,8 @@ const agent = new Agent({ keepAlive: true })
 type Given = { method?: string; body?: string | Buffer; headers?: Record<string, string> }
 
 /**
- * One request; status 0 if the connection was lost before the complete answer. As browsers do, it sends a read again whose connection
- * was an idle one that the server was just closing.
+ * One request; status 0 if the connection was lost before the complete answer. As browsers do, it sends a read again
+ * whose connection was an idle one that the server was just closing.
  */
 export function ask(address: string, given: Given = {}): Promise<Got> {
   const { method = 'GET', body, headers = {} } = given

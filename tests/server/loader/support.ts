@@ -19,8 +19,8 @@ export async function emptyCatalogue(): Promise<void> {
 }
 
 /**
- * TRUNCATE … RESTART IDENTITY CASCADE for small tables: it would make new files for all of their indexes, which takes longer than
- * most loads. As there, no trigger fires.
+ * TRUNCATE … RESTART IDENTITY CASCADE for small tables: it would make new files for all of their indexes, which takes
+ * longer than most loads. As there, no trigger fires.
  */
 const EMPTY = `DO $$
 DECLARE tables regclass[];

@@ -7,7 +7,10 @@ import { readEnv, schema } from '@/server/platform/env'
 const NAMES = Object.keys(schema.shape)
 const PASSWORD = 'p4ssw0rd'
 
-/** What people write into variables: a wrong type, a unit, quotes, half of an address, and the value of another variable. */
+/**
+ * What people write into variables: a wrong type, a unit, quotes, half of an address, and the value of another
+ * variable.
+ */
 const VALUES = [
   'yes',
   'no',

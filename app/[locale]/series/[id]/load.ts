@@ -4,7 +4,10 @@ import { movedTo } from '@/i18n/server'
 import { links } from '@/lib/links'
 import { movedSeries, seriesHead } from '@/server/domain/catalogue/series/queries'
 
-/** Loads the series of an address; redirects from one that was merged into another one, or that a load of the catalogue dissolved; a hidden one answers 410. */
+/**
+ * Loads the series of an address; redirects from one that was merged into another one, or that a load of the catalogue
+ * dissolved; a hidden one answers 410.
+ */
 export const loadSeries = entryLoader(
   async (id) => (await seriesHead(id)) ?? (await redirectMerged('series', id)) ?? dissolved(id),
 )

@@ -1,8 +1,8 @@
 import { browserSession } from '@/server/web/auth/browser-session'
 
 /**
- * The calls of next-auth, the only ones that read a cookie. They are for our pages only, so the OpenAPI document does not
- * contain them.
+ * The calls of next-auth, the only ones that read a cookie. They are for our pages only, so the OpenAPI document does
+ * not contain them.
  */
 export {
   browserSession as DELETE,

@@ -9,8 +9,9 @@ import { parsePartialDate } from '@/lib/partial-date'
 const USUAL_MINUTES = 24
 
 /**
- * Episodes as iCalendar (RFC 5545): at their moment if it is known, else on their whole day. An event keeps its UID when its date
- * changes, so that programs move it instead of adding another one. `name` is what programs call the calendar.
+ * Episodes as iCalendar (RFC 5545): at their moment if it is known, else on their whole day. An event keeps its UID
+ * when its date changes, so that programs move it instead of adding another one. `name` is what programs call the
+ * calendar.
  */
 export function calendarFile(
   airings: readonly Airing[],

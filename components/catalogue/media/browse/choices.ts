@@ -50,8 +50,8 @@ export function writtenFormat(format: string, formats: readonly string[]): strin
 }
 
 /**
- * Whether search engines index the page: the whole list and its lists by one type, status or tag; not searches, other filters and
- * combinations.
+ * Whether search engines index the page: the whole list and its lists by one type, status or tag; not searches, other
+ * filters and combinations.
  */
 export function isIndexed({
   query,

@@ -17,8 +17,8 @@ type Props = {
 }
 
 /**
- * The tag filter: without JavaScript a text field; with it a button, whose list (and the library for it) is loaded on hover
- * or focus.
+ * The tag filter: without JavaScript a text field; with it a button, whose list (and the library for it) is loaded on
+ * hover or focus.
  */
 export function TagFilter({ names, value, texts }: Props) {
   const ready = useSyncExternalStore(

@@ -3,8 +3,8 @@ import { dateParts, parsePartialDate } from '@/lib/partial-date'
 export type TimeBetween = { unit: 'years' | 'months'; count: number }
 
 /**
- * The time between two partial dates: whole years from twelve months on, otherwise months; years if a month is unknown. Null
- * if a year is unknown, or if both dates are the same.
+ * The time between two partial dates: whole years from twelve months on, otherwise months; years if a month is unknown.
+ * Null if a year is unknown, or if both dates are the same.
  */
 export function timeBetween(before: string | null, after: string | null): TimeBetween | null {
   const [from, to] = [partsOf(before), partsOf(after)]

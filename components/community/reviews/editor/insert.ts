@@ -1,8 +1,8 @@
 import type { Edit } from './edit'
 
 /**
- * Writes an edit into a text area as if it were typed: undo and redo know it, and `input` is fired. `insertText` is the only way to that; where
- * a browser lacks it, undo does not know the edit.
+ * Writes an edit into a text area as if it were typed: undo and redo know it, and `input` is fired. `insertText` is the
+ * only way to that; where a browser lacks it, undo does not know the edit.
  */
 export function insert(field: HTMLTextAreaElement, { start, end, insert: text, select }: Edit): void {
   field.focus()

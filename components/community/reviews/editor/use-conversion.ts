@@ -8,8 +8,8 @@ export type Written = { value: string; textType: TextType }
 export type Conversion = { before: Written; after: Written; unveils: boolean } | 'failed'
 
 /**
- * Changes the type of a text. The converter is loaded at the first change. Going back without a change in between brings back the text as it was, and
- * so does `undo`, which keeps the new type.
+ * Changes the type of a text. The converter is loaded at the first change. Going back without a change in between
+ * brings back the text as it was, and so does `undo`, which keeps the new type.
  */
 export function useConversion(current: Written, onChange: (next: Written) => void) {
   const [conversion, setConversion] = useState<Conversion>()

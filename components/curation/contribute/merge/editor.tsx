@@ -20,7 +20,10 @@ const FOUND: Record<Exclude<EditedNoun, 'tag'>, FoundKind> = {
   company: 'companies',
 }
 
-/** Chooses the other entry, which `with` of the address may name, and which of the two stays; below it what was merged into this one before. */
+/**
+ * Chooses the other entry, which `with` of the address may name, and which of the two stays; below it what was merged
+ * into this one before.
+ */
 export default function MergeEditor({ noun, id, title }: { noun: EditedNoun; id: number; title: string }) {
   const t = useTranslations('contribute.merge')
   const given = Number(useSearchParams().get('with'))

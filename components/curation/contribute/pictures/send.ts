@@ -30,7 +30,10 @@ export async function sendPicture(
 /** A picture that was not taken, and why. */
 export type Refused = { picture: WaitingPicture; reason: string }
 
-/** Sends the pictures of an entry that was added, one after the other, so that they stay in their order. Gives those that were not taken. */
+/**
+ * Sends the pictures of an entry that was added, one after the other, so that they stay in their order. Gives those
+ * that were not taken.
+ */
 export async function sendWaiting(
   noun: EntityKind,
   id: number,

@@ -9,8 +9,8 @@ export const delayAfter = (polls: number) => Math.min(FIRST * SLOWER ** polls, M
 type Page = Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>
 
 /**
- * Calls `read` again and again, one call at a time, while the page is visible; at once when it becomes visible again. Returns the
- * function that stops it.
+ * Calls `read` again and again, one call at a time, while the page is visible; at once when it becomes visible again.
+ * Returns the function that stops it.
  */
 export function poll(read: () => Promise<unknown>, page: Page = document): () => void {
   let polls = 0

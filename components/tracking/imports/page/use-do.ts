@@ -4,7 +4,8 @@ import { notify } from '@/components/ui/notify'
 import { Problem } from '@/lib/browser/problem'
 
 /**
- * Runs one action at a time. Of a failure a notification says why: by the code of the refusal, in the server's words, or `failed`.
+ * Runs one action at a time. Of a failure a notification says why: by the code of the refusal, in the server's words,
+ * or `failed`.
  */
 export function useDo() {
   const { errors } = useMessages()

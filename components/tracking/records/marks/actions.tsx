@@ -26,8 +26,8 @@ const SPLIT = 'flex min-w-0 max-sm:flex-[1_0_14rem]'
 const MORE = 'min-w-15'
 
 /**
- * The buttons of a work: its watched record with status and score in place, one more episode, favourite, add to list. What a visitor asked
- * for before logging in is done first.
+ * The buttons of a work: its watched record with status and score in place, one more episode, favourite, add to list.
+ * What a visitor asked for before logging in is done first.
  */
 export function Actions({ id }: { id: number }) {
   const texts = useMessages().myMedia

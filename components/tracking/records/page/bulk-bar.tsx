@@ -31,7 +31,10 @@ type Props = {
   onOpen: (open: boolean) => void
 }
 
-/** It stays in sight while rows are selected far below. On a phone it is there while something is selected. Its height does not change when the first one is selected. */
+/**
+ * It stays in sight while rows are selected far below. On a phone it is there while something is selected. Its height
+ * does not change when the first one is selected.
+ */
 const BAR =
   'sticky top-header z-10 flex min-h-11 flex-wrap items-center gap-x-2 border-b border-line bg-ground ps-2 whitespace-nowrap max-md:data-idle:min-h-0 max-md:data-idle:border-0 md:flex-nowrap'
 

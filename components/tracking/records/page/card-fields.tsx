@@ -7,7 +7,10 @@ import { RecordFields, type RecordFieldsProps } from '../record-fields'
 const FIELDS =
   'grid grid-cols-2 gap-x-3 gap-y-2 *:content-start *:has-[[type=radio]]:col-span-full! max-sm:*:has-[.score-steps]:col-span-full sm:grid-cols-6 sm:*:col-span-2 sm:*:has-[[type=date]]:col-span-3 [&_.field-box]:bg-ground [&_.field-message:not([data-wrong])]:hidden'
 
-/** The fields of a record side by side, without their hints, which screen readers still say; numbers and statuses follow each other. */
+/**
+ * The fields of a record side by side, without their hints, which screen readers still say; numbers and statuses follow
+ * each other.
+ */
 export function CardFields({ values, extent, part, onChange }: RecordFieldsProps) {
   const myMediaTexts = useMessages().myMedia
   const texts = useMessages().myMedia.form

@@ -17,7 +17,10 @@ const PLACES: Partial<Record<(typeof COLUMNS)[number], string>> = {
 }
 const HEAD = 'flex h-11 min-w-0 items-center gap-1 text-xs font-medium text-quiet'
 
-/** The heads of the table. A click orders by the column, the next one turns the order; phones have both among the filters. */
+/**
+ * The heads of the table. A click orders by the column, the next one turns the order; phones have both among the
+ * filters.
+ */
 export function ColumnHeads({ search }: { search: RecordSearch }) {
   const texts = useMessages().myMedia.list
   return (

@@ -28,7 +28,10 @@ const BUTTON =
   'relative grid size-11 flex-none place-items-center rounded-md text-soft inset-ring inset-ring-line hover:text-ink aria-expanded:bg-float aria-expanded:text-ink'
 const PANEL = 'order-last basis-full items-end gap-3 rounded-md bg-raised p-3'
 
-/** The search of the user's watched works in its row; filter, order and page size, and the tools, are behind one button each. */
+/**
+ * The search of the user's watched works in its row; filter, order and page size, and the tools, are behind one button
+ * each.
+ */
 export function RecordFilters({ search, children }: Props) {
   const { query, status, type, sort, order, group, size } = search
   const messages = useMessages()

@@ -10,8 +10,8 @@ import type { RecordSearch } from '@/lib/tracking/schemas/records'
 const LONGEST_SEARCH = 300
 
 /**
- * The search parameters of the watched list. Must parse as lib/tracking/schemas/records.ts does on the server, but without the
- * validation library, and with the natural direction of a page.
+ * The search parameters of the watched list. Must parse as lib/tracking/schemas/records.ts does on the server, but
+ * without the validation library, and with the natural direction of a page.
  */
 export function recordSearchOf(query: Pick<URLSearchParams, 'get'>): RecordSearch {
   const size = count(query.get('size'))

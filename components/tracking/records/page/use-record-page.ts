@@ -6,8 +6,8 @@ import { seed } from '../states'
 import { onManyChanged } from './bulk'
 
 /**
- * A page of the user's records. The previous page stays while the next one loads; `failure` tells why loading failed, and
- * `retry` tries again. It is read again after many records have changed.
+ * A page of the user's records. The previous page stays while the next one loads; `failure` tells why loading failed,
+ * and `retry` tries again. It is read again after many records have changed.
  */
 export function useRecordPage(address: string): {
   found?: RecordPage

@@ -9,7 +9,10 @@ const SIDE = 300
 const STEPS = [0, 25, 50, 75, 100]
 const at = (score: number) => (SIDE * score) / 100
 
-/** A point for each pair of scores, in the reader's scale, larger for more works; equal scores are on the diagonal. The same numbers are in a table. */
+/**
+ * A point for each pair of scores, in the reader's scale, larger for more works; equal scores are on the diagonal. The
+ * same numbers are in a table.
+ */
 export function ScatterPlot({ points, mine, theirs }: Props) {
   const scale = numericScale(useScoreScale())
   const labelOf = (score: number) => formatScore(score, scale)

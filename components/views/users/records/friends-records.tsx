@@ -14,8 +14,8 @@ const RecordsView = lazyPart(withMessages(() => import('./lazy-records-view')))
 type Props = { username: string; list: RecordList; search: PublicRecordPageSearch; texts: { onlyFriends: string } }
 
 /**
- * A list that only friends may see: the cached page is the same for everybody, so a friend's browser fetches it. Others do not ask for what would be
- * refused.
+ * A list that only friends may see: the cached page is the same for everybody, so a friend's browser fetches it. Others
+ * do not ask for what would be refused.
  */
 export function FriendsRecords({ username, list, search, texts }: Props) {
   const now = useSession()

@@ -31,7 +31,10 @@ const UNTIL = `CASE WHEN m.end_date IS NOT NULL THEN m.end_date >= ${number('bas
 /** One that goes on, nobody knows until when. */
 const OPEN = `m.status = 'Ongoing' AND m.end_date IS NULL AND m.total_episodes IS NULL`
 const TELEVISED = `lower(coalesce(m.format, 'tv')) LIKE 'tv%'`
-/** Nearly all series that are over for long have an end in their sources: one without it, a year before the newest release, still runs. */
+/**
+ * Nearly all series that are over for long have an end in their sources: one without it, a year before the newest
+ * release, still runs.
+ */
 const LONG = `m.status = 'Unknown' AND m.end_date IS NULL AND m.total_episodes IS NULL AND lower(m.format) LIKE 'tv%'
   AND m.release_date < (SELECT max(release_date) FROM media WHERE type = 'Anime' AND release_date <= $3::int) - 10000
   AND NOT EXISTS (SELECT FROM episodes e WHERE e.media_id = m.id AND e.aired % 100 > 0)`

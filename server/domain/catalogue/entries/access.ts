@@ -30,8 +30,8 @@ export const hiddenIds = (noun: EntityKind): string =>
     : `(SELECT ${noun}_id FROM hidden_entries WHERE ${noun}_id IS NOT NULL)`
 
 /**
- * Whether an entry is shown, where only its id, an expression that is never null, is at hand. The array is read once for a statement, and
- * counted so by the planner.
+ * Whether an entry is shown, where only its id, an expression that is never null, is at hand. The array is read once
+ * for a statement, and counted so by the planner.
  */
 export const isShown = (noun: EntityKind, id: string): string => `${id} <> ALL (ARRAY${hiddenIds(noun)})`
 
@@ -48,7 +48,8 @@ export async function isHidden(noun: EntityKind, id: number): Promise<boolean> {
 export type LockedEntry = { lockedFields: string[]; updatedAt: Date }
 
 /**
- * An entry that is about to be changed. It is locked until the transaction ends, so that its changes come one after the other.
+ * An entry that is about to be changed. It is locked until the transaction ends, so that its changes come one after the
+ * other.
  * @throws AppError notFound, hidden
  */
 export async function lockedEntry(db: Prisma.TransactionClient, noun: EditedNoun, id: number): Promise<LockedEntry> {

@@ -12,8 +12,8 @@ import {
 export const ownDrawingKey = (): Uint8Array => keysFor('drawing')[0].key
 
 /**
- * Address and colour of the picture on a card: the stored one, else a drawing. A hidden entry, which only its owners' cards have, is
- * drawn, and its pictures are left out.
+ * Address and colour of the picture on a card: the stored one, else a drawing. A hidden entry, which only its owners'
+ * cards have, is drawn, and its pictures are left out.
  */
 export function cardPicture(
   subject: Drawable,

@@ -48,8 +48,8 @@ const each = (statement: (followed: Followed) => string) =>
   >
 
 /**
- * For each noun the statement that updates its popularity, also in its search keys, and says how many entries changed. Writes only
- * differences.
+ * For each noun the statement that updates its popularity, also in its search keys, and says how many entries changed.
+ * Writes only differences.
  */
 export const POPULARITY_UPDATES = each((followed) => popularityUpdate(followed))
 

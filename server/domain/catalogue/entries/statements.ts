@@ -2,8 +2,8 @@ import type { ReviewKind } from '@/lib/catalogue/text-kinds'
 import type { EntityKind } from '@/lib/links'
 
 /**
- * What all kinds of entries have, as JSON built by PostgreSQL, so that a whole page is one statement. `id` is the entry's
- * column, `page` a LIMIT (and OFFSET). The texts contain no input.
+ * What all kinds of entries have, as JSON built by PostgreSQL, so that a whole page is one statement. `id` is the
+ * entry's column, `page` a LIMIT (and OFFSET). The texts contain no input.
  */
 /** Most pictures, external ids, relations or tags of an entry in one answer. Real catalogues have at most 69. */
 export const MAX_ROWS = 100

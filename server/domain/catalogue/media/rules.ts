@@ -27,8 +27,8 @@ const INVERSE: Record<RelationType, RelationType> = {
 }
 
 /**
- * The relation in the other direction, when the second work is `type` of the first. A ParentStory may have a SideStory or a
- * SpinOff: a `known` inverse stays if it matches.
+ * The relation in the other direction, when the second work is `type` of the first. A ParentStory may have a SideStory
+ * or a SpinOff: a `known` inverse stays if it matches.
  */
 export function inverseRelation(type: RelationType, known?: RelationType): RelationType {
   return known && INVERSE[known] === type ? known : INVERSE[type]

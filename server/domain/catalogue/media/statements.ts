@@ -7,9 +7,9 @@ import { attachmentCount, attachmentsOf, externalIdsOf, jsonList, MAX_ROWS, revi
 import { NEXT_AIRING } from './cards'
 
 /**
- * An entry without its people (server/domain/catalogue), as JSON built by PostgreSQL, so that a whole page is one statement. Each
- * expression refers to the row `m` of media and is bounded; `page` is a LIMIT (and OFFSET), `where` a condition. The texts
- * contain no input.
+ * An entry without its people (server/domain/catalogue), as JSON built by PostgreSQL, so that a whole page is one
+ * statement. Each expression refers to the row `m` of media and is bounded; `page` is a LIMIT (and OFFSET), `where` a
+ * condition. The texts contain no input.
  */
 
 const SYNONYMS = jsonList(

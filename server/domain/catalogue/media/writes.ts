@@ -9,8 +9,8 @@ import { someMissing } from '../entries/queries'
 import { inverseRelation } from './rules'
 
 /**
- * Replaces the lists of a work except its credits, each as a whole with as few changed rows as possible. Each function returns
- * the cache tags of other pages that changed, and refuses to name hidden entries (@throws AppError hidden).
+ * Replaces the lists of a work except its credits, each as a whole with as few changed rows as possible. Each function
+ * returns the cache tags of other pages that changed, and refuses to name hidden entries (@throws AppError hidden).
  */
 
 type Db = Prisma.TransactionClient

@@ -24,7 +24,10 @@ type ListedRow = Pick<
   'id' | 'fullName' | 'nativeName' | 'firstName' | 'middleName' | 'lastName' | 'attachments'
 > & { isHidden: boolean }
 
-/** These characters or people as lists show them, in this order, with their portraits; unknown ids are left out, and hidden ones unless `evenHidden`. */
+/**
+ * These characters or people as lists show them, in this order, with their portraits; unknown ids are left out, and
+ * hidden ones unless `evenHidden`.
+ */
 export async function nameCards(noun: NameNoun, ids: readonly number[], evenHidden = false): Promise<ListedName[]> {
   if (ids.length === 0) return []
   cacheTag(noun, ids)

@@ -4,8 +4,8 @@ import type { Filter } from '@/server/engines/listing/groups'
 import { join, raw, sql } from '@/server/platform/database/client'
 
 /**
- * Filters by the beginnings of name parts, each an index range; undefined without conditions. The result is one range of a
- * part's index only if no other part is filtered.
+ * Filters by the beginnings of name parts, each an index range; undefined without conditions. The result is one range
+ * of a part's index only if no other part is filtered.
  */
 export function filterOf({ firstName, middleName, lastName }: NameSearch): Filter | undefined {
   const parts = [

@@ -25,8 +25,8 @@ export type DuePicture = {
 }
 
 /**
- * Takes the next picture of a host: wishes first, then the most popular work. It is due again in ten minutes, whatever becomes of this
- * process. Null if there is none.
+ * Takes the next picture of a host: wishes first, then the most popular work. It is due again in ten minutes, whatever
+ * becomes of this process. Null if there is none.
  */
 export async function takePicture(db: Statements, host: string): Promise<DuePicture | null> {
   const { rows } = await db.query<DuePicture>(sql`

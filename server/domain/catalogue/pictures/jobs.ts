@@ -36,8 +36,9 @@ export async function hasDuePictures(): Promise<boolean> {
 }
 
 /**
- * Fetches the pictures that sources name: of each host one after the other, with a pause, what members look at first, then by popularity.
- * A run is bounded in time; what is left is due in the next one. Does nothing while another process fetches.
+ * Fetches the pictures that sources name: of each host one after the other, with a pause, what members look at first,
+ * then by popularity. A run is bounded in time; what is left is due in the next one. Does nothing while another process
+ * fetches.
  */
 export async function fetchPictures(seconds = RUN): Promise<void> {
   await onPatientConnection((db) =>

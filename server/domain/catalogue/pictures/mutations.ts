@@ -155,8 +155,8 @@ const MAX_WISHES = 2000
 const asked = perPool(() => new LRUCache<number, true>({ max: 20_000, ttl: 10 * 60_000 }))
 
 /**
- * Lets the pictures of works that a member looks at be fetched before others. Does nothing where no pictures are fetched, and
- * while enough wishes wait.
+ * Lets the pictures of works that a member looks at be fetched before others. Does nothing where no pictures are
+ * fetched, and while enough wishes wait.
  */
 export async function wishPictures(works: readonly number[]): Promise<void> {
   if (env().PICTURES !== 'fetch') return

@@ -21,8 +21,8 @@ export type Content = {
 }
 
 /**
- * Reads what is known of all works, in pages, and keeps it as numbers: the process that does it has little memory. Works are places among the
- * best known, from 0.
+ * Reads what is known of all works, in pages, and keeps it as numbers: the process that does it has little memory.
+ * Works are places among the best known, from 0.
  */
 export async function readContent(): Promise<Content> {
   const { ids, standings, series, adult, forms } = await readWorks()

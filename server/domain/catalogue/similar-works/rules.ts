@@ -65,7 +65,10 @@ export function blend(content: number, shared: number): number {
 /** A work that is found for another one, and how similar it is. */
 export type Similar = { id: number; similarity: number }
 
-/** The most similar works by both: by content, and by the people who completed both. At the same similarity the order of `content` stays. */
+/**
+ * The most similar works by both: by content, and by the people who completed both. At the same similarity the order of
+ * `content` stays.
+ */
 export function mostSimilar(content: readonly Similar[], shared: readonly Similar[], most: number): Similar[] {
   const parts = new Map(content.map(({ id, similarity }) => [id, { content: similarity, shared: 0 }]))
   for (const { id, similarity } of shared) parts.set(id, { content: parts.get(id)?.content ?? 0, shared: similarity })

@@ -7,8 +7,10 @@ import { type Spelling, spell } from './rules'
 type Db = Prisma.TransactionClient
 
 /**
- * Changes a tag as a part of a unit of work; every given field replaces the old value. A tag keeps its former name as an alias. Not recorded.
- * @throws AppError notFound, invalidInput (a name of only spaces), conflict (the name or an alias belongs to another tag, which `current` names:
+ * Changes a tag as a part of a unit of work; every given field replaces the old value. A tag keeps its former name as
+ * an alias. Not recorded.
+ * @throws AppError notFound, invalidInput (a name of only spaces), conflict (the name or an alias belongs to another
+ *   tag, which `current` names:
  * two tags become one by a merge)
  */
 export async function changeTag(tx: Tx, id: number, input: TagInput): Promise<void> {
@@ -79,7 +81,8 @@ async function replaceAliases(db: Db, id: number, own: string, aliases: readonly
 }
 
 /**
- * Lets a tag (null: a new one) have names that are no other tag's. Two tags with one name become one by a merge, by editors alone.
+ * Lets a tag (null: a new one) have names that are no other tag's. Two tags with one name become one by a merge, by
+ * editors alone.
  * @throws AppError conflict, with the other tag in `current`
  */
 async function expectFree(

@@ -6,8 +6,8 @@ import { cacheTag, cacheTagIndex } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
 
 /**
- * Tags by name or by their number of works. A `query` of three or more characters filters by names and aliases that contain it,
- * those that begin with it first; a shorter one is ignored.
+ * Tags by name or by their number of works. A `query` of three or more characters filters by names and aliases that
+ * contain it, those that begin with it first; a shorter one is ignored.
  */
 export async function tags({ query, category, sort, page, size }: TagSearch): Promise<Paged<Tag>> {
   cacheTagIndex('tag')

@@ -3,8 +3,8 @@ import { isBlocked } from '@/server/domain/social/blocks/access'
 import { plannedRows } from '@/server/platform/database/client'
 
 /**
- * The users with these names whom a text of this author mentions. Not the author, and nobody who blocked the author or is blocked by
- * them: such a name is text.
+ * The users with these names whom a text of this author mentions. Not the author, and nobody who blocked the author or
+ * is blocked by them: such a name is text.
  */
 export async function mentionedUsers(authorId: number, names: readonly string[]): Promise<number[]> {
   return (await usersNamed(names, authorId)).map(({ id }) => id)

@@ -4,7 +4,10 @@ import { usernameFold } from '@/server/domain/identity/users/names'
 /** Most users that a text can mention; further names are text. */
 export const MAX_MENTIONS = 20
 
-/** The names that a rendered text (renderText) mentions as `@name`, as they are written, each once: none in code, quotes and links. */
+/**
+ * The names that a rendered text (renderText) mentions as `@name`, as they are written, each once: none in code, quotes
+ * and links.
+ */
 export function mentionsIn(html: string): string[] {
   const found = new Map<string, string>()
   eachMention(html, (name) => {
@@ -29,8 +32,9 @@ const TAG = /<(\/?)([a-z][a-z0-9-]*)\b[^>]*>/g
 /** Elements in which a name is no mention: their text is quoted, is code, or is a link already. */
 const OTHERS = ['a', 'code', 'pre', 'blockquote', 'q', 'cite']
 /**
- * A name has letters with their marks and digits, and one of - _ . between them (server/domain/identity/users/names.ts). Before the @ is no letter, so
- * that an email address mentions nobody. Entities end with a semicolon, which is no letter either.
+ * A name has letters with their marks and digits, and one of - _ . between them
+ * (server/domain/identity/users/names.ts). Before the @ is no letter, so that an email address mentions nobody.
+ * Entities end with a semicolon, which is no letter either.
  */
 const MENTION = /(?<![\p{L}\p{N}\p{M}_.@/-])@((?:[\p{L}\p{Nd}]\p{M}{0,3}[-_.]?){2,24})/gu
 const MAX_LETTERS = 24

@@ -15,8 +15,8 @@ export type ThreadPlace = { parentId: number | null; episode: number | null }
 
 /**
  * The thread of a new text. A reply to a reply is in the same thread. A review of a work is answered, too.
- * @throws AppError invalidInput (parentId: not there, or not in this discussion), blocked (one of both has blocked the other: the author
- *   and whom they answer, or who began the thread)
+ * @throws AppError invalidInput (parentId: not there, or not in this discussion), blocked (one of both has blocked the
+ *   other: the author and whom they answer, or who began the thread)
  */
 export async function threadFor(userId: number, entry: Entry, { answered, episode }: NewText): Promise<ThreadPlace> {
   if (answered === null) return { parentId: null, episode }

@@ -8,8 +8,8 @@ import { withMentions } from '../mentions/rules'
 import { ABOUT_SHOWN, IS_PLACED } from './statements'
 
 /**
- * The public form of these reviews, in this order. Left out are hidden ones (also those on hidden entries), deleted ones and
- * unknown ids.
+ * The public form of these reviews, in this order. Left out are hidden ones (also those on hidden entries), deleted
+ * ones and unknown ids.
  */
 export async function reviewsByIds(ids: readonly number[]): Promise<Review[]> {
   if (ids.length === 0) return []

@@ -2,8 +2,8 @@ import { rows, sql } from '@/server/platform/database/client'
 import { UNDO_MINUTES } from './rules'
 
 /**
- * Deletes for good what its authors have deleted and can no longer restore. What has replies stays without its text, as a place of its
- * thread, until they are gone.
+ * Deletes for good what its authors have deleted and can no longer restore. What has replies stays without its text, as
+ * a place of its thread, until they are gone.
  */
 export async function purgeDeletedTexts(): Promise<void> {
   await rows(sql`DELETE FROM reviews WHERE id IN (SELECT id FROM reviews r

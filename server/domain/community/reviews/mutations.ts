@@ -28,7 +28,8 @@ import {
 import { insertText, refuseForeign, standingOf, textInTheWay } from './writes'
 
 /**
- * Writes a review, comment or recommendation. The same request again, by its key or with the same text, gives what the first one wrote.
+ * Writes a review, comment or recommendation. The same request again, by its key or with the same text, gives what the
+ * first one wrote.
  * @throws AppError notFound (no such entry), invalidInput, tooManyRequests, blocked (it answers a user who is
  *   blocked or has blocked the author), conflict (the user has another review of the entry, or another
  *   recommendation of the two works: with that one)
@@ -131,7 +132,8 @@ export async function deleteComment(userId: number, id: number): Promise<void> {
 
 /**
  * Restores a text that the user deleted within the last hour. Restoring it again does nothing.
- * @throws AppError notFound (also of a text about what is hidden), notOwner, conflict (there is a newer review of the same entry)
+ * @throws AppError notFound (also of a text about what is hidden), notOwner, conflict (there is a newer review of the
+ *   same entry)
  */
 export async function restoreComment(userId: number, id: number): Promise<Review> {
   if (!(await placedText(id))) throw new AppError('notFound')

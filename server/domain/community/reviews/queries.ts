@@ -55,7 +55,10 @@ export function tagEntry(kind: ReviewedKind, id: number): void {
   else cacheTag(kind, id)
 }
 
-/** Which rows of `reviews` of an entry `e`: their condition, the statement that counts them as `t`, and its column with their number. */
+/**
+ * Which rows of `reviews` of an entry `e`: their condition, the statement that counts them as `t`, and its column with
+ * their number.
+ */
 export type Those = { name: string; where: string; counts: string; total: string }
 
 /** The counts and the ids of a page, by one statement; undefined without the entry. `value` is $4. */
@@ -148,7 +151,10 @@ async function newest(name: string, where: string, id: number, size: number): Pr
   return reviewsByIds(found.map((row) => row.id))
 }
 
-/** The user's own review of a work or series (null without an entry), the user's votes on these reviews, and their authors whom the user has blocked or muted. */
+/**
+ * The user's own review of a work or series (null without an entry), the user's votes on these reviews, and their
+ * authors whom the user has blocked or muted.
+ */
 export async function ownComments(
   userId: number,
   entry: { kind: ReviewedKind; id: number } | null,

@@ -31,7 +31,8 @@ export type NewText = {
 }
 
 /**
- * What an input means on this entry. Without a kind it is a review on works and series, a comment elsewhere. Only a review has a verdict.
+ * What an input means on this entry. Without a kind it is a review on works and series, a comment elsewhere. Only a
+ * review has a verdict.
  * @throws AppError invalidInput (kind, recommended, episode, parentId, otherId, entityId)
  */
 export function newText(entry: Entry, input: CommentInput): NewText {
@@ -78,8 +79,8 @@ export function isSameText(one: Written, other: Written): boolean {
 }
 
 /**
- * The key of a request, which makes the same request again the same comment. Without the client's own, equal texts in one thread are the same
- * comment; reviews and recommendations need none, since there is one of each user.
+ * The key of a request, which makes the same request again the same comment. Without the client's own, equal texts in
+ * one thread are the same comment; reviews and recommendations need none, since there is one of each user.
  */
 export function requestKey(
   entry: Entry,

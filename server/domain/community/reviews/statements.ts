@@ -5,7 +5,10 @@ import { isShown } from '@/server/domain/catalogue/entries/access'
 /** The condition of visible reviews, rows of `reviews`. */
 export const VISIBLE = 'deleted_at IS NULL AND hidden_at IS NULL'
 
-/** The condition of comments that began a thread: visible ones, and others while they have visible replies. The indexes have the same one. */
+/**
+ * The condition of comments that began a thread: visible ones, and others while they have visible replies. The indexes
+ * have the same one.
+ */
 export const THREAD =
   "kind = 'comment' AND parent_id IS NULL AND (deleted_at IS NULL AND hidden_at IS NULL OR replies > 0)"
 
@@ -43,7 +46,10 @@ export const TITLES: Record<ListedKind, string> = {
 /** The user to whom a list or an activity `e` belongs, and who is told of texts about it. */
 export const OWNERS: Partial<Record<ReviewedKind, string>> = { list: 'e.owner_id', activity: 'e.user_id' }
 
-/** Hidden entries, torrents and torrents of hidden works count as missing, and lists without a discussion. `e` is the entry: the index alone has the id. */
+/**
+ * Hidden entries, torrents and torrents of hidden works count as missing, and lists without a discussion. `e` is the
+ * entry: the index alone has the id.
+ */
 export function isThere(kind: ReviewedKind): string {
   if (kind === 'torrent') return `AND e.hidden_at IS NULL AND ${isShown('media', 'e.media_id')}`
   if (kind === 'list') return 'AND EXISTS (SELECT FROM discussed_lists d WHERE d.id = e.id)'

@@ -11,7 +11,10 @@ import { STORED, type Stored } from './queries'
 import { type Entry, isBeforeEnd, type NewText, type PublicProgress, tagsOf } from './rules'
 import { isThere, OWNERS, TABLES } from './statements'
 
-/** What decides about a text on an entry: whether the author's public progress is short of its end, and its number of episodes (of a work). */
+/**
+ * What decides about a text on an entry: whether the author's public progress is short of its end, and its number of
+ * episodes (of a work).
+ */
 export type Standing = { beforeEnd: boolean; totalEpisodes: number | null }
 
 /** Whether the owner `e` of a list or an activity is blocked by the author, or has blocked them. */
@@ -59,8 +62,8 @@ type Given = {
 }
 
 /**
- * Inserts a text and invalidates what shows it, by one statement. Returns its id; undefined if the user has a review of the entry or a
- * recommendation of the two works, or the request was made before.
+ * Inserts a text and invalidates what shows it, by one statement. Returns its id; undefined if the user has a review of
+ * the entry or a recommendation of the two works, or the request was made before.
  * @throws AppError notFound (the entry or the user was deleted meanwhile)
  */
 export async function insertText({
@@ -112,7 +115,10 @@ const insertion = (of: ReviewedKind) => `WITH written AS (
     ON CONFLICT DO NOTHING RETURNING id),
   mentioned AS (INSERT INTO review_mentions (review_id, user_id) SELECT w.id, u.id FROM written w, users u WHERE u.id = ANY($14::int[]))`
 
-/** The text that kept another one from being inserted: of the same request, else the user's review of the entry or recommendation of the two works. */
+/**
+ * The text that kept another one from being inserted: of the same request, else the user's review of the entry or
+ * recommendation of the two works.
+ */
 export async function textInTheWay({
   userId,
   entry,

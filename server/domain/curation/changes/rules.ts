@@ -9,8 +9,8 @@ import { isSame, LISTS, type ListKeys, type Values } from '../documents/rules'
 import { placeOf } from '../kept/rules'
 
 /**
- * Changes of entries as lines of the catalogue format (docs/catalogue-format.md): which fields they have, and what a line of another instance
- * changes here. Lines name entries by their keys; `refs` of a line says who they are.
+ * Changes of entries as lines of the catalogue format (docs/catalogue-format.md): which fields they have, and what a
+ * line of another instance changes here. Lines name entries by their keys; `refs` of a line says who they are.
  */
 
 type Id = { site: string; externalId: string }
@@ -28,7 +28,10 @@ export type Told = {
   given: readonly { after: Values; isForeign: boolean }[]
 }
 
-/** The fields of a document, and the items of its lists, that people of this instance wrote, as far as they are there and say something. */
+/**
+ * The fields of a document, and the items of its lists, that people of this instance wrote, as far as they are there
+ * and say something.
+ */
 export function ownValues(noun: LineNoun, document: Values, { keptFields, keptItems, given }: Told): Values {
   const kept = new Set(keptItems.map(({ list, key }) => placeOf({ list, key })))
   const isForeign = (field: string, isIn: (after: unknown) => boolean) =>

@@ -16,8 +16,8 @@ import { type ApplyReasons, applyChange, applyNew } from './writes'
 type Asking = Pick<Asker, 'id' | 'permissions'>
 
 /**
- * A change by a call of the entry itself (PUT). Editors make it, at once, and one that changes nothing is done. `began` has the fields as GET gave
- * them.
+ * A change by a call of the entry itself (PUT). Editors make it, at once, and one that changes nothing is done. `began`
+ * has the fields as GET gave them.
  */
 export type Direct = {
   /** The version that is changed: any change in between is a conflict. `began` takes its place. */
@@ -87,7 +87,10 @@ async function tried(tx: Tx, changing: Changing, asker: Asking): Promise<Delta> 
   return delta
 }
 
-/** @throws AppError notFound, hidden, conflict (another version), invalidInput if nothing would change, unless the change is direct */
+/**
+ * @throws AppError notFound, hidden, conflict (another version), invalidInput if nothing would change, unless the
+ *   change is direct
+ */
 async function expectDelta(tx: Tx, { noun, id, change, began, direct }: Changing): Promise<Delta> {
   const db = await tx.prisma()
   const { updatedAt } = await lockedEntry(db, noun, id ?? 0)
@@ -188,8 +191,10 @@ async function takenBack(tx: Tx, { reasons, wanted, author, isFirst }: Back): Pr
 
 /**
  * Takes an edit back, as a new edit: all of it, or these parts ("title", "episodes.3"). What was changed since stays.
- * @throws AppError notFound, hidden, invalidInput (also parts that it does not have), conflict (parts that were changed since, with what they say now and
- * would say, and the parts that are left), forbidden (locked fields), settled (it can't be taken back, or everything of it is already)
+ * @throws AppError notFound, hidden, invalidInput (also parts that it does not have), conflict (parts that were changed
+ *   since, with what they say now and
+ * would say, and the parts that are left), forbidden (locked fields), settled (it can't be taken back, or everything of
+ * it is already)
  */
 export async function revertEdit(
   id: number,

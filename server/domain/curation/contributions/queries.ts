@@ -24,7 +24,8 @@ import { CARD, PROPOSED_NAME } from './statements'
 type Asking = Pick<Asker, 'id' | 'permissions'>
 
 /**
- * All editable fields of an entry, as a change of it gives them, without what refers to hidden entries; null if there is no such entry.
+ * All editable fields of an entry, as a change of it gives them, without what refers to hidden entries; null if there
+ * is no such entry.
  * @throws AppError hidden
  */
 export async function entryDocument(noun: EditedNoun, id: number): Promise<EntryDocument | null> {

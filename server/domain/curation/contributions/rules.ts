@@ -10,7 +10,10 @@ import { applied, type Delta, isSame, LISTS, type Values } from '../documents/ru
 
 type Episode = { aired?: number | string | null; airsAt?: string | null }
 
-/** Given fields as documents have them: partial dates and seasons as integers, moments to the millisecond, and no day beside a moment. */
+/**
+ * Given fields as documents have them: partial dates and seasons as integers, moments to the millisecond, and no day
+ * beside a moment.
+ */
 export function normal(noun: EditedNoun, given: Values): Values {
   const fields = withDates(given)
   if (noun !== 'media' || !Array.isArray(fields.episodes)) return fields

@@ -132,8 +132,8 @@ async function recordBeside(
 }
 
 /**
- * How entries of a noun are added and changed, from fields that its input has validated. Both check the whole, and invalidate. New entries
- * that the fields name go into `added`.
+ * How entries of a noun are added and changed, from fields that its input has validated. Both check the whole, and
+ * invalidate. New entries that the fields name go into `added`.
  */
 type Writes = {
   add: (tx: Tx, fields: Values, added: Entry[]) => Promise<number>

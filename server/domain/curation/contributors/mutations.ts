@@ -6,7 +6,8 @@ import { contributorRecord } from './queries'
 import { logTrust } from './writes'
 
 /**
- * Rules out that changes by somebody apply at once, or no longer. What was accepted stays counted, so that they do again if it is enough.
+ * Rules out that changes by somebody apply at once, or no longer. What was accepted stays counted, so that they do
+ * again if it is enough.
  * @throws AppError notFound
  */
 export async function distrust(userId: number, isDistrusted: boolean, moderatorId: number): Promise<ContributorRecord> {

@@ -24,9 +24,10 @@ import { claim, lockedContribution, type Outcome, release, settle, type Waiting,
 type Asking = Pick<Asker, 'id' | 'permissions'>
 
 /**
- * Decides on a proposal. An accepted one is an edit by its proposer; what the entry says already, or where others have changed all of its
- * fields, is outdated instead.
- * @throws AppError notFound, settled (it was decided or withdrawn meanwhile), claimed, invalidInput, conflict (some of the picked fields
+ * Decides on a proposal. An accepted one is an edit by its proposer; what the entry says already, or where others have
+ * changed all of its fields, is outdated instead.
+ * @throws AppError notFound, settled (it was decided or withdrawn meanwhile), claimed, invalidInput, conflict (some of
+ *   the picked fields
  * were changed since), forbidden (locked fields)
  */
 export async function decide(id: number, input: DecisionInput, editor: Asking): Promise<Contributed> {
@@ -47,8 +48,8 @@ export async function decide(id: number, input: DecisionInput, editor: Asking): 
 }
 
 /**
- * Accepts that a work is hidden or shown again, or an entry merged. It is changed in a transaction of its own before the proposal is settled: what
- * an interruption leaves open is outdated when it is accepted again.
+ * Accepts that a work is hidden or shown again, or an entry merged. It is changed in a transaction of its own before
+ * the proposal is settled: what an interruption leaves open is outdated when it is accepted again.
  */
 async function decideAct(id: number, act: Act, { reason }: DecisionInput, editor: Asking): Promise<Contributed> {
   const { comment, source, noun, entry } = await write((tx) => lockedContribution(tx, id, editor.id))

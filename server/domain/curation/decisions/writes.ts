@@ -26,7 +26,8 @@ export type Waiting = {
 export type Outcome = Pick<Contributed, 'state' | 'edit' | 'entry'> & { refusal: Refusal | null }
 
 /**
- * A proposal that waits, locked: after the accounts that the decision writes of, so that one of them can be deleted at the same time.
+ * A proposal that waits, locked: after the accounts that the decision writes of, so that one of them can be deleted at
+ * the same time.
  * @throws AppError notFound, settled, claimed
  */
 export async function lockedContribution(tx: Statements, id: number, editorId: number): Promise<Waiting> {

@@ -3,8 +3,8 @@ import type { EditedNoun } from '@/lib/catalogue/nouns'
 import { storedFields } from '@/server/domain/catalogue/entries/rules'
 
 /**
- * The document of an entry: all its editable fields, as their inputs are stored: references are ids, partial dates integers, moments
- * texts of ISO 8601, seasons year × 10 + 1 to 4.
+ * The document of an entry: all its editable fields, as their inputs are stored: references are ids, partial dates
+ * integers, moments texts of ISO 8601, seasons year × 10 + 1 to 4.
  */
 
 const list = (item: string, from: string, order: string) =>

@@ -111,7 +111,8 @@ export const EDIT = `SELECT e.id, e.kind, e.before, e.after, e.comment, e.source
   FROM edits e`
 
 /**
- * Rows as edits, with the names of the entries that they are of and refer to. What they say of hidden entries is left out unless `evenHidden`.
+ * Rows as edits, with the names of the entries that they are of and refer to. What they say of hidden entries is left
+ * out unless `evenHidden`.
  */
 export async function toEdits(rows: readonly EditRow[], evenHidden = false): Promise<Edit[]> {
   if (rows.length === 0) return []

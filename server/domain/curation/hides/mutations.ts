@@ -7,8 +7,8 @@ import { SHOWN_ON } from './statements'
 import { HIDING, lockedHidden } from './writes'
 
 /**
- * Hides an entry: nothing public shows it, its address answers 410, and no load changes it. Users keep their records, favourites, lists and
- * texts of it.
+ * Hides an entry: nothing public shows it, its address answers 410, and no load changes it. Users keep their records,
+ * favourites, lists and texts of it.
  * @throws AppError notFound, settled (it is hidden)
  */
 export async function hideEntry(noun: EntityKind, id: number, comment: string, editorId: number | null): Promise<void> {

@@ -2,8 +2,8 @@ import type { EditedNoun } from '@/lib/catalogue/nouns'
 import { TABLES } from '@/server/domain/catalogue/entries/access'
 
 /**
- * The fields of the entry `e` of which something is a person's: the whole, or an item that a person wrote or took away. `e` may be of a view
- * of shown entries, which has not all columns.
+ * The fields of the entry `e` of which something is a person's: the whole, or an item that a person wrote or took away.
+ * `e` may be of a view of shown entries, which has not all columns.
  */
 export const keptFields = (noun: EditedNoun) =>
   `ARRAY(SELECT unnest(t.kept_fields) FROM ${TABLES[noun]} t WHERE t.id = e.id

@@ -20,8 +20,8 @@ export async function keptNow(db: Prisma.TransactionClient, kept: readonly Kept[
 type Entry = { noun: EditedNoun; id: number }
 
 /**
- * Makes the values of a change a person's, in the transaction of its edit. What takes another edit back (`reverts`: its `kept`) restores
- * whose the values were before that one.
+ * Makes the values of a change a person's, in the transaction of its edit. What takes another edit back (`reverts`: its
+ * `kept`) restores whose the values were before that one.
  * @returns what changed, for the column `kept` of the edit; null if nothing has
  */
 export async function keep(
@@ -51,7 +51,10 @@ export async function keepAll(
   return ownAll(db, noun, wanted)
 }
 
-/** Sets whose these fields and items of entries of a noun are. Returns those that changed, with whose they were, by the ids of the entries. */
+/**
+ * Sets whose these fields and items of entries of a noun are. Returns those that changed, with whose they were, by the
+ * ids of the entries.
+ */
 export async function ownAll(
   db: Prisma.TransactionClient,
   noun: EditedNoun,

@@ -9,8 +9,9 @@ const AT_ONCE = 500
 const TEXTS = [...MERGED_NOUNS.map((noun) => `'reviews.${noun}_id'`), `'reviews.other_id'`].join(', ')
 
 /**
- * Does what follows a merge or its undo: drops the pages of the users whose records, favourites or texts it has changed, and lets entries of
- * imports name the work. After an undo it deletes what only the undo needed. Doing it again changes nothing.
+ * Does what follows a merge or its undo: drops the pages of the users whose records, favourites or texts it has
+ * changed, and lets entries of imports name the work. After an undo it deletes what only the undo needed. Doing it
+ * again changes nothing.
  */
 export async function followMerge(id: number): Promise<void> {
   await write(

@@ -31,11 +31,11 @@ const MINUTES = 2
 const patiently = <Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> => write(work, { minutes: MINUTES })
 
 /**
- * Makes two entries of a noun one. Everything that refers to `from` refers to the other one then; its address leads there. Returns the
- * merge.
- * @throws AppError notFound, invalidInput (into: itself or unknown; endDate), conflict (into: it was merged itself, then with where it is; or
- *   two series have reviews of one author and no work), hidden (one of them), picturesUnavailable, forbidden (a locked list would change, but
- *   for moderators)
+ * Makes two entries of a noun one. Everything that refers to `from` refers to the other one then; its address leads
+ * there. Returns the merge.
+ * @throws AppError notFound, invalidInput (into: itself or unknown; endDate), conflict (into: it was merged itself,
+ *   then with where it is; or two series have reviews of one author and no work), hidden (one of them),
+ *   picturesUnavailable, forbidden (a locked list would change, but for moderators)
  */
 export async function mergeEntries(
   noun: EditedNoun,
@@ -79,8 +79,9 @@ export async function mergeEntries(
 
 /**
  * Makes two entries of one again. What others have changed since stays with the entry that stayed.
- * @throws AppError notFound, settled (it was undone), undoExpired, mergedFurther (the entry that stayed was merged itself since),
- *   nameTaken (another tag has the name of one of them by now), hidden, forbidden (fields were locked since, but for moderators)
+ * @throws AppError notFound, settled (it was undone), undoExpired, mergedFurther (the entry that stayed was merged
+ *   itself since), nameTaken (another tag has the name of one of them by now), hidden, forbidden (fields were locked
+ *   since, but for moderators)
  */
 export async function undoMerge(
   id: number,

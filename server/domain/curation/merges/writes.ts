@@ -115,7 +115,10 @@ function comments(noun: EditedNoun): string[] | undefined {
   ]
 }
 
-/** Whether two series have reviews of one author, and no work in whose discussion the second one could be. $1 and $2 are the series. */
+/**
+ * Whether two series have reviews of one author, and no work in whose discussion the second one could be. $1 and $2 are
+ * the series.
+ */
 export const REVIEWS_CLASH = `SELECT FROM reviews t JOIN reviews o ON o.poster_id = t.poster_id AND o.series_id = $2 AND o.deleted_at IS NULL
   WHERE t.series_id = $1 AND t.deleted_at IS NULL AND NOT EXISTS (SELECT FROM shown_media m WHERE m.series_id IN ($1, $2)) LIMIT 1`
 
@@ -215,8 +218,8 @@ async function addAliases(tx: Tx, into: number, names: readonly string[]): Promi
 }
 
 /**
- * Gives both tags the names that they have after an undo: what was a name is no alias of the tag that stayed then. Before the other one is there
- * again.
+ * Gives both tags the names that they have after an undo: what was a name is no alias of the tag that stayed then.
+ * Before the other one is there again.
  * @throws AppError nameTaken: another tag has one of them by now
  */
 export async function tagNamesBack(tx: Tx, [merge, , into]: Ids): Promise<void> {

@@ -3,8 +3,9 @@ import { grouped } from '@/lib/grouped'
 import { type Delta, deltaOf, LISTS, type Values } from '../documents/rules'
 
 /**
- * Fields that say of another entry what that one says of this one: a relation, the works of a series, the cast of a work. A change of such a
- * field changes the other entries, too. People and companies have no list of their works, so that nothing of theirs changes.
+ * Fields that say of another entry what that one says of this one: a relation, the works of a series, the cast of a
+ * work. A change of such a field changes the other entries, too. People and companies have no list of their works, so
+ * that nothing of theirs changes.
  */
 export const MIRRORED = {
   media: { relations: 'media', series: 'series', characters: 'character' },

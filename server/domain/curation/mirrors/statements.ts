@@ -35,8 +35,8 @@ export const FAMILY = `WITH root AS (SELECT coalesce(mirrors_id, id) AS id FROM 
   SELECT id, kind, kept, before, media_id AS media, series_id AS series, character_id AS character FROM family WHERE id <> $1::int`
 
 /**
- * Gives a character ($1) the voices again that it had in works before it left them ($2: [{"media", "person", "description"}]), as far as it is
- * in them now and has no others there.
+ * Gives a character ($1) the voices again that it had in works before it left them ($2: [{"media", "person",
+ * "description"}]), as far as it is in them now and has no others there.
  */
 export const GIVE_VOICES = `INSERT INTO credits (media_id, person_id, role, character_id, description)
   SELECT given.media, given.person, 'VoiceActor', $1::int, given.description

@@ -104,7 +104,8 @@ export function changedItems(
 }
 
 /**
- * Removes a picture. Its file is kept for some time, so that the edit can be taken back. One that was fetched for the entry is not fetched again.
+ * Removes a picture. Its file is kept for some time, so that the edit can be taken back. One that was fetched for the
+ * entry is not fetched again.
  * @throws AppError notFound, hidden
  */
 export async function removePicture(entry: Entry, picture: number, by: By): Promise<Changed> {
@@ -141,8 +142,8 @@ export async function removeFiles(noun: EntityKind, files: readonly StoredFile[]
 }
 
 /**
- * Copies the files of all pictures of an entry to another one, before its rows follow: addresses of files have the entry. What is there
- * stays, so that a merge can be undone.
+ * Copies the files of all pictures of an entry to another one, before its rows follow: addresses of files have the
+ * entry. What is there stays, so that a merge can be undone.
  * @throws AppError picturesUnavailable
  */
 export async function copyPictures(noun: EntityKind, from: number, into: number): Promise<void> {
@@ -150,7 +151,9 @@ export async function copyPictures(noun: EntityKind, from: number, into: number)
     await pictures.copyFile(noun, filename, from, into)
 }
 
-/** Changes the pictures of an entry, one change at a time, records it in the history, and invalidates what shows them. */
+/**
+ * Changes the pictures of an entry, one change at a time, records it in the history, and invalidates what shows them.
+ */
 async function change(
   { noun, id }: Entry,
   { editorId, comment = null, source = null }: By,

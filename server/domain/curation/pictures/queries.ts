@@ -8,7 +8,10 @@ import type { Delta } from '../documents/rules'
 /** Most pictures of a proposal that are shown: one that moves can change the place of many. */
 const SHOWN = 20
 
-/** The pictures that a proposal is about, and where their files are. `isHidden`: whether the entry is, whose pictures have no address then. */
+/**
+ * The pictures that a proposal is about, and where their files are. `isHidden`: whether the entry is, whose pictures
+ * have no address then.
+ */
 export async function picturesShown(
   entry: { noun: EntityKind; id: number },
   contribution: number,

@@ -2,8 +2,8 @@ import type { EditedNoun } from '@/lib/catalogue/nouns'
 import type { EntityKind } from '@/lib/links'
 
 /**
- * Columns that refer to entries, and what a merge does with them. A test compares these lists with the schema, so a new table must be
- * named here. Parameters of the conditions: $1 the merge, $2 the entry that goes, $3 the one that stays.
+ * Columns that refer to entries, and what a merge does with them. A test compares these lists with the schema, so a new
+ * table must be named here. Parameters of the conditions: $1 the merge, $2 the entry that goes, $3 the one that stays.
  */
 export type Reference = {
   table: string

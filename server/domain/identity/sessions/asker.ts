@@ -14,8 +14,8 @@ export type Asker = {
 }
 
 /**
- * Authenticates an access token. Session, user and permissions are read from the database for each call, so that an ended
- * session or a revoked permission takes effect at once.
+ * Authenticates an access token. Session, user and permissions are read from the database for each call, so that an
+ * ended session or a revoked permission takes effect at once.
  * @throws AppError unauthenticated
  */
 export async function askerOf(token: string): Promise<Asker> {

@@ -4,8 +4,8 @@ import type { Statements } from '@/server/platform/writing/write'
 import { keysFor } from './secrets'
 
 /**
- * Networks from which an account has logged in. Strangers elsewhere cannot use up the failures that are allowed there (decision 23).
- * The table has at most 20 of an account, by a trigger (prisma/migrations/0127_known_networks).
+ * Networks from which an account has logged in. Strangers elsewhere cannot use up the failures that are allowed there
+ * (decision 23). The table has at most 20 of an account, by a trigger (prisma/migrations/0127_known_networks).
  */
 
 /** Days for which a network is known after a login. */
@@ -32,7 +32,10 @@ const KNOW = `WITH owner AS (SELECT id FROM users WHERE id = $1::int FOR NO KEY 
   INSERT INTO known_networks (user_id, network) SELECT id, $2::bytea FROM owner
   ON CONFLICT (user_id, network) DO UPDATE SET last_login_at = now()`
 
-/** Makes the network of a client the only known one of an account, whose row must be locked: whoever logged in elsewhere is a stranger now. */
+/**
+ * Makes the network of a client the only known one of an account, whose row must be locked: whoever logged in elsewhere
+ * is a stranger now.
+ */
 export async function knowOnly(tx: Statements, userId: number, address: string): Promise<void> {
   await tx.query(sql`DELETE FROM known_networks WHERE user_id = ${userId}`)
   const [mark] = marksOf(userId, address)

@@ -19,8 +19,8 @@ const QUEUE_OF_ADDRESS = 64
 const MAX_THREADS = 3
 
 /**
- * Hashes a password. `address` is the client's address, the limiter's key for fair queuing. `salt` is 16 bytes, random by
- * default.
+ * Hashes a password. `address` is the client's address, the limiter's key for fair queuing. `salt` is 16 bytes, random
+ * by default.
  * @throws AppError overloaded
  */
 export function hashPassword(password: string, address: string, salt?: Uint8Array): Promise<string> {
@@ -28,8 +28,8 @@ export function hashPassword(password: string, address: string, salt?: Uint8Arra
 }
 
 /**
- * Hashes a password with the parameters and the salt of another hash: the two are equal if the passwords are. `address` as
- * above; `signal` is aborted when the client disconnects.
+ * Hashes a password with the parameters and the salt of another hash: the two are equal if the passwords are. `address`
+ * as above; `signal` is aborted when the client disconnects.
  * @throws AppError overloaded, also when the client disconnected while it waited
  */
 export function hashLike(kept: string, password: string, address: string, signal?: AbortSignal): Promise<string> {
@@ -40,8 +40,8 @@ export function hashLike(kept: string, password: string, address: string, signal
 }
 
 /**
- * Whether a password matches. Without an account (null) it never does, after the same time. `address` as above; `signal` is
- * aborted when the client disconnects.
+ * Whether a password matches. Without an account (null) it never does, after the same time. `address` as above;
+ * `signal` is aborted when the client disconnects.
  * @throws AppError overloaded, also when the client disconnected while it waited
  */
 export async function isPassword(

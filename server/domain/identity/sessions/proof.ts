@@ -8,7 +8,8 @@ import type { Client } from './sessions'
 export type Proven = { id: number; username: string; email: string }
 
 /**
- * Verifies a logged-in user's password again, since a device may be left unlocked. `field` is the input's field for errors.
+ * Verifies a logged-in user's password again, since a device may be left unlocked. `field` is the input's field for
+ * errors.
  * @throws AppError invalidInput (passwordWrong), tooManyRequests, overloaded, unauthenticated
  */
 export async function provePassword(userId: number, password: string, field: string, client: Client): Promise<Proven> {

@@ -42,8 +42,8 @@ export type Limit = keyof typeof LIMITS
 export type Counted = readonly [limit: Limit, who: string | number]
 
 /**
- * The limit of mails of one kind to an address (`emailKey`). `who` separates clients, names or users, so that strangers do not use
- * up the owner's mails.
+ * The limit of mails of one kind to an address (`emailKey`). `who` separates clients, names or users, so that strangers
+ * do not use up the owner's mails.
  */
 export function mailsTo(
   kind: 'registration' | 'confirmation' | 'reset' | 'change',
@@ -54,7 +54,8 @@ export function mailsTo(
 }
 
 /**
- * Adds one to each count. While the database takes no writes, each process counts for itself, so that reads with a limit go on.
+ * Adds one to each count. While the database takes no writes, each process counts for itself, so that reads with a
+ * limit go on.
  * @throws AppError tooManyRequests, with the seconds until it is allowed again
  */
 export async function count(...each: Counted[]): Promise<void> {

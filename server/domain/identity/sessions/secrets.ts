@@ -25,9 +25,9 @@ export type Purpose =
 const GENERATE = 'generate'
 
 /**
- * Ensures that there are secrets before the product serves requests: AUTH_SECRET, else a private file in DATA_DIR. A site with
- * a database of its own may run on several machines, which must share the secrets. There the file is made only if AUTH_SECRET
- * is "generate".
+ * Ensures that there are secrets before the product serves requests: AUTH_SECRET, else a private file in DATA_DIR. A
+ * site with a database of its own may run on several machines, which must share the secrets. There the file is made
+ * only if AUTH_SECRET is "generate".
  * @throws Error with one sentence when a production site on DATABASE_URL has none
  */
 export function prepareSecrets(): void {

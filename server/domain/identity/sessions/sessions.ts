@@ -18,9 +18,10 @@ const ROTATION_MINUTES = 10
 const GRACE_SECONDS = 30
 
 /**
- * A new access token, and the refresh token to use from now on: the given one, or its successor if it is ten minutes old
- * (decision 24).
- * @throws AppError badRefreshToken, sessionEnded, sessionExpired, sessionReused (which ends the session), tooManyRequests
+ * A new access token, and the refresh token to use from now on: the given one, or its successor if it is ten minutes
+ * old (decision 24).
+ * @throws AppError badRefreshToken, sessionEnded, sessionExpired, sessionReused (which ends the session),
+ *   tooManyRequests
  */
 export async function refreshSession(given: string, client: Client): Promise<Tokens> {
   const read = readRefreshToken(given)
@@ -85,8 +86,9 @@ const REISSUE = `UPDATE sessions s SET token_hash = $4::bytea, rotated_at = now(
   RETURNING ${WHOSE}`
 
 /**
- * A further use of a token that was rotated. Within the grace period it is a concurrent tab, which gets the same successor. Later,
- * if the successor was never used, its answer was lost: the next token replaces it. Otherwise two clients have the session.
+ * A further use of a token that was rotated. Within the grace period it is a concurrent tab, which gets the same
+ * successor. Later, if the successor was never used, its answer was lost: the next token replaces it. Otherwise two
+ * clients have the session.
  */
 async function refreshRotated(sessionId: string, given: string): Promise<Tokens> {
   const [row] = await plannedRows<Rotated>('rotated-session', ROTATED, [sessionId, tokenHash(given), GRACE_SECONDS])

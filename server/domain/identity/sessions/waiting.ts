@@ -5,8 +5,8 @@ import { keysFor } from './secrets'
 import type { Client } from './sessions'
 
 /**
- * The salt of every registration that waits with an address (`emailKey`). They share it, so that a login compares its password
- * with all of them by one hash.
+ * The salt of every registration that waits with an address (`emailKey`). They share it, so that a login compares its
+ * password with all of them by one hash.
  */
 export function waitingSalt(emailKey: string): Uint8Array {
   const [{ key }] = keysFor('waiting-salt')
@@ -14,8 +14,8 @@ export function waitingSalt(emailKey: string): Uint8Array {
 }
 
 /**
- * Whether the password belongs to a registration that waits with an address. `like` is the hash of the newest of them; all have
- * its parameters and salt. Without any it is null, and the check takes equally long.
+ * Whether the password belongs to a registration that waits with an address. `like` is the hash of the newest of them;
+ * all have its parameters and salt. Without any it is null, and the check takes equally long.
  * @throws AppError overloaded
  */
 export async function isWaitingPassword(

@@ -1,7 +1,7 @@
 /**
- * Letters, marks and digits of the allowed scripts (names.ts) up to Unicode 13, as ranges of code points. unhomoglyph's skeleton
- * knows what these look like. It does not know later characters, so names must not contain them.
- * Made by the Age property (Present_In=13.0).
+ * Letters, marks and digits of the allowed scripts (names.ts) up to Unicode 13, as ranges of code points. unhomoglyph's
+ * skeleton knows what these look like. It does not know later characters, so names must not contain them. Made by the
+ * Age property (Present_In=13.0).
  */
 const RANGES = `
 30-377 37a-37f 386-38a 38c 38e-3a1 3a3-52f 531-556 559-588 591-5c7 5d0-5ea 5ef-5f2 610-61a 620-6ff 750-7b1 8a0-8b4

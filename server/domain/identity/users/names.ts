@@ -63,8 +63,9 @@ function isOneScript(name: string): boolean {
 }
 
 /**
- * The unique key of a user name: names that look alike have the same one (Unicode's skeleton, UTS #39, section 4). Case is
- * folded twice, because skeletons contain capitals, and letters whose capitals look alike are one: "Ian" looks like "lan".
+ * The unique key of a user name: names that look alike have the same one (Unicode's skeleton, UTS #39, section 4). Case
+ * is folded twice, because skeletons contain capitals, and letters whose capitals look alike are one: "Ian" looks like
+ * "lan".
  */
 export function usernameKey(name: string): string {
   return skeleton(skeleton(usernameFold(name))).replace(/i/g, 'l')

@@ -16,7 +16,8 @@ import { keepChange } from '../changes'
 import { positionBetween } from './rules'
 
 /**
- * Appends a work that is shown to a list, with a note. If the list contains it already, a given note replaces the old one.
+ * Appends a work that is shown to a list, with a note. If the list contains it already, a given note replaces the old
+ * one.
  * @throws AppError notFound, forbidden, conflict (listFull)
  */
 export async function addEntry(userId: number, path: ListPath, input: EntryInput): Promise<ListSummary | null> {
@@ -50,7 +51,8 @@ async function add(
 }
 
 /**
- * Appends works to a list in this order; those that it contains already, and unknown ones, are left out, also hidden ones.
+ * Appends works to a list in this order; those that it contains already, and unknown ones, are left out, also hidden
+ * ones.
  * @throws AppError notFound, forbidden, conflict (listFull: nothing is added)
  */
 export async function addEntries(userId: number, path: ListPath, { media }: EntriesInput): Promise<ListAfterAdding> {
@@ -88,7 +90,8 @@ export async function removeEntry(userId: number, path: ListPath, media: number)
 
 /**
  * Moves an entry next to another one, or to a place. The result does not depend on concurrent moves of other entries.
- * @throws AppError notFound (also an entry that is not in the list), forbidden, conflict when the other entry was removed
+ * @throws AppError notFound (also an entry that is not in the list), forbidden, conflict when the other entry was
+ *   removed
  */
 export async function moveEntry(userId: number, path: ListPath, move: EntryMove): Promise<ListSummary | null> {
   const list = await onEditableList(userId, path, async (tx, before, by) => {

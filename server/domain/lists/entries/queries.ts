@@ -9,8 +9,8 @@ import { plannedRows } from '@/server/platform/database/client'
 const MAX_WORKS = 5
 
 /**
- * The works whose titles equal these, without regard to case, accents, punctuation and spaces. With them are works whose titles begin
- * so, weighed as in search (decision 56): "Frieren" is also a light novel that hardly anybody knows.
+ * The works whose titles equal these, without regard to case, accents, punctuation and spaces. With them are works
+ * whose titles begin so, weighed as in search (decision 56): "Frieren" is also a light novel that hardly anybody knows.
  */
 export async function matchTitles(titles: readonly string[]): Promise<TitleMatches> {
   const keys = titles.flatMap(foldedOf)

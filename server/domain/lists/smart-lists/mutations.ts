@@ -15,7 +15,8 @@ import { canonicalFilter } from './rules'
 
 /**
  * Keeps a filter under a name.
- * @throws AppError invalidInput (required: a filter without a condition; personalFilter: a personal condition that others would
+ * @throws AppError invalidInput (required: a filter without a condition; personalFilter: a personal condition that
+ *   others would
  * see), conflict (listNameTaken, tooManyLists)
  */
 export async function createSmartList(ownerId: number, input: SmartListInput): Promise<SmartList> {

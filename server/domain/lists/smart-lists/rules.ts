@@ -3,8 +3,8 @@ import { MEDIA_LISTS, type MediaSearch, mediaPageSearch } from '@/lib/catalogue/
 import { DEFAULT_SIZE } from '@/lib/page-size'
 
 /**
- * The search that a query string of the list of works means, without its page. Repeated values of lists are joined, of other
- * parameters the last counts, and unknown ones are ignored.
+ * The search that a query string of the list of works means, without its page. Repeated values of lists are joined, of
+ * other parameters the last counts, and unknown ones are ignored.
  */
 export function searchOfFilter(filter: string): MediaSearch {
   const given = new URLSearchParams(filter)

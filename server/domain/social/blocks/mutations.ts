@@ -6,8 +6,8 @@ import { AppError } from '@/server/platform/errors'
 import { type Statements, type Tx, write } from '@/server/platform/writing/write'
 
 /**
- * Blocks or mutes a user; one replaces the other. Blocking ends that the two follow each other until it is over, and that they work on
- * each other's lists.
+ * Blocks or mutes a user; one replaces the other. Blocking ends that the two follow each other until it is over, and
+ * that they work on each other's lists.
  * @throws AppError notFound, invalidInput (itself)
  */
 export async function block(userId: number, username: string, kind: BlockKind): Promise<Blocking> {
@@ -26,7 +26,10 @@ export async function block(userId: number, username: string, kind: BlockKind): 
   return { kind }
 }
 
-/** Neither blocks nor mutes a user any more. Follows that the block ended come back. @throws AppError notFound, invalidInput (itself) */
+/**
+ * Neither blocks nor mutes a user any more. Follows that the block ended come back.
+ * @throws AppError notFound, invalidInput (itself)
+ */
 export async function unblock(userId: number, username: string): Promise<Blocking> {
   const other = await otherOf(userId, username)
   await write(async (tx) => {

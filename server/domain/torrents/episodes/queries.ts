@@ -9,7 +9,8 @@ export type GivenId = { site: string; id: string }
 const MAX = 500
 
 /**
- * The works that these ids name, with their places; `whole` ids name a series, and so all its works. Empty if none is known.
+ * The works that these ids name, with their places; `whole` ids name a series, and so all its works. Empty if none is
+ * known.
  */
 export async function worksById(ids: readonly GivenId[], { whole }: { whole: boolean }): Promise<PlacedWork[]> {
   return plannedRows<PlacedWork>('works-by-id', BY_ID, [ids.map(({ site }) => site), ids.map(({ id }) => id), whole])

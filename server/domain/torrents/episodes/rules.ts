@@ -1,18 +1,21 @@
 /** What the name of a torrent says: its season, and the episodes that it contains. */
 export type Numbers = { season: number | null; firstEpisode: number | null; lastEpisode: number | null }
 /**
- * The place of a work in its series: which season it is (null: none), how many episodes the earlier seasons have (null: unknown), and
- * its own.
+ * The place of a work in its series: which season it is (null: none), how many episodes the earlier seasons have (null:
+ * unknown), and its own.
  */
 export type Place = { season: number | null; before: number | null; totalEpisodes: number | null }
-/** Where a work stands in the numbering of the site by whose id it was asked for: the season, and how many of its episodes come before the work. */
+/**
+ * Where a work stands in the numbering of the site by whose id it was asked for: the season, and how many of its
+ * episodes come before the work.
+ */
 export type Listed = { season: number; before: number | null }
 /** A work with its place. `isSingle`: it has no episodes that torrents would name. */
 export type PlacedWork = Place & { id: number; listed?: Listed | null; isSingle?: boolean }
 
 /**
- * The episodes of a torrent, counted within its work; null if its name says none. A number beyond the work's own episodes counts
- * from the first season on (decision 36).
+ * The episodes of a torrent, counted within its work; null if its name says none. A number beyond the work's own
+ * episodes counts from the first season on (decision 36).
  */
 export function episodesOf(
   { season, firstEpisode: first, lastEpisode: last }: Numbers,

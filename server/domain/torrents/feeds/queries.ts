@@ -41,8 +41,8 @@ export type EpisodeSearch = Recent & {
 }
 
 /**
- * The torrents that contain what a program asks for, the newest first. Ids and exact titles are mapped to works and their
- * episodes; other queries search the names.
+ * The torrents that contain what a program asks for, the newest first. Ids and exact titles are mapped to works and
+ * their episodes; other queries search the names.
  */
 export async function episodeItems(search: EpisodeSearch): Promise<FeedItem[]> {
   const { query, season, episode, offset, count, ...filter } = search

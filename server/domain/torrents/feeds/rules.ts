@@ -50,7 +50,10 @@ function numbered({ type, release, place, listed }: Titled): string | null {
   return first === last ? `${season}E${padded(first)}` : `${season}E${padded(first)}-E${padded(last)}`
 }
 
-/** The episodes in the numbering of a site; a name may follow it already. A work with others before it in the season is a part of that. */
+/**
+ * The episodes in the numbering of a site; a name may follow it already. A work with others before it in the season is
+ * a part of that.
+ */
 function listedEpisodes(
   type: TorrentType,
   release: Numbers,

@@ -1,6 +1,6 @@
 /**
- * The condition that a user has not hidden the torrent `t`: its type, its category, its group or its uploader, unless that is a secret. `t`
- * is the name of the table in the statement, `userId` SQL of the user's id.
+ * The condition that a user has not hidden the torrent `t`: its type, its category, its group or its uploader, unless
+ * that is a secret. `t` is the name of the table in the statement, `userId` SQL of the user's id.
  */
 export const notHiddenFor = (
   userId: string,

@@ -51,8 +51,8 @@ export async function scrapeTrackers(
 }
 
 /**
- * Invalidates the lists by peers if trackers have answered since the last time. Scheduled every ten minutes: the pages of these lists are
- * rendered no more often, however many numbers change.
+ * Invalidates the lists by peers if trackers have answered since the last time. Scheduled every ten minutes: the pages
+ * of these lists are rendered no more often, however many numbers change.
  */
 export async function refreshTorrentOrders(): Promise<void> {
   const [row] = await rows<{ answered: boolean }>(

@@ -19,7 +19,10 @@ const IS_PUBLIC = 'SELECT 1 FROM users WHERE id = $1::int AND show_activity'
 
 const MAX = 20
 
-/** A user's recent activity, with private records only for the user. Undone changes, imports, entries of the past and works whose record was removed are left out. */
+/**
+ * A user's recent activity, with private records only for the user. Undone changes, imports, entries of the past and
+ * works whose record was removed are left out.
+ */
 export async function activityOf(userId: number, isOwn = false): Promise<ActivityItem[]> {
   noStore()
   const rows = await plannedRows<Row>(...(isOwn ? OWN : PUBLIC), [userId])
@@ -33,8 +36,8 @@ export async function activityOf(userId: number, isOwn = false): Promise<Activit
 type Row = { media: MediaCardRow; before: RecordSnapshot | null; after: RecordSnapshot; at: Date }
 
 /**
- * The last changes, walked from the newest until there are enough. What was undone is passed over in the walk: a change of thousands of records
- * may have been. OFFSET 0 keeps each condition one look-up for each row.
+ * The last changes, walked from the newest until there are enough. What was undone is passed over in the walk: a change
+ * of thousands of records may have been. OFFSET 0 keeps each condition one look-up for each row.
  */
 const recentIn = (events: string) => `SELECT e.before, e.after, e.created_at AS at, ${MEDIA_CARD_JSON} AS media
   FROM (SELECT * FROM ${events} w WHERE user_id = $1::int AND source <> 'Undo' AND after IS NOT NULL AND ${isActivity('w')}

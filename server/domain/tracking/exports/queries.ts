@@ -26,7 +26,9 @@ const TYPES = {
 /** Spreadsheets take a CSV file without it for another encoding. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** The user's watched records as a file. The JSON file has everything; MyAnimeList's format has works with an id there. */
+/**
+ * The user's watched records as a file. The JSON file has everything; MyAnimeList's format has works with an id there.
+ */
 export function recordFile(userId: number, { format, kind }: RecordExport, now = new Date()): ExportedFile {
   const write = {
     json: (read: ReadRows) => jsonRecords(userId, now, read),

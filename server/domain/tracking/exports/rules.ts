@@ -20,8 +20,8 @@ export type ExportedRecord = RecordState & { media: ExportedWork }
 type Cell = string | number | boolean | null
 
 /**
- * A line of a CSV file (RFC 4180). A text that a spreadsheet would run as a formula begins with an apostrophe (OWASP, "CSV
- * injection").
+ * A line of a CSV file (RFC 4180). A text that a spreadsheet would run as a formula begins with an apostrophe (OWASP,
+ * "CSV injection").
  */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`
@@ -90,9 +90,9 @@ export function malHead(kind: MalKind, username: string): string {
 export const MAL_END = xmlAround(element('myanimelist', [])).end
 
 /**
- * A record as an entry of MyAnimeList's file; '' for a work without an id there, and for a private record, which that site
- * would show to everybody. While a finished work is watched again, the
- * entry is the finished run, with the episode of the current one beside it.
+ * A record as an entry of MyAnimeList's file; '' for a work without an id there, and for a private record, which that
+ * site would show to everybody. While a finished work is watched again, the entry is the finished run, with the episode
+ * of the current one beside it.
  */
 export function malEntry(kind: MalKind, record: ExportedRecord): string {
   const id = /^(anime|manga)\/(\d+)$/.exec(record.media.ids.myanimelist ?? '')

@@ -9,8 +9,8 @@ import type { FileRecord, StagedEntry } from './rules'
 import { workById, workByTitle } from './statements'
 
 /**
- * Stores entries of a file from `position` on, each with the work that it matches. Entries that are stored already stay, so that
- * a file can be read again after a crash.
+ * Stores entries of a file from `position` on, each with the work that it matches. Entries that are stored already
+ * stay, so that a file can be read again after a crash.
  */
 export async function stageEntries(
   tx: Statements,

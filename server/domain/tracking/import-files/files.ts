@@ -13,8 +13,9 @@ const MAX_ENTRIES = 200_000
 const BATCH = 1000
 
 /**
- * The entries of a file of MyAnimeList, plain or gzip, in batches of `size`. A file has one kind of works. An empty list has no batch.
- * Whether the file is complete is known at its end: the error of a broken one may follow good batches.
+ * The entries of a file of MyAnimeList, plain or gzip, in batches of `size`. A file has one kind of works. An empty
+ * list has no batch. Whether the file is complete is known at its end: the error of a broken one may follow good
+ * batches.
  * @throws AppError invalidInput { File: importNotMal, importDamaged, importTooLarge or importTooMany }
  */
 export async function* malEntries(
@@ -41,8 +42,8 @@ async function* malGroups(chunks: Chunks): AsyncGenerator<ImportedEntry[]> {
 }
 
 /**
- * The records of the JSON file that `GET /api/watched/export?format=json` writes, plain or gzip, in batches of `size`. The error of a
- * broken file may follow good batches.
+ * The records of the JSON file that `GET /api/watched/export?format=json` writes, plain or gzip, in batches of `size`.
+ * The error of a broken file may follow good batches.
  * @throws AppError invalidInput { File: importNotOurs, importDamaged, importTooLarge or importTooMany }
  */
 export async function* jsonEntries(chunks: Chunks, size = BATCH): AsyncGenerator<OwnEntry[]> {

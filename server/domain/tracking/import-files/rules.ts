@@ -168,8 +168,8 @@ export function malEntryOf(kind: MalKind, fields: MalFields): ImportedEntry {
 const BLANK_RUN: RecordRun = { episodesWatched: 0, startedDate: null, finishedDate: null, rating: null }
 
 /**
- * The current run and the earlier ones, of which the file has only the number. An entry that is watched again is the finished
- * run, with the episode of the current one beside it (server/domain/tracking/exports/rules.ts writes it so).
+ * The current run and the earlier ones, of which the file has only the number. An entry that is watched again is the
+ * finished run, with the episode of the current one beside it (server/domain/tracking/exports/rules.ts writes it so).
  */
 function runsOf(
   kind: MalKind,

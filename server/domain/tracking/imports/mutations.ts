@@ -18,8 +18,10 @@ import { addToList, changeRecords, compareRecords, endPartly, endUnread } from '
 const MAX_KEPT = 20
 
 /**
- * Stores a file (gzipped) and starts its import. With a rule it is applied at once, without one it is prepared for the user's decision.
- * @throws AppError invalidInput (File: noFile, importDamaged, importNotMal, importNotOurs; ListUrl: unknownList), conflict (File: importRunning)
+ * Stores a file (gzipped) and starts its import. With a rule it is applied at once, without one it is prepared for the
+ * user's decision.
+ * @throws AppError invalidInput (File: noFile, importDamaged, importNotMal, importNotOurs; ListUrl: unknownList),
+ *   conflict (File: importRunning)
  */
 export async function startImport(userId: number, source: ImportSource, input: ImportInput): Promise<Import> {
   const { File: file, ListUrl, ImportToWatched, rule = null } = input
@@ -60,7 +62,8 @@ const REMOVE_OLDEST = `DELETE FROM imports WHERE status NOT IN ('Waiting', 'Read
 
 /**
  * Applies a prepared import.
- * @throws AppError notFound, conflict (status: importNotReady; File: importRunning), invalidInput (rule: importTimeUnknown)
+ * @throws AppError notFound, conflict (status: importNotReady; File: importRunning), invalidInput (rule:
+ *   importTimeUnknown)
  */
 export async function applyImport(userId: number, id: number, rule: ImportRule): Promise<Import> {
   const row = await ownImport(userId, id)
@@ -100,7 +103,8 @@ export async function undoImport(userId: number, id: number): Promise<Import> {
 }
 
 /**
- * Ends an import that is read or applied. A job that works on it notices with its next batch; what it has written can be undone.
+ * Ends an import that is read or applied. A job that works on it notices with its next batch; what it has written can
+ * be undone.
  * @throws AppError notFound, conflict (status: importNotCancellable)
  */
 export async function cancelImport(userId: number, id: number): Promise<Import> {
@@ -128,7 +132,8 @@ function restart(statement: string, values: unknown[]): Promise<boolean> {
 
 /**
  * Matches an entry that was not found, by hand, with a work. In an applied import it is applied at once.
- * @throws AppError notFound (also no such work), conflict (File: importRunning; media: importRepeated; status: importMatched, importEnded or importListGone)
+ * @throws AppError notFound (also no such work), conflict (File: importRunning; media: importRepeated; status:
+ *   importMatched, importEnded or importListGone)
  */
 export async function matchByHand(userId: number, id: number, position: number, media: number): Promise<ImportEntry> {
   await onImport(userId, id, async (tx, row) => {
@@ -143,7 +148,10 @@ export async function matchByHand(userId: number, id: number, position: number, 
   return expectEntry(userId, id, position)
 }
 
-/** Removes an import and what it has not found; records stay as they are. @throws AppError notFound, conflict (File: importRunning) */
+/**
+ * Removes an import and what it has not found; records stay as they are.
+ * @throws AppError notFound, conflict (File: importRunning)
+ */
 export async function removeImport(userId: number, id: number): Promise<void> {
   await onImport(userId, id, async (tx) => {
     await tx.query('DELETE FROM imports WHERE id = $1::int', [id])

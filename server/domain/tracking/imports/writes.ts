@@ -33,8 +33,8 @@ export async function compareRecords(tx: Statements, row: ImportRow, part: Part)
 }
 
 /**
- * Applies a part by the import's rule. What another write changes meanwhile is read again and compared anew, so that no write is
- * lost.
+ * Applies a part by the import's rule. What another write changes meanwhile is read again and compared anew, so that no
+ * write is lost.
  */
 export async function changeRecords(tx: Tx, row: ImportRow, part: Part): Promise<void> {
   for (let left = true; left; ) {

@@ -18,8 +18,8 @@ import { empty, join, type Prisma, plannedRows, raw, rows, sql } from '@/server/
 import { RECORD, RECORD_OF, type RecordRow, toRecord } from './rows'
 
 /**
- * The user's records in any order, filtered by status, type and title, with the number of records of each type and status.
- * A page costs the same regardless of how many records there are. Never cached.
+ * The user's records in any order, filtered by status, type and title, with the number of records of each type and
+ * status. A page costs the same regardless of how many records there are. Never cached.
  */
 export async function ownRecords(userId: number, search: RecordSearch): Promise<RecordPage> {
   const groups = await groupsOf(userId)

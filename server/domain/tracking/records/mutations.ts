@@ -16,9 +16,10 @@ import { type Source, type Written, writeRecord } from './writes'
 const SOURCES = { form: 'Form', 'plus-one': 'PlusOne', api: 'Api' } as const satisfies Record<string, Source>
 
 /**
- * Creates or changes a record. An identical write changes nothing, so that a client may retry after a lost answer. Of two
- * concurrent writes the second sees the first.
- * @throws AppError notFound (no such work), invalidInput (moreWatchedThanExist, noVolumes, endsBeforeBegin), conflict (with the current record)
+ * Creates or changes a record. An identical write changes nothing, so that a client may retry after a lost answer. Of
+ * two concurrent writes the second sees the first.
+ * @throws AppError notFound (no such work), invalidInput (moreWatchedThanExist, noVolumes, endsBeforeBegin), conflict
+ *   (with the current record)
  */
 export function setRecord(userId: number, input: RecordInput): Promise<RecordAnswer> {
   return write(userId, input, () => {})
@@ -98,8 +99,8 @@ async function retryingOnConflict(
 type EventRow = { id: number; mediaId: number; before: RecordSnapshot | null; newest: number; undoneBy: number | null }
 
 /**
- * Undoes the user's last change, or the given one, if the record has not changed since. The undo is an event itself and cannot
- * be undone. With the event's id a client may retry after a lost answer.
+ * Undoes the user's last change, or the given one, if the record has not changed since. The undo is an event itself and
+ * cannot be undone. With the event's id a client may retry after a lost answer.
  * @throws AppError notFound (nothing to undo), conflict (with the current record)
  */
 export async function undoRecordChange(userId: number, eventId?: number): Promise<RecordChange> {

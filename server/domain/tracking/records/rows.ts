@@ -13,7 +13,9 @@ export type MediaAndRecord = { media: { type: MediaType; totalEpisodes: number |
 /** The columns of a record `w`. */
 export const RECORD = `${RECORD_FIELDS}, w.created_at AS "createdAt", w.updated_at AS "updatedAt"`
 
-/** LIMIT makes the planner look up each record by its primary key; otherwise it would read all 20,000 records of a user. */
+/**
+ * LIMIT makes the planner look up each record by its primary key; otherwise it would read all 20,000 records of a user.
+ */
 export const RECORD_OF = (id: string) =>
   `LATERAL (SELECT * FROM watched_records WHERE user_id = $1::int AND media_id = ${id} LIMIT 1) AS w`
 

@@ -20,8 +20,8 @@ import type { RecordRow } from './rows'
 type Refusal = { wrong: Record<string, string> }
 
 /**
- * The record after an input, or the code of what is wrong with it. The automatic rules (lib/tracking/progress.ts) apply to forms and
- * "one more"; an input that keeps its status is only checked.
+ * The record after an input, or the code of what is wrong with it. The automatic rules (lib/tracking/progress.ts) apply
+ * to forms and "one more"; an input that keeps its status is only checked.
  */
 export function contentAfter(
   input: RecordInput,
@@ -40,7 +40,10 @@ export function contentAfter(
   return { ...progress, ...dates, rating, ...detailsAfter(input, before) }
 }
 
-/** The place of the first newly entered run that ends before its start, or -1. A run that was the current one is not new. */
+/**
+ * The place of the first newly entered run that ends before its start, or -1. A run that was the current one is not
+ * new.
+ */
 function runThatEndsBeforeStart({ earlierRuns = [] }: RecordInput, before: RecordContent | null): number {
   const known = [null, ...(before ? [before, ...before.earlierRuns] : [])]
   return earlierRuns.findIndex((run) => known.every((each) => endsBeforeStart(run, each)))
@@ -105,8 +108,8 @@ const changedDetails = (a: RecordDetails, b: RecordDetails) =>
   DETAILS.filter((key) => !isDeepStrictEqual(a[key], b[key]))
 
 /**
- * Both sides of a change as its event stores them. Details that did not change are left out, so that a long note is not stored
- * with each episode; that a record was private is always stored, since others must not see its events.
+ * Both sides of a change as its event stores them. Details that did not change are left out, so that a long note is not
+ * stored with each episode; that a record was private is always stored, since others must not see its events.
  */
 export function snapshotsOf(
   before: RecordRow | null,

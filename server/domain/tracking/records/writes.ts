@@ -11,8 +11,8 @@ type Change = { userId: number; mediaId: number; source: Source; undoes?: number
 export type Written = { record: RecordRow | null; event: number | null }
 
 /**
- * Writes a record (null: deletes it) together with its event, in one statement. Returns undefined, without writing, if the
- * record has changed since `before` was read. Writes nothing if it already has this content.
+ * Writes a record (null: deletes it) together with its event, in one statement. Returns undefined, without writing, if
+ * the record has changed since `before` was read. Writes nothing if it already has this content.
  */
 export async function writeRecord(
   { userId, mediaId, source, undoes }: Change,
@@ -93,9 +93,9 @@ export type RecordWrite = {
 }
 
 /**
- * Writes several records of a user, each with its event, in one statement of the caller's unit of work. Returns the event of
- * each written record by its work. A record that has changed since `before` was read, and one whose work is gone, is not
- * written. No two changes may be of one work. Events with the same `batch` are undone together.
+ * Writes several records of a user, each with its event, in one statement of the caller's unit of work. Returns the
+ * event of each written record by its work. A record that has changed since `before` was read, and one whose work is
+ * gone, is not written. No two changes may be of one work. Events with the same `batch` are undone together.
  */
 export async function writeRecords(
   tx: Tx,

@@ -4,8 +4,8 @@ import { write } from '@/server/platform/writing/write'
 const BATCH = 200
 
 /**
- * Queues a mail for each user whose day or week is over and who has unread notifications since the last one. A mail names its notifications, so
- * a mail that is sent again says the same.
+ * Queues a mail for each user whose day or week is over and who has unread notifications since the last one. A mail
+ * names its notifications, so a mail that is sent again says the same.
  */
 export async function sendDigests(): Promise<void> {
   while ((await sendBatch()) === BATCH);

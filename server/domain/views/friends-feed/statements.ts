@@ -25,8 +25,8 @@ export const FOLLOWED = `followed AS MATERIALIZED (SELECT u.id, u.show_activity,
 
 const day = (time: string) => `(${time} AT TIME ZONE 'UTC')::date`
 /**
- * The condition that a change is news (migration 0046), and was not undone. OFFSET 0 keeps a condition one look-up for each row; joined, it would
- * read all changes of a user.
+ * The condition that a change is news (migration 0046), and was not undone. OFFSET 0 keeps a condition one look-up for
+ * each row; joined, it would read all changes of a user.
  */
 const isNews = (
   event: string,
@@ -60,8 +60,8 @@ const LISTS = `SELECT 3 AS source, l.id::bigint AS id, e.created_at AS at, f.id 
   WHERE (e.created_at, l.id) < ($2, $5::bigint) ORDER BY e.created_at DESC, l.id DESC LIMIT $6::int`
 
 /**
- * The newest entries of all users. They are of at most $6 users: those with the newest entries of their own. So one entry of each user
- * is read first, and then more of these users alone.
+ * The newest entries of all users. They are of at most $6 users: those with the newest entries of their own. So one
+ * entry of each user is read first, and then more of these users alone.
  */
 const newest = (
   ofUser: string,

@@ -25,9 +25,9 @@ export class BencodeError extends Error {
 export type BencodeKind = 'dictionary' | 'list' | 'integer' | 'string'
 
 /**
- * Reads a bencoded text (BEP 3) once, from its beginning to its end, without building a tree of it: strings are parts of the
- * buffer. Integers with leading zeros, repeated keys and truncated values are errors. Keys out of order are not: many programs
- * write them so, and a hash of the raw bytes does not need their order.
+ * Reads a bencoded text (BEP 3) once, from its beginning to its end, without building a tree of it: strings are parts
+ * of the buffer. Integers with leading zeros, repeated keys and truncated values are errors. Keys out of order are not:
+ * many programs write them so, and a hash of the raw bytes does not need their order.
  */
 export class BencodeReader {
   /** The offset of the next value. */

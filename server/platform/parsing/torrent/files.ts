@@ -78,7 +78,10 @@ function fileOf(parts: string[], size: number | null, attributes: string, pieces
   return { parts, size: isLink ? 0 : (size ?? 0), isPadding, piecesRoot: isLink ? null : piecesRoot }
 }
 
-/** Whether a padding file is called so, of one character per byte or decoded. Few names hold these characters, so few are decoded here. */
+/**
+ * Whether a padding file is called so, of one character per byte or decoded. Few names hold these characters, so few
+ * are decoded here.
+ */
 export const isPaddingName = (name: string) =>
   name.includes(PADDING_NAME) && decoded(name, null).startsWith(PADDING_NAME)
 

@@ -29,8 +29,8 @@ export function cleaned(raw: string, encoding: string | null): string {
 }
 
 /**
- * Decodes a byte string, given as one character per byte, as UTF-8, else in the encoding that the torrent declares, else with
- * replacement characters.
+ * Decodes a byte string, given as one character per byte, as UTF-8, else in the encoding that the torrent declares,
+ * else with replacement characters.
  */
 export function decoded(raw: string, encoding: string | null): string {
   if (ASCII.test(raw)) return raw

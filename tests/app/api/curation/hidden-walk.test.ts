@@ -131,7 +131,10 @@ const LEFT_OUT = [
 
 const SECRET = new RegExp([...Object.values(WORDS), '7700000\\d\\d'].join('|'))
 
-/** Where an answer repeats what was asked, and the lines by which other instances are told which entry was hidden, and why (CATALOGUE_CHANGES). */
+/**
+ * Where an answer repeats what was asked, and the lines by which other instances are told which entry was hidden, and
+ * why (CATALOGUE_CHANGES).
+ */
 const EXPECTED = [/"instance":"[^"]*"/g, /studio=Zyqstudio/g, /^\{"v":2,"kind":"Hide",.*$/gm]
 
 /** The answers that tell of what is hidden, each with a word or id of it, by address. */

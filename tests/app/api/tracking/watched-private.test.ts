@@ -23,7 +23,9 @@ async function addresses(shared: number): Promise<string[]> {
   return [...new Set(all)]
 }
 
-/** The document and its page, and the state of the machine, which reads no records and changes when the machine is busy. */
+/**
+ * The document and its page, and the state of the machine, which reads no records and changes when the machine is busy.
+ */
 const NOT_OF_USERS = ['/api/openapi.json', '/api/docs', '/api/health']
 const QUERIES = ['?sort=popularity&order=1', '?sort=rating&order=1', '?query=Cowboy']
 

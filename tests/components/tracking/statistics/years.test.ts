@@ -16,7 +16,8 @@ test('some years have several labels, wherever they begin', () => {
     for (let count = 2; count <= 120; count++) {
       const labels = labelsOf(first, first + count - 1)
       expect(labels.length, `${count} years from ${first}`).toBeGreaterThan(1)
-      // A label of four digits is some 30 pixels wide, the plot of a phone some 300; from 80 columns on it shows every other.
+      // A label of four digits is some 30 pixels wide, the plot of a phone some 300; from 80 columns on it shows every
+      // other.
       expect(labels.length, `${count} years from ${first}`).toBeLessThanOrEqual(count > 80 ? 12 : 9)
     }
   }

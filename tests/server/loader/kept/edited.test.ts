@@ -7,7 +7,10 @@ import { anime, column, emptyAfterEach, loadLines, query, value } from '../suppo
 useDatabase()
 emptyAfterEach()
 
-/** Loads respect what people did with the calls of the product; kept-fields and kept-lists.test.ts have every field and list. */
+/**
+ * Loads respect what people did with the calls of the product; kept-fields and kept-lists.test.ts have every field and
+ * list.
+ */
 
 const airing = anime('k', 'Show', { status: 'ONGOING', episodes: 12, begin: '2024-01-05' })
 const ended = anime('k', 'Show', {

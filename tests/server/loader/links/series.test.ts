@@ -76,7 +76,9 @@ describe('a series that was grouped wrongly', () => {
     anime('d', 'Alone'),
     anime('e', 'Another', { members: 3, cast: [{ character: 'Mei' }] }),
   ]
-  /** As earlier versions grouped: one series of three works that has its name from the wrong one, one of two strangers. */
+  /**
+   * As earlier versions grouped: one series of three works that has its name from the wrong one, one of two strangers.
+   */
   async function groupWrongly() {
     await loadLines(...works)
     await query(`UPDATE media SET series_id = NULL; DELETE FROM series`)

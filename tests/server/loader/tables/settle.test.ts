@@ -9,7 +9,8 @@ import { anime, column, emptyAfterEach, emptyCatalogue, fileOf, loadLines, query
 useDatabase()
 emptyAfterEach()
 
-// Autovacuum comes when it likes. It would count no row of the transaction, and the planner would expect one row from then on.
+// Autovacuum comes when it likes. It would count no row of the transaction, and the planner would expect one row from
+// then on.
 test.each([
   { filled: 'media', meanwhile: 'external_ids' },
   { filled: 'companies', meanwhile: 'media_companies' },

@@ -4,7 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { PATIENT, s3Storage } from '@/server/platform/storage/s3'
 
-/** What s3rver does not do: it checks no signature of version 4, and its listing has one page only (Node.js has no DES any more). */
+/**
+ * What s3rver does not do: it checks no signature of version 4, and its listing has one page only (Node.js has no DES
+ * any more).
+ */
 
 const KEYS = { accessKeyId: 'AKID', secretAccessKey: 'a/secret+key' }
 /** Of a store that never answers. */

@@ -18,7 +18,10 @@ import { givenUser } from '@/tests/support/factories'
 
 useDatabase()
 
-/** What `npm run user -- …` prints; the error if it ends with one. In this process, since a start takes longer than the command. */
+/**
+ * What `npm run user -- …` prints; the error if it ends with one. In this process, since a start takes longer than the
+ * command.
+ */
 async function user(...args: string[]): Promise<string> {
   const printed = vi.spyOn(console, 'log').mockImplementation(() => {})
   try {

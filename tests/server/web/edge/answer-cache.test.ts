@@ -165,8 +165,9 @@ describe('cached answers', () => {
 })
 
 /**
- * Each page shows two works; works change, and each change invalidates. `etag` is the state of both when the page's fetch
- * began. No request may get an older state than that of its arrival, and what is cached must be the current state.
+ * Each page shows two works; works change, and each change invalidates. `etag` is the state of both when the page's
+ * fetch began. No request may get an older state than that of its arrival, and what is cached must be the current
+ * state.
  */
 test('in any order of events, no request gets an answer older than itself', async () => {
   const works = fc.integer({ min: 0, max: 2 })

@@ -20,8 +20,9 @@ import { act, type Somebody, somebody } from '@/tests/support/moderation'
 import { handedPage } from '@/tests/support/product-pages'
 
 /**
- * Every kept page and call against every act about a person, and against every end that comes with time: what shows something else afterwards
- * is answered anew, to those who have the old one, too (If-None-Match). Each is rendered once more without the edge to know what it shows.
+ * Every kept page and call against every act about a person, and against every end that comes with time: what shows
+ * something else afterwards is answered anew, to those who have the old one, too (If-None-Match). Each is rendered once
+ * more without the edge to know what it shows.
  */
 
 useDatabase()
@@ -102,7 +103,8 @@ test('what nobody changes is the same when it is rendered again, and kept', asyn
   const answers = [...(await everything()).entries()]
   const others = answers.filter(([, { status }]) => status !== 200).map(([address, { status }]) => [address, status])
   expect(others).toEqual([['/my-account/security', 308]])
-  // What changes too often to be invalidated (histories, activity, statistics) is not kept, nor a list, which can become private.
+  // What changes too often to be invalidated (histories, activity, statistics) is not kept, nor a list, which can
+  // become private.
   const unkept = addresses.filter((address) => !here.edge.answers.peek(address))
   const left = unkept.filter((address) => !/\/(history|statistics|security)$|^\/list\//.test(address))
   expect(left).toEqual([`/user/${other.username}`])

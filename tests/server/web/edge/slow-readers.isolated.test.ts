@@ -6,7 +6,10 @@ import { type ServedEdge, serveEdge } from '@/tests/support/edge'
 import { eventually } from '@/tests/support/eventually'
 import { type RawClient, rawClient, requestFor } from '@/tests/support/raw-client'
 
-/** The looks at connections are made by setInterval. It is faked before the first of them, so these tests are in a file of their own. */
+/**
+ * The looks at connections are made by setInterval. It is faked before the first of them, so these tests are in a file
+ * of their own.
+ */
 vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
 
 const PIECE = Buffer.alloc(64 * 1024, 'x')

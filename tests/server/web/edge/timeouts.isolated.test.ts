@@ -2,7 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type ServedEdge, serveEdge } from '@/tests/support/edge'
 
-/** undici has one timer for all timeouts of a process. So these tests are in a file of their own, and it is faked before the first request. */
+/**
+ * undici has one timer for all timeouts of a process. So these tests are in a file of their own, and it is faked before
+ * the first request.
+ */
 vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
 
 let served: ServedEdge

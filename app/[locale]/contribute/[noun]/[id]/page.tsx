@@ -23,7 +23,10 @@ export default async function Contribute({ params }: Props) {
   return <EntryPage {...(await wanted(await params))} license={env().CATALOGUE_CHANGES} />
 }
 
-/** The entry that is changed, or the noun of which one is added ("new"). Redirects from a merged one; renders "not found" if there is none. */
+/**
+ * The entry that is changed, or the noun of which one is added ("new"). Redirects from a merged one; renders "not
+ * found" if there is none.
+ */
 async function wanted({ noun, id }: { noun: string; id: string }) {
   const isNew = id === 'new'
   const path = documentPath.safeParse({ noun, id: isNew ? 1 : id })

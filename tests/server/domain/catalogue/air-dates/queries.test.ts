@@ -177,7 +177,8 @@ describe('a week of the calendar', () => {
   test('is read from indexes among many works and episodes', async () => {
     await rows(sql`INSERT INTO media (title, title_sort, type, status, release_date)
       SELECT 'Work ' || n, 'work ' || n, 'Anime', 'Ended', 19600101 + n % 60 * 10000 + n % 12 * 100 FROM generate_series(1, 15000) AS n`)
-    // As in the real catalogue, most works have no episodes with a day: a plan that visits works by date soon finds one.
+    // As in the real catalogue, most works have no episodes with a day: a plan that visits works by date soon finds
+    // one.
     await rows(
       sql`INSERT INTO episodes (media_id, number, aired) SELECT id, n, 19600101 + id % 60 * 10000 FROM media, generate_series(1, 12) n WHERE id % 4 = 0`,
     )

@@ -202,7 +202,8 @@ test('a call takes at most three statements and one for the log, and a cached co
     // A search counts nothing, and leaves out works for adults.
     expect(sent.mock.calls.length - readings(sent.mock.calls)).toBeLessThanOrEqual(call.query ? 3 : 2)
   }
-  // A text that no title has is read in further ways: by its form, its initials, three kinds of names, without one word.
+  // A text that no title has is read in further ways: by its form, its initials, three kinds of names, without one
+  // word.
   for (const query of ['wrok', 'wrok no such thing 1998 movie']) {
     sent.mockClear()
     await browse({ query })

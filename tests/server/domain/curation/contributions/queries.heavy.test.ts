@@ -13,7 +13,10 @@ useDatabase()
 const OPEN = 100_000
 const USERS = 500
 
-/** Milliseconds that the first page may take in the database, with all of its statements; the best of three counts, for other programs. */
+/**
+ * Milliseconds that the first page may take in the database, with all of its statements; the best of three counts, for
+ * other programs.
+ */
 const MAX_MS = 50
 
 let editor: Awaited<ReturnType<typeof someone>>

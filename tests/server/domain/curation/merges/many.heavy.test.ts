@@ -9,8 +9,8 @@ useDatabase()
 
 const MANY = 10_000
 
-// Some statements would take minutes if PostgreSQL compared each record with each other one. It does so for works that its statistics don't
-// know: here they are from the time when only one of the two had records.
+// Some statements would take minutes if PostgreSQL compared each record with each other one. It does so for works that
+// its statistics don't know: here they are from the time when only one of the two had records.
 test('ten thousand users who track both are merged, and put back', async () => {
   const into = await givenMedia({ title: 'Kept', totalEpisodes: 24 })
   const from = await givenMedia({ title: 'Gone', totalEpisodes: 24 })

@@ -42,7 +42,9 @@ async function contents(...ids: number[]) {
   return found
 }
 
-/** Two tags with works of their own and one that has both, aliases, a proposal and what people said of them at works. */
+/**
+ * Two tags with works of their own and one that has both, aliases, a proposal and what people said of them at works.
+ */
 async function two() {
   const [a, b, both] = [
     await givenMedia({ title: 'A', tagNames: ['drama'] }),

@@ -12,7 +12,10 @@ export type Condition = {
   make: (world: World) => Promise<Partial<World> | undefined>
   /** The act makes nothing a person's: it is one's already, or that does not go along with the entry. */
   keepsNoMore?: boolean
-  /** What becomes of the act, by kind of way: "done", a word, or the code of a refusal. A kind that is missing cannot meet it. */
+  /**
+   * What becomes of the act, by kind of way: "done", a word, or the code of a refusal. A kind that is missing cannot
+   * meet it.
+   */
   expected: Partial<Record<Kind, string>>
 }
 
@@ -35,7 +38,8 @@ const locked = async (world: World) => {
   await as(world.moderator, 'PUT', `${callOf(world)}/locks`, { fields, comment: 'Vandals' })
   return undefined
 }
-// A moderator takes everything of an account back, and locks stop no moderator. A merge is made, and leaves locked fields as they are.
+// A moderator takes everything of an account back, and locks stop no moderator. A merge is made, and leaves locked
+// fields as they are.
 const LOCKED = { ...all('forbidden'), everything: 'done', merge: 'kept', load: 'nothing' }
 
 /** An editor takes the value away, and writes it before that if there is none. */

@@ -4,7 +4,10 @@ import { anime, fileOf, TODAY } from '@/tests/server/loader/support'
 import { EDITOR, RELATION, TEXT, type Way } from './ways'
 import { as, callOf, saidOf, type World } from './world'
 
-/** The ways of changing a work by a file of a source. People have edited the work, so that its history has what the load changes. */
+/**
+ * The ways of changing a work by a file of a source. People have edited the work, so that its history has what the load
+ * changes.
+ */
 
 const keyOf = (id: number) => `source:${id}`
 type Related = { type: string; media: number }

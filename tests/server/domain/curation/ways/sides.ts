@@ -3,7 +3,9 @@ import { givenCharacter, givenMedia, givenSeries } from '@/tests/support/factori
 import { EDITOR, RELATION, type Way } from './ways'
 import { as, type Change, type Noun, type World } from './world'
 
-/** The ways of changing an entry from the other side: what somebody says of another entry is a field of this one, too. */
+/**
+ * The ways of changing an entry from the other side: what somebody says of another entry is a field of this one, too.
+ */
 
 type Other = { noun: Noun; id: number; change: Values }
 type Related = { type: 'Sequel'; media: number }

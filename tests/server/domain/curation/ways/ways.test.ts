@@ -8,8 +8,8 @@ import { SIDES } from './sides'
 import { type Kind, WAYS } from './ways'
 import { saidOf, type World, worldOf } from './world'
 
-// Every way of changing an entry meets every condition: who may, locks, hidden and merged entries, what people took away. A new way is a row in
-// ways.ts, loads.ts or sides.ts, a new condition one in conditions.ts.
+// Every way of changing an entry meets every condition: who may, locks, hidden and merged entries, what people took
+// away. A new way is a row in ways.ts, loads.ts or sides.ts, a new condition one in conditions.ts.
 
 useDatabase()
 

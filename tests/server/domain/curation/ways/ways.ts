@@ -5,8 +5,9 @@ import { prisma } from '@/server/platform/database/client'
 import { as, type Change, callOf, GIVEN, RELATED, type World } from './world'
 
 /**
- * All ways of changing an entry. A further way is a further row: what it does before the condition is made (a proposal, an edit), and the act
- * that the condition meets. The act says what became of it: "done", or a word of its own. Refusals are thrown.
+ * All ways of changing an entry. A further way is a further row: what it does before the condition is made (a proposal,
+ * an edit), and the act that the condition meets. The act says what became of it: "done", or a word of its own.
+ * Refusals are thrown.
  */
 
 /** Ways to which the same is expected. */
