@@ -1,11 +1,11 @@
-import { hero, scene } from './covers/sheet'
-import { paletteOf, quiet } from './drawing/palette'
-import type { Random } from './drawing/random'
-import type { Subject } from './drawing/subject'
-import { rect } from './drawing/svg'
-import { voiceOf } from './drawing/voice'
-import type { Words } from './drawing/words'
-import { chooseMotif } from './motifs/choose'
+import { hero, scene } from './covers/sheet.ts'
+import { paletteOf, quiet } from './drawing/palette.ts'
+import type { Random } from './drawing/random.ts'
+import type { Subject } from './drawing/subject.ts'
+import { rect } from './drawing/svg.ts'
+import { voiceOf } from './drawing/voice.ts'
+import type { Words } from './drawing/words.ts'
+import { chooseMotif } from './motifs/choose.ts'
 
 /** A wide field of the motif, the work's character large towards the right; no title, pages set their own. */
 export function banner(subject: Subject, words: Words, random: Random): string {

@@ -1,11 +1,11 @@
-import { chooseLayout } from './covers/choose'
-import { paletteOf } from './drawing/palette'
-import type { Random } from './drawing/random'
-import type { Subject } from './drawing/subject'
-import { gradient } from './drawing/svg'
-import { voiceOf } from './drawing/voice'
-import type { Words } from './drawing/words'
-import { chooseMotif } from './motifs/choose'
+import { chooseLayout } from './covers/choose.ts'
+import { paletteOf } from './drawing/palette.ts'
+import type { Random } from './drawing/random.ts'
+import type { Subject } from './drawing/subject.ts'
+import { gradient } from './drawing/svg.ts'
+import { voiceOf } from './drawing/voice.ts'
+import type { Words } from './drawing/words.ts'
+import { chooseMotif } from './motifs/choose.ts'
 
 /** The cover of a work or a series: a layout, a motif and inks, chosen by the random stream. */
 export function cover(subject: Subject, words: Words, random: Random): string {

@@ -1,6 +1,6 @@
-import type { Shape } from './draw'
-import { colorOf } from './drawing/color'
-import type { Subject } from './drawing/subject'
+import type { Shape } from './draw.ts'
+import { colorOf } from './drawing/color.ts'
+import type { Subject } from './drawing/subject.ts'
 
 export type { Shape }
 
@@ -25,6 +25,6 @@ export function artwork({ color, ...names }: Named): Artwork {
   const subject = { ...names, color: color ?? colorOf(`${names.kind}:${names.title}`) }
   return {
     color: subject.color,
-    render: async (shape, width) => (await import('./render')).renderArtwork(subject, shape, width),
+    render: async (shape, width) => (await import('./render.ts')).renderArtwork(subject, shape, width),
   }
 }

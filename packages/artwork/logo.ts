@@ -1,11 +1,11 @@
-import { readable } from './drawing/color'
-import { drawRun, figure, glyphOf, shape } from './drawing/glyphs'
-import { kamon } from './drawing/kamon'
-import { type Palette, paletteOf } from './drawing/palette'
-import type { Random } from './drawing/random'
-import type { Subject } from './drawing/subject'
-import { circle, n, path, polygon, rect, ring } from './drawing/svg'
-import type { Words } from './drawing/words'
+import { readable } from './drawing/color.ts'
+import { drawRun, figure, glyphOf, shape } from './drawing/glyphs.ts'
+import { kamon } from './drawing/kamon.ts'
+import { type Palette, paletteOf } from './drawing/palette.ts'
+import type { Random } from './drawing/random.ts'
+import type { Subject } from './drawing/subject.ts'
+import { circle, n, path, polygon, rect, ring } from './drawing/svg.ts'
+import type { Words } from './drawing/words.ts'
 
 /** A company's mark: one bold shape and the initial, readable at the size of a thumbnail. */
 export function logo(subject: Subject, words: Words, random: Random): string {

@@ -1,13 +1,13 @@
-import { caption } from './drawing/caption'
-import { drawRun, type Run, shape } from './drawing/glyphs'
-import { kamon } from './drawing/kamon'
-import { type Palette, paletteOf } from './drawing/palette'
-import type { Random } from './drawing/random'
-import type { Subject } from './drawing/subject'
-import { circle, n, rect, ring } from './drawing/svg'
-import { columns } from './drawing/tategaki'
-import { type Voice, voiceOf } from './drawing/voice'
-import type { Words } from './drawing/words'
+import { caption } from './drawing/caption.ts'
+import { drawRun, type Run, shape } from './drawing/glyphs.ts'
+import { kamon } from './drawing/kamon.ts'
+import { type Palette, paletteOf } from './drawing/palette.ts'
+import type { Random } from './drawing/random.ts'
+import type { Subject } from './drawing/subject.ts'
+import { circle, n, rect, ring } from './drawing/svg.ts'
+import { columns } from './drawing/tategaki.ts'
+import { type Voice, voiceOf } from './drawing/voice.ts'
+import type { Words } from './drawing/words.ts'
 
 type Card = { width: number; height: number; palette: Palette; random: Random; words: Words; voice: Voice }
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { drawArtwork, type Shape, shapes } from './draw'
-import type { Subject } from './drawing/subject'
+import { drawArtwork, type Shape, shapes } from './draw.ts'
+import type { Subject } from './drawing/subject.ts'
 
 /**
  * A drawing, `width` pixels wide, in the proportions of its shape: WebP, or JPEG for other sites, of which some show

@@ -1,6 +1,6 @@
-import { caption } from '../drawing/caption'
-import { line } from '../drawing/svg'
-import { type Area, hero, type Layout, margin, scene } from './sheet'
+import { caption } from '../drawing/caption.ts'
+import { line } from '../drawing/svg.ts'
+import { type Area, hero, type Layout, margin, scene } from './sheet.ts'
 
 /** A shaped opening on a plain sheet: circle, arch, drum or tall slot, the title centred beneath. */
 export const aperture: Layout = (sheet) => {

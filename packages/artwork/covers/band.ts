@@ -1,6 +1,6 @@
-import { caption } from '../drawing/caption'
-import { rect } from '../drawing/svg'
-import { hero, type Layout, margin, scene } from './sheet'
+import { caption } from '../drawing/caption.ts'
+import { rect } from '../drawing/svg.ts'
+import { hero, type Layout, margin, scene } from './sheet.ts'
 
 /** The paperback: a picture above, a plain field below with the title, the character on the seam. */
 export const band: Layout = (sheet) => {

@@ -1,8 +1,8 @@
-import { caption } from '../drawing/caption'
-import { quiet } from '../drawing/palette'
-import { columns } from '../drawing/tategaki'
-import { overprint } from './overprint'
-import { type Layout, margin, scene, veil } from './sheet'
+import { caption } from '../drawing/caption.ts'
+import { quiet } from '../drawing/palette.ts'
+import { columns } from '../drawing/tategaki.ts'
+import { overprint } from './overprint.ts'
+import { type Layout, margin, scene, veil } from './sheet.ts'
 
 /** The native title as the picture: one or two columns from top to bottom, the motif beside or beneath. */
 export const column: Layout = (sheet) => {

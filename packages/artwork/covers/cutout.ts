@@ -1,4 +1,4 @@
-import { foot, hero, heroOutline, type Layout, scene } from './sheet'
+import { foot, hero, heroOutline, type Layout, scene } from './sheet.ts'
 
 /** The character as a window: the motif shows only inside its strokes. */
 export const cutout: Layout = (sheet) => {

@@ -1,8 +1,8 @@
-import { slip } from '../drawing/palette'
-import { rect } from '../drawing/svg'
-import { columns } from '../drawing/tategaki'
-import { overprint } from './overprint'
-import { foot, type Layout, margin, scene } from './sheet'
+import { slip } from '../drawing/palette.ts'
+import { rect } from '../drawing/svg.ts'
+import { columns } from '../drawing/tategaki.ts'
+import { overprint } from './overprint.ts'
+import { foot, type Layout, margin, scene } from './sheet.ts'
 
 /** The title slip of old Japanese books: a paper strip with the title in a column, pasted on the motif. */
 export const daisen: Layout = (sheet) => {

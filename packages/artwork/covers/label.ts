@@ -1,8 +1,8 @@
-import { caption } from '../drawing/caption'
-import { slip } from '../drawing/palette'
-import { rect } from '../drawing/svg'
-import { columns } from '../drawing/tategaki'
-import { hero, type Layout, margin, scene } from './sheet'
+import { caption } from '../drawing/caption.ts'
+import { slip } from '../drawing/palette.ts'
+import { rect } from '../drawing/svg.ts'
+import { columns } from '../drawing/tategaki.ts'
+import { hero, type Layout, margin, scene } from './sheet.ts'
 
 /** Pattern paper with a pasted label, as on a cloth-bound book. */
 export const label: Layout = (sheet) => {

@@ -1,6 +1,6 @@
-import { quiet } from '../drawing/palette'
-import { columns } from '../drawing/tategaki'
-import { foot, hero, type Layout, margin, scene } from './sheet'
+import { quiet } from '../drawing/palette.ts'
+import { columns } from '../drawing/tategaki.ts'
+import { foot, hero, type Layout, margin, scene } from './sheet.ts'
 
 /** One great character printed over a held-back motif, the title at the foot. */
 export const overprint: Layout = (sheet) => {

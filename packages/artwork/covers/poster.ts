@@ -1,7 +1,7 @@
-import { columns } from '../drawing/tategaki'
-import { paragraph } from '../drawing/typeset'
-import { overprint } from './overprint'
-import { type Layout, margin, scene } from './sheet'
+import { columns } from '../drawing/tategaki.ts'
+import { paragraph } from '../drawing/typeset.ts'
+import { overprint } from './overprint.ts'
+import { type Layout, margin, scene } from './sheet.ts'
 
 /** The Swiss poster: the title as large as it will go, flush left at the head, the motif below it. */
 export const poster: Layout = (sheet) => {

@@ -1,7 +1,7 @@
-import { readable } from '../drawing/color'
-import { quiet } from '../drawing/palette'
-import { circle } from '../drawing/svg'
-import { foot, hero, type Layout, scene } from './sheet'
+import { readable } from '../drawing/color.ts'
+import { quiet } from '../drawing/palette.ts'
+import { circle } from '../drawing/svg.ts'
+import { foot, hero, type Layout, scene } from './sheet.ts'
 
 /** The character on a full disc that rises from the motif. */
 export const rising: Layout = (sheet) => {

@@ -1,13 +1,13 @@
-import { type Caption, caption } from '../drawing/caption'
-import type { Face } from '../drawing/fonts'
-import { figure, glyphOf } from '../drawing/glyphs'
-import { kamon } from '../drawing/kamon'
-import type { Palette } from '../drawing/palette'
-import type { Random } from '../drawing/random'
-import { clipped, gradient, moved, rect } from '../drawing/svg'
-import type { Voice } from '../drawing/voice'
-import type { Words } from '../drawing/words'
-import type { Motif } from '../motifs/motif'
+import { type Caption, caption } from '../drawing/caption.ts'
+import type { Face } from '../drawing/fonts.ts'
+import { figure, glyphOf } from '../drawing/glyphs.ts'
+import { kamon } from '../drawing/kamon.ts'
+import type { Palette } from '../drawing/palette.ts'
+import type { Random } from '../drawing/random.ts'
+import { clipped, gradient, moved, rect } from '../drawing/svg.ts'
+import type { Voice } from '../drawing/voice.ts'
+import type { Words } from '../drawing/words.ts'
+import type { Motif } from '../motifs/motif.ts'
 
 /** The input of a layout. */
 export type Sheet = {

@@ -1,7 +1,7 @@
-import { drawRun, shape } from '../drawing/glyphs'
-import { rect } from '../drawing/svg'
-import { columns } from '../drawing/tategaki'
-import { foot, hero, type Layout, margin, type Sheet, scene } from './sheet'
+import { drawRun, shape } from '../drawing/glyphs.ts'
+import { rect } from '../drawing/svg.ts'
+import { columns } from '../drawing/tategaki.ts'
+import { foot, hero, type Layout, margin, type Sheet, scene } from './sheet.ts'
 
 /** A dark strip down one side with the name along it, the motif on the rest. */
 export const spine: Layout = (sheet) => {

@@ -1,6 +1,6 @@
-import { caption } from '../drawing/caption'
-import { rect } from '../drawing/svg'
-import { type Layout, margin, scene, veil } from './sheet'
+import { caption } from '../drawing/caption.ts'
+import { rect } from '../drawing/svg.ts'
+import { type Layout, margin, scene, veil } from './sheet.ts'
 
 /** The motif alone, edge to edge, and the title set large at the foot or the head. */
 export const vista: Layout = (sheet) => {

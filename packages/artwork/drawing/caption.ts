@@ -1,6 +1,6 @@
-import { type Paragraph, paragraph } from './typeset'
-import type { Voice } from './voice'
-import type { Words } from './words'
+import { type Paragraph, paragraph } from './typeset.ts'
+import type { Voice } from './voice.ts'
+import type { Words } from './words.ts'
 
 type Align = 'start' | 'middle' | 'end'
 

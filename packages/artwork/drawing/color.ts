@@ -1,4 +1,4 @@
-import { seeded } from './random'
+import { seeded } from './random.ts'
 
 /**
  * The colour of an entry without one: '#rrggbb', the same for the same identity.

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { type Font, parse } from 'opentype.js/dist/opentype.mjs'
-import { unpack } from './woff'
+import { unpack } from './woff.ts'
 
 /** The faces that artwork is set in; each is a row of families, the first that knows a character draws it. */
 export type Face = 'sans' | 'sansBold' | 'sansBlack' | 'mincho' | 'minchoBold'

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import type { Font, PathCommand } from 'opentype.js'
-import { type Face, fontFor } from './fonts'
-import { isWide } from './scripts'
-import { n } from './svg'
+import { type Face, fontFor } from './fonts.ts'
+import { isWide } from './scripts.ts'
+import { n } from './svg.ts'
 
 /** One character as an outline, in thousandths of an em, y downwards from the baseline. */
 export type Glyph = {

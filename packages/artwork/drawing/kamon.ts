@@ -1,5 +1,5 @@
-import type { Random } from './random'
-import { circle, n, path, ring } from './svg'
+import type { Random } from './random.ts'
+import { circle, n, path, ring } from './svg.ts'
 
 type Inks = { body: string; ground: string; line: string }
 

@@ -1,5 +1,5 @@
-import { oklch, toOklch } from './color'
-import type { Random } from './random'
+import { oklch, toOklch } from './color.ts'
+import type { Random } from './random.ts'
 
 /** The inks of one picture. `ink` reads on everything but `high` and `accent`. */
 export type Palette = {

@@ -1,7 +1,7 @@
-import type { Face } from './fonts'
-import { drawRun, glyphOf, shape } from './glyphs'
-import { isWide } from './scripts'
-import { n } from './svg'
+import type { Face } from './fonts.ts'
+import { drawRun, glyphOf, shape } from './glyphs.ts'
+import { isWide } from './scripts.ts'
+import { n } from './svg.ts'
 
 export type Columns = {
   size: number

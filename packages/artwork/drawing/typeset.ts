@@ -1,6 +1,6 @@
-import type { Face } from './fonts'
-import { drawRun, type Run, shape } from './glyphs'
-import { isWide } from './scripts'
+import type { Face } from './fonts.ts'
+import { drawRun, type Run, shape } from './glyphs.ts'
+import { isWide } from './scripts.ts'
 
 export type Setting = {
   face: Face

@@ -1,6 +1,6 @@
-import type { Face } from './fonts'
-import type { Random } from './random'
-import type { Subject } from './subject'
+import type { Face } from './fonts.ts'
+import type { Random } from './random.ts'
+import type { Subject } from './subject.ts'
 
 /** The faces of one picture. */
 export type Voice = { title: Face; rest: Face; hero: Face; native: Face }

@@ -1,7 +1,7 @@
-import type { Face } from './fonts'
-import { glyphOf } from './glyphs'
-import { isIdeograph, isLetter, isWide } from './scripts'
-import type { Subject } from './subject'
+import type { Face } from './fonts.ts'
+import { glyphOf } from './glyphs.ts'
+import { isIdeograph, isLetter, isWide } from './scripts.ts'
+import type { Subject } from './subject.ts'
 
 /** The parts of a subject's names that can be drawn. */
 export type Words = {

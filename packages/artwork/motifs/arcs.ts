@@ -1,5 +1,5 @@
-import { circle } from '../drawing/svg'
-import type { Motif } from './motif'
+import { circle } from '../drawing/svg.ts'
+import type { Motif } from './motif.ts'
 
 /** Broad concentric rings around a point on the edge. */
 export const arcs: Motif = ({ width, height, palette, random }) => {

@@ -1,5 +1,5 @@
-import { line, n, path, polygon } from '../drawing/svg'
-import type { Motif } from './motif'
+import { line, n, path, polygon } from '../drawing/svg.ts'
+import type { Motif } from './motif.ts'
 
 type Point = readonly [number, number]
 

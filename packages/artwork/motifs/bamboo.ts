@@ -1,5 +1,5 @@
-import { box, circle, n, path } from '../drawing/svg'
-import type { Motif } from './motif'
+import { box, circle, n, path } from '../drawing/svg.ts'
+import type { Motif } from './motif.ts'
 
 /** Bamboo in three depths, a few leaves, a moon behind. */
 export const bamboo: Motif = ({ width, height, unit, palette, random }) => {

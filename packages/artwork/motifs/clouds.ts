@@ -1,5 +1,5 @@
-import { circle, n } from '../drawing/svg'
-import type { Motif } from './motif'
+import { circle, n } from '../drawing/svg.ts'
+import type { Motif } from './motif.ts'
 
 /** Kasumi: the rounded bands of mist of a folding screen, before a moon. */
 export const clouds: Motif = ({ width, height, palette, random }) => {

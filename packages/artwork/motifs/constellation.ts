@@ -1,5 +1,5 @@
-import { circle, disc, line, n, path, ring } from '../drawing/svg'
-import type { Motif } from './motif'
+import { circle, disc, line, n, path, ring } from '../drawing/svg.ts'
+import type { Motif } from './motif.ts'
 
 /** A star chart: fine circles, scattered stars, one figure joined by lines. */
 export const constellation: Motif = ({ width, height, unit, palette, random }) => {

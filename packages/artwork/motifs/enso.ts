@@ -1,5 +1,5 @@
-import { line, n } from '../drawing/svg'
-import type { Motif } from './motif'
+import { line, n } from '../drawing/svg.ts'
+import type { Motif } from './motif.ts'
 
 /** Ensō: one turn of a dry brush, open where the hand lifted. */
 export const enso: Motif = ({ width, height, unit, palette, random }) => {

@@ -1,5 +1,5 @@
-import { circle, n, path } from '../drawing/svg'
-import type { Motif } from './motif'
+import { circle, n, path } from '../drawing/svg.ts'
+import type { Motif } from './motif.ts'
 
 /** Raked gravel: straight furrows that give way to rings around the stones. */
 export const garden: Motif = ({ width, height, unit, palette, random }) => {

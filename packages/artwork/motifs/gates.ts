@@ -1,5 +1,5 @@
-import { circle, n, path, rect } from '../drawing/svg'
-import type { Motif } from './motif'
+import { circle, n, path, rect } from '../drawing/svg.ts'
+import type { Motif } from './motif.ts'
 
 /** Torii behind torii, leading away to a light. */
 export const gates: Motif = ({ width, height, palette, random }) => {

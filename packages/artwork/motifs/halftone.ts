@@ -1,5 +1,5 @@
-import { disc, path } from '../drawing/svg'
-import type { Motif } from './motif'
+import { disc, path } from '../drawing/svg.ts'
+import type { Motif } from './motif.ts'
 
 /** Printer's dots that swell towards an edge or around a light. */
 export const halftone: Motif = ({ width, height, unit, palette, random }) => {

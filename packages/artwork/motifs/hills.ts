@@ -1,5 +1,5 @@
-import { circle, line, n, path } from '../drawing/svg'
-import type { Motif } from './motif'
+import { circle, line, n, path } from '../drawing/svg.ts'
+import type { Motif } from './motif.ts'
 
 /** Paper-cut hills: soft sheets laid over each other, each with a lit edge. */
 export const hills: Motif = ({ width, height, unit, palette, random }) => {

@@ -1,5 +1,5 @@
-import { line, path, polygon } from '../drawing/svg'
-import type { Motif } from './motif'
+import { line, path, polygon } from '../drawing/svg.ts'
+import type { Motif } from './motif.ts'
 
 /** Kikkō, the tortoise shell: hexagons that thicken towards one side. */
 export const kikko: Motif = ({ width, height, unit, palette, random }) => {

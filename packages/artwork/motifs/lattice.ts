@@ -1,6 +1,6 @@
-import type { Random } from '../drawing/random'
-import { rect } from '../drawing/svg'
-import type { Motif } from './motif'
+import type { Random } from '../drawing/random.ts'
+import { rect } from '../drawing/svg.ts'
+import type { Motif } from './motif.ts'
 
 /** Kumiko and shoji: a panel divided again and again, a few panes coloured. */
 export const lattice: Motif = ({ width, height, unit, palette, random }) => {

@@ -1,5 +1,5 @@
-import { circle, n, path } from '../drawing/svg'
-import type { Motif } from './motif'
+import { circle, n, path } from '../drawing/svg.ts'
+import type { Motif } from './motif.ts'
 
 /** The moon through its month: a calm table of phases. */
 export const moons: Motif = ({ width, height, palette, random }) => {

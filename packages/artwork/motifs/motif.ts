@@ -1,5 +1,5 @@
-import type { Palette } from '../drawing/palette'
-import type { Random } from '../drawing/random'
+import type { Palette } from '../drawing/palette.ts'
+import type { Random } from '../drawing/random.ts'
 
 /** The surface a motif is drawn on, from 0,0; `unit` is 1 on a cover and grows with the area. */
 export type Stage = { width: number; height: number; unit: number; palette: Palette; random: Random }

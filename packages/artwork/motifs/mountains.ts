@@ -1,6 +1,6 @@
-import type { Random } from '../drawing/random'
-import { circle, gradient, path, polygon, rect } from '../drawing/svg'
-import type { Motif } from './motif'
+import type { Random } from '../drawing/random.ts'
+import { circle, gradient, path, polygon, rect } from '../drawing/svg.ts'
+import type { Motif } from './motif.ts'
 
 /** Ridge behind ridge in mist, under a sun or moon. */
 export const mountains: Motif = ({ width, height, palette, random }) => {

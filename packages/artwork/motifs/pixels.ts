@@ -1,5 +1,5 @@
-import { box, path } from '../drawing/svg'
-import type { Motif } from './motif'
+import { box, path } from '../drawing/svg.ts'
+import type { Motif } from './motif.ts'
 
 /** A sunrise in coarse pixels, shades mixed by ordered dithering. */
 export const pixels: Motif = ({ width, height, unit, palette, random }) => {

@@ -1,5 +1,5 @@
-import { line, n, rect } from '../drawing/svg'
-import type { Motif } from './motif'
+import { line, n, rect } from '../drawing/svg.ts'
+import type { Motif } from './motif.ts'
 
 /** Slanting rain in three depths, rings where it meets the water. */
 export const rain: Motif = ({ width, height, unit, palette, random }) => {

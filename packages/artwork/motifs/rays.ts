@@ -1,5 +1,5 @@
-import { circle, path, polygon, ring } from '../drawing/svg'
-import type { Motif } from './motif'
+import { circle, path, polygon, ring } from '../drawing/svg.ts'
+import type { Motif } from './motif.ts'
 
 /** Even beams from a disc, as on an old poster. */
 export const rays: Motif = ({ width, height, unit, palette, random }) => {

@@ -1,5 +1,5 @@
-import { n } from '../drawing/svg'
-import type { Motif } from './motif'
+import { n } from '../drawing/svg.ts'
+import type { Motif } from './motif.ts'
 
 /** Stacked profiles, each hiding what lies behind it: a landscape as a measurement. */
 export const ridges: Motif = ({ width, height, unit, palette, random }) => {

@@ -1,5 +1,5 @@
-import { n, path, polygon, ring } from '../drawing/svg'
-import type { Motif } from './motif'
+import { n, path, polygon, ring } from '../drawing/svg.ts'
+import type { Motif } from './motif.ts'
 
 /** Shippō, the seven treasures: rings that overlap into petals. */
 export const shippo: Motif = ({ width, height, unit, palette, random }) => {

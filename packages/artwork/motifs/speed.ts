@@ -1,5 +1,5 @@
-import { circle, path, polygon } from '../drawing/svg'
-import type { Motif } from './motif'
+import { circle, path, polygon } from '../drawing/svg.ts'
+import type { Motif } from './motif.ts'
 
 /** Lines that rush to one point, as manga draws speed and shock. */
 export const speed: Motif = ({ width, height, palette, random }) => {

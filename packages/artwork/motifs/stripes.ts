@@ -1,5 +1,5 @@
-import { n, path } from '../drawing/svg'
-import type { Motif } from './motif'
+import { n, path } from '../drawing/svg.ts'
+import type { Motif } from './motif.ts'
 
 /** Slanted bars of uneven width, one of them bright. */
 export const stripes: Motif = ({ width, height, unit, palette, random }) => {

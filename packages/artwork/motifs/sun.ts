@@ -1,5 +1,5 @@
-import { circle, clipped, disc, gradient, rect } from '../drawing/svg'
-import type { Motif } from './motif'
+import { circle, clipped, disc, gradient, rect } from '../drawing/svg.ts'
+import type { Motif } from './motif.ts'
 
 /** A sun over a banded sky, its light broken on the water. */
 export const sun: Motif = ({ width, height, palette, random }) => {

@@ -1,5 +1,5 @@
-import { circle, n, path, rect } from '../drawing/svg'
-import type { Motif } from './motif'
+import { circle, n, path, rect } from '../drawing/svg.ts'
+import type { Motif } from './motif.ts'
 
 /** A wall of tiles: quarter rounds, half rounds, discs and triangles. */
 export const tiles: Motif = ({ width, height, palette, random }) => {

@@ -1,5 +1,5 @@
-import { circle, n } from '../drawing/svg'
-import type { Motif } from './motif'
+import { circle, n } from '../drawing/svg.ts'
+import type { Motif } from './motif.ts'
 
 /** Seigaiha: overlapping scales of concentric arcs, a few of them lit. */
 export const waves: Motif = ({ width, height, unit, palette, random }) => {

@@ -1,5 +1,5 @@
-import { box, path } from '../drawing/svg'
-import type { Motif } from './motif'
+import { box, path } from '../drawing/svg.ts'
+import type { Motif } from './motif.ts'
 
 /** Woven bands, over and under, some of another thread. */
 export const weave: Motif = ({ width, height, unit, palette, random }) => {

@@ -1,5 +1,5 @@
-import { box, circle, path } from '../drawing/svg'
-import type { Motif } from './motif'
+import { box, circle, path } from '../drawing/svg.ts'
+import type { Motif } from './motif.ts'
 
 /** A town at night: blocks with lit windows, near ones darker than far ones. */
 export const windows: Motif = ({ width, height, unit, palette, random }) => {

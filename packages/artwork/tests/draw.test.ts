@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { drawArtwork, type Shape, shapes } from '../draw'
-import { colorOf } from '../drawing/color'
-import type { Subject } from '../drawing/subject'
+import { drawArtwork, type Shape, shapes } from '../draw.ts'
+import { colorOf } from '../drawing/color.ts'
+import type { Subject } from '../drawing/subject.ts'
 
 const everyShape = Object.keys(shapes) as Shape[]
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { paletteOf } from '../drawing/palette'
-import { seeded } from '../drawing/random'
-import { motifs } from '../motifs/choose'
+import { paletteOf } from '../drawing/palette.ts'
+import { seeded } from '../drawing/random.ts'
+import { motifs } from '../motifs/choose.ts'
 
 const stages = [
   [600, 900],

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { type Shape, shapes } from '../draw'
-import type { Subject } from '../drawing/subject'
-import { renderArtwork } from '../render'
+import { type Shape, shapes } from '../draw.ts'
+import type { Subject } from '../drawing/subject.ts'
+import { renderArtwork } from '../render.ts'
 
 const subject: Subject = { kind: 'media', title: 'Mushishi', nativeTitle: '蟲師', type: 'Anime', color: '#3f7f6a' }
 

@@ -74,7 +74,7 @@ function refreshed(wanted: Prisma.Sql): Prisma.Sql {
     FROM changed c FULL JOIN distributed USING (id)`
 }
 
-/** Numbers of records by status, in the order of WATCH_STATUSES. */
+/** Numbers of records by status, in the order of RECORD_STATUSES. */
 const STATUSES = raw(
   `ARRAY[${RECORD_STATUSES.map((status) => `count(*) FILTER (WHERE w.status = '${status}')::int`).join(', ')}]`,
 )

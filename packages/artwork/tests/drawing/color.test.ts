@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { colorOf, contrast, oklch, readable, toOklch } from '../../drawing/color'
-import { paletteOf } from '../../drawing/palette'
-import { seeded } from '../../drawing/random'
+import { colorOf, contrast, oklch, readable, toOklch } from '../../drawing/color.ts'
+import { paletteOf } from '../../drawing/palette.ts'
+import { seeded } from '../../drawing/random.ts'
 
 const identities = Array.from({ length: 600 }, (_, i) => `identity ${i}`)
 

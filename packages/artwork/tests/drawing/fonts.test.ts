@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'opentype.js/dist/opentype.mjs'
 import { describe, expect, test } from 'vitest'
-import { type Face, faces, fontFor } from '../../drawing/fonts'
-import { unpack } from '../../drawing/woff'
+import { type Face, faces, fontFor } from '../../drawing/fonts.ts'
+import { unpack } from '../../drawing/woff.ts'
 
 const FOLDER = 'packages/artwork/fonts'
 const weights = new Map<string, Set<number>>()

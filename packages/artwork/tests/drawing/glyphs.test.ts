@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { Face } from '../../drawing/fonts'
-import { glyphOf, shape } from '../../drawing/glyphs'
-import { columns } from '../../drawing/tategaki'
-import { paragraph } from '../../drawing/typeset'
-import { wordsOf } from '../../drawing/words'
+import type { Face } from '../../drawing/fonts.ts'
+import { glyphOf, shape } from '../../drawing/glyphs.ts'
+import { columns } from '../../drawing/tategaki.ts'
+import { paragraph } from '../../drawing/typeset.ts'
+import { wordsOf } from '../../drawing/words.ts'
 
 const faces: Face[] = ['sans', 'sansBold', 'sansBlack', 'mincho', 'minchoBold']
 
