@@ -310,3 +310,21 @@ test('each kind is declared by one context', () => {
 test('an event that no context declares fails, so that its job is tried again', async () => {
   await expect(notify({ kind: 'unheard-of', review: comment })).rejects.toThrow('unheard-of')
 })
+
+test('a like of a list and one of an activity, queued by an earlier version, are told', async () => {
+  const [list] = await rows<{ id: number }>(sql`INSERT INTO lists (owner_id, name, slug, visibility)
+    VALUES (${author}, 'Calm', 'calm', 'Public') RETURNING id`)
+  await rows(sql`INSERT INTO list_likes (list_id, user_id) VALUES (${list?.id}, ${reader})`)
+  await notify({ kind: 'liked', list: list?.id ?? 0, user: reader })
+  const [activity] = await rows<{ id: number }>(sql`INSERT INTO activities (id, user_id, media_id, day)
+    VALUES (1, ${author}, ${media}, current_date) RETURNING id`)
+  await rows(sql`INSERT INTO activity_likes (activity_id, user_id) VALUES (${activity?.id}, ${reader})`)
+  await notify({ kind: 'liked', activity: activity?.id ?? 0, user: reader })
+  const told = await rows(
+    sql`SELECT kind, list_id, activity_id, actor_id FROM notifications WHERE user_id = ${author} ORDER BY id`,
+  )
+  expect(told).toEqual([
+    { kind: 'like', list_id: list?.id, activity_id: null, actor_id: reader },
+    { kind: 'like', list_id: null, activity_id: activity?.id, actor_id: reader },
+  ])
+})
