@@ -20,7 +20,8 @@ const PRODUCTION = { NODE_ENV: 'production' }
 const source = (file) => ['--import', 'tsx', file]
 
 /**
- * Each command: what it prepares, the arguments of the Node.js that it becomes, and their environment.
+ * Each command: what it prepares, the arguments of the Node.js that it becomes, and their environment; a function
+ * returns the environment once the file .env is read.
  * does: what it says of itself; then it takes no arguments.
  * dotEnv: whether the file .env is read first.
  * failed: the sentence that is said when the program fails; without it this process is the program.
@@ -45,7 +46,7 @@ const COMMANDS = {
     dotEnv: true,
     prepare: [install, generate, bundleOnce],
     program: [`dist/${given[0]}.js`, ...given.slice(1)],
-    env: { NODE_ENV: process.env.NODE_ENV ?? 'production' },
+    env: () => ({ NODE_ENV: process.env.NODE_ENV ?? 'production' }),
   },
   // The tests of what was changed, again at each change. Words choose files: npm run test:watch -- torrents
   'test:watch': {
@@ -90,5 +91,6 @@ checkNode()
 if (dotEnv) readDotEnv()
 await runOnNewerNode()
 for (const step of prepare) step()
-if (failed) run(process.execPath, program, failed, env)
-else become(program, env)
+const environment = typeof env === 'function' ? env() : env
+if (failed) run(process.execPath, program, failed, environment)
+else become(program, environment)

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { draftOf, dropDraft, keepDraft } from '@/lib/browser/drafts'
-import { dropLargeDraft, keepLargeDraft } from '@/lib/browser/large-drafts'
 
 type Options = {
   /**
@@ -10,8 +9,15 @@ type Options = {
   delay?: number
   /** Whether it outlives a logout, until another user logs in. */
   outlivesLogout?: boolean
-  /** For drafts that can be too large for local storage: the one that was kept apart (lib/browser/large-drafts.ts). */
-  large?: { found: unknown }
+  /** For drafts that can be too large for local storage: where they are kept apart (lib/browser/large-drafts.ts). */
+  large?: LargeDrafts
+}
+
+type LargeDrafts = {
+  /** The draft that was kept apart. */
+  found: unknown
+  keep: (key: string, value: unknown) => Promise<boolean>
+  drop: (key: string) => Promise<void>
 }
 
 /**
@@ -29,7 +35,7 @@ export function useDraft<Value>(
   const isLarge = useRef(large?.found !== undefined)
   const { later, cancel } = useLater(delay)
   const dropLarge = () => {
-    if (isLarge.current) void dropLargeDraft(key)
+    if (isLarge.current) void large?.drop(key)
     isLarge.current = false
   }
   const store = (value: Value) => {
@@ -40,7 +46,7 @@ export function useDraft<Value>(
     if (!large) return
     dropDraft(key)
     isLarge.current = true
-    void keepLargeDraft(key, value).then(setKept)
+    void large.keep(key, value).then(setKept)
   }
   const clear = () => {
     cancel()

@@ -1,7 +1,7 @@
 // Prints what the build in the working folder sends for the cards of a user, as JSON; nothing is sent. Arguments: the
 // user and the works.
-import { globSync, readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 
 const [user, ids] = process.argv.slice(2).map((text) => JSON.parse(text))
 const sent = []
@@ -11,9 +11,10 @@ pool().query = (statement) => {
   return Promise.resolve({ rows: [] })
 }
 // Versions have it in different places.
-const file = globSync('server/domain/**/queries.ts').find((name) =>
-  /function statesOf\(/.test(readFileSync(name, 'utf8')),
-)
+const files = readdirSync('server/domain', { recursive: true }).filter((name) => /(^|[\\/])queries\.ts$/.test(name))
+const file = files
+  .map((name) => join('server/domain', name))
+  .find((name) => /function statesOf\(/.test(readFileSync(name, 'utf8')))
 if (!file) throw new Error('No queries.ts of server/domain has a function statesOf.')
 const { statesOf } = await import(resolve(file))
 await statesOf(user, ids)

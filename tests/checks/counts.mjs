@@ -31,7 +31,9 @@ const COUNTERS = [
   { what: 'journeys of the first tier', count: () => sum(others, tags), most: 60 },
 ]
 
-const rows = [...Map.groupBy(sources, placeOf)].sort(([one], [other]) => (one < other ? -1 : 1))
+const places = new Map()
+for (const source of sources) places.set(placeOf(source), [...(places.get(placeOf(source)) ?? []), source])
+const rows = [...places].sort(([one], [other]) => (one < other ? -1 : 1))
 print(
   ['', 'lines', 'files', 'functions'],
   rows.map(([place, files]) => [place, sum(files, ({ lines }) => lines.length), files.length, sum(files, functions)]),

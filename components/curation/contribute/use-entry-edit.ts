@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useDraft } from '@/components/form/use-draft'
+import { dropLargeDraft, keepLargeDraft } from '@/lib/browser/large-drafts'
 import type { EditedNoun } from '@/lib/catalogue/nouns'
 import { type Delta, isSame, type Names, type Values } from '@/lib/curation/documents/differences'
 import { changeOf, type EditState, stateOf, taken } from './edit-state'
@@ -23,7 +24,9 @@ export type Document = { fields: Values; names: Names }
  * for local storage.
  */
 export function useEntryEdit(noun: EditedNoun, id: number | null, document: Document, large?: unknown) {
-  const draft = useDraft(draftKey(noun, id), keptOf, { large: { found: large } })
+  const draft = useDraft(draftKey(noun, id), keptOf, {
+    large: { found: large, keep: keepLargeDraft, drop: dropLargeDraft },
+  })
   const [state, setState] = useState(() => startOf(noun, draft.restored, document))
   const set = (next: State) => {
     setState(next)
