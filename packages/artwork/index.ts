@@ -1,5 +1,5 @@
+import { artworkColor } from './color.ts'
 import type { Shape } from './draw.ts'
-import { colorOf } from './drawing/color.ts'
 import type { Subject } from './drawing/subject.ts'
 
 export type { Shape }
@@ -18,11 +18,11 @@ export type Artwork = {
 }
 
 /**
- * The artwork of an entry: the same for the same names. What draws is loaded by the first drawing, since pages need
- * only colours.
+ * The artwork of an entry: the same for the same names. What draws is loaded by the first drawing. Programs that need
+ * only colours take them from color.ts, so that their bundles have nothing that draws.
  */
 export function artwork({ color, ...names }: Named): Artwork {
-  const subject = { ...names, color: color ?? colorOf(`${names.kind}:${names.title}`) }
+  const subject = { ...names, color: artworkColor({ ...names, color }) }
   return {
     color: subject.color,
     render: async (shape, width) => (await import('./render.ts')).renderArtwork(subject, shape, width),

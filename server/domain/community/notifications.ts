@@ -75,7 +75,8 @@ export const VOTED: NotificationEvent<{ review: number }> = {
 
 /** A user likes an activity. */
 export const ACTIVITY_LIKED: NotificationEvent<{ activity: number; user: number }> = {
-  kind: 'activity-liked',
+  kind: 'liked',
+  of: 'activity',
   statement: TELL_LIKED,
   parameters: ({ activity, user }) => [activity, user],
 }

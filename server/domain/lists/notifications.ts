@@ -17,7 +17,8 @@ export const INVITED: NotificationEvent<{ list: number; user: number }> = {
 
 /** A user likes a list. */
 export const LIST_LIKED: NotificationEvent<{ list: number; user: number }> = {
-  kind: 'list-liked',
+  kind: 'liked',
+  of: 'list',
   statement: `INSERT INTO notifications (user_id, kind, list_id, actor_id)
   SELECT u.id, 'like', l.id, $2::int FROM lists l JOIN list_likes k ON k.list_id = l.id JOIN users u ON u.id = l.owner_id
   WHERE l.id = $1::int AND k.user_id = $2 AND ${IS_TOLD_OF_LIKE} ON CONFLICT DO NOTHING`,

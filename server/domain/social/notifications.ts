@@ -9,8 +9,10 @@ export const KEPT_DAYS = 90
  * An event of which users may be told, with the statement that makes the notifications. Running it again makes no more.
  */
 export type NotificationEvent<Values extends EventValues = EventValues> = {
-  /** The name of the event in the queue. */
+  /** The name of the event in the queue, which earlier and later versions read, too. */
   kind: string
+  /** The name of a value that only this one of several events with the same kind has. */
+  of?: string
   statement: string
   /** A method, so that events of different values are of one type. */
   parameters(values: Values): unknown[]

@@ -2,10 +2,10 @@ import { reviewedLink } from '@/lib/community/links/reviews'
 import { links } from '@/lib/links'
 import type { TextType } from '@/lib/markup/formats'
 import type { Notification } from '@/lib/views/schemas/notifications'
-import { ACTIVITY_LIKED, COMMUNITY_NOTIFICATIONS } from '@/server/domain/community/notifications'
+import { COMMUNITY_NOTIFICATIONS } from '@/server/domain/community/notifications'
 import { ENTITY } from '@/server/domain/community/reviews/cards'
 import { CURATION_NOTIFICATIONS } from '@/server/domain/curation/notifications'
-import { LIST_LIKED, LIST_NOTIFICATIONS } from '@/server/domain/lists/notifications'
+import { LIST_NOTIFICATIONS } from '@/server/domain/lists/notifications'
 import {
   type NotificationDetail,
   type NotificationEvent,
@@ -86,7 +86,7 @@ const ALL: readonly NotificationParts[] = [
   MODERATION_NOTIFICATIONS,
 ]
 
-const EVENTS = new Map(ALL.flatMap(({ events }) => events).map((event) => [event.kind, event]))
+const EVENTS = ALL.flatMap(({ events }) => events)
 
 /** The kinds of notifications, and how each is read. */
 export const KINDS: [kind: string, NotificationKind][] = ALL.flatMap(({ kinds }) => Object.entries(kinds))
@@ -107,10 +107,7 @@ export const DETAILS = {
 
 /** Makes the notifications of an event. Doing it again makes no more. */
 export async function notify({ kind, ...values }: Jobs['notify']): Promise<void> {
-  const event = EVENTS.get(kind === 'liked' ? likedOf(values) : kind)
+  const event = EVENTS.find((each) => each.kind === kind && (each.of === undefined || each.of in values))
   if (!event) throw new Error(`No context declares the event "${kind}".`)
-  await plannedRows(`notify-${event.kind}`, event.statement, event.parameters(values))
+  await plannedRows(`notify-${kind}${event.of ? `-${event.of}` : ''}`, event.statement, event.parameters(values))
 }
-
-/** Returns the event of a job that an earlier version added: one kind was for likes of lists and of activities. */
-const likedOf = (values: object) => ('list' in values ? LIST_LIKED : ACTIVITY_LIKED).kind

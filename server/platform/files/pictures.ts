@@ -1,6 +1,7 @@
 import { createHmac, hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { artwork, type Shape, VERSION } from 'mokuroku-artwork'
+import { type Shape, VERSION } from 'mokuroku-artwork'
+import { artworkColor } from 'mokuroku-artwork/color'
 import { type EntityKind, links } from '@/lib/links'
 
 export type DrawnShape = Shape
@@ -35,7 +36,7 @@ export type StoredPicture = { filename: string; color: string } | null | undefin
 
 /** The colour of an entry, for drawings and as a placeholder until the picture has loaded. */
 export function ownColor({ kind, title }: Drawable): string {
-  return artwork({ kind, title }).color
+  return artworkColor({ kind, title })
 }
 
 /**

@@ -311,7 +311,7 @@ test('an event that no context declares fails, so that its job is tried again', 
   await expect(notify({ kind: 'unheard-of', review: comment })).rejects.toThrow('unheard-of')
 })
 
-test('a like of a list and one of an activity, queued by an earlier version, are told', async () => {
+test('likes of a list and of an activity are one kind in the queue, which earlier versions read, too', async () => {
   const [list] = await rows<{ id: number }>(sql`INSERT INTO lists (owner_id, name, slug, visibility)
     VALUES (${author}, 'Calm', 'calm', 'Public') RETURNING id`)
   await rows(sql`INSERT INTO list_likes (list_id, user_id) VALUES (${list?.id}, ${reader})`)
