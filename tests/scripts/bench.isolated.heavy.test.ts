@@ -16,7 +16,7 @@ import { useDatabase } from '@/tests/support/database'
 import { openFolderInMemory } from '@/tests/support/temporary.mjs'
 
 /** Milliseconds that no machine needs for all groups. */
-const NEVER = 900_000
+const NEVER = 1_800_000
 
 useDatabase()
 
