@@ -5,8 +5,12 @@ import type { SIZES } from './variables/processes'
 /** What an instance may take, from a board of 1 GB to a server. */
 export type Size = (typeof SIZES)[number]
 
-/** MiB of V8: the old generation, and a half of the young one (undefined: as Node.js has it). */
-type Heap = { old: number; young?: number }
+/**
+ * MiB of V8: the old generation, and a half of the young one (undefined: as Node.js has it). `growth`: per cent of what
+ * is alive by which the old generation grows until it is collected again. Undefined: as V8 has it, which is less for a
+ * bounded heap, so that it is collected more often.
+ */
+type Heap = { old: number; young?: number; growth?: number }
 
 export type Limits = {
   /** Origin processes, if ORIGINS is not set. */
@@ -58,7 +62,7 @@ const LIMITS: Record<Size, Omit<Limits, 'origins'>> = {
   large: {
     caches: undefined,
     connections: undefined,
-    heaps: { edge: { old: 768 }, origin: { old: 768 }, background: BACKGROUND },
+    heaps: { edge: { old: 768 }, origin: { old: 768, growth: 200 }, background: BACKGROUND },
     originBytes: 1024 * MIB,
     unsentBytes: 64 * MIB,
     postgres: ['max_connections=100', 'shared_buffers=128MB'],
@@ -90,8 +94,12 @@ export function memoryThere(): number {
 }
 
 /** The flags of Node.js for a heap. */
-export function heapFlags({ old, young }: Heap): string[] {
-  return [`--max-old-space-size=${old}`, ...(young === undefined ? [] : [`--max-semi-space-size=${young}`])]
+export function heapFlags({ old, young, growth }: Heap): string[] {
+  return [
+    `--max-old-space-size=${old}`,
+    ...(young === undefined ? [] : [`--max-semi-space-size=${young}`]),
+    ...(growth === undefined ? [] : [`--heap-growing-percent=${growth}`]),
+  ]
 }
 
 /** Most bytes of an instance's processes, without the database; `caches`: bytes of all caches in memory. */

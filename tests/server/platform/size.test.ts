@@ -45,6 +45,7 @@ test('a larger size takes more of everything, and every process has a heap', () 
   for (const { heaps, originBytes } of all) expect(heaps.origin.old * MIB).toBeLessThan(originBytes)
   expect(heapFlags({ old: 160, young: 2 })).toEqual(['--max-old-space-size=160', '--max-semi-space-size=2'])
   expect(heapFlags({ old: 160 })).toEqual(['--max-old-space-size=160'])
+  expect(heapFlags({ old: 160, growth: 200 })).toEqual(['--max-old-space-size=160', '--heap-growing-percent=200'])
 })
 
 describe('the configuration', () => {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Permission } from '@/lib/identity/schemas/users'
 import { env } from '@/server/platform/env'
 import { AppError } from '@/server/platform/errors'
-import { keysFor } from './secrets'
+import { type Key, keysFor } from './secrets'
 
 /** Lifetime of an access token in seconds (decision 24). */
 export const ACCESS_SECONDS = 15 * 60
@@ -14,15 +14,15 @@ export type Bearer = { userId: number; sessionId: string }
 
 /** A signed JWT (RFC 7519) with aud, exp, jti, sub, iss and one claim for each permission, nothing else. */
 export async function accessToken({ userId, sessionId }: Bearer, permissions: readonly Permission[]): Promise<string> {
-  const [{ id, key }] = keysFor('access-token')
+  const [first] = keysFor('access-token')
   return new SignJWT(Object.fromEntries(permissions.map((permission) => [permission, true])))
-    .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT', kid: id })
+    .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT', kid: first.id })
     .setIssuer(issuer())
     .setAudience(audience())
     .setSubject(String(userId))
     .setJti(sessionId)
     .setExpirationTime(Math.floor(Date.now() / 1000) + ACCESS_SECONDS)
-    .sign(key)
+    .sign(await imported(first))
 }
 
 /**
@@ -49,10 +49,22 @@ const claims = z.object({
   jti: z.uuid(),
 })
 
-function keyOf({ kid }: JWTHeaderParameters): Uint8Array {
+function keyOf({ kid }: JWTHeaderParameters): Promise<CryptoKey> {
   const found = keysFor('access-token').find(({ id }) => id === kid)
   if (!found) throw new AppError('unauthenticated')
-  return found.key
+  return imported(found)
+}
+
+const importedKeys = new WeakMap<Key, Promise<CryptoKey>>()
+
+/** The key in the form that signs. It is imported once: importing it took a third of the time of a verification. */
+function imported(of: Key): Promise<CryptoKey> {
+  const known = importedKeys.get(of)
+  if (known) return known
+  const use = { name: 'HMAC', hash: 'SHA-256' }
+  const key = crypto.subtle.importKey('raw', Buffer.from(of.key), use, false, ['sign', 'verify'])
+  importedKeys.set(of, key)
+  return key
 }
 
 const issuer = () => env().SITE_URL
