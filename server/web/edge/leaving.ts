@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 
-/** The reason of an answer that was sent whole. Made once: each new one captures a stack, a costly part of a request. */
+/** The reason of an answer that was sent whole. Made once, since each new one captures a stack, which is costly. */
 const ENDED = new DOMException('The answer has ended.', 'AbortError')
 
 /** A signal for the end of an answer, also of one that its client does not wait for. */
