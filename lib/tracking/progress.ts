@@ -56,17 +56,15 @@ export function chooseStatus({ episodesWatched }: Progress, status: RecordStatus
 }
 
 /**
- * The progress that a submitted form means. If only the status was changed, the status rules apply; otherwise the
- * number decides, and a given status that fits it stays. Unchanged values stay, even if the rules would not produce
- * them.
+ * The progress that a submitted form means. It depends on the form alone, so that sending it again changes nothing (PUT
+ * is idempotent, RFC 9110 9.2.2): Completed means the total; otherwise the number decides, and Watching, Paused and
+ * Dropped stay where they fit it. Planned with episodes is Watching, since progress is not lost. What equals the stored
+ * progress stays, even if the rules would not produce it.
  */
 export function settle(given: Progress, before: Progress | null, extent: Extent): Progress {
-  const was = before ?? BLANK
-  const sameNumber = given.episodesWatched === was.episodesWatched
-  if (before && sameNumber && given.status === was.status) return given
-  if (sameNumber && (given.status === 'Planned' || given.status === 'Completed'))
-    return chooseStatus(given, given.status, extent)
+  if (before && given.episodesWatched === before.episodesWatched && given.status === before.status) return given
   const entered = enterEpisodes(given, given.episodesWatched, extent)
+  if (given.status === 'Completed') return chooseStatus(entered, 'Completed', extent)
   return entered.status === 'Watching' && UNDER_WAY.has(given.status) ? { ...entered, status: given.status } : entered
 }
 

@@ -53,14 +53,20 @@ export function withStatus(values: RecordValues, chosen: RecordStatus, extent: E
  */
 function withDates(before: RecordValues, values: RecordValues): RecordValues {
   if (before.status === values.status) return values
-  const { suggested = [], ...kept } = values
   const day = today()
+  const { suggested = endedToday(before, values.status, day), ...kept } = values
   for (const name of suggested) if (kept[name] === day) kept[name] = ''
   const given = { startedDate: typedDate(kept.startedDate) || null, finishedDate: typedDate(kept.finishedDate) || null }
   const dates = datesOfCompletion(progressOf(before), progressOf(values), given, day)
   const names = DATES.filter((name) => dates[name] !== given[name])
   if (names.length === 0) return kept
   return { ...kept, startedDate: dates.startedDate ?? '', finishedDate: dates.finishedDate ?? '', suggested: names }
+}
+
+/** The dates of a record that was completed today and is not any more: a plan has no start of today, either. */
+function endedToday({ status, startedDate, finishedDate }: RecordValues, next: RecordStatus, day: string) {
+  if (status !== 'Completed' || typedDate(finishedDate) !== day) return []
+  return next === 'Planned' && typedDate(startedDate) === day ? DATES : (['finishedDate'] as const)
 }
 
 const DATES: readonly DateField[] = ['startedDate', 'finishedDate']

@@ -66,10 +66,13 @@ describe('a submitted form', () => {
     ['new, all', null, at(12, 'Planned'), 12, at(12, 'Completed')],
     ['new, too many', null, at(20, 'Watching'), 12, at(12, 'Completed')],
     ['completed chosen', at(5, 'Watching'), at(5, 'Completed'), 12, at(12, 'Completed')],
-    ['planned chosen', at(5, 'Watching'), at(5, 'Planned'), 12, at(0, 'Planned')],
+    ['planned, though 5 are seen', at(5, 'Watching'), at(5, 'Planned'), 12, at(5, 'Watching')],
+    ['planned, with none', at(5, 'Watching'), at(0, 'Planned'), 12, at(0, 'Planned')],
     ['paused chosen', at(5, 'Watching'), at(5, 'Paused'), 12, at(5, 'Paused')],
-    ['one less of all', at(12, 'Completed'), at(11, 'Completed'), 12, at(11, 'Watching')],
-    ['none any more', at(12, 'Completed'), at(0, 'Completed'), 12, at(0, 'Planned')],
+    ['one less of all, but completed', at(12, 'Completed'), at(11, 'Completed'), 12, at(12, 'Completed')],
+    ['one less of all', at(12, 'Completed'), at(11, 'Watching'), 12, at(11, 'Watching')],
+    ['none any more', at(12, 'Completed'), at(0, 'Watching'), 12, at(0, 'Planned')],
+    ['completed at 7 of an unknown total', at(5, 'Watching'), at(7, 'Completed'), null, at(7, 'Completed')],
     ['nothing changed', at(0, 'Dropped'), at(0, 'Dropped'), 12, at(0, 'Dropped')],
     ['nothing changed after the total grew', at(12, 'Completed'), at(12, 'Completed'), 24, at(12, 'Completed')],
     ['one more, paused', at(5, 'Paused'), at(6, 'Paused'), 12, at(6, 'Paused')],
@@ -77,15 +80,27 @@ describe('a submitted form', () => {
     expect(settle(given, before, of(total))).toEqual(expected)
   })
 
-  test('submitted again, it has the same result', () => {
+  const NUMBERS = [0, 1, 5, 12, 13]
+  const STORED = [null, ...RECORD_STATUSES.flatMap((status) => NUMBERS.map((number) => at(number, status)))]
+  test.each([null, 1, 12])('sent twice to any stored state has one result, with a total of %s', (total) => {
+    for (const before of STORED)
+      for (const status of RECORD_STATUSES)
+        for (const episodes of NUMBERS) {
+          const once = settle(at(episodes, status), before, of(total))
+          expect(settle(at(episodes, status), once, of(total))).toEqual(once)
+          if (total) expect(once.episodesWatched).toBeLessThanOrEqual(Math.max(total, before?.episodesWatched ?? 0))
+        }
+  })
+
+  test('has the same result whatever is stored, unless it is what is stored', () => {
     for (const total of [null, 1, 12])
       for (const status of RECORD_STATUSES)
-        for (const episodes of [0, 1, 5, 12, 13])
-          for (const before of [null, at(0, 'Dropped'), at(5, 'Watching'), at(12, 'Completed')]) {
-            const once = settle(at(episodes, status), before, of(total))
-            expect(settle(once, once, of(total))).toEqual(once)
-            if (total) expect(once.episodesWatched).toBeLessThanOrEqual(Math.max(total, before?.episodesWatched ?? 0))
-          }
+        for (const episodes of NUMBERS) {
+          const given = at(episodes, status)
+          const others = STORED.filter((before) => before?.status !== status || before.episodesWatched !== episodes)
+          const results = others.map((before) => JSON.stringify(settle(given, before, of(total))))
+          expect(new Set(results).size).toBe(1)
+        }
   })
 })
 

@@ -29,7 +29,9 @@ export function contentAfter(
   extent: Extent,
   now: Date,
 ): RecordContent | Refusal {
-  if (keepsStatus(input) && isTooMany(input.episodesWatched, extent))
+  // A total may have shrunk below a stored number.
+  const isStored = input.episodesWatched === before?.episodesWatched
+  if (keepsStatus(input) && !isStored && isTooMany(input.episodesWatched, extent))
     return { wrong: { episodesWatched: 'moreWatchedThanExist' } }
   const progress = progressAfter(input, before, extent)
   const dates = datesAfter(input, before, progress, dayOf(input.date, now))
