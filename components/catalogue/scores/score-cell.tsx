@@ -1,5 +1,6 @@
 import { useMessages } from 'next-intl'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { keepSelected, selectText } from '@/components/form/select-text'
 import { Icon } from '@/components/ui/icon'
 import { notify } from '@/components/ui/notify'
 import {
@@ -26,12 +27,12 @@ type Props = {
 }
 
 const CELL =
-  'figures h-11 max-h-full w-full rounded-sm bg-transparent text-center font-semibold hover:bg-float focus:bg-float'
+  'figures h-11 max-h-full w-full rounded-sm bg-transparent text-center font-semibold hover:bg-float focus:bg-float aria-invalid:text-(--red)'
 
 /**
  * A score that is changed in place, in the reader's scale: a number, a step of the scale, or a choice of faces. A
- * number is written when the field is left or by Enter; arrows change it by one step, Escape restores it. Its `name` is
- * "rating". Without scores it is an empty place.
+ * number is written when the field is left or by Enter; arrows change it by one step, Escape restores it. A text that is
+ * no score stays in the field. Its `name` is "rating". Without scores it is an empty place.
  */
 export function ScoreCell(props: Props) {
   const scale = useScoreScale()
@@ -47,18 +48,19 @@ function NumberCell({ label, score, scale, onScore, onLeave }: Props & { scale: 
   const { ratingRange, ratingWhole } = errors.fields
   const field = useRef<HTMLInputElement>(null)
   const [isOpen, setOpen] = useState(false)
+  const [isWrong, setWrong] = useState(false)
   const kept = score === null ? '' : formatScore(score, scale)
   const write = (field: HTMLInputElement) => {
     const meant = parseScore(field.value, scale, score)
     if (meant === undefined) {
       const usual = /^\d+$/.test(field.value.trim()) ? ratingRange : ratingWhole
       notify('failure', scale === USUAL_SCALE ? usual : fill(texts.outOfRange, range), { key: 'score' })
-      field.value = kept
     } else if (meant !== score) onScore(meant)
+    setWrong(meant === undefined)
   }
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key, currentTarget: field } = event
-    if (key === 'Escape') field.value = kept
+    if (key === 'Escape') show(field, score)
     if (key === 'Enter' || key === 'Escape') {
       if (onLeave) onLeave(field)
       else field.blur()
@@ -86,8 +88,13 @@ function NumberCell({ label, score, scale, onScore, onLeave }: Props & { scale: 
         className={CELL}
         aria-label={`${label}, ${range.range}`}
         placeholder="–"
+        aria-invalid={isWrong}
         defaultValue={kept}
-        onFocus={() => setOpen(true)}
+        onMouseDown={keepSelected}
+        onFocus={(event) => {
+          setOpen(true)
+          selectText(event)
+        }}
         onBlur={({ target }) => {
           setOpen(false)
           write(target)

@@ -2,6 +2,7 @@ import { useMessages } from 'next-intl'
 import { useRef, useState } from 'react'
 import { Field } from '@/components/form/field'
 import { useForm } from '@/components/form/form'
+import { keepSelected, selectText } from '@/components/form/select-text'
 import { formatScore, parseScore, type ScoreScale } from '@/lib/identity/score-scale'
 import { fill } from '@/lib/text'
 import { ScoreChoices } from './score-choices'
@@ -56,8 +57,10 @@ function NumberScore({ name, label, score, scale, onScore }: NumberProps) {
             className="figures min-h-11 w-[3em] min-w-0 flex-none outline-none sm:in-data-compact:flex-1"
             placeholder={texts.none}
             value={Object.is(meant(typed), score) ? typed : formatted}
-            onFocus={() => {
+            onMouseDown={keepSelected}
+            onFocus={(event) => {
               kept.current = score
+              selectText(event)
             }}
             onChange={({ target }) => {
               setTyped(target.value)

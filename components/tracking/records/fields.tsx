@@ -3,6 +3,7 @@ import { type InputHTMLAttributes, useId } from 'react'
 import { ScoreField } from '@/components/catalogue/scores/score-field'
 import { Field } from '@/components/form/field'
 import { useForm } from '@/components/form/form'
+import { keepSelected, selectText } from '@/components/form/select-text'
 import { Icon } from '@/components/ui/icon'
 import { RECORD_STATUSES, type RecordStatus } from '@/lib/catalogue/record-statuses'
 import { StatusText as StatusWord } from './record-status'
@@ -88,6 +89,8 @@ function NumberInput({ className, onText, ...input }: NumberProps) {
       autoComplete="off"
       maxLength={8}
       className={`figures ${INPUT} ${className}`}
+      onMouseDown={keepSelected}
+      onFocus={selectText}
       onChange={({ target }) => onText(target.value)}
     />
   )
