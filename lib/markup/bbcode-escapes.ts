@@ -22,6 +22,9 @@ export function marked(text: string): string {
     })
 }
 
+/** A tag as text: the parser sees no bracket. */
+export const asText = (tag: string) => tag.replace(/[[\]]/g, (bracket) => MARK_OF[bracket] ?? bracket)
+
 const MARK_OF: Record<string, string> = { '[': MARKS.open, ']': MARKS.close }
 
 const unmarked = (meaning: Record<string, string>) => (text: string) =>

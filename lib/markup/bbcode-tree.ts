@@ -44,3 +44,13 @@ export function textOf(tag: Tag): string {
   }
   return texts.join('')
 }
+
+/** Whether a tag is a spoiler or has one within it. */
+export function hasSpoiler(tag: Tag): boolean {
+  const open: Tag[] = [tag]
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (next.tag === 'spoiler' || next.tag === 'inline-spoiler') return true
+    open.push(...childrenOf(next).filter((child) => typeof child !== 'string'))
+  }
+  return false
+}

@@ -1,6 +1,7 @@
 import bbob from '@bbob/core'
 import { inAttribute, inCode, inText, marked } from './bbcode-escapes'
-import { childrenOf, knownOf, type Node, named, ownValueOf, type Tag, textOf } from './bbcode-tree'
+import { BBCODE_TAGS, prepared } from './bbcode-spoilers'
+import { childrenOf, hasSpoiler, knownOf, type Node, named, ownValueOf, type Tag, textOf } from './bbcode-tree'
 import { inkOf } from './color'
 import { escapeHtml, type Piece, paragraphs } from './html'
 import { episodeAttribute, episodeOf } from './spoiler'
@@ -10,26 +11,18 @@ import { episodeAttribute, episodeOf } from './spoiler'
  * ep) and inline-spoiler (ep). An unknown tag, or one that is never closed, stays as it was written. \[ is a bracket.
  */
 export function bbcodeHtml(text: string): string {
-  return blocks(knownOf(parser.process(withListKinds(marked(text)), PARSING).tree), 0)
-}
-
-/** [list ol], no tag to the parser, becomes [list=ol]. Texts with code stay, since it may be meant there. */
-function withListKinds(text: string): string {
-  return /\[code/i.test(text) ? text : text.replace(/\[list (ol|ul|1|a|i)\]/gi, '[list=$1]')
+  return blocks(knownOf(parser.process(prepared(marked(text)), PARSING).tree), 0)
 }
 
 const parser = bbob([])
 const PARSING = {
-  onlyAllowTags: [
-    ...['b', 'i', 'u', 's', 'url', 'img', 'quote', 'code', 'style', 'list', 'ul', 'ol', '*', 'li', 'color'],
-    ...['spoiler', 'inline-spoiler'],
-  ],
+  onlyAllowTags: BBCODE_TAGS,
   contextFreeTags: ['code'],
   caseFreeTags: true,
   render: () => '',
 }
 
-/** Deeper tags lose their markup. */
+/** Deeper tags lose their markup; what contains a spoiler is hidden as a whole there. */
 const DEEPEST = 20
 
 /** Block nodes; the text between them becomes paragraphs. */
@@ -43,14 +36,14 @@ function blocks(nodes: readonly Node[], depth: number, tight = false): string {
 }
 
 /** Inline nodes; of blocks only their contents. */
-function inline(node: Tag, depth: number): string {
-  return childrenOf(node)
-    .map((child) => (typeof child === 'string' ? plain(child) : inlineTag(child, depth)))
-    .join('')
+const inline = (node: Tag, depth: number) => inlineNodes(childrenOf(node), depth)
+
+function inlineNodes(nodes: readonly Node[], depth: number): string {
+  return nodes.map((node) => (typeof node === 'string' ? plain(node) : inlineTag(node, depth))).join('')
 }
 
 function inlineTag(node: Tag, depth: number): string {
-  if (depth >= DEEPEST) return plain(textOf(node))
+  if (depth >= DEEPEST) return hasSpoiler(node) ? hidden(null, plain(textOf(node))) : plain(textOf(node))
   return (INLINE[node.tag] ?? inline)(node, depth + 1)
 }
 
@@ -64,15 +57,25 @@ const wrapped =
   (node, depth) =>
     `<${name}>${inline(node, depth)}</${name}>`
 
+const hidden = (episode: number | null, html: string) =>
+  `<inline-spoiler${episodeAttribute(episode)}>${html}</inline-spoiler>`
+
 const INLINE: Record<string, Write | undefined> = {
   b: wrapped('b'),
   i: wrapped('i'),
   u: wrapped('u'),
   s: wrapped('s'),
-  'inline-spoiler': (node, depth) => {
-    const episode = episodeAttribute(episodeOf(named(node, 'ep')))
-    return `<inline-spoiler${episode}>${inline(node, depth)}</inline-spoiler>`
+  'inline-spoiler': (node, depth) => hidden(episodeOf(named(node, 'ep')), inline(node, depth)),
+  // In a line there is no block: its caption, and what it hides.
+  spoiler: (node, depth) => {
+    const { caption, episode } = captionOf(node)
+    return `${attribute(caption)} ${hidden(episode, inline(node, depth))}`.trimStart()
   },
+  list: inlineItems,
+  ul: inlineItems,
+  ol: inlineItems,
+  // Outside of a list.
+  '*': (node, depth) => `[*]${inline(node, depth)}`,
   code: (node) => `<code>${escapeHtml(inCode(textOf(node)))}</code>`,
   color: (node, depth) => styled(ownValueOf(node), '', inline(node, depth)),
   style: (node, depth) => styled(named(node, 'color'), named(node, 'size'), inline(node, depth)),
@@ -110,13 +113,20 @@ function captionOf(node: Tag): { caption: string; episode: number | null } {
   const at = own.lastIndexOf(' ep=')
   const ep = at < 0 ? null : episodeOf(own.slice(at + 4).replaceAll('"', ''))
   const before = ep === null ? own : own.slice(0, at).trimEnd().replace(/"$/, '')
-  const caption = named(node, 'caption') || named(node, 'title') || before
+  const caption = [named(node, 'title'), named(node, 'caption')].filter(Boolean).join(': ') || before
   return { caption, episode: ep ?? episodeOf(named(node, 'ep')) }
 }
 
 function list(kind: 'ul' | 'ol', node: Tag, depth: number): string {
   const items = itemsOf(childrenOf(node)).map((item) => `<li>${blocks(item, depth, true)}</li>`)
   return items.length > 0 ? `<${kind}>${items.join('')}</${kind}>` : ''
+}
+
+/** A list within a line. */
+function inlineItems(node: Tag, depth: number): string {
+  return itemsOf(childrenOf(node))
+    .map((item) => inlineNodes(item, depth).trim())
+    .join(' ')
 }
 
 /** An item is the content of [li], or what follows [*] up to the next. */
