@@ -2,6 +2,8 @@ import MarkdownIt from 'markdown-it'
 import { bbcodeHtml } from './bbcode'
 import type { TextType } from './formats'
 import { escapeHtml, paragraphs } from './html'
+import { withWholeHtmlCover } from './html-cover'
+import { withWholeCover } from './markdown-covers'
 import { markdownSpoilers } from './markdown-spoilers'
 
 /**
@@ -25,8 +27,8 @@ const markdown = new MarkdownIt(SETTINGS).use(markdownSpoilers)
 const MAKERS: Record<TextType, (text: string) => string> = {
   Plain: plainHtml,
   Bbcode: bbcodeHtml,
-  Html: (text) => text,
-  Markdown: (text) => markdown.render(text),
+  Html: withWholeHtmlCover,
+  Markdown: (text) => markdown.render(withWholeCover(text)),
 }
 
 export function plainHtml(text: string): string {

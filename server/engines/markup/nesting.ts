@@ -19,6 +19,10 @@ export function nestable(html: string): string {
 
 const TAG = /<(\/?)([a-z][a-z0-9-]*)[^>]*>/g
 
+/** Deeper elements are left out, but a spoiler there hides all that it contains. */
+const DEEPEST = 40
+const SPOILERS = ['details', 'inline-spoiler']
+
 const VOID = ['br', 'hr', 'img']
 const HEADINGS = ['h4', 'h5', 'h6']
 /** What begins a block ends an open paragraph. */
@@ -49,11 +53,22 @@ class Writer {
   }
 
   open(name: string, tag: string): void {
+    if (this.#open.length >= DEEPEST) {
+      this.#openDeep(name)
+      return
+    }
     const depth = this.#prepare(name) ? this.#open.length : undefined
     if (depth !== undefined) this.#written.push(tag)
     if (VOID.includes(name)) return
     this.#given.push(depth)
     if (depth !== undefined) this.#open.push(name)
+  }
+
+  #openDeep(name: string): void {
+    if (VOID.includes(name)) return
+    const isHidden = this.#open.length > DEEPEST
+    this.#given.push(SPOILERS.includes(name) && !isHidden ? this.#open.length : undefined)
+    if (this.#given.at(-1) !== undefined) this.#begin('inline-spoiler')
   }
 
   /** Ends the element of the innermost open tag of the input, unless it has been ended already. */
@@ -69,13 +84,25 @@ class Writer {
 
   /** Ends and begins what must be before an element can be written. Whether it can. */
   #prepare(name: string): boolean {
+    if (this.#wouldEndSpoiler(name)) return false
     if (PARENTS[name]) return this.#openParent(name)
     this.#openCell()
     if (name === 'a') return this.#find(['a']) === undefined
     if (name === 'li') this.#endAt(this.#find(['li'], AROUND_ITEMS))
     if (BLOCKS.includes(name)) this.#endAt(this.#find(['p']))
-    if (HEADINGS.includes(name)) this.#endAt(this.#find(HEADINGS))
+    if (HEADINGS.includes(name)) this.#endAt(this.#find(HEADINGS, SPOILERS))
     return true
+  }
+
+  /**
+   * Whether a parser would end a spoiler before this element: a block ends what is in a line, and a part of a table what
+   * is in its cell. What is left out of a spoiler would be shown.
+   */
+  #wouldEndSpoiler(name: string): boolean {
+    const spoiler = this.#open.findLastIndex((each) => SPOILERS.includes(each))
+    if (spoiler < 0) return false
+    if (PARENTS[name]) return spoiler > this.#open.lastIndexOf('table')
+    return BLOCKS.includes(name) && this.#open.includes('inline-spoiler')
   }
 
   /** What is no element of a table is in a cell. */

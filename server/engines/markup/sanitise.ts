@@ -32,7 +32,6 @@ const OPTIONS: sanitize.IOptions = {
   allowedClasses: { span: [...INKS.map((ink) => `ink-${ink}`), 'size-small', 'size-large'], details: ['spoiler'] },
   allowedSchemes: ['http', 'https'],
   allowProtocolRelative: false,
-  nestingLimit: 40,
   transformTags: {
     // Headings of a text are below those of its page.
     h1: 'h4',
