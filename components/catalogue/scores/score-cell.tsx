@@ -31,8 +31,8 @@ const CELL =
 
 /**
  * A score that is changed in place, in the reader's scale: a number, a step of the scale, or a choice of faces. A
- * number is written when the field is left or by Enter; arrows change it by one step, Escape restores it. A text that is
- * no score stays in the field. Its `name` is "rating". Without scores it is an empty place.
+ * number is written when the field is left or by Enter; arrows change it by one step, Escape restores it. A text that
+ * is no score stays in the field. Its `name` is "rating". Without scores it is an empty place.
  */
 export function ScoreCell(props: Props) {
   const scale = useScoreScale()

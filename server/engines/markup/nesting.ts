@@ -95,8 +95,8 @@ class Writer {
   }
 
   /**
-   * Whether a parser would end a spoiler before this element: a block ends what is in a line, and a part of a table what
-   * is in its cell. What is left out of a spoiler would be shown.
+   * Whether a parser would end a spoiler before this element: a block ends what is in a line, and a part of a table
+   * what is in its cell. What is left out of a spoiler would be shown.
    */
   #wouldEndSpoiler(name: string): boolean {
     const spoiler = this.#open.findLastIndex((each) => SPOILERS.includes(each))
