@@ -3,16 +3,9 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { keepSelected, selectText } from '@/components/form/select-text'
 import { Icon } from '@/components/ui/icon'
 import { notify } from '@/components/ui/notify'
-import {
-  FACES,
-  faceOf,
-  formatScore,
-  parseScore,
-  type ScoreScale,
-  stepScore,
-  USUAL_SCALE,
-} from '@/lib/identity/score-scale'
+import { FACES, faceOf, formatScore, parseScore, type ScoreScale, USUAL_SCALE } from '@/lib/identity/score-scale'
 import { fill } from '@/lib/text'
+import { stepByKey, stepText } from './step-keys'
 import { StepsPopover } from './steps-popover'
 import { useScoreScale } from './use-score-scale'
 
@@ -65,15 +58,14 @@ function NumberCell({ label, score, scale, onScore, onLeave }: Props & { scale: 
       if (onLeave) onLeave(field)
       else field.blur()
     }
-    if (key !== 'ArrowUp' && key !== 'ArrowDown') return
+    const stepped = stepByKey(key, field.value, scale, score)
+    if (stepped === undefined) return
     event.preventDefault()
-    step(field, key === 'ArrowUp' ? 1 : -1)
+    field.value = stepped
   }
   const show = (field: HTMLInputElement, next: number | null) => {
     field.value = next === null ? '' : formatScore(next, scale)
   }
-  const step = (field: HTMLInputElement, by: 1 | -1) =>
-    show(field, stepScore(parseScore(field.value, scale, score) ?? null, by, scale))
   return (
     <>
       <input
@@ -107,7 +99,9 @@ function NumberCell({ label, score, scale, onScore, onLeave }: Props & { scale: 
           label={label}
           score={score}
           scale={scale}
-          onStep={(by) => field.current && step(field.current, by)}
+          onStep={(by) => {
+            if (field.current) field.current.value = stepText(field.current.value, by, scale, score)
+          }}
           onScore={(next) => {
             if (!field.current) return
             show(field.current, next)

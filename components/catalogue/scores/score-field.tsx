@@ -7,6 +7,7 @@ import { formatScore, parseScore, type ScoreScale } from '@/lib/identity/score-s
 import { fill } from '@/lib/text'
 import { ScoreChoices } from './score-choices'
 import { ScoreSteps } from './score-steps'
+import { stepByKey } from './step-keys'
 import { useScoreScale } from './use-score-scale'
 
 export type ScoreFieldProps = {
@@ -43,6 +44,10 @@ function NumberScore({ name, label, score, scale, onScore }: NumberProps) {
   const [typed, setTyped] = useState('')
   const meant = (text: string) => pointsOf(text, scale, kept.current)
   const formatted = score === null || Number.isNaN(score) ? '' : formatScore(score, scale)
+  const type = (text: string) => {
+    setTyped(text)
+    onScore(meant(text))
+  }
   const range = fill(texts.outOfRange, { range: texts.ranges[scale] })
   return (
     <Field name={name} label={label} wrong={isWrong && scale !== 'Points100' ? range : undefined}>
@@ -62,9 +67,12 @@ function NumberScore({ name, label, score, scale, onScore }: NumberProps) {
               kept.current = score
               selectText(event)
             }}
-            onChange={({ target }) => {
-              setTyped(target.value)
-              onScore(meant(target.value))
+            onChange={({ target }) => type(target.value)}
+            onKeyDown={(event) => {
+              const stepped = stepByKey(event.key, event.currentTarget.value, scale, kept.current)
+              if (stepped === undefined) return
+              event.preventDefault()
+              type(stepped)
             }}
           />
           <span className="flex min-w-0 flex-1 max-sm:basis-full sm:in-data-compact:hidden">

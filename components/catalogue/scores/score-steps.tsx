@@ -12,8 +12,6 @@ type Props = {
   scale: Exclude<ScoreScale, 'None'>
   /** Called with the step that was chosen; null removes the score. */
   onScore: (score: number | null) => void
-  /** Whether a field beside it does the same by keys: then its buttons leave the focus in the field. */
-  besideField?: boolean
 }
 
 const STEP =
@@ -22,12 +20,17 @@ const STAR =
   'grid h-11 min-w-0 text-edge odd:justify-items-end even:justify-items-start items-center hover:text-(--yellow) data-filled:text-(--yellow)'
 const NONE = 'grid h-11 w-9 flex-none place-items-center rounded-sm text-quiet hover:bg-float-hover hover:text-ink'
 
-/** The steps of a scale as buttons, the lowest first, and one without a score: a click is a score. */
-export function ScoreSteps({ label, score, scale, onScore, besideField = false }: Props) {
+/** The field keeps the focus. */
+const hold = (event: MouseEvent) => event.preventDefault()
+
+/**
+ * The steps of a scale as buttons, the lowest first, and one without a score: a click is a score. They stand beside a
+ * field that does the same by keys (step-keys.ts), so the Tab key skips them.
+ */
+export function ScoreSteps({ label, score, scale, onScore }: Props) {
   const texts = useMessages().scores
   const chosen = score === null || Number.isNaN(score) ? null : nearestScore(score, scale)
-  const hold = (event: MouseEvent) => besideField && event.preventDefault()
-  const button = { type: 'button', tabIndex: besideField ? -1 : undefined, onMouseDown: hold } as const
+  const button = { type: 'button', tabIndex: -1, onMouseDown: hold } as const
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a row of a grid
     <span role="group" aria-label={label} className="score-steps flex w-full items-center gap-1">

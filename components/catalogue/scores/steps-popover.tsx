@@ -4,7 +4,7 @@ import { Icon } from '@/components/ui/icon'
 import { isFine } from '@/lib/identity/score-scale'
 import { ScoreSteps } from './score-steps'
 
-type Props = Omit<ComponentProps<typeof ScoreSteps>, 'besideField'> & {
+type Props = ComponentProps<typeof ScoreSteps> & {
   /** The field that it belongs to, which keeps the focus. */
   anchor: HTMLElement
   /** Called for one point more or less, in a scale that has scores between the steps. */
@@ -52,7 +52,7 @@ export function StepsPopover({ anchor, onStep, ...props }: Props) {
   return (
     <div ref={popover} popover="manual" className={POPOVER}>
       <span className="min-w-0 max-md:basis-full md:w-96">
-        <ScoreSteps {...props} besideField />
+        <ScoreSteps {...props} />
       </span>
       {isFine(props.scale) && (
         <span className="flex flex-none max-md:w-full max-md:justify-center max-md:gap-8">

@@ -1,6 +1,7 @@
 import { useMessages } from 'next-intl'
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { ScoreSteps } from '@/components/catalogue/scores/score-steps'
+import { stepByKey } from '@/components/catalogue/scores/step-keys'
 import { useScoreScale } from '@/components/catalogue/scores/use-score-scale'
 import { Icon } from '@/components/ui/icon'
 import { notify } from '@/components/ui/notify'
@@ -58,6 +59,11 @@ export default function RatingPanel({ id, open, onClose }: Props) {
       // Of a dialog around it, only this closes.
       event.nativeEvent.stopImmediatePropagation()
       onClose()
+    }
+    const stepped = stepByKey(key, currentTarget.value, scale, null)
+    if (stepped !== undefined) {
+      event.preventDefault()
+      currentTarget.value = stepped
     }
     if (key !== 'Enter' || scale === 'None') return
     // Else the key would press the button that gets the focus back.

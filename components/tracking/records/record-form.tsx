@@ -21,8 +21,9 @@ import { useRecordDraft } from './use-record-draft'
 
 const schema = () => import('@/lib/tracking/schemas/records').then(({ recordInput }) => recordInput)
 
-/** Reserves two lines for the error messages of numbers, so that the dialog does not change its size. */
-const FIELDS = 'grid grid-cols-1 gap-x-4 gap-y-1.5 sm:grid-cols-2 sm:[&>:has([inputmode])>.field-message]:min-h-10'
+/** Only the dates share a row. Reserves two lines for their error messages, so that the dialog keeps its size. */
+const FIELDS =
+  'grid grid-cols-1 gap-x-4 gap-y-1.5 sm:grid-cols-2 sm:*:not-has-[[type=date]]:col-span-2 sm:[&>:has([type=date])>.field-message]:min-h-10'
 
 type Props = { state: MediaState; onDone: () => void }
 

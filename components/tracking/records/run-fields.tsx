@@ -22,7 +22,7 @@ export function RunFields({ runs, part, isCounted, onChange }: Props) {
     <fieldset
       // biome-ignore lint/suspicious/noArrayIndexKey: the fields are controlled, and a run is known by its place alone
       key={index}
-      className="relative grid gap-x-4 gap-y-1.5 rounded-md p-3 inset-ring inset-ring-line *:min-w-0 sm:col-span-2 sm:grid-cols-2"
+      className="relative grid gap-x-4 gap-y-1.5 rounded-md p-3 inset-ring inset-ring-line *:min-w-0 sm:col-span-2 sm:grid-cols-2 sm:*:has-[[name$=rating]]:col-span-2 sm:*:has-[[name$=episodesWatched]]:col-span-2"
     >
       <legend className="contents">
         <span className="mb-2 sm:col-span-2 text-sm font-semibold">
