@@ -32,17 +32,24 @@ export type Problem = z.infer<typeof problemBody>
 
 type More = Pick<Problem, 'errors' | 'current' | 'instance'> & { message?: string }
 
+/** Messages by code. */
+export type Words = Partial<Record<ErrorCode, string>>
+
 /** Seconds until a retry makes sense. */
 const RETRY_AFTER = 2
 
 /**
  * The answer to a thrown error. An AppError is an intended refusal. Anything else is a bug: it is logged with the
  * request's id, and the client gets only that id.
+ * @param words messages of the call, in place of the usual ones
  */
-export function problemAnswer(error: unknown, request: Request): Response {
+export function problemAnswer(error: unknown, request: Request, words: Words = {}): Response {
   const asked = currentContext()?.request
   const instance = asked ? { instance: instanceOf(asked.id) } : {}
-  if (error instanceof AppError) return refusal(error.code, { ...moreOf(error), ...instance }, retryAfter(error))
+  if (error instanceof AppError) {
+    const message = words[error.code]
+    return refusal(error.code, { ...moreOf(error), ...(message && { message }), ...instance }, retryAfter(error))
+  }
   const outage = outageOf(error)
   if (isConnectionSilent(error)) renewConnections()
   if (outage === 'readOnly') noteRefusedWrite()
@@ -57,6 +64,11 @@ export function problemAnswer(error: unknown, request: Request): Response {
     outage === 'readOnly' ? { 'retry-after': String(READ_ONLY_RETRY) } : {},
   )
 }
+
+/** Login and registration answer invalid input in the words of their forms. */
+export const accountWords = (): Words => ({
+  invalidInput: messagesOf(routing.defaultLocale).account.failures[400],
+})
 
 /** Wraps a route handler outside the API: its errors become problem answers. */
 export function answered<More extends unknown[]>(

@@ -8,7 +8,7 @@ import { DEFAULT_BODY_BYTES } from './cache-policy'
 import { readBody, readCompressedForm, readForm, readHeaders, readParams, readPlainForm, readQuery } from './input'
 import { movedAnswer } from './moved'
 import { backToPage, type FormPage, isOwnForm, isPlainForm, refuseForm } from './plain-form'
-import { type Problem, problemAnswer, refusal } from './problem'
+import { type Problem, problemAnswer, refusal, type Words } from './problem'
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 export type Method = (typeof METHODS)[number]
@@ -52,6 +52,8 @@ export type Declaration = {
   otherAnswers?: Record<number, OtherAnswer>
   /** Refusals that the declaration does not imply. */
   refusals?: ErrorCode[]
+  /** Messages of refusals that are not the usual ones. */
+  words?: () => Words
 }
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
@@ -80,6 +82,7 @@ export function route<const D extends Declaration>(
   declaration: D,
   handle: (input: Input<D>) => Promise<Handled<D>>,
 ): Route {
+  const { formPage, words } = declaration
   const call: Handler = async (request, context) => {
     let isValid = false
     try {
@@ -89,10 +92,10 @@ export function route<const D extends Declaration>(
     } catch (error) {
       const isMissing = isValid && error instanceof AppError && error.code === 'notFound'
       const moved = isMissing && (await movedAnswer(request).catch(() => undefined))
-      return moved || problemAnswer(isExpected(error) ? error : await goneOr(error, declaration, request), request)
+      const refused = isExpected(error) ? error : await goneOr(error, declaration, request)
+      return moved || problemAnswer(refused, request, words?.())
     }
   }
-  const { formPage } = declaration
   const answer: Handler = async (request, context) => {
     if (!formPage || !isPlainForm(request)) return call(request, context)
     if (!isOwnForm(request)) return refuseForm()

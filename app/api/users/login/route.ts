@@ -1,6 +1,7 @@
 import { login as answer, loginInput } from '@/lib/identity/schemas/users'
 import { logIn } from '@/server/domain/accounts/logins'
 import { clientOf } from '@/server/web/http/client'
+import { accountWords } from '@/server/web/http/problem'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
@@ -12,6 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       body: loginInput,
       answer,
       refusals: ['badCredentials', 'notConfirmed', 'tooManyRequests', 'overloaded'],
+      words: accountWords,
     },
     ({ request, body }) => logIn(body, clientOf(request.headers), request.signal),
   ),

@@ -6,6 +6,7 @@ import { count, mailsTo } from '@/server/domain/identity/sessions/rate-limits'
 import { emailKey } from '@/server/domain/identity/users/rules'
 import { registrationCookie } from '@/server/web/auth/registration-cookie'
 import { clientOf } from '@/server/web/http/client'
+import { accountWords } from '@/server/web/http/problem'
 import { json, methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
@@ -19,6 +20,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       formPage: () => links.register(),
       answer,
       refusals: ['conflict', 'proofNeeded', 'tooManyRequests', 'overloaded'],
+      words: accountWords,
     },
     async ({ request, body }) => {
       const client = clientOf(request.headers)
