@@ -25,3 +25,16 @@ test('whatever is asked for, its right address is one of this site', () => {
   fc.assert(judged, runs(1000))
   expect(redirected).toBeGreaterThan(50)
 })
+
+test.each([
+  ['/en-US', '/'],
+  ['/en-us?utm_source=mail', '/?utm_source=mail'],
+  ['/EN-GB/media/7?page=2', '/media/7?page=2'],
+  ['/en-US//evil.example', '/evil.example'],
+  ['/fr-FR/media', '/fr-fr/media'],
+  ['/en-us.txt', null],
+  ['/media/en-US', null],
+])('a page with a language and a region is the page in that language: %s', (url, right) => {
+  const place = lookUp(url)
+  expect(place && rightlyWritten(place, asked(url))).toBe(right)
+})
