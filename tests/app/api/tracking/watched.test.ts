@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { prisma } from '@/server/platform/database/client'
 import { refusalOf, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
 import { bearerOf, givenMedia, givenUser } from '@/tests/support/factories'
@@ -183,6 +184,42 @@ test('a status chosen after the number stays, and no number exceeds the total', 
   expect(await chosen(0, 'Watching')).toMatchObject({ episodesWatched: 0, status: 'Watching' })
   expect(await chosen(26, 'Paused')).toMatchObject({ episodesWatched: 26, status: 'Paused' })
   const refused = await call('POST', { media, episodesWatched: 27, status: 'Paused', keepStatus: true })
+  expect(await refusalOf(refused)).toEqual([400, 'invalidInput', { episodesWatched: 'moreWatchedThanExist' }])
+})
+
+test.each([
+  [
+    { episodesWatched: 3, status: 'Planned' },
+    { episodesWatched: 3, status: 'Watching' },
+  ],
+  [
+    { episodesWatched: 5, status: 'Completed' },
+    { episodesWatched: 26, status: 'Completed' },
+  ],
+  [
+    { episodesWatched: 26, status: 'Dropped' },
+    { episodesWatched: 26, status: 'Completed' },
+  ],
+  [
+    { episodesWatched: 0, status: 'Watching' },
+    { episodesWatched: 0, status: 'Planned' },
+  ],
+])('the same body means the same whatever is stored, also the second time: %j', async (body, meant) => {
+  for (const stored of [null, { episodesWatched: 3, status: 'Watching' }, { episodesWatched: 0, status: 'Dropped' }]) {
+    await removed({ media })
+    if (stored) await written('POST', { media, ...stored, keepStatus: true })
+    const first = await written(stored ? 'PUT' : 'POST', { media, ...body })
+    expect(first).toMatchObject(meant)
+    expect(await written('PUT', { media, ...body })).toEqual({ ...first, event: null })
+  }
+})
+
+test('a program may send the stored number again after the total has shrunk below it', async () => {
+  await written('POST', { media, episodesWatched: 26, status: 'Watching', keepStatus: true })
+  await prisma().media.update({ where: { id: media }, data: { totalEpisodes: 24 } })
+  const kept = { media, episodesWatched: 26, status: 'Watching', source: 'api' }
+  expect(await written('PUT', { ...kept, rating: 70 })).toMatchObject({ episodesWatched: 26, rating: 70 })
+  const refused = await call('PUT', { ...kept, episodesWatched: 27 })
   expect(await refusalOf(refused)).toEqual([400, 'invalidInput', { episodesWatched: 'moreWatchedThanExist' }])
 })
 
