@@ -17,7 +17,7 @@ import { purgeDeletedTorrents } from '@/server/domain/torrents/jobs'
 import { cleanHealth, refreshTorrentOrders } from '@/server/domain/torrents/trackers/jobs'
 import { matchImports } from '@/server/domain/tracking/import-matches'
 import { cleanImports } from '@/server/domain/tracking/imports/jobs'
-import { refreshPopularityAndRatings } from '@/server/domain/tracking/popularity'
+import { refreshPopularityAndRatings, refreshStandings } from '@/server/domain/tracking/popularity'
 import { refreshTrends } from '@/server/domain/tracking/trends'
 import { sendDigests } from '@/server/domain/views/digests/jobs'
 import { notify } from '@/server/domain/views/notifications'
@@ -49,12 +49,13 @@ const WORK: { [Name in JobName]: (data: Jobs[Name]) => Promise<void> } = {
     await cleanMerges()
     await cleanSparePictures()
   },
-  'recent-popularity': () => refreshPopularityAndRatings(LATELY),
+  'recent-popularity': () => refreshStandings(LATELY),
   'all-popularity': async () => {
     await refreshPopularityAndRatings()
     await refreshProminence()
     await refreshPictureRanks()
     await refreshPopularityOfEntries()
+    await renewMediaPlaces()
   },
   backup: runBackup,
   import: runImporter,
@@ -63,7 +64,7 @@ const WORK: { [Name in JobName]: (data: Jobs[Name]) => Promise<void> } = {
   pictures: runPictureFetcher,
   'torrent-orders': refreshTorrentOrders,
   'search-keys': completeSearchKeys,
-  'media-places': renewMediaPlaces,
+  'media-places': () => renewMediaPlaces(),
   catalogue: refreshCatalogue,
   trends: refreshTrends,
   // It computes for minutes, which would delay the answers of this process.

@@ -1,4 +1,5 @@
 import { RECORD_STATUSES } from '@/lib/catalogue/record-statuses'
+import { renewMediaPlaces } from '@/server/domain/catalogue/media/browse'
 import type { CacheTag } from '@/server/platform/cache/tags'
 import { type Prisma, raw, sql } from '@/server/platform/database/client'
 import { type Tx, write } from '@/server/platform/writing/write'
@@ -8,17 +9,25 @@ type Changed = { id: number; isReordered: boolean }
 /**
  * Recounts, from watched records, each work's popularity, mean rating, number of ratings and distribution. Also copies
  * changed titles into records. Takes the works changed in the last `minutes`, or all. Writes only differences, and
- * invalidates only pages that show them.
+ * invalidates only pages that show them. Returns whether a work has another place in an order.
  */
-export async function refreshPopularityAndRatings(minutes?: number): Promise<void> {
-  await write(
+export async function refreshPopularityAndRatings(minutes?: number): Promise<boolean> {
+  return write(
     async (tx) => {
       await tx.query(followTitles(minutes))
       const { rows } = await tx.query<Changed>(refreshed(wantedSince(minutes)))
-      invalidateChanged(tx, rows)
+      return invalidateChanged(tx, rows)
     },
     { minutes: 10 },
   )
+}
+
+/**
+ * The same for a job, which then stores the places of works again: pages far inside an order are read from them, and
+ * would repeat or lose the works that have changed their place.
+ */
+export async function refreshStandings(minutes?: number): Promise<void> {
+  if (await refreshPopularityAndRatings(minutes)) await renewMediaPlaces(true)
 }
 
 /** The same for these works, as a part of a write, which invalidates their pages. */
@@ -26,11 +35,13 @@ export async function refreshWorks(tx: Tx, ids: readonly number[]): Promise<void
   await tx.query(refreshed(sql`SELECT unnest(${ids}::int[]) AS id`))
 }
 
-function invalidateChanged(tx: Tx, changed: readonly Changed[]): void {
+function invalidateChanged(tx: Tx, changed: readonly Changed[]): boolean {
   const tags = changed.map(({ id }): CacheTag => `media:${id}`)
-  if (changed.some(({ isReordered }) => isReordered)) tags.push('index:media')
+  const isReordered = changed.some((each) => each.isReordered)
+  if (isReordered) tags.push('index:media')
   // A longer list would invalidate everything (server/platform/writing/write.ts).
   for (let from = 0; from < tags.length; from += TAGS_AT_ONCE) tx.invalidate(tags.slice(from, from + TAGS_AT_ONCE))
+  return isReordered
 }
 
 const TAGS_AT_ONCE = 500

@@ -30,8 +30,10 @@ export type Listing<Order extends string> = {
   page: (order: Order, window: Window, filter?: Filter) => Promise<Listed>
   /** How many entries match a filter; Infinity for a combination that matches more than MAX_COMBINED. */
   count: (filter?: Filter) => Promise<number>
-  /** Stores the anchors of all orders again if the table was written to since. Returns whether it did. */
-  renewAnchors: () => Promise<boolean>
+  /**
+   * Stores the anchors of all orders again if the table was written to since, or if `isWritten`. Returns whether it did.
+   */
+  renewAnchors: (isWritten: boolean) => Promise<boolean>
 }
 
 type KnownAnchors = Partial<Record<'known' | 'unknown', Anchors>>
@@ -90,11 +92,11 @@ export function listing<Order extends string>(declared: Declaration<Order>): Lis
     return start ? { ...range, offset: start.offset, start } : range
   }
 
-  async function renewAnchors(): Promise<boolean> {
+  async function renewAnchors(isWritten: boolean): Promise<boolean> {
     const all = Object.values<Column>(orders)
     const [{ isNew } = { isNew: true }] = await rows<{ isNew: boolean }>(sql`SELECT count(*) < ${all.length} OR
       bool_or(writes <> ${writesOf(table)}) AS "isNew" FROM page_anchors WHERE list LIKE ${`${table} %`}`)
-    if (!isNew || !partition) return false
+    if (!(isNew || isWritten) || !partition) return false
     for (const by of all)
       for (const isKnown of by.sparse ? [true, false] : [true])
         await write(

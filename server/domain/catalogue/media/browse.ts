@@ -24,9 +24,12 @@ export async function recentMediaIds(page: number, size: number): Promise<number
   return (await list.page('updated', { order: 1, page, size })).ids
 }
 
-/** Stores the anchors of all orders again, if works have changed since; for a job. */
-export async function renewMediaPlaces(): Promise<void> {
-  if (await list.renewAnchors()) await write(async (tx) => tx.invalidate(['index:media-places']))
+/**
+ * Stores the anchors of all orders again, if works have changed since; for a job.
+ * @param isKnown whether works certainly have changed: the database's statistics know of a write seconds later
+ */
+export async function renewMediaPlaces(isKnown = false): Promise<void> {
+  if (await list.renewAnchors(isKnown)) await write(async (tx) => tx.invalidate(['index:media-places']))
 }
 
 const declared = {

@@ -1,8 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import { MEDIA_SORTS, mediaSearch } from '@/lib/catalogue/schemas/media'
 import { browseMedia, renewMediaPlaces } from '@/server/domain/catalogue/media/browse'
+import { refreshStandings } from '@/server/domain/tracking/popularity'
+import { setRecord } from '@/server/domain/tracking/records/mutations'
 import { rows, sql } from '@/server/platform/database/client'
 import { useDatabase } from '@/tests/support/database'
+import { givenUser } from '@/tests/support/factories'
 import { invalidateNow } from '@/tests/support/invalidations'
 import { planOf } from '@/tests/support/plans'
 
@@ -49,6 +52,36 @@ test('pages from anchors have the works that they have without', async () => {
   expect(plain).not.toContain('ROW(title_sort, id)')
   expect(plan).toContain('ROW(title_sort, id)')
   expect(plan).not.toContain('Seq Scan')
+})
+
+test.each(['places first', 'ratings first'])('works with a new rating repeat on no page: %s', async (first) => {
+  const best = async () =>
+    (
+      await rows<{ id: number }>(sql`SELECT id FROM media WHERE weighted_rating IS NOT NULL
+      ORDER BY weighted_rating DESC, id DESC LIMIT 1200`)
+    ).map(({ id }) => id)
+  const jobs = [renewMediaPlaces, () => refreshStandings(25)]
+  await renewMediaPlaces(true)
+  const before = await best()
+  // 21 works from behind come to the front.
+  const users = [await givenUser(), await givenUser(), await givenUser()]
+  for (const id of before.slice(-21))
+    for (const user of users)
+      await setRecord(user, {
+        media: id,
+        episodesWatched: 0,
+        status: 'Watching',
+        rating: 100,
+        source: 'api',
+      })
+  for (const job of first === 'places first' ? jobs : jobs.reverse()) await job()
+  await invalidateNow('*')
+  const after = await best()
+  expect(after.slice(0, 21).some((id) => before.indexOf(id) > 1000)).toBe(true)
+  const pages = Array.from({ length: 40 }, (_, page) =>
+    ids({ sort: 'rating', order: '1', size: '30', page: String(page) }),
+  )
+  expect((await Promise.all(pages)).flat()).toEqual(after)
 })
 
 test('anchors of another number of works are not used', async () => {
