@@ -133,8 +133,13 @@ const AGGREGATES = `count(*)::int AS titles, count(rating)::int AS rated,
 const grouped = (kind: SumRow['kind'], name: string, where = 'true') =>
   `SELECT '${kind}' AS kind, (${name})::text AS name, 0 AS "tagId", ${AGGREGATES} FROM mine WHERE ${where} GROUP BY ${name}`
 
+/** The episodes of all runs. A run without a number, as imports have it, is a whole one. */
+const EPISODES = `w.episodes_watched + CASE WHEN w.earlier_runs = '[]' THEN 0 ELSE (
+    SELECT sum(coalesce(nullif((run->>'episodesWatched')::int, 0), m.total_episodes, w.episodes_watched))
+    FROM jsonb_array_elements(w.earlier_runs) AS run) END`
+
 const sumsOf = (records: string) => `WITH mine AS MATERIALIZED (
-    SELECT w.episodes_watched AS episodes, w.status, w.rating, m.type, m.format, m.runtime, m.release_date / 10000 AS year, m.tag_ids
+    SELECT ${EPISODES} AS episodes, w.status, w.rating, m.type, m.format, m.runtime, m.release_date / 10000 AS year, m.tag_ids
     FROM ${records} w JOIN media m ON m.id = w.media_id WHERE w.user_id = $1::int
   ), tagged AS (
     SELECT tag_id, ${AGGREGATES} FROM mine CROSS JOIN LATERAL unnest(tag_ids) AS tag_id
@@ -160,8 +165,16 @@ const eventDaysIn = (events: string) => `SELECT day, count(*) AS changes,
     WHERE user_id = $1::int AND ${isActivity('e')} AND created_at >= ${FROM} AND created_at < ${UNTIL}
   ) AS changes GROUP BY day`
 
+/** The current and the earlier runs of a user's records. */
+const runsIn = (records: string) => `(
+    SELECT media_id, started_date, finished_date, episodes_watched FROM ${records} WHERE user_id = $1::int
+    UNION ALL
+    SELECT media_id, parse_partial_date(run->>'startedDate'), parse_partial_date(run->>'finishedDate'), (run->>'episodesWatched')::int
+    FROM ${records} CROSS JOIN LATERAL jsonb_array_elements(earlier_runs) AS run WHERE user_id = $1::int AND earlier_runs <> '[]'
+  )`
+
 /**
- * The days on which records began and ended, whenever they were entered or imported. A work that begins and ends on one
+ * The days on which runs began and ended, whenever they were entered or imported. A work that begins and ends on one
  * day has its episodes there. Where the user changed the record on that day (a neighbouring one in UTC), only that
  * change may count.
  */
@@ -169,8 +182,9 @@ const dateDaysIn = (records: string, events: string) => `SELECT day, count(*) AS
   FROM (
     SELECT to_date(date::text, 'YYYYMMDD') AS day, r.media_id,
       CASE WHEN r.started_date = r.finished_date THEN r.episodes_watched ELSE 0 END AS episodes
-    FROM ${records} r CROSS JOIN LATERAL (SELECT DISTINCT date FROM unnest(ARRAY[r.started_date, r.finished_date]) AS date) AS dates
-    WHERE r.user_id = $1::int AND date % 100 > 0
+    FROM ${runsIn(records)} AS r
+      CROSS JOIN LATERAL (SELECT DISTINCT date FROM unnest(ARRAY[r.started_date, r.finished_date]) AS date) AS dates
+    WHERE date % 100 > 0
       AND date >= to_char(${FROM} AT TIME ZONE 'UTC', 'YYYYMMDD')::int AND date < to_char(${UNTIL} AT TIME ZONE 'UTC', 'YYYYMMDD')::int
   ) AS dates WHERE NOT EXISTS (SELECT 1 FROM ${events} e WHERE e.user_id = $1 AND e.media_id = dates.media_id AND e.source <> 'Import'
     AND (e.created_at AT TIME ZONE 'UTC')::date BETWEEN day - 1 AND day + 1 OFFSET 0)
@@ -183,10 +197,10 @@ const activityIn = (
     sum(episodes)::int AS episodes
   FROM (${eventDaysIn(events)} UNION ALL ${dateDaysIn(records, events)}) AS days GROUP BY day ORDER BY day`
 
-/** The years in which records began or ended. */
+/** The years in which runs began or ended. */
 const yearsIn = (records: string) => `SELECT DISTINCT date / 10000 AS year
-  FROM ${records} r CROSS JOIN LATERAL unnest(ARRAY[r.started_date, r.finished_date]) AS date
-  WHERE r.user_id = $1::int AND date % 100 > 0 AND date / 10000 <= extract(year FROM now())`
+  FROM ${runsIn(records)} AS r CROSS JOIN LATERAL unnest(ARRAY[r.started_date, r.finished_date]) AS date
+  WHERE date % 100 > 0 AND date / 10000 <= extract(year FROM now())`
 const rangeOf = (
   events: string,
 ) => `SELECT (SELECT extract(year FROM min(created_at) AT TIME ZONE 'UTC')::int FROM ${events}

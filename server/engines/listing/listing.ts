@@ -31,7 +31,8 @@ export type Listing<Order extends string> = {
   /** How many entries match a filter; Infinity for a combination that matches more than MAX_COMBINED. */
   count: (filter?: Filter) => Promise<number>
   /**
-   * Stores the anchors of all orders again if the table was written to since, or if `isWritten`. Returns whether it did.
+   * Stores the anchors of all orders again if the table was written to since, or if `isWritten`. Returns whether it
+   * did.
    */
   renewAnchors: (isWritten: boolean) => Promise<boolean>
 }

@@ -10,7 +10,9 @@ export function rightlyWritten(place: Place, { method, url = '' }: IncomingMessa
   return withoutRegion(place) ?? (isShouted(place) ? quiet(place.url) : null)
 }
 
-/** The address of a missing page that begins with a language and a region ("/en-US/media", BCP 47), in that language. */
+/**
+ * The address of a missing page that begins with a language and a region ("/en-US/media", BCP 47), in that language.
+ */
 function withoutRegion(place: Place): string | undefined {
   const [prefix = '', language = ''] = (isMissing(place) && /^\/([a-z]+)-[a-z\d-]+(?=[/?]|$)/i.exec(place.url)) || []
   const locale = locales().find((each) => each === language.toLowerCase())

@@ -82,6 +82,36 @@ test('records are summed into titles, episodes, chapters, hours and ratings', as
   ])
 })
 
+test('every run counts, in episodes, hours and days; a run without a number is a whole one', async () => {
+  const userId = await givenUser()
+  const media = await givenMedia({ title: 'Haibane Renmei', totalEpisodes: 13, runtime: 24 })
+  const run = { episodesWatched: 13, startedDate: '2020-05-01', finishedDate: '2020-05-01', rating: null }
+  await set(userId, media, {
+    episodesWatched: 13,
+    status: 'Completed',
+    startedDate: '2021-03-02',
+    finishedDate: '2021-03-09',
+  })
+  expect(await statisticsOf(userId)).toMatchObject({
+    titles: 1,
+    episodes: 13,
+    hours: 5.2,
+    activityYears: [2021, now()],
+  })
+  await set(userId, media, {
+    episodesWatched: 2,
+    status: 'Watching',
+    earlierRuns: [run, { ...run, episodesWatched: 0, startedDate: null, finishedDate: null }],
+  })
+  expect(await statisticsOf(userId, { year: 2020 })).toMatchObject({
+    ...{ titles: 1, episodes: 28, hours: 11.2 },
+    activity: [{ date: '2020-05-01', changes: 1, episodes: 13 }],
+  })
+  expect((await statisticsOf(userId)).activityYears[0]).toBe(2020)
+})
+
+const now = () => new Date().getUTCFullYear()
+
 test('activity is the episodes of a day; undone and imported changes do not count', async () => {
   const userId = await givenUser()
   const media = await givenMedia({ title: 'Bartender', totalEpisodes: 11 })
