@@ -11,7 +11,6 @@ import type { OwnFollowsTexts } from '@/components/views/users/texts'
 import { withMessages } from '@/i18n/browser'
 import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
-import { mediaIndexLink } from '@/lib/catalogue/links/media'
 import { links } from '@/lib/links'
 import type { SpoilerTexts } from '@/lib/markup/spoiler-labels'
 import type { ProfileTexts } from './texts'
@@ -101,11 +100,6 @@ function Beginning({ texts, onEdit }: { texts: ProfileTexts['begin']; onEdit: ()
         <li>
           <Link className="quiet-link min-h-11 content-center" href={links.settings('privacy')}>
             {texts.lists}
-          </Link>
-        </li>
-        <li>
-          <Link className="quiet-link min-h-11 content-center" href={mediaIndexLink({})}>
-            {texts.track}
           </Link>
         </li>
       </ul>

@@ -77,7 +77,7 @@ test('a user gives the profile a banner, and of a picture the part that is chose
   const account = await givenAccount()
   await logIn(page, account)
   await page.goto(links.myAccount())
-  await expect(page.getByRole('heading', { name: 'Your profile is still empty' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Say something about yourself' })).toBeVisible()
   await page.getByRole('button', { name: 'Write about yourself' }).click()
   const wide = sharp({ create: { width: 900, height: 300, channels: 3, background: '#7a3b2e' } })
   const file = { mimeType: 'image/png', buffer: await wide.png().toBuffer() }

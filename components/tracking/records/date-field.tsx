@@ -8,7 +8,7 @@ import { today } from './today'
 import { typedDate } from './typed-date'
 
 const TODAY =
-  'min-h-11 flex-none rounded-md px-3 text-xs/normal font-semibold text-accent max-sm:in-data-compact:hidden'
+  'min-h-11 flex-none rounded-md px-2 text-xs/normal font-semibold text-accent max-sm:in-data-compact:hidden'
 
 /** A partial date, or none: typed as year, month and day, or picked as a day; with a button for today. */
 export function DateField({ name, label, value, onText }: FieldProps) {
@@ -26,7 +26,7 @@ export function DateField({ name, label, value, onText }: FieldProps) {
             autoComplete="off"
             maxLength={10}
             placeholder={texts.datePattern}
-            className={`figures ${INPUT} w-full flex-1`}
+            className={`figures ${INPUT} w-full flex-1 sm:text-sm`}
             value={value}
             onChange={({ target }) => onText(target.value)}
             onBlur={() => typedDate(value) !== value && onText(typedDate(value))}
@@ -41,7 +41,7 @@ export function DateField({ name, label, value, onText }: FieldProps) {
             value={isDay(value) ? value : ''}
             onChange={({ target }) => onText(target.value)}
           />
-          <button type="button" className="icon-button w-10 flex-none" onClick={() => picker.current?.showPicker()}>
+          <button type="button" className="icon-button w-9 flex-none" onClick={() => picker.current?.showPicker()}>
             <Icon name="calendar" size={18} />
             <span className="sr-only">
               {texts.pickDay}: {label}

@@ -11,7 +11,7 @@ const BODY = 'row-start-3 min-h-0 overflow-x-hidden overscroll-contain'
 const SHEET = {
   viewport: `${VIEWPORT} items-end pt-12 sm:place-items-center`,
   popup: `${POPUP} max-h-full rounded-t-lg closed:translate-y-12 sm:max-h-[min(100%,45rem)] sm:max-w-120`,
-  body: `${BODY} overflow-y-auto px-6 pt-5 pb-[calc(1.5rem+env(safe-area-inset-bottom,0px))] sm:pb-6`,
+  body: `${BODY} overflow-y-auto px-6 pt-5 pb-(--dialog-end) [--dialog-end:calc(1.5rem+env(safe-area-inset-bottom,0px))] has-[.form-actions]:scroll-pb-28 sm:[--dialog-end:1.5rem]`,
   close: 'icon-button absolute top-3.25 right-3.25',
 }
 /** At the top, since on phones the keyboard covers the bottom. */

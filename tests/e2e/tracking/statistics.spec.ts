@@ -82,7 +82,7 @@ test('watched works add to the statistics and the history, and can be undone', {
   await ratings.getByText('As a table').click()
   await expect(ratings.getByRole('row', { name: '80 1' })).toBeVisible()
   const activity = page.getByRole('region', { name: 'Activity' })
-  await expect(activity).toContainText('Active days: 1 · Episodes and chapters: 19')
+  await expect(activity).toContainText('Days with activity: 1 · Episodes and chapters marked on their day: 19')
   const year = String(new Date().getUTCFullYear())
   await activity.getByRole('link', { name: year }).click()
   await expect(page).toHaveURL(`${links.myAccount('statistics')}?year=${year}`)

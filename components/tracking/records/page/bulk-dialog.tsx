@@ -66,7 +66,7 @@ export default function BulkDialog({ selection, count, open, onClose, onDone }: 
       >
         <StatusSelect value={values.status} onChoose={(status) => setValues((all) => ({ ...all, status }))} />
         {none('rating', texts.noRating, <RatingField {...given('rating')} />)}
-        <div className="grid gap-x-3 gap-y-2 sm:grid-cols-2 sm:[&_.figures]:text-sm" data-compact="">
+        <div className="grid gap-x-3 gap-y-2 sm:grid-cols-2" data-compact="">
           {none('startedDate', texts.noStarted, <DateField label={form.started} {...given('startedDate')} />)}
           {none('finishedDate', texts.noFinished, <DateField label={form.finished} {...given('finishedDate')} />)}
         </div>
