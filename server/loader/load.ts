@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { ASK } from '@/server/domain/catalogue/similar-works/runs'
 import { directUrl } from '@/server/platform/database/open-pool'
 import { finish } from './finish'
 import { readBatches } from './format/batches'
@@ -118,6 +119,9 @@ export type Loading = LoadOptions & {
   unreadable?: number
 }
 
+/** A load of more new or changed works asks for what is computed from all; smaller ones leave it to the night. */
+const MANY = 100
+
 /** Loads lines over a connection from `openLoad`. */
 export async function load(client: pg.Client, source: AsyncIterable<SourceLine[]>, loading: Loading): Promise<Report> {
   const { transact, background, onProgress, signal, today = dayOf(new Date()), draw = false, source: name } = loading
@@ -170,6 +174,8 @@ export async function load(client: pg.Client, source: AsyncIterable<SourceLine[]
       confirm: loading.removeMissing,
     })
   await noteEdited(client, report)
+  const { added, changed } = report.counts.works
+  if (added + changed > MANY) await transact(client, () => client.query(ASK))
   report.seconds = seconds()
   return report
 }

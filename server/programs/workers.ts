@@ -6,7 +6,6 @@ import { refreshPopularityOfEntries } from '@/server/domain/catalogue/entries/jo
 import { renewMediaPlaces } from '@/server/domain/catalogue/media/browse'
 import { refreshPictureRanks } from '@/server/domain/catalogue/pictures/jobs'
 import { refreshProminence } from '@/server/domain/catalogue/prominence'
-import { lacksSimilarWorks } from '@/server/domain/catalogue/similar-works/queries'
 import { curateTags } from '@/server/domain/catalogue/tags/jobs'
 import { purgeDeletedTexts } from '@/server/domain/community/reviews/jobs'
 import { cleanMerges, followMerge } from '@/server/domain/curation/merges/jobs'
@@ -25,12 +24,12 @@ import { completeSearchKeys } from '@/server/engines/search/jobs'
 import { cleanInvalidations } from '@/server/platform/cache/cleaning'
 import { closeQueue, type JobName, type Jobs, openQueue } from '@/server/platform/jobs/queue'
 import { log } from '@/server/platform/log'
-import { runInBackground } from './background'
 import { runBackup } from './backing-up'
 import { refreshCatalogue } from './catalogue-refreshing'
 import { runImporter } from './importing'
 import { runPictureFetcher } from './picture-fetching'
 import { runScraper } from './scraping'
+import { findSimilarWorks } from './similar-works-finding'
 
 /** The worker of each kind of job. */
 const WORK: { [Name in JobName]: (data: Jobs[Name]) => Promise<void> } = {
@@ -67,8 +66,7 @@ const WORK: { [Name in JobName]: (data: Jobs[Name]) => Promise<void> } = {
   'media-places': () => renewMediaPlaces(),
   catalogue: refreshCatalogue,
   trends: refreshTrends,
-  // It computes for minutes, which would delay the answers of this process.
-  'similar-works': () => runInBackground('similar-works'),
+  'similar-works': findSimilarWorks,
   tags: curateTags,
   'next-airings': refreshNextAirings,
   suspensions: endSuspensions,
@@ -94,16 +92,13 @@ const SCHEDULE: Partial<Record<JobName, string>> = {
   'media-places': '*/10 * * * *',
   catalogue: '47 * * * *',
   trends: '5,35 * * * *',
-  'similar-works': '11 4 * * *',
+  'similar-works': '* * * * *',
   tags: '7,37 * * * *',
   'next-airings': '*/10 * * * *',
   suspensions: '* * * * *',
   // Midnight by UTC, for seasons, and in Japan, for the calendar.
   'new-day': '0 0,15 * * *',
 }
-
-/** Seconds: a new instance need not wait for the night, and has more to do when it starts. */
-const SOON = 300
 
 /** Concurrent jobs of one kind. */
 const AT_ONCE = 5
@@ -113,7 +108,6 @@ export async function startWorkers(): Promise<() => Promise<void>> {
   const { boss, workers } = await openQueue(true)
   for (const name of Object.keys(WORK) as JobName[]) workers.set(name, await work(boss, name))
   for (const [name, cron] of Object.entries(SCHEDULE)) await boss.schedule(name, cron)
-  if (await lacksSimilarWorks()) await boss.send('similar-works', {}, { startAfter: SOON })
   return closeQueue
 }
 

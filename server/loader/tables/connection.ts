@@ -36,6 +36,16 @@ export async function openLoad(url: string, say: (sentence: string) => void): Pr
   return client
 }
 
+/** Whether a load holds the lock of loads. */
+export async function isLoadRunning(pool: Pick<pg.Pool, 'query'>): Promise<boolean> {
+  const { rows } = await pool.query<{ runs: boolean }>(
+    `SELECT EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND granted AND database = (
+      SELECT oid FROM pg_database WHERE datname = current_database()) AND classid = 0 AND objid = $1::int::oid) AS runs`,
+    [LOCK],
+  )
+  return rows[0]?.runs ?? false
+}
+
 /**
  * Opens the second connection of a load, which writes in the background.
  * @throws Error with one sentence when the database does not answer

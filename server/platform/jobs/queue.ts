@@ -74,7 +74,7 @@ export const QUEUES: Record<JobName | 'dead', Omit<PgBoss.Queue, 'name'>> = {
   'media-places': { retryLimit: 0, expireInSeconds: 1800, policy: 'stately' },
   catalogue: { retryLimit: 0, expireInSeconds: 6 * 3600, policy: 'stately' },
   trends: { retryLimit: 0, expireInSeconds: 1800, policy: 'stately' },
-  'similar-works': { retryLimit: 1, retryDelay: 600, expireInSeconds: 7200, policy: 'stately' },
+  'similar-works': { retryLimit: 0, expireInSeconds: 7200, policy: 'stately' },
   tags: { retryLimit: 0, expireInSeconds: 1800, policy: 'stately' },
   'next-airings': { retryLimit: 0, expireInSeconds: 600, policy: 'stately' },
   // A schedule repeats it every minute.

@@ -5,6 +5,7 @@ import { dirname, join, resolve } from 'node:path'
 import pg from 'pg'
 import { version } from '@/package.json'
 import { PICTURE_FACTS, type PictureFacts } from '@/server/domain/catalogue/pictures/queries'
+import { RUNS, type Runs } from '@/server/domain/catalogue/similar-works/runs'
 import { siteIds } from '@/server/domain/identity/sessions/secrets'
 import { SIGNING_SECRET, type SigningSecret } from '@/server/domain/identity/sessions/signing-secret'
 import { type SourceState, STATES } from '@/server/loader/refresh/state'
@@ -60,6 +61,7 @@ import {
 } from './installation'
 import { outsideFindings } from './outside'
 import { picturesFindings } from './pictures'
+import { similarWorksFindings } from './similar-works'
 import { sourcesFindings } from './sources'
 
 /** The site that runs on this DATA_DIR, and answers. */
@@ -167,6 +169,7 @@ export async function databaseChecks(
     const done = new Set(applied.map(({ name }) => name))
     const rights = await rightsOf(client)
     const { rows: secrets } = await client.query<SigningSecret>(SIGNING_SECRET).catch(noneThere)
+    const { rows: runs } = await client.query<Runs>(RUNS).catch(noneThere)
     const { rows: pictures } = await client.query<PictureFacts>(PICTURE_FACTS).catch(noneThere)
     const { PICTURES, PICTURES_PER_DAY: perDay, PICTURES_BYTES: bytes } = env()
     const { rows: dead } = facts.hasJobs ? await client.query<{ dead: number }>(DEAD) : { rows: [{ dead: 0 }] }
@@ -192,6 +195,7 @@ export async function databaseChecks(
         hasStarted: applied.length > 0,
       }),
       jobsFinding(dead[0]?.dead ?? 0),
+      ...similarWorksFindings(runs[0], facts.now),
       backupFinding(backups[0], env().BACKUP === 'daily'),
       ...sourcesFindings(sources, configured, facts.now),
       ...picturesFindings(pictures[0], PICTURES === 'fetch' ? { perDay, bytes } : null),

@@ -58,6 +58,21 @@ const CATALOGUE = [
   { media: address(5), character: 'Spike Spiegel', person: 'Kouichi Yamadera', role: 'Lead' },
 ]
 
+test('a load of more than a hundred new or changed works asks for similar works once, smaller ones do not', async () => {
+  const works = (count: number, more: object = {}) =>
+    Array.from({ length: count }, (_, n) => anime(address(n + 1), `Work ${n}`, { sources: [address(n + 1)], ...more }))
+  const wanted = () => value("SELECT wanted_at FROM derivations WHERE name = 'similar-works'")
+  await query('UPDATE derivations SET wanted_at = NULL')
+  await loadLines(...works(100))
+  expect(await wanted()).toBeNull()
+  await loadLines(...works(101, { episodes: 12 }))
+  expect(await wanted()).toBeInstanceOf(Date)
+  await query('UPDATE derivations SET wanted_at = NULL')
+  await loadLines(...works(101, { episodes: 12 }))
+  await loadLines(...works(12, { episodes: 13 }))
+  expect(await wanted()).toBeNull()
+})
+
 describe('a catalogue', () => {
   test('is taken in whole', async () => {
     const report = await loadLines(...CATALOGUE)

@@ -3,6 +3,7 @@ import type { CacheTag } from '@/server/platform/cache/tags'
 import { write } from '@/server/platform/writing/write'
 import { readContent } from './rows'
 import { mostSimilar, type Similar } from './rules'
+import { ADVANCE, beginRun, endRun } from './runs'
 import { completedBoth, STORED } from './statements'
 
 /** Works of one transaction. */
@@ -20,6 +21,7 @@ const MAX_CONTENT = 60
 export async function refreshSimilarWorks(batch = BATCH): Promise<void> {
   const content = await readContent()
   const { ids } = content
+  await beginRun(ids.length)
   for (let from = 0; from < ids.length; from += batch) {
     const works = ids.slice(from, from + batch)
     await write(
@@ -32,10 +34,12 @@ export async function refreshSimilarWorks(batch = BATCH): Promise<void> {
         }))
         const stored = await tx.query<{ id: number }>(STORED, [works, ...columnsOf(found)])
         tx.invalidate(stored.rows.map(({ id }): CacheTag => `similar-works:${id}`))
+        await tx.query(ADVANCE, [works.length])
       },
       { minutes: 10 },
     )
   }
+  await endRun()
 }
 
 type Shared = { id: number; other: number; shared: number }

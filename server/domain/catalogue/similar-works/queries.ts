@@ -19,11 +19,3 @@ const SIMILAR = `SELECT ${MEDIA_CARD_JSON} AS media FROM similar_works s JOIN sh
   WHERE s.media_id = $1::int AND NOT m.is_adult
     AND m.series_id IS DISTINCT FROM coalesce((SELECT o.series_id FROM shown_media o WHERE o.id = $1::int), 0)
   ORDER BY s.similarity DESC, m.standing DESC, s.other_id`
-
-/** Whether the job has not yet found anything, as on a new instance. */
-export async function lacksSimilarWorks(): Promise<boolean> {
-  const [row] = await plannedRows<{ lacks: boolean }>('lacks-similar-works', LACKS, [])
-  return row?.lacks ?? false
-}
-
-const LACKS = 'SELECT NOT EXISTS (SELECT FROM similar_works) AND EXISTS (SELECT FROM media) AS lacks'

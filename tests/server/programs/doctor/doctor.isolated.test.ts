@@ -22,6 +22,7 @@ import {
   triedFinding,
   writesFinding,
 } from '@/server/programs/doctor/findings'
+import { similarWorksFindings } from '@/server/programs/doctor/similar-works'
 import { useDatabase } from '@/tests/support/database'
 import { openMailbox } from '@/tests/support/mailbox'
 import { run } from '@/tests/support/server'
@@ -131,6 +132,22 @@ test('the schema is of this version, older or newer', () => {
   expect(migrationsFinding(['1', '2', '3'], ['1', '2']).state, 'beside which this one serves').toBe('warning')
   expect(migrationsFinding(['0001_a', '0003_b_contract_0002'], ['0001_a']).state).toBe('bad')
   expect(migrationsFinding(['0001_a', '0002_b', '0003_c_contract_0002'], ['0001_a', '0002_b']).state).toBe('warning')
+})
+
+test('it is told how far similar works are', () => {
+  const now = new Date('2026-05-02T09:00Z')
+  const runs = { wantedAt: null, startedAt: now, finishedAt: now, done: 1200, total: 69_005 }
+  expect(similarWorksFindings(undefined, now)).toEqual([])
+  expect(similarWorksFindings({ ...runs, total: 0, done: 0 }, now)).toEqual([])
+  expect(similarWorksFindings(runs, now)[0]?.message).toContain('found at 2026-05-02T09:00:00.000Z')
+  expect(similarWorksFindings({ ...runs, finishedAt: null }, now)[0]?.message).toBe(
+    'being found: 1,200 of 69,005 works',
+  )
+  const states = ['08:59', '07:59'].map((time) => {
+    const wantedAt = new Date(`2026-05-02T${time}Z`)
+    return similarWorksFindings({ ...runs, wantedAt }, now)[0]?.state
+  })
+  expect(states).toEqual(['good', 'warning'])
 })
 
 test('failed jobs and services are told', () => {
