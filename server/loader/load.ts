@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { ASK } from '@/server/domain/catalogue/similar-works/runs'
+import { ASK } from '@/server/domain/catalogue/similar-works/mutations'
 import { directUrl } from '@/server/platform/database/open-pool'
 import { finish } from './finish'
 import { readBatches } from './format/batches'

@@ -1,4 +1,5 @@
-import { isDue, readRuns } from '@/server/domain/catalogue/similar-works/runs'
+import { readRuns } from '@/server/domain/catalogue/similar-works/queries'
+import { isDue } from '@/server/domain/catalogue/similar-works/rules'
 import { isLoadRunning } from '@/server/loader/tables/connection'
 import { pool } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'
@@ -8,8 +9,8 @@ import { runInBackground } from './background'
 const QUIET_MINUTES = { small: 5, medium: 0, large: 0 } as const
 
 /**
- * Finds the similar works if they are due and no load is running. It computes for minutes, which would delay the answers
- * of this process, so another one does it.
+ * Finds the similar works if they are due and no load is running. Another process does it, since it computes for
+ * minutes, which would delay the answers of this one.
  */
 export async function findSimilarWorks(): Promise<void> {
   const runs = await readRuns()

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { access, constants, stat, statfs } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import pg from 'pg'
 import { version } from '@/package.json'
 import { PICTURE_FACTS, type PictureFacts } from '@/server/domain/catalogue/pictures/queries'
-import { RUNS, type Runs } from '@/server/domain/catalogue/similar-works/runs'
+import { RUNS } from '@/server/domain/catalogue/similar-works/queries'
+import type { Runs } from '@/server/domain/catalogue/similar-works/rules'
 import { siteIds } from '@/server/domain/identity/sessions/secrets'
 import { SIGNING_SECRET, type SigningSecret } from '@/server/domain/identity/sessions/signing-secret'
 import { type SourceState, STATES } from '@/server/loader/refresh/state'
@@ -59,6 +59,7 @@ import {
   signingFindings,
   variablesFindings,
 } from './installation'
+import { noneThere } from './none-there'
 import { outsideFindings } from './outside'
 import { picturesFindings } from './pictures'
 import { similarWorksFindings } from './similar-works'
@@ -221,12 +222,6 @@ export async function addressChecks(direct: string): Promise<Finding[]> {
     await compare('pooler', DATABASE_URL, (one, pooled) => poolerFinding(pooled, one))
   if (DATABASE_READ_URL) await compare('replica', DATABASE_READ_URL, replicaFinding)
   return findings
-}
-
-/** No rows for a missing or unreadable table; a lost connection is a finding of its own. */
-function noneThere(error: unknown): { rows: never[] } {
-  if (error instanceof pg.DatabaseError && error.code?.startsWith('42')) return { rows: [] }
-  throw error
 }
 
 function reasonOf(settled: PromiseSettledResult<unknown>): string | undefined {

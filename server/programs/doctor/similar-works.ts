@@ -1,4 +1,4 @@
-import type { Runs } from '@/server/domain/catalogue/similar-works/runs'
+import type { Runs } from '@/server/domain/catalogue/similar-works/rules'
 import { type Finding, good, warning } from './finding'
 
 /** How far similar works are, which proposals need, too: asked for by a load, being found, or found. */

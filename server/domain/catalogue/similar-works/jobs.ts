@@ -1,9 +1,9 @@
 import { grouped } from '@/lib/grouped'
 import type { CacheTag } from '@/server/platform/cache/tags'
 import { write } from '@/server/platform/writing/write'
+import { ADVANCE, beginRun, endRun } from './mutations'
 import { readContent } from './rows'
 import { mostSimilar, type Similar } from './rules'
-import { ADVANCE, beginRun, endRun } from './runs'
 import { completedBoth, STORED } from './statements'
 
 /** Works of one transaction. */

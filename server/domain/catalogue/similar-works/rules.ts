@@ -78,3 +78,40 @@ export function mostSimilar(content: readonly Similar[], shared: readonly Simila
     .sort((a, b) => b.similarity - a.similarity)
     .slice(0, most)
 }
+
+/** When a load has asked for similar works, and how far their latest run is (table `derivations`). */
+export type Runs = {
+  wantedAt: Date | null
+  startedAt: Date | null
+  finishedAt: Date | null
+  /** Works of the latest run. */
+  done: number
+  total: number
+}
+
+const MINUTE = 60_000
+/** By UTC. */
+const NIGHTLY = { hour: 4, minute: 11 }
+/** A run that has failed is not tried again at once. */
+const BETWEEN = 10 * MINUTE
+
+/**
+ * Whether similar works are to be found now: once each night, and after a load that asked for them and was followed by
+ * no other load for `quietMinutes`.
+ */
+export function isDue(
+  { wantedAt, startedAt, finishedAt }: Pick<Runs, 'wantedAt' | 'startedAt' | 'finishedAt'>,
+  now: Date,
+  quietMinutes: number,
+): boolean {
+  const since = (moment: Date | null) => now.getTime() - (moment?.getTime() ?? Number.NEGATIVE_INFINITY)
+  if (finishedAt === null && since(startedAt) < BETWEEN) return false
+  const isWanted = wantedAt !== null && since(wantedAt) >= quietMinutes * MINUTE
+  return isWanted || since(startedAt) > since(lastNight(now))
+}
+
+function lastNight(now: Date): Date {
+  const night = new Date(now)
+  night.setUTCHours(NIGHTLY.hour, NIGHTLY.minute, 0, 0)
+  return night <= now ? night : new Date(night.getTime() - 24 * 60 * MINUTE)
+}
