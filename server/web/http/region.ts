@@ -2,8 +2,8 @@ import { locales } from '@/i18n/catalogue'
 import { localePrefix, withPrefix } from '@/i18n/paths'
 
 /**
- * The address in the language that an address with a language and a region names ("/en-US/media" → "/media", BCP 47), as
- * other sites' links have it; undefined for other addresses and languages.
+ * The address in the language that an address with a language and a region names ("/en-US/media" → "/media", BCP 47).
+ * Links of other sites are such. Undefined for other addresses and languages.
  */
 export function withoutRegion(address: string): string | undefined {
   const [prefix = '', language = ''] = /^\/([a-z]+)-[a-z\d-]+(?=[/?]|$)/i.exec(address) ?? []
