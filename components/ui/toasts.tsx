@@ -12,8 +12,7 @@ export default function Toasts({ notices, texts }: NoticeProps) {
   const placeOf = usePlaces()
   useEffect(() => {
     for (const { kind, text, key, action } of notices.slice(announced.current)) {
-      // The page and a call may tell the same failure.
-      const { id, leave } = placeOf(key ?? (kind === 'failure' ? text : undefined))
+      const { id, leave } = placeOf(key)
       const act = action && { label: action.label, onClick: leaving(leave, action.run) }
       const more = { id, action: act, onDismiss: leave, onAutoClose: leave }
       if (kind === 'success') toast.success(text, more)
