@@ -2,11 +2,13 @@ import { readRuns } from '@/server/domain/catalogue/similar-works/queries'
 import { isDue } from '@/server/domain/catalogue/similar-works/rules'
 import { isLoadRunning } from '@/server/loader/tables/connection'
 import { pool } from '@/server/platform/database/client'
-import { env } from '@/server/platform/env'
 import { runInBackground } from './background'
 
-/** On a small instance a load of several files would be slowed down. */
-const QUIET_MINUTES = { small: 5, medium: 0, large: 0 } as const
+/**
+ * Minutes without a load before similar works are found: sources are loaded one after another, and the answers of the
+ * first minutes need the processors.
+ */
+const QUIET_MINUTES = 5
 
 /**
  * Finds the similar works if they are due and no load is running. Another process does it, since it computes for
@@ -14,6 +16,6 @@ const QUIET_MINUTES = { small: 5, medium: 0, large: 0 } as const
  */
 export async function findSimilarWorks(): Promise<void> {
   const runs = await readRuns()
-  if (!runs || !isDue(runs, new Date(), QUIET_MINUTES[env().SIZE]) || (await isLoadRunning(pool()))) return
+  if (!runs || !isDue(runs, new Date(), QUIET_MINUTES) || (await isLoadRunning(pool()))) return
   await runInBackground('similar-works')
 }
