@@ -14,7 +14,7 @@ export const INPUT = 'min-h-11 min-w-0 outline-none'
 
 /** The buttons at the bottom of the dialog, over the fields of a long form; the first one is the main action. */
 export const FORM_ACTIONS =
-  'form-actions sticky bottom-0 z-1 -mx-6 -mb-(--dialog-end) flex flex-wrap gap-2 bg-raised px-6 pt-3 pb-(--dialog-end) *:first:min-h-12 *:first:flex-1'
+  'form-actions sticky -bottom-(--dialog-end) z-1 -mx-6 -mb-(--dialog-end) flex flex-wrap gap-2 bg-raised px-6 pt-3 pb-(--dialog-end) *:first:min-h-12 *:first:flex-1'
 
 export type FieldProps = { name: string; label: string; value: string; onText: (text: string) => void }
 
