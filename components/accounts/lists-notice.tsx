@@ -1,7 +1,7 @@
 import { useMessages } from 'next-intl'
 import { useState } from 'react'
 import { notify } from '@/components/ui/notify'
-import { PANEL } from '@/components/ui/panel'
+import { Panel } from '@/components/ui/section'
 import { call } from '@/lib/browser/api'
 import { renew } from '@/lib/browser/session'
 import type { OwnUser, UserChange } from '@/lib/identity/schemas/users'
@@ -27,10 +27,7 @@ export default function ListsNotice() {
     }
   }
   return (
-    <section className={PANEL} aria-labelledby="lists-notice-title">
-      <h2 id="lists-notice-title" className="section-title">
-        {texts.ask.title}
-      </h2>
+    <Panel name="lists-notice-title" title={texts.ask.title}>
       <p className="max-w-[72ch] text-soft">{texts.ask.lead}</p>
       <ListChoices texts={texts} value={choices} onChange={(change) => setChoices({ ...choices, ...change })} />
       <p className="flex flex-wrap gap-2">
@@ -46,6 +43,6 @@ export default function ListsNotice() {
           {texts.ask.keep}
         </button>
       </p>
-    </section>
+    </Panel>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Avatar } from '@/components/identity/avatar'
 import { useOwnUser } from '@/components/identity/session/use-own-user'
 import { lazyPart } from '@/components/ui/lazy-part'
-import { PANEL } from '@/components/ui/panel'
+import { Panel } from '@/components/ui/section'
 import { About } from '@/components/views/users/about'
 import { OwnFollows } from '@/components/views/users/own-follows'
 import { PROFILE_NAME } from '@/components/views/users/profile-styles'
@@ -76,11 +76,7 @@ export function Profile({ texts, spoilers, follows }: Props) {
 /** What makes a profile, for a user who has written nothing yet. */
 function Beginning({ texts, onEdit }: { texts: ProfileTexts['begin']; onEdit: () => void }) {
   return (
-    <section className={PANEL} aria-labelledby="begin-title">
-      <h2 id="begin-title" className="section-title">
-        {texts.title}
-      </h2>
-      <p className="text-quiet">{texts.text}</p>
+    <Panel name="begin-title" title={texts.title} lead={texts.text}>
       <ul className="grid *:flex *:items-center">
         <li>
           <Link className="quiet-link min-h-11 content-center" href={links.welcome()}>
@@ -103,7 +99,7 @@ function Beginning({ texts, onEdit }: { texts: ProfileTexts['begin']; onEdit: ()
           </Link>
         </li>
       </ul>
-    </section>
+    </Panel>
   )
 }
 

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { notify } from '@/components/ui/notify'
 import { PANEL } from '@/components/ui/panel'
+import { Section } from '@/components/ui/section'
 import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
 import type { SharedList } from '@/lib/lists/schemas/collaborators'
@@ -75,10 +76,7 @@ export function SharedLists({ lists }: { lists: readonly SharedList[] }) {
   const c = useTranslations('lists.collaborators')
   if (lists.length === 0) return null
   return (
-    <section className="grid gap-2.5" aria-labelledby="shared-lists">
-      <h2 id="shared-lists" className="section-title">
-        {c('shared')}
-      </h2>
+    <Section className="grid gap-2.5" name="shared-lists" title={c('shared')}>
       <ul className="grid gap-2.5">
         {lists.map((list) => (
           <li key={list.id} className={PANEL}>
@@ -92,6 +90,6 @@ export function SharedLists({ lists }: { lists: readonly SharedList[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }

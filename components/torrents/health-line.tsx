@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { PlotTable } from '@/components/ui/plot-table'
+import { Section } from '@/components/ui/section'
 import { useFormats } from '@/i18n/formats'
 import type { TorrentHealth } from '@/lib/torrents/schemas/torrents'
 import { countColor } from './count-color'
@@ -19,10 +20,7 @@ export function HealthLine({ days }: { days: readonly TorrentHealth[] }) {
   if (!newest) return null
   const most = Math.max(1, ...days.map(({ seeders, leechers }) => Math.max(seeders, leechers)))
   return (
-    <section aria-labelledby="health">
-      <h2 id="health" className="section-title mb-2.5">
-        {t('health')}
-      </h2>
+    <Section name="health" title={t('health')} heading="section-title mb-2.5">
       <div className="grid gap-2 rounded-lg bg-raised px-4 py-3.5 md:px-5 md:py-4">
         <ul className="figures flex flex-wrap gap-x-4 text-sm" aria-hidden="true">
           {KINDS.map((kind) => (
@@ -66,6 +64,6 @@ export function HealthLine({ days }: { days: readonly TorrentHealth[] }) {
           ])}
         />
       </div>
-    </section>
+    </Section>
   )
 }

@@ -6,6 +6,7 @@ import { Icon } from '@/components/ui/icon'
 import { JapaneseFace } from '@/components/ui/japanese-face'
 import { ownColor } from '@/components/ui/own-color'
 import { Picture } from '@/components/ui/picture'
+import { Section } from '@/components/ui/section'
 import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
 import type { MediaHead } from '@/lib/catalogue/schemas/media'
@@ -77,18 +78,12 @@ export function TorrentPage({ torrent, work, files, children }: Props) {
           </div>
         </div>
         <div className={look.main}>
-          <section className="overview" aria-labelledby="about">
-            <h2 id="about" className="section-title mb-2.5">
-              {t('about')}
-            </h2>
+          <Section className="overview" name="about" title={t('about')} heading="section-title mb-2.5">
             <Rendered html={torrent.descriptionHtml} nothing={t('noDescription')} />
-          </section>
-          <section aria-labelledby="files">
-            <h2 id="files" className="section-title mb-2.5">
-              {t('files')}
-            </h2>
+          </Section>
+          <Section name="files" title={t('files')} heading="section-title mb-2.5">
             <FileList torrent={torrent} {...files} />
-          </section>
+          </Section>
           <SharedFilesList torrent={torrent} />
           <HealthLine days={torrent.health} />
           {children}

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import { Section } from '@/components/ui/section'
 import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
 import type { SharedFiles, TorrentEntry } from '@/lib/torrents/schemas/torrents'
@@ -12,23 +13,20 @@ export function SharedFilesList({ torrent }: { torrent: Pick<TorrentEntry, 'type
   const others = torrent.sharedFiles.filter((each) => !isSingle(each))
   return (
     <>
-      <Section id="singles" title={t('singles')} torrents={singles} />
-      <Section id="shared" title={t('shared')} torrents={others} />
+      <Shared id="singles" title={t('singles')} torrents={singles} />
+      <Shared id="shared" title={t('shared')} torrents={others} />
     </>
   )
 }
 
 type Props = { id: string; title: string; torrents: readonly SharedFiles[] }
 
-function Section({ id, title, torrents }: Props) {
+function Shared({ id, title, torrents }: Props) {
   const t = useTranslations('torrents')
   const e = useTranslations('torrents.entry')
   if (torrents.length === 0) return null
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="section-title mb-2.5">
-        {title}
-      </h2>
+    <Section name={id} title={title} heading="section-title mb-2.5">
       <ul className="grid gap-1">
         {torrents.map((torrent) => (
           <li key={torrent.id} className="flex flex-wrap items-center gap-x-3 gap-y-0.5 py-1 text-sm text-quiet">
@@ -44,6 +42,6 @@ function Section({ id, title, torrents }: Props) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }

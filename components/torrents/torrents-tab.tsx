@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Empty } from '@/components/ui/empty'
 import { Icon } from '@/components/ui/icon'
 import { Pagination } from '@/components/ui/pagination'
+import { Section } from '@/components/ui/section'
 import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
@@ -33,10 +34,7 @@ export function TorrentsTab({ media, search, found, total, next, site }: Props) 
   const format = useFormats()
   if (total === 0) return <FirstUpload of={media} />
   return (
-    <section className="tab" aria-labelledby="torrents-title">
-      <h2 id="torrents-title" className="sr-only">
-        {t('title')}
-      </h2>
+    <Section className="tab" name="torrents-title" title={t('title')} heading="sr-only">
       <p className="mb-4 flex justify-end">
         <Link className="button button-plain min-h-10 px-3.5 text-sm/normal" href={uploadLink(media.id)}>
           <Icon name="upload" size={18} />
@@ -62,7 +60,7 @@ export function TorrentsTab({ media, search, found, total, next, site }: Props) 
         />
         <TorrentsFeedLink search={search} media={media.id} site={site} />
       </div>
-    </section>
+    </Section>
   )
 }
 
@@ -70,10 +68,7 @@ export function TorrentsTab({ media, search, found, total, next, site }: Props) 
 function FirstUpload({ of }: { of: Props['media'] }) {
   const t = useTranslations('torrents')
   return (
-    <section className="tab" aria-labelledby="torrents-title">
-      <h2 id="torrents-title" className="sr-only">
-        {t('title')}
-      </h2>
+    <Section className="tab" name="torrents-title" title={t('title')} heading="sr-only">
       <div className="results">
         <Empty title={t('tab.none', { of: of.title })}>
           <p className="empty-actions">
@@ -83,7 +78,7 @@ function FirstUpload({ of }: { of: Props['media'] }) {
           </p>
         </Empty>
       </div>
-    </section>
+    </Section>
   )
 }
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Empty } from '@/components/ui/empty'
 import { JapaneseFace } from '@/components/ui/japanese-face'
 import { Pagination } from '@/components/ui/pagination'
+import { Section } from '@/components/ui/section'
 import { useFormats } from '@/i18n/formats'
 import { links, pageLink } from '@/lib/links'
 import type { Paged } from '@/lib/schemas/paging'
@@ -28,10 +29,7 @@ export function UserTorrents({ username, isTrusted, site, found, trust }: Props)
   const format = useFormats()
   const label = t('user.title', { username })
   return (
-    <section className="tab" aria-labelledby="tab-title">
-      <h2 id="tab-title" className="sr-only">
-        {label}
-      </h2>
+    <Section className="tab" name="tab-title" title={label} heading="sr-only">
       {isTrusted && <p className="mb-4 text-sm text-soft">{t('user.trusted', { username })}</p>}
       <div className="results">
         {found.data.length === 0 ? (
@@ -52,6 +50,6 @@ export function UserTorrents({ username, isTrusted, site, found, trust }: Props)
       </div>
       {trust}
       <JapaneseFace texts={found.data.map(({ name }) => name)} />
-    </section>
+    </Section>
   )
 }

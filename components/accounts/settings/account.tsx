@@ -1,6 +1,6 @@
 import { useMessages, useTranslations } from 'next-intl'
 import { formTextsOf } from '@/components/form/texts'
-import { PANEL } from '@/components/ui/panel'
+import { Panel } from '@/components/ui/section'
 import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
 import type { OwnUser } from '@/lib/identity/schemas/users'
@@ -15,10 +15,7 @@ export default function AccountSettings({ user }: { user: OwnUser }) {
   const { email } = messages.account.security
   return (
     <>
-      <section className={PANEL} aria-labelledby="name-title">
-        <h2 id="name-title" className="section-title">
-          {t('name')}
-        </h2>
+      <Panel name="name-title" title={t('name')}>
         <p>
           <Link href={links.user(user.username)} className="quiet-link font-semibold" dir="auto">
             {user.username}
@@ -27,13 +24,10 @@ export default function AccountSettings({ user }: { user: OwnUser }) {
         <p className="text-quiet">
           {messages.account.profile.joined.replace('{date}', format.partialDate(user.createdDate.slice(0, 10)))}
         </p>
-      </section>
-      <section className={PANEL} aria-labelledby="email-title">
-        <h2 id="email-title" className="section-title">
-          {email.title}
-        </h2>
+      </Panel>
+      <Panel name="email-title" title={email.title}>
         <EmailForm email={user.email} texts={email} form={formTextsOf(messages)} />
-      </section>
+      </Panel>
     </>
   )
 }

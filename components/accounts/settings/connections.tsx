@@ -1,6 +1,6 @@
 import { useMessages, useTranslations } from 'next-intl'
 import { formTextsOf } from '@/components/form/texts'
-import { PANEL } from '@/components/ui/panel'
+import { Panel } from '@/components/ui/section'
 import { links } from '@/lib/links'
 import { FeedKeys } from './feed-keys'
 import { Tokens } from './tokens'
@@ -15,15 +15,11 @@ export default function Connections() {
     <>
       <FeedKeys texts={feeds} form={form} />
       <Tokens texts={tokens} form={form} />
-      <section className={PANEL} aria-labelledby="api-title">
-        <h2 id="api-title" className="section-title">
-          {t('api')}
-        </h2>
-        <p className="text-quiet">{t('apiLead')}</p>
+      <Panel name="api-title" title={t('api')} lead={t('apiLead')}>
         <a href={links.apiDocs()} className="quiet-link inline-flex min-h-11 items-center justify-self-start">
           {t('apiDocs')}
         </a>
-      </section>
+      </Panel>
     </>
   )
 }

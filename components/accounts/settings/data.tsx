@@ -3,7 +3,7 @@ import { ExportButton } from '@/components/exports/export-button'
 import { formTextsOf } from '@/components/form/texts'
 import { ImportButton } from '@/components/tracking/imports/import-button'
 import { recordExportChoices } from '@/components/tracking/records/export-choices'
-import { PANEL } from '@/components/ui/panel'
+import { Panel } from '@/components/ui/section'
 import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
 import { DeleteAccount } from './delete-account'
@@ -19,44 +19,28 @@ export default function DataSettings() {
   const { security, close } = messages.account
   return (
     <>
-      <section className={PANEL} aria-labelledby="import-title">
-        <h2 id="import-title" className="section-title">
-          {t('import')}
-        </h2>
-        <p className="text-quiet">{t('importLead')}</p>
+      <Panel name="import-title" title={t('import')} lead={t('importLead')}>
         <p className={BUTTONS}>
           <ImportButton />
           <Link href={links.imports()} className="quiet-link inline-flex min-h-11 items-center">
             {t('imports')}
           </Link>
         </p>
-      </section>
-      <section className={PANEL} aria-labelledby="watched-title">
-        <h2 id="watched-title" className="section-title">
-          {t('watched')}
-        </h2>
-        <p className="text-quiet">{t('watchedLead')}</p>
+      </Panel>
+      <Panel name="watched-title" title={t('watched')} lead={t('watchedLead')}>
         <p className={BUTTONS}>
           <ExportButton title={messages.exports.watched.title} choices={recordExportChoices(messages)} />
           <Link href={links.myAccount('lists')} className="quiet-link inline-flex min-h-11 items-center">
             {t('lists')}
           </Link>
         </p>
-      </section>
-      <section className={PANEL} aria-labelledby="export-title">
-        <h2 id="export-title" className="section-title">
-          {security.export.title}
-        </h2>
-        <p className="text-quiet">{security.export.lead}</p>
+      </Panel>
+      <Panel name="export-title" title={security.export.title} lead={security.export.lead}>
         <ExportDataButton label={security.export.button} unknown={form.unknown} />
-      </section>
-      <section className={PANEL} aria-labelledby="delete-title">
-        <h2 id="delete-title" className="section-title">
-          {security.delete.title}
-        </h2>
-        <p className="text-quiet">{security.delete.lead}</p>
+      </Panel>
+      <Panel name="delete-title" title={security.delete.title} lead={security.delete.lead}>
         <DeleteAccount texts={security.delete} close={close} form={form} />
-      </section>
+      </Panel>
     </>
   )
 }

@@ -5,7 +5,7 @@ import { Submit } from '@/components/form/submit'
 import { TextField } from '@/components/form/text-field'
 import { notify } from '@/components/ui/notify'
 import { orElse } from '@/components/ui/or-else'
-import { PANEL } from '@/components/ui/panel'
+import { Panel } from '@/components/ui/section'
 import { call } from '@/lib/browser/api'
 import type { FeedKey, FeedKeyInput, FeedKind, NewFeedKey } from '@/lib/torrents/schemas/feed-keys'
 import type { SecurityTexts } from '../texts'
@@ -40,11 +40,7 @@ export function FeedKeys({ texts, form }: Props) {
     setMade((current) => (current?.id === id ? undefined : current))
   }
   return (
-    <section className={PANEL} aria-labelledby="feeds-title" aria-busy={keys === undefined}>
-      <h2 id="feeds-title" className="section-title">
-        {texts.title}
-      </h2>
-      <p className="text-quiet">{texts.lead}</p>
+    <Panel name="feeds-title" title={texts.title} lead={texts.lead} aria-busy={keys === undefined}>
       {made && <NewKey made={made} texts={texts} />}
       <ul className="grid gap-1">
         {keys?.map((one) => (
@@ -71,7 +67,7 @@ export function FeedKeys({ texts, form }: Props) {
         </label>
         <Submit>{texts.make}</Submit>
       </Form>
-    </section>
+    </Panel>
   )
 }
 

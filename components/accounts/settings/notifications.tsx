@@ -1,6 +1,6 @@
 import { useMessages } from 'next-intl'
 import { Select } from '@/components/form/select'
-import { PANEL } from '@/components/ui/panel'
+import { Panel } from '@/components/ui/section'
 import { Switch } from '@/components/ui/switch'
 import { DIGESTS } from '@/lib/identity/digests'
 import { SWITCH_NAMES } from '@/lib/identity/notification-switches'
@@ -11,10 +11,7 @@ import { changeOwn } from './change-own'
 export default function NotificationSettings({ user }: { user: OwnUser }) {
   const texts = useMessages().account.profile
   return (
-    <section className={PANEL} aria-labelledby="notify-title">
-      <h2 id="notify-title" className="section-title">
-        {texts.notify}
-      </h2>
+    <Panel name="notify-title" title={texts.notify}>
       {SWITCH_NAMES.map((kind) => (
         <Switch
           key={kind}
@@ -32,6 +29,6 @@ export default function NotificationSettings({ user }: { user: OwnUser }) {
           void changeOwn({ notificationDigest: DIGESTS.find((digest) => digest === chosen) }, texts.failed)
         }
       />
-    </section>
+    </Panel>
   )
 }

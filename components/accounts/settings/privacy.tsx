@@ -1,6 +1,7 @@
 import { useMessages } from 'next-intl'
 import { BlockedUsers } from '@/components/social/blocks/blocked-users'
 import { PANEL } from '@/components/ui/panel'
+import { Panel } from '@/components/ui/section'
 import { Switch } from '@/components/ui/switch'
 import type { OwnUser } from '@/lib/identity/schemas/users'
 import { ListChoices } from '../list-choices'
@@ -15,10 +16,7 @@ export default function PrivacySettings({ user }: { user: OwnUser }) {
   const texts = account.profile
   return (
     <>
-      <section className={PANEL} aria-labelledby="shows-title">
-        <h2 id="shows-title" className="section-title">
-          {texts.shows}
-        </h2>
+      <Panel name="shows-title" title={texts.shows}>
         {SHOWN.map((choice) => (
           <Switch
             key={choice}
@@ -28,7 +26,7 @@ export default function PrivacySettings({ user }: { user: OwnUser }) {
             onChange={(checked) => void changeOwn({ [choice]: checked }, texts.failed)}
           />
         ))}
-      </section>
+      </Panel>
       <div className={PANEL}>
         <ListChoices texts={texts} value={user} onChange={(change) => void changeOwn(change, texts.failed)} />
       </div>

@@ -1,6 +1,6 @@
 import { useMessages } from 'next-intl'
 import { formTextsOf } from '@/components/form/texts'
-import { PANEL } from '@/components/ui/panel'
+import { Panel } from '@/components/ui/section'
 import type { OwnUser } from '@/lib/identity/schemas/users'
 import { PasswordForm } from './password-form'
 import { Sessions } from './sessions'
@@ -12,12 +12,9 @@ export default function SecuritySettings({ user }: { user: OwnUser }) {
   const { security, register } = messages.account
   return (
     <>
-      <section className={PANEL} aria-labelledby="password-title">
-        <h2 id="password-title" className="section-title">
-          {security.password.title}
-        </h2>
+      <Panel name="password-title" title={security.password.title}>
         <PasswordForm email={user.email} texts={security.password} hint={register.passwordHint} form={form} />
-      </section>
+      </Panel>
       <Sessions texts={security.sessions} unknown={form.unknown} />
     </>
   )

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { notify } from '@/components/ui/notify'
 import { orElse } from '@/components/ui/or-else'
-import { PANEL } from '@/components/ui/panel'
+import { Panel } from '@/components/ui/section'
 import { call } from '@/lib/browser/api'
 import { logOut } from '@/lib/browser/session-calls'
 import type { Session } from '@/lib/identity/schemas/users'
@@ -34,11 +34,7 @@ export function Sessions({ texts, unknown }: Props) {
     await orElse(logOut(), unknown)
   }
   return (
-    <section className={PANEL} aria-labelledby="sessions-title" aria-busy={sessions === undefined}>
-      <h2 id="sessions-title" className="section-title">
-        {texts.title}
-      </h2>
-      <p className="text-quiet">{texts.lead}</p>
+    <Panel name="sessions-title" title={texts.title} lead={texts.lead} aria-busy={sessions === undefined}>
       <ul className="grid gap-1">
         {sessions?.map((one) => (
           <AccessRow
@@ -58,7 +54,7 @@ export function Sessions({ texts, unknown }: Props) {
       >
         {texts.everywhere}
       </button>
-    </section>
+    </Panel>
   )
 }
 

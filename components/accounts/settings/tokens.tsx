@@ -6,7 +6,7 @@ import { useRead } from '@/components/identity/session/use-read'
 import { CopyButton } from '@/components/ui/copy-button'
 import { notify } from '@/components/ui/notify'
 import { orElse } from '@/components/ui/or-else'
-import { PANEL } from '@/components/ui/panel'
+import { Panel } from '@/components/ui/section'
 import { call } from '@/lib/browser/api'
 import type { NewPersonalToken, PersonalToken, PersonalTokenInput } from '@/lib/identity/schemas/personal-tokens'
 import { uploadLinks } from '@/lib/links/uploads'
@@ -29,11 +29,7 @@ export function Tokens({ texts, form }: Props) {
     read()
   }
   return (
-    <section className={PANEL} aria-labelledby="tokens-title" aria-busy={found === undefined}>
-      <h2 id="tokens-title" className="section-title">
-        {texts.title}
-      </h2>
-      <p className="text-quiet">{texts.lead}</p>
+    <Panel name="tokens-title" title={texts.title} lead={texts.lead} aria-busy={found === undefined}>
       {tokens?.length === 0 && <p>{texts.none}</p>}
       <ul className="grid gap-1 empty:hidden">
         {tokens?.map((token) => (
@@ -58,7 +54,7 @@ export function Tokens({ texts, form }: Props) {
           }}
         />
       )}
-    </section>
+    </Panel>
   )
 }
 

@@ -5,7 +5,7 @@ import { TextField } from '@/components/form/text-field'
 import { formTextsOf } from '@/components/form/texts'
 import { useRead } from '@/components/identity/session/use-read'
 import { notify } from '@/components/ui/notify'
-import { PANEL } from '@/components/ui/panel'
+import { Panel } from '@/components/ui/section'
 import { call } from '@/lib/browser/api'
 import type { TorrentPreferences } from '@/lib/torrents/schemas/preferences'
 import { TorrentHides } from './torrent-hides'
@@ -24,11 +24,7 @@ export default function TorrentSettings() {
     notify('success', t('saved'))
   }
   return (
-    <section className={PANEL} aria-labelledby="torrent-settings-title" aria-busy={found === undefined}>
-      <h2 id="torrent-settings-title" className="section-title">
-        {t('title')}
-      </h2>
-      <p className="text-quiet">{t('lead')}</p>
+    <Panel name="torrent-settings-title" title={t('title')} lead={t('lead')} aria-busy={found === undefined}>
       {found === 'failed' && <p role="alert">{t('failed')}</p>}
       {found && found !== 'failed' && (
         <Form schema={schema} send={send} texts={form} label={t('title')} values={valuesOf}>
@@ -57,7 +53,7 @@ export default function TorrentSettings() {
         </Form>
       )}
       <TorrentHides />
-    </section>
+    </Panel>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useMessages, useTranslations } from 'next-intl'
-import { PANEL } from '@/components/ui/panel'
+import { Panel } from '@/components/ui/section'
 import { Switch } from '@/components/ui/switch'
 import { Link } from '@/i18n/link'
 import type { OwnUser } from '@/lib/identity/schemas/users'
@@ -15,10 +15,7 @@ export function ShownChoices({ shown, onChange }: Props) {
   const texts = useMessages().account.profile
   const choices = ['showStatistics', 'showActivity', 'inDirectory'] as const
   return (
-    <section className={PANEL} aria-labelledby="shown-title">
-      <h2 id="shown-title" className="font-semibold text-ink">
-        {t('title')}
-      </h2>
+    <Panel name="shown-title" title={t('title')} heading="font-semibold text-ink">
       {choices.map((choice) => (
         <Switch
           key={choice}
@@ -34,6 +31,6 @@ export function ShownChoices({ shown, onChange }: Props) {
           {t('profile')}
         </Link>
       </p>
-    </section>
+    </Panel>
   )
 }

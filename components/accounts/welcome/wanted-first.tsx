@@ -5,6 +5,7 @@ import { LikeButton } from '@/components/lists/page/list-actions'
 import { Actions } from '@/components/tracking/records/marks/actions'
 import { useMediaState } from '@/components/tracking/records/use-media-state'
 import { PANEL } from '@/components/ui/panel'
+import { Section } from '@/components/ui/section'
 import { FollowToggle } from '@/components/views/users/follow-toggle'
 import { Link } from '@/i18n/link'
 import type { Wanted } from '@/lib/identity/wanted-actions'
@@ -20,17 +21,14 @@ type Props = { wanted: Wanted; next: string | null }
 export function WantedFirst({ wanted, next }: Props) {
   const t = useTranslations('welcome.wanted')
   return (
-    <section className={`${PANEL} mb-4`} aria-labelledby="wanted-title">
-      <h2 id="wanted-title" className="font-semibold text-ink">
-        {t('title')}
-      </h2>
+    <Section className={`${PANEL} mb-4`} name="wanted-title" title={t('title')} heading="font-semibold text-ink">
       <WantedButton wanted={wanted} />
       {next && (
         <Link href={next} className="quiet-link justify-self-start text-sm">
           {t('back')}
         </Link>
       )}
-    </section>
+    </Section>
   )
 }
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Empty } from '@/components/ui/empty'
 import { JapaneseFace } from '@/components/ui/japanese-face'
 import { Pagination } from '@/components/ui/pagination'
+import { Section } from '@/components/ui/section'
 import { Link } from '@/i18n/link'
 import { recommendationsLink } from '@/lib/community/links/reviews'
 import type { RecommendationSearch, RecommendedWork } from '@/lib/community/schemas/recommendations'
@@ -72,10 +73,7 @@ export function RecommendationsFrame({ work, other, texts, titles, children }: F
   const place = { entity: 'media' as const, entityId: work.id, kind: 'recommendation' as const, other }
   const ids = texts.map(({ id }) => id)
   return (
-    <section className="tab" id="reviews" aria-labelledby="reviews-title">
-      <h2 id="reviews-title" className="sr-only">
-        {t('title')}
-      </h2>
+    <Section className="tab" id="reviews" name="reviews-title" title={t('title')} heading="sr-only">
       <OwnReviewsProvider place={place} ids={ids}>
         <WritePlace
           place={place}
@@ -87,7 +85,7 @@ export function RecommendationsFrame({ work, other, texts, titles, children }: F
       </OwnReviewsProvider>
       <FindText />
       <JapaneseFace texts={[...titles, ...texts.map(({ rawText }) => rawText)]} />
-    </section>
+    </Section>
   )
 }
 

@@ -4,6 +4,7 @@ import { Empty } from '@/components/ui/empty'
 import { Icon } from '@/components/ui/icon'
 import { JapaneseFace } from '@/components/ui/japanese-face'
 import { Pagination } from '@/components/ui/pagination'
+import { Section } from '@/components/ui/section'
 import { Link } from '@/i18n/link'
 import type { ReviewedKind } from '@/lib/catalogue/text-kinds'
 import { reviewsLink } from '@/lib/community/links/reviews'
@@ -44,10 +45,13 @@ export function DiscussionTab(props: DiscussionProps) {
   const ids = texts.map(({ id }) => id)
   const isThread = search.thread !== undefined
   return (
-    <section className="tab" id="reviews" aria-labelledby="reviews-title">
-      <h2 id="reviews-title" className={headed ? 'section-title mb-2.5' : 'sr-only'}>
-        {t('discussion.title')}
-      </h2>
+    <Section
+      className="tab"
+      id="reviews"
+      name="reviews-title"
+      title={t('discussion.title')}
+      heading={headed ? 'section-title mb-2.5' : 'sr-only'}
+    >
       {!isThread && episodes}
       {isThread ? (
         <p className="mb-5">
@@ -87,7 +91,7 @@ export function DiscussionTab(props: DiscussionProps) {
       <FindText />
       {entity.kind !== 'activity' && <FeedLink address={links.entryFeed(entity.kind, entity.id)} />}
       <JapaneseFace texts={texts.flatMap(({ title, rawText }) => [title, rawText])} />
-    </section>
+    </Section>
   )
 }
 

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl'
 import { Empty } from '@/components/ui/empty'
 import { JapaneseFace } from '@/components/ui/japanese-face'
 import { Pagination } from '@/components/ui/pagination'
+import { Section } from '@/components/ui/section'
 import { Link } from '@/i18n/link'
 import { reviewsLink } from '@/lib/community/links/reviews'
 import type { Review, ReviewSearch, ReviewTotals } from '@/lib/community/schemas/reviews'
@@ -38,10 +39,7 @@ export function ReviewsTab(props: ReviewsProps) {
   const place = { entity: entity.kind, entityId: entity.id, kind: 'review' as const }
   const ids = found.data.map(({ id }) => id)
   return (
-    <section className="tab" id="reviews" aria-labelledby="reviews-title">
-      <h2 id="reviews-title" className="sr-only">
-        {t('reviews.title')}
-      </h2>
+    <Section className="tab" id="reviews" name="reviews-title" title={t('reviews.title')} heading="sr-only">
       {totals.total > 0 && (
         <div className="mb-5 flex max-w-[780px] flex-wrap items-end justify-between gap-x-6 gap-y-4">
           {judged && <VerdictFilter path={path} search={search} totals={totals} />}
@@ -66,7 +64,7 @@ export function ReviewsTab(props: ReviewsProps) {
       <FindText />
       <FeedLink address={links.entryFeed(entity.kind, entity.id)} />
       <JapaneseFace texts={found.data.flatMap(({ title, rawText }) => [title, rawText])} />
-    </section>
+    </Section>
   )
 }
 

@@ -6,6 +6,7 @@ import { Icon } from '@/components/ui/icon'
 import { notify } from '@/components/ui/notify'
 import { ownColor } from '@/components/ui/own-color'
 import { Picture } from '@/components/ui/picture'
+import { Section } from '@/components/ui/section'
 import { Link } from '@/i18n/link'
 import { call } from '@/lib/browser/api'
 import { links } from '@/lib/links'
@@ -21,12 +22,9 @@ export default function OwnFavorites() {
   if (found === undefined) return <div className="skeleton mt-8 h-60 rounded-lg" aria-hidden="true" />
   if (found === 'failed') return <ReadFailed failure={failure} onRetry={read} />
   return FAVORITE_KINDS.map((kind) => (
-    <section key={kind} className="mt-10" aria-labelledby={`favorites-${kind}`}>
-      <h2 id={`favorites-${kind}`} className="section-title">
-        {t(`kinds.${kind}`)}
-      </h2>
+    <Section key={kind} className="mt-10" name={`favorites-${kind}`} title={t(`kinds.${kind}`)}>
       <Covers kind={kind} given={found.data.filter((favorite) => favorite.kind === kind)} />
-    </section>
+    </Section>
   ))
 }
 

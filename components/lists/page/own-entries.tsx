@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { reordered } from '@/components/ui/reorder'
+import { Section } from '@/components/ui/section'
 import { useDrag } from '@/components/ui/use-drag'
 import type { List } from '@/lib/lists/schemas/lists'
 import { NoEntries } from './no-entries'
@@ -48,10 +49,7 @@ export function OwnEntries({ list, own }: Props) {
   if (entries.length === 0) return <NoEntries list={list} />
   const visible = lifted ? reordered(entries, lifted.from, lifted.to) : entries
   return (
-    <section aria-labelledby="order-title">
-      <h2 id="order-title" className="section-title">
-        {t('title')}
-      </h2>
+    <Section name="order-title" title={t('title')}>
       <p id="order-hint" className="mt-0.5 mb-3 text-sm/normal text-quiet">
         {t('hint')}
       </p>
@@ -79,6 +77,6 @@ export function OwnEntries({ list, own }: Props) {
           />
         ))}
       </ol>
-    </section>
+    </Section>
   )
 }

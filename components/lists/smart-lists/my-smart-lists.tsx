@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { notify } from '@/components/ui/notify'
+import { Section } from '@/components/ui/section'
 import type { SmartList } from '@/lib/lists/schemas/smart-lists'
 import { readSmartLists } from './calls'
 import { SmartListRow } from './smart-list-row'
@@ -28,10 +29,7 @@ export function MySmartLists({ all, setAll }: Props) {
   const t = useTranslations('smartLists')
   if (all.length === 0) return null
   return (
-    <section className="grid gap-2" aria-labelledby="smart-lists-title">
-      <h2 id="smart-lists-title" className="section-title">
-        {t('title')}
-      </h2>
+    <Section className="grid gap-2" name="smart-lists-title" title={t('title')}>
       <p className="text-sm text-quiet">{t('mineLead')}</p>
       <ul className="grid gap-1 rounded-md bg-raised px-5 py-2">
         {all.map((list) => (
@@ -43,6 +41,6 @@ export function MySmartLists({ all, setAll }: Props) {
           />
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { orElse } from '@/components/ui/or-else'
-import { PANEL } from '@/components/ui/panel'
+import { Panel } from '@/components/ui/section'
 import { Link } from '@/i18n/link'
 import { call } from '@/lib/browser/api'
 import { links } from '@/lib/links'
@@ -35,11 +35,7 @@ export function BlockedUsers({ texts, unknown }: { texts: BlockedTexts; unknown:
     if (done !== undefined) setBlocks((all) => all?.filter((one) => one.id !== id))
   }
   return (
-    <section className={PANEL} aria-labelledby="blocks-title" aria-busy={blocks === undefined}>
-      <h2 id="blocks-title" className="section-title">
-        {texts.title}
-      </h2>
-      <p className="text-quiet">{texts.lead}</p>
+    <Panel name="blocks-title" title={texts.title} lead={texts.lead} aria-busy={blocks === undefined}>
       {blocks?.length === 0 && <p>{texts.nothing}</p>}
       <ul className="grid gap-1">
         {blocks?.map((block) => (
@@ -68,6 +64,6 @@ export function BlockedUsers({ texts, unknown }: { texts: BlockedTexts; unknown:
           {texts.more}
         </button>
       )}
-    </section>
+    </Panel>
   )
 }

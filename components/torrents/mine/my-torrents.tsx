@@ -5,6 +5,7 @@ import { useRead } from '@/components/identity/session/use-read'
 import { Empty } from '@/components/ui/empty'
 import { JapaneseFace } from '@/components/ui/japanese-face'
 import { Pagination } from '@/components/ui/pagination'
+import { Section } from '@/components/ui/section'
 import { links, pageLink } from '@/lib/links'
 import { uploadLinks } from '@/lib/links/uploads'
 import type { Paged } from '@/lib/schemas/paging'
@@ -28,10 +29,7 @@ export default function MyTorrents() {
     <div className="grid grid-cols-1 gap-7">
       {edited > 0 && <EditedTorrent key={edited} id={edited} onChange={read} />}
       <UploadOf media={numberOf('media')} onUploaded={read} />
-      <section aria-labelledby="mine-title">
-        <h2 id="mine-title" className="section-title mb-3">
-          {t('list')}
-        </h2>
+      <Section name="mine-title" title={t('list')} heading="section-title mb-3">
         {found === undefined && <div className="skeleton h-32 rounded-lg" aria-hidden="true" />}
         {found === 'failed' && <ReadFailed failure={failure} onRetry={read} />}
         {found !== undefined && found !== 'failed' && (
@@ -51,7 +49,7 @@ export default function MyTorrents() {
             <JapaneseFace texts={found.data.flatMap(({ name, media }) => [name, media.title])} />
           </>
         )}
-      </section>
+      </Section>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { Icon } from '@/components/ui/icon'
-import { PANEL } from '@/components/ui/panel'
+import { Panel } from '@/components/ui/section'
 import { useDrop } from '@/components/ui/use-drop'
 import type { Source } from './calls'
 import { UploadCard } from './upload-card'
@@ -26,10 +26,7 @@ export function UploadPanel({ work, onUploaded }: { work: Work | null; onUploade
   }
   const isDropping = useDrop((files) => add([...files]))
   return (
-    <section id="upload" className={PANEL} aria-labelledby="upload-title" data-dropping={isDropping || undefined}>
-      <h2 id="upload-title" className="section-title">
-        {t('upload')}
-      </h2>
+    <Panel id="upload" name="upload-title" title={t('upload')} data-dropping={isDropping || undefined}>
       {work && (
         <p className="text-sm text-soft" dir="auto">
           {t('uploadOf', { of: work.title })}
@@ -52,7 +49,7 @@ export function UploadPanel({ work, onUploaded }: { work: Work | null; onUploade
           ))}
         </ul>
       )}
-    </section>
+    </Panel>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { useRead } from '@/components/identity/session/use-read'
+import { Section } from '@/components/ui/section'
 import type { Paged } from '@/lib/schemas/paging'
 import { nextEpisodesCall } from '@/lib/tracking/links/next-episodes'
 import type { NextEpisode } from '@/lib/tracking/schemas/next-episodes'
@@ -23,11 +24,12 @@ export default function OfWork({ id }: { id: number }) {
   const next = found === 'failed' ? undefined : found?.data[0]
   if (!isWatching || !next || next.episode !== record.episodesWatched + 1) return null
   return (
-    <section className="mb-6 grid gap-3 rounded-lg bg-raised px-4 py-3.5 md:px-5 md:py-4" aria-labelledby="next-title">
-      <h2 id="next-title" className="section-title">
-        {t('title', { episode: next.episode })}
-      </h2>
+    <Section
+      className="mb-6 grid gap-3 rounded-lg bg-raised px-4 py-3.5 md:px-5 md:py-4"
+      name="next-title"
+      title={t('title', { episode: next.episode })}
+    >
       <EpisodeTorrents next={next} />
-    </section>
+    </Section>
   )
 }

@@ -1,5 +1,6 @@
 import { PLOT } from '@/components/ui/plot'
 import { PlotTable } from '@/components/ui/plot-table'
+import { Section } from '@/components/ui/section'
 import { useFormats } from '@/i18n/formats'
 import { Columns } from './columns'
 import type { StatisticsTexts } from './texts'
@@ -21,10 +22,7 @@ type Props = {
 export function RatingsPlot({ columns, texts, note, scale }: Props) {
   const format = useFormats()
   return (
-    <section className={`${PLOT} scored`} aria-labelledby="statistics-ratings">
-      <h2 id="statistics-ratings" className="section-title">
-        {texts.ratings}
-      </h2>
+    <Section className={`${PLOT} scored`} name="statistics-ratings" title={texts.ratings}>
       {note && <p className="mt-1 mb-4 text-sm text-quiet">{note}</p>}
       <Columns kind="ratings" columns={columns} valued every={1} scale={scale} />
       <PlotTable
@@ -33,6 +31,6 @@ export function RatingsPlot({ columns, texts, note, scale }: Props) {
         head={[texts.rating, texts.sums.titles]}
         rows={columns.map(({ label, value }) => [label, format.count(value)])}
       />
-    </section>
+    </Section>
   )
 }

@@ -2,6 +2,7 @@
 import { useScoreScale } from '@/components/catalogue/scores/use-score-scale'
 import { PLOT, WIDE_PLOT } from '@/components/ui/plot'
 import { PlotTable } from '@/components/ui/plot-table'
+import { Section } from '@/components/ui/section'
 import { useFormats } from '@/i18n/formats'
 import { mediaIndexLink } from '@/lib/catalogue/links/media'
 import { formatTag } from '@/lib/format'
@@ -52,24 +53,19 @@ export function StatisticsView({ statistics, texts, today, year, path }: Props) 
     <div className={STATISTICS}>
       <Tiles statistics={statistics} texts={texts.tiles} />
       <Activity days={statistics.activity} years={statistics.activityYears} {...{ texts, today, year, path }} />
-      <section className={PLOT} aria-labelledby="statistics-status">
-        <h2 id="statistics-status" className="section-title">
-          {texts.status}
-        </h2>
+      <Section className={PLOT} name="statistics-status" title={texts.status}>
         <StatusBar sums={byStatus} names={texts.statuses} texts={sums} />
-      </section>
+      </Section>
       <Ratings ratings={statistics.ratings} texts={texts} />
-      <section className={`${PLOT} min-[760px]:max-[1280px]:col-span-full`} aria-labelledby="statistics-types">
-        <h2 id="statistics-types" className="section-title">
-          {texts.byType}
-        </h2>
+      <Section
+        className={`${PLOT} min-[760px]:max-[1280px]:col-span-full`}
+        name="statistics-types"
+        title={texts.byType}
+      >
         <BarTable caption={texts.byType} first={texts.type} rows={types} texts={sums} />
-      </section>
+      </Section>
       {byYear.length > 0 && (
-        <section className={WIDE_PLOT} aria-labelledby="statistics-years">
-          <h2 id="statistics-years" className="section-title">
-            {texts.byYear}
-          </h2>
+        <Section className={WIDE_PLOT} name="statistics-years" title={texts.byYear}>
           <Columns
             kind="years"
             columns={years.map(({ year, titles }) => ({ label: String(year), value: titles }))}
@@ -86,13 +82,10 @@ export function StatisticsView({ statistics, texts, today, year, path }: Props) 
               meanRating === null ? '–' : formatMeanScore(meanRating, scale) || '–',
             ])}
           />
-        </section>
+        </Section>
       )}
       {tags.length > 0 && (
-        <section className={WIDE_PLOT} aria-labelledby="statistics-tags">
-          <h2 id="statistics-tags" className="section-title">
-            {texts.byTag}
-          </h2>
+        <Section className={WIDE_PLOT} name="statistics-tags" title={texts.byTag}>
           <BarTable
             caption={texts.byTag}
             first={texts.tag}
@@ -102,7 +95,7 @@ export function StatisticsView({ statistics, texts, today, year, path }: Props) 
             limit={FIRST_TAGS}
             more={texts.allTags.replace('{count}', String(tags.length))}
           />
-        </section>
+        </Section>
       )}
     </div>
   )
