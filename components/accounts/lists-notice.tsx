@@ -1,5 +1,6 @@
 import { useMessages } from 'next-intl'
 import { useState } from 'react'
+import { LinedButton } from '@/components/ui/button'
 import { notify } from '@/components/ui/notify'
 import { Panel } from '@/components/ui/section'
 import { call } from '@/lib/browser/api'
@@ -34,14 +35,9 @@ export default function ListsNotice() {
         <button type="button" className="button" disabled={isSending} onClick={() => void send(choices)}>
           {texts.ask.save}
         </button>
-        <button
-          type="button"
-          className="button button-plain inset-ring inset-ring-line"
-          disabled={isSending}
-          onClick={() => void send({ hasChosenLists: true })}
-        >
+        <LinedButton disabled={isSending} onClick={() => void send({ hasChosenLists: true })}>
           {texts.ask.keep}
-        </button>
+        </LinedButton>
       </p>
     </Panel>
   )

@@ -1,4 +1,5 @@
 import { type ChangeEvent, useEffect, useId, useState } from 'react'
+import { LinedButton } from '@/components/ui/button'
 import { lazyPart } from '@/components/ui/lazy-part'
 import { withMessages } from '@/i18n/browser'
 import type { Picked } from './crop/cropped-file'
@@ -56,13 +57,9 @@ export function PictureField({ label, hint, texts, wrong, isThere, picture, onPi
           onChange={pick}
         />
         {isThere && !picture && (
-          <button
-            type="button"
-            className="button button-plain inset-ring inset-ring-line"
-            onClick={() => onPick(picture === null ? undefined : null)}
-          >
+          <LinedButton onClick={() => onPick(picture === null ? undefined : null)}>
             {picture === null ? texts.keep : texts.remove}
-          </button>
+          </LinedButton>
         )}
       </span>
       {picture && preview && (

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { Avatar } from '@/components/identity/avatar'
 import { useOwnUser } from '@/components/identity/session/use-own-user'
+import { LinedButton } from '@/components/ui/button'
 import { lazyPart } from '@/components/ui/lazy-part'
 import { Panel } from '@/components/ui/section'
 import { About } from '@/components/views/users/about'
@@ -39,14 +40,9 @@ export function Profile({ texts, spoilers, follows }: Props) {
           {texts.joined.replace('{date}', format.partialDate(user.createdDate.slice(0, 10)))}
         </p>
         <p className="mt-2 flex flex-wrap gap-2">
-          <button
-            type="button"
-            className="button button-plain inset-ring inset-ring-line"
-            aria-expanded={editing}
-            onClick={() => setEditing(!editing)}
-          >
+          <LinedButton aria-expanded={editing} onClick={() => setEditing(!editing)}>
             {editing ? texts.stop : texts.edit}
-          </button>
+          </LinedButton>
           <Link href={links.user(user.username)} className="button button-plain inset-ring inset-ring-line">
             {texts.public}
           </Link>

@@ -1,5 +1,6 @@
 import { useMessages } from 'next-intl'
 import { useState } from 'react'
+import { LinedButton } from '@/components/ui/button'
 import { lazyDialog } from '@/components/ui/dialog/lazy-dialog'
 import { Icon } from '@/components/ui/icon'
 import type { ExportChoice } from './export-dialog'
@@ -12,15 +13,10 @@ export function ExportButton({ title, choices }: { title: string; choices: reado
   const [isOpen, setOpen] = useState<boolean>()
   return (
     <>
-      <button
-        type="button"
-        className="button button-plain inset-ring inset-ring-line"
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
+      <LinedButton aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Icon name="download" size={18} />
         {texts.button}
-      </button>
+      </LinedButton>
       {isOpen !== undefined && (
         <ExportDialog title={title} choices={choices} open={isOpen} onClose={() => setOpen(false)} />
       )}

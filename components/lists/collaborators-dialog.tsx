@@ -1,6 +1,7 @@
 import { useMessages, useTranslations } from 'next-intl'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useOwnUser } from '@/components/identity/session/use-own-user'
+import { IconButton } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog/dialog'
 import { Icon } from '@/components/ui/icon'
 import { notify } from '@/components/ui/notify'
@@ -106,14 +107,12 @@ function Collaborators({ url, onChange }: { url: string; onChange: () => void })
               {one.username}
             </Link>
             {!one.isAccepted && <span className="chip chip-plain">{c('invited')}</span>}
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={c(one.isAccepted ? 'remove' : 'takeBack', { username: one.username })}
+            <IconButton
+              icon="close"
+              size={18}
+              label={c(one.isAccepted ? 'remove' : 'takeBack', { username: one.username })}
               onClick={() => void remove(one)}
-            >
-              <Icon name="close" size={18} />
-            </button>
+            />
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import { Form } from '@/components/form/form'
 import { Submit } from '@/components/form/submit'
 import { formTextsOf } from '@/components/form/texts'
 import { useFormDraft } from '@/components/form/use-form-draft'
+import { LinedButton } from '@/components/ui/button'
 import { notify } from '@/components/ui/notify'
 import { PANEL } from '@/components/ui/panel'
 import type { Translator } from '@/i18n/translator'
@@ -69,9 +70,7 @@ export function CreateList({ username, onCreated }: Props) {
       {hasName && (
         <p className={LIST_FORM_BUTTONS}>
           <Submit>{t('mine.submit')}</Submit>
-          <button type="button" className="button button-plain inset-ring inset-ring-line" onClick={clear}>
-            {t('mine.clear')}
-          </button>
+          <LinedButton onClick={clear}>{t('mine.clear')}</LinedButton>
         </p>
       )}
     </Form>

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Form } from '@/components/form/form'
 import { Submit } from '@/components/form/submit'
+import { LinedButton } from '@/components/ui/button'
 import type { ListSummary } from '@/lib/lists/schemas/lists'
 import { addressOf } from './create-list'
 import { DescriptionField, NameField } from './list-fields'
@@ -29,9 +30,7 @@ export function ItemForm({ list, onChange, onReload }: Props) {
       {isChanged && (
         <p className={LIST_FORM_BUTTONS}>
           <Submit>{t('mine.save')}</Submit>
-          <button type="button" className="button button-plain inset-ring inset-ring-line" onClick={startAgain}>
-            {t('mine.reset')}
-          </button>
+          <LinedButton onClick={startAgain}>{t('mine.reset')}</LinedButton>
         </p>
       )}
     </Form>

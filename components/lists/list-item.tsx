@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { IconButton } from '@/components/ui/button'
 import { lazyDialog } from '@/components/ui/dialog/lazy-dialog'
-import { Icon } from '@/components/ui/icon'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
@@ -56,16 +56,15 @@ export function ListItem({ list, editing, onChange, onReload }: Props) {
         </span>
       </p>
       {editing && (
-        <button
-          type="button"
-          className="icon-button absolute top-2.5 right-2.5 hover:text-(--red)"
-          aria-label={t('mine.deleteOf', { name })}
+        <IconButton
+          icon="trash"
+          size={18}
+          className="absolute top-2.5 right-2.5 hover:text-(--red)"
+          label={t('mine.deleteOf', { name })}
           aria-haspopup="dialog"
           title={t('mine.delete')}
           onClick={() => setDeleting(true)}
-        >
-          <Icon name="trash" size={18} />
-        </button>
+        />
       )}
       {deleting !== undefined && (
         <DeleteListDialog

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { LinedButton } from '@/components/ui/button'
 import { notify } from '@/components/ui/notify'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { useFormats } from '@/i18n/formats'
@@ -69,13 +70,12 @@ function ShowAgain({ entry: { target, targetId }, onChange }: Props) {
     onChange()
   }
   return (
-    <button
-      type="button"
-      className="button button-plain min-h-10 justify-self-start px-3.5 text-sm/normal inset-ring inset-ring-line"
+    <LinedButton
+      className="min-h-10 justify-self-start px-3.5 text-sm/normal"
       disabled={isBusy}
       onClick={() => void show()}
     >
       {t('do.Show')}
-    </button>
+    </LinedButton>
   )
 }

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { LinedButton } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { orElse } from '@/components/ui/or-else'
 import { useRouter } from '@/i18n/navigation'
@@ -20,16 +21,11 @@ export default function TrustButton({ id, username, isTrusted }: Props) {
   }
   return (
     <p className="mt-6">
-      <button
-        type="button"
-        className="button button-plain min-h-10 px-3.5 text-sm/normal inset-ring inset-ring-line"
-        disabled={isBusy}
-        onClick={() => void press()}
-      >
+      <LinedButton className="min-h-10 px-3.5 text-sm/normal" disabled={isBusy} onClick={() => void press()}>
         <Icon name="shield" size={16} />
         {t(`do.${act}`)}
         <span className="sr-only">: {username}</span>
-      </button>
+      </LinedButton>
     </p>
   )
 }

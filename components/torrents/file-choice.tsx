@@ -8,6 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import { LinedButton } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Icon } from '@/components/ui/icon'
 import { notify } from '@/components/ui/notify'
@@ -130,14 +131,9 @@ function Episodes({ id, texts }: Pick<Props, 'id' | 'texts'>) {
           onKeyDown={(event) => event.key === 'Enter' && onEnter(event)}
         />
       </label>
-      <button
-        type="button"
-        className="button button-plain min-h-10 px-3 text-sm/normal inset-ring inset-ring-line"
-        disabled={isBusy}
-        onClick={() => void add()}
-      >
+      <LinedButton className="min-h-10 px-3 text-sm/normal" disabled={isBusy} onClick={() => void add()}>
         {texts.add}
-      </button>
+      </LinedButton>
     </p>
   )
 }

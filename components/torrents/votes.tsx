@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { useRead } from '@/components/identity/session/use-read'
 import { useSession } from '@/components/identity/session/use-session'
+import { IconButton } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { orElse } from '@/components/ui/or-else'
 import { Link } from '@/i18n/link'
@@ -89,18 +90,16 @@ function VoteButtons({ id, read, texts }: { id: number; read: Votes | undefined;
     <fieldset className="flex gap-1">
       <legend className="sr-only">{texts.label}</legend>
       {(['good', 'bad'] as const).map((name) => (
-        <button
+        <IconButton
+          icon={name === 'good' ? 'thumbUp' : 'thumbDown'}
+          className="aria-pressed:text-accent"
           key={name}
-          type="button"
-          className="icon-button aria-pressed:text-accent"
           aria-pressed={votes?.vote === RATINGS[name]}
-          aria-label={texts[name]}
+          label={texts[name]}
           title={texts[name]}
           disabled={!votes}
           onClick={() => void press(RATINGS[name])}
-        >
-          <Icon name={name === 'good' ? 'thumbUp' : 'thumbDown'} />
-        </button>
+        />
       ))}
     </fieldset>
   )

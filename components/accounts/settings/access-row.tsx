@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { LinedButton } from '@/components/ui/button'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { useFormats } from '@/i18n/formats'
 
@@ -29,14 +30,10 @@ export function AccessRow({ name, mark, scope, lastUsedDate, createdDate, texts,
         {' · '}
         <When label={texts.made} iso={createdDate} />
       </span>
-      <button
-        type="button"
-        className="button button-plain col-start-2 row-span-2 row-start-1 inset-ring inset-ring-line"
-        onClick={onEnd}
-      >
+      <LinedButton className="col-start-2 row-span-2 row-start-1" onClick={onEnd}>
         {texts.end}
         <span className="sr-only">: {name}</span>
-      </button>
+      </LinedButton>
     </li>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { saveFile } from '@/components/exports/save-file'
+import { LinedButton } from '@/components/ui/button'
 
 /** Fetches all data of the user with their access token, and saves them as a file. */
 export function ExportDataButton({ label, unknown }: { label: string; unknown: string }) {
@@ -11,14 +12,13 @@ export function ExportDataButton({ label, unknown }: { label: string; unknown: s
     setBusy(false)
   }
   return (
-    <button
-      type="button"
-      className="button button-plain justify-self-start inset-ring inset-ring-line"
+    <LinedButton
+      className="justify-self-start"
       aria-disabled={busy}
       data-pending={busy || undefined}
       onClick={() => void save()}
     >
       {label}
-    </button>
+    </LinedButton>
   )
 }

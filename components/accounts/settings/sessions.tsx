@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { LinedButton } from '@/components/ui/button'
 import { notify } from '@/components/ui/notify'
 import { orElse } from '@/components/ui/or-else'
 import { Panel } from '@/components/ui/section'
@@ -47,13 +48,9 @@ export function Sessions({ texts, unknown }: Props) {
           />
         ))}
       </ul>
-      <button
-        type="button"
-        className="button button-plain justify-self-start inset-ring inset-ring-line"
-        onClick={() => void endAll()}
-      >
+      <LinedButton className="justify-self-start" onClick={() => void endAll()}>
         {texts.everywhere}
-      </button>
+      </LinedButton>
     </Panel>
   )
 }

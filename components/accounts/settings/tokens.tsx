@@ -3,6 +3,7 @@ import { Form, type FormTexts, useForm } from '@/components/form/form'
 import { Submit } from '@/components/form/submit'
 import { TextField } from '@/components/form/text-field'
 import { useRead } from '@/components/identity/session/use-read'
+import { LinedButton } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
 import { notify } from '@/components/ui/notify'
 import { orElse } from '@/components/ui/or-else'
@@ -66,13 +67,9 @@ function Secret({ token, texts, onHide }: { token: string; texts: Texts; onHide:
         <code className="min-w-0 text-sm wrap-anywhere select-all">{token}</code>
         <CopyButton text={token} label={texts.copy} done={texts.copied} failed={texts.notCopied} />
       </p>
-      <button
-        type="button"
-        className="button button-plain justify-self-start inset-ring inset-ring-line"
-        onClick={onHide}
-      >
+      <LinedButton className="justify-self-start" onClick={onHide}>
         {texts.hide}
-      </button>
+      </LinedButton>
     </div>
   )
 }

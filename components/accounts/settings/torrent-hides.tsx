@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useRead } from '@/components/identity/session/use-read'
 import { forgetHides, HIDES_CALL } from '@/components/torrents/hides-read'
+import { LinedButton } from '@/components/ui/button'
 import { orElse } from '@/components/ui/or-else'
 import { call } from '@/lib/browser/api'
 import { MEDIA_TYPES } from '@/lib/media-types'
@@ -114,10 +115,10 @@ function Hidden({ hide: { group, uploader }, onShow }: { hide: TorrentHide; onSh
       <span className="min-w-0 wrap-anywhere">
         {t(`kinds.${group ? 'group' : 'uploader'}`)}: <bdi className="font-semibold">{what}</bdi>
       </span>
-      <button type="button" className="button button-plain flex-none inset-ring inset-ring-line" onClick={onShow}>
+      <LinedButton className="flex-none" onClick={onShow}>
         {t('show')}
         <span className="sr-only">: {what}</span>
-      </button>
+      </LinedButton>
     </li>
   )
 }

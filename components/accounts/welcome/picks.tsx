@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { otherTitles, Title } from '@/components/titles/title'
 import { useMediaState } from '@/components/tracking/records/use-media-state'
+import { LinedButton } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { notify } from '@/components/ui/notify'
 import { ownColor } from '@/components/ui/own-color'
@@ -73,15 +74,7 @@ export function Picks({ works: first, onPicked }: Props) {
         {news}
       </p>
       <p className="flex flex-wrap items-center gap-x-5 gap-y-1">
-        {works.length > most && (
-          <button
-            type="button"
-            className="button button-plain inset-ring inset-ring-line"
-            onClick={() => setMost(most + SHOWN)}
-          >
-            {t('more')}
-          </button>
-        )}
+        {works.length > most && <LinedButton onClick={() => setMost(most + SHOWN)}>{t('more')}</LinedButton>}
         <Link href={mediaIndexLink({})} className="quiet-link inline-flex min-h-11 items-center">
           {t('others')}
         </Link>

@@ -1,4 +1,5 @@
 import { useMessages, useTranslations } from 'next-intl'
+import { LinedButton } from '@/components/ui/button'
 import { useFormats } from '@/i18n/formats'
 import type { Review } from '@/lib/community/schemas/reviews'
 import { withSpoilerLabels } from '@/lib/markup/spoiler-labels'
@@ -27,9 +28,7 @@ export function NewerText({ review, onKeepMine, onTakeNewer }: Props) {
         <button type="button" className="button" onClick={onKeepMine}>
           {t('keepMine')}
         </button>
-        <button type="button" className="button button-plain inset-ring inset-ring-line" onClick={onTakeNewer}>
-          {t('takeNewer')}
-        </button>
+        <LinedButton onClick={onTakeNewer}>{t('takeNewer')}</LinedButton>
       </p>
     </section>
   )

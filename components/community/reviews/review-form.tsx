@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useId, useRef } from 'react'
 import { DraftNote } from '@/components/form/draft-note'
+import { LinedButton } from '@/components/ui/button'
 import { orElse } from '@/components/ui/or-else'
 import { useFocusReturn } from '@/components/ui/use-focus-return'
 import { textAnchor } from '@/lib/community/links/reviews'
@@ -111,9 +112,7 @@ export default function ReviewForm({ place, before, newer, quote, isAsked = true
         >
           {t(before ? 'save' : `${kind}.send`)}
         </button>
-        <button type="button" className="button button-plain inset-ring inset-ring-line" onClick={onCancel}>
-          {t(before ? 'stopEditing' : 'close')}
-        </button>
+        <LinedButton onClick={onCancel}>{t(before ? 'stopEditing' : 'close')}</LinedButton>
       </p>
     </form>
   )

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { ReadFailed } from '@/components/identity/session/read-failed'
 import { useRead } from '@/components/identity/session/use-read'
-import { Icon } from '@/components/ui/icon'
+import { IconButton } from '@/components/ui/button'
 import { notify } from '@/components/ui/notify'
 import { ownColor } from '@/components/ui/own-color'
 import { Picture } from '@/components/ui/picture'
@@ -161,34 +161,25 @@ function Cover({ favorite, isFirst, isLast, onStep, onRemove }: CoverProps) {
         </span>
       </Link>
       <span className="flex justify-between">
-        <button
-          type="button"
+        <IconButton
+          icon="left"
+          size={18}
+          className="aria-disabled:opacity-40"
           data-button="earlier"
-          className="icon-button aria-disabled:opacity-40"
-          aria-label={t('earlier', { name: favorite.name })}
+          label={t('earlier', { name: favorite.name })}
           aria-disabled={isFirst}
           onClick={() => onStep(-1)}
-        >
-          <Icon name="left" size={18} />
-        </button>
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={t('remove', { name: favorite.name })}
-          onClick={onRemove}
-        >
-          <Icon name="close" size={18} />
-        </button>
-        <button
-          type="button"
+        />
+        <IconButton icon="close" size={18} label={t('remove', { name: favorite.name })} onClick={onRemove} />
+        <IconButton
+          icon="right"
+          size={18}
+          className="aria-disabled:opacity-40"
           data-button="later"
-          className="icon-button aria-disabled:opacity-40"
-          aria-label={t('later', { name: favorite.name })}
+          label={t('later', { name: favorite.name })}
           aria-disabled={isLast}
           onClick={() => onStep(1)}
-        >
-          <Icon name="right" size={18} />
-        </button>
+        />
       </span>
     </>
   )

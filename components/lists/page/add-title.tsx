@@ -5,6 +5,7 @@ import { EntryLine, LINE } from '@/components/catalogue/search/quick-line'
 import { rowsOf } from '@/components/catalogue/search/quick-rows'
 import { quickSearchTextsOf } from '@/components/catalogue/search/texts'
 import { useFound } from '@/components/catalogue/search/use-found'
+import { IconButton, LinedButton } from '@/components/ui/button'
 import { lazyDialog } from '@/components/ui/dialog/lazy-dialog'
 import { Icon } from '@/components/ui/icon'
 import { withMessages } from '@/i18n/browser'
@@ -37,9 +38,8 @@ export function AddTitle({ list, has, onAdd, onAdded }: Props) {
           field.current?.focus()
         }}
       />
-      <button
-        type="button"
-        className="button button-plain inset-ring inset-ring-line max-sm:w-11 max-sm:flex-none max-sm:px-0"
+      <LinedButton
+        className="max-sm:w-11 max-sm:flex-none max-sm:px-0"
         aria-haspopup="dialog"
         onPointerEnter={AddSeveralDialog.preload}
         onFocus={AddSeveralDialog.preload}
@@ -47,16 +47,14 @@ export function AddTitle({ list, has, onAdd, onAdded }: Props) {
       >
         <Icon name="listPlus" size={18} />
         <span className="max-sm:sr-only">{t('several')}</span>
-      </button>
-      <button
-        type="button"
-        className="icon-button inset-ring inset-ring-line sm:hidden"
-        aria-label={t('tools')}
+      </LinedButton>
+      <IconButton
+        icon="more"
+        className="inset-ring inset-ring-line sm:hidden"
+        label={t('tools')}
         title={t('tools')}
         popoverTarget={FOLDED_TOOLS}
-      >
-        <Icon name="more" />
-      </button>
+      />
       {severalOpen !== undefined && (
         <AddSeveralDialog
           list={list}

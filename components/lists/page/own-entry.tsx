@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
+import { IconButton } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { useFormats } from '@/i18n/formats'
 import { NoteField } from '../note-field'
@@ -52,18 +53,17 @@ export function OwnEntry({ place, count, draftKey, note, lifted, handle, onPlace
       </button>
       <PlaceField title={title} place={place} count={count} onPlace={onPlace} />
       <EntryLink {...work} />
-      <button
-        type="button"
-        className="icon-button list-remove hover:text-(--red) max-sm:[grid-area:1/3]"
-        aria-label={t('removeOf', { title })}
+      <IconButton
+        icon="trash"
+        size={18}
+        className="list-remove hover:text-(--red) max-sm:[grid-area:1/3]"
+        label={t('removeOf', { title })}
         title={t('remove')}
         onClick={({ currentTarget }) => {
           neighbourOf(currentTarget)?.focus()
           onRemove()
         }}
-      >
-        <Icon name="trash" size={18} />
-      </button>
+      />
       <NoteField
         draftKey={draftKey}
         note={note}

@@ -1,6 +1,7 @@
 import { useMessages, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ExportButton } from '@/components/exports/export-button'
+import { LinedButton } from '@/components/ui/button'
 import { lazyDialog } from '@/components/ui/dialog/lazy-dialog'
 import { Icon } from '@/components/ui/icon'
 import { useClosingPopover } from '@/components/ui/use-closing-popover'
@@ -50,15 +51,10 @@ export function OwnList({ list, at, view, link, onChange, onReload }: Props) {
   const tools = (
     <>
       <span ref={closing} hidden />
-      <button
-        type="button"
-        className="button button-plain inset-ring inset-ring-line"
-        aria-expanded={editing}
-        onClick={() => setEditing(!editing)}
-      >
+      <LinedButton aria-expanded={editing} onClick={() => setEditing(!editing)}>
         <Icon name="edit" size={18} />
         {editing ? t('stop') : t('edit')}
-      </button>
+      </LinedButton>
       <ExportButton
         title={fill(exports.list.title, { name: list.name })}
         choices={(['json', 'csv'] as const).map((format) => ({
@@ -68,15 +64,10 @@ export function OwnList({ list, at, view, link, onChange, onReload }: Props) {
         }))}
       />
       {!isFavorites(list) && (
-        <button
-          type="button"
-          className="button button-plain inset-ring inset-ring-line"
-          aria-haspopup="dialog"
-          onClick={() => setSharing(true)}
-        >
+        <LinedButton aria-haspopup="dialog" onClick={() => setSharing(true)}>
           <Icon name="users" size={18} />
           {list.isOwner ? t('collaborators') : t('leave')}
-        </button>
+        </LinedButton>
       )}
       {sharing !== undefined && (
         <CollaboratorsDialog
@@ -88,15 +79,10 @@ export function OwnList({ list, at, view, link, onChange, onReload }: Props) {
         />
       )}
       {list.isOwner && !isFavorites(list) && (
-        <button
-          type="button"
-          className="button button-plain inset-ring inset-ring-line"
-          aria-haspopup="dialog"
-          onClick={() => setDeleting(true)}
-        >
+        <LinedButton aria-haspopup="dialog" onClick={() => setDeleting(true)}>
           <Icon name="trash" size={18} />
           {t('delete')}
-        </button>
+        </LinedButton>
       )}
       {deleting !== undefined && (
         <DeleteListDialog

@@ -1,5 +1,6 @@
 'use client'
 import { useLocale } from 'next-intl'
+import { LinedButton } from '@/components/ui/button'
 import { copyText } from '@/components/ui/copy-button'
 import { Icon } from '@/components/ui/icon'
 import { notify } from '@/components/ui/notify'
@@ -15,13 +16,9 @@ export function ShareButton({ path, label, done, failed }: Props) {
     else notify('failure', failed)
   }
   return (
-    <button
-      type="button"
-      className="button button-plain needs-script inset-ring inset-ring-line"
-      onClick={() => void share()}
-    >
+    <LinedButton className="needs-script" onClick={() => void share()}>
       <Icon name="link" size={18} />
       {label}
-    </button>
+    </LinedButton>
   )
 }

@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { Cover } from '@/components/catalogue/search/quick-line'
 import { Select } from '@/components/form/select'
+import { IconButton } from '@/components/ui/button'
 import { lazyDialog } from '@/components/ui/dialog/lazy-dialog'
-import { Icon } from '@/components/ui/icon'
 import type { MediaCard } from '@/lib/catalogue/schemas/media'
 import { yearOf } from '@/lib/format'
 
@@ -42,20 +42,18 @@ export function TitleMatchRows({ matches, onChoose }: Props) {
                 <span className="text-sm text-quiet">{t('unknown')}</span>
               </span>
             )}
-            <button
-              type="button"
-              className="icon-button"
+            <IconButton
+              icon="search"
+              size={18}
               aria-haspopup="dialog"
-              aria-label={t('search', { title: each.title })}
+              label={t('search', { title: each.title })}
               title={t('searchShort')}
               onClick={({ currentTarget }) => {
                 opener.current = currentTarget
                 setPicking(index)
                 setOpen(true)
               }}
-            >
-              <Icon name="search" size={18} />
-            </button>
+            />
           </li>
         ))}
       </ol>

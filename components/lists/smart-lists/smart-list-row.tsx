@@ -2,8 +2,8 @@ import { useMessages, useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
 import { chooseMine } from '@/components/catalogue/media/browse/mine'
 import { Select } from '@/components/form/select'
+import { IconButton } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
-import { Icon } from '@/components/ui/icon'
 import { notify } from '@/components/ui/notify'
 import { Link } from '@/i18n/link'
 import { Problem } from '@/lib/browser/problem'
@@ -90,23 +90,19 @@ export function SmartListRow({ list, now, onClose, onChange, onDeleted }: Props)
           onChoose={(value) => void change({ visibility: value as SmartListVisibility })}
         />
       )}
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={t('rename', { name: list.name })}
+      <IconButton
+        icon="edit"
+        size={18}
+        label={t('rename', { name: list.name })}
         aria-expanded={isNaming}
         onClick={() => setNaming(!isNaming)}
-      >
-        <Icon name="edit" size={18} />
-      </button>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={t('delete', { name: list.name })}
+      />
+      <IconButton
+        icon="trash"
+        size={18}
+        label={t('delete', { name: list.name })}
         onClick={() => void deleteSmartList(list.id).then(onDeleted, failed)}
-      >
-        <Icon name="trash" size={18} />
-      </button>
+      />
     </li>
   )
 }

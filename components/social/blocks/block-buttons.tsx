@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useRead } from '@/components/identity/session/use-read'
+import { LinedButton } from '@/components/ui/button'
 import { notify } from '@/components/ui/notify'
 import { orElse } from '@/components/ui/or-else'
 import { call } from '@/lib/browser/api'
@@ -31,10 +32,9 @@ export default function BlockButtons({ username, onChange }: Props) {
   return (
     <span className="inline-flex flex-wrap gap-1">
       {BLOCK_KINDS.toReversed().map((kind) => (
-        <button
+        <LinedButton
+          className="aria-pressed:text-accent disabled:opacity-60"
           key={kind}
-          type="button"
-          className="button button-plain inset-ring inset-ring-line aria-pressed:text-accent disabled:opacity-60"
           aria-pressed={state?.kind === kind}
           disabled={!state || isBusy}
           title={t(`explained.${kind}`)}
@@ -42,7 +42,7 @@ export default function BlockButtons({ username, onChange }: Props) {
         >
           {t(state?.kind === kind ? `end.${kind}` : `begin.${kind}`)}
           <span className="sr-only"> {username}</span>
-        </button>
+        </LinedButton>
       ))}
     </span>
   )

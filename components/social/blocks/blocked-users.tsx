@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { LinedButton } from '@/components/ui/button'
 import { orElse } from '@/components/ui/or-else'
 import { Panel } from '@/components/ui/section'
 import { Link } from '@/i18n/link'
@@ -44,25 +45,17 @@ export function BlockedUsers({ texts, unknown }: { texts: BlockedTexts; unknown:
               <bdi>{block.username}</bdi>
             </Link>
             <span className="text-quiet">{texts.kinds[block.kind]}</span>
-            <button
-              type="button"
-              className="button button-plain ms-auto inset-ring inset-ring-line"
-              onClick={() => void end(block)}
-            >
+            <LinedButton className="ms-auto" onClick={() => void end(block)}>
               {texts.end[block.kind]}
               <span className="sr-only">: {block.username}</span>
-            </button>
+            </LinedButton>
           </li>
         ))}
       </ul>
       {blocks && pages.next < pages.total && (
-        <button
-          type="button"
-          className="button button-plain justify-self-start inset-ring inset-ring-line"
-          onClick={() => void read(pages.next)}
-        >
+        <LinedButton className="justify-self-start" onClick={() => void read(pages.next)}>
           {texts.more}
-        </button>
+        </LinedButton>
       )}
     </Panel>
   )

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Form } from '@/components/form/form'
 import { Submit } from '@/components/form/submit'
 import { formTextsOf } from '@/components/form/texts'
+import { IconButton } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { notify } from '@/components/ui/notify'
 import { useFocusReturn } from '@/components/ui/use-focus-return'
@@ -81,9 +82,7 @@ function Head({ name, state, onRemove }: { name: string; state: State; onRemove:
           {t(`states.${state.kind}`)}
         </p>
       </div>
-      <button type="button" className="icon-button" aria-label={`${t('remove')}: ${name}`} onClick={onRemove}>
-        <Icon name="close" />
-      </button>
+      <IconButton icon="close" label={`${t('remove')}: ${name}`} onClick={onRemove} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { otherTitles, Title } from '@/components/titles/title'
+import { LinedButton } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { ownColor } from '@/components/ui/own-color'
 import { Picture } from '@/components/ui/picture'
@@ -38,16 +39,15 @@ export function EventRow({ event, busy, onUndo }: Props) {
         <span>{t(`sources.${source}`)}</span>
       </p>
       {canUndo && (
-        <button
-          type="button"
-          className="button button-plain col-start-2 min-h-10 self-end justify-self-start px-3.5 text-sm/normal inset-ring inset-ring-line disabled:cursor-default disabled:opacity-60 sm:col-start-auto sm:justify-self-end"
+        <LinedButton
+          className="col-start-2 min-h-10 self-end justify-self-start px-3.5 text-sm/normal disabled:cursor-default disabled:opacity-60 sm:col-start-auto sm:justify-self-end"
           disabled={busy}
           onClick={onUndo}
         >
           <Icon name="undo" size={18} />
           {t('undo')}
           <span className="sr-only">: {media.title}</span>
-        </button>
+        </LinedButton>
       )}
     </li>
   )

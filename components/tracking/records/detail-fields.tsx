@@ -1,6 +1,7 @@
 import { useMessages } from 'next-intl'
 import { useState } from 'react'
 import { TextField } from '@/components/form/text-field'
+import { LinedButton } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import type { RecordStatus } from '@/lib/catalogue/record-statuses'
 import { MAX_NOTE, MAX_RUNS, RECORD_PRIORITIES, type RecordPriority } from '@/lib/tracking/records'
@@ -77,13 +78,9 @@ export function DetailFields({ values, hasVolumes, part, isCounted, onChange }: 
           onChange={(earlierRuns) => set({ earlierRuns })}
         />
         {FINISHED.includes(values.status) && details.earlierRuns.length < MAX_RUNS && (
-          <button
-            type="button"
-            className="button button-plain justify-self-start inset-ring inset-ring-line sm:col-span-2"
-            onClick={() => onChange(restarted)}
-          >
+          <LinedButton className="justify-self-start sm:col-span-2" onClick={() => onChange(restarted)}>
             {texts.restart}
-          </button>
+          </LinedButton>
         )}
       </div>
     </details>

@@ -5,6 +5,7 @@ import { Field } from '@/components/form/field'
 import { useForm } from '@/components/form/form'
 import { keepSelected, selectText } from '@/components/form/select-text'
 import { Icon } from '@/components/ui/icon'
+import { IconButton } from '@/components/ui/button'
 import { RECORD_STATUSES, type RecordStatus } from '@/lib/catalogue/record-statuses'
 import { StatusText as StatusWord } from './record-status'
 
@@ -64,14 +65,10 @@ export function EpisodesField({
     <Field name={name} label={label} hint={hint}>
       {(input) => (
         <span className="field-box field-group [&_svg]:static">
-          <button type="button" className="icon-button w-10 flex-none" aria-label={texts.less} onClick={() => step(-1)}>
-            <Icon name="minus" size={18} />
-          </button>
+          <IconButton icon="minus" size={18} className="w-10 flex-none" label={texts.less} onClick={() => step(-1)} />
           <NumberInput {...input} value={value} onText={onText} className="w-full flex-1 text-end" />
           {total !== null && <span className="figures flex-1 ps-1.25 whitespace-nowrap text-quiet">/ {total}</span>}
-          <button type="button" className="icon-button w-10 flex-none" aria-label={texts.more} onClick={() => step(1)}>
-            <Icon name="plus" size={18} />
-          </button>
+          <IconButton icon="plus" size={18} className="w-10 flex-none" label={texts.more} onClick={() => step(1)} />
         </span>
       )}
     </Field>

@@ -1,6 +1,7 @@
 import type { Messages } from 'next-intl'
 import { useMessages } from 'next-intl'
 import { type ScoreText, useScoreText } from '@/components/catalogue/scores/score-text'
+import { LinedButton } from '@/components/ui/button'
 import { useFormats } from '@/i18n/formats'
 import type { Formats } from '@/lib/format'
 import { fill } from '@/lib/text'
@@ -23,9 +24,7 @@ export function Overtaken({ state, onTake }: Props) {
       <p className="font-semibold text-ink">{texts.title}</p>
       <p>{[progressSentence(myMedia, format, state), ...moreOf(myMedia, format, score, state)].join(' · ')}</p>
       <p className="text-quiet">{texts.choice}</p>
-      <button type="button" className="button button-plain inset-ring inset-ring-line" onClick={onTake}>
-        {texts.take}
-      </button>
+      <LinedButton onClick={onTake}>{texts.take}</LinedButton>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState
 import { ScoreSteps } from '@/components/catalogue/scores/score-steps'
 import { stepByKey } from '@/components/catalogue/scores/step-keys'
 import { useScoreScale } from '@/components/catalogue/scores/use-score-scale'
-import { Icon } from '@/components/ui/icon'
+import { IconButton } from '@/components/ui/button'
 import { notify } from '@/components/ui/notify'
 import { parseScore } from '@/lib/identity/score-scale'
 import { fill } from '@/lib/text'
@@ -83,15 +83,14 @@ export default function RatingPanel({ id, open, onClose }: Props) {
           </b>
           {texts.lead}
         </span>
-        <button
-          type="button"
-          className="icon-button flex-none"
-          aria-label={texts.later}
+        <IconButton
+          icon="close"
+          size={18}
+          className="flex-none"
+          label={texts.later}
           title={texts.later}
           onClick={onClose}
-        >
-          <Icon name="close" size={18} />
-        </button>
+        />
       </p>
       <span className="flex items-center gap-2">
         <input

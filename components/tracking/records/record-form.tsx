@@ -4,6 +4,7 @@ import { DraftNote } from '@/components/form/draft-note'
 import { Form } from '@/components/form/form'
 import { Submit } from '@/components/form/submit'
 import { formTextsOf } from '@/components/form/texts'
+import { LinedButton } from '@/components/ui/button'
 import { notify } from '@/components/ui/notify'
 import type { Problem } from '@/lib/browser/problem'
 import { extentOf, hasVolumes } from '@/lib/catalogue/extent'
@@ -100,15 +101,7 @@ export function RecordForm({ state, onDone }: Props) {
       {draft.isRestored && <DraftNote onDiscard={draft.drop} />}
       <p className={FORM_ACTIONS}>
         <Submit>{edited ? texts.save : texts.add}</Submit>
-        {edited && (
-          <button
-            type="button"
-            className="button button-plain inset-ring inset-ring-line"
-            onClick={() => void remove(edited)}
-          >
-            {texts.remove}
-          </button>
-        )}
+        {edited && <LinedButton onClick={() => void remove(edited)}>{texts.remove}</LinedButton>}
       </p>
     </Form>
   )

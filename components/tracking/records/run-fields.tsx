@@ -1,5 +1,5 @@
 import { useMessages } from 'next-intl'
-import { Icon } from '@/components/ui/icon'
+import { IconButton } from '@/components/ui/button'
 import { fill } from '@/lib/text'
 import { DateField } from './date-field'
 import type { RunValues } from './details'
@@ -29,14 +29,13 @@ export function RunFields({ runs, part, isCounted, onChange }: Props) {
           {fill(texts.details.run, { number: String(index + 1) })}
         </span>
       </legend>
-      <button
-        type="button"
-        className="icon-button absolute end-1 top-1"
-        aria-label={fill(texts.details.removeRun, { number: String(index + 1) })}
+      <IconButton
+        icon="trash"
+        size={18}
+        className="absolute end-1 top-1"
+        label={fill(texts.details.removeRun, { number: String(index + 1) })}
         onClick={() => onChange(runs.filter((_, n) => n !== index))}
-      >
-        <Icon name="trash" size={18} />
-      </button>
+      />
       <DateField
         name={`earlierRuns.${index}.startedDate`}
         label={texts.started}

@@ -1,5 +1,6 @@
 import { useMessages, useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { LinedButton } from '@/components/ui/button'
 import { notify } from '@/components/ui/notify'
 import { PANEL } from '@/components/ui/panel'
 import { useRouter } from '@/i18n/navigation'
@@ -72,15 +73,13 @@ export function ApplyForm({ of, onApplied }: Props) {
         >
           {t('apply')}
         </button>
-        <button
-          type="button"
-          className="button button-plain inset-ring inset-ring-line"
+        <LinedButton
           aria-disabled={pending !== undefined}
           data-pending={pending === 'discard' || undefined}
           onClick={() => void discard()}
         >
           {t('discard')}
-        </button>
+        </LinedButton>
       </p>
     </form>
   )

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import { LinedButton } from '@/components/ui/button'
 import type { Import } from '@/lib/tracking/schemas/imports'
 import { cancelImport } from '../calls'
 import { useDo } from './use-do'
@@ -10,15 +11,13 @@ export function CancelForm({ of, onCancelled }: { of: Import; onCancelled: (canc
   const cancel = () => run('cancel', t('notCancelled'), async () => onCancelled(await cancelImport(of.id)))
   return (
     <p>
-      <button
-        type="button"
-        className="button button-plain inset-ring inset-ring-line"
+      <LinedButton
         aria-disabled={pending !== undefined}
         data-pending={pending !== undefined || undefined}
         onClick={() => void cancel()}
       >
         {t('cancel')}
-      </button>
+      </LinedButton>
     </p>
   )
 }

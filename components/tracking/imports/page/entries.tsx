@@ -3,6 +3,7 @@ import { useMessages, useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { failureText } from '@/components/identity/session/failure'
 import { useRead } from '@/components/identity/session/use-read'
+import { LinedButton } from '@/components/ui/button'
 import { JapaneseFace } from '@/components/ui/japanese-face'
 import { Pagination } from '@/components/ui/pagination'
 import { useFormats } from '@/i18n/formats'
@@ -46,9 +47,7 @@ export function Entries({ of, counts, onMatched }: Props) {
       {found === 'failed' && (
         <p className="flex flex-wrap items-center justify-between gap-3" role="alert">
           {failureText(failure, errors)}
-          <button type="button" className="button button-plain inset-ring inset-ring-line" onClick={read}>
-            {t('retry')}
-          </button>
+          <LinedButton onClick={read}>{t('retry')}</LinedButton>
         </p>
       )}
       {found && found !== 'failed' && (

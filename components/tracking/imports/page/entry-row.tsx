@@ -1,5 +1,6 @@
 import { useMessages, useTranslations } from 'next-intl'
 import { otherTitles, Title } from '@/components/titles/title'
+import { LinedButton } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { ownColor } from '@/components/ui/own-color'
 import { Picture } from '@/components/ui/picture'
@@ -44,16 +45,15 @@ export function EntryRow({ entry, status, onMatch }: Props) {
         <span className="figures">{t('place', { position })}</span>
       </p>
       {canMatch && (
-        <button
-          type="button"
-          className="button button-plain col-start-2 min-h-10 self-end justify-self-start px-3.5 text-sm/normal inset-ring inset-ring-line sm:col-start-auto sm:justify-self-end"
+        <LinedButton
+          className="col-start-2 min-h-10 self-end justify-self-start px-3.5 text-sm/normal sm:col-start-auto sm:justify-self-end"
           aria-haspopup="dialog"
           aria-label={t('matchOf', { title: title || t('untitled') })}
           onClick={onMatch}
         >
           <Icon name="search" size={18} />
           {t('match')}
-        </button>
+        </LinedButton>
       )}
     </li>
   )

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import { LinedButton } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { useFormats } from '@/i18n/formats'
 import { IMPORT_UNDO_DAYS } from '@/lib/tracking/imports'
@@ -16,16 +17,14 @@ export function UndoForm({ of, onUndone }: { of: Import; onUndone: (undone: Impo
   const undo = () => run('undo', t('notUndone'), async () => onUndone(await undoImport(of.id)))
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <button
-        type="button"
-        className="button button-plain inset-ring inset-ring-line"
+      <LinedButton
         aria-disabled={pending !== undefined}
         data-pending={pending !== undefined || undefined}
         onClick={() => void undo()}
       >
         <Icon name="undo" size={18} />
         {t('undo')}
-      </button>
+      </LinedButton>
       {of.finishedDate && (
         <p className="text-sm text-quiet">{t('undoUntil', { date: format.timestamp(endOf(of.finishedDate)) })}</p>
       )}

@@ -1,6 +1,6 @@
 import { useMessages } from 'next-intl'
 import { ScoreValue } from '@/components/catalogue/scores/score-value'
-import { Icon } from '@/components/ui/icon'
+import { IconButton } from '@/components/ui/button'
 import { useFormats } from '@/i18n/formats'
 import { fill } from '@/lib/text'
 import { CardMarks } from '../card-marks'
@@ -19,15 +19,14 @@ export function EntryRecord({ id }: { id: number }) {
     <section className="mt-6 rounded-lg bg-raised/75 p-4 text-sm/[1.3rem] md:px-5" aria-labelledby="entry-record">
       <h2 id="entry-record" className="flex items-center justify-between font-semibold">
         {texts.title}
-        <button
-          type="button"
-          className="icon-button -my-2 -me-2"
+        <IconButton
+          icon="edit"
+          size={18}
+          className="-my-2 -me-2"
           aria-haspopup="dialog"
-          aria-label={fill(list.edit, { title: state.title })}
+          label={fill(list.edit, { title: state.title })}
           onClick={() => void openForm(id)}
-        >
-          <Icon name="edit" size={18} />
-        </button>
+        />
       </h2>
       <CardMarks state={state} totalVolumes={null} />
       {runs.length > 0 && (

@@ -1,5 +1,6 @@
 import { useMessages } from 'next-intl'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { IconButton } from '@/components/ui/button'
 import { lazyDialog } from '@/components/ui/dialog/lazy-dialog'
 import { Icon, type IconName } from '@/components/ui/icon'
 import { withMessages } from '@/i18n/browser'
@@ -111,9 +112,7 @@ function Actions({ search, selecting, count, onDone }: ActionsProps) {
       {action('edit', texts.change, () => setDialog({ kind: 'change', open: true }))}
       {action('listPlus', texts.addToList, () => setDialog({ kind: 'list', open: true }))}
       {action('trash', texts.remove, () => void run(() => changeSelected(selection, { remove: true })))}
-      <button type="button" className="icon-button" aria-label={texts.clear} title={texts.clear} onClick={onDone}>
-        <Icon name="close" size={18} />
-      </button>
+      <IconButton icon="close" size={18} label={texts.clear} title={texts.clear} onClick={onDone} />
       {Dialog && <Dialog selection={selection} count={count} open={dialog.open} onClose={close} onDone={onDone} />}
     </span>
   )

@@ -5,6 +5,7 @@ import { type ComponentProps, useEffect, useState } from 'react'
 import { stateOf } from '@/components/browse/search-of'
 import { ExportButton } from '@/components/exports/export-button'
 import { failureText } from '@/components/identity/session/failure'
+import { LinedButton } from '@/components/ui/button'
 import { choose, useDisplay } from '@/components/ui/display'
 import { JapaneseFace } from '@/components/ui/japanese-face'
 import { Pages } from '@/components/ui/pages'
@@ -56,14 +57,13 @@ export default function MyRecordList() {
               {view === 'table' && <CompactRows />}
               <span className="flex flex-wrap gap-2">
                 {view === 'table' && (
-                  <button
-                    type="button"
-                    className="button button-plain inset-ring inset-ring-line md:hidden"
+                  <LinedButton
+                    className="md:hidden"
                     aria-pressed={isSelecting}
                     onClick={() => setSelecting(!isSelecting)}
                   >
                     {texts.bulk.select}
-                  </button>
+                  </LinedButton>
                 )}
                 <ImportButton />
                 {total > 0 && (
@@ -79,9 +79,7 @@ export default function MyRecordList() {
       {failure && (
         <p className="mb-6 flex flex-wrap items-center justify-between gap-3" role="alert">
           {failureText(failure.why, errors)}
-          <button type="button" className="button button-plain inset-ring inset-ring-line" onClick={retry}>
-            {texts.retry}
-          </button>
+          <LinedButton onClick={retry}>{texts.retry}</LinedButton>
         </p>
       )}
       {found &&

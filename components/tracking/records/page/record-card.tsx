@@ -5,7 +5,7 @@ import { Form } from '@/components/form/form'
 import { Submit } from '@/components/form/submit'
 import { formTextsOf } from '@/components/form/texts'
 import { otherTitles, Title } from '@/components/titles/title'
-import { Icon } from '@/components/ui/icon'
+import { IconButton } from '@/components/ui/button'
 import { notify } from '@/components/ui/notify'
 import { ownColor } from '@/components/ui/own-color'
 import { Picture } from '@/components/ui/picture'
@@ -129,14 +129,7 @@ function CardForm({ state, record }: { state: MediaState; record: RecordState })
           </>
         ) : (
           <>
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={fill(texts.remove, { title })}
-              onClick={() => void remove()}
-            >
-              <Icon name="trash" size={18} />
-            </button>
+            <IconButton icon="trash" size={18} label={fill(texts.remove, { title })} onClick={() => void remove()} />
             <OneMoreButton state={state} className="button button-plain inset-ring inset-ring-line" />
           </>
         )}

@@ -1,6 +1,7 @@
 import { useMessages } from 'next-intl'
 import { ScoreValue } from '@/components/catalogue/scores/score-value'
 import { otherTitles, Title } from '@/components/titles/title'
+import { IconButton } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { ownColor } from '@/components/ui/own-color'
 import { Picture } from '@/components/ui/picture'
@@ -75,14 +76,13 @@ function Cover({ entry }: { entry: RecordEntry }) {
         <OneMoreButton state={state} className={NEXT} />
         {!hasOneMore(state) && <StartAgainButton state={state} iconOnly={NEXT} />}
         <NextButton state={state} className="w-9 max-md:hidden" />
-        <button
-          type="button"
-          className="icon-button ms-auto"
-          aria-label={fill(texts.edit, { title })}
+        <IconButton
+          icon="edit"
+          size={16}
+          className="ms-auto"
+          label={fill(texts.edit, { title })}
           onClick={() => ask({ kind: 'form', id: media.id })}
-        >
-          <Icon name="edit" size={16} />
-        </button>
+        />
       </span>
     </li>
   )

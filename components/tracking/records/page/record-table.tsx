@@ -2,6 +2,7 @@ import { useMessages } from 'next-intl'
 import { memo, useCallback, useRef } from 'react'
 import { ScoreCell } from '@/components/catalogue/scores/score-cell'
 import { otherTitles, Title } from '@/components/titles/title'
+import { IconButton } from '@/components/ui/button'
 import { useDisplay } from '@/components/ui/display'
 import { Icon } from '@/components/ui/icon'
 import { ownColor } from '@/components/ui/own-color'
@@ -144,14 +145,13 @@ const TableRow = memo(function TableRow({ entry, isSelected, onSelect }: RowProp
       <RowStatus id={media.id} title={state.title} status={watched.status} />
       <RowDate date={watched.startedDate} />
       <RowDate date={watched.finishedDate} />
-      <button
-        type="button"
-        className="icon-button max-h-full max-md:w-10"
-        aria-label={fill(texts.edit, { title: state.title })}
+      <IconButton
+        icon="edit"
+        size={16}
+        className="max-h-full max-md:w-10"
+        label={fill(texts.edit, { title: state.title })}
         onClick={() => ask({ kind: 'form', id: media.id })}
-      >
-        <Icon name="edit" size={16} />
-      </button>
+      />
     </li>
   )
 })
