@@ -10,7 +10,6 @@ import { logInRegistered } from '@/lib/browser/session-calls'
 import { links } from '@/lib/links'
 import { afterLogin } from './after-login'
 import { rememberWaiting } from './last-waiting'
-import { PlainButton } from './plain-button'
 
 type Props = {
   /** The call that takes the token. */
@@ -64,5 +63,18 @@ async function enter(token: string): Promise<string | undefined> {
   return logInRegistered(token).then(
     (first) => afterLogin(first, undefined),
     () => undefined,
+  )
+}
+
+/** A mailed link that is confirmed without scripts: a button that submits, then what came of it. */
+function PlainButton({ plain, texts }: { plain: PlainForm; texts: { button: string; done: string } }) {
+  if (plain.isDone) return <p role="status">{texts.done}.</p>
+  return (
+    <form method="post" action={plain.action} className="grid justify-items-start gap-4">
+      {plain.refused && <p role="alert">{plain.refused}</p>}
+      <button type="submit" className="button">
+        {texts.button}
+      </button>
+    </form>
   )
 }

@@ -8,14 +8,15 @@ import { TextField } from '@/components/form/text-field'
 import { Icon } from '@/components/ui/icon'
 import { notify } from '@/components/ui/notify'
 import { Link } from '@/i18n/link'
-import type { Problem } from '@/lib/browser/problem'
+import { call } from '@/lib/browser/api'
+import { Problem } from '@/lib/browser/problem'
 import { wantedNow } from '@/lib/browser/wanted-action'
+import type { ProofChallenge } from '@/lib/identity/schemas/proofs'
 import type { RegistrationInput } from '@/lib/identity/schemas/users'
 import { links } from '@/lib/links'
 import { FORM_LINKS, FORM_SENT } from './form-styles'
 import { rememberWaiting } from './last-waiting'
 import { refusalOf } from './refusal'
-import { register } from './register'
 import type { AccountTexts } from './texts'
 
 export type RegisterTexts = Pick<AccountTexts, 'email' | 'password' | 'register' | 'failures'>
@@ -115,4 +116,21 @@ function Sent({ texts, email }: { texts: AccountTexts['register']; email: string
       </p>
     </div>
   )
+}
+
+/**
+ * Registers. If the site asks for a proof of work, `onProving` is called, and the same is sent again with the proof.
+ * @throws Problem
+ */
+async function register(input: RegistrationInput, onProving: () => void): Promise<void> {
+  const send = (proof?: unknown) =>
+    call('/api/users/register', { method: 'POST', body: proof ? { ...input, proof } : input })
+  try {
+    await send()
+  } catch (refusal) {
+    if (!(refusal instanceof Problem) || refusal.code !== 'proofNeeded') throw refusal
+    onProving()
+    const { proofOf } = await import('./proof')
+    await send(await proofOf(refusal.current as ProofChallenge))
+  }
 }

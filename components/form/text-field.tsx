@@ -1,8 +1,7 @@
 'use client'
-import type { InputHTMLAttributes } from 'react'
+import { type InputHTMLAttributes, useState } from 'react'
 import { Field } from './field'
 import { useForm } from './form'
-import { Password } from './password'
 
 type Props = {
   name: string
@@ -40,5 +39,19 @@ export function TextField({ name, label, hint, lines, onText, required, type = '
         return <input {...field} {...exact} type={type} />
       }}
     </Field>
+  )
+}
+
+/** A password, and a button that shows or hides it. Without scripts it stays hidden. No draft keeps it (typed.ts). */
+function Password({ label, ...input }: { label: string } & InputHTMLAttributes<HTMLInputElement>) {
+  const [isShown, setShown] = useState(false)
+  const { texts } = useForm()
+  return (
+    <span className="password">
+      <input {...input} data-password="" type={isShown ? 'text' : 'password'} />
+      <button type="button" className="needs-script" onClick={() => setShown(!isShown)}>
+        {isShown ? texts?.hide : texts?.show} <span className="sr-only">{label}</span>
+      </button>
+    </span>
   )
 }

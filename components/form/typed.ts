@@ -27,6 +27,6 @@ function fieldsOf(form: HTMLFormElement): Field[] {
 
 function isKept(element: Element): element is Field {
   const field = element as Field
-  // A password that is shown has the type of a text (password.tsx).
+  // A password that is shown has the type of a text (text-field.tsx).
   return KEPT_TYPES.includes(field.type) && field.name !== '' && field.dataset.password === undefined
 }

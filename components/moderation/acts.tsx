@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import { Icon } from '@/components/ui/icon'
 import type { ModerationAct } from '@/lib/moderation/acts'
 import type { ModerationEntry, QueueEntry } from '@/lib/moderation/schemas/moderation'
 
@@ -51,4 +52,16 @@ function actsOf({ canHide, author, isHidden, isOwn }: QueueEntry, done: Moderati
     ...(author ? (['Warn', 'Suspend'] as const) : []),
     ...(author && lift ? (['Lift'] as const) : []),
   ]
+}
+
+/** Says who has settled a target, and how. */
+export function SettledNote({ entry: { act, moderator }, isMine }: { entry: ModerationEntry; isMine: boolean }) {
+  const t = useTranslations('moderation')
+  const who = isMine ? t('queue.you') : (moderator.username ?? t('queue.gone'))
+  return (
+    <p className="mt-4 flex items-center gap-2 rounded-md bg-float px-4 py-2.5 text-sm text-ink" role="status">
+      <Icon name="check" size={16} />
+      {t('queue.settled', { who, act: t(`acts.${act}`) })}
+    </p>
+  )
 }

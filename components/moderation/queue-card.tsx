@@ -9,9 +9,8 @@ import { links } from '@/lib/links'
 import { withSpoilerLabels } from '@/lib/markup/spoiler-labels'
 import type { ModerationEntry, QueueEntry } from '@/lib/moderation/schemas/moderation'
 import { ActForm } from './act-form'
-import { Acts } from './acts'
+import { Acts, SettledNote } from './acts'
 import { type AnAct, postAct } from './calls'
-import { SettledNote } from './settled-note'
 
 type Props = { entry: QueueEntry; moderator: number }
 type FormAct = 'Hide' | 'Warn' | 'Suspend'

@@ -19,7 +19,6 @@ import { torrentMagnetCall } from '@/lib/links/uploads'
 import { fill } from '@/lib/text'
 import { filesIn, withFiles } from '@/lib/torrents/magnet-files'
 import type { TorrentMagnet } from '@/lib/torrents/schemas/torrents'
-import { choose, chooseNone, chosenOf, onChoice } from './choice'
 
 type Key = 'label' | 'hint' | 'count' | 'magnet' | 'copy' | 'copied' | 'notCopied' | 'all' | 'none'
 type EpisodesKey = 'episodes' | 'episodesHint' | 'add' | 'noEpisodes' | 'failed'
@@ -94,8 +93,6 @@ export function FileChoice({ id, magnetLink, hasEpisodes, texts, children }: Pro
   )
 }
 
-const NONE: ReadonlySet<number> = new Set()
-
 /** Adds the files of some episodes to the choice. */
 function Episodes({ id, texts }: Pick<Props, 'id' | 'texts'>) {
   const field = useRef<HTMLInputElement>(null)
@@ -136,4 +133,36 @@ function Episodes({ id, texts }: Pick<Props, 'id' | 'texts'>) {
       </LinedButton>
     </p>
   )
+}
+
+/**
+ * The chosen files of torrents, kept while this tab is open: a choice goes across the pages of a torrent's files. Files
+ * are their indices, as the "so" of a magnet link counts them.
+ */
+const choices = new Map<number, ReadonlySet<number>>()
+const NONE: ReadonlySet<number> = new Set()
+const listeners = new Set<() => void>()
+
+const chosenOf = (torrent: number): ReadonlySet<number> => choices.get(torrent) ?? NONE
+
+/** Adds files to a choice, or removes them. */
+function choose(torrent: number, files: Iterable<number>, isChosen: boolean): void {
+  const after = new Set(chosenOf(torrent))
+  for (const file of files) {
+    if (isChosen) after.add(file)
+    else after.delete(file)
+  }
+  set(torrent, after)
+}
+
+const chooseNone = (torrent: number) => set(torrent, NONE)
+
+function onChoice(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function set(torrent: number, files: ReadonlySet<number>): void {
+  choices.set(torrent, files)
+  for (const listener of listeners) listener()
 }

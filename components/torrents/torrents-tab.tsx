@@ -1,5 +1,8 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { SearchFilters } from '@/components/browse/search-filters'
+import { OrderSelect } from '@/components/form/order-select'
+import { Select } from '@/components/form/select'
 import { Empty } from '@/components/ui/empty'
 import { Icon } from '@/components/ui/icon'
 import { Pagination } from '@/components/ui/pagination'
@@ -9,11 +12,11 @@ import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
 import type { Paged } from '@/lib/schemas/paging'
 import { newestTorrentsLink, torrentTabLink, uploadLink } from '@/lib/torrents/links/torrents'
-import type { TorrentSearch } from '@/lib/torrents/schemas/search'
+import { TORRENT_SORTS, type TorrentSearch } from '@/lib/torrents/schemas/search'
 import type { Torrent } from '@/lib/torrents/schemas/torrents'
 import { TorrentsFeedLink } from './feed-link'
+import { TorrentFilterFields } from './filter-fields'
 import { TorrentPanels } from './panels'
-import { TabFilters } from './tab-filters'
 import { torrentTexts, torrentView } from './view'
 
 type Props = {
@@ -92,5 +95,38 @@ function NoTorrents({ media, pastEnd }: { media: Props['media']; pastEnd: boolea
         </Link>
       </p>
     </Empty>
+  )
+}
+
+/** The filters and order of the torrents of a work. */
+function TabFilters({ action, search }: { action: string; search: TorrentSearch }) {
+  const f = useTranslations('torrents.tab')
+  const { query, sort, order } = search
+  return (
+    <div className="mb-5">
+      <SearchFilters
+        texts={{ form: f('form'), search: f('search'), placeholder: f('placeholder') }}
+        query={query}
+        current={torrentTabLink(action, { ...search, page: 0 })}
+        unsearched={torrentTabLink(action, { ...search, query: '', page: 0 })}
+        rows
+      >
+        <TorrentFilterFields search={search} isOfWork />
+        <Select
+          name="sort"
+          label={f('sort')}
+          value={sort === 'title' ? '' : sort}
+          choices={TORRENT_SORTS.map((each) => ({ value: each === 'title' ? '' : each, label: f(`sorts.${each}`) }))}
+        />
+        <OrderSelect
+          sort={sort}
+          order={order}
+          texts={{ label: f('order'), ascending: f('ascending'), descending: f('descending') }}
+        />
+        <button type="submit" className="button button-plain script-less">
+          {f('apply')}
+        </button>
+      </SearchFilters>
+    </div>
   )
 }

@@ -2,7 +2,8 @@ import { Link } from '@/i18n/link'
 import { changesLink } from '@/lib/curation/links/edits'
 import { links } from '@/lib/links'
 import { moderationLinks } from '@/lib/moderation/links'
-import { AccountLinks } from '../account-links'
+import type { AccountEntryTexts } from '../account-entry'
+import { LogoutButton } from '../logout-button'
 import { ThemeSwitch } from '../settings/theme-switch'
 import type { FrameTexts } from './frame-texts'
 
@@ -42,5 +43,20 @@ export function Footer({ texts }: { texts: FrameTexts }) {
         <p suppressHydrationWarning>{texts.copyright.replace('{year}', String(new Date().getFullYear()))}</p>
       </div>
     </footer>
+  )
+}
+
+/** Login and registration for visitors, logout for logged-in users; the stylesheet shows those that apply. */
+function AccountLinks({ texts }: { texts: AccountEntryTexts }) {
+  return (
+    <>
+      <Link href={links.login()} className="quiet-link for-visitors">
+        {texts.login}
+      </Link>
+      <Link href={links.register()} className="quiet-link for-visitors">
+        {texts.register}
+      </Link>
+      <LogoutButton className="quiet-link">{texts.logout}</LogoutButton>
+    </>
   )
 }

@@ -1,19 +1,22 @@
 'use client'
 import '@/components/tracking/records/marks/offer'
+import { catchError, type ErrorInfo } from 'next/error'
 import { useMessages } from 'next-intl'
 import { type ReactNode, useMemo } from 'react'
 import { RecordDialogs } from '@/components/tracking/records/dialogs'
 import { Notices } from '@/components/ui/notices'
 import { Tooltips } from '@/components/ui/tooltips'
 import { QuickSearch } from '@/components/views/search/quick-search'
+import { Link } from '@/i18n/link'
+import { links } from '@/lib/links'
 import { AccountDialogs } from '../account-dialogs'
 import { BottomBar } from './bottom-bar'
 import { Drawer } from './drawer'
-import { ErrorBoundary } from './error-boundary'
 import { Footer } from './footer'
 import { frameTextsOf } from './frame-texts'
 import { Header } from './header'
 import { Navigation } from './navigation'
+import { Notice, NoticeActions } from './notice'
 
 /** The frame of every page: header, navigation, footer and dialogs. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -43,3 +46,23 @@ export function Frame({ children }: { children: ReactNode }) {
     </>
   )
 }
+
+type FailureProps = { title: string; text: string; retry: string; home: string }
+
+/** Replaces a page that failed to render: what happened, and what to do. */
+function Failure({ title, text, retry, home }: FailureProps, { retry: again }: ErrorInfo) {
+  return (
+    <Notice title={title} text={text} role="alert">
+      <NoticeActions>
+        <button type="button" className="button" onClick={again}>
+          {retry}
+        </button>
+        <Link href={links.home()} className="button button-plain">
+          {home}
+        </Link>
+      </NoticeActions>
+    </Notice>
+  )
+}
+
+const ErrorBoundary = catchError(Failure)

@@ -1,6 +1,8 @@
 import type { ComponentProps } from 'react'
 import { Icon, type IconName } from '@/components/ui/icon'
-import { NavLink } from './nav-link'
+import { Link } from '@/i18n/link'
+import { usePathname } from '@/i18n/navigation'
+import { currentOf, type Place } from './current'
 
 type Props = Omit<ComponentProps<typeof NavLink>, 'children' | 'name'> & {
   icon: IconName
@@ -18,4 +20,11 @@ export function SectionLink({ icon, text, name: _name, folds: _folds, ...link }:
       <span>{text}</span>
     </NavLink>
   )
+}
+
+type LinkProps = Place & Omit<ComponentProps<typeof Link>, 'aria-current'>
+
+/** A link of the main navigation, with `aria-current` for the current section. */
+function NavLink({ section, below, ...link }: LinkProps) {
+  return <Link {...link} aria-current={currentOf(usePathname(), { section, below })} />
 }

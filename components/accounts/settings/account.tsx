@@ -1,11 +1,18 @@
 import { useMessages, useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Form, type FormTexts } from '@/components/form/form'
+import { Submit } from '@/components/form/submit'
+import { TextField } from '@/components/form/text-field'
 import { formTextsOf } from '@/components/form/texts'
+import { useFormDraft } from '@/components/form/use-form-draft'
+import { notify } from '@/components/ui/notify'
 import { Panel } from '@/components/ui/section'
 import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
-import type { OwnUser } from '@/lib/identity/schemas/users'
+import { call } from '@/lib/browser/api'
+import type { EmailChange, OwnUser } from '@/lib/identity/schemas/users'
 import { links } from '@/lib/links'
-import { EmailForm } from './email-form'
+import type { SecurityTexts } from '../texts'
 
 /** Who the user is here: name, since when, email address. */
 export default function AccountSettings({ user }: { user: OwnUser }) {
@@ -29,5 +36,28 @@ export default function AccountSettings({ user }: { user: OwnUser }) {
         <EmailForm email={user.email} texts={email} form={formTextsOf(messages)} />
       </Panel>
     </>
+  )
+}
+
+type Props = { email: string; texts: SecurityTexts['email']; form: FormTexts }
+
+const schema = () => import('@/lib/identity/schemas/users').then(({ emailChange }) => emailChange)
+
+function EmailForm({ email, texts, form }: Props) {
+  const [round, setRound] = useState(0)
+  const { draft } = useFormDraft('email')
+  const send = async (input: EmailChange) => {
+    await call('/api/users/email', { method: 'PUT', body: input })
+    notify('success', texts.done)
+    draft.drop()
+    setRound(round + 1)
+  }
+  return (
+    <Form key={round} draft={draft} schema={schema} send={send} texts={form} label={texts.title}>
+      <p className="text-quiet">{texts.now.replace('{email}', email)}</p>
+      <TextField name="email" type="email" label={texts.new} autoComplete="email" inputMode="email" required />
+      <TextField name="password" type="password" label={texts.password} autoComplete="current-password" required />
+      <Submit>{texts.save}</Submit>
+    </Form>
   )
 }

@@ -1,12 +1,14 @@
 import { useMessages } from 'next-intl'
+import { useScoreScale } from '@/components/catalogue/scores/use-score-scale'
 import { useSession } from '@/components/identity/session/use-session'
 import { choose, useDisplay } from '@/components/ui/display'
 import { JapaneseFace } from '@/components/ui/japanese-face'
 import { PANEL } from '@/components/ui/panel'
 import { Switch } from '@/components/ui/switch'
 import { COVER_SIZES, THEMES, TITLE_LANGUAGES } from '@/lib/display'
+import { formatScore, SCORE_SCALES, type ScoreScale } from '@/lib/identity/score-scale'
+import { changeOwn } from './change-own'
 import { Choices } from './choices'
-import { ScoreScaleSetting } from './score-scale-setting'
 
 /** The display settings of this browser, and for logged-in users the scale of scores. Each choice applies at once. */
 export default function Appearance() {
@@ -48,5 +50,29 @@ export default function Appearance() {
       <Switch {...texts.slash} checked={slash} onChange={(checked) => choose({ slash: checked })} />
       <JapaneseFace texts={[texts.titles.examples.native]} />
     </div>
+  )
+}
+
+/** The score that the examples show. */
+const EXAMPLE = 87
+
+/** The scale in which a user gives and reads scores. Each choice applies at once, and is stored with the account. */
+function ScoreScaleSetting() {
+  const scale = useScoreScale()
+  const { scale: texts, faces } = useMessages().scores
+  const examples: Partial<Record<ScoreScale, string>> = { Stars5: '4.5 ★', Faces3: faces.good, None: '–' }
+  return (
+    <Choices
+      name="score-scale"
+      label={texts.label}
+      hint={texts.hint}
+      value={scale}
+      choices={SCORE_SCALES.map((value) => ({
+        value,
+        label: texts[value],
+        example: examples[value] ?? formatScore(EXAMPLE, value),
+      }))}
+      onChoose={(scoreScale) => void changeOwn({ scoreScale }, texts.failed)}
+    />
   )
 }

@@ -1,13 +1,17 @@
 import { useMessages, useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { ExportButton } from '@/components/exports/export-button'
+import { saveFile } from '@/components/exports/save-file'
+import type { FormTexts } from '@/components/form/form'
 import { formTextsOf } from '@/components/form/texts'
 import { ImportButton } from '@/components/tracking/imports/import-button'
 import { recordExportChoices } from '@/components/tracking/records/export-choices'
+import { LinedButton } from '@/components/ui/button'
+import { lazyDialog } from '@/components/ui/dialog/lazy-dialog'
 import { Panel } from '@/components/ui/section'
 import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
-import { DeleteAccount } from './delete-account'
-import { ExportDataButton } from './export-data-button'
+import type { SecurityTexts } from '../texts'
 
 const BUTTONS = 'flex flex-wrap items-center gap-x-4 gap-y-2'
 
@@ -41,6 +45,50 @@ export default function DataSettings() {
       <Panel name="delete-title" title={security.delete.title} lead={security.delete.lead}>
         <DeleteAccount texts={security.delete} close={close} form={form} />
       </Panel>
+    </>
+  )
+}
+
+/** Fetches all data of the user with their access token, and saves them as a file. */
+function ExportDataButton({ label, unknown }: { label: string; unknown: string }) {
+  const [busy, setBusy] = useState(false)
+  const save = async () => {
+    if (busy) return
+    setBusy(true)
+    await saveFile('/api/users/export', unknown)
+    setBusy(false)
+  }
+  return (
+    <LinedButton
+      className="justify-self-start"
+      aria-disabled={busy}
+      data-pending={busy || undefined}
+      onClick={() => void save()}
+    >
+      {label}
+    </LinedButton>
+  )
+}
+
+type DeleteProps = { texts: SecurityTexts['delete']; close: string; form: FormTexts }
+
+const DeleteDialog = lazyDialog(() => import('./delete-dialog'))
+
+/** The button that opens the confirmation dialog. */
+function DeleteAccount(props: DeleteProps) {
+  const [open, setOpen] = useState<boolean>()
+  return (
+    <>
+      <button
+        type="button"
+        className="button button-danger justify-self-start"
+        aria-haspopup="dialog"
+        onFocus={DeleteDialog.preload}
+        onClick={() => setOpen(true)}
+      >
+        {props.texts.button}
+      </button>
+      {open !== undefined && <DeleteDialog {...props} open={open} onClose={() => setOpen(false)} />}
     </>
   )
 }

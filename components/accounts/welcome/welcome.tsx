@@ -1,9 +1,11 @@
-import { useTranslations } from 'next-intl'
+import { useMessages, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { announce } from '@/components/ui/navigation-event'
 import { notify } from '@/components/ui/notify'
 import { PANEL } from '@/components/ui/panel'
+import { Panel } from '@/components/ui/section'
+import { Switch } from '@/components/ui/switch'
 import { Link } from '@/i18n/link'
 import { useRouter } from '@/i18n/navigation'
 import { call } from '@/lib/browser/api'
@@ -14,7 +16,6 @@ import { links } from '@/lib/links'
 import { localPath } from '@/lib/local-path'
 import { Members } from './members'
 import { Picks, type Pick as Work } from './picks'
-import { type Shown, ShownChoices } from './shown-choices'
 import { WantedFirst } from './wanted-first'
 
 /** The page without its navigation: the works on the left, the rest beside them. */
@@ -104,4 +105,34 @@ export default function Welcome({ user, works }: { user: OwnUser; works: readonl
 function proposed({ hasChosenProfile, showStatistics, showActivity, inDirectory }: OwnUser): Shown {
   if (!hasChosenProfile) return { showStatistics: true, showActivity: true, inDirectory: true }
   return { showStatistics, showActivity, inDirectory }
+}
+
+type Shown = Pick<OwnUser, 'showStatistics' | 'showActivity' | 'inDirectory'>
+
+type Props = { shown: Shown; onChange: (change: Partial<Shown>) => void }
+
+/** What everybody may see of the user. */
+function ShownChoices({ shown, onChange }: Props) {
+  const t = useTranslations('welcome.shown')
+  const texts = useMessages().account.profile
+  const choices = ['showStatistics', 'showActivity', 'inDirectory'] as const
+  return (
+    <Panel name="shown-title" title={t('title')} heading="font-semibold text-ink">
+      {choices.map((choice) => (
+        <Switch
+          key={choice}
+          label={texts[choice]}
+          hint={texts[`${choice}Hint`]}
+          checked={shown[choice]}
+          onChange={(checked) => onChange({ [choice]: checked })}
+        />
+      ))}
+      <p className="text-sm text-quiet">
+        {t('lists')}{' '}
+        <Link href={links.settings('privacy')} className="quiet-link">
+          {t('profile')}
+        </Link>
+      </p>
+    </Panel>
+  )
 }

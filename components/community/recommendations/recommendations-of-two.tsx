@@ -10,8 +10,7 @@ import type { Review } from '@/lib/community/schemas/reviews'
 import { links } from '@/lib/links'
 import type { Paged } from '@/lib/schemas/paging'
 import { ReviewList } from '../reviews/review-list'
-import { RecommendationsFrame } from './recommendations-tab'
-import { RecommendedHead } from './recommended-head'
+import { RecommendationsFrame, RecommendedHead } from './recommendations-tab'
 
 type Props = {
   work: { id: number; title: string }

@@ -1,19 +1,22 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { WorkLink } from '@/components/catalogue/media/work-link'
+import { otherTitles } from '@/components/titles/title'
 import { Empty } from '@/components/ui/empty'
 import { JapaneseFace } from '@/components/ui/japanese-face'
 import { Pagination } from '@/components/ui/pagination'
 import { Section } from '@/components/ui/section'
 import { Link } from '@/i18n/link'
+import type { MediaCard } from '@/lib/catalogue/schemas/media'
 import { recommendationsLink } from '@/lib/community/links/reviews'
 import type { RecommendationSearch, RecommendedWork } from '@/lib/community/schemas/recommendations'
+import { yearOf } from '@/lib/format'
 import { links } from '@/lib/links'
 import type { Paged } from '@/lib/schemas/paging'
 import { FindText } from '../reviews/find-text'
 import { OwnReviewsProvider } from '../reviews/own-reviews'
 import { ReviewList } from '../reviews/review-list'
 import { WritePlace } from '../reviews/write-place'
-import { RecommendedHead } from './recommended-head'
 
 type Props = {
   work: { id: number; title: string }
@@ -100,5 +103,20 @@ function NoneFound({ work, total }: { work: Props['work']; total: number }) {
         </Link>
       </p>
     </Empty>
+  )
+}
+
+/** A recommended work above its recommendations. */
+export function RecommendedHead({ media, texts }: { media: MediaCard; texts: number }) {
+  const t = useTranslations('recommendations')
+  const m = useTranslations('media')
+  const { id, title, type, releaseDate, cover, color } = media
+  return (
+    <div className="quick-row">
+      <WorkLink id={id} title={title} titles={otherTitles(media)} cover={cover} color={color}>
+        <span className="card-meta">{[m(`types.${type}`), yearOf(releaseDate)].filter(Boolean).join(' · ')}</span>
+        <span className="card-meta figures">{t('count', { count: texts })}</span>
+      </WorkLink>
+    </div>
   )
 }

@@ -7,12 +7,12 @@ import { Empty } from '@/components/ui/empty'
 import { JapaneseFace } from '@/components/ui/japanese-face'
 import { Pagination } from '@/components/ui/pagination'
 import { useRouter } from '@/i18n/navigation'
+import { REVIEW_KINDS } from '@/lib/catalogue/text-kinds'
 import { authorLink } from '@/lib/community/links/reviews'
 import type { AuthorSearch, Review } from '@/lib/community/schemas/reviews'
 import { links } from '@/lib/links'
-import { PAGE_SIZES } from '@/lib/page-size'
+import { DEFAULT_SIZE, PAGE_SIZES } from '@/lib/page-size'
 import type { Paged } from '@/lib/schemas/paging'
-import { authorSearchOf } from './author-search'
 import { OwnReviewsProvider } from './own-reviews'
 import { ReviewKinds } from './review-kinds'
 import { ReviewList } from './review-list'
@@ -81,4 +81,15 @@ function Selects({ search }: { search: AuthorSearch }) {
       />
     </div>
   )
+}
+
+/** The parameters of the own reviews, in the browser, without the validation library. */
+function authorSearchOf(query: URLSearchParams): AuthorSearch {
+  const page = query.get('page') ?? ''
+  return {
+    kind: REVIEW_KINDS.find((kind) => kind === query.get('kind')) ?? 'review',
+    order: query.get('order') === '0' ? 0 : 1,
+    size: PAGE_SIZES.find((size) => String(size) === query.get('size')) ?? DEFAULT_SIZE,
+    page: /^\d{1,9}$/.test(page) ? Number(page) : 0,
+  }
 }

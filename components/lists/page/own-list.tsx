@@ -5,18 +5,21 @@ import { LinedButton } from '@/components/ui/button'
 import { lazyDialog } from '@/components/ui/dialog/lazy-dialog'
 import { Icon } from '@/components/ui/icon'
 import { useClosingPopover } from '@/components/ui/use-closing-popover'
+import { useFormats } from '@/i18n/formats'
 import { useRouter } from '@/i18n/navigation'
 import { links } from '@/lib/links'
 import { listLink } from '@/lib/lists/links/lists'
 import type { ListViewName } from '@/lib/lists/rules'
-import type { List, ListSummary } from '@/lib/lists/schemas/lists'
+import type { List, ListEntry, ListSummary } from '@/lib/lists/schemas/lists'
 import { fill } from '@/lib/text'
+import { NoteField } from '../note-field'
 import { AddTitle } from './add-title'
+import { EntryRow } from './entry-row'
 import { ListForm } from './list-form'
 import { type ListPageLink, ListView } from './list-view'
 import { OwnEntries } from './own-entries'
-import { OwnRows } from './own-rows'
 import { isFavorites, type ListPlace, pathOf } from './place'
+import { rowOf } from './row-of'
 import { useOwnEntries } from './use-own-entries'
 
 const CollaboratorsDialog = lazyDialog(() => import('../collaborators-dialog'))
@@ -117,5 +120,38 @@ export function OwnList({ list, at, view, link, onChange, onReload }: Props) {
       rows={<OwnRows list={list} entries={own.entries} onNote={own.note} />}
       editor={editor}
     />
+  )
+}
+
+type RowsProps = {
+  list: List
+  entries: readonly ListEntry[]
+  onNote: (media: number, note: string | null) => Promise<boolean>
+}
+
+/** The rows of the user's own list, with notes that can be written in place. */
+function OwnRows({ list, entries, onNote }: RowsProps) {
+  const t = useTranslations('lists')
+  const format = useFormats()
+  const mediaWords = useTranslations('media')
+  const rankOf = (index: number) => (list.isRanked ? format.count(list.page * list.size + index + 1) : undefined)
+  return (
+    <ol className="list-entries" aria-label={t('list.results')}>
+      {entries.map(({ media, description, addedBy }, index) => (
+        <EntryRow
+          key={media.id}
+          {...rowOf(mediaWords, media, addedBy && t('list.addedBy', { username: addedBy }))}
+          place={rankOf(index)}
+        >
+          <NoteField
+            draftKey={`note:${list.id}:${media.id}`}
+            note={description}
+            label={t('order.note', { title: media.title })}
+            className="list-note-field"
+            onSave={(text) => onNote(media.id, text)}
+          />
+        </EntryRow>
+      ))}
+    </ol>
   )
 }

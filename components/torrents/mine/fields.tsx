@@ -1,12 +1,13 @@
 import { useMessages, useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
+import { Preview } from '@/components/community/reviews/editor/preview'
 import { useForm } from '@/components/form/form'
 import { Select } from '@/components/form/select'
 import { TextField } from '@/components/form/text-field'
 import { lazyDialog } from '@/components/ui/dialog/lazy-dialog'
 import { Icon } from '@/components/ui/icon'
+import { MAX_DESCRIPTION } from '@/lib/torrents/schemas/torrents'
 import { TORRENT_TYPES } from '@/lib/torrents/torrent-types'
-import { DescriptionField } from './description-field'
 import type { FieldValues, Work } from './values'
 
 const PickDialog = lazyDialog(() => import('@/components/catalogue/search/pick-dialog'))
@@ -114,6 +115,43 @@ function WorkField({ work: first, isGuessed, title }: Pick<Props, 'work' | 'isGu
           onClose={() => setOpen(false)}
         />
       )}
+    </div>
+  )
+}
+
+/** The description in Markdown, and on demand how the server renders it. */
+function DescriptionField({ description }: { description: string }) {
+  const t = useTranslations('torrents.mine.fields')
+  const [text, setText] = useState(description)
+  const [isPreview, setPreview] = useState(false)
+  return (
+    <div className="grid gap-1">
+      {/* Hidden, not removed: the form sends it, and it keeps what undo knows. */}
+      <div hidden={isPreview}>
+        <TextField
+          name="description"
+          label={t('description')}
+          hint={t('descriptionHint')}
+          lines={4}
+          maxLength={MAX_DESCRIPTION}
+          defaultValue={description}
+          onText={setText}
+        />
+      </div>
+      {isPreview && (
+        <>
+          <span className="field-label">{t('description')}</span>
+          <Preview text={{ value: text, textType: 'Markdown' }} label={t('description')} mentions={false} />
+        </>
+      )}
+      <button
+        type="button"
+        className="button button-plain justify-self-start aria-pressed:bg-accent aria-pressed:text-on-accent"
+        aria-pressed={isPreview}
+        onClick={() => setPreview(!isPreview)}
+      >
+        {t('preview')}
+      </button>
     </div>
   )
 }

@@ -6,11 +6,11 @@ import { Empty } from '@/components/ui/empty'
 import { JapaneseFace } from '@/components/ui/japanese-face'
 import { Pagination } from '@/components/ui/pagination'
 import { Section } from '@/components/ui/section'
+import { useRouter } from '@/i18n/navigation'
 import { links, pageLink } from '@/lib/links'
 import { uploadLinks } from '@/lib/links/uploads'
 import type { Paged } from '@/lib/schemas/paging'
-import type { MyTorrent } from '@/lib/torrents/schemas/torrents'
-import { EditedTorrent } from './edited-torrent'
+import type { MyTorrent, TorrentEntry } from '@/lib/torrents/schemas/torrents'
 import { OwnTorrent } from './own-torrent'
 import { UploadPanel } from './upload-panel'
 import type { Work } from './values'
@@ -59,4 +59,24 @@ function UploadOf({ media, onUploaded }: { media: number; onUploaded: () => void
   const { found } = useRead<Work>(media > 0 ? `/api/media/${media}` : undefined)
   if (media > 0 && found === undefined) return <div className="skeleton h-32 rounded-lg" aria-hidden="true" />
   return <UploadPanel work={found === undefined || found === 'failed' ? null : found} onUploaded={onUploaded} />
+}
+
+type Props = { id: number; onChange: () => void }
+
+/** One of the user's torrents with its form open: "Edit" of its page leads here, and the form leads back. */
+function EditedTorrent({ id, onChange }: Props) {
+  const router = useRouter()
+  const { found, failure, read } = useRead<TorrentEntry>(uploadLinks.torrent(id))
+  if (found === undefined) return <div className="skeleton h-32 rounded-lg" aria-hidden="true" />
+  if (found === 'failed') return <ReadFailed failure={failure} onRetry={read} />
+  return (
+    <ul>
+      <OwnTorrent
+        torrent={{ ...found, isHidden: false }}
+        edited={found}
+        onChange={onChange}
+        onClose={() => router.push(links.torrent(id))}
+      />
+    </ul>
+  )
 }

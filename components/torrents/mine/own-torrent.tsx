@@ -1,18 +1,24 @@
-import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useMessages, useTranslations } from 'next-intl'
+import { useRef, useState } from 'react'
+import { Form } from '@/components/form/form'
+import { Submit } from '@/components/form/submit'
+import { formTextsOf } from '@/components/form/texts'
 import { Icon } from '@/components/ui/icon'
 import { notify } from '@/components/ui/notify'
 import { orElse } from '@/components/ui/or-else'
+import { useFocusReturn } from '@/components/ui/use-focus-return'
 import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
+import { Problem } from '@/lib/browser/problem'
 import { links } from '@/lib/links'
-import type { MyTorrent, TorrentEntry } from '@/lib/torrents/schemas/torrents'
+import type { MyTorrent, TorrentChange, TorrentEntry } from '@/lib/torrents/schemas/torrents'
 import { TorrentActions } from '../actions'
 import { TorrentHealth } from '../health'
 import { TorrentFacts } from '../panels'
 import { torrentTexts, torrentView } from '../view'
-import { deleteTorrent, readTorrent, restoreTorrent } from './calls'
-import { EditForm } from './edit-form'
+import { changeTorrent, deleteTorrent, readTorrent, restoreTorrent } from './calls'
+import { TorrentFields } from './fields'
+import { schema, valuesOf } from './values'
 
 /** `edited`: its form is open at first; `onClose` then follows the form. */
 type Props = { torrent: MyTorrent; onChange: () => void; edited?: TorrentEntry; onClose?: () => void }
@@ -109,5 +115,55 @@ function Buttons({
         <span className="sr-only">: {name}</span>
       </button>
     </span>
+  )
+}
+
+type EditProps = {
+  torrent: TorrentEntry
+  onNewer: (torrent: TorrentEntry) => void
+  onClose: () => void
+  onChange: () => void
+}
+
+/** The fields of a stored torrent. After a conflict they show the newer version. */
+function EditForm({ torrent, onNewer, onClose, onChange }: EditProps) {
+  const t = useTranslations('torrents.mine')
+  const messages = useMessages()
+  const place = useRef<HTMLDivElement>(null)
+  useFocusReturn(place, (parent) => parent.querySelector('button'))
+  const send = async (values: TorrentChange) => {
+    try {
+      await changeTorrent(torrent.id, { ...values, updatedDate: torrent.updatedDate })
+    } catch (error) {
+      if (error instanceof Problem && error.status === 409) onNewer(error.current as TorrentEntry)
+      throw error
+    }
+    notify('success', t('saved'))
+    onClose()
+    onChange()
+  }
+  return (
+    <div ref={place} className="contents">
+      <Form
+        schema={schema}
+        send={send}
+        values={valuesOf}
+        texts={formTextsOf(messages)}
+        refusal={({ status }) => (status === 409 ? t('newer') : undefined)}
+        label={`${t('edit')}: ${torrent.name}`}
+      >
+        <TorrentFields
+          work={torrent.media}
+          title={torrent.media.title}
+          values={{ ...torrent, description: torrent.description ?? '', group: torrent.group ?? '' }}
+        />
+        <p className="flex flex-wrap gap-2">
+          <Submit>{t('save')}</Submit>
+          <button type="button" className="button button-plain" onClick={onClose}>
+            {t('cancel')}
+          </button>
+        </p>
+      </Form>
+    </div>
   )
 }

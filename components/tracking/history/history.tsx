@@ -4,6 +4,7 @@ import { Fragment, useState } from 'react'
 import { ReadFailed } from '@/components/identity/session/read-failed'
 import { useRead } from '@/components/identity/session/use-read'
 import { Empty } from '@/components/ui/empty'
+import { Icon } from '@/components/ui/icon'
 import { JapaneseFace } from '@/components/ui/japanese-face'
 import { notify } from '@/components/ui/notify'
 import { Pagination } from '@/components/ui/pagination'
@@ -17,7 +18,6 @@ import { isConflict } from '../records/record'
 import { undoChange } from '../records/save'
 import { byDay } from './days'
 import { EventRow } from './event-row'
-import { ImportRow } from './import-row'
 import { HISTORY, HistorySkeleton } from './skeleton'
 
 const PATH = links.myAccount('history')
@@ -82,3 +82,36 @@ function NoHistory() {
 }
 
 const pageIn = (text: string | null) => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : 0)
+
+type ImportProps = { imported: NonNullable<HistoryLine['import']>; createdDate: string }
+
+/** All changes of an import as one line, with a link to it: there it is looked through and undone. */
+function ImportRow({ imported: { id, filename, works, isUndone }, createdDate }: ImportProps) {
+  const t = useTranslations('history')
+  const format = useFormats()
+  const sentence = t(isUndone ? 'importUndone' : 'imported', { count: works })
+  return (
+    <li className="grid grid-cols-[48px_minmax(0,1fr)_auto] items-center gap-x-4 rounded-md bg-raised p-3">
+      <span className="grid place-items-center text-quiet">
+        <Icon name={isUndone ? 'undo' : 'upload'} />
+      </span>
+      <p className="grid min-w-0">
+        {id === null ? (
+          <span className="font-semibold text-ink">{sentence}</span>
+        ) : (
+          <Link href={links.import(id)} className="font-semibold text-ink hover:text-accent">
+            {sentence}
+          </Link>
+        )}
+        {filename && (
+          <span className="truncate text-sm text-quiet" dir="auto">
+            {filename}
+          </span>
+        )}
+      </p>
+      <time className="text-xs/5 text-quiet" dateTime={createdDate} title={format.timestamp(createdDate)}>
+        {format.localTime(createdDate)}
+      </time>
+    </li>
+  )
+}

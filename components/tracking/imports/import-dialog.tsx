@@ -1,8 +1,21 @@
 import { useMessages } from 'next-intl'
+import { useRef, useState } from 'react'
+import { Form, useForm } from '@/components/form/form'
+import { formTextsOf } from '@/components/form/texts'
 import { Dialog } from '@/components/ui/dialog/dialog'
+import { notify } from '@/components/ui/notify'
+import { Switch } from '@/components/ui/switch'
 import { Link } from '@/i18n/link'
+import { useRouter } from '@/i18n/navigation'
+import type { Problem } from '@/lib/browser/problem'
 import { links } from '@/lib/links'
-import { ImportForm } from './import-form'
+import type { ImportSource } from '@/lib/tracking/imports'
+import { startImport, type Upload } from './calls'
+import { FileField } from './file-field'
+import { nameRefusal, sourceOf } from './files'
+import { ListField } from './list-field'
+import { RuleField } from './rule-field'
+import { SourceField } from './source-field'
 
 type Props = { open: boolean; onClose: () => void }
 
@@ -18,5 +31,115 @@ export default function ImportDialog({ open, onClose }: Props) {
         </Link>
       </p>
     </Dialog>
+  )
+}
+
+/** The form of an upload. Afterwards the page of the import opens. */
+function ImportForm({ onStarted }: { onStarted: () => void }) {
+  const messages = useMessages()
+  const { imports: texts } = messages
+  const router = useRouter()
+  const [source, setSource] = useState<ImportSource>('mal')
+  // The form checks a field while it changes, before it is rendered again.
+  const latest = useRef(source)
+  const [file, setFile] = useState<File>()
+  const [toWatched, setToWatched] = useState(true)
+  const isPreview = useRef(true)
+
+  const choose = (chosen: ImportSource) => {
+    latest.current = chosen
+    setSource(chosen)
+  }
+  const pick = (picked: File | undefined) => {
+    setFile(picked)
+    if (picked) choose(sourceOf(picked.name, source))
+  }
+  const send = async (upload: Upload) => {
+    const { id } = await startImport(latest.current, upload, isPreview.current)
+    if (!isPreview.current) notify('success', texts.started)
+    onStarted()
+    router.push(links.import(id))
+  }
+  const values = (form: FormData) => ({
+    File: fileIn(form),
+    ListUrl: form.get('ListUrl') ?? '',
+    ImportToWatched: String(toWatched),
+    rule: form.get('rule') ?? 'KeepMine',
+  })
+  return (
+    <Form
+      schema={() => schemaOf(latest.current)}
+      send={send}
+      refusal={(problem) => refusalOf(problem, texts.failed)}
+      values={values}
+      texts={formTextsOf(messages)}
+      label={texts.dialog.title}
+      className="form gap-4"
+    >
+      <SourceField source={source} onChoose={choose} />
+      <FileField source={source} file={file} onPick={pick} />
+      <Switch
+        label={texts.dialog.toWatched}
+        hint={texts.dialog.toWatchedHint}
+        checked={toWatched}
+        onChange={setToWatched}
+      />
+      {toWatched ? <RuleField source={source} file={file} /> : <ListField />}
+      <Buttons
+        onChoose={(preview) => {
+          isPreview.current = preview
+        }}
+      />
+    </Form>
+  )
+}
+
+/** The picked file; an empty field has one without a name. */
+function fileIn(form: FormData): File | undefined {
+  const file = form.get('File')
+  return file instanceof File && file.name !== '' ? file : undefined
+}
+
+const schemaOf = async (source: ImportSource) => {
+  const { importInput } = await import('@/lib/tracking/schemas/imports')
+  return importInput.superRefine(({ File: file }, { addIssue }) => {
+    const message = nameRefusal(source, file.name)
+    if (message !== undefined) addIssue({ code: 'custom', path: ['File'], message })
+  })
+}
+
+/** Fields show their own errors. For faults of server or connection there is a text that says what the user can do. */
+function refusalOf({ errors, status }: Problem, failed: string): string | null | undefined {
+  if (Object.keys(errors).length > 0) return null
+  return status === 0 || status >= 500 ? failed : undefined
+}
+
+/** The first one is pressed by Enter, too: it changes nothing. */
+function Buttons({ onChoose }: { onChoose: (isPreview: boolean) => void }) {
+  const { dialog } = useMessages().imports
+  const { pending } = useForm()
+  const [chosen, setChosen] = useState(true)
+  const button = (isPreview: boolean) => ({
+    'aria-disabled': pending,
+    'data-pending': (pending && chosen === isPreview) || undefined,
+    onClick: () => {
+      if (pending) return
+      setChosen(isPreview)
+      onChoose(isPreview)
+    },
+  })
+  return (
+    <p className="sticky -bottom-6 z-1 -mx-6 flex flex-wrap gap-3 border-t border-line bg-raised px-6 py-4">
+      <button type="submit" className="button flex-1 whitespace-nowrap" {...button(true)}>
+        {dialog.preview}
+      </button>
+      <button
+        type="submit"
+        className="button button-plain flex-1 whitespace-nowrap inset-ring inset-ring-line"
+        {...button(false)}
+      >
+        {dialog.now}
+      </button>
+    </p>
   )
 }

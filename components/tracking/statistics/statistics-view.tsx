@@ -5,14 +5,15 @@ import { PlotTable } from '@/components/ui/plot-table'
 import { Section } from '@/components/ui/section'
 import { useFormats } from '@/i18n/formats'
 import { mediaIndexLink } from '@/lib/catalogue/links/media'
+import type { RecordStatus } from '@/lib/catalogue/record-statuses'
 import { formatTag } from '@/lib/format'
 import { formatMeanScore } from '@/lib/identity/score-scale'
 import type { Statistics } from '@/lib/tracking/schemas/statistics'
 import { Activity } from './activity'
-import { BarTable } from './bar-table'
+import { BarTable, type SumTexts } from './bar-table'
 import { Columns } from './columns'
 import Ratings from './ratings'
-import { StatusBar } from './status-bar'
+import { StatusSegments } from './status-segments'
 import type { StatisticsTexts } from './texts'
 import { Tiles } from './tiles'
 import { labelEvery, yearsBetween } from './years'
@@ -98,5 +99,27 @@ export function StatisticsView({ statistics, texts, today, year, path }: Props) 
         </Section>
       )}
     </div>
+  )
+}
+
+type BarProps = {
+  sums: Statistics['byStatus']
+  names: Record<RecordStatus, string>
+  texts: SumTexts & { status: string }
+}
+
+/** The works by status: one bar with a segment for each, and a table. */
+function StatusBar({ sums, names, texts }: BarProps) {
+  return (
+    <>
+      <StatusSegments counts={sums.map(({ status, titles }) => ({ status, count: titles }))} />
+      <BarTable
+        caption={texts.status}
+        first={texts.status}
+        rows={sums.map((sum) => ({ ...sum, name: names[sum.status], watch: sum.status }))}
+        texts={texts}
+        drawn={false}
+      />
+    </>
   )
 }

@@ -4,15 +4,13 @@ import { Icon } from '@/components/ui/icon'
 import { useFormats } from '@/i18n/formats'
 import { INKS } from '@/lib/markup/color'
 import { MAX_TEXT, TEXT_TYPES, type TextType } from '@/lib/markup/formats'
-import { ConversionNote } from './conversion-note'
 import { CoverFields } from './cover-fields'
-import { editOf } from './edit'
+import { editOf, insert } from './edit'
 import { type Format, hasStyles, type Markup, markupOf, type Style, styleOf } from './formats'
-import { insert } from './insert'
 import { Preview } from './preview'
 import { formatOf } from './shortcuts'
 import { Toolbar } from './toolbar'
-import { useConversion, type Written } from './use-conversion'
+import { type Conversion, useConversion, type Written } from './use-conversion'
 import { useCover } from './use-cover'
 
 export type TextEditorProps = Written & {
@@ -162,6 +160,28 @@ function FieldNote({ id, length, error }: { id: string; length: number; error?: 
   return (
     <p id={id} className="field-message" data-wrong={error !== undefined || isTooLong ? '' : undefined}>
       {error ?? note}
+    </p>
+  )
+}
+
+/** Says what became of a text whose type was changed. */
+function ConversionNote({ conversion, onUndo }: { conversion: Conversion | undefined; onUndo: () => void }) {
+  const t = useTranslations('reviews.editor')
+  return (
+    <p role="status" className="text-sm text-quiet empty:hidden">
+      {conversion === 'failed' && t('notConverted')}
+      {conversion && conversion !== 'failed' && (
+        <>
+          {t('converted', {
+            from: t(`types.${conversion.before.textType}`),
+            to: t(`types.${conversion.after.textType}`),
+          })}{' '}
+          {conversion.unveils && <strong className="text-ink">{t('unveiled')} </strong>}
+          <button type="button" className="quiet-link" onClick={onUndo}>
+            {t('asTyped')}
+          </button>
+        </>
+      )}
     </p>
   )
 }

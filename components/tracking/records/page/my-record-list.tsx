@@ -1,6 +1,5 @@
 import { useSearchParams } from 'next/navigation'
-import type { Messages } from 'next-intl'
-import { useMessages } from 'next-intl'
+import { type Messages, useMessages } from 'next-intl'
 import { type ComponentProps, useEffect, useState } from 'react'
 import { stateOf } from '@/components/browse/search-of'
 import { ExportButton } from '@/components/exports/export-button'
@@ -17,7 +16,6 @@ import { myRecordsLink, recordsCall } from '@/lib/tracking/links/records'
 import type { RecordPage, RecordSearch } from '@/lib/tracking/schemas/records'
 import { ImportButton } from '../../imports/import-button'
 import { recordExportChoices } from '../export-choices'
-import { CARDS } from './cards'
 import { NoRecords } from './no-records'
 import { RecordCard } from './record-card'
 import { RecordCovers } from './record-covers'
@@ -26,8 +24,7 @@ import { RecordTable } from './record-table'
 import { recordSearchOf } from './search'
 import { StatusGroups } from './status-groups'
 import { StatusTabs } from './status-tabs'
-import { useRecordPage } from './use-record-page'
-import { useRemoved } from './use-removed'
+import { useRecordPage, useRemoved } from './use-record-page'
 import { type RecordView, useRecordView } from './view'
 import { ViewSwitch } from './view-switch'
 
@@ -167,3 +164,6 @@ function useLastPage(search: RecordSearch, found: RecordPage | undefined): void 
 function countOf(texts: Messages['myMedia']['list'], format: Formats, total: number): string {
   return total === 1 ? texts.one : fill(texts.count, { count: format.count(total) })
 }
+
+/** The place of the cards of what one watches, also while they are on their way. */
+const CARDS = 'grid grid-cols-1 gap-4 lg:grid-cols-2'

@@ -6,6 +6,7 @@ import { Submit } from '@/components/form/submit'
 import { formTextsOf } from '@/components/form/texts'
 import { otherTitles, Title } from '@/components/titles/title'
 import { IconButton } from '@/components/ui/button'
+import { Icon } from '@/components/ui/icon'
 import { notify } from '@/components/ui/notify'
 import { ownColor } from '@/components/ui/own-color'
 import { Picture } from '@/components/ui/picture'
@@ -14,21 +15,22 @@ import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
 import type { Problem } from '@/lib/browser/problem'
 import { extentOf } from '@/lib/catalogue/extent'
+import { RECORD_STATUSES } from '@/lib/catalogue/record-statuses'
 import { links } from '@/lib/links'
 import { fill } from '@/lib/text'
 import type { MediaState, RecordEntry, RecordInput, RecordState } from '@/lib/tracking/schemas/records'
 import { NextOfRecord } from '../../next-episodes/of-record'
 import { HAVE_EPISODES } from '../../next-episodes/types'
 import { CardMarks } from '../card-marks'
-import { contentOf } from '../form-values'
+import { contentOf, withStatus } from '../form-values'
 import { OneMoreButton } from '../one-more-button'
 import { Overtaken } from '../overtaken'
 import { partOf } from '../progress-text'
 import { currentOf, stateOfEntry } from '../record'
+import { RecordFields, type RecordFieldsProps } from '../record-fields'
 import { removeRecord, saveRecord } from '../save'
 import { useMediaState } from '../use-media-state'
 import { useRecordDraft } from '../use-record-draft'
-import { CardFields } from './card-fields'
 
 const schema = () => import('@/lib/tracking/schemas/records').then(({ recordInput }) => recordInput)
 
@@ -135,5 +137,39 @@ function CardForm({ state, record }: { state: MediaState; record: RecordState })
         )}
       </div>
     </Form>
+  )
+}
+
+const FIELDS =
+  'grid grid-cols-2 gap-x-3 gap-y-2 *:content-start *:has-[[type=radio]]:col-span-full! max-sm:*:has-[.score-steps]:col-span-full sm:grid-cols-6 sm:*:col-span-2 sm:*:has-[[type=date]]:col-span-3 [&_.field-box]:bg-ground [&_.field-message:not([data-wrong])]:hidden'
+
+/**
+ * The fields of a record side by side, without their hints, which screen readers still say; numbers and statuses follow
+ * each other.
+ */
+function CardFields({ values, extent, part, onChange }: RecordFieldsProps) {
+  const myMediaTexts = useMessages().myMedia
+  const texts = useMessages().myMedia.form
+  const choose = (text: string) => {
+    const status = RECORD_STATUSES.find((each) => each === text)
+    if (status) onChange((all) => withStatus(all, status, extent))
+  }
+  return (
+    <div className={FIELDS} data-compact="">
+      <label className="field form-field">
+        <span className="field-label">{texts.status}</span>
+        <span className="field-box status-select" data-watched={values.status}>
+          <select name="status" className="ps-8" value={values.status} onChange={({ target }) => choose(target.value)}>
+            {RECORD_STATUSES.map((status) => (
+              <option key={status} value={status}>
+                {myMediaTexts.statuses[status]}
+              </option>
+            ))}
+          </select>
+          <Icon name="down" size={16} />
+        </span>
+      </label>
+      <RecordFields values={values} extent={extent} part={part} onChange={onChange} />
+    </div>
   )
 }

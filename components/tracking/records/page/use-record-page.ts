@@ -1,8 +1,8 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { getJson } from '@/lib/browser/api'
 import type { RecordPage } from '@/lib/tracking/schemas/records'
 import { stateOfEntry } from '../record'
-import { seed } from '../states'
+import { mediaRecord, mediaState, seed } from '../states'
 import { onManyChanged } from './bulk'
 
 /**
@@ -37,4 +37,30 @@ export function useRecordPage(address: string): {
     return onManyChanged(retry)
   }, [retry])
   return { found, failure, retry }
+}
+
+/** The number of these works that were removed from the watched list since they were fetched; an undo reduces it. */
+export function useRemoved(ids: readonly number[]): number {
+  const key = ids.join()
+  const subscribe = useCallback(
+    (reader: () => void) => {
+      const stops = idsOf(key).map((id) => mediaRecord(id).subscribe(reader))
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+    [key],
+  )
+  return useSyncExternalStore(
+    subscribe,
+    () => removedOf(idsOf(key)),
+    () => 0,
+  )
+}
+
+const idsOf = (key: string) => (key === '' ? [] : key.split(',').map(Number))
+
+/** Works whose state is not loaded count as present. */
+function removedOf(ids: readonly number[]): number {
+  return ids.filter((id) => mediaState(id)?.watched === null).length
 }
