@@ -1,4 +1,5 @@
 'use client'
+import type { Messages } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { AVATAR, Avatar } from '@/components/identity/avatar'
 import { useSession } from '@/components/identity/session/use-session'
@@ -8,21 +9,11 @@ import { withMessages } from '@/i18n/browser'
 import { Link } from '@/i18n/link'
 import { session } from '@/lib/browser/session'
 import { links } from '@/lib/links'
-import type { AccountSection } from './sections'
 
 const AccountMenu = lazyPart(withMessages(() => import('./account-menu')))
 const MENU = 'account-menu'
 
-export type AccountEntryTexts = {
-  login: string
-  upload: string
-  add: string
-  logout: string
-  register: string
-  menu: string
-  profile: string
-  sections: Record<AccountSection, string>
-}
+export type AccountEntryTexts = Messages['layout']['account']
 
 /** The end of the header: the login link for visitors, the picture with the account menu for logged-in users. */
 export function AccountEntry({ texts, settings }: { texts: AccountEntryTexts; settings: string }) {

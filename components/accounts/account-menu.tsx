@@ -32,8 +32,8 @@ export default function AccountMenu({ texts, settings, user }: Props) {
           <ProfileLabel user={user} text={texts.profile} />
         </Link>
         {LINE}
-        {ACCOUNT_SECTIONS.map(({ name, href, icon }) => (
-          <Link key={name} href={href} {...ITEM}>
+        {ACCOUNT_SECTIONS.map(({ name, section, icon }) => (
+          <Link key={name} href={section} {...ITEM}>
             <Icon name={icon} size={18} />
             {texts.sections[name]}
           </Link>

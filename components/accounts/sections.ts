@@ -1,6 +1,18 @@
 import type { IconName } from '@/components/ui/icon'
 import { links } from '@/lib/links'
 
+/** A section of the navigation: the path of its page, and where its link leads, if elsewhere. */
+export type Section = {
+  name: string
+  section: string
+  /** Paths under which it is marked, too. */
+  below?: string | readonly string[]
+  href?: string
+  icon: IconName
+  /** Left out of the narrow rail. */
+  folds?: boolean
+}
+
 /**
  * The sections of the logged-in user in the drawer, the bottom sheet and the account menu; `below` are pages without a
  * section of their own.
@@ -12,52 +24,13 @@ export const ACCOUNT_SECTIONS = [
     below: (['feed', 'my-reviews', 'notifications', 'history', 'statistics'] as const).map((tab) =>
       links.myAccount(tab),
     ),
-    href: links.myAccount(),
     icon: 'user',
   },
-  {
-    name: 'lists',
-    section: links.myAccount('lists'),
-    below: [`${links.myAccount('lists')}/`],
-    href: links.myAccount('lists'),
-    icon: 'list',
-  },
-  {
-    name: 'favorites',
-    section: links.myAccount('favorites'),
-    below: null,
-    href: links.myAccount('favorites'),
-    icon: 'heart',
-  },
-  {
-    name: 'watched',
-    section: links.myAccount('watched'),
-    below: null,
-    href: links.myAccount('watched'),
-    icon: 'ongoing',
-  },
-  {
-    name: 'torrents',
-    section: links.myAccount('torrents'),
-    below: null,
-    href: links.myAccount('torrents'),
-    icon: 'upload',
-    folds: true,
-  },
-] as const satisfies {
-  name: string
-  section: string
-  below: readonly string[] | null
-  href: string
-  icon: IconName
-  folds?: boolean
-}[]
-export type AccountSection = (typeof ACCOUNT_SECTIONS)[number]['name']
+  { name: 'lists', section: links.myAccount('lists'), below: `${links.myAccount('lists')}/`, icon: 'list' },
+  { name: 'favorites', section: links.myAccount('favorites'), icon: 'heart' },
+  { name: 'watched', section: links.myAccount('watched'), icon: 'ongoing' },
+  { name: 'torrents', section: links.myAccount('torrents'), icon: 'upload', folds: true },
+] as const satisfies Section[]
 
 /** The settings, in the sheet. */
-export const SETTINGS = {
-  section: links.settings(),
-  below: `${links.settings()}/`,
-  href: links.settings(),
-  icon: 'settings',
-} as const
+export const SETTINGS = { section: links.settings(), below: `${links.settings()}/`, icon: 'settings' } as const

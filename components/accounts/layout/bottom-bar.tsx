@@ -11,7 +11,7 @@ import { IN_SHEET, SHEET, Sheet } from './sheet'
 
 const [HOME, MEDIA] = SECTIONS
 const WATCHED = ACCOUNT_SECTIONS[3]
-const SEARCH = { section: links.search(), below: null, href: links.search(), icon: 'search' } as const
+const SEARCH = { section: links.search(), icon: 'search' } as const
 
 /**
  * The main navigation on narrow screens, within reach of the thumbs: five places, the same for visitors and users.

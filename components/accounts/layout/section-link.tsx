@@ -1,30 +1,26 @@
 import type { ComponentProps } from 'react'
-import { Icon, type IconName } from '@/components/ui/icon'
+import { Icon } from '@/components/ui/icon'
 import { Link } from '@/i18n/link'
 import { usePathname } from '@/i18n/navigation'
-import { currentOf, type Place } from './current'
+import type { Section } from '../sections'
+import { currentOf } from './current'
 
-type Props = Omit<ComponentProps<typeof NavLink>, 'children' | 'name'> & {
-  icon: IconName
-  text: string
-  // Of the tables of sections, whose rows are given whole.
-  name?: string
-  folds?: boolean
-}
+type Props = Omit<ComponentProps<typeof Link>, 'aria-current' | 'children' | 'href' | 'name'> &
+  Omit<Section, 'name'> & {
+    text: string
+    // Of the tables of sections, whose rows are given whole.
+    name?: string
+  }
 
-/** A section of the site or of the account with its icon, in the drawer, the bar and the sheet. */
-export function SectionLink({ icon, text, name: _name, folds: _folds, ...link }: Props) {
+/**
+ * A section of the site or of the account with its icon, in the drawer, the bar and the sheet, with `aria-current` for
+ * the current one.
+ */
+export function SectionLink({ section, below, href = section, icon, text, name: _, folds: __, ...link }: Props) {
   return (
-    <NavLink {...link}>
+    <Link {...link} href={href} aria-current={currentOf(usePathname(), { section, below })}>
       <Icon name={icon} size={22} />
       <span>{text}</span>
-    </NavLink>
+    </Link>
   )
-}
-
-type LinkProps = Place & Omit<ComponentProps<typeof Link>, 'aria-current'>
-
-/** A link of the main navigation, with `aria-current` for the current section. */
-function NavLink({ section, below, ...link }: LinkProps) {
-  return <Link {...link} aria-current={currentOf(usePathname(), { section, below })} />
 }

@@ -1,16 +1,14 @@
-import type { IconName } from '@/components/ui/icon'
 import { calendarLink, seasonLink, topLink, upcomingLink } from '@/lib/catalogue/links/charts'
 import { nameIndexLink } from '@/lib/catalogue/links/entries'
 import { mediaIndexLink } from '@/lib/catalogue/links/media'
 import { tagIndexLink } from '@/lib/catalogue/links/tags'
 import { links } from '@/lib/links'
 import { torrentIndexLink } from '@/lib/torrents/links/torrents'
+import type { Section } from '../sections'
 
-/**
- * The sections of the navigation. `below`: paths under which a section is marked. `folds`: left out of the narrow rail.
- */
+/** The sections of the navigation. */
 export const SECTIONS = [
-  { name: 'index', section: links.home(), below: null, href: links.home(), icon: 'home' },
+  { name: 'index', section: links.home(), icon: 'home' },
   {
     name: 'media',
     section: links.browse('media'),
@@ -22,17 +20,9 @@ export const SECTIONS = [
     name: 'charts',
     section: seasonLink(),
     below: ['/season/', topLink(), upcomingLink(), calendarLink()],
-    href: seasonLink(),
     icon: 'calendar',
   },
-  {
-    name: 'series',
-    section: links.browse('series'),
-    below: '/series/',
-    href: links.browse('series'),
-    icon: 'layers',
-    folds: true,
-  },
+  { name: 'series', section: links.browse('series'), below: '/series/', icon: 'layers', folds: true },
   {
     name: 'characters',
     section: links.browse('characters'),
@@ -49,14 +39,7 @@ export const SECTIONS = [
     icon: 'users',
     folds: true,
   },
-  {
-    name: 'companies',
-    section: links.browse('companies'),
-    below: '/company/',
-    href: links.browse('companies'),
-    icon: 'building',
-    folds: true,
-  },
+  { name: 'companies', section: links.browse('companies'), below: '/company/', icon: 'building', folds: true },
   {
     name: 'torrents',
     section: links.browse('torrents'),
@@ -64,11 +47,4 @@ export const SECTIONS = [
     href: torrentIndexLink({ sort: 'created' }),
     icon: 'magnet',
   },
-] as const satisfies {
-  name: string
-  section: string
-  below: string | readonly string[] | null
-  href: string
-  icon: IconName
-  folds?: boolean
-}[]
+] as const satisfies Section[]

@@ -1,3 +1,4 @@
+import type { Messages } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { LinedButton } from '@/components/ui/button'
 import { orElse } from '@/components/ui/or-else'
@@ -8,17 +9,8 @@ import { links } from '@/lib/links'
 import type { Paged } from '@/lib/schemas/paging'
 import type { Block } from '@/lib/social/schemas/blocks'
 
-export type BlockedTexts = {
-  title: string
-  lead: string
-  nothing: string
-  more: string
-  kinds: Record<Block['kind'], string>
-  end: Record<Block['kind'], string>
-}
-
 /** Whom the user has blocked or muted, newest first, each with a button that ends it. */
-export function BlockedUsers({ texts, unknown }: { texts: BlockedTexts; unknown: string }) {
+export function BlockedUsers({ texts, unknown }: { texts: Messages['blocks']['list']; unknown: string }) {
   const [blocks, setBlocks] = useState<readonly Block[]>()
   const [pages, setPages] = useState({ next: 0, total: 1 })
   const read = async (page: number) => {
