@@ -14,8 +14,7 @@ import { listUrl } from '@/lib/lists/links/lists'
 import { listSlug } from '@/lib/lists/rules'
 import type { ListInput, ListSummary } from '@/lib/lists/schemas/lists'
 import { createList } from './calls'
-import { DescriptionField, NameField } from './list-fields'
-import { listValues, RankedField } from './ranked-field'
+import { ChoiceField, DescriptionField, listValues, NameField } from './list-fields'
 import { LIST_FIELDS, LIST_FORM_BUTTONS } from './styles'
 import { VisibilityField } from './visibility-field'
 
@@ -64,7 +63,7 @@ export function CreateList({ username, onCreated }: Props) {
           onText={setName}
         />
         <VisibilityField value="Private" />
-        <RankedField value />
+        <ChoiceField name="isRanked" value />
         <DescriptionField lines={3} />
       </div>
       {hasName && (

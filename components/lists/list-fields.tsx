@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import { Select } from '@/components/form/select'
 import { TextField } from '@/components/form/text-field'
 import { MAX_LIST_NAME } from '@/lib/lists/rules'
 
@@ -27,4 +28,28 @@ export function DescriptionField({ value, lines }: { value?: string | null; line
   return (
     <TextField name="description" label={t('description')} lines={lines} maxLength={2000} defaultValue={value ?? ''} />
   )
+}
+
+/** What a form of a list asks with a yes or no, and where its words are. */
+const CHOICES = { isRanked: 'lists.ranked', hasComments: 'lists.commenting' } as const
+type ChoiceName = keyof typeof CHOICES
+
+/** Whether the entries of a list have ranks, or whether others may comment on it while it is public. */
+export function ChoiceField({ name, value }: { name: ChoiceName; value: boolean }) {
+  const t = useTranslations(CHOICES[name])
+  return (
+    <Select
+      name={name}
+      label={t('label')}
+      value={String(value)}
+      choices={(['true', 'false'] as const).map((each) => ({ value: each, label: t(each) }))}
+    />
+  )
+}
+
+/** The values of a form of a list, as the calls take them. */
+export function listValues(form: FormData): Record<string, unknown> {
+  const values = Object.fromEntries(form)
+  const choices = Object.keys(CHOICES).filter((name) => name in values)
+  return { ...values, ...Object.fromEntries(choices.map((name) => [name, values[name] === 'true'])) }
 }

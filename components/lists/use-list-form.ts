@@ -7,7 +7,7 @@ import type { Problem } from '@/lib/browser/problem'
 import type { ListChange, ListSummary } from '@/lib/lists/schemas/lists'
 import { updateList } from './calls'
 import { differs } from './difference'
-import { listValues } from './ranked-field'
+import { listValues } from './list-fields'
 import { LIST_FIELDS } from './styles'
 
 type ListDetails = Pick<

@@ -1,4 +1,5 @@
 'use client'
+import type { Messages } from 'next-intl'
 import { useState } from 'react'
 import { Form, type FormTexts } from '@/components/form/form'
 import type { PlainForm } from '@/components/form/plain'
@@ -10,22 +11,8 @@ import { call } from '@/lib/browser/api'
 import { moderationLinks } from '@/lib/moderation/links'
 import type { TakedownInput } from '@/lib/moderation/schemas/moderation'
 
-export type TakedownTexts = Record<
-  | 'title'
-  | 'page'
-  | 'pageHint'
-  | 'claimant'
-  | 'email'
-  | 'emailHint'
-  | 'rights'
-  | 'rightsHint'
-  | 'statement'
-  | 'statementHint'
-  | 'send'
-  | 'sent',
-  string
->
-type Props = { page: string | undefined; texts: TakedownTexts; form: FormTexts; plain: PlainForm }
+type Texts = Omit<Messages['moderation']['takedown'], 'lead' | 'description'>
+type Props = { page: string | undefined; texts: Texts; form: FormTexts; plain: PlainForm }
 
 const schema = () => import('@/lib/moderation/schemas/moderation').then(({ takedownInput }) => takedownInput)
 

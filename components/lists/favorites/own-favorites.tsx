@@ -6,12 +6,12 @@ import { IconButton } from '@/components/ui/button'
 import { notify } from '@/components/ui/notify'
 import { ownColor } from '@/components/ui/own-color'
 import { Picture } from '@/components/ui/picture'
+import { reordered } from '@/components/ui/reorder'
 import { Section } from '@/components/ui/section'
 import { Link } from '@/i18n/link'
 import { call } from '@/lib/browser/api'
 import { links } from '@/lib/links'
 import { FAVORITE_KINDS, type Favorite, type FavoriteKind } from '@/lib/lists/schemas/favorites'
-import { moved } from './order'
 
 type All = { data: Favorite[] }
 
@@ -49,9 +49,9 @@ function useOrder(kind: FavoriteKind, given: readonly Favorite[]) {
     writes.current = write
   }
   const move = (from: number, to: number) => {
-    const next = moved(favorites, from, to)
     const one = favorites[from]
-    if (!one || next === favorites) return
+    if (!one || from === to || to < 0 || to >= favorites.length) return
+    const next = reordered(favorites, from, to)
     setStatus(t('moved', { name: one.name, place: to + 1, count: next.length }))
     store(next, () => call(links.favoriteOrderCall(kind), { method: 'PUT', body: { ids: next.map(({ id }) => id) } }))
   }

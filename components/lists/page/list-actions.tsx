@@ -1,4 +1,5 @@
 'use client'
+import type { Messages } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { useOptimisticRecord } from '@/components/identity/session/use-optimistic-record'
 import { useRead } from '@/components/identity/session/use-read'
@@ -16,7 +17,7 @@ import type { ListLiking, ListSummary } from '@/lib/lists/schemas/lists'
 
 type Props = {
   list: { url: string; owner: string; likes: number; isPublic: boolean }
-  texts: Record<'like' | 'liked' | 'clone' | 'cloned' | 'notLiked' | 'notCloned' | 'tooMany', string>
+  texts: Messages['lists']['actions']
 }
 
 const BUTTON = 'button button-plain inset-ring inset-ring-line disabled:opacity-60'

@@ -4,10 +4,8 @@ import { Submit } from '@/components/form/submit'
 import type { Translator } from '@/i18n/translator'
 import { listSlug } from '@/lib/lists/rules'
 import type { List, ListSummary } from '@/lib/lists/schemas/lists'
-import { CommentsField } from '../comments-field'
 import { addressOf } from '../create-list'
-import { DescriptionField, NameField } from '../list-fields'
-import { RankedField } from '../ranked-field'
+import { ChoiceField, DescriptionField, NameField } from '../list-fields'
 import { useListForm } from '../use-list-form'
 import { VisibilityField } from '../visibility-field'
 import { isFavorites } from './place'
@@ -27,8 +25,8 @@ export function ListForm({ list, onSaved, onReload }: Props) {
       <div {...fields}>
         {!isFavorites(list) && <NameField value={list.name} hint={addressHint(t, list, name)} onText={setName} />}
         <VisibilityField value={list.visibility} />
-        <RankedField value={list.isRanked} />
-        <CommentsField value={list.hasComments} />
+        <ChoiceField name="isRanked" value={list.isRanked} />
+        <ChoiceField name="hasComments" value={list.hasComments} />
         <DescriptionField value={list.description} lines={4} />
       </div>
       {isChanged && <Submit>{t('list.save')}</Submit>}

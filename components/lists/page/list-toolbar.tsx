@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl'
+import { useMessages, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { ReportButton } from '@/components/identity/report-button'
 import { Icon } from '@/components/ui/icon'
@@ -42,6 +42,7 @@ export function ListToolbar({
   const t = useTranslations('lists')
   const format = useFormats()
   const report = useTranslations('moderation.report')
+  const { actions } = useMessages().lists
   return (
     <div
       className={`${LIST_TOOLS} list-tools col-span-full sm:mt-3 ${tools ? '' : ROW}`}
@@ -55,20 +56,7 @@ export function ListToolbar({
           failed={t('done.notCopied')}
         />
       )}
-      {!isOwner && (
-        <ListActions
-          list={{ url, owner, likes, isPublic: visibility === 'Public' }}
-          texts={{
-            like: t('actions.like'),
-            liked: t('actions.liked'),
-            clone: t('actions.clone'),
-            cloned: t('actions.cloned'),
-            notLiked: t('actions.notLiked'),
-            notCloned: t('actions.notCloned'),
-            tooMany: t('actions.tooMany'),
-          }}
-        />
-      )}
+      {!isOwner && <ListActions list={{ url, owner, likes, isPublic: visibility === 'Public' }} texts={actions} />}
       {visibility === 'Public' && hasComments && (
         <Link href={links.listDiscussion(url)} className="button button-plain inset-ring inset-ring-line">
           <Icon name="note" size={18} />

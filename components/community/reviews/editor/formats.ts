@@ -6,19 +6,7 @@ export const FORMATS = [
   ...['bold', 'italic', 'underline', 'strike', 'link', 'image', 'quote', 'code', 'list', 'orderedList'],
   ...['spoiler', 'inlineSpoiler'],
 ] as const
-export type Format =
-  | 'bold'
-  | 'italic'
-  | 'underline'
-  | 'strike'
-  | 'link'
-  | 'image'
-  | 'quote'
-  | 'code'
-  | 'list'
-  | 'orderedList'
-  | 'spoiler'
-  | 'inlineSpoiler'
+export type Format = (typeof FORMATS)[number]
 export type Style = Ink | 'small' | 'large'
 
 /** How a type of text writes a format: marks around a selection or before its lines, or an address beside it. */
