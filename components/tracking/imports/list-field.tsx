@@ -1,8 +1,8 @@
 import { useMessages } from 'next-intl'
 import { useId } from 'react'
 import { useForm } from '@/components/form/form'
+import { SelectBox } from '@/components/form/select'
 import { useRead } from '@/components/identity/session/use-read'
-import { Icon } from '@/components/ui/icon'
 import { links } from '@/lib/links'
 import type { MyLists } from '@/lib/lists/schemas/lists'
 
@@ -19,24 +19,18 @@ export function ListField() {
       <label htmlFor={id} className="field-label">
         {dialog.list}
       </label>
-      <span className="field-box">
-        <select
-          id={id}
-          name="ListUrl"
-          defaultValue=""
-          aria-required
-          aria-invalid={error !== undefined}
-          aria-describedby={`${id}-message`}
-        >
-          <option value="">{dialog.chooseList}</option>
-          {lists.map(({ url, name }) => (
-            <option key={url} value={url}>
-              {name}
-            </option>
-          ))}
-        </select>
-        <Icon name="down" size={16} />
-      </span>
+      <SelectBox
+        id={id}
+        name="ListUrl"
+        defaultValue=""
+        aria-required
+        aria-invalid={error !== undefined}
+        aria-describedby={`${id}-message`}
+        choices={[
+          { value: '', label: dialog.chooseList },
+          ...lists.map(({ url, name }) => ({ value: url, label: name })),
+        ]}
+      />
       <p id={`${id}-message`} className="field-message" data-wrong={error === undefined ? undefined : ''}>
         {error ?? (isEmpty ? dialog.noLists : found === 'failed' && dialog.listsFailed)}{' '}
         {found === 'failed' && (

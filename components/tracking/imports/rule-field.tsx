@@ -1,6 +1,6 @@
 import { useMessages } from 'next-intl'
 import { useId, useState } from 'react'
-import { Icon } from '@/components/ui/icon'
+import { SelectBox } from '@/components/form/select'
 import { IMPORT_RULES, type ImportRule, type ImportSource } from '@/lib/tracking/imports'
 import { rulesFor } from './files'
 
@@ -18,22 +18,14 @@ export function RuleField({ source, file }: Props) {
       <label htmlFor={id} className="field-label">
         {dialog.rule}
       </label>
-      <span className="field-box">
-        <select
-          id={id}
-          name="rule"
-          value={rule}
-          aria-describedby={`${id}-message`}
-          onChange={({ currentTarget }) => setChosen(currentTarget.value as ImportRule)}
-        >
-          {fitting.map((each) => (
-            <option key={each} value={each}>
-              {rules[each]}
-            </option>
-          ))}
-        </select>
-        <Icon name="down" size={16} />
-      </span>
+      <SelectBox
+        id={id}
+        name="rule"
+        value={rule}
+        aria-describedby={`${id}-message`}
+        choices={fitting.map((each) => ({ value: each, label: rules[each] }))}
+        onChange={({ currentTarget }) => setChosen(currentTarget.value as ImportRule)}
+      />
       <p id={`${id}-message`} className="field-message">
         {rulesMean[rule]}
       </p>

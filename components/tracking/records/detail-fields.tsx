@@ -1,8 +1,9 @@
 import { useMessages } from 'next-intl'
 import { useState } from 'react'
+import { Field } from '@/components/form/field'
+import { SelectBox } from '@/components/form/select'
 import { TextField } from '@/components/form/text-field'
 import { IconButton, LinedButton } from '@/components/ui/button'
-import { Icon } from '@/components/ui/icon'
 import type { RecordStatus } from '@/lib/catalogue/record-statuses'
 import { fill } from '@/lib/text'
 import { MAX_NOTE, MAX_RUNS, RECORD_PRIORITIES, type RecordPriority } from '@/lib/tracking/records'
@@ -93,25 +94,19 @@ type PriorityProps = { value: RecordPriority | ''; onChoose: (priority: RecordPr
 function PriorityField({ value, onChoose }: PriorityProps) {
   const texts = useMessages().myMedia.form.details
   return (
-    <label className="field form-field">
-      <span className="field-label">{texts.priority}</span>
-      <span className="field-box">
-        <select
-          name="priority"
+    <Field name="priority" label={texts.priority}>
+      {(input) => (
+        <SelectBox
+          {...input}
           value={value}
+          choices={[
+            { value: '', label: texts.noPriority },
+            ...RECORD_PRIORITIES.map((priority) => ({ value: priority, label: texts.priorities[priority] })),
+          ]}
           onChange={({ target }) => onChoose(RECORD_PRIORITIES.find((each) => each === target.value) ?? '')}
-        >
-          <option value="">{texts.noPriority}</option>
-          {RECORD_PRIORITIES.map((priority) => (
-            <option key={priority} value={priority}>
-              {texts.priorities[priority]}
-            </option>
-          ))}
-        </select>
-        <Icon name="down" size={16} />
-      </span>
-      <span className="field-message" />
-    </label>
+        />
+      )}
+    </Field>
   )
 }
 

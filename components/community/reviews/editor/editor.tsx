@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
-import { Icon } from '@/components/ui/icon'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { Select } from '@/components/form/select'
 import { useFormats } from '@/i18n/formats'
 import { INKS } from '@/lib/markup/color'
 import { MAX_TEXT, TEXT_TYPES, type TextType } from '@/lib/markup/formats'
@@ -70,14 +70,15 @@ export default function Editor({
     <div className="grid gap-2">
       <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
         {hasStyles(textType) && !isPreview && (
-          <Picker label={t('style')} value="" onPick={(style) => apply(styleOf(textType, style as Style))}>
-            <option value="">{t('choose')}</option>
-            {STYLES.map((style) => (
-              <option key={style} value={style}>
-                {t(`styles.${style}`)}
-              </option>
-            ))}
-          </Picker>
+          <Select
+            label={t('style')}
+            value=""
+            choices={[
+              { value: '', label: t('choose') },
+              ...STYLES.map((style) => ({ value: style, label: t(`styles.${style}`) })),
+            ]}
+            onChoose={(style) => apply(styleOf(textType, style as Style))}
+          />
         )}
         <button
           type="button"
@@ -115,38 +116,17 @@ export default function Editor({
         <FieldNote id={`${id}-message`} length={value.length} error={error} />
       </div>
       <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
-        <Picker
+        <Select
           label={t('type')}
           name={name && 'textType'}
           value={textType}
-          onPick={(next) => void change(next as TextType)}
-        >
-          {TEXT_TYPES.map((type) => (
-            <option key={type} value={type}>
-              {t(`types.${type}`)}
-            </option>
-          ))}
-        </Picker>
+          choices={TEXT_TYPES.map((type) => ({ value: type, label: t(`types.${type}`) }))}
+          onChoose={(next) => void change(next as TextType)}
+        />
         {textType !== 'Plain' && !isPreview && <CoverFields cover={cover} />}
       </div>
       <ConversionNote conversion={conversion} onUndo={undo} />
     </div>
-  )
-}
-
-type PickerProps = { label: string; name?: string; value: string; onPick: (value: string) => void; children: ReactNode }
-
-function Picker({ label, name, value, onPick, children }: PickerProps) {
-  return (
-    <label className="field">
-      <span className="field-label">{label}</span>
-      <span className="field-box">
-        <select name={name} value={value} onChange={({ currentTarget }) => onPick(currentTarget.value)}>
-          {children}
-        </select>
-        <Icon name="down" size={16} />
-      </span>
-    </label>
   )
 }
 

@@ -2,10 +2,10 @@ import { useMessages } from 'next-intl'
 import { type ReactNode, useState } from 'react'
 import { Field } from '@/components/form/field'
 import { Form } from '@/components/form/form'
+import { SelectBox } from '@/components/form/select'
 import { Submit } from '@/components/form/submit'
 import { formTextsOf } from '@/components/form/texts'
 import { Dialog } from '@/components/ui/dialog/dialog'
-import { Icon } from '@/components/ui/icon'
 import { useFormats } from '@/i18n/formats'
 import { RECORD_STATUSES, type RecordStatus } from '@/lib/catalogue/record-statuses'
 import { fill } from '@/lib/text'
@@ -109,21 +109,15 @@ function StatusSelect({
   return (
     <Field name="status" label={form.status}>
       {(input) => (
-        <span className="field-box">
-          <select
-            {...input}
-            value={value}
-            onChange={({ target }) => onChoose(RECORD_STATUSES.find((each) => each === target.value) ?? '')}
-          >
-            <option value="">{list.bulk.keep}</option>
-            {RECORD_STATUSES.map((each) => (
-              <option key={each} value={each}>
-                {statuses[each]}
-              </option>
-            ))}
-          </select>
-          <Icon name="down" size={16} />
-        </span>
+        <SelectBox
+          {...input}
+          value={value}
+          choices={[
+            { value: '', label: list.bulk.keep },
+            ...RECORD_STATUSES.map((each) => ({ value: each, label: statuses[each] })),
+          ]}
+          onChange={({ target }) => onChoose(RECORD_STATUSES.find((each) => each === target.value) ?? '')}
+        />
       )}
     </Field>
   )
