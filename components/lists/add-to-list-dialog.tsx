@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { failureText } from '@/components/identity/session/failure'
 import { Dialog } from '@/components/ui/dialog/dialog'
 import { Icon } from '@/components/ui/icon'
+import { Skeletons } from '@/components/ui/skeletons'
 import type { MyList } from '@/lib/lists/schemas/lists'
 import { AddToNewList } from './add-to-new-list'
 import { NoteField } from './note-field'
@@ -30,7 +31,7 @@ function Lists({ media }: Pick<Props, 'media'>) {
   const { lists, failure, read, toggle, note, created } = useListsOf(media.id)
   const [query, setQuery] = useState('')
   const [creating, setCreating] = useState(false)
-  if (lists === undefined) return <ListsSkeleton />
+  if (lists === undefined) return <Skeletons count={3} className="gap-3" each="h-13 rounded-md" />
   if (lists === 'failed') {
     return (
       <p role="alert" className="text-center text-quiet">
@@ -97,17 +98,6 @@ function Lists({ media }: Pick<Props, 'media'>) {
           {t('add.create')}
         </button>
       )}
-    </div>
-  )
-}
-
-/** The placeholder of lists that are loading. */
-function ListsSkeleton() {
-  return (
-    <div className="grid gap-3" aria-hidden="true">
-      {['one', 'two', 'three'].map((each) => (
-        <span key={each} className="skeleton h-13 rounded-md" />
-      ))}
     </div>
   )
 }

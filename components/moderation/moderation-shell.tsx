@@ -3,10 +3,13 @@ import type { ReactNode } from 'react'
 import { useOwnUser } from '@/components/identity/session/use-own-user'
 import { usePermission } from '@/components/identity/session/use-permission'
 import { lazyPart } from '@/components/ui/lazy-part'
+import { Skeletons } from '@/components/ui/skeletons'
 import { withMessages } from '@/i18n/browser'
 
 const Queue = lazyPart(withMessages(() => import('./queue')))
 const Log = lazyPart(withMessages(() => import('./log')))
+
+const WAITING = <Skeletons count={3} className="max-w-[860px] gap-3 needs-script" each="h-44 rounded-lg" />
 
 type Props = {
   part: 'queue' | 'log'
@@ -21,22 +24,11 @@ export function ModerationShell({ part, needsScript, children }: Props) {
   const user = useOwnUser()
   const mayModerate = usePermission('CanModerate')
   if (mayModerate === false) return children
-  const waiting = <Skeleton />
-  const own = part === 'queue' ? <Queue moderator={user?.id ?? 0} waiting={waiting} /> : <Log waiting={waiting} />
+  const own = part === 'queue' ? <Queue moderator={user?.id ?? 0} waiting={WAITING} /> : <Log waiting={WAITING} />
   return (
     <div className="column pt-6">
       {!user && <p className="script-less">{needsScript}</p>}
-      {mayModerate ? own : waiting}
-    </div>
-  )
-}
-
-function Skeleton() {
-  return (
-    <div className="grid max-w-[860px] gap-3 needs-script" aria-hidden="true">
-      {[1, 2, 3].map((place) => (
-        <span key={place} className="skeleton h-44 rounded-lg" />
-      ))}
+      {mayModerate ? own : WAITING}
     </div>
   )
 }

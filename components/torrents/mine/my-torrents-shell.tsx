@@ -1,23 +1,15 @@
 'use client'
 import { useOwnUser } from '@/components/identity/session/use-own-user'
 import { lazyPart } from '@/components/ui/lazy-part'
+import { Skeletons } from '@/components/ui/skeletons'
 import { withMessages } from '@/i18n/browser'
 
 const MyTorrents = lazyPart(withMessages(() => import('./my-torrents')))
 
+const SKELETON = <Skeletons count={3} className="gap-3 needs-script" each="h-32 rounded-lg" />
+
 /** The torrents of the logged-in user, after the session is known. */
 export function MyTorrentsShell() {
   const user = useOwnUser()
-  if (!user) return <Skeleton />
-  return <MyTorrents key={user.id} waiting={<Skeleton />} />
-}
-
-function Skeleton() {
-  return (
-    <div className="grid gap-3 needs-script" aria-hidden="true">
-      {[1, 2, 3].map((place) => (
-        <span key={place} className="skeleton h-32 rounded-lg" />
-      ))}
-    </div>
-  )
+  return user ? <MyTorrents key={user.id} waiting={SKELETON} /> : SKELETON
 }

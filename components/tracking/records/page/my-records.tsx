@@ -1,9 +1,12 @@
 'use client'
 import { useOwnUser } from '@/components/identity/session/use-own-user'
 import { lazyPart } from '@/components/ui/lazy-part'
+import { Skeletons } from '@/components/ui/skeletons'
 import { withMessages } from '@/i18n/browser'
 
 const MyRecordList = lazyPart(withMessages(() => import('./my-record-list')))
+
+const SKELETON = <Skeletons count={8} className="needs-script gap-px" each="h-14 rounded-sm" />
 
 /** The watched works of the user. The list and its texts are loaded for logged-in users. */
 export function MyRecords({ title }: { title: string }) {
@@ -13,18 +16,7 @@ export function MyRecords({ title }: { title: string }) {
       <h1 id="watched-title" className="sr-only">
         {title}
       </h1>
-      {user ? <MyRecordList key={user.id} waiting={<RecordsSkeleton />} /> : <RecordsSkeleton />}
+      {user ? <MyRecordList key={user.id} waiting={SKELETON} /> : SKELETON}
     </section>
-  )
-}
-
-/** The placeholders of the rows. */
-function RecordsSkeleton() {
-  return (
-    <div className="needs-script grid gap-px" aria-hidden="true">
-      {[1, 2, 3, 4, 5, 6, 7, 8].map((place) => (
-        <span key={place} className="skeleton h-14 rounded-sm" />
-      ))}
-    </div>
   )
 }

@@ -1,0 +1,12 @@
+type Props = { count: number; className: string; each: string }
+
+/** The placeholders of equal parts that are loading: the class names of all, and of each. */
+export function Skeletons({ count, className, each }: Props) {
+  return (
+    <div className={`grid ${className}`} aria-hidden="true">
+      {[...Array(count).keys()].map((place) => (
+        <span key={place} className={`skeleton ${each}`} />
+      ))}
+    </div>
+  )
+}
