@@ -73,13 +73,7 @@ function FirstUpload({ of }: { of: Props['media'] }) {
   return (
     <Section className="tab" name="torrents-title" title={t('title')} heading="sr-only">
       <div className="results">
-        <Empty title={t('tab.none', { of: of.title })}>
-          <p className="empty-actions">
-            <Link className="button" href={uploadLink(of.id)}>
-              {t('mine.upload')}
-            </Link>
-          </p>
-        </Empty>
+        <Empty title={t('tab.none', { of: of.title })} next={{ href: uploadLink(of.id), text: t('mine.upload') }} />
       </div>
     </Section>
   )
@@ -88,13 +82,10 @@ function FirstUpload({ of }: { of: Props['media'] }) {
 function NoTorrents({ media, pastEnd }: { media: Props['media']; pastEnd: boolean }) {
   const tab = useTranslations('torrents.tab')
   return (
-    <Empty title={pastEnd ? tab('pastEnd') : tab('noneFound')}>
-      <p className="empty-actions">
-        <Link className="button button-plain" href={newestTorrentsLink(media.id)}>
-          {tab('all')}
-        </Link>
-      </p>
-    </Empty>
+    <Empty
+      title={pastEnd ? tab('pastEnd') : tab('noneFound')}
+      next={{ href: newestTorrentsLink(media.id), text: tab('all'), isPlain: true }}
+    />
   )
 }
 

@@ -96,13 +96,10 @@ function NoneFound({ work, total }: { work: Props['work']; total: number }) {
   const t = useTranslations('recommendations')
   if (total === 0) return <Empty title={t('none', { of: work.title })}>{t('belongs')}</Empty>
   return (
-    <Empty title={t('pastEnd')}>
-      <p className="empty-actions">
-        <Link className="button button-plain" href={links.media(work.id, 'recommendations')}>
-          {t('firstPage')}
-        </Link>
-      </p>
-    </Empty>
+    <Empty
+      title={t('pastEnd')}
+      next={{ href: links.media(work.id, 'recommendations'), text: t('firstPage'), isPlain: true }}
+    />
   )
 }
 

@@ -103,12 +103,9 @@ function NoComments(props: DiscussionProps) {
   if (found.total === 0 && search.thread === undefined)
     return <Empty title={t('discussion.none', { of })}>{t('discussion.belongs', { of })}</Empty>
   return (
-    <Empty title={t(search.thread === undefined ? 'pastEnd' : 'thread.gone')}>
-      <p className="empty-actions">
-        <Link className="button button-plain" href={wholeOf(props)}>
-          {t(search.thread === undefined ? 'firstPage' : 'thread.all')}
-        </Link>
-      </p>
-    </Empty>
+    <Empty
+      title={t(search.thread === undefined ? 'pastEnd' : 'thread.gone')}
+      next={{ href: wholeOf(props), text: t(search.thread === undefined ? 'firstPage' : 'thread.all'), isPlain: true }}
+    />
   )
 }

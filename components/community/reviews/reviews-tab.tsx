@@ -3,7 +3,6 @@ import { Empty } from '@/components/ui/empty'
 import { JapaneseFace } from '@/components/ui/japanese-face'
 import { Pagination } from '@/components/ui/pagination'
 import { Section } from '@/components/ui/section'
-import { Link } from '@/i18n/link'
 import { reviewsLink } from '@/lib/community/links/reviews'
 import type { Review, ReviewSearch, ReviewTotals } from '@/lib/community/schemas/reviews'
 import { links } from '@/lib/links'
@@ -74,15 +73,13 @@ function NoReviews({ of, path, search, found, totals }: ReviewsProps) {
   if (totals.total === 0) return <Empty title={t('reviews.none', { of })}>{t('reviews.belongs', { of })}</Empty>
   const verdict = found.total === 0 ? search.recommended : undefined
   return (
-    <Empty title={verdict ? t('noneFound', { verdict: t(`verdicts.${verdict}`) }) : t('pastEnd')}>
-      <p className="empty-actions">
-        <Link
-          className="button button-plain"
-          href={reviewsLink(path, { ...search, recommended: verdict ? undefined : search.recommended, page: 0 })}
-        >
-          {verdict ? t('all') : t('firstPage')}
-        </Link>
-      </p>
-    </Empty>
+    <Empty
+      title={verdict ? t('noneFound', { verdict: t(`verdicts.${verdict}`) }) : t('pastEnd')}
+      next={{
+        href: reviewsLink(path, { ...search, recommended: verdict ? undefined : search.recommended, page: 0 }),
+        text: verdict ? t('all') : t('firstPage'),
+        isPlain: true,
+      }}
+    />
   )
 }

@@ -1,6 +1,5 @@
 import { useTranslations } from 'next-intl'
 import { Empty } from '@/components/ui/empty'
-import { Link } from '@/i18n/link'
 import { mediaIndexLink } from '@/lib/catalogue/links/media'
 import { LIST_PAGE } from '../styles'
 
@@ -10,14 +9,7 @@ export function MissingList() {
   return (
     <div className={LIST_PAGE}>
       <h1 className="sr-only">{t('missingTitle')}</h1>
-      <Empty title={t('missing')}>
-        <p>{t('missingLead')}</p>
-        <p className="empty-actions">
-          <Link href={mediaIndexLink({})} className="button">
-            {t('missingNext')}
-          </Link>
-        </p>
-      </Empty>
+      <Empty title={t('missing')} lead={t('missingLead')} next={{ href: mediaIndexLink({}), text: t('missingNext') }} />
     </div>
   )
 }

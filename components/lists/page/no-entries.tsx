@@ -1,6 +1,5 @@
 import { useTranslations } from 'next-intl'
 import { Empty } from '@/components/ui/empty'
-import { Link } from '@/i18n/link'
 import { mediaIndexLink } from '@/lib/catalogue/links/media'
 import { isFavorites } from './place'
 
@@ -10,18 +9,6 @@ export function NoEntries({ list }: { list: { url: string; isOwner: boolean } })
   const [title, lead] = isFavorites(list)
     ? [t('favorites.empty'), t('favorites.emptyLead')]
     : [t('list.empty'), t('list.emptyOwn')]
-  return (
-    <Empty title={title}>
-      {list.isOwner && (
-        <>
-          <p>{lead}</p>
-          <p className="empty-actions">
-            <Link href={mediaIndexLink({})} className="button">
-              {t('list.find')}
-            </Link>
-          </p>
-        </>
-      )}
-    </Empty>
-  )
+  if (!list.isOwner) return <Empty title={title} />
+  return <Empty title={title} lead={lead} next={{ href: mediaIndexLink({}), text: t('list.find') }} />
 }

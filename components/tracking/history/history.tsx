@@ -69,16 +69,7 @@ export default function History() {
 
 function NoHistory() {
   const t = useTranslations('history')
-  return (
-    <Empty title={t('nothing')}>
-      <p>{t('nothingText')}</p>
-      <p className="empty-actions">
-        <Link href={mediaIndexLink({})} className="button">
-          {t('browse')}
-        </Link>
-      </p>
-    </Empty>
-  )
+  return <Empty title={t('nothing')} lead={t('nothingText')} next={{ href: mediaIndexLink({}), text: t('browse') }} />
 }
 
 const pageIn = (text: string | null) => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : 0)

@@ -33,14 +33,7 @@ export function OwnStatistics({ texts }: { texts: StatisticsTexts }) {
   if (!user || !found) return <StatisticsSkeleton />
   if (found.titles === 0 && found.activityYears.length === 0)
     return (
-      <Empty title={texts.nothing}>
-        <p>{texts.nothingText}</p>
-        <p className="empty-actions">
-          <Link href={mediaIndexLink({})} className="button">
-            {texts.browse}
-          </Link>
-        </p>
-      </Empty>
+      <Empty title={texts.nothing} lead={texts.nothingText} next={{ href: mediaIndexLink({}), text: texts.browse }} />
     )
   return (
     <>

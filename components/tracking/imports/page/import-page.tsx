@@ -72,16 +72,7 @@ export default function ImportPage({ id }: { id: number }) {
 function Unread({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
   const t = useTranslations('imports.page')
   if (failure instanceof Problem && failure.status === 404)
-    return (
-      <Empty title={t('missing')}>
-        <p>{t('missingLead')}</p>
-        <p className="empty-actions">
-          <Link href={links.imports()} className="button">
-            {t('back')}
-          </Link>
-        </p>
-      </Empty>
-    )
+    return <Empty title={t('missing')} lead={t('missingLead')} next={{ href: links.imports(), text: t('back') }} />
   return <ReadFailed failure={failure} onRetry={onRetry} />
 }
 

@@ -14,13 +14,7 @@ export function NoRecords({ search: { status, type, query, ...search } }: { sear
   const title = status && !query ? fill(texts.nothingOf, { status: myMediaTexts.statuses[status] }) : texts.nothingFound
   if (status || type || query) {
     return (
-      <Empty title={title}>
-        <p className="empty-actions">
-          <Link className="button button-plain" href={myRecordsLink({ ...search, page: 0 })}>
-            {texts.all}
-          </Link>
-        </p>
-      </Empty>
+      <Empty title={title} next={{ href: myRecordsLink({ ...search, page: 0 }), text: texts.all, isPlain: true }} />
     )
   }
   return (
