@@ -9,6 +9,7 @@ import { Icon } from '@/components/ui/icon'
 import { Link } from '@/i18n/link'
 import { call } from '@/lib/browser/api'
 import { links } from '@/lib/links'
+import { EmailField } from './fields'
 import { FORM_LINKS, FORM_SENT } from './form-styles'
 import { lastWaiting } from './last-waiting'
 
@@ -64,15 +65,7 @@ export function AddressForm({ kind, texts, form, plain }: Props) {
           required
         />
       )}
-      <TextField
-        name="email"
-        type="email"
-        label={texts.email}
-        defaultValue={email}
-        autoComplete="username"
-        inputMode="email"
-        required
-      />
+      <EmailField label={texts.email} defaultValue={email} />
       <Refusal />
       <Submit>{texts.submit}</Submit>
       <p className={FORM_LINKS}>

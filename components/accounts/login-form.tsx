@@ -9,6 +9,7 @@ import { Link } from '@/i18n/link'
 import { Problem } from '@/lib/browser/problem'
 import { type FirstLogin, logIn } from '@/lib/browser/session-calls'
 import { links } from '@/lib/links'
+import { EmailField } from './fields'
 import { FORM_LINKS } from './form-styles'
 import { lastWaiting, rememberWaiting } from './last-waiting'
 import { refusalOf } from './refusal'
@@ -47,15 +48,7 @@ export function LoginForm({ texts, form, wanted, onDone }: Props) {
   return (
     <Form told="form" schema={schema} send={send} refusal={refusal} texts={form} label={texts.login.title}>
       <div ref={fields} className="contents">
-        <TextField
-          name="email"
-          type="email"
-          label={texts.email}
-          defaultValue={lastWaiting().email}
-          autoComplete="username"
-          inputMode="email"
-          required
-        />
+        <EmailField label={texts.email} defaultValue={lastWaiting().email} />
         <TextField name="password" type="password" label={texts.password} autoComplete="current-password" required />
       </div>
       {inactive && (

@@ -3,12 +3,12 @@ import { Form, type FormTexts } from '@/components/form/form'
 import type { PlainForm } from '@/components/form/plain'
 import { Refusal } from '@/components/form/refusal'
 import { Submit } from '@/components/form/submit'
-import { TextField } from '@/components/form/text-field'
 import { notify } from '@/components/ui/notify'
 import { Link } from '@/i18n/link'
 import { useRouter } from '@/i18n/navigation'
 import { call } from '@/lib/browser/api'
 import { links } from '@/lib/links'
+import { NewPasswordFields } from './fields'
 import type { AccountTexts } from './texts'
 
 type Props = { token: string; texts: AccountTexts['reset']; hint: string; form: FormTexts; plain: PlainForm }
@@ -34,21 +34,7 @@ export function NewPasswordForm({ token, texts, hint, form, plain }: Props) {
     )
   return (
     <Form told="form" schema={schema} send={send} texts={form} plain={plain} label={texts.new}>
-      <TextField
-        name="password"
-        type="password"
-        label={texts.password}
-        hint={hint}
-        autoComplete="new-password"
-        required
-      />
-      <TextField
-        name="confirmPassword"
-        type="password"
-        label={texts.confirmPassword}
-        autoComplete="new-password"
-        required
-      />
+      <NewPasswordFields label={texts.password} hint={hint} again={texts.confirmPassword} />
       <Refusal />
       <Submit>{texts.save}</Submit>
     </Form>

@@ -14,6 +14,7 @@ import { wantedNow } from '@/lib/browser/wanted-action'
 import type { ProofChallenge } from '@/lib/identity/schemas/proofs'
 import type { RegistrationInput } from '@/lib/identity/schemas/users'
 import { links } from '@/lib/links'
+import { EmailField, NewPasswordFields } from './fields'
 import { FORM_LINKS, FORM_SENT } from './form-styles'
 import { rememberWaiting } from './last-waiting'
 import { refusalOf } from './refusal'
@@ -54,30 +55,8 @@ export function RegisterForm({ texts: { register: texts, ...all }, form, plain, 
         maxLength={100}
         required
       />
-      <TextField
-        name="email"
-        type="email"
-        label={all.email}
-        hint={texts.emailHint}
-        autoComplete="username"
-        inputMode="email"
-        required
-      />
-      <TextField
-        name="password"
-        type="password"
-        label={all.password}
-        hint={texts.passwordHint}
-        autoComplete="new-password"
-        required
-      />
-      <TextField
-        name="confirmPassword"
-        type="password"
-        label={texts.confirmPassword}
-        autoComplete="new-password"
-        required
-      />
+      <EmailField label={all.email} hint={texts.emailHint} />
+      <NewPasswordFields label={all.password} hint={texts.passwordHint} again={texts.confirmPassword} />
       <details className="fold" open={plain?.codes.description !== undefined}>
         <summary className="text-sm/normal text-soft">
           {texts.addAboutYou}

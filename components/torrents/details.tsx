@@ -7,29 +7,30 @@ import type { Translator } from '@/i18n/translator'
 import type { Formats } from '@/lib/format'
 import type { TorrentEntry } from '@/lib/torrents/schemas/torrents'
 import { Uploader } from './uploader'
-import { torrentTexts } from './view'
+import { type TorrentView, torrentTexts, torrentView } from './view'
 
 /** The known facts of a torrent. */
 export function TorrentDetails({ torrent }: { torrent: TorrentEntry }) {
   const e = useTranslations('torrents.entry')
   const format = useFormats()
   const t = useTranslations('torrents')
-  const { infoHashV1, infoHashV2, createdDate, trackers, uploader, isTrusted, isAnonymous } = torrent
+  const view = torrentView(t, format, torrent)
+  const { infoHashV1, infoHashV2, trackers, uploader, isAnonymous } = torrent
   return (
     <aside className={FACTS} aria-label={e('facts')}>
       <dl className="figures">
-        {factsOf(e, t, format, torrent).map(([name, value]) => (
+        {factsOf(e, format, view, torrent).map(([name, value]) => (
           <Fact key={name} name={name}>
             {value}
           </Fact>
         ))}
         {(uploader !== null || isAnonymous) && (
           <Fact name={e('uploader')}>
-            <Uploader name={uploader} isTrusted={isTrusted} isAnonymous={isAnonymous} texts={torrentTexts(t)} />
+            <Uploader torrent={view} texts={torrentTexts(t)} />
           </Fact>
         )}
         <Fact name={e('created')}>
-          <RelativeTime iso={createdDate} exact={format.timestamp(createdDate)} />
+          <RelativeTime {...view.created} />
         </Fact>
         {infoHashV1 && (
           <Fact wide name={e('hashV1')}>
@@ -61,25 +62,20 @@ export function TorrentDetails({ torrent }: { torrent: TorrentEntry }) {
 
 function factsOf(
   e: Translator<'torrents.entry'>,
-  t: Translator<'torrents'>,
   format: Formats,
-  { type, fileSize, fileCount, rating, voteCount, group, resolution, languages, completed, ...marks }: TorrentEntry,
+  { type, marks, group, resolution, languages, size, rating }: TorrentView,
+  { fileCount, completed }: TorrentEntry,
 ): [name: string, value: string][] {
-  const facts: [name: string, value: string | null][] = [
-    [e('type'), t(`types.${type}`)],
-    [e('marks'), marksOf(t, marks)],
+  const facts = [
+    [e('type'), type],
+    [e('marks'), marks.join(', ')],
     [e('group'), group],
-    [e('resolution'), resolution === null ? null : `${resolution}p`],
-    [e('languages'), languages.length > 0 ? languages.map(format.language).join(', ') : null],
-    [e('size'), fileSize === null ? null : format.bytes(fileSize)],
-    [e('fileCount'), fileCount > 0 ? format.count(fileCount) : null],
-    [e('completed'), completed === null ? null : format.count(completed)],
-    [e('rating'), rating === null ? null : t('rating', { rating: format.count(Math.round(rating)), count: voteCount })],
-  ]
-  return facts.flatMap(([name, value]) => (value === null ? [] : [[name, value]]))
-}
-
-function marksOf(t: Translator<'torrents'>, { isComplete, isRemake }: Pick<TorrentEntry, 'isComplete' | 'isRemake'>) {
-  const marks = [...(isComplete ? [t('marks.complete')] : []), ...(isRemake ? [t('marks.remake')] : [])]
-  return marks.length > 0 ? marks.join(', ') : null
+    [e('resolution'), resolution],
+    [e('languages'), languages?.names],
+    [e('size'), size],
+    [e('fileCount'), fileCount > 0 && format.count(fileCount)],
+    [e('completed'), completed !== null && format.count(completed)],
+    [e('rating'), rating],
+  ] as const
+  return facts.flatMap(([name, value]) => (value ? [[name, value]] : []))
 }

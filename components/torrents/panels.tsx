@@ -53,7 +53,7 @@ function Panel({ torrent, texts }: PanelProps) {
 
 /** The facts of a torrent. */
 export function TorrentFacts({ torrent, texts }: PanelProps) {
-  const { type, marks, group, resolution, languages, size, rating, uploader, isTrusted, isAnonymous, created } = torrent
+  const { type, marks, group, resolution, languages, size, rating, created } = torrent
   return (
     <ul className={FACTS}>
       <li className={TYPE}>{type}</li>
@@ -68,7 +68,7 @@ export function TorrentFacts({ torrent, texts }: PanelProps) {
       {size && <li>{size}</li>}
       {rating && <li className="star">{rating}</li>}
       <li>
-        <Uploader name={uploader} isTrusted={isTrusted} isAnonymous={isAnonymous} texts={texts} />
+        <Uploader torrent={torrent} texts={texts} />
       </li>
       <li>
         <RelativeTime {...created} />

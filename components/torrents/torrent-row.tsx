@@ -28,7 +28,7 @@ const COUNT = 'font-semibold md:text-end *:[svg]:me-0.75 *:[svg]:inline-block *:
 /** A torrent in the table of all torrents. */
 export function TorrentRow({ torrent, work, texts }: Props) {
   const isHidden = useIsHidden(torrent.hideable)
-  const { id, name, type, marks, size, seeders, leechers, uploader, isTrusted, isAnonymous, created } = torrent
+  const { id, name, type, marks, size, seeders, leechers, created } = torrent
   if (isHidden) return null
   return (
     <tr className={ROW}>
@@ -71,7 +71,7 @@ export function TorrentRow({ torrent, work, texts }: Props) {
       <Count kind="seeders" icon="up" name={texts.seeders} count={seeders?.count} />
       <Count kind="leechers" icon="arrowDown" name={texts.leechers} count={leechers?.count} />
       <td className="wrap-break-word max-md:flex-[1_0_100%] md:max-w-40 md:px-2.5 md:py-2">
-        <Uploader name={uploader} isTrusted={isTrusted} isAnonymous={isAnonymous} texts={texts} />
+        <Uploader torrent={torrent} texts={texts} />
       </td>
       <td className="text-quiet max-md:flex-[1_0_50%] md:min-w-30 md:px-2.5 md:py-2">
         <RelativeTime {...created} />

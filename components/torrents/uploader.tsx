@@ -1,18 +1,15 @@
 import { Icon } from '@/components/ui/icon'
 import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
+import type { TorrentTexts, TorrentView } from './view'
 
 type Props = {
-  name: string | null
-  /** The mark of a trusted uploader. */
-  isTrusted: boolean
-  /** Whether they asked not to be named. */
-  isAnonymous: boolean
-  texts: { anonymous: string; unknownUploader: string; trusted: string }
+  torrent: Pick<TorrentView, 'uploader' | 'isTrusted' | 'isAnonymous'>
+  texts: Pick<TorrentTexts, 'anonymous' | 'unknownUploader' | 'trusted'>
 }
 
 /** The uploader of a torrent as a link to their profile, with a mark if trusted; a text if they are not named. */
-export function Uploader({ name, isTrusted, isAnonymous, texts }: Props) {
+export function Uploader({ torrent: { uploader: name, isTrusted, isAnonymous }, texts }: Props) {
   if (name === null) return isAnonymous ? texts.anonymous : texts.unknownUploader
   return (
     <>

@@ -8,6 +8,7 @@ import { notify } from '@/components/ui/notify'
 import { Panel } from '@/components/ui/section'
 import { call } from '@/lib/browser/api'
 import type { OwnUser, PasswordChange } from '@/lib/identity/schemas/users'
+import { NewPasswordFields } from '../fields'
 import type { SecurityTexts } from '../texts'
 import { Sessions } from './sessions'
 
@@ -48,8 +49,7 @@ function PasswordForm({ email, texts, hint, form }: Props) {
         autoComplete="current-password"
         required
       />
-      <TextField name="password" type="password" label={texts.new} hint={hint} autoComplete="new-password" required />
-      <TextField name="confirmPassword" type="password" label={texts.confirm} autoComplete="new-password" required />
+      <NewPasswordFields label={texts.new} hint={hint} again={texts.confirm} />
       <Submit>{texts.save}</Submit>
     </Form>
   )
