@@ -5,6 +5,7 @@ import { Submit } from '@/components/form/submit'
 import { TextField } from '@/components/form/text-field'
 import { formTextsOf } from '@/components/form/texts'
 import { useFormDraft } from '@/components/form/use-form-draft'
+import { reasonOf } from '@/components/identity/session/failure'
 import { notify } from '@/components/ui/notify'
 import { call } from '@/lib/browser/api'
 import { Problem } from '@/lib/browser/problem'
@@ -119,8 +120,7 @@ async function withNotice(
     notify('success', done)
     return true
   } catch (error) {
-    const [code = ''] = error instanceof Problem ? Object.values(error.errors) : []
-    const reason = reasons[code] ?? (error instanceof Problem ? error.message : '')
+    const reason = reasonOf(error, reasons) ?? (error instanceof Problem ? error.message : '')
     notify('failure', reason ? `${failed}: ${reason}` : failed)
     return false
   }

@@ -1,12 +1,12 @@
 import { useMessages, useTranslations } from 'next-intl'
 import { type FormEvent, useEffect, useState } from 'react'
+import { reasonOf } from '@/components/identity/session/failure'
 import { useOwnUser } from '@/components/identity/session/use-own-user'
 import { IconButton } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog/dialog'
 import { Icon } from '@/components/ui/icon'
 import { notify } from '@/components/ui/notify'
 import { Link } from '@/i18n/link'
-import { Problem } from '@/lib/browser/problem'
 import { links } from '@/lib/links'
 import type { ListCollaborator } from '@/lib/lists/schemas/collaborators'
 import type { List } from '@/lib/lists/schemas/lists'
@@ -82,9 +82,7 @@ function Collaborators({ url, onChange }: { url: string; onChange: () => void })
       setWrong(undefined)
       notify('success', c('invitedDone', { username }))
     } catch (error) {
-      const [code = ''] = error instanceof Problem ? Object.values(error.errors) : []
-      const reasons: Record<string, string> = errors.fields
-      setWrong(reasons[code] ?? c('failed'))
+      setWrong(reasonOf(error, errors.fields) ?? c('failed'))
     }
   }
   const remove = async ({ id, username }: ListCollaborator) => {

@@ -25,3 +25,9 @@ function textOf(status: number, texts: FailureTexts): string {
   if (status === 401) return texts.unauthenticated
   return status === 400 ? texts.invalidInput : texts.unknown
 }
+
+/** Why a call was refused, by the code of the first field that it names; undefined for any other failure. */
+export function reasonOf(failure: unknown, reasons: Readonly<Record<string, string>>): string | undefined {
+  const [code = ''] = failure instanceof Problem ? Object.values(failure.errors) : []
+  return reasons[code]
+}

@@ -2,11 +2,11 @@ import { useMessages, useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
 import { chooseMine } from '@/components/catalogue/media/browse/mine'
 import { Select } from '@/components/form/select'
+import { reasonOf } from '@/components/identity/session/failure'
 import { IconButton } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
 import { notify } from '@/components/ui/notify'
 import { Link } from '@/i18n/link'
-import { Problem } from '@/lib/browser/problem'
 import { filteredLink, smartListLink } from '@/lib/lists/links/smart-lists'
 import { MAX_LIST_NAME } from '@/lib/lists/rules'
 import {
@@ -120,9 +120,7 @@ function Naming({ list, onNamed, onClose }: NamingProps) {
       if (name.trim() !== '' && name !== list.name) onNamed(await updateSmartList(list.id, { name }))
       onClose()
     } catch (error) {
-      const [code = ''] = error instanceof Problem ? Object.values(error.errors) : []
-      const reasons: Record<string, string> = errors.fields
-      setWrong(reasons[code] ?? t('failed'))
+      setWrong(reasonOf(error, errors.fields) ?? t('failed'))
     }
   }
   return (

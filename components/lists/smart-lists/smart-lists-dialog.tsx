@@ -1,9 +1,9 @@
 import { useMessages, useTranslations } from 'next-intl'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useMine } from '@/components/catalogue/media/browse/mine'
+import { reasonOf } from '@/components/identity/session/failure'
 import { Dialog } from '@/components/ui/dialog/dialog'
 import { notify } from '@/components/ui/notify'
-import { Problem } from '@/lib/browser/problem'
 import { MAX_LIST_NAME } from '@/lib/lists/rules'
 import type { SmartList } from '@/lib/lists/schemas/smart-lists'
 import { createSmartList, readSmartLists } from './calls'
@@ -62,9 +62,7 @@ function Keep({ filter, onKept }: { filter: string; onKept: (list: SmartList) =>
       setWrong(undefined)
       notify('success', t('kept'))
     } catch (error) {
-      const [code = ''] = error instanceof Problem ? Object.values(error.errors) : []
-      const reasons: Record<string, string> = errors.fields
-      setWrong(reasons[code] ?? t('failed'))
+      setWrong(reasonOf(error, errors.fields) ?? t('failed'))
     }
   }
   return (

@@ -1,5 +1,6 @@
 import { useMessages } from 'next-intl'
 import { useState } from 'react'
+import { reasonOf } from '@/components/identity/session/failure'
 import { notify } from '@/components/ui/notify'
 import { Problem } from '@/lib/browser/problem'
 
@@ -10,15 +11,13 @@ import { Problem } from '@/lib/browser/problem'
 export function useDo() {
   const { errors } = useMessages()
   const [pending, setPending] = useState<string>()
-  const reasons: Readonly<Record<string, string>> = errors.fields
   const run = async (name: string, failed: string, work: () => Promise<void>): Promise<void> => {
     if (pending !== undefined) return
     setPending(name)
     try {
       await work()
     } catch (error) {
-      const [code = ''] = error instanceof Problem ? Object.values(error.errors) : []
-      notify('failure', reasons[code] ?? ((error instanceof Problem && error.message) || failed))
+      notify('failure', reasonOf(error, errors.fields) ?? ((error instanceof Problem && error.message) || failed))
     } finally {
       setPending(undefined)
     }
