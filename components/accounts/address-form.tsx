@@ -6,7 +6,7 @@ import { Refusal } from '@/components/form/refusal'
 import { Submit } from '@/components/form/submit'
 import { TextField } from '@/components/form/text-field'
 import { Icon } from '@/components/ui/icon'
-import { Link } from '@/i18n/link'
+import { QuietLink } from '@/components/ui/quiet-link'
 import { call } from '@/lib/browser/api'
 import { links } from '@/lib/links'
 import { EmailField } from './fields'
@@ -69,9 +69,7 @@ export function AddressForm({ kind, texts, form, plain }: Props) {
       <Refusal />
       <Submit>{texts.submit}</Submit>
       <p className={FORM_LINKS}>
-        <Link href={links.login()} className="quiet-link">
-          {texts.back}
-        </Link>
+        <QuietLink href={links.login()}>{texts.back}</QuietLink>
       </p>
     </Form>
   )

@@ -5,7 +5,7 @@ import { Refusal } from '@/components/form/refusal'
 import { Submit } from '@/components/form/submit'
 import { TextField } from '@/components/form/text-field'
 import { notify } from '@/components/ui/notify'
-import { Link } from '@/i18n/link'
+import { QuietLink } from '@/components/ui/quiet-link'
 import { Problem } from '@/lib/browser/problem'
 import { type FirstLogin, logIn } from '@/lib/browser/session-calls'
 import { links } from '@/lib/links'
@@ -53,24 +53,16 @@ export function LoginForm({ texts, form, wanted, onDone }: Props) {
       </div>
       {inactive && (
         <p className="mt-1 rounded-md bg-float px-4 py-3 text-sm" role="alert">
-          {texts.login.notActive}.{' '}
-          <Link href={links.confirm()} className="quiet-link">
-            {texts.login.again}
-          </Link>
+          {texts.login.notActive}. <QuietLink href={links.confirm()}>{texts.login.again}</QuietLink>
         </p>
       )}
       <Refusal />
       <Submit>{texts.login.submit}</Submit>
       <p className="script-less">{texts.login.needsScript}</p>
       <p className={FORM_LINKS}>
-        <Link href={links.reset()} className="quiet-link">
-          {texts.login.forgotten}
-        </Link>
+        <QuietLink href={links.reset()}>{texts.login.forgotten}</QuietLink>
         <span>
-          {texts.login.new}{' '}
-          <Link href={links.register(wanted)} className="quiet-link">
-            {texts.login.register}
-          </Link>
+          {texts.login.new} <QuietLink href={links.register(wanted)}>{texts.login.register}</QuietLink>
         </span>
       </p>
     </Form>

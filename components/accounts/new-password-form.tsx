@@ -4,7 +4,7 @@ import type { PlainForm } from '@/components/form/plain'
 import { Refusal } from '@/components/form/refusal'
 import { Submit } from '@/components/form/submit'
 import { notify } from '@/components/ui/notify'
-import { Link } from '@/i18n/link'
+import { QuietLink } from '@/components/ui/quiet-link'
 import { useRouter } from '@/i18n/navigation'
 import { call } from '@/lib/browser/api'
 import { links } from '@/lib/links'
@@ -26,10 +26,7 @@ export function NewPasswordForm({ token, texts, hint, form, plain }: Props) {
   if (plain.isDone)
     return (
       <p className="mt-4" role="status">
-        {texts.done}.{' '}
-        <Link href={links.login()} className="quiet-link">
-          {texts.back}
-        </Link>
+        {texts.done}. <QuietLink href={links.login()}>{texts.back}</QuietLink>
       </p>
     )
   return (

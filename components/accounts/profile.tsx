@@ -4,6 +4,7 @@ import { Avatar } from '@/components/identity/avatar'
 import { useOwnUser } from '@/components/identity/session/use-own-user'
 import { LinedButton } from '@/components/ui/button'
 import { lazyPart } from '@/components/ui/lazy-part'
+import { QuietLink } from '@/components/ui/quiet-link'
 import { Panel } from '@/components/ui/section'
 import { About } from '@/components/views/users/about'
 import { OwnFollows } from '@/components/views/users/own-follows'
@@ -75,9 +76,9 @@ function Beginning({ texts, onEdit }: { texts: ProfileTexts['begin']; onEdit: ()
     <Panel name="begin-title" title={texts.title} lead={texts.text}>
       <ul className="grid *:flex *:items-center">
         <li>
-          <Link className="quiet-link min-h-11 content-center" href={links.welcome()}>
+          <QuietLink href={links.welcome()} className="min-h-11 content-center">
             {texts.firstSteps}
-          </Link>
+          </QuietLink>
         </li>
         <li>
           <button type="button" className="quiet-link min-h-11 text-start" onClick={onEdit}>
@@ -85,14 +86,14 @@ function Beginning({ texts, onEdit }: { texts: ProfileTexts['begin']; onEdit: ()
           </button>
         </li>
         <li>
-          <Link className="quiet-link min-h-11 content-center" href={links.myAccount('favorites')}>
+          <QuietLink href={links.myAccount('favorites')} className="min-h-11 content-center">
             {texts.favorites}
-          </Link>
+          </QuietLink>
         </li>
         <li>
-          <Link className="quiet-link min-h-11 content-center" href={links.settings('privacy')}>
+          <QuietLink href={links.settings('privacy')} className="min-h-11 content-center">
             {texts.lists}
-          </Link>
+          </QuietLink>
         </li>
       </ul>
     </Panel>

@@ -7,7 +7,7 @@ import { Submit } from '@/components/form/submit'
 import { TextField } from '@/components/form/text-field'
 import { Icon } from '@/components/ui/icon'
 import { notify } from '@/components/ui/notify'
-import { Link } from '@/i18n/link'
+import { QuietLink } from '@/components/ui/quiet-link'
 import { call } from '@/lib/browser/api'
 import { Problem } from '@/lib/browser/problem'
 import { wantedNow } from '@/lib/browser/wanted-action'
@@ -72,10 +72,7 @@ export function RegisterForm({ texts: { register: texts, ...all }, form, plain, 
       <Submit>{texts.submit}</Submit>
       <p className={FORM_LINKS}>
         <span>
-          {texts.known}{' '}
-          <Link href={links.login(wanted)} className="quiet-link">
-            {texts.login}
-          </Link>
+          {texts.known} <QuietLink href={links.login(wanted)}>{texts.login}</QuietLink>
         </span>
       </p>
     </Form>
@@ -89,9 +86,7 @@ function Sent({ texts, email }: { texts: AccountTexts['register']; email: string
       <p className="text-lg/normal font-strong text-ink">{texts.sent}</p>
       <p>{email ? texts.sentText.replace('{email}', email) : texts.sentPlain}</p>
       <p>
-        <Link href={links.confirm()} className="quiet-link">
-          {texts.again}
-        </Link>
+        <QuietLink href={links.confirm()}>{texts.again}</QuietLink>
       </p>
     </div>
   )

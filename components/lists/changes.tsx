@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
+import { QuietLink } from '@/components/ui/quiet-link'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { useFormats } from '@/i18n/formats'
-import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
 import type { ListChange } from '@/lib/lists/schemas/changes'
 import { readChanges } from './calls'
@@ -31,11 +31,7 @@ export function Changes({ url }: { url: string }) {
               username,
               title: media.title,
               others,
-              link: (title) => (
-                <Link href={links.media(media.id)} className="quiet-link">
-                  {title}
-                </Link>
-              ),
+              link: (title) => <QuietLink href={links.media(media.id)}>{title}</QuietLink>,
             })}{' '}
             <span className="text-quiet">
               <RelativeTime iso={createdDate} exact={format.timestamp(createdDate)} />

@@ -1,6 +1,6 @@
 import { useMessages, useTranslations } from 'next-intl'
 import { useEffect } from 'react'
-import { Link } from '@/i18n/link'
+import { QuietLink } from '@/components/ui/quiet-link'
 import { contributionLinks } from '@/lib/curation/links/contributions'
 import { moderationLinks } from '@/lib/moderation/links'
 
@@ -16,12 +16,8 @@ export function ModerationHead({ part, waiting }: { part: 'queue' | 'log'; waiti
     <header className="mb-6 flex max-w-[860px] flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
       <h1 className="text-2xl font-bold tracking-[-0.02em]">{title}</h1>
       {waiting !== undefined && <p className="me-auto text-quiet">{t('waiting', { count: waiting })}</p>}
-      <Link href={contributionLinks.queue()} className="quiet-link">
-        {contributions.queue.title}
-      </Link>
-      <Link href={part === 'queue' ? moderationLinks.log() : moderationLinks.queue()} className="quiet-link">
-        {other}
-      </Link>
+      <QuietLink href={contributionLinks.queue()}>{contributions.queue.title}</QuietLink>
+      <QuietLink href={part === 'queue' ? moderationLinks.log() : moderationLinks.queue()}>{other}</QuietLink>
     </header>
   )
 }

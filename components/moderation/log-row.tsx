@@ -2,9 +2,9 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { LinedButton } from '@/components/ui/button'
 import { notify } from '@/components/ui/notify'
+import { QuietLink } from '@/components/ui/quiet-link'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { useFormats } from '@/i18n/formats'
-import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
 import type { ModerationEntry } from '@/lib/moderation/schemas/moderation'
 import { postAct } from './calls'
@@ -54,9 +54,9 @@ function Name({ name }: { name: string | null }) {
   const t = useTranslations('moderation.queue')
   if (name === null) return <span className="text-quiet">{t('gone')}</span>
   return (
-    <Link href={links.user(name)} className="quiet-link">
+    <QuietLink href={links.user(name)}>
       <bdi>{name}</bdi>
-    </Link>
+    </QuietLink>
   )
 }
 

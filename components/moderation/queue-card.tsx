@@ -1,6 +1,7 @@
 import { useMessages, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { notify } from '@/components/ui/notify'
+import { QuietLink } from '@/components/ui/quiet-link'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
@@ -125,9 +126,9 @@ function Author({ author: { username, suspendedUntil }, isTitle }: AuthorProps) 
       {username === null ? (
         t('gone')
       ) : (
-        <Link href={links.user(username)} className="quiet-link">
+        <QuietLink href={links.user(username)}>
           <bdi>{username}</bdi>
-        </Link>
+        </QuietLink>
       )}
       {suspended && <> · {suspended}</>}
     </p>

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Icon } from '@/components/ui/icon'
-import { Link } from '@/i18n/link'
+import { QuietLink } from '@/components/ui/quiet-link'
 import { links } from '@/lib/links'
 import { torrentFeedLink } from '@/lib/torrents/links/feeds'
 import { filterParameters } from '@/lib/torrents/links/torrents'
@@ -37,9 +37,9 @@ export function FeedUse({ feed, site }: { feed: string; site: string }) {
         <div className="grid grid-cols-1 gap-4 py-2 text-soft *:min-w-0 [&_code]:wrap-anywhere">
           <p>
             {t('key')}{' '}
-            <Link href={links.settings('connections')} className="quiet-link underline">
+            <QuietLink href={links.settings('connections')} className="underline">
               {t('makeKey')}
-            </Link>
+            </QuietLink>
           </p>
           <Program name="Sonarr">
             <li>{t('sonarr.add')}</li>

@@ -1,8 +1,8 @@
 import { useMessages, useTranslations } from 'next-intl'
 import { Icon } from '@/components/ui/icon'
 import { Pagination } from '@/components/ui/pagination'
+import { QuietLink } from '@/components/ui/quiet-link'
 import { useFormats } from '@/i18n/formats'
-import { Link } from '@/i18n/link'
 import { FILES_SIZE } from '@/lib/page-size'
 import type { TorrentEntry } from '@/lib/torrents/schemas/torrents'
 import { FileChoice } from './file-choice'
@@ -140,9 +140,9 @@ function isOpen({ count, earlier }: Folder, depth: number): boolean {
 function More({ href, children }: { href: string; children: string }) {
   return (
     <li className="text-sm/normal">
-      <Link className="quiet-link inline-block p-2.5" href={href}>
+      <QuietLink href={href} className="inline-block p-2.5">
         {children}
-      </Link>
+      </QuietLink>
     </li>
   )
 }

@@ -1,5 +1,5 @@
 import { Icon } from '@/components/ui/icon'
-import { Link } from '@/i18n/link'
+import { QuietLink } from '@/components/ui/quiet-link'
 import { links } from '@/lib/links'
 import type { TorrentTexts, TorrentView } from './view'
 
@@ -13,9 +13,9 @@ export function Uploader({ torrent: { uploader: name, isTrusted, isAnonymous }, 
   if (name === null) return isAnonymous ? texts.anonymous : texts.unknownUploader
   return (
     <>
-      <Link href={links.user(name)} className="quiet-link" dir="auto">
+      <QuietLink href={links.user(name)} dir="auto">
         {name}
-      </Link>
+      </QuietLink>
       {isTrusted && (
         <span className="ms-1 inline-block align-[-3px] text-(--green)" title={texts.trusted}>
           <Icon name="shield" size={16} />

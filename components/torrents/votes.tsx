@@ -5,6 +5,7 @@ import { useSession } from '@/components/identity/session/use-session'
 import { IconButton } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { orElse } from '@/components/ui/or-else'
+import { QuietLink } from '@/components/ui/quiet-link'
 import { Link } from '@/i18n/link'
 import { useRouter } from '@/i18n/navigation'
 import { call } from '@/lib/browser/api'
@@ -62,9 +63,9 @@ function Secret({ isMine, who, texts }: { isMine: boolean; who: string; texts: T
       ) : (
         <span>
           {texts.secret}{' '}
-          <Link href={links.user(who)} className="quiet-link">
+          <QuietLink href={links.user(who)}>
             <bdi>{who}</bdi>
-          </Link>
+          </QuietLink>
         </span>
       )}
     </p>

@@ -1,4 +1,4 @@
-import { Link } from '@/i18n/link'
+import { QuietLink } from '@/components/ui/quiet-link'
 import { changesLink } from '@/lib/curation/links/edits'
 import { links } from '@/lib/links'
 import { moderationLinks } from '@/lib/moderation/links'
@@ -13,25 +13,15 @@ export function Footer({ texts }: { texts: FrameTexts }) {
       <div className="column flex flex-wrap items-center gap-x-6 gap-y-2">
         <div className="mr-auto flex flex-wrap items-center gap-x-5 gap-y-2 *:inline-flex *:min-h-11 *:items-center">
           <ThemeSwitch texts={texts.settings.theme} />
-          <Link href={links.settings()} className="quiet-link">
-            {texts.settings.title}
-          </Link>
+          <QuietLink href={links.settings()}>{texts.settings.title}</QuietLink>
           <AccountLinks texts={texts.account} />
-          <Link href={links.home()} className="quiet-link">
-            {texts.sections.index}
-          </Link>
-          <Link href={links.welcome()} className="quiet-link for-users">
+          <QuietLink href={links.home()}>{texts.sections.index}</QuietLink>
+          <QuietLink href={links.welcome()} className="for-users">
             {texts.firstSteps}
-          </Link>
-          <Link href={links.users()} className="quiet-link">
-            {texts.members}
-          </Link>
-          <Link href={changesLink()} className="quiet-link">
-            {texts.changes}
-          </Link>
-          <Link href={moderationLinks.takedown()} className="quiet-link">
-            {texts.takedown}
-          </Link>
+          </QuietLink>
+          <QuietLink href={links.users()}>{texts.members}</QuietLink>
+          <QuietLink href={changesLink()}>{texts.changes}</QuietLink>
+          <QuietLink href={moderationLinks.takedown()}>{texts.takedown}</QuietLink>
           <a href={links.apiDocs()} className="quiet-link">
             {texts.api}
           </a>
@@ -50,12 +40,12 @@ export function Footer({ texts }: { texts: FrameTexts }) {
 function AccountLinks({ texts }: { texts: AccountEntryTexts }) {
   return (
     <>
-      <Link href={links.login()} className="quiet-link for-visitors">
+      <QuietLink href={links.login()} className="for-visitors">
         {texts.login}
-      </Link>
-      <Link href={links.register()} className="quiet-link for-visitors">
+      </QuietLink>
+      <QuietLink href={links.register()} className="for-visitors">
         {texts.register}
-      </Link>
+      </QuietLink>
       <LogoutButton className="quiet-link">{texts.logout}</LogoutButton>
     </>
   )

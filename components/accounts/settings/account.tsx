@@ -6,9 +6,9 @@ import { TextField } from '@/components/form/text-field'
 import { formTextsOf } from '@/components/form/texts'
 import { useFormDraft } from '@/components/form/use-form-draft'
 import { notify } from '@/components/ui/notify'
+import { QuietLink } from '@/components/ui/quiet-link'
 import { Panel } from '@/components/ui/section'
 import { useFormats } from '@/i18n/formats'
-import { Link } from '@/i18n/link'
 import { call } from '@/lib/browser/api'
 import type { EmailChange, OwnUser } from '@/lib/identity/schemas/users'
 import { links } from '@/lib/links'
@@ -24,9 +24,9 @@ export default function AccountSettings({ user }: { user: OwnUser }) {
     <>
       <Panel name="name-title" title={t('name')}>
         <p>
-          <Link href={links.user(user.username)} className="quiet-link font-semibold" dir="auto">
+          <QuietLink href={links.user(user.username)} dir="auto" className="font-semibold">
             {user.username}
-          </Link>
+          </QuietLink>
         </p>
         <p className="text-quiet">
           {messages.account.profile.joined.replace('{date}', format.partialDate(user.createdDate.slice(0, 10)))}

@@ -8,8 +8,8 @@ import { ImportButton } from '@/components/tracking/imports/import-button'
 import { recordExportChoices } from '@/components/tracking/records/export-choices'
 import { LinedButton } from '@/components/ui/button'
 import { lazyDialog } from '@/components/ui/dialog/lazy-dialog'
+import { QuietLink } from '@/components/ui/quiet-link'
 import { Panel } from '@/components/ui/section'
-import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
 import type { SecurityTexts } from '../texts'
 
@@ -26,17 +26,17 @@ export default function DataSettings() {
       <Panel name="import-title" title={t('import')} lead={t('importLead')}>
         <p className={BUTTONS}>
           <ImportButton />
-          <Link href={links.imports()} className="quiet-link inline-flex min-h-11 items-center">
+          <QuietLink href={links.imports()} className="inline-flex min-h-11 items-center">
             {t('imports')}
-          </Link>
+          </QuietLink>
         </p>
       </Panel>
       <Panel name="watched-title" title={t('watched')} lead={t('watchedLead')}>
         <p className={BUTTONS}>
           <ExportButton title={messages.exports.watched.title} choices={recordExportChoices(messages)} />
-          <Link href={links.myAccount('lists')} className="quiet-link inline-flex min-h-11 items-center">
+          <QuietLink href={links.myAccount('lists')} className="inline-flex min-h-11 items-center">
             {t('lists')}
-          </Link>
+          </QuietLink>
         </p>
       </Panel>
       <Panel name="export-title" title={security.export.title} lead={security.export.lead}>

@@ -3,8 +3,8 @@ import { useEffect, useMemo, useRef } from 'react'
 import { useRead } from '@/components/identity/session/use-read'
 import { JapaneseFace } from '@/components/ui/japanese-face'
 import { PANEL } from '@/components/ui/panel'
+import { QuietLink } from '@/components/ui/quiet-link'
 import { MemberRows } from '@/components/views/directory/member-rows'
-import { Link } from '@/i18n/link'
 import type { OwnUser } from '@/lib/identity/schemas/users'
 import { directoryCall, directoryLink } from '@/lib/views/links/directory'
 import type { DirectoryPage } from '@/lib/views/schemas/directory'
@@ -45,9 +45,9 @@ export function Members({ user, picked, followed, onFollow }: Props) {
         <h2 id="members-title" className="font-semibold text-ink">
           {t('title')}
         </h2>
-        <Link href={directoryLink()} className="quiet-link text-sm">
+        <QuietLink href={directoryLink()} className="text-sm">
           {t('all')}
-        </Link>
+        </QuietLink>
       </div>
       <MemberRows label={t('title')} members={members} texts={follow} onFollow={onFollow} />
       <JapaneseFace texts={members.map(({ username }) => username)} />

@@ -7,7 +7,7 @@ import { Icon } from '@/components/ui/icon'
 import { notify } from '@/components/ui/notify'
 import { ownColor } from '@/components/ui/own-color'
 import { Picture } from '@/components/ui/picture'
-import { Link } from '@/i18n/link'
+import { QuietLink } from '@/components/ui/quiet-link'
 import { getJson } from '@/lib/browser/api'
 import { Problem } from '@/lib/browser/problem'
 import { mediaIndexLink } from '@/lib/catalogue/links/media'
@@ -75,9 +75,9 @@ export function Picks({ works: first, onPicked }: Props) {
       </p>
       <p className="flex flex-wrap items-center gap-x-5 gap-y-1">
         {works.length > most && <LinedButton onClick={() => setMost(most + SHOWN)}>{t('more')}</LinedButton>}
-        <Link href={mediaIndexLink({})} className="quiet-link inline-flex min-h-11 items-center">
+        <QuietLink href={mediaIndexLink({})} className="inline-flex min-h-11 items-center">
           {t('others')}
-        </Link>
+        </QuietLink>
       </p>
     </section>
   )

@@ -5,6 +5,7 @@ import { LikeButton } from '@/components/lists/page/list-actions'
 import { Actions } from '@/components/tracking/records/marks/actions'
 import { useMediaState } from '@/components/tracking/records/use-media-state'
 import { PANEL } from '@/components/ui/panel'
+import { QuietLink } from '@/components/ui/quiet-link'
 import { Section } from '@/components/ui/section'
 import { FollowToggle } from '@/components/views/users/follow-toggle'
 import { Link } from '@/i18n/link'
@@ -24,9 +25,9 @@ export function WantedFirst({ wanted, next }: Props) {
     <Section className={`${PANEL} mb-4`} name="wanted-title" title={t('title')} heading="font-semibold text-ink">
       <WantedButton wanted={wanted} />
       {next && (
-        <Link href={next} className="quiet-link justify-self-start text-sm">
+        <QuietLink href={next} className="justify-self-start text-sm">
           {t('back')}
-        </Link>
+        </QuietLink>
       )}
     </Section>
   )

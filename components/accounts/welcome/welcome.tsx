@@ -4,6 +4,7 @@ import { Icon } from '@/components/ui/icon'
 import { announce } from '@/components/ui/navigation-event'
 import { notify } from '@/components/ui/notify'
 import { PANEL } from '@/components/ui/panel'
+import { QuietLink } from '@/components/ui/quiet-link'
 import { Panel } from '@/components/ui/section'
 import { Switch } from '@/components/ui/switch'
 import { Link } from '@/i18n/link'
@@ -55,10 +56,10 @@ export default function Welcome({ user, works }: { user: OwnUser; works: readonl
           <h1 className="text-xl font-bold tracking-tight md:text-2xl">{t('title', { username: user.username })}</h1>
           <p className="text-sm text-quiet md:text-base">{t('lead')}</p>
         </div>
-        <Link href={on} className="quiet-link inline-flex min-h-11 items-center gap-1">
+        <QuietLink href={on} className="inline-flex min-h-11 items-center gap-1">
           {t('skip')}
           <Icon name="right" size={16} />
-        </Link>
+        </QuietLink>
       </div>
       {wanted && <WantedFirst wanted={wanted} next={next} />}
       <div className={STEPS}>
@@ -128,10 +129,7 @@ function ShownChoices({ shown, onChange }: Props) {
         />
       ))}
       <p className="text-sm text-quiet">
-        {t('lists')}{' '}
-        <Link href={links.settings('privacy')} className="quiet-link">
-          {t('profile')}
-        </Link>
+        {t('lists')} <QuietLink href={links.settings('privacy')}>{t('profile')}</QuietLink>
       </p>
     </Panel>
   )

@@ -5,8 +5,8 @@ import { otherTitles } from '@/components/titles/title'
 import { Empty } from '@/components/ui/empty'
 import { JapaneseFace } from '@/components/ui/japanese-face'
 import { Pagination } from '@/components/ui/pagination'
+import { QuietLink } from '@/components/ui/quiet-link'
 import { Section } from '@/components/ui/section'
-import { Link } from '@/i18n/link'
 import type { MediaCard } from '@/lib/catalogue/schemas/media'
 import { recommendationsLink } from '@/lib/community/links/reviews'
 import type { RecommendationSearch, RecommendedWork } from '@/lib/community/schemas/recommendations'
@@ -40,12 +40,12 @@ export function RecommendationsTab({ work, search, found }: Props) {
               <div className="grid grid-cols-1 gap-3 sm:ms-8">
                 <ReviewList reviews={mostHelpful} label={media.title} />
                 {texts > mostHelpful.length && (
-                  <Link
-                    className="quiet-link figures"
+                  <QuietLink
                     href={recommendationsLink(links.media(work.id, 'recommendations'), { other: media.id })}
+                    className="figures"
                   >
                     {t('more', { count: texts })}
-                  </Link>
+                  </QuietLink>
                 )}
               </div>
             </li>

@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl'
 import { MediaCard } from '@/components/catalogue/media/card'
 import { CARD_SIZES, WITHOUT_ARROWS } from '@/components/catalogue/media/entry/similar-works'
 import { Icon } from '@/components/ui/icon'
+import { QuietLink } from '@/components/ui/quiet-link'
 import { ScrollRow } from '@/components/ui/scroll-row'
-import { Link } from '@/i18n/link'
 import type { RecommendedCard } from '@/lib/community/schemas/recommendations'
 import { links } from '@/lib/links'
 
@@ -23,9 +23,9 @@ export function Recommended({ of, works }: { of: number; works: readonly Recomme
         <h2 id="recommended" className="section-title">
           {t('row')}
         </h2>
-        <Link href={links.media(of, 'recommendations')} className="quiet-link text-sm/normal">
+        <QuietLink href={links.media(of, 'recommendations')} className="text-sm/normal">
           {t('allOf')}
-        </Link>
+        </QuietLink>
       </div>
       <ScrollRow label={t('row')} arrows={works.length > WITHOUT_ARROWS ? arrows : undefined}>
         {works.map(({ media, texts }) => (

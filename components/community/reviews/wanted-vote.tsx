@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { useRead } from '@/components/identity/session/use-read'
-import { Link } from '@/i18n/link'
+import { QuietLink } from '@/components/ui/quiet-link'
 import { reviewedLink } from '@/lib/community/links/reviews'
 import type { OwnComments, Review } from '@/lib/community/schemas/reviews'
 import { links } from '@/lib/links'
@@ -18,9 +18,9 @@ export function WantedVote({ id }: { id: number }) {
   const { kind, entity, poster } = review
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-      <Link href={reviewedLink(review)} className="quiet-link wrap-anywhere" dir="auto">
+      <QuietLink href={reviewedLink(review)} dir="auto" className="wrap-anywhere">
         {t('text', { kind, title: entity.title, username: poster.username })}
-      </Link>
+      </QuietLink>
       <span className="figures inline-flex items-center gap-1">
         <Votes review={review} mine={voteOn(id, own)} />
       </span>

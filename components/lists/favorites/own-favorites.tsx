@@ -6,6 +6,7 @@ import { IconButton } from '@/components/ui/button'
 import { notify } from '@/components/ui/notify'
 import { ownColor } from '@/components/ui/own-color'
 import { Picture } from '@/components/ui/picture'
+import { QuietLink } from '@/components/ui/quiet-link'
 import { reordered } from '@/components/ui/reorder'
 import { Section } from '@/components/ui/section'
 import { Link } from '@/i18n/link'
@@ -86,10 +87,7 @@ function Covers({ kind, given }: { kind: FavoriteKind; given: readonly Favorite[
   if (favorites.length === 0)
     return (
       <p className="mt-2 text-quiet">
-        {t(`none.${kind}`)}{' '}
-        <Link className="quiet-link" href={links.browse(BROWSE[kind])}>
-          {t('find')}
-        </Link>
+        {t(`none.${kind}`)} <QuietLink href={links.browse(BROWSE[kind])}>{t('find')}</QuietLink>
       </p>
     )
   const step = (index: number, by: 1 | -1) => {

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Icon } from '@/components/ui/icon'
+import { QuietLink } from '@/components/ui/quiet-link'
 import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
 import type { List } from '@/lib/lists/schemas/lists'
@@ -31,11 +32,7 @@ export function DiscussedList({
           <span>
             {t.rich('list.by', {
               owner,
-              link: (text) => (
-                <Link href={links.user(owner)} className="quiet-link">
-                  {text}
-                </Link>
-              ),
+              link: (text) => <QuietLink href={links.user(owner)}>{text}</QuietLink>,
             })}
           </span>
           <span>{t('entries', { count: entryCount })}</span>

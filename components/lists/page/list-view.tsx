@@ -4,9 +4,9 @@ import { SeenPlace } from '@/components/catalogue/marks/places'
 import { Icon } from '@/components/ui/icon'
 import { JapaneseFace } from '@/components/ui/japanese-face'
 import { Pagination } from '@/components/ui/pagination'
+import { QuietLink } from '@/components/ui/quiet-link'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { useFormats } from '@/i18n/formats'
-import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
 import type { ListViewName } from '@/lib/lists/rules'
 import type { List } from '@/lib/lists/schemas/lists'
@@ -105,11 +105,7 @@ function ListFacts({
         <span>
           {t.rich('list.by', {
             owner,
-            link: (name) => (
-              <Link href={links.user(owner)} className="quiet-link">
-                {name}
-              </Link>
-            ),
+            link: (name) => <QuietLink href={links.user(owner)}>{name}</QuietLink>,
           })}
         </span>
       )}
@@ -119,9 +115,7 @@ function ListFacts({
           {collaborators.map((name, index) => (
             <Fragment key={name}>
               {index > 0 && ', '}
-              <Link href={links.user(name)} className="quiet-link">
-                {name}
-              </Link>
+              <QuietLink href={links.user(name)}>{name}</QuietLink>
             </Fragment>
           ))}
         </span>
@@ -134,11 +128,7 @@ function ListFacts({
           {t.rich('list.clonedFrom', {
             name: clonedFrom.name,
             owner: clonedFrom.owner,
-            link: (text) => (
-              <Link href={links.list(clonedFrom.url)} className="quiet-link">
-                {text}
-              </Link>
-            ),
+            link: (text) => <QuietLink href={links.list(clonedFrom.url)}>{text}</QuietLink>,
           })}
         </span>
       )}

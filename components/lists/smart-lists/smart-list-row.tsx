@@ -6,6 +6,7 @@ import { reasonOf } from '@/components/identity/session/failure'
 import { IconButton } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
 import { notify } from '@/components/ui/notify'
+import { QuietLink } from '@/components/ui/quiet-link'
 import { Link } from '@/i18n/link'
 import { filteredLink, smartListLink } from '@/lib/lists/links/smart-lists'
 import { MAX_LIST_NAME } from '@/lib/lists/rules'
@@ -70,9 +71,9 @@ export function SmartListRow({ list, now, onClose, onChange, onDeleted }: Props)
       )}
       {isShared && (
         <span className="flex items-center">
-          <Link href={address} onClick={onClose} className="quiet-link text-sm">
+          <QuietLink href={address} onClick={onClose} className="text-sm">
             {t('page')}
-          </Link>
+          </QuietLink>
           <CopyButton
             text={location.origin + address}
             label={t('copy', { name: list.name })}

@@ -5,6 +5,7 @@ import { MediaCard } from '@/components/catalogue/media/card'
 import { Empty } from '@/components/ui/empty'
 import { JapaneseFace } from '@/components/ui/japanese-face'
 import { Pagination } from '@/components/ui/pagination'
+import { QuietLink } from '@/components/ui/quiet-link'
 import { Link } from '@/i18n/link'
 import { mediaFeedLink } from '@/lib/catalogue/links/media-feeds'
 import type { MediaSearch, MediaSearchPage } from '@/lib/catalogue/schemas/media'
@@ -46,11 +47,7 @@ export function SmartListView({ list, search, filters, found, pageLink, hasCalen
       <p className="mt-1 text-quiet">
         {t.rich('of', {
           owner: list.owner,
-          link: (owner) => (
-            <Link href={links.user(list.owner)} className="quiet-link">
-              {owner}
-            </Link>
-          ),
+          link: (owner) => <QuietLink href={links.user(list.owner)}>{owner}</QuietLink>,
         })}
       </p>
       <div className="mt-4 flex flex-wrap items-center gap-2">

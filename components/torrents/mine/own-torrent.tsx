@@ -6,6 +6,7 @@ import { formTextsOf } from '@/components/form/texts'
 import { Icon } from '@/components/ui/icon'
 import { notify } from '@/components/ui/notify'
 import { orElse } from '@/components/ui/or-else'
+import { QuietLink } from '@/components/ui/quiet-link'
 import { useFocusReturn } from '@/components/ui/use-focus-return'
 import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
@@ -46,9 +47,9 @@ export function OwnTorrent({ torrent, onChange, edited, onClose }: Props) {
           )}
         </h3>
         <p className="text-sm text-quiet">
-          <Link href={links.media(torrent.media.id)} className="quiet-link" dir="auto">
+          <QuietLink href={links.media(torrent.media.id)} dir="auto">
             {torrent.media.title}
-          </Link>
+          </QuietLink>
         </p>
         <TorrentFacts torrent={view} texts={texts} />
         <TorrentHealth torrent={view} texts={texts} />

@@ -4,8 +4,8 @@ import { Form, useForm } from '@/components/form/form'
 import { formTextsOf } from '@/components/form/texts'
 import { Dialog } from '@/components/ui/dialog/dialog'
 import { notify } from '@/components/ui/notify'
+import { QuietLink } from '@/components/ui/quiet-link'
 import { Switch } from '@/components/ui/switch'
-import { Link } from '@/i18n/link'
 import { useRouter } from '@/i18n/navigation'
 import type { Problem } from '@/lib/browser/problem'
 import { links } from '@/lib/links'
@@ -26,9 +26,9 @@ export default function ImportDialog({ open, onClose }: Props) {
     <Dialog open={open} onClose={onClose} title={dialog.title} lead={dialog.lead} close={dialog.close}>
       <ImportForm onStarted={onClose} />
       <p className="mt-4 text-center text-sm">
-        <Link href={links.imports()} className="quiet-link" onClick={onClose}>
+        <QuietLink href={links.imports()} onClick={onClose}>
           {dialog.mine}
-        </Link>
+        </QuietLink>
       </p>
     </Dialog>
   )

@@ -5,7 +5,7 @@ import { useOwnUser } from '@/components/identity/session/use-own-user'
 import { useRead } from '@/components/identity/session/use-read'
 import { Empty } from '@/components/ui/empty'
 import { WIDE_PLOT } from '@/components/ui/plot'
-import { Link } from '@/i18n/link'
+import { QuietLink } from '@/components/ui/quiet-link'
 import { mediaIndexLink } from '@/lib/catalogue/links/media'
 import { links, yearLink } from '@/lib/links'
 import type { Statistics } from '@/lib/tracking/schemas/statistics'
@@ -39,9 +39,7 @@ export function OwnStatistics({ texts }: { texts: StatisticsTexts }) {
     <>
       <p className="mb-5 text-sm/normal text-quiet">
         {user.showStatistics ? texts.shown : texts.hidden}{' '}
-        <Link href={links.settings('privacy')} className="quiet-link">
-          {texts.change}
-        </Link>
+        <QuietLink href={links.settings('privacy')}>{texts.change}</QuietLink>
       </p>
       <StatisticsView
         statistics={found}

@@ -1,6 +1,6 @@
 import { useMessages, useTranslations } from 'next-intl'
+import { QuietLink } from '@/components/ui/quiet-link'
 import { useFormats } from '@/i18n/formats'
-import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
 import type { ImportPage } from '@/lib/tracking/schemas/imports'
 
@@ -17,15 +17,7 @@ export function ImportFacts({ of, isLinked = true }: { of: Summary; isLinked?: b
   return (
     <p className="flex flex-wrap gap-x-4 text-sm text-quiet figures">
       <span>{formats[kind]}</span>
-      <span dir="auto">
-        {address && isLinked ? (
-          <Link href={address} className="quiet-link">
-            {target}
-          </Link>
-        ) : (
-          target
-        )}
-      </span>
+      <span dir="auto">{address && isLinked ? <QuietLink href={address}>{target}</QuietLink> : target}</span>
       {total > 0 && <span>{t('facts', { total })}</span>}
       {exportedDate && <span>{t('from', { date: format.timestamp(exportedDate) })}</span>}
     </p>

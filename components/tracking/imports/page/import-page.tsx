@@ -5,8 +5,8 @@ import { LinedButton } from '@/components/ui/button'
 import { Empty } from '@/components/ui/empty'
 import { Icon } from '@/components/ui/icon'
 import { PANEL } from '@/components/ui/panel'
+import { QuietLink } from '@/components/ui/quiet-link'
 import { useFormats } from '@/i18n/formats'
-import { Link } from '@/i18n/link'
 import { useRouter } from '@/i18n/navigation'
 import { Problem } from '@/lib/browser/problem'
 import { links } from '@/lib/links'
@@ -39,10 +39,10 @@ export default function ImportPage({ id }: { id: number }) {
   return (
     <section className={IMPORTS} aria-labelledby="import-title">
       <header className="grid gap-1">
-        <Link href={links.imports()} className="quiet-link inline-flex items-center gap-1 justify-self-start text-sm">
+        <QuietLink href={links.imports()} className="inline-flex items-center gap-1 justify-self-start text-sm">
           <Icon name="left" size={16} />
           {t('back')}
-        </Link>
+        </QuietLink>
         <h1
           ref={title}
           id="import-title"

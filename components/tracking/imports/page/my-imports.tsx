@@ -5,6 +5,7 @@ import { useRead } from '@/components/identity/session/use-read'
 import { Empty } from '@/components/ui/empty'
 import { Icon } from '@/components/ui/icon'
 import { Pagination } from '@/components/ui/pagination'
+import { QuietLink } from '@/components/ui/quiet-link'
 import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
 import { links, pageLink } from '@/lib/links'
@@ -31,13 +32,13 @@ export default function MyImports() {
   return (
     <section className={IMPORTS} aria-labelledby="imports-title">
       <header className="grid gap-1">
-        <Link
+        <QuietLink
           href={links.myAccount('lists')}
-          className="quiet-link inline-flex items-center gap-1 justify-self-start text-sm"
+          className="inline-flex items-center gap-1 justify-self-start text-sm"
         >
           <Icon name="left" size={16} />
           {t('back')}
-        </Link>
+        </QuietLink>
         <div className="flex flex-wrap items-center justify-between gap-4">
           <h1 id="imports-title" className="text-2xl font-bold tracking-tight">
             {t('title')}
