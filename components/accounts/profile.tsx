@@ -75,30 +75,26 @@ function Beginning({ texts, onEdit }: { texts: ProfileTexts['begin']; onEdit: ()
   return (
     <Panel name="begin-title" title={texts.title} lead={texts.text}>
       <ul className="grid *:flex *:items-center">
-        <li>
-          <QuietLink href={links.welcome()} className="min-h-11 content-center">
-            {texts.firstSteps}
-          </QuietLink>
-        </li>
+        <Step href={links.welcome()}>{texts.firstSteps}</Step>
         <li>
           <button type="button" className="quiet-link min-h-11 text-start" onClick={onEdit}>
             {texts.about}
           </button>
         </li>
-        <li>
-          <QuietLink href={links.myAccount('favorites')} className="min-h-11 content-center">
-            {texts.favorites}
-          </QuietLink>
-        </li>
-        <li>
-          <QuietLink href={links.settings('privacy')} className="min-h-11 content-center">
-            {texts.lists}
-          </QuietLink>
-        </li>
+        <Step href={links.myAccount('favorites')}>{texts.favorites}</Step>
+        <Step href={links.settings('privacy')}>{texts.lists}</Step>
       </ul>
     </Panel>
   )
 }
+
+const Step = ({ href, children }: { href: string; children: string }) => (
+  <li>
+    <QuietLink href={href} className="min-h-11 content-center">
+      {children}
+    </QuietLink>
+  </li>
+)
 
 /** The placeholder of a profile that is loading. */
 function ProfileSkeleton() {

@@ -16,6 +16,14 @@ type Props = { page: string | undefined; texts: Texts; form: FormTexts; plain: P
 
 const schema = () => import('@/lib/moderation/schemas/moderation').then(({ takedownInput }) => takedownInput)
 
+const FIELDS = [
+  { name: 'page', inputMode: 'url', maxLength: 2000 },
+  { name: 'claimant', autoComplete: 'name', maxLength: 200 },
+  { name: 'email', type: 'email', autoComplete: 'email', inputMode: 'email', maxLength: 250 },
+  { name: 'rights', maxLength: 300 },
+  { name: 'statement', lines: 6, maxLength: 5000 },
+] as const
+
 /** Asks for a page to be taken down; needs no account. */
 export function TakedownForm({ page, texts, form, plain }: Props) {
   const [isSent, setSent] = useState(plain.isDone)
@@ -32,35 +40,16 @@ export function TakedownForm({ page, texts, form, plain }: Props) {
     )
   return (
     <Form<TakedownInput> told="form" schema={schema} send={send} texts={form} plain={plain} label={texts.title}>
-      <TextField
-        name="page"
-        label={texts.page}
-        hint={texts.pageHint}
-        defaultValue={page}
-        inputMode="url"
-        maxLength={2000}
-        required
-      />
-      <TextField name="claimant" label={texts.claimant} autoComplete="name" maxLength={200} required />
-      <TextField
-        name="email"
-        type="email"
-        label={texts.email}
-        hint={texts.emailHint}
-        autoComplete="email"
-        inputMode="email"
-        maxLength={250}
-        required
-      />
-      <TextField name="rights" label={texts.rights} hint={texts.rightsHint} maxLength={300} required />
-      <TextField
-        name="statement"
-        lines={6}
-        label={texts.statement}
-        hint={texts.statementHint}
-        maxLength={5000}
-        required
-      />
+      {FIELDS.map((field) => (
+        <TextField
+          key={field.name}
+          {...field}
+          label={texts[field.name]}
+          hint={field.name === 'claimant' ? undefined : texts[`${field.name}Hint`]}
+          defaultValue={field.name === 'page' ? page : undefined}
+          required
+        />
+      ))}
       <Refusal />
       <Submit>{texts.send}</Submit>
     </Form>

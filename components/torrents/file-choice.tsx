@@ -1,4 +1,5 @@
 'use client'
+import type { Messages } from 'next-intl'
 import {
   type ChangeEvent,
   type FormEvent,
@@ -20,18 +21,14 @@ import { fill } from '@/lib/text'
 import { filesIn, withFiles } from '@/lib/torrents/magnet-files'
 import type { TorrentMagnet } from '@/lib/torrents/schemas/torrents'
 
-type Key = 'label' | 'hint' | 'count' | 'magnet' | 'copy' | 'copied' | 'notCopied' | 'all' | 'none'
-type EpisodesKey = 'episodes' | 'episodesHint' | 'add' | 'noEpisodes' | 'failed'
-/** Texts; `count` contains {count}. */
-type Texts = Record<Key | EpisodesKey, string>
-
 type Props = {
   id: number
   /** The link of all its files. */
   magnetLink: string
   /** Whether its files have numbers of episodes. */
   hasEpisodes: boolean
-  texts: Texts
+  /** `count` contains {count}. */
+  texts: Messages['torrents']['files']['choice']
   /** A page of its files, with checkboxes named "file". */
   children: ReactNode
 }

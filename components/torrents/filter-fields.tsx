@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { Select } from '@/components/form/select'
+import { type Choice, Select } from '@/components/form/select'
 import { useFormats } from '@/i18n/formats'
 import { MEDIA_TYPES } from '@/lib/media-types'
 import { FILE_SIZES, RESOLUTIONS, TORRENT_MARKS, type TorrentFilters } from '@/lib/torrents/schemas/search'
@@ -17,60 +17,50 @@ export function TorrentFilterFields({ search, isOfWork = false }: Props) {
   const media = useTranslations('media')
   const format = useFormats()
   const { type, category, group, resolution, language, fileSize, uploader, trusted, mark } = search
-  const any = { value: '', label: f('any') }
   const heights = [...new Set([...RESOLUTIONS, ...(resolution === undefined ? [] : [resolution])])]
   const tags = [...new Set([...LANGUAGES, ...(language === undefined ? [] : [language])])]
+  const field = (name: SelectName, value: string | undefined, choices: Choice[]) => (
+    <Select name={name} label={f(name)} value={value ?? ''} choices={[{ value: '', label: f('any') }, ...choices]} />
+  )
+  const choicesOf = <Value extends string | number>(values: readonly Value[], labelOf: (value: Value) => string) =>
+    values.map((value) => ({ value: String(value), label: labelOf(value) }))
   return (
     <>
-      <Select
-        name="type"
-        label={f('type')}
-        value={type ?? ''}
-        choices={[any, ...TORRENT_TYPES.map((each) => ({ value: each, label: t(`types.${each}`) }))]}
-      />
-      {!isOfWork && (
-        <Select
-          name="category"
-          label={f('category')}
-          value={category ?? ''}
-          choices={[any, ...MEDIA_TYPES.map((each) => ({ value: each, label: media(`types.${each}`) }))]}
-        />
+      {field(
+        'type',
+        type,
+        choicesOf(TORRENT_TYPES, (each) => t(`types.${each}`)),
       )}
-      <Select
-        name="resolution"
-        label={f('resolution')}
-        value={resolution === undefined ? '' : String(resolution)}
-        choices={[any, ...heights.map((each) => ({ value: String(each), label: `${each}p` }))]}
-      />
-      <Select
-        name="language"
-        label={f('language')}
-        value={language ?? ''}
-        choices={[any, ...tags.map((each) => ({ value: each, label: format.language(each) }))]}
-      />
-      <Select
-        name="fileSize"
-        label={f('fileSize')}
-        value={fileSize ?? ''}
-        choices={[any, ...FILE_SIZES.map((each) => ({ value: each, label: f(`sizes.${each}`) }))]}
-      />
+      {!isOfWork &&
+        field(
+          'category',
+          category,
+          choicesOf(MEDIA_TYPES, (each) => media(`types.${each}`)),
+        )}
+      {field(
+        'resolution',
+        resolution?.toString(),
+        choicesOf(heights, (each) => `${each}p`),
+      )}
+      {field('language', language, choicesOf(tags, format.language))}
+      {field(
+        'fileSize',
+        fileSize,
+        choicesOf(FILE_SIZES, (each) => f(`sizes.${each}`)),
+      )}
       <Text name="group" label={f('group')} value={group} />
       <Text name="uploader" label={f('uploader')} value={uploader} />
-      <Select
-        name="trusted"
-        label={f('trusted')}
-        value={trusted ?? ''}
-        choices={[any, { value: '1', label: f('trustedAlone') }]}
-      />
-      <Select
-        name="mark"
-        label={f('mark')}
-        value={mark ?? ''}
-        choices={[any, ...TORRENT_MARKS.map((each) => ({ value: each, label: f(`marks.${each}`) }))]}
-      />
+      {field('trusted', trusted, [{ value: '1', label: f('trustedAlone') }])}
+      {field(
+        'mark',
+        mark,
+        choicesOf(TORRENT_MARKS, (each) => f(`marks.${each}`)),
+      )}
     </>
   )
 }
+
+type SelectName = Exclude<keyof TorrentFilters, 'group' | 'uploader'>
 
 function Text({ name, label, value }: { name: string; label: string; value: string }) {
   return (

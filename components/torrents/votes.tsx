@@ -1,4 +1,5 @@
 'use client'
+import type { Messages } from 'next-intl'
 import { useState } from 'react'
 import { useRead } from '@/components/identity/session/use-read'
 import { useSession } from '@/components/identity/session/use-session'
@@ -14,15 +15,7 @@ import { uploadLinks } from '@/lib/links/uploads'
 import { editTorrentLink } from '@/lib/torrents/links/torrents'
 import type { TorrentVotes as Votes } from '@/lib/torrents/schemas/torrents'
 
-type Texts = {
-  label: string
-  good: string
-  bad: string
-  failed: string
-  mine: string
-  secret: string
-  mineSecret: string
-}
+type Texts = Messages['torrents']['votes']
 type Props = { id: number; isAnonymous: boolean; texts: Texts }
 
 /** What a vote counts: the rating is the mean of all. */

@@ -35,20 +35,16 @@ export default function TorrentSettings() {
             lines={3}
             defaultValue={found.groups.join('\n')}
           />
-          <TextField
-            name="resolutions"
-            label={t('resolutions')}
-            hint={t('resolutionsHint')}
-            defaultValue={found.resolutions.join(', ')}
-            autoComplete="off"
-          />
-          <TextField
-            name="languages"
-            label={t('languages')}
-            hint={t('languagesHint')}
-            defaultValue={found.languages.join(', ')}
-            autoComplete="off"
-          />
+          {(['resolutions', 'languages'] as const).map((name) => (
+            <TextField
+              key={name}
+              name={name}
+              label={t(name)}
+              hint={t(`${name}Hint`)}
+              defaultValue={found[name].join(', ')}
+              autoComplete="off"
+            />
+          ))}
           <Submit>{t('save')}</Submit>
         </Form>
       )}

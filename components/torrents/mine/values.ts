@@ -1,20 +1,13 @@
-import type { TorrentType } from '@/lib/torrents/torrent-types'
+import type { TorrentEntry } from '@/lib/torrents/schemas/torrents'
 
 /** A work as the form shows it. */
 export type Work = { id: number; title: string }
 
 /** What the fields of a torrent show at first. */
-export type FieldValues = {
-  name: string
-  type: TorrentType
-  description: string
-  group: string
-  resolution: number | null
-  languages: readonly string[]
-  isAnonymous: boolean
-  isRemake: boolean
-  isComplete: boolean
-}
+export type FieldValues = Pick<
+  TorrentEntry,
+  'name' | 'type' | 'resolution' | 'languages' | 'isAnonymous' | 'isRemake' | 'isComplete'
+> & { description: string; group: string }
 
 /** The values of the form, to be parsed by the schema. Without a work it has none, which is an error of that field. */
 export function valuesOf(form: FormData): unknown {

@@ -5,17 +5,11 @@ import type { Import } from '@/lib/tracking/schemas/imports'
 import { readImport } from '../calls'
 import { poll } from './polling'
 
-export type FoundImport = {
-  /** `failed`: it could not be read, `failure` says why. */
-  found: Import | 'failed' | undefined
-  failure: unknown
-  /** Sets what a call has answered. */
-  set: (found: Import) => void
-  read: () => Promise<void>
-}
-
-/** An import of the user, read again and again while a job works on it. */
-export function useImport(id: number): FoundImport {
+/**
+ * An import of the user, read again and again while a job works on it. `failed`: it could not be read, `failure` says
+ * why; `set` takes what a call has answered.
+ */
+export function useImport(id: number) {
   const [found, set] = useState<Import | 'failed'>()
   const [failure, setFailure] = useState<unknown>()
   const status = found && found !== 'failed' ? found.status : undefined
