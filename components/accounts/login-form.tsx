@@ -4,18 +4,22 @@ import { Form, type FormTexts } from '@/components/form/form'
 import { Refusal } from '@/components/form/refusal'
 import { Submit } from '@/components/form/submit'
 import { TextField } from '@/components/form/text-field'
+import { announce } from '@/components/ui/navigation-event'
 import { notify } from '@/components/ui/notify'
 import { QuietLink } from '@/components/ui/quiet-link'
+import { useRouter } from '@/i18n/navigation'
 import { Problem } from '@/lib/browser/problem'
 import { type FirstLogin, logIn } from '@/lib/browser/session-calls'
 import { links } from '@/lib/links'
+import { afterLogin } from './after-login'
 import { EmailField } from './fields'
 import { FORM_LINKS } from './form-styles'
 import { lastWaiting, rememberWaiting } from './last-waiting'
 import { refusalOf } from './refusal'
 import type { AccountTexts } from './texts'
+import { useNext } from './use-next'
 
-export type LoginTexts = Pick<AccountTexts, 'email' | 'password' | 'login' | 'failures'>
+type LoginTexts = Pick<AccountTexts, 'email' | 'password' | 'login' | 'failures'>
 type Props = {
   texts: LoginTexts
   form: FormTexts
@@ -73,4 +77,15 @@ function selectPassword(fields: HTMLElement | null): void {
   const field = fields?.querySelector<HTMLInputElement>('[name=password]')
   field?.focus()
   field?.select()
+}
+
+/** The login as a page. Redirects to `next` or to the home page, after the first login to the first steps. */
+export function LoginPage({ texts, form }: { texts: LoginTexts; form: FormTexts }) {
+  const router = useRouter()
+  const next = useNext()
+  const done = (first: FirstLogin) => {
+    const to = afterLogin(first, next)
+    if (announce(to, true)) router.push(to)
+  }
+  return <LoginForm texts={texts} form={form} wanted={next} onDone={done} />
 }

@@ -19,8 +19,9 @@ import { FORM_LINKS, FORM_SENT } from './form-styles'
 import { rememberWaiting } from './last-waiting'
 import { refusalOf } from './refusal'
 import type { AccountTexts } from './texts'
+import { useNext } from './use-next'
 
-export type RegisterTexts = Pick<AccountTexts, 'email' | 'password' | 'register' | 'failures'>
+type RegisterTexts = Pick<AccountTexts, 'email' | 'password' | 'register' | 'failures'>
 type Props = {
   texts: RegisterTexts
   form: FormTexts
@@ -107,4 +108,9 @@ async function register(input: RegistrationInput, onProving: () => void): Promis
     const { proofOf } = await import('./proof')
     await send(await proofOf(refusal.current as ProofChallenge))
   }
+}
+
+/** The registration as a page, which may be asked for with `next`. */
+export function RegisterPage(props: { texts: RegisterTexts; form: FormTexts; plain: PlainForm }) {
+  return <RegisterForm {...props} wanted={useNext()} />
 }

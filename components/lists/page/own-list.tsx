@@ -1,21 +1,27 @@
 import { useMessages, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ExportButton } from '@/components/exports/export-button'
+import { Form } from '@/components/form/form'
+import { Submit } from '@/components/form/submit'
 import { LinedButton } from '@/components/ui/button'
 import { lazyDialog } from '@/components/ui/dialog/lazy-dialog'
 import { Icon } from '@/components/ui/icon'
 import { useClosingPopover } from '@/components/ui/use-closing-popover'
 import { useFormats } from '@/i18n/formats'
 import { useRouter } from '@/i18n/navigation'
+import type { Translator } from '@/i18n/translator'
 import { links } from '@/lib/links'
 import { listLink } from '@/lib/lists/links/lists'
-import type { ListViewName } from '@/lib/lists/rules'
+import { type ListViewName, listSlug } from '@/lib/lists/rules'
 import type { List, ListEntry, ListSummary } from '@/lib/lists/schemas/lists'
 import { fill } from '@/lib/text'
+import { addressOf } from '../create-list'
+import { ChoiceField, DescriptionField, NameField } from '../list-fields'
 import { NoteField } from '../note-field'
+import { useListForm } from '../use-list-form'
+import { VisibilityField } from '../visibility-field'
 import { AddTitle } from './add-title'
 import { EntryRow } from './entry-row'
-import { ListForm } from './list-form'
 import { type ListPageLink, ListView } from './list-view'
 import { OwnEntries } from './own-entries'
 import { isFavorites, type ListPlace, pathOf } from './place'
@@ -154,4 +160,33 @@ function OwnRows({ list, entries, onNote }: RowsProps) {
       ))}
     </ol>
   )
+}
+
+type FormProps = { list: List; onSaved: (summary: ListSummary) => void; onReload: () => Promise<void> }
+
+/** Changes name, description and visibility of a list. It can be submitted when a value differs. */
+function ListForm({ list, onSaved, onReload }: FormProps) {
+  const t = useTranslations('lists')
+  const { form, fields, name, setName, isChanged } = useListForm(list, { onSaved, onReload })
+  return (
+    <Form
+      {...form}
+      label={t('list.editing')}
+      className="form rounded-lg bg-raised p-[clamp(16px,3vw,28px)] *:[button]:justify-self-start"
+    >
+      <div {...fields}>
+        {!isFavorites(list) && <NameField value={list.name} hint={addressHint(t, list, name)} onText={setName} />}
+        <VisibilityField value={list.visibility} />
+        <ChoiceField name="isRanked" value={list.isRanked} />
+        <ChoiceField name="hasComments" value={list.hasComments} />
+        <DescriptionField value={list.description} lines={4} />
+      </div>
+      {isChanged && <Submit>{t('list.save')}</Submit>}
+    </Form>
+  )
+}
+
+function addressHint(t: Translator<'lists'>, { owner, name }: List, typed: string): string {
+  if (typed === name || listSlug(typed) === '') return t('fields.nameHint')
+  return t('fields.addressOf', { address: addressOf(owner, typed) })
 }

@@ -6,17 +6,20 @@ import { ExportButton } from '@/components/exports/export-button'
 import { failureText } from '@/components/identity/session/failure'
 import { LinedButton } from '@/components/ui/button'
 import { choose, useDisplay } from '@/components/ui/display'
+import { Empty } from '@/components/ui/empty'
 import { JapaneseFace } from '@/components/ui/japanese-face'
 import { Pages } from '@/components/ui/pages'
 import { useFormats } from '@/i18n/formats'
+import { Link } from '@/i18n/link'
 import { useRouter } from '@/i18n/navigation'
+import { mediaIndexLink } from '@/lib/catalogue/links/media'
 import type { Formats } from '@/lib/format'
+import { links } from '@/lib/links'
 import { fill } from '@/lib/text'
 import { myRecordsLink, recordsCall } from '@/lib/tracking/links/records'
 import type { RecordPage, RecordSearch } from '@/lib/tracking/schemas/records'
 import { ImportButton } from '../../imports/import-button'
 import { recordExportChoices } from '../export-choices'
-import { NoRecords } from './no-records'
 import { RecordCard } from './record-card'
 import { RecordCovers } from './record-covers'
 import { RecordFilters } from './record-filters'
@@ -167,3 +170,28 @@ function countOf(texts: Messages['myMedia']['list'], format: Formats, total: num
 
 /** The place of the cards of what one watches, also while they are on their way. */
 const CARDS = 'grid grid-cols-1 gap-4 lg:grid-cols-2'
+
+/** Rendered without watched works, or without any that match the filter. */
+function NoRecords({ search: { status, type, query, ...search } }: { search: RecordSearch }) {
+  const myMediaTexts = useMessages().myMedia
+  const texts = useMessages().myMedia.list
+  const title = status && !query ? fill(texts.nothingOf, { status: myMediaTexts.statuses[status] }) : texts.nothingFound
+  if (status || type || query) {
+    return (
+      <Empty title={title} next={{ href: myRecordsLink({ ...search, page: 0 }), text: texts.all, isPlain: true }} />
+    )
+  }
+  return (
+    <Empty title={texts.nothing}>
+      <p>{texts.nothingText}</p>
+      <p className="empty-actions">
+        <Link className="button" href={mediaIndexLink({})}>
+          {texts.browse}
+        </Link>
+        <Link className="button button-plain" href={links.search()} data-quick-search="">
+          {texts.search}
+        </Link>
+      </p>
+    </Empty>
+  )
+}
