@@ -6,12 +6,15 @@ import { IconButton } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog/dialog'
 import { Icon } from '@/components/ui/icon'
 import { notify } from '@/components/ui/notify'
+import { QuietLink } from '@/components/ui/quiet-link'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
+import type { ListChange } from '@/lib/lists/schemas/changes'
 import type { ListCollaborator } from '@/lib/lists/schemas/collaborators'
 import type { List } from '@/lib/lists/schemas/lists'
-import { endCollaboration, inviteOrAccept, readCollaborators } from './calls'
-import { Changes } from './changes'
+import { endCollaboration, inviteOrAccept, readChanges, readCollaborators } from './calls'
 
 type Props = {
   list: Pick<List, 'url' | 'isOwner'>
@@ -146,5 +149,41 @@ function Collaborators({ url, onChange }: { url: string; onChange: () => void })
         </p>
       </form>
     </div>
+  )
+}
+
+/** What the collaborators did with the entries of a list, the latest first. */
+function Changes({ url }: { url: string }) {
+  const t = useTranslations('lists.changes')
+  const format = useFormats()
+  const [all, setAll] = useState<readonly ListChange[]>([])
+  useEffect(() => {
+    readChanges(url).then(
+      ({ data }) => setAll(data),
+      () => {},
+    )
+  }, [url])
+  if (all.length === 0) return null
+  return (
+    <section className="grid gap-2" aria-labelledby="list-changes">
+      <h3 id="list-changes" className="font-semibold text-ink">
+        {t('title')}
+      </h3>
+      <ol className="grid max-h-64 gap-2 overflow-y-auto text-sm/normal">
+        {all.map(({ id, username, kind, media, others, createdDate }) => (
+          <li key={id} className="wrap-anywhere">
+            {t.rich(kind, {
+              username,
+              title: media.title,
+              others,
+              link: (title) => <QuietLink href={links.media(media.id)}>{title}</QuietLink>,
+            })}{' '}
+            <span className="text-quiet">
+              <RelativeTime iso={createdDate} exact={format.timestamp(createdDate)} />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }

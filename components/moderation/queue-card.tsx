@@ -9,12 +9,10 @@ import { Problem } from '@/lib/browser/problem'
 import { links } from '@/lib/links'
 import { withSpoilerLabels } from '@/lib/markup/spoiler-labels'
 import type { ModerationEntry, QueueEntry } from '@/lib/moderation/schemas/moderation'
-import { ActForm } from './act-form'
-import { Acts, SettledNote } from './acts'
+import { ActForm, Acts, type FormAct, SettledNote } from './acts'
 import { type AnAct, postAct } from './calls'
 
 type Props = { entry: QueueEntry; moderator: number }
-type FormAct = 'Hide' | 'Warn' | 'Suspend'
 
 /** A target with its open reports, and what a moderator can do about it. */
 export function QueueCard({ entry, moderator }: Props) {

@@ -53,6 +53,9 @@ export default function Cropper({ address, ratio, look, onCrop }: Props) {
     dragged.current = { x: clientX, y: clientY }
     change({ x: crop.x - (clientX - from.x) * scale, y: crop.y - (clientY - from.y) * scale })
   }
+  const drop = () => {
+    dragged.current = undefined
+  }
   const press = (event: KeyboardEvent) => {
     const wanted = part && changeOf(event.key, crop, part)
     if (!wanted) return
@@ -75,12 +78,8 @@ export default function Cropper({ address, ratio, look, onCrop }: Props) {
           dragged.current = { x: event.clientX, y: event.clientY }
         }}
         onPointerMove={drag}
-        onPointerUp={() => {
-          dragged.current = undefined
-        }}
-        onPointerCancel={() => {
-          dragged.current = undefined
-        }}
+        onPointerUp={drop}
+        onPointerCancel={drop}
       >
         {/* biome-ignore lint/performance/noImgElement: a local file of the user */}
         <img

@@ -1,7 +1,9 @@
 import { useMessages } from 'next-intl'
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Form, useForm } from '@/components/form/form'
+import { SelectBox } from '@/components/form/select'
 import { formTextsOf } from '@/components/form/texts'
+import { useRead } from '@/components/identity/session/use-read'
 import { Dialog } from '@/components/ui/dialog/dialog'
 import { notify } from '@/components/ui/notify'
 import { QuietLink } from '@/components/ui/quiet-link'
@@ -9,11 +11,11 @@ import { Switch } from '@/components/ui/switch'
 import { useRouter } from '@/i18n/navigation'
 import type { Problem } from '@/lib/browser/problem'
 import { links } from '@/lib/links'
+import type { MyLists } from '@/lib/lists/schemas/lists'
 import type { ImportSource } from '@/lib/tracking/imports'
 import { startImport, type Upload } from './calls'
 import { FileField } from './file-field'
 import { nameRefusal, sourceOf } from './files'
-import { ListField } from './list-field'
 import { RuleField } from './rule-field'
 import { SourceField } from './source-field'
 
@@ -141,5 +143,42 @@ function Buttons({ onChoose }: { onChoose: (isPreview: boolean) => void }) {
         {dialog.now}
       </button>
     </p>
+  )
+}
+
+/** The user's list that gets the works of a file. */
+function ListField() {
+  const { dialog } = useMessages().imports
+  const id = useId()
+  const { found, read } = useRead<MyLists>(`${links.listCall('my-lists')}?size=100`)
+  const error = useForm().errorOf('ListUrl')
+  const lists = found && found !== 'failed' ? found.data : []
+  const isEmpty = found !== undefined && found !== 'failed' && lists.length === 0
+  return (
+    <div className="field form-field">
+      <label htmlFor={id} className="field-label">
+        {dialog.list}
+      </label>
+      <SelectBox
+        id={id}
+        name="ListUrl"
+        defaultValue=""
+        aria-required
+        aria-invalid={error !== undefined}
+        aria-describedby={`${id}-message`}
+        choices={[
+          { value: '', label: dialog.chooseList },
+          ...lists.map(({ url, name }) => ({ value: url, label: name })),
+        ]}
+      />
+      <p id={`${id}-message`} className="field-message" data-wrong={error === undefined ? undefined : ''}>
+        {error ?? (isEmpty ? dialog.noLists : found === 'failed' && dialog.listsFailed)}{' '}
+        {found === 'failed' && (
+          <button type="button" className="quiet-link min-h-6" onClick={read}>
+            {dialog.retry}
+          </button>
+        )}
+      </p>
+    </div>
   )
 }

@@ -1,9 +1,9 @@
 import type { Messages } from 'next-intl'
-import { extentOf } from '@/lib/catalogue/extent'
 import type { Formats } from '@/lib/format'
 import { fill } from '@/lib/text'
 import type { RecordDates, RecordRun } from '@/lib/tracking/progress'
 import type { MediaState } from '@/lib/tracking/schemas/records'
+import { progressOf } from './progress-text'
 
 /** One time that a work was watched, as texts: its number from 1, its dates and its number of episodes, if known. */
 export type ShownRun = { number: number; dates: string | null; progress: string | null; rating: number | null }
@@ -16,7 +16,8 @@ export function runsOf(texts: Messages['myMedia']['runs'], format: Formats, stat
   return runs.map((run, index) => ({
     number: index + 1,
     dates: datesOf(texts, format, run),
-    progress: progressOf(format, state, run),
+    progress:
+      run.episodesWatched > 0 ? progressOf(format, { ...state, watched: { ...watched, ...run } }) || null : null,
     rating: run.rating,
   }))
 }
@@ -31,11 +32,4 @@ function datesOf(
   if (from && to) return from === to ? from : fill(texts.between, { from, to })
   if (from) return fill(texts.since, { date: from })
   return to ? fill(texts.until, { date: to }) : null
-}
-
-function progressOf(format: Formats, state: MediaState, { episodesWatched }: RecordRun): string | null {
-  const { counted, total } = extentOf(state)
-  if (!counted || episodesWatched === 0) return null
-  const number = format.count(episodesWatched)
-  return total === null ? number : `${number} / ${format.count(total)}`
 }
