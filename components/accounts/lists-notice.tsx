@@ -1,6 +1,6 @@
 import { useMessages } from 'next-intl'
 import { useState } from 'react'
-import { LinedButton } from '@/components/ui/button'
+import { Button, LinedButton } from '@/components/ui/button'
 import { notify } from '@/components/ui/notify'
 import { Panel } from '@/components/ui/section'
 import { call } from '@/lib/browser/api'
@@ -32,9 +32,9 @@ export default function ListsNotice() {
       <p className="max-w-[72ch] text-soft">{texts.ask.lead}</p>
       <ListChoices texts={texts} value={choices} onChange={(change) => setChoices({ ...choices, ...change })} />
       <p className="flex flex-wrap gap-2">
-        <button type="button" className="button" disabled={isSending} onClick={() => void send(choices)}>
+        <Button disabled={isSending} onClick={() => void send(choices)}>
           {texts.ask.save}
-        </button>
+        </Button>
         <LinedButton disabled={isSending} onClick={() => void send({ hasChosenLists: true })}>
           {texts.ask.keep}
         </LinedButton>

@@ -1,5 +1,6 @@
 import { useMessages } from 'next-intl'
 import { useState } from 'react'
+import { PlainButton } from '@/components/ui/button'
 import { lazyDialog } from '@/components/ui/dialog/lazy-dialog'
 import { Icon } from '@/components/ui/icon'
 import { withMessages } from '@/i18n/browser'
@@ -18,9 +19,8 @@ export function AddToListButton({ media, opens }: Props) {
   const [open, setOpen] = useState<boolean | undefined>(opens || undefined)
   return (
     <>
-      <button
-        type="button"
-        className="button button-plain max-sm:w-13 max-sm:gap-0 max-sm:p-0"
+      <PlainButton
+        className="max-sm:w-13 max-sm:gap-0 max-sm:p-0"
         aria-haspopup="dialog"
         onPointerEnter={AddToListDialog.preload}
         onFocus={AddToListDialog.preload}
@@ -28,7 +28,7 @@ export function AddToListButton({ media, opens }: Props) {
       >
         <Icon name="listPlus" />
         <span className="max-sm:sr-only">{texts.button}</span>
-      </button>
+      </PlainButton>
       {open !== undefined && <AddToListDialog media={media} open={open} onClose={() => setOpen(false)} />}
     </>
   )

@@ -1,6 +1,7 @@
 import { useMessages, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { failureText } from '@/components/identity/session/failure'
+import { PlainButton } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog/dialog'
 import { Icon } from '@/components/ui/icon'
 import { Skeletons } from '@/components/ui/skeletons'
@@ -35,10 +36,7 @@ function Lists({ media }: Pick<Props, 'media'>) {
   if (lists === 'failed') {
     return (
       <p role="alert" className="text-center text-quiet">
-        {failureText(failure, errors)}{' '}
-        <button type="button" className="button button-plain" onClick={() => void read()}>
-          {t('failed.retry')}
-        </button>
+        {failureText(failure, errors)} <PlainButton onClick={() => void read()}>{t('failed.retry')}</PlainButton>
       </p>
     )
   }
@@ -93,10 +91,10 @@ function Lists({ media }: Pick<Props, 'media'>) {
           }}
         />
       ) : (
-        <button type="button" className="button button-plain" onClick={() => setCreating(true)}>
+        <PlainButton onClick={() => setCreating(true)}>
           <Icon name="plus" size={18} />
           {t('add.create')}
-        </button>
+        </PlainButton>
       )}
     </div>
   )

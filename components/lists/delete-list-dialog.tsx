@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { Button, PlainButton } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog/dialog'
 import { notify } from '@/components/ui/notify'
 import type { ListSummary } from '@/lib/lists/schemas/lists'
@@ -39,18 +40,15 @@ export default function DeleteListDialog({ list, open, onClose, onDeleted }: Pro
       close={t('close')}
     >
       <p className="flex flex-wrap gap-3">
-        <button
-          type="button"
-          className="button button-danger"
+        <Button
+          className="button-danger"
           aria-disabled={pending}
           data-pending={pending || undefined}
           onClick={() => void remove()}
         >
           {t('deletion.confirm')}
-        </button>
-        <button type="button" className="button button-plain" onClick={onClose}>
-          {t('deletion.keep')}
-        </button>
+        </Button>
+        <PlainButton onClick={onClose}>{t('deletion.keep')}</PlainButton>
       </p>
     </Dialog>
   )

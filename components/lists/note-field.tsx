@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { DraftNote } from '@/components/form/draft-note'
+import { Button, PlainButton } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { draftOf, dropDraft, keepDraft } from '@/lib/browser/drafts'
 
@@ -104,12 +105,8 @@ export function NoteField({ draftKey, note, label, className, onSave }: Props) {
         onInput={({ currentTarget }) => keep(currentTarget.value)}
       />
       <p className="my-1.5 flex flex-wrap gap-2 [&>.button]:min-h-10 [&>.button]:px-4 [&>.button]:text-sm/normal">
-        <button type="button" className="button" onClick={() => void save()}>
-          {t('saveNote')}
-        </button>
-        <button type="button" className="button button-plain" onClick={cancel}>
-          {t('cancel')}
-        </button>
+        <Button onClick={() => void save()}>{t('saveNote')}</Button>
+        <PlainButton onClick={cancel}>{t('cancel')}</PlainButton>
         <span className="self-center text-sm text-quiet [@media(hover:none)]:hidden">{t('saveKeys')}</span>
       </p>
     </div>

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
+import { Button, PlainButton } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { notify } from '@/components/ui/notify'
 import { PANEL } from '@/components/ui/panel'
@@ -57,12 +58,8 @@ export function Invitations({ lists, onDecide }: { lists: readonly SharedList[];
             {c('invitation', { owner: list.owner, name: list.name })}
           </p>
           <span className="flex gap-2">
-            <button type="button" className="button" onClick={() => void onDecide(list, true)}>
-              {c('accept')}
-            </button>
-            <button type="button" className="button button-plain" onClick={() => void onDecide(list, false)}>
-              {c('decline')}
-            </button>
+            <Button onClick={() => void onDecide(list, true)}>{c('accept')}</Button>
+            <PlainButton onClick={() => void onDecide(list, false)}>{c('decline')}</PlainButton>
           </span>
         </li>
       ))}

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { FormEvent } from 'react'
 import { Select } from '@/components/form/select'
+import { PlainButton } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { MAX_MODERATION_NOTE, REPORT_REASONS, type ReportReason } from '@/lib/identity/reports'
 import type { ModerationAct } from '@/lib/moderation/acts'
@@ -123,9 +124,7 @@ export function ActForm({ act, reported, isBusy, onSend, onCancel }: FormProps) 
         <button type="submit" className="button" disabled={isBusy}>
           {t(`do.${act}`)}
         </button>
-        <button type="button" className="button button-plain" onClick={onCancel}>
-          {t('form.cancel')}
-        </button>
+        <PlainButton onClick={onCancel}>{t('form.cancel')}</PlainButton>
       </p>
     </form>
   )

@@ -1,12 +1,24 @@
 import type { ComponentProps } from 'react'
 import { Icon, type IconName } from './icon'
 
-/** A button beside the main one: plain, with a line around it. */
-export function LinedButton({ className = '', ...button }: ComponentProps<'button'>) {
-  return <button type="button" {...button} className={`button button-plain inset-ring inset-ring-line ${className}`} />
+type ButtonProps = ComponentProps<'button'>
+
+/** The main button of a place. */
+export function Button({ className = '', ...button }: ButtonProps) {
+  return <button type="button" {...button} className={`button ${className}`} />
 }
 
-type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
+/** A button beside the main one. */
+export const PlainButton = ({ className = '', ...button }: ButtonProps) => (
+  <Button {...button} className={`button-plain ${className}`} />
+)
+
+/** A button beside the main one, with a line around it. */
+export const LinedButton = ({ className = '', ...button }: ButtonProps) => (
+  <PlainButton {...button} className={`inset-ring inset-ring-line ${className}`} />
+)
+
+type IconButtonProps = Omit<ButtonProps, 'children' | 'aria-label'> & {
   icon: IconName
   /** What it does, for screen readers. */
   label: string

@@ -6,7 +6,7 @@ import type { FormTexts } from '@/components/form/form'
 import { formTextsOf } from '@/components/form/texts'
 import { ImportButton } from '@/components/tracking/imports/import-button'
 import { recordExportChoices } from '@/components/tracking/records/export-choices'
-import { LinedButton } from '@/components/ui/button'
+import { Button, LinedButton } from '@/components/ui/button'
 import { lazyDialog } from '@/components/ui/dialog/lazy-dialog'
 import { QuietLink } from '@/components/ui/quiet-link'
 import { Panel } from '@/components/ui/section'
@@ -79,15 +79,14 @@ function DeleteAccount(props: DeleteProps) {
   const [open, setOpen] = useState<boolean>()
   return (
     <>
-      <button
-        type="button"
-        className="button button-danger justify-self-start"
+      <Button
+        className="button-danger justify-self-start"
         aria-haspopup="dialog"
         onFocus={DeleteDialog.preload}
         onClick={() => setOpen(true)}
       >
         {props.texts.button}
-      </button>
+      </Button>
       {open !== undefined && <DeleteDialog {...props} open={open} onClose={() => setOpen(false)} />}
     </>
   )

@@ -1,6 +1,7 @@
 import { Form, type FormTexts } from '@/components/form/form'
 import { Submit } from '@/components/form/submit'
 import { TextField } from '@/components/form/text-field'
+import { PlainButton } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog/dialog'
 import { notify } from '@/components/ui/notify'
 import { call } from '@/lib/browser/api'
@@ -23,9 +24,7 @@ export default function DeleteDialog({ open, onClose, texts, close, form }: Prop
       <Form schema={schema} send={send} texts={form} label={texts.ask}>
         <TextField name="password" type="password" label={texts.password} autoComplete="current-password" required />
         <Submit className="button-danger">{texts.confirm}</Submit>
-        <button type="button" className="button button-plain" onClick={onClose}>
-          {texts.keep}
-        </button>
+        <PlainButton onClick={onClose}>{texts.keep}</PlainButton>
       </Form>
     </Dialog>
   )

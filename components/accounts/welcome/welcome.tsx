@@ -1,6 +1,7 @@
 import { useMessages, useTranslations } from 'next-intl'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useRead } from '@/components/identity/session/use-read'
+import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { JapaneseFace } from '@/components/ui/japanese-face'
 import { announce } from '@/components/ui/navigation-event'
@@ -98,9 +99,9 @@ export default function Welcome({ user, works }: { user: OwnUser; works: readonl
         <p className="figures me-auto text-sm text-soft" role="status">
           {t('count', { picked, followed })}
         </p>
-        <button type="button" className="button whitespace-nowrap" disabled={isSending} onClick={() => void save()}>
+        <Button className="whitespace-nowrap" disabled={isSending} onClick={() => void save()}>
           {next ? t('saveBack') : t('save')}
-        </button>
+        </Button>
       </div>
     </>
   )

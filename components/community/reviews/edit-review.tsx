@@ -1,6 +1,7 @@
 import { useMessages, useTranslations } from 'next-intl'
 import { failureText } from '@/components/identity/session/failure'
 import { useRead } from '@/components/identity/session/use-read'
+import { Button, PlainButton } from '@/components/ui/button'
 import { useRouter } from '@/i18n/navigation'
 import type { Review } from '@/lib/community/schemas/reviews'
 import { links } from '@/lib/links'
@@ -19,12 +20,8 @@ export default function EditReview({ id, own }: { id: number; own: OwnReviews })
       <div className="rounded-lg bg-raised p-4 sm:px-6 sm:py-5" role="alert">
         <p>{failureText(failure, errors)}</p>
         <p className="mt-3 flex gap-3">
-          <button type="button" className="button" onClick={read}>
-            {t('retry')}
-          </button>
-          <button type="button" className="button button-plain" onClick={() => own.edit(null)}>
-            {t('stopEditing')}
-          </button>
+          <Button onClick={read}>{t('retry')}</Button>
+          <PlainButton onClick={() => own.edit(null)}>{t('stopEditing')}</PlainButton>
         </p>
       </div>
     )

@@ -1,7 +1,7 @@
 import { useMessages, useTranslations } from 'next-intl'
 import { useEffect, useId, useRef } from 'react'
 import { DraftNote } from '@/components/form/draft-note'
-import { LinedButton } from '@/components/ui/button'
+import { Button, LinedButton } from '@/components/ui/button'
 import { orElse } from '@/components/ui/or-else'
 import { useFocusReturn } from '@/components/ui/use-focus-return'
 import { useFormats } from '@/i18n/formats'
@@ -171,9 +171,7 @@ function NewerText({ review, onKeepMine, onTakeNewer }: NewerProps) {
       )}
       {text}
       <p className="flex flex-wrap gap-3">
-        <button type="button" className="button" onClick={onKeepMine}>
-          {t('keepMine')}
-        </button>
+        <Button onClick={onKeepMine}>{t('keepMine')}</Button>
         <LinedButton onClick={onTakeNewer}>{t('takeNewer')}</LinedButton>
       </p>
     </section>

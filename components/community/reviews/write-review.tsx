@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
+import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { useRouter } from '@/i18n/navigation'
 import { FORM_ANCHOR } from '@/lib/community/links/reviews'
@@ -39,9 +40,9 @@ export default function WriteReview({ place, own }: { place: Place; own: OwnRevi
     return <ReviewForm place={place} newer={review} isAsked={isAsked} onSaved={saved} onCancel={() => setOpen(false)} />
   if (review && own.editing === review.id) return null
   return (
-    <button type="button" className="button" onClick={write}>
+    <Button onClick={write}>
       <Icon name="edit" size={18} />
       {review ? t('editOwn') : t(`${place.kind}.write`)}
-    </button>
+    </Button>
   )
 }

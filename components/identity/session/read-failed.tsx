@@ -1,4 +1,5 @@
 import { useMessages } from 'next-intl'
+import { Button } from '@/components/ui/button'
 import { Empty } from '@/components/ui/empty'
 import { failureText } from './failure'
 
@@ -8,9 +9,7 @@ export function ReadFailed({ failure, onRetry }: { failure: unknown; onRetry: ()
   return (
     <Empty title={failureText(failure, errors)}>
       <p className="empty-actions" role="alert">
-        <button type="button" className="button" onClick={onRetry}>
-          {layout.part.retry}
-        </button>
+        <Button onClick={onRetry}>{layout.part.retry}</Button>
       </p>
     </Empty>
   )

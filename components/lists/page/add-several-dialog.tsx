@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { Button, PlainButton } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog/dialog'
 import { notify } from '@/components/ui/notify'
 import { MAX_AT_ONCE } from '@/lib/lists/rules'
@@ -121,18 +122,14 @@ function Preview({ list, found, onBack, onAdded }: PreviewProps) {
         }
       />
       <p className="flex flex-wrap gap-3">
-        <button
-          type="button"
-          className="button"
+        <Button
           aria-disabled={chosen.length === 0 || pending}
           data-pending={pending || undefined}
           onClick={() => void add()}
         >
           {t('add', { count: chosen.length })}
-        </button>
-        <button type="button" className="button button-plain" onClick={onBack}>
-          {t('back')}
-        </button>
+        </Button>
+        <PlainButton onClick={onBack}>{t('back')}</PlainButton>
       </p>
     </div>
   )

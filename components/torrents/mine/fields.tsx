@@ -4,6 +4,7 @@ import { Preview } from '@/components/community/reviews/editor/preview'
 import { useForm } from '@/components/form/form'
 import { Select } from '@/components/form/select'
 import { TextField } from '@/components/form/text-field'
+import { PlainButton } from '@/components/ui/button'
 import { lazyDialog } from '@/components/ui/dialog/lazy-dialog'
 import { Icon } from '@/components/ui/icon'
 import { MAX_DESCRIPTION } from '@/lib/torrents/schemas/torrents'
@@ -144,14 +145,13 @@ function DescriptionField({ description }: { description: string }) {
           <Preview text={{ value: text, textType: 'Markdown' }} label={t('description')} mentions={false} />
         </>
       )}
-      <button
-        type="button"
-        className="button button-plain justify-self-start aria-pressed:bg-accent aria-pressed:text-on-accent"
+      <PlainButton
+        className="justify-self-start aria-pressed:bg-accent aria-pressed:text-on-accent"
         aria-pressed={isPreview}
         onClick={() => setPreview(!isPreview)}
       >
         {t('preview')}
-      </button>
+      </PlainButton>
     </div>
   )
 }

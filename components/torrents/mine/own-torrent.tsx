@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { Form } from '@/components/form/form'
 import { Submit } from '@/components/form/submit'
 import { formTextsOf } from '@/components/form/texts'
+import { PlainButton } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { notify } from '@/components/ui/notify'
 import { orElse } from '@/components/ui/or-else'
@@ -160,9 +161,7 @@ function EditForm({ torrent, onNewer, onClose, onChange }: EditProps) {
         />
         <p className="flex flex-wrap gap-2">
           <Submit>{t('save')}</Submit>
-          <button type="button" className="button button-plain" onClick={onClose}>
-            {t('cancel')}
-          </button>
+          <PlainButton onClick={onClose}>{t('cancel')}</PlainButton>
         </p>
       </Form>
     </div>

@@ -1,4 +1,5 @@
 import { useMessages } from 'next-intl'
+import { PlainButton } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { fill } from '@/lib/text'
 import type { MediaState } from '@/lib/tracking/schemas/records'
@@ -34,13 +35,9 @@ export function StartAgainButton({ state, iconOnly }: Props) {
       </button>
     )
   return (
-    <button
-      type="button"
-      className="button button-plain min-w-15 max-sm:gap-0 max-sm:p-0"
-      onClick={({ currentTarget }) => tap(currentTarget)}
-    >
+    <PlainButton className="min-w-15 max-sm:gap-0 max-sm:p-0" onClick={({ currentTarget }) => tap(currentTarget)}>
       <Icon name="repeat" size={18} />
       <span className="max-sm:sr-only">{word}</span>
-    </button>
+    </PlainButton>
   )
 }

@@ -3,6 +3,7 @@ import { useSearchParams } from 'next/navigation'
 import { failureText } from '@/components/identity/session/failure'
 import { useOwnUser } from '@/components/identity/session/use-own-user'
 import { useRead } from '@/components/identity/session/use-read'
+import { Button } from '@/components/ui/button'
 import { Empty } from '@/components/ui/empty'
 import { WIDE_PLOT } from '@/components/ui/plot'
 import { QuietLink } from '@/components/ui/quiet-link'
@@ -25,9 +26,7 @@ export function OwnStatistics({ texts }: { texts: StatisticsTexts }) {
   if (found === 'failed')
     return (
       <Empty title={failureText(failure, texts.failures)}>
-        <button type="button" className="button" onClick={read}>
-          {texts.retry}
-        </button>
+        <Button onClick={read}>{texts.retry}</Button>
       </Empty>
     )
   if (!user || !found) return <StatisticsSkeleton />

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { Select } from '@/components/form/select'
+import { PlainButton } from '@/components/ui/button'
 import { useFormats } from '@/i18n/formats'
 import { INKS } from '@/lib/markup/color'
 import { MAX_TEXT, TEXT_TYPES, type TextType } from '@/lib/markup/formats'
@@ -80,14 +81,13 @@ export default function Editor({
             onChoose={(style) => apply(styleOf(textType, style as Style))}
           />
         )}
-        <button
-          type="button"
-          className="button button-plain ms-auto aria-pressed:bg-accent aria-pressed:text-on-accent"
+        <PlainButton
+          className="ms-auto aria-pressed:bg-accent aria-pressed:text-on-accent"
           aria-pressed={isPreview}
           onClick={() => (isPreview ? write() : setPreview(true))}
         >
           {t('preview')}
-        </button>
+        </PlainButton>
       </div>
       <div className="form-field field">
         <label className="field-label" data-required={required || undefined} htmlFor={`${id}-text`}>

@@ -2,6 +2,7 @@ import { useSearchParams } from 'next/navigation'
 import { useMessages, useTranslations } from 'next-intl'
 import { failureText } from '@/components/identity/session/failure'
 import { useRead } from '@/components/identity/session/use-read'
+import { Button } from '@/components/ui/button'
 import { Empty } from '@/components/ui/empty'
 import { Icon } from '@/components/ui/icon'
 import { Pagination } from '@/components/ui/pagination'
@@ -24,9 +25,7 @@ export default function MyImports() {
   if (found === 'failed')
     return (
       <Empty title={failureText(failure, errors)}>
-        <button type="button" className="button" onClick={read}>
-          {imports.page.retry}
-        </button>
+        <Button onClick={read}>{imports.page.retry}</Button>
       </Empty>
     )
   return (

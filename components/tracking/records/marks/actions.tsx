@@ -2,6 +2,7 @@ import { useMessages } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { ScoreCell } from '@/components/catalogue/scores/score-cell'
 import { AddToListButton } from '@/components/lists/add-to-list-button'
+import { PlainButton } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { useFormats } from '@/i18n/formats'
 import { takeWantedAction } from '@/lib/browser/wanted-action'
@@ -98,15 +99,10 @@ function StatusChoice({ state: { id, title, watched } }: { state: MediaState }) 
 function PlanButton({ id }: { id: number }) {
   const texts = useMessages().myMedia
   return (
-    <button
-      type="button"
-      className="button button-plain px-4"
-      aria-label={texts.plan}
-      onClick={() => void changeStatus(id, 'Planned')}
-    >
+    <PlainButton className="px-4" aria-label={texts.plan} onClick={() => void changeStatus(id, 'Planned')}>
       <Icon name="bookmark" />
       {texts.statuses.Planned}
-    </button>
+    </PlainButton>
   )
 }
 
@@ -156,16 +152,15 @@ function RecordButton({ state }: { state: MediaState }) {
 function FavoriteButton({ state: { id, isFavorited } }: { state: MediaState }) {
   const texts = useMessages().myMedia
   return (
-    <button
-      type="button"
-      className="button button-plain w-13 p-0 *:transition-transform *:ease-(--ease) active:*:scale-[0.82] aria-pressed:text-(--red) aria-pressed:*:fill-current"
+    <PlainButton
+      className="w-13 p-0 *:transition-transform *:ease-(--ease) active:*:scale-[0.82] aria-pressed:text-(--red) aria-pressed:*:fill-current"
       aria-pressed={isFavorited}
       aria-label={texts.favorite.label}
       title={isFavorited ? texts.favorite.remove : texts.favorite.add}
       onClick={() => void toggleFavorite(id)}
     >
       <Icon name="heart" />
-    </button>
+    </PlainButton>
   )
 }
 

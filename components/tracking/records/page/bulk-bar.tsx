@@ -1,6 +1,6 @@
 import { useMessages } from 'next-intl'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { IconButton } from '@/components/ui/button'
+import { IconButton, PlainButton } from '@/components/ui/button'
 import { lazyDialog } from '@/components/ui/dialog/lazy-dialog'
 import { Icon, type IconName } from '@/components/ui/icon'
 import { withMessages } from '@/i18n/browser'
@@ -72,9 +72,9 @@ export function BulkBar({ search, total, label, ids, selecting, heads, isOpen, o
         {count > 0 ? fill(texts.count, { count: format.count(count) }) : label}
       </span>
       {count > 0 && count < total && (
-        <button type="button" className="button button-plain max-md:ms-auto" onClick={all}>
+        <PlainButton className="max-md:ms-auto" onClick={all}>
           {fill(texts.all, { count: format.count(total) })}
-        </button>
+        </PlainButton>
       )}
       {isOpen || count > 0 ? <Actions search={search} selecting={selecting} count={count} onDone={done} /> : heads}
     </section>
@@ -96,16 +96,15 @@ function Actions({ search, selecting, count, onDone }: ActionsProps) {
   const close = () => setDialog((current) => current && { ...current, open: false })
   const Dialog = dialog && Dialogs[dialog.kind]
   const action = (icon: IconName, text: string, act: () => void) => (
-    <button
-      type="button"
-      className="button button-plain gap-2 aria-disabled:opacity-50 max-md:w-14 max-md:p-0"
+    <PlainButton
+      className="gap-2 aria-disabled:opacity-50 max-md:w-14 max-md:p-0"
       aria-disabled={pending || count === 0}
       title={text}
       onClick={() => !pending && count > 0 && act()}
     >
       <Icon name={icon} size={18} />
       <span className="max-md:sr-only">{text}</span>
-    </button>
+    </PlainButton>
   )
   return (
     <span className="ms-auto flex items-center gap-1 max-md:w-full max-md:justify-between" aria-busy={pending}>

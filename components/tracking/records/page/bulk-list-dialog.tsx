@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { failureText } from '@/components/identity/session/failure'
 import { AddToNewList } from '@/components/lists/add-to-new-list'
 import { allMyLists } from '@/components/lists/calls'
+import { PlainButton } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog/dialog'
 import { Icon } from '@/components/ui/icon'
 import { useFormats } from '@/i18n/formats'
@@ -52,10 +53,10 @@ export default function BulkListDialog({ selection, count, open, onClose, onDone
         {creating || lists?.length === 0 ? (
           <AddToNewList onCreated={(list) => void add(list)} />
         ) : (
-          <button type="button" className="button button-plain" onClick={() => setCreating(true)}>
+          <PlainButton onClick={() => setCreating(true)}>
             <Icon name="plus" size={18} />
             {listTexts.add.create}
-          </button>
+          </PlainButton>
         )}
       </div>
     </Dialog>
