@@ -2,13 +2,12 @@ import { useMessages, useTranslations } from 'next-intl'
 import { type FormEvent, useEffect, useState } from 'react'
 import { reasonOf } from '@/components/identity/session/failure'
 import { useOwnUser } from '@/components/identity/session/use-own-user'
-import { IconButton } from '@/components/ui/button'
+import { Button, IconButton } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog/dialog'
 import { Icon } from '@/components/ui/icon'
 import { notify } from '@/components/ui/notify'
 import { QuietLink } from '@/components/ui/quiet-link'
 import { RelativeTime } from '@/components/ui/relative-time'
-import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
 import type { ListChange } from '@/lib/lists/schemas/changes'
@@ -56,9 +55,9 @@ function Leave({ url, onLeft }: { url: string; onLeft: () => void }) {
     }
   }
   return (
-    <button type="button" className="button button-danger justify-self-start" onClick={() => void leave()}>
+    <Button className="button-danger justify-self-start" onClick={() => void leave()}>
       {c('leave')}
-    </button>
+    </Button>
   )
 }
 
@@ -155,7 +154,6 @@ function Collaborators({ url, onChange }: { url: string; onChange: () => void })
 /** What the collaborators did with the entries of a list, the latest first. */
 function Changes({ url }: { url: string }) {
   const t = useTranslations('lists.changes')
-  const format = useFormats()
   const [all, setAll] = useState<readonly ListChange[]>([])
   useEffect(() => {
     readChanges(url).then(
@@ -179,7 +177,7 @@ function Changes({ url }: { url: string }) {
               link: (title) => <QuietLink href={links.media(media.id)}>{title}</QuietLink>,
             })}{' '}
             <span className="text-quiet">
-              <RelativeTime iso={createdDate} exact={format.timestamp(createdDate)} />
+              <RelativeTime iso={createdDate} />
             </span>
           </li>
         ))}

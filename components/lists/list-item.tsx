@@ -5,7 +5,6 @@ import { Submit } from '@/components/form/submit'
 import { IconButton, LinedButton } from '@/components/ui/button'
 import { lazyDialog } from '@/components/ui/dialog/lazy-dialog'
 import { RelativeTime } from '@/components/ui/relative-time'
-import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
 import type { ListCard, ListSummary } from '@/lib/lists/schemas/lists'
@@ -32,7 +31,6 @@ type Props = {
 /** One of the user's lists: a link to it, or the form with its name and description. */
 export function ListItem({ list, editing, onChange, onReload }: Props) {
   const t = useTranslations('lists')
-  const format = useFormats()
   const { name, description, visibility, url, entryCount, likes, updatedDate, covers } = list
   const [deleting, setDeleting] = useState<boolean>()
   return (
@@ -57,7 +55,7 @@ export function ListItem({ list, editing, onChange, onReload }: Props) {
         <span>{t('entries', { count: entryCount })}</span>
         {likes > 0 && <span>{t('likes', { count: likes })}</span>}
         <span>
-          {t('updated')} <RelativeTime iso={updatedDate} exact={format.timestamp(updatedDate)} />
+          {t('updated')} <RelativeTime iso={updatedDate} />
         </span>
       </p>
       {editing && (

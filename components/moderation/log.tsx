@@ -120,7 +120,7 @@ function LogRow({ entry, onChange }: RowProps) {
         )}
         {entry.isAnonymous && <span className="chip chip-plain">{t('queue.anonymous')}</span>}
         <span className="ms-auto text-quiet">
-          <Name name={moderator.username} /> · <RelativeTime iso={createdDate} exact={format.timestamp(createdDate)} />
+          <Name name={moderator.username} /> · <RelativeTime iso={createdDate} />
         </span>
       </p>
       {reason && (

@@ -135,7 +135,6 @@ function Author({ author: { username, suspendedUntil }, isTitle }: AuthorProps) 
 
 function Reports({ entry: { reports, total } }: { entry: QueueEntry }) {
   const t = useTranslations('moderation')
-  const format = useFormats()
   return (
     <div className="mt-4">
       <h3 className="text-sm font-semibold text-ink">{t('queue.reports', { count: total })}</h3>
@@ -144,8 +143,7 @@ function Reports({ entry: { reports, total } }: { entry: QueueEntry }) {
           <li key={id} className="min-w-0 wrap-anywhere">
             <span className="font-semibold text-ink">{t(`reasons.${reason}`)}</span>{' '}
             <span className="text-quiet">
-              <bdi>{reporter ?? t('queue.gone')}</bdi> ·{' '}
-              <RelativeTime iso={createdDate} exact={format.timestamp(createdDate)} />
+              <bdi>{reporter ?? t('queue.gone')}</bdi> · <RelativeTime iso={createdDate} />
             </span>
             {note && (
               <span className="block whitespace-pre-line" dir="auto">

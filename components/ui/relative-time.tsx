@@ -2,9 +2,13 @@
 import { useEffect, useState } from 'react'
 import { useFormats } from '@/i18n/formats'
 
-/** An absolute time, which the browser replaces by "3 days ago"; the exact time stays as its title. */
-export function RelativeTime({ iso, exact }: { iso: string; exact: string }) {
+/**
+ * An absolute time, which the browser replaces by "3 days ago"; the exact time stays as its title. Where the server
+ * renders it, it says the exact time, too: browsers can write it otherwise.
+ */
+export function RelativeTime({ iso, exact: given }: { iso: string; exact?: string }) {
   const format = useFormats()
+  const exact = given ?? format.timestamp(iso)
   const [words, setWords] = useState(exact)
   useEffect(() => {
     setWords(format.relative(iso, Date.now()))

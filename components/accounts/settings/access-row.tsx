@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { LinedButton } from '@/components/ui/button'
 import { RelativeTime } from '@/components/ui/relative-time'
-import { useFormats } from '@/i18n/formats'
 
 type Props = {
   name: string
@@ -26,23 +25,20 @@ export function AccessRow({ name, mark, scope, lastUsedDate, createdDate, texts,
       </span>
       <span className="text-quiet">
         {scope && `${scope} · `}
-        {lastUsedDate === null ? texts.unused : <When label={texts.used} iso={lastUsedDate} />}
+        {lastUsedDate === null ? (
+          texts.unused
+        ) : (
+          <>
+            {texts.used} <RelativeTime iso={lastUsedDate} />
+          </>
+        )}
         {' · '}
-        <When label={texts.made} iso={createdDate} />
+        {texts.made} <RelativeTime iso={createdDate} />
       </span>
       <LinedButton className="col-start-2 row-span-2 row-start-1" onClick={onEnd}>
         {texts.end}
         <span className="sr-only">: {name}</span>
       </LinedButton>
     </li>
-  )
-}
-
-function When({ label, iso }: { label: string; iso: string }) {
-  const format = useFormats()
-  return (
-    <>
-      {label} <RelativeTime iso={iso} exact={format.timestamp(iso)} />
-    </>
   )
 }

@@ -11,7 +11,6 @@ import { notify } from '@/components/ui/notify'
 import { ownColor } from '@/components/ui/own-color'
 import { Picture } from '@/components/ui/picture'
 import { RelativeTime } from '@/components/ui/relative-time'
-import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
 import type { Problem } from '@/lib/browser/problem'
 import { extentOf } from '@/lib/catalogue/extent'
@@ -73,7 +72,6 @@ function CardForm({ state, record }: { state: MediaState; record: RecordState })
   const myMediaTexts = useMessages().myMedia
   const formTexts = formTextsOf(useMessages())
   const texts = useMessages().myMedia.list
-  const format = useFormats()
   const { id, title } = state
   const draft = useRecordDraft(id, record)
   const { values, edited, isChanged } = draft
@@ -118,9 +116,9 @@ function CardForm({ state, record }: { state: MediaState; record: RecordState })
       </div>
       <div className={FOOT}>
         <p className="flex-[1_1_112px] text-xs/4.5 text-quiet">
-          {texts.created} <RelativeTime iso={record.createdDate} exact={format.timestamp(record.createdDate)} />
+          {texts.created} <RelativeTime iso={record.createdDate} />
           {' · '}
-          {texts.updated} <RelativeTime iso={record.updatedDate} exact={format.timestamp(record.updatedDate)} />
+          {texts.updated} <RelativeTime iso={record.updatedDate} />
         </p>
         {isChanged ? (
           <>
