@@ -5,7 +5,7 @@ import { editsOf } from '@/server/domain/curation/edits/queries'
 import { hideEntry, showEntry } from '@/server/domain/curation/hides/mutations'
 import { hideOf } from '@/server/domain/curation/hides/queries'
 import { idPath } from '@/server/web/http/input'
-import { methods, route } from '@/server/web/http/route'
+import { get, methods, route } from '@/server/web/http/route'
 
 /** The calls that hide an entry and show it again. */
 export const hideCalls = (noun: EntityKind) =>
@@ -57,17 +57,15 @@ export const hideCalls = (noun: EntityKind) =>
 
 /** The call that lists the edits of an entry to editors, even of a hidden one. */
 export const hiddenEditCalls = (noun: EntityKind) =>
-  methods({
-    GET: route(
-      {
-        access: 'CanEdit',
-        tokenScope: 'EditCatalogue',
-        summary: 'List the edits of an entry, even of a hidden one',
-        description: 'Who changed what, when and why, the newest first.',
-        params: idPath,
-        query: editSearch,
-        answer: editPage,
-      },
-      ({ params: { id }, query }) => editsOf(noun, id, query, true),
-    ),
-  })
+  get(
+    {
+      access: 'CanEdit',
+      tokenScope: 'EditCatalogue',
+      summary: 'List the edits of an entry, even of a hidden one',
+      description: 'Who changed what, when and why, the newest first.',
+      params: idPath,
+      query: editSearch,
+      answer: editPage,
+    },
+    ({ params: { id }, query }) => editsOf(noun, id, query, true),
+  )

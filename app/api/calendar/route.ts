@@ -1,18 +1,16 @@
 import { calendarWeek as answer, calendarSearch } from '@/lib/catalogue/schemas/charts'
 import { parsePartialDate } from '@/lib/partial-date'
 import { calendarWeek } from '@/server/domain/catalogue/air-dates/queries'
-import { methods, route } from '@/server/web/http/route'
+import { get } from '@/server/web/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route(
-    {
-      access: 'public',
-      summary: 'List the episodes of a week',
-      description:
-        'What is broadcast or released from Monday to Sunday, and on the days beside them for readers of other time zones.',
-      query: calendarSearch,
-      answer,
-    },
-    ({ query: { week } }) => calendarWeek((week && parsePartialDate(week)) || undefined),
-  ),
-})
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
+  {
+    access: 'public',
+    summary: 'List the episodes of a week',
+    description:
+      'What is broadcast or released from Monday to Sunday, and on the days beside them for readers of other time zones.',
+    query: calendarSearch,
+    answer,
+  },
+  ({ query: { week } }) => calendarWeek((week && parsePartialDate(week)) || undefined),
+)

@@ -2,7 +2,7 @@ import { commentPage, commentSearch, reviewPage, reviewSearch } from '@/lib/comm
 import { type DiscussedKind, discussionOf } from '@/server/domain/community/discussions'
 import { reviewsOf } from '@/server/domain/community/reviews/queries'
 import { idPath } from '@/server/web/http/input'
-import { methods, route } from '@/server/web/http/route'
+import { get } from '@/server/web/http/route'
 
 /** The calls of the discussion of an entry of this kind, which has one thread. */
 export const discussionCalls = (
@@ -10,25 +10,21 @@ export const discussionCalls = (
   summary: string,
   description = 'Threads with their first replies; `thread` reads one with a page of all its replies.',
 ) =>
-  methods({
-    GET: route(
-      { access: 'public', summary, description, params: idPath, query: commentSearch, answer: commentPage },
-      async ({ params, query }) => (await discussionOf(kind, params.id, query))?.found ?? null,
-    ),
-  })
+  get(
+    { access: 'public', summary, description, params: idPath, query: commentSearch, answer: commentPage },
+    async ({ params, query }) => (await discussionOf(kind, params.id, query))?.found ?? null,
+  )
 
 /** The calls of the reviews of a work or series. */
 export const reviewCalls = (kind: 'media' | 'series', summary: string) =>
-  methods({
-    GET: route(
-      {
-        access: 'public',
-        summary,
-        description: 'Without those that are hidden or deleted.',
-        params: idPath,
-        query: reviewSearch,
-        answer: reviewPage,
-      },
-      ({ params, query }) => reviewsOf(kind, params.id, query),
-    ),
-  })
+  get(
+    {
+      access: 'public',
+      summary,
+      description: 'Without those that are hidden or deleted.',
+      params: idPath,
+      query: reviewSearch,
+      answer: reviewPage,
+    },
+    ({ params, query }) => reviewsOf(kind, params.id, query),
+  )

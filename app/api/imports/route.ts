@@ -1,16 +1,14 @@
 import { importPage as answer, importsSearch as query } from '@/lib/tracking/schemas/imports'
 import { importsOf } from '@/server/domain/tracking/imports/queries'
-import { methods, route } from '@/server/web/http/route'
+import { get } from '@/server/web/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route(
-    {
-      access: 'user',
-      summary: 'List my imports',
-      description: 'The newest first, each with its state and counts.',
-      query,
-      answer,
-    },
-    ({ user, query }) => importsOf(user.id, query),
-  ),
-})
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
+  {
+    access: 'user',
+    summary: 'List my imports',
+    description: 'The newest first, each with its state and counts.',
+    query,
+    answer,
+  },
+  ({ user, query }) => importsOf(user.id, query),
+)

@@ -1,16 +1,14 @@
 import { home as answer, homeSearch } from '@/lib/views/schemas/home'
 import { homeIndex } from '@/server/domain/views/home'
-import { methods, route } from '@/server/web/http/route'
+import { get } from '@/server/web/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route(
-    {
-      access: 'public',
-      summary: 'Read the latest changes of each noun',
-      description: 'The last changed works, series, characters and people: a page of each.',
-      query: homeSearch,
-      answer,
-    },
-    ({ query }) => homeIndex(query),
-  ),
-})
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
+  {
+    access: 'public',
+    summary: 'Read the latest changes of each noun',
+    description: 'The last changed works, series, characters and people: a page of each.',
+    query: homeSearch,
+    answer,
+  },
+  ({ query }) => homeIndex(query),
+)

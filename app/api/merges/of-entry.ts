@@ -4,7 +4,7 @@ import { isModerator } from '@/server/domain/curation/contributions/access'
 import { mergeEntries } from '@/server/domain/curation/merges/mutations'
 import { mergePreview, mergesInto } from '@/server/domain/curation/merges/queries'
 import { idPath } from '@/server/web/http/input'
-import { methods, route } from '@/server/web/http/route'
+import { get, methods, route } from '@/server/web/http/route'
 
 /** The calls that make an entry of a noun one with another. */
 export const mergeCalls = (noun: EditedNoun) =>
@@ -42,16 +42,14 @@ export const mergeCalls = (noun: EditedNoun) =>
 
 /** The call that lists what was merged into an entry of a noun. */
 export const mergesCalls = (noun: EditedNoun) =>
-  methods({
-    GET: route(
-      {
-        access: 'CanEdit',
-        tokenScope: 'EditCatalogue',
-        summary: 'List the entries that were merged into an entry',
-        description: 'Which, by whom and why, and whether that can be undone.',
-        params: idPath,
-        answer: mergeList,
-      },
-      ({ params: { id } }) => mergesInto(noun, id),
-    ),
-  })
+  get(
+    {
+      access: 'CanEdit',
+      tokenScope: 'EditCatalogue',
+      summary: 'List the entries that were merged into an entry',
+      description: 'Which, by whom and why, and whether that can be undone.',
+      params: idPath,
+      answer: mergeList,
+    },
+    ({ params: { id } }) => mergesInto(noun, id),
+  )

@@ -3,18 +3,16 @@ import { calls } from '@/app/generated/calls'
 import { version } from '@/package.json'
 import { env } from '@/server/platform/env'
 import { openapi } from '@/server/web/http/openapi'
-import { methods, route } from '@/server/web/http/route'
+import { get } from '@/server/web/http/route'
 
 const answer = z.looseObject({ openapi: z.literal('3.1.0') })
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route(
-    {
-      access: 'public',
-      summary: 'Read this document (OpenAPI 3.1)',
-      description: 'Made from the schemas that validate input and describe answers.',
-      answer,
-    },
-    async () => openapi(calls, { version, siteUrl: env().SITE_URL }),
-  ),
-})
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
+  {
+    access: 'public',
+    summary: 'Read this document (OpenAPI 3.1)',
+    description: 'Made from the schemas that validate input and describe answers.',
+    answer,
+  },
+  async () => openapi(calls, { version, siteUrl: env().SITE_URL }),
+)

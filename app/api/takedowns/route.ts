@@ -4,23 +4,21 @@ import { takedownInput as body } from '@/lib/moderation/schemas/moderation'
 import { count } from '@/server/domain/identity/sessions/rate-limits'
 import { postTakedown } from '@/server/domain/moderation/reports'
 import { clientOf } from '@/server/web/http/client'
-import { methods, route } from '@/server/web/http/route'
+import { post } from '@/server/web/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  POST: route(
-    {
-      access: 'open',
-      summary: 'Ask for a page to be taken down',
-      description: 'Needs no account. The moderators read it with the reports of users.',
-      body,
-      formPage: () => moderationLinks.takedown(),
-      answer,
-      refusals: ['tooManyRequests'],
-    },
-    async ({ request, body }) => {
-      await count(['takedowns', clientOf(request.headers).address])
-      await postTakedown(body)
-      return DONE
-    },
-  ),
-})
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = post(
+  {
+    access: 'open',
+    summary: 'Ask for a page to be taken down',
+    description: 'Needs no account. The moderators read it with the reports of users.',
+    body,
+    formPage: () => moderationLinks.takedown(),
+    answer,
+    refusals: ['tooManyRequests'],
+  },
+  async ({ request, body }) => {
+    await count(['takedowns', clientOf(request.headers).address])
+    await postTakedown(body)
+    return DONE
+  },
+)

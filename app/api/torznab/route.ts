@@ -3,7 +3,7 @@ import { sitesWithIds } from '@/server/domain/torrents/episodes/queries'
 import { feedKeyOwner } from '@/server/domain/torrents/feed-keys'
 import { episodeItems } from '@/server/domain/torrents/feeds/queries'
 import { keyOf } from '@/server/web/http/client'
-import { methods, route } from '@/server/web/http/route'
+import { get } from '@/server/web/http/route'
 import { capabilities, errorAnswer, resultsAnswer } from './answers'
 import { ID_SITES, readSearch } from './search'
 
@@ -30,28 +30,26 @@ async function offeredIds(): Promise<string[]> {
   return Object.entries(ID_SITES).flatMap(([name, site]) => (known.includes(site) ? [name] : []))
 }
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route(
-    {
-      access: 'open',
-      summary: 'Search the torrents as Torznab, for programs such as Sonarr and Prowlarr',
-      description:
-        'Also at /torznab/api. Searches need the key of a feed, as "apikey" or in the header X-Api-Key. An error is an answer 200 with <error code description>.',
-      query: torznabSearch,
-      answer: { content: ['application/rss+xml', 'application/xml'] },
-    },
-    async ({ query, request }) => {
-      const wanted = query.t?.toLowerCase()
-      if (!wanted) return errorAnswer(200, 'Missing parameter (t)')
-      if (wanted === 'caps') return capabilities(await offeredIds())
-      if (NOT_OFFERED.includes(wanted)) return errorAnswer(203, 'Function not available')
-      if (!SEARCHES.includes(wanted)) return errorAnswer(202, 'No such function')
-      const key = keyOf(request.headers) ?? query.apikey
-      const owner = key ? await feedKeyOwner('Torznab', key) : null
-      if (!owner) return errorAnswer(100, 'Incorrect user credentials')
-      const search = readSearch(wanted, query)
-      if ('incorrect' in search) return errorAnswer(201, `Incorrect parameter (${search.incorrect})`)
-      return resultsAnswer(search.isEmpty ? [] : await episodeItems({ ...search, hiddenFor: owner.userId }))
-    },
-  ),
-})
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
+  {
+    access: 'open',
+    summary: 'Search the torrents as Torznab, for programs such as Sonarr and Prowlarr',
+    description:
+      'Also at /torznab/api. Searches need the key of a feed, as "apikey" or in the header X-Api-Key. An error is an answer 200 with <error code description>.',
+    query: torznabSearch,
+    answer: { content: ['application/rss+xml', 'application/xml'] },
+  },
+  async ({ query, request }) => {
+    const wanted = query.t?.toLowerCase()
+    if (!wanted) return errorAnswer(200, 'Missing parameter (t)')
+    if (wanted === 'caps') return capabilities(await offeredIds())
+    if (NOT_OFFERED.includes(wanted)) return errorAnswer(203, 'Function not available')
+    if (!SEARCHES.includes(wanted)) return errorAnswer(202, 'No such function')
+    const key = keyOf(request.headers) ?? query.apikey
+    const owner = key ? await feedKeyOwner('Torznab', key) : null
+    if (!owner) return errorAnswer(100, 'Incorrect user credentials')
+    const search = readSearch(wanted, query)
+    if ('incorrect' in search) return errorAnswer(201, `Incorrect parameter (${search.incorrect})`)
+    return resultsAnswer(search.isEmpty ? [] : await episodeItems({ ...search, hiddenFor: owner.userId }))
+  },
+)

@@ -1,16 +1,14 @@
 import { upcoming, upcomingSearch } from '@/lib/catalogue/schemas/charts'
 import { upcomingWorks } from '@/server/domain/catalogue/charts'
-import { methods, route } from '@/server/web/http/route'
+import { get } from '@/server/web/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route(
-    {
-      access: 'public',
-      summary: 'List upcoming works by season',
-      description: 'The next season first, of each the best known works.',
-      query: upcomingSearch,
-      answer: upcoming,
-    },
-    ({ query }) => upcomingWorks(query.kind),
-  ),
-})
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
+  {
+    access: 'public',
+    summary: 'List upcoming works by season',
+    description: 'The next season first, of each the best known works.',
+    query: upcomingSearch,
+    answer: upcoming,
+  },
+  ({ query }) => upcomingWorks(query.kind),
+)

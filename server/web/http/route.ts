@@ -180,3 +180,17 @@ export function methods(routes: Partial<Record<Method, Route>>): Record<Method |
     OPTIONS: tell,
   }
 }
+
+const alone =
+  (method: Method) =>
+  <const D extends Declaration>(declaration: D, handle: (input: Input<D>) => Promise<Handled<D>>) =>
+    methods({ [method]: route(declaration, handle) })
+
+/** The exports of a route file whose only call is a GET. */
+export const get = alone('GET')
+/** The exports of a route file whose only call is a POST. */
+export const post = alone('POST')
+/** The exports of a route file whose only call is a PUT. */
+export const put = alone('PUT')
+/** The exports of a route file whose only call is a DELETE. */
+export const remove = alone('DELETE')

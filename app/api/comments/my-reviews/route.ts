@@ -1,16 +1,14 @@
 import { reviewPage as answer, authorSearch } from '@/lib/community/schemas/reviews'
 import { reviewsBy } from '@/server/domain/community/reviews/queries'
-import { methods, route } from '@/server/web/http/route'
+import { get } from '@/server/web/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route(
-    {
-      access: 'user',
-      summary: 'List my reviews, or my comments',
-      description: 'Of one `kind`, whatever they are about.',
-      query: authorSearch,
-      answer,
-    },
-    ({ user, query }) => reviewsBy(user.id, query, true),
-  ),
-})
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
+  {
+    access: 'user',
+    summary: 'List my reviews, or my comments',
+    description: 'Of one `kind`, whatever they are about.',
+    query: authorSearch,
+    answer,
+  },
+  ({ user, query }) => reviewsBy(user.id, query, true),
+)

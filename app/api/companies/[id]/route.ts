@@ -1,18 +1,16 @@
 import { companyEntry as answer } from '@/lib/catalogue/schemas/companies'
 import { companyEntry } from '@/server/domain/catalogue/companies/queries'
 import { idPath } from '@/server/web/http/input'
-import { methods, NOT_MODIFIED, route } from '@/server/web/http/route'
+import { get, NOT_MODIFIED } from '@/server/web/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route(
-    {
-      access: 'public',
-      summary: 'Read a company',
-      description: 'All that its page shows at first; its works are a call of their own.',
-      params: idPath,
-      answer,
-      otherAnswers: NOT_MODIFIED,
-    },
-    ({ params }) => companyEntry(params.id),
-  ),
-})
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
+  {
+    access: 'public',
+    summary: 'Read a company',
+    description: 'All that its page shows at first; its works are a call of their own.',
+    params: idPath,
+    answer,
+    otherAnswers: NOT_MODIFIED,
+  },
+  ({ params }) => companyEntry(params.id),
+)

@@ -1,10 +1,11 @@
 import { healthCheck } from '@/lib/schemas/health'
-import { methods, route } from '@/server/web/http/route'
+import { get } from '@/server/web/http/route'
 
 const summary = 'Check whether the process runs'
 const description = 'For supervisors: it asks nothing else, so that a lost database restarts no process.'
 
 /** The edge answers it itself (server/web/edge/health.ts); this is the answer in development, which has no edge. */
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route({ access: 'open', summary, description, answer: healthCheck }, async () => ({ status: 'ok' as const })),
-})
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
+  { access: 'open', summary, description, answer: healthCheck },
+  async () => ({ status: 'ok' as const }),
+)

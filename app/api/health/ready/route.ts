@@ -1,5 +1,5 @@
 import { healthCheck } from '@/lib/schemas/health'
-import { methods, route } from '@/server/web/http/route'
+import { get } from '@/server/web/http/route'
 
 const summary = 'Check whether the instance should get requests'
 const description =
@@ -7,8 +7,9 @@ const description =
 const otherAnswers = { 503: { description: 'The instance starts or stops.', body: healthCheck } }
 
 /** The edge answers it itself (server/web/edge/health.ts); this is the answer in development, which has no edge. */
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route({ access: 'open', summary, description, answer: healthCheck, otherAnswers }, async () => ({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
+  { access: 'open', summary, description, answer: healthCheck, otherAnswers },
+  async () => ({
     status: 'ok' as const,
-  })),
-})
+  }),
+)

@@ -1,17 +1,15 @@
 import { ownComments as answer, ownCommentsSearch } from '@/lib/community/schemas/reviews'
 import { ownComments } from '@/server/domain/community/reviews/queries'
-import { methods, route } from '@/server/web/http/route'
+import { get } from '@/server/web/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route(
-    {
-      access: 'user',
-      summary: 'Read my review of an entry, and my votes on up to 100 reviews',
-      description: 'For the marks on a page that is the same for everybody.',
-      query: ownCommentsSearch,
-      answer,
-    },
-    ({ user, query: { entity, entityId, ids } }) =>
-      ownComments(user.id, entity && entityId ? { kind: entity, id: entityId } : null, ids),
-  ),
-})
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
+  {
+    access: 'user',
+    summary: 'Read my review of an entry, and my votes on up to 100 reviews',
+    description: 'For the marks on a page that is the same for everybody.',
+    query: ownCommentsSearch,
+    answer,
+  },
+  ({ user, query: { entity, entityId, ids } }) =>
+    ownComments(user.id, entity && entityId ? { kind: entity, id: entityId } : null, ids),
+)

@@ -1,17 +1,15 @@
 import { historyLinePage as answer, historyLinesSearch } from '@/lib/tracking/schemas/records'
 import { historyLines } from '@/server/domain/tracking/history'
-import { methods, route } from '@/server/web/http/route'
+import { get } from '@/server/web/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route(
-    {
-      access: 'user',
-      tokenScope: 'ReadLists',
-      summary: 'Read my history as lines',
-      description: 'The newest first: a change of a record, or all changes of one import as one line.',
-      query: historyLinesSearch,
-      answer,
-    },
-    ({ user, query }) => historyLines(user.id, query),
-  ),
-})
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
+  {
+    access: 'user',
+    tokenScope: 'ReadLists',
+    summary: 'Read my history as lines',
+    description: 'The newest first: a change of a record, or all changes of one import as one line.',
+    query: historyLinesSearch,
+    answer,
+  },
+  ({ user, query }) => historyLines(user.id, query),
+)

@@ -1,15 +1,13 @@
 import { ownHome as answer } from '@/lib/views/schemas/home'
 import { ownHome } from '@/server/domain/views/home'
-import { methods, route } from '@/server/web/http/route'
+import { get } from '@/server/web/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route(
-    {
-      access: 'user',
-      summary: 'Read what I can go on with',
-      description: 'What I watch, and what I have planned.',
-      answer,
-    },
-    ({ user }) => ownHome(user.id),
-  ),
-})
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
+  {
+    access: 'user',
+    summary: 'Read what I can go on with',
+    description: 'What I watch, and what I have planned.',
+    answer,
+  },
+  ({ user }) => ownHome(user.id),
+)

@@ -1,16 +1,14 @@
 import { readAnswer as answer, readInput as body } from '@/lib/views/schemas/notifications'
 import { markRead } from '@/server/domain/views/inbox'
-import { methods, route } from '@/server/web/http/route'
+import { put } from '@/server/web/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  PUT: route(
-    {
-      access: 'user',
-      summary: 'Mark notifications as read',
-      description: 'Those with these ids, or all up to an id. Marking them again changes nothing.',
-      body,
-      answer,
-    },
-    ({ user, body }) => markRead(user.id, body),
-  ),
-})
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = put(
+  {
+    access: 'user',
+    summary: 'Mark notifications as read',
+    description: 'Those with these ids, or all up to an id. Marking them again changes nothing.',
+    body,
+    answer,
+  },
+  ({ user, body }) => markRead(user.id, body),
+)

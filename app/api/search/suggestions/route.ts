@@ -5,26 +5,24 @@ import { yearOf } from '@/lib/format'
 import { links } from '@/lib/links'
 import { searchCatalogue } from '@/server/domain/views/quick-search'
 import { env } from '@/server/platform/env'
-import { methods, route } from '@/server/web/http/route'
+import { get } from '@/server/web/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route(
-    {
-      access: 'public',
-      summary: 'Suggest what to search for, in the format of browsers (OpenSearch)',
-      description: 'An array: the query, then the names of the best results, their descriptions, and their addresses.',
-      query: everythingSearch,
-      answer: { content: 'application/x-suggestions+json' },
-    },
-    async ({ query: { query } }) => {
-      const lines = suggestions(await searchCatalogue(query))
-      const columns = [0, 1, 2].map((column) => lines.map((line) => line[column]))
-      return new Response(JSON.stringify([query, ...columns]), {
-        headers: { 'content-type': 'application/x-suggestions+json', 'cache-control': 'no-store' },
-      })
-    },
-  ),
-})
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
+  {
+    access: 'public',
+    summary: 'Suggest what to search for, in the format of browsers (OpenSearch)',
+    description: 'An array: the query, then the names of the best results, their descriptions, and their addresses.',
+    query: everythingSearch,
+    answer: { content: 'application/x-suggestions+json' },
+  },
+  async ({ query: { query } }) => {
+    const lines = suggestions(await searchCatalogue(query))
+    const columns = [0, 1, 2].map((column) => lines.map((line) => line[column]))
+    return new Response(JSON.stringify([query, ...columns]), {
+      headers: { 'content-type': 'application/x-suggestions+json', 'cache-control': 'no-store' },
+    })
+  },
+)
 
 /** The name, the description and the address of each result. */
 type Suggestion = readonly [string, string, string]

@@ -1,17 +1,15 @@
 import { titleMatches as answer, titlesInput as body } from '@/lib/lists/schemas/lists'
 import { matchTitles } from '@/server/domain/lists/entries/queries'
-import { methods, route } from '@/server/web/http/route'
+import { post } from '@/server/web/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  POST: route(
-    {
-      access: 'user',
-      storesNothing: true,
-      summary: 'Find works by their titles',
-      description: 'Case, accents, punctuation and spaces do not matter, nor a number before the title.',
-      body,
-      answer,
-    },
-    ({ body }) => matchTitles(body.titles),
-  ),
-})
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = post(
+  {
+    access: 'user',
+    storesNothing: true,
+    summary: 'Find works by their titles',
+    description: 'Case, accents, punctuation and spaces do not matter, nor a number before the title.',
+    body,
+    answer,
+  },
+  ({ body }) => matchTitles(body.titles),
+)

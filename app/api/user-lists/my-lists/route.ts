@@ -1,17 +1,15 @@
 import { myLists as answer, myListsSearch as query } from '@/lib/lists/schemas/lists'
 import { myLists } from '@/server/domain/lists/queries'
-import { methods, route } from '@/server/web/http/route'
+import { get } from '@/server/web/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route(
-    {
-      access: 'user',
-      tokenScope: 'ReadLists',
-      summary: 'List my lists',
-      description: 'All except the favourites.',
-      query,
-      answer,
-    },
-    ({ user, query }) => myLists(user.id, query),
-  ),
-})
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
+  {
+    access: 'user',
+    tokenScope: 'ReadLists',
+    summary: 'List my lists',
+    description: 'All except the favourites.',
+    query,
+    answer,
+  },
+  ({ user, query }) => myLists(user.id, query),
+)

@@ -5,26 +5,24 @@ import { count, mailsTo } from '@/server/domain/identity/sessions/rate-limits'
 import { usernameKey } from '@/server/domain/identity/users/names'
 import { emailKey } from '@/server/domain/identity/users/rules'
 import { clientOf } from '@/server/web/http/client'
-import { methods, route } from '@/server/web/http/route'
+import { post } from '@/server/web/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  POST: route(
-    {
-      access: 'open',
-      summary: 'Send the confirmation mail again',
-      description: 'The answer is the same whether such a registration is waiting or not.',
-      body: confirmationInput,
-      formPage: () => links.confirm(),
-      answer,
-      refusals: ['tooManyRequests'],
-    },
-    async ({ request, body }) => {
-      await count(
-        ['mails', clientOf(request.headers).address],
-        mailsTo('confirmation', emailKey(body.email), usernameKey(body.username)),
-      )
-      await sendConfirmation(body)
-      return DONE
-    },
-  ),
-})
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = post(
+  {
+    access: 'open',
+    summary: 'Send the confirmation mail again',
+    description: 'The answer is the same whether such a registration is waiting or not.',
+    body: confirmationInput,
+    formPage: () => links.confirm(),
+    answer,
+    refusals: ['tooManyRequests'],
+  },
+  async ({ request, body }) => {
+    await count(
+      ['mails', clientOf(request.headers).address],
+      mailsTo('confirmation', emailKey(body.email), usernameKey(body.username)),
+    )
+    await sendConfirmation(body)
+    return DONE
+  },
+)

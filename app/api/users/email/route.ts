@@ -1,23 +1,21 @@
 import { done as answer, DONE, emailChange } from '@/lib/identity/schemas/users'
 import { changeEmail } from '@/server/domain/accounts/credentials'
 import { clientOf } from '@/server/web/http/client'
-import { methods, route } from '@/server/web/http/route'
+import { put } from '@/server/web/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  PUT: route(
-    {
-      access: 'user',
-      whileSuspended: true,
-      summary: 'Change my email address',
-      description:
-        'A link is mailed to the new address, which takes effect when the link is opened; the old address is notified then.',
-      body: emailChange,
-      answer,
-      refusals: ['tooManyRequests', 'overloaded'],
-    },
-    async ({ request, user, body }) => {
-      await changeEmail(user, body, clientOf(request.headers))
-      return DONE
-    },
-  ),
-})
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = put(
+  {
+    access: 'user',
+    whileSuspended: true,
+    summary: 'Change my email address',
+    description:
+      'A link is mailed to the new address, which takes effect when the link is opened; the old address is notified then.',
+    body: emailChange,
+    answer,
+    refusals: ['tooManyRequests', 'overloaded'],
+  },
+  async ({ request, user, body }) => {
+    await changeEmail(user, body, clientOf(request.headers))
+    return DONE
+  },
+)

@@ -2,19 +2,17 @@ import { login as answer, loginInput } from '@/lib/identity/schemas/users'
 import { logIn } from '@/server/domain/accounts/logins'
 import { clientOf } from '@/server/web/http/client'
 import { accountWords } from '@/server/web/http/problem'
-import { methods, route } from '@/server/web/http/route'
+import { post } from '@/server/web/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  POST: route(
-    {
-      access: 'open',
-      summary: 'Log in',
-      description: 'Gives an access token for 15 minutes and a refresh token for new ones.',
-      body: loginInput,
-      answer,
-      refusals: ['badCredentials', 'notConfirmed', 'tooManyRequests', 'overloaded'],
-      words: accountWords,
-    },
-    ({ request, body }) => logIn(body, clientOf(request.headers), request.signal),
-  ),
-})
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = post(
+  {
+    access: 'open',
+    summary: 'Log in',
+    description: 'Gives an access token for 15 minutes and a refresh token for new ones.',
+    body: loginInput,
+    answer,
+    refusals: ['badCredentials', 'notConfirmed', 'tooManyRequests', 'overloaded'],
+    words: accountWords,
+  },
+  ({ request, body }) => logIn(body, clientOf(request.headers), request.signal),
+)

@@ -1,20 +1,18 @@
 import { done as answer, DONE, refreshHeaders } from '@/lib/identity/schemas/users'
 import { logOut } from '@/server/domain/identity/sessions/sessions'
-import { methods, route } from '@/server/web/http/route'
+import { remove } from '@/server/web/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  DELETE: route(
-    {
-      access: 'open',
-      summary: 'Log out',
-      description: 'Ends the session of the refresh token. Succeeds also if the session has already ended.',
-      headers: refreshHeaders,
-      answer,
-      refusals: ['unauthenticated'],
-    },
-    async ({ headers }) => {
-      await logOut(headers['x-refresh-token'])
-      return DONE
-    },
-  ),
-})
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = remove(
+  {
+    access: 'open',
+    summary: 'Log out',
+    description: 'Ends the session of the refresh token. Succeeds also if the session has already ended.',
+    headers: refreshHeaders,
+    answer,
+    refusals: ['unauthenticated'],
+  },
+  async ({ headers }) => {
+    await logOut(headers['x-refresh-token'])
+    return DONE
+  },
+)

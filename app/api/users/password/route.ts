@@ -1,22 +1,20 @@
 import { done as answer, DONE, passwordChange } from '@/lib/identity/schemas/users'
 import { changePassword } from '@/server/domain/accounts/credentials'
 import { clientOf } from '@/server/web/http/client'
-import { methods, route } from '@/server/web/http/route'
+import { put } from '@/server/web/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  PUT: route(
-    {
-      access: 'user',
-      whileSuspended: true,
-      summary: 'Change my password',
-      description: 'Logs out every other device.',
-      body: passwordChange,
-      answer,
-      refusals: ['tooManyRequests', 'overloaded'],
-    },
-    async ({ request, user, body }) => {
-      await changePassword(user, body, clientOf(request.headers))
-      return DONE
-    },
-  ),
-})
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = put(
+  {
+    access: 'user',
+    whileSuspended: true,
+    summary: 'Change my password',
+    description: 'Logs out every other device.',
+    body: passwordChange,
+    answer,
+    refusals: ['tooManyRequests', 'overloaded'],
+  },
+  async ({ request, user, body }) => {
+    await changePassword(user, body, clientOf(request.headers))
+    return DONE
+  },
+)

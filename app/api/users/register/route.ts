@@ -7,30 +7,28 @@ import { emailKey } from '@/server/domain/identity/users/rules'
 import { registrationCookie } from '@/server/web/auth/registration-cookie'
 import { clientOf } from '@/server/web/http/client'
 import { accountWords } from '@/server/web/http/problem'
-import { json, methods, route } from '@/server/web/http/route'
+import { json, post } from '@/server/web/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  POST: route(
-    {
-      access: 'open',
-      summary: 'Register',
-      description:
-        'The answer is the same whether the address has an account or not; a mail to the address has the next step. When registrations come in floods, the answer is proofNeeded (428) with a challenge of ALTCHA as `current`: send the same again with its solution as `proof`, within ten minutes and once. The answer sets a cookie: in that browser, the mailed link also logs in.',
-      body: registrationInput,
-      formPage: () => links.register(),
-      answer,
-      refusals: ['conflict', 'proofNeeded', 'tooManyRequests', 'overloaded'],
-      words: accountWords,
-    },
-    async ({ request, body }) => {
-      const client = clientOf(request.headers)
-      const email = emailKey(body.email)
-      await count(['registrations', client.address], mailsTo('registration', email, client.address))
-      await count(['registrationsOfAccount', email])
-      await expectProof(body.proof)
-      const answered = json(DONE)
-      answered.headers.append('set-cookie', registrationCookie(await register(body, client)))
-      return answered
-    },
-  ),
-})
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = post(
+  {
+    access: 'open',
+    summary: 'Register',
+    description:
+      'The answer is the same whether the address has an account or not; a mail to the address has the next step. When registrations come in floods, the answer is proofNeeded (428) with a challenge of ALTCHA as `current`: send the same again with its solution as `proof`, within ten minutes and once. The answer sets a cookie: in that browser, the mailed link also logs in.',
+    body: registrationInput,
+    formPage: () => links.register(),
+    answer,
+    refusals: ['conflict', 'proofNeeded', 'tooManyRequests', 'overloaded'],
+    words: accountWords,
+  },
+  async ({ request, body }) => {
+    const client = clientOf(request.headers)
+    const email = emailKey(body.email)
+    await count(['registrations', client.address], mailsTo('registration', email, client.address))
+    await count(['registrationsOfAccount', email])
+    await expectProof(body.proof)
+    const answered = json(DONE)
+    answered.headers.append('set-cookie', registrationCookie(await register(body, client)))
+    return answered
+  },
+)

@@ -4,23 +4,21 @@ import { sendReset } from '@/server/domain/accounts/credentials'
 import { count, mailsTo } from '@/server/domain/identity/sessions/rate-limits'
 import { emailKey } from '@/server/domain/identity/users/rules'
 import { clientOf } from '@/server/web/http/client'
-import { methods, route } from '@/server/web/http/route'
+import { post } from '@/server/web/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  POST: route(
-    {
-      access: 'open',
-      summary: 'Send a link for a new password',
-      description: 'The answer is the same whether the address has an account or not.',
-      body: addressInput,
-      formPage: () => links.reset(),
-      answer,
-      refusals: ['tooManyRequests'],
-    },
-    async ({ request, body }) => {
-      await count(['mails', clientOf(request.headers).address], mailsTo('reset', emailKey(body.email)))
-      await sendReset(body.email)
-      return DONE
-    },
-  ),
-})
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = post(
+  {
+    access: 'open',
+    summary: 'Send a link for a new password',
+    description: 'The answer is the same whether the address has an account or not.',
+    body: addressInput,
+    formPage: () => links.reset(),
+    answer,
+    refusals: ['tooManyRequests'],
+  },
+  async ({ request, body }) => {
+    await count(['mails', clientOf(request.headers).address], mailsTo('reset', emailKey(body.email)))
+    await sendReset(body.email)
+    return DONE
+  },
+)

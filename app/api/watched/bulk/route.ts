@@ -1,17 +1,15 @@
 import { bulkAnswer as answer, bulkChange as body } from '@/lib/tracking/schemas/bulk'
 import { changeMany } from '@/server/domain/tracking/bulk'
-import { methods, route } from '@/server/web/http/route'
+import { post } from '@/server/web/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  POST: route(
-    {
-      access: 'user',
-      summary: 'Change or remove many watched records',
-      description:
-        'About the records named by media, or all that match a filter. Works without a record are left out. The number undo of the answer takes all back.',
-      body,
-      answer,
-    },
-    ({ user, body }) => changeMany(user.id, body),
-  ),
-})
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = post(
+  {
+    access: 'user',
+    summary: 'Change or remove many watched records',
+    description:
+      'About the records named by media, or all that match a filter. Works without a record are left out. The number undo of the answer takes all back.',
+    body,
+    answer,
+  },
+  ({ user, body }) => changeMany(user.id, body),
+)

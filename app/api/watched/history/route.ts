@@ -1,17 +1,15 @@
 import { recordEventPage as answer, historySearch } from '@/lib/tracking/schemas/records'
 import { recordHistory } from '@/server/domain/tracking/records/queries'
-import { methods, route } from '@/server/web/http/route'
+import { get } from '@/server/web/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route(
-    {
-      access: 'user',
-      tokenScope: 'ReadLists',
-      summary: 'Read the history of my watched records',
-      description: 'Every change, the newest first, of all works or of one.',
-      query: historySearch,
-      answer,
-    },
-    ({ user, query }) => recordHistory(user.id, query),
-  ),
-})
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
+  {
+    access: 'user',
+    tokenScope: 'ReadLists',
+    summary: 'Read the history of my watched records',
+    description: 'Every change, the newest first, of all works or of one.',
+    query: historySearch,
+    answer,
+  },
+  ({ user, query }) => recordHistory(user.id, query),
+)

@@ -1,17 +1,15 @@
 import { recordChange as answer, undoInput } from '@/lib/tracking/schemas/records'
 import { undoRecordChange } from '@/server/domain/tracking/records/mutations'
-import { methods, route } from '@/server/web/http/route'
+import { post } from '@/server/web/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  POST: route(
-    {
-      access: 'user',
-      summary: 'Undo a change of a watched record',
-      description: 'The change named by `event`, or my latest one. Refused if the record has changed since.',
-      body: undoInput,
-      answer,
-      refusals: ['notFound', 'conflict'],
-    },
-    ({ user, body }) => undoRecordChange(user.id, body.event),
-  ),
-})
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = post(
+  {
+    access: 'user',
+    summary: 'Undo a change of a watched record',
+    description: 'The change named by `event`, or my latest one. Refused if the record has changed since.',
+    body: undoInput,
+    answer,
+    refusals: ['notFound', 'conflict'],
+  },
+  ({ user, body }) => undoRecordChange(user.id, body.event),
+)

@@ -1,18 +1,16 @@
 import { review as answer } from '@/lib/community/schemas/reviews'
 import { restoreComment } from '@/server/domain/community/reviews/mutations'
 import { idPath } from '@/server/web/http/input'
-import { methods, route } from '@/server/web/http/route'
+import { post } from '@/server/web/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  POST: route(
-    {
-      access: 'user',
-      summary: 'Restore my deleted review or comment, within an hour',
-      description: 'It is shown again where it was.',
-      params: idPath,
-      answer,
-      refusals: ['notOwner', 'conflict'],
-    },
-    ({ user, params }) => restoreComment(user.id, params.id),
-  ),
-})
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = post(
+  {
+    access: 'user',
+    summary: 'Restore my deleted review or comment, within an hour',
+    description: 'It is shown again where it was.',
+    params: idPath,
+    answer,
+    refusals: ['notOwner', 'conflict'],
+  },
+  ({ user, params }) => restoreComment(user.id, params.id),
+)

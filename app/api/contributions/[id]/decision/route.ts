@@ -3,22 +3,20 @@ import { decisionInput } from '@/lib/curation/schemas/contribution-queue'
 import { contributed } from '@/lib/curation/schemas/contributions'
 import { decide } from '@/server/domain/curation/decisions/mutations'
 import { idPath } from '@/server/web/http/input'
-import { methods, route } from '@/server/web/http/route'
+import { post } from '@/server/web/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  POST: route(
-    {
-      access: 'CanEdit',
-      tokenScope: 'EditCatalogue',
-      summary: 'Decide on a proposal',
-      description:
-        'Accepts all of it, some fields, or other values, or refuses it. The edit is its proposer’s, who is told. The answer is Outdated if nothing was left to change. Some picked fields that were changed since are a conflict. One that another editor has claimed is refused.',
-      params: idPath,
-      body: decisionInput,
-      bodyBytes: contribution.bodyBytes,
-      answer: contributed,
-      refusals: ['settled', 'claimed', 'conflict', 'hidden'],
-    },
-    ({ user, params, body }) => decide(params.id, body, user),
-  ),
-})
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = post(
+  {
+    access: 'CanEdit',
+    tokenScope: 'EditCatalogue',
+    summary: 'Decide on a proposal',
+    description:
+      'Accepts all of it, some fields, or other values, or refuses it. The edit is its proposer’s, who is told. The answer is Outdated if nothing was left to change. Some picked fields that were changed since are a conflict. One that another editor has claimed is refused.',
+    params: idPath,
+    body: decisionInput,
+    bodyBytes: contribution.bodyBytes,
+    answer: contributed,
+    refusals: ['settled', 'claimed', 'conflict', 'hidden'],
+  },
+  ({ user, params, body }) => decide(params.id, body, user),
+)

@@ -1,22 +1,20 @@
 import { proposedPicture } from '@/server/domain/curation/picture-proposals'
 import { idPath } from '@/server/web/http/input'
 import { privatePicture } from '@/server/web/http/picture'
-import { methods, route } from '@/server/web/http/route'
+import { get } from '@/server/web/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route(
-    {
-      access: 'user',
-      tokenScope: 'EditCatalogue',
-      summary: 'Read the picture that a proposal adds',
-      description: 'As long as it waits: for its proposer and for editors.',
-      params: idPath,
-      answer: { content: 'image/webp' },
-      refusals: ['picturesUnavailable'],
-    },
-    async ({ user, params }) => {
-      const bytes = await proposedPicture(user, params.id)
-      return bytes && privatePicture(bytes)
-    },
-  ),
-})
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
+  {
+    access: 'user',
+    tokenScope: 'EditCatalogue',
+    summary: 'Read the picture that a proposal adds',
+    description: 'As long as it waits: for its proposer and for editors.',
+    params: idPath,
+    answer: { content: 'image/webp' },
+    refusals: ['picturesUnavailable'],
+  },
+  async ({ user, params }) => {
+    const bytes = await proposedPicture(user, params.id)
+    return bytes && privatePicture(bytes)
+  },
+)

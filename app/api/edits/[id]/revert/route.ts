@@ -1,21 +1,19 @@
 import { contributed, revertInput } from '@/lib/curation/schemas/contributions'
 import { revertEdit } from '@/server/domain/curation/contributions/mutations'
 import { idPath } from '@/server/web/http/input'
-import { methods, route } from '@/server/web/http/route'
+import { post } from '@/server/web/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  POST: route(
-    {
-      access: 'CanEdit',
-      tokenScope: 'EditCatalogue',
-      summary: 'Take an edit back',
-      description:
-        'As a new edit; all of it, or the given parts. What was changed since is a conflict: `current.says` has what these parts say now, `current.would` what they would say, and `current.rest` the parts that can be taken back without them.',
-      params: idPath,
-      body: revertInput,
-      answer: contributed,
-      refusals: ['conflict', 'settled', 'hidden'],
-    },
-    ({ user, params, body }) => revertEdit(params.id, user, body.comment, body.parts),
-  ),
-})
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = post(
+  {
+    access: 'CanEdit',
+    tokenScope: 'EditCatalogue',
+    summary: 'Take an edit back',
+    description:
+      'As a new edit; all of it, or the given parts. What was changed since is a conflict: `current.says` has what these parts say now, `current.would` what they would say, and `current.rest` the parts that can be taken back without them.',
+    params: idPath,
+    body: revertInput,
+    answer: contributed,
+    refusals: ['conflict', 'settled', 'hidden'],
+  },
+  ({ user, params, body }) => revertEdit(params.id, user, body.comment, body.parts),
+)

@@ -1,19 +1,17 @@
 import { importAnswer as answer, importRuleInput as body } from '@/lib/tracking/schemas/imports'
 import { applyImport } from '@/server/domain/tracking/imports/mutations'
 import { idPath as params } from '@/server/web/http/input'
-import { methods, route } from '@/server/web/http/route'
+import { post } from '@/server/web/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  POST: route(
-    {
-      access: 'user',
-      summary: 'Apply a prepared import',
-      description: 'A background job applies it. Repeating a request is safe.',
-      params,
-      body,
-      answer,
-      refusals: ['notFound', 'conflict'],
-    },
-    ({ user, params, body }) => applyImport(user.id, params.id, body.rule),
-  ),
-})
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = post(
+  {
+    access: 'user',
+    summary: 'Apply a prepared import',
+    description: 'A background job applies it. Repeating a request is safe.',
+    params,
+    body,
+    answer,
+    refusals: ['notFound', 'conflict'],
+  },
+  ({ user, params, body }) => applyImport(user.id, params.id, body.rule),
+)

@@ -1,19 +1,17 @@
 import { importAnswer as answer } from '@/lib/tracking/schemas/imports'
 import { cancelImport } from '@/server/domain/tracking/imports/mutations'
 import { idPath as params } from '@/server/web/http/input'
-import { methods, route } from '@/server/web/http/route'
+import { post } from '@/server/web/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  POST: route(
-    {
-      access: 'user',
-      summary: 'Cancel an import',
-      description:
-        'While it is read or applied: it ends as Failed, with importCancelled. What it has changed by then can be undone. Repeating a request is safe.',
-      params,
-      answer,
-      refusals: ['notFound', 'conflict'],
-    },
-    ({ user, params }) => cancelImport(user.id, params.id),
-  ),
-})
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = post(
+  {
+    access: 'user',
+    summary: 'Cancel an import',
+    description:
+      'While it is read or applied: it ends as Failed, with importCancelled. What it has changed by then can be undone. Repeating a request is safe.',
+    params,
+    answer,
+    refusals: ['notFound', 'conflict'],
+  },
+  ({ user, params }) => cancelImport(user.id, params.id),
+)

@@ -2,19 +2,17 @@ import { importEntryPage as answer, importEntriesSearch as query } from '@/lib/t
 import { entriesOf } from '@/server/domain/tracking/import-entries/queries'
 import { ownImport } from '@/server/domain/tracking/imports/queries'
 import { idPath as params } from '@/server/web/http/input'
-import { methods, route } from '@/server/web/http/route'
+import { get } from '@/server/web/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route(
-    {
-      access: 'user',
-      summary: 'List the entries of one of my imports',
-      description: 'Each with the work that it was matched with, my record, and the record that the file means.',
-      params,
-      query,
-      answer,
-      refusals: ['notFound'],
-    },
-    async ({ user, params, query }) => entriesOf(await ownImport(user.id, params.id), query),
-  ),
-})
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
+  {
+    access: 'user',
+    summary: 'List the entries of one of my imports',
+    description: 'Each with the work that it was matched with, my record, and the record that the file means.',
+    params,
+    query,
+    answer,
+    refusals: ['notFound'],
+  },
+  async ({ user, params, query }) => entriesOf(await ownImport(user.id, params.id), query),
+)

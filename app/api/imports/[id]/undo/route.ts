@@ -1,19 +1,17 @@
 import { importAnswer as answer } from '@/lib/tracking/schemas/imports'
 import { undoImport } from '@/server/domain/tracking/imports/mutations'
 import { idPath as params } from '@/server/web/http/input'
-import { methods, route } from '@/server/web/http/route'
+import { post } from '@/server/web/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  POST: route(
-    {
-      access: 'user',
-      summary: 'Undo an import',
-      description:
-        'For 30 days. Records that have changed since stay; their entries have the outcome ChangedSince. Repeating a request is safe.',
-      params,
-      answer,
-      refusals: ['notFound', 'conflict'],
-    },
-    ({ user, params }) => undoImport(user.id, params.id),
-  ),
-})
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = post(
+  {
+    access: 'user',
+    summary: 'Undo an import',
+    description:
+      'For 30 days. Records that have changed since stay; their entries have the outcome ChangedSince. Repeating a request is safe.',
+    params,
+    answer,
+    refusals: ['notFound', 'conflict'],
+  },
+  ({ user, params }) => undoImport(user.id, params.id),
+)

@@ -1,20 +1,18 @@
 import { favorites as answer, favoriteKindPath, favoriteOrder } from '@/lib/lists/schemas/favorites'
 import { nameFavorites, orderFavorites } from '@/server/domain/lists/name-favorites'
-import { methods, route } from '@/server/web/http/route'
+import { put } from '@/server/web/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  PUT: route(
-    {
-      access: 'user',
-      summary: 'Put my favourites of a kind into another order',
-      description: 'Names the first ones; the others keep their order behind them.',
-      params: favoriteKindPath,
-      body: favoriteOrder,
-      answer,
-    },
-    async ({ user, params: { kind }, body: { ids } }) => {
-      await orderFavorites(user.id, kind, ids)
-      return { data: await nameFavorites(user.id) }
-    },
-  ),
-})
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = put(
+  {
+    access: 'user',
+    summary: 'Put my favourites of a kind into another order',
+    description: 'Names the first ones; the others keep their order behind them.',
+    params: favoriteKindPath,
+    body: favoriteOrder,
+    answer,
+  },
+  async ({ user, params: { kind }, body: { ids } }) => {
+    await orderFavorites(user.id, kind, ids)
+    return { data: await nameFavorites(user.id) }
+  },
+)

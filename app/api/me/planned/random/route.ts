@@ -1,15 +1,13 @@
 import { randomPlanned as answer } from '@/lib/tracking/schemas/proposals'
 import { randomPlanned } from '@/server/domain/tracking/proposals/queries'
-import { methods, route } from '@/server/web/http/route'
+import { get } from '@/server/web/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route(
-    {
-      access: 'user',
-      summary: 'Read one of the works that I planned, by chance',
-      description: 'Null if I have planned nothing that I have not seen to its end.',
-      answer,
-    },
-    async ({ user }) => ({ entry: await randomPlanned(user.id) }),
-  ),
-})
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
+  {
+    access: 'user',
+    summary: 'Read one of the works that I planned, by chance',
+    description: 'Null if I have planned nothing that I have not seen to its end.',
+    answer,
+  },
+  async ({ user }) => ({ entry: await randomPlanned(user.id) }),
+)

@@ -1,21 +1,19 @@
 import { DONE, done } from '@/lib/identity/schemas/users'
 import { revokeToken } from '@/server/domain/identity/personal-tokens/mutations'
 import { idPath } from '@/server/web/http/input'
-import { methods, route } from '@/server/web/http/route'
+import { remove } from '@/server/web/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  DELETE: route(
-    {
-      access: 'user',
-      whileSuspended: true,
-      summary: 'Revoke one of my personal tokens',
-      description: 'Scripts that use it are refused from then on.',
-      params: idPath,
-      answer: done,
-    },
-    async ({ user, params }) => {
-      await revokeToken(user.id, params.id)
-      return DONE
-    },
-  ),
-})
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = remove(
+  {
+    access: 'user',
+    whileSuspended: true,
+    summary: 'Revoke one of my personal tokens',
+    description: 'Scripts that use it are refused from then on.',
+    params: idPath,
+    answer: done,
+  },
+  async ({ user, params }) => {
+    await revokeToken(user.id, params.id)
+    return DONE
+  },
+)

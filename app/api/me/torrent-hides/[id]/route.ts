@@ -1,20 +1,18 @@
 import { done as answer, DONE } from '@/lib/identity/schemas/users'
 import { showTorrents } from '@/server/domain/torrents/hides/mutations'
 import { idPath } from '@/server/web/http/input'
-import { methods, route } from '@/server/web/http/route'
+import { remove } from '@/server/web/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  DELETE: route(
-    {
-      access: 'user',
-      summary: 'Show again what I have hidden among torrents',
-      description: 'Ends one entry of GET /api/me/torrent-hides.',
-      params: idPath,
-      answer,
-    },
-    async ({ user, params }) => {
-      await showTorrents(user.id, params.id)
-      return DONE
-    },
-  ),
-})
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = remove(
+  {
+    access: 'user',
+    summary: 'Show again what I have hidden among torrents',
+    description: 'Ends one entry of GET /api/me/torrent-hides.',
+    params: idPath,
+    answer,
+  },
+  async ({ user, params }) => {
+    await showTorrents(user.id, params.id)
+    return DONE
+  },
+)

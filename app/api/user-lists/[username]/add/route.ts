@@ -2,19 +2,17 @@ import { usernamePath as params } from '@/lib/identity/schemas/users'
 import { listSummary as answer, entryInput as body } from '@/lib/lists/schemas/lists'
 import { FAVORITES } from '@/lib/slugs'
 import { addEntry } from '@/server/domain/lists/entries/mutations'
-import { methods, route } from '@/server/web/http/route'
+import { put } from '@/server/web/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  PUT: route(
-    {
-      access: 'user',
-      summary: 'Add a work to my favourites',
-      description: 'If it is there already, a given note replaces the old one.',
-      params,
-      body,
-      answer,
-      refusals: ['notOwner', 'conflict'],
-    },
-    ({ user, params: { username }, body }) => addEntry(user.id, { username, listname: FAVORITES }, body),
-  ),
-})
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = put(
+  {
+    access: 'user',
+    summary: 'Add a work to my favourites',
+    description: 'If it is there already, a given note replaces the old one.',
+    params,
+    body,
+    answer,
+    refusals: ['notOwner', 'conflict'],
+  },
+  ({ user, params: { username }, body }) => addEntry(user.id, { username, listname: FAVORITES }, body),
+)

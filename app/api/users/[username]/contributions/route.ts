@@ -3,23 +3,21 @@ import { usernamePath as params } from '@/lib/identity/schemas/users'
 import { contributionCounts } from '@/server/domain/curation/contributors/queries'
 import { editsBy } from '@/server/domain/curation/edits/queries'
 import { publicUser } from '@/server/domain/views/users'
-import { methods, route } from '@/server/web/http/route'
+import { get } from '@/server/web/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route(
-    {
-      access: 'public',
-      summary: 'List what a user has changed in the catalogue',
-      description: 'The newest first, with counts of changes and proposals.',
-      params,
-      query,
-      answer,
-    },
-    async ({ params, query }) => {
-      const user = await publicUser(params.username)
-      if (!user) return null
-      const [found, counts] = await Promise.all([editsBy(user.id, query), contributionCounts(user.id)])
-      return { ...found, counts }
-    },
-  ),
-})
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
+  {
+    access: 'public',
+    summary: 'List what a user has changed in the catalogue',
+    description: 'The newest first, with counts of changes and proposals.',
+    params,
+    query,
+    answer,
+  },
+  async ({ params, query }) => {
+    const user = await publicUser(params.username)
+    if (!user) return null
+    const [found, counts] = await Promise.all([editsBy(user.id, query), contributionCounts(user.id)])
+    return { ...found, counts }
+  },
+)

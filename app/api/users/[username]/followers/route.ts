@@ -1,17 +1,15 @@
 import { followPage as answer, usernamePath as params, followSearch as query } from '@/lib/identity/schemas/users'
 import { followsOf } from '@/server/domain/social/follows/queries'
-import { methods, route } from '@/server/web/http/route'
+import { get } from '@/server/web/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route(
-    {
-      access: 'public',
-      summary: 'List the followers of a user',
-      description: 'The newest first.',
-      params,
-      query,
-      answer,
-    },
-    ({ params, query }) => followsOf(params.username, 'followers', query),
-  ),
-})
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
+  {
+    access: 'public',
+    summary: 'List the followers of a user',
+    description: 'The newest first.',
+    params,
+    query,
+    answer,
+  },
+  ({ params, query }) => followsOf(params.username, 'followers', query),
+)

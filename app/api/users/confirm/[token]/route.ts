@@ -1,22 +1,20 @@
 import { activated as answer, tokenPath } from '@/lib/identity/schemas/users'
 import { links } from '@/lib/links'
 import { confirm } from '@/server/domain/accounts/mutations'
-import { methods, route } from '@/server/web/http/route'
+import { post } from '@/server/web/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  POST: route(
-    {
-      access: 'open',
-      summary: 'Activate an account',
-      description:
-        'May be repeated while the link is valid. Does not log in. The answer names the address, for the login.',
-      params: tokenPath,
-      formPage: ({ token = '' }) => links.confirm(encodeURIComponent(token)),
-      answer,
-      refusals: ['linkExpired', 'addressTaken'],
-    },
-    async ({ params }) => {
-      return { done: true as const, email: await confirm(params.token) }
-    },
-  ),
-})
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = post(
+  {
+    access: 'open',
+    summary: 'Activate an account',
+    description:
+      'May be repeated while the link is valid. Does not log in. The answer names the address, for the login.',
+    params: tokenPath,
+    formPage: ({ token = '' }) => links.confirm(encodeURIComponent(token)),
+    answer,
+    refusals: ['linkExpired', 'addressTaken'],
+  },
+  async ({ params }) => {
+    return { done: true as const, email: await confirm(params.token) }
+  },
+)

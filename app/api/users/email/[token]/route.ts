@@ -1,22 +1,20 @@
 import { done as answer, DONE, tokenPath } from '@/lib/identity/schemas/users'
 import { links } from '@/lib/links'
 import { confirmEmail } from '@/server/domain/accounts/credentials'
-import { methods, route } from '@/server/web/http/route'
+import { post } from '@/server/web/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  POST: route(
-    {
-      access: 'open',
-      summary: 'Confirm a new email address',
-      description: 'By the token of the mail that the change has sent. The old address ends.',
-      params: tokenPath,
-      formPage: ({ token = '' }) => links.changeEmail(encodeURIComponent(token)),
-      answer,
-      refusals: ['linkExpired', 'conflict'],
-    },
-    async ({ params }) => {
-      await confirmEmail(params.token)
-      return DONE
-    },
-  ),
-})
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = post(
+  {
+    access: 'open',
+    summary: 'Confirm a new email address',
+    description: 'By the token of the mail that the change has sent. The old address ends.',
+    params: tokenPath,
+    formPage: ({ token = '' }) => links.changeEmail(encodeURIComponent(token)),
+    answer,
+    refusals: ['linkExpired', 'conflict'],
+  },
+  async ({ params }) => {
+    await confirmEmail(params.token)
+    return DONE
+  },
+)

@@ -2,23 +2,21 @@ import { done as answer, DONE, newPasswordInput, tokenPath } from '@/lib/identit
 import { links } from '@/lib/links'
 import { resetPassword } from '@/server/domain/accounts/credentials'
 import { clientOf } from '@/server/web/http/client'
-import { methods, route } from '@/server/web/http/route'
+import { post } from '@/server/web/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  POST: route(
-    {
-      access: 'open',
-      summary: 'Set a forgotten password',
-      description: 'Invalidates the mailed link and logs out every device.',
-      params: tokenPath,
-      formPage: ({ token = '' }) => links.reset(encodeURIComponent(token)),
-      body: newPasswordInput,
-      answer,
-      refusals: ['linkExpired', 'addressTaken', 'overloaded'],
-    },
-    async ({ request, params, body }) => {
-      await resetPassword(params.token, body.password, clientOf(request.headers))
-      return DONE
-    },
-  ),
-})
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = post(
+  {
+    access: 'open',
+    summary: 'Set a forgotten password',
+    description: 'Invalidates the mailed link and logs out every device.',
+    params: tokenPath,
+    formPage: ({ token = '' }) => links.reset(encodeURIComponent(token)),
+    body: newPasswordInput,
+    answer,
+    refusals: ['linkExpired', 'addressTaken', 'overloaded'],
+  },
+  async ({ request, params, body }) => {
+    await resetPassword(params.token, body.password, clientOf(request.headers))
+    return DONE
+  },
+)

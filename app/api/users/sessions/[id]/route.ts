@@ -1,20 +1,18 @@
 import { done as answer, DONE, sessionPath } from '@/lib/identity/schemas/users'
 import { endSession } from '@/server/domain/identity/sessions/devices'
-import { methods, route } from '@/server/web/http/route'
+import { remove } from '@/server/web/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  DELETE: route(
-    {
-      access: 'user',
-      whileSuspended: true,
-      summary: 'Log out one device',
-      description: 'Its tokens are refused from then on.',
-      params: sessionPath,
-      answer,
-    },
-    async ({ user, params }) => {
-      await endSession(user, params.id)
-      return DONE
-    },
-  ),
-})
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = remove(
+  {
+    access: 'user',
+    whileSuspended: true,
+    summary: 'Log out one device',
+    description: 'Its tokens are refused from then on.',
+    params: sessionPath,
+    answer,
+  },
+  async ({ user, params }) => {
+    await endSession(user, params.id)
+    return DONE
+  },
+)

@@ -1,16 +1,14 @@
 import { bulkAnswer as answer, bulkUndo as body } from '@/lib/tracking/schemas/bulk'
 import { undoMany } from '@/server/domain/tracking/bulk'
-import { methods, route } from '@/server/web/http/route'
+import { post } from '@/server/web/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  POST: route(
-    {
-      access: 'user',
-      summary: 'Undo a change of many watched records',
-      description: 'Records that have changed since are skipped.',
-      body,
-      answer,
-    },
-    ({ user, body }) => undoMany(user.id, body),
-  ),
-})
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = post(
+  {
+    access: 'user',
+    summary: 'Undo a change of many watched records',
+    description: 'Records that have changed since are skipped.',
+    body,
+    answer,
+  },
+  ({ user, body }) => undoMany(user.id, body),
+)

@@ -1,18 +1,16 @@
 import { entryDocument as answer, documentPath } from '@/lib/curation/schemas/contributions'
 import { entryDocument } from '@/server/domain/curation/contributions/queries'
-import { methods, route } from '@/server/web/http/route'
+import { get } from '@/server/web/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route(
-    {
-      access: 'user',
-      tokenScope: 'EditCatalogue',
-      summary: 'Read what can be edited of an entry',
-      description: 'All editable fields, as POST /api/contributions takes them.',
-      params: documentPath,
-      answer,
-      refusals: ['hidden'],
-    },
-    ({ params: { noun, id } }) => entryDocument(noun, id),
-  ),
-})
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
+  {
+    access: 'user',
+    tokenScope: 'EditCatalogue',
+    summary: 'Read what can be edited of an entry',
+    description: 'All editable fields, as POST /api/contributions takes them.',
+    params: documentPath,
+    answer,
+    refusals: ['hidden'],
+  },
+  ({ params: { noun, id } }) => entryDocument(noun, id),
+)

@@ -8,26 +8,24 @@ import { historyFeed } from '@/lib/curation/links/edits'
 import { namesOf } from '@/server/domain/curation/documents/queries'
 import { editsOf } from '@/server/domain/curation/edits/queries'
 import { idParam } from '@/server/web/http/input'
-import { methods, route } from '@/server/web/http/route'
+import { get } from '@/server/web/http/route'
 
 const params = z.object({ noun: z.enum(EDITED_NOUNS), id: idParam })
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route(
-    {
-      access: 'public',
-      summary: 'Read the changes of an entry as Atom',
-      description: 'The newest first.',
-      params,
-      answer: { content: 'application/atom+xml' },
-    },
-    async ({ params: { noun, id } }) => {
-      const found = await editsOf(noun, id, { page: 0, size: FEED_SIZE })
-      if (!found) return null
-      const t = translator(routing.defaultLocale, 'edits.atom')
-      const name = (await namesOf([{ [noun]: id }]))[noun][id] ?? ''
-      const channel = { title: t('ofEntry', { name }), path: historyLink(noun, id), self: historyFeed(noun, id) }
-      return changesFeedAnswer(channel, found.data)
-    },
-  ),
-})
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
+  {
+    access: 'public',
+    summary: 'Read the changes of an entry as Atom',
+    description: 'The newest first.',
+    params,
+    answer: { content: 'application/atom+xml' },
+  },
+  async ({ params: { noun, id } }) => {
+    const found = await editsOf(noun, id, { page: 0, size: FEED_SIZE })
+    if (!found) return null
+    const t = translator(routing.defaultLocale, 'edits.atom')
+    const name = (await namesOf([{ [noun]: id }]))[noun][id] ?? ''
+    const channel = { title: t('ofEntry', { name }), path: historyLink(noun, id), self: historyFeed(noun, id) }
+    return changesFeedAnswer(channel, found.data)
+  },
+)

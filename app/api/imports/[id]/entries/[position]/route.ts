@@ -2,21 +2,19 @@ import { z } from 'zod'
 import { importEntry as answer, importMatchInput as body } from '@/lib/tracking/schemas/imports'
 import { matchByHand } from '@/server/domain/tracking/imports/mutations'
 import { idParam } from '@/server/web/http/input'
-import { methods, route } from '@/server/web/http/route'
+import { put } from '@/server/web/http/route'
 
 const params = z.object({ id: idParam, position: idParam })
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  PUT: route(
-    {
-      access: 'user',
-      summary: 'Match an entry that was not found with a work',
-      description: 'In an import that is applied already, the entry is applied at once.',
-      params,
-      body,
-      answer,
-      refusals: ['notFound', 'conflict'],
-    },
-    ({ user, params, body }) => matchByHand(user.id, params.id, params.position, body.media),
-  ),
-})
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = put(
+  {
+    access: 'user',
+    summary: 'Match an entry that was not found with a work',
+    description: 'In an import that is applied already, the entry is applied at once.',
+    params,
+    body,
+    answer,
+    refusals: ['notFound', 'conflict'],
+  },
+  ({ user, params, body }) => matchByHand(user.id, params.id, params.position, body.media),
+)

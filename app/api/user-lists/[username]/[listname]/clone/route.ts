@@ -1,18 +1,16 @@
 import { listSummary as answer, listPath as params } from '@/lib/lists/schemas/lists'
 import { cloneList } from '@/server/domain/lists/mutations'
-import { methods, route } from '@/server/web/http/route'
+import { post } from '@/server/web/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  POST: route(
-    {
-      access: 'user',
-      summary: "Copy somebody's public list into mine",
-      description:
-        'The copy is private and has the works in their order, without the notes. It names the list that it was copied from.',
-      params,
-      answer,
-      refusals: ['invalidInput', 'blocked', 'conflict'],
-    },
-    ({ user, params }) => cloneList(user.id, params),
-  ),
-})
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = post(
+  {
+    access: 'user',
+    summary: "Copy somebody's public list into mine",
+    description:
+      'The copy is private and has the works in their order, without the notes. It names the list that it was copied from.',
+    params,
+    answer,
+    refusals: ['invalidInput', 'blocked', 'conflict'],
+  },
+  ({ user, params }) => cloneList(user.id, params),
+)

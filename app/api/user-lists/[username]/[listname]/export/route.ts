@@ -4,27 +4,25 @@ import { count } from '@/server/domain/identity/sessions/rate-limits'
 import { listAt } from '@/server/domain/lists/queries'
 import { listFile } from '@/server/domain/tracking/exports/queries'
 import { fileAnswer } from '@/server/web/http/file-answer'
-import { methods, route } from '@/server/web/http/route'
+import { get } from '@/server/web/http/route'
 import { MOVED, moved } from '../moved'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route(
-    {
-      access: 'user',
-      summary: 'Export a list as a file',
-      description: 'A list that the user may not see answers 404.',
-      params,
-      query,
-      answer: { content: ['application/json', 'text/csv'] },
-      otherAnswers: MOVED,
-      refusals: ['tooManyRequests', 'overloaded'],
-    },
-    async ({ request, user, params, query }) => {
-      const list = await listAt(params, user.id, { page: 0, size: 1 })
-      if (list && 'movedTo' in list) return moved(list.movedTo, `/export${new URL(request.url).search}`)
-      if (!list) return null
-      await count(['exportsOfAccount', user.id])
-      return fileAnswer(request, listFile(list, String(user.id), query))
-    },
-  ),
-})
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
+  {
+    access: 'user',
+    summary: 'Export a list as a file',
+    description: 'A list that the user may not see answers 404.',
+    params,
+    query,
+    answer: { content: ['application/json', 'text/csv'] },
+    otherAnswers: MOVED,
+    refusals: ['tooManyRequests', 'overloaded'],
+  },
+  async ({ request, user, params, query }) => {
+    const list = await listAt(params, user.id, { page: 0, size: 1 })
+    if (list && 'movedTo' in list) return moved(list.movedTo, `/export${new URL(request.url).search}`)
+    if (!list) return null
+    await count(['exportsOfAccount', user.id])
+    return fileAnswer(request, listFile(list, String(user.id), query))
+  },
+)

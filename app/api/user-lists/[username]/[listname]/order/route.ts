@@ -1,18 +1,16 @@
 import { listSummary as answer, entryMove as body, listPath as params } from '@/lib/lists/schemas/lists'
 import { moveEntry } from '@/server/domain/lists/entries/mutations'
-import { methods, route } from '@/server/web/http/route'
+import { put } from '@/server/web/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  PUT: route(
-    {
-      access: 'user',
-      summary: 'Move an entry of my list',
-      description: 'To the place behind or before another entry. Collaborators may do so, too.',
-      params,
-      body,
-      answer,
-      refusals: ['notOwner', 'conflict'],
-    },
-    ({ user, params, body }) => moveEntry(user.id, params, body),
-  ),
-})
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = put(
+  {
+    access: 'user',
+    summary: 'Move an entry of my list',
+    description: 'To the place behind or before another entry. Collaborators may do so, too.',
+    params,
+    body,
+    answer,
+    refusals: ['notOwner', 'conflict'],
+  },
+  ({ user, params, body }) => moveEntry(user.id, params, body),
+)

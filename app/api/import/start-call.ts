@@ -3,13 +3,13 @@ import { importAnswer as answer, type ImportInput, importPath as params } from '
 import { count } from '@/server/domain/identity/sessions/rate-limits'
 import { startImport } from '@/server/domain/tracking/imports/mutations'
 import { clientOf } from '@/server/web/http/client'
-import { route } from '@/server/web/http/route'
+import { post } from '@/server/web/http/route'
 
 type Start = { summary: string; description: string; form: z.ZodType<ImportInput>; bodyBytes: number }
 
-/** A call that takes a file and starts its import. */
-export const startRoute = (start: Start) =>
-  route(
+/** The call that takes a file and starts its import. */
+export const startCall = (start: Start) =>
+  post(
     { access: 'user', ...start, params, compressesFile: true, answer, refusals: ['tooManyRequests', 'conflict'] },
     async ({ request, user, params, form }) => {
       await count(['uploads', clientOf(request.headers).address], ['uploadsOfAccount', user.id])
