@@ -1,5 +1,5 @@
 import { reportInput as body } from '@/lib/identity/schemas/reports'
-import { done as answer, DONE } from '@/lib/identity/schemas/users'
+import { done as answer, whenDone } from '@/lib/identity/schemas/users'
 import { count } from '@/server/domain/identity/sessions/rate-limits'
 import { postReport } from '@/server/domain/moderation/reports'
 import { post } from '@/server/web/http/route'
@@ -15,7 +15,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = post(
   },
   async ({ user, body }) => {
     await count(['reportsOfAccount', user.id])
-    await postReport(user.id, body)
-    return DONE
+    return whenDone(postReport(user.id, body))
   },
 )

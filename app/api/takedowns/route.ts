@@ -1,4 +1,4 @@
-import { done as answer, DONE } from '@/lib/identity/schemas/users'
+import { done as answer, whenDone } from '@/lib/identity/schemas/users'
 import { moderationLinks } from '@/lib/moderation/links'
 import { takedownInput as body } from '@/lib/moderation/schemas/moderation'
 import { count } from '@/server/domain/identity/sessions/rate-limits'
@@ -18,7 +18,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = post(
   },
   async ({ request, body }) => {
     await count(['takedowns', clientOf(request.headers).address])
-    await postTakedown(body)
-    return DONE
+    return whenDone(postTakedown(body))
   },
 )

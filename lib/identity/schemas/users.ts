@@ -260,5 +260,7 @@ export const sessionSearch = z.object({ page: pageNumber, size: pageSize() })
 /** The answer of a call without other content. */
 export const done = z.object({ done: z.literal(true) }).meta({ id: 'Done' })
 export const DONE: z.infer<typeof done> = { done: true }
+/** The answer of a call that only does something, once it is done. */
+export const whenDone = (doing: Promise<unknown>) => doing.then(() => DONE)
 /** What the holder of an activation link is told: the address that it was mailed to. */
 export const activated = z.object({ done: z.literal(true), email: z.string() }).meta({ id: 'Activated' })

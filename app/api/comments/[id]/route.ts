@@ -1,5 +1,5 @@
 import { review as answer, commentChange as body, TEXT_BYTES } from '@/lib/community/schemas/reviews'
-import { DONE, done } from '@/lib/identity/schemas/users'
+import { done, whenDone } from '@/lib/identity/schemas/users'
 import { reviewsByIds } from '@/server/domain/community/reviews/cards'
 import { changeComment, deleteComment } from '@/server/domain/community/reviews/mutations'
 import { idPath } from '@/server/web/http/input'
@@ -41,9 +41,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       answer: done,
       refusals: ['notOwner'],
     },
-    async ({ user, params }) => {
-      await deleteComment(user.id, params.id)
-      return DONE
-    },
+    ({ user, params }) => whenDone(deleteComment(user.id, params.id)),
   ),
 })

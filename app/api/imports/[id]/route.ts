@@ -1,4 +1,4 @@
-import { DONE, done } from '@/lib/identity/schemas/users'
+import { done, whenDone } from '@/lib/identity/schemas/users'
 import { importAnswer as answer } from '@/lib/tracking/schemas/imports'
 import { removeImport } from '@/server/domain/tracking/imports/mutations'
 import { importAt } from '@/server/domain/tracking/imports/queries'
@@ -25,9 +25,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       answer: done,
       refusals: ['conflict'],
     },
-    async ({ user, params }) => {
-      await removeImport(user.id, params.id)
-      return DONE
-    },
+    ({ user, params }) => whenDone(removeImport(user.id, params.id)),
   ),
 })

@@ -1,4 +1,4 @@
-import { DONE, done } from '@/lib/identity/schemas/users'
+import { done, whenDone } from '@/lib/identity/schemas/users'
 import { torrentEntry as answer, torrentChange as body, torrentFilesSearch } from '@/lib/torrents/schemas/torrents'
 import { changeTorrent, deleteTorrent } from '@/server/domain/torrents/mutations'
 import { torrentEntry } from '@/server/domain/torrents/queries'
@@ -40,9 +40,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       answer: done,
       refusals: ['notOwner'],
     },
-    async ({ user, params }) => {
-      await deleteTorrent(user.id, params.id)
-      return DONE
-    },
+    ({ user, params }) => whenDone(deleteTorrent(user.id, params.id)),
   ),
 })

@@ -1,4 +1,4 @@
-import { done as answer, confirmationInput, DONE } from '@/lib/identity/schemas/users'
+import { done as answer, confirmationInput, whenDone } from '@/lib/identity/schemas/users'
 import { links } from '@/lib/links'
 import { sendConfirmation } from '@/server/domain/accounts/mutations'
 import { count, mailsTo } from '@/server/domain/identity/sessions/rate-limits'
@@ -22,7 +22,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = post(
       ['mails', clientOf(request.headers).address],
       mailsTo('confirmation', emailKey(body.email), usernameKey(body.username)),
     )
-    await sendConfirmation(body)
-    return DONE
+    return whenDone(sendConfirmation(body))
   },
 )

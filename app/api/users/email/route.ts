@@ -1,4 +1,4 @@
-import { done as answer, DONE, emailChange } from '@/lib/identity/schemas/users'
+import { done as answer, emailChange, whenDone } from '@/lib/identity/schemas/users'
 import { changeEmail } from '@/server/domain/accounts/credentials'
 import { clientOf } from '@/server/web/http/client'
 import { put } from '@/server/web/http/route'
@@ -14,8 +14,5 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = put(
     answer,
     refusals: ['tooManyRequests', 'overloaded'],
   },
-  async ({ request, user, body }) => {
-    await changeEmail(user, body, clientOf(request.headers))
-    return DONE
-  },
+  ({ request, user, body }) => whenDone(changeEmail(user, body, clientOf(request.headers))),
 )

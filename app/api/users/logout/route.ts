@@ -1,4 +1,4 @@
-import { done as answer, DONE, refreshHeaders } from '@/lib/identity/schemas/users'
+import { done as answer, refreshHeaders, whenDone } from '@/lib/identity/schemas/users'
 import { logOut } from '@/server/domain/identity/sessions/sessions'
 import { remove } from '@/server/web/http/route'
 
@@ -11,8 +11,5 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = remove(
     answer,
     refusals: ['unauthenticated'],
   },
-  async ({ headers }) => {
-    await logOut(headers['x-refresh-token'])
-    return DONE
-  },
+  ({ headers }) => whenDone(logOut(headers['x-refresh-token'])),
 )

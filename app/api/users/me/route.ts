@@ -1,4 +1,4 @@
-import { ownUser as answer, DONE, done, passwordProof } from '@/lib/identity/schemas/users'
+import { ownUser as answer, done, passwordProof, whenDone } from '@/lib/identity/schemas/users'
 import { deleteAccount } from '@/server/domain/accounts/deletion'
 import { ownUser } from '@/server/domain/accounts/own-user'
 import { clientOf } from '@/server/web/http/client'
@@ -24,9 +24,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       answer: done,
       refusals: ['tooManyRequests', 'overloaded'],
     },
-    async ({ request, user, body }) => {
-      await deleteAccount(user, body.password, clientOf(request.headers))
-      return DONE
-    },
+    ({ request, user, body }) => whenDone(deleteAccount(user, body.password, clientOf(request.headers))),
   ),
 })

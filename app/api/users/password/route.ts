@@ -1,4 +1,4 @@
-import { done as answer, DONE, passwordChange } from '@/lib/identity/schemas/users'
+import { done as answer, passwordChange, whenDone } from '@/lib/identity/schemas/users'
 import { changePassword } from '@/server/domain/accounts/credentials'
 import { clientOf } from '@/server/web/http/client'
 import { put } from '@/server/web/http/route'
@@ -13,8 +13,5 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = put(
     answer,
     refusals: ['tooManyRequests', 'overloaded'],
   },
-  async ({ request, user, body }) => {
-    await changePassword(user, body, clientOf(request.headers))
-    return DONE
-  },
+  ({ request, user, body }) => whenDone(changePassword(user, body, clientOf(request.headers))),
 )

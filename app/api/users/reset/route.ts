@@ -1,4 +1,4 @@
-import { addressInput, done as answer, DONE } from '@/lib/identity/schemas/users'
+import { addressInput, done as answer, whenDone } from '@/lib/identity/schemas/users'
 import { links } from '@/lib/links'
 import { sendReset } from '@/server/domain/accounts/credentials'
 import { count, mailsTo } from '@/server/domain/identity/sessions/rate-limits'
@@ -18,7 +18,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = post(
   },
   async ({ request, body }) => {
     await count(['mails', clientOf(request.headers).address], mailsTo('reset', emailKey(body.email)))
-    await sendReset(body.email)
-    return DONE
+    return whenDone(sendReset(body.email))
   },
 )

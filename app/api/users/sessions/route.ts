@@ -1,4 +1,4 @@
-import { sessionPage as answer, DONE, done, sessionSearch } from '@/lib/identity/schemas/users'
+import { sessionPage as answer, done, sessionSearch, whenDone } from '@/lib/identity/schemas/users'
 import { endAllSessions, sessionsOf } from '@/server/domain/identity/sessions/devices'
 import { methods, route } from '@/server/web/http/route'
 
@@ -21,9 +21,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       description: 'Ends all sessions at once, this one included.',
       answer: done,
     },
-    async ({ user }) => {
-      await endAllSessions(user.id)
-      return DONE
-    },
+    ({ user }) => whenDone(endAllSessions(user.id)),
   ),
 })

@@ -1,4 +1,4 @@
-import { done as answer, DONE } from '@/lib/identity/schemas/users'
+import { done as answer, whenDone } from '@/lib/identity/schemas/users'
 import { dismissWork, proposeAgain } from '@/server/domain/tracking/proposals/mutations'
 import { idPath } from '@/server/web/http/input'
 import { methods, route } from '@/server/web/http/route'
@@ -13,10 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       answer,
       refusals: ['notFound'],
     },
-    async ({ user, params }) => {
-      await dismissWork(user.id, params.id)
-      return DONE
-    },
+    ({ user, params }) => whenDone(dismissWork(user.id, params.id)),
   ),
   DELETE: route(
     {
@@ -26,9 +23,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       params: idPath,
       answer,
     },
-    async ({ user, params }) => {
-      await proposeAgain(user.id, params.id)
-      return DONE
-    },
+    ({ user, params }) => whenDone(proposeAgain(user.id, params.id)),
   ),
 })

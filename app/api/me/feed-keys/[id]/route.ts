@@ -1,4 +1,4 @@
-import { done as answer, DONE } from '@/lib/identity/schemas/users'
+import { done as answer, whenDone } from '@/lib/identity/schemas/users'
 import { revokeFeedKey } from '@/server/domain/torrents/feed-keys'
 import { idPath } from '@/server/web/http/input'
 import { remove } from '@/server/web/http/route'
@@ -11,8 +11,5 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = remove(
     params: idPath,
     answer,
   },
-  async ({ user, params }) => {
-    await revokeFeedKey(user.id, params.id)
-    return DONE
-  },
+  ({ user, params }) => whenDone(revokeFeedKey(user.id, params.id)),
 )

@@ -1,4 +1,4 @@
-import { DONE, done } from '@/lib/identity/schemas/users'
+import { done, whenDone } from '@/lib/identity/schemas/users'
 import { smartList as answer, smartListChange as body } from '@/lib/lists/schemas/smart-lists'
 import { deleteSmartList, updateSmartList } from '@/server/domain/lists/smart-lists/mutations'
 import { idPath as params } from '@/server/web/http/input'
@@ -25,9 +25,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       params,
       answer: done,
     },
-    async ({ user, params }) => {
-      await deleteSmartList(user.id, params.id)
-      return DONE
-    },
+    ({ user, params }) => whenDone(deleteSmartList(user.id, params.id)),
   ),
 })

@@ -1,4 +1,4 @@
-import { DONE, done } from '@/lib/identity/schemas/users'
+import { done, whenDone } from '@/lib/identity/schemas/users'
 import { revokeToken } from '@/server/domain/identity/personal-tokens/mutations'
 import { idPath } from '@/server/web/http/input'
 import { remove } from '@/server/web/http/route'
@@ -12,8 +12,5 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = remove(
     params: idPath,
     answer: done,
   },
-  async ({ user, params }) => {
-    await revokeToken(user.id, params.id)
-    return DONE
-  },
+  ({ user, params }) => whenDone(revokeToken(user.id, params.id)),
 )

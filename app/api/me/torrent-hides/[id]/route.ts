@@ -1,4 +1,4 @@
-import { done as answer, DONE } from '@/lib/identity/schemas/users'
+import { done as answer, whenDone } from '@/lib/identity/schemas/users'
 import { showTorrents } from '@/server/domain/torrents/hides/mutations'
 import { idPath } from '@/server/web/http/input'
 import { remove } from '@/server/web/http/route'
@@ -11,8 +11,5 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = remove(
     params: idPath,
     answer,
   },
-  async ({ user, params }) => {
-    await showTorrents(user.id, params.id)
-    return DONE
-  },
+  ({ user, params }) => whenDone(showTorrents(user.id, params.id)),
 )

@@ -1,4 +1,4 @@
-import { done as answer, DONE, tokenPath } from '@/lib/identity/schemas/users'
+import { done as answer, tokenPath, whenDone } from '@/lib/identity/schemas/users'
 import { unsubscribeLink } from '@/lib/views/links/notifications'
 import { unsubscribe } from '@/server/domain/views/digests/mutations'
 import { redirectTo } from '@/server/web/http/redirect'
@@ -26,9 +26,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       answer,
       refusals: ['linkExpired'],
     },
-    async ({ params }) => {
-      await unsubscribe(params.token)
-      return DONE
-    },
+    ({ params }) => whenDone(unsubscribe(params.token)),
   ),
 })

@@ -1,4 +1,4 @@
-import { DONE, done } from '@/lib/identity/schemas/users'
+import { done, whenDone } from '@/lib/identity/schemas/users'
 import {
   list as answer,
   listChange,
@@ -48,9 +48,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       answer: done,
       refusals: ['invalidInput', 'notOwner'],
     },
-    async ({ user, params }) => {
-      await deleteList(user.id, params)
-      return DONE
-    },
+    ({ user, params }) => whenDone(deleteList(user.id, params)),
   ),
 })

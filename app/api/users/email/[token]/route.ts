@@ -1,4 +1,4 @@
-import { done as answer, DONE, tokenPath } from '@/lib/identity/schemas/users'
+import { done as answer, tokenPath, whenDone } from '@/lib/identity/schemas/users'
 import { links } from '@/lib/links'
 import { confirmEmail } from '@/server/domain/accounts/credentials'
 import { post } from '@/server/web/http/route'
@@ -13,8 +13,5 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = post(
     answer,
     refusals: ['linkExpired', 'conflict'],
   },
-  async ({ params }) => {
-    await confirmEmail(params.token)
-    return DONE
-  },
+  ({ params }) => whenDone(confirmEmail(params.token)),
 )

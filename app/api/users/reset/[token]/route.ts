@@ -1,4 +1,4 @@
-import { done as answer, DONE, newPasswordInput, tokenPath } from '@/lib/identity/schemas/users'
+import { done as answer, newPasswordInput, tokenPath, whenDone } from '@/lib/identity/schemas/users'
 import { links } from '@/lib/links'
 import { resetPassword } from '@/server/domain/accounts/credentials'
 import { clientOf } from '@/server/web/http/client'
@@ -15,8 +15,5 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = post(
     answer,
     refusals: ['linkExpired', 'addressTaken', 'overloaded'],
   },
-  async ({ request, params, body }) => {
-    await resetPassword(params.token, body.password, clientOf(request.headers))
-    return DONE
-  },
+  ({ request, params, body }) => whenDone(resetPassword(params.token, body.password, clientOf(request.headers))),
 )

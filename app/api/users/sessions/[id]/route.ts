@@ -1,4 +1,4 @@
-import { done as answer, DONE, sessionPath } from '@/lib/identity/schemas/users'
+import { done as answer, sessionPath, whenDone } from '@/lib/identity/schemas/users'
 import { endSession } from '@/server/domain/identity/sessions/devices'
 import { remove } from '@/server/web/http/route'
 
@@ -11,8 +11,5 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = remove(
     params: sessionPath,
     answer,
   },
-  async ({ user, params }) => {
-    await endSession(user, params.id)
-    return DONE
-  },
+  ({ user, params }) => whenDone(endSession(user, params.id)),
 )

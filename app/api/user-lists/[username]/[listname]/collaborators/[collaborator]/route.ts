@@ -1,4 +1,4 @@
-import { DONE, done } from '@/lib/identity/schemas/users'
+import { done, whenDone } from '@/lib/identity/schemas/users'
 import { listCollaborators as answer, collaboratorPath as params } from '@/lib/lists/schemas/collaborators'
 import { endCollaboration, inviteOrAccept } from '@/server/domain/lists/collaborators'
 import { methods, route } from '@/server/web/http/route'
@@ -24,9 +24,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       answer: done,
       refusals: ['notOwner'],
     },
-    async ({ user, params }) => {
-      await endCollaboration(user.id, params)
-      return DONE
-    },
+    ({ user, params }) => whenDone(endCollaboration(user.id, params)),
   ),
 })
