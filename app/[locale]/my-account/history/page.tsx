@@ -1,21 +1,7 @@
-import type { Metadata } from 'next'
-import { useTranslations } from 'next-intl'
-import { getTranslations } from 'next-intl/server'
-import { accountMetadata } from '@/components/accounts/metadata'
 import { HistoryShell } from '@/components/tracking/history/history-shell'
-import { links } from '@/lib/links'
+import { accountPart } from '../part'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('history')
-  return accountMetadata(t('title'), t('description'), links.myAccount('history'))
-}
+const part = accountPart('history', 'history', HistoryShell)
 
-export default function MyHistory() {
-  const t = useTranslations('history')
-  return (
-    <>
-      <h1 className="sr-only">{t('title')}</h1>
-      <HistoryShell />
-    </>
-  )
-}
+export const generateMetadata = part.metadata
+export default part.page
