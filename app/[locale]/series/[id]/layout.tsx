@@ -1,9 +1,4 @@
-import type { ReactNode } from 'react'
-import type { EntryParams } from '@/app/[locale]/_entry/loader'
-import { EntryFrame } from '@/components/catalogue/entry/frame'
-import { loadSeries } from './load'
-import { seriesView } from './view'
+import { layoutOf } from '@/app/[locale]/_entry/layout-of'
+import { seriesPages } from './view'
 
-export default async function SeriesEntryLayout({ params, children }: EntryParams & { children: ReactNode }) {
-  return <EntryFrame entry={await seriesView(await loadSeries({ params }))}>{children}</EntryFrame>
-}
+export default layoutOf(seriesPages)
