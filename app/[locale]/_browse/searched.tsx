@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
-import { getTranslations } from 'next-intl/server'
+import type { Messages } from 'next-intl'
+import { getMessages, getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { ActiveFilters, searchFilters } from '@/components/browse/active-filters'
@@ -7,6 +8,8 @@ import { BrowsePage } from '@/components/browse/browse-page'
 import { Cards, type Place } from '@/components/browse/cards'
 import { browseMetadata } from '@/components/browse/metadata'
 import { NothingFound } from '@/components/browse/nothing-found'
+import { PageFields, sortChoices } from '@/components/browse/page-fields'
+import { SearchFilters } from '@/components/browse/search-filters'
 import { type Query, searchOf } from '@/components/browse/search-of'
 import { within } from '@/components/browse/within'
 import { DEFAULT_SIZE } from '@/lib/page-size'
@@ -14,31 +17,34 @@ import type { knownParameters } from '@/lib/schemas/known-parameters'
 import type { Paged } from '@/lib/schemas/paging'
 
 type Props = { searchParams: Promise<Query> }
+type Ordered = { query: string; sort?: string | undefined; order: 0 | 1; page: number; size: number }
 
-type Searched<Search, Entry> = {
+type Searched<Search, Entry, Sort extends string> = {
   words: 'companies.browse' | 'series.browse'
   schema: z.ZodType<Search>
   /** What the parameters of the address may be. */
   known: ReturnType<typeof knownParameters>
+  sorts: readonly Sort[]
+  sortNames: (messages: Messages) => Readonly<Record<Sort, string>>
   link: (search: Partial<Search>) => string
   browse: (search: Search) => Promise<Paged<Entry>>
-  filters: (search: Search) => ReactNode
   card: (entry: Entry, place: Place) => ReactNode
   /** The names of an entry, which may be Japanese. */
   names: (entry: Entry) => readonly (string | null)[]
 }
 
 /** The browse page of a noun that is searched and ordered, without other filters, and its metadata. */
-export function searchedPage<Search extends { query: string; page: number; size: number }, Entry>({
+export function searchedPage<Search extends Ordered, Entry, Sort extends string>({
   words,
   schema,
   known,
+  sorts,
+  sortNames,
   link,
   browse,
-  filters,
   card,
   names,
-}: Searched<Search, Entry>) {
+}: Searched<Search, Entry, Sort>) {
   return {
     metadata: async ({ searchParams }: Props): Promise<Metadata> => {
       const t = await getTranslations(words)
@@ -55,6 +61,8 @@ export function searchedPage<Search extends { query: string; page: number; size:
     },
     page: async ({ searchParams }: Props) => {
       const t = await getTranslations(words)
+      const b = await getTranslations('browse')
+      const sortName = sortNames(await getMessages())
       const search = searchOf(schema, await searchParams)
       const { query } = search
       const pageLink = (page: number) => link({ ...search, page })
@@ -66,7 +74,16 @@ export function searchedPage<Search extends { query: string; page: number; size:
           known={known}
           count={t('count', { count: found.total })}
           covers
-          filters={filters(search)}
+          filters={
+            <SearchFilters
+              texts={{ form: t('filters'), search: t('search'), placeholder: t('placeholder') }}
+              query={query}
+              current={link({ ...search, page: 0 })}
+              unsearched={unsearched}
+            >
+              <PageFields search={search} sorts={sortChoices(b, sorts, (sort) => sortName[sort], query)} />
+            </SearchFilters>
+          }
           active={<ActiveFilters filters={await searchFilters(query, unsearched)} clear={unsearched} />}
           found={found}
           pageLink={pageLink}

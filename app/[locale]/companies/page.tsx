@@ -1,6 +1,5 @@
 import { searchedPage } from '@/app/[locale]/_browse/searched'
 import { CompanyCard } from '@/components/catalogue/companies/card'
-import { CompanyFilters } from '@/components/catalogue/companies/company-filters'
 import { companyIndexLink } from '@/lib/catalogue/links/entries'
 import { COMPANY_SORTS, companyPageSearch } from '@/lib/catalogue/schemas/companies'
 import { knownParameters } from '@/lib/schemas/known-parameters'
@@ -10,9 +9,10 @@ const browse = searchedPage({
   words: 'companies.browse',
   schema: companyPageSearch,
   known: knownParameters(companyPageSearch, { sort: COMPANY_SORTS }),
+  sorts: COMPANY_SORTS,
+  sortNames: (messages) => messages.companies.browse.sorts,
   link: companyIndexLink,
   browse: browseCompanies,
-  filters: (search) => <CompanyFilters search={search} />,
   card: (company, place) => <CompanyCard key={company.id} company={company} {...place} />,
   names: ({ name, nativeName }) => [name, nativeName],
 })
