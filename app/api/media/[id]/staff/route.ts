@@ -1,17 +1,10 @@
-import { mediaStaffPage as answer } from '@/lib/catalogue/schemas/media'
-import { tabSearch } from '@/lib/schemas/paging'
+import { tabCall } from '@/app/api/tab-call'
+import { mediaStaffPage } from '@/lib/catalogue/schemas/media'
 import { mediaStaff } from '@/server/domain/catalogue/media/queries'
-import { idPath } from '@/server/web/http/input'
-import { get } from '@/server/web/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
-  {
-    access: 'public',
-    summary: 'Read the staff of an entry',
-    description: 'With the role of each, also by a search over names.',
-    params: idPath,
-    query: tabSearch,
-    answer,
-  },
-  ({ params, query }) => mediaStaff(params.id, query),
-)
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = tabCall({
+  summary: 'Read the staff of an entry',
+  description: 'With the role of each, also by a search over names.',
+  answer: mediaStaffPage,
+  read: mediaStaff,
+})
