@@ -3,10 +3,33 @@ import { translator } from '@/i18n/translator'
 import { cutDescription, yearOf } from '@/lib/format'
 import { links } from '@/lib/links'
 import { smartListFeed, smartListLink } from '@/lib/lists/links/smart-lists'
+import { listPath as params } from '@/lib/lists/schemas/lists'
 import type { SmartList } from '@/lib/lists/schemas/smart-lists'
-import type { MediaItem } from '@/server/domain/views/media-feeds'
+import { sharedSmartList } from '@/server/domain/lists/smart-lists/queries'
+import { type MediaItem, newestWorks } from '@/server/domain/views/media-feeds'
 import { env } from '@/server/platform/env'
+import { AppError } from '@/server/platform/errors'
 import { element, emptyElement, type XmlNode, xmlDocument } from '@/server/platform/xml'
+import { get } from '@/server/web/http/route'
+
+type Written = (list: SmartList, works: readonly MediaItem[]) => Response
+
+/** The call that reads the works of a smart list in a format of feeds. */
+export const smartListFeedCall = (format: string, content: string, written: Written) =>
+  get(
+    {
+      access: 'public',
+      summary: `Read the works of a smart list as ${format}`,
+      description: 'Of public and unlisted ones; the newest works of the catalogue first. It has the name of the list.',
+      params,
+      answer: { content },
+    },
+    async ({ params }) => {
+      const shared = await sharedSmartList(params)
+      if (!shared) throw new AppError('notFound')
+      return written(shared.list, await newestWorks(shared.search))
+    },
+  )
 
 /** A list can become private at any moment: nobody keeps its feed. */
 const answer = (type: string, body: string) =>

@@ -1,21 +1,3 @@
-import { atomAnswer } from '@/app/api/feeds/smart-list-feed'
-import { listPath as params } from '@/lib/lists/schemas/lists'
-import { sharedSmartList } from '@/server/domain/lists/smart-lists/queries'
-import { newestWorks } from '@/server/domain/views/media-feeds'
-import { AppError } from '@/server/platform/errors'
-import { get } from '@/server/web/http/route'
+import { atomAnswer, smartListFeedCall } from '@/app/api/feeds/smart-list-feed'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
-  {
-    access: 'public',
-    summary: 'Read the works of a smart list as Atom',
-    description: 'Of public and unlisted ones; the newest works of the catalogue first. It has the name of the list.',
-    params,
-    answer: { content: 'application/atom+xml' },
-  },
-  async ({ params }) => {
-    const shared = await sharedSmartList(params)
-    if (!shared) throw new AppError('notFound')
-    return atomAnswer(shared.list, await newestWorks(shared.search))
-  },
-)
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = smartListFeedCall('Atom', 'application/atom+xml', atomAnswer)
