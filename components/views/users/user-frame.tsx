@@ -8,6 +8,7 @@ import { JapaneseFace } from '@/components/ui/japanese-face'
 import { useFormats } from '@/i18n/formats'
 import { RECORD_LISTS, VISIBILITY_OF } from '@/lib/identity/record-lists'
 import type { PublicUser } from '@/lib/identity/schemas/users'
+import type { UserTab } from '@/lib/identity/user-tabs'
 import { links } from '@/lib/links'
 import { FollowButton } from './follow-button'
 import { ProfileBanner } from './profile-banner'
@@ -28,58 +29,23 @@ export function UserFrame({ user, isTrusted, children }: Props) {
   const profile = useTranslations('account.profile')
   const format = useFormats()
   const { id, username, banner, createdDate, showStatistics, showReviews, followerCount, followingCount } = user
+  const tab = (segment: UserTab, isVisible = true, count = 0) => ({
+    segment,
+    href: links.user(username, segment),
+    label: t(`tabs.${segment}`),
+    count,
+    isVisible,
+  })
   const tabs = [
     { segment: null, href: links.user(username), label: t('tabs.profile'), count: 0, isVisible: true },
-    ...RECORD_LISTS.map((list) => ({
-      segment: list,
-      href: links.user(username, list),
-      label: t(`tabs.${list}`),
-      count: 0,
-      isVisible: user[VISIBILITY_OF[list]] !== 'Nobody',
-    })),
-    {
-      segment: 'statistics',
-      href: links.user(username, 'statistics'),
-      label: t('tabs.statistics'),
-      count: 0,
-      isVisible: showStatistics,
-    },
-    {
-      segment: 'reviews',
-      href: links.user(username, 'reviews'),
-      label: t('tabs.reviews'),
-      count: 0,
-      isVisible: showReviews,
-    },
-    {
-      segment: 'torrents',
-      href: links.user(username, 'torrents'),
-      label: t('tabs.torrents'),
-      count: 0,
-      isVisible: true,
-    },
-    {
-      segment: 'contributions',
-      href: links.user(username, 'contributions'),
-      label: t('tabs.contributions'),
-      count: 0,
-      isVisible: true,
-    },
-    {
-      segment: 'following',
-      href: links.user(username, 'following'),
-      label: t('tabs.following'),
-      count: followingCount,
-      isVisible: true,
-    },
-    {
-      segment: 'followers',
-      href: links.user(username, 'followers'),
-      label: t('tabs.followers'),
-      count: followerCount,
-      isVisible: true,
-    },
-    { segment: 'compare', href: links.user(username, 'compare'), label: t('tabs.compare'), count: 0, isVisible: true },
+    ...RECORD_LISTS.map((list) => tab(list, user[VISIBILITY_OF[list]] !== 'Nobody')),
+    tab('statistics', showStatistics),
+    tab('reviews', showReviews),
+    tab('torrents'),
+    tab('contributions'),
+    tab('following', true, followingCount),
+    tab('followers', true, followerCount),
+    tab('compare'),
   ]
   return (
     <div className="column pt-6 [&>nav]:mt-6 [&>nav]:mb-7">
