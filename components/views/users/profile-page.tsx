@@ -18,12 +18,12 @@ import { FAVORITES } from '@/lib/slugs'
 import type { ActivityItem } from '@/lib/tracking/schemas/records'
 import type { Statistics } from '@/lib/tracking/schemas/statistics'
 import { About } from './about'
-import { FavoriteCovers } from './favorite-covers'
 import { FriendsLists } from './friends-lists'
 import { LatestReviews } from './latest-reviews'
 import { Recent } from './recent'
 import { recentItems } from './recent-items'
 import { SECTION } from './section'
+import { ShownCovers } from './shown-covers'
 import { type ShownRecords, ShownWorks } from './shown-works'
 import { UserLists } from './user-lists'
 
@@ -64,7 +64,7 @@ export function ProfilePage({ user, activity, statistics, favorites, names, show
                 {t('favorites.all')}
               </Link>
             </div>
-            <FavoriteCovers label={t('favorites.title')} works={favorites} />
+            <ShownCovers label={t('favorites.title')} works={favorites.map((media) => ({ media }))} />
           </section>
         )}
         <FavoriteNames names={names} />

@@ -6,9 +6,9 @@ import { Link } from '@/i18n/link'
 import type { MediaCard } from '@/lib/catalogue/schemas/media'
 import { links } from '@/lib/links'
 
-type Props = { label: string; works: readonly { media: Omit<MediaCard, 'attachments'>; note: ReactNode }[] }
+type Props = { label: string; works: readonly { media: Omit<MediaCard, 'attachments'>; note?: ReactNode }[] }
 
-/** Works of a user as covers, with their titles and a note below. */
+/** Works of a user as covers in the given order, with their titles and perhaps a note below. */
 export function ShownCovers({ label, works }: Props) {
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(92px,1fr))] gap-x-3 gap-y-4" aria-label={label}>
@@ -22,7 +22,7 @@ export function ShownCovers({ label, works }: Props) {
               <Title title={media.title} {...otherTitles(media)} />
             </span>
           </Link>
-          <span className="figures text-xs/5 text-quiet">{note}</span>
+          {note !== undefined && <span className="figures text-xs/5 text-quiet">{note}</span>}
         </li>
       ))}
     </ul>
