@@ -58,6 +58,17 @@ export function FilterPanel({ search, formats }: Props) {
   const t = useTranslations('media')
   const p = useTranslations('media.browse.panel')
   const b = useTranslations('media.browse')
+  const groups = [
+    { name: 'type', label: b('type'), options: optionsOf(MEDIA_TYPES, (type) => t(`kinds.${type}`)) },
+    { name: 'status', label: b('status'), options: optionsOf(MEDIA_STATUSES, (status) => t(`status.${status}`)) },
+    {
+      name: 'format',
+      label: p('format'),
+      options: formats.map((format) => ({ value: format.toLowerCase(), label: t('formatName', { format }) })),
+    },
+    { name: 'season', label: p('season'), options: optionsOf(SEASONS, (season) => p(`seasons.${season}`)) },
+    { name: 'basedOn', label: p('basedOn.label'), options: optionsOf(BASED_ON, (what) => p(`basedOn.${what}`)) },
+  ] as const
   return (
     <PanelPopover id={PANEL} label={p('title')} counts={mediaCountsCall(search)}>
       <QueryForm
@@ -66,57 +77,18 @@ export function FilterPanel({ search, formats }: Props) {
         label={p('title')}
         className="grid gap-5"
       >
-        <Group label={b('type')}>
-          {MEDIA_TYPES.map((type) => (
-            <Box key={type} name="type" value={type} checked={search.type.includes(type)} label={t(`kinds.${type}`)} />
-          ))}
-        </Group>
-        <Group label={b('status')}>
-          {MEDIA_STATUSES.map((status) => (
-            <Box
-              key={status}
-              name="status"
-              value={status}
-              checked={search.status.includes(status)}
-              label={t(`status.${status}`)}
-            />
-          ))}
-        </Group>
-        {formats.length > 0 && (
-          <Group label={p('format')}>
-            {formats.map((format) => (
-              <Box
-                key={format}
-                name="format"
-                value={format.toLowerCase()}
-                checked={search.format.includes(format.toLowerCase())}
-                label={t('formatName', { format })}
-              />
-            ))}
-          </Group>
-        )}
-        <Group label={p('season')}>
-          {SEASONS.map((season) => (
-            <Box
-              key={season}
-              name="season"
-              value={season}
-              checked={search.season.includes(season)}
-              label={p(`seasons.${season}`)}
-            />
-          ))}
-        </Group>
-        <Group label={p('basedOn.label')}>
-          {BASED_ON.map((what) => (
-            <Box
-              key={what}
-              name="basedOn"
-              value={what}
-              checked={search.basedOn.includes(what)}
-              label={p(`basedOn.${what}`)}
-            />
-          ))}
-        </Group>
+        {groups.map(({ name, label, options }) => {
+          const chosen: readonly string[] = search[name]
+          return (
+            options.length > 0 && (
+              <Group key={name} label={label}>
+                {options.map(({ value, label }) => (
+                  <Box key={value} name={name} value={value} checked={chosen.includes(value)} label={label} />
+                ))}
+              </Group>
+            )
+          )
+        })}
         <div className="grid grid-cols-2 gap-4">
           {RANGES.map(({ name, from, to }) => (
             <Group key={name} label={p(`ranges.${name}`)}>
@@ -156,6 +128,9 @@ export function FilterPanel({ search, formats }: Props) {
     </PanelPopover>
   )
 }
+
+const optionsOf = <Value extends string>(values: readonly Value[], word: (value: Value) => string) =>
+  values.map((value) => ({ value, label: word(value) }))
 
 function Group({ label, children }: { label: string; children: ReactNode }) {
   return (
