@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { type Query, searchOf } from '@/components/browse/search-of'
+import { type SearchProps, searchOf } from '@/components/browse/search-of'
 import { NameCard } from '@/components/catalogue/names/card'
 import { SeriesCard } from '@/components/catalogue/series/card'
 import { JsonLd } from '@/components/seo/json-ld'
@@ -23,9 +23,7 @@ import { homeIndex } from '@/server/domain/views/home'
 import { env } from '@/server/platform/env'
 import { loadPopular } from './popular'
 
-type Props = { searchParams: Promise<Query> }
-
-export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+export async function generateMetadata({ searchParams }: SearchProps): Promise<Metadata> {
   const t = await getTranslations('layout')
   const m = await getTranslations('media.kinds')
   const search = searchOf(homeSearch, await searchParams)
@@ -38,7 +36,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   })
 }
 
-export default async function Home({ searchParams }: Props) {
+export default async function Home({ searchParams }: SearchProps) {
   const nothing = await getTranslations('browse.nothing')
   const r = await getTranslations('home.rows')
   const mine = await getTranslations('home.mine')

@@ -2,6 +2,9 @@ import type { z } from 'zod'
 
 export type Query = Record<string, string | string[] | undefined>
 
+/** What a page that reads the parameters of its address is given. */
+export type SearchProps = { searchParams: Promise<Query> }
+
 /** The search parameters of a browse page, parsed; of repeated parameters the last counts. */
 export function searchOf<Search extends z.ZodType>(schema: Search, query: Query): z.output<Search> {
   const last = Object.entries(query).map(([name, value]) => [name, Array.isArray(value) ? value.at(-1) : value])

@@ -10,13 +10,12 @@ import { browseMetadata } from '@/components/browse/metadata'
 import { NothingFound } from '@/components/browse/nothing-found'
 import { PageFields, sortChoices } from '@/components/browse/page-fields'
 import { SearchFilters } from '@/components/browse/search-filters'
-import { type Query, searchOf } from '@/components/browse/search-of'
+import { type SearchProps, searchOf } from '@/components/browse/search-of'
 import { within } from '@/components/browse/within'
 import { DEFAULT_SIZE } from '@/lib/page-size'
 import type { knownParameters } from '@/lib/schemas/known-parameters'
 import type { Paged } from '@/lib/schemas/paging'
 
-type Props = { searchParams: Promise<Query> }
 type Ordered = { query: string; sort?: string | undefined; order: 0 | 1; page: number; size: number }
 
 type Searched<Search, Entry, Sort extends string> = {
@@ -46,7 +45,7 @@ export function searchedPage<Search extends Ordered, Entry, Sort extends string>
   names,
 }: Searched<Search, Entry, Sort>) {
   return {
-    metadata: async ({ searchParams }: Props): Promise<Metadata> => {
+    metadata: async ({ searchParams }: SearchProps): Promise<Metadata> => {
       const t = await getTranslations(words)
       const search = searchOf(schema, await searchParams)
       const { query, page, size } = search
@@ -59,7 +58,7 @@ export function searchedPage<Search extends Ordered, Entry, Sort extends string>
         index: query === '' && size === DEFAULT_SIZE,
       })
     },
-    page: async ({ searchParams }: Props) => {
+    page: async ({ searchParams }: SearchProps) => {
       const t = await getTranslations(words)
       const b = await getTranslations('browse')
       const sortName = sortNames(await getMessages())

@@ -2,9 +2,8 @@ import type { Metadata } from 'next'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { PageParameters } from '@/components/browse/page-parameters'
-import { searchOf } from '@/components/browse/search-of'
+import { type SearchProps, searchOf } from '@/components/browse/search-of'
 import { tabMetadata } from '@/components/catalogue/entry/metadata'
-import type { TabQuery } from '@/components/catalogue/entry/tab-search'
 import type { EntryView } from '@/components/catalogue/entry/view'
 import { type TabSearch, tabSearch } from '@/lib/schemas/paging'
 import type { EntryParams } from './loader'
@@ -13,7 +12,7 @@ import type { EntryParams } from './loader'
 export type EntryKind<Head> = { load: (props: EntryParams) => Promise<Head>; view: (head: Head) => Promise<EntryView> }
 
 /** What the page of a tab is given. */
-export type TabProps = EntryParams & { searchParams: Promise<TabQuery> }
+export type TabProps = EntryParams & SearchProps
 
 type Schema<Search> = z.ZodType<Search> & (z.ZodObject | z.ZodPipe<z.ZodObject>)
 

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { PageParameters } from '@/components/browse/page-parameters'
-import { type Query, searchOf } from '@/components/browse/search-of'
+import { type SearchProps, searchOf } from '@/components/browse/search-of'
 import { CalendarPage } from '@/components/catalogue/charts/calendar-page'
 import { pageMetadata } from '@/components/seo/metadata'
 import { calendarLink } from '@/lib/catalogue/links/charts'
@@ -9,9 +9,7 @@ import { calendarSearch } from '@/lib/catalogue/schemas/charts'
 import { parsePartialDate } from '@/lib/partial-date'
 import { calendarWeek, nearestWeeks } from '@/server/domain/catalogue/air-dates/queries'
 
-type Props = { searchParams: Promise<Query> }
-
-export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+export async function generateMetadata({ searchParams }: SearchProps): Promise<Metadata> {
   const t = await getTranslations('charts.calendar')
   const search = searchOf(calendarSearch, await searchParams)
   return pageMetadata({
@@ -22,7 +20,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   })
 }
 
-export default async function Calendar({ searchParams }: Props) {
+export default async function Calendar({ searchParams }: SearchProps) {
   const { week } = searchOf(calendarSearch, await searchParams)
   const found = await calendarWeek((week && parsePartialDate(week)) || undefined)
   const nearest = found.data.length === 0 ? await nearestWeeks(found) : { before: null, after: null }

@@ -4,7 +4,7 @@ import { ActiveFilters } from '@/components/browse/active-filters'
 import { BrowsePage } from '@/components/browse/browse-page'
 import { Cards } from '@/components/browse/cards'
 import { NothingFound } from '@/components/browse/nothing-found'
-import { type Query, searchOf, stateOf } from '@/components/browse/search-of'
+import { type SearchProps, searchOf, stateOf } from '@/components/browse/search-of'
 import { within } from '@/components/browse/within'
 import { mediaFilters } from '@/components/catalogue/media/browse/choices'
 import { FilterPanel, FilterPanelButton } from '@/components/catalogue/media/browse/filter-panel'
@@ -32,13 +32,11 @@ import { knownParameters } from '@/lib/schemas/known-parameters'
 import { browseMedia } from '@/server/domain/catalogue/media/browse'
 import { mediaFormats } from '@/server/domain/catalogue/media/queries'
 
-type Props = { searchParams: Promise<Query> }
-
-export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+export async function generateMetadata({ searchParams }: SearchProps): Promise<Metadata> {
   return mediaBrowseMetadata(searchOf(mediaPageSearch, await searchParams))
 }
 
-export default async function BrowseMedia({ searchParams }: Props) {
+export default async function BrowseMedia({ searchParams }: SearchProps) {
   const t = await getTranslations('media.browse')
   const smart = await getTranslations('smartLists')
   const search = searchOf(mediaPageSearch, await searchParams)

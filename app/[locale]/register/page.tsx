@@ -3,20 +3,18 @@ import { getMessages } from 'next-intl/server'
 import { AccountPage } from '@/components/accounts/account-page'
 import { accountMetadata } from '@/components/accounts/metadata'
 import { RegisterPage } from '@/components/accounts/register-form'
-import { type Query, searchOf } from '@/components/browse/search-of'
+import { type SearchProps, searchOf } from '@/components/browse/search-of'
 import { plainForm } from '@/components/form/plain'
 import { formTextsOf } from '@/components/form/texts'
 import { links } from '@/lib/links'
 import { formAnswer } from '@/lib/schemas/form-answer'
-
-type Props = { searchParams: Promise<Query> }
 
 export async function generateMetadata(): Promise<Metadata> {
   const { register } = (await getMessages()).account
   return accountMetadata(register.title, register.description, links.register())
 }
 
-export default async function Register({ searchParams }: Props) {
+export default async function Register({ searchParams }: SearchProps) {
   const messages = await getMessages()
   const { register, email, password, failures } = messages.account
   const answer = searchOf(formAnswer, await searchParams)

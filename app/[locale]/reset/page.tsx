@@ -3,20 +3,18 @@ import { getMessages } from 'next-intl/server'
 import { AccountPage } from '@/components/accounts/account-page'
 import { AddressForm } from '@/components/accounts/address-form'
 import { accountMetadata } from '@/components/accounts/metadata'
-import { type Query, searchOf } from '@/components/browse/search-of'
+import { type SearchProps, searchOf } from '@/components/browse/search-of'
 import { plainForm } from '@/components/form/plain'
 import { formTextsOf } from '@/components/form/texts'
 import { links } from '@/lib/links'
 import { formAnswer } from '@/lib/schemas/form-answer'
-
-type Props = { searchParams: Promise<Query> }
 
 export async function generateMetadata(): Promise<Metadata> {
   const { title, description } = (await getMessages()).account.reset
   return accountMetadata(title, description, links.reset())
 }
 
-export default async function ForgottenPassword({ searchParams }: Props) {
+export default async function ForgottenPassword({ searchParams }: SearchProps) {
   const messages = await getMessages()
   const { reset, email } = messages.account
   const { title, lead, submit, sent, back } = reset

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { PageParameters } from '@/components/browse/page-parameters'
-import { type Query, searchOf } from '@/components/browse/search-of'
+import { type SearchProps, searchOf } from '@/components/browse/search-of'
 import { QueryForm } from '@/components/form/query-form'
 import { SearchField } from '@/components/form/search-field'
 import { searchTexts } from '@/components/form/search-texts'
@@ -13,12 +13,10 @@ import { links } from '@/lib/links'
 import { ALL_KINDS } from '@/lib/views/schemas/search'
 import { searchEverything } from '@/server/domain/views/quick-search'
 
-type Props = { searchParams: Promise<Query> }
-
 /** On a wide screen, two rows of works and one row of each other kind. */
 const MAX = { media: 12, others: 6 }
 
-export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+export async function generateMetadata({ searchParams }: SearchProps): Promise<Metadata> {
   const t = await getTranslations('search')
   const { query } = searchOf(everythingSearch, await searchParams)
   return pageMetadata({
@@ -30,7 +28,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   })
 }
 
-export default async function SearchPage({ searchParams }: Props) {
+export default async function SearchPage({ searchParams }: SearchProps) {
   const t = await getTranslations('search')
   const search = await getTranslations('form.search')
   const { query } = searchOf(everythingSearch, await searchParams)

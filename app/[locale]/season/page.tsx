@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { PageParameters } from '@/components/browse/page-parameters'
-import { type Query, searchOf } from '@/components/browse/search-of'
+import { type SearchProps, searchOf } from '@/components/browse/search-of'
 import { seasonMetadata } from '@/components/catalogue/charts/metadata'
 import { SeasonPage } from '@/components/catalogue/charts/season-page'
 import { seasonSearch } from '@/lib/catalogue/schemas/charts'
@@ -8,14 +8,12 @@ import { seasonAt } from '@/lib/catalogue/seasons'
 import { cacheTagIndex } from '@/server/platform/cache/tags'
 import { loadSeason } from './load'
 
-type Props = { searchParams: Promise<Query> }
-
 export function generateMetadata(): Promise<Metadata> {
   return seasonMetadata(seasonAt(new Date()))
 }
 
 /** The current season. */
-export default async function CurrentSeason({ searchParams }: Props) {
+export default async function CurrentSeason({ searchParams }: SearchProps) {
   cacheTagIndex('today')
   const { sort } = searchOf(seasonSearch, await searchParams)
   return (

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { browseMetadata } from '@/components/browse/metadata'
-import { type Query, searchOf } from '@/components/browse/search-of'
+import { type SearchProps, searchOf } from '@/components/browse/search-of'
 import { within } from '@/components/browse/within'
 import { TagIndex } from '@/components/catalogue/tags/tag-index'
 import { tagIndexLink } from '@/lib/catalogue/links/tags'
@@ -9,9 +9,7 @@ import { tagIndexSearch } from '@/lib/catalogue/schemas/tags'
 import { TAGS_SIZE } from '@/lib/page-size'
 import { tags } from '@/server/domain/catalogue/tags/queries'
 
-type Props = { searchParams: Promise<Query> }
-
-export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+export async function generateMetadata({ searchParams }: SearchProps): Promise<Metadata> {
   const t = await getTranslations('tags')
   const search = searchOf(tagIndexSearch, await searchParams)
   const { query, category, page, size } = search
@@ -26,7 +24,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   })
 }
 
-export default async function Tags({ searchParams }: Props) {
+export default async function Tags({ searchParams }: SearchProps) {
   const search = searchOf(tagIndexSearch, await searchParams)
   const pageLink = (page: number) => tagIndexLink({ ...search, page })
   return <TagIndex search={search} found={await within(await tags(search), pageLink)} pageLink={pageLink} />

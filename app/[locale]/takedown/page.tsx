@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { getMessages } from 'next-intl/server'
 import { AccountPage } from '@/components/accounts/account-page'
-import { type Query, searchOf } from '@/components/browse/search-of'
+import { type SearchProps, searchOf } from '@/components/browse/search-of'
 import { plainForm } from '@/components/form/plain'
 import { formTextsOf } from '@/components/form/texts'
 import { TakedownForm } from '@/components/moderation/takedown-form'
@@ -9,14 +9,12 @@ import { pageMetadata } from '@/components/seo/metadata'
 import { moderationLinks } from '@/lib/moderation/links'
 import { takedownSearch } from '@/lib/moderation/schemas/moderation'
 
-type Props = { searchParams: Promise<Query> }
-
 export async function generateMetadata(): Promise<Metadata> {
   const { title, description } = (await getMessages()).moderation.takedown
   return pageMetadata({ title, description, path: moderationLinks.takedown(), index: false })
 }
 
-export default async function Takedown({ searchParams }: Props) {
+export default async function Takedown({ searchParams }: SearchProps) {
   const messages = await getMessages()
   const { lead, description: _, ...texts } = messages.moderation.takedown
   const { page, ...answer } = searchOf(takedownSearch, await searchParams)

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { PageParameters } from '@/components/browse/page-parameters'
-import { type Query, searchOf } from '@/components/browse/search-of'
+import { type SearchProps, searchOf } from '@/components/browse/search-of'
 import { within } from '@/components/browse/within'
 import { TopPage } from '@/components/catalogue/charts/top-page'
 import { pageMetadata } from '@/components/seo/metadata'
@@ -9,9 +9,7 @@ import { topLink } from '@/lib/catalogue/links/charts'
 import { topSearch } from '@/lib/catalogue/schemas/charts'
 import { topWorks } from '@/server/domain/catalogue/charts'
 
-type Props = { searchParams: Promise<Query> }
-
-export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+export async function generateMetadata({ searchParams }: SearchProps): Promise<Metadata> {
   const t = await getTranslations('charts.top')
   const kinds = await getTranslations('media.kinds')
   const search = searchOf(topSearch, await searchParams)
@@ -24,7 +22,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   })
 }
 
-export default async function Top({ searchParams }: Props) {
+export default async function Top({ searchParams }: SearchProps) {
   const search = searchOf(topSearch, await searchParams)
   return (
     <>

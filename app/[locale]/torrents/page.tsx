@@ -5,7 +5,7 @@ import { ActiveFilters } from '@/components/browse/active-filters'
 import { BrowsePage } from '@/components/browse/browse-page'
 import { browseMetadata } from '@/components/browse/metadata'
 import { NothingFound } from '@/components/browse/nothing-found'
-import { type Query, searchOf } from '@/components/browse/search-of'
+import { type SearchProps, searchOf } from '@/components/browse/search-of'
 import { within } from '@/components/browse/within'
 import { torrentFilters } from '@/components/torrents/active-filters'
 import { TorrentsFeedLink } from '@/components/torrents/feed-link'
@@ -23,9 +23,7 @@ import { TORRENT_SORTS, torrentIndexSearch } from '@/lib/torrents/schemas/search
 import { browseTorrents } from '@/server/domain/torrents/browse'
 import { env } from '@/server/platform/env'
 
-type Props = { searchParams: Promise<Query> }
-
-export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+export async function generateMetadata({ searchParams }: SearchProps): Promise<Metadata> {
   const t = await getTranslations('torrents.browse')
   const search = searchOf(torrentIndexSearch, await searchParams)
   const { query, page, size } = search
@@ -40,7 +38,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   })
 }
 
-export default async function BrowseTorrentsPage({ searchParams }: Props) {
+export default async function BrowseTorrentsPage({ searchParams }: SearchProps) {
   const t = await getTranslations('torrents.browse')
   const search = searchOf(torrentIndexSearch, await searchParams)
   const { query, sort, order, size } = search

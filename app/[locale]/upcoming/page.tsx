@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { PageParameters } from '@/components/browse/page-parameters'
-import { type Query, searchOf } from '@/components/browse/search-of'
+import { type SearchProps, searchOf } from '@/components/browse/search-of'
 import { UpcomingPage } from '@/components/catalogue/charts/upcoming-page'
 import { pageMetadata } from '@/components/seo/metadata'
 import { upcomingLink } from '@/lib/catalogue/links/charts'
@@ -9,15 +9,13 @@ import { upcomingSearch } from '@/lib/catalogue/schemas/charts'
 import { upcomingWorks } from '@/server/domain/catalogue/charts'
 import { cacheTagIndex } from '@/server/platform/cache/tags'
 
-type Props = { searchParams: Promise<Query> }
-
-export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+export async function generateMetadata({ searchParams }: SearchProps): Promise<Metadata> {
   const t = await getTranslations('charts.upcoming')
   const { kind } = searchOf(upcomingSearch, await searchParams)
   return pageMetadata({ title: t(`titles.${kind}`), description: t('description'), path: upcomingLink({ kind }) })
 }
 
-export default async function Upcoming({ searchParams }: Props) {
+export default async function Upcoming({ searchParams }: SearchProps) {
   cacheTagIndex('today')
   const { kind } = searchOf(upcomingSearch, await searchParams)
   const { groups } = await upcomingWorks(kind)

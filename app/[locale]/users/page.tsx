@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { getMessages, getTranslations } from 'next-intl/server'
 import { PageParameters } from '@/components/browse/page-parameters'
-import { type Query, searchOf } from '@/components/browse/search-of'
+import { type SearchProps, searchOf } from '@/components/browse/search-of'
 import { within } from '@/components/browse/within'
 import { pageMetadata } from '@/components/seo/metadata'
 import { Empty } from '@/components/ui/empty'
@@ -14,9 +14,7 @@ import { directoryLink } from '@/lib/views/links/directory'
 import { DIRECTORY_SORTS, directorySearch } from '@/lib/views/schemas/directory'
 import { directory } from '@/server/domain/views/directory'
 
-type Props = { searchParams: Promise<Query> }
-
-export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+export async function generateMetadata({ searchParams }: SearchProps): Promise<Metadata> {
   const t = await getTranslations('directory')
   const search = searchOf(directorySearch, await searchParams)
   const { page, size } = search
@@ -33,7 +31,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
  * The members who agreed to be listed, for everybody the same; the browser of a logged-in user reads the list again,
  * without blocked members.
  */
-export default async function Members({ searchParams }: Props) {
+export default async function Members({ searchParams }: SearchProps) {
   const t = await getTranslations('directory')
   const { follow } = (await getMessages()).users
   const search = { ...searchOf(directorySearch, await searchParams), size: DEFAULT_SIZE }

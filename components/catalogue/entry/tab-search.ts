@@ -1,9 +1,5 @@
+import { type Query, searchOf } from '@/components/browse/search-of'
 import { type TabSearch, tabSearch } from '@/lib/schemas/paging'
 
-export type TabQuery = Record<string, string | string[] | undefined>
-
-/** The search parameters of a tab, parsed; of repeated parameters the last counts. */
-export function tabSearchOf(query: TabQuery): TabSearch {
-  const last = Object.entries(query).map(([name, value]) => [name, Array.isArray(value) ? value.at(-1) : value])
-  return tabSearch.parse(Object.fromEntries(last))
-}
+/** The search parameters of a tab, parsed. */
+export const tabSearchOf = (query: Query): TabSearch => searchOf(tabSearch, query)

@@ -1,8 +1,9 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { type EntryParams, entryLoader } from '@/app/[locale]/_entry/loader'
+import { entryLoader } from '@/app/[locale]/_entry/loader'
+import type { TabProps } from '@/app/[locale]/_entry/tab'
 import { PageParameters } from '@/components/browse/page-parameters'
-import { type Query, searchOf } from '@/components/browse/search-of'
+import { searchOf } from '@/components/browse/search-of'
 import { DiscussionTab } from '@/components/community/reviews/discussion-tab'
 import { pageMetadata } from '@/components/seo/metadata'
 import { ActivityLike } from '@/components/views/friends-feed/activity-like'
@@ -12,14 +13,12 @@ import { links } from '@/lib/links'
 import { activityDiscussion } from '@/server/domain/community/discussions'
 import { activityEntry } from '@/server/domain/views/friends-feed/queries'
 
-type Props = EntryParams & { searchParams: Promise<Query> }
-
 const load = entryLoader(async (id) => {
   const entry = await activityEntry(id)
   return entry?.activity ? { entry, activity: entry.activity } : null
 })
 
-export async function generateMetadata(props: Props): Promise<Metadata> {
+export async function generateMetadata(props: TabProps): Promise<Metadata> {
   const t = await getTranslations('friendsFeed.activity')
   const { entry, activity } = await load(props)
   const words = { username: entry.user.username, title: activity.media.title }
@@ -27,7 +26,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 }
 
 /** What a user did with a work on one day, with its likes and replies: as everybody may see it. */
-export default async function Activity(props: Props) {
+export default async function Activity(props: TabProps) {
   const t = await getTranslations('friendsFeed')
   const { entry, activity } = await load(props)
   const { id, media } = activity

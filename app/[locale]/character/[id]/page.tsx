@@ -14,13 +14,11 @@ import { characterView } from './view'
 const WORKS = { query: '', page: 0, size: 12 }
 const VOICES = { query: '', page: 0, size: 6 }
 
-type Props = EntryParams
-
-export async function generateMetadata(props: Props): Promise<Metadata> {
+export async function generateMetadata(props: EntryParams): Promise<Metadata> {
   return entryMetadata(await characterView(await loadCharacter(props)))
 }
 
-export default async function CharacterEntry(props: Props) {
+export default async function CharacterEntry(props: EntryParams) {
   const entry = await loadCharacter(props)
   const { id, counts } = entry
   const [media, staff] = await Promise.all([

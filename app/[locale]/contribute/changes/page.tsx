@@ -1,19 +1,17 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { PageParameters } from '@/components/browse/page-parameters'
-import { type Query, searchOf } from '@/components/browse/search-of'
+import { type SearchProps, searchOf } from '@/components/browse/search-of'
 import { ChangesView } from '@/components/curation/history/changes-view'
 import { pageMetadata } from '@/components/seo/metadata'
 import { changesFeed, changesLink } from '@/lib/curation/links/edits'
 import { changesSearch } from '@/lib/curation/schemas/edits'
 import { recentEdits } from '@/server/domain/curation/edits/queries'
 
-type Props = { searchParams: Promise<Query> }
-
 /** Changes of one page. */
 const SIZE = 30
 
-export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+export async function generateMetadata({ searchParams }: SearchProps): Promise<Metadata> {
   const t = await getTranslations('edits')
   const search = searchOf(changesSearch, await searchParams)
   return pageMetadata({
@@ -25,7 +23,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   })
 }
 
-export default async function RecentChanges({ searchParams }: Props) {
+export default async function RecentChanges({ searchParams }: SearchProps) {
   const search = searchOf(changesSearch, await searchParams)
   return (
     <>

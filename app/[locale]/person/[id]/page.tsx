@@ -13,13 +13,11 @@ import { personView } from './view'
 /** Enough roles to select the best-known characters and works. */
 const ROLES = { query: '', page: 0, size: 60 }
 
-type Props = EntryParams
-
-export async function generateMetadata(props: Props): Promise<Metadata> {
+export async function generateMetadata(props: EntryParams): Promise<Metadata> {
   return entryMetadata(await personView(await loadPerson(props)))
 }
 
-export default async function PersonEntry(props: Props) {
+export default async function PersonEntry(props: EntryParams) {
   const entry = await loadPerson(props)
   const roles = entry.counts.roles > 0 ? await personRoles(entry.id, ROLES) : null
   const site = env().SITE_URL

@@ -13,13 +13,11 @@ import { seriesView } from './view'
 /** The works on the first page. */
 const WORKS = { query: '', page: 0, size: 12 }
 
-type Props = EntryParams
-
-export async function generateMetadata(props: Props): Promise<Metadata> {
+export async function generateMetadata(props: EntryParams): Promise<Metadata> {
   return entryMetadata(await seriesView(await loadSeries(props)))
 }
 
-export default async function SeriesEntry(props: Props) {
+export default async function SeriesEntry(props: EntryParams) {
   const entry = await loadSeries(props)
   const media = entry.counts.media > 0 ? await seriesMedia(entry.id, WORKS) : null
   const works = media?.data ?? []

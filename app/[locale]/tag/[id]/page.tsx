@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import type { EntryParams } from '@/app/[locale]/_entry/loader'
+import type { TabProps } from '@/app/[locale]/_entry/tab'
 import { browseMetadata } from '@/components/browse/metadata'
 import { PageParameters } from '@/components/browse/page-parameters'
-import { type Query, searchOf } from '@/components/browse/search-of'
+import { searchOf } from '@/components/browse/search-of'
 import { within } from '@/components/browse/within'
 import { breadcrumbs } from '@/components/catalogue/entry/structured-data'
 import { TagPage } from '@/components/catalogue/tags/tag-page'
@@ -20,9 +20,7 @@ import { relatedTags } from '@/server/domain/catalogue/tags/queries'
 import { env } from '@/server/platform/env'
 import { loadTag } from './load'
 
-type Props = EntryParams & { searchParams: Promise<Query> }
-
-export async function generateMetadata(props: Props): Promise<Metadata> {
+export async function generateMetadata(props: TabProps): Promise<Metadata> {
   const t = await getTranslations('tags')
   const tag = await loadTag(props)
   const { page, size } = searchOf(attachmentSearch, await props.searchParams)
@@ -37,7 +35,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   })
 }
 
-export default async function Tag(props: Props) {
+export default async function Tag(props: TabProps) {
   const tag = await loadTag(props)
   const search = searchOf(attachmentSearch, await props.searchParams)
   const pageLink = (page: number) => tabLink(links.tag(tag.id), { ...search, page })

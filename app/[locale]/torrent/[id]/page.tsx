@@ -1,8 +1,9 @@
 import type { Metadata } from 'next'
-import { type EntryParams, entryLoader } from '@/app/[locale]/_entry/loader'
+import { entryLoader } from '@/app/[locale]/_entry/loader'
+import type { TabProps } from '@/app/[locale]/_entry/tab'
 import { mediaView } from '@/app/[locale]/media/[id]/view'
 import { PageParameters } from '@/components/browse/page-parameters'
-import { type Query, searchOf } from '@/components/browse/search-of'
+import { searchOf } from '@/components/browse/search-of'
 import { DiscussionTab } from '@/components/community/reviews/discussion-tab'
 import { TorrentJsonLd } from '@/components/torrents/json-ld'
 import { torrentMetadata } from '@/components/torrents/metadata'
@@ -18,8 +19,6 @@ import { torrentEntry } from '@/server/domain/torrents/queries'
 import { excerpt } from '@/server/engines/markup/excerpt'
 import { env } from '@/server/platform/env'
 
-type Props = EntryParams & { searchParams: Promise<Query> }
-
 /** Loads the torrent of an address with a page of its files, and its work, which every torrent has. */
 const load = entryLoader(async (id, files: number) => {
   const torrent = await torrentEntry(id, files)
@@ -27,14 +26,14 @@ const load = entryLoader(async (id, files: number) => {
   return work ? { torrent, work } : null
 })
 
-export async function generateMetadata(props: Props): Promise<Metadata> {
+export async function generateMetadata(props: TabProps): Promise<Metadata> {
   const search = searchOf(torrentPageSearch, await props.searchParams)
   const { torrent, work } = await load(props, search.files)
   const { about } = await mediaView(work)
   return torrentMetadata(torrent, { work, about, text: textOf(torrent, 300) }, search)
 }
 
-export default async function TorrentEntry(props: Props) {
+export default async function TorrentEntry(props: TabProps) {
   const search = searchOf(torrentPageSearch, await props.searchParams)
   const { torrent, work } = await load(props, search.files)
   const filesLink = (files: number) => `${torrentLink(links.torrent(torrent.id), { ...search, files })}#files`

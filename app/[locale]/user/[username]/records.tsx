@@ -1,8 +1,7 @@
 import type { Metadata } from 'next'
 import { PageParameters } from '@/components/browse/page-parameters'
-import { searchOf } from '@/components/browse/search-of'
+import { type SearchProps, searchOf } from '@/components/browse/search-of'
 import { within } from '@/components/browse/within'
-import type { TabQuery } from '@/components/catalogue/entry/tab-search'
 import { Kept } from '@/components/views/users/kept'
 import { userMetadata } from '@/components/views/users/metadata'
 import { RecordsTab } from '@/components/views/users/records/records-tab'
@@ -13,7 +12,7 @@ import { publicRecordPageSearch, publicRecordSearch } from '@/lib/tracking/schem
 import { recordsOf } from '@/server/domain/tracking/public-records'
 import { loadUser, loadUserForMetadata, type UserParams } from './load'
 
-export type RecordsProps = UserParams & { searchParams: Promise<TabQuery> }
+export type RecordsProps = UserParams & SearchProps
 
 /** The metadata of a user's anime, manga or games. */
 export async function metadataOfRecords(list: RecordList, props: RecordsProps): Promise<Metadata> {

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { PageParameters } from '@/components/browse/page-parameters'
-import { type Query, searchOf } from '@/components/browse/search-of'
+import { type SearchProps, searchOf } from '@/components/browse/search-of'
 import { Kept } from '@/components/views/users/kept'
 import { userMetadata } from '@/components/views/users/metadata'
 import type { PublicUser } from '@/lib/identity/schemas/users'
 import type { UserTab } from '@/lib/identity/user-tabs'
 import { loadUser, loadUserForMetadata, type UserParams } from './load'
 
-type Props = UserParams & { searchParams: Promise<Query> }
+type Props = UserParams & SearchProps
 
 type Tab<Search> = {
   schema: z.ZodType<Search> & z.ZodObject

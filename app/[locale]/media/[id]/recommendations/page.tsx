@@ -1,10 +1,9 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import type { EntryParams } from '@/app/[locale]/_entry/loader'
+import type { TabProps } from '@/app/[locale]/_entry/tab'
 import { PageParameters } from '@/components/browse/page-parameters'
 import { searchOf } from '@/components/browse/search-of'
 import { tabMetadata } from '@/components/catalogue/entry/metadata'
-import type { TabQuery } from '@/components/catalogue/entry/tab-search'
 import { RecommendationsOfTwo } from '@/components/community/recommendations/recommendations-of-two'
 import { RecommendationsTab } from '@/components/community/recommendations/recommendations-tab'
 import { recommendationSearch } from '@/lib/community/schemas/recommendations'
@@ -13,19 +12,17 @@ import { recommendationsOf, recommendedWorks } from '@/server/domain/community/r
 import { loadMedia } from '../load'
 import { mediaView } from '../view'
 
-type Props = EntryParams & { searchParams: Promise<TabQuery> }
-
-const searchIn = async (props: Props) => searchOf(recommendationSearch, await props.searchParams)
+const searchIn = async (props: TabProps) => searchOf(recommendationSearch, await props.searchParams)
 
 /** Search engines index the whole tab alone: it has the most helpful recommendations of each work. */
-export async function generateMetadata(props: Props): Promise<Metadata> {
+export async function generateMetadata(props: TabProps): Promise<Metadata> {
   const { page, other } = await searchIn(props)
   const metadata = await tabMetadata(await mediaView(await loadMedia(props)), 'recommendations', { page })
   return other === undefined ? metadata : { ...metadata, robots: { index: false, follow: true } }
 }
 
 /** The works that users recommend to people who like a work, or the recommendations of one of them. */
-export default async function MediaRecommendations(props: Props) {
+export default async function MediaRecommendations(props: TabProps) {
   const { id, title } = await loadMedia(props)
   const search = await searchIn(props)
   const work = { id, title }

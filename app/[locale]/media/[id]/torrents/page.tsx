@@ -1,9 +1,8 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import type { EntryParams } from '@/app/[locale]/_entry/loader'
+import type { TabProps } from '@/app/[locale]/_entry/tab'
 import { PageParameters } from '@/components/browse/page-parameters'
 import { searchOf } from '@/components/browse/search-of'
-import type { TabQuery } from '@/components/catalogue/entry/tab-search'
 import { torrentsMetadata } from '@/components/torrents/metadata'
 import { TorrentsTab } from '@/components/torrents/torrents-tab'
 import { NextOfWork } from '@/components/tracking/next-episodes/places'
@@ -13,15 +12,13 @@ import { env } from '@/server/platform/env'
 import { loadMedia } from '../load'
 import { mediaView } from '../view'
 
-type Props = EntryParams & { searchParams: Promise<TabQuery> }
-
-export async function generateMetadata(props: Props): Promise<Metadata> {
+export async function generateMetadata(props: TabProps): Promise<Metadata> {
   const work = await loadMedia(props)
   const { about } = await mediaView(work)
   return torrentsMetadata({ work, about }, searchOf(torrentTabSearch, await props.searchParams))
 }
 
-export default async function MediaTorrents(props: Props) {
+export default async function MediaTorrents(props: TabProps) {
   const { id, title, counts } = await loadMedia(props)
   const search = searchOf(torrentTabSearch, await props.searchParams)
   const found = await mediaTorrents(id, search)

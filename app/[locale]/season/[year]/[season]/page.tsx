@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { Missing } from '@/components/accounts/layout/missing'
 import { PageParameters } from '@/components/browse/page-parameters'
-import { type Query, searchOf } from '@/components/browse/search-of'
+import { type SearchProps, searchOf } from '@/components/browse/search-of'
 import { seasonMetadata } from '@/components/catalogue/charts/metadata'
 import { SeasonPage } from '@/components/catalogue/charts/season-page'
 import { notFoundMetadata } from '@/components/seo/metadata'
@@ -11,7 +11,6 @@ import { respondNotFound } from '@/server/platform/cache/tags'
 import { loadSeason } from '../../load'
 
 type Params = { params: Promise<{ year: string; season: string }> }
-type Props = Params & { searchParams: Promise<Query> }
 
 export async function generateMetadata({ params }: Params): Promise<Metadata> {
   const { year, season } = await params
@@ -19,7 +18,7 @@ export async function generateMetadata({ params }: Params): Promise<Metadata> {
   return found ? seasonMetadata(found) : notFoundMetadata()
 }
 
-export default async function SeasonOfYear({ params, searchParams }: Props) {
+export default async function SeasonOfYear({ params, searchParams }: Params & SearchProps) {
   const { year, season } = await params
   const found = readSeason(year, season)
   if (!found) {

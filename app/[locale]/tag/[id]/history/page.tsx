@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { historyPart } from '@/app/[locale]/_entry/history'
-import type { EntryParams } from '@/app/[locale]/_entry/loader'
+import type { TabProps } from '@/app/[locale]/_entry/tab'
 import { PageParameters } from '@/components/browse/page-parameters'
-import { type Query, searchOf } from '@/components/browse/search-of'
+import { searchOf } from '@/components/browse/search-of'
 import { historyMetadata } from '@/components/curation/history/metadata'
 import { Link } from '@/i18n/link'
 import { historySearch } from '@/lib/curation/schemas/edits'
@@ -11,16 +11,14 @@ import { formatTag } from '@/lib/format'
 import { links } from '@/lib/links'
 import { loadTag } from '../load'
 
-type Props = EntryParams & { searchParams: Promise<Query> }
-
-export async function generateMetadata(props: Props): Promise<Metadata> {
+export async function generateMetadata(props: TabProps): Promise<Metadata> {
   const { id, name } = await loadTag(props)
   return historyMetadata({ noun: 'tag', id, name: formatTag(name) }, await pageOf(props))
 }
 
-const pageOf = async (props: Props) => searchOf(historySearch, await props.searchParams).page
+const pageOf = async (props: TabProps) => searchOf(historySearch, await props.searchParams).page
 
-export default async function TagHistory(props: Props) {
+export default async function TagHistory(props: TabProps) {
   const { id, name } = await loadTag(props)
   const t = await getTranslations('edits')
   return (

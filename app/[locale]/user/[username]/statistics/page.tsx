@@ -1,8 +1,7 @@
 import type { Metadata } from 'next'
 import { getMessages, getTranslations } from 'next-intl/server'
 import { PageParameters } from '@/components/browse/page-parameters'
-import { searchOf } from '@/components/browse/search-of'
-import type { TabQuery } from '@/components/catalogue/entry/tab-search'
+import { type SearchProps, searchOf } from '@/components/browse/search-of'
 import { StatisticsView } from '@/components/tracking/statistics/statistics-view'
 import { statisticsTextsOf } from '@/components/tracking/statistics/texts'
 import { Empty } from '@/components/ui/empty'
@@ -13,7 +12,7 @@ import { statisticsSearch } from '@/lib/tracking/schemas/statistics'
 import { statisticsOf } from '@/server/domain/tracking/statistics'
 import { loadUser, loadUserForMetadata, type UserParams } from '../load'
 
-type Props = UserParams & { searchParams: Promise<TabQuery> }
+type Props = UserParams & SearchProps
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   return userMetadata(await loadUserForMetadata(props), 'statistics')
