@@ -1,14 +1,13 @@
 import { getTranslations } from 'next-intl/server'
 import { getFormats } from '@/i18n/server'
 import type { NameHead } from '@/lib/catalogue/schemas/names'
-import { type About, distinct, type EntryView, type Given } from './view'
+import { type About, distinct, type EntryView, type Given, headView } from './view'
 
 /** The fields of an EntryView that characters and people share. */
 export function nameView(kind: 'character' | 'person', entry: NameHead) {
-  const { id, fullName, nativeName, color, cover, banner, attachments, lastUpdated, externalIds } = entry
-  const shared = { kind, id, color, cover, banner, attachments, lastUpdated, externalIds }
+  const { fullName, nativeName } = entry
   const otherNames = distinct([nativeName]).filter((name) => name !== fullName)
-  return { ...shared, name: fullName, otherNames, shape: 'upright' } satisfies Partial<EntryView>
+  return { ...headView(kind, entry), name: fullName, otherNames, shape: 'upright' } satisfies Partial<EntryView>
 }
 
 /** The birthday as a fact; its year may be unknown. */

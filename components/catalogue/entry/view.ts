@@ -47,6 +47,13 @@ export type EntryView = {
   isAdult?: boolean
 }
 
+/** The fields that the heads of all kinds have. */
+export function headView<Kind extends EntityKind>(kind: Kind, head: Pick<EntryView, HeadField>) {
+  const { id, color, cover, banner, attachments, lastUpdated, externalIds } = head
+  return { kind, id, color, cover, banner, attachments, lastUpdated, externalIds }
+}
+type HeadField = 'id' | 'color' | 'cover' | 'banner' | 'attachments' | 'lastUpdated' | 'externalIds'
+
 export type Elsewhere = { label: string; href: string }
 
 export type Glance = {
@@ -77,6 +84,8 @@ type TabTexts<Segment extends string> = {
   count: Readonly<Record<Segment, number>>
   /** Those that are there also when they are empty, since users contribute to them. */
   always: readonly Segment[]
+  /** The addresses of those that have another one than their segment says. */
+  hrefs?: Readonly<Partial<Record<Segment, string>>>
   title: (segment: Segment) => string
   description: (segment: Segment) => string
 }
@@ -86,7 +95,7 @@ export function entryTabs<Segment extends string>(
   about: About,
   segments: readonly Segment[],
   overview: string,
-  { label, count, always, title, description }: TabTexts<Segment>,
+  { label, count, always, hrefs, title, description }: TabTexts<Segment>,
 ): EntryTab[] {
   return [
     { segment: null, label: overview, count: 0, ...about },
@@ -95,6 +104,7 @@ export function entryTabs<Segment extends string>(
       label: label(segment),
       count: count[segment],
       always: always.includes(segment),
+      ...(hrefs?.[segment] && { href: hrefs[segment] }),
       get title() {
         return title(segment)
       },

@@ -6,6 +6,7 @@ import {
   type EntryView,
   entryTabs,
   type Glance,
+  headView,
   knownFacts,
 } from '@/components/catalogue/entry/view'
 import { getFormats } from '@/i18n/server'
@@ -23,25 +24,18 @@ export const companyView = cache(async (entry: CompanyHead): Promise<EntryView> 
   const t = await getTranslations('companies.entry')
   const format = await getFormats()
   const e = await getTranslations('entry')
-  const { id, name, nativeName, founded, color, cover, banner, attachments, lastUpdated, externalIds, counts } = entry
+  const { id, name, nativeName, founded, counts } = entry
   const about = aboutCompany(t, entry)
   return {
-    kind: 'company',
-    id,
+    ...headView('company', entry),
     name,
     otherNames: distinct([nativeName]).filter((other) => other !== name),
-    color,
-    cover,
     shape: 'square',
-    banner,
-    attachments,
     glance: glanceOf(t, e, entry),
     facts: knownFacts([
       [t('founded'), founded && format.partialDate(founded)],
       [e('facts.works'), counts.media > 0 && format.count(counts.media)],
     ]),
-    lastUpdated,
-    externalIds,
     tabs: entryTabs(about, COMPANY_TABS, e('tabNames.overview'), {
       label: (segment) => e(`tabNames.${segment}`),
       count: { discussion: counts.reviews, attachments: counts.attachments },

@@ -1,12 +1,12 @@
 import { getTranslations } from 'next-intl/server'
 import { cache } from 'react'
 import {
-  type About,
   distinct,
   type Elsewhere,
-  type EntryTab,
   type EntryView,
+  entryTabs,
   type Glance,
+  headView,
 } from '@/components/catalogue/entry/view'
 import { lengthOf } from '@/components/catalogue/media/length'
 import { otherTitles } from '@/components/titles/title'
@@ -17,7 +17,7 @@ import { contributeLink } from '@/lib/catalogue/links/entries'
 import { mediaIndexLink } from '@/lib/catalogue/links/media'
 import type { MediaHead, NextAiring } from '@/lib/catalogue/schemas/media'
 import { type Formats, yearOf } from '@/lib/format'
-import { MEDIA_TABS, type MediaTab } from '@/lib/links'
+import { MEDIA_TABS } from '@/lib/links'
 import { siteName } from '@/lib/links/external'
 import { newestTorrentsLink } from '@/lib/torrents/links/torrents'
 import { env } from '@/server/platform/env'
@@ -30,20 +30,14 @@ export const mediaView = cache(async (entry: MediaHead): Promise<EntryView> => {
   const t = await getTranslations('media')
   const format = await getFormats()
   const e = await getTranslations('media.entry')
-  const { id, title, color, cover, banner, attachments, lastUpdated, externalIds, places, rating, ratingCount, score } =
-    entry
+  const { id, title, counts, places, rating, ratingCount, score } = entry
   const about = await aboutMedia(entry)
   return {
-    kind: 'media',
-    id,
+    ...headView('media', entry),
     name: title,
     titles: otherTitles(entry),
     otherNames: distinct([entry.nativeTitle, entry.romajiTitle]).filter((other) => other !== title),
-    color,
-    cover,
     shape: 'upright',
-    banner,
-    attachments,
     glance: glanceOf(t, format, entry),
     score:
       rating === null
@@ -51,12 +45,17 @@ export const mediaView = cache(async (entry: MediaHead): Promise<EntryView> => {
         : { mean: Math.round(rating), of: t('ofHundred'), votes: t('votes', { count: ratingCount }) },
     sourceScore: score ? { mean: score.mean, source: sourceOf(t, score) } : undefined,
     facts: await mediaFacts(entry),
-    lastUpdated,
-    externalIds,
     places,
     streams: linksOf(format, entry, true),
     pages: linksOf(format, entry, false),
-    tabs: tabsOf(e, entry, about),
+    tabs: entryTabs(about, MEDIA_TABS, e('tabs.overview'), {
+      label: (segment) => e(`tabs.${segment === 'episodes' ? partsOf(entry) : segment}`),
+      count: counts,
+      always: ['reviews', 'recommendations', 'discussion', 'torrents'],
+      hrefs: { torrents: newestTorrentsLink(id) },
+      title: (segment) => e(`titles.${segment}`, { title }),
+      description: (segment) => e(`descriptions.${segment}`, { title }),
+    }),
     about,
     edit: contributeLink('media', id, env().CONTRIBUTOR_URL),
     report: id,
@@ -99,29 +98,6 @@ function nextOf(t: Translator<'media'>, format: Formats, { episode, date, isEsti
   if (episode === null) return t(isEstimated ? 'next.someEpisode' : 'next.release', { date: day })
   return t(isEstimated ? 'next.estimated' : 'next.episode', { episode, date: day })
 }
-
-function tabsOf(e: Translator<'media.entry'>, entry: MediaHead, about: About): EntryTab[] {
-  const { title, counts } = entry
-  return [
-    { segment: null, label: e('tabs.overview'), count: 0, ...about },
-    ...MEDIA_TABS.map((segment) => ({
-      segment,
-      label: e(`tabs.${segment === 'episodes' ? partsOf(entry) : segment}`),
-      count: counts[segment],
-      // Tabs with users' contributions are visible also when they are empty.
-      always: OF_USERS.includes(segment),
-      ...(segment === 'torrents' && { href: newestTorrentsLink(entry.id) }),
-      get title() {
-        return e(`titles.${segment}`, { title })
-      },
-      get description() {
-        return e(`descriptions.${segment}`, { title })
-      },
-    })),
-  ]
-}
-
-const OF_USERS: readonly MediaTab[] = ['reviews', 'recommendations', 'discussion', 'torrents']
 
 /** The message key of the work's parts. */
 function partsOf({ type }: MediaHead): 'parts' | 'chapters' | 'episodes' {

@@ -6,6 +6,7 @@ import {
   type EntryView,
   entryTabs,
   type Glance,
+  headView,
   knownFacts,
 } from '@/components/catalogue/entry/view'
 import { yearsOf } from '@/components/catalogue/series/years'
@@ -26,20 +27,14 @@ export const seriesView = cache(async (entry: SeriesHead): Promise<EntryView> =>
   const format = await getFormats()
   const e = await getTranslations('entry')
   const t = await getTranslations('series.entry')
-  const { id, title, nativeTitle, romajiTitle, color, cover, banner, attachments, lastUpdated, externalIds } = entry
-  const { status, startDate, endDate, counts } = entry
+  const { id, title, nativeTitle, romajiTitle, status, startDate, endDate, counts } = entry
   const about = aboutSeries(t, entry)
   return {
-    kind: 'series',
-    id,
+    ...headView('series', entry),
     name: title,
     titles: otherTitles(entry),
     otherNames: distinct([nativeTitle, romajiTitle]).filter((other) => other !== title),
-    color,
-    cover,
     shape: 'upright',
-    banner,
-    attachments,
     glance: glanceOf(e, statuses, entry),
     facts: knownFacts([
       [f('status'), status !== 'Unknown' && [{ text: statuses(status), status }]],
@@ -47,8 +42,6 @@ export const seriesView = cache(async (entry: SeriesHead): Promise<EntryView> =>
       [f('end'), endDate && format.partialDate(endDate)],
       [e('facts.works'), counts.media > 0 && format.count(counts.media)],
     ]),
-    lastUpdated,
-    externalIds,
     tabs: entryTabs(about, SERIES_TABS, e('tabNames.overview'), {
       label: (segment) => e(`tabNames.${segment}`),
       count: counts,
