@@ -74,6 +74,21 @@ export function Cell({
   )
 }
 
+type AddingProps = Omit<CellProps, 'className'> & { take: string; onTake: () => void }
+
+/** A text that is added to a list, by the button beside it, too. */
+export function AddingCell({ take, onTake, ...cell }: AddingProps) {
+  return (
+    <div className="flex flex-wrap items-start gap-3">
+      <Cell className="min-w-60 flex-1" {...cell} />
+      <button type="button" className={`${PLAIN} mt-5.5`} onClick={onTake}>
+        <Icon name="plus" size={18} />
+        {take}
+      </button>
+    </div>
+  )
+}
+
 type ChoiceProps = {
   label: string
   value: string

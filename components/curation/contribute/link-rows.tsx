@@ -1,10 +1,9 @@
 import { useMessages, useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { Icon } from '@/components/ui/icon'
 import { LINK_KINDS, type LinkKind, linkAddress, linkSite, MAX_LINK } from '@/lib/catalogue/link-sites'
 import { siteName } from '@/lib/links/external'
 import { externalId } from '@/lib/links/site-ids'
-import { Cell, ChoiceCell, PLAIN } from './cells'
+import { AddingCell, ChoiceCell } from './cells'
 import { listOf } from './edit-state'
 import { useEditing } from './editing'
 import { type AdderProps, NamedRow, type RowProps } from './row'
@@ -81,28 +80,23 @@ export function AddLink({ items, onAdd }: AdderProps<MediaLink>) {
   }
   const isWrong = said !== undefined && text !== ''
   return (
-    <div className="flex flex-wrap items-start gap-3">
-      <Cell
-        className="min-w-60 flex-1"
-        label={t('address')}
-        hint={said ?? t('hint')}
-        error={isWrong ? said : undefined}
-        value={text}
-        inputMode="url"
-        onText={(next) => {
-          setText(next)
-          setSaid(undefined)
-        }}
-        onEnter={() => add(text)}
-        onPaste={(event) => {
-          event.preventDefault()
-          add(event.clipboardData.getData('text'))
-        }}
-      />
-      <button type="button" className={`${PLAIN} mt-5.5`} onClick={() => add(text)}>
-        <Icon name="plus" size={18} />
-        {t('add')}
-      </button>
-    </div>
+    <AddingCell
+      label={t('address')}
+      hint={said ?? t('hint')}
+      error={isWrong ? said : undefined}
+      value={text}
+      inputMode="url"
+      onText={(next) => {
+        setText(next)
+        setSaid(undefined)
+      }}
+      onEnter={() => add(text)}
+      onPaste={(event) => {
+        event.preventDefault()
+        add(event.clipboardData.getData('text'))
+      }}
+      take={t('add')}
+      onTake={() => add(text)}
+    />
   )
 }

@@ -5,7 +5,7 @@ import { STAFF_ROLES } from '@/lib/catalogue/schemas/media'
 import { namePartsOf } from '@/lib/curation/documents/pasted'
 import { siteName } from '@/lib/links/external'
 import { externalId } from '@/lib/links/site-ids'
-import { Cell, ChoiceCell, PLAIN } from './cells'
+import { AddingCell, Cell, ChoiceCell, PLAIN } from './cells'
 import { useEditing } from './editing'
 import { Picker } from './picker'
 import { type AdderProps, EntryName, NamedRow, type Reference, type RowProps, referenceOf } from './row'
@@ -145,24 +145,19 @@ export function AddExternalId({ items, onAdd }: AdderProps<ExternalId>) {
     setText('')
   }
   return (
-    <div className="flex flex-wrap items-start gap-3">
-      <Cell
-        className="min-w-60 flex-1"
-        label={t('address')}
-        hint={t('hint')}
-        error={isThere ? t('there') : text.trim() !== '' && !found ? t('wrong') : undefined}
-        value={text}
-        inputMode="url"
-        onText={setText}
-        onPaste={(event) => {
-          event.preventDefault()
-          add(event.clipboardData.getData('text'))
-        }}
-      />
-      <button type="button" className={`${PLAIN} mt-5.5`} onClick={() => add(text)}>
-        <Icon name="plus" size={18} />
-        {t('add')}
-      </button>
-    </div>
+    <AddingCell
+      label={t('address')}
+      hint={t('hint')}
+      error={isThere ? t('there') : text.trim() !== '' && !found ? t('wrong') : undefined}
+      value={text}
+      inputMode="url"
+      onText={setText}
+      onPaste={(event) => {
+        event.preventDefault()
+        add(event.clipboardData.getData('text'))
+      }}
+      take={t('add')}
+      onTake={() => add(text)}
+    />
   )
 }

@@ -1,9 +1,8 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { Icon } from '@/components/ui/icon'
 import { languageOf, type Synonym, synonymOf, titleOf } from '@/lib/catalogue/synonyms'
 import { isJapanese } from '@/lib/format'
-import { Cell, ChoiceCell, PLAIN, RemoveButton } from './cells'
+import { AddingCell, Cell, ChoiceCell, RemoveButton } from './cells'
 import { useEditing } from './editing'
 import type { AdderProps, RowProps } from './row'
 import { useLanguages } from './use-languages'
@@ -54,26 +53,21 @@ export function AddSynonym({ items, onAdd }: AdderProps<Synonym>) {
     setText('')
   }
   return (
-    <div className="flex flex-wrap items-start gap-3">
-      <Cell
-        className="min-w-60 flex-1"
-        label={t('add')}
-        hint={t('addHint')}
-        value={text}
-        maxLength={500}
-        onText={setText}
-        onEnter={() => add(text)}
-        onPaste={(event) => {
-          const pasted = event.clipboardData.getData('text')
-          if (!pasted.trim().includes('\n')) return
-          event.preventDefault()
-          add(pasted)
-        }}
-      />
-      <button type="button" className={`${PLAIN} mt-5.5`} onClick={() => add(text)}>
-        <Icon name="plus" size={18} />
-        {t('take')}
-      </button>
-    </div>
+    <AddingCell
+      label={t('add')}
+      hint={t('addHint')}
+      value={text}
+      maxLength={500}
+      onText={setText}
+      onEnter={() => add(text)}
+      onPaste={(event) => {
+        const pasted = event.clipboardData.getData('text')
+        if (!pasted.trim().includes('\n')) return
+        event.preventDefault()
+        add(pasted)
+      }}
+      take={t('take')}
+      onTake={() => add(text)}
+    />
   )
 }
