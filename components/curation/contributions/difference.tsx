@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import { isField, kindOf } from '@/components/curation/contribute/sections'
 import { useEditWords } from '@/components/curation/history/words'
 import { JapaneseFace } from '@/components/ui/japanese-face'
 import { lazyPart } from '@/components/ui/lazy-part'
@@ -8,11 +9,13 @@ import { languageOfText } from '@/lib/writing'
 import { FieldEditor, isEditable } from './field-editor'
 import type { Choices } from './item-choices'
 import { PicturesLook } from './pictures-look'
-import { hasRows } from './rows-of'
 
 const ListEditor = lazyPart(withMessages(() => import('./list-editor')))
 
 type Change = Contribution['changes'][number]
+
+/** Whether a field is a list whose items have a form of their own. The series of a character is one entry. */
+const hasRows = (field: string) => isField(field) && kindOf(field) === 'rows'
 
 type Props = {
   contribution: Contribution
@@ -60,7 +63,7 @@ export function Difference({ contribution, picked, onPick, edited, onEdit, choic
               {isLocked && <span className="text-yellow">{t('locked')}</span>}
             </p>
             {field === 'pictures' && <PicturesLook contribution={contribution} />}
-            {edited && choices && onChoose && hasRows(contribution.noun, field) ? (
+            {edited && choices && onChoose && hasRows(field) ? (
               <ListEditor
                 noun={contribution.noun}
                 id={contribution.entry}

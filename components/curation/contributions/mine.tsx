@@ -1,6 +1,7 @@
 import { useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { useFieldLabel } from '@/components/curation/contribute/labels'
 import { ReadFailed } from '@/components/identity/session/read-failed'
 import { useRead } from '@/components/identity/session/use-read'
 import { Empty } from '@/components/ui/empty'
@@ -15,7 +16,6 @@ import { contributionLinks } from '@/lib/curation/links/contributions'
 import type { Contribution, ContributionCard, ContributionPage } from '@/lib/curation/schemas/contribution-queue'
 import { Difference } from './difference'
 import { entryOf } from './entry-link'
-import { useFieldLabel } from './labels'
 
 /** What I have proposed, the newest first, and what became of it. */
 export default function OwnContributions({ user }: { user: number }) {

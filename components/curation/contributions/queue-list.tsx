@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
+import { useFieldLabel } from '@/components/curation/contribute/labels'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { useFormats } from '@/i18n/formats'
 import type { ContributionCard } from '@/lib/curation/schemas/contribution-queue'
 import { languageOfText } from '@/lib/writing'
-import { useFieldLabel } from './labels'
 
 type Props = { cards: readonly ContributionCard[]; current: number | null; onOpen: (id: number) => void }
 

@@ -1,12 +1,12 @@
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
+import { useFieldLabel } from '@/components/curation/contribute/labels'
 import { Link } from '@/i18n/link'
 import { call } from '@/lib/browser/api'
 import type { EditedNoun } from '@/lib/catalogue/nouns'
 import { contributionLinks } from '@/lib/curation/links/contributions'
 import { changeLink } from '@/lib/curation/links/edits'
 import type { RevertedAll } from '@/lib/curation/schemas/contribution-queue'
-import { useFieldLabel } from './labels'
 
 type Done = Pick<RevertedAll, 'reverted' | 'kept'>
 type Place = NonNullable<Done['kept'][number]['places']>[number]
