@@ -14,14 +14,15 @@ import { Row } from '@/components/views/home/row'
 import { Spotlight } from '@/components/views/home/spotlight'
 import { nameIndexLink, seriesIndexLink } from '@/lib/catalogue/links/entries'
 import { mediaIndexLink } from '@/lib/catalogue/links/media'
+import { mediaSearch } from '@/lib/catalogue/schemas/media'
 import { links } from '@/lib/links'
 import { MEDIA_TYPES } from '@/lib/media-types'
 import { HOME_SIZE } from '@/lib/page-size'
 import { homeLink } from '@/lib/views/links/home'
 import { type Home as HomeData, homeSearch } from '@/lib/views/schemas/home'
+import { browseMedia } from '@/server/domain/catalogue/media/browse'
 import { homeIndex } from '@/server/domain/views/home'
 import { env } from '@/server/platform/env'
-import { loadPopular } from './popular'
 
 export async function generateMetadata({ searchParams }: SearchProps): Promise<Metadata> {
   const t = await getTranslations('layout')
@@ -105,4 +106,32 @@ function siteData(site: string) {
       'query-input': 'required name=query',
     },
   }
+}
+
+/** The number of entries in a row. */
+const SIZE = 12
+
+const POPULAR = { sort: 'popularity', order: 1 } as const
+
+/** The rows of popular works on the home page, each the beginning of a browse page. */
+const ROWS = [
+  { name: 'anime', search: { type: ['Anime'], ...POPULAR } },
+  { name: 'ongoing', search: { status: ['Ongoing'], ...POPULAR } },
+  { name: 'movies', search: { type: ['Movie'], ...POPULAR } },
+  { name: 'manga', search: { type: ['Manga'], ...POPULAR } },
+  { name: 'lightNovels', search: { type: ['LightNovel'], ...POPULAR } },
+  { name: 'games', search: { type: ['Game'], ...POPULAR } },
+] satisfies Pick<PopularRow, 'name' | 'search'>[]
+
+/** The number of works, and the rows of popular ones. */
+async function loadPopular(): Promise<{ total: number; rows: PopularRow[] }> {
+  const all = mediaSearch.parse({})
+  const [{ total }, ...rows] = await Promise.all([
+    browseMedia({ ...all, size: 1 }),
+    ...ROWS.map(async ({ name, search }) => {
+      const { data } = await browseMedia({ ...all, ...search, size: SIZE })
+      return { name, search, works: data }
+    }),
+  ])
+  return { total, rows }
 }

@@ -1,7 +1,11 @@
 import { EntryReviews, entryReviewsMetadata } from '@/components/community/reviews/entry-tabs'
-import { reviewSearch } from '@/lib/community/schemas/reviews'
+import { reviewsData } from '@/components/community/reviews/structured-data'
+import { JsonLd } from '@/components/seo/json-ld'
+import { type Review, reviewSearch } from '@/lib/community/schemas/reviews'
+import { links } from '@/lib/links'
 import { reviewsWithTotals } from '@/server/domain/community/reviews/queries'
-import { ReviewsJsonLd } from './reviews-json-ld'
+import { excerpt } from '@/server/engines/markup/excerpt'
+import { env } from '@/server/platform/env'
 import { type EntryKind, entryTab } from './tab'
 
 /** The reviews of a work or series; `typeOf` says what it is for search engines. */
@@ -24,4 +28,18 @@ export function reviewsTab<Head extends { id: number; title: string }>(
       )
     },
   })
+}
+
+type JsonLdProps = { kind: 'media' | 'series'; id: number; type: string; name: string; reviews: readonly Review[] }
+
+/** Characters of a review in structured data. */
+const MAX = 1000
+
+/** The reviews of a page for search engines, without what their spoilers hide. */
+function ReviewsJsonLd({ kind, id, type, name, reviews }: JsonLdProps) {
+  if (reviews.length === 0) return null
+  const site = env().SITE_URL
+  const of = { id: site + links[kind](id), type, name, page: site + links[kind](id, 'reviews') }
+  const data = reviewsData(of, reviews, ({ html }) => excerpt(html, MAX))
+  return <JsonLd data={{ '@context': 'https://schema.org', '@graph': data }} />
 }

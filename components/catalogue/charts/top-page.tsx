@@ -1,13 +1,18 @@
 import { useTranslations } from 'next-intl'
+import { otherTitles } from '@/components/titles/title'
 import { Empty } from '@/components/ui/empty'
 import { Pagination } from '@/components/ui/pagination'
+import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
 import { seasonLink, topLink } from '@/lib/catalogue/links/charts'
-import { RANKINGS, type TopPage as Top, type TopSearch } from '@/lib/catalogue/schemas/charts'
+import { RANKINGS, type RankedWork, type TopPage as Top, type TopSearch } from '@/lib/catalogue/schemas/charts'
+import { yearOf } from '@/lib/format'
+import { siteName } from '@/lib/links/external'
 import { MEDIA_TYPES } from '@/lib/media-types'
+import { lengthOf } from '../media/length'
 import { ChartFrame } from './chart-frame'
 import { Choices } from './choices'
-import { RankedRow } from './ranked-row'
+import { RankedRowView } from './ranked-row-view'
 
 type Props = { search: TopSearch; found: Top }
 
@@ -59,5 +64,37 @@ export function TopPage({ search, found }: Props) {
       )}
       <Pagination page={page} totalPages={found.totalPages} href={pageLink} />
     </ChartFrame>
+  )
+}
+
+type RankedRowProps = { work: RankedWork; rank: number; first: boolean }
+
+/** A work with its rank, and what it is ranked by. */
+function RankedRow({ work, rank, first }: RankedRowProps) {
+  const t = useTranslations('media')
+  const c = useTranslations('charts.top')
+  const format = useFormats()
+  const { id, title, cover, color, type, rating, ratingCount, score, scoreSource, popularity } = work
+  const length = lengthOf(work)
+  const meta = [
+    work.format ?? t(`types.${type}`),
+    yearOf(work.releaseDate),
+    length && t(`length.${length.unit}`, { count: length.count }),
+  ]
+  const ours = rating !== null && { score: rating, scoredBy: c('ratings', { count: ratingCount }), isOurs: true }
+  const theirs = score !== null && {
+    score,
+    scoredBy: scoreSource ? c('source', { source: siteName(scoreSource) }) : '',
+    isOurs: false,
+  }
+  return (
+    <RankedRowView
+      {...{ id, title, cover, color, first }}
+      titles={otherTitles(work)}
+      rank={format.count(rank)}
+      meta={meta.filter(Boolean).join(' · ')}
+      score={ours || theirs || undefined}
+      members={popularity > 0 ? c('members', { count: format.short(popularity) }) : undefined}
+    />
   )
 }

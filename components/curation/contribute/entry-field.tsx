@@ -2,8 +2,12 @@ import { useMessages, useTranslations } from 'next-intl'
 import { useId } from 'react'
 import { useChoiceWords } from '@/components/catalogue/choice-words'
 import { Contested } from '@/components/form/contested'
+import { usePermission } from '@/components/identity/session/use-permission'
+import { Link } from '@/i18n/link'
 import { FIELDS } from '@/lib/catalogue/fields'
+import { entryPage, mergeLink } from '@/lib/catalogue/links/entries'
 import { textOf } from '@/lib/curation/documents/differences'
+import { formatTag } from '@/lib/format'
 import { Cell, ChoiceCell, RemoveButton } from './cells'
 import { listOf } from './edit-state'
 import { useEditing } from './editing'
@@ -14,7 +18,6 @@ import { Picker } from './picker'
 import { Rows } from './rows'
 import { SeasonField } from './season-field'
 import { type FieldName, FORMATS, isWide, kindOf, REQUIRED } from './sections'
-import { TakenName } from './taken-name'
 
 /** A field of an entry, as its kind is typed, with what others have made of it meanwhile. */
 export function EntryField({ field }: { field: FieldName }) {
@@ -166,4 +169,24 @@ function useChoices(field: FieldName): { value: string; label: string }[] {
   if (plain.isRequired || plain.isNeverNull) return choices
   const without = { categories: none, statuses: t('followsWorks') }
   return [{ value: '', label: without[plain.words as keyof typeof without] ?? t('basedOnNothing') }, ...choices]
+}
+
+/** Which tag has a name that was refused, and for editors the way to merge the two. */
+function TakenName() {
+  const { id, taken } = useEditing()
+  const t = useTranslations('contribute')
+  const mayMerge = usePermission('CanEdit')
+  if (!taken) return null
+  return (
+    <p className="mt-1.5 text-sm/5 text-soft">
+      <Link href={entryPage('tag', taken.id)} className="quiet-link">
+        {t('taken', { name: formatTag(taken.name), count: taken.mediaCount })}
+      </Link>{' '}
+      {mayMerge && id !== null && (
+        <Link href={mergeLink('tag', id, taken.id)} className="quiet-link">
+          {t('takenMerge')}
+        </Link>
+      )}
+    </p>
+  )
 }

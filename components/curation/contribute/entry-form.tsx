@@ -9,15 +9,15 @@ import { useSession } from '@/components/identity/session/use-session'
 import { JapaneseFace } from '@/components/ui/japanese-face'
 import { Link } from '@/i18n/link'
 import type { EditedNoun } from '@/lib/catalogue/nouns'
-import { documentCall, entriesLink, entryLink } from '@/lib/curation/links/contribute'
+import { addLink, documentCall, entriesLink, entryLink } from '@/lib/curation/links/contribute'
+import { contributionLinks } from '@/lib/curation/links/contributions'
 import type { EntryDocument } from '@/lib/curation/schemas/contributions'
 import { Changes } from './changes'
 import { Duplicates } from './duplicates'
 import { EditingContext } from './editing'
-import { PicturesOfNew } from './pictures/of-new'
+import { NewPictures } from './pictures/new-pictures'
 import { Unsent } from './pictures/unsent'
 import { useWaitingPictures } from './pictures/use-waiting-pictures'
-import { Proposed } from './proposed'
 import { Sections } from './section'
 import { SECTIONS } from './sections'
 import { type Document, draftKey, NO_NAMES, useEntryEdit } from './use-entry-edit'
@@ -132,5 +132,52 @@ function Parts({ noun, id, document, kept, standing, mayEdit }: PartsProps) {
       {id !== null && <HistoryLinks noun={noun} id={id} />}
       <JapaneseFace texts={Object.values(edit.values).map((value) => (typeof value === 'string' ? value : null))} />
     </EditingContext>
+  )
+}
+
+type PicturesOfNewProps = { mayEdit: boolean; waiting: ReturnType<typeof useWaitingPictures> }
+
+/** The part of the form of a new entry that has its pictures. */
+function PicturesOfNew({ mayEdit, waiting }: PicturesOfNewProps) {
+  const t = useTranslations('contribute.pictures')
+  return (
+    <section id="pictures" className="mt-2 scroll-mt-20 border-t border-line pt-4" aria-labelledby="pictures-title">
+      <h2 id="pictures-title" className="section-title">
+        {t('title')}
+      </h2>
+      <p className="mb-3 text-sm text-quiet">{t(mayEdit ? 'ofNew' : 'later')}</p>
+      {mayEdit && <NewPictures pictures={waiting.pictures} isKept={waiting.isKept} onChange={waiting.change} />}
+    </section>
+  )
+}
+
+/** Said after a suggestion: it waits for an editor. */
+function Proposed({ noun, id }: { noun: EditedNoun; id: number | null }) {
+  const t = useTranslations('contribute')
+  const mine = useTranslations('contributions.mine')
+  return (
+    <div className="mt-6 rounded-lg bg-raised px-5 py-6" role="status">
+      <p className="text-lg font-semibold text-ink">{t('proposed.title')}</p>
+      <p className="mt-1 text-soft">
+        {t('proposed.text')}{' '}
+        <Link href={contributionLinks.mine()} className="quiet-link">
+          {t('proposed.mine')}
+        </Link>
+      </p>
+      <p className="mt-4 flex flex-wrap gap-3">
+        <Link href={id === null ? entriesLink(noun) : entryLink(noun, id)} className="button">
+          {t(id === null ? 'cancel' : 'back')}
+        </Link>
+        <Link href={contributionLinks.mine()} className="button button-plain">
+          {mine('title')}
+        </Link>
+        {id === null && (
+          // A page loaded anew has an empty form.
+          <a href={addLink(noun)} className="button button-plain">
+            {t('proposed.another')}
+          </a>
+        )}
+      </p>
+    </div>
   )
 }

@@ -1,10 +1,12 @@
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { Icon } from '@/components/ui/icon'
+import { pastedEpisodes } from '@/lib/curation/documents/pasted'
 import { Cell, PLAIN, RemoveButton } from './cells'
 import { useEditing } from './editing'
-import { following, localOf, momentOf, withWeekly } from './episode-times'
+import { following, localOf, momentOf, withPasted, withWeekly } from './episode-times'
 import { numberOf } from './number'
-import { PasteEpisodes } from './paste-episodes'
+import { PasteBox } from './paste-box'
 import type { AdderProps, RowProps } from './row'
 
 export type Episode = {
@@ -106,5 +108,43 @@ export function AddEpisodes({ items, onAdd }: AdderProps<Episode>) {
       <PasteEpisodes items={items} />
       <p className="text-sm/normal text-quiet">{t('zone')}</p>
     </>
+  )
+}
+
+/** Takes episodes that are pasted as lines, with a look before. */
+function PasteEpisodes({ items }: { items: readonly Episode[] }) {
+  const t = useTranslations('contribute.paste')
+  const { change } = useEditing()
+  const [text, setText] = useState('')
+  const last = Math.max(0, ...items.map(({ number }) => Number(number) || 0))
+  const { items: found, wrong } = pastedEpisodes(text, last + 1)
+  const numbers = new Set(items.map(({ number }) => number))
+  return (
+    <PasteBox
+      title={t('episodes')}
+      hint={t('episodesHint')}
+      text={text}
+      onText={setText}
+      wrong={wrong}
+      take={t('takeEpisodes', { count: found.length })}
+      isEmpty={found.length === 0}
+      onTake={() => {
+        change('episodes', withPasted(items, found))
+        setText('')
+      }}
+    >
+      <ol className="grid grid-cols-1 gap-1 text-sm">
+        {found.map(({ number, title, aired }) => (
+          <li key={number} className="flex flex-wrap gap-x-3">
+            <span className="figures w-10 text-quiet">{number}</span>
+            <span className="min-w-0 flex-1 wrap-anywhere text-ink" dir="auto">
+              {title ?? <span className="text-quiet">{t('untitled')}</span>}
+            </span>
+            <span className="figures text-quiet">{aired}</span>
+            {numbers.has(number) && <span className="text-quiet">{t('replaces')}</span>}
+          </li>
+        ))}
+      </ol>
+    </PasteBox>
   )
 }

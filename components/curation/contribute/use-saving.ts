@@ -3,20 +3,19 @@ import { type FormEvent, useRef, useState } from 'react'
 import { announce } from '@/components/ui/navigation-event'
 import { notify } from '@/components/ui/notify'
 import { useRouter } from '@/i18n/navigation'
-import { getJson } from '@/lib/browser/api'
+import { call, getJson } from '@/lib/browser/api'
 import { Problem } from '@/lib/browser/problem'
 import type { EditedNoun } from '@/lib/catalogue/nouns'
-import { documentCall, entryLink } from '@/lib/curation/links/contribute'
-import type { EntryDocument } from '@/lib/curation/schemas/contributions'
+import type { Delta, Values } from '@/lib/curation/documents/differences'
+import { contributionsCall, documentCall, entryLink } from '@/lib/curation/links/contribute'
+import type { Contributed, EntryDocument } from '@/lib/curation/schemas/contributions'
 import type { EntityKind } from '@/lib/links'
 import { changeOf, errorsAt, pathOf, repeatedIn } from './edit-state'
 import type { TakenBy } from './editing'
 import { type Refused, sendWaiting } from './pictures/send'
 import type { useWaitingPictures } from './pictures/use-waiting-pictures'
 import { REQUIRED } from './sections'
-import { checked, sent } from './send'
-import { showField } from './show-field'
-import type { Document, EntryEdit } from './use-entry-edit'
+import type { Document, EntryEdit, Reasons } from './use-entry-edit'
 
 /** An entry that was added, without some of its pictures. */
 type Unsendable = { noun: EntityKind; id: number; refused: readonly Refused[] }
@@ -115,4 +114,45 @@ export function useSaving(noun: EditedNoun, id: number | null, edit: EntryEdit, 
     forgetRefusals: (field: string) =>
       setRefusals((before) => Object.fromEntries(Object.entries(before).filter(([path]) => pathOf(path)[0] !== field))),
   }
+}
+
+/** Opens the part of the form that has a field, and gives the field the focus. */
+function showField(form: HTMLFormElement | null, field: string): void {
+  // What is wrong opens its part with the next rendering.
+  requestAnimationFrame(() => {
+    const input = form?.querySelector<HTMLElement>(
+      `[name="${CSS.escape(field)}"], #${CSS.escape(field)} [aria-invalid="true"]`,
+    )
+    const part = form?.querySelector<HTMLElement>(`#${CSS.escape(field)} summary`)
+    ;(input ?? part)?.focus()
+    ;(input ?? part)?.scrollIntoView({ block: 'center' })
+  })
+}
+
+type Contribution = { noun: EditedNoun; id: number | null; began: Values; change: Delta; reasons: Reasons }
+
+/** The body of the call: a new entry whole; for others changed fields and items, as they were and as they are. */
+function bodyOf({ noun, id, began, change, reasons }: Contribution) {
+  return {
+    noun,
+    id,
+    change: id === null ? { ...began, ...change.after } : change.after,
+    ...(id !== null && { began: change.before }),
+    comment: reasons.comment.trim() || null,
+    source: reasons.source.trim() || null,
+  }
+}
+
+/** The codes of what the schema refuses, as the call names them. The schema and its library are loaded on first use. */
+async function checked(contribution: Contribution): Promise<Record<string, string>> {
+  // The library must be configured before any schema is created.
+  const { checked } = await import('@/components/form/codes')
+  const { contributionInput } = await import('@/lib/curation/schemas/contributions')
+  const found = checked(contributionInput, bodyOf(contribution))
+  return 'errors' in found ? found.errors : {}
+}
+
+/** @throws Problem */
+function sent(contribution: Contribution): Promise<Contributed> {
+  return call(contributionsCall(), { method: 'POST', body: bodyOf(contribution) })
 }

@@ -1,15 +1,18 @@
 import { useTranslations } from 'next-intl'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { Select } from '@/components/form/select'
 import { ReadFailed } from '@/components/identity/session/read-failed'
 import { Empty } from '@/components/ui/empty'
 import { JapaneseFace } from '@/components/ui/japanese-face'
+import { getJson } from '@/lib/browser/api'
+import { EDITED_NOUNS } from '@/lib/catalogue/nouns'
 import { CONTRIBUTING } from '@/lib/curation/contributing'
+import { contributionLinks } from '@/lib/curation/links/contributions'
+import type { Contribution } from '@/lib/curation/schemas/contribution-queue'
 import { Current } from './current'
-import { QueueFilters } from './queue-filters'
 import { QueueFoot, usesKeys } from './queue-foot'
 import { QueueList } from './queue-list'
 import { nextOf } from './queue-state'
-import { useContribution } from './use-contribution'
 import { useKeys } from './use-keys'
 import { type Filters, useQueue } from './use-queue'
 
@@ -98,4 +101,56 @@ export default function ContributionQueue() {
       <JapaneseFace texts={queue?.cards.map(({ title }) => title) ?? []} />
     </>
   )
+}
+
+const KINDS = ['change', 'new'] as const
+
+/** Which proposals are shown. */
+function QueueFilters({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {
+  const t = useTranslations('contributions')
+  return (
+    <>
+      <Select
+        label={t('queue.noun')}
+        value={filters.noun ?? ''}
+        choices={[
+          { value: '', label: t('queue.all') },
+          ...EDITED_NOUNS.map((noun) => ({ value: noun, label: t(`nouns.${noun}`) })),
+        ]}
+        onChoose={(chosen) => onChange({ ...filters, noun: EDITED_NOUNS.find((noun) => noun === chosen) })}
+      />
+      <Select
+        label={t('queue.kind')}
+        value={filters.kind ?? ''}
+        choices={[
+          { value: '', label: t('queue.all') },
+          ...KINDS.map((kind) => ({ value: kind, label: t(`queue.kinds.${kind}`) })),
+        ]}
+        onChoose={(chosen) => onChange({ ...filters, kind: KINDS.find((kind) => kind === chosen) })}
+      />
+    </>
+  )
+}
+
+/** The open proposal with its difference; the one behind it is read meanwhile. `forget` reads one again. */
+function useContribution(id: number | null, next: number | null) {
+  const [known, setKnown] = useState<Readonly<Record<number, Contribution | 'failed'>>>({})
+  const [times, setTimes] = useState(0)
+  const asked = useRef(new Set<number>())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one that is forgotten is read again
+  useEffect(() => {
+    for (const each of [id, next]) {
+      if (each === null || asked.current.has(each)) continue
+      asked.current.add(each)
+      void getJson<Contribution>(contributionLinks.call(each))
+        .catch(() => 'failed' as const)
+        .then((found) => setKnown((before) => ({ ...before, [each]: found })))
+    }
+  }, [id, next, times])
+  const forget = useCallback((gone: number) => {
+    asked.current.delete(gone)
+    setKnown(({ [gone]: _, ...others }) => others)
+    setTimes((before) => before + 1)
+  }, [])
+  return { found: id === null ? undefined : known[id], forget }
 }

@@ -1,11 +1,19 @@
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import { sendVote } from '@/components/community/reviews/calls'
 import { ReadFailed } from '@/components/identity/session/read-failed'
+import { useOptimisticRecord } from '@/components/identity/session/use-optimistic-record'
 import { useRead } from '@/components/identity/session/use-read'
 import { Empty } from '@/components/ui/empty'
+import { Icon } from '@/components/ui/icon'
+import { orElse } from '@/components/ui/or-else'
+import { useFormats } from '@/i18n/formats'
+import { Link } from '@/i18n/link'
+import { call } from '@/lib/browser/api'
+import type { Liking } from '@/lib/community/schemas/activities'
+import { links } from '@/lib/links'
 import { feedCall } from '@/lib/views/links/home'
-import type { FeedPage } from '@/lib/views/schemas/friends-feed'
-import { FeedAnswers } from './feed-answers'
+import type { FeedEntry, FeedPage } from '@/lib/views/schemas/friends-feed'
 import { FeedRow } from './feed-row'
 import { FEED, FeedSkeleton } from './feed-skeleton'
 
@@ -48,4 +56,56 @@ function Part({ before }: { before?: string }) {
       {next && isMoreWanted && <Part before={next} />}
     </>
   )
+}
+
+/** Likes an entry of the feed, and leads to its replies. */
+function FeedAnswers({ entry }: { entry: FeedEntry }) {
+  const t = useTranslations('friendsFeed.answers')
+  const format = useFormats()
+  const { likes, isLiked, replies, discussion, user } = entry
+  const confirmed = useMemo((): Liking => ({ likes, isLiked }), [likes, isLiked])
+  const [current = confirmed, record] = useOptimisticRecord<Liking>(confirmed)
+  const press = async () => {
+    const next = !record.current?.isLiked
+    const write = record.write({
+      apply: (before) => ({ isLiked: next, likes: before.likes + (next ? 1 : -1) }),
+      send: () => sendLike(entry, next),
+      confirm: (_, answer) => answer,
+    })
+    await orElse(write, t('failed'))
+  }
+  return (
+    <p className="-ms-2 flex gap-x-2 text-quiet">
+      <button
+        type="button"
+        className={`${BUTTON} aria-pressed:text-(--red)`}
+        aria-pressed={current.isLiked}
+        onClick={() => void press()}
+      >
+        <Icon name="heart" size={16} />
+        {t(current.isLiked ? 'liked' : 'like')}
+        {current.likes > 0 && <span className="figures">{format.count(current.likes)}</span>}
+        <span className="sr-only">: {user.username}</span>
+      </button>
+      {discussion && (
+        <Link href={discussion} className={BUTTON}>
+          <Icon name="note" size={16} />
+          {t('reply')}
+          {replies ? <span className="figures">{format.count(replies)}</span> : null}
+          <span className="sr-only">: {user.username}</span>
+        </Link>
+      )}
+    </p>
+  )
+}
+
+const BUTTON = 'inline-flex min-h-10 items-center gap-1.5 rounded-md px-2 text-sm/normal hover:text-ink sm:min-h-8'
+
+async function sendLike({ activity, review, list }: FeedEntry, isLiked: boolean): Promise<Liking> {
+  if (review) {
+    const { votes, vote } = await sendVote(review.id, isLiked || null)
+    return { isLiked: vote === true, likes: votes.up }
+  }
+  const address = activity ? links.activityCall(activity.id, 'like') : links.listCall(`${list?.url}/like`)
+  return call<Liking>(address, { method: isLiked ? 'PUT' : 'DELETE' })
 }

@@ -1,18 +1,23 @@
 import { useTranslations } from 'next-intl'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useRead } from '@/components/identity/session/use-read'
 import { stateOfEntry } from '@/components/tracking/records/record'
 import { seed } from '@/components/tracking/records/states'
+import { notify } from '@/components/ui/notify'
+import { useRouter } from '@/i18n/navigation'
+import { getJson } from '@/lib/browser/api'
 import { tellEmpty } from '@/lib/browser/empty-boxes'
+import { links } from '@/lib/links'
 import type { Paged } from '@/lib/schemas/paging'
 import { nextEpisodesCall } from '@/lib/tracking/links/next-episodes'
+import { randomPlannedCall } from '@/lib/tracking/links/proposals'
 import type { NextEpisode } from '@/lib/tracking/schemas/next-episodes'
+import type { RandomPlanned as Picked } from '@/lib/tracking/schemas/proposals'
 import type { RecordEntry } from '@/lib/tracking/schemas/records'
 import { ownHomeCall } from '@/lib/views/links/home'
 import type { OwnHome } from '@/lib/views/schemas/home'
 import { Notice } from './notice'
 import { GRIDS, OwnSections, OwnSectionsSkeleton, type OwnTexts, TEXT_PLACES } from './own-sections'
-import { RandomPlanned } from './random-planned'
 import { WorkCard } from './work-card'
 
 /** Torrents of so many works are asked for. */
@@ -65,5 +70,33 @@ export default function OwnWorks({ texts }: { texts: OwnTexts }) {
       {heading}
       <OwnSections texts={texts} watching={partOf('watching')} planned={partOf('planned')} tool={<RandomPlanned />} />
     </>
+  )
+}
+
+/** Opens one of the works that the user planned, by chance. */
+function RandomPlanned() {
+  const t = useTranslations('home.mine')
+  const router = useRouter()
+  const [isPicking, setPicking] = useState(false)
+  async function pick() {
+    setPicking(true)
+    try {
+      const { entry } = await getJson<Picked>(randomPlannedCall())
+      if (entry) router.push(links.media(entry.media.id))
+      else notify('failure', t('nothingPlanned'))
+    } catch {
+      notify('failure', t('failed'))
+    }
+    setPicking(false)
+  }
+  return (
+    <button
+      type="button"
+      className="ms-auto inline-flex min-h-11 items-center self-center text-sm font-semibold text-accent"
+      disabled={isPicking}
+      onClick={() => void pick()}
+    >
+      {t('random')}
+    </button>
   )
 }

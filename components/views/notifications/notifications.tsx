@@ -8,11 +8,12 @@ import { Icon } from '@/components/ui/icon'
 import { notify } from '@/components/ui/notify'
 import { Pagination } from '@/components/ui/pagination'
 import { Link } from '@/i18n/link'
+import { call } from '@/lib/browser/api'
+import { renew, session } from '@/lib/browser/session'
 import { links, pageLink } from '@/lib/links'
 import { notificationsCall } from '@/lib/views/links/notifications'
 import { NOTIFICATION_KINDS } from '@/lib/views/notifications'
 import type { Notification, NotificationPage, ReadInput } from '@/lib/views/schemas/notifications'
-import { markRead, showUnread } from './mark-read'
 import { NotificationRow } from './notification-row'
 import { runsOf } from './runs'
 
@@ -128,4 +129,21 @@ function Run({ run, onRead, children }: RunProps) {
       </details>
     </li>
   )
+}
+
+/** Marks notifications as read, also if the page is left meanwhile. @throws Problem */
+async function markRead(input: ReadInput): Promise<void> {
+  const { unread } = await call<{ unread: number }>('/api/notifications/read', {
+    method: 'PUT',
+    body: input,
+    keepalive: true,
+  })
+  showUnread(unread)
+}
+
+/** Shows the number of unread notifications in the frame. */
+function showUnread(unread: number): void {
+  const now = session()
+  if (now.state === 'open' && now.user.unreadNotifications !== unread)
+    renew({ ...now.user, unreadNotifications: unread })
 }

@@ -1,9 +1,11 @@
 'use client'
 import { useEffect, useRef, useState } from 'react'
+import { FIELD, INPUT } from '@/components/catalogue/search/field'
 import type { QuickSearchTexts } from '@/components/catalogue/search/texts'
 import { lazyDialog } from '@/components/ui/dialog/lazy-dialog'
+import { BACKDROP, dialogStyles } from '@/components/ui/dialog/styles'
 import { display } from '@/components/ui/display'
-import { WaitingField } from './waiting-field'
+import { Icon } from '@/components/ui/icon'
 
 const QuickSearchDialog = lazyDialog(() => import('./quick-search-dialog'))
 
@@ -77,4 +79,40 @@ function asksForSearch({ key, ctrlKey, metaKey, altKey, shiftKey, target }: Keyb
   if (key.toLowerCase() === 'k') return (ctrlKey || metaKey) && !shiftKey
   const typing = target instanceof HTMLElement && (target.isContentEditable || target.matches('input,textarea,select'))
   return key === '/' && !ctrlKey && !metaKey && !typing && display().slash
+}
+
+const styles = dialogStyles('palette')
+
+type WaitingProps = { text: string; texts: QuickSearchTexts; onType: (text: string) => void; onClose: () => void }
+
+/** The field of the quick search while the dialog loads, so that no typed character is lost. */
+function WaitingField({ text, texts, onType, onClose }: WaitingProps) {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    field.current?.focus()
+  }, [])
+  return (
+    <>
+      <div className={BACKDROP} />
+      <div className={styles.viewport}>
+        <div className={styles.popup} role="dialog" aria-modal="true" aria-label={texts.label}>
+          <div className={styles.body}>
+            <div className={FIELD}>
+              <Icon name="search" />
+              <input
+                ref={field}
+                className={INPUT}
+                value={text}
+                aria-label={texts.label}
+                placeholder={texts.placeholder}
+                maxLength={300}
+                onChange={({ currentTarget }) => onType(currentTarget.value)}
+                onKeyDown={({ key }) => key === 'Escape' && onClose()}
+              />
+            </div>
+          </div>
+        </div>
+      </div>
+    </>
+  )
 }

@@ -5,13 +5,14 @@ import { Avatar } from '@/components/identity/avatar'
 import { ReportButton } from '@/components/identity/report-button'
 import { Icon } from '@/components/ui/icon'
 import { JapaneseFace } from '@/components/ui/japanese-face'
+import { Picture } from '@/components/ui/picture'
 import { useFormats } from '@/i18n/formats'
 import { RECORD_LISTS, VISIBILITY_OF } from '@/lib/identity/record-lists'
 import type { PublicUser } from '@/lib/identity/schemas/users'
 import type { UserTab } from '@/lib/identity/user-tabs'
 import { links } from '@/lib/links'
+import type { PictureWidth } from '@/lib/picture-widths'
 import { FollowButton } from './follow-button'
-import { ProfileBanner } from './profile-banner'
 import { PROFILE_NAME } from './profile-styles'
 
 type Props = {
@@ -72,6 +73,17 @@ export function UserFrame({ user, isTrusted, children }: Props) {
       <EntryTabs label={t('tabs.label', { username })} tabs={tabs} />
       {children}
       <JapaneseFace texts={[username]} />
+    </div>
+  )
+}
+
+const WIDTHS: readonly PictureWidth[] = [640, 960, 1280, 1920]
+
+/** The banner of a profile, as wide as the page on a phone. */
+function ProfileBanner({ address }: { address: string }) {
+  return (
+    <div className="-mx-gutter -mt-6 mb-5 aspect-3/1 max-h-60 w-[calc(100%+2*var(--gutter))] overflow-hidden bg-raised md:mx-0 md:mt-0 md:w-full md:rounded-lg">
+      <Picture first address={address} widths={WIDTHS} sizes="100vw" className="size-full object-cover" />
     </div>
   )
 }

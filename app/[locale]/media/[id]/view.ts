@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { cache } from 'react'
 import {
+  type About,
   distinct,
   type Elsewhere,
   type EntryView,
@@ -21,7 +22,7 @@ import { MEDIA_TABS } from '@/lib/links'
 import { siteName } from '@/lib/links/external'
 import { newestTorrentsLink } from '@/lib/torrents/links/torrents'
 import { env } from '@/server/platform/env'
-import { aboutMedia } from './about'
+import { drawableWork, picture } from '@/server/platform/files/pictures'
 import { mediaFacts } from './facts'
 import { loadMedia } from './load'
 
@@ -107,3 +108,40 @@ function partsOf({ type }: MediaHead): 'parts' | 'chapters' | 'episodes' {
 
 /** What the pages of a work need (app/[locale]/_entry/tab.tsx). */
 export const mediaPages = { load: loadMedia, view: mediaView }
+
+/** The maximum number of keywords for search engines. */
+const MAX_KEYWORDS = 20
+
+/** The metadata of a work. */
+async function aboutMedia(entry: MediaHead): Promise<About> {
+  const t = await getTranslations('media')
+  return {
+    title: titleOf(t, entry),
+    description: entry.description ?? sentenceOf(t, entry),
+    keywords: keywordsOf(entry),
+    picture: picture(drawableWork('media', entry), 'social').address,
+    type: entry.type === 'Movie' ? 'video.movie' : entry.type === 'Game' ? 'website' : 'article',
+  }
+}
+
+/** The title with the year, since many works share a title. */
+function titleOf(t: Translator<'media'>, { title, type, releaseDate }: MediaHead): string {
+  const year = yearOf(releaseDate)
+  const kind = t(`types.${type}`)
+  return year ? `${title} (${kind}, ${year})` : `${title} (${kind})`
+}
+
+/** The description of works without one. */
+function sentenceOf(
+  t: Translator<'media'>,
+  { title, nativeTitle, romajiTitle, type, releaseDate, tags }: MediaHead,
+): string {
+  const other = [nativeTitle, romajiTitle].find((each) => each && each !== title)
+  const facts = [other, t(`types.${type}`), yearOf(releaseDate), ...tags.map(({ name }) => name)]
+  return t('entry.describe', { title, facts: facts.filter(Boolean).join(', ') })
+}
+
+function keywordsOf({ title, nativeTitle, romajiTitle, synonyms, tags }: MediaHead): string[] {
+  const titles = [title, nativeTitle, romajiTitle, ...synonyms.map((synonym) => synonym.title)]
+  return distinct([...titles, ...tags.map(({ name }) => name)]).slice(0, MAX_KEYWORDS)
+}

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
 import { TextField } from '@/components/form/text-field'
 import { ReadFailed } from '@/components/identity/session/read-failed'
+import { useFile } from '@/components/identity/session/use-file'
 import { useRead } from '@/components/identity/session/use-read'
 import { notify } from '@/components/ui/notify'
 import { orElse } from '@/components/ui/or-else'
@@ -9,10 +10,12 @@ import { RelativeTime } from '@/components/ui/relative-time'
 import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
 import { call } from '@/lib/browser/api'
+import type { AttachmentDetail } from '@/lib/catalogue/schemas/attachments'
+import { contributionLinks } from '@/lib/curation/links/contributions'
 import { hideCall } from '@/lib/curation/links/hides'
 import type { HideState } from '@/lib/curation/schemas/hides'
-import { type EntityKind, entryLink } from '@/lib/links'
-import { HiddenPictures } from './pictures'
+import { type EntityKind, entryLink, withQuery } from '@/lib/links'
+import type { Paged } from '@/lib/schemas/paging'
 
 /** Why an entry is hidden, with a button that shows it again; or the form that hides it. */
 export default function HideEditor({ noun, id }: { noun: EntityKind; id: number }) {
@@ -71,5 +74,41 @@ export default function HideEditor({ noun, id }: { noun: EntityKind; id: number 
       </button>
       {hidden && <HiddenPictures noun={noun} id={id} />}
     </form>
+  )
+}
+
+type Entry = { noun: EntityKind; id: number }
+
+/** The pictures of a hidden entry, which only editors see: at most one page of them. Nothing, if it has none. */
+function HiddenPictures({ noun, id }: Entry) {
+  const t = useTranslations('contribute.hide')
+  const { found } = useRead<Paged<AttachmentDetail>>(contributionLinks.picturesCall(noun, id))
+  if (found === undefined || found === 'failed' || found.data.length === 0) return null
+  return (
+    <section className="mt-6">
+      <h2 className="mb-2 text-sm font-semibold">{t('pictures', { count: found.total })}</h2>
+      <ul className="flex flex-wrap gap-3">
+        {found.data.map(({ id: picture, type }) => (
+          <li key={picture}>
+            <One noun={noun} id={id} picture={picture} type={type} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const BOX = 'h-40 w-auto max-w-full rounded-sm bg-raised object-contain'
+
+function One({ noun, id, picture, type }: Entry & { picture: number; type: AttachmentDetail['type'] }) {
+  const types = useTranslations('entry.attachments.types')
+  const address = useFile(withQuery(contributionLinks.pictureOfCall(noun, id, picture), { w: 320 }))
+  if (address === undefined) return <div className="skeleton h-40 w-28 rounded-sm" aria-hidden="true" />
+  return (
+    <figure className="grid gap-1">
+      {/* biome-ignore lint/performance/noImgElement: a file that is read with the session */}
+      {address !== null && <img src={address} alt={types(type)} className={BOX} />}
+      <figcaption className="text-xs/normal text-quiet">{types(type)}</figcaption>
+    </figure>
   )
 }
