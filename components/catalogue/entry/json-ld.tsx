@@ -1,17 +1,10 @@
 import { useTranslations } from 'next-intl'
 import type { Thing } from 'schema-dts'
 import { JsonLd } from '@/components/seo/json-ld'
+import { RESOURCES } from '@/lib/catalogue/nouns'
 import { entryLink, links } from '@/lib/links'
 import { breadcrumbs } from './structured-data'
 import type { EntryView } from './view'
-
-const SECTIONS = {
-  media: 'media',
-  series: 'series',
-  character: 'characters',
-  person: 'people',
-  company: 'companies',
-} as const
 
 type Props = {
   entry: EntryView
@@ -23,7 +16,7 @@ type Props = {
 /** The structured data of an entry and its breadcrumbs, for search engines. */
 export function EntryJsonLd({ entry: { kind, id, name }, data, site }: Props) {
   const t = useTranslations('layout')
-  const section = SECTIONS[kind]
+  const section = RESOURCES[kind]
   const trail = [
     { name: t('product'), path: links.home() },
     { name: t(`sections.${section}`), path: links.browse(section) },

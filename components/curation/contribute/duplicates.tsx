@@ -6,6 +6,7 @@ import { quickSearchTextsOf } from '@/components/catalogue/search/texts'
 import { useFound } from '@/components/catalogue/search/use-found'
 import { Link } from '@/i18n/link'
 import { call } from '@/lib/browser/api'
+import { RESOURCES } from '@/lib/catalogue/nouns'
 import { entryLink, matchesCall } from '@/lib/curation/links/contribute'
 import type { Matches } from '@/lib/curation/schemas/matches'
 import { listOf } from './edit-state'
@@ -13,13 +14,6 @@ import { useEditing } from './editing'
 
 /** Entries that are shown. */
 const MAX_ROWS = 5
-const KINDS = {
-  media: 'media',
-  series: 'series',
-  character: 'characters',
-  person: 'people',
-  company: 'companies',
-} as const
 
 /** Entries that a new one may be a duplicate of: by its name, and by its ids on other sites. */
 export function Duplicates() {
@@ -31,7 +25,7 @@ export function Duplicates() {
   const { found } = useFound(noun === 'tag' ? '' : name)
   const works = useWorksWithIds(listOf(values.externalIds) as { site: string; externalId: string }[])
   const rows =
-    found && noun !== 'tag' && name.trim().length > 1 ? rowsOf(KINDS[noun], found, texts).slice(0, MAX_ROWS) : []
+    found && noun !== 'tag' && name.trim().length > 1 ? rowsOf(RESOURCES[noun], found, texts).slice(0, MAX_ROWS) : []
   return (
     <div className="col-span-full" role="status">
       {works.map(({ id, name }) => (

@@ -9,23 +9,13 @@ import { orElse } from '@/components/ui/or-else'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { useFormats } from '@/i18n/formats'
 import { call } from '@/lib/browser/api'
-import type { EditedNoun } from '@/lib/catalogue/nouns'
-import type { FoundKind } from '@/lib/catalogue/schemas/search'
+import { type EditedNoun, RESOURCES } from '@/lib/catalogue/nouns'
 import { mergesCall, undoMergeCall } from '@/lib/curation/links/merges'
 import type { Merge } from '@/lib/curation/schemas/merges'
 import { Picker } from '../picker'
 import { Choices } from './choices'
 
 const PickDialog = lazyDialog(() => import('@/components/catalogue/search/pick-dialog'))
-
-/** Tags are found by a field of their own. */
-const FOUND: Record<Exclude<EditedNoun, 'tag'>, FoundKind> = {
-  media: 'media',
-  series: 'series',
-  character: 'characters',
-  person: 'people',
-  company: 'companies',
-}
 
 /**
  * Chooses the other entry, which `with` of the address may name, and which of the two stays; below it what was merged
@@ -46,6 +36,7 @@ export default function MergeEditor({ noun, id, title }: { noun: EditedNoun; id:
   }
   return (
     <>
+      {/* Tags are found by a field of their own. */}
       {noun === 'tag' && (
         <div className="mt-6 max-w-100">
           <Picker noun="tag" label={t(other ? 'chooseAnother' : 'choose')} onPick={(tag) => tag.id && choose(tag.id)} />
@@ -82,7 +73,7 @@ export default function MergeEditor({ noun, id, title }: { noun: EditedNoun; id:
         <PickDialog
           open={open}
           opener={chooser}
-          kind={FOUND[noun]}
+          kind={RESOURCES[noun]}
           title={t('choose')}
           text={title}
           onChoose={(entry: { id: number }) => choose(entry.id)}
