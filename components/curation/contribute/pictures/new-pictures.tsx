@@ -1,9 +1,9 @@
 import { useMessages, useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
-import { Select } from '@/components/form/select'
 import { Icon } from '@/components/ui/icon'
 import { reordered } from '@/components/ui/reorder'
-import { ATTACHMENT_TYPES, MAX_CREDIT } from '@/lib/catalogue/schemas/attachments'
+import { MAX_CREDIT } from '@/lib/catalogue/schemas/attachments'
+import { LineField, PictureButtons, TypeField } from './fields'
 import { type Given, PictureSources } from './sources'
 import { MAX_WAITING, type PictureSource, type WaitingPicture, withPictures, wrongWith } from './waiting'
 
@@ -84,56 +84,18 @@ function Waiting({ picture, number, isLast, onChange, onMove, onRemove }: Waitin
     <li className="flex flex-wrap items-center gap-3 rounded-md bg-raised p-3" aria-label={name}>
       <WaitingLook picture={picture} name={name} />
       <div className="grid flex-1 basis-52 grid-cols-1 gap-3 sm:grid-cols-[10rem_minmax(0,1fr)]">
-        <Select
-          label={t('type')}
-          value={picture.type}
-          choices={ATTACHMENT_TYPES.map((value) => ({ value, label: types(value) }))}
-          onChoose={(type) => onChange({ ...picture, type: type as WaitingPicture['type'] })}
+        <TypeField value={picture.type} onChoose={(type) => onChange({ ...picture, type })} />
+        <LineField
+          label={t('credit')}
+          value={picture.credit}
+          maxLength={MAX_CREDIT}
+          onChange={({ currentTarget }) => onChange({ ...picture, credit: currentTarget.value })}
         />
-        <label className="field">
-          <span className="field-label">{t('credit')}</span>
-          <input
-            className="field-box min-w-0 px-3"
-            value={picture.credit}
-            maxLength={MAX_CREDIT}
-            dir="auto"
-            onChange={({ currentTarget }) => onChange({ ...picture, credit: currentTarget.value })}
-          />
-        </label>
         {picture.address !== undefined && (
           <p className="col-span-full truncate text-xs/normal text-quiet">{t('from', { address: picture.address })}</p>
         )}
       </div>
-      <p className="ml-auto flex gap-1">
-        <button
-          type="button"
-          className="icon-button disabled:opacity-40"
-          aria-label={t('up', { name })}
-          disabled={number === 1}
-          onClick={() => onMove(number - 2)}
-        >
-          <span className="rotate-180">
-            <Icon name="down" size={18} />
-          </span>
-        </button>
-        <button
-          type="button"
-          className="icon-button disabled:opacity-40"
-          aria-label={t('down', { name })}
-          disabled={isLast}
-          onClick={() => onMove(number)}
-        >
-          <Icon name="down" size={18} />
-        </button>
-        <button
-          type="button"
-          className="icon-button hover:text-(--red)"
-          aria-label={t('remove', { name })}
-          onClick={onRemove}
-        >
-          <Icon name="trash" size={18} />
-        </button>
-      </p>
+      <PictureButtons {...{ name, number, isLast, onMove, onRemove }} />
     </li>
   )
 }

@@ -3,13 +3,9 @@ import { useState } from 'react'
 import { Select } from '@/components/form/select'
 import { ownColor } from '@/components/ui/own-color'
 import { Picture } from '@/components/ui/picture'
-import {
-  ATTACHMENT_TYPES,
-  type AttachmentChange,
-  type AttachmentDetail,
-  MAX_CREDIT,
-} from '@/lib/catalogue/schemas/attachments'
+import { type AttachmentChange, type AttachmentDetail, MAX_CREDIT } from '@/lib/catalogue/schemas/attachments'
 import { type EntityKind, links } from '@/lib/links'
+import { LineField, TypeField } from './fields'
 
 type Props = {
   noun: EntityKind
@@ -27,12 +23,12 @@ type Props = {
 export function ProposedRow({ noun, id, picture, number, count, isBusy, onSuggest, onSuggestRemoval }: Props) {
   const t = useTranslations('contribute.pictures')
   const types = useTranslations('entry.attachments.types')
-  const [type, setType] = useState<string>(picture.type)
+  const [type, setType] = useState(picture.type)
   const [credit, setCredit] = useState(picture.credit ?? '')
   const [place, setPlace] = useState(number)
   const name = t('picture', { type: types(picture.type), number })
   const change: AttachmentChange = {
-    ...(type !== picture.type && { type: type as AttachmentDetail['type'] }),
+    ...(type !== picture.type && { type }),
     ...(credit.trim() !== (picture.credit ?? '') && { credit: credit.trim() || null }),
     ...(type === picture.type && place !== number && { place: place - 1 }),
   }
@@ -48,22 +44,13 @@ export function ProposedRow({ noun, id, picture, number, count, isBusy, onSugges
         />
       </span>
       <div className="grid flex-1 basis-52 grid-cols-1 gap-3 sm:grid-cols-[10rem_minmax(0,1fr)_6rem]">
-        <Select
-          label={t('type')}
-          value={type}
-          choices={ATTACHMENT_TYPES.map((value) => ({ value, label: types(value) }))}
-          onChoose={setType}
+        <TypeField value={type} onChoose={setType} />
+        <LineField
+          label={t('credit')}
+          value={credit}
+          maxLength={MAX_CREDIT}
+          onChange={({ currentTarget }) => setCredit(currentTarget.value)}
         />
-        <label className="field">
-          <span className="field-label">{t('credit')}</span>
-          <input
-            className="field-box min-w-0 px-3"
-            value={credit}
-            maxLength={MAX_CREDIT}
-            dir="auto"
-            onChange={({ currentTarget }) => setCredit(currentTarget.value)}
-          />
-        </label>
         {type === picture.type && count > 1 && (
           <Select
             label={t('place')}

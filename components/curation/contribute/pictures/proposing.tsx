@@ -7,6 +7,7 @@ import { ATTACHMENT_TYPES, type AttachmentDetail } from '@/lib/catalogue/schemas
 import { contributionLinks } from '@/lib/curation/links/contributions'
 import type { EntityKind } from '@/lib/links'
 import { AddPictures } from './add'
+import { LineField } from './fields'
 import { ProposedRow } from './proposed-row'
 import { refusalText } from './refusal'
 
@@ -40,16 +41,12 @@ export function ProposingPictures({ noun, id, stored }: Props) {
           {t('suggest.mine')}
         </Link>
       </p>
-      <label className="field">
-        <span className="field-label">{t('suggest.comment')}</span>
-        <input
-          className="field-box min-w-0 px-3"
-          value={comment}
-          maxLength={2000}
-          dir="auto"
-          onChange={({ currentTarget }) => setComment(currentTarget.value)}
-        />
-      </label>
+      <LineField
+        label={t('suggest.comment')}
+        value={comment}
+        maxLength={2000}
+        onChange={({ currentTarget }) => setComment(currentTarget.value)}
+      />
       <AddPictures noun={noun} id={id} suggests={{ Comment: reason }} onAdded={() => {}} />
       {ATTACHMENT_TYPES.map((type) => {
         const group = stored.filter((picture) => picture.type === type)

@@ -1,16 +1,11 @@
 import { useTranslations } from 'next-intl'
-import { Select } from '@/components/form/select'
 import { Icon } from '@/components/ui/icon'
 import { ownColor } from '@/components/ui/own-color'
 import { Picture } from '@/components/ui/picture'
 import type { useDrag } from '@/components/ui/use-drag'
-import {
-  ATTACHMENT_TYPES,
-  type AttachmentChange,
-  type AttachmentDetail,
-  MAX_CREDIT,
-} from '@/lib/catalogue/schemas/attachments'
+import { type AttachmentChange, type AttachmentDetail, MAX_CREDIT } from '@/lib/catalogue/schemas/attachments'
 import { type EntityKind, links } from '@/lib/links'
+import { LineField, PictureButtons, TypeField } from './fields'
 
 type Props = {
   noun: EntityKind
@@ -61,24 +56,15 @@ export function PictureRow({ noun, id, picture, number, isLast, mayEdit, handle,
       <div className="grid flex-1 basis-52 grid-cols-1 gap-3 sm:grid-cols-[10rem_minmax(0,1fr)]">
         {mayEdit ? (
           <>
-            <Select
-              label={t('type')}
-              value={picture.type}
-              choices={ATTACHMENT_TYPES.map((value) => ({ value, label: types(value) }))}
-              onChoose={(type) => onSave({ type: type as AttachmentDetail['type'] })}
+            <TypeField value={picture.type} onChoose={(type) => onSave({ type })} />
+            <LineField
+              key={credit}
+              label={t('credit')}
+              defaultValue={credit}
+              maxLength={MAX_CREDIT}
+              onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
+              onBlur={({ currentTarget: { value } }) => value.trim() !== credit && onSave({ credit: value })}
             />
-            <label className="field">
-              <span className="field-label">{t('credit')}</span>
-              <input
-                key={credit}
-                className="field-box min-w-0 px-3"
-                defaultValue={credit}
-                maxLength={MAX_CREDIT}
-                dir="auto"
-                onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
-                onBlur={({ currentTarget: { value } }) => value.trim() !== credit && onSave({ credit: value })}
-              />
-            </label>
           </>
         ) : (
           <p>{credit}</p>
@@ -87,42 +73,7 @@ export function PictureRow({ noun, id, picture, number, isLast, mayEdit, handle,
           <p className="col-span-full truncate text-xs/normal text-quiet">{t('from', { address: picture.source })}</p>
         )}
       </div>
-      <p className="ml-auto flex gap-1">
-        {mayEdit && (
-          <>
-            <button
-              type="button"
-              className="icon-button disabled:opacity-40"
-              data-button="up"
-              aria-label={t('up', { name })}
-              disabled={number === 1}
-              onClick={() => onMove(number - 2, 'up')}
-            >
-              <span className="rotate-180">
-                <Icon name="down" size={18} />
-              </span>
-            </button>
-            <button
-              type="button"
-              className="icon-button disabled:opacity-40"
-              data-button="down"
-              aria-label={t('down', { name })}
-              disabled={isLast}
-              onClick={() => onMove(number, 'down')}
-            >
-              <Icon name="down" size={18} />
-            </button>
-          </>
-        )}
-        <button
-          type="button"
-          className="icon-button hover:text-(--red)"
-          aria-label={t('remove', { name })}
-          onClick={onRemove}
-        >
-          <Icon name="trash" size={18} />
-        </button>
-      </p>
+      <PictureButtons {...{ name, number, isLast, onRemove }} onMove={mayEdit ? onMove : undefined} />
     </li>
   )
 }

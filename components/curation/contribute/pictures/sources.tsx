@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useId, useRef, useState } from 'react'
-import { Select } from '@/components/form/select'
 import { useDrop } from '@/components/ui/use-drop'
-import { ATTACHMENT_TYPES, MAX_CREDIT } from '@/lib/catalogue/schemas/attachments'
+import { MAX_CREDIT } from '@/lib/catalogue/schemas/attachments'
+import { LineField, TypeField } from './fields'
 import { PICTURE_TYPES, type PictureSource, type WaitingPicture } from './waiting'
 
 const PLAIN = 'button button-plain inset-ring inset-ring-line'
@@ -24,7 +24,6 @@ type Props = {
 /** Where pictures come from: chosen, dropped anywhere, pasted, or by address. Type and credit are chosen before. */
 export function PictureSources({ label, isBusy, message, isWrong, onTake, onNothing }: Props) {
   const t = useTranslations('contribute.pictures')
-  const types = useTranslations('entry.attachments.types')
   const [type, setType] = useState<Given['type']>('Primary')
   const [credit, setCredit] = useState('')
   const [address, setAddress] = useState('')
@@ -56,23 +55,14 @@ export function PictureSources({ label, isBusy, message, isWrong, onTake, onNoth
       data-over={isOver || undefined}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <Select
-          label={t('type')}
-          value={type}
-          choices={ATTACHMENT_TYPES.map((value) => ({ value, label: types(value) }))}
-          onChoose={(value) => setType(value as Given['type'])}
+        <TypeField value={type} onChoose={setType} />
+        <LineField
+          label={t('credit')}
+          value={credit}
+          maxLength={MAX_CREDIT}
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          onChange={({ currentTarget }) => setCredit(currentTarget.value)}
         />
-        <label className="field">
-          <span className="field-label">{t('credit')}</span>
-          <input
-            className="field-box min-w-0 px-3"
-            value={credit}
-            maxLength={MAX_CREDIT}
-            dir="auto"
-            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-            onChange={({ currentTarget }) => setCredit(currentTarget.value)}
-          />
-        </label>
       </div>
       <p className="flex flex-wrap items-center gap-3">
         <button type="button" className="button" disabled={isBusy} onClick={() => picker.current?.click()}>
