@@ -1,8 +1,4 @@
-import type { Metadata } from 'next'
-import type { EntryParams } from '@/app/[locale]/_entry/loader'
-import { PageParameters } from '@/components/browse/page-parameters'
-import { EntryJsonLd } from '@/components/catalogue/entry/json-ld'
-import { entryMetadata } from '@/components/catalogue/entry/metadata'
+import { overviewPage } from '@/app/[locale]/_entry/overview'
 import { Overview } from '@/components/catalogue/media/entry/overview'
 import { Recommended } from '@/components/community/recommendations/recommended'
 import { NextOfWork } from '@/components/tracking/next-episodes/places'
@@ -11,30 +7,21 @@ import { mediaCharacters } from '@/server/domain/catalogue/media/queries'
 import { similarWorks } from '@/server/domain/catalogue/similar-works/queries'
 import { storyOf } from '@/server/domain/catalogue/stories'
 import { recommendedCards } from '@/server/domain/community/recommendations'
-import { env } from '@/server/platform/env'
-import { loadMedia } from './load'
 import { mediaData } from './structured-data'
-import { mediaView } from './view'
+import { mediaPages } from './view'
 
 /** The first members of the cast: main roles and popular characters. */
 const PREVIEW = { query: '', page: 0, size: 6 }
 
-export async function generateMetadata(props: EntryParams): Promise<Metadata> {
-  return entryMetadata(await mediaView(await loadMedia(props)))
-}
-
-export default async function MediaEntry(props: EntryParams) {
-  const entry = await loadMedia(props)
+const overview = overviewPage(mediaPages, async (entry, site) => {
   const [cast, similar, recommended, story] = await Promise.all([
     entry.counts.characters > 0 ? mediaCharacters(entry.id, PREVIEW) : null,
     similarWorks(entry.id),
     entry.counts.recommendations > 0 ? recommendedCards(entry.id) : [],
     entry.relations.length > 0 || entry.series ? storyOf(entry.id) : null,
   ])
-  const site = env().SITE_URL
-  return (
-    <>
-      <PageParameters />
+  return {
+    content: (
       <Overview
         entry={entry}
         cast={cast?.data ?? []}
@@ -45,7 +32,10 @@ export default async function MediaEntry(props: EntryParams) {
         distributions={entry.distribution && <Distributions distribution={entry.distribution} />}
         titles={recommended.map(({ media }) => media.title)}
       />
-      <EntryJsonLd entry={await mediaView(entry)} data={await mediaData(entry, site)} site={site} />
-    </>
-  )
-}
+    ),
+    data: await mediaData(entry, site),
+  }
+})
+
+export const generateMetadata = overview.metadata
+export default overview.page
