@@ -1,7 +1,6 @@
 import type { MediaCharacter, MediaStaff } from '@/lib/catalogue/schemas/media'
 import type { MediaInput } from '@/lib/catalogue/schemas/media-input'
-import type { CacheTag } from '@/server/platform/cache/tags'
-import { cacheTag } from '@/server/platform/cache/tags'
+import { type CacheTag, cacheTag } from '@/server/platform/cache/tags'
 import { type Prisma, sql } from '@/server/platform/database/client'
 import { drawableName, picture } from '@/server/platform/files/pictures'
 import { expectShown, isShown, removable, SHOWN } from './entries/access'
@@ -128,11 +127,8 @@ export const replaceCharacters: Replace<'characters'> = async (db, id, character
     SELECT ${id}, * FROM unnest(${ids}::int[], ${roles}::character_role[])
     ON CONFLICT (media_id, character_id) DO UPDATE SET role = EXCLUDED.role WHERE mc.role <> EXCLUDED.role
     RETURNING character_id AS id`
-  await expectShown(
-    db,
-    'character',
-    changed.map(({ id }) => id),
-  )
+  const changedIds = changed.map(({ id }) => id)
+  await expectShown(db, 'character', changedIds)
   const credits = characters.flatMap(({ character, actors }) =>
     actors.map(({ person, description }) => ({ person, role: 'VoiceActor', character, description })),
   )
@@ -141,13 +137,10 @@ export const replaceCharacters: Replace<'characters'> = async (db, id, character
 }
 
 /** All credits but the voices of characters. */
-export const replaceStaff: Replace<'staff'> = async (db, id, staff) =>
-  replaceCredits(
-    db,
-    id,
-    staff.map((credit) => ({ ...credit, character: null })),
-    null,
-  )
+export const replaceStaff: Replace<'staff'> = async (db, id, staff) => {
+  const credits = staff.map((credit) => ({ ...credit, character: null }))
+  return replaceCredits(db, id, credits, null)
+}
 
 type CreditInput = { person: number; role: string; character: number | null; description: string | null }
 
@@ -171,16 +164,10 @@ async function replaceCredits(db: Db, id: number, credits: CreditInput[], cast: 
   >`INSERT INTO credits (media_id, person_id, role, character_id, description)
     SELECT ${id}, person, role::staff_role, "character", description FROM ${given} ON CONFLICT DO NOTHING
     RETURNING person_id AS person, character_id AS "character"`
-  await expectShown(
-    db,
-    'person',
-    added.map(({ person }) => person),
-  )
-  await expectShown(
-    db,
-    'character',
-    added.map(({ character }) => character),
-  )
+  const people = added.map(({ person }) => person)
+  const characters = added.map(({ character }) => character)
+  await expectShown(db, 'person', people)
+  await expectShown(db, 'character', characters)
   return [...removed, ...added].flatMap(({ person, character }): CacheTag[] =>
     character === null ? [`person:${person}`] : [`person:${person}`, `character:${character}`],
   )

@@ -1,9 +1,9 @@
 import { COMPANY } from '@/lib/catalogue/fields/company'
 import type { CompanyChange, CompanyInput } from '@/lib/catalogue/schemas/names-input'
 import type { Tx } from '@/server/platform/writing/write'
-import { lockedEntry } from '../entries/access'
-import { mergedNames } from '../entries/queries'
+import { editedNow, lockedEntry } from '../entries/access'
 import { columnsOf } from '../entries/rules'
+import { writeSearchKeys } from '../entries/writes'
 import { searchKeys } from '../media/rules'
 
 /** Creates a company as a part of a unit of work, and returns its id. */
@@ -24,11 +24,7 @@ export async function addCompany(tx: Tx, input: CompanyInput): Promise<number> {
 export async function changeCompany(tx: Tx, id: number, input: CompanyChange): Promise<void> {
   const db = await tx.prisma()
   const before = await lockedEntry(db, 'company', id)
-  const now = new Date(Math.max(Date.now(), before.updatedAt.getTime() + 1))
-  await db.company.update({
-    where: { id },
-    data: { ...columnsOf(COMPANY, input), updatedAt: now, editedAt: now },
-  })
+  await db.company.update({ where: { id }, data: { ...columnsOf(COMPANY, input), ...editedNow(before) } })
   await settleCompany(tx, id)
 }
 
@@ -39,10 +35,6 @@ export async function settleCompany(tx: Tx, id: number): Promise<void> {
     where: { id },
     select: { name: true, nativeName: true },
   })
-  const keys = searchKeys([name, nativeName, ...(await mergedNames(db, 'company', id))])
-  await db.$executeRaw`DELETE FROM company_search_keys WHERE company_id = ${id} AND key <> ALL(${keys}::text[])`
-  await db.$executeRaw`INSERT INTO company_search_keys (company_id, key, popularity)
-    SELECT c.id, given, c.popularity FROM companies c, unnest(${keys}::text[]) AS given WHERE c.id = ${id}
-    ON CONFLICT DO NOTHING`
+  await writeSearchKeys(db, 'company', id, (merged) => searchKeys([name, nativeName, ...merged]))
   tx.invalidate([`company:${id}`, 'index:company'])
 }

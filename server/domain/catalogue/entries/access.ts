@@ -61,6 +61,12 @@ export async function lockedEntry(db: Prisma.TransactionClient, noun: EditedNoun
   return entry
 }
 
+/** The columns of an entry that people edit now: its version is later than the one before, by any clock. */
+export function editedNow({ updatedAt }: { updatedAt: Date }): { updatedAt: Date; editedAt: Date } {
+  const now = new Date(Math.max(Date.now(), updatedAt.getTime() + 1))
+  return { updatedAt: now, editedAt: now }
+}
+
 /**
  * Lets a change name these entries, or say something else of them. What an entry says of hidden ones stays as it is.
  * @throws AppError hidden

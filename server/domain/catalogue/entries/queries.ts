@@ -37,16 +37,6 @@ const statement = (noun: EntityKind, table: string) => `
     ${attachmentDetailsOf(noun, 'e.id', TAB_PAGE)} AS attachments
   FROM ${table} e WHERE e.id = $1::int`
 
-/** The names of entries that were merged into this one: searches and loads find it by them. */
-export async function mergedNames(
-  db: Prisma.TransactionClient,
-  noun: Exclude<EntityKind, 'media'>,
-  id: number,
-): Promise<string[]> {
-  const found = await db.$queryRaw<{ name: string }[]>`SELECT name FROM entry_names WHERE ${raw(`${noun}_id`)} = ${id}`
-  return found.map(({ name }) => name)
-}
-
 /** Tables whose ids an input can contain. */
 export type Table = 'media' | 'series' | 'characters' | 'people' | 'companies' | 'tags'
 

@@ -21,6 +21,9 @@ export function columnsOf<Of extends Fields, Input extends object>(fields: Of, i
   return columns as ColumnsOf<Of, Input>
 }
 
+/** The id of a row. */
+export const idOf = ({ id }: { id: number }) => id
+
 const DERIVED = { sortKey }
 
 const propertyOf = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())

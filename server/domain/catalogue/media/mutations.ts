@@ -7,7 +7,7 @@ import { type Prisma, sql } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
 import type { Tx } from '@/server/platform/writing/write'
 import { replaceCharacters, replaceStaff } from '../credits'
-import { expectShown } from '../entries/access'
+import { editedNow, expectShown } from '../entries/access'
 import { columnsOf } from '../entries/rules'
 import { searchKeys } from './rules'
 import {
@@ -55,10 +55,9 @@ export async function changeMedia(tx: Tx, id: number, input: MediaChange): Promi
     throw new AppError('invalidInput', { fields: { relations: 'itself' } })
   await expectEntries(db, input)
   if (input.series !== before.seriesId) await expectShown(db, 'series', [input.series])
-  const now = laterThan(before)
   const after = await db.media.update({
     where: { id },
-    data: { ...columnsOf(MEDIA, input), updatedAt: now, editedAt: now },
+    data: { ...columnsOf(MEDIA, input), ...editedNow(before) },
     select: { seriesId: true, releaseDate: true },
   })
   // A series shows its works in the order of their release.
@@ -75,25 +74,20 @@ export async function changeMedia(tx: Tx, id: number, input: MediaChange): Promi
 
 type Stamp = { updatedAt: Date; seriesId: number | null; releaseDate: number | null; isHidden: boolean }
 
-/** @throws AppError notFound, hidden */
+/**
+ * Serialises edits of one work; inserts of rows that only reference it do not wait.
+ * @throws AppError notFound, hidden
+ */
 async function lockedVersion(db: Db, id: number): Promise<Stamp> {
-  const stamp = await lockedStamp(db, id)
-  if (!stamp) throw new AppError('notFound')
-  if (stamp.isHidden) throw new AppError('hidden')
-  return stamp
-}
-
-const laterThan = ({ updatedAt }: Stamp) => new Date(Math.max(Date.now(), updatedAt.getTime() + 1))
-
-/** Serialises edits of one work; inserts of rows that only reference it do not wait. */
-async function lockedStamp(db: Db, id: number): Promise<Stamp | undefined> {
-  const [row] = await db.$queryRaw<
+  const [stamp] = await db.$queryRaw<
     Stamp[]
   >`SELECT updated_at AS "updatedAt", series_id AS "seriesId", release_date AS "releaseDate",
       is_adult IS NULL AS "isHidden"
     FROM media
     WHERE id = ${id} FOR NO KEY UPDATE`
-  return row
+  if (!stamp) throw new AppError('notFound')
+  if (stamp.isHidden) throw new AppError('hidden')
+  return stamp
 }
 
 /** Writes the given lists and values derived from titles and dates; returns cache tags of other changed pages. */

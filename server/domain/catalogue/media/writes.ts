@@ -6,6 +6,7 @@ import { type Prisma, sql } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
 import { expectShown, removable } from '../entries/access'
 import { someMissing } from '../entries/queries'
+import { idOf } from '../entries/rules'
 import { inverseRelation } from './rules'
 
 /**
@@ -121,7 +122,6 @@ export const replaceExternalIds: Replace<'externalIds'> = async (db, id, externa
 }
 
 type Row = { id: number }
-const idOf = ({ id }: Row) => id
 
 function tagsOf(noun: 'media' | 'company', rows: Row[]): CacheTag[] {
   return rows.map(({ id }): CacheTag => `${noun}:${id}`)
@@ -132,33 +132,17 @@ function tagsOf(noun: 'media' | 'company', rows: Row[]): CacheTag[] {
  * @throws AppError invalidInput with "unknownEntry" at each field with an unknown id
  */
 export async function expectEntries(db: Db, input: MediaChange): Promise<void> {
-  const actors = input.characters?.flatMap(({ actors }) => actors.map(({ person }) => person))
-  const cast = input.characters?.map(({ character }) => character)
-  const named = {
-    series: await someMissing(db, 'series', input.series ? [input.series] : []),
-    tags: await someMissing(
-      db,
-      'tags',
-      input.tags?.map(({ tag }) => tag),
-    ),
-    relations: await someMissing(
-      db,
-      'media',
-      input.relations?.map(({ media }) => media),
-    ),
-    characters: (await someMissing(db, 'characters', cast)) || (await someMissing(db, 'people', actors)),
-    staff: await someMissing(
-      db,
-      'people',
-      input.staff?.map(({ person }) => person),
-    ),
-    companies: await someMissing(
-      db,
-      'companies',
-      input.companies?.map(({ company }) => company),
-    ),
-  }
-  const fields = Object.entries(named).filter(([, missing]) => missing)
-  if (fields.length === 0) return
-  throw new AppError('invalidInput', { fields: Object.fromEntries(fields.map(([field]) => [field, 'unknownEntry'])) })
+  const named = [
+    ['series', 'series', input.series ? [input.series] : []],
+    ['tags', 'tags', input.tags?.map(({ tag }) => tag)],
+    ['relations', 'media', input.relations?.map(({ media }) => media)],
+    ['characters', 'characters', input.characters?.map(({ character }) => character)],
+    ['characters', 'people', input.characters?.flatMap(({ actors }) => actors.map(({ person }) => person))],
+    ['staff', 'people', input.staff?.map(({ person }) => person)],
+    ['companies', 'companies', input.companies?.map(({ company }) => company)],
+  ] as const
+  const missing: string[] = []
+  for (const [field, table, ids] of named) if (await someMissing(db, table, ids)) missing.push(field)
+  if (missing.length === 0) return
+  throw new AppError('invalidInput', { fields: Object.fromEntries(missing.map((field) => [field, 'unknownEntry'])) })
 }

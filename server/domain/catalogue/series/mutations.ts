@@ -5,9 +5,10 @@ import type { CacheTag } from '@/server/platform/cache/tags'
 import type { Prisma } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
 import type { Tx } from '@/server/platform/writing/write'
-import { expectShown, lockedEntry, removable } from '../entries/access'
-import { mergedNames, someMissing } from '../entries/queries'
-import { columnsOf } from '../entries/rules'
+import { editedNow, expectShown, lockedEntry, removable } from '../entries/access'
+import { someMissing } from '../entries/queries'
+import { columnsOf, idOf } from '../entries/rules'
+import { writeSearchKeys } from '../entries/writes'
 import { followWorks } from '../media/mutations'
 import { searchKeys } from '../media/rules'
 
@@ -32,8 +33,7 @@ export async function addSeries(tx: Tx, input: SeriesInput): Promise<number> {
 export async function changeSeries(tx: Tx, id: number, input: SeriesChange): Promise<void> {
   const db = await tx.prisma()
   const before = await lockedEntry(db, 'series', id)
-  const now = new Date(Math.max(Date.now(), before.updatedAt.getTime() + 1))
-  await db.series.update({ where: { id }, data: { ...columnsOf(SERIES, input), updatedAt: now, editedAt: now } })
+  await db.series.update({ where: { id }, data: { ...columnsOf(SERIES, input), ...editedNow(before) } })
   await settleSeries(tx, id, input)
 }
 
@@ -47,16 +47,8 @@ export async function settleSeries(tx: Tx, id: number, { media }: SeriesChange):
   const series = await db.series.findUniqueOrThrow({ where: { id } })
   if (endsBeforeBegin(series.statedStartDate, series.statedEndDate))
     throw new AppError('invalidInput', { fields: { endDate: 'endsBeforeBegin' } })
-  const keys = searchKeys([
-    series.title,
-    series.nativeTitle,
-    series.romajiTitle,
-    ...(await mergedNames(db, 'series', id)),
-  ])
-  await db.$executeRaw`DELETE FROM series_search_keys WHERE series_id = ${id} AND key <> ALL(${keys}::text[])`
-  await db.$executeRaw`INSERT INTO series_search_keys (series_id, key, popularity)
-    SELECT s.id, given, s.popularity FROM series s, unnest(${keys}::text[]) AS given WHERE s.id = ${id}
-    ON CONFLICT DO NOTHING`
+  const { title, nativeTitle, romajiTitle } = series
+  await writeSearchKeys(db, 'series', id, (merged) => searchKeys([title, nativeTitle, romajiTitle, ...merged]))
   tx.invalidate([...tags, ...(await followWorks(db, [id]))])
 }
 
@@ -69,19 +61,12 @@ async function replaceMedia(db: Prisma.TransactionClient, id: number, works: rea
       ORDER BY id FOR NO KEY UPDATE)
     UPDATE media m SET series_id = CASE WHEN m.id = ANY(${works}::int[]) THEN ${id}::int END, edited_at = now(), updated_at = now()
     FROM moving WHERE m.id = moving.id RETURNING m.id, moving."from"`
-  await expectShown(
-    db,
-    'media',
-    moved.map((work) => work.id),
-  )
-  const left = await followWorks(
-    db,
-    moved.map(({ from }) => from).filter((from) => from !== id),
-  )
-  const others = moved.flatMap(({ from }): CacheTag[] => (from === null || from === id ? [] : [`series:${from}`]))
+  await expectShown(db, 'media', moved.map(idOf))
+  const others = moved.flatMap(({ from }) => (from === null || from === id ? [] : [from]))
+  const left = await followWorks(db, others)
   return [
     ...moved.map((work): CacheTag => `media:${work.id}`),
-    ...others,
+    ...others.map((from): CacheTag => `series:${from}`),
     ...left,
     ...(moved.length > 0 ? (['index:media'] as const) : []),
   ]

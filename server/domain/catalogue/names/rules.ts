@@ -1,6 +1,7 @@
 import { fold } from '@/lib/fold'
 import { searchKeys } from '../media/rules'
 
+export const PARTS = ['firstName', 'middleName', 'lastName'] as const
 export type NameParts = { firstName: string | null; middleName: string | null; lastName: string | null }
 
 /** The full name, given name first. Empty if no part is known. */

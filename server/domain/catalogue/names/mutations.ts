@@ -1,0 +1,43 @@
+import type { Prisma } from '@/server/platform/database/client'
+import { AppError } from '@/server/platform/errors'
+import { writeSearchKeys } from '../entries/writes'
+import { searchKeys } from '../media/rules'
+import type { NameNoun } from './cards'
+import { fullName, type NameParts, nameSearchKeys, PARTS, partKeys } from './rules'
+
+/**
+ * The columns of the name of a new character or person.
+ * @throws AppError invalidInput: no part of a name
+ */
+export function newName(input: Partial<NameParts>) {
+  return columnsOfName(input, { firstName: null, middleName: null, lastName: null })
+}
+
+/**
+ * The columns of a name that a change gives other parts. A loaded full name may contain more than its parts ("Jintan
+ * (child)"). It stays until a part is changed.
+ * @throws AppError invalidInput: no part of a name is left
+ */
+export function changedName(input: Partial<NameParts>, before: NameParts) {
+  const name = columnsOfName(input, before)
+  return PARTS.some((part) => name[part] !== before[part]) ? name : {}
+}
+
+function columnsOfName(input: Partial<NameParts>, before: NameParts) {
+  const part = (name: (typeof PARTS)[number]) => (input[name] === undefined ? before[name] : input[name])
+  const name = { firstName: part('firstName'), middleName: part('middleName'), lastName: part('lastName') }
+  if (fullName(name) === '') throw new AppError('invalidInput', { fields: { firstName: 'required' } })
+  return { ...name, fullName: fullName(name), ...partKeys(name) }
+}
+
+type Named = NameParts & { fullName: string; nativeName: string | null }
+
+/** Writes the search keys of a character or person with this name. */
+export async function writeNameKeys(
+  db: Prisma.TransactionClient,
+  noun: NameNoun,
+  id: number,
+  name: Named,
+): Promise<void> {
+  await writeSearchKeys(db, noun, id, (merged) => [...nameSearchKeys(name), ...searchKeys(merged)])
+}
