@@ -4,7 +4,7 @@ import { within } from '@/components/browse/within'
 import { BrowseNames, nameBrowseMetadata } from '@/components/catalogue/names/browse-names'
 import { nameIndexLink } from '@/lib/catalogue/links/entries'
 import { namePageSearch } from '@/lib/catalogue/schemas/names'
-import { browseCharacters } from '@/server/domain/catalogue/characters/browse'
+import { browseCharacters } from '@/server/domain/catalogue/names/browse'
 
 export async function generateMetadata({ searchParams }: SearchProps): Promise<Metadata> {
   return nameBrowseMetadata('characters', searchOf(namePageSearch, await searchParams))

@@ -10,15 +10,13 @@ import {
   type Upcoming,
   type UpcomingKind,
 } from '@/lib/catalogue/schemas/charts'
-import type { MediaType } from '@/lib/catalogue/schemas/media'
-import { mediaSearch } from '@/lib/catalogue/schemas/media'
+import { type MediaType, mediaSearch } from '@/lib/catalogue/schemas/media'
 import { firstDayOf, premiereOf, type Season, seasonAt, seasonOf } from '@/lib/catalogue/seasons'
 import { pageOf } from '@/server/engines/listing/page'
 import { cacheTagIndex } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
 import { browseMedia } from './media/browse'
 import { mediaCards } from './media/cards'
-import { trendingIds } from './trends'
 
 /** What begins and what continues in a season; groups without works are left out. */
 export async function seasonChart(season: Season, sort: SeasonSort): Promise<SeasonChart> {
@@ -55,6 +53,25 @@ export async function topWorks({ by, type, page, size }: TopSearch): Promise<Top
     size,
   }
 }
+
+/** A page of the works that users track more than usual, of a type or of all, and their number (tracking/trends.ts). */
+async function trendingIds(
+  period: 'week' | 'month',
+  { type, page, size }: Pick<TopSearch, 'type' | 'page' | 'size'>,
+): Promise<{ ids: number[]; total: number }> {
+  cacheTagIndex('trend')
+  const [row] = await plannedRows<{ ids: number[]; total: number }>(`trends-of-${period}`, TRENDS[period], [
+    ...[type ?? null, size, page * size],
+  ])
+  return row ?? { ids: [], total: 0 }
+}
+
+const listed = (period: string) => `FROM media_trends WHERE ${period} > 0 AND ($1::media_type IS NULL OR type = $1)
+    AND media_id NOT IN (SELECT media_id FROM hidden_media)`
+const trends = (period: string) => `SELECT (SELECT count(*)::int ${listed(period)}) AS total,
+  ARRAY(SELECT media_id ${listed(period)}
+    ORDER BY ${period} DESC, media_id DESC LIMIT $2::int OFFSET $3::bigint) AS ids`
+const TRENDS = { week: trends('week'), month: trends('month') }
 
 /** Works that are not out, by season; those without a date are the last group. */
 export async function upcomingWorks(kind: UpcomingKind): Promise<Upcoming> {

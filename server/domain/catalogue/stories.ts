@@ -3,6 +3,7 @@ import { MAX_STORY_WORKS, type Story } from '@/lib/catalogue/schemas/stories'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
 import { isShown } from './entries/access'
+import { idOf } from './entries/rules'
 import { MEDIA_CARD_JSON, type MediaCardRow, toMediaCard } from './media/cards'
 
 /** A work of a story; `date` is its release as an integer (lib/partial-date.ts). */
@@ -147,10 +148,7 @@ export async function storyOf(mediaId: number): Promise<Story | null> {
   const [row] = await plannedRows<Row>('story', STORY, [mediaId, MAX_STORY_WORKS])
   if (!row) return null
   const { isRelated, works, relations } = row
-  cacheTag(
-    'media',
-    works.map(({ id }) => id),
-  )
+  cacheTag('media', works.map(idOf))
   const parts = works.map(({ id, releaseDate }) => ({ id, date: releaseDate }))
   const cards = new Map(works.map((work) => [work.id, toMediaCard(work)]))
   const places = isRelated ? placesOf(parts, relations) : placesByDate(parts)

@@ -2,7 +2,13 @@ import type { MediaCard } from '@/lib/catalogue/schemas/media'
 import { type RecommendedCard, type RecommendedWork, TEXTS_SHOWN } from '@/lib/community/schemas/recommendations'
 import type { Review } from '@/lib/community/schemas/reviews'
 import type { Paged } from '@/lib/schemas/paging'
-import { MEDIA_CARD_JSON, type MediaCardRow, mediaCards, toMediaCard } from '@/server/domain/catalogue/media/cards'
+import {
+  MEDIA_CARD_JSON,
+  type MediaCardRow,
+  mediaCards,
+  tagWorks,
+  toMediaCard,
+} from '@/server/domain/catalogue/media/cards'
 import { pageOf } from '@/server/engines/listing/page'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
@@ -94,10 +100,7 @@ export async function recommendedCards(mediaId: number): Promise<RecommendedCard
     mediaId,
     CARDS,
   ])
-  cacheTag(
-    'media',
-    found.map(({ media }) => media.id),
-  )
+  tagWorks(found)
   return found.map(({ media, texts }) => ({ media: toMediaCard(media), texts }))
 }
 

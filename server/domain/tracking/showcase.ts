@@ -3,7 +3,7 @@ import { RECORD_LISTS, VISIBILITY_OF } from '@/lib/identity/record-lists'
 import type { PublicUser } from '@/lib/identity/schemas/users'
 import { TYPES_OF } from '@/lib/tracking/records'
 import type { ShownRecord } from '@/lib/tracking/schemas/public-records'
-import { MEDIA_CARD_JSON, type MediaCardRow, toMediaCard } from '@/server/domain/catalogue/media/cards'
+import { MEDIA_CARD_JSON, type MediaCardRow, tagWorks, toMediaCard } from '@/server/domain/catalogue/media/cards'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
 
@@ -26,10 +26,7 @@ export async function showcaseOf(user: Owner): Promise<Showcase> {
     plannedRows<Row>(`showcase-watching-${order}`, WATCHING[order], [user.id, types]),
     plannedRows<Row>(`showcase-scores-${order}`, SCORES[order], [user.id, types]),
   ])
-  cacheTag(
-    'media',
-    [...watching, ...scores].map(({ media }) => media.id),
-  )
+  tagWorks([...watching, ...scores])
   return { watching: watching.map(toShown), scores: scores.map(toShown) }
 }
 

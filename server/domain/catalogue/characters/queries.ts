@@ -1,30 +1,25 @@
-import type { AttachmentDetail } from '@/lib/catalogue/schemas/attachments'
 import type { CharacterActor, CharacterEntry, CharacterHead, CharacterMedia } from '@/lib/catalogue/schemas/characters'
 import type { Paged, TabSearch } from '@/lib/schemas/paging'
 import { named, readTab, TAB_PAGE } from '@/server/engines/listing/tabs'
 import { cacheTag } from '@/server/platform/cache/tags'
-import { plannedRows } from '@/server/platform/database/client'
 import { isShown } from '../entries/access'
-import { attachmentsTab } from '../entries/queries'
+import { storedPicture } from '../entries/cards'
+import { picturesOf, readEntry } from '../entries/queries'
+import { idOf } from '../entries/rules'
 import { attachmentCount, reviewCount } from '../entries/statements'
+import { MEDIA_CARD_JSON, type MediaCardRow, tagWorks, toMediaCard } from '../media/cards'
+import { type NameCardRow, toNameCard } from '../names/cards'
 import { type NameHeadRow, nameHeadColumns, toNameHead } from '../names/rows'
-import { type ActorRow, type AppearanceRow, actors, appearances, toActors, toAppearances } from './associations'
 
 /** The head of a character, read by one statement; null if there is none. */
-export async function characterHead(id: number): Promise<CharacterHead | null> {
-  cacheTag('character', id)
-  cacheTag('character-reviews', id)
-  const [row] = await plannedRows<HeadRow>('character-head', HEAD_STATEMENT, [id])
-  return row ? toHead(row) : null
-}
+export const characterHead = (id: number): Promise<CharacterHead | null> =>
+  readEntry('character', { id, name: 'character-head', statement: HEAD_STATEMENT }, toHead)
 
 /** The head with the first 100 works and actors, read by one statement; null if there is none. */
-export async function characterEntry(id: number): Promise<CharacterEntry | null> {
-  cacheTag('character', id)
-  cacheTag('character-reviews', id)
-  const [row] = await plannedRows<EntryRow>('character-entry', ENTRY_STATEMENT, [id])
-  if (!row) return null
-  const { medias, actors, ...head } = row
+export const characterEntry = (id: number): Promise<CharacterEntry | null> =>
+  readEntry('character', { id, name: 'character-entry', statement: ENTRY_STATEMENT }, toEntry)
+
+function toEntry({ medias, actors, ...head }: EntryRow): CharacterEntry {
   return { ...toHead(head), medias: toAppearances(medias), actors: toActors(actors) }
 }
 
@@ -41,12 +36,7 @@ export function characterStaff(id: number, search: TabSearch): Promise<Paged<Cha
 }
 
 /** The pictures, grouped by type; null if there is no such character. */
-export function characterAttachments(
-  id: number,
-  search: Omit<TabSearch, 'query'>,
-): Promise<Paged<AttachmentDetail> | null> {
-  return attachmentsTab('character', id, search)
-}
+export const characterAttachments = picturesOf('character')
 
 type HeadRow = NameHeadRow & Pick<CharacterHead, 'series' | 'counts'>
 type EntryRow = HeadRow & { medias: AppearanceRow[]; actors: ActorRow[] }
@@ -55,6 +45,49 @@ type EntryRow = HeadRow & { medias: AppearanceRow[]; actors: ActorRow[] }
 function toHead(row: HeadRow): CharacterHead {
   if (row.series) cacheTag('series', row.series.id)
   return { ...toNameHead('character', row), series: row.series, counts: row.counts }
+}
+
+/** The works in which a character, the row `e`, appears: first by role (leads first), then by popularity. */
+type AppearanceRow = { role: CharacterMedia['role']; description: string | null; media: MediaCardRow }
+
+/** As JSON; `page` is a LIMIT (and OFFSET), `where` is a condition on the rows `mc`. */
+const appearances = (page: string, where = 'true') => `(
+  SELECT coalesce(json_agg(json_build_object('role', m.appearance, 'description', m.description, 'media', ${MEDIA_CARD_JSON})), '[]')
+  FROM (SELECT mc.role AS appearance, m.* FROM media_characters mc JOIN shown_media m ON m.id = mc.media_id
+    WHERE mc.character_id = e.id AND ${where} ORDER BY mc.role, m.popularity DESC, m.id ${page}) m)`
+
+/** Adds the works to the cache tags. */
+function toAppearances(rows: AppearanceRow[]): CharacterMedia[] {
+  tagWorks(rows)
+  return rows.map(({ role, description, media }) => ({ role, media: { ...toMediaCard(media), description } }))
+}
+
+/** The voice actors of a character, the row `e`: by number of works, then by popularity. */
+type ActorRow = NameCardRow & Pick<CharacterActor, 'role' | 'description' | 'mediaCount'>
+
+/** Most descriptions (usually languages) on one actor's card. */
+const MAX_DESCRIPTIONS = 5
+
+/** As JSON; `page` is a LIMIT (and OFFSET), `where` is a condition on the credits `v`. */
+const actors = (page: string, where = 'true') => `(
+  SELECT coalesce(json_agg(json_build_object('id', x.id, 'fullName', x.full_name, 'nativeName', x.native_name,
+    'role', x.role, 'description', array_to_string(x.descriptions[1:${MAX_DESCRIPTIONS}], ', '), 'mediaCount', x.media_count,
+    'storedCover', ${storedPicture('person', 'x.id', 'Primary')})), '[]')
+  FROM (SELECT p.id, p.full_name, p.native_name, played.* FROM (
+      SELECT v.person_id, min(v.role) AS role, count(DISTINCT v.media_id)::int AS media_count,
+        array_agg(DISTINCT v.description) FILTER (WHERE v.description IS NOT NULL) AS descriptions
+      FROM credits v WHERE v.character_id = e.id AND ${where} GROUP BY v.person_id
+    ) played JOIN shown_people p ON p.id = played.person_id ORDER BY played.media_count DESC, p.popularity DESC, p.id ${page}) x)`
+
+/** Adds the actors to the cache tags. */
+function toActors(rows: ActorRow[]): CharacterActor[] {
+  cacheTag('person', rows.map(idOf))
+  return rows.map(({ role, description, mediaCount, ...card }) => ({
+    ...toNameCard('person', card),
+    role,
+    description,
+    mediaCount,
+  }))
 }
 
 const FIRST = 'LIMIT 100'

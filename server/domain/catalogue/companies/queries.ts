@@ -1,24 +1,17 @@
-import type { AttachmentDetail } from '@/lib/catalogue/schemas/attachments'
 import type { CompanyEntry, CompanyHead, CompanyMedia } from '@/lib/catalogue/schemas/companies'
 import type { Paged, TabSearch } from '@/lib/schemas/paging'
 import { readTab, TAB_PAGE } from '@/server/engines/listing/tabs'
-import { cacheTag } from '@/server/platform/cache/tags'
-import { plannedRows } from '@/server/platform/database/client'
 import { drawableName, picture } from '@/server/platform/files/pictures'
 import { isShown } from '../entries/access'
 import { storedPicture } from '../entries/cards'
-import { attachmentsTab } from '../entries/queries'
+import { picturesOf, readEntry } from '../entries/queries'
 import { attachmentCount, attachmentsOf, externalIdsOf, reviewCount } from '../entries/statements'
-import { MEDIA_CARD_JSON, type MediaCardRow, toMediaCard } from '../media/cards'
+import { MEDIA_CARD_JSON, type MediaCardRow, tagWorks, toMediaCard } from '../media/cards'
 import { COMPANY_CARD, COMPANY_MEDIA_COUNT, type CompanyCardRow, toCompanyCard } from './cards'
 
 /** The head of a company; null if there is none. */
-export async function companyHead(id: number): Promise<CompanyHead | null> {
-  cacheTag('company', id)
-  cacheTag('company-reviews', id)
-  const [row] = await plannedRows<HeadRow>('company-head', HEAD_STATEMENT, [id])
-  return row ? toHead(row) : null
-}
+export const companyHead = (id: number): Promise<CompanyHead | null> =>
+  readEntry('company', { id, name: 'company-head', statement: HEAD_STATEMENT }, toHead)
 
 /** The head with the first 100 works, most popular first; null if there is no such company. */
 export async function companyEntry(id: number): Promise<CompanyEntry | null> {
@@ -35,20 +28,12 @@ export function companyMedia(id: number, search: TabSearch): Promise<Paged<Compa
 }
 
 /** The pictures, grouped by type; null if there is no such company. */
-export function companyAttachments(
-  id: number,
-  search: Omit<TabSearch, 'query'>,
-): Promise<Paged<AttachmentDetail> | null> {
-  return attachmentsTab('company', id, search)
-}
+export const companyAttachments = picturesOf('company')
 
 type WorkRow = { roles: CompanyMedia['roles']; media: MediaCardRow }
 
 function toWorks({ works }: { works: WorkRow[] }): CompanyMedia[] {
-  cacheTag(
-    'media',
-    works.map(({ media }) => media.id),
-  )
+  tagWorks(works)
   return works.map(({ roles, media }) => ({ roles, media: toMediaCard(media) }))
 }
 

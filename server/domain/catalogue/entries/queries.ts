@@ -2,7 +2,8 @@ import type { AttachmentDetail } from '@/lib/catalogue/schemas/attachments'
 import type { EntityKind } from '@/lib/links'
 import type { Paged, TabSearch } from '@/lib/schemas/paging'
 import { readTab, TAB_PAGE } from '@/server/engines/listing/tabs'
-import { type Prisma, raw, rows, sql } from '@/server/platform/database/client'
+import { cacheTag } from '@/server/platform/cache/tags'
+import { type Prisma, plannedRows, raw, rows, sql } from '@/server/platform/database/client'
 import { SHOWN, TABLES } from './access'
 import { attachmentDetailsOf } from './statements'
 
@@ -20,6 +21,22 @@ export function attachmentsTab(
   return readTab(tab, { query: '', page, size }, ({ attachments }: Row) =>
     attachments.map((each) => ({ ...each, createdDate: new Date(each.createdDate).toISOString() })),
   )
+}
+
+/** Makes the query of the pictures of a noun's entries, grouped by type; null if there is no such entry. */
+export const picturesOf = (noun: EntityKind) => (id: number, search: Omit<TabSearch, 'query'>) =>
+  attachmentsTab(noun, id, search)
+
+/** What a statement reads of an entry, with the numbers of its texts; null if there is no such entry. */
+export async function readEntry<Row extends object, Entry>(
+  noun: EntityKind,
+  { id, name, statement }: { id: number; name: string; statement: string },
+  toEntry: (row: Row) => Entry,
+): Promise<Entry | null> {
+  cacheTag(noun, id)
+  cacheTag(`${noun}-reviews`, id)
+  const [row] = await plannedRows<Row>(name, statement, [id])
+  return row ? toEntry(row) : null
 }
 
 /** One picture of an entry; null if there is none. */

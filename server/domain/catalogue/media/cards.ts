@@ -18,6 +18,12 @@ export async function mediaCards(ids: readonly number[]): Promise<MediaCard[]> {
   return (await plannedRows<MediaCardRow>('media-cards', STATEMENT, [ids])).map(toMediaCard)
 }
 
+/** Adds the works of these rows to the cache tags. */
+export function tagWorks(rows: readonly { media: { id: number } }[]): void {
+  const ids = rows.map(({ media }) => media.id)
+  cacheTag('media', ids)
+}
+
 /** Converts a row to a card. Adds no cache tags. */
 export function toMediaCard({ isHidden, ...row }: MediaCardRow): MediaCard {
   const stored = row.attachments[0]

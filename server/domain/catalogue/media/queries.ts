@@ -1,8 +1,7 @@
-import type { AttachmentDetail } from '@/lib/catalogue/schemas/attachments'
 import type { Episode, MediaCharacter, MediaEntry, MediaHead, MediaStaff } from '@/lib/catalogue/schemas/media'
 import type { Paged, TabSearch } from '@/lib/schemas/paging'
 import { named, readTab, TAB_PAGE } from '@/server/engines/listing/tabs'
-import { cacheTag, cacheTagIndex } from '@/server/platform/cache/tags'
+import { cacheTagIndex } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
 import {
   bothTables,
@@ -19,25 +18,17 @@ import {
   toStaff,
 } from '../credits'
 import { isShown } from '../entries/access'
-import { attachmentsTab } from '../entries/queries'
-import { type EntryRow, type EpisodeRow, type HeadRow, toEntry, toEpisode, toHead } from './rows'
+import { picturesOf, readEntry } from '../entries/queries'
+import { type EpisodeRow, toEntry, toEpisode, toHead } from './rows'
 import { episodes, HEAD } from './statements'
 
 /** The head of an entry, read by one statement; null if there is none. */
-export async function mediaHead(id: number): Promise<MediaHead | null> {
-  cacheTag('media', id)
-  cacheTag('media-reviews', id)
-  const [row] = await plannedRows<HeadRow>('media-head', HEAD_STATEMENT, [id])
-  return row ? toHead(row) : null
-}
+export const mediaHead = (id: number): Promise<MediaHead | null> =>
+  readEntry('media', { id, name: 'media-head', statement: HEAD_STATEMENT }, toHead)
 
 /** The head with the first 100 episodes, characters and credits, read by one statement; null if there is none. */
-export async function mediaEntry(id: number): Promise<MediaEntry | null> {
-  cacheTag('media', id)
-  cacheTag('media-reviews', id)
-  const [row] = await plannedRows<EntryRow>('media-entry', ENTRY_STATEMENT, [id])
-  return row ? toEntry(row) : null
-}
+export const mediaEntry = (id: number): Promise<MediaEntry | null> =>
+  readEntry('media', { id, name: 'media-entry', statement: ENTRY_STATEMENT }, toEntry)
 
 /** The cast whose names contain `query`, leads first; null if there is no such entry. */
 export function mediaCharacters(id: number, search: TabSearch): Promise<Paged<MediaCharacter> | null> {
@@ -64,12 +55,7 @@ export function mediaEpisodes(id: number, search: TabSearch): Promise<Paged<Epis
 }
 
 /** The pictures, grouped by type; null if there is no such entry. */
-export function mediaAttachments(
-  id: number,
-  search: Omit<TabSearch, 'query'>,
-): Promise<Paged<AttachmentDetail> | null> {
-  return attachmentsTab('media', id, search)
-}
+export const mediaAttachments = picturesOf('media')
 
 /** These works without those for adults, in this order. */
 export async function listedMedia(ids: readonly number[]): Promise<number[]> {

@@ -7,7 +7,8 @@ import { writePartialDate } from '@/lib/partial-date'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { drawableWork, picture, type StoredPicture } from '@/server/platform/files/pictures'
 import { type CastRow, type People, type StaffRow, toCards, toCast, toStaff } from '../credits'
-import { type NextAiringRow, toNextAiring } from './cards'
+import { idOf } from '../entries/rules'
+import { type NextAiringRow, tagWorks, toNextAiring } from './cards'
 
 /** Converts the rows of an entry's statements to the shapes of lib/catalogue/schemas/media.ts. */
 
@@ -42,10 +43,7 @@ export function toHead(row: HeadRow): MediaHead {
   cacheTag('series', row.series ? [row.series.id] : [])
   cacheTag('tag', row.tags.map(idOf))
   cacheTag('company', row.companies.map(idOf))
-  cacheTag(
-    'media',
-    row.relations.map(({ media }) => media.id),
-  )
+  tagWorks(row.relations)
   const drawable = drawableWork('media', row)
   const { address: cover, color } = picture(drawable, 'cover', row.attachments.find(isPrimary))
   return {
@@ -102,5 +100,4 @@ function firstOf(type: Related['type'], { relations }: HeadRow): MediaHead['sequ
 }
 
 const date = (value: number | null) => (value === null ? null : writePartialDate(value))
-const idOf = ({ id }: { id: number }) => id
 const isPrimary = ({ type }: Attachment) => type === 'Primary'

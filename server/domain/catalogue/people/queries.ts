@@ -1,30 +1,25 @@
-import type { AttachmentDetail } from '@/lib/catalogue/schemas/attachments'
+import { roleText } from '@/lib/catalogue/role-text'
 import type { PersonEntry, PersonHead, PersonRole } from '@/lib/catalogue/schemas/people'
 import type { Paged, TabSearch } from '@/lib/schemas/paging'
 import { holds, named, readTab, TAB_PAGE } from '@/server/engines/listing/tabs'
 import { cacheTag } from '@/server/platform/cache/tags'
-import { plannedRows } from '@/server/platform/database/client'
 import { isShown } from '../entries/access'
-import { attachmentsTab } from '../entries/queries'
+import { storedPicture } from '../entries/cards'
+import { picturesOf, readEntry } from '../entries/queries'
 import { attachmentCount, reviewCount } from '../entries/statements'
+import { MEDIA_CARD_JSON, type MediaCardRow, tagWorks, toMediaCard } from '../media/cards'
+import { type NameCardRow, toNameCard } from '../names/cards'
 import { type NameHeadRow, nameHeadColumns, toNameHead } from '../names/rows'
-import { type RoleRow, roles, toRoles } from './associations'
 
 /** The head of a person, read by one statement; null if there is none. */
-export async function personHead(id: number): Promise<PersonHead | null> {
-  cacheTag('person', id)
-  cacheTag('person-reviews', id)
-  const [row] = await plannedRows<HeadRow>('person-head', HEAD_STATEMENT, [id])
-  return row ? toHead(row) : null
-}
+export const personHead = (id: number): Promise<PersonHead | null> =>
+  readEntry('person', { id, name: 'person-head', statement: HEAD_STATEMENT }, toHead)
 
 /** The head with the first 100 roles, read by one statement; null if there is none. */
-export async function personEntry(id: number): Promise<PersonEntry | null> {
-  cacheTag('person', id)
-  cacheTag('person-reviews', id)
-  const [row] = await plannedRows<HeadRow & { roles: RoleRow[] }>('person-entry', ENTRY_STATEMENT, [id])
-  if (!row) return null
-  const { roles, ...head } = row
+export const personEntry = (id: number): Promise<PersonEntry | null> =>
+  readEntry('person', { id, name: 'person-entry', statement: ENTRY_STATEMENT }, toEntry)
+
+function toEntry({ roles, ...head }: HeadRow & { roles: RoleRow[] }): PersonEntry {
   return { ...toHead(head), roles: toRoles(roles) }
 }
 
@@ -35,17 +30,40 @@ export function personRoles(id: number, search: TabSearch): Promise<Paged<Person
 }
 
 /** The pictures, grouped by type; null if there is no such person. */
-export function personAttachments(
-  id: number,
-  search: Omit<TabSearch, 'query'>,
-): Promise<Paged<AttachmentDetail> | null> {
-  return attachmentsTab('person', id, search)
-}
+export const personAttachments = picturesOf('person')
 
 type HeadRow = NameHeadRow & Pick<PersonHead, 'counts'>
 
 function toHead(row: HeadRow): PersonHead {
   return { ...toNameHead('person', row), counts: row.counts }
+}
+
+/** The roles of a person, the row `e`, by popularity of the work. */
+type RoleRow = Pick<PersonRole, 'role' | 'description'> & { media: MediaCardRow; character: NameCardRow | null }
+
+const CHARACTER = `(SELECT json_build_object('id', c.id, 'fullName', c.full_name, 'nativeName', c.native_name,
+  'storedCover', ${storedPicture('character', 'c.id', 'Primary')}) FROM shown_characters c WHERE c.id = m.character_id)`
+
+/** As JSON; `page` is a LIMIT (and OFFSET), `where` is a condition on the credits `v`. */
+const roles = (page: string, where = 'true') => `(
+  SELECT coalesce(json_agg(json_build_object('role', m.role, 'description', m.words, 'media', ${MEDIA_CARD_JSON},
+    'character', ${CHARACTER})), '[]')
+  FROM (SELECT v.role, v.description AS words, v.character_id, m.* FROM credits v JOIN shown_media m ON m.id = v.media_id
+    WHERE v.person_id = e.id AND ${where} ORDER BY m.popularity DESC, m.id, v.id ${page}) m)`
+
+/** Adds the works and characters to the cache tags. */
+function toRoles(rows: RoleRow[]): PersonRole[] {
+  tagWorks(rows)
+  cacheTag(
+    'character',
+    rows.flatMap(({ character }) => character?.id ?? []),
+  )
+  return rows.map(({ media, character, ...rest }) => ({
+    ...rest,
+    roles: roleText(rest),
+    media: toMediaCard(media),
+    character: character && toNameCard('character', character),
+  }))
 }
 
 const OF_ENTRY = 'FROM shown_people e WHERE e.id = $1::int'

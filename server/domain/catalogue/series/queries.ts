@@ -1,4 +1,3 @@
-import type { AttachmentDetail } from '@/lib/catalogue/schemas/attachments'
 import type { MediaCard } from '@/lib/catalogue/schemas/media'
 import type { SeriesEntry, SeriesHead } from '@/lib/catalogue/schemas/series'
 import type { Paged, TabSearch } from '@/lib/schemas/paging'
@@ -7,18 +6,15 @@ import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
 import { drawableWork, picture } from '@/server/platform/files/pictures'
 import { storedPicture } from '../entries/cards'
-import { attachmentsTab } from '../entries/queries'
+import { picturesOf, readEntry } from '../entries/queries'
+import { idOf } from '../entries/rules'
 import { attachmentCount, attachmentsOf, externalIdsOf, reviewCount } from '../entries/statements'
 import { MEDIA_CARD_JSON, type MediaCardRow, toMediaCard } from '../media/cards'
 import { SERIES_CARD, type SeriesCardRow, toSeriesCard } from './cards'
 
 /** The head of a series; null if there is none. */
-export async function seriesHead(id: number): Promise<SeriesHead | null> {
-  cacheTag('series', id)
-  cacheTag('series-reviews', id)
-  const [row] = await plannedRows<HeadRow>('series-head', HEAD_STATEMENT, [id])
-  return row ? toHead(row) : null
-}
+export const seriesHead = (id: number): Promise<SeriesHead | null> =>
+  readEntry('series', { id, name: 'series-head', statement: HEAD_STATEMENT }, toHead)
 
 /** The target of a dissolved series' address: the best known of its works, or that work's series. */
 export async function movedSeries(id: number): Promise<{ series: number } | { media: number } | null> {
@@ -45,18 +41,10 @@ export function seriesMedia(id: number, search: TabSearch): Promise<Paged<MediaC
 }
 
 /** The pictures, grouped by type; null if there is no such series. */
-export function seriesAttachments(
-  id: number,
-  search: Omit<TabSearch, 'query'>,
-): Promise<Paged<AttachmentDetail> | null> {
-  return attachmentsTab('series', id, search)
-}
+export const seriesAttachments = picturesOf('series')
 
 function toWorks({ works }: { works: MediaCardRow[] }): MediaCard[] {
-  cacheTag(
-    'media',
-    works.map(({ id }) => id),
-  )
+  cacheTag('media', works.map(idOf))
   return works.map(toMediaCard)
 }
 

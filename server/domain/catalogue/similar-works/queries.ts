@@ -1,17 +1,14 @@
 import type { MediaCard } from '@/lib/catalogue/schemas/media'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
-import { MEDIA_CARD_JSON, type MediaCardRow, toMediaCard } from '../media/cards'
-import type { Runs } from './rules'
+import { MEDIA_CARD_JSON, type MediaCardRow, tagWorks, toMediaCard } from '../media/cards'
+import { type Runs } from './rules'
 
 /** What is like a work (jobs.ts), the closest first; works of the same series are left out. */
 export async function similarWorks(mediaId: number): Promise<MediaCard[]> {
   cacheTag('similar-works', mediaId)
   const found = await plannedRows<{ media: MediaCardRow }>('similar-works', SIMILAR, [mediaId])
-  cacheTag(
-    'media',
-    found.map(({ media }) => media.id),
-  )
+  tagWorks(found)
   return found.map(({ media }) => toMediaCard(media))
 }
 

@@ -1,7 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { NAME_SORTS, nameSearch } from '@/lib/catalogue/schemas/names'
-import { browseCharacters } from '@/server/domain/catalogue/characters/browse'
-import { browsePeople } from '@/server/domain/catalogue/people/browse'
+import { browseCharacters, browsePeople } from '@/server/domain/catalogue/names/browse'
 import { pool, raw, rows, sql } from '@/server/platform/database/client'
 import { useDatabase } from '@/tests/support/database'
 import { planOf } from '@/tests/support/plans'

@@ -1,7 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { NAME_SORTS, type NameCard, nameSearch } from '@/lib/catalogue/schemas/names'
-import { browseCharacters, recentCharacters } from '@/server/domain/catalogue/characters/browse'
-import { browsePeople, recentPeople } from '@/server/domain/catalogue/people/browse'
+import { browseCharacters, browsePeople, recentCharacters, recentPeople } from '@/server/domain/catalogue/names/browse'
 import { type Prisma, pool, prisma } from '@/server/platform/database/client'
 import { contextOf, showing } from '@/tests/support/context'
 import { useDatabase } from '@/tests/support/database'
