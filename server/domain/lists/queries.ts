@@ -18,8 +18,7 @@ import { pageOf } from '@/server/engines/listing/page'
 import { cacheTag, cacheTagIndex } from '@/server/platform/cache/tags'
 import { plannedRows, sql } from '@/server/platform/database/client'
 import { visibleTo, worksOn } from './access'
-import { SUMMARY, type SummaryRow, shownCount, toListCard, toSummary } from './cards'
-import { COVERS, type CoversRow } from './covers'
+import { COVERS, type CoversRow, SUMMARY, type SummaryRow, shownCount, toListCard, toSummary } from './cards'
 
 /**
  * A list with a page of its entries, if it is visible to the asker (null: a visitor). If it was renamed: its new

@@ -7,7 +7,6 @@ import { pageOf } from '@/server/engines/listing/page'
 import { plannedRows } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
 import { type SubjectCard, subjectsOf } from './cards'
-import { type EntryRow, toEntry } from './rows'
 import { ENTRY, otherModerators, TARGET, TARGET_KEY } from './statements'
 
 /** What is reported and not settled: one entry for each target, the longest waiting first. */
@@ -127,4 +126,11 @@ export async function latestOf(target: ModeratedKind, id: number): Promise<Moder
     [id],
   )
   return row && toEntry(row)
+}
+
+/** A row of ENTRY (statements.ts). */
+type EntryRow = Omit<ModerationEntry, 'until' | 'createdDate'> & { until: Date | null; createdDate: Date }
+
+function toEntry({ until, createdDate, ...row }: EntryRow): ModerationEntry {
+  return { ...row, until: until?.toISOString() ?? null, createdDate: createdDate.toISOString() }
 }

@@ -1,6 +1,6 @@
 import { FAVORITES } from '@/lib/slugs'
 import type { DirectoryPage, DirectorySearch, DirectorySort, ListedMember } from '@/lib/views/schemas/directory'
-import { COVERS, type CoversRow, toCovers } from '@/server/domain/lists/covers'
+import { COVERS, type CoversRow, toCovers } from '@/server/domain/lists/cards'
 import { isBlocked } from '@/server/domain/social/blocks/access'
 import { pageOf } from '@/server/engines/listing/page'
 import { cacheTag, cacheTagIndex } from '@/server/platform/cache/tags'

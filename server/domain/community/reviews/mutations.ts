@@ -7,9 +7,7 @@ import { isTaken } from '@/server/platform/database/sql-state'
 import { AppError } from '@/server/platform/errors'
 import { type Tx, write } from '@/server/platform/writing/write'
 import { mentionedUsers } from '../mentions/queries'
-import { storeMentions } from '../mentions/writes'
 import { MILESTONES, POSTED, VOTED } from '../notifications'
-import { refuseUnknownWork, threadFor } from './access'
 import { reviewsByIds } from './cards'
 import { lockedText, placedText, type Stored, storedText } from './queries'
 import {
@@ -25,7 +23,15 @@ import {
   verdictOf,
   type Written,
 } from './rules'
-import { insertText, refuseForeign, standingOf, textInTheWay } from './writes'
+import {
+  insertText,
+  refuseForeign,
+  refuseUnknownWork,
+  standingOf,
+  storeMentions,
+  textInTheWay,
+  threadFor,
+} from './writes'
 
 /**
  * Writes a review, comment or recommendation. The same request again, by its key or with the same text, gives what the

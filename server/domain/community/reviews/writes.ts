@@ -2,14 +2,14 @@ import type { ReviewedKind, ReviewKind } from '@/lib/catalogue/text-kinds'
 import { isBlocked } from '@/server/domain/social/blocks/access'
 import { notifyLater } from '@/server/domain/social/notifications'
 import type { CacheTag } from '@/server/platform/cache/tags'
-import { plannedRows } from '@/server/platform/database/client'
+import { plannedRows, sql } from '@/server/platform/database/client'
 import { isForeign } from '@/server/platform/database/sql-state'
 import { AppError } from '@/server/platform/errors'
-import { write, writeAtOnce } from '@/server/platform/writing/write'
+import { type Statements, write, writeAtOnce } from '@/server/platform/writing/write'
 import { POSTED } from '../notifications'
 import { STORED, type Stored } from './queries'
 import { type Entry, isBeforeEnd, type NewText, type PublicProgress, tagsOf } from './rules'
-import { isThere, OWNERS, TABLES } from './statements'
+import { isThere, OWNERS, TABLES, VISIBLE } from './statements'
 
 /**
  * What decides about a text on an entry: whether the author's public progress is short of its end, and its number of
@@ -147,4 +147,42 @@ const ONE_OF_EACH_USER: Partial<Record<ReviewKind, (of: ReviewedKind) => string>
 /** The entry, the text or the user was deleted meanwhile. */
 export function refuseForeign(error: unknown): never {
   throw isForeign(error) ? new AppError('notFound') : error
+}
+
+/** Replaces the mentions of a text. */
+export async function storeMentions(tx: Statements, id: number, users: readonly number[]): Promise<void> {
+  await tx.query(sql`DELETE FROM review_mentions WHERE review_id = ${id} AND user_id <> ALL(${users}::int[])`)
+  if (users.length === 0) return
+  await tx.query(sql`INSERT INTO review_mentions (review_id, user_id) SELECT ${id}::int, u.id FROM users u WHERE u.id = ANY(${users}::int[])
+    ON CONFLICT DO NOTHING`)
+}
+
+/** @throws AppError invalidInput (otherId: there is no such work) */
+export async function refuseUnknownWork(otherId: number): Promise<void> {
+  const [row] = await plannedRows('known-work', 'SELECT id FROM shown_media WHERE id = $1::int', [otherId])
+  if (!row) throw new AppError('invalidInput', { fields: { otherId: 'unknownWork' } })
+}
+
+/** Where a new text belongs: of a reply the comment that began its thread, and that one's episode. */
+export type ThreadPlace = { parentId: number | null; episode: number | null }
+
+/**
+ * The thread of a new text. A reply to a reply is in the same thread. A review of a work is answered, too.
+ * @throws AppError invalidInput (parentId: not there, or not in this discussion), blocked (one of both has blocked the
+ *   other: the author and whom they answer, or who began the thread)
+ */
+export async function threadFor(userId: number, entry: Entry, { answered, episode }: NewText): Promise<ThreadPlace> {
+  if (answered === null) return { parentId: null, episode }
+  if (entry.kind === 'series') throw new AppError('invalidInput', { fields: { parentId: 'invalid' } })
+  const [row] = await plannedRows<{ parentId: number; episode: number | null; blocked: boolean }>(
+    `answered-on-${entry.kind}`,
+    `SELECT coalesce(r.parent_id, r.id) AS "parentId", r.episode, ${isBlocked('r.poster_id', '$3::int')} OR EXISTS (
+        SELECT FROM reviews p WHERE p.id = r.parent_id AND ${isBlocked('p.poster_id', '$3')}) AS blocked
+      FROM reviews r WHERE r.id = $1::int AND r.${entry.kind}_id = $2::int AND r.kind IN ('comment', 'review') AND ${VISIBLE}`,
+    [answered, entry.id, userId],
+  )
+  if (!row || (episode !== null && episode !== row.episode))
+    throw new AppError('invalidInput', { fields: { parentId: 'unknownComment' } })
+  if (row.blocked) throw new AppError('blocked')
+  return { parentId: row.parentId, episode: row.episode }
 }

@@ -17,9 +17,20 @@ import { hideEntry, showEntry } from '../hides/mutations'
 import { mergeEntries } from '../merges/mutations'
 import { entryWithKey, keyed } from '../new-entries'
 import { DECIDED } from '../notifications'
-import { type Act, actOf } from './queries'
-import { acceptedState, expectNewEntry, given } from './rules'
-import { claim, lockedContribution, type Outcome, release, settle, type Waiting, withdrawn } from './writes'
+import {
+  type Act,
+  acceptedState,
+  actOf,
+  claim,
+  expectNewEntry,
+  given,
+  lockedContribution,
+  type Outcome,
+  release,
+  settle,
+  type Waiting,
+  withdrawn,
+} from './writes'
 
 type Asking = Pick<Asker, 'id' | 'permissions'>
 

@@ -1,9 +1,17 @@
 import type { EditedNoun } from '@/lib/catalogue/nouns'
 import type { Refusal } from '@/lib/curation/contributing'
 import type { Claimed } from '@/lib/curation/schemas/contribution-queue'
-import type { Contributed } from '@/lib/curation/schemas/contributions'
+import {
+  type CONTRIBUTION_STATES,
+  type Contributed,
+  contributionInput,
+  NEW_ENTRIES,
+} from '@/lib/curation/schemas/contributions'
+import { fieldCodes, issueCode } from '@/lib/schemas/codes'
+import { plannedRows } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
 import type { Statements } from '@/server/platform/writing/write'
+import { expectFields, fieldsOf, normal } from '../contributions/rules'
 import { CLAIM_ENDS, IS_CLAIMED } from '../contributions/statements'
 import type { Delta, Values } from '../documents/rules'
 import { release as releasePicture } from '../pictures/writes'
@@ -112,4 +120,42 @@ export async function withdrawn(tx: Statements, id: number, proposerId: number):
     [id],
   )
   await releasePicture(tx, id)
+}
+
+/** What another instance proposes to do to a whole entry. */
+export type Act = { hidden: boolean } | { mergedInto: Partial<Record<EditedNoun, number>> }
+
+/** What a proposal does to a whole entry; null if it changes fields. */
+export async function actOf(id: number): Promise<Act | null> {
+  const [row] = await plannedRows<{ act: Act }>(
+    'act-of-contribution',
+    `SELECT after AS act FROM contributions WHERE id = $1::int AND origin IS NOT NULL AND after ?| ARRAY['hidden', 'mergedInto']`,
+    [id],
+  )
+  return row?.act ?? null
+}
+
+/** What becomes of an accepted contribution: whether all of it was taken as it was proposed. */
+export function acceptedState(
+  delta: Delta,
+  fields: readonly string[],
+  change: Values,
+): (typeof CONTRIBUTION_STATES)[number] {
+  const isWhole = Object.keys(change).length === 0 && fieldsOf(delta).every((field) => fields.includes(field))
+  return isWhole ? 'Accepted' : 'PartlyAccepted'
+}
+
+/**
+ * The values that an editor gives instead of the proposed ones, as documents have them.
+ * @throws AppError invalidInput, with fields as `change.title`
+ */
+export function given(noun: EditedNoun, id: number | null, change: Values): Values {
+  const parsed = contributionInput.safeParse({ noun, id, change }, { error: issueCode })
+  if (!parsed.success) throw new AppError('invalidInput', { fields: fieldCodes(parsed.error) })
+  return normal(noun, parsed.data.change)
+}
+
+/** @throws AppError invalidInput, with the fields that a new entry lacks */
+export function expectNewEntry(noun: EditedNoun, values: Values): void {
+  expectFields(NEW_ENTRIES[noun], values)
 }

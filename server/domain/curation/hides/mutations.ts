@@ -1,10 +1,11 @@
 import type { EntityKind } from '@/lib/links'
+import { settle } from '@/server/domain/catalogue/media/mutations'
+import { refreshWorks } from '@/server/domain/tracking/popularity'
 import type { CacheTag } from '@/server/platform/cache/tags'
 import { AppError } from '@/server/platform/errors'
 import { type Tx, write } from '@/server/platform/writing/write'
 import { recordEdit } from '../edits/writes'
-import { SHOWN_ON } from './statements'
-import { HIDING, lockedHidden } from './writes'
+import { HIDEABLE, SHOWN_ON } from './statements'
 
 /**
  * Hides an entry: nothing public shows it, its address answers 410, and no load changes it. Users keep their records,
@@ -55,3 +56,83 @@ const LISTED_IN = {
   person: ['person'],
   company: ['company'],
 } as const satisfies Record<EntityKind, readonly string[]>
+
+/** What takes an entry away and puts it back, in the caller's transaction. It is locked. */
+type Hiding = {
+  hide: (tx: Tx, id: number, comment: string, editorId: number | null) => Promise<void>
+  show: (tx: Tx, id: number) => Promise<void>
+}
+
+/** Works have their own table, since is_adult is null meanwhile (decision 67). */
+const WORKS: Hiding = {
+  async hide(tx, id, comment, editorId) {
+    await tx.query(HIDE_WORK, [id, editorId, comment])
+    await tx.query('UPDATE media SET is_adult = NULL, updated_at = now() WHERE id = $1', [id])
+    await tx.query('DELETE FROM media_search_keys WHERE media_id = $1', [id])
+    await tx.query(TAG_COUNTS, [id])
+  },
+  async show(tx, id) {
+    await tx.query(
+      `UPDATE media SET is_adult = h.is_adult, updated_at = now() FROM hidden_media h WHERE id = $1::int AND h.media_id = id`,
+      [id],
+    )
+    await tx.query('DELETE FROM hidden_media WHERE media_id = $1', [id])
+    await settle(await tx.prisma(), id)
+    await refreshWorks(tx, [id])
+    await tx.query(TAG_COUNTS, [id])
+  },
+}
+
+const HIDE_WORK = `INSERT INTO hidden_media (media_id, is_adult, hidden_by_id, comment) SELECT id, is_adult, $2::int, $3::text
+  FROM media WHERE id = $1::int`
+
+const TAG_COUNTS = `UPDATE tags t SET media_count = (
+    SELECT count(*)::int FROM media_tags o JOIN shown_media m ON m.id = o.media_id WHERE o.tag_id = t.id)
+  FROM media_tags mt WHERE mt.media_id = $1::int AND t.id = mt.tag_id`
+
+/** The search keys of a hidden entry wait for it in its row. */
+const others = (noun: Exclude<EntityKind, 'media'>): Hiding => {
+  const { table } = HIDEABLE[noun]
+  const touch = `UPDATE ${table} SET updated_at = now() WHERE id = $1`
+  return {
+    async hide(tx, id, comment, editorId) {
+      await tx.query(
+        `WITH gone AS (DELETE FROM ${noun}_search_keys WHERE ${noun}_id = $1::int RETURNING key)
+         INSERT INTO hidden_entries (${noun}_id, search_keys, hidden_by_id, comment)
+         SELECT $1::int, ARRAY(SELECT key FROM gone ORDER BY key), $2::int, $3::text`,
+        [id, editorId, comment],
+      )
+      await tx.query(touch, [id])
+    },
+    async show(tx, id) {
+      await tx.query(
+        `WITH shown AS (DELETE FROM hidden_entries WHERE ${noun}_id = $1::int RETURNING search_keys)
+         INSERT INTO ${noun}_search_keys (${noun}_id, key, popularity)
+         SELECT e.id, key, e.popularity FROM ${table} e, shown, unnest(search_keys) AS key WHERE e.id = $1::int
+         ON CONFLICT DO NOTHING`,
+        [id],
+      )
+      await tx.query(touch, [id])
+    },
+  }
+}
+
+const HIDING: Record<EntityKind, Hiding> = {
+  media: WORKS,
+  series: others('series'),
+  character: others('character'),
+  person: others('person'),
+  company: others('company'),
+}
+
+/**
+ * Whether an entry is hidden. It is locked until the transaction ends.
+ * @throws AppError notFound
+ */
+async function lockedHidden(tx: Tx, noun: EntityKind, id: number): Promise<boolean> {
+  const { table, hidden } = HIDEABLE[noun]
+  const { rows: entries } = await tx.query(`SELECT FROM ${table} WHERE id = $1 FOR NO KEY UPDATE`, [id])
+  if (entries.length === 0) throw new AppError('notFound')
+  const { rows } = await tx.query(`SELECT FROM ${hidden} WHERE ${noun}_id = $1`, [id])
+  return rows.length > 0
+}

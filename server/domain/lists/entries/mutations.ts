@@ -13,7 +13,6 @@ import type { Statements } from '@/server/platform/writing/write'
 import { later, onEditableList } from '../access'
 import { type SummaryRow, toSummary } from '../cards'
 import { keepChange } from '../changes'
-import { positionBetween } from './rules'
 
 /**
  * Appends a work that is shown to a list, with a note. If the list contains it already, a given note replaces the old
@@ -173,4 +172,15 @@ async function withNewDate(tx: Statements, list: SummaryRow): Promise<SummaryRow
   const updatedAt = later(list.updatedAt)
   await tx.query(sql`UPDATE lists SET updated_at = ${updatedAt} WHERE id = ${list.id}`)
   return { ...list, updatedAt }
+}
+
+/**
+ * A position between two neighbours (null: there is none). After some fifty moves into one gap halving ends: then it is
+ * undefined, and the list must be renumbered.
+ */
+export function positionBetween(lower: number | null, upper: number | null): number | undefined {
+  if (lower === null) return upper === null ? 1 : upper - 1
+  if (upper === null) return lower + 1
+  const middle = lower + (upper - lower) / 2
+  return lower < middle && middle < upper ? middle : undefined
 }

@@ -1,14 +1,16 @@
+import type { MediaType } from '@/lib/catalogue/schemas/media'
 import type { TorrentSearch } from '@/lib/torrents/schemas/search'
 import { cacheTagIndex } from '@/server/platform/cache/tags'
-import { empty, type Prisma, rows, sql } from '@/server/platform/database/client'
+import { empty, join, type Prisma, raw, rows, sql } from '@/server/platform/database/client'
 import { browsedIds, newestIds } from '../browse'
-import { containsWanted } from '../episodes/filter'
+import { IS_TRUSTED } from '../cards'
 import { type GivenId, worksById, worksTitled } from '../episodes/queries'
 import { type Wanted, wantedOf, wantedOfShow } from '../episodes/rules'
-import { wordsOf } from '../filter'
+import { ofTypes, uploadedBy, wordsOf } from '../filter'
+import { notHiddenFor } from '../hides/access'
 import { mediaTorrentIds } from '../queries'
 import { type FeedItem, feedItems } from './cards'
-import { conditionOf, type FeedFilter } from './filter'
+import type { Translation } from './rules'
 
 /** The torrents of a browse query as items of a feed. */
 export async function browsedItems(search: TorrentSearch): Promise<FeedItem[]> {
@@ -99,4 +101,68 @@ async function idsWhere(where: Prisma.Sql, offset: number, count: number): Promi
   const found = await rows<{ id: number }>(sql`SELECT id FROM torrents WHERE hidden_at IS NULL AND ${where}
     ORDER BY created_at DESC, id DESC LIMIT ${count} OFFSET ${offset}`)
   return found.map(({ id }) => id)
+}
+
+/** What a feed contains: all by default. */
+type FeedFilter = {
+  types?: readonly MediaType[]
+  translation?: Translation
+  uploader?: string
+  trusted?: boolean
+  /** Without those that build on the release of somebody else. */
+  noRemakes?: boolean
+  /** Without what this user has hidden. */
+  hiddenFor?: number
+}
+
+/** The filter as a condition on `torrents`; `isSearched`: beside words in their names. */
+function conditionOf(filter: FeedFilter, isSearched: boolean): Prisma.Sql {
+  const { types, translation, uploader, trusted, noRemakes, hiddenFor } = filter
+  const conditions = [
+    ...(types ? [isSearched ? eachOfTypes(types) : ofTypes(types)] : []),
+    ...(translation ? [raw(TRANSLATED[translation])] : []),
+    ...(uploader ? [uploadedBy(uploader)] : []),
+    ...(trusted ? [raw(IS_TRUSTED)] : []),
+    ...(noRemakes ? [raw('NOT is_remake')] : []),
+    ...(hiddenFor === undefined ? [] : [raw(notHiddenFor(`${Math.trunc(hiddenFor)}::int`, 'torrents'))]),
+  ]
+  return conditions.length === 0 ? sql`true` : join(conditions, ' AND ')
+}
+
+/** The same row by row: PostgreSQL would join the works first, and search the names again for each of them. */
+function eachOfTypes(types: readonly MediaType[]): Prisma.Sql {
+  return sql`(SELECT work.type FROM media AS work WHERE work.id = torrents.media_id) = ANY(${types}::media_type[])`
+}
+
+/** Unknown languages count as English: most uploads here do not say it, and most programs ask for it. */
+const TRANSLATED: Record<NonNullable<Translation>, string> = {
+  english: `(languages = '{}' OR 'en' = ANY(languages))`,
+  other: `(languages <> '{}' AND NOT 'en' = ANY(languages) AND NOT languages <@ ARRAY['ja'])`,
+  raw: `(languages <> '{}' AND languages <@ ARRAY['ja'])`,
+}
+
+/** The condition that a row of `torrents` has one of the wanted episodes; a batch without numbers has all. */
+function containsWanted(wanted: readonly Wanted[]): Prisma.Sql {
+  if (wanted.length === 0) return sql`false`
+  const ids = [...new Set(wanted.map(({ id }) => id))]
+  return sql`media_id = ANY(${ids}::int[]) AND (${join(wanted.map(contains), ' OR ')})`
+}
+
+/** The same rule as episodesOf() has: numbers beyond the work's own count from the first season on. */
+function contains(wanted: Wanted): Prisma.Sql {
+  const { id, episode, listed } = wanted
+  if (episode === null || !listed?.before) return containsOwn(wanted)
+  // Names may also follow the numbering of the site by whose id the work was asked for.
+  return sql`(${containsOwn(wanted)} OR (media_id = ${id}::int AND season = ${listed.season}::int
+    AND ${listed.before + episode}::int BETWEEN first_episode AND coalesce(last_episode, first_episode)))`
+}
+
+function containsOwn({ id, episode, before, totalEpisodes }: Wanted): Prisma.Sql {
+  if (episode === null) return sql`media_id = ${id}::int`
+  const holds = (number: number) => sql`${number}::int BETWEEN first_episode AND coalesce(last_episode, first_episode)`
+  const whole = sql`(first_episode IS NULL AND type = 'Batch')`
+  if (before === null || totalEpisodes === null || before === 0)
+    return sql`(media_id = ${id}::int AND (${holds(episode)} OR ${whole}))`
+  const isAbsolute = sql`(season IS NULL AND first_episode > greatest(${totalEpisodes}::int, ${before}::int))`
+  return sql`(media_id = ${id}::int AND (${whole} OR CASE WHEN ${isAbsolute} THEN ${holds(before + episode)} ELSE ${holds(episode)} END))`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { positionBetween } from '@/server/domain/lists/entries/rules'
+import { positionBetween } from '@/server/domain/lists/entries/mutations'
 
 test('there is a position between two others, until the numbers are exhausted', () => {
   expect([

@@ -1,7 +1,6 @@
 import { listPath as params } from '@/lib/lists/schemas/lists'
 import { listBulkAnswer as answer, listBulk, listBulkUndo, seenOfList as seen } from '@/lib/tracking/schemas/bulk'
-import { addRecordsToList, takeRecordsFromList } from '@/server/domain/tracking/bulk-lists'
-import { seenOfList } from '@/server/domain/tracking/seen-of-list'
+import { addRecordsToList, seenOfList, takeRecordsFromList } from '@/server/domain/tracking/bulk-lists'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
