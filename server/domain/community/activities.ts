@@ -1,14 +1,12 @@
 import type { Liking } from '@/lib/community/schemas/activities'
 import { count } from '@/server/domain/identity/sessions/rate-limits'
-import { isBlocked } from '@/server/domain/social/blocks/access'
-import { lockPair } from '@/server/domain/social/blocks/mutations'
-import { areBlocked } from '@/server/domain/social/blocks/queries'
+import { refuseForeign } from '@/server/domain/identity/users/locks'
+import { insertBetween } from '@/server/domain/social/blocks/mutations'
 import { notifyLater } from '@/server/domain/social/notifications'
-import { plannedRows, raw, sql } from '@/server/platform/database/client'
+import { plannedRows, sql } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
 import { write } from '@/server/platform/writing/write'
 import { ACTIVITY_LIKED } from './notifications'
-import { refuseForeign } from './reviews/writes'
 
 /**
  * An activity: what a user did with a work on one day (UTC). It is named by any of the changes of that day; what
@@ -78,13 +76,10 @@ export async function likeActivity(userId: number, event: number): Promise<Likin
   if (found.userId === userId) throw new AppError('ownVote')
   await count(['votesOfAccount', userId])
   const id = await activityOf(event)
+  const row = sql`INSERT INTO activity_likes (activity_id, user_id) SELECT ${id}::int, ${userId}::int`
   await write(async (tx) => {
-    await lockPair(tx, userId, found.userId)
-    const { rowCount } =
-      await tx.query(sql`INSERT INTO activity_likes (activity_id, user_id) SELECT ${id}::int, ${userId}::int
-      WHERE NOT ${raw(isBlocked(String(userId), String(found.userId)))} ON CONFLICT DO NOTHING`)
-    if (rowCount) notifyLater(tx, ACTIVITY_LIKED, { activity: id, user: userId })
-    else if (await areBlocked(userId, found.userId)) throw new AppError('blocked')
+    if (await insertBetween(tx, userId, found.userId, row))
+      notifyLater(tx, ACTIVITY_LIKED, { activity: id, user: userId })
   }).catch(refuseForeign)
   return liking(userId, id)
 }

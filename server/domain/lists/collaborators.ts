@@ -7,12 +7,12 @@ import {
 } from '@/lib/lists/schemas/collaborators'
 import type { ListPath } from '@/lib/lists/schemas/lists'
 import { FAVORITES } from '@/lib/slugs'
+import { refuseForeign } from '@/server/domain/identity/users/locks'
 import { userNamed } from '@/server/domain/identity/users/queries'
 import { lockPair } from '@/server/domain/social/blocks/mutations'
 import { areBlocked } from '@/server/domain/social/blocks/queries'
 import { notifyLater } from '@/server/domain/social/notifications'
 import { plannedRows, sql } from '@/server/platform/database/client'
-import { isForeign } from '@/server/platform/database/sql-state'
 import { AppError } from '@/server/platform/errors'
 import { type Statements, write } from '@/server/platform/writing/write'
 import { visibleList } from './access'
@@ -75,9 +75,7 @@ export async function inviteOrAccept(askerId: number, path: CollaboratorPath): P
     if ((await countOf(tx, list.id)) > MAX_COLLABORATORS)
       throw new AppError('invalidInput', { fields: { collaborator: 'tooManyCollaborators' } })
     notifyLater(tx, INVITED, { list: list.id, user: other })
-  }).catch((error: unknown) => {
-    throw isForeign(error) ? new AppError('notFound') : error
-  })
+  }).catch(refuseForeign)
   return collaborators(list.id, true)
 }
 

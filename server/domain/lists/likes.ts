@@ -1,11 +1,9 @@
 import type { ListLiking, ListPath } from '@/lib/lists/schemas/lists'
 import { count } from '@/server/domain/identity/sessions/rate-limits'
-import { isBlocked } from '@/server/domain/social/blocks/access'
-import { lockPair } from '@/server/domain/social/blocks/mutations'
-import { areBlocked } from '@/server/domain/social/blocks/queries'
+import { refuseForeign } from '@/server/domain/identity/users/locks'
+import { insertBetween } from '@/server/domain/social/blocks/mutations'
 import { notifyLater } from '@/server/domain/social/notifications'
-import { plannedRows, raw, sql } from '@/server/platform/database/client'
-import { isForeign } from '@/server/platform/database/sql-state'
+import { plannedRows, sql } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
 import { write } from '@/server/platform/writing/write'
 import { type FoundList, visibleList } from './access'
@@ -35,18 +33,12 @@ export async function like(userId: number, path: ListPath): Promise<ListLiking> 
   if (!list) throw new AppError('notFound')
   if (list.ownerId === userId) throw new AppError('invalidInput', { fields: { listname: 'ownList' } })
   await count(['votesOfAccount', userId])
+  const row = sql`INSERT INTO list_likes (list_id, user_id) SELECT ${list.id}::int, ${userId}::int`
   await write(async (tx) => {
-    await lockPair(tx, userId, list.ownerId)
-    const { rowCount } =
-      await tx.query(sql`INSERT INTO list_likes (list_id, user_id) SELECT ${list.id}::int, ${userId}::int
-        WHERE NOT ${raw(isBlocked(String(userId), String(list.ownerId)))} ON CONFLICT DO NOTHING`)
-    if (rowCount) {
-      tx.invalidate(tagsOf(list))
-      notifyLater(tx, LIST_LIKED, { list: list.id, user: userId })
-    } else if (await areBlocked(userId, list.ownerId)) throw new AppError('blocked')
-  }).catch((error: unknown) => {
-    throw isForeign(error) ? new AppError('notFound') : error
-  })
+    if (!(await insertBetween(tx, userId, list.ownerId, row))) return
+    tx.invalidate(tagsOf(list))
+    notifyLater(tx, LIST_LIKED, { list: list.id, user: userId })
+  }).catch(refuseForeign)
   return liking(list.id, userId)
 }
 

@@ -3,9 +3,8 @@ import { FAVORITES } from '@/lib/slugs'
 import { companyCards } from '@/server/domain/catalogue/companies/cards'
 import { isHidden, isShown } from '@/server/domain/catalogue/entries/access'
 import { nameCards } from '@/server/domain/catalogue/names/cards'
-import { lockUsers } from '@/server/domain/identity/users/locks'
+import { lockUsers, refuseForeign } from '@/server/domain/identity/users/locks'
 import { plannedRows, raw, sql } from '@/server/platform/database/client'
-import { isForeign } from '@/server/platform/database/sql-state'
 import { AppError } from '@/server/platform/errors'
 import { type Statements, write } from '@/server/platform/writing/write'
 
@@ -79,9 +78,7 @@ export async function addFavorite(userId: number, kind: FavoriteKind, id: number
     await tx.query(
       sql`INSERT INTO name_favorites (user_id, ${raw(COLUMN[kind])}, position) VALUES (${userId}, ${id}, ${now.next})`,
     )
-  }).catch((error: unknown) => {
-    throw isForeign(error) ? new AppError('notFound') : error
-  })
+  }).catch(refuseForeign)
 }
 
 /** Removes an entry from a user's favourites, if it is there. */

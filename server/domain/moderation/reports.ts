@@ -2,9 +2,9 @@ import type { ReportedKind } from '@/lib/identity/reports'
 import type { ReportInput } from '@/lib/identity/schemas/reports'
 import { localPath } from '@/lib/local-path'
 import type { TakedownInput } from '@/lib/moderation/schemas/moderation'
+import { refuseForeign } from '@/server/domain/identity/users/locks'
 import { visibleTo } from '@/server/domain/lists/access'
 import { plannedRows, sql } from '@/server/platform/database/client'
-import { isForeign } from '@/server/platform/database/sql-state'
 import { env } from '@/server/platform/env'
 import { AppError } from '@/server/platform/errors'
 import { write } from '@/server/platform/writing/write'
@@ -37,9 +37,7 @@ export async function postReport(userId: number, { target, id, reason, note = nu
     `INSERT INTO reports (reporter_id, ${target}_id, reason, note, seen)
       VALUES ($1::int, $2::int, $3::report_reason, $4::text, ${SEEN[target]}) ON CONFLICT DO NOTHING`,
     [userId, id, reason, note],
-  ).catch((error: unknown) => {
-    throw isForeign(error) ? new AppError('notFound') : error
-  })
+  ).catch(refuseForeign)
 }
 
 /** The text of the target `$2`, which its author may change before a moderator reads it. */

@@ -6,9 +6,10 @@ import type {
   TorrentUploaded,
   TorrentVotes,
 } from '@/lib/torrents/schemas/torrents'
+import { refuseForeign } from '@/server/domain/identity/users/locks'
 import type { CacheTag } from '@/server/platform/cache/tags'
 import { plannedRows, sql } from '@/server/platform/database/client'
-import { isForeign, isTaken } from '@/server/platform/database/sql-state'
+import { isTaken } from '@/server/platform/database/sql-state'
 import { AppError } from '@/server/platform/errors'
 import { type Statements, write } from '@/server/platform/writing/write'
 import { IS_PUBLIC } from './access'
@@ -203,9 +204,7 @@ export async function voteTorrent(userId: number, id: number, rating: number | n
               ON CONFLICT (torrent_id, user_id) DO UPDATE SET rating = excluded.rating WHERE v.rating <> excluded.rating`
     const { rowCount } = await tx.query(voting)
     if (rowCount) tx.invalidate([torrentTag(id)])
-  }).catch((error: unknown) => {
-    throw isForeign(error) ? new AppError('notFound') : error
-  })
+  }).catch(refuseForeign)
   return (await votesOf(userId, id)) ?? NO_VOTES
 }
 

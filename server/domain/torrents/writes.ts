@@ -1,6 +1,7 @@
 import { fold, sortKey } from '@/lib/fold'
 import { magnetLink } from '@/lib/torrents/magnet'
 import { hiddenIds } from '@/server/domain/catalogue/entries/access'
+import { refuseForeign } from '@/server/domain/identity/users/locks'
 import { isForeign } from '@/server/platform/database/sql-state'
 import { AppError } from '@/server/platform/errors'
 import type { Statements } from '@/server/platform/writing/write'
@@ -26,9 +27,7 @@ export async function insertTorrent(tx: Statements, { userId, source, described,
   const numbers = [episodes.season, episodes.firstEpisode, episodes.lastEpisode]
   const { rows } = await tx
     .query<{ id: number }>(INSERT, [...values, ...more, ...numbers, ...valuesOf(marks)])
-    .catch((error: unknown) => {
-      throw isForeign(error) ? new AppError('notFound') : error
-    })
+    .catch(refuseForeign)
   const [row] = rows
   if (!row) throw new AppError('notFound')
   return row.id

@@ -1,4 +1,5 @@
 import { RECORD_STATUSES } from '@/lib/catalogue/record-statuses'
+import { invalidateMany } from '@/server/domain/catalogue/entries/jobs'
 import { renewMediaPlaces } from '@/server/domain/catalogue/media/browse'
 import type { CacheTag } from '@/server/platform/cache/tags'
 import { type Prisma, raw, sql } from '@/server/platform/database/client'
@@ -39,12 +40,9 @@ function invalidateChanged(tx: Tx, changed: readonly Changed[]): boolean {
   const tags = changed.map(({ id }): CacheTag => `media:${id}`)
   const isReordered = changed.some((each) => each.isReordered)
   if (isReordered) tags.push('index:media')
-  // A longer list would invalidate everything (server/platform/writing/write.ts).
-  for (let from = 0; from < tags.length; from += TAGS_AT_ONCE) tx.invalidate(tags.slice(from, from + TAGS_AT_ONCE))
+  invalidateMany(tx, tags)
   return isReordered
 }
-
-const TAGS_AT_ONCE = 500
 
 const since = (minutes: number) => sql`now() - make_interval(mins => ${minutes}::int)`
 

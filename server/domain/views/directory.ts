@@ -1,5 +1,6 @@
 import { FAVORITES } from '@/lib/slugs'
 import type { DirectoryPage, DirectorySearch, DirectorySort, ListedMember } from '@/lib/views/schemas/directory'
+import { profilePicture } from '@/server/domain/identity/users/pictures'
 import { COVERS, type CoversRow, toCovers } from '@/server/domain/lists/cards'
 import { isBlocked } from '@/server/domain/social/blocks/access'
 import { pageOf } from '@/server/engines/listing/page'
@@ -65,8 +66,7 @@ const TASTE = `WITH mine AS MATERIALIZED (SELECT media_id FROM watched_records W
   ORDER BY 2 LIMIT $2::int OFFSET $3::bigint`
 
 const cards = (ids: string) => `SELECT u.id, u.username, u.created_at AS "createdAt",
-    (SELECT json_build_object('filename', a.filename, 'type', a.type, 'width', a.width, 'height', a.height) FROM attachments a
-      WHERE a.user_id = u.id AND a.type = 'Primary' ORDER BY a.position, a.id DESC LIMIT 1) AS "profilePicture",
+    ${profilePicture('u.id')} AS "profilePicture",
     (SELECT count(*)::int FROM follows f WHERE f.followed_id = u.id) AS "followerCount",
     EXISTS (SELECT FROM follows f WHERE f.follower_id = $1::int AND f.followed_id = u.id) AS "isFollowing",
     EXISTS (SELECT FROM follows f WHERE f.follower_id = u.id AND f.followed_id = $1::int) AS "isFollowed",

@@ -1,6 +1,7 @@
 import type { MediaFriends } from '@/lib/views/schemas/media-friends'
+import { profilePicture } from '@/server/domain/identity/users/pictures'
 import { plannedRows } from '@/server/platform/database/client'
-import { FOLLOWED, MAY_READ_RECORD, PICTURE } from './friends-feed/statements'
+import { FOLLOWED, MAY_READ_RECORD } from './friends-feed/statements'
 
 /** So many are shown, the last changed first. */
 const MAX = 50
@@ -14,7 +15,7 @@ export async function friendsOfMedia(userId: number, mediaId: number): Promise<M
 }
 
 const FRIENDS = `WITH ${FOLLOWED}
-  SELECT json_build_object('id', u.id, 'username', u.username, 'profilePicture', ${PICTURE}) AS user,
+  SELECT json_build_object('id', u.id, 'username', u.username, 'profilePicture', ${profilePicture('u.id')}) AS user,
     w.status, w.episodes_watched AS "episodesWatched", w.rating
   FROM followed f JOIN users u ON u.id = f.id JOIN public_watched_records w ON w.user_id = u.id AND w.media_id = $2::int
   WHERE ${MAY_READ_RECORD} ORDER BY w.updated_at DESC, u.id LIMIT ${MAX}`

@@ -7,6 +7,7 @@ import { listedMedia } from '@/server/domain/catalogue/media/queries'
 import { nameCards } from '@/server/domain/catalogue/names/cards'
 import { seriesCards } from '@/server/domain/catalogue/series/cards'
 import { usernameKey } from '@/server/domain/identity/users/names'
+import { profilePicture } from '@/server/domain/identity/users/pictures'
 import { isBlocked } from '@/server/domain/social/blocks/access'
 import { newestIds } from '@/server/domain/torrents/browse'
 import { torrentsByIds } from '@/server/domain/torrents/cards'
@@ -125,7 +126,6 @@ const FOUND = `WITH found AS MATERIALIZED (
     (SELECT u.id, u.username, u.username_key FROM users u WHERE u.username_key LIKE $2::text AND ${SHOWN} LIMIT ${MAX_FOUND})
   )
   SELECT f.id, f.username, (SELECT count(*)::int FROM found) AS total,
-    (SELECT json_build_object('filename', a.filename, 'type', a.type, 'width', a.width, 'height', a.height) FROM attachments a
-      WHERE a.user_id = f.id AND a.type = 'Primary' ORDER BY a.position, a.id DESC LIMIT 1) AS "profilePicture"
+    ${profilePicture('f.id')} AS "profilePicture"
   FROM (SELECT * FROM found ORDER BY username_key = $1::text DESC, starts_with(username_key, $1) DESC, length(username), id
     LIMIT $3::int) AS f ORDER BY f.username_key = $1 DESC, starts_with(f.username_key, $1) DESC, length(f.username), f.id`

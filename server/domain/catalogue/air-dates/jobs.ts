@@ -1,6 +1,7 @@
 import { dayInJapan, daysAfter } from '@/lib/catalogue/air-dates'
 import type { CacheTag } from '@/server/platform/cache/tags'
 import { write } from '@/server/platform/writing/write'
+import { invalidateMany } from '../entries/jobs'
 import { NEXT_AIRINGS } from './statements'
 
 /** Invalidates the pages that show what is current: a new day has begun. */
@@ -10,8 +11,6 @@ export async function beginDay(): Promise<void> {
 
 /** Days ahead of which the next broadcasts are kept. */
 const DAYS_AHEAD = 120
-/** A longer list would invalidate everything (invalidate.ts). */
-const TAGS_AT_ONCE = 500
 
 /** Computes each work's next broadcast. Writes only differences, and invalidates only pages that show them. */
 export async function refreshNextAirings(): Promise<void> {
@@ -20,7 +19,7 @@ export async function refreshNextAirings(): Promise<void> {
     async (tx) => {
       const { rows } = await tx.query<{ id: number }>(REFRESHED, [today, daysAfter(today, DAYS_AHEAD), today])
       const tags = rows.map(({ id }): CacheTag => `media:${id}`)
-      for (let from = 0; from < tags.length; from += TAGS_AT_ONCE) tx.invalidate(tags.slice(from, from + TAGS_AT_ONCE))
+      invalidateMany(tx, tags)
     },
     { minutes: 2 },
   )

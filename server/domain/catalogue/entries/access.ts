@@ -14,6 +14,16 @@ export const TABLES: Record<EditedNoun, string> = {
   tag: 'tags',
 }
 
+/** The column with the title or name of each noun. */
+export const NAMES: Record<EditedNoun, string> = {
+  media: 'title',
+  series: 'title',
+  character: 'full_name',
+  person: 'full_name',
+  company: 'name',
+  tag: 'name',
+}
+
 /** The entries of each noun that are shown: views of their tables. */
 export const SHOWN: Record<EntityKind, string> = {
   media: 'shown_media',

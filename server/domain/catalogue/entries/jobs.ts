@@ -1,4 +1,13 @@
-import { write } from '@/server/platform/writing/write'
+import type { CacheTag } from '@/server/platform/cache/tags'
+import { type Tx, write } from '@/server/platform/writing/write'
+
+/** Pages that one row of the invalidation log names: a longer list would invalidate everything. */
+const AT_ONCE = 500
+
+/** Invalidates many pages. */
+export function invalidateMany(tx: Tx, tags: readonly CacheTag[]): void {
+  for (let from = 0; from < tags.length; from += AT_ONCE) tx.invalidate(tags.slice(from, from + AT_ONCE))
+}
 
 /** Updates the popularity of series, characters, people and companies after their works'. A load ends with it, too. */
 export async function refreshPopularityOfEntries(): Promise<void> {

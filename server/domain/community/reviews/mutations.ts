@@ -1,6 +1,7 @@
 import type { CommentChange, CommentInput, Review, VoteAnswer } from '@/lib/community/schemas/reviews'
 import { limitPosting } from '@/server/domain/identity/sessions/posting'
 import { count } from '@/server/domain/identity/sessions/rate-limits'
+import { refuseForeign } from '@/server/domain/identity/users/locks'
 import { notifyLater } from '@/server/domain/social/notifications'
 import { plannedRows, sql } from '@/server/platform/database/client'
 import { isTaken } from '@/server/platform/database/sql-state'
@@ -23,15 +24,7 @@ import {
   verdictOf,
   type Written,
 } from './rules'
-import {
-  insertText,
-  refuseForeign,
-  refuseUnknownWork,
-  standingOf,
-  storeMentions,
-  textInTheWay,
-  threadFor,
-} from './writes'
+import { insertText, refuseUnknownWork, standingOf, storeMentions, textInTheWay, threadFor } from './writes'
 
 /**
  * Writes a review, comment or recommendation. The same request again, by its key or with the same text, gives what the

@@ -1,6 +1,6 @@
 import { HIDEABLE_NOUNS } from '@/lib/catalogue/nouns'
 import type { ListedKind, ReviewedKind, ReviewKind } from '@/lib/catalogue/text-kinds'
-import { isShown } from '@/server/domain/catalogue/entries/access'
+import { TABLES as ENTRIES, isShown, NAMES } from '@/server/domain/catalogue/entries/access'
 
 /** The condition of visible reviews, rows of `reviews`. */
 export const VISIBLE = 'deleted_at IS NULL AND hidden_at IS NULL'
@@ -22,26 +22,14 @@ export const ANSWERED =
 
 /** The table of each kind of entry. */
 export const TABLES: Record<ReviewedKind, string> = {
-  media: 'media',
-  series: 'series',
-  character: 'characters',
-  person: 'people',
-  company: 'companies',
+  ...ENTRIES,
   torrent: 'torrents',
   list: 'lists',
   activity: 'activities',
 }
 
 /** The column with the title or name of each kind of entry `e`. */
-export const TITLES: Record<ListedKind, string> = {
-  media: 'title',
-  series: 'title',
-  character: 'full_name',
-  person: 'full_name',
-  company: 'name',
-  torrent: 'name',
-  list: 'name',
-}
+export const TITLES: Record<ListedKind, string> = { ...NAMES, torrent: 'name', list: 'name' }
 
 /** The user to whom a list or an activity `e` belongs, and who is told of texts about it. */
 export const OWNERS: Partial<Record<ReviewedKind, string>> = { list: 'e.owner_id', activity: 'e.user_id' }

@@ -1,9 +1,9 @@
 import type { ReviewedKind, ReviewKind } from '@/lib/catalogue/text-kinds'
+import { refuseForeign } from '@/server/domain/identity/users/locks'
 import { isBlocked } from '@/server/domain/social/blocks/access'
 import { notifyLater } from '@/server/domain/social/notifications'
 import type { CacheTag } from '@/server/platform/cache/tags'
 import { plannedRows, sql } from '@/server/platform/database/client'
-import { isForeign } from '@/server/platform/database/sql-state'
 import { AppError } from '@/server/platform/errors'
 import { type Statements, write, writeAtOnce } from '@/server/platform/writing/write'
 import { POSTED } from '../notifications'
@@ -142,11 +142,6 @@ const ONE_OF_EACH_USER: Partial<Record<ReviewKind, (of: ReviewedKind) => string>
   review: (of) => `OR (r.kind = 'review' AND r.${of}_id = $3::int)`,
   recommendation: () => `OR (r.other_id IS NOT NULL AND least(r.media_id, r.other_id) = least($3::int, $4::int)
     AND greatest(r.media_id, r.other_id) = greatest($3, $4))`,
-}
-
-/** The entry, the text or the user was deleted meanwhile. */
-export function refuseForeign(error: unknown): never {
-  throw isForeign(error) ? new AppError('notFound') : error
 }
 
 /** Replaces the mentions of a text. */

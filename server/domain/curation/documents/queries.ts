@@ -1,6 +1,6 @@
 import type { EditedNoun } from '@/lib/catalogue/nouns'
 import { HIDEABLE_NOUNS } from '@/lib/catalogue/nouns'
-import { isShown, SHOWN, TABLES } from '@/server/domain/catalogue/entries/access'
+import { isShown, NAMES, SHOWN, TABLES } from '@/server/domain/catalogue/entries/access'
 import { join, type Prisma, plannedRows, prisma, raw, sql } from '@/server/platform/database/client'
 import { type Ids, LISTS, type Names, noIds, REFERENCES, readable, textOf, type Values, valueAt } from './rules'
 import { FIELDS, fieldsOf, OWN_FIELDS, object } from './statements'
@@ -122,27 +122,16 @@ function collect(value: unknown, ids: Ids, field = ''): void {
 /** Of a hidden entry without its name. */
 type Row = { noun: EditedNoun; id: number; name: string | null }
 
-const NOUNS = ['media', 'series', 'character', 'person', 'company', 'tag'] as const
-
-const NAME: Record<EditedNoun, string> = {
-  media: 'title',
-  series: 'title',
-  character: 'full_name',
-  person: 'full_name',
-  company: 'name',
-  tag: 'name',
-}
-
 /** Also of entries that were merged into others. */
 const statementOf = (tables: Record<EditedNoun, string>) =>
   NOUNS.flatMap((noun, at) => {
     const ids = `$${at + 1}::int[]`
-    const own = `SELECT '${noun}' AS noun, id, ${NAME[noun]} AS name FROM ${tables[noun]} WHERE id = ANY(${ids})`
+    const own = `SELECT '${noun}' AS noun, id, ${NAMES[noun]} AS name FROM ${tables[noun]} WHERE id = ANY(${ids})`
     const [redirects, where] =
       noun === 'media' ? ['media_redirects', 'true'] : ['entry_redirects', `r.noun = '${noun}'`]
     return [
       own,
-      `SELECT '${noun}', r.old_id, e.${NAME[noun]} FROM ${redirects} r JOIN ${tables[noun]} e ON e.id = r.${noun}_id
+      `SELECT '${noun}', r.old_id, e.${NAMES[noun]} FROM ${redirects} r JOIN ${tables[noun]} e ON e.id = r.${noun}_id
         WHERE ${where} AND r.old_id = ANY(${ids})`,
     ]
   }).join(' UNION ALL ')

@@ -2,6 +2,7 @@ import { EDITED_NOUNS, type EditedNoun, HIDEABLE_NOUNS } from '@/lib/catalogue/n
 import type { ChangesPage, ChangesSearch, Edit, EditSearch } from '@/lib/curation/schemas/edits'
 import type { Paged } from '@/lib/schemas/paging'
 import { isShown, SHOWN, TABLES } from '@/server/domain/catalogue/entries/access'
+import { profilePicture } from '@/server/domain/identity/users/pictures'
 import { pageOf } from '@/server/engines/listing/page'
 import { cacheTag, cacheTagIndex, noStore } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
@@ -95,9 +96,7 @@ export type EditRow = Omit<Edit, 'changes' | 'createdDate' | 'isRevertible' | 'e
 const NOUN = `(CASE ${EDITED_NOUNS.map((noun) => `WHEN e.${noun}_id IS NOT NULL THEN '${noun}'`).join(' ')} END)`
 
 /** Who made the edit `e`. */
-export const EDITOR = `(SELECT json_build_object('id', u.id, 'username', u.username, 'profilePicture', (
-      SELECT json_build_object('filename', a.filename, 'type', a.type, 'width', a.width, 'height', a.height)
-      FROM attachments a WHERE a.user_id = u.id AND a.type = 'Primary' ORDER BY a.position, a.id DESC LIMIT 1))
+export const EDITOR = `(SELECT json_build_object('id', u.id, 'username', u.username, 'profilePicture', ${profilePicture('u.id')})
     FROM users u WHERE u.id = e.editor_id)`
 
 /** The SELECT list of an edit and its FROM; `e` is the edit. */

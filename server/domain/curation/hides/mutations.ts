@@ -1,4 +1,5 @@
 import type { EntityKind } from '@/lib/links'
+import { invalidateMany } from '@/server/domain/catalogue/entries/jobs'
 import { settle } from '@/server/domain/catalogue/media/mutations'
 import { refreshWorks } from '@/server/domain/tracking/popularity'
 import type { CacheTag } from '@/server/platform/cache/tags'
@@ -42,11 +43,8 @@ async function follow(tx: Tx, noun: EntityKind, id: number): Promise<void> {
   const lists = ['hide', ...LISTED_IN[noun]] as const
   tx.invalidate([`${noun}:${id}`, `${noun}-reviews:${id}`, ...lists.map((of): CacheTag => `index:${of}`)])
   const tags = rows.map(({ tag }) => tag)
-  for (let from = 0; from < tags.length; from += AT_ONCE) tx.invalidate(tags.slice(from, from + AT_ONCE))
+  invalidateMany(tx, tags)
 }
-
-/** Tags in one row of the invalidation log. */
-const AT_ONCE = 500
 
 /** The lists that have an entry or its name: feeds of torrents have the titles of series. */
 const LISTED_IN = {

@@ -1,10 +1,8 @@
 import { MERGED_NOUNS, UNDO_DAYS } from '@/lib/curation/schemas/merges'
+import { invalidateMany } from '@/server/domain/catalogue/entries/jobs'
 import type { CacheTag } from '@/server/platform/cache/tags'
 import { rows, sql } from '@/server/platform/database/client'
 import { write } from '@/server/platform/writing/write'
-
-/** Pages that one row of the invalidation log names. */
-const AT_ONCE = 500
 
 const TEXTS = [...MERGED_NOUNS.map((noun) => `'reviews.${noun}_id'`), `'reviews.other_id'`].join(', ')
 
@@ -24,7 +22,7 @@ export async function followMerge(id: number): Promise<void> {
       if (!merge) return
       const { rows: pages } = await tx.query<{ tag: CacheTag }>(PAGES, [id])
       const tags = pages.map(({ tag }) => tag)
-      for (let from = 0; from < tags.length; from += AT_ONCE) tx.invalidate(tags.slice(from, from + AT_ONCE))
+      invalidateMany(tx, tags)
       if (merge.noun === 'media') await tx.query(merge.undone ? ENTRIES_BACK : ENTRIES, [merge.merged, merge.into])
       if (merge.undone) await tx.query('DELETE FROM merged_rows WHERE merge_id = $1', [id])
     },

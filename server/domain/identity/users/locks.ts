@@ -1,4 +1,6 @@
 import { sql } from '@/server/platform/database/client'
+import { isForeign } from '@/server/platform/database/sql-state'
+import { AppError } from '@/server/platform/errors'
 import type { Statements } from '@/server/platform/writing/write'
 
 /**
@@ -12,4 +14,9 @@ import type { Statements } from '@/server/platform/writing/write'
 export async function lockUsers(tx: Statements, id: number, emailKey: string | null = null): Promise<void> {
   await tx.query(sql`SELECT id FROM users WHERE id = ${id} OR (email_key = ${emailKey} AND confirmed_at IS NOT NULL)
     ORDER BY id FOR NO KEY UPDATE`)
+}
+
+/** Refuses a write whose user, or whose entry, was deleted meanwhile. @throws AppError notFound */
+export function refuseForeign(error: unknown): never {
+  throw isForeign(error) ? new AppError('notFound') : error
 }

@@ -1,9 +1,11 @@
 import type { Blocking, BlockKind } from '@/lib/social/schemas/blocks'
+import { refuseForeign } from '@/server/domain/identity/users/locks'
 import { userNamed } from '@/server/domain/identity/users/queries'
-import { sql } from '@/server/platform/database/client'
-import { isForeign } from '@/server/platform/database/sql-state'
+import { type Prisma, raw, sql } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
 import { type Statements, type Tx, write } from '@/server/platform/writing/write'
+import { isBlocked } from './access'
+import { areBlocked } from './queries'
 
 /**
  * Blocks or mutes a user; one replaces the other. Blocking ends that the two follow each other until it is over, and
@@ -20,9 +22,7 @@ export async function block(userId: number, username: string, kind: BlockKind): 
       await endFollows(tx, userId, other)
       await endCollaborations(tx, userId, other)
     } else await restoreFollows(tx, userId, other)
-  }).catch((error: unknown) => {
-    throw isForeign(error) ? new AppError('notFound') : error
-  })
+  }).catch(refuseForeign)
   return { kind }
 }
 
@@ -46,7 +46,20 @@ export async function lockPair(tx: Statements, one: number, other: number): Prom
   await tx.query(sql`SELECT 1 FROM pg_advisory_xact_lock(${lower}::int, ${higher}::int)`)
 }
 
-async function otherOf(userId: number, username: string): Promise<number> {
+/**
+ * Inserts a row between two users, by an INSERT without its condition. Returns whether it was not there yet.
+ * @throws AppError blocked (one of both has blocked the other)
+ */
+export async function insertBetween(tx: Statements, one: number, other: number, row: Prisma.Sql): Promise<boolean> {
+  await lockPair(tx, one, other)
+  const blocked = raw(isBlocked(String(one), String(other)))
+  const { rowCount } = await tx.query(sql`${row} WHERE NOT ${blocked} ON CONFLICT DO NOTHING`)
+  if (!rowCount && (await areBlocked(one, other))) throw new AppError('blocked')
+  return Boolean(rowCount)
+}
+
+/** @throws AppError notFound, invalidInput (itself) */
+export async function otherOf(userId: number, username: string): Promise<number> {
   const other = await userNamed(username)
   if (other === null) throw new AppError('notFound')
   if (other === userId) throw new AppError('invalidInput', { fields: { username: 'itself' } })
@@ -105,6 +118,6 @@ export async function forgetEndedFollow(tx: Statements, follower: number, follow
 }
 
 /** Both profiles show numbers of followers. */
-function invalidateBoth(tx: Tx, one: number, other: number): void {
+export function invalidateBoth(tx: Tx, one: number, other: number): void {
   tx.invalidate([`user:${one}`, `user:${other}`])
 }

@@ -1,5 +1,6 @@
 import type { Paged } from '@/lib/schemas/paging'
 import type { Block, Blocking, BlockSearch } from '@/lib/social/schemas/blocks'
+import { profilePicture } from '@/server/domain/identity/users/pictures'
 import { userNamed } from '@/server/domain/identity/users/queries'
 import { pageOf } from '@/server/engines/listing/page'
 import { plannedRows } from '@/server/platform/database/client'
@@ -36,7 +37,6 @@ const toBlock = ({ createdDate, ...row }: Row): Block => ({ ...row, createdDate:
 
 const TOTAL = 'SELECT count(*)::int AS total FROM user_blocks WHERE user_id = $1::int'
 const PAGE = `SELECT u.id, u.username, b.kind, b.created_at AS "createdDate",
-    (SELECT json_build_object('filename', a.filename, 'type', a.type, 'width', a.width, 'height', a.height) FROM attachments a
-      WHERE a.user_id = u.id AND a.type = 'Primary' ORDER BY a.position, a.id DESC LIMIT 1) AS "profilePicture"
+    ${profilePicture('u.id')} AS "profilePicture"
   FROM user_blocks b JOIN users u ON u.id = b.blocked_id WHERE b.user_id = $1::int
   ORDER BY b.created_at DESC, b.blocked_id DESC LIMIT $2::int OFFSET $3::bigint`

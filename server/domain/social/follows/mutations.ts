@@ -1,11 +1,9 @@
 import type { Following } from '@/lib/identity/schemas/users'
 import { userNamed } from '@/server/domain/identity/users/queries'
-import { plannedRows, raw, sql } from '@/server/platform/database/client'
+import { plannedRows, sql } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
-import { type Tx, write } from '@/server/platform/writing/write'
-import { isBlocked } from '../blocks/access'
-import { forgetEndedFollow, lockPair } from '../blocks/mutations'
-import { areBlocked } from '../blocks/queries'
+import { write } from '@/server/platform/writing/write'
+import { forgetEndedFollow, insertBetween, invalidateBoth, lockPair, otherOf } from '../blocks/mutations'
 
 /** Whether two users follow each other; null if there is no user of that name. */
 export async function following(userId: number, username: string): Promise<Following | null> {
@@ -18,16 +16,10 @@ export async function following(userId: number, username: string): Promise<Follo
  * @throws AppError notFound, invalidInput (itself), blocked (one has blocked the other)
  */
 export async function follow(userId: number, username: string): Promise<Following> {
-  const other = await userNamed(username)
-  if (other === null) throw new AppError('notFound')
-  if (other === userId) throw new AppError('invalidInput', { fields: { username: 'itself' } })
+  const other = await otherOf(userId, username)
+  const row = sql`INSERT INTO follows (follower_id, followed_id) SELECT ${userId}::int, ${other}::int`
   await write(async (tx) => {
-    await lockPair(tx, userId, other)
-    const { rowCount } =
-      await tx.query(sql`INSERT INTO follows (follower_id, followed_id) SELECT ${userId}::int, ${other}::int
-      WHERE NOT ${raw(isBlocked(String(userId), String(other)))} ON CONFLICT DO NOTHING`)
-    if (rowCount) invalidateBoth(tx, userId, other)
-    else if (await areBlocked(userId, other)) throw new AppError('blocked')
+    if (await insertBetween(tx, userId, other, row)) invalidateBoth(tx, userId, other)
   })
   return between(userId, other)
 }
@@ -45,11 +37,6 @@ export async function unfollow(userId: number, username: string): Promise<Follow
     if (rowCount) invalidateBoth(tx, userId, other)
   })
   return between(userId, other)
-}
-
-/** Both profiles show numbers of followers. */
-function invalidateBoth(tx: Tx, followerId: number, followedId: number): void {
-  tx.invalidate([`user:${followerId}`, `user:${followedId}`])
 }
 
 async function between(userId: number, other: number): Promise<Following> {

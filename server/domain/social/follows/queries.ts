@@ -1,5 +1,6 @@
 import type { Follow, FollowSearch } from '@/lib/identity/schemas/users'
 import type { Paged } from '@/lib/schemas/paging'
+import { profilePicture } from '@/server/domain/identity/users/pictures'
 import { userNamed } from '@/server/domain/identity/users/queries'
 import { idsInOrder } from '@/server/engines/listing/listing'
 import { pageOf } from '@/server/engines/listing/page'
@@ -45,8 +46,7 @@ function statement(side: FollowSide): string {
   const { own, other } = COLUMNS[side]
   return `SELECT u.id, u.username, f.created_at AS "followedAt",
       EXISTS (SELECT 1 FROM follows b WHERE b.${own} = u.id AND b.${other} = $1::int) AS "isFriend",
-      (SELECT json_build_object('filename', a.filename, 'type', a.type, 'width', a.width, 'height', a.height)
-        FROM attachments a WHERE a.user_id = u.id AND a.type = 'Primary' ORDER BY a.position, a.id DESC LIMIT 1) AS "profilePicture"
+      ${profilePicture('u.id')} AS "profilePicture"
     FROM unnest($2::int[]) WITH ORDINALITY AS wanted (id, place)
     JOIN follows f ON f.${own} = $1 AND f.${other} = wanted.id
     JOIN users u ON u.id = wanted.id ORDER BY wanted.place`

@@ -1,6 +1,6 @@
 import { MAX_DISMISSED } from '@/lib/tracking/schemas/proposals'
+import { refuseForeign } from '@/server/domain/identity/users/locks'
 import { plannedRows } from '@/server/platform/database/client'
-import { isForeign } from '@/server/platform/database/sql-state'
 import { AppError } from '@/server/platform/errors'
 
 /**
@@ -8,12 +8,8 @@ import { AppError } from '@/server/platform/errors'
  * @throws AppError notFound
  */
 export async function dismissWork(userId: number, mediaId: number): Promise<void> {
-  try {
-    const dismissed = await plannedRows('dismiss-work', DISMISS, [userId, mediaId])
-    if (dismissed.length === 0) throw new AppError('notFound')
-  } catch (error) {
-    throw isForeign(error) ? new AppError('notFound') : error
-  }
+  const dismissed = await plannedRows('dismiss-work', DISMISS, [userId, mediaId]).catch(refuseForeign)
+  if (dismissed.length === 0) throw new AppError('notFound')
 }
 
 /** The work may be proposed again. Does nothing if it may already. */

@@ -1,7 +1,6 @@
 import type { RECORD_SOURCES, RecordContent, RecordSnapshot } from '@/lib/tracking/schemas/records'
+import { refuseForeign } from '@/server/domain/identity/users/locks'
 import type { CacheTag } from '@/server/platform/cache/tags'
-import { isForeign } from '@/server/platform/database/sql-state'
-import { AppError } from '@/server/platform/errors'
 import { type Tx, writeAtOnce } from '@/server/platform/writing/write'
 import type { RecordRow } from './rows'
 import { isSame, snapshotsOf } from './rules'
@@ -78,11 +77,6 @@ const DELETE = withEvent(
 )
 
 const json = (snapshot: RecordSnapshot | null) => snapshot && JSON.stringify(snapshot)
-
-/** The work or the user was deleted meanwhile. */
-function refuseForeign(error: unknown): never {
-  throw isForeign(error) ? new AppError('notFound') : error
-}
 
 /** A change of one of several records; `before` is the record that it is based on. */
 export type RecordWrite = {

@@ -1,5 +1,6 @@
 import { RECORD_LISTS } from '@/lib/identity/record-lists'
 import { TYPES_OF } from '@/lib/tracking/records'
+import { profilePicture } from '@/server/domain/identity/users/pictures'
 import { isBlocked } from '@/server/domain/social/blocks/access'
 import { mayRead } from '@/server/domain/tracking/public-records'
 
@@ -87,10 +88,6 @@ const OTHERS = `SELECT count(*)::int AS others FROM watched_events n WHERE n.use
 export const MAY_READ_RECORD = `CASE
     ${RECORD_LISTS.map((list) => `WHEN w.type IN (${TYPES_OF[list].map((type) => `'${type}'`).join()}) THEN ${mayRead(list, '$1')}`).join(' ')} END`
 
-/** The picture of the user `u`, as profiles have it. */
-export const PICTURE = `(SELECT json_build_object('filename', a.filename, 'type', a.type, 'width', a.width, 'height', a.height)
-      FROM attachments a WHERE a.user_id = u.id AND a.type = 'Primary' ORDER BY a.position, a.id DESC LIMIT 1)`
-
 /** The user's score of the work of the entry `e` today, if the asker may see the list with it. `u` is the user. */
 const RATING = `SELECT w.rating FROM public_watched_records w WHERE w.user_id = e.user_id AND w.media_id = e.media_id AND ${MAY_READ_RECORD}`
 
@@ -120,7 +117,7 @@ const ANSWERS_TO_LIST = `SELECT ${answers(
  * does not show it, or the record is private or gone.
  */
 export const ACTIVITY = `SELECT 1 AS source, e.id::text AS id, e.created_at AS at,
-    json_build_object('id', u.id, 'username', u.username, 'profilePicture', ${PICTURE}) AS user,
+    json_build_object('id', u.id, 'username', u.username, 'profilePicture', ${profilePicture('u.id')}) AS user,
     json_build_object('id', coalesce(a.id, e.id), 'mediaId', e.media_id, 'before', (${FIRST}), 'after', ${progress('e.after')}, 'others', 0, 'rating', (${RATING})) AS event,
     NULL AS list, json_build_object('likes', coalesce(a.like_count, 0), 'isLiked', false, 'replies', ${comments('activity', 'a.id')}) AS answers
   FROM watched_events g CROSS JOIN LATERAL (SELECT n.* FROM watched_events n WHERE n.user_id = g.user_id AND n.media_id = g.media_id
@@ -133,7 +130,7 @@ export const ACTIVITY = `SELECT 1 AS source, e.id::text AS id, e.created_at AS a
 export const FEED = `WITH ${FOLLOWED}, events AS MATERIALIZED (${newest(EVENTS)}), written AS MATERIALIZED (${newest(REVIEWS)}),
   added AS MATERIALIZED (${LISTS}), page AS MATERIALIZED (SELECT * FROM events UNION ALL SELECT * FROM written UNION ALL SELECT * FROM added
     ORDER BY at DESC, source DESC, id DESC LIMIT $6::int)
-  SELECT p.source, p.id::text AS id, p.at, json_build_object('id', u.id, 'username', u.username, 'profilePicture', ${PICTURE}) AS user,
+  SELECT p.source, p.id::text AS id, p.at, json_build_object('id', u.id, 'username', u.username, 'profilePicture', ${profilePicture('u.id')}) AS user,
     CASE p.source WHEN 1 THEN (SELECT json_build_object('id', e.id, 'mediaId', e.media_id, 'before', (${FIRST}), 'after', ${progress('e.after')}, 'others', (${OTHERS}), 'rating', (${RATING}))
       FROM watched_events e WHERE e.id = p.id) END AS event,
     CASE p.source WHEN 3 THEN (SELECT json_build_object('name', l.name, 'slug', l.slug, 'works', d.works, 'count', d.count)
