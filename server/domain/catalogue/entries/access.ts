@@ -33,6 +33,9 @@ export const SHOWN: Record<EntityKind, string> = {
   company: 'shown_companies',
 }
 
+/** The table of the hidden entries of a noun. */
+export const hiddenTable = (noun: EntityKind) => (noun === 'media' ? 'hidden_media' : 'hidden_entries')
+
 /** The ids of the hidden entries of a noun, which are few. */
 export const hiddenIds = (noun: EntityKind): string =>
   noun === 'media'
@@ -51,7 +54,7 @@ export const isListed = (noun: EntityKind): string => `id NOT IN ${hiddenIds(nou
 /** Whether there is such an entry and it is hidden. */
 export async function isHidden(noun: EntityKind, id: number): Promise<boolean> {
   cacheTag(noun, id)
-  const statement = `SELECT FROM ${noun === 'media' ? 'hidden_media' : 'hidden_entries'} WHERE ${noun}_id = $1::int`
+  const statement = `SELECT FROM ${hiddenTable(noun)} WHERE ${noun}_id = $1::int`
   return (await plannedRows(`is-hidden-${noun}`, statement, [id])).length > 0
 }
 

@@ -7,7 +7,7 @@ import { plannedRows, prisma } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
 import { expectFields, normal } from '../contributions/rules'
 import { documentOf, hiddenIn } from '../documents/queries'
-import { type Delta, deltaOf, LISTS, readable, type Values, without } from '../documents/rules'
+import { type Delta, deltaOf, LISTS, readableValues, type Values, without } from '../documents/rules'
 import { hideEntry, showEntry } from '../hides/mutations'
 import { mergeEntries } from '../merges/mutations'
 import { changeOf, type Known } from './rules'
@@ -41,7 +41,7 @@ export async function takeLine(line: EntryLine, { address, isTrusted }: Origin, 
   const id = about.id ?? (noun === 'media' ? await acceptedBefore(address, source) : null)
   const now = id === null ? null : await documentOf(prisma(), noun, id, fieldsOfLines(noun))
   if (id !== null && (await isHidden(noun, id))) throw new AppError('hidden')
-  const shown = now && (readableFields(now) as Values)
+  const shown = now && readableValues(now)
   const tags = await tagsNamed((line.tags ?? []).map(({ name }) => name))
   const { change, missing } = changeOf(line, noun, { now: shown, tags, ids, lists: LISTS[noun], here })
   const { given, reasons } = checked(line, { noun, id, change, source })
@@ -85,8 +85,6 @@ function checked(
 
 const NOTHING: Delta = { before: {}, after: {} }
 const isChange = ({ after }: Delta) => Object.keys(after).length > 0
-const readableFields = (values: Values) =>
-  Object.fromEntries(Object.entries(values).map(([field, value]) => [field, readable(field, value)]))
 
 /** A change without these fields, and with them alone. */
 function parted({ before, after }: Delta, fields: readonly string[]): [Delta, Delta] {

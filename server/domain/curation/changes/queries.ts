@@ -9,7 +9,8 @@ import {
   noMentions,
 } from '@/lib/catalogue/line/write'
 import { plannedRows } from '@/server/platform/database/client'
-import { REFERENCES, readable, type Values } from '../documents/rules'
+import { idsIn } from '../documents/queries'
+import { readableValues } from '../documents/rules'
 import { ownValues, type Told } from './rules'
 import { CHANGED, EDITED, HIDDEN, MENTIONED, MERGED } from './statements'
 
@@ -117,7 +118,7 @@ async function entryLines(edits: readonly EditRow[], terms: Terms): Promise<[str
       // Nothing that people wrote is left: their edits were taken back.
       if (!edit || (Object.keys(own).length === 0 && row.pictures.length === 0)) continue
       const named = Object.fromEntries(Object.keys(NAMED[noun]).map((field) => [field, row.document[field]]))
-      const document = asRead({ ...named, ...own })
+      const document = readableValues({ ...named, ...own })
       entries.push({ ...row, noun, document, fields: Object.keys(own), edit: lastEdit(edit) })
     }
   }
@@ -125,23 +126,11 @@ async function entryLines(edits: readonly EditRow[], terms: Terms): Promise<[str
   return entries.map((entry) => [`${entry.noun} ${entry.id}`, writtenLine(lineOf(entry, mentions, terms))])
 }
 
-const asRead = (document: Values): Values =>
-  Object.fromEntries(Object.entries(document).map(([field, value]) => [field, readable(field, value)]))
-
 /** Who the entries are that these ones refer to, by one statement. */
 async function mentionsIn(entries: readonly ChangedEntry[]) {
-  const ids = new Map(LINE_NOUNS.map((noun) => [noun, new Set<number>()]))
-  const collect = (value: unknown, field: string): void => {
-    const noun = REFERENCES[field]
-    if (typeof value === 'number') {
-      if (noun !== undefined && noun !== 'tag') ids.get(noun)?.add(value)
-    } else if (Array.isArray(value)) for (const item of value) collect(item, field)
-    else if (typeof value === 'object' && value !== null)
-      for (const [name, each] of Object.entries(value)) collect(each, name)
-  }
-  for (const { document } of entries) collect(document, '')
+  const ids = idsIn(entries.map(({ document }) => document))
   const mentions = noMentions()
-  const given = LINE_NOUNS.map((noun) => [...(ids.get(noun) ?? [])])
+  const given = LINE_NOUNS.map((noun) => [...ids[noun]])
   if (given.every(({ length }) => length === 0)) return mentions
   for (const row of await plannedRows<MentionRow>('mentioned-entries', MENTIONED, given))
     mentions[row.noun].set(row.id, row)

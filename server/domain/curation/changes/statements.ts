@@ -2,7 +2,8 @@ import { fieldsOfLines, LINE_NOUNS, type LineNoun } from '@/lib/catalogue/line/n
 import { isShown, SHOWN, TABLES } from '@/server/domain/catalogue/entries/access'
 import { FIELDS as COLUMNS, object } from '../documents/statements'
 
-const ids = (noun: LineNoun, id: string) =>
+/** The ids of an entry on other sites, in their order. */
+export const ids = (noun: LineNoun, id: string) =>
   `(SELECT coalesce(json_agg(json_build_object('site', site, 'externalId', external_id) ORDER BY site, external_id), '[]')
     FROM (SELECT * FROM external_ids WHERE ${noun}_id = ${id} LIMIT 100) AS x)`
 

@@ -50,11 +50,12 @@ export async function contribute(input: ContributionInput, asker: Asking, direct
   if (await appliesAtOnce(asker, input))
     return write(async (tx) => {
       if (!isEditor(asker)) await expectChangeAllowed(tx, asker.id)
-      return applied(tx, changing, asker)
+      const { entry, edit } = await applied(tx, changing, asker)
+      return { state: 'Accepted', contribution: null, edit, entry }
     })
-  const delta = await rehearsed(async (tx) => {
+  const { delta } = await rehearsed(async (tx) => {
     await expectProposalAllowed(tx, asker.id)
-    return tried(tx, changing, asker)
+    return applied(tx, changing, asker)
   })
   return write(async (tx) => {
     await expectProposalAllowed(tx, asker.id)
@@ -63,28 +64,17 @@ export async function contribute(input: ContributionInput, asker: Asking, direct
   })
 }
 
-async function applied(tx: Tx, changing: Changing, asker: Asking): Promise<Contributed> {
-  const { noun, id, comment, source, change } = changing
-  const reasons = { noun, comment, source, editorId: asker.id }
-  if (id === null) {
-    const added = await applyNew(tx, { ...reasons, isModerator: isModerator(asker) }, change)
-    return { state: 'Accepted', contribution: null, edit: added.edit, entry: added.id }
-  }
-  const delta = await expectDelta(tx, changing)
-  const edit = await applyChange(tx, { ...reasons, id, isModerator: isModerator(asker) }, delta)
-  return { state: 'Accepted', contribution: null, edit, entry: id }
-}
+type Applied = { delta: Delta; entry: number; edit: number | null }
 
-async function tried(tx: Tx, changing: Changing, asker: Asking): Promise<Delta> {
-  const { noun, id, change } = changing
-  const reasons = { noun, editorId: asker.id }
+async function applied(tx: Tx, changing: Changing, asker: Asking): Promise<Applied> {
+  const { noun, id, comment, source, change } = changing
+  const reasons = { noun, comment, source, editorId: asker.id, isModerator: isModerator(asker) }
   if (id === null) {
-    await applyNew(tx, { ...reasons, isModerator: isModerator(asker) }, change)
-    return deltaOf(LISTS[noun], {}, change)
+    const added = await applyNew(tx, reasons, change)
+    return { delta: deltaOf(LISTS[noun], {}, change), entry: added.id, edit: added.edit }
   }
   const delta = await expectDelta(tx, changing)
-  await applyChange(tx, { ...reasons, id, isModerator: isModerator(asker) }, delta)
-  return delta
+  return { delta, entry: id, edit: await applyChange(tx, { ...reasons, id }, delta) }
 }
 
 /**

@@ -14,7 +14,7 @@ import { pageOf } from '@/server/engines/listing/page'
 import { join, type Prisma, plannedRows, prisma, raw, rows, sql } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
 import { documentOf, hiddenIn, namesOf, seenIn } from '../documents/queries'
-import { type Delta, type Names, noIds, readable, textOf, without } from '../documents/rules'
+import { type Delta, type Names, noIds, readable, readableValues, textOf, without } from '../documents/rules'
 import { changesOf } from '../edits/rules'
 import { isFromSource, keptFields } from '../kept/statements'
 import { isEditor } from './access'
@@ -36,8 +36,7 @@ export async function entryDocument(noun: EditedNoun, id: number): Promise<Entry
   const standing = await standingOf(noun, id)
   if (!standing) return null
   const { names, hidden } = await seenIn([document])
-  const fields = without(document, hidden)
-  const shown = Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, readable(field, value)]))
+  const shown = readableValues(without(document, hidden))
   const { updatedAt, ...kept } = standing
   return { fields: shown, names, ...kept, lastUpdated: updatedAt.toISOString() }
 }

@@ -1,5 +1,4 @@
-import type { EditedNoun } from '@/lib/catalogue/nouns'
-import { HIDEABLE_NOUNS } from '@/lib/catalogue/nouns'
+import { EDITED_NOUNS, type EditedNoun, HIDEABLE_NOUNS } from '@/lib/catalogue/nouns'
 import { isShown, NAMES, SHOWN, TABLES } from '@/server/domain/catalogue/entries/access'
 import { join, type Prisma, plannedRows, prisma, raw, sql } from '@/server/platform/database/client'
 import { type Ids, LISTS, type Names, noIds, REFERENCES, readable, textOf, type Values, valueAt } from './rules'
@@ -69,7 +68,8 @@ function replaced(value: unknown, now: ReadonlyMap<string, number>, field = ''):
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, replaced(each, now, name)]))
 }
 
-function idsIn(values: readonly Values[]): Ids {
+/** The entries that these values refer to. */
+export function idsIn(values: readonly Values[]): Ids {
   const ids = noIds()
   for (const each of values) collect(each, ids)
   return ids
@@ -103,7 +103,7 @@ export async function seenIn(values: readonly Values[], evenHidden = false): Pro
   const names: Names = { media: {}, series: {}, character: {}, person: {}, company: {}, tag: {} }
   const hidden = noIds()
   if (Object.values(ids).every(({ size }) => size === 0)) return { names, hidden }
-  const given = NOUNS.map((noun) => [...ids[noun]])
+  const given = EDITED_NOUNS.map((noun) => [...ids[noun]])
   const [key, statement] = evenHidden ? (['names-of-all', ALL] as const) : (['names-of-shown', OF_SHOWN] as const)
   for (const { noun, id, name } of await plannedRows<Row>(key, statement, given))
     if (name === null) hidden[noun].add(id)
@@ -124,7 +124,7 @@ type Row = { noun: EditedNoun; id: number; name: string | null }
 
 /** Also of entries that were merged into others. */
 const statementOf = (tables: Record<EditedNoun, string>) =>
-  NOUNS.flatMap((noun, at) => {
+  EDITED_NOUNS.flatMap((noun, at) => {
     const ids = `$${at + 1}::int[]`
     const own = `SELECT '${noun}' AS noun, id, ${NAMES[noun]} AS name FROM ${tables[noun]} WHERE id = ANY(${ids})`
     const [redirects, where] =

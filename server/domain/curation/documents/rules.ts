@@ -1,5 +1,5 @@
 import type { EditedNoun } from '@/lib/catalogue/nouns'
-import { REFERENCES, type Values } from '@/lib/curation/documents/differences'
+import { REFERENCES, readable, type Values } from '@/lib/curation/documents/differences'
 
 /** The rules of differences, which forms have, too. */
 export {
@@ -34,6 +34,10 @@ export const noIds = (): Ids => ({
   company: new Set(),
   tag: new Set(),
 })
+
+/** Values as readers see them. */
+export const readableValues = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).map(([field, value]) => [field, readable(field, value)]))
 
 /** Values without the items of lists that refer to one of these entries; a field that refers to one itself is null. */
 export function without(values: Values, entries: Ids): Values {

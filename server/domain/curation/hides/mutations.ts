@@ -1,4 +1,5 @@
 import type { EntityKind } from '@/lib/links'
+import { hiddenTable, TABLES } from '@/server/domain/catalogue/entries/access'
 import { invalidateMany } from '@/server/domain/catalogue/entries/jobs'
 import { settle } from '@/server/domain/catalogue/media/mutations'
 import { refreshWorks } from '@/server/domain/tracking/popularity'
@@ -6,7 +7,7 @@ import type { CacheTag } from '@/server/platform/cache/tags'
 import { AppError } from '@/server/platform/errors'
 import { type Tx, write } from '@/server/platform/writing/write'
 import { recordEdit } from '../edits/writes'
-import { HIDEABLE, SHOWN_ON } from './statements'
+import { SHOWN_ON } from './statements'
 
 /**
  * Hides an entry: nothing public shows it, its address answers 410, and no load changes it. Users keep their records,
@@ -90,8 +91,7 @@ const TAG_COUNTS = `UPDATE tags t SET media_count = (
 
 /** The search keys of a hidden entry wait for it in its row. */
 const others = (noun: Exclude<EntityKind, 'media'>): Hiding => {
-  const { table } = HIDEABLE[noun]
-  const touch = `UPDATE ${table} SET updated_at = now() WHERE id = $1`
+  const touch = `UPDATE ${TABLES[noun]} SET updated_at = now() WHERE id = $1`
   return {
     async hide(tx, id, comment, editorId) {
       await tx.query(
@@ -106,7 +106,7 @@ const others = (noun: Exclude<EntityKind, 'media'>): Hiding => {
       await tx.query(
         `WITH shown AS (DELETE FROM hidden_entries WHERE ${noun}_id = $1::int RETURNING search_keys)
          INSERT INTO ${noun}_search_keys (${noun}_id, key, popularity)
-         SELECT e.id, key, e.popularity FROM ${table} e, shown, unnest(search_keys) AS key WHERE e.id = $1::int
+         SELECT e.id, key, e.popularity FROM ${TABLES[noun]} e, shown, unnest(search_keys) AS key WHERE e.id = $1::int
          ON CONFLICT DO NOTHING`,
         [id],
       )
@@ -128,9 +128,8 @@ const HIDING: Record<EntityKind, Hiding> = {
  * @throws AppError notFound
  */
 async function lockedHidden(tx: Tx, noun: EntityKind, id: number): Promise<boolean> {
-  const { table, hidden } = HIDEABLE[noun]
-  const { rows: entries } = await tx.query(`SELECT FROM ${table} WHERE id = $1 FOR NO KEY UPDATE`, [id])
+  const { rows: entries } = await tx.query(`SELECT FROM ${TABLES[noun]} WHERE id = $1 FOR NO KEY UPDATE`, [id])
   if (entries.length === 0) throw new AppError('notFound')
-  const { rows } = await tx.query(`SELECT FROM ${hidden} WHERE ${noun}_id = $1`, [id])
+  const { rows } = await tx.query(`SELECT FROM ${hiddenTable(noun)} WHERE ${noun}_id = $1`, [id])
   return rows.length > 0
 }

@@ -1,14 +1,5 @@
 import type { EntityKind } from '@/lib/links'
 
-/** Of each noun: its table, its column with the name, and the table of its hidden entries. */
-export const HIDEABLE: Record<EntityKind, { table: string; name: string; hidden: string }> = {
-  media: { table: 'media', name: 'title', hidden: 'hidden_media' },
-  series: { table: 'series', name: 'title', hidden: 'hidden_entries' },
-  character: { table: 'characters', name: 'full_name', hidden: 'hidden_entries' },
-  person: { table: 'people', name: 'full_name', hidden: 'hidden_entries' },
-  company: { table: 'companies', name: 'name', hidden: 'hidden_entries' },
-}
-
 /** The authors of texts on an entry, and whose favourite it is. */
 const known = (noun: EntityKind) => `
   UNION SELECT 'author:' || poster_id FROM reviews WHERE poster_id IS NOT NULL AND ${noun}_id = $1`

@@ -5,6 +5,7 @@ import { SHOWN, TABLES } from '@/server/domain/catalogue/entries/access'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'
+import { ids } from '../changes/statements'
 import { seenIn } from '../documents/queries'
 import { type Values, without } from '../documents/rules'
 import { documentJson, object } from '../documents/statements'
@@ -82,19 +83,13 @@ const SOURCES: Partial<Record<EditedNoun, string>> = {
 }
 
 function statement(noun: EditedNoun): string {
-  const hasIds = noun !== 'tag'
   return `SELECT ${documentJson(noun)} AS document, e.locked_fields AS "lockedFields", ${keptOf(noun)} AS "keptFields",
-      ${hasIds ? 'e.source_key' : 'NULL'} AS key,
+      ${noun === 'tag' ? 'NULL' : 'e.source_key'} AS key,
       ${SOURCES[noun] ?? 'e.sources'} AS sources, ${rowSources(noun)} AS "rowSources",
-      ${hasIds ? externalIds(noun) : "'[]'::json"} AS "externalIds",
+      ${noun === 'tag' ? "'[]'::json" : ids(noun, 'e.id')} AS "externalIds",
       (SELECT coalesce(json_agg(x ORDER BY x.id DESC), '[]') FROM (
         SELECT e.id, e.kind, e.comment, e.source, e.after, extract(epoch FROM e.created_at) * 1000 AS "createdAt", ${EDITOR} AS editor
         FROM edits e WHERE e.${noun}_id = $1::int AND e.kind NOT IN ('lock', 'follow', 'load') ORDER BY e.id DESC LIMIT ${MAX_EDITS}
       ) x) AS edits
     FROM ${noun === 'tag' ? TABLES[noun] : SHOWN[noun]} e WHERE e.id = $1`
 }
-
-const externalIds = (
-  noun: EditedNoun,
-) => `(SELECT coalesce(json_agg(json_build_object('site', site, 'externalId', external_id)
-    ORDER BY site, external_id), '[]') FROM (SELECT * FROM external_ids WHERE ${noun}_id = e.id LIMIT 100) AS ids)`
