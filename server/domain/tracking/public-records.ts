@@ -1,5 +1,4 @@
-import { RECORD_STATUSES, type RecordStatus } from '@/lib/catalogue/record-statuses'
-import type { MediaType } from '@/lib/catalogue/schemas/media'
+import { RECORD_STATUSES } from '@/lib/catalogue/record-statuses'
 import type { RecordList } from '@/lib/identity/record-lists'
 import { type PublicRecordSort, TYPES_OF } from '@/lib/tracking/records'
 import type { PublicRecord, PublicRecordPage, PublicRecordSearch } from '@/lib/tracking/schemas/public-records'
@@ -7,10 +6,11 @@ import { MEDIA_CARD_JSON, type MediaCardRow, toMediaCard } from '@/server/domain
 import { userNamed } from '@/server/domain/identity/users/queries'
 import { areFriends } from '@/server/domain/social/follows/access'
 import { pageOf } from '@/server/engines/listing/page'
-import { orderedIds, type Range } from '@/server/engines/listing/ranges'
-import { type Column, merged } from '@/server/engines/listing/statements'
+import { orderedIds } from '@/server/engines/listing/ranges'
+import type { Column } from '@/server/engines/listing/statements'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows, sql } from '@/server/platform/database/client'
+import { groupsInOrder, type Group as RecordGroup, sumOf } from './records/browse'
 
 const COLUMNS: Record<RecordList, string> = { anime: 'anime_list', manga: 'manga_list', games: 'game_list' }
 
@@ -43,18 +43,7 @@ export async function recordsOf(userId: number, search: PublicRecordSearch): Pro
   const { list, status, sort } = search
   const groups = await plannedRows<Group>('public-watched-totals', TOTALS, [userId, TYPES_OF[list]])
   const wanted = groups.filter((group) => !status || group.status === status)
-  const by = ORDERS[sort]
-  const knownIn = (group: Group) => (by.sparse ? group[by.column as SparseColumn] : group.total)
-  const totals = { total: sumOf(wanted, (group) => group.total), known: sumOf(wanted, knownIn) }
-  const select = (range: Range) => {
-    const filled = wanted.filter((group) => (range.known ? knownIn(group) : group.total - knownIn(group)) > 0)
-    return merged(
-      SOURCE,
-      by,
-      filled.map((group) => rangeOf(userId, group)),
-      range,
-    )
-  }
+  const { totals, select } = groupsInOrder(wanted, ORDERS[sort], (group) => rangeOf(userId, group))
   const ids = await orderedIds(totals, search, select)
   cacheTag('media', ids)
   const rows = ids.length === 0 ? [] : await plannedRows<Row>('public-watched-entries', ENTRIES, [userId, ids])
@@ -69,8 +58,7 @@ export async function recordsOf(userId: number, search: PublicRecordSearch): Pro
  * The public records of a type and status: one range of each order's index, except for the private ones, and those of
  * hidden works, between them.
  */
-type Group = { type: MediaType; status: RecordStatus; total: number; hidden: number } & Record<SparseColumn, number>
-type SparseColumn = 'rating' | 'started_date' | 'finished_date'
+type Group = RecordGroup & { hidden: number }
 
 const TOTALS = `SELECT t.type, t.status, t.total - coalesce(p.total, 0) AS total, coalesce(p.total, 0) AS hidden,
     t.rated - coalesce(p.rated, 0) AS rating, t.started - coalesce(p.started, 0) AS started_date,
@@ -84,10 +72,6 @@ const TOTALS = `SELECT t.type, t.status, t.total - coalesce(p.total, 0) AS total
   ) AS p ON p.type = t.type AND p.status = t.status
   WHERE t.user_id = $1 AND t.type = ANY($2::media_type[]) AND t.total > coalesce(p.total, 0) ORDER BY t.type, t.status`
 
-const sumOf = (groups: readonly Group[], count: (group: Group) => number) =>
-  groups.reduce((sum, group) => sum + count(group), 0)
-
-const SOURCE = { table: 'watched_records', id: 'media_id' }
 const ORDERS: Record<PublicRecordSort, Column> = {
   title: { column: 'title_sort' },
   rating: { column: 'rating', sparse: true },

@@ -29,7 +29,8 @@ const BYTE_ORDER_MARK = '\uFEFF'
 /**
  * The user's watched records as a file. The JSON file has everything; MyAnimeList's format has works with an id there.
  */
-export function recordFile(userId: number, { format, kind }: RecordExport, now = new Date()): ExportedFile {
+export function recordFile(userId: number, { format, kind }: RecordExport): ExportedFile {
+  const now = new Date()
   const write = {
     json: (read: ReadRows) => jsonRecords(userId, now, read),
     csv: (read: ReadRows) => csvRecords(userId, read),
@@ -79,9 +80,16 @@ type Entry = { media: ExportedWork; description: string | null; createdDate: str
 const ENTRY_COLUMNS = ['position', 'id', 'myanimelist', 'anilist', 'title', 'type', 'description', 'createdDate']
 
 /** A list, which the caller may see, as a file for the user `key`. */
-export function listFile(list: List, key: string, { format }: ListExport, now = new Date()): ExportedFile {
+export function listFile(list: List, key: string, { format }: ListExport): ExportedFile {
   const { id, name, description, visibility, url, isOwner } = list
-  const head = { format: 'mokuroku-list', version: 1, name, description, visibility, exportedDate: now.toISOString() }
+  const head = {
+    format: 'mokuroku-list',
+    version: 1,
+    name,
+    description,
+    visibility,
+    exportedDate: new Date().toISOString(),
+  }
   const write = {
     json: (read: ReadRows) => jsonFile(head, 'entries', read(ENTRIES, [id, isOwner])),
     csv: (read: ReadRows) => csvEntries(id, isOwner, read),

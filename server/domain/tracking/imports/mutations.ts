@@ -91,7 +91,7 @@ export async function undoImport(userId: number, id: number): Promise<Import> {
   const isUndone = ({ status }: { status: ImportStatus }) => status === 'Undoing' || status === 'Undone'
   if (isUndone(row)) return expectImport(userId, id)
   const isRestarted =
-    canUndo(row, new Date()) &&
+    canUndo(row) &&
     (await restart(
       `UPDATE imports SET status = 'Undoing', failure = NULL, done = 0, ${PROGRESS}
       WHERE id = $1::int AND status IN ('Done', 'Failed')`,
@@ -109,9 +109,7 @@ export async function undoImport(userId: number, id: number): Promise<Import> {
  */
 export async function cancelImport(userId: number, id: number): Promise<Import> {
   await write(async (tx) => {
-    const { rows } = await tx.query<ImportRow>(LOCKED_IMPORT, [id])
-    const [row] = rows
-    if (row?.userId !== userId) throw new AppError('notFound')
+    const row = await lockedImport(tx, userId, id)
     if (row.status === 'Waiting' || row.status === 'Reading') await endUnread(tx, id, 'importCancelled')
     else if (row.status === 'Applying') await endPartly(tx, id, 'importCancelled')
     // A repeated request finds it cancelled.
@@ -161,12 +159,18 @@ export async function removeImport(userId: number, id: number): Promise<void> {
 /** Runs `work` in a transaction with the import locked, while no job works on it. */
 async function onImport(userId: number, id: number, work: (tx: Tx, row: ImportRow) => Promise<void>): Promise<void> {
   await write(async (tx) => {
-    const { rows } = await tx.query<ImportRow>(LOCKED_IMPORT, [id])
-    const [row] = rows
-    if (row?.userId !== userId) throw new AppError('notFound')
+    const row = await lockedImport(tx, userId, id)
     if (isRunning(row.status)) throw new AppError('conflict', { fields: { File: 'importRunning' } })
     await work(tx, row)
   })
+}
+
+/** @throws AppError notFound */
+async function lockedImport(tx: Tx, userId: number, id: number): Promise<ImportRow> {
+  const { rows } = await tx.query<ImportRow>(LOCKED_IMPORT, [id])
+  const [row] = rows
+  if (row?.userId !== userId) throw new AppError('notFound')
+  return row
 }
 
 async function expectImport(userId: number, id: number): Promise<Import> {

@@ -12,11 +12,7 @@ import { IMPORTS, type ImportRow, isRunning, toImport } from './rows'
 export async function importsOf(userId: number, { page, size }: { page: number; size: number }): Promise<ImportPage> {
   const [count] = await plannedRows<{ total: number }>('imports-count', COUNT, [userId])
   const rows = await plannedRows<ImportRow>('imports', PAGE, [userId, size, page * size])
-  return pageOf(
-    rows.map((row) => toImport(row)),
-    count?.total ?? 0,
-    { page, size },
-  )
+  return pageOf(rows.map(toImport), count?.total ?? 0, { page, size })
 }
 
 const COUNT = 'SELECT count(*)::int AS total FROM imports WHERE user_id = $1::int'

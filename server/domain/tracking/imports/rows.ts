@@ -43,7 +43,7 @@ export const LOCKED_IMPORT = `${IMPORTS} WHERE i.id = $1::int FOR UPDATE OF i`
 /** What is set where an import gets on. */
 export const PROGRESS = 'tries = 0, worked_at = now()'
 
-export function toImport(row: ImportRow, now = new Date()): Omit<Import, 'counts'> {
+export function toImport(row: ImportRow): Omit<Import, 'counts'> {
   const { id, format, filename, exportedAt, toWatched, rule, status, failure, total, done, createdAt, finishedAt } = row
   return {
     ...{ id, format, filename, toWatched, rule, status, failure, total, done },
@@ -52,18 +52,17 @@ export function toImport(row: ImportRow, now = new Date()): Omit<Import, 'counts
       row.listName === null || row.listSlug === null
         ? null
         : { name: row.listName, url: listUrl(row.owner, row.listSlug) },
-    canUndo: canUndo(row, now),
+    canUndo: canUndo(row),
     createdDate: createdAt.toISOString(),
     finishedDate: finishedAt?.toISOString() ?? null,
   }
 }
 
-const isWithinUndo = (finishedAt: Date, now: Date) =>
-  now.getTime() - finishedAt.getTime() < IMPORT_UNDO_DAYS * 86_400_000
+const isWithinUndo = (finishedAt: Date) => Date.now() - finishedAt.getTime() < IMPORT_UNDO_DAYS * 86_400_000
 
 /** Whether it has written something that can be taken back. Of a file that could not be read nothing is kept. */
-export const canUndo = ({ status, total, finishedAt }: ImportRow, now: Date) =>
-  (status === 'Done' || (status === 'Failed' && total > 0)) && finishedAt !== null && isWithinUndo(finishedAt, now)
+export const canUndo = ({ status, total, finishedAt }: ImportRow) =>
+  (status === 'Done' || (status === 'Failed' && total > 0)) && finishedAt !== null && isWithinUndo(finishedAt)
 
 /** Whether a job works on it, or will. */
 export const isRunning = (status: ImportStatus) => RUNNING_STATUSES.some((running) => running === status)

@@ -9,7 +9,7 @@ import { type Candidate, ranked } from './rules'
 const PER_REASON = 3
 
 /** Works that a user may like (rules.ts), each with the most similar liked work; else none. Never cached. */
-export async function proposalsFor(userId: number, size: number, perReason = PER_REASON): Promise<Proposals> {
+export async function proposalsFor(userId: number, size: number): Promise<Proposals> {
   const [candidates, mine, known] = await Promise.all([
     plannedRows<Candidate>('proposal-candidates', CANDIDATES, [userId]),
     plannedRows<Mine>('facts-of-mine', MINE, [userId]),
@@ -20,7 +20,7 @@ export async function proposalsFor(userId: number, size: number, perReason = PER
     mine: new Map(mine.map(({ fact, works }) => [fact, works])),
     usual: known.usual,
   }
-  const found = ranked(candidates, taste, known.places, { size, perReason })
+  const found = ranked(candidates, taste, known.places, { size, perReason: PER_REASON })
   const [cards, reasons] = await Promise.all([
     mediaCards(found.map(({ id }) => id)),
     plannedRows<Reason>('reasons-of-proposals', REASONS, [found.map(({ because }) => because)]),

@@ -11,7 +11,7 @@ import {
   toNextAiring,
 } from '@/server/domain/catalogue/media/cards'
 import { pageOf } from '@/server/engines/listing/page'
-import { idsFrom, type Section, type Totals } from '@/server/engines/listing/ranges'
+import { idsFrom, type Range, type Section, type Totals } from '@/server/engines/listing/ranges'
 import { type Column, inOrder, merged, scattered } from '@/server/engines/listing/statements'
 import { searchIds } from '@/server/engines/search/search'
 import { empty, join, type Prisma, plannedRows, raw, rows, sql } from '@/server/platform/database/client'
@@ -51,8 +51,29 @@ export async function recordEntries(userId: number, ids: readonly number[]): Pro
 }
 
 /** The records of a type and status: one range of each order's index. */
-type Group = { type: MediaType; status: RecordStatus; total: number } & Record<SparseColumn, number>
+export type Group = { type: MediaType; status: RecordStatus; total: number } & Record<SparseColumn, number>
 type SparseColumn = 'rating' | 'started_date' | 'finished_date'
+
+const SOURCE = { table: 'watched_records', id: 'media_id' }
+
+export const sumOf = <Of extends Group>(groups: readonly Of[], count: (group: Of) => number) =>
+  groups.reduce((sum, group) => sum + count(group), 0)
+
+/** The numbers of records of groups in an order, and what selects a range of them; `where` is the condition of one. */
+export function groupsInOrder<Of extends Group>(
+  groups: readonly Of[],
+  by: Column,
+  where: (group: Of) => Prisma.Sql,
+): { totals: Totals; select: (range: Range) => Prisma.Sql } {
+  const knownIn = (group: Of) => (by.sparse ? group[by.column as SparseColumn] : group.total)
+  const select = (range: Range) => {
+    const filled = groups.filter((group) => (range.known ? knownIn(group) : group.total - knownIn(group)) > 0)
+    const conditions = filled.map(where)
+    return merged(SOURCE, by, conditions, range)
+  }
+  return { totals: { total: sumOf(groups, totalIn), known: sumOf(groups, knownIn) }, select }
+}
+
 type Listed = { ids: number[]; total: number }
 
 function groupsOf(userId: number): Promise<Group[]> {
@@ -66,7 +87,6 @@ type Wanted = Pick<RecordSearch, 'type' | 'status'>
 const isWanted = (group: Group, { type, status }: Wanted) =>
   (!type || group.type === type) && (!status || group.status === status)
 
-const SOURCE = { table: 'watched_records', id: 'media_id' }
 type RecordOrder = Exclude<RecordSort, 'popularity' | 'next-episode'>
 const ORDERS: Record<RecordOrder, Column> = {
   title: { column: 'title_sort' },
@@ -118,22 +138,9 @@ function listedIn(
     return byPopularity(userId, total, section, wanted)
   }
   if (sort === 'next-episode') return byNextEpisode(userId, total, section, groups)
-  const by = ORDERS[sort]
-  const knownIn = (group: Group) => (by.sparse ? group[by.column as SparseColumn] : group.total)
-  const totals: Totals = { total, known: sumOf(groups, knownIn) }
-  return idsFrom(totals, section, (range) => {
-    const filled = groups.filter((group) => (range.known ? knownIn(group) : group.total - knownIn(group)) > 0)
-    return merged(
-      SOURCE,
-      by,
-      filled.map(({ type, status }) => recordsOf(userId, { type, status })),
-      range,
-    )
-  })
+  const { totals, select } = groupsInOrder(groups, ORDERS[sort], (group) => recordsOf(userId, group))
+  return idsFrom(totals, section, select)
 }
-
-const sumOf = (groups: readonly Group[], count: (group: Group) => number) =>
-  groups.reduce((sum, group) => sum + count(group), 0)
 
 /**
  * The popularity belongs to the work: many records are found along the works' order, few are collected and sorted.
