@@ -36,7 +36,7 @@ export async function settleMerge(
     ...both.flatMap((id): CacheTag[] =>
       noun === 'tag' ? [`tag:${id}`] : [`${noun}:${id}`, `${noun}-reviews:${id}`, `${noun}-votes:${id}`],
     ),
-    ...(await idsOf(tx, REDIRECTED[noun], [both])).map((id): CacheTag => `${noun}:${id}`),
+    ...(await idsOf(tx, redirected(noun), [both])).map((id): CacheTag => `${noun}:${id}`),
     ...known.map((id): CacheTag => `series:${id}`),
     `index:${noun}`,
   ])
@@ -50,17 +50,11 @@ const SETTLE = {
   company: settleCompany,
 }
 
-const redirected = (noun: EditedNoun) =>
-  `SELECT old_id AS id FROM entry_redirects WHERE noun = '${noun}' AND ${noun}_id = ANY($1)`
 /** Addresses that lead to one of them. */
-const REDIRECTED: Record<EditedNoun, string> = {
-  media: 'SELECT old_id AS id FROM media_redirects WHERE media_id = ANY($1)',
-  series: redirected('series'),
-  character: redirected('character'),
-  person: redirected('person'),
-  company: redirected('company'),
-  tag: redirected('tag'),
-}
+const redirected = (noun: EditedNoun) =>
+  noun === 'media'
+    ? 'SELECT old_id AS id FROM media_redirects WHERE media_id = ANY($1)'
+    : `SELECT old_id AS id FROM entry_redirects WHERE noun = '${noun}' AND ${noun}_id = ANY($1)`
 
 async function idsOf(tx: Tx, statement: string, values: unknown[]): Promise<number[]> {
   return (await tx.query<{ id: number }>(statement, values)).rows.map(({ id }) => id)

@@ -17,7 +17,7 @@ import { SHOWN_ON } from './statements'
 export async function hideEntry(noun: EntityKind, id: number, comment: string, editorId: number | null): Promise<void> {
   await write(async (tx) => {
     if (await lockedHidden(tx, noun, id)) throw new AppError('settled')
-    await HIDING[noun].hide(tx, id, comment, editorId)
+    await hidingOf(noun).hide(tx, id, comment, editorId)
     await follow(tx, noun, id)
     const change = { before: { hidden: false }, after: { hidden: true } }
     await recordEdit(await tx.prisma(), { noun, id, editorId, kind: 'hide', comment }, change)
@@ -31,7 +31,7 @@ export async function hideEntry(noun: EntityKind, id: number, comment: string, e
 export async function showEntry(noun: EntityKind, id: number, editorId: number | null): Promise<void> {
   await write(async (tx) => {
     if (!(await lockedHidden(tx, noun, id))) throw new AppError('settled')
-    await HIDING[noun].show(tx, id)
+    await hidingOf(noun).show(tx, id)
     await follow(tx, noun, id)
     const change = { before: { hidden: true }, after: { hidden: false } }
     await recordEdit(await tx.prisma(), { noun, id, editorId, kind: 'show' }, change)
@@ -115,13 +115,7 @@ const others = (noun: Exclude<EntityKind, 'media'>): Hiding => {
   }
 }
 
-const HIDING: Record<EntityKind, Hiding> = {
-  media: WORKS,
-  series: others('series'),
-  character: others('character'),
-  person: others('person'),
-  company: others('company'),
-}
+const hidingOf = (noun: EntityKind): Hiding => (noun === 'media' ? WORKS : others(noun))
 
 /**
  * Whether an entry is hidden. It is locked until the transaction ends.

@@ -26,22 +26,16 @@ export const COLUMNS: Record<EditedNoun, Merged> = {
   tag: { ...columnsOf('tag'), name: ['name', 'key'] },
 }
 
-/** What a merge sets besides: the score of another site goes with the site and its members. */
+/** The score of another site goes with the site and its members. */
 const SCORES = ['score', 'score_source', 'members']
 
-/** What of other nouns it sets besides. */
-const FURTHER = {
-  series: ['sources'],
-  character: ['sources'],
-  person: ['sources'],
-  company: ['sources'],
-  tag: ['is_curated'],
-}
+/** What it sets besides. */
+const furtherOf = (noun: EditedNoun) => (noun === 'media' ? SCORES : noun === 'tag' ? ['is_curated'] : ['sources'])
 
 /** All columns of an entry that a merge may change. */
 export const changedColumns = (noun: EditedNoun): string[] => [
   ...Object.values(COLUMNS[noun]).flat(),
-  ...(noun === 'media' ? SCORES : FURTHER[noun]),
+  ...furtherOf(noun),
   'kept_fields',
   'locked_fields',
 ]
@@ -85,7 +79,7 @@ export function mergedColumns(
     const isLocked = names.some((each) => locked.includes(each))
     const isLockedThere = !isLocked && names.some((each) => alsoLocked.includes(each))
     const chosen =
-      isLocked || (field === TITLE[noun] && isEmpty(from[column])) ? 'into' : isLockedThere ? 'merged' : sides[field]
+      isLocked || (field === titleOf(noun) && isEmpty(from[column])) ? 'into' : isLockedThere ? 'merged' : sides[field]
     const usual = isEmpty(into[column]) && !isEmpty(from[column]) ? 'merged' : 'into'
     const side = chosen ?? usual
     const entry = side === 'merged' ? from : into
@@ -125,14 +119,7 @@ const keptOf = ({ kept_fields }: Columns) => (kept_fields ?? []) as string[]
 const sourcesOf = ({ sources }: Columns) => (sources ?? []) as string[]
 
 /** No entry is without one. */
-const TITLE: Record<EditedNoun, MergedField> = {
-  media: 'title',
-  series: 'title',
-  character: 'name',
-  person: 'name',
-  company: 'name',
-  tag: 'name',
-}
+const titleOf = (noun: EditedNoun): MergedField => (noun === 'media' || noun === 'series' ? 'title' : 'name')
 
 const isEmpty = (value: unknown) =>
   value === null ||

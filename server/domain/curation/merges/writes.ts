@@ -42,7 +42,7 @@ export async function moveAll(tx: Tx, noun: EditedNoun, ids: Ids): Promise<void>
     ...(comments(noun) ?? []),
     ...(noun === 'media' ? works.RECORDS_JOINED : []),
     ...drawings(noun),
-    ...PLACED[noun].flatMap((table) => behind(table, `${noun}_id`)),
+    ...placedOf(noun).flatMap((table) => behind(table, `${noun}_id`)),
     ...ofEachOther(noun),
     ...MOVED[noun].flatMap(moving),
     ...namingKept(noun),
@@ -57,14 +57,14 @@ export async function moveAll(tx: Tx, noun: EditedNoun, ids: Ids): Promise<void>
 export async function moveAllBack(tx: Tx, noun: EditedNoun, ids: Ids): Promise<void> {
   const owner = `${noun}_id`
   const moved = MOVED[noun]
-  for (const text of ADDED[noun]) await run(tx, text, ids)
+  for (const text of added(noun)) await run(tx, text, ids)
   for (const reference of moved) await run(tx, movingBack(reference), ids)
   await run(tx, changingBack(KEPT_KEYS, 'kept_items', ['id'], ['key', 'is_removed']), ids)
   for (const { table, column, filled = [], least = [], found } of moved) {
     const columns = [...filled, ...least]
     if (columns.length > 0) await run(tx, changingBack(`${table}.${column}`, table, [...found, column], columns), ids)
   }
-  for (const table of PLACED[noun]) await run(tx, changingBack(`${table}.${owner}`, table, ['id'], ['position']), ids)
+  for (const table of placedOf(noun)) await run(tx, changingBack(`${table}.${owner}`, table, ['id'], ['position']), ids)
   if (comments(noun))
     await run(tx, `${changingBack(`reviews.${owner}`, 'reviews', ['id'], TEXT_COLUMNS)} AND t.replies = 0`, ids)
   if (noun === 'media') await run(tx, works.RECORDS_BACK, ids)
@@ -123,14 +123,8 @@ export const REVIEWS_CLASH = `SELECT FROM reviews t JOIN reviews o ON o.poster_i
   WHERE t.series_id = $1 AND t.deleted_at IS NULL AND NOT EXISTS (SELECT FROM shown_media m WHERE m.series_id IN ($1, $2)) LIMIT 1`
 
 /** The merged one's pictures and songs come after those of the remaining entry. */
-const PLACED: Record<EditedNoun, readonly string[]> = {
-  media: ['attachments', 'songs'],
-  series: ['attachments'],
-  character: ['attachments'],
-  person: ['attachments'],
-  company: ['attachments'],
-  tag: [],
-}
+const placedOf = (noun: EditedNoun): readonly string[] =>
+  noun === 'media' ? ['attachments', 'songs'] : noun === 'tag' ? [] : ['attachments']
 
 function behind(table: string, owner: string): string[] {
   const where = `t.${owner} = $2 AND EXISTS (SELECT FROM ${table} WHERE ${owner} = $3)`
@@ -160,32 +154,21 @@ const afterTexts = (noun: EditedNoun) => [
 ]
 
 /** Where the further names of an entry are. */
-export const NAMES_AT: Record<EditedNoun, { table: string; column: string }> = {
-  media: { table: 'synonyms', column: 'title' },
-  series: { table: 'entry_names', column: 'name' },
-  character: { table: 'entry_names', column: 'name' },
-  person: { table: 'entry_names', column: 'name' },
-  company: { table: 'entry_names', column: 'name' },
-  tag: { table: 'tag_aliases', column: 'name' },
-}
+const namesAt = (noun: Exclude<EditedNoun, 'tag'>) =>
+  noun === 'media' ? { table: 'synonyms', column: 'title' } : { table: 'entry_names', column: 'name' }
 
 /** Takes away what a merge has added. */
 const withdrawing = (table: string, name: string, found: readonly string[]) =>
   `DELETE FROM ${table} t USING merged_rows r, jsonb_populate_record(NULL::${table}, r.content) AS k
     WHERE r.merge_id = $1 AND r.reference = '${name}' AND r.kind = 'added' AND ${found.map((each) => `t.${each} = k.${each}`).join(' AND ')}`
 
-const named = (noun: EditedNoun) => withdrawing(NAMES_AT[noun].table, `${NAMES_AT[noun].table}.${noun}_id`, ['id'])
-const ADDED: Record<EditedNoun, readonly string[]> = {
-  media: [
-    withdrawing('watched_events', 'watched_events.media_id', ['id']),
-    named('media'),
-    withdrawing('media_tags', COPIED, ['media_id', 'tag_id']),
-  ],
-  series: [named('series')],
-  character: [named('character')],
-  person: [named('person')],
-  company: [named('company')],
-  tag: [],
+function added(noun: EditedNoun): string[] {
+  if (noun === 'tag') return []
+  const { table } = namesAt(noun)
+  const named = withdrawing(table, `${table}.${noun}_id`, ['id'])
+  if (noun !== 'media') return [named]
+  const events = withdrawing('watched_events', 'watched_events.media_id', ['id'])
+  return [events, named, withdrawing('media_tags', COPIED, ['media_id', 'tag_id'])]
 }
 
 /** Replies that were written since are in the thread that they answer. */
@@ -200,7 +183,7 @@ export async function addNames(
   names: readonly string[],
 ): Promise<void> {
   if (noun === 'tag') return addAliases(tx, into, names)
-  const { table, column } = NAMES_AT[noun]
+  const { table, column } = namesAt(noun)
   await tx.query(
     `WITH added AS (INSERT INTO ${table} (${noun}_id, ${column}) SELECT $2::int, unnest($3::text[]) ON CONFLICT DO NOTHING RETURNING *)
       INSERT INTO merged_rows (merge_id, reference, kind, content) SELECT $1::int, '${table}.${noun}_id', 'added', to_jsonb(a) FROM added a`,

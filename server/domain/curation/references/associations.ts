@@ -22,86 +22,68 @@ export type Reference = {
   least?: readonly string[]
 }
 
+/** References by a column, in rows that their id finds unless `more` says otherwise. */
+const by =
+  (column: string) =>
+  (table: string, more: Partial<Reference> = {}): Reference => ({ table, column, found: ['id'], ...more })
+
 /** What entries of every noun have. */
 const common = (noun: EntityKind): Reference[] => [
-  ...['attachments', 'contributions', 'edits', 'external_ids', 'reviews'].map((table) => ({
-    table,
-    column: `${noun}_id`,
-    found: ['id'],
-  })),
-  { table: 'kept_items', column: `${noun}_id`, found: ['id'], once: ['list', 'key'], least: ['is_removed'] },
+  ...['attachments', 'contributions', 'edits', 'external_ids', 'reviews'].map((table) => by(`${noun}_id`)(table)),
+  by(`${noun}_id`)('kept_items', { once: ['list', 'key'], least: ['is_removed'] }),
 ]
 
 /** What merges have left of series, characters, people and companies. */
 const merged = (column: string): Reference[] => [
-  { table: 'entry_keys', column, found: ['noun', 'source_key'] },
-  { table: 'entry_names', column, found: ['id'], once: ['name'] },
-  { table: 'entry_redirects', column, found: ['noun', 'old_id'] },
+  by(column)('entry_keys', { found: ['noun', 'source_key'] }),
+  by(column)('entry_names', { once: ['name'] }),
+  by(column)('entry_redirects', { found: ['noun', 'old_id'] }),
 ]
 
-const favorites = (column: string): Reference => ({
-  table: 'name_favorites',
-  column,
-  found: ['user_id'],
-  once: ['user_id'],
-  least: ['position'],
-})
+const favorites = (column: string): Reference =>
+  by(column)('name_favorites', { found: ['user_id'], once: ['user_id'], least: ['position'] })
+
+const [media, character, person] = [by('media_id'), by('character_id'), by('person_id')]
+const [company, series, tag] = [by('company_id'), by('series_id'), by('tag_id')]
 
 const MEDIA: readonly Reference[] = [
   ...common('media'),
-  {
-    table: 'credits',
-    column: 'media_id',
-    found: ['id'],
+  media('credits', {
     once: ['person_id', 'role', 'character_id', 'description'],
     orNull: ['character_id', 'description'],
-  },
-  { table: 'activities', column: 'media_id', found: ['id'], once: ['user_id', 'day'] },
-  { table: 'dismissed_works', column: 'media_id', found: ['user_id'], once: ['user_id'] },
-  {
-    table: 'episodes',
-    column: 'media_id',
-    found: ['id'],
+  }),
+  media('activities', { once: ['user_id', 'day'] }),
+  media('dismissed_works', { found: ['user_id'], once: ['user_id'] }),
+  media('episodes', {
     once: ['number'],
     filled: ['title', 'native_title', 'description', 'runtime', 'aired', 'airs_at'],
-  },
-  { table: 'list_changes', column: 'media_id', found: ['id'] },
-  { table: 'list_entries', column: 'media_id', found: ['list_id'], once: ['list_id'], filled: ['description'] },
-  {
-    table: 'media_characters',
-    column: 'media_id',
-    found: ['character_id'],
-    once: ['character_id'],
-    least: ['role'],
-  },
-  { table: 'media_companies', column: 'media_id', found: ['company_id', 'role'], once: ['company_id', 'role'] },
-  { table: 'media_keys', column: 'media_id', found: ['source_key'] },
-  { table: 'media_links', column: 'media_id', found: ['address'], once: ['address'], filled: ['language'] },
-  { table: 'media_places', column: 'media_id', found: ['site', 'external_id'], once: ['site', 'external_id'] },
-  { table: 'media_redirects', column: 'media_id', found: ['old_id'] },
-  { table: 'media_relations', column: 'from_id', found: ['to_id'], once: ['to_id'], needless: 't.to_id = $3' },
-  { table: 'media_relations', column: 'to_id', found: ['from_id'], once: ['from_id'], needless: 't.from_id = $3' },
-  { table: 'media_sources', column: 'media_id', found: ['source'], once: ['source'] },
-  {
-    table: 'picture_addresses',
-    column: 'media_id',
+  }),
+  media('list_changes'),
+  media('list_entries', { found: ['list_id'], once: ['list_id'], filled: ['description'] }),
+  media('media_characters', { found: ['character_id'], once: ['character_id'], least: ['role'] }),
+  media('media_companies', { found: ['company_id', 'role'], once: ['company_id', 'role'] }),
+  media('media_keys', { found: ['source_key'] }),
+  media('media_links', { found: ['address'], once: ['address'], filled: ['language'] }),
+  media('media_places', { found: ['site', 'external_id'], once: ['site', 'external_id'] }),
+  media('media_redirects', { found: ['old_id'] }),
+  by('from_id')('media_relations', { found: ['to_id'], once: ['to_id'], needless: 't.to_id = $3' }),
+  by('to_id')('media_relations', { found: ['from_id'], once: ['from_id'], needless: 't.from_id = $3' }),
+  media('media_sources', { found: ['source'], once: ['source'] }),
+  media('picture_addresses', {
     found: ['address'],
     needless: 'EXISTS (SELECT FROM picture_addresses o WHERE o.media_id = $3)',
-  },
-  {
-    table: 'reports',
-    column: 'media_id',
-    found: ['id'],
+  }),
+  media('reports', {
     needless: `t.act_id IS NULL AND EXISTS (SELECT FROM reports o
       WHERE o.media_id = $3 AND o.reporter_id = t.reporter_id AND o.act_id IS NULL)`,
-  },
-  { table: 'reviews', column: 'other_id', found: ['id'] },
-  { table: 'series_moves', column: 'media_id', found: ['series_id'] },
-  { table: 'songs', column: 'media_id', found: ['id'], once: ['title', 'is_opening', 'is_ending'] },
-  { table: 'synonyms', column: 'media_id', found: ['id'], once: ['title'], filled: ['language'] },
-  { table: 'torrents', column: 'media_id', found: ['id'] },
-  { table: 'watched_events', column: 'media_id', found: ['id'] },
-  { table: 'watched_records', column: 'media_id', found: ['user_id'], once: ['user_id'] },
+  }),
+  by('other_id')('reviews'),
+  media('series_moves', { found: ['series_id'] }),
+  media('songs', { once: ['title', 'is_opening', 'is_ending'] }),
+  media('synonyms', { once: ['title'], filled: ['language'] }),
+  media('torrents'),
+  media('watched_events'),
+  media('watched_records', { found: ['user_id'], once: ['user_id'] }),
 ]
 
 const said = (alias: string, tag: string, isRemoved: boolean) =>
@@ -113,58 +95,37 @@ const UNWANTED = `${said('k', '$3', true)} AND NOT ${said('w', '$2', false)}`
 
 export const MOVED: Record<EditedNoun, readonly Reference[]> = {
   media: MEDIA,
-  series: [
-    ...common('series'),
-    ...merged('series_id'),
-    { table: 'characters', column: 'series_id', found: ['id'] },
-    { table: 'media', column: 'series_id', found: ['id'] },
-  ],
+  series: [...common('series'), ...merged('series_id'), series('characters'), series('media')],
   character: [
     ...common('character'),
     ...merged('character_id'),
     favorites('character_id'),
-    {
-      table: 'credits',
-      column: 'character_id',
-      found: ['id'],
-      once: ['media_id', 'person_id', 'role', 'description'],
-      orNull: ['description'],
-    },
-    { table: 'media_characters', column: 'character_id', found: ['media_id'], once: ['media_id'], least: ['role'] },
+    character('credits', { once: ['media_id', 'person_id', 'role', 'description'], orNull: ['description'] }),
+    character('media_characters', { found: ['media_id'], once: ['media_id'], least: ['role'] }),
   ],
   person: [
     ...common('person'),
     ...merged('person_id'),
     favorites('person_id'),
-    {
-      table: 'credits',
-      column: 'person_id',
-      found: ['id'],
+    person('credits', {
       once: ['media_id', 'role', 'character_id', 'description'],
       orNull: ['character_id', 'description'],
-    },
+    }),
   ],
   company: [
     ...common('company'),
     ...merged('company_id'),
     favorites('company_id'),
-    { table: 'media_companies', column: 'company_id', found: ['media_id', 'role'], once: ['media_id', 'role'] },
+    company('media_companies', { found: ['media_id', 'role'], once: ['media_id', 'role'] }),
   ],
   // A key is a name or an alias of one tag, so that no alias is there twice.
   tag: [
-    { table: 'contributions', column: 'tag_id', found: ['id'] },
-    { table: 'edits', column: 'tag_id', found: ['id'] },
-    { table: 'entry_redirects', column: 'tag_id', found: ['noun', 'old_id'] },
-    { table: 'kept_items', column: 'tag_id', found: ['id'], once: ['list', 'key'] },
-    {
-      table: 'media_tags',
-      column: 'tag_id',
-      found: ['media_id'],
-      once: ['media_id'],
-      needless: UNWANTED,
-      filled: ['weight'],
-    },
-    { table: 'tag_aliases', column: 'tag_id', found: ['key'] },
+    tag('contributions'),
+    tag('edits'),
+    tag('entry_redirects', { found: ['noun', 'old_id'] }),
+    tag('kept_items', { once: ['list', 'key'] }),
+    tag('media_tags', { found: ['media_id'], once: ['media_id'], needless: UNWANTED, filled: ['weight'] }),
+    tag('tag_aliases', { found: ['key'] }),
   ],
 }
 
