@@ -5,6 +5,7 @@ import type { Asker } from '@/server/domain/identity/sessions/asker'
 import { type Prisma, raw } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
 import { write } from '@/server/platform/writing/write'
+import { faultOf } from './documents/rules'
 import { fieldsOf } from './documents/statements'
 import { recordEdit } from './edits/writes'
 import type { Kept } from './kept/rules'
@@ -24,12 +25,12 @@ export async function followSources(
   { id: editorId, permissions }: Pick<Asker, 'id' | 'permissions'>,
 ): Promise<Followed> {
   const unknown = fields.flatMap((field, at) => (fieldsOf(noun).includes(field) ? [] : [`fields.${at}`]))
-  if (unknown.length > 0) throw new AppError('invalidInput', { fields: every(unknown, 'invalid') })
+  if (unknown.length > 0) throw new AppError('invalidInput', { fields: faultOf(unknown, 'invalid') })
   return write(async (tx) => {
     const db = await tx.prisma()
     const { lockedFields } = await lockedEntry(db, noun, id)
     const locked = permissions.includes('CanModerate') ? [] : fields.filter((field) => lockedFields.includes(field))
-    if (locked.length > 0) throw new AppError('forbidden', { fields: every(locked, 'locked') })
+    if (locked.length > 0) throw new AppError('forbidden', { fields: faultOf(locked, 'locked') })
     const [entry] = await db.$queryRaw<{ keptFields: string[] }[]>`
       SELECT ${raw(keptFields(noun))} AS "keptFields" FROM ${raw(TABLES[noun])} e WHERE id = ${id}`
     const before = entry?.keptFields ?? []
@@ -47,8 +48,6 @@ export async function followSources(
     return { keptFields: after, edit }
   })
 }
-
-const every = (names: readonly string[], why: string) => Object.fromEntries(names.map((name) => [name, why]))
 
 /** Gives these fields of an entry back. Returns what was a person's of them. */
 async function released(

@@ -4,6 +4,7 @@ import { lockedEntry, TABLES } from '@/server/domain/catalogue/entries/access'
 import { raw } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
 import { write } from '@/server/platform/writing/write'
+import { faultOf } from './documents/rules'
 import { fieldsOf } from './documents/statements'
 import { recordEdit } from './edits/writes'
 
@@ -20,10 +21,8 @@ export async function setLocks(
 ): Promise<Locked> {
   const known = fieldsOf(noun)
   const unknown = Object.keys(fields).filter((field) => !known.includes(field))
-  if (unknown.length > 0)
-    throw new AppError('invalidInput', {
-      fields: Object.fromEntries(unknown.map((name) => [`fields.${name}`, 'invalid'])),
-    })
+  const faults = unknown.map((name) => `fields.${name}`)
+  if (unknown.length > 0) throw new AppError('invalidInput', { fields: faultOf(faults, 'invalid') })
   return write(async (tx) => {
     const db = await tx.prisma()
     const { lockedFields: before } = await lockedEntry(db, noun, id)

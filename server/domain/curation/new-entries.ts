@@ -12,7 +12,6 @@ import type { Entry } from './mirrors/rules'
 type Reference<Input> = number | { new: Input; key?: string }
 type Actor = { person: Reference<PersonInput> }
 type Cast = { character: Reference<CharacterInput>; actors: Actor[] }[]
-type Staff = { person: Reference<PersonInput> }[]
 type Companies = { company: Reference<CompanyInput> }[]
 
 type AddedNoun = 'character' | 'person' | 'company'
@@ -66,34 +65,31 @@ export async function withEntriesAdded(tx: Tx, fields: Values, made: Entry[]): P
   const person = (given: Reference<PersonInput>) => entry('person', given, addPerson)
   const { characters, staff, companies, ...rest } = fields as Values & {
     characters?: Cast
-    staff?: Staff
+    staff?: Actor[]
     companies?: Companies
   }
-  // One after the other: they share one connection.
-  const castWith = async (cast: Cast) => {
-    const given = []
-    for (const one of cast) {
-      const character = await entry('character', one.character, addCharacter)
-      const actors = []
-      for (const actor of one.actors) actors.push({ ...actor, person: await person(actor.person) })
-      given.push({ ...one, character, actors })
-    }
-    return given
-  }
-  const staffWith = async (credits: Staff) => {
-    const given = []
-    for (const one of credits) given.push({ ...one, person: await person(one.person) })
-    return given
-  }
-  const companiesWith = async (list: Companies) => {
-    const given = []
-    for (const one of list) given.push({ ...one, company: await entry('company', one.company, addCompany) })
-    return given
-  }
+  const withPerson = async <Of extends Actor>(one: Of) => ({ ...one, person: await person(one.person) })
   return {
     ...rest,
-    ...(characters && { characters: await castWith(characters) }),
-    ...(staff && { staff: await staffWith(staff) }),
-    ...(companies && { companies: await companiesWith(companies) }),
+    ...(characters && {
+      characters: await inTurn(characters, async (one) => {
+        const character = await entry('character', one.character, addCharacter)
+        return { ...one, character, actors: await inTurn(one.actors, withPerson) }
+      }),
+    }),
+    ...(staff && { staff: await inTurn(staff, withPerson) }),
+    ...(companies && {
+      companies: await inTurn(companies, async (one) => ({
+        ...one,
+        company: await entry('company', one.company, addCompany),
+      })),
+    }),
   }
+}
+
+/** One after the other: they share one connection. */
+async function inTurn<Item, Made>(items: readonly Item[], make: (item: Item) => Promise<Made>): Promise<Made[]> {
+  const made: Made[] = []
+  for (const item of items) made.push(await make(item))
+  return made
 }

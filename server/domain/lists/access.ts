@@ -34,13 +34,7 @@ export async function onOwnList(
   const ownerId = await userNamed(username)
   if (ownerId !== userId)
     throw new AppError((await visibleList({ username, listname }, userId)) ? 'notOwner' : 'notFound')
-  return write(async (tx) => {
-    const before = await lockedList(tx, userId, slug)
-    if (!before) throw new AppError('notFound')
-    const after = await change(tx, before)
-    tx.invalidate(tagsOf(before, after))
-    return after
-  })
+  return changed(userId, slug, change)
 }
 
 /**
@@ -55,12 +49,22 @@ export async function onEditableList(
 ): Promise<SummaryRow> {
   const found = await visibleList(path, userId)
   if (!found) throw new AppError('notFound')
-  return write(async (tx) => {
-    const before = await lockedList(tx, found.ownerId, found.slug)
-    if (!before) throw new AppError('notFound')
+  return changed(found.ownerId, found.slug, async (tx, before) => {
     const isOwner = before.ownerId === userId
     if (!isOwner && !(await isCollaborator(tx, before.id, userId))) throw new AppError('notOwner')
-    const after = await change(tx, before, isOwner ? null : userId)
+    return change(tx, before, isOwner ? null : userId)
+  })
+}
+
+async function changed<After extends SummaryRow | null>(
+  ownerId: number,
+  slug: string,
+  change: (tx: Tx, list: SummaryRow) => Promise<After>,
+): Promise<After> {
+  return write(async (tx) => {
+    const before = await lockedList(tx, ownerId, slug)
+    if (!before) throw new AppError('notFound')
+    const after = await change(tx, before)
     tx.invalidate(tagsOf(before, after))
     return after
   })

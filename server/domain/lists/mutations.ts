@@ -28,18 +28,20 @@ export async function createList(
 ): Promise<ListSummary> {
   const slug = acceptedSlug(name)
   const list = await write(async (tx) => {
-    const db = await tx.prisma()
-    await refuseTooMany(tx, userId)
-    await db.listRedirect.deleteMany({ where: { ownerId: userId, slug } })
-    const { owner, ...row } = await db.list.create({
-      data: { ownerId: userId, name, slug, description, visibility, isRanked, hasComments },
-      include: { owner: { select: { username: true } } },
-    })
-    const made = { ...row, owner: owner.username, comments: 0 }
+    const made = await added(tx, { ownerId: userId, name, slug, description, visibility, isRanked, hasComments })
     tx.invalidate(tagsOf(made))
     return made
   }).catch(refuseTaken)
   return toSummary(list, userId)
+}
+
+async function added(tx: Tx, data: Prisma.ListUncheckedCreateInput): Promise<SummaryRow> {
+  const db = await tx.prisma()
+  const { ownerId, slug } = data
+  await refuseTooMany(tx, ownerId)
+  await db.listRedirect.deleteMany({ where: { ownerId, slug } })
+  const { owner, ...row } = await db.list.create({ data, include: { owner: { select: { username: true } } } })
+  return { ...row, owner: owner.username, comments: 0 }
 }
 
 async function refuseTooMany(tx: Statements, userId: number): Promise<void> {
@@ -66,18 +68,12 @@ export async function cloneList(userId: number, path: ListPath): Promise<ListSum
 
 async function copyOf(tx: Tx, userId: number, source: FoundList): Promise<SummaryRow> {
   const db = await tx.prisma()
-  await refuseTooMany(tx, userId)
   const { isRanked } = await db.list.findUniqueOrThrow({ where: { id: source.id }, select: { isRanked: true } })
   const name = await freeName(db, userId, source)
-  const slug = listSlug(name)
-  await db.listRedirect.deleteMany({ where: { ownerId: userId, slug } })
-  const { owner, ...row } = await db.list.create({
-    data: { ownerId: userId, name, slug, isRanked, clonedFromId: source.id },
-    include: { owner: { select: { username: true } } },
-  })
+  const made = await added(tx, { ownerId: userId, name, slug: listSlug(name), isRanked, clonedFromId: source.id })
   const { rowCount } = await tx.query(sql`INSERT INTO list_entries (list_id, media_id, position)
-    SELECT ${row.id}, media_id, position FROM list_entries WHERE list_id = ${source.id} AND ${raw(isShown('media', 'media_id'))}`)
-  const copy = { ...row, owner: owner.username, entryCount: rowCount ?? 0, comments: 0 }
+    SELECT ${made.id}, media_id, position FROM list_entries WHERE list_id = ${source.id} AND ${raw(isShown('media', 'media_id'))}`)
+  const copy = { ...made, entryCount: rowCount ?? 0 }
   tx.invalidate(tagsOf(copy))
   return copy
 }

@@ -1,9 +1,10 @@
 import { MAX_ENTRIES } from '@/lib/lists/rules'
 import type { ListPath } from '@/lib/lists/schemas/lists'
 import type { BulkSelection, ListBulkAnswer, SeenOfList } from '@/lib/tracking/schemas/bulk'
-import { later, onEditableList, visibleList } from '@/server/domain/lists/access'
+import { onEditableList, visibleList } from '@/server/domain/lists/access'
 import type { SummaryRow } from '@/server/domain/lists/cards'
 import { keepChange } from '@/server/domain/lists/changes'
+import { withNewDate } from '@/server/domain/lists/entries/mutations'
 import { plannedRows, pool, sql } from '@/server/platform/database/client'
 import type { Statements } from '@/server/platform/writing/write'
 import { selectedIds } from './bulk'
@@ -61,10 +62,7 @@ type Id = { id: number }
 const idsOf = (rows: readonly Id[]) => rows.map(({ id }) => id)
 
 async function changed(tx: Statements, list: SummaryRow, more: number): Promise<SummaryRow> {
-  if (more === 0) return list
-  const updatedAt = later(list.updatedAt)
-  await tx.query(sql`UPDATE lists SET updated_at = ${updatedAt} WHERE id = ${list.id}`)
-  return { ...list, updatedAt, entryCount: list.entryCount + more }
+  return more === 0 ? list : withNewDate(tx, { ...list, entryCount: list.entryCount + more })
 }
 
 /** How many works of a list the user has completed, now or in an earlier run; null if the user may not see the list. */

@@ -1,7 +1,7 @@
 import type { RecordVisibility } from '@/lib/identity/record-lists'
 import type { PublicUser } from '@/lib/identity/schemas/users'
 import { listUrl } from '@/lib/lists/links/lists'
-import type { UserPicture, UserPictureType } from '@/server/domain/identity/users/pictures'
+import { profilePicture, type UserPicture } from '@/server/domain/identity/users/pictures'
 import { userNamed } from '@/server/domain/identity/users/queries'
 import { COVERS, type CoversRow, toCovers } from '@/server/domain/lists/cards'
 import { renderText } from '@/server/engines/markup/render'
@@ -27,17 +27,12 @@ export type UserRow = {
   banner: UserPicture<'Banner'> | null
 }
 
-const pictureOf = (
-  type: UserPictureType,
-) => `(SELECT json_build_object('filename', a.filename, 'type', a.type, 'width', a.width,
-    'height', a.height) FROM attachments a WHERE a.user_id = u.id AND a.type = '${type}' ORDER BY a.position, a.id DESC LIMIT 1)`
-
 /** The columns of `users u` for publicFields(). */
 export const USER_COLUMNS = `u.id, u.username, u.description, u.created_at AS "createdAt", u.show_statistics AS "showStatistics",
   u.show_activity AS "showActivity", u.show_reviews AS "showReviews", u.anime_list AS "animeList",
   u.in_directory AS "inDirectory", u.manga_list AS "mangaList", u.game_list AS "gameList", (SELECT count(*)::int FROM follows WHERE followed_id = u.id) AS "followerCount",
   (SELECT count(*)::int FROM follows WHERE follower_id = u.id) AS "followingCount",
-  ${pictureOf('Primary')} AS picture, ${pictureOf('Banner')} AS banner`
+  ${profilePicture('u.id')} AS picture, ${profilePicture('u.id', 'Banner')} AS banner`
 
 /** The public data of a user; null if there is none of that name. */
 export async function publicUser(username: string): Promise<PublicUser | null> {

@@ -7,7 +7,7 @@ import { plannedRows, prisma } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
 import { expectFields, normal } from '../contributions/rules'
 import { documentOf, hiddenIn } from '../documents/queries'
-import { type Delta, deltaOf, LISTS, readableValues, type Values, without } from '../documents/rules'
+import { type Delta, deltaOf, faultOf, LISTS, readableValues, type Values, without } from '../documents/rules'
 import { hideEntry, showEntry } from '../hides/mutations'
 import { mergeEntries } from '../merges/mutations'
 import { changeOf, type Known } from './rules'
@@ -115,9 +115,7 @@ async function butLocked<Result>(delta: Delta, work: (allowed: Delta) => Promise
 function withoutLocked(delta: Delta, locked: readonly string[]): Delta {
   const [free, stopped] = parted(delta, locked)
   if (isChange(stopped) && !isChange(free))
-    throw new AppError('forbidden', {
-      fields: Object.fromEntries(Object.keys(stopped.after).map((name) => [name, 'locked'])),
-    })
+    throw new AppError('forbidden', { fields: faultOf(Object.keys(stopped.after), 'locked') })
   return free
 }
 

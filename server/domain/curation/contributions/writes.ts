@@ -19,6 +19,7 @@ import {
   applied,
   type Delta,
   deltaOf,
+  faultOf,
   isSame,
   itemsOf,
   LISTS,
@@ -57,12 +58,11 @@ export async function applyChange(
   const values = Object.fromEntries(contested.map((name) => [name, readable(name, now[name.split('.')[0] ?? ''])]))
   if (contested.length > 0)
     throw new AppError('conflict', {
-      fields: Object.fromEntries(contested.map((name) => [name, 'changed'])),
+      fields: faultOf(contested, 'changed'),
       current: { updatedDate: updatedAt.toISOString(), values },
     })
   const stopped = isModerator ? [] : Object.keys(given).filter((field) => lockedFields.includes(field))
-  if (stopped.length > 0)
-    throw new AppError('forbidden', { fields: Object.fromEntries(stopped.map((name) => [name, 'locked'])) })
+  if (stopped.length > 0) throw new AppError('forbidden', { fields: faultOf(stopped, 'locked') })
   if (Object.keys(given).length === 0) return null
   const { pictures, ...others } = given
   const isOfPictures = pictures !== undefined && Object.keys(others).length === 0

@@ -35,6 +35,10 @@ export const noIds = (): Ids => ({
   tag: new Set(),
 })
 
+/** The fault of each of these fields, for an error. */
+export const faultOf = (fields: readonly string[], code: string): Record<string, string> =>
+  Object.fromEntries(fields.map((field) => [field, code]))
+
 /** Values as readers see them. */
 export const readableValues = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).map(([field, value]) => [field, readable(field, value)]))

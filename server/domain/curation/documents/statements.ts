@@ -9,30 +9,33 @@ import { storedFields } from '@/server/domain/catalogue/entries/rules'
 
 const list = (item: string, from: string, order: string) =>
   `(SELECT coalesce(json_agg(${item} ORDER BY ${order}), '[]') FROM ${from})`
-export const object = (...pairs: [string, string][]) =>
-  `json_build_object(${pairs.map(([name, column]) => `'${name}', ${column}`).join(', ')})`
+/** A JSON object of columns, each with its name, or by its own name. */
+export const object = (...columns: (string | [name: string, column: string])[]) => {
+  const pairs = columns.map((each) => (typeof each === 'string' ? [each, each] : each))
+  return `json_build_object(${pairs.map(([name, column]) => `'${name}', ${column}`).join(', ')})`
+}
 const ISO = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`
 
 const MEDIA: Record<string, string> = {
   ...storedFields(PLAIN.media, 'e'),
   synonyms: list(
-    `CASE WHEN language IS NULL THEN to_json(title) ELSE ${object(['title', 'title'], ['language', 'language'])} END`,
+    `CASE WHEN language IS NULL THEN to_json(title) ELSE ${object('title', 'language')} END`,
     'synonyms WHERE media_id = e.id',
     'id',
   ),
   tags: list(
-    object(['tag', 'tag_id'], ['weight', 'weight'], ['isSpoiler', 'is_spoiler']),
+    object(['tag', 'tag_id'], 'weight', ['isSpoiler', 'is_spoiler']),
     'media_tags WHERE media_id = e.id',
     'tag_id',
   ),
-  relations: list(object(['type', 'type'], ['media', 'to_id']), 'media_relations WHERE from_id = e.id', 'type, to_id'),
+  relations: list(object('type', ['media', 'to_id']), 'media_relations WHERE from_id = e.id', 'type, to_id'),
   episodes: list(
     object(
-      ['number', 'number'],
-      ['title', 'title'],
+      'number',
+      'title',
       ['nativeTitle', 'native_title'],
-      ['description', 'description'],
-      ['runtime', 'runtime'],
+      'description',
+      'runtime',
       // The day of an episode with a moment follows from that.
       ['aired', 'CASE WHEN airs_at IS NULL THEN aired END'],
       ['airsAt', `to_char(airs_at AT TIME ZONE 'UTC', ${ISO})`],
@@ -41,7 +44,7 @@ const MEDIA: Record<string, string> = {
     'number',
   ),
   openingsAndEndings: list(
-    object(['title', 'title'], ['artist', 'artist'], ['isOpening', 'is_opening'], ['isEnding', 'is_ending']),
+    object('title', 'artist', ['isOpening', 'is_opening'], ['isEnding', 'is_ending']),
     'songs WHERE media_id = e.id',
     'position',
   ),
@@ -62,22 +65,18 @@ const MEDIA: Record<string, string> = {
     'mc.role, mc.character_id',
   ),
   staff: list(
-    object(['person', 'person_id'], ['role', 'role'], ['description', 'description']),
+    object(['person', 'person_id'], 'role', 'description'),
     'credits WHERE media_id = e.id AND character_id IS NULL',
     'id',
   ),
   companies: list(
-    object(['company', 'company_id'], ['role', 'role']),
+    object(['company', 'company_id'], 'role'),
     'media_companies WHERE media_id = e.id',
     'role, company_id',
   ),
-  links: list(
-    object(['address', 'address'], ['kind', 'kind'], ['language', 'language']),
-    'media_links WHERE media_id = e.id',
-    'address',
-  ),
+  links: list(object('address', 'kind', 'language'), 'media_links WHERE media_id = e.id', 'address'),
   externalIds: list(
-    object(['site', 'site'], ['externalId', 'external_id']),
+    object('site', ['externalId', 'external_id']),
     'external_ids WHERE media_id = e.id',
     'site, external_id',
   ),
@@ -92,11 +91,7 @@ export const FIELDS: Record<EditedNoun, Record<string, string>> = {
   },
   character: {
     ...storedFields(PLAIN.character, 'e'),
-    media: list(
-      object(['media', 'media_id'], ['role', 'role']),
-      'media_characters WHERE character_id = e.id',
-      'media_id',
-    ),
+    media: list(object(['media', 'media_id'], 'role'), 'media_characters WHERE character_id = e.id', 'media_id'),
   },
   person: storedFields(PLAIN.person, 'e'),
   company: storedFields(PLAIN.company, 'e'),
@@ -108,13 +103,7 @@ export const FIELDS: Record<EditedNoun, Record<string, string>> = {
 
 const picturesOf = (noun: string) => ({
   pictures: list(
-    object(
-      ['file', 'filename'],
-      ['type', 'type'],
-      ['credit', 'credit'],
-      ['source', 'source'],
-      ['position', 'position'],
-    ),
+    object(['file', 'filename'], 'type', 'credit', 'source', 'position'),
     `attachments WHERE ${noun}_id = e.id AND NOT drawn`,
     'type, position, id',
   ),

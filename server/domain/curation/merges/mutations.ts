@@ -7,7 +7,7 @@ import { type Tx, write } from '@/server/platform/writing/write'
 import { recordEdit } from '../edits/writes'
 import { MERGED } from '../notifications'
 import { copyPictures } from '../pictures/mutations'
-import { changingBack } from '../references/statements'
+import { changingBack, successorOf } from '../references/statements'
 import { settleMerge } from '../settled-merges'
 import { changedColumns, furtherNames, mergedColumns } from './rules'
 import {
@@ -149,12 +149,7 @@ async function expectApart(tx: Tx, from: number, into: number): Promise<void> {
 
 /** An entry that somebody else has merged meanwhile is somewhere else. */
 async function unknownTarget(tx: Tx, noun: EditedNoun, into: number): Promise<AppError> {
-  const { rows } = await tx.query<{ id: number }>(
-    noun === 'media'
-      ? 'SELECT media_id AS id FROM media_redirects WHERE old_id = $1'
-      : `SELECT ${noun}_id AS id FROM entry_redirects WHERE noun = '${noun}' AND old_id = $1`,
-    [into],
-  )
+  const { rows } = await tx.query<{ id: number }>(successorOf(noun, '$1'), [into])
   const [moved] = rows
   if (moved) return new AppError('conflict', { fields: { into: 'merged' }, current: { into: moved.id } })
   return new AppError('invalidInput', { fields: { into: 'unknownEntry' } })

@@ -10,19 +10,15 @@ import { nameCards } from '@/server/domain/catalogue/names/cards'
 import { seriesCards } from '@/server/domain/catalogue/series/cards'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
+import { successorOf } from '../references/statements'
 import { COLUMNS } from './rules'
 
 /** The entry that a merged one is now, also after several merges; null if there was no such merge. */
 export async function movedEntry(noun: EditedNoun, id: number): Promise<number | null> {
   cacheTag(noun, id)
-  const [row] = await plannedRows<{ id: number }>(`${noun}-redirect`, redirectOf(noun), [id])
+  const [row] = await plannedRows<{ id: number }>(`${noun}-redirect`, successorOf(noun, '$1::int'), [id])
   return row?.id ?? null
 }
-
-const redirectOf = (noun: EditedNoun) =>
-  noun === 'media'
-    ? 'SELECT media_id AS id FROM media_redirects WHERE old_id = $1::int'
-    : `SELECT ${noun}_id AS id FROM entry_redirects WHERE noun = '${noun}' AND old_id = $1::int`
 
 /** The merges into an entry, the newest first; null if there is no such entry. */
 export async function mergesInto(noun: EditedNoun, id: number): Promise<Merge[] | null> {

@@ -4,7 +4,7 @@ import { spell } from '@/server/domain/catalogue/tags/rules'
 import { AppError } from '@/server/platform/errors'
 import type { Tx } from '@/server/platform/writing/write'
 import { documentOf } from '../documents/queries'
-import { isSame } from '../documents/rules'
+import { faultOf, isSame } from '../documents/rules'
 import { KEPT_KEYS } from '../kept/statements'
 import { namingKept, ofEachOther } from '../merged-kept'
 import * as tags from '../merged-tags'
@@ -250,8 +250,5 @@ export async function expectNoNewLock(tx: Tx, noun: EditedNoun, merge: number, k
 
 /** @throws AppError forbidden, if there are such fields */
 function refuseLocked(fields: readonly string[]): void {
-  if (fields.length === 0) return
-  throw new AppError('forbidden', {
-    fields: Object.fromEntries(fields.map((field) => [field, 'locked'])),
-  })
+  if (fields.length > 0) throw new AppError('forbidden', { fields: faultOf(fields, 'locked') })
 }

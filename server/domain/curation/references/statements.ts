@@ -62,16 +62,17 @@ const REFERS_TO: Readonly<Record<string, EditedNoun>> = {
   tag_id: 'tag',
 }
 
+/** Selects, as `id`, the entry that a merged one is now; `old` is SQL of its id. */
+export const successorOf = (noun: EditedNoun, old: string) =>
+  noun === 'media'
+    ? `SELECT media_id AS id FROM media_redirects WHERE old_id = ${old}`
+    : `SELECT ${noun}_id AS id FROM entry_redirects WHERE noun = '${noun}' AND old_id = ${old}`
+
 /** The value of a column of a kept row. The id of an entry merged since becomes its successor's. */
 function now(row: string, column: string): string {
   const noun = REFERS_TO[column]
   const value = `${row}."${column}"`
-  if (noun === undefined) return value
-  const moved =
-    noun === 'media'
-      ? `SELECT media_id FROM media_redirects WHERE old_id = ${value}`
-      : `SELECT ${noun}_id FROM entry_redirects WHERE noun = '${noun}' AND old_id = ${value}`
-  return `coalesce((${moved}), ${value})`
+  return noun === undefined ? value : `coalesce((${successorOf(noun, value)}), ${value})`
 }
 
 const same = (found: readonly string[]) => found.map((each) => `t.${each} = ${now('k', each)}`).join(' AND ')

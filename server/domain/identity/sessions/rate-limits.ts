@@ -141,31 +141,23 @@ function consume(limit: Limit, key: string): Promise<RateLimiterRes> {
 const ownLimiters = new Map<Limit, RateLimiterMemory>()
 
 function ownLimiter(limit: Limit): RateLimiterMemory {
-  const known = ownLimiters.get(limit)
-  if (known) return known
-  const [setting, duration] = LIMITS[limit]
-  const made = new RateLimiterMemory({ keyPrefix: limit, points: env()[setting], duration })
-  ownLimiters.set(limit, made)
-  return made
+  return kept(ownLimiters, limit, () => new RateLimiterMemory(windowOf(limit)))
 }
 
 const limiters = perPool(() => new Map<Limit, RateLimiterPostgres>())
 
 function limiter(limit: Limit): RateLimiterPostgres {
-  const made = limiters()
-  const known = made.get(limit)
-  if (known) return known
-  const [setting, seconds] = LIMITS[limit]
-  const fresh = new RateLimiterPostgres({
-    storeClient: pool(),
-    storeType: 'pool',
-    tableName: 'rate_limits',
-    tableCreated: true,
-    clearExpiredByTimeout: false,
-    keyPrefix: limit,
-    points: env()[setting],
-    duration: seconds,
-  })
-  made.set(limit, fresh)
-  return fresh
+  const table = { storeType: 'pool', tableName: 'rate_limits', tableCreated: true, clearExpiredByTimeout: false }
+  return kept(limiters(), limit, () => new RateLimiterPostgres({ storeClient: pool(), ...table, ...windowOf(limit) }))
+}
+
+function windowOf(limit: Limit): { keyPrefix: string; points: number; duration: number } {
+  const [setting, duration] = LIMITS[limit]
+  return { keyPrefix: limit, points: env()[setting], duration }
+}
+
+function kept<Limiter>(made: Map<Limit, Limiter>, limit: Limit, make: () => Limiter): Limiter {
+  const known = made.get(limit) ?? make()
+  made.set(limit, known)
+  return known
 }

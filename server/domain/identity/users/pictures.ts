@@ -17,11 +17,12 @@ export type UserPicture<Type extends UserPictureType = UserPictureType> = {
   height: number
 }
 
-/** The newest picture of a user, SQL of whose id is given, as JSON; null without one. */
+/** The newest picture or banner of a user, SQL of whose id is given, as JSON; null without one. */
 export const profilePicture = (
   user: string,
+  type: UserPictureType = 'Primary',
 ) => `(SELECT json_build_object('filename', a.filename, 'type', a.type, 'width', a.width, 'height', a.height)
-    FROM attachments a WHERE a.user_id = ${user} AND a.type = 'Primary' ORDER BY a.position, a.id DESC LIMIT 1)`
+    FROM attachments a WHERE a.user_id = ${user} AND a.type = '${type}' ORDER BY a.position, a.id DESC LIMIT 1)`
 
 /** Pixels to a side of what is kept: a banner fills a wide page. */
 const SIDES: Record<UserPictureType, number> = { Primary: 640, Banner: 1920 }

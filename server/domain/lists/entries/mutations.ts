@@ -168,7 +168,8 @@ async function entryOf(
   return rows[0]
 }
 
-async function withNewDate(tx: Statements, list: SummaryRow): Promise<SummaryRow> {
+/** The list with the date of a change of its entries, which is stored. */
+export async function withNewDate(tx: Statements, list: SummaryRow): Promise<SummaryRow> {
   const updatedAt = later(list.updatedAt)
   await tx.query(sql`UPDATE lists SET updated_at = ${updatedAt} WHERE id = ${list.id}`)
   return { ...list, updatedAt }
