@@ -72,18 +72,12 @@ function toAct({ target, name, text, until, ...act }: ActRow): Act {
   }
 }
 
-const MODERATION_NOTIFICATIONS = {
-  events: [MODERATED],
-  kinds: { moderation: {} },
-  seen: [],
-} satisfies NotificationParts
-
 const ALL: readonly NotificationParts[] = [
   SOCIAL_NOTIFICATIONS,
   COMMUNITY_NOTIFICATIONS,
   LIST_NOTIFICATIONS,
   CURATION_NOTIFICATIONS,
-  MODERATION_NOTIFICATIONS,
+  { events: [MODERATED], kinds: { moderation: {} }, seen: [] },
 ]
 
 const EVENTS = ALL.flatMap(({ events }) => events)

@@ -1,5 +1,6 @@
 import type { CacheTag } from '@/server/platform/cache/tags'
 import { type Tx, write } from '@/server/platform/writing/write'
+import { TABLES } from './access'
 
 /** Pages that one row of the invalidation log names: a longer list would invalidate everything. */
 const AT_ONCE = 500
@@ -22,10 +23,11 @@ export async function refreshPopularityOfEntries(): Promise<void> {
 }
 
 /** `only` names a condition on the id of an entry. */
-function popularityUpdate([table, noun, works]: Followed, only: (id: string) => string = () => 'true'): string {
+function popularityUpdate(noun: FollowingNoun, only: (id: string) => string = () => 'true'): string {
+  const table = TABLES[noun]
   return `WITH known AS (
       SELECT w.id, least(sum(m.popularity / w.share), 2000000000)::int AS popularity
-      FROM (${works}) AS w JOIN media m ON m.id = w.media_id WHERE w.id IS NOT NULL AND ${only('w.id')} GROUP BY w.id
+      FROM (${WORKS_OF[noun]}) AS w JOIN media m ON m.id = w.media_id WHERE w.id IS NOT NULL AND ${only('w.id')} GROUP BY w.id
     ), changed AS (
       UPDATE ${table} t SET popularity = coalesce(known.popularity, 0)
       FROM ${table} own LEFT JOIN known USING (id)
@@ -37,33 +39,29 @@ function popularityUpdate([table, noun, works]: Followed, only: (id: string) => 
     SELECT count(*)::int AS changed FROM changed`
 }
 
-type Followed = readonly [table: string, noun: string, works: string]
-const FOLLOWED: Record<FollowingNoun, Followed> = {
-  series: ['series', 'series', 'SELECT series_id AS id, id AS media_id, 1 AS share FROM media'],
+const WORKS_OF: Record<FollowingNoun, string> = {
+  series: 'SELECT series_id AS id, id AS media_id, 1 AS share FROM media',
   // A supporting role counts a quarter.
-  character: [
-    'characters',
-    'character',
-    `SELECT character_id AS id, media_id, CASE role WHEN 'Lead' THEN 1 ELSE 4 END AS share FROM media_characters`,
-  ],
-  person: ['people', 'person', 'SELECT DISTINCT person_id AS id, media_id, 1 AS share FROM credits'],
-  company: ['companies', 'company', 'SELECT DISTINCT company_id AS id, media_id, 1 AS share FROM media_companies'],
+  character: `SELECT character_id AS id, media_id, CASE role WHEN 'Lead' THEN 1 ELSE 4 END AS share FROM media_characters`,
+  person: 'SELECT DISTINCT person_id AS id, media_id, 1 AS share FROM credits',
+  company: 'SELECT DISTINCT company_id AS id, media_id, 1 AS share FROM media_companies',
 }
 
-const each = (statement: (followed: Followed) => string) =>
-  Object.fromEntries(Object.entries(FOLLOWED).map(([noun, followed]) => [noun, statement(followed)])) as Record<
-    FollowingNoun,
-    string
-  >
+const each = (statement: (noun: FollowingNoun) => string): Record<FollowingNoun, string> => ({
+  series: statement('series'),
+  character: statement('character'),
+  person: statement('person'),
+  company: statement('company'),
+})
 
 /**
  * For each noun the statement that updates its popularity, also in its search keys, and says how many entries changed.
  * Writes only differences.
  */
-export const POPULARITY_UPDATES = each((followed) => popularityUpdate(followed))
+export const POPULARITY_UPDATES = each((noun) => popularityUpdate(noun))
 
 /** The same for the entries $1 of a noun. */
-export const POPULARITY_OF = each((followed) => popularityUpdate(followed, (id) => `${id} = ANY($1::int[])`))
+export const POPULARITY_OF = each((noun) => popularityUpdate(noun, (id) => `${id} = ANY($1::int[])`))
 
 /** Nouns whose popularity is the sum of that of their works. */
-export type FollowingNoun = 'series' | 'character' | 'person' | 'company'
+type FollowingNoun = 'series' | 'character' | 'person' | 'company'

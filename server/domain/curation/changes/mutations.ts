@@ -7,7 +7,7 @@ import { plannedRows, prisma } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
 import { expectFields, normal } from '../contributions/rules'
 import { documentOf, hiddenIn } from '../documents/queries'
-import { type Delta, deltaOf, faultOf, LISTS, readableValues, type Values, without } from '../documents/rules'
+import { type Delta, deltaOf, faultOf, LISTS, partOf, readableValues, type Values, without } from '../documents/rules'
 import { hideEntry, showEntry } from '../hides/mutations'
 import { mergeEntries } from '../merges/mutations'
 import { changeOf, type Known } from './rules'
@@ -87,13 +87,8 @@ const NOTHING: Delta = { before: {}, after: {} }
 const isChange = ({ after }: Delta) => Object.keys(after).length > 0
 
 /** A change without these fields, and with them alone. */
-function parted({ before, after }: Delta, fields: readonly string[]): [Delta, Delta] {
-  const only = (values: Values, wanted: boolean) =>
-    Object.fromEntries(Object.entries(values).filter(([field]) => fields.includes(field) === wanted))
-  return [
-    { before: only(before, false), after: only(after, false) },
-    { before: only(before, true), after: only(after, true) },
-  ]
+function parted(delta: Delta, fields: readonly string[]): [Delta, Delta] {
+  return [partOf(delta, (field) => !fields.includes(field)), partOf(delta, (field) => fields.includes(field))]
 }
 
 /**

@@ -6,7 +6,7 @@ import { parseSeason } from '@/lib/catalogue/seasons'
 import { NEW_ENTRIES } from '@/lib/curation/schemas/contributions'
 import { parsePartialDate } from '@/lib/partial-date'
 import { AppError } from '@/server/platform/errors'
-import { applied, type Delta, faultOf, isSame, LISTS, type Values } from '../documents/rules'
+import { applied, type Delta, faultOf, isSame, LISTS, partOf, type Values } from '../documents/rules'
 
 type Episode = { aired?: number | string | null; airsAt?: string | null }
 
@@ -97,11 +97,8 @@ export const fieldsOf = ({ before, after }: Delta): string[] => [
 ]
 
 /** The part of a difference that is of these fields. */
-export function picked({ before, after }: Delta, fields: readonly string[]): Delta {
-  const some = (values: Values) =>
-    Object.fromEntries(Object.entries(values).filter(([field]) => fields.includes(field)))
-  return { before: some(before), after: some(after) }
-}
+export const picked = (delta: Delta, fields: readonly string[]): Delta =>
+  partOf(delta, (field) => fields.includes(field))
 
 /** Of a list with keys the items that a difference is about; any other value as it is. */
 export function concerned(noun: EditedNoun, field: string, now: unknown, { before, after }: Delta): unknown {

@@ -1,6 +1,6 @@
 import type { EditedNoun } from '@/lib/catalogue/nouns'
 import type { Claimed, DecisionInput } from '@/lib/curation/schemas/contribution-queue'
-import type { Contributed } from '@/lib/curation/schemas/contributions'
+import { type Contributed, NEW_ENTRIES } from '@/lib/curation/schemas/contributions'
 import { lockedEntry } from '@/server/domain/catalogue/entries/access'
 import { sweepSpares } from '@/server/domain/curation/pictures/jobs'
 import type { Asker } from '@/server/domain/identity/sessions/asker'
@@ -8,7 +8,7 @@ import { notifyLater } from '@/server/domain/social/notifications'
 import { AppError } from '@/server/platform/errors'
 import { type Tx, write } from '@/server/platform/writing/write'
 import { isModerator } from '../contributions/access'
-import { fieldsOf, normal, picked, standings } from '../contributions/rules'
+import { expectFields, fieldsOf, normal, picked, standings } from '../contributions/rules'
 import { applyChange, applyNew, seenChange } from '../contributions/writes'
 import { countAccepted, countRefused } from '../contributors/writes'
 import { documentOf } from '../documents/queries'
@@ -22,11 +22,9 @@ import {
   acceptedState,
   actOf,
   claim,
-  expectNewEntry,
   given,
   lockedContribution,
   type Outcome,
-  release,
   settle,
   type Waiting,
   withdrawn,
@@ -140,7 +138,7 @@ type Picked = { fields: readonly string[]; change: Values }
 async function acceptNew(tx: Tx, waiting: Waiting, { fields, change }: Picked, editor: Asking): Promise<Outcome> {
   const { noun, delta } = waiting
   const values = { ...picked(delta, fields).after, ...change }
-  expectNewEntry(noun, values)
+  expectFields(NEW_ENTRIES[noun], values)
   const there = waiting.originKey && noun !== 'tag' ? await entryWithKey(tx, noun, waiting.originKey) : null
   if (there !== null) return acceptInto(tx, waiting, there, values)
   let edit: number | null = null
@@ -185,8 +183,11 @@ export async function claimContribution(id: number, editor: Asking): Promise<Cla
 
 /** Ends one's own claim; of others it stays. */
 export async function releaseContribution(id: number, editor: Asking): Promise<void> {
-  await write((tx) => release(tx, id, editor.id))
+  await write((tx) => tx.query(RELEASE, [id, editor.id]))
 }
+
+const RELEASE =
+  'UPDATE contributions SET claimed_by = NULL, claimed_at = NULL WHERE id = $1::int AND claimed_by = $2::int'
 
 /**
  * Withdraws one's own proposal.

@@ -1,17 +1,12 @@
 import type { EditedNoun } from '@/lib/catalogue/nouns'
 import type { Refusal } from '@/lib/curation/contributing'
 import type { Claimed } from '@/lib/curation/schemas/contribution-queue'
-import {
-  type CONTRIBUTION_STATES,
-  type Contributed,
-  contributionInput,
-  NEW_ENTRIES,
-} from '@/lib/curation/schemas/contributions'
+import { type CONTRIBUTION_STATES, type Contributed, contributionInput } from '@/lib/curation/schemas/contributions'
 import { fieldCodes, issueCode } from '@/lib/schemas/codes'
 import { plannedRows } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
 import type { Statements } from '@/server/platform/writing/write'
-import { expectFields, fieldsOf, normal } from '../contributions/rules'
+import { fieldsOf, normal } from '../contributions/rules'
 import { CLAIM_ENDS, IS_CLAIMED } from '../contributions/statements'
 import type { Delta, Values } from '../documents/rules'
 import { release as releasePicture } from '../pictures/writes'
@@ -101,13 +96,6 @@ export async function claim(tx: Statements, id: number, editorId: number): Promi
   return row
 }
 
-export async function release(tx: Statements, id: number, editorId: number): Promise<void> {
-  await tx.query(
-    'UPDATE contributions SET claimed_by = NULL, claimed_at = NULL WHERE id = $1::int AND claimed_by = $2::int',
-    [id, editorId],
-  )
-}
-
 /** @throws AppError notFound, settled */
 export async function withdrawn(tx: Statements, id: number, proposerId: number): Promise<void> {
   const { rows } = await tx.query<{ state: string }>(
@@ -153,9 +141,4 @@ export function given(noun: EditedNoun, id: number | null, change: Values): Valu
   const parsed = contributionInput.safeParse({ noun, id, change }, { error: issueCode })
   if (!parsed.success) throw new AppError('invalidInput', { fields: fieldCodes(parsed.error) })
   return normal(noun, parsed.data.change)
-}
-
-/** @throws AppError invalidInput, with the fields that a new entry lacks */
-export function expectNewEntry(noun: EditedNoun, values: Values): void {
-  expectFields(NEW_ENTRIES[noun], values)
 }

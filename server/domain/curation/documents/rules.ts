@@ -1,27 +1,8 @@
 import type { EditedNoun } from '@/lib/catalogue/nouns'
-import { REFERENCES, readable, type Values } from '@/lib/curation/documents/differences'
+import { type Delta, REFERENCES, readable, type Values } from '@/lib/curation/documents/differences'
 
 /** The rules of differences, which forms have, too. */
-export {
-  applied,
-  type Delta,
-  deltaOf,
-  differingItems,
-  inverse,
-  isSame,
-  keyOf,
-  LISTS,
-  type ListKeys,
-  type Names,
-  partsOf,
-  pickedPlaces,
-  placesOf,
-  REFERENCES,
-  readable,
-  textOf,
-  type Values,
-  valueAt,
-} from '@/lib/curation/documents/differences'
+export * from '@/lib/curation/documents/differences'
 
 /** Ids of entries by noun. */
 export type Ids = Record<EditedNoun, Set<number>>
@@ -34,6 +15,12 @@ export const noIds = (): Ids => ({
   company: new Set(),
   tag: new Set(),
 })
+
+/** The part of a difference that is of the wanted fields. */
+export function partOf({ before, after }: Delta, isWanted: (field: string) => boolean): Delta {
+  const some = (values: Values) => Object.fromEntries(Object.entries(values).filter(([field]) => isWanted(field)))
+  return { before: some(before), after: some(after) }
+}
 
 /** The fault of each of these fields, for an error. */
 export const faultOf = (fields: readonly string[], code: string): Record<string, string> =>

@@ -7,6 +7,7 @@ import {
   LISTS,
   type ListKeys,
   type Names,
+  partOf,
   partsOf,
   placesOf,
   readable,
@@ -67,10 +68,7 @@ export function isRevertible({ kind, before, after }: { kind: string; before: Va
 }
 
 /** A change without what is derived from its fields, which old edits have, too. */
-export function editable({ before, after }: Delta): Delta {
-  const some = (values: Values) => Object.fromEntries(Object.entries(values).filter(([field]) => !DERIVED.has(field)))
-  return { before: some(before), after: some(after) }
-}
+export const editable = (delta: Delta): Delta => partOf(delta, (field) => !DERIVED.has(field))
 
 /** The parts of an edit that edits which take it back have not taken back yet. */
 export function standingPlaces(noun: EditedNoun, edit: Delta, backs: readonly Delta[]): string[] {
