@@ -37,11 +37,8 @@ export async function deleteUser(id: number, { keepsLastAdministrator = false } 
     },
     { minutes: 1 },
   )
-  if (isDeleted)
-    await removeFiles(
-      id,
-      pictures.map(({ filename }) => filename),
-    )
+  const files = pictures.map(({ filename }) => filename)
+  if (isDeleted) await removeFiles(id, files)
   return isDeleted
 }
 

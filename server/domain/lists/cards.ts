@@ -69,9 +69,6 @@ export const COVERS = `(SELECT coalesce(json_agg(c.card ORDER BY c.position, c.m
 
 /** The covers of a list. Adds their cache tags. */
 export function toCovers(rows: readonly MediaCardRow[]): Cover[] {
-  cacheTag(
-    'media',
-    rows.map(({ id }) => id),
-  )
+  for (const { id } of rows) cacheTag('media', id)
   return rows.map(toMediaCard).map(({ id, cover, color }) => ({ media: id, cover, color }))
 }

@@ -57,10 +57,7 @@ const PLACE = `SELECT l.id, u.username AS owner, l.slug, l.slug <> $2::text AS m
 async function readList(id: number, askerId: number | null, { page, size }: ListSearch): Promise<List | null> {
   const [row] = await plannedRows<SummaryRow & SourceRow & Together>('list-summary', VISIBLE_SUMMARY, [id, askerId])
   if (!row) return null
-  cacheTag(
-    'user',
-    row.collaborators.map((each) => each.id),
-  )
+  for (const { id } of row.collaborators) cacheTag('user', id)
   cacheTag('list-reviews', id)
   const total = shownCount(row, askerId)
   const where = total === row.entryCount ? sql`list_id = ${id}` : sql`list_id = ${id} AND ${IS_SHOWN}`
@@ -176,11 +173,8 @@ export async function listsOf(
     size,
     page * size,
   ])
-  return pageOf(
-    rows.map((row) => toListCard(row, askerId)),
-    total,
-    { page, size },
-  )
+  const data = rows.map((row) => toListCard(row, askerId))
+  return pageOf(data, total, { page, size })
 }
 
 const FOUND = `FROM lists l JOIN users u ON u.id = l.owner_id

@@ -86,12 +86,8 @@ export async function log({ page, size, moderator, user, act }: LogSearch): Prom
     size,
     page * size,
   ])
-  const total = found[0]?.of ?? 0
-  return pageOf(
-    found.map(({ of: _, ...row }) => toEntry(row)),
-    total,
-    { page, size },
-  )
+  const data = found.map(({ of: _, ...row }) => toEntry(row))
+  return pageOf(data, found[0]?.of ?? 0, { page, size })
 }
 
 const LOG = `WITH chosen AS (SELECT id FROM moderation_log WHERE ($1::int IS NULL OR moderator_id = $1) AND ($2::int IS NULL OR author_id = $2)

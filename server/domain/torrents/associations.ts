@@ -31,10 +31,7 @@ export async function sharedFiles(id: number): Promise<SharedFiles[]> {
   const found = await rows<SharedFiles>(sql`${pairsOf(id)}
     SELECT t.id, t.name, t.type, count(*)::int AS "fileCount" FROM pairs JOIN torrents t ON t.id = pairs.torrent_id
     WHERE ${raw(IS_PUBLIC)} GROUP BY t.id ORDER BY count(*) DESC, t.id DESC LIMIT ${MAX_TORRENTS}`)
-  cacheTag(
-    'torrent',
-    found.map((torrent) => torrent.id),
-  )
+  for (const torrent of found) cacheTag('torrent', torrent.id)
   return found
 }
 

@@ -75,18 +75,15 @@ async function aggregate(
     byYear: of('year').map((row) => ({ year: Number(row.name), ...toSum(row) })),
     byTag: of('tag').map((row) => ({ id: row.tagId, name: row.name, ...toSum(row) })),
     activity: days,
-    activityYears: yearsOf(
-      first,
-      years.map(({ year }) => year),
-    ),
+    activityYears: yearsOf(first, years),
   }
 }
 
 /** The years of dates, and those from the first event up to now. */
-function yearsOf(first: number | null, dated: readonly number[]): number[] {
+function yearsOf(first: number | null, dated: readonly { year: number }[]): number[] {
   const now = new Date().getUTCFullYear()
   const since = first === null ? [] : Array.from({ length: Math.max(1, now - first + 1) }, (_, n) => first + n)
-  return [...new Set([...dated, ...since])].sort((a, b) => a - b)
+  return [...new Set([...dated.map(({ year }) => year), ...since])].sort((a, b) => a - b)
 }
 
 const SCORES = Array.from({ length: 11 }, (_, score) => score)

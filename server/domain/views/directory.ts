@@ -17,10 +17,7 @@ export async function directory(search: DirectorySearch, askerId: number | null 
   const sort = search.sort === 'taste' && askerId === null ? 'active' : search.sort
   const [counted] = await plannedRows<{ total: number }>(`directory-total-${sort}`, TOTALS[sort], [askerId])
   const found = await plannedRows<Row>(`directory-${sort}`, PAGES[sort], [askerId, size, page * size])
-  cacheTag(
-    'user',
-    found.map(({ id }) => id),
-  )
+  for (const { id } of found) cacheTag('user', id)
   return pageOf(found.map(toMember), counted?.total ?? 0, search)
 }
 

@@ -107,10 +107,7 @@ async function foundMembers(
   const found = await plannedRows<FoundUser & { total: number }>('found-members', FOUND, [
     ...[key, pattern, most, askerId ?? null],
   ])
-  cacheTag(
-    'user',
-    found.map(({ id }) => id),
-  )
+  for (const { id } of found) cacheTag('user', id)
   return { data: found.map(({ total, ...user }) => user), total: found[0]?.total ?? 0 }
 }
 

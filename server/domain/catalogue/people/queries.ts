@@ -54,10 +54,8 @@ const roles = (page: string, where = 'true') => `(
 /** Adds the works and characters to the cache tags. */
 function toRoles(rows: RoleRow[]): PersonRole[] {
   tagWorks(rows)
-  cacheTag(
-    'character',
-    rows.flatMap(({ character }) => character?.id ?? []),
-  )
+  const characters = rows.flatMap(({ character }) => character?.id ?? [])
+  cacheTag('character', characters)
   return rows.map(({ media, character, ...rest }) => ({
     ...rest,
     roles: roleText(rest),

@@ -15,14 +15,8 @@ export async function reviewsByIds(ids: readonly number[]): Promise<Review[]> {
   if (ids.length === 0) return []
   cacheTag('review', ids)
   const found = await plannedRows<Row>('reviews', STATEMENT, [ids])
-  cacheTag(
-    'user',
-    found.flatMap(({ poster, answered }) => [poster.id, answered?.posterId ?? poster.id]),
-  )
-  cacheTag(
-    'review',
-    found.flatMap(({ answered }) => answered?.id ?? []),
-  )
+  for (const { poster, answered } of found) cacheTag('user', [poster.id, answered?.posterId ?? poster.id])
+  for (const { answered } of found) if (answered) cacheTag('review', answered.id)
   for (const { entity, other } of found) {
     // Too much decides who sees an activity.
     if (entity.kind === 'activity') noStore()

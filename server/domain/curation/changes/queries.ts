@@ -43,16 +43,8 @@ export async function changesSince(since: number, terms: Terms): Promise<{ lines
     next = edit.id
   }
   const rows = [...wanted.values()]
-  const lines = new Map([
-    ...(await entryLines(
-      rows.filter(({ kind }) => SAYING.has(kind)),
-      terms,
-    )),
-    ...(await actLines(
-      rows.filter(({ kind }) => kind in ACTS),
-      terms,
-    )),
-  ])
+  const [saying, acts] = [rows.filter(({ kind }) => SAYING.has(kind)), rows.filter(({ kind }) => kind in ACTS)]
+  const lines = new Map([...(await entryLines(saying, terms)), ...(await actLines(acts, terms))])
   return cut(settled, { next, lines })
 }
 

@@ -86,10 +86,8 @@ function conditionOf(asker: Asking, { state, noun, kind, user }: ContributionSea
 const NOT_SUSPENDED = sql`coalesce(c.proposer_id, 0) <> ALL(ARRAY(SELECT id FROM users WHERE suspended_until > now()))`
 
 async function toCards(found: readonly CardRow[], asker: Asking): Promise<ContributionCard[]> {
-  const names = await namesOf(
-    found.map(({ noun, entry }) => ({ [noun]: entry })),
-    true,
-  )
+  const entries = found.map(({ noun, entry }) => ({ [noun]: entry }))
+  const names = await namesOf(entries, true)
   return found.map((row) => toCard(row, names, asker))
 }
 

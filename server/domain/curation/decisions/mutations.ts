@@ -12,7 +12,7 @@ import { expectFields, fieldsOf, normal, picked, standings } from '../contributi
 import { applyChange, applyNew, seenChange } from '../contributions/writes'
 import { countAccepted, countRefused } from '../contributors/writes'
 import { documentOf } from '../documents/queries'
-import { type Delta, deltaOf, isSame, LISTS, type Values } from '../documents/rules'
+import { type Delta, deltaOf, isSame, LISTS, partOf, type Values } from '../documents/rules'
 import { hideEntry, showEntry } from '../hides/mutations'
 import { mergeEntries } from '../merges/mutations'
 import { entryWithKey, keyed } from '../new-entries'
@@ -125,10 +125,7 @@ async function accept(tx: Tx, waiting: Waiting, input: Accepting, editor: Asking
 
 /** The proposed difference, with the values that the editor has given instead of what was there. */
 function wantedOf(noun: EditedNoun, was: Values, proposed: Delta, change: Values): Delta {
-  const kept = picked(
-    proposed,
-    fieldsOf(proposed).filter((field) => !(field in change)),
-  )
+  const kept = partOf(proposed, (field) => !(field in change))
   const instead = deltaOf(LISTS[noun], was, change)
   return { before: { ...kept.before, ...instead.before }, after: { ...kept.after, ...instead.after } }
 }

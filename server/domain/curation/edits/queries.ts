@@ -116,10 +116,8 @@ export const EDIT = `SELECT e.id, e.kind, e.before, e.after, e.comment, e.source
 export async function toEdits(rows: readonly EditRow[], evenHidden = false): Promise<Edit[]> {
   if (rows.length === 0) return []
   if (!evenHidden) cacheTagIndex('hide')
-  cacheTag(
-    'user',
-    rows.flatMap(({ editor }) => editor?.id ?? []),
-  )
+  const editors = rows.flatMap(({ editor }) => editor?.id ?? [])
+  cacheTag('user', editors)
   const values = rows.flatMap((row) => [row.before, row.after, { [row.noun]: row.entryId }, ...mergedIn(row)])
   const { names, hidden } = await seenIn(values, evenHidden)
   return rows.map((row) => toEdit(row, names, hidden))

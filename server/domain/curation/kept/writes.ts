@@ -65,16 +65,10 @@ export async function ownAll(
   const now = await ownerships(db, noun, [...new Set(given.map(({ id }) => id))])
   const was = ({ id, ...place }: Placed) => now.get(id)?.get(placeOf(place)) ?? null
   const changed = given.filter((place) => was(place) !== place.ownership)
-  await writeFields(
-    db,
-    noun,
-    changed.filter(({ key }) => key === undefined),
-  )
-  await writeItems(
-    db,
-    noun,
-    changed.filter(({ key }) => key !== undefined),
-  )
+  const isField = ({ key }: Placed) => key === undefined
+  const [fields, items] = [changed.filter(isField), changed.filter((place) => !isField(place))]
+  await writeFields(db, noun, fields)
+  await writeItems(db, noun, items)
   const kept = (place: Placed): Kept => ({
     list: place.list,
     ...(place.key !== undefined && { key: place.key }),

@@ -30,10 +30,8 @@ async function run(tx: Tx, text: string, ids: Ids): Promise<void> {
   const typed = text.replace(/\$([123])(?!\d)/g, '$$$1::int')
   const names = [1, 2, 3].filter((n) => typed.includes(`$${n}::int`))
   const numbered = names.reduce((sql, n, at) => sql.replaceAll(`$${n}::int`, `$${at + 1}::int`), typed)
-  await tx.query(
-    numbered,
-    names.map((n) => ids[n - 1]),
-  )
+  const values = names.map((n) => ids[n - 1])
+  await tx.query(numbered, values)
 }
 
 /** Moves everything that refers to one entry to another, and keeps what its undo needs. */

@@ -93,12 +93,8 @@ export async function recordMirrors(
   const locked = changed.filter((one) => before.locks.get(nameOf(one))?.includes(one.field))
   if (locked.length > 0 && !isModerator) await refuse(tx, noun, locked)
   const told = but.map(nameOf)
-  await record(
-    await tx.prisma(),
-    changed.filter((one) => !told.includes(nameOf(one))),
-    reasons,
-    family,
-  )
+  const untold = changed.filter((one) => !told.includes(nameOf(one)))
+  await record(await tx.prisma(), untold, reasons, family)
   tx.invalidate(changed.map((one) => `${one.noun}:${one.id}` as const))
 }
 
@@ -127,10 +123,8 @@ async function familyOf(tx: Tx, edit: number): Promise<Relative[]> {
   const { rows } = await tx.query<
     Pick<Relative, 'kind' | 'kept' | 'before'> & { id: number } & Partial<Record<EditedNoun, number | null>>
   >(FAMILY, [edit])
-  const keptOfAll = await keptNow(
-    await tx.prisma(),
-    rows.flatMap(({ kept }) => kept ?? []),
-  )
+  const formerlyKept = rows.flatMap(({ kept }) => kept ?? [])
+  const keptOfAll = await keptNow(await tx.prisma(), formerlyKept)
   return rows.flatMap(({ id: of, kind, kept: old, before, ...entry }) => {
     const kept = keptOfAll.splice(0, old?.length ?? 0)
     return (['media', 'series', 'character'] as const).flatMap((noun) => {
@@ -168,11 +162,8 @@ async function record(
   const relatives = new Map(family.filter(({ kind }) => kind !== 'create').map((one) => [nameOf(one), one]))
   const kind = reasons.kind === 'revert' ? 'revert' : 'change'
   for (const [noun, mirrors] of grouped(changed, (one) => one.noun)) {
-    const kept = await keepAll(
-      db,
-      noun,
-      mirrors.map((one) => ({ ...one, reverts: relatives.get(nameOf(one))?.kept ?? [] })),
-    )
+    const changes = mirrors.map((one) => ({ ...one, reverts: relatives.get(nameOf(one))?.kept ?? [] }))
+    const kept = await keepAll(db, noun, changes)
     // Prisma needs milliseconds for each row.
     const rows = mirrors.map((one) => ({
       ...{ id: one.id, before: one.delta.before, after: one.delta.after },

@@ -44,10 +44,8 @@ export async function setPicture(userId: number, type: UserPictureType, given: U
     tx.invalidate([`user:${userId}`])
     return unused
   })
-  await removeFiles(
-    userId,
-    before.filter((name) => name !== filename),
-  )
+  const former = before.filter((name) => name !== filename)
+  await removeFiles(userId, former)
   return { filename, type, width, height }
 }
 

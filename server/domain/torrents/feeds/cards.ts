@@ -70,14 +70,8 @@ export async function feedItems(ids: readonly number[]): Promise<FeedItem[]> {
   cacheTag('torrent', ids)
   cacheTag('torrent-reviews', ids)
   const found = await plannedRows<Row>('feed-items', STATEMENT, [ids])
-  cacheTag(
-    'media',
-    found.map(({ mediaId }) => mediaId),
-  )
-  cacheTag(
-    'user',
-    found.flatMap(({ uploaderId }) => uploaderId ?? []),
-  )
+  for (const { mediaId } of found) cacheTag('media', mediaId)
+  for (const { uploaderId } of found) if (uploaderId !== null) cacheTag('user', uploaderId)
   return found.map(toItem)
 }
 

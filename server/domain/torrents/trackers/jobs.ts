@@ -80,11 +80,8 @@ async function askTracker(
     const due = await writes.dueTorrents(db, tracker.id, most * MAX_REQUESTS)
     let interval: number | null = null
     for (const part of requestsOf(due, most).slice(0, MAX_REQUESTS)) {
-      const answer = await scrape(
-        tracker.address,
-        part.flatMap(({ hashes }) => hashes),
-        options,
-      )
+      const wanted = part.flatMap(({ hashes }) => hashes)
+      const answer = await scrape(tracker.address, wanted, options)
       interval = answer.interval
       await writes.storeAnswers(db, tracker.id, part, answer.peers)
       for (const { id } of part) asked.add(id)

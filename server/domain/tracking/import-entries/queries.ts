@@ -27,11 +27,8 @@ export async function entriesOf(of: Of, { outcome, page, size }: ImportEntriesSe
   const rows = outcome
     ? await plannedRows<EntryRow>('import-entries-with', WITH_OUTCOME, [...part, outcome])
     : await plannedRows<EntryRow>('import-entries', ALL, part)
-  return pageOf(
-    rows.map((row) => toEntry(row, of)),
-    total,
-    { page, size },
-  )
+  const data = rows.map((row) => toEntry(row, of))
+  return pageOf(data, total, { page, size })
 }
 
 /** An entry of an import; null if there is none. */

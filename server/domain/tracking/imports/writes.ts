@@ -25,11 +25,8 @@ const UNAPPLIED: readonly ImportOutcome[] = ['New', 'Differs', 'Same']
 export async function compareRecords(tx: Statements, row: ImportRow, part: Part): Promise<void> {
   if (!row.toWatched) return compareList(tx, row, part)
   const pending = await pendingOf(tx, row, part)
-  await settleEntries(
-    tx,
-    row.id,
-    pending.map(({ position, mine, after }) => ({ position, outcome: differenceOf(mine, after) })),
-  )
+  const settled = pending.map(({ position, mine, after }) => ({ position, outcome: differenceOf(mine, after) }))
+  await settleEntries(tx, row.id, settled)
 }
 
 /**

@@ -32,10 +32,8 @@ export async function ownRecords(userId: number, search: RecordSearch): Promise<
 /** What the user planned, the most wanted first, then what has waited longest. Never cached. */
 export async function nextUp(userId: number, size: number): Promise<RecordEntry[]> {
   const found = await plannedRows<{ id: number }>('next-up', NEXT_UP, [userId, size])
-  return recordEntries(
-    userId,
-    found.map(({ id }) => id),
-  )
+  const ids = found.map(({ id }) => id)
+  return recordEntries(userId, ids)
 }
 
 /** What is planned and yet seen to its end is left out. */
