@@ -1,4 +1,6 @@
+import type { CharacterCard } from '@/lib/catalogue/schemas/characters'
 import type { ListedName, NameSearch } from '@/lib/catalogue/schemas/names'
+import type { PersonCard } from '@/lib/catalogue/schemas/people'
 import { fold } from '@/lib/fold'
 import type { Paged } from '@/lib/schemas/paging'
 import { browsing } from '@/server/engines/listing/browsing'
@@ -19,8 +21,8 @@ async function recentNames(noun: NameNoun, page: number, size: number): Promise<
 }
 
 /** One page of characters or people, for the page and the API (server/engines/listing/browsing.ts). */
-export const browseCharacters = (search: NameSearch) => browseNames('character', search)
-export const browsePeople = (search: NameSearch) => browseNames('person', search)
+export const browseCharacters = (search: NameSearch): Promise<Paged<CharacterCard>> => browseNames('character', search)
+export const browsePeople = (search: NameSearch): Promise<Paged<PersonCard>> => browseNames('person', search)
 
 /** The last changed characters or people, for the home page. */
 export const recentCharacters = (page: number, size: number) => recentNames('character', page, size)
