@@ -10,6 +10,9 @@ export const timestamp = z.iso.datetime()
 /** An id on another site; lib/links/external.ts makes its address. */
 export const externalId = z.object({ site: z.string(), externalId: z.string() })
 
+/** An object in answers, by which name the description of the API refers to it. */
+export const answer = <Fields extends z.ZodRawShape>(id: string, fields: Fields) => z.object(fields).meta({ id })
+
 const cover = z.object({ media: entryId, cover: z.string(), color: z.string() })
 /** The covers on the card of a list. */
 export const covers = z.array(cover).describe('Of its first entries, at most five')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entryId, timestamp } from '@/lib/schemas/fields'
+import { answer, entryId, timestamp } from '@/lib/schemas/fields'
 import { line, optionalLine } from '@/lib/schemas/input'
 import { paged } from '@/lib/schemas/paging'
 
@@ -10,27 +10,24 @@ export const MAX_ATTACHMENTS = 100
 export const MAX_CREDIT = 200
 
 /** A picture of an entry. `color` (#rrggbb) is a placeholder until it has loaded; width and height are pixels. */
-export const attachment = z
-  .object({
-    id: entryId,
-    type: z.enum(ATTACHMENT_TYPES),
-    filename: z.string(),
-    width: z.number().int(),
-    height: z.number().int(),
-    color: z.string(),
-  })
-  .meta({ id: 'Attachment' })
+export const attachment = answer('Attachment', {
+  id: entryId,
+  type: z.enum(ATTACHMENT_TYPES),
+  filename: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+  color: z.string(),
+})
 export type Attachment = z.infer<typeof attachment>
 
 /** The same with where it is from, as the list of an entry's pictures says it. */
-export const attachmentDetail = attachment
-  .extend({
-    isDrawn: z.boolean().describe('Whether this site has drawn it, because there is no picture'),
-    credit: z.string().nullable().describe('Who made it'),
-    source: z.string().nullable().describe('The address that it was fetched from'),
-    createdDate: timestamp,
-  })
-  .meta({ id: 'AttachmentDetail' })
+export const attachmentDetail = answer('AttachmentDetail', {
+  ...attachment.shape,
+  isDrawn: z.boolean().describe('Whether this site has drawn it, because there is no picture'),
+  credit: z.string().nullable().describe('Who made it'),
+  source: z.string().nullable().describe('The address that it was fetched from'),
+  createdDate: timestamp,
+})
 export type AttachmentDetail = z.infer<typeof attachmentDetail>
 export const attachmentPage = paged(attachmentDetail).meta({ id: 'AttachmentPage' })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { answer } from '@/lib/schemas/fields'
 import { paged } from '@/lib/schemas/paging'
 import { CHARACTER_ROLES, mediaCard } from './media'
 import { listedName, nameCard, nameHead } from './names'
@@ -8,9 +9,10 @@ export type CharacterCard = z.infer<typeof characterCard>
 export const characterPage = paged(characterCard).meta({ id: 'CharacterPage' })
 
 /** A work in which a character appears. */
-export const characterMedia = z
-  .object({ role: z.enum(CHARACTER_ROLES), media: mediaCard.extend({ description: z.string().nullable() }) })
-  .meta({ id: 'CharacterMedia' })
+export const characterMedia = answer('CharacterMedia', {
+  role: z.enum(CHARACTER_ROLES),
+  media: mediaCard.extend({ description: z.string().nullable() }),
+})
 export type CharacterMedia = z.infer<typeof characterMedia>
 
 /** A voice actor of a character (or another actor); `description` is usually the language. Each person once. */
@@ -20,17 +22,16 @@ export const characterActor = nameCard
 export type CharacterActor = z.infer<typeof characterActor>
 
 /** The part of a character that all its pages show. */
-export const characterHead = nameHead
-  .extend({
-    series: z.object({ id: z.number().int(), title: z.string() }).nullable(),
-    counts: z.object({
-      media: z.number().int(),
-      staff: z.number().int(),
-      attachments: z.number().int(),
-      reviews: z.number().int(),
-    }),
-  })
-  .meta({ id: 'CharacterHead' })
+export const characterHead = answer('CharacterHead', {
+  ...nameHead.shape,
+  series: z.object({ id: z.number().int(), title: z.string() }).nullable(),
+  counts: z.object({
+    media: z.number().int(),
+    staff: z.number().int(),
+    attachments: z.number().int(),
+    reviews: z.number().int(),
+  }),
+})
 export type CharacterHead = z.infer<typeof characterHead>
 
 /** GET /api/characters/{id}: the head with the first 100 works and actors. */

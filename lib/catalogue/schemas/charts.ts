@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MEDIA_TYPES } from '@/lib/media-types'
-import { timestamp } from '@/lib/schemas/fields'
+import { answer, timestamp } from '@/lib/schemas/fields'
 import { paged, pageNumber, pageSize } from '@/lib/schemas/paging'
 import { SEASONS } from '../seasons'
 import { type MEDIA_SORTS, mediaCard } from './media'
@@ -23,19 +23,17 @@ export const seasonSearch = z.object({ sort: z.enum(SEASON_SORTS).catch('popular
 export type SeasonSearch = z.infer<typeof seasonSearch>
 
 /** GET /api/seasons/{year}/{season}. */
-export const seasonChart = z
-  .object({
-    year: z.number().int(),
-    season: z.enum(SEASONS),
-    groups: z.array(
-      z.object({
-        name: z.enum(SEASON_GROUPS),
-        total: z.number().int(),
-        data: z.array(mediaCard).describe('The first of them, at most 200'),
-      }),
-    ),
-  })
-  .meta({ id: 'SeasonChart' })
+export const seasonChart = answer('SeasonChart', {
+  year: z.number().int(),
+  season: z.enum(SEASONS),
+  groups: z.array(
+    z.object({
+      name: z.enum(SEASON_GROUPS),
+      total: z.number().int(),
+      data: z.array(mediaCard).describe('The first of them, at most 200'),
+    }),
+  ),
+})
 export type SeasonChart = z.infer<typeof seasonChart>
 
 export const RANKINGS = ['rating', 'popularity', 'week', 'month'] as const
@@ -54,14 +52,13 @@ export const topSearch = z.object({
 export type TopSearch = z.infer<typeof topSearch>
 
 /** A work with what it is ranked by. */
-export const rankedWork = mediaCard
-  .extend({
-    ratingCount: z.number().int().describe('The number of ratings that `rating` is the mean of'),
-    score: z.number().nullable().describe('What a source rates it, 0 to 100'),
-    scoreSource: z.string().nullable(),
-    popularity: z.number().int().describe('How many users have it, here and in its sources'),
-  })
-  .meta({ id: 'RankedWork' })
+export const rankedWork = answer('RankedWork', {
+  ...mediaCard.shape,
+  ratingCount: z.number().int().describe('The number of ratings that `rating` is the mean of'),
+  score: z.number().nullable().describe('What a source rates it, 0 to 100'),
+  scoreSource: z.string().nullable(),
+  popularity: z.number().int().describe('How many users have it, here and in its sources'),
+})
 export type RankedWork = z.infer<typeof rankedWork>
 /** GET /api/top. */
 export const topPage = paged(rankedWork).meta({ id: 'TopPage' })
@@ -74,18 +71,16 @@ export const upcomingSearch = z.object({ kind: z.enum(UPCOMING_KINDS).catch('ani
 export type UpcomingSearch = z.infer<typeof upcomingSearch>
 
 /** Upcoming works by season, the next one first. `season` is null if the month is unknown, `year` if the year is. */
-export const upcoming = z
-  .object({
-    groups: z.array(
-      z.object({
-        year: z.number().int().nullable(),
-        season: z.enum(SEASONS).nullable(),
-        total: z.number().int(),
-        data: z.array(mediaCard).describe('The best known of them, at most 40'),
-      }),
-    ),
-  })
-  .meta({ id: 'Upcoming' })
+export const upcoming = answer('Upcoming', {
+  groups: z.array(
+    z.object({
+      year: z.number().int().nullable(),
+      season: z.enum(SEASONS).nullable(),
+      total: z.number().int(),
+      data: z.array(mediaCard).describe('The best known of them, at most 40'),
+    }),
+  ),
+})
 export type Upcoming = z.infer<typeof upcoming>
 
 const day = z.iso.date()
@@ -101,19 +96,19 @@ export const calendarSearch = z.object({
 export type CalendarSearch = z.infer<typeof calendarSearch>
 
 /** An episode, or the release of a single work (`episode` is null, also for estimated ones without a number). */
-export const airing = z
-  .object({
-    media: mediaCard.omit({ attachments: true }),
-    episode: z.number().int().nullable(),
-    date: day.describe('The day where it is broadcast'),
-    airsAt: timestamp.nullable().describe('The moment, if it is known'),
-    isEstimated: z.boolean().describe('Computed from the day of the first episode, a week for each'),
-  })
-  .meta({ id: 'Airing' })
+export const airing = answer('Airing', {
+  media: mediaCard.omit({ attachments: true }),
+  episode: z.number().int().nullable(),
+  date: day.describe('The day where it is broadcast'),
+  airsAt: timestamp.nullable().describe('The moment, if it is known'),
+  isEstimated: z.boolean().describe('Computed from the day of the first episode, a week for each'),
+})
 export type Airing = z.infer<typeof airing>
 
 /** GET /api/calendar: a week from Monday to Sunday, and the days beside it for readers of other time zones. */
-export const calendarWeek = z
-  .object({ from: day.describe('A Monday'), to: day.describe('A Sunday'), data: z.array(airing) })
-  .meta({ id: 'CalendarWeek' })
+export const calendarWeek = answer('CalendarWeek', {
+  from: day.describe('A Monday'),
+  to: day.describe('A Sunday'),
+  data: z.array(airing),
+})
 export type CalendarWeek = z.infer<typeof calendarWeek>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entryId, externalId, partialDate, timestamp } from '@/lib/schemas/fields'
+import { answer, entryId, externalId, partialDate, timestamp } from '@/lib/schemas/fields'
 import { pageSearch } from '@/lib/schemas/page-search'
 import { indexSearch, paged } from '@/lib/schemas/paging'
 import { attachment } from './attachments'
@@ -13,38 +13,33 @@ export const companyPageSearch = pageSearch(companySearch, 'name')
 export type CompanySearch = z.infer<typeof companySearch>
 
 /** The fields of a card. */
-export const companyCard = z
-  .object({
-    id: entryId,
-    name: z.string(),
-    nativeName: z.string().nullable(),
-    founded: partialDate,
-    mediaCount: z.number().int(),
-    cover: z.string(),
-    color: z.string(),
-    attachments: z.array(attachment),
-  })
-  .meta({ id: 'CompanyCard' })
+export const companyCard = answer('CompanyCard', {
+  id: entryId,
+  name: z.string(),
+  nativeName: z.string().nullable(),
+  founded: partialDate,
+  mediaCount: z.number().int(),
+  cover: z.string(),
+  color: z.string(),
+  attachments: z.array(attachment),
+})
 export type CompanyCard = z.infer<typeof companyCard>
 export const companyPage = paged(companyCard).meta({ id: 'CompanyPage' })
 
 /** A work of a company, with all roles of the company. */
-export const companyMedia = z
-  .object({ roles: z.array(z.enum(COMPANY_ROLES)), media: mediaCard })
-  .meta({ id: 'CompanyMedia' })
+export const companyMedia = answer('CompanyMedia', { roles: z.array(z.enum(COMPANY_ROLES)), media: mediaCard })
 export type CompanyMedia = z.infer<typeof companyMedia>
 
 /** The part of a company that all its pages show. */
-export const companyHead = companyCard
-  .extend({
-    biography: z.string().nullable(),
-    createdDate: timestamp,
-    lastUpdated: timestamp,
-    banner: z.string(),
-    externalIds: z.array(externalId),
-    counts: z.object({ media: z.number().int(), attachments: z.number().int(), reviews: z.number().int() }),
-  })
-  .meta({ id: 'CompanyHead' })
+export const companyHead = answer('CompanyHead', {
+  ...companyCard.shape,
+  biography: z.string().nullable(),
+  createdDate: timestamp,
+  lastUpdated: timestamp,
+  banner: z.string(),
+  externalIds: z.array(externalId),
+  counts: z.object({ media: z.number().int(), attachments: z.number().int(), reviews: z.number().int() }),
+})
 export type CompanyHead = z.infer<typeof companyHead>
 
 /** GET /api/companies/{id}: the head with the first 100 works, most popular first. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MEDIA_TYPES, type MediaType } from '@/lib/media-types'
-import { entryId, externalId, partialDate, timestamp } from '@/lib/schemas/fields'
+import { answer, entryId, externalId, partialDate, timestamp } from '@/lib/schemas/fields'
 import { pageSearch } from '@/lib/schemas/page-search'
 import { indexSearch, listOf, numberWithin, paged, searchText } from '@/lib/schemas/paging'
 import { oneLine } from '@/lib/text'
@@ -110,25 +110,23 @@ export type MediaSelection = Partial<
  * The fields of a card. `cover` is the address of its picture, which is drawn if there is no Primary attachment, or if
  * the work is hidden.
  */
-export const mediaCard = z
-  .object({
-    id,
-    title: z.string(),
-    nativeTitle: z.string().nullable(),
-    romajiTitle: z.string().nullable(),
-    type: z.enum(MEDIA_TYPES),
-    format: z.string().nullable(),
-    status: z.enum(MEDIA_STATUSES),
-    releaseDate: partialDate,
-    totalEpisodes: z.number().int().nullable(),
-    rating: z.number().nullable(),
-    sourceScore: z.number().nullable().optional().describe('What a source rates it, 0 to 100'),
-    scoreSource: z.string().nullable().optional().describe('That source'),
-    cover: z.string(),
-    color: z.string(),
-    attachments: z.array(attachment),
-  })
-  .meta({ id: 'MediaCard' })
+export const mediaCard = answer('MediaCard', {
+  id,
+  title: z.string(),
+  nativeTitle: z.string().nullable(),
+  romajiTitle: z.string().nullable(),
+  type: z.enum(MEDIA_TYPES),
+  format: z.string().nullable(),
+  status: z.enum(MEDIA_STATUSES),
+  releaseDate: partialDate,
+  totalEpisodes: z.number().int().nullable(),
+  rating: z.number().nullable(),
+  sourceScore: z.number().nullable().optional().describe('What a source rates it, 0 to 100'),
+  scoreSource: z.string().nullable().optional().describe('That source'),
+  cover: z.string(),
+  color: z.string(),
+  attachments: z.array(attachment),
+})
 export type MediaCard = z.infer<typeof mediaCard>
 /** How a search was read beyond its words. */
 export const searchedAs = z.object({
@@ -142,7 +140,7 @@ export const searchedAs = z.object({
 })
 export type SearchedAs = z.infer<typeof searchedAs>
 /** GET /api/media/{id}/similar. */
-export const similarWorks = z.object({ data: z.array(mediaCard) }).meta({ id: 'SimilarWorks' })
+export const similarWorks = answer('SimilarWorks', { data: z.array(mediaCard) })
 export type SimilarWorks = z.infer<typeof similarWorks>
 export const mediaPage = paged(mediaCard).meta({ id: 'MediaPage' })
 /** GET /api/media. */
@@ -157,142 +155,130 @@ export const mediaSearchPage = paged(mediaCard)
 export type MediaSearchPage = z.infer<typeof mediaSearchPage>
 
 /** A work's next broadcast; `episode` is null for the release of a film or special, or if its number is unknown. */
-export const nextAiring = z
-  .object({
-    episode: z.number().int().nullable(),
-    date: z.iso.date().describe('The day where it is broadcast'),
-    airsAt: timestamp.nullable().describe('The moment, if it is known'),
-    isEstimated: z.boolean(),
-  })
-  .meta({ id: 'NextAiring' })
+export const nextAiring = answer('NextAiring', {
+  episode: z.number().int().nullable(),
+  date: z.iso.date().describe('The day where it is broadcast'),
+  airsAt: timestamp.nullable().describe('The moment, if it is known'),
+  isEstimated: z.boolean(),
+})
 export type NextAiring = z.infer<typeof nextAiring>
 
 const named = z.object({ id, title: z.string() })
 
-export const mediaCharacter = z
-  .object({
-    role: z.enum(CHARACTER_ROLES),
-    character: characterCard,
-    actors: z.array(personCard.extend({ description: z.string().nullable() })),
-  })
-  .meta({ id: 'MediaCharacter' })
+export const mediaCharacter = answer('MediaCharacter', {
+  role: z.enum(CHARACTER_ROLES),
+  character: characterCard,
+  actors: z.array(personCard.extend({ description: z.string().nullable() })),
+})
 export type MediaCharacter = z.infer<typeof mediaCharacter>
 
-export const mediaStaff = z
-  .object({
-    role: z.enum(STAFF_ROLES),
-    description: z.string().nullable(),
-    person: personCard,
-    character: characterCard.nullable(),
-  })
-  .meta({ id: 'MediaStaff' })
+export const mediaStaff = answer('MediaStaff', {
+  role: z.enum(STAFF_ROLES),
+  description: z.string().nullable(),
+  person: personCard,
+  character: characterCard.nullable(),
+})
 export type MediaStaff = z.infer<typeof mediaStaff>
 
-export const episode = z
-  .object({
-    id,
-    number: z.number().int(),
-    title: z.string().nullable(),
-    nativeTitle: z.string().nullable(),
-    description: z.string().nullable(),
-    runtime: z.number().int().nullable(),
-    aired: partialDate.describe('The day on which it is first broadcast, there'),
-    airsAt: timestamp.nullable().describe('The moment, if it is known'),
-  })
-  .meta({ id: 'Episode' })
+export const episode = answer('Episode', {
+  id,
+  number: z.number().int(),
+  title: z.string().nullable(),
+  nativeTitle: z.string().nullable(),
+  description: z.string().nullable(),
+  runtime: z.number().int().nullable(),
+  aired: partialDate.describe('The day on which it is first broadcast, there'),
+  airsAt: timestamp.nullable().describe('The moment, if it is known'),
+})
 export type Episode = z.infer<typeof episode>
 
-const distribution = z
-  .object({
-    statuses: z.object({
-      Planned: z.number().int(),
-      Watching: z.number().int(),
-      Completed: z.number().int(),
-      Dropped: z.number().int(),
-      Paused: z.number().int(),
-    }),
-    scores: z.array(z.number().int()).describe('Eleven numbers: records with a score of 0, 10, … 100 (rounded)'),
-  })
-  .meta({ id: 'MediaDistribution' })
+const distribution = answer('MediaDistribution', {
+  statuses: z.object({
+    Planned: z.number().int(),
+    Watching: z.number().int(),
+    Completed: z.number().int(),
+    Dropped: z.number().int(),
+    Paused: z.number().int(),
+  }),
+  scores: z.array(z.number().int()).describe('Eleven numbers: records with a score of 0, 10, … 100 (rounded)'),
+})
 
 const plain = headsOf(MEDIA)
 
 /** The head of an entry: everything but its long tabs. Cover and banner are addresses that always have a picture. */
-export const mediaHead = mediaCard
-  .extend({
-    ...plain,
-    season: plain.season.describe(
-      'Like "Spring 2026": the one that is given, or else that of the release; null if its month is unknown',
-    ),
-    isAdult: plain.isAdult.describe('For adults alone'),
-    ratingCount: z.number().int().describe('The number of ratings that `rating` is the mean of'),
-    score: z
-      .object({ mean: z.number().describe('0 to 100'), source: z.string(), members: z.number().int() })
-      .nullable()
-      .describe('What a source rates it, and how many users have it on their lists there (0: unknown)'),
-    popularity: z.number().int(),
-    nextAiring: nextAiring.nullable(),
-    distribution: distribution
-      .nullable()
-      .describe('How public records of this work are distributed, counted every ten minutes'),
-    createdDate: timestamp,
-    lastUpdated: timestamp,
-    banner: z.string(),
-    synonyms: z.array(named.extend({ language: z.string().nullable().describe('BCP 47; null: unknown') })),
-    series: named.nullable(),
-    sequel: named.nullable(),
-    predecessor: named.nullable(),
-    relations: z.array(z.object({ type: z.enum(RELATION_TYPES), media: mediaCard.omit({ attachments: true }) })),
-    openingsAndEndings: z.array(
-      z.object({ title: z.string(), artist: z.string().nullable(), isOpening: z.boolean(), isEnding: z.boolean() }),
-    ),
-    tags: z.array(mediaTag).describe('The best fitting first'),
-    companies: z.array(z.object({ id, name: z.string(), role: z.enum(COMPANY_ROLES) })),
-    externalIds: z.array(externalId),
-    links: z
-      .array(
-        z.object({
-          address: z.string(),
-          kind: z.enum(LINK_KINDS),
-          language: z.string().nullable().describe('BCP 47; null: unknown, or it does not matter'),
-        }),
-      )
-      .describe('Its own site, official streams, accounts'),
-    places: z
-      .array(
-        externalId.extend({
-          season: z.number().int().nullable().describe('0 is that of specials'),
-          before: z.number().int().nullable().describe('Episodes of that season before the first one of this work'),
-        }),
-      )
-      .describe('Where it stands on sites with one entry for a whole show, for media servers; null: unknown'),
-    counts: z.object({
-      characters: z.number().int(),
-      staff: z.number().int(),
-      episodes: z.number().int(),
-      attachments: z.number().int(),
-      reviews: z.number().int(),
-      discussion: z.number().int().describe('Comments in all threads'),
-      recommendations: z.number().int().describe('Works that users recommend to people who like this one'),
-      torrents: z.number().int(),
-    }),
-  })
-  .meta({ id: 'MediaHead' })
+export const mediaHead = answer('MediaHead', {
+  ...mediaCard.shape,
+  ...plain,
+  season: plain.season.describe(
+    'Like "Spring 2026": the one that is given, or else that of the release; null if its month is unknown',
+  ),
+  isAdult: plain.isAdult.describe('For adults alone'),
+  ratingCount: z.number().int().describe('The number of ratings that `rating` is the mean of'),
+  score: z
+    .object({ mean: z.number().describe('0 to 100'), source: z.string(), members: z.number().int() })
+    .nullable()
+    .describe('What a source rates it, and how many users have it on their lists there (0: unknown)'),
+  popularity: z.number().int(),
+  nextAiring: nextAiring.nullable(),
+  distribution: distribution
+    .nullable()
+    .describe('How public records of this work are distributed, counted every ten minutes'),
+  createdDate: timestamp,
+  lastUpdated: timestamp,
+  banner: z.string(),
+  synonyms: z.array(named.extend({ language: z.string().nullable().describe('BCP 47; null: unknown') })),
+  series: named.nullable(),
+  sequel: named.nullable(),
+  predecessor: named.nullable(),
+  relations: z.array(z.object({ type: z.enum(RELATION_TYPES), media: mediaCard.omit({ attachments: true }) })),
+  openingsAndEndings: z.array(
+    z.object({ title: z.string(), artist: z.string().nullable(), isOpening: z.boolean(), isEnding: z.boolean() }),
+  ),
+  tags: z.array(mediaTag).describe('The best fitting first'),
+  companies: z.array(z.object({ id, name: z.string(), role: z.enum(COMPANY_ROLES) })),
+  externalIds: z.array(externalId),
+  links: z
+    .array(
+      z.object({
+        address: z.string(),
+        kind: z.enum(LINK_KINDS),
+        language: z.string().nullable().describe('BCP 47; null: unknown, or it does not matter'),
+      }),
+    )
+    .describe('Its own site, official streams, accounts'),
+  places: z
+    .array(
+      externalId.extend({
+        season: z.number().int().nullable().describe('0 is that of specials'),
+        before: z.number().int().nullable().describe('Episodes of that season before the first one of this work'),
+      }),
+    )
+    .describe('Where it stands on sites with one entry for a whole show, for media servers; null: unknown'),
+  counts: z.object({
+    characters: z.number().int(),
+    staff: z.number().int(),
+    episodes: z.number().int(),
+    attachments: z.number().int(),
+    reviews: z.number().int(),
+    discussion: z.number().int().describe('Comments in all threads'),
+    recommendations: z.number().int().describe('Works that users recommend to people who like this one'),
+    torrents: z.number().int(),
+  }),
+})
 export type MediaHead = z.infer<typeof mediaHead>
 
 /**
  * GET /api/media/{id}: the head with at most 100 episodes, characters and staff each. `counts` has the totals; separate
  * calls have the rest. isWatched and isFavorited are the asker's, false for visitors.
  */
-export const mediaEntry = mediaHead
-  .extend({
-    isWatched: z.boolean(),
-    isFavorited: z.boolean(),
-    episodes: z.array(episode),
-    characters: z.array(mediaCharacter),
-    staff: z.array(mediaStaff),
-  })
-  .meta({ id: 'MediaEntry' })
+export const mediaEntry = answer('MediaEntry', {
+  ...mediaHead.shape,
+  isWatched: z.boolean(),
+  isFavorited: z.boolean(),
+  episodes: z.array(episode),
+  characters: z.array(mediaCharacter),
+  staff: z.array(mediaStaff),
+})
 export type MediaEntry = z.infer<typeof mediaEntry>
 
 export const mediaCharacterPage = paged(mediaCharacter).meta({ id: 'MediaCharacterPage' })

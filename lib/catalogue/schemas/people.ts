@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { answer } from '@/lib/schemas/fields'
 import { paged } from '@/lib/schemas/paging'
 import { mediaCard, STAFF_ROLES } from './media'
 import { listedName, nameCard, nameHead } from './names'
@@ -8,15 +9,13 @@ export type PersonCard = z.infer<typeof personCard>
 export const personPage = paged(personCard).meta({ id: 'PersonPage' })
 
 /** A role of a person in a work; `character` is the one that the person voices. */
-export const personRole = z
-  .object({
-    role: z.enum(STAFF_ROLES),
-    description: z.string().nullable(),
-    roles: z.string().describe('The role as text, with its description'),
-    media: mediaCard,
-    character: nameCard.nullable(),
-  })
-  .meta({ id: 'PersonRole' })
+export const personRole = answer('PersonRole', {
+  role: z.enum(STAFF_ROLES),
+  description: z.string().nullable(),
+  roles: z.string().describe('The role as text, with its description'),
+  media: mediaCard,
+  character: nameCard.nullable(),
+})
 export type PersonRole = z.infer<typeof personRole>
 
 /** The part of a person that all their pages show. */

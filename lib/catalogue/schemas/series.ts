@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entryId, externalId, partialDate, timestamp } from '@/lib/schemas/fields'
+import { answer, entryId, externalId, partialDate, timestamp } from '@/lib/schemas/fields'
 import { pageSearch } from '@/lib/schemas/page-search'
 import { indexSearch, paged } from '@/lib/schemas/paging'
 import { MEDIA_STATUSES } from '../media-statuses'
@@ -14,35 +14,32 @@ export const seriesPageSearch = pageSearch(seriesSearch, 'title')
 export type SeriesSearch = z.infer<typeof seriesSearch>
 
 /** The fields of a card. */
-export const seriesCard = z
-  .object({
-    id: entryId,
-    title: z.string(),
-    nativeTitle: z.string().nullable(),
-    romajiTitle: z.string().nullable(),
-    status: z.enum(MEDIA_STATUSES),
-    startDate: partialDate,
-    endDate: partialDate,
-    mediaCount: z.number().int(),
-    cover: z.string(),
-    color: z.string(),
-    attachments: z.array(attachment),
-  })
-  .meta({ id: 'SeriesCard' })
+export const seriesCard = answer('SeriesCard', {
+  id: entryId,
+  title: z.string(),
+  nativeTitle: z.string().nullable(),
+  romajiTitle: z.string().nullable(),
+  status: z.enum(MEDIA_STATUSES),
+  startDate: partialDate,
+  endDate: partialDate,
+  mediaCount: z.number().int(),
+  cover: z.string(),
+  color: z.string(),
+  attachments: z.array(attachment),
+})
 export type SeriesCard = z.infer<typeof seriesCard>
 export const seriesPage = paged(seriesCard).meta({ id: 'SeriesPage' })
 
 /** The part of a series that all its pages show. */
-export const seriesHead = seriesCard
-  .extend({
-    description: z.string().nullable(),
-    createdDate: timestamp,
-    lastUpdated: timestamp,
-    banner: z.string(),
-    externalIds: z.array(externalId),
-    counts: z.object({ media: z.number().int(), attachments: z.number().int(), reviews: z.number().int() }),
-  })
-  .meta({ id: 'SeriesHead' })
+export const seriesHead = answer('SeriesHead', {
+  ...seriesCard.shape,
+  description: z.string().nullable(),
+  createdDate: timestamp,
+  lastUpdated: timestamp,
+  banner: z.string(),
+  externalIds: z.array(externalId),
+  counts: z.object({ media: z.number().int(), attachments: z.number().int(), reviews: z.number().int() }),
+})
 export type SeriesHead = z.infer<typeof seriesHead>
 
 /** GET /api/series/{id}: the head with the first 100 works, in order of release. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entryId } from '@/lib/schemas/fields'
+import { answer, entryId } from '@/lib/schemas/fields'
 import { RELATION_TYPES } from '../relation-types'
 import { mediaCard } from './media'
 
@@ -21,13 +21,11 @@ const storyRelation = z.object({
 export type StoryRelation = z.infer<typeof storyRelation>
 
 /** GET /api/media/{id}/story. */
-export const story = z
-  .object({
-    isRelated: z
-      .boolean()
-      .describe('Whether the order is that of relations. Else it is that of release, of the works of the same series'),
-    works: z.array(storyWork).max(MAX_STORY_WORKS).describe('In the order of watching or reading'),
-    relations: z.array(storyRelation).describe('Each once: of two directions the one from the earlier work'),
-  })
-  .meta({ id: 'Story' })
+export const story = answer('Story', {
+  isRelated: z
+    .boolean()
+    .describe('Whether the order is that of relations. Else it is that of release, of the works of the same series'),
+  works: z.array(storyWork).max(MAX_STORY_WORKS).describe('In the order of watching or reading'),
+  relations: z.array(storyRelation).describe('Each once: of two directions the one from the earlier work'),
+})
 export type Story = z.infer<typeof story>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { TAGS_SIZE } from '@/lib/page-size'
-import { entryId, timestamp } from '@/lib/schemas/fields'
+import { answer, entryId, timestamp } from '@/lib/schemas/fields'
 import { began, line, listOf } from '@/lib/schemas/input'
 import { paged, pageNumber, pageSize, searchText } from '@/lib/schemas/paging'
 import { TAG } from '../fields/tag'
@@ -25,37 +25,32 @@ export type TagSearch = z.infer<typeof tagSearch>
 /** The query of the list of tags. */
 export const tagIndexSearch = tagSearch.extend({ size: pageSize(TAGS_SIZE) })
 
-export const tag = z
-  .object({
-    id: entryId,
-    name: z.string(),
-    category: z.enum(TAG_CATEGORIES).nullable(),
-    mediaCount: z.number().int(),
-  })
-  .meta({ id: 'Tag' })
+export const tag = answer('Tag', {
+  id: entryId,
+  name: z.string(),
+  category: z.enum(TAG_CATEGORIES).nullable(),
+  mediaCount: z.number().int(),
+})
 export type Tag = z.infer<typeof tag>
 export const tagPage = paged(tag).meta({ id: 'TagPage' })
 
 /** A tag of a work. */
-export const mediaTag = z
-  .object({
-    id: entryId,
-    name: z.string(),
-    category: z.enum(TAG_CATEGORIES).nullable(),
-    weight: z.number().int().nullable().describe('How well it fits, 1 to 100; null if nobody said'),
-    isSpoiler: z.boolean().describe('Whether it gives away the story of the work'),
-  })
-  .meta({ id: 'MediaTag' })
+export const mediaTag = answer('MediaTag', {
+  id: entryId,
+  name: z.string(),
+  category: z.enum(TAG_CATEGORIES).nullable(),
+  weight: z.number().int().nullable().describe('How well it fits, 1 to 100; null if nobody said'),
+  isSpoiler: z.boolean().describe('Whether it gives away the story of the work'),
+})
 
 /** GET /api/tags/{id}. */
-export const tagHead = tag
-  .extend({
-    description: z.string().nullable(),
-    isSpoiler: z.boolean().describe('Whether it gives away the story of every work that has it'),
-    aliases: z.array(z.string()).describe('Other names, which searches and filters take for it'),
-    lastUpdated: timestamp,
-  })
-  .meta({ id: 'TagHead' })
+export const tagHead = answer('TagHead', {
+  ...tag.shape,
+  description: z.string().nullable(),
+  isSpoiler: z.boolean().describe('Whether it gives away the story of every work that has it'),
+  aliases: z.array(z.string()).describe('Other names, which searches and filters take for it'),
+  lastUpdated: timestamp,
+})
 export type TagHead = z.infer<typeof tagHead>
 
 const NAME = 100

@@ -1,5 +1,6 @@
 import { z } from 'zod'
+import { answer } from '@/lib/schemas/fields'
 
 /** Whether the asker likes something, and how many users do. */
-export const liking = z.object({ isLiked: z.boolean(), likes: z.number().int() }).meta({ id: 'Liking' })
+export const liking = answer('Liking', { isLiked: z.boolean(), likes: z.number().int() })
 export type Liking = z.infer<typeof liking>

@@ -3,7 +3,7 @@ import { textSubject } from '@/lib/catalogue/schemas/text-subjects'
 import { REVIEW_KINDS, REVIEWED_KINDS } from '@/lib/catalogue/text-kinds'
 import { MAX_TEXT, TEXT_TYPES } from '@/lib/markup/formats'
 import { REVIEWS_SIZE } from '@/lib/page-size'
-import { entryId, timestamp } from '@/lib/schemas/fields'
+import { answer, entryId, timestamp } from '@/lib/schemas/fields'
 import { optionalLine, reference } from '@/lib/schemas/input'
 import { optionalId, paged, pageNumber, pageSize, sortOrder } from '@/lib/schemas/paging'
 
@@ -78,38 +78,36 @@ const poster = z.object({
  * `data-nosnippet` is around the details and around what is hidden in a line. Headings begin at <h4>; links have
  * rel="nofollow ugc noopener".
  */
-export const review = z
-  .object({
-    id: entryId,
-    kind: z.enum(REVIEW_KINDS),
-    entityId: entryId,
-    episode: z.number().int().nullable().describe('The thread of a comment on a work; null is the whole work'),
-    parentId: entryId.nullable().describe('Of a reply: the comment that began its thread'),
-    answered: z
-      .object({ id: entryId, kind: z.enum(REVIEW_KINDS), username: z.string().nullable() })
-      .nullable()
-      .describe('Of a reply: the comment or review that it answers, and its author; null if it was deleted'),
-    title: z.string().nullable(),
-    rawText: z.string(),
-    textType: z.enum(TEXT_TYPES),
-    html: z.string(),
-    recommended: z.enum(RECOMMENDATIONS).nullable(),
-    createdDate: timestamp,
-    updatedDate: timestamp,
-    poster,
-    entity: textSubject,
-    media: z.object({ id: entryId, title: z.string() }).nullable(),
-    other: z.object({ id: entryId, title: z.string() }).nullable().describe('The work that a recommendation names'),
-    votes: reviewVotes,
-    replyCount: z.number().int().describe('How many replies it has, if it is no reply itself'),
-    score: z
-      .number()
-      .int()
-      .nullable()
-      .describe("Of a review of a work: its author's score, 0 to 100, if everybody may see it"),
-    writtenBeforeEnd: z.boolean().describe("Whether the author's public progress was short of the work's end"),
-  })
-  .meta({ id: 'Review' })
+export const review = answer('Review', {
+  id: entryId,
+  kind: z.enum(REVIEW_KINDS),
+  entityId: entryId,
+  episode: z.number().int().nullable().describe('The thread of a comment on a work; null is the whole work'),
+  parentId: entryId.nullable().describe('Of a reply: the comment that began its thread'),
+  answered: z
+    .object({ id: entryId, kind: z.enum(REVIEW_KINDS), username: z.string().nullable() })
+    .nullable()
+    .describe('Of a reply: the comment or review that it answers, and its author; null if it was deleted'),
+  title: z.string().nullable(),
+  rawText: z.string(),
+  textType: z.enum(TEXT_TYPES),
+  html: z.string(),
+  recommended: z.enum(RECOMMENDATIONS).nullable(),
+  createdDate: timestamp,
+  updatedDate: timestamp,
+  poster,
+  entity: textSubject,
+  media: z.object({ id: entryId, title: z.string() }).nullable(),
+  other: z.object({ id: entryId, title: z.string() }).nullable().describe('The work that a recommendation names'),
+  votes: reviewVotes,
+  replyCount: z.number().int().describe('How many replies it has, if it is no reply itself'),
+  score: z
+    .number()
+    .int()
+    .nullable()
+    .describe("Of a review of a work: its author's score, 0 to 100, if everybody may see it"),
+  writtenBeforeEnd: z.boolean().describe("Whether the author's public progress was short of the work's end"),
+})
 export type Review = z.infer<typeof review>
 export const reviewPage = paged(review).meta({ id: 'ReviewPage' })
 
@@ -117,14 +115,13 @@ export const reviewPage = paged(review).meta({ id: 'ReviewPage' })
  * A comment that began a thread, with its first replies, oldest first; replies have no replies. A deleted one stands
  * without its text and author while it has replies.
  */
-export const comment = review
-  .extend({
-    poster: poster.nullable(),
-    isDeleted: z.boolean(),
-    isHidden: z.boolean().optional().describe('Whether a moderator has hidden it; its author has not deleted it then'),
-    replies: z.array(review),
-  })
-  .meta({ id: 'Comment' })
+export const comment = answer('Comment', {
+  ...review.shape,
+  poster: poster.nullable(),
+  isDeleted: z.boolean(),
+  isHidden: z.boolean().optional().describe('Whether a moderator has hidden it; its author has not deleted it then'),
+  replies: z.array(review),
+})
 export type Comment = z.infer<typeof comment>
 export const commentPage = paged(comment).meta({ id: 'CommentPage' })
 
@@ -196,7 +193,7 @@ export type CommentChange = z.output<typeof commentChange>
 
 export const voteInput = z.strictObject({ up: z.boolean() })
 /** The votes on a review after the asker's own: true is for it, false against it, null none. */
-export const voteAnswer = z.object({ votes: reviewVotes, vote: z.boolean().nullable() }).meta({ id: 'Vote' })
+export const voteAnswer = answer('Vote', { votes: reviewVotes, vote: z.boolean().nullable() })
 export type VoteAnswer = z.infer<typeof voteAnswer>
 
 /** Texts on a page: a hundred threads with their first replies. */
@@ -217,18 +214,16 @@ export const ownCommentsSearch = z.object({
 })
 
 /** The asker's relation to a page's reviews: the own review of the entry, own votes, and authors with folded texts. */
-export const ownComments = z
-  .object({
-    review: review.nullable(),
-    votes: z.array(z.object({ id: entryId, up: z.boolean() })),
-    folded: z.array(entryId).describe('Their authors whom the asker has blocked or muted'),
-  })
-  .meta({ id: 'OwnComments' })
+export const ownComments = answer('OwnComments', {
+  review: review.nullable(),
+  votes: z.array(z.object({ id: entryId, up: z.boolean() })),
+  folded: z.array(entryId).describe('Their authors whom the asker has blocked or muted'),
+})
 export type OwnComments = z.infer<typeof ownComments>
 
 /** A thread of the discussion of a work, with its number of comments. */
 export type Thread = { episode: number; total: number }
 
 /** The page that shows a review or comment, with its place on it. */
-export const placeOfText = z.object({ path: z.string() }).meta({ id: 'PlaceOfText' })
+export const placeOfText = answer('PlaceOfText', { path: z.string() })
 export type PlaceOfText = z.infer<typeof placeOfText>

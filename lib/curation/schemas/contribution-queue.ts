@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { EDITED_NOUNS } from '@/lib/catalogue/nouns'
 import { ATTACHMENT_TYPES } from '@/lib/catalogue/schemas/attachments'
 import { REFUSALS } from '@/lib/curation/contributing'
-import { entryId, timestamp } from '@/lib/schemas/fields'
+import { answer, entryId, timestamp } from '@/lib/schemas/fields'
 import { optionalText } from '@/lib/schemas/input'
 import { optionalId, paged, pageNumber, pageSize } from '@/lib/schemas/paging'
 import { CONTRIBUTION_STATES } from './contributions'
@@ -80,27 +80,26 @@ const pictureShown = z.object({
 export type PictureShown = z.infer<typeof pictureShown>
 
 /** GET /api/contributions/{id}. */
-export const contribution = card
-  .extend({
-    changes: z.array(
-      change.extend({
-        now: value.describe('What the entry says now, of lists whole'),
-        standing: z
-          .enum(['possible', 'said', 'changed'])
-          .describe('possible; said: the entry says it already; changed: others have changed the field since'),
-        whole: z.unknown().describe('The field after the change, as `change` of a decision takes it'),
-        delta: z
-          .object({ before: z.unknown(), after: z.unknown() })
-          .describe('What is proposed, as `began` and `change` of a decision take it: of a list the items that differ'),
-      }),
-    ),
-    names: z
-      .record(z.enum(EDITED_NOUNS), z.record(z.string(), z.string()))
-      .describe('Names of the entries that the fields refer to, by noun and id'),
-    lockedFields: z.array(z.string()).describe('Fields that only moderators change'),
-    pictures: z.array(pictureShown).describe('Of pictures: those that would come, go or change, at most twenty'),
-  })
-  .meta({ id: 'Contribution' })
+export const contribution = answer('Contribution', {
+  ...card.shape,
+  changes: z.array(
+    change.extend({
+      now: value.describe('What the entry says now, of lists whole'),
+      standing: z
+        .enum(['possible', 'said', 'changed'])
+        .describe('possible; said: the entry says it already; changed: others have changed the field since'),
+      whole: z.unknown().describe('The field after the change, as `change` of a decision takes it'),
+      delta: z
+        .object({ before: z.unknown(), after: z.unknown() })
+        .describe('What is proposed, as `began` and `change` of a decision take it: of a list the items that differ'),
+    }),
+  ),
+  names: z
+    .record(z.enum(EDITED_NOUNS), z.record(z.string(), z.string()))
+    .describe('Names of the entries that the fields refer to, by noun and id'),
+  lockedFields: z.array(z.string()).describe('Fields that only moderators change'),
+  pictures: z.array(pictureShown).describe('Of pictures: those that would come, go or change, at most twenty'),
+})
 export type Contribution = z.infer<typeof contribution>
 
 const words = optionalText(1000).default(null).describe('Said to the proposer')
@@ -136,9 +135,7 @@ export const decisionInput = z
 export type DecisionInput = z.output<typeof decisionInput>
 
 /** The answer of POST /api/contributions/{id}/claim. */
-export const claimed = z
-  .object({ until: timestamp.describe('When the claim ends') })
-  .meta({ id: 'ClaimedContribution' })
+export const claimed = answer('ClaimedContribution', { until: timestamp.describe('When the claim ends') })
 export type Claimed = z.infer<typeof claimed>
 
 /** POST /api/users/{id}/edits/revert. */
@@ -150,32 +147,30 @@ export const revertAllInput = z.strictObject({
 export type RevertAllInput = z.output<typeof revertAllInput>
 
 /** What of an account's edits was taken back. */
-export const revertedAll = z
-  .object({
-    reverted: z.array(z.object({ edit: z.number().int(), noun: z.enum(EDITED_NOUNS), entry: entryId })),
-    kept: z
-      .array(
-        z.object({
-          edit: z.number().int(),
-          noun: z.enum(EDITED_NOUNS),
-          entry: entryId,
-          why: z
-            .enum(['conflict', 'kind', 'hidden', 'locked', 'invalid'])
-            .describe(
-              'conflict: changed since; kind: no change of fields; hidden: the entry is hidden, or one that it would name; locked: the field is locked, here or in the other entry that it changes; invalid: the entry would not be valid',
-            ),
-          places: z
-            .array(z.object({ place: z.string(), text: value.describe('Of an item of a list: what it says') }))
-            .nullable()
-            .describe(
-              'What of the edit it is, as POST /api/edits/{id}/revert takes it; null: all of it. At most a hundred',
-            ),
-        }),
-      )
-      .describe('What was not; an edit is there once for each reason. The rest of it was'),
-    next: z.number().int().nullable().describe('There are more: call again with this as `before`'),
-  })
-  .meta({ id: 'RevertedEdits' })
+export const revertedAll = answer('RevertedEdits', {
+  reverted: z.array(z.object({ edit: z.number().int(), noun: z.enum(EDITED_NOUNS), entry: entryId })),
+  kept: z
+    .array(
+      z.object({
+        edit: z.number().int(),
+        noun: z.enum(EDITED_NOUNS),
+        entry: entryId,
+        why: z
+          .enum(['conflict', 'kind', 'hidden', 'locked', 'invalid'])
+          .describe(
+            'conflict: changed since; kind: no change of fields; hidden: the entry is hidden, or one that it would name; locked: the field is locked, here or in the other entry that it changes; invalid: the entry would not be valid',
+          ),
+        places: z
+          .array(z.object({ place: z.string(), text: value.describe('Of an item of a list: what it says') }))
+          .nullable()
+          .describe(
+            'What of the edit it is, as POST /api/edits/{id}/revert takes it; null: all of it. At most a hundred',
+          ),
+      }),
+    )
+    .describe('What was not; an edit is there once for each reason. The rest of it was'),
+  next: z.number().int().nullable().describe('There are more: call again with this as `before`'),
+})
 export type RevertedAll = z.infer<typeof revertedAll>
 
 /** PUT /api/users/{id}/contributor. */
@@ -184,10 +179,9 @@ export const contributorInput = z.strictObject({
 })
 
 /** GET /api/users/{id}/contributor: how somebody contributes. */
-export const contributorRecord = record
-  .extend({
-    isDistrusted: z.boolean().describe('A moderator has ruled out that changes apply at once'),
-    open: z.number().int().describe('How many wait'),
-  })
-  .meta({ id: 'ContributorRecord' })
+export const contributorRecord = answer('ContributorRecord', {
+  ...record.shape,
+  isDistrusted: z.boolean().describe('A moderator has ruled out that changes apply at once'),
+  open: z.number().int().describe('How many wait'),
+})
 export type ContributorRecord = z.infer<typeof contributorRecord>

@@ -5,7 +5,7 @@ import { COMPANY_ROLES } from '@/lib/catalogue/schemas/media'
 import { characterInput as castInput, mediaInput, staffInput } from '@/lib/catalogue/schemas/media-input'
 import { companyInput, personInput, seriesInput } from '@/lib/catalogue/schemas/names-input'
 import { tagInput as tag } from '@/lib/catalogue/schemas/tags'
-import { entryId, timestamp } from '@/lib/schemas/fields'
+import { answer, entryId, timestamp } from '@/lib/schemas/fields'
 import { began, line, listOf, optionalLine, optionalText, reference } from '@/lib/schemas/input'
 
 /** An entry that is there, or a new one that is added with the change: `{"new": {"firstName": "Rei"}}`. */
@@ -68,14 +68,12 @@ export type ContributionInput = z.output<typeof contributionInput>
 export const CONTRIBUTION_STATES = ['Open', 'Accepted', 'PartlyAccepted', 'Refused', 'Withdrawn', 'Outdated'] as const
 
 /** What became of a contribution. */
-export const contributed = z
-  .object({
-    state: z.enum(CONTRIBUTION_STATES).describe('Open: it waits for an editor; Accepted: it is done'),
-    contribution: z.number().int().nullable().describe('null if it was done at once'),
-    edit: z.number().int().nullable().describe('The edit; null while it waits'),
-    entry: entryId.nullable().describe('The entry; null while a new one waits'),
-  })
-  .meta({ id: 'Contributed' })
+export const contributed = answer('Contributed', {
+  state: z.enum(CONTRIBUTION_STATES).describe('Open: it waits for an editor; Accepted: it is done'),
+  contribution: z.number().int().nullable().describe('null if it was done at once'),
+  edit: z.number().int().nullable().describe('The edit; null while it waits'),
+  entry: entryId.nullable().describe('The entry; null while a new one waits'),
+})
 export type Contributed = z.infer<typeof contributed>
 
 /** The path of a document. */
@@ -85,20 +83,16 @@ export const documentPath = z.object({
 })
 
 /** GET /api/contributions/documents/{noun}/{id}. */
-export const entryDocument = z
-  .object({
-    fields: z.record(z.string(), z.unknown()).describe('All editable fields, as `change` takes them'),
-    names: z
-      .record(z.enum(EDITED_NOUNS), z.record(z.string(), z.string()))
-      .describe('Names of the entries that the fields refer to, by noun and id'),
-    lockedFields: z.array(z.string()).describe('Fields that only moderators change'),
-    keptFields: z
-      .array(z.string())
-      .describe('Fields of which a person wrote or removed something: no load changes that'),
-    isFromSource: z.boolean().describe('Whether a source has said something of it, so that a load may change it'),
-    lastUpdated: timestamp,
-  })
-  .meta({ id: 'EntryDocument' })
+export const entryDocument = answer('EntryDocument', {
+  fields: z.record(z.string(), z.unknown()).describe('All editable fields, as `change` takes them'),
+  names: z
+    .record(z.enum(EDITED_NOUNS), z.record(z.string(), z.string()))
+    .describe('Names of the entries that the fields refer to, by noun and id'),
+  lockedFields: z.array(z.string()).describe('Fields that only moderators change'),
+  keptFields: z.array(z.string()).describe('Fields of which a person wrote or removed something: no load changes that'),
+  isFromSource: z.boolean().describe('Whether a source has said something of it, so that a load may change it'),
+  lastUpdated: timestamp,
+})
 export type EntryDocument = z.infer<typeof entryDocument>
 
 /** POST /api/edits/{id}/revert. */

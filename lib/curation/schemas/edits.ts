@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { EDITED_NOUNS } from '@/lib/catalogue/nouns'
 import { profilePicture } from '@/lib/identity/schemas/users'
-import { entryId, timestamp } from '@/lib/schemas/fields'
+import { answer, entryId, timestamp } from '@/lib/schemas/fields'
 import { optionalText } from '@/lib/schemas/input'
 import { optionalId, paged, pageNumber, pageSize } from '@/lib/schemas/paging'
 
@@ -54,30 +54,24 @@ export const editor = z
   .describe('null: a source, or an account that was deleted')
 
 /** An edit of an entry: its fields before and after, of lists the items that changed, one a line. */
-export const edit = z
-  .object({
-    id: z.number().int(),
-    editor,
-    acceptedBy: z
-      .object({ id: entryId, username: z.string() })
-      .nullable()
-      .describe('The editor who accepted the proposal that it was'),
-    entry: z.object({ noun: z.enum(EDITED_NOUNS), id: entryId, name: z.string() }),
-    kind: z.string().describe(EDIT_KINDS.join(', ')),
-    changes: z.array(change),
-    comment: z.string().nullable().describe('Why'),
-    source: z.string().nullable().describe('Where it is from'),
-    reverts: z.number().int().nullable().describe('The edit that this one takes back'),
-    revertedBy: z.number().int().nullable().describe('The first edit that takes this one back'),
-    mirrors: z
-      .number()
-      .int()
-      .nullable()
-      .describe('The edit of another entry that this one came with, as its other side'),
-    isRevertible: z.boolean().describe('Whether editors can take it back, or what is left of it'),
-    createdDate: timestamp,
-  })
-  .meta({ id: 'Edit' })
+export const edit = answer('Edit', {
+  id: z.number().int(),
+  editor,
+  acceptedBy: z
+    .object({ id: entryId, username: z.string() })
+    .nullable()
+    .describe('The editor who accepted the proposal that it was'),
+  entry: z.object({ noun: z.enum(EDITED_NOUNS), id: entryId, name: z.string() }),
+  kind: z.string().describe(EDIT_KINDS.join(', ')),
+  changes: z.array(change),
+  comment: z.string().nullable().describe('Why'),
+  source: z.string().nullable().describe('Where it is from'),
+  reverts: z.number().int().nullable().describe('The edit that this one takes back'),
+  revertedBy: z.number().int().nullable().describe('The first edit that takes this one back'),
+  mirrors: z.number().int().nullable().describe('The edit of another entry that this one came with, as its other side'),
+  isRevertible: z.boolean().describe('Whether editors can take it back, or what is left of it'),
+  createdDate: timestamp,
+})
 export type Edit = z.infer<typeof edit>
 export const editPage = paged(edit).meta({ id: 'EditPage' })
 export const editSearch = z.object({ page: pageNumber, size: pageSize(10) })
@@ -98,12 +92,10 @@ export type ChangesSearch = z.infer<typeof changesSearch>
 export const changesCallSearch = changesSearch.extend({ size: pageSize(20) })
 
 /** Recent changes, the newest first. */
-export const changesPage = z
-  .object({
-    data: z.array(edit),
-    until: z.number().int().nullable().describe('Of the next page; null after the last one'),
-  })
-  .meta({ id: 'ChangesPage' })
+export const changesPage = answer('ChangesPage', {
+  data: z.array(edit),
+  until: z.number().int().nullable().describe('Of the next page; null after the last one'),
+})
 export type ChangesPage = z.infer<typeof changesPage>
 
 /** The query of a contributor's page. */
@@ -113,15 +105,13 @@ export const contributorCallSearch = contributorSearch.extend({ size: pageSize(2
 const count = z.number().int()
 
 /** What somebody has contributed, in numbers. */
-export const contributionCounts = z
-  .object({
-    edits: count.describe('Changes that are in the history'),
-    reverted: count.describe('Those of them that others have taken back'),
-    accepted: count.describe('Proposals that were accepted, whole or in part'),
-    refused: count.describe('Proposals that were refused'),
-    open: count.describe('Proposals that wait'),
-  })
-  .meta({ id: 'ContributionCounts' })
+export const contributionCounts = answer('ContributionCounts', {
+  edits: count.describe('Changes that are in the history'),
+  reverted: count.describe('Those of them that others have taken back'),
+  accepted: count.describe('Proposals that were accepted, whole or in part'),
+  refused: count.describe('Proposals that were refused'),
+  open: count.describe('Proposals that wait'),
+})
 export type ContributionCounts = z.infer<typeof contributionCounts>
 
 /** GET /api/users/{username}/contributions. */
@@ -153,18 +143,14 @@ export const followInput = z
   .meta({ id: 'FollowInput' })
 export type FollowInput = z.output<typeof followInput>
 
-export const followed = z
-  .object({
-    keptFields: z.array(z.string()).describe('Fields of which something is still a person’s'),
-    edit: z.number().int().nullable().describe('The edit; null if nothing has changed'),
-  })
-  .meta({ id: 'Followed' })
+export const followed = answer('Followed', {
+  keptFields: z.array(z.string()).describe('Fields of which something is still a person’s'),
+  edit: z.number().int().nullable().describe('The edit; null if nothing has changed'),
+})
 export type Followed = z.infer<typeof followed>
 
-export const locked = z
-  .object({
-    lockedFields: z.array(z.string()),
-    edit: z.number().int().nullable().describe('The edit; null if nothing has changed'),
-  })
-  .meta({ id: 'Locked' })
+export const locked = answer('Locked', {
+  lockedFields: z.array(z.string()),
+  edit: z.number().int().nullable().describe('The edit; null if nothing has changed'),
+})
 export type Locked = z.infer<typeof locked>

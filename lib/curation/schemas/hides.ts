@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entryId, timestamp } from '@/lib/schemas/fields'
+import { answer, entryId, timestamp } from '@/lib/schemas/fields'
 
 /** POST /api/people/{id}/hide, and of the other nouns. */
 export const hideInput = z
@@ -7,14 +7,12 @@ export const hideInput = z
   .meta({ id: 'HideInput' })
 
 /** GET /api/people/{id}/hide, and of the other nouns. */
-export const hideState = z
-  .object({
-    id: entryId,
-    title: z.string(),
-    hidden: z
-      .object({ comment: z.string(), editor: z.string().nullable(), date: timestamp })
-      .nullable()
-      .describe('Why, by whom and since when; null while the entry is shown'),
-  })
-  .meta({ id: 'HideState' })
+export const hideState = answer('HideState', {
+  id: entryId,
+  title: z.string(),
+  hidden: z
+    .object({ comment: z.string(), editor: z.string().nullable(), date: timestamp })
+    .nullable()
+    .describe('Why, by whom and since when; null while the entry is shown'),
+})
 export type HideState = z.output<typeof hideState>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entryId } from '@/lib/schemas/fields'
+import { answer, entryId } from '@/lib/schemas/fields'
 import { line } from '@/lib/schemas/input'
 
 const names = z.array(z.string().max(500)).max(500).default([])
@@ -20,7 +20,5 @@ export type MatchesInput = z.output<typeof matchesInput>
 const match = z.object({ id: entryId, name: z.string() }).nullable()
 
 /** Of each given name and id the entry that has it, in the same order; null: there is none. */
-export const matches = z
-  .object({ characters: z.array(match), people: z.array(match), works: z.array(match) })
-  .meta({ id: 'Matches' })
+export const matches = answer('Matches', { characters: z.array(match), people: z.array(match), works: z.array(match) })
 export type Matches = z.infer<typeof matches>

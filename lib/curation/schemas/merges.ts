@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MERGED_FIELDS, type MergedField } from '@/lib/catalogue/fields/merged'
 import type { EditedNoun } from '@/lib/catalogue/nouns'
-import { entryId, timestamp } from '@/lib/schemas/fields'
+import { answer, entryId, timestamp } from '@/lib/schemas/fields'
 
 /** The nouns whose entries can be merged. */
 export const MERGED_NOUNS = Object.keys(MERGED_FIELDS) as EditedNoun[]
@@ -69,31 +69,28 @@ const moves = {
 export type MergeMoves = Partial<Record<keyof typeof moves, number>>
 
 /** What a merge would move. */
-export const mergePreview = z
-  .object({
-    merged: compared.describe('The entry that would go'),
-    into: compared.describe('The entry that would stay'),
-    moves: z.object(moves).partial().describe('What entries of this noun have'),
-  })
-  .meta({ id: 'MergePreview' })
+export const mergePreview = answer('MergePreview', {
+  merged: compared.describe('The entry that would go'),
+  into: compared.describe('The entry that would stay'),
+  moves: z.object(moves).partial().describe('What entries of this noun have'),
+})
 export type MergePreview = z.infer<typeof mergePreview>
 
-export const merge = z
-  .object({
-    id: z.number().int(),
-    merged: z.object({ id: entryId, title: z.string() }).describe('The entry that is gone'),
-    into: entryId.describe('The entry that stayed'),
-    editor: z.string().nullable().describe('null if the account was deleted'),
-    comment: z.string().nullable(),
-    createdDate: timestamp,
-    undoneDate: timestamp.nullable(),
-    canUndo: z.boolean(),
-  })
-  .meta({ id: 'Merge' })
+export const merge = answer('Merge', {
+  id: z.number().int(),
+  merged: z.object({ id: entryId, title: z.string() }).describe('The entry that is gone'),
+  into: entryId.describe('The entry that stayed'),
+  editor: z.string().nullable().describe('null if the account was deleted'),
+  comment: z.string().nullable(),
+  createdDate: timestamp,
+  undoneDate: timestamp.nullable(),
+  canUndo: z.boolean(),
+})
 export type Merge = z.infer<typeof merge>
 export const mergeList = z.array(merge).describe('The newest first, at most 100')
 
 /** POST /api/merges/{id}/undo. */
-export const undoneMerge = z
-  .object({ merged: entryId.describe('The entry that is there again'), into: entryId })
-  .meta({ id: 'UndoneMerge' })
+export const undoneMerge = answer('UndoneMerge', {
+  merged: entryId.describe('The entry that is there again'),
+  into: entryId,
+})

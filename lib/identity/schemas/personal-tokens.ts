@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entryId, timestamp } from '@/lib/schemas/fields'
+import { answer, entryId, timestamp } from '@/lib/schemas/fields'
 import { line } from '@/lib/schemas/input'
 
 /** What a personal token may do, the least first: it is the default. */
@@ -25,15 +25,13 @@ export const personalTokenInput = z.strictObject({
 export type PersonalTokenInput = z.output<typeof personalTokenInput>
 
 /** A personal token without its secret. */
-export const personalToken = z
-  .object({
-    id: entryId,
-    name: z.string(),
-    scopes: z.array(z.enum(TOKEN_SCOPES)),
-    createdDate: timestamp,
-    lastUsedDate: timestamp.nullable().describe('To the minute'),
-  })
-  .meta({ id: 'PersonalToken' })
+export const personalToken = answer('PersonalToken', {
+  id: entryId,
+  name: z.string(),
+  scopes: z.array(z.enum(TOKEN_SCOPES)),
+  createdDate: timestamp,
+  lastUsedDate: timestamp.nullable().describe('To the minute'),
+})
 export type PersonalToken = z.infer<typeof personalToken>
 export const personalTokens = z.object({ data: z.array(personalToken) })
 

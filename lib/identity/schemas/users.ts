@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { wantedPath } from '@/lib/local-path'
-import { covers, entryId, timestamp } from '@/lib/schemas/fields'
+import { answer, covers, entryId, timestamp } from '@/lib/schemas/fields'
 import { optionalText } from '@/lib/schemas/input'
 import { paged, pageNumber, pageSize } from '@/lib/schemas/paging'
 import { oneLine } from '@/lib/text'
@@ -137,9 +137,12 @@ export const tokenPath = z.object({ token: z.string().max(200).describe('The mai
 export const sessionPath = z.object({ id: z.uuid().describe("A session's id") })
 export const usernamePath = z.object({ username: z.string().max(200).describe("A user's name, in any case") })
 
-export const profilePicture = z
-  .object({ filename: z.string(), type: z.literal('Primary'), width: z.number().int(), height: z.number().int() })
-  .meta({ id: 'ProfilePicture' })
+export const profilePicture = answer('ProfilePicture', {
+  filename: z.string(),
+  type: z.literal('Primary'),
+  width: z.number().int(),
+  height: z.number().int(),
+})
 
 /** The banner of a profile. */
 export const profileBanner = profilePicture.extend({ type: z.literal('Banner') }).meta({ id: 'ProfileBanner' })
@@ -166,101 +169,92 @@ const user = z.object({
 })
 
 /** The public data of a user. */
-export const publicUser = user
-  .extend({
-    smartLists: z
-      .array(z.object({ name: z.string(), url: z.string().describe('{username}/{listname}, percent-encoded') }))
-      .describe('Public smart lists by name, at most 100'),
-    /** Public lists, last changed first, at most 100. */
-    lists: z.array(
-      z.object({
-        name: z.string(),
-        url: z.string().describe('{username}/{listname}'),
-        description: z.string().nullable(),
-        entryCount: z.number().int(),
-        likes: z.number().int(),
-        covers,
-        updatedDate: timestamp,
-      }),
-    ),
-  })
-  .meta({ id: 'PublicUser' })
+export const publicUser = answer('PublicUser', {
+  ...user.shape,
+  smartLists: z
+    .array(z.object({ name: z.string(), url: z.string().describe('{username}/{listname}, percent-encoded') }))
+    .describe('Public smart lists by name, at most 100'),
+  /** Public lists, last changed first, at most 100. */
+  lists: z.array(
+    z.object({
+      name: z.string(),
+      url: z.string().describe('{username}/{listname}'),
+      description: z.string().nullable(),
+      entryCount: z.number().int(),
+      likes: z.number().int(),
+      covers,
+      updatedDate: timestamp,
+    }),
+  ),
+})
 export type PublicUser = z.infer<typeof publicUser>
 
 /** Whether the asker and a user follow each other; friends do. */
-export const following = z.object({ isFollowing: z.boolean(), isFollowed: z.boolean() }).meta({ id: 'Following' })
+export const following = answer('Following', { isFollowing: z.boolean(), isFollowed: z.boolean() })
 export type Following = z.infer<typeof following>
 
 /** A follower of a user, or a user that they follow; friends follow each other. */
-const follow = z
-  .object({
-    id: entryId,
-    username: z.string(),
-    profilePicture: profilePicture.nullable(),
-    isFriend: z.boolean().describe('Whether the two follow each other'),
-    followedDate: timestamp,
-  })
-  .meta({ id: 'Follow' })
+const follow = answer('Follow', {
+  id: entryId,
+  username: z.string(),
+  profilePicture: profilePicture.nullable(),
+  isFriend: z.boolean().describe('Whether the two follow each other'),
+  followedDate: timestamp,
+})
 export type Follow = z.infer<typeof follow>
 export const followPage = paged(follow).meta({ id: 'FollowPage' })
 export const followSearch = z.object({ page: pageNumber, size: pageSize() })
 export type FollowSearch = z.infer<typeof followSearch>
 
 /** A user's own data. */
-export const ownUser = user
-  .extend({
-    email: z.string(),
-    permissions: z.array(z.enum(PERMISSIONS)).describe('CanAdminister includes all others'),
-    scoreScale: z.enum(SCORE_SCALES).describe('How scores are shown to the user; all calls have them as 0–100'),
-    hasChosenLists: z.boolean().describe('Whether the user was asked who may see the lists'),
-    hasChosenProfile: z.boolean().describe('Whether the user has chosen what of the profile is public'),
-    ...notificationSettings,
-    unreadNotifications: z.number().int(),
-    openReports: z
-      .number()
-      .int()
-      .describe('Of moderators: how much is reported and not settled, at most 100; 0 for others'),
-    openContributions: z.number().int().describe('Of editors: how many proposals wait, at most 100; 0 for others'),
-  })
-  .meta({ id: 'OwnUser' })
+export const ownUser = answer('OwnUser', {
+  ...user.shape,
+  email: z.string(),
+  permissions: z.array(z.enum(PERMISSIONS)).describe('CanAdminister includes all others'),
+  scoreScale: z.enum(SCORE_SCALES).describe('How scores are shown to the user; all calls have them as 0–100'),
+  hasChosenLists: z.boolean().describe('Whether the user was asked who may see the lists'),
+  hasChosenProfile: z.boolean().describe('Whether the user has chosen what of the profile is public'),
+  ...notificationSettings,
+  unreadNotifications: z.number().int(),
+  openReports: z
+    .number()
+    .int()
+    .describe('Of moderators: how much is reported and not settled, at most 100; 0 for others'),
+  openContributions: z.number().int().describe('Of editors: how many proposals wait, at most 100; 0 for others'),
+})
 export type OwnUser = z.infer<typeof ownUser>
 
 /** A bearer token for 15 minutes, and the refresh token, which is valid until `refreshExpires`. */
-export const tokens = z
-  .object({ token: z.string(), refreshToken: z.string(), refreshExpires: timestamp })
-  .meta({ id: 'Tokens' })
+export const tokens = answer('Tokens', { token: z.string(), refreshToken: z.string(), refreshExpires: timestamp })
 export type Tokens = z.infer<typeof tokens>
-export const login = tokens
-  .extend({
-    user: ownUser,
-    first: z
-      .object({ page: z.string().nullable(), action: wantedAction.nullable() })
-      .nullable()
-      .describe(
-        'At the first login alone: the path of the page and what the visitor wanted, as the registration named them',
-      ),
-  })
-  .meta({ id: 'Login' })
+export const login = answer('Login', {
+  ...tokens.shape,
+  user: ownUser,
+  first: z
+    .object({ page: z.string().nullable(), action: wantedAction.nullable() })
+    .nullable()
+    .describe(
+      'At the first login alone: the path of the page and what the visitor wanted, as the registration named them',
+    ),
+})
 export type Login = z.infer<typeof login>
 
 /** One login on one device. */
-export const session = z
-  .object({
-    id: z.uuid(),
-    device: z.string().nullable(),
-    createdDate: timestamp,
-    lastUsedDate: timestamp.describe('Exact to a quarter of an hour'),
-    current: z.boolean().describe('Whether it is the session of this call'),
-  })
-  .meta({ id: 'Session' })
+export const session = answer('Session', {
+  id: z.uuid(),
+  device: z.string().nullable(),
+  createdDate: timestamp,
+  lastUsedDate: timestamp.describe('Exact to a quarter of an hour'),
+  current: z.boolean().describe('Whether it is the session of this call'),
+})
 export type Session = z.infer<typeof session>
 export const sessionPage = paged(session).meta({ id: 'SessionPage' })
 export const sessionSearch = z.object({ page: pageNumber, size: pageSize() })
 
 /** The answer of a call without other content. */
-export const done = z.object({ done: z.literal(true) }).meta({ id: 'Done' })
+export const done = answer('Done', { done: z.literal(true) })
 export const DONE: z.infer<typeof done> = { done: true }
 /** The answer of a call that only does something, once it is done. */
 export const whenDone = (doing: Promise<unknown>) => doing.then(() => DONE)
 /** What the holder of an activation link is told: the address that it was mailed to. */
-export const activated = z.object({ done: z.literal(true), email: z.string() }).meta({ id: 'Activated' })
+export const activated = answer('Activated', { done: z.literal(true), email: z.string() })

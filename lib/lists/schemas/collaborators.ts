@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { timestamp } from '@/lib/schemas/fields'
+import { answer, timestamp } from '@/lib/schemas/fields'
 import { listPath, listSummary, myListsSearch } from './lists'
 
 /** Users who work on a list with its owner. */
@@ -12,17 +12,15 @@ export const collaboratorPath = listPath.extend({
 })
 export type CollaboratorPath = z.output<typeof collaboratorPath>
 
-export const listCollaborator = z
-  .object({
-    id: z.number().int(),
-    username: z.string(),
-    isAccepted: z.boolean().describe('False while it is an invitation'),
-    invitedDate: timestamp,
-  })
-  .meta({ id: 'ListCollaborator' })
+export const listCollaborator = answer('ListCollaborator', {
+  id: z.number().int(),
+  username: z.string(),
+  isAccepted: z.boolean().describe('False while it is an invitation'),
+  invitedDate: timestamp,
+})
 export type ListCollaborator = z.infer<typeof listCollaborator>
 /** GET /api/user-lists/{username}/{listname}/collaborators: the owner also sees invitations. */
-export const listCollaborators = z.object({ data: z.array(listCollaborator) }).meta({ id: 'ListCollaborators' })
+export const listCollaborators = answer('ListCollaborators', { data: z.array(listCollaborator) })
 export type ListCollaborators = z.infer<typeof listCollaborators>
 
 /** A list of somebody else. `hasMedia` and `note` are present if a work was given. */
@@ -34,5 +32,5 @@ const sharedList = listSummary.extend({
 export type SharedList = z.infer<typeof sharedList>
 /** GET /api/me/shared-lists: the lists of others that I work on, and those that I am invited to. */
 export const sharedListsSearch = myListsSearch.pick({ media: true })
-export const sharedLists = z.object({ data: z.array(sharedList) }).meta({ id: 'SharedLists' })
+export const sharedLists = answer('SharedLists', { data: z.array(sharedList) })
 export type SharedLists = z.infer<typeof sharedLists>

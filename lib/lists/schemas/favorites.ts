@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entryId } from '@/lib/schemas/fields'
+import { answer, entryId } from '@/lib/schemas/fields'
 
 /** Favourite characters, people and companies. Favourite works are a list (lists.ts). */
 
@@ -8,24 +8,22 @@ export type FavoriteKind = (typeof FAVORITE_KINDS)[number]
 /** Most favourites of a user, of each kind. */
 export const MAX_FAVORITES = 100
 
-export const favorite = z
-  .object({
-    kind: z.enum(FAVORITE_KINDS),
-    id: entryId,
-    name: z.string(),
-    nativeName: z.string().nullable(),
-    cover: z.string(),
-    color: z.string(),
-  })
-  .meta({ id: 'Favorite' })
+export const favorite = answer('Favorite', {
+  kind: z.enum(FAVORITE_KINDS),
+  id: entryId,
+  name: z.string(),
+  nativeName: z.string().nullable(),
+  cover: z.string(),
+  color: z.string(),
+})
 export type Favorite = z.infer<typeof favorite>
 /** GET /api/me/favorites: of each kind in the user's order. */
-export const favorites = z.object({ data: z.array(favorite) }).meta({ id: 'Favorites' })
+export const favorites = answer('Favorites', { data: z.array(favorite) })
 
 export const favoriteKindPath = z.object({ kind: z.enum(FAVORITE_KINDS) })
 export const favoritePath = favoriteKindPath.extend({ id: z.coerce.number().int().min(1).max(2_147_483_647) })
 /** Whether an entry is a favourite of the asker. */
-export const favoriteState = z.object({ isFavorite: z.boolean() }).meta({ id: 'FavoriteState' })
+export const favoriteState = answer('FavoriteState', { isFavorite: z.boolean() })
 export type FavoriteState = z.infer<typeof favoriteState>
 
 /** PUT /api/me/favorites/{kind}. */

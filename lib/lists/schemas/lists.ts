@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { mediaCard } from '@/lib/catalogue/schemas/media'
-import { covers, entryId, timestamp } from '@/lib/schemas/fields'
+import { answer, covers, entryId, timestamp } from '@/lib/schemas/fields'
 import { line, optionalText, reference } from '@/lib/schemas/input'
 import { optionalId, paged, pageNumber, pageSize } from '@/lib/schemas/paging'
 import { LIST_SORTS, LIST_VIEWS, LIST_VISIBILITIES, MAX_AT_ONCE, MAX_LIST_NAME } from '../rules'
@@ -64,23 +64,21 @@ export type EntriesInput = z.output<typeof entriesInput>
 
 /** Titles, for example the lines of a text. */
 export const titlesInput = z.strictObject({ titles: z.array(z.string().max(500)).min(1).max(MAX_AT_ONCE) })
-export const titleMatches = z
-  .object({
-    matches: z
-      .array(
-        z.object({
-          title: z.string(),
-          media: z
-            .array(entryId)
-            .describe(
-              'The works of that title, and with them those whose titles begin so; the best known first, by closeness',
-            ),
-        }),
-      )
-      .describe('One for each title, in the order of the titles'),
-    works: z.array(mediaCard).describe('All works that `matches` names'),
-  })
-  .meta({ id: 'TitleMatches' })
+export const titleMatches = answer('TitleMatches', {
+  matches: z
+    .array(
+      z.object({
+        title: z.string(),
+        media: z
+          .array(entryId)
+          .describe(
+            'The works of that title, and with them those whose titles begin so; the best known first, by closeness',
+          ),
+      }),
+    )
+    .describe('One for each title, in the order of the titles'),
+  works: z.array(mediaCard).describe('All works that `matches` names'),
+})
 export type TitleMatches = z.infer<typeof titleMatches>
 
 /**
@@ -100,28 +98,26 @@ export const entryMove = z
   })
 export type EntryMove = z.output<typeof entryMove>
 
-export const listSummary = z
-  .object({
-    id: entryId,
-    name: z.string(),
-    description: z.string().nullable(),
-    visibility: z.enum(LIST_VISIBILITIES),
-    url: z.string().describe('{username}/{listname}, percent-encoded'),
-    owner: z.string().describe("The owner's name"),
-    entryCount: z.number().int(),
-    isRanked: z.boolean().describe('Whether the entries have ranks'),
-    likes: z.number().int().describe('How many users like it'),
-    hasComments: z.boolean().describe('Whether it has a discussion, while it is public'),
-    comments: z.number().int().describe('How many comments its discussion has'),
-    isShareable: z.boolean().describe('Whether the asker may share its address'),
-    createdDate: timestamp,
-    updatedDate: timestamp,
-  })
-  .meta({ id: 'ListSummary' })
+export const listSummary = answer('ListSummary', {
+  id: entryId,
+  name: z.string(),
+  description: z.string().nullable(),
+  visibility: z.enum(LIST_VISIBILITIES),
+  url: z.string().describe('{username}/{listname}, percent-encoded'),
+  owner: z.string().describe("The owner's name"),
+  entryCount: z.number().int(),
+  isRanked: z.boolean().describe('Whether the entries have ranks'),
+  likes: z.number().int().describe('How many users like it'),
+  hasComments: z.boolean().describe('Whether it has a discussion, while it is public'),
+  comments: z.number().int().describe('How many comments its discussion has'),
+  isShareable: z.boolean().describe('Whether the asker may share its address'),
+  createdDate: timestamp,
+  updatedDate: timestamp,
+})
 export type ListSummary = z.infer<typeof listSummary>
 
 /** Whether the asker likes a list, and how many users do. */
-export const listLiking = z.object({ isLiked: z.boolean(), likes: z.number().int() }).meta({ id: 'ListLiking' })
+export const listLiking = answer('ListLiking', { isLiked: z.boolean(), likes: z.number().int() })
 export type ListLiking = z.infer<typeof listLiking>
 
 /** After works were added at once. */
@@ -152,28 +148,25 @@ export type UserListsSearch = z.infer<typeof userListsSearch>
 export const userLists = paged(listCard).meta({ id: 'UserLists' })
 export type UserLists = z.infer<typeof userLists>
 
-const listEntry = z
-  .object({
-    media: mediaCard,
-    description: z.string().nullable(),
-    createdDate: timestamp,
-    addedBy: z.string().nullable().describe('The collaborator who added it; null for the owner'),
-  })
-  .meta({ id: 'ListEntry' })
+const listEntry = answer('ListEntry', {
+  media: mediaCard,
+  description: z.string().nullable(),
+  createdDate: timestamp,
+  addedBy: z.string().nullable().describe('The collaborator who added it; null for the owner'),
+})
 export type ListEntry = z.infer<typeof listEntry>
 
 /** A list with one page of its entries, in the owner's order. */
-export const list = listSummary
-  .extend({
-    isOwner: z.boolean(),
-    canEdit: z.boolean().describe('Whether the asker may change the entries: as the owner, or as a collaborator'),
-    collaborators: z.array(z.string()).describe('Who works on it with the owner'),
-    clonedFrom: z
-      .object({ name: z.string(), url: z.string(), owner: z.string() })
-      .nullable()
-      .describe('The list that it was copied from, if that one is public'),
-    entries: z.array(listEntry),
-    ...paged(listEntry).omit({ data: true }).shape,
-  })
-  .meta({ id: 'List' })
+export const list = answer('List', {
+  ...listSummary.shape,
+  isOwner: z.boolean(),
+  canEdit: z.boolean().describe('Whether the asker may change the entries: as the owner, or as a collaborator'),
+  collaborators: z.array(z.string()).describe('Who works on it with the owner'),
+  clonedFrom: z
+    .object({ name: z.string(), url: z.string(), owner: z.string() })
+    .nullable()
+    .describe('The list that it was copied from, if that one is public'),
+  entries: z.array(listEntry),
+  ...paged(listEntry).omit({ data: true }).shape,
+})
 export type List = z.infer<typeof list>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { mediaSearchPage } from '@/lib/catalogue/schemas/media'
-import { entryId, timestamp } from '@/lib/schemas/fields'
+import { answer, entryId, timestamp } from '@/lib/schemas/fields'
 import { line } from '@/lib/schemas/input'
 import { pageNumber, pageSize } from '@/lib/schemas/paging'
 import { MAX_LIST_NAME } from '../rules'
@@ -34,23 +34,21 @@ export const smartListChange = z.strictObject({
 })
 export type SmartListChange = z.output<typeof smartListChange>
 
-export const smartList = z
-  .object({
-    id: entryId,
-    name: z.string(),
-    url: z.string().describe('{username}/{listname}, percent-encoded'),
-    owner: z.string().describe("The owner's name"),
-    filter,
-    mine,
-    visibility,
-    createdDate: timestamp,
-    updatedDate: timestamp,
-  })
-  .meta({ id: 'SmartList' })
+export const smartList = answer('SmartList', {
+  id: entryId,
+  name: z.string(),
+  url: z.string().describe('{username}/{listname}, percent-encoded'),
+  owner: z.string().describe("The owner's name"),
+  filter,
+  mine,
+  visibility,
+  createdDate: timestamp,
+  updatedDate: timestamp,
+})
 export type SmartList = z.infer<typeof smartList>
 
 /** GET /api/me/smart-lists. */
-export const smartLists = z.object({ data: z.array(smartList) }).meta({ id: 'SmartLists' })
+export const smartLists = answer('SmartLists', { data: z.array(smartList) })
 export type SmartLists = z.infer<typeof smartLists>
 
 export const smartListSearch = z.object({ page: pageNumber, size: pageSize() })

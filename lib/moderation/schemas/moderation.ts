@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_MODERATION_NOTE, REPORT_REASONS } from '@/lib/identity/reports'
-import { entryId, timestamp } from '@/lib/schemas/fields'
+import { answer, entryId, timestamp } from '@/lib/schemas/fields'
 import { formAnswer } from '@/lib/schemas/form-answer'
 import { line, optionalText } from '@/lib/schemas/input'
 import { paged, pageNumber, pageSize } from '@/lib/schemas/paging'
@@ -64,23 +64,21 @@ export type LogSearch = z.infer<typeof logSearch>
 
 const named = z.object({ id: entryId, username: z.string().nullable().describe('null: the account was deleted') })
 
-export const moderationEntry = z
-  .object({
-    id: entryId,
-    act: z.enum(LOGGED_ACTS),
-    reason: z.enum(REPORT_REASONS).nullable(),
-    note: z.string().nullable(),
-    until: timestamp.nullable(),
-    moderator: named,
-    author: named.nullable(),
-    target: z.enum(MODERATED_KINDS),
-    targetId: entryId,
-    isHidden: z.boolean().describe('Whether a moderator has hidden the target, now'),
-    isAnonymous: z.boolean().describe('Whether the uploader of the target asked not to be named'),
-    reports: z.number().int().describe('The number of reports that it settled'),
-    createdDate: timestamp,
-  })
-  .meta({ id: 'ModerationEntry' })
+export const moderationEntry = answer('ModerationEntry', {
+  id: entryId,
+  act: z.enum(LOGGED_ACTS),
+  reason: z.enum(REPORT_REASONS).nullable(),
+  note: z.string().nullable(),
+  until: timestamp.nullable(),
+  moderator: named,
+  author: named.nullable(),
+  target: z.enum(MODERATED_KINDS),
+  targetId: entryId,
+  isHidden: z.boolean().describe('Whether a moderator has hidden the target, now'),
+  isAnonymous: z.boolean().describe('Whether the uploader of the target asked not to be named'),
+  reports: z.number().int().describe('The number of reports that it settled'),
+  createdDate: timestamp,
+})
 export type ModerationEntry = z.infer<typeof moderationEntry>
 export const moderationPage = paged(moderationEntry).meta({ id: 'ModerationPage' })
 
@@ -101,31 +99,29 @@ const takedown = z.object({
 })
 
 /** A target with open reports. `html` is its text as pages would show it; `path` the page where it is, or was. */
-export const queueEntry = z
-  .object({
-    target: z.enum(MODERATED_KINDS),
-    id: entryId,
-    title: z.string(),
-    path: z.string(),
-    html: z.string().nullable(),
-    before: z
-      .string()
-      .nullable()
-      .describe('The text as it was written when it was first reported, if its author has changed it since'),
-    answers: z
-      .object({ username: z.string().nullable(), html: z.string() })
-      .nullable()
-      .describe('The comment that it answers'),
-    isOwn: z.boolean().describe('Whether the asker has reported it, so that another moderator settles it'),
-    canHide: z.boolean().describe('Whether it, or what is on the page of a takedown request, can be hidden'),
-    isHidden: z.boolean(),
-    isAnonymous: z.boolean().describe('Whether its author asked not to be named elsewhere'),
-    author: named.extend({ suspendedUntil: timestamp.nullable() }).nullable(),
-    total: z.number().int(),
-    reports: z.array(report).describe('The newest twenty'),
-    takedown: takedown.nullable(),
-    earlier: z.array(moderationEntry).describe('The latest five acts that concern the author'),
-  })
-  .meta({ id: 'QueueEntry' })
+export const queueEntry = answer('QueueEntry', {
+  target: z.enum(MODERATED_KINDS),
+  id: entryId,
+  title: z.string(),
+  path: z.string(),
+  html: z.string().nullable(),
+  before: z
+    .string()
+    .nullable()
+    .describe('The text as it was written when it was first reported, if its author has changed it since'),
+  answers: z
+    .object({ username: z.string().nullable(), html: z.string() })
+    .nullable()
+    .describe('The comment that it answers'),
+  isOwn: z.boolean().describe('Whether the asker has reported it, so that another moderator settles it'),
+  canHide: z.boolean().describe('Whether it, or what is on the page of a takedown request, can be hidden'),
+  isHidden: z.boolean(),
+  isAnonymous: z.boolean().describe('Whether its author asked not to be named elsewhere'),
+  author: named.extend({ suspendedUntil: timestamp.nullable() }).nullable(),
+  total: z.number().int(),
+  reports: z.array(report).describe('The newest twenty'),
+  takedown: takedown.nullable(),
+  earlier: z.array(moderationEntry).describe('The latest five acts that concern the author'),
+})
 export type QueueEntry = z.infer<typeof queueEntry>
 export const queuePage = paged(queueEntry).meta({ id: 'QueuePage' })

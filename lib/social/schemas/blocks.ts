@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { profilePicture } from '@/lib/identity/schemas/users'
-import { entryId, timestamp } from '@/lib/schemas/fields'
+import { answer, entryId, timestamp } from '@/lib/schemas/fields'
 import { paged, pageNumber, pageSize } from '@/lib/schemas/paging'
 
 /**
@@ -14,18 +14,16 @@ export type BlockKind = (typeof BLOCK_KINDS)[number]
 export const blockInput = z.strictObject({ kind: z.enum(BLOCK_KINDS) })
 
 /** Whether the asker has blocked or muted a user. */
-export const blocking = z.object({ kind: z.enum(BLOCK_KINDS).nullable() }).meta({ id: 'Blocking' })
+export const blocking = answer('Blocking', { kind: z.enum(BLOCK_KINDS).nullable() })
 export type Blocking = z.infer<typeof blocking>
 
-const block = z
-  .object({
-    id: entryId,
-    username: z.string(),
-    profilePicture: profilePicture.nullable(),
-    kind: z.enum(BLOCK_KINDS),
-    createdDate: timestamp,
-  })
-  .meta({ id: 'Block' })
+const block = answer('Block', {
+  id: entryId,
+  username: z.string(),
+  profilePicture: profilePicture.nullable(),
+  kind: z.enum(BLOCK_KINDS),
+  createdDate: timestamp,
+})
 export type Block = z.infer<typeof block>
 
 /** GET /api/me/blocks: whom the asker has blocked or muted, newest first. */

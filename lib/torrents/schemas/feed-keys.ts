@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entryId, timestamp } from '@/lib/schemas/fields'
+import { answer, entryId, timestamp } from '@/lib/schemas/fields'
 import { line } from '@/lib/schemas/input'
 
 /** The feeds that need a key. */
@@ -14,18 +14,16 @@ export const feedKeyInput = z.strictObject({
 })
 export type FeedKeyInput = z.infer<typeof feedKeyInput>
 
-export const feedKey = z
-  .object({
-    id: entryId,
-    kind: z.enum(FEED_KINDS),
-    name: z.string(),
-    withPrivate: z.boolean(),
-    createdDate: timestamp,
-    lastUsedDate: timestamp.nullable().describe('Exact to a quarter of an hour'),
-  })
-  .meta({ id: 'FeedKey' })
+export const feedKey = answer('FeedKey', {
+  id: entryId,
+  kind: z.enum(FEED_KINDS),
+  name: z.string(),
+  withPrivate: z.boolean(),
+  createdDate: timestamp,
+  lastUsedDate: timestamp.nullable().describe('Exact to a quarter of an hour'),
+})
 export type FeedKey = z.infer<typeof feedKey>
-export const feedKeys = z.object({ data: z.array(feedKey) }).meta({ id: 'FeedKeys' })
+export const feedKeys = answer('FeedKeys', { data: z.array(feedKey) })
 
 /** A new key, which is shown this once. */
 export const newFeedKey = feedKey.extend({ key: z.string() }).meta({ id: 'NewFeedKey' })

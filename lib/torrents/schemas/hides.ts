@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MEDIA_TYPES } from '@/lib/media-types'
-import { entryId, timestamp } from '@/lib/schemas/fields'
+import { answer, entryId, timestamp } from '@/lib/schemas/fields'
 import { line } from '@/lib/schemas/input'
 import { TORRENT_TYPES } from './torrents'
 
@@ -22,15 +22,13 @@ export const torrentHideInput = z
 export type TorrentHideInput = z.output<typeof torrentHideInput>
 
 /** What a user never wants to see among torrents; one of the four is given. */
-export const torrentHide = z
-  .object({
-    id: entryId,
-    type: z.enum(TORRENT_TYPES).nullable(),
-    category: z.enum(MEDIA_TYPES).nullable(),
-    group: z.string().nullable(),
-    uploader: z.string().nullable(),
-    createdDate: timestamp,
-  })
-  .meta({ id: 'TorrentHide' })
+export const torrentHide = answer('TorrentHide', {
+  id: entryId,
+  type: z.enum(TORRENT_TYPES).nullable(),
+  category: z.enum(MEDIA_TYPES).nullable(),
+  group: z.string().nullable(),
+  uploader: z.string().nullable(),
+  createdDate: timestamp,
+})
 export type TorrentHide = z.infer<typeof torrentHide>
-export const torrentHides = z.object({ data: z.array(torrentHide) }).meta({ id: 'TorrentHides' })
+export const torrentHides = answer('TorrentHides', { data: z.array(torrentHide) })

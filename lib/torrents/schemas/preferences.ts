@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { answer } from '@/lib/schemas/fields'
 import { line, listOf } from '@/lib/schemas/input'
 import { languageTag, resolutionInput } from './torrents'
 
@@ -11,6 +12,8 @@ export const torrentPreferencesInput = z.strictObject({
 export type TorrentPreferences = z.output<typeof torrentPreferencesInput>
 
 /** Which torrents a user wants first. */
-export const torrentPreferences = z
-  .object({ groups: z.array(z.string()), resolutions: z.array(z.number().int()), languages: z.array(z.string()) })
-  .meta({ id: 'TorrentPreferences' })
+export const torrentPreferences = answer('TorrentPreferences', {
+  groups: z.array(z.string()),
+  resolutions: z.array(z.number().int()),
+  languages: z.array(z.string()),
+})

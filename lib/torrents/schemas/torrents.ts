@@ -2,41 +2,39 @@ import { z } from 'zod'
 import { mediaCard } from '@/lib/catalogue/schemas/media'
 import { commentSearch } from '@/lib/community/schemas/reviews'
 import { MEDIA_TYPES } from '@/lib/media-types'
-import { entryId, timestamp } from '@/lib/schemas/fields'
+import { answer, entryId, timestamp } from '@/lib/schemas/fields'
 import { line, optionalLine, optionalText, reference } from '@/lib/schemas/input'
 import { paged, pageNumber, pageSize, sortOrder } from '@/lib/schemas/paging'
 import { TORRENT_TYPES, type TorrentType } from '../torrent-types'
 
 export { TORRENT_TYPES, type TorrentType }
 /** A torrent in a list. Sizes are bytes, the rating is 0–100; `seeders` and `leechers` are null before an answer. */
-export const torrent = z
-  .object({
-    id: entryId,
-    name: z.string(),
-    type: z.enum(TORRENT_TYPES),
-    seeders: z.number().int().nullable(),
-    leechers: z.number().int().nullable(),
-    scrapedDate: timestamp.nullable(),
-    magnetLink: z.string(),
-    fileSize: z.number().int().nullable(),
-    rating: z.number().nullable().describe('The mean of its votes'),
-    voteCount: z.number().int(),
-    /** The .torrent file; null if only a magnet link is known. */
-    attachment: z.object({ id: entryId, filename: z.string() }).nullable(),
-    group: z.string().nullable(),
-    resolution: z.number().int().nullable().describe('Lines of the picture'),
-    languages: z.array(z.string()).describe('BCP 47, of its sound and subtitles'),
-    media: z.object({ id: entryId, title: z.string(), type: z.enum(MEDIA_TYPES) }),
-    uploader: z.string().nullable().describe('Null of an anonymous upload, and of a deleted account'),
-    isTrusted: z
-      .boolean()
-      .describe('Whether a moderator trusts the uploader, or is the uploader; false of an anonymous upload'),
-    isAnonymous: z.boolean().describe('Whether the uploader asked not to be named'),
-    isRemake: z.boolean().describe('Whether it builds on the release of somebody else'),
-    isComplete: z.boolean().describe('Whether it has all of a work or series'),
-    createdDate: timestamp,
-  })
-  .meta({ id: 'Torrent' })
+export const torrent = answer('Torrent', {
+  id: entryId,
+  name: z.string(),
+  type: z.enum(TORRENT_TYPES),
+  seeders: z.number().int().nullable(),
+  leechers: z.number().int().nullable(),
+  scrapedDate: timestamp.nullable(),
+  magnetLink: z.string(),
+  fileSize: z.number().int().nullable(),
+  rating: z.number().nullable().describe('The mean of its votes'),
+  voteCount: z.number().int(),
+  /** The .torrent file; null if only a magnet link is known. */
+  attachment: z.object({ id: entryId, filename: z.string() }).nullable(),
+  group: z.string().nullable(),
+  resolution: z.number().int().nullable().describe('Lines of the picture'),
+  languages: z.array(z.string()).describe('BCP 47, of its sound and subtitles'),
+  media: z.object({ id: entryId, title: z.string(), type: z.enum(MEDIA_TYPES) }),
+  uploader: z.string().nullable().describe('Null of an anonymous upload, and of a deleted account'),
+  isTrusted: z
+    .boolean()
+    .describe('Whether a moderator trusts the uploader, or is the uploader; false of an anonymous upload'),
+  isAnonymous: z.boolean().describe('Whether the uploader asked not to be named'),
+  isRemake: z.boolean().describe('Whether it builds on the release of somebody else'),
+  isComplete: z.boolean().describe('Whether it has all of a work or series'),
+  createdDate: timestamp,
+})
 export type Torrent = z.infer<typeof torrent>
 export const torrentPage = paged(torrent)
   .extend({
@@ -57,14 +55,12 @@ export const torrentPageSearch = commentSearch.extend(torrentFilesSearch.shape)
 export type TorrentPageSearch = z.infer<typeof torrentPageSearch>
 
 /** The peers of a torrent on a day (UTC), by the last answer that was shown. */
-const torrentHealth = z
-  .object({
-    date: z.iso.date(),
-    seeders: z.number().int(),
-    leechers: z.number().int(),
-    completed: z.number().int().nullable(),
-  })
-  .meta({ id: 'TorrentHealth' })
+const torrentHealth = answer('TorrentHealth', {
+  date: z.iso.date(),
+  seeders: z.number().int(),
+  leechers: z.number().int(),
+  completed: z.number().int().nullable(),
+})
 export type TorrentHealth = z.infer<typeof torrentHealth>
 
 /** Another torrent, and how many files of this one it has. */
@@ -78,38 +74,37 @@ export type SharedFiles = z.infer<typeof sharedFiles>
  * GET /api/torrents/{id}: with a page of its files, and the complete totals of their folders. Info hashes are
  * hexadecimal (BEP 3, BEP 52).
  */
-export const torrentEntry = torrent
-  .extend({
-    description: z.string().nullable().describe('Markdown'),
-    descriptionHtml: z.string().nullable().describe('The description, rendered and safe'),
-    infoHashV1: z.string().nullable(),
-    infoHashV2: z.string().nullable(),
-    updatedDate: timestamp,
-    completed: z.number().int().nullable().describe('Downloads that were completed, if its trackers count them'),
-    health: z.array(torrentHealth).describe('The last 30 days; those without an answer are missing'),
-    sharedFiles: z.array(sharedFiles).describe('Other torrents with files of this one, at most 20'),
-    trackers: z.array(z.string()),
-    fileCount: z.number().int(),
-    hasEpisodes: z.boolean().describe('Whether the names of its files have numbers of episodes'),
-    files: z.array(
+export const torrentEntry = answer('TorrentEntry', {
+  ...torrent.shape,
+  description: z.string().nullable().describe('Markdown'),
+  descriptionHtml: z.string().nullable().describe('The description, rendered and safe'),
+  infoHashV1: z.string().nullable(),
+  infoHashV2: z.string().nullable(),
+  updatedDate: timestamp,
+  completed: z.number().int().nullable().describe('Downloads that were completed, if its trackers count them'),
+  health: z.array(torrentHealth).describe('The last 30 days; those without an answer are missing'),
+  sharedFiles: z.array(sharedFiles).describe('Other torrents with files of this one, at most 20'),
+  trackers: z.array(z.string()),
+  fileCount: z.number().int(),
+  hasEpisodes: z.boolean().describe('Whether the names of its files have numbers of episodes'),
+  files: z.array(
+    z.object({
+      path: z.string(),
+      size: z.number().int(),
+      index: z.number().int().describe('Its number in the torrent, as the "so" of a magnet link counts'),
+    }),
+  ),
+  folders: z
+    .array(
       z.object({
         path: z.string(),
+        firstPosition: z.number().int().describe('Of its first file among all files, counted from 0'),
+        fileCount: z.number().int(),
         size: z.number().int(),
-        index: z.number().int().describe('Its number in the torrent, as the "so" of a magnet link counts'),
       }),
-    ),
-    folders: z
-      .array(
-        z.object({
-          path: z.string(),
-          firstPosition: z.number().int().describe('Of its first file among all files, counted from 0'),
-          fileCount: z.number().int(),
-          size: z.number().int(),
-        }),
-      )
-      .meta({ description: 'Folders of these files, with the totals of all their files.' }),
-  })
-  .meta({ id: 'TorrentEntry' })
+    )
+    .meta({ description: 'Folders of these files, with the totals of all their files.' }),
+})
 export type TorrentEntry = z.infer<typeof torrentEntry>
 
 /** Numbers and ranges of them, in any order: pairs of the first and the last. */
@@ -132,9 +127,10 @@ export const torrentMagnetSearch = z.object({
 export type TorrentMagnetSearch = z.infer<typeof torrentMagnetSearch>
 
 /** The magnet link of some files of a torrent. */
-export const torrentMagnet = z
-  .object({ magnetLink: z.string(), files: z.string().describe('Their indices, such as 0,2,4-6; empty for all') })
-  .meta({ id: 'TorrentMagnet' })
+export const torrentMagnet = answer('TorrentMagnet', {
+  magnetLink: z.string(),
+  files: z.string().describe('Their indices, such as 0,2,4-6; empty for all'),
+})
 export type TorrentMagnet = z.infer<typeof torrentMagnet>
 
 /** Most bytes of a .torrent file, and of the other fields of its form. */
@@ -236,47 +232,43 @@ export const torrentUploaded = torrentEntry.extend({ dropped }).meta({ id: 'Torr
 export type TorrentUploaded = z.infer<typeof torrentUploaded>
 
 /** What a file or link says, before it is uploaded. */
-export const torrentPreview = z
-  .object({
-    name: z.string().nullable(),
-    size: z.number().int().nullable(),
-    fileCount: z.number().int(),
-    files: z.array(z.object({ path: z.string(), size: z.number().int() })).describe('The first 100'),
-    infoHashV1: z.string().nullable(),
-    infoHashV2: z.string().nullable(),
-    dropped,
-    present: z
-      .object({ id: entryId, name: z.string() })
-      .nullable()
-      .describe('The torrent with an equal hash that is here already'),
-    guess: z.object({
-      media: z.array(mediaCard).describe('Works, the likeliest first'),
-      isExact: z.boolean().describe('Whether the first one has exactly its title'),
-      type: z.enum(TORRENT_TYPES),
-      group: z.string().nullable(),
-      resolution: z.number().int().nullable(),
-      languages: z.array(z.string()),
-      isComplete: z.boolean(),
-    }),
-  })
-  .meta({ id: 'TorrentPreview' })
+export const torrentPreview = answer('TorrentPreview', {
+  name: z.string().nullable(),
+  size: z.number().int().nullable(),
+  fileCount: z.number().int(),
+  files: z.array(z.object({ path: z.string(), size: z.number().int() })).describe('The first 100'),
+  infoHashV1: z.string().nullable(),
+  infoHashV2: z.string().nullable(),
+  dropped,
+  present: z
+    .object({ id: entryId, name: z.string() })
+    .nullable()
+    .describe('The torrent with an equal hash that is here already'),
+  guess: z.object({
+    media: z.array(mediaCard).describe('Works, the likeliest first'),
+    isExact: z.boolean().describe('Whether the first one has exactly its title'),
+    type: z.enum(TORRENT_TYPES),
+    group: z.string().nullable(),
+    resolution: z.number().int().nullable(),
+    languages: z.array(z.string()),
+    isComplete: z.boolean(),
+  }),
+})
 export type TorrentPreview = z.infer<typeof torrentPreview>
 
 /** PUT /api/torrents/{id}/vote. */
 export const torrentVoteInput = z.strictObject({ rating: z.number().int().min(0).max(100) })
 /** The votes of a torrent, my own, and who I am to it. */
-export const torrentVotes = z
-  .object({
-    rating: z.number().nullable(),
-    voteCount: z.number().int(),
-    vote: z.number().int().nullable(),
-    isMine: z.boolean().describe('Whether I uploaded it'),
-    anonymousUploader: z
-      .string()
-      .nullable()
-      .describe('Who asked not to be named: for that user and for moderators; null for everybody else'),
-  })
-  .meta({ id: 'TorrentVotes' })
+export const torrentVotes = answer('TorrentVotes', {
+  rating: z.number().nullable(),
+  voteCount: z.number().int(),
+  vote: z.number().int().nullable(),
+  isMine: z.boolean().describe('Whether I uploaded it'),
+  anonymousUploader: z
+    .string()
+    .nullable()
+    .describe('Who asked not to be named: for that user and for moderators; null for everybody else'),
+})
 export type TorrentVotes = z.infer<typeof torrentVotes>
 
 /** GET /api/torrents/my-torrents and GET /api/users/{username}/torrents, newest first by default. */

@@ -3,7 +3,7 @@ import { RECORD_STATUSES } from '@/lib/catalogue/record-statuses'
 import { MAX_ENTRIES } from '@/lib/lists/rules'
 import { MEDIA_TYPES } from '@/lib/media-types'
 import { writePartialDate } from '@/lib/partial-date'
-import { entryId } from '@/lib/schemas/fields'
+import { answer, entryId } from '@/lib/schemas/fields'
 import { dateInput, line, reference } from '@/lib/schemas/input'
 import { MAX_BULK } from '@/lib/tracking/records'
 
@@ -61,13 +61,11 @@ export type BulkSelection = Pick<BulkChange, keyof typeof selection>
 export const bulkUndo = z.strictObject({ undo: z.number().int().min(1) })
 export type BulkUndo = z.output<typeof bulkUndo>
 
-export const bulkAnswer = z
-  .object({
-    changed: z.number().int(),
-    skipped: z.number().int().describe('Records that would become invalid, or that have changed since'),
-    undo: z.number().int().nullable().describe('What undo takes; null if nothing changed'),
-  })
-  .meta({ id: 'WatchedBulkAnswer' })
+export const bulkAnswer = answer('WatchedBulkAnswer', {
+  changed: z.number().int(),
+  skipped: z.number().int().describe('Records that would become invalid, or that have changed since'),
+  undo: z.number().int().nullable().describe('What undo takes; null if nothing changed'),
+})
 export type BulkAnswer = z.infer<typeof bulkAnswer>
 
 /** Watched works for a list. */
@@ -76,20 +74,16 @@ export const listBulk = z.strictObject(selection).refine(isOneWay, ONE_WAY)
 /** The works that an earlier call has added. */
 export const listBulkUndo = z.strictObject({ media: z.array(reference).min(1).max(MAX_ENTRIES) })
 
-export const listBulkAnswer = z
-  .object({
-    media: z.array(entryId).describe('The works that were added (or removed, by an undo)'),
-    present: z.number().int().describe('Works that the list contained already'),
-    refused: z.number().int().describe('Works without room in the list'),
-  })
-  .meta({ id: 'ListBulkAnswer' })
+export const listBulkAnswer = answer('ListBulkAnswer', {
+  media: z.array(entryId).describe('The works that were added (or removed, by an undo)'),
+  present: z.number().int().describe('Works that the list contained already'),
+  refused: z.number().int().describe('Works without room in the list'),
+})
 export type ListBulkAnswer = z.infer<typeof listBulkAnswer>
 
 /** How many works of a list the user has seen. */
-export const seenOfList = z
-  .object({
-    seen: z.number().int().describe('Works that the user has completed, now or in an earlier run'),
-    total: z.number().int().describe('Works on the list'),
-  })
-  .meta({ id: 'SeenOfList' })
+export const seenOfList = answer('SeenOfList', {
+  seen: z.number().int().describe('Works that the user has completed, now or in an earlier run'),
+  total: z.number().int().describe('Works on the list'),
+})
 export type SeenOfList = z.infer<typeof seenOfList>

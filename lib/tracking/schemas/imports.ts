@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { mediaCard } from '@/lib/catalogue/schemas/media'
-import { entryId, timestamp } from '@/lib/schemas/fields'
+import { answer, entryId, timestamp } from '@/lib/schemas/fields'
 import { reference } from '@/lib/schemas/input'
 import { paged, pageNumber, pageSize } from '@/lib/schemas/paging'
 import { IMPORT_FORMATS, IMPORT_OUTCOMES, IMPORT_RULES, IMPORT_STATUSES, type ImportSource } from '../imports'
@@ -39,25 +39,23 @@ export type ImportInput = z.output<typeof importPreviewInput> & { rule?: z.outpu
 const counts = z.partialRecord(z.enum(IMPORT_OUTCOMES), z.number().int())
 
 /** An import. While a job works on it, `done` of `total` entries are read, applied or undone. */
-export const importAnswer = z
-  .object({
-    id: entryId,
-    format: z.enum(Object.values(IMPORT_FORMATS) as [(typeof IMPORT_FORMATS)[ImportSource]]),
-    filename: z.string(),
-    exportedDate: timestamp.nullable().describe('When the file was exported, if its name or content says so'),
-    list: z.object({ name: z.string(), url: z.string() }).nullable(),
-    toWatched: z.boolean(),
-    rule: z.enum(IMPORT_RULES).nullable().describe('null until one was chosen'),
-    status: z.enum(IMPORT_STATUSES),
-    failure: z.string().nullable().describe('The code of what went wrong, with the status Failed'),
-    total: z.number().int(),
-    done: z.number().int(),
-    counts: counts.nullable().describe('Entries by outcome; null while a job works on it'),
-    canUndo: z.boolean(),
-    createdDate: timestamp,
-    finishedDate: timestamp.nullable(),
-  })
-  .meta({ id: 'Import' })
+export const importAnswer = answer('Import', {
+  id: entryId,
+  format: z.enum(Object.values(IMPORT_FORMATS) as [(typeof IMPORT_FORMATS)[ImportSource]]),
+  filename: z.string(),
+  exportedDate: timestamp.nullable().describe('When the file was exported, if its name or content says so'),
+  list: z.object({ name: z.string(), url: z.string() }).nullable(),
+  toWatched: z.boolean(),
+  rule: z.enum(IMPORT_RULES).nullable().describe('null until one was chosen'),
+  status: z.enum(IMPORT_STATUSES),
+  failure: z.string().nullable().describe('The code of what went wrong, with the status Failed'),
+  total: z.number().int(),
+  done: z.number().int(),
+  counts: counts.nullable().describe('Entries by outcome; null while a job works on it'),
+  canUndo: z.boolean(),
+  createdDate: timestamp,
+  finishedDate: timestamp.nullable(),
+})
 export type Import = z.infer<typeof importAnswer>
 
 export const importsSearch = z.object({ page: pageNumber, size: pageSize() })
@@ -72,19 +70,17 @@ export const importEntriesSearch = z.object({
 export type ImportEntriesSearch = z.infer<typeof importEntriesSearch>
 
 /** An entry of a file. `theirs` is the record that the file means, with what its format cannot hold taken from mine. */
-export const importEntry = z
-  .object({
-    position: z.number().int(),
-    title: z.string(),
-    ids: z.record(z.string(), z.string()).describe('Its ids on other sites'),
-    media: mediaCard.nullable().describe('The work that it was matched with'),
-    match: z.enum(['Id', 'Title', 'Hand']).nullable(),
-    outcome: z.enum(IMPORT_OUTCOMES),
-    losses: z.array(z.string()).describe('Codes of what a record cannot hold, or what is doubtful'),
-    mine: recordContent.nullable().describe('My record; with the outcome Changed, as it was before'),
-    theirs: recordContent.nullable(),
-  })
-  .meta({ id: 'ImportEntry' })
+export const importEntry = answer('ImportEntry', {
+  position: z.number().int(),
+  title: z.string(),
+  ids: z.record(z.string(), z.string()).describe('Its ids on other sites'),
+  media: mediaCard.nullable().describe('The work that it was matched with'),
+  match: z.enum(['Id', 'Title', 'Hand']).nullable(),
+  outcome: z.enum(IMPORT_OUTCOMES),
+  losses: z.array(z.string()).describe('Codes of what a record cannot hold, or what is doubtful'),
+  mine: recordContent.nullable().describe('My record; with the outcome Changed, as it was before'),
+  theirs: recordContent.nullable(),
+})
 export type ImportEntry = z.infer<typeof importEntry>
 export const importEntryPage = paged(importEntry).meta({ id: 'ImportEntryPage' })
 export type ImportEntryPage = z.infer<typeof importEntryPage>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { mediaCard } from '@/lib/catalogue/schemas/media'
+import { answer } from '@/lib/schemas/fields'
 import { optionalId, paged, pageNumber, pageSize } from '@/lib/schemas/paging'
 import { torrent } from '@/lib/torrents/schemas/torrents'
 
@@ -19,15 +20,13 @@ const episodeTorrent = torrent.extend({
 })
 
 /** The next episode of a work that the asker watches, with the torrents that contain it. */
-export const nextEpisode = z
-  .object({
-    media: mediaCard,
-    episode: z.number().int(),
-    torrents: z
-      .array(episodeTorrent)
-      .describe('At most 5: what the asker prefers first, then by seeders, then the newest'),
-  })
-  .meta({ id: 'NextEpisode' })
+export const nextEpisode = answer('NextEpisode', {
+  media: mediaCard,
+  episode: z.number().int(),
+  torrents: z
+    .array(episodeTorrent)
+    .describe('At most 5: what the asker prefers first, then by seeders, then the newest'),
+})
 export type NextEpisode = z.infer<typeof nextEpisode>
 export const nextEpisodePage = paged(nextEpisode).meta({ id: 'NextEpisodePage' })
 

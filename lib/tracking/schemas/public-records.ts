@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { RECORD_STATUSES } from '@/lib/catalogue/record-statuses'
 import { type MediaCard, mediaCard } from '@/lib/catalogue/schemas/media'
 import { RECORD_LISTS } from '@/lib/identity/record-lists'
-import { partialDate } from '@/lib/schemas/fields'
+import { answer, partialDate } from '@/lib/schemas/fields'
 import { pageSearch } from '@/lib/schemas/page-search'
 import { paged, pageNumber, pageSize, sortOrder } from '@/lib/schemas/paging'
 import { PUBLIC_RECORD_SORTS } from '../records'
@@ -25,17 +25,15 @@ export const publicRecordSearch = publicRecordOrder.extend({
 export type PublicRecordSearch = z.infer<typeof publicRecordSearch>
 
 /** What others see of a watched record. */
-const publicRecord = z
-  .object({
-    media: mediaCard.extend({ totalVolumes: z.number().int().nullable() }),
-    status: z.enum(RECORD_STATUSES),
-    rating: z.number().int().nullable().describe('0–100'),
-    episodesWatched: z.number().int().describe('Chapters of Manga and LightNovel'),
-    volumesRead: z.number().int(),
-    startedDate: partialDate,
-    finishedDate: partialDate,
-  })
-  .meta({ id: 'PublicRecord' })
+const publicRecord = answer('PublicRecord', {
+  media: mediaCard.extend({ totalVolumes: z.number().int().nullable() }),
+  status: z.enum(RECORD_STATUSES),
+  rating: z.number().int().nullable().describe('0–100'),
+  episodesWatched: z.number().int().describe('Chapters of Manga and LightNovel'),
+  volumesRead: z.number().int(),
+  startedDate: partialDate,
+  finishedDate: partialDate,
+})
 export type PublicRecord = z.infer<typeof publicRecord>
 /** A work on a profile, with the score and the progress of its user. */
 export type ShownRecord = Pick<PublicRecord, 'rating' | 'episodesWatched'> & { media: MediaCard }

@@ -3,7 +3,7 @@ import { RECORD_STATUSES } from '@/lib/catalogue/record-statuses'
 import { mediaCard, nextAiring } from '@/lib/catalogue/schemas/media'
 import { MEDIA_TYPES } from '@/lib/media-types'
 import { writePartialDate } from '@/lib/partial-date'
-import { entryId, partialDate, timestamp } from '@/lib/schemas/fields'
+import { answer, entryId, partialDate, timestamp } from '@/lib/schemas/fields'
 import { dateInput, line, optionalText, reference } from '@/lib/schemas/input'
 import { paged, pageNumber, pageSize, searchText, sortOrder } from '@/lib/schemas/paging'
 import type { RecordDetails } from '@/lib/tracking/progress'
@@ -134,12 +134,10 @@ export type OwnRecord = z.infer<typeof ownRecord>
 export type RecordState = Omit<OwnRecord, 'media'>
 
 /** A change of a record: `record` is its current state (null if it was removed), `event` the one that undo takes. */
-export const recordChange = z
-  .object({
-    record: ownRecord.nullable(),
-    event: z.number().int().nullable().describe('null if nothing changed'),
-  })
-  .meta({ id: 'WatchedChange' })
+export const recordChange = answer('WatchedChange', {
+  record: ownRecord.nullable(),
+  event: z.number().int().nullable().describe('null if nothing changed'),
+})
 export type RecordChange = z.infer<typeof recordChange>
 
 /** The record itself, with the event of its last change. */
@@ -147,15 +145,14 @@ export const recordAnswer = ownRecord.extend({ event: recordChange.shape.event }
 export type RecordAnswer = z.infer<typeof recordAnswer>
 
 /** A record in the user's watched list. */
-export const recordEntry = ownRecord
-  .extend({
-    media: mediaCard.extend({
-      description: z.string().nullable(),
-      totalVolumes: z.number().int().nullable(),
-      nextAiring: nextAiring.nullable(),
-    }),
-  })
-  .meta({ id: 'WatchedEntry' })
+export const recordEntry = answer('WatchedEntry', {
+  ...ownRecord.shape,
+  media: mediaCard.extend({
+    description: z.string().nullable(),
+    totalVolumes: z.number().int().nullable(),
+    nextAiring: nextAiring.nullable(),
+  }),
+})
 export type RecordEntry = z.infer<typeof recordEntry>
 export const recordPage = paged(recordEntry)
   .extend({
@@ -171,18 +168,16 @@ export const historySearch = z.object({ page: pageNumber, size: pageSize(), orde
 export type HistorySearch = z.infer<typeof historySearch>
 
 /** One change: `before` is null for a new record, `after` for a removed one. */
-export const recordEvent = z
-  .object({
-    id: z.number().int(),
-    media: mediaCard,
-    before: snapshot.nullable(),
-    after: snapshot.nullable(),
-    source: z.enum(RECORD_SOURCES),
-    undoes: z.number().int().nullable().describe('The event that this one undid'),
-    canUndo: z.boolean().describe('Whether it can be undone: the record has not changed since'),
-    createdDate: timestamp,
-  })
-  .meta({ id: 'WatchedEvent' })
+export const recordEvent = answer('WatchedEvent', {
+  id: z.number().int(),
+  media: mediaCard,
+  before: snapshot.nullable(),
+  after: snapshot.nullable(),
+  source: z.enum(RECORD_SOURCES),
+  undoes: z.number().int().nullable().describe('The event that this one undid'),
+  canUndo: z.boolean().describe('Whether it can be undone: the record has not changed since'),
+  createdDate: timestamp,
+})
 export type RecordEvent = z.infer<typeof recordEvent>
 export const recordEventPage = paged(recordEvent).meta({ id: 'WatchedEventPage' })
 
@@ -191,38 +186,34 @@ export const historyLinesSearch = z.object({ page: pageNumber, size: pageSize() 
 export type HistoryLinesSearch = z.infer<typeof historyLinesSearch>
 
 /** A line of the history: a change, or what an import has written. */
-export const historyLine = z
-  .object({
-    id: z.number().int().describe('That of its newest event'),
-    createdDate: timestamp,
-    event: recordEvent.nullable().describe('The change; null for an import'),
-    import: z
-      .object({
-        id: z.number().int().nullable().describe('null if it is not kept any more'),
-        filename: z.string().nullable(),
-        works: z.number().int().describe('How many records it has changed'),
-        isUndone: z.boolean().describe('Whether these changes took an import back'),
-      })
-      .nullable(),
-  })
-  .meta({ id: 'HistoryLine' })
+export const historyLine = answer('HistoryLine', {
+  id: z.number().int().describe('That of its newest event'),
+  createdDate: timestamp,
+  event: recordEvent.nullable().describe('The change; null for an import'),
+  import: z
+    .object({
+      id: z.number().int().nullable().describe('null if it is not kept any more'),
+      filename: z.string().nullable(),
+      works: z.number().int().describe('How many records it has changed'),
+      isUndone: z.boolean().describe('Whether these changes took an import back'),
+    })
+    .nullable(),
+})
 export type HistoryLine = z.infer<typeof historyLine>
 export const historyLinePage = paged(historyLine).meta({ id: 'HistoryLinePage' })
 
 /** A user's recent activity: `Progress` from episode (or chapter) `from` to `to`, else a new status. */
-export const activityItem = z
-  .object({
-    media: mediaCard,
-    kind: z.enum(['Progress', ...RECORD_STATUSES]),
-    from: z.number().int().nullable(),
-    to: z.number().int().nullable(),
-    createdDate: timestamp,
-  })
-  .meta({ id: 'ActivityItem' })
+export const activityItem = answer('ActivityItem', {
+  media: mediaCard,
+  kind: z.enum(['Progress', ...RECORD_STATUSES]),
+  from: z.number().int().nullable(),
+  to: z.number().int().nullable(),
+  createdDate: timestamp,
+})
 export type ActivityItem = z.infer<typeof activityItem>
-export const recentActivity = z
-  .object({ data: z.array(activityItem).describe('At most 20, the newest first') })
-  .meta({ id: 'RecentActivity' })
+export const recentActivity = answer('RecentActivity', {
+  data: z.array(activityItem).describe('At most 20, the newest first'),
+})
 
 const MAX_STATES = 100
 const digits = /^[1-9]\d{0,9}$/
@@ -245,16 +236,14 @@ export const statesSearch = z.object({
 })
 
 /** The asker's state of a work, with the fields of the work that lib/tracking/progress.ts needs. */
-export const mediaState = z
-  .object({
-    id: entryId,
-    title: z.string(),
-    type: z.enum(MEDIA_TYPES),
-    totalEpisodes: z.number().int().nullable(),
-    isWatched: z.boolean(),
-    isFavorited: z.boolean(),
-    watched: ownRecord.omit({ media: true }).nullable(),
-  })
-  .meta({ id: 'MediaState' })
+export const mediaState = answer('MediaState', {
+  id: entryId,
+  title: z.string(),
+  type: z.enum(MEDIA_TYPES),
+  totalEpisodes: z.number().int().nullable(),
+  isWatched: z.boolean(),
+  isFavorited: z.boolean(),
+  watched: ownRecord.omit({ media: true }).nullable(),
+})
 export type MediaState = z.infer<typeof mediaState>
-export const mediaStates = z.object({ data: z.array(mediaState) }).meta({ id: 'MediaStates' })
+export const mediaStates = answer('MediaStates', { data: z.array(mediaState) })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { RECORD_STATUSES } from '@/lib/catalogue/record-statuses'
 import { MEDIA_TYPES } from '@/lib/media-types'
-import { entryId } from '@/lib/schemas/fields'
+import { answer, entryId } from '@/lib/schemas/fields'
 
 /** Sums over some watched records. `episodes` are watched ones; those of Manga and LightNovel are `chapters`. */
 const sum = z.object({
@@ -16,22 +16,21 @@ const sum = z.object({
 })
 
 /** The statistics of all watched records of a user. */
-export const statistics = sum
-  .extend({
-    rated: z.number().int(),
-    ratings: z.array(
-      z.object({ score: z.number().int().describe('0–10: the rating as tens'), titles: z.number().int() }),
-    ),
-    byType: z.array(sum.extend({ type: z.enum(MEDIA_TYPES) })),
-    byStatus: z.array(sum.extend({ status: z.enum(RECORD_STATUSES) })),
-    byYear: z.array(sum.extend({ year: z.number().int().describe('Of the release; only known ones') })),
-    byTag: z.array(sum.extend({ id: entryId, name: z.string() })).describe('The 50 with the most titles'),
-    activity: z
-      .array(z.object({ date: z.iso.date(), changes: z.number().int(), episodes: z.number().int() }))
-      .describe('Days (UTC) of the year, else of the last 53 weeks, on which something happened; imports do not count'),
-    activityYears: z.array(z.number().int()).describe('From the first change to today'),
-  })
-  .meta({ id: 'Statistics' })
+export const statistics = answer('Statistics', {
+  ...sum.shape,
+  rated: z.number().int(),
+  ratings: z.array(
+    z.object({ score: z.number().int().describe('0–10: the rating as tens'), titles: z.number().int() }),
+  ),
+  byType: z.array(sum.extend({ type: z.enum(MEDIA_TYPES) })),
+  byStatus: z.array(sum.extend({ status: z.enum(RECORD_STATUSES) })),
+  byYear: z.array(sum.extend({ year: z.number().int().describe('Of the release; only known ones') })),
+  byTag: z.array(sum.extend({ id: entryId, name: z.string() })).describe('The 50 with the most titles'),
+  activity: z
+    .array(z.object({ date: z.iso.date(), changes: z.number().int(), episodes: z.number().int() }))
+    .describe('Days (UTC) of the year, else of the last 53 weeks, on which something happened; imports do not count'),
+  activityYears: z.array(z.number().int()).describe('From the first change to today'),
+})
 export const statisticsSearch = z.object({
   year: z.coerce.number().int().min(1970).max(9998).optional().catch(undefined).describe('Of the activity'),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { following, profilePicture } from '@/lib/identity/schemas/users'
-import { covers, entryId, timestamp } from '@/lib/schemas/fields'
+import { answer, covers, entryId, timestamp } from '@/lib/schemas/fields'
 import { paged, pageNumber, pageSize } from '@/lib/schemas/paging'
 
 /** The orders of the list of members; the first one is usual. */
@@ -30,17 +30,15 @@ export const directoryCallSearch = directorySearch.extend({
 export type DirectorySearch = z.infer<typeof directoryCallSearch>
 
 /** A member who agreed to be listed. */
-const listedMember = z
-  .object({
-    id: entryId,
-    username: z.string(),
-    profilePicture: profilePicture.nullable(),
-    createdDate: timestamp,
-    followerCount: z.number().int(),
-    covers: covers.describe('Of the first favorites, if they are public; at most five'),
-    ...following.shape,
-  })
-  .meta({ id: 'ListedMember' })
+const listedMember = answer('ListedMember', {
+  id: entryId,
+  username: z.string(),
+  profilePicture: profilePicture.nullable(),
+  createdDate: timestamp,
+  followerCount: z.number().int(),
+  covers: covers.describe('Of the first favorites, if they are public; at most five'),
+  ...following.shape,
+})
 export type ListedMember = z.infer<typeof listedMember>
 export const directoryPage = paged(listedMember).meta({ id: 'DirectoryPage' })
 export type DirectoryPage = z.infer<typeof directoryPage>

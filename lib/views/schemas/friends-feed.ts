@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { mediaCard } from '@/lib/catalogue/schemas/media'
 import { review } from '@/lib/community/schemas/reviews'
 import { profilePicture } from '@/lib/identity/schemas/users'
-import { entryId, timestamp } from '@/lib/schemas/fields'
+import { answer, entryId, timestamp } from '@/lib/schemas/fields'
 import { pageSize } from '@/lib/schemas/paging'
 import { activityItem } from '@/lib/tracking/schemas/records'
 
@@ -39,45 +39,41 @@ export const feedSearch = z.object({
 export type FeedSearch = z.infer<typeof feedSearch>
 
 /** What a followed user did. Exactly one of `activity`, `review` and `list` is given. */
-export const feedEntry = z
-  .object({
-    id: z.string(),
-    user: z.object({ id: entryId, username: z.string(), profilePicture: profilePicture.nullable() }),
-    createdDate: timestamp,
-    activity: activityItem
-      .omit({ createdDate: true })
-      .extend({
-        id: z.number().int().describe('By which it is liked and answered'),
-        others: z.number().int().describe('So many other works were changed at the same moment'),
-        rating: z.number().int().nullable().describe('The score that the user gives it now, if I may see their list'),
-      })
-      .nullable()
-      .describe('The changes of a work in one day (UTC)'),
-    review: review
-      .pick({ id: true, title: true, recommended: true, entity: true })
-      .extend({ excerpt: z.string(), path: z.string().describe('Where it is read'), media: mediaCard.nullable() })
-      .nullable(),
-    list: z
-      .object({
-        name: z.string(),
-        url: z.string(),
-        count: z.number().int().describe('The number of works that were added in one day (UTC)'),
-        works: z.array(mediaCard).describe('The newest four of them'),
-      })
-      .nullable()
-      .describe('A public list, at its newest work'),
-    likes: z.number().int().describe('Of a review the votes for it'),
-    isLiked: z.boolean().describe('Whether I like it'),
-    replies: z.number().int().nullable().describe('Null where none can be written'),
-    discussion: z.string().nullable().describe('The page where replies are read and written'),
-  })
-  .meta({ id: 'FeedEntry' })
+export const feedEntry = answer('FeedEntry', {
+  id: z.string(),
+  user: z.object({ id: entryId, username: z.string(), profilePicture: profilePicture.nullable() }),
+  createdDate: timestamp,
+  activity: activityItem
+    .omit({ createdDate: true })
+    .extend({
+      id: z.number().int().describe('By which it is liked and answered'),
+      others: z.number().int().describe('So many other works were changed at the same moment'),
+      rating: z.number().int().nullable().describe('The score that the user gives it now, if I may see their list'),
+    })
+    .nullable()
+    .describe('The changes of a work in one day (UTC)'),
+  review: review
+    .pick({ id: true, title: true, recommended: true, entity: true })
+    .extend({ excerpt: z.string(), path: z.string().describe('Where it is read'), media: mediaCard.nullable() })
+    .nullable(),
+  list: z
+    .object({
+      name: z.string(),
+      url: z.string(),
+      count: z.number().int().describe('The number of works that were added in one day (UTC)'),
+      works: z.array(mediaCard).describe('The newest four of them'),
+    })
+    .nullable()
+    .describe('A public list, at its newest work'),
+  likes: z.number().int().describe('Of a review the votes for it'),
+  isLiked: z.boolean().describe('Whether I like it'),
+  replies: z.number().int().nullable().describe('Null where none can be written'),
+  discussion: z.string().nullable().describe('The page where replies are read and written'),
+})
 export type FeedEntry = z.infer<typeof feedEntry>
 
-export const feedPage = z
-  .object({
-    data: z.array(feedEntry).describe('The newest first. A page may have fewer entries than its size before the end'),
-    next: z.string().nullable().describe('The parameter `before` of the next page; null at the end'),
-  })
-  .meta({ id: 'FeedPage' })
+export const feedPage = answer('FeedPage', {
+  data: z.array(feedEntry).describe('The newest first. A page may have fewer entries than its size before the end'),
+  next: z.string().nullable().describe('The parameter `before` of the next page; null at the end'),
+})
 export type FeedPage = z.infer<typeof feedPage>

@@ -4,6 +4,7 @@ import { mediaCard } from '@/lib/catalogue/schemas/media'
 import { personCard } from '@/lib/catalogue/schemas/people'
 import { seriesCard } from '@/lib/catalogue/schemas/series'
 import { HOME_SIZE } from '@/lib/page-size'
+import { answer } from '@/lib/schemas/fields'
 import { pageNumber, pageSize } from '@/lib/schemas/paging'
 import { recordEntry } from '@/lib/tracking/schemas/records'
 
@@ -12,21 +13,17 @@ export const homeSearch = z.object({ page: pageNumber, size: pageSize(HOME_SIZE)
 export type HomeSearch = z.infer<typeof homeSearch>
 
 /** GET /api/index: the last changed entries of each noun. */
-export const home = z
-  .object({
-    mediaData: z.array(mediaCard.extend({ description: z.string().nullable(), banner: z.string() })),
-    seriesData: z.array(seriesCard),
-    characterData: z.array(characterCard),
-    personData: z.array(personCard),
-  })
-  .meta({ id: 'Home' })
+export const home = answer('Home', {
+  mediaData: z.array(mediaCard.extend({ description: z.string().nullable(), banner: z.string() })),
+  seriesData: z.array(seriesCard),
+  characterData: z.array(characterCard),
+  personData: z.array(personCard),
+})
 export type Home = z.infer<typeof home>
 
 /** GET /api/me/home: what I can go on with. */
-export const ownHome = z
-  .object({
-    watching: z.array(recordEntry).describe('What I watch, at most 8, the last changed first'),
-    planned: z.array(recordEntry).describe('What I planned, at most 8, by priority, then the last changed first'),
-  })
-  .meta({ id: 'OwnHome' })
+export const ownHome = answer('OwnHome', {
+  watching: z.array(recordEntry).describe('What I watch, at most 8, the last changed first'),
+  planned: z.array(recordEntry).describe('What I planned, at most 8, by priority, then the last changed first'),
+})
 export type OwnHome = z.infer<typeof ownHome>

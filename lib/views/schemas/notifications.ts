@@ -3,7 +3,7 @@ import { textSubject } from '@/lib/catalogue/schemas/text-subjects'
 import { REVIEW_KINDS } from '@/lib/catalogue/text-kinds'
 import { REFUSALS } from '@/lib/curation/contributing'
 import { CONTRIBUTION_STATES } from '@/lib/curation/schemas/contributions'
-import { entryId, timestamp } from '@/lib/schemas/fields'
+import { answer, entryId, timestamp } from '@/lib/schemas/fields'
 import { paged, pageNumber, pageSize } from '@/lib/schemas/paging'
 import { MAX_NOTIFICATIONS } from '@/lib/social/notifications'
 import { NOTIFICATION_KINDS, type NotificationKind } from '../notifications'
@@ -18,71 +18,69 @@ export type NotificationSearch = z.infer<typeof notificationSearch>
  * A notification, or several equal ones as one: replies in one thread, mentions in one discussion, likes of one thing.
  * Read and unread ones are apart.
  */
-const notification = z
-  .object({
-    id: entryId.describe('That of the newest one'),
-    ids: z.array(entryId).describe('All of them, newest first'),
-    kind: z.enum(Object.keys(NOTIFICATION_KINDS) as NotificationKind[]),
-    isRead: z.boolean(),
-    createdDate: timestamp.describe('When the newest one was made'),
-    names: z
-      .array(z.string())
-      .describe('The newest people who replied, mentioned or invited the asker, or liked, at most 2'),
-    people: z.number().int().describe('How many people these are'),
-    text: z
-      .object({
-        id: entryId,
-        kind: z.enum(REVIEW_KINDS),
-        entity: textSubject,
-        excerpt: z.string().describe('Its beginning as plain text, without spoilers'),
-        path: z.string().describe('The address of the text within the site'),
-      })
-      .nullable()
-      .describe('The newest reply or mention, or the text with votes; null for others'),
-    list: z
-      .object({ name: z.string(), url: z.string() })
-      .nullable()
-      .describe('The list that the asker is invited to work on, or their own one that is liked'),
-    activity: z
-      .object({ title: z.string().describe('The title of the work'), path: z.string() })
-      .nullable()
-      .describe('What the asker did with a work on one day, which is liked'),
-    decisions: z
-      .object({
-        accepted: z.number().int(),
-        refused: z.number().int(),
-        outdated: z.number().int(),
-        title: z.string().describe('What the newest one is about'),
-        state: z.enum(CONTRIBUTION_STATES),
-        refusal: z.enum(REFUSALS).nullable(),
-        reason: z.string().nullable(),
-      })
-      .nullable()
-      .describe('What editors have decided on proposals of the asker, and the newest decision'),
-    merge: z
-      .object({
-        merged: z.string().describe('The title of the entry that is gone'),
-        title: z.string().describe('The title of the entry that stayed'),
-        path: z.string(),
-      })
-      .nullable()
-      .describe('Two entries that became one'),
-    votes: z.number().int().nullable().describe('The milestone of votes'),
-    act: z
-      .object({
-        act: z.enum(TOLD_ACTS),
-        reason: z.string().nullable(),
-        note: z.string().nullable(),
-        until: timestamp.nullable().describe('Of a suspension'),
-        of: z.enum(['review', 'torrent', 'list', 'media', 'user']).describe('What was decided about'),
-        title: z.string().nullable().describe('Its name, or of a text what it is about; null if it is gone'),
-        excerpt: z.string().nullable().describe('The beginning of a text'),
-        path: z.string().nullable().describe('Where it is, or was'),
-        contact: z.string().nullable().describe('Where to object; null: at the administrator of the site'),
-      })
-      .nullable(),
-  })
-  .meta({ id: 'Notification' })
+const notification = answer('Notification', {
+  id: entryId.describe('That of the newest one'),
+  ids: z.array(entryId).describe('All of them, newest first'),
+  kind: z.enum(Object.keys(NOTIFICATION_KINDS) as NotificationKind[]),
+  isRead: z.boolean(),
+  createdDate: timestamp.describe('When the newest one was made'),
+  names: z
+    .array(z.string())
+    .describe('The newest people who replied, mentioned or invited the asker, or liked, at most 2'),
+  people: z.number().int().describe('How many people these are'),
+  text: z
+    .object({
+      id: entryId,
+      kind: z.enum(REVIEW_KINDS),
+      entity: textSubject,
+      excerpt: z.string().describe('Its beginning as plain text, without spoilers'),
+      path: z.string().describe('The address of the text within the site'),
+    })
+    .nullable()
+    .describe('The newest reply or mention, or the text with votes; null for others'),
+  list: z
+    .object({ name: z.string(), url: z.string() })
+    .nullable()
+    .describe('The list that the asker is invited to work on, or their own one that is liked'),
+  activity: z
+    .object({ title: z.string().describe('The title of the work'), path: z.string() })
+    .nullable()
+    .describe('What the asker did with a work on one day, which is liked'),
+  decisions: z
+    .object({
+      accepted: z.number().int(),
+      refused: z.number().int(),
+      outdated: z.number().int(),
+      title: z.string().describe('What the newest one is about'),
+      state: z.enum(CONTRIBUTION_STATES),
+      refusal: z.enum(REFUSALS).nullable(),
+      reason: z.string().nullable(),
+    })
+    .nullable()
+    .describe('What editors have decided on proposals of the asker, and the newest decision'),
+  merge: z
+    .object({
+      merged: z.string().describe('The title of the entry that is gone'),
+      title: z.string().describe('The title of the entry that stayed'),
+      path: z.string(),
+    })
+    .nullable()
+    .describe('Two entries that became one'),
+  votes: z.number().int().nullable().describe('The milestone of votes'),
+  act: z
+    .object({
+      act: z.enum(TOLD_ACTS),
+      reason: z.string().nullable(),
+      note: z.string().nullable(),
+      until: timestamp.nullable().describe('Of a suspension'),
+      of: z.enum(['review', 'torrent', 'list', 'media', 'user']).describe('What was decided about'),
+      title: z.string().nullable().describe('Its name, or of a text what it is about; null if it is gone'),
+      excerpt: z.string().nullable().describe('The beginning of a text'),
+      path: z.string().nullable().describe('Where it is, or was'),
+      contact: z.string().nullable().describe('Where to object; null: at the administrator of the site'),
+    })
+    .nullable(),
+})
 export type Notification = z.infer<typeof notification>
 
 const unread = z.number().int().describe('Unread notifications in all')
@@ -98,4 +96,4 @@ export const readInput = z.union([
   z.strictObject({ upTo: id }),
 ])
 export type ReadInput = z.output<typeof readInput>
-export const readAnswer = z.object({ unread }).meta({ id: 'UnreadNotifications' })
+export const readAnswer = answer('UnreadNotifications', { unread })

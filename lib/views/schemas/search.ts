@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { best, FOUND_KINDS, foundEntries } from '@/lib/catalogue/schemas/search'
 import { profilePicture } from '@/lib/identity/schemas/users'
-import { entryId } from '@/lib/schemas/fields'
+import { answer, entryId } from '@/lib/schemas/fields'
 import { torrent } from '@/lib/torrents/schemas/torrents'
 
 /** A member that a search has found. */
-export const foundUser = z
-  .object({ id: entryId, username: z.string(), profilePicture: profilePicture.nullable() })
-  .meta({ id: 'FoundUser' })
+export const foundUser = answer('FoundUser', {
+  id: entryId,
+  username: z.string(),
+  profilePicture: profilePicture.nullable(),
+})
 export type FoundUser = z.infer<typeof foundUser>
 
 /** GET /api/search: the best results of each kind. */
