@@ -1,19 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { CLIENT_HEADER, clientAddress } from '@/server/web/http/client'
+import { pipeline } from 'node:stream/promises'
+import { CLIENT_HEADER, clientAddress, KEY_HEADER } from '@/server/web/http/client'
 import { REQUEST_ID_HEADER } from '@/server/web/http/request-id'
-import { traceHeader } from '@/server/web/http/request-spans'
+import { TRACE_HEADER, traceHeader } from '@/server/web/http/request-spans'
 import type { Place } from '@/server/web/http/route-table'
-import { USER_HEADER } from '@/server/web/origin/headers'
+import { HOP_HEADERS, REPLICA_HEADER, SECRET_HEADER, USER_HEADER } from '@/server/web/origin/headers'
 import type { Answered, asker } from './ask'
 import type { Exchange } from './exchange'
-import { forwarded, secretHeader } from './forwarded'
-import { handOn } from './hand-on'
 import { leaving } from './leaving'
 import { patiently } from './patience'
 import type { Limiters } from './queues'
 import type { createReadLimit } from './read-limit'
 import { readRequestBody } from './request-body'
 import { isRead } from './request-kind'
+import { unpurged } from './shared'
 
 type Options = {
   ask: ReturnType<typeof asker>
@@ -74,4 +74,70 @@ export function forwarding({ ask, limiters, readLimit, log, host, isPurgedOutsid
 function userOf({ headers }: Answered): string | undefined {
   const mark = headers[USER_HEADER]
   return typeof mark === 'string' ? mark : undefined
+}
+
+const DROPPED = new Set(HOP_HEADERS)
+
+/** Forwards an origin's answer to the client: complete, or in chunks with backpressure. */
+async function handOn(
+  { status, headers, start, rest }: Answered,
+  request: IncomingMessage,
+  response: ServerResponse,
+  isPurgedOutside: boolean,
+): Promise<void> {
+  for (const [name, value] of Object.entries(headers)) {
+    if (value === undefined || DROPPED.has(name) || (name === 'cache-tag' && !isPurgedOutside)) continue
+    const isUnpurged = name === 'cache-control' && !isPurgedOutside
+    response.setHeader(name, isUnpurged ? unpurged(String(value), 'cache-tag' in headers) : value)
+  }
+  const hasBody = request.method !== 'HEAD' && status !== 204 && status !== 304
+  if (!rest) {
+    if (hasBody) response.setHeader('content-length', start.length)
+    response.writeHead(status).end(hasBody ? start : undefined)
+    return
+  }
+  response.writeHead(status)
+  await pipeline(pieces(start, rest), response)
+}
+
+async function* pieces(start: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield start
+  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value
+}
+
+/** Hop-by-hop headers (RFC 9110, section 7.6.1), headers that only the edge sets, and a client's trace. */
+const NOT_FORWARDED = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-connection',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'host',
+  'x-forwarded-host',
+  'expect',
+  'content-length',
+  CLIENT_HEADER,
+  SECRET_HEADER,
+  REPLICA_HEADER,
+  REQUEST_ID_HEADER,
+  TRACE_HEADER,
+  'tracestate',
+  'baggage',
+])
+
+/** The secret of an address, which is sent apart from it. */
+function secretHeader({ secret }: Place): Record<string, string> {
+  return secret === undefined || !/^[\x21-\x7e]{1,200}$/.test(secret) ? {} : { [KEY_HEADER]: secret }
+}
+
+/** The headers of a request as an origin gets them. */
+function forwarded({ headers }: IncomingMessage, readsCookies: boolean): IncomingMessage['headers'] {
+  const sent: IncomingMessage['headers'] = {}
+  for (const [name, value] of Object.entries(headers))
+    if (!NOT_FORWARDED.has(name) && (readsCookies || name !== 'cookie')) sent[name] = value
+  return sent
 }
