@@ -1,6 +1,7 @@
+import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { expectOwnDataDir } from './folder-account'
+import { Misuse } from './misuse'
 
 /** What this program stores in DATA_DIR. */
 const PARTS = /^(auth\.secret|backups|binaries|compile-cache|files|mail|postgres\.(log|password)|site\.sock)$/
@@ -70,4 +71,35 @@ export function foreignParts(path: string): string[] {
   )
   const below = folders.flatMap((name) => readdirSync(join(path, name)).map((each) => join(name, each)))
   return [...parts, ...below].filter(isForeign)
+}
+
+/**
+ * For a program that root has started on the DATA_DIR of another account: what it would make there (files, backups, a
+ * second database) would block that account's site, and not be its. A folder that is not there yet will be root's.
+ * @throws Misuse that names the account, and how the program is started as that account
+ */
+export function expectOwnDataDir(dataDir: string): void {
+  if (process.getuid?.() !== 0) return
+  const owner = ownerOf(dataDir)
+  if (owner === undefined || owner === 0) return
+  const name = nameOf(owner)
+  throw new Misuse(
+    `DATA_DIR (${dataDir}) belongs to the account ${name}, and root has started this: run it as ${name}, where systemd runs the site by ` +
+      'the wrapper mokuroku (docs/operations.md, "As a service of systemd").',
+  )
+}
+
+/** The name of an account; its number, if this machine does not know it (the volume of a container). */
+function nameOf(uid: number): string {
+  const { stdout } = spawnSync('id', ['-nu', '--', String(uid)], { encoding: 'utf8' })
+  return stdout?.trim() || String(uid)
+}
+
+function ownerOf(path: string): number | undefined {
+  try {
+    return statSync(path).uid
+  } catch {
+    // It is not there, or cannot be: then nothing can be made in it either, and that is said by what tries.
+    return undefined
+  }
 }

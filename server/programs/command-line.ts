@@ -1,10 +1,10 @@
+import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { expectOwnDataDir } from '@/server/platform/data-dir'
 import { env } from '@/server/platform/env'
-import { expectOwnDataDir } from '@/server/platform/folder-account'
 import { exitCodeOf, Misuse } from '@/server/platform/misuse'
 import { goOnWithoutOutput } from '@/server/platform/output'
 import { typed } from '@/server/platform/typed'
-import { expectWrapper } from './wrapper'
 
 /** An option without a value, or one with a value that the usage calls so; and what it does. */
 type Option = { short?: string; value?: string; does: string }
@@ -106,4 +106,20 @@ export async function runCommand<Declared extends Options>(
     fail(error instanceof Error ? error.message : String(error))
     return process.exit(exitCodeOf(error))
   }
+}
+
+/** The unit of a site that systemd runs. */
+const UNIT = '/etc/systemd/system/mokuroku.service'
+
+/**
+ * For a command that root has typed beside the wrapper where systemd runs the site: without the unit's DATA_DIR it
+ * would work on another site, in the folder of the product.
+ * @throws Misuse that names the wrapper
+ */
+export function expectWrapper(command: string, unit = UNIT): void {
+  const { DATA_DIR, TYPED_WITH } = process.env
+  if (process.getuid?.() !== 0 || DATA_DIR || TYPED_WITH || !existsSync(unit)) return
+  throw new Misuse(
+    `systemd runs the site of this machine (${unit}): type "mokuroku ${command}", which has its account and variables, or set DATA_DIR.`,
+  )
 }

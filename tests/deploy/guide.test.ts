@@ -18,11 +18,7 @@ const texts = [
     'deploy/compose.cluster.yml',
     'deploy/kubernetes/kustomization.yaml',
   ],
-  ...[
-    'server/platform/database/migrations.ts',
-    'server/platform/database/cluster.ts',
-    'server/platform/folder-account.ts',
-  ],
+  ...['server/platform/database/migrations.ts', 'server/platform/database/cluster.ts', 'server/platform/data-dir.ts'],
 ]
 
 /** What GitHub makes of a title. */

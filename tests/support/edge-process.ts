@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
-import { characterInput } from '@/lib/catalogue/schemas/characters-input'
 import { mediaInput } from '@/lib/catalogue/schemas/media-input'
 import { nameSearch } from '@/lib/catalogue/schemas/names'
+import { characterInput } from '@/lib/catalogue/schemas/names-input'
 import { tabSearch } from '@/lib/schemas/paging'
 import { addCharacter, changeCharacter } from '@/server/domain/catalogue/characters/mutations'
 import { characterHead, characterMedia, characterStaff } from '@/server/domain/catalogue/characters/queries'

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { listOf, reference } from '@/lib/schemas/input'
+import { CHARACTER } from '../fields/character'
 import { COMPANY } from '../fields/company'
 import { PERSON } from '../fields/person'
 import { SERIES } from '../fields/series'
 import { inputsOf } from './from-fields'
+import { CHARACTER_ROLES } from './media'
 
 /** The editable fields of a person; at least one part of the name is required, which the server checks. */
 export const personInput = z.strictObject(inputsOf(PERSON))
@@ -24,3 +26,17 @@ export const seriesInput = z.strictObject({
 })
 export type SeriesInput = z.output<typeof seriesInput>
 export type SeriesChange = Partial<SeriesInput>
+
+const fields = z.strictObject({
+  ...inputsOf(CHARACTER),
+  /** The works in which it appears. */
+  media: listOf(
+    z.strictObject({ media: reference, role: z.enum(CHARACTER_ROLES) }),
+    1000,
+    ({ media }) => media,
+  ).optional(),
+})
+
+/** The input of a new character. A part of the name is required; server/domain/catalogue/characters checks it. */
+export const characterInput = fields
+export type CharacterInput = z.output<typeof characterInput>

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { entryId, externalId, partialDate, timestamp } from '@/lib/schemas/fields'
-import { pageSearch } from '@/lib/schemas/page-search'
-import { indexSearch, searchText } from '@/lib/schemas/paging'
+import { indexSearch, pageSearch, searchText } from '@/lib/schemas/paging'
 import { attachment } from './attachments'
 
 /** What characters and people share: both are searched, sorted and shown by the parts of their names. */

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { answer, entryId, externalId, partialDate, timestamp } from '@/lib/schemas/fields'
-import { pageSearch } from '@/lib/schemas/page-search'
-import { indexSearch, paged } from '@/lib/schemas/paging'
+import { indexSearch, paged, pageSearch } from '@/lib/schemas/paging'
 import { MEDIA_STATUSES } from '../media-statuses'
 import { attachment } from './attachments'
 import { mediaCard } from './media'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { characterInput } from '@/lib/catalogue/schemas/characters-input'
 import { episodeInput, mediaInput } from '@/lib/catalogue/schemas/media-input'
+import { characterInput } from '@/lib/catalogue/schemas/names-input'
 import { timestamp } from '@/lib/schemas/fields'
 import { began, listOf } from '@/lib/schemas/input'
 

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { MEDIA_TYPES } from '@/lib/media-types'
-import { pageSearch } from '@/lib/schemas/page-search'
-import { pageNumber, pageSize, searchText, sortOrder } from '@/lib/schemas/paging'
+import { pageNumber, pageSearch, pageSize, searchText, sortOrder } from '@/lib/schemas/paging'
 import { TAB_SIZE } from '../tab-size'
 import { TORRENT_TYPES } from '../torrent-types'
 

@@ -3,8 +3,7 @@ import { RECORD_STATUSES } from '@/lib/catalogue/record-statuses'
 import { type MediaCard, mediaCard } from '@/lib/catalogue/schemas/media'
 import { RECORD_LISTS } from '@/lib/identity/record-lists'
 import { answer, partialDate } from '@/lib/schemas/fields'
-import { pageSearch } from '@/lib/schemas/page-search'
-import { paged, pageNumber, pageSize, sortOrder } from '@/lib/schemas/paging'
+import { paged, pageNumber, pageSearch, pageSize, sortOrder } from '@/lib/schemas/paging'
 import { PUBLIC_RECORD_SORTS } from '../records'
 
 const publicRecordOrder = z.object({

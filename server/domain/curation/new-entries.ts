@@ -1,6 +1,5 @@
 import type { EditedNoun } from '@/lib/catalogue/nouns'
-import type { CharacterInput } from '@/lib/catalogue/schemas/characters-input'
-import type { CompanyInput, PersonInput } from '@/lib/catalogue/schemas/names-input'
+import type { CharacterInput, CompanyInput, PersonInput } from '@/lib/catalogue/schemas/names-input'
 import { addCharacter } from '@/server/domain/catalogue/characters/mutations'
 import { addCompany } from '@/server/domain/catalogue/companies/mutations'
 import { TABLES } from '@/server/domain/catalogue/entries/access'

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { PlacedEntry } from '../format/batches'
+import type { PictureAddress } from '../format/picture-address'
 import { type Contested, type Identified, identifyWorks } from '../ids/identify'
 import { BATCH_FIELDS, type LoadEdits } from '../kept/load-edits'
 import { copyLater, keepEntry, keepLinks, later } from '../links/stage-later'
@@ -9,11 +10,10 @@ import type { BackgroundWriter } from '../tables/background-writer'
 import { isCollision, isRefusal, type Transact, withinOne } from '../tables/connection'
 import type { IdSet } from '../tables/id-set'
 import { FILLED, filling } from '../tables/settle'
-import { copyInto, copyTextOf, temporary } from '../tables/sheets'
+import { copyInto, copyTextOf, type Row, sheet, temporary } from '../tables/sheets'
 import { freshSheets, ID_SHEET } from '../tables/staging'
 import { settleTouched } from '../tables/touched'
 import { mergeKnown } from './merge-known'
-import { mergePictureAddresses } from './picture-addresses'
 import { mergeTags } from './tags'
 import { searchKeyRows, writeWorks } from './write-works'
 
@@ -125,3 +125,36 @@ async function named(client: pg.Client, contested: Contested[]): Promise<Merged[
   const titles = new Map(rows.map(({ id, title }) => [id, title]))
   return contested.map((each) => ({ ...each, title: titles.get(each.owner) ?? '' }))
 }
+
+const ADDRESSES = sheet('load_picture_address', { media_id: 'int', address: 'text', host: 'text' })
+
+type Named = { id: number; picture: PictureAddress | null }
+
+/**
+ * Stores the picture addresses of a batch. A new address replaces the source's earlier one, or one that gave no
+ * picture, and is fetched again. It never replaces the address of a removed picture.
+ */
+async function mergePictureAddresses(client: pg.Client, works: readonly Named[], source: string | null) {
+  const rows = works.flatMap(({ id, picture }): Row<typeof ADDRESSES>[] =>
+    picture ? [{ media_id: id, ...picture }] : [],
+  )
+  if (rows.length === 0) return
+  await client.query(temporary(ADDRESSES))
+  await copyInto(client, ADDRESSES, rows)
+  await client.query(HOSTS)
+  await client.query(MERGE, [source])
+  await client.query(`TRUNCATE ${ADDRESSES.name}`)
+}
+
+const HOSTS = `INSERT INTO picture_hosts (host) SELECT DISTINCT host FROM ${ADDRESSES.name} ORDER BY host ON CONFLICT DO NOTHING`
+
+const MERGE = `
+  INSERT INTO picture_addresses AS p (media_id, address, host, source, rank)
+  SELECT DISTINCT ON (l.media_id) l.media_id, l.address, l.host, $1::text, greatest(m.popularity, m.prominence)
+  FROM ${ADDRESSES.name} l JOIN media m ON m.id = l.media_id
+  WHERE NOT EXISTS (SELECT FROM removed_pictures r WHERE r.address = l.address)
+  ORDER BY l.media_id
+  ON CONFLICT (media_id) DO UPDATE SET address = EXCLUDED.address, host = EXCLUDED.host, source = EXCLUDED.source,
+    state = 'Waiting', attempts = 0, next_at = now(), fault = NULL
+  WHERE p.address <> EXCLUDED.address AND p.state <> 'Removed'
+    AND (p.source IS NOT DISTINCT FROM EXCLUDED.source OR p.state = 'Failed')`

@@ -4,7 +4,40 @@ import { link, rm, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import tar from 'tar-stream'
-import { MANIFEST, type Manifest, manifest as manifestSchema } from './manifest'
+import { z } from 'zod'
+
+/** The format of backups. It changes when an older program could not read a newer file. */
+export const FORMAT = 1
+
+/** The names of entries of a backup. */
+const MANIFEST = 'manifest.json'
+export const SECRET = 'auth.secret'
+/** The name of a picture's entry, by its key in the store. */
+export const fileName = (key: string) => `files/${key}`
+/** The key of such a name; undefined if it is another entry. */
+export const keyOfName = (name: string) => (name.startsWith('files/') ? name.slice('files/'.length) : undefined)
+export const partName = (table: string, part: number) => `tables/${table}/${String(part).padStart(6, '0')}`
+
+/**
+ * The last entry of a backup: what it contains, and the SHA-256 of everything before. A file that ends earlier is
+ * incomplete.
+ */
+export const manifest = z.object({
+  format: z.literal(FORMAT),
+  version: z.string(),
+  /** When the snapshot was taken (ISO 8601). */
+  createdAt: z.iso.datetime(),
+  migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
+  tables: z.array(
+    z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number().int(), parts: z.number().int() }),
+  ),
+  /** The last value of each sequence that has one. */
+  sequences: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** Pictures that were uploaded. Backups of older versions have none. */
+  files: z.number().int().optional(),
+  entries: z.array(z.object({ name: z.string(), bytes: z.number().int(), sha256: z.string() })),
+})
+export type Manifest = z.infer<typeof manifest>
 
 /** An entry of an archive, complete. */
 export type Entry = { name: string; bytes: Buffer }
@@ -150,10 +183,10 @@ export async function verifyArchive(path: string, onRead?: OnRead): Promise<Mani
   if (last.name !== MANIFEST) throw new Error(`${path} is damaged after ${last.name}: its end is missing. ${UNCHANGED}`)
   const content = jsonOf(last.bytes)
   if (content === undefined) throw new Error(`${path} is damaged in its end. ${UNCHANGED}`)
-  const manifest = manifestSchema.safeParse(content)
-  if (!manifest.success)
+  const parsed = manifest.safeParse(content)
+  if (!parsed.success)
     throw new Error(`${path} was made by a newer version of this program, or is no backup. ${UNCHANGED}`)
-  const { entries } = manifest.data
+  const { entries } = parsed.data
   const wrong = entries.findIndex(({ name, bytes, sha256 }, n) => {
     const own = found[n]
     return own?.name !== name || own.bytes !== bytes || own.sha256 !== sha256
@@ -163,7 +196,7 @@ export async function verifyArchive(path: string, onRead?: OnRead): Promise<Mani
       `${path} is damaged in ${entries[wrong]?.name ?? 'an entry'}, which differs from its checksum. ${UNCHANGED}`,
     )
   if (fault) throw fault
-  return manifest.data
+  return parsed.data
 }
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')

@@ -3,8 +3,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import { databaseName } from '@/server/platform/database/address'
 import { newClient } from '@/server/platform/database/single'
 import { keptKey, type Storage } from '@/server/platform/storage/storage'
-import { type ArchiveWriter, writeArchive } from './archive'
-import { FORMAT, fileName, type Manifest, partName, SECRET } from './manifest'
+import { type ArchiveWriter, FORMAT, fileName, type Manifest, partName, SECRET, writeArchive } from './archive'
 import { copyStatement, sequencesOf, type Table, tablesOf } from './schema'
 
 /** Bytes of a table in one entry. */

@@ -1,8 +1,8 @@
 import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { env } from '@/server/platform/env'
+import type { Manifest } from './archive'
 import { backUp } from './backup'
-import type { Manifest } from './manifest'
 import { backupPlace, nameOf, preparePlace, removeOld } from './place'
 import { isBackupDue, noteBackup } from './records'
 

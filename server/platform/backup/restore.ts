@@ -8,8 +8,7 @@ import { inOneTransaction } from '@/server/platform/database/one-transaction'
 import { faultOfReplacing, rightsOf } from '@/server/platform/database/rights'
 import { newClient } from '@/server/platform/database/single'
 import { isKey, type Storage } from '@/server/platform/storage/storage'
-import { readArchive, verifyArchive } from './archive'
-import { keyOfName, type Manifest, SECRET } from './manifest'
+import { keyOfName, type Manifest, readArchive, SECRET, verifyArchive } from './archive'
 import { copyStatement, tablesOf, withoutChecks } from './schema'
 
 type Options = {

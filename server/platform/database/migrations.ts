@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { LIVE_INSTANCES, type LiveInstance } from './live-instances'
 import { pause } from './pause'
-import { reasonOfRefusal, refusedConnection } from './refused-connection'
 import { faultOfRights, rightsOf } from './rights'
-import { newClient } from './single'
+import { newClient, reasonOfRefusal, refusedConnection } from './single'
 
 /** The migrations of this version. */
 const ownFolder = () => join(process.cwd(), 'prisma/migrations')

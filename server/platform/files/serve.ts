@@ -1,13 +1,13 @@
 import { artwork } from 'mokuroku-artwork'
 import sharp from 'sharp'
 import type { FileKind } from '@/lib/links'
+import { PICTURE_WIDTHS } from '@/lib/picture-widths'
 import { AppError } from '@/server/platform/errors'
 import { storage } from '@/server/platform/storage/open'
 import { keptKey } from '@/server/platform/storage/storage'
 import { madePicture } from './made'
-import { drawnFilename } from './pictures'
+import { type DrawnShape, drawnFilename } from './pictures'
 import { type Drawing, pictureNamed, type Viewer } from './queries'
-import { pictureWidth } from './widths'
 
 /**
  * A picture to send. The content under a name never changes, unless it `standsIn`: then it is a drawing in place of a
@@ -109,3 +109,17 @@ function resized(given: Buffer, width: number): Promise<Buffer> {
     .webp({ quality: 82 })
     .toBuffer()
 }
+
+/** Default width of a picture: enough for a page and for link previews. */
+const UNASKED: Record<DrawnShape, number> = { cover: 480, portrait: 480, logo: 480, banner: 1280, social: 1280 }
+/** Largest width of drawings (packages/artwork). */
+const FULL: Record<DrawnShape, number> = { cover: 640, portrait: 640, logo: 640, banner: 1920, social: 1280 }
+
+/** The width of a made picture: the smallest allowed one from `asked` up (0: the default), else the largest. */
+export function pictureWidth(asked: number, shape?: DrawnShape): number {
+  const wanted = asked || (shape ? UNASKED[shape] : UNASKED.banner)
+  const next = PICTURE_WIDTHS.find((width) => width >= wanted) ?? LARGEST
+  return shape ? Math.min(next, FULL[shape]) : next
+}
+
+const LARGEST = Math.max(...PICTURE_WIDTHS)

@@ -1,6 +1,6 @@
+import { XMLParser } from 'fast-xml-parser'
 import { Parser } from 'htmlparser2'
 import { UnreadableFile } from './file-text'
-import { fieldsOf, tagged } from './xml-entry'
 
 /** An element below the root, with the texts of the elements in it. */
 export type XmlRecord = { name: string; fields: XmlFields }
@@ -17,7 +17,7 @@ const NAME = /^(?!constructor$|prototype$)[a-z]\w*$/i
 /**
  * Reads the records of an XML document `<root><record><field>text</field></record></root>`, a group for each text. A
  * tokeniser cuts out one record at a time and forgives mistakes of lists on the web, such as a bare "&". It ignores
- * document types, so it expands only XML's own entities. The parser (xml-entry.ts) gets a bounded, well-formed element.
+ * document types, so it expands only XML's own entities. The parser (`fieldsOf`) gets a bounded, well-formed element.
  * The last one of repeated fields counts. With `wanted`, other fields are passed over.
  * @throws UnreadableFile if the root has another name or is not closed, or a limit is exceeded
  */
@@ -121,4 +121,29 @@ function recordOf(name: string, texts: ReadonlyMap<string, string>): XmlRecord {
   let element = ''
   for (const [field, text] of texts) element += tagged(field, text)
   return { name, fields: fieldsOf(element) }
+}
+
+/** Neither values nor spaces are changed, and there are no entities, attributes or types in what is parsed. */
+const parser = new XMLParser({
+  ...{ preserveOrder: true, ignoreAttributes: true, parseTagValue: false, trimValues: false, processEntities: false },
+  ...{ jPath: false, maxNestedTags: 3, onDangerousProperty: (name: string) => name },
+})
+
+/** A field of an entry as an element that any parser reads: its text a section, carriage returns as line feeds. */
+const tagged = (name: string, text: string): string =>
+  text === '' ? `<${name}/>` : `<${name}><![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>')}]]></${name}>`
+
+type Nodes = readonly Readonly<Record<string, unknown>>[]
+
+/** The fields of an entry whose elements are these. Their names must be of letters, digits and "_". */
+function fieldsOf(elements: string): Record<string, string> {
+  const fields: Record<string, string> = Object.create(null)
+  if (elements === '') return fields
+  for (const node of parser.parse(elements) as Nodes) {
+    const [name = ''] = Object.keys(node)
+    let text = ''
+    for (const part of node[name] as Nodes) text += part['#text']
+    fields[name] = text
+  }
+  return fields
 }

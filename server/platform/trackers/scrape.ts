@@ -1,5 +1,6 @@
+import { FetchError } from '@/server/platform/fetching/faults'
 import { isForeignPort } from '@/server/platform/fetching/ports'
-import { resolveTracker } from './addresses'
+import { type Resolved, resolveHost } from '@/server/platform/fetching/resolve'
 import { TrackerError } from './faults'
 import { scrapeHttp } from './http'
 import { scrapeUdp } from './udp'
@@ -56,4 +57,17 @@ function addressOf(tracker: string): URL {
 function protocolOf({ protocol }: URL): keyof typeof MAX_HASHES {
   if (protocol in MAX_HASHES) return protocol as keyof typeof MAX_HASHES
   throw new TrackerError('unsupported')
+}
+
+/**
+ * The address of a tracker's host, as resolveHost gives it.
+ * @throws TrackerError unresolved, privateAddress
+ */
+async function resolveTracker(host: string, privateToo: boolean): Promise<Resolved> {
+  try {
+    return await resolveHost(host, privateToo)
+  } catch (error) {
+    if (!(error instanceof FetchError)) throw error
+    throw new TrackerError(error.fault === 'privateAddress' ? 'privateAddress' : 'unresolved')
+  }
 }

@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http'
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { mailCounts } from '@/server/platform/mail/measures'
 import { gauges, type Sources } from './gauges'
 import { jobMetrics } from './jobs'
 import { loginMetrics } from './logins'
-import { mailMetrics } from './mails'
 import { requestMetrics } from './requests'
 import { siteMetrics } from './site'
 import { storageMetrics } from './storage'
@@ -78,4 +78,20 @@ export function createMetrics(): Metrics {
       )
     }),
   }
+}
+
+/**
+ * Counts this process's attempts to send mails. Every outcome is a series from the start, to show its first increase.
+ */
+function mailMetrics(registers: Registry[]): void {
+  new Counter({
+    name: 'mokuroku_mails_total',
+    help: 'Attempts to send a mail by outcome (written: to a file, without a mail server)',
+    labelNames: ['outcome'],
+    registers,
+    collect() {
+      this.reset()
+      for (const { outcome, mails } of mailCounts()) this.inc({ outcome }, mails)
+    },
+  })
 }

@@ -7,8 +7,8 @@ import { REQUEST_ID_HEADER } from '@/server/web/http/request-id'
 import type { Place } from '@/server/web/http/route-table'
 import { securityHeaders } from '@/server/web/http/security'
 import type { Exchange } from './exchange'
-import { answerHealth } from './health'
 import type { Readiness } from './readiness'
+import { answerHealth } from './readiness'
 
 /** The answers that the edge makes itself: health checks, redirects and refusals. */
 export function ownAnswers(siteUrl: string, hstsOfSubdomains: boolean, readiness: Readiness) {

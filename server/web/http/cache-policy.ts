@@ -50,7 +50,7 @@ const NOTHING: CachePolicy = {
   isImmutable: false,
 }
 
-/** A query as it is, or as a page reads it (lib/schemas/page-search.ts). */
+/** A query as it is, or as a page reads it (lib/schemas/paging.ts). */
 type Query = z.ZodObject | z.ZodPipe<z.ZodObject>
 type Page<Schema extends Query> = Partial<
   Pick<CachePolicy, 'lists' | 'isShared' | 'uncachedWith' | 'contents' | 'isConfidential'>

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { DISPLAY_SCRIPT } from '@/lib/display'
 import type { AnswerContext, HiddenEntry } from '@/server/platform/cache/context'
 import type { Contents } from '@/server/web/http/cache-policy'
 import { failurePage, hiddenPage } from '@/server/web/http/failure-page'
 import type { Place } from '@/server/web/http/route-table'
+import { contentSecurityPolicy } from '@/server/web/http/security'
 import type { Collected } from './collect'
-import { sealScripts } from './seal'
 
 /** An answer that is ready to be sent. */
 export type Finished = { status: number; headers: Record<string, string>; body: Buffer }
@@ -114,3 +115,25 @@ export function encoded(body: Buffer, accepted: string): { encoding?: 'br' | 'gz
 
 const BROTLI = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?![.\d]))/
 const GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?![.\d]))/
+
+const DISPLAY_SOURCE = source(DISPLAY_SCRIPT)
+
+/**
+ * Finds the scripts that Next marked with `nonce`, allows their hashes and removes the nonces, because a cached page
+ * cannot have a fresh one. A script injected through a user's text has no nonce and stays forbidden.
+ */
+export function sealScripts(html: string, nonce: string): { html: string; policy: string } {
+  const sources = new Set([DISPLAY_SOURCE])
+  const mark = ` nonce="${nonce}"`
+  const opening = new RegExp(`<script(?=[^>]*${mark})([^>]*)>`, 'g')
+  for (const match of html.matchAll(opening)) {
+    if (/\ssrc=/.test(match[1] ?? '')) continue
+    const start = match.index + match[0].length
+    sources.add(source(html.slice(start, html.indexOf('</script>', start))))
+  }
+  return { html: html.replaceAll(mark, ''), policy: contentSecurityPolicy(sources) }
+}
+
+function source(script: string): string {
+  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+}

@@ -1,25 +1,30 @@
 // A process that renders pages and answers calls: Next behind node:http, for the edge only (edge/origins.ts).
+
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, request } from 'node:http'
 import module from 'node:module'
 import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setTimeout } from 'node:timers/promises'
 import next from 'next'
 import { policies } from '@/app/generated/cache-policies'
 import { routes } from '@/app/generated/routes'
-import { disconnect } from '@/server/platform/database/client'
+import { connectionCounts, disconnect } from '@/server/platform/database/client'
 import { setRole } from '@/server/platform/database/connections'
-import { isReadOnly } from '@/server/platform/database/read-only'
+import { isReadOnly, takesNoWrites } from '@/server/platform/database/read-only'
 import { env } from '@/server/platform/env'
 import { closeQueue, openQueue } from '@/server/platform/jobs/queue'
 import { log } from '@/server/platform/log'
 import { goOnWithoutOutput } from '@/server/platform/output'
+import { placesStates } from '@/server/platform/places'
+import { usedHeap } from '@/server/platform/size'
+import { storageState } from '@/server/platform/storage/measures'
 import { startTracing, stopTracing } from '@/server/platform/tracing/tracing'
 import { routeTable } from '@/server/web/http/route-table'
 import { logPrinted } from './console'
-import type { FromOrigin, ToOrigin } from './messages'
+import { SECRET_HEADER } from './headers'
+import type { FromOrigin, OriginAddress, ToOrigin } from './messages'
 import { createOrigin } from './origin'
-import { reportState } from './state'
-import { rendersPages } from './warm'
 
 /** Most bytes of a request's head; the edge has a lower limit. */
 const MAX_HEAD_BYTES = 64 * 1024
@@ -73,6 +78,57 @@ async function main(secret: string, address: string | undefined): Promise<void> 
     server.closeIdleConnections()
   }
   process.once('SIGTERM', stop)
+}
+
+/** Milliseconds between two reports. */
+const EVERY = 5000
+
+/** Reports the state of this origin to the edge, for its metrics. */
+function reportState(tell: (message: FromOrigin) => void): void {
+  const delay = monitorEventLoopDelay({ resolution: 20 })
+  delay.enable()
+  setInterval(() => {
+    tell({
+      state: {
+        pool: connectionCounts(),
+        places: placesStates(),
+        loopDelay: delay.percentile(99) / 1e9,
+        memory: process.memoryUsage.rss(),
+        heap: usedHeap(),
+        storage: storageState(),
+        takesNoWrites: takesNoWrites(),
+      },
+    })
+    delay.reset()
+  }, EVERY).unref()
+}
+
+/** Pages of the kinds that most visitors see; the entry does not exist, but its page's code is loaded. */
+const PAGES = ['/', '/media', '/media/2147483647']
+/** Milliseconds after which an origin joins without them: the database may be away. */
+const PATIENCE = 5000
+
+/**
+ * Renders some pages before the origin joins the others, because its first renderings are slow. Returns whether it
+ * could.
+ */
+async function rendersPages(address: OriginAddress, secret: string): Promise<boolean> {
+  const rendered = (async () => {
+    for (const page of PAGES) if ((await statusOf(page, address, secret)) >= 500) return false
+    return true
+  })()
+  return Promise.race([rendered.catch(() => false), setTimeout(PATIENCE, false, { ref: false })])
+}
+
+function statusOf(path: string, address: OriginAddress, secret: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const at = 'port' in address ? { host: '127.0.0.1', port: address.port } : { socketPath: address.socketPath }
+    request({ ...at, path, agent: false, headers: { [SECRET_HEADER]: secret } }, (answer) => {
+      answer.resume().once('end', () => resolve(answer.statusCode ?? 500))
+    })
+      .once('error', reject)
+      .end()
+  })
 }
 
 /**

@@ -1,4 +1,4 @@
-import { removedPicture as answer, pictureRemoval as body } from '@/lib/moderation/schemas/pictures'
+import { removedPicture as answer, pictureRemoval as body } from '@/lib/moderation/schemas/moderation'
 import { takeDownProposed } from '@/server/domain/curation/picture-proposals'
 import { takeDownPicture } from '@/server/domain/curation/pictures/mutations'
 import { post } from '@/server/web/http/route'

@@ -1,5 +1,5 @@
 import { CHARACTER } from '@/lib/catalogue/fields/character'
-import type { CharacterInput } from '@/lib/catalogue/schemas/characters-input'
+import type { CharacterInput } from '@/lib/catalogue/schemas/names-input'
 import type { CacheTag } from '@/server/platform/cache/tags'
 import type { Prisma } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'

@@ -1,7 +1,6 @@
 import type { EditedNoun } from '@/lib/catalogue/nouns'
-import type { CharacterInput } from '@/lib/catalogue/schemas/characters-input'
 import type { MediaInput } from '@/lib/catalogue/schemas/media-input'
-import type { CompanyInput, PersonInput, SeriesInput } from '@/lib/catalogue/schemas/names-input'
+import type { CharacterInput, CompanyInput, PersonInput, SeriesInput } from '@/lib/catalogue/schemas/names-input'
 import type { TagInput } from '@/lib/catalogue/schemas/tags'
 import { addCharacter, changeCharacter } from '@/server/domain/catalogue/characters/mutations'
 import { addCompany, changeCompany } from '@/server/domain/catalogue/companies/mutations'

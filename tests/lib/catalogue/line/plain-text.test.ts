@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { plainText, resolveEntities } from '@/lib/catalogue/line/plain-text'
+import { plainText, resolveEntities } from '@/lib/catalogue/line/values'
 
 describe('plainText', () => {
   test.each([

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { separated } from '@/server/loader/format/joined'
-import { titlesOf } from '@/server/loader/format/titles'
+import { separated, titlesOf } from '@/server/loader/format/titles'
 
 test.each([
   ['Nisekoi 2nd Season, Nisekoi Second Season', ['Nisekoi:'], 2],

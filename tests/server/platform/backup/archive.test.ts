@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { verifyArchive, writeArchive } from '@/server/platform/backup/archive'
-import { FORMAT } from '@/server/platform/backup/manifest'
+import { FORMAT, verifyArchive, writeArchive } from '@/server/platform/backup/archive'
 
 const folder = mkdtempSync(join(tmpdir(), 'archive-'))
 const whole = join(folder, 'whole.backup')

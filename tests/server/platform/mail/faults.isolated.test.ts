@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { env } from '@/server/platform/env'
-import { mailSentence } from '@/server/platform/mail/faults'
-import { deliver, mailFault } from '@/server/platform/mail/transport'
+import { deliver, mailFault, mailSentence } from '@/server/platform/mail/transport'
 import { type Mailbox, openMailbox } from '@/tests/support/mailbox'
 
 const LETTER = { subject: 'Hello', text: 'Hello', html: '<p>Hello</p>', link: '' }

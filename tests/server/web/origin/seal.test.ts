@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { DISPLAY_SCRIPT } from '@/lib/display'
-import { sealScripts } from '@/server/web/origin/seal'
+import { sealScripts } from '@/server/web/origin/finish'
 
 const NONCE = 'abc123'
 const mark = `nonce="${NONCE}"`

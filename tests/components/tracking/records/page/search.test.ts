@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { recordSearchOf } from '@/components/tracking/records/page/search'
-import { pageSearch } from '@/lib/schemas/page-search'
+import { pageSearch } from '@/lib/schemas/paging'
 import { myRecordsLink } from '@/lib/tracking/links/records'
 import { recordSearch } from '@/lib/tracking/schemas/records'
 

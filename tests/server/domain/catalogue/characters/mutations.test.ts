@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { characterInput } from '@/lib/catalogue/schemas/characters-input'
+import { characterInput } from '@/lib/catalogue/schemas/names-input'
 import { addCharacter, changeCharacter } from '@/server/domain/catalogue/characters/mutations'
 import { mediaCharacters, mediaStaff } from '@/server/domain/catalogue/media/queries'
 import type { CacheTag } from '@/server/platform/cache/tags'
