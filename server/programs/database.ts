@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { dropForeignInvalidations } from '@/server/platform/cache/cleaning'
+import { disconnect } from '@/server/platform/database/client'
 import { isCluster } from '@/server/platform/database/cluster'
 import { openEmbedded } from '@/server/platform/database/embedded'
 import { expectMigrated, migrate, newerMigrations } from '@/server/platform/database/migrations'
@@ -39,6 +40,21 @@ export async function openDatabase(
   if (newer)
     say(`The database is of a newer version (${newer}). This version can serve from it, without what is new there.`)
   return opened
+}
+
+/** Runs `work` with the open database of a command, as `openDatabase` opens it, and closes it afterwards. */
+export async function withDatabase<Result>(
+  options: Parameters<typeof openDatabase>[1],
+  work: (url: string) => Promise<Result>,
+  say: (sentence: string) => void = console.error,
+): Promise<Result> {
+  const database = await openDatabase(say, options)
+  try {
+    return await work(database.url)
+  } finally {
+    await disconnect()
+    await database.close()
+  }
 }
 
 /** A command for existing data must not create an empty database. @throws Error with one sentence */

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { newClient } from '@/server/platform/database/single'
+import { onClient } from '@/server/platform/database/single'
 
 /** The last backup that the database knows of. */
 export type LastBackup = { madeAt: Date; place: string; name: string; bytes: number }
@@ -33,12 +33,5 @@ export async function isBackupDue(url: string, place: string, hours: number): Pr
   })
 }
 
-async function asking<Answer>(url: string, work: (client: pg.Client) => Promise<Answer>): Promise<Answer> {
-  const client = newClient({ connectionString: url, application_name: 'mokuroku backup' })
-  try {
-    await client.connect()
-    return await work(client)
-  } finally {
-    await client.end().catch(() => {})
-  }
-}
+const asking = <Answer>(url: string, work: (client: pg.Client) => Promise<Answer>) =>
+  onClient({ connectionString: url, application_name: 'mokuroku backup' }, work)

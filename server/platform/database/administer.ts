@@ -1,5 +1,5 @@
 import { pause } from './pause'
-import { newClient } from './single'
+import { onClient } from './single'
 import { isTaken, sqlState } from './sql-state'
 
 const DATABASE = 'mokuroku'
@@ -14,13 +14,8 @@ const admin = (url: string) => url.replace(/\/[^/]*$/, '/postgres')
 
 /** Runs one statement on a connection of its own, in the database that every server has. */
 export async function administer(url: string, text: string): Promise<Record<string, unknown>[]> {
-  const client = newClient({ connectionString: admin(url), connectionTimeoutMillis: 3000 })
-  await client.connect()
-  try {
-    return (await client.query(text)).rows
-  } finally {
-    await client.end()
-  }
+  const config = { connectionString: admin(url), connectionTimeoutMillis: 3000 }
+  return onClient(config, async (client) => (await client.query(text)).rows)
 }
 
 /** Creates the database that `url` names, if it does not exist. */

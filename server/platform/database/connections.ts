@@ -9,7 +9,7 @@ import {
   usualShares,
 } from '@/server/platform/connection-shares'
 import { env } from '@/server/platform/env'
-import { newClient } from './single'
+import { onClient } from './single'
 
 // The bundle of the server and Next's bundles are one process.
 const shared = globalThis as typeof globalThis & { mokurokuRole?: Role }
@@ -53,15 +53,9 @@ function sharesOf({ total, usual, ...of }: Given): Record<Role, Pools> {
 export async function expectConnections(url: string): Promise<void> {
   const { DATABASE_CONNECTIONS, DATABASE_CONNECTIONS_OTHERS } = env()
   if (DATABASE_CONNECTIONS === undefined) return
-  const client = newClient({ connectionString: url })
-  await client.connect()
-  try {
-    const [allowed] = (await client.query<Allowed>(`SELECT ${ALLOWED}`)).rows
-    const fault = allowed ? connectionsFault(DATABASE_CONNECTIONS, allowed, DATABASE_CONNECTIONS_OTHERS) : null
-    if (fault) throw new Error(fault)
-  } finally {
-    await client.end()
-  }
+  const { rows } = await onClient({ connectionString: url }, (client) => client.query<Allowed>(`SELECT ${ALLOWED}`))
+  const fault = rows[0] ? connectionsFault(DATABASE_CONNECTIONS, rows[0], DATABASE_CONNECTIONS_OTHERS) : null
+  if (fault) throw new Error(fault)
 }
 
 /** The columns of `Allowed`. PostgreSQL 16 reserves connections for a role, too; the limits do not bind superusers. */

@@ -15,6 +15,20 @@ export function newClient(config: pg.ClientConfig): pg.Client {
   return client
 }
 
+/** Runs `work` on a connection of its own, which is ended afterwards. */
+export async function onClient<Result>(
+  config: pg.ClientConfig,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = newClient(config)
+  try {
+    await client.connect()
+    return await work(client)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
 /** PostgreSQL's invalid_catalog_name: there is no database of this name. */
 const NO_DATABASE = '3D000'
 /** PostgreSQL's insufficient_privilege, here for CONNECT. */

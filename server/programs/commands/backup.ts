@@ -10,7 +10,7 @@ import { env } from '@/server/platform/env'
 import { log } from '@/server/platform/log'
 import { patientStorage } from '@/server/platform/storage/open'
 import { runCommand } from '@/server/programs/command-line'
-import { openDatabase } from '@/server/programs/database'
+import { withDatabase } from '@/server/programs/database'
 
 /** Whether the site has started it, for BACKUP=daily: what it says belongs into the log then. */
 const isOfSite = process.send !== undefined
@@ -65,17 +65,15 @@ is kept where those of BACKUP=daily are (BACKUP_TO), and the oldest of them are 
     // The site's answers come first.
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
     const secret = values['with-secret'] ? { secret: readSecret() } : {}
-    const database = await openDatabase(isOfSite ? say : (sentence) => console.error(sentence), {
-      mustExist: true,
-      migrates: false,
-    })
     const options = { version, store: patientStorage(), takesEmpty: values.empty === true, ...secret }
-    try {
-      if (path !== undefined) await toFile(database.url, resolve(path), options)
-      else say(await makeOwnBackup(database.url, options))
-    } finally {
-      await database.close()
-    }
+    await withDatabase(
+      { mustExist: true, migrates: false },
+      async (url) => {
+        if (path !== undefined) await toFile(url, resolve(path), options)
+        else say(await makeOwnBackup(url, options))
+      },
+      isOfSite ? say : undefined,
+    )
   },
   isOfSite ? (sentence) => log.error(sentence) : undefined,
 )

@@ -3,12 +3,11 @@ import { type LoadOptions, loadCatalogue } from '@/server/loader/load'
 import { writeProgress } from '@/server/loader/progress'
 import { download, withFolder } from '@/server/loader/source/download'
 import { ending, exitCodeOf, type Report, writeCounts, writeReport } from '@/server/loader/source/report'
-import { disconnect } from '@/server/platform/database/client'
 import { expectWritableCommand } from '@/server/platform/database/read-only'
 import { Misuse } from '@/server/platform/misuse'
 import { ask } from '@/server/programs/asking'
 import { runCommand } from '@/server/programs/command-line'
-import { openDatabase } from '@/server/programs/database'
+import { withDatabase } from '@/server/programs/database'
 import { progressLine } from '@/server/programs/progress-line'
 
 const progress = progressLine()
@@ -73,8 +72,7 @@ have, after asking; never what people edited, proposed, track, list or review`,
     const stop = new AbortController()
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
     expectWritableCommand()
-    const database = await openDatabase(say)
-    try {
+    const loading = async () => {
       const report = await withFolder(async (folder) =>
         loadCatalogue(await download(files, folder, { say, signal: stop.signal }), {
           say,
@@ -92,9 +90,7 @@ have, after asking; never what people edited, proposed, track, list or review`,
       for (const line of writeReport(report)) console.log(line)
       written?.end(report)
       return exitCodeOf(report)
-    } finally {
-      await disconnect()
-      await database.close()
     }
+    return withDatabase({}, loading, say)
   },
 )

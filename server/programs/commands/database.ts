@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { prepareDataDir } from '@/server/platform/data-dir'
-import { newClient } from '@/server/platform/database/single'
+import { onClient } from '@/server/platform/database/single'
 import { env } from '@/server/platform/env'
 import { runCommand } from '@/server/programs/command-line'
-import { openDatabase } from '@/server/programs/database'
+import { withDatabase } from '@/server/programs/database'
 import { runShell } from '@/server/programs/sql-shell'
 
 /** Runs psql on the database. Its exit code; undefined if it is not installed. */
@@ -31,15 +31,12 @@ async function psql(url: string, statement: string | undefined): Promise<number 
 }
 
 async function ownShell(url: string, statement: string | undefined): Promise<number> {
-  const client = newClient({ connectionString: url, application_name: 'mokuroku database' })
-  await client.connect()
-  try {
-    const input = statement === undefined ? process.stdin : Readable.from([statement])
-    const isInteractive = statement === undefined && process.stdin.isTTY === true
-    return (await runShell(client, { input, output: process.stdout, isInteractive })) > 0 ? 1 : 0
-  } finally {
-    await client.end()
-  }
+  const input = statement === undefined ? process.stdin : Readable.from([statement])
+  const isInteractive = statement === undefined && process.stdin.isTTY === true
+  const failed = await onClient({ connectionString: url, application_name: 'mokuroku database' }, (client) =>
+    runShell(client, { input, output: process.stdout, isInteractive }),
+  )
+  return failed > 0 ? 1 : 0
 }
 
 /** npm run database. */
@@ -54,11 +51,9 @@ piped into it. It may change and delete everything: make a backup before.`,
   },
   async ({ values: { command: statement } }) => {
     prepareDataDir(env().DATA_DIR)
-    const database = await openDatabase((sentence) => console.error(sentence), { mustExist: true, migrates: false })
-    try {
-      return (await psql(database.url, statement)) ?? (await ownShell(database.url, statement))
-    } finally {
-      await database.close()
-    }
+    return withDatabase(
+      { mustExist: true, migrates: false },
+      async (url) => (await psql(url, statement)) ?? ownShell(url, statement),
+    )
   },
 )

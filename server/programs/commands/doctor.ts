@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { env } from '@/server/platform/env'
 import { Misuse } from '@/server/platform/misuse'
 import { runCommand } from '@/server/programs/command-line'
-import { openDatabase } from '@/server/programs/database'
+import { withDatabase } from '@/server/programs/database'
 import {
   addressChecks,
   databaseChecks,
@@ -20,12 +20,10 @@ async function ofDatabase(): Promise<Finding[]> {
   if (!env().DATABASE_URL && !(await ownsDataDir()))
     return [warning('database', 'Only the account of the site can open the embedded one, so it is not looked at.')]
   try {
-    const database = await openDatabase((sentence) => console.error(sentence), { mustExist: true, migrates: false })
-    try {
-      return [...(await databaseChecks(database.url)), ...(await addressChecks(database.url))]
-    } finally {
-      await database.close()
-    }
+    return await withDatabase({ mustExist: true, migrates: false }, async (url) => [
+      ...(await databaseChecks(url)),
+      ...(await addressChecks(url)),
+    ])
   } catch (error) {
     return [triedFinding('database', 'It cannot be opened', error instanceof Error ? error.message : String(error))]
   }

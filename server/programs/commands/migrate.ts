@@ -1,6 +1,5 @@
-import { disconnect } from '@/server/platform/database/client'
 import { runCommand } from '@/server/programs/command-line'
-import { openDatabase } from '@/server/programs/database'
+import { withDatabase } from '@/server/programs/database'
 
 /** npm run migrate. */
 runCommand(
@@ -12,10 +11,5 @@ one that is not there yet is made.`,
     options: {},
     takes: [0, 0],
   },
-  async () => {
-    const database = await openDatabase((sentence) => console.error(sentence))
-    console.error('The database has the schema of this version.')
-    await disconnect()
-    await database.close()
-  },
+  () => withDatabase({}, async () => console.error('The database has the schema of this version.')),
 )

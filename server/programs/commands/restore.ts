@@ -6,7 +6,6 @@ import { backupPlace } from '@/server/platform/backup/place'
 import { checkBackup, type OnProgress, restore } from '@/server/platform/backup/restore'
 import { prepareDataDir } from '@/server/platform/data-dir'
 import { databaseName } from '@/server/platform/database/address'
-import { disconnect } from '@/server/platform/database/client'
 import { migrate } from '@/server/platform/database/migrations'
 import { expectWritableCommand } from '@/server/platform/database/read-only'
 import { writeDurably } from '@/server/platform/durable'
@@ -14,7 +13,7 @@ import { env } from '@/server/platform/env'
 import { patientStorage } from '@/server/platform/storage/open'
 import { typed } from '@/server/platform/typed'
 import { runCommand } from '@/server/programs/command-line'
-import { openDatabase } from '@/server/programs/database'
+import { withDatabase } from '@/server/programs/database'
 import { progressLine } from '@/server/programs/progress-line'
 
 const progress = progressLine()
@@ -66,22 +65,19 @@ async function restoreFrom(path: string, given: string, replaces: boolean): Prom
   prepareDataDir(env().DATA_DIR)
   expectWritableCommand()
   // What is replaced must be there: another DATA_DIR than the site's has no database.
-  const database = await openDatabase(say, { migrates: false, mustExist: replaces })
-  try {
+  const restoring = async (url: string) => {
     const { manifest, deletedSince, secret } = await shown(
-      restore(database.url, path, { replaces, store: patientStorage(), onProgress }),
+      restore(url, path, { replaces, store: patientStorage(), onProgress }),
     )
-    await migrate(database.url)
+    await migrate(url)
     for (const id of deletedSince) await deleteUser(id)
     if (secret !== undefined) keepSecret(secret, replaces)
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     const what = `${rows} rows and ${manifest.files ?? 0} pictures of ${manifest.createdAt}`
-    console.log(`${what} are restored from ${given} into the database ${databaseName(database.url)}.`)
+    console.log(`${what} are restored from ${given} into the database ${databaseName(url)}.`)
     if (deletedSince.length > 0) console.log(`Accounts deleted again: ${deletedSince.length}.`)
-  } finally {
-    await disconnect()
-    await database.close()
   }
+  await withDatabase({ migrates: false, mustExist: replaces }, restoring, say)
 }
 
 /** A site keeps the secret that it has: its users are logged in by it. */

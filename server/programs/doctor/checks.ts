@@ -19,7 +19,7 @@ import { LIVE_INSTANCES, type LiveInstance } from '@/server/platform/database/li
 import { migrationsIn } from '@/server/platform/database/migrations'
 import { isReadOnly } from '@/server/platform/database/read-only'
 import { rightsOf } from '@/server/platform/database/rights'
-import { newClient, reasonOfRefusal, refusedConnection } from '@/server/platform/database/single'
+import { newClient, onClient, reasonOfRefusal, refusedConnection } from '@/server/platform/database/single'
 import { env, unknownInEnvironment } from '@/server/platform/env'
 import { letter } from '@/server/platform/mail/letters'
 import { deliver, mailFault } from '@/server/platform/mail/transport'
@@ -228,15 +228,10 @@ function reasonOf(settled: PromiseSettledResult<unknown>): string | undefined {
 }
 
 async function identity(url: string): Promise<Identity> {
-  const client = newClient({ connectionString: url, connectionTimeoutMillis: 10_000, query_timeout: 10_000 })
-  try {
-    await client.connect()
-    const [row] = (await client.query<Identity>(IDENTITY)).rows
-    if (!row) throw new Error('No answer.')
-    return row
-  } finally {
-    await client.end().catch(() => {})
-  }
+  const config = { connectionString: url, connectionTimeoutMillis: 10_000, query_timeout: 10_000 }
+  const [row] = (await onClient(config, (client) => client.query<Identity>(IDENTITY))).rows
+  if (!row) throw new Error('No answer.')
+  return row
 }
 
 const IDENTITY = `SELECT (SELECT system_identifier FROM pg_control_system())::text AS system, current_database() AS name,

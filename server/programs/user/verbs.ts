@@ -9,7 +9,7 @@ import { hashPassword } from '@/server/domain/identity/sessions/passwords'
 import { acceptedUsername, usernameFold, usernameKey } from '@/server/domain/identity/users/names'
 import { grant, isLastAdministrator, revoke } from '@/server/domain/identity/users/permissions'
 import { emailKey } from '@/server/domain/identity/users/rules'
-import { disconnect, pool, prisma } from '@/server/platform/database/client'
+import { pool, prisma } from '@/server/platform/database/client'
 import { expectWritableCommand } from '@/server/platform/database/read-only'
 import { isTaken } from '@/server/platform/database/sql-state'
 import { env } from '@/server/platform/env'
@@ -20,7 +20,7 @@ import { typed } from '@/server/platform/typed'
 import { write } from '@/server/platform/writing/write'
 import { ask } from '@/server/programs/asking'
 import { type Declaration, type Given, usageOf } from '@/server/programs/command-line'
-import { openDatabase } from '@/server/programs/database'
+import { withDatabase } from '@/server/programs/database'
 
 type Found = { id: number; username: string }
 
@@ -181,11 +181,5 @@ export async function userCommand({ positionals, values: { yes } }: Given<typeof
   const [fewest, most] = (name === 'delete' ? DELETE : verb)?.takes ?? [0, -1]
   if (args.length < fewest || args.length > most || (yes && name !== 'delete')) throw new Misuse(usageOf(USER))
   if (name !== 'list') expectWritableCommand()
-  const database = await openDatabase((sentence) => console.error(sentence), { mustExist: true })
-  try {
-    await (verb ? verb.run(args) : remove(args[0], yes === true))
-  } finally {
-    await disconnect()
-    await database.close()
-  }
+  await withDatabase({ mustExist: true }, () => (verb ? verb.run(args) : remove(args[0], yes === true)))
 }
