@@ -1,6 +1,12 @@
 import { fork } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
+import { hasDuePictures } from '@/server/domain/catalogue/pictures/jobs'
+import { hasDueTrackers } from '@/server/domain/torrents/trackers/jobs'
+import { giveUpImports, hasRunningImports } from '@/server/domain/tracking/imports/jobs'
+import { dueSources } from '@/server/loader/refresh/state'
+import { isOwnBackupDue } from '@/server/platform/backup/own'
+import { directUrl } from '@/server/platform/database/open-pool'
 import { env } from '@/server/platform/env'
 import { heapFlags, limitsOf } from '@/server/platform/size'
 
@@ -26,4 +32,60 @@ export function runInBackground(
       code === 0 ? resolve() : reject(new Error(`The process "${name}" ended with ${signal ?? code}.`)),
     )
   })
+}
+
+/**
+ * Makes the daily backup in a process of its own, with a low priority, if BACKUP=daily and it is time. The process is
+ * `npm run backup`.
+ * @throws Error when it failed; the next hour's job tries again
+ */
+export async function runBackup(): Promise<void> {
+  if (await isOwnBackupDue(directUrl() ?? '')) await runInBackground('backup')
+}
+
+/**
+ * Refreshes the catalogue from the sources of CATALOGUE_SOURCES that are due, in a process of its own with a low
+ * priority. What a restart interrupts is due again.
+ * @throws Error when the process failed; the next hour's job tries again
+ */
+export async function refreshCatalogue(): Promise<void> {
+  const { CATALOGUE_SOURCES } = env()
+  if (CATALOGUE_SOURCES.length > 0 && (await dueSources(CATALOGUE_SOURCES)).length > 0)
+    await runInBackground('catalogue')
+}
+
+/**
+ * Fetches the pictures that the sources of the catalogue name (PICTURES), in a process of its own. Does nothing if none
+ * is due.
+ * @throws Error when the process failed; the next scheduled job goes on
+ */
+export async function runPictureFetcher(): Promise<void> {
+  if (await hasDuePictures()) await runInBackground('picture-fetcher')
+}
+
+/**
+ * Asks trackers for the peers of torrents, in a process of its own: what they answer cannot harm this one. Does nothing
+ * if none is due.
+ * @throws Error when the process failed; the next scheduled job goes on
+ */
+export async function runScraper(): Promise<void> {
+  if (await hasDueTrackers()) await runInBackground('scraper')
+}
+
+let running: Promise<void> | undefined
+
+/**
+ * Works on the running imports in a process of its own, with a low priority: reading large files would delay the
+ * answers of this one. Does nothing if there are none; a call while the process runs waits for it.
+ * @throws Error when the process failed; the next scheduled job goes on
+ */
+export async function runImporter(): Promise<void> {
+  await running?.catch(() => {})
+  // Not by the process: it may be the reason that nothing gets on.
+  await giveUpImports()
+  if (!(await hasRunningImports())) return
+  running ??= runInBackground('importer').finally(() => {
+    running = undefined
+  })
+  await running
 }

@@ -1,5 +1,5 @@
 import { scrapeTrackers } from '@/server/domain/torrents/trackers/jobs'
 import { backgroundMain } from './background-main'
 
-/** The process that asks trackers (scraping.ts), once. */
+/** The process that asks trackers (background.ts), once. */
 backgroundMain(scrapeTrackers)

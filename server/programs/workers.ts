@@ -24,11 +24,7 @@ import { completeSearchKeys } from '@/server/engines/search/jobs'
 import { cleanInvalidations } from '@/server/platform/cache/cleaning'
 import { closeQueue, type JobName, type Jobs, openQueue } from '@/server/platform/jobs/queue'
 import { log } from '@/server/platform/log'
-import { runBackup } from './backing-up'
-import { refreshCatalogue } from './catalogue-refreshing'
-import { runImporter } from './importing'
-import { runPictureFetcher } from './picture-fetching'
-import { runScraper } from './scraping'
+import { refreshCatalogue, runBackup, runImporter, runPictureFetcher, runScraper } from './background'
 import { findSimilarWorks } from './similar-works-finding'
 
 /** The worker of each kind of job. */

@@ -10,32 +10,15 @@ const BANNER: Picture = { type: 'Banner', shape: 'banner', width: 1600, height: 
 const PORTRAIT: Picture = { type: 'Primary', shape: 'portrait', width: 600, height: 900 }
 const LOGO: Picture = { type: 'Logo', shape: 'logo', width: 600, height: 600 }
 
+const TITLE = 'title, native_title AS "nativeTitle"'
+const NAME = 'full_name AS title, native_name AS "nativeTitle", NULL AS type'
+
 /** The picture types of each kind. */
 const KINDS: { kind: EntityKind; table: string; title: string; pictures: Picture[] }[] = [
-  {
-    kind: 'media',
-    table: 'media',
-    title: 'title, native_title AS "nativeTitle", type::text AS type',
-    pictures: [COVER, BANNER],
-  },
-  {
-    kind: 'series',
-    table: 'series',
-    title: 'title, native_title AS "nativeTitle", NULL AS type',
-    pictures: [COVER, BANNER],
-  },
-  {
-    kind: 'character',
-    table: 'characters',
-    title: 'full_name AS title, native_name AS "nativeTitle", NULL AS type',
-    pictures: [PORTRAIT],
-  },
-  {
-    kind: 'person',
-    table: 'people',
-    title: 'full_name AS title, native_name AS "nativeTitle", NULL AS type',
-    pictures: [PORTRAIT],
-  },
+  { kind: 'media', table: 'media', title: `${TITLE}, type::text AS type`, pictures: [COVER, BANNER] },
+  { kind: 'series', table: 'series', title: `${TITLE}, NULL AS type`, pictures: [COVER, BANNER] },
+  { kind: 'character', table: 'characters', title: NAME, pictures: [PORTRAIT] },
+  { kind: 'person', table: 'people', title: NAME, pictures: [PORTRAIT] },
   {
     kind: 'company',
     table: 'companies',

@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client'
-import { jobCounts } from '@/server/platform/jobs/counts'
+import { type JobCount, jobCounts } from '@/server/platform/jobs/counts'
 
 /** Milliseconds for which the counts are kept, however often the metrics are asked for. */
 const KEPT = 15_000
@@ -11,7 +11,6 @@ export function jobMetrics(registers: Registry[]): void {
     if (!kept || Date.now() - kept.at > KEPT) kept = { counts: read(), at: Date.now() }
     return kept.counts
   }
-  const labelNames = ['queue', 'state']
   new Gauge({
     name: 'mokuroku_database_up',
     help: 'Whether the database answers',
@@ -20,28 +19,24 @@ export function jobMetrics(registers: Registry[]): void {
       this.set((await counts()) ? 1 : 0)
     },
   })
-  new Gauge({
-    name: 'mokuroku_jobs',
-    help: 'Jobs that wait, run, or have failed (mails that could not be sent are in the queue "dead")',
-    labelNames,
-    registers,
-    async collect() {
-      const found = await counts()
-      this.reset()
-      for (const { queue, state, jobs } of found ?? []) this.set({ queue, state }, jobs)
-    },
-  })
-  new Gauge({
-    name: 'mokuroku_job_age_seconds',
-    help: 'Age of the oldest job of a queue in a state',
-    labelNames,
-    registers,
-    async collect() {
-      const found = await counts()
-      this.reset()
-      for (const { queue, state, age } of found ?? []) this.set({ queue, state }, age)
-    },
-  })
+  const ofJobs = (name: string, help: string, value: (count: JobCount) => number) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['queue', 'state'],
+      registers,
+      async collect() {
+        const found = await counts()
+        this.reset()
+        for (const count of found ?? []) this.set({ queue: count.queue, state: count.state }, value(count))
+      },
+    })
+  ofJobs(
+    'mokuroku_jobs',
+    'Jobs that wait, run, or have failed (mails that could not be sent are in the queue "dead")',
+    ({ jobs }) => jobs,
+  )
+  ofJobs('mokuroku_job_age_seconds', 'Age of the oldest job of a queue in a state', ({ age }) => age)
 }
 
 /** Null while the database does not answer. */

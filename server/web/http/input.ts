@@ -35,15 +35,13 @@ export function readHeaders<Schema extends z.ZodType>(schema: Schema, given: Hea
   return accept(schema, Object.fromEntries(given))
 }
 
+type ReadBody = <Schema extends z.ZodType>(schema: Schema, request: Request, most: number) => Promise<z.output<Schema>>
+
 /**
  * Parses a JSON body of at most `most` bytes. It may be empty if the schema has a default.
  * @throws AppError unsupportedMediaType, bodyTooLarge, malformedBody, invalidInput
  */
-export async function readBody<Schema extends z.ZodType>(
-  schema: Schema,
-  request: Request,
-  most: number,
-): Promise<z.output<Schema>> {
+export const readBody: ReadBody = async (schema, request, most) => {
   const type = request.headers.get('content-type')
   if (!/^application\/json\s*(;|$)/i.test(type ?? (isOptional(schema) ? 'application/json' : '')))
     throw new AppError('unsupportedMediaType')
@@ -56,11 +54,7 @@ export async function readBody<Schema extends z.ZodType>(
  * Parses the fields of a form that a browser has submitted itself, of at most `most` bytes.
  * @throws AppError bodyTooLarge, invalidInput
  */
-export async function readPlainForm<Schema extends z.ZodType>(
-  schema: Schema,
-  request: Request,
-  most: number,
-): Promise<z.output<Schema>> {
+export const readPlainForm: ReadBody = async (schema, request, most) => {
   return accept(schema, formFields(new TextDecoder().decode(await bytes(request, most))))
 }
 
@@ -73,11 +67,7 @@ export function isOptional(schema: z.ZodType): boolean {
  * Parses a multipart form of at most `most` bytes; the first of repeated fields counts.
  * @throws AppError unsupportedMediaType, bodyTooLarge, malformedBody, invalidInput
  */
-export async function readForm<Schema extends z.ZodType>(
-  schema: Schema,
-  request: Request,
-  most: number,
-): Promise<z.output<Schema>> {
+export const readForm: ReadBody = async (schema, request, most) => {
   expectMultipart(request, most)
   const type = request.headers.get('content-type') ?? ''
   const body = await bytes(request, most)
@@ -91,11 +81,7 @@ export async function readForm<Schema extends z.ZodType>(
  * The same for a form with a large text file, which is compressed while it is received.
  * @throws AppError unsupportedMediaType, bodyTooLarge, malformedBody, invalidInput
  */
-export async function readCompressedForm<Schema extends z.ZodType>(
-  schema: Schema,
-  request: Request,
-  most: number,
-): Promise<z.output<Schema>> {
+export const readCompressedForm: ReadBody = async (schema, request, most) => {
   expectMultipart(request, most)
   return accept(schema, await readStreamedForm(request, most))
 }
