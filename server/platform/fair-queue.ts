@@ -1,22 +1,10 @@
 type Line<Item> = { key: string; items: Item[] }
 
-export type FairQueue<Item> = {
-  size: () => number
-  sizeOf: (key: string) => number
-  add: (key: string, item: Item) => void
-  /** Takes the first item of the key whose turn it is, among those that `may` have one. */
-  next: (may?: (key: string) => boolean) => { key: string; item: Item } | undefined
-  /** Removes an item, if it is in the queue. */
-  remove: (key: string, item: Item) => void
-  /** Removes and returns the newest item of the longest key (of equal ones the newest), unless `key` is as long. */
-  evictFor: (key: string) => Item | undefined
-}
-
 /**
  * Fair queuing (RFC 970): a FIFO queue for each key, served round robin, with "longest queue drop" on overflow.
  * No operation depends on the number of keys, but `next` on the number of those that may have no turn.
  */
-export function createFairQueue<Item>(): FairQueue<Item> {
+export function createFairQueue<Item>() {
   /** In the order in which they are served. */
   const lines = new Map<string, Line<Item>>()
   /** At index n - 1 all lines of n items; the longest lines are in the last set. */
@@ -39,14 +27,15 @@ export function createFairQueue<Item>(): FairQueue<Item> {
 
   return {
     size: () => size,
-    sizeOf: (key) => lines.get(key)?.items.length ?? 0,
-    add: (key, item) => {
+    sizeOf: (key: string) => lines.get(key)?.items.length ?? 0,
+    add: (key: string, item: Item): void => {
       newest = lines.get(key) ?? { key, items: [] }
       newest.items.push(item)
       lines.set(key, newest)
       changed(newest, 1)
     },
-    next: (may = () => true) => {
+    /** Takes the first item of the key whose turn it is, among those that `may` have one. */
+    next: (may: (key: string) => boolean = () => true) => {
       const line = first(lines.values(), ({ key }) => may(key))
       const item = line?.items.shift()
       if (!line || item === undefined) return undefined
@@ -56,14 +45,16 @@ export function createFairQueue<Item>(): FairQueue<Item> {
       changed(line, -1)
       return { key: line.key, item }
     },
-    remove: (key, item) => {
+    /** Removes an item, if it is in the queue. */
+    remove: (key: string, item: Item): void => {
       const line = lines.get(key)
       const index = line?.items.indexOf(item) ?? -1
       if (!line || index < 0) return
       line.items.splice(index, 1)
       changed(line, -1)
     },
-    evictFor: (key) => {
+    /** Removes and returns the newest item of the longest key (of equal ones the newest), unless `key` is as long. */
+    evictFor: (key: string): Item | undefined => {
       const most = byLength.length
       if ((lines.get(key)?.items.length ?? 0) >= most) return undefined
       const [longest] = byLength.at(-1) ?? []

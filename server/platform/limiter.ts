@@ -10,23 +10,7 @@ type Asked = { key?: string; signal?: AbortSignal; patience?: number }
 /** How many run at once (`concurrency`, `ofKey`) and may wait (`queue`, `queueOfKey`), in all and for each key. */
 export type LimiterOptions = { concurrency: number; ofKey?: number; queue: number; queueOfKey?: number }
 
-export type Limiter = {
-  /**
-   * Runs `work` as soon as there is a free slot, and returns its result. When the signal is aborted, a waiting request
-   * leaves the queue and its work never starts.
-   * @throws AppError overloaded when the queue is full or the patience is over; the signal's reason; whatever `work`
-   *   throws
-   */
-  run: <T>(work: () => Promise<T>, asked?: Asked) => Promise<T>
-  /** How many run at once. May be changed; running work is not stopped. */
-  concurrency: number
-  /** How many run now. */
-  readonly active: number
-  /** How many wait. */
-  readonly waiting: number
-  /** Milliseconds since the start of the longest run of now; 0 without one. */
-  readonly oldest: number
-}
+export type Limiter = ReturnType<typeof createLimiter>
 
 /** Seconds after which it makes sense to ask again for what others have. */
 const RETRY_AFTER = 10
@@ -41,7 +25,7 @@ export function createLimiter({
   ofKey = Number.POSITIVE_INFINITY,
   queue,
   queueOfKey = queue,
-}: LimiterOptions): Limiter {
+}: LimiterOptions) {
   const requests = createFairQueue<{ start: () => void; refuse: (reason: unknown) => void }>()
   /** Of each key that runs, how often. */
   const running = new Map<string, number>()
@@ -49,6 +33,12 @@ export function createLimiter({
   const began = new Map<symbol, number>()
   let active = 0
 
+  /**
+   * Runs `work` as soon as there is a free slot, and returns its result. When the signal is aborted, a waiting request
+   * leaves the queue and its work never starts.
+   * @throws AppError overloaded when the queue is full or the patience is over; the signal's reason; whatever `work`
+   *   throws
+   */
   async function run<T>(work: () => Promise<T>, { key = '', ...asked }: Asked = {}): Promise<T> {
     const { signal } = asked
     signal?.throwIfAborted()
@@ -117,6 +107,7 @@ export function createLimiter({
 
   return {
     run,
+    /** How many run at once. May be changed; running work is not stopped. */
     get concurrency() {
       return concurrency
     },
@@ -124,12 +115,15 @@ export function createLimiter({
       concurrency = changed
       admit()
     },
+    /** How many run now. */
     get active() {
       return active
     },
+    /** How many wait. */
     get waiting() {
       return requests.size()
     },
+    /** Milliseconds since the start of the longest run of now; 0 without one. */
     get oldest() {
       const [first] = began.values()
       return first === undefined ? 0 : performance.now() - first

@@ -47,20 +47,13 @@ const LEVEL = 3
 /** Most bytes of an entry; those that are written are smaller. */
 const MAX_BYTES = 64 * 1024 * 1024
 
-export type ArchiveWriter = {
-  /** Adds an entry; waits while the file is slower than the database. */
-  add: (name: string, bytes: Buffer) => Promise<void>
-  /** Adds the manifest with the checksums of all entries, and gives the file its name. */
-  finish: (about: Omit<Manifest, 'entries'>) => Promise<Manifest>
-  /** Removes what was written. */
-  abandon: () => Promise<void>
-}
+export type ArchiveWriter = ReturnType<typeof writeArchive>
 
 /**
  * Writes an archive (tar, gzip) that only its owner can read. The file has its name only when it is complete.
  * @throws Error with one sentence when there is such a file
  */
-export function writeArchive(path: string): ArchiveWriter {
+export function writeArchive(path: string) {
   const unfinished = `${path}.part`
   const pack = tar.pack()
   const file = createWriteStream(unfinished, { mode: 0o600, flags: 'wx' })
@@ -77,11 +70,13 @@ export function writeArchive(path: string): ArchiveWriter {
   }
 
   return {
-    async add(name, bytes) {
+    /** Adds an entry; waits while the file is slower than the database. */
+    async add(name: string, bytes: Buffer): Promise<void> {
       await put(name, bytes)
       entries.push({ name, bytes: bytes.length, sha256: sha256(bytes) })
     },
-    async finish(about) {
+    /** Adds the manifest with the checksums of all entries, and gives the file its name. */
+    async finish(about: Omit<Manifest, 'entries'>): Promise<Manifest> {
       const complete = { ...about, entries }
       await put(MANIFEST, Buffer.from(JSON.stringify(complete)))
       pack.finalize()
@@ -91,7 +86,8 @@ export function writeArchive(path: string): ArchiveWriter {
       await rm(unfinished)
       return complete
     },
-    async abandon() {
+    /** Removes what was written. */
+    async abandon(): Promise<void> {
       pack.destroy()
       await written.catch(() => {})
       await rm(unfinished, { force: true })

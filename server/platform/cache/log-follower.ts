@@ -13,15 +13,7 @@ const PACE = { pollEvery: 500, timeout: 1000, reconnectAfter: 250 }
 /** Milliseconds between two reads under many NOTIFYs. */
 const READ_AGAIN_AFTER = 10
 
-export type LogFollower = {
-  /** When the last successful read began (Date.now()): every earlier commit has been reported. 0 before the first. */
-  readonly readAt: number
-  /** How far the write-ahead log was written at that read, and at the last that found something. Null if unknown. */
-  readonly wal: { now: Wal; invalidated: Wal } | null
-  /** Reads at once, instead of waiting for a NOTIFY or the poll. */
-  wake: () => void
-  close: () => Promise<void>
-}
+export type LogFollower = ReturnType<typeof followLog>
 
 /**
  * Follows the invalidation log on a connection of its own. NOTIFY wakes it; a poll finds what NOTIFY missed and detects
@@ -34,11 +26,11 @@ export function followLog(
   url: string,
   tell: (tags: readonly CacheTag[], delay: number | null) => void,
   pace: Partial<typeof PACE> = {},
-): LogFollower {
+) {
   const { pollEvery, timeout, reconnectAfter } = { ...PACE, ...pace }
   let client: pg.Client | undefined
   let readAt = 0
-  let wal: LogFollower['wal'] = null
+  let wal: { now: Wal; invalidated: Wal } | null = null
   let closed = false
   let interrupt = () => {}
   let isWoken = false
@@ -46,6 +38,7 @@ export function followLog(
     client ? client.query(statement) : Promise.reject(new Error('not connected')),
   )
 
+  /** Reads at once, instead of waiting for a NOTIFY or the poll. */
   const wake = () => {
     isWoken = true
     interrupt()
@@ -87,14 +80,16 @@ export function followLog(
 
   const ended = follow()
   return {
+    /** When the last successful read began (Date.now()): every earlier commit has been reported. 0 before the first. */
     get readAt() {
       return readAt
     },
+    /** How far the write-ahead log was written at that read, and at the last that found something. Null if unknown. */
     get wal() {
       return wal
     },
     wake,
-    async close() {
+    async close(): Promise<void> {
       closed = true
       interrupt()
       await ended

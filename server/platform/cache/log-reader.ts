@@ -5,24 +5,7 @@ export type Statement = { name: string; text: string; values: unknown[] }
 type Query = (statement: Statement) => Promise<{ rows: unknown[] }>
 
 /** Reads what was invalidated since the previous read. */
-export type LogReader = {
-  /**
-   * The tags of all transactions that committed since the previous read; `['*']` at the first read, and when they are
-   * unknown (the log has been cleaned since, or this is another database cluster).
-   * @throws what the query throws; the next read then continues after the last successful one
-   */
-  read: () => Promise<CacheTag[]>
-  /**
-   * Seconds from the oldest of the writes that the last read found to that read, by the clock of the database; null if
-   * it found none.
-   */
-  readonly delay: number | null
-  /**
-   * The cluster that the last read was of, as its system identifier, and how far its log (WAL) was written then; null
-   * before the first.
-   */
-  readonly wal: Wal | null
-}
+export type LogReader = ReturnType<typeof logReader>
 
 /**
  * A position in the write-ahead log: all that was committed before it was read is at or before it. It is null on a
@@ -36,18 +19,31 @@ export type Wal = { system: string; position: bigint | null }
  * visible now and were not visible in that snapshot are new. An open transaction delays no reader, and its row is found
  * after it commits.
  */
-export function logReader(query: Query): LogReader {
+export function logReader(query: Query) {
   let position: { snapshot: string; cluster: string } | undefined
   let delay: number | null = null
   let wal: Wal | null = null
   return {
+    /**
+     * The cluster that the last read was of, as its system identifier, and how far its log (WAL) was written then; null
+     * before the first.
+     */
     get wal() {
       return wal
     },
+    /**
+     * Seconds from the oldest of the writes that the last read found to that read, by the clock of the database; null if
+     * it found none.
+     */
     get delay() {
       return delay
     },
-    async read() {
+    /**
+     * The tags of all transactions that committed since the previous read; `['*']` at the first read, and when they are
+     * unknown (the log has been cleaned since, or this is another database cluster).
+     * @throws what the query throws; the next read then continues after the last successful one
+     */
+    async read(): Promise<CacheTag[]> {
       const values = [position?.snapshot ?? null]
       const { rows } = await query({ name: 'read-invalidations', text: READ, values })
       const [{ snapshot, cluster, isContinued, tags, seconds, written }] = rows as [Found]

@@ -13,14 +13,7 @@ import { pause } from './pause'
 import { isRunning, serversOn } from './processes'
 import { databaseOwner } from './unprivileged'
 
-export type EmbeddedDatabase = {
-  /** Address of the database "mokuroku". */
-  url: string
-  /** Whether the server still runs. */
-  isAlive: () => boolean
-  /** Leaves the server; the last process to leave stops it. */
-  close: () => Promise<void>
-}
+export type EmbeddedDatabase = ReturnType<typeof handle>
 
 type Options = {
   /** Settings of a server that must be started: by the site's size (server/platform/size.ts); "fsync=off" for tests. */
@@ -170,14 +163,17 @@ async function stopped(server: ChildProcess): Promise<void> {
   await ended
 }
 
-function handle(url: string, data: string): EmbeddedDatabase {
+function handle(url: string, data: string) {
   const { pid } = readLock(data) ?? {}
   const folder = resolved(data)
   if (pid === undefined) throw new Error('The embedded database stopped right after its start.')
   return {
+    /** Address of the database "mokuroku". */
     url,
+    /** Whether the server still runs. */
     isAlive: () => isRunning(pid),
-    close: async () => {
+    /** Leaves the server; the last process to leave stops it. */
+    close: async (): Promise<void> => {
       if (!(await isAlone(url))) return
       process.kill(pid, 'SIGINT')
       // It removes its lock file shortly before it ends.

@@ -21,22 +21,13 @@ export type Primary = {
 type Position = { system: string; position: bigint | null }
 
 /** A streaming replica, as the edge sees it. */
-export type Replica = {
-  /**
-   * Whether reads may go there now: it lags less than a second, and has replayed all that this instance knows to be
-   * invalidated. Otherwise a page could be rendered from old rows after its invalidation, and be cached.
-   */
-  isCurrent: () => boolean
-  /** A write was answered, or may have been committed: only a later read of the invalidation log tells its position. */
-  noteWrite: () => void
-  close: () => Promise<void>
-}
+export type Replica = ReturnType<typeof watchReplica>
 
 /**
  * Watches the replica at `url` on a connection of its own. A server that is another cluster, or no replica, is never
  * current. All connections to `url` must lead to one server, since another one may have replayed less.
  */
-export function watchReplica(url: string, primary: Primary): Replica {
+export function watchReplica(url: string, primary: Primary) {
   const ending = new AbortController()
   let client: pg.Client | undefined
   /** What it has replayed at `lookedAt`; null if that is of no use. */
@@ -85,7 +76,11 @@ export function watchReplica(url: string, primary: Primary): Replica {
 
   const ended = watch()
   return {
-    isCurrent() {
+    /**
+     * Whether reads may go there now: it lags less than a second, and has replayed all that this instance knows to be
+     * invalidated. Otherwise a page could be rendered from old rows after its invalidation, and be cached.
+     */
+    isCurrent(): boolean {
       const now = Date.now()
       const { readAt, wal } = primary
       return (
@@ -97,10 +92,11 @@ export function watchReplica(url: string, primary: Primary): Replica {
         now - upToDateAt < MAX_LAG
       )
     },
-    noteWrite() {
+    /** A write was answered, or may have been committed: only a later read of the invalidation log tells its position. */
+    noteWrite(): void {
       writtenAt = Date.now()
     },
-    async close() {
+    async close(): Promise<void> {
       ending.abort()
       await ended
     },

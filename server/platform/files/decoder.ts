@@ -14,17 +14,6 @@ type Options = {
   idle?: number
 }
 
-export type Decoder = {
-  /**
-   * Re-encodes a picture in the decoder process, which is started when needed, at most `side` pixels to a side. One
-   * picture at a time.
-   * @throws Error when the process cannot start
-   */
-  remake: (given: Uint8Array, side?: number) => Promise<Outcome>
-  /** The id of the current process. */
-  readonly pid: number | undefined
-}
-
 /**
  * Decodes pictures in a process of its own (server/platform/decoder/main.ts), because a picture can crash a native
  * library. A process that dies is replaced, and its picture retried once: the cause may lie outside.
@@ -89,16 +78,22 @@ export function createDecoder({
   }
 
   return {
-    async remake(given: Uint8Array, side?: number) {
+    /**
+     * Re-encodes a picture in the decoder process, which is started when needed, at most `side` pixels to a side. One
+     * picture at a time.
+     * @throws Error when the process cannot start
+     */
+    async remake(given: Uint8Array, side?: number): Promise<Outcome> {
       clearTimeout(idleTimer)
       const outcome = (await ask(given, side)) ?? (await ask(given, side)) ?? ({ refused: 'pictureBroken' } as const)
       idleTimer = setTimeout(() => current && drop(current), idle).unref()
       return outcome
     },
+    /** The id of the current process. */
     get pid() {
       return current?.pid
     },
-  } satisfies Decoder
+  }
 }
 
 /** Killed by a signal. Windows has no signals and reports a crash as a code above 255. */

@@ -18,16 +18,10 @@ type Options = {
   memory?: number
 }
 
-/** A thread that answers each message with one message, for work that would block all other requests of its process. */
-export type Thread<Given, Answer> = {
-  /**
-   * Has one message answered; the thread is started when needed. One at a time.
-   * @throws AppError overloaded when the queue is full; Error when the thread fails or gives no answer in time
-   */
-  ask: (given: Given) => Promise<Answer>
-}
-
-/** Makes such a thread. One that fails is replaced for the next message. */
+/**
+ * Makes a thread that answers each message with one message, for work that would block all other requests of its
+ * process. One that fails is replaced for the next message.
+ */
 export function createThread<Given, Answer>({
   name,
   source,
@@ -82,12 +76,16 @@ export function createThread<Given, Answer>({
   }
 
   return {
-    ask: (given) =>
+    /**
+     * Has one message answered; the thread is started when needed. One at a time.
+     * @throws AppError overloaded when the queue is full; Error when the thread fails or gives no answer in time
+     */
+    ask: (given: Given): Promise<Answer> =>
       limiter.run(async () => {
         clearTimeout(idleTimer)
         const answer = await answered(given)
         idleTimer = setTimeout(() => current && drop(current), idle).unref()
         return answer
       }),
-  } satisfies Thread<Given, Answer>
+  }
 }

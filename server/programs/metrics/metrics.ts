@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { mailCounts } from '@/server/platform/mail/measures'
 import { gauges, type Sources } from './gauges'
@@ -8,16 +8,7 @@ import { requestMetrics } from './requests'
 import { siteMetrics } from './site'
 import { storageMetrics } from './storage'
 
-export type Metrics = {
-  /** Counts a request that is over. */
-  observe: ReturnType<typeof requestMetrics>
-  /** Counts cache tags that the invalidation log reported, and how many seconds after their write; null is unknown. */
-  heard: (tags: readonly string[], delay: number | null) => void
-  /** Adds the gauges, when everything that they read exists. */
-  read: (sources: Sources) => void
-  /** The server of `GET /metrics`, which is not listening yet. */
-  server: Server
-}
+export type Metrics = ReturnType<typeof createMetrics>
 
 /**
  * Gauges of prom-client with the names of counters (Prometheus, "Metric and label naming": _total is for counters).
@@ -35,7 +26,7 @@ function defaultMetrics(register: Registry): void {
  * Metrics in the text format of Prometheus, of this instance. Jobs, users, the size of the database and backups are of
  * the whole site.
  */
-export function createMetrics(): Metrics {
+export function createMetrics() {
   const registry = new Registry()
   const registers = [registry]
   defaultMetrics(registry)
@@ -55,18 +46,22 @@ export function createMetrics(): Metrics {
     registers,
   })
   return {
-    observe(...answered) {
+    /** Counts a request that is over. */
+    observe(...answered: Parameters<typeof observeRequest>): void {
       observeRequest(...answered)
       observeLogin(...answered)
     },
-    heard(tags, delay) {
+    /** Counts cache tags that the invalidation log reported, and how many seconds after their write; null is unknown. */
+    heard(tags: readonly string[], delay: number | null): void {
       invalidations.inc(tags.length)
       if (delay !== null) delays.observe(delay)
     },
-    read(sources) {
+    /** Adds the gauges, when everything that they read exists. */
+    read(sources: Sources): void {
       gauges(registers, sources)
       storageMetrics(registers, sources)
     },
+    /** The server of `GET /metrics`, which is not listening yet. */
     server: createServer((request, response) => {
       if (request.url !== '/metrics' || request.method !== 'GET') {
         response.writeHead(404).end()

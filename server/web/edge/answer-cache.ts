@@ -30,20 +30,7 @@ type Fetching = {
   unwanted: AbortController
 }
 
-export type AnswerCache = {
-  /** The cached answer under `key`, if any. */
-  peek(key: string): Answer | undefined
-  /**
-   * The answer under `key`: joins an in-flight fetch for the same key, or starts one.
-   * @param left aborted when the client leaves
-   * @throws the reason of `left`; whatever `fetch` throws
-   */
-  get(key: string, fetch: Fetch, left?: AbortSignal): Promise<Answer>
-  /** Drops every answer with one of these tags; "*" is everything. */
-  invalidate(tags: readonly string[]): void
-  readonly size: number
-  readonly bytes: number
-}
+export type AnswerCache = ReturnType<typeof createAnswerCache>
 
 /** Approximate bytes of a cached answer besides its body. */
 const OVERHEAD = 2048
@@ -53,7 +40,7 @@ const OVERHEAD = 2048
  * key share one fetch. If a tag was invalidated during the fetch, the answer is sent but not cached, and a request that
  * came after the invalidation starts a new fetch.
  */
-export function createAnswerCache(maxBytes: number): AnswerCache {
+export function createAnswerCache(maxBytes: number) {
   const answers = new LRUCache<string, Answer>({
     maxSize: maxBytes,
     sizeCalculation: ({ body }) => body.bytes + OVERHEAD,
@@ -99,8 +86,14 @@ export function createAnswerCache(maxBytes: number): AnswerCache {
   }
 
   return {
-    peek: (key) => answers.get(key),
-    async get(key, fetch, left) {
+    /** The cached answer under `key`, if any. */
+    peek: (key: string) => answers.get(key),
+    /**
+     * The answer under `key`: joins an in-flight fetch for the same key, or starts one.
+     * @param left aborted when the client leaves
+     * @throws the reason of `left`; whatever `fetch` throws
+     */
+    async get(key: string, fetch: Fetch, left?: AbortSignal): Promise<Answer> {
       const joined = underway.get(key)
       if (!joined || joined.isClosed) return (await waitFor(start(key, fetch), left)).answer
       // Tags invalidated before this request count; the answer's own tags are known only after the fetch.
@@ -111,7 +104,8 @@ export function createAnswerCache(maxBytes: number): AnswerCache {
       })
       return !found || isStale({ invalidated: before }, found) ? this.get(key, fetch, left) : found.answer
     },
-    invalidate(tags) {
+    /** Drops every answer with one of these tags; "*" is everything. */
+    invalidate(tags: readonly string[]): void {
       for (const own of fetching) {
         for (const tag of tags) own.invalidated.add(tag)
         if (tags.includes('*')) own.isClosed = true

@@ -4,13 +4,13 @@ import { AppError } from '@/server/platform/errors'
 import { requestIdOf } from '@/server/web/http/request-id'
 import { edgeSpan, endRequestSpan } from '@/server/web/http/request-spans'
 import type { RouteTable } from '@/server/web/http/route-table'
-import { type AnswerCache, createAnswerCache } from './answer-cache'
+import { createAnswerCache } from './answer-cache'
 import { asker } from './ask'
 import { type Exchange, newExchange } from './exchange'
 import { forwarding } from './forward'
 import { ownAnswers } from './own-answers'
 import { patiently } from './patience'
-import { originQueues, type QueueState } from './queues'
+import { originQueues } from './queues'
 import { createReadLimit } from './read-limit'
 import { createReadiness, isHealthCheck, type Readiness } from './readiness'
 import { hasOneHost, isOfBuild, isShared } from './request-kind'
@@ -20,17 +20,7 @@ import { sharedSender } from './send-shared'
 import { sharedAnswers } from './shared'
 import type { Upstreams } from './upstreams'
 
-export type Edge = {
-  handle: RequestListener
-  /** The cache of pages and calls, and the cache of immutable files. */
-  answers: AnswerCache
-  files: AnswerCache
-  /** Drops every cached answer and file with one of these cache tags. */
-  invalidate: (tags: readonly string[]) => void
-  queues: () => QueueState[]
-  /** Sets the number of origins; the concurrency limits are per origin. */
-  scale: (origins: number) => void
-}
+export type Edge = ReturnType<typeof createEdge>
 
 type Options = {
   upstreams: Upstreams
@@ -79,12 +69,13 @@ export function createEdge({
   isBehindProxy = false,
   readiness = createReadiness(),
   onAnswered = () => {},
-}: Options): Edge {
+}: Options) {
   const answers = createAnswerCache(maxBytes)
   const files = createAnswerCache(fileBytes)
   const readLimit = createReadLimit(readsPerMinute)
   const own = ownAnswers(siteUrl, hstsOfSubdomains, readiness)
   const { limiters, states: queues, scale } = originQueues(waitingPages)
+  /** Drops every cached answer and file with one of these cache tags. */
   const invalidate = (tags: readonly string[]) => {
     answers.invalidate(tags)
     files.invalidate(tags)
@@ -123,5 +114,14 @@ export function createEdge({
     else forward(place, exchange, request, response).catch((error: unknown) => own.fail(exchange, response, error))
   }
 
-  return { handle, answers, files, invalidate, queues, scale }
+  return {
+    handle,
+    /** The cache of pages and calls, and the cache of immutable files. */
+    answers,
+    files,
+    invalidate,
+    queues,
+    /** Sets the number of origins; the concurrency limits are per origin. */
+    scale,
+  }
 }

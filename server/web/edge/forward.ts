@@ -10,7 +10,7 @@ import type { Exchange } from './exchange'
 import { leaving } from './leaving'
 import { patiently } from './patience'
 import type { Limiters } from './queues'
-import type { createReadLimit } from './read-limit'
+import type { ReadLimit } from './read-limit'
 import { readRequestBody } from './request-body'
 import { isRead } from './request-kind'
 import { unpurged } from './shared'
@@ -18,7 +18,7 @@ import { unpurged } from './shared'
 type Options = {
   ask: ReturnType<typeof asker>
   limiters: Limiters
-  readLimit: ReturnType<typeof createReadLimit>
+  readLimit: ReadLimit
   log: { readonly readAt: number }
   host: string
   isPurgedOutside: boolean

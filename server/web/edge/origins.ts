@@ -36,18 +36,7 @@ type Options = {
   say: (sentence: string) => void
 }
 
-export type Origins = {
-  /** Replaces all origins, one by one: each new one is ready before an old one leaves and finishes its requests. */
-  replace: () => Promise<void>
-  /**
-   * The last state of each origin that has told one, by its number: the lowest that was free at its start, so that
-   * numbers come again.
-   */
-  states: () => { origin: number; state: OriginState }[]
-  /** How often an origin has ended by itself. */
-  restarts: () => number
-  close: () => Promise<void>
-}
+export type Origins = Awaited<ReturnType<typeof startOrigins>>
 
 type Origin = {
   number: number
@@ -72,7 +61,7 @@ export async function startOrigins({
   onRendered = () => {},
   onWake,
   say,
-}: Options): Promise<Origins> {
+}: Options) {
   const noteState = memoryWatch(maxBytes, replaceOne, say)
   const running = new Set<Origin>()
   const starting = new Set<ChildProcess>()
@@ -158,11 +147,17 @@ export async function startOrigins({
   }
 
   return {
-    async replace() {
+    /** Replaces all origins, one by one: each new one is ready before an old one leaves and finishes its requests. */
+    async replace(): Promise<void> {
       for (const old of [...running]) await replaceOne(old)
       say('All origin processes have been replaced.')
     },
+    /**
+     * The last state of each origin that has told one, by its number: the lowest that was free at its start, so that
+     * numbers come again.
+     */
     states: () => [...running].flatMap(({ number, state }) => (state ? [{ origin: number, state }] : [])),
+    /** How often an origin has ended by itself. */
     restarts: () => ended,
     close,
   }

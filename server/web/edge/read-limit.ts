@@ -1,15 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { AppError } from '@/server/platform/errors'
 
-export type ReadLimit = {
-  /**
-   * Counts a read of an address.
-   * @throws AppError tooManyRequests, with the seconds until the next read is allowed; a refused read does not count
-   */
-  take: (address: string, now?: number) => void
-  /** Addresses that are remembered. */
-  readonly size: number
-}
+export type ReadLimit = ReturnType<typeof createReadLimit>
 
 /** Milliseconds of the unit of the limit. */
 const MINUTE = 60_000
@@ -21,17 +13,22 @@ const MAX_ADDRESSES = 50_000
  * Of a bucket one number is stored, the time when it is full again (the generic cell rate algorithm: ITU-T I.371, annex
  * A). 0 sets no limit.
  */
-export function createReadLimit(perMinute: number, most = MAX_ADDRESSES): ReadLimit {
+export function createReadLimit(perMinute: number, most = MAX_ADDRESSES) {
   const fullAt = new LRUCache<string, number>({ max: most })
   const each = MINUTE / perMinute
   return {
-    take(address, now = performance.now()) {
+    /**
+     * Counts a read of an address.
+     * @throws AppError tooManyRequests, with the seconds until the next read is allowed; a refused read does not count
+     */
+    take(address: string, now = performance.now()): void {
       if (perMinute === 0) return
       const after = Math.max(fullAt.get(address) ?? 0, now) + each
       const wait = after - now - MINUTE
       if (wait > TOLERANCE) throw new AppError('tooManyRequests', { retryAfter: Math.max(1, Math.ceil(wait / 1000)) })
       fullAt.set(address, after)
     },
+    /** Addresses that are remembered. */
     get size() {
       return fullAt.size
     },

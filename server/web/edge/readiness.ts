@@ -2,28 +2,24 @@ import type { ServerResponse } from 'node:http'
 import type { Place } from '@/server/web/http/route-table'
 
 /** Whether a load balancer should send requests to this instance. */
-export type Readiness = {
-  /**
-   * True after an origin has rendered a page, until the instance drains. Independent of the database: without it,
-   * cached pages are still served.
-   */
-  readonly isReady: boolean
-  /** An origin has rendered a page. */
-  rendered: () => void
-  /** The instance is about to stop. */
-  drain: () => void
-}
+export type Readiness = ReturnType<typeof createReadiness>
 
-export function createReadiness(): Readiness {
+export function createReadiness() {
   let hasRendered = false
   let isDraining = false
   return {
+    /**
+     * True after an origin has rendered a page, until the instance drains. Independent of the database: without it,
+     * cached pages are still served.
+     */
     get isReady() {
       return hasRendered && !isDraining
     },
+    /** An origin has rendered a page. */
     rendered: () => {
       hasRendered = true
     },
+    /** The instance is about to stop. */
     drain: () => {
       isDraining = true
     },

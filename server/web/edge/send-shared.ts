@@ -6,7 +6,7 @@ import type { Place } from '@/server/web/http/route-table'
 import type { Answer, AnswerCache } from './answer-cache'
 import type { Exchange } from './exchange'
 import { leaving } from './leaving'
-import type { createReadLimit } from './read-limit'
+import type { ReadLimit } from './read-limit'
 import type { Readiness } from './readiness'
 import type { sharedAnswers } from './shared'
 
@@ -14,7 +14,7 @@ type Options = {
   answers: AnswerCache
   files: AnswerCache
   fetchShared: ReturnType<typeof sharedAnswers>
-  readLimit: ReturnType<typeof createReadLimit>
+  readLimit: ReadLimit
   readiness: Readiness
   log: { readonly readAt: number }
   fail: (exchange: Exchange, response: ServerResponse, error: unknown) => void

@@ -4,28 +4,25 @@ import { log } from '@/server/platform/log'
 /** Headers in which proxies name the client. */
 const NAMING_CLIENTS = ['x-forwarded-for', 'forwarded', 'x-real-ip']
 
-export type UnknownProxy = {
-  /** Looks at a request, and logs the first that came through a proxy. */
-  see: (request: Pick<IncomingMessage, 'headers'>) => void
-  /** Whether there was one. */
-  readonly isSeen: boolean
-}
+export type UnknownProxy = ReturnType<typeof createUnknownProxy>
 
 /**
  * Notices a proxy in front of the site that nobody has told it of: all its visitors have the proxy's address then, and
  * one limit. A client can send these headers, too, so it is only said.
  * @param trusted the number of trusted proxies (TRUST_PROXY)
  */
-export function createUnknownProxy(trusted: number): UnknownProxy {
+export function createUnknownProxy(trusted: number) {
   let isSeen = false
   return {
-    see({ headers }) {
+    /** Looks at a request, and logs the first that came through a proxy. */
+    see({ headers }: Pick<IncomingMessage, 'headers'>): void {
       if (isSeen || trusted > 0) return
       const header = NAMING_CLIENTS.find((name) => headers[name] !== undefined)
       if (!header) return
       isSeen = true
       log.warn({ header }, UNKNOWN_PROXY)
     },
+    /** Whether there was one. */
     get isSeen() {
       return isSeen
     },

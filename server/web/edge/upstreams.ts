@@ -9,20 +9,7 @@ export type Upstream = {
   outstanding: number
 }
 
-export type Upstreams = {
-  add: (address: OriginAddress) => Upstream
-  /** Takes an origin out of the rotation; resolves when its outstanding requests are done. */
-  retire: (upstream: Upstream) => Promise<void>
-  /** Removes an origin that has died; its requests fail. */
-  remove: (upstream: Upstream) => void
-  /**
-   * Runs `use` with the least loaded origin, of equal ones the one asked longest ago, avoiding `not` if there is
-   * another. The request counts as open until `use` settles. Waits if there is no origin.
-   * @throws AppError overloaded when none joins in time; whatever `use` throws
-   */
-  use: <T>(use: (upstream: Upstream) => Promise<T>, not?: Upstream) => Promise<T>
-  readonly size: number
-}
+export type Upstreams = ReturnType<typeof createUpstreams>
 
 /** Milliseconds for which requests wait for an origin while all of them restart. */
 const PATIENCE = 10_000
@@ -35,7 +22,7 @@ const BODY_TIMEOUT = 120_000
 const MAX_HEAD_BYTES = 256 * 1024
 
 /** The rotation of origins. `onChange` is called with their number. */
-export function createUpstreams(onChange: (size: number) => void = () => {}): Upstreams {
+export function createUpstreams(onChange: (size: number) => void = () => {}) {
   const live = new Set<Upstream>()
   const idle = new Map<Upstream, () => void>()
   const waiting = new Set<() => void>()
@@ -84,26 +71,33 @@ export function createUpstreams(onChange: (size: number) => void = () => {}): Up
   }
 
   return {
-    add(address) {
+    add(address: OriginAddress): Upstream {
       const upstream = { pool: poolOf(address), outstanding: 0 }
       live.add(upstream)
       onChange(live.size)
       for (const join of [...waiting]) join()
       return upstream
     },
-    async retire(upstream) {
+    /** Takes an origin out of the rotation; resolves when its outstanding requests are done. */
+    async retire(upstream: Upstream): Promise<void> {
       takeOut(upstream)
       if (upstream.outstanding > 0) await new Promise<void>((resolve) => idle.set(upstream, resolve))
       // It may have died meanwhile.
       await upstream.pool.close().catch(() => {})
     },
-    remove(upstream) {
+    /** Removes an origin that has died; its requests fail. */
+    remove(upstream: Upstream): void {
       takeOut(upstream)
       idle.get(upstream)?.()
       idle.delete(upstream)
       upstream.pool.destroy().catch(() => {})
     },
-    async use(use, not) {
+    /**
+     * Runs `use` with the least loaded origin, of equal ones the one asked longest ago, avoiding `not` if there is
+     * another. The request counts as open until `use` settles. Waits if there is no origin.
+     * @throws AppError overloaded when none joins in time; whatever `use` throws
+     */
+    async use<T>(use: (upstream: Upstream) => Promise<T>, not?: Upstream): Promise<T> {
       const upstream = await take(not)
       try {
         return await use(upstream)
