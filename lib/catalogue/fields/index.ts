@@ -1,10 +1,7 @@
 import type { EditedNoun } from '../nouns'
-import { CHARACTER } from './character'
-import { COMPANY } from './company'
+import { CHARACTER, COMPANY, PERSON, SERIES } from './entries'
 import type { FieldKind, Fields } from './field'
 import { MEDIA } from './media'
-import { PERSON } from './person'
-import { SERIES } from './series'
 import { TAG } from './tag'
 
 const TABLES = { media: MEDIA, series: SERIES, character: CHARACTER, person: PERSON, company: COMPANY, tag: TAG }

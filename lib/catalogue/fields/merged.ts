@@ -1,10 +1,7 @@
 import type { EditedNoun } from '../nouns'
-import { CHARACTER } from './character'
-import { COMPANY } from './company'
+import { CHARACTER, COMPANY, PERSON, SERIES } from './entries'
 import type { Fields } from './field'
 import { MEDIA } from './media'
-import { PERSON } from './person'
-import { SERIES } from './series'
 import { TAG } from './tag'
 
 type NamesOf<Of> = { [Name in keyof Of]: Of[Name] extends { merge: false } ? never : Name }[keyof Of] & string

@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { listOf, reference } from '@/lib/schemas/input'
-import { CHARACTER } from '../fields/character'
-import { COMPANY } from '../fields/company'
-import { PERSON } from '../fields/person'
-import { SERIES } from '../fields/series'
+import { CHARACTER, COMPANY, PERSON, SERIES } from '../fields/entries'
 import { inputsOf } from './from-fields'
 import { CHARACTER_ROLES } from './media'
 

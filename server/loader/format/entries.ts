@@ -1,43 +1,18 @@
 import type { CharacterLine, CompanyLine, PersonLine, SeriesLine } from '@/lib/catalogue/line/shapes'
-import type { MediaStatus } from '@/lib/catalogue/media-statuses'
 import { type Name, readName } from './names'
 import { statusOf } from './status'
 
-export type SeriesEntry = {
-  key: string
-  title: string
-  romaji: string | null
-  native: string | null
-  description: string | null
-  status: MediaStatus | null
-  begin: number | null
-  end: number | null
-  /** Keys of its works. */
-  works: string[]
-}
-
+export type SeriesEntry = ReturnType<typeof readSeries>
 /** A character or a person with a line of its own. */
-export type BeingEntry = {
-  key: string
-  name: Name
-  native: string | null
-  birthday: number | null
-  description: string | null
-}
+export type BeingEntry = ReturnType<typeof readBeing>
+export type CompanyEntry = ReturnType<typeof readCompany>
 
 export type WorkOfCharacter = { key: string; role: 'Lead' | 'Support' | null }
 
-export type CompanyEntry = {
-  key: string
-  name: string
-  native: string | null
-  founded: number | null
-  description: string | null
-}
-
-export function readSeries(line: SeriesLine, today: number): SeriesEntry {
+export function readSeries(line: SeriesLine, today: number) {
   const { key, title, romaji = null, native = null, description = null, begin = null, end = null } = line
   const status = statusOf({ word: line.status, begin, end, type: 'Anime', format: null, episodes: null }, today)
+  /** Keys of its works. */
   const works = (line.media ?? []).map(({ media }) => media)
   return { key, title, romaji, native, description, begin, end, status: status === 'Unknown' ? null : status, works }
 }
@@ -47,13 +22,13 @@ export const worksOf = ({ media }: CharacterLine): WorkOfCharacter[] =>
   (media ?? []).map(({ media: key, role = null }) => ({ key, role }))
 
 /** The given parts of the name count; without any, the full name is split. */
-export function readBeing(line: CharacterLine | PersonLine): BeingEntry {
+export function readBeing(line: CharacterLine | PersonLine) {
   const { key, first = null, middle = null, last = null, native = null, birthday = null, description = null } = line
-  const name = first || middle || last ? { full: line.name, first, middle, last } : readName(line.name)
+  const name: Name = first || middle || last ? { full: line.name, first, middle, last } : readName(line.name)
   return { key, name, native, birthday, description }
 }
 
-export function readCompany(line: CompanyLine): CompanyEntry {
+export function readCompany(line: CompanyLine) {
   const { key, name, native = null, founded = null, description = null } = line
   return { key, name, native, founded, description }
 }

@@ -69,8 +69,8 @@ export const knownSheets = {
 /** Refs are only compared with each other, so byte by byte. */
 const REF = 'text COLLATE "C"'
 
-/** `search`: the search keys of the name, `native_search`: those of the native one. */
-const being = {
+/** A mention of an entry. */
+const mention = {
   ref: REF,
   source_key: 'text',
   site: 'text',
@@ -78,6 +78,11 @@ const being = {
   /** Whether a line describes it; else it is only mentioned. */
   defined: 'boolean',
   name_key: 'text',
+}
+
+/** `search`: the search keys of the name, `native_search`: those of the native one. */
+const being = {
+  ...mention,
   full_name: 'text',
   first_name: 'text',
   middle_name: 'text',
@@ -97,12 +102,7 @@ export const laterSheets = {
   people: numbered('load_person', being),
   characters: numbered('load_character', being),
   companies: numbered('load_company', {
-    ref: REF,
-    source_key: 'text',
-    site: 'text',
-    external_id: 'text',
-    defined: 'boolean',
-    name_key: 'text',
+    ...mention,
     name: 'text',
     name_sort: 'text',
     native_name: 'text',

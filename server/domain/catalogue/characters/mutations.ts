@@ -1,4 +1,4 @@
-import { CHARACTER } from '@/lib/catalogue/fields/character'
+import { CHARACTER } from '@/lib/catalogue/fields/entries'
 import type { CharacterInput } from '@/lib/catalogue/schemas/names-input'
 import type { CacheTag } from '@/server/platform/cache/tags'
 import type { Prisma } from '@/server/platform/database/client'

@@ -1,4 +1,4 @@
-import { COMPANY } from '@/lib/catalogue/fields/company'
+import { COMPANY } from '@/lib/catalogue/fields/entries'
 import type { CompanyChange, CompanyInput } from '@/lib/catalogue/schemas/names-input'
 import type { Tx } from '@/server/platform/writing/write'
 import { editedNow, lockedEntry } from '../entries/access'

@@ -1,4 +1,4 @@
-import { PERSON } from '@/lib/catalogue/fields/person'
+import { PERSON } from '@/lib/catalogue/fields/entries'
 import type { PersonInput } from '@/lib/catalogue/schemas/names-input'
 import type { Tx } from '@/server/platform/writing/write'
 import { editedNow, lockedEntry } from '../entries/access'

@@ -1,4 +1,4 @@
-import { SERIES } from '@/lib/catalogue/fields/series'
+import { SERIES } from '@/lib/catalogue/fields/entries'
 import type { SeriesChange, SeriesInput } from '@/lib/catalogue/schemas/names-input'
 import { endsBeforeBegin } from '@/lib/partial-date'
 import type { CacheTag } from '@/server/platform/cache/tags'
