@@ -1,20 +1,8 @@
 import type pg from 'pg'
 import { allKeys, isShownRow } from '../kept/hidden-entries'
 import type { Watch } from '../kept/load-edits'
-import {
-  differs,
-  isKept,
-  isKeptItem,
-  isOfMerged,
-  isRemovedItem,
-  mergedColumnNames,
-  mergedColumns,
-  mergedNames,
-  NAME_FIELDS,
-  NAMES,
-  takenKeys,
-} from '../kept/merge-sql'
-import { byKey, keepExternalIds, type Noun, ownFirst } from './resolve'
+import { isKept, isKeptItem, isRemovedItem } from '../kept/merge-sql'
+import { addKeys, byKey, keepExternalIds, type Noun, updateKnown } from './resolve'
 
 export const CHARACTERS: Noun = {
   sheet: 'load_character',
@@ -146,31 +134,12 @@ const INSERT = `
   ) AS known USING (id)
   WHERE r.fresh ORDER BY r.id, r.rank, r.seq`
 
-const MERGE = { old: 'p', loaded: 'd', fills: isOfMerged('p', 'd') }
-
-const KEYS = takenKeys(MERGE, { full_name: ['search', ...NAME_FIELDS], native_name: ['native_search', 'nativeName'] })
+const DESCRIBED = { ...CHARACTERS, sheet: 'load_described' }
 
 /** New names of known characters. */
-const SEARCH = `
-  INSERT INTO character_search_keys (character_id, key, popularity)
-  SELECT DISTINCT ON (p.id, found.key) p.id, found.key, p.popularity
-  FROM load_character_id r JOIN load_described d USING (ref) JOIN characters p ON p.id = r.id
-    CROSS JOIN LATERAL unnest(${KEYS}) AS found (key)
-  WHERE NOT r.fresh AND d.defined AND ${isShownRow('character', 'p')}
-    AND NOT EXISTS (SELECT FROM character_search_keys k WHERE k.character_id = p.id AND k.key = found.key)`
+const SEARCH = addKeys('character', DESCRIBED, 'NOT r.fresh AND l.defined')
 
-const all = ['source_key', ...NAMES, ...mergedColumnNames('character')]
-
-/** What somebody has changed since this statement began stays as it is until the next load. */
-const UPDATE = `
-  WITH merged AS (
-    SELECT DISTINCT ON (p.id) p.id, p.updated_at, coalesce(p.source_key, d.source_key) AS source_key, ${mergedNames(MERGE)},
-      ${mergedColumns('character', MERGE)}
-    FROM load_character_id r JOIN characters p USING (id) JOIN load_described d USING (ref)
-    WHERE d.defined AND NOT r.fresh AND ${isShownRow('character', 'p')} ORDER BY ${ownFirst('d')}
-  )
-  UPDATE characters p SET ${all.map((column) => `${column} = v.${column}`).join(', ')}, updated_at = now()
-  FROM merged v WHERE p.id = v.id AND p.updated_at = v.updated_at AND ${differs('p', 'v', all)}`
+const UPDATE = updateKnown('character', DESCRIBED)
 
 /** The parts that a person has set, in the work's list and in the character's. */
 const IN_WORK = { noun: 'media', id: 'part.media_id', list: 'characters', key: 'to_jsonb(part.character_id)' } as const

@@ -1,16 +1,7 @@
 import type pg from 'pg'
-import { isShownRow } from '../kept/hidden-entries'
 import type { Watch } from '../kept/load-edits'
-import {
-  differs,
-  isKept,
-  isOfMerged,
-  isRemovedItem,
-  mergedColumnNames,
-  mergedColumns,
-  takenKeys,
-} from '../kept/merge-sql'
-import { type Noun, ownFirst, resolveMentions } from './resolve'
+import { isKept, isRemovedItem } from '../kept/merge-sql'
+import { addKeys, type Noun, resolveMentions, updateKnown } from './resolve'
 
 export const COMPANIES: Noun = {
   sheet: 'load_company',
@@ -37,30 +28,11 @@ const INSERT = `
   SELECT DISTINCT ON (r.id) r.id, c.source_key, c.name, c.name_sort, c.native_name, c.biography, c.founded
   FROM load_company_id r JOIN load_company c USING (ref) WHERE r.fresh ORDER BY r.id, r.rank, c.defined DESC, c.seq`
 
-const MERGE = { old: 'p', loaded: 'l', fills: isOfMerged('p', 'l') }
+const SEARCH = addKeys('company', COMPANIES, '(r.fresh OR l.defined) AND l.name_key IS NOT NULL', {
+  name: ['search', 'name'],
+})
 
-const KEYS = takenKeys(MERGE, { name: ['search', 'name'], native_name: ['native_search', 'nativeName'] })
-
-const SEARCH = `
-  INSERT INTO company_search_keys (company_id, key, popularity)
-  SELECT DISTINCT ON (p.id, found.key) p.id, found.key, p.popularity
-  FROM load_company_id r JOIN load_company l USING (ref) JOIN companies p ON p.id = r.id
-    CROSS JOIN LATERAL unnest(${KEYS}) AS found (key)
-  WHERE (r.fresh OR l.defined) AND l.name_key IS NOT NULL AND ${isShownRow('company', 'p')}
-    AND NOT EXISTS (SELECT FROM company_search_keys k WHERE k.company_id = p.id AND k.key = found.key)`
-
-const all = ['source_key', ...mergedColumnNames('company')]
-
-/** What somebody has changed since this statement began stays as it is until the next load. */
-const UPDATE = `
-  WITH merged AS (
-    SELECT DISTINCT ON (p.id) p.id, p.updated_at, coalesce(p.source_key, l.source_key) AS source_key,
-      ${mergedColumns('company', MERGE)}
-    FROM load_company_id r JOIN companies p USING (id) JOIN load_company l USING (ref)
-    WHERE l.defined AND NOT r.fresh AND ${isShownRow('company', 'p')} ORDER BY ${ownFirst('l')}
-  )
-  UPDATE companies p SET ${all.map((column) => `${column} = v.${column}`).join(', ')}, updated_at = now()
-  FROM merged v WHERE p.id = v.id AND p.updated_at = v.updated_at AND ${differs('p', 'v', all)}`
+const UPDATE = updateKnown('company', COMPANIES)
 
 const LINK = `
   WITH added AS (

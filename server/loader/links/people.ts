@@ -1,17 +1,6 @@
 import type pg from 'pg'
-import { isShownRow } from '../kept/hidden-entries'
 import type { Watch } from '../kept/load-edits'
-import {
-  differs,
-  isOfMerged,
-  mergedColumnNames,
-  mergedColumns,
-  mergedNames,
-  NAME_FIELDS,
-  NAMES,
-  takenKeys,
-} from '../kept/merge-sql'
-import { keepExternalIds, type Noun, ownFirst, resolveMentions } from './resolve'
+import { addKeys, keepExternalIds, type Noun, resolveMentions, updateKnown } from './resolve'
 
 export const PEOPLE: Noun = {
   sheet: 'load_person',
@@ -56,27 +45,7 @@ const INSERT = `
   FROM load_person_id r JOIN load_person p USING (ref) LEFT JOIN (${POPULARITY}) AS known ON known.id = r.id
   WHERE r.fresh ORDER BY r.id, r.rank, p.defined DESC, p.seq`
 
-const MERGE = { old: 'p', loaded: 'l', fills: isOfMerged('p', 'l') }
-
-const KEYS = takenKeys(MERGE, { full_name: ['search', ...NAME_FIELDS], native_name: ['native_search', 'nativeName'] })
-
 /** New names of known people. */
-const SEARCH = `
-  INSERT INTO person_search_keys (person_id, key, popularity)
-  SELECT DISTINCT ON (p.id, found.key) p.id, found.key, p.popularity
-  FROM load_person_id r JOIN load_person l USING (ref) JOIN people p ON p.id = r.id CROSS JOIN LATERAL unnest(${KEYS}) AS found (key)
-  WHERE NOT r.fresh AND l.defined AND ${isShownRow('person', 'p')}
-    AND NOT EXISTS (SELECT FROM person_search_keys k WHERE k.person_id = p.id AND k.key = found.key)`
+const SEARCH = addKeys('person', PEOPLE, 'NOT r.fresh AND l.defined')
 
-const all = ['source_key', ...NAMES, ...mergedColumnNames('person')]
-
-/** What somebody has changed since this statement began stays as it is until the next load. */
-const UPDATE = `
-  WITH merged AS (
-    SELECT DISTINCT ON (p.id) p.id, p.updated_at, coalesce(p.source_key, l.source_key) AS source_key, ${mergedNames(MERGE)},
-      ${mergedColumns('person', MERGE)}
-    FROM load_person_id r JOIN people p USING (id) JOIN load_person l USING (ref)
-    WHERE l.defined AND NOT r.fresh AND ${isShownRow('person', 'p')} ORDER BY ${ownFirst('l')}
-  )
-  UPDATE people p SET ${all.map((column) => `${column} = v.${column}`).join(', ')}, updated_at = now()
-  FROM merged v WHERE p.id = v.id AND p.updated_at = v.updated_at AND ${differs('p', 'v', all)}`
+const UPDATE = updateKnown('person', PEOPLE)

@@ -1,5 +1,16 @@
 import type pg from 'pg'
-import { allKeys } from '../kept/hidden-entries'
+import type { EditedNoun } from '@/lib/catalogue/nouns'
+import { allKeys, isShownRow } from '../kept/hidden-entries'
+import {
+  differs,
+  isOfMerged,
+  mergedColumnNames,
+  mergedColumns,
+  mergedNames,
+  NAME_FIELDS,
+  NAMES,
+  takenKeys,
+} from '../kept/merge-sql'
 
 /** A kind of entry that works mention by key, by external id, or by name. */
 export type Noun = {
@@ -40,8 +51,56 @@ export const byKey = ({ resolved, table, owner }: Pick<Noun, 'resolved' | 'table
     UPDATE ${resolved} r SET id = p.id FROM ${table} p WHERE p.source_key = r.source_key;
     UPDATE ${resolved} r SET id = o.${owner} FROM entry_keys o WHERE r.id IS NULL AND o.noun = '${owner.replace('_id', '')}' AND o.source_key = r.source_key`
 
-/** The order of the lines about an entry `p` that was several until people merged them: its own one is read. */
-export const ownFirst = (line: string) => `p.id, ${line}.source_key IS NOT DISTINCT FROM p.source_key DESC, ${line}.seq`
+/** The line `l` of an entry `p`. */
+const MERGE = { old: 'p', loaded: 'l', fills: isOfMerged('p', 'l') }
+
+/**
+ * The statement that merges lines of `sheet` into their known entries. Of the lines about an entry that was several
+ * until people merged them, its own one is read.
+ */
+export function updateKnown(noun: EditedNoun, { resolved, table, sheet }: Omit<Noun, 'owner' | 'searchKeys'>): string {
+  const names = noun === 'company' ? [] : NAMES
+  return updateFrom(
+    table,
+    ['source_key', ...names, ...mergedColumnNames(noun)],
+    `SELECT DISTINCT ON (p.id) p.id, p.updated_at, coalesce(p.source_key, l.source_key) AS source_key,
+      ${names.length > 0 ? `${mergedNames(MERGE)},` : ''}
+      ${mergedColumns(noun, MERGE)}
+    FROM ${resolved} r JOIN ${table} p USING (id) JOIN ${sheet} l USING (ref)
+    WHERE l.defined AND NOT r.fresh AND ${isShownRow(noun, 'p')}
+    ORDER BY p.id, l.source_key IS NOT DISTINCT FROM p.source_key DESC, l.seq`,
+  )
+}
+
+/**
+ * The statement that gives rows the columns of `merged`, which has their `id` and `updated_at`, too. What somebody has
+ * changed since this statement began stays as it is until the next load.
+ */
+export const updateFrom = (table: string, columns: readonly string[], merged: string) => `
+  WITH merged AS (
+    ${merged}
+  )
+  UPDATE ${table} p SET ${columns.map((column) => `${column} = v.${column}`).join(', ')}, updated_at = now()
+  FROM merged v WHERE p.id = v.id AND p.updated_at = v.updated_at AND ${differs('p', 'v', columns)}`
+
+/** The statement that adds search keys of lines of `sheet` to their entries, under a condition on `r` and `l`. */
+export function addKeys(
+  noun: EditedNoun,
+  { resolved, table, sheet, searchKeys, owner }: Noun,
+  condition: string,
+  name: Readonly<Record<string, readonly [keys: string, ...fields: string[]]>> = {
+    full_name: ['search', ...NAME_FIELDS],
+  },
+): string {
+  const keys = takenKeys(MERGE, { ...name, native_name: ['native_search', 'nativeName'] })
+  return `
+  INSERT INTO ${searchKeys} (${owner}, key, popularity)
+  SELECT DISTINCT ON (p.id, found.key) p.id, found.key, p.popularity
+  FROM ${resolved} r JOIN ${sheet} l USING (ref) JOIN ${table} p ON p.id = r.id
+    CROSS JOIN LATERAL unnest(${keys}) AS found (key)
+  WHERE ${condition} AND ${isShownRow(noun, 'p')}
+    AND NOT EXISTS (SELECT FROM ${searchKeys} k WHERE k.${owner} = p.id AND k.key = found.key)`
+}
 
 /** The oldest existing entry of the same name; for mentions by key or id only without another one on that site. */
 function byName({ resolved, table, searchKeys, owner, notByName = 'false' }: Noun): string {

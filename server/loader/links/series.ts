@@ -1,15 +1,8 @@
 import type pg from 'pg'
 import { isShownRow } from '../kept/hidden-entries'
 import type { Watch } from '../kept/load-edits'
-import {
-  differs,
-  isKept,
-  isKeptItem,
-  isRemovedItem,
-  mergedColumnNames,
-  mergedColumns,
-  takenKeys,
-} from '../kept/merge-sql'
+import { isKept, isKeptItem, isRemovedItem, mergedColumnNames, mergedColumns, takenKeys } from '../kept/merge-sql'
+import { updateFrom } from './resolve'
 
 /** Prefix of the keys of series that were made from relations; described series replace them. */
 export const GROUPED = 'grouped:'
@@ -73,8 +66,6 @@ const INSERT = `
       stated_status, stated_start_date, stated_end_date
     FROM load_series_id r JOIN load_series s USING (source_key) WHERE r.fresh ORDER BY r.id`
 
-const all = ['source_key', ...mergedColumnNames('series')]
-
 /** Whether the key of a line is that of a series that was merged into another one. */
 const IS_MERGED_KEY = `EXISTS (SELECT FROM entry_keys o WHERE o.noun = 'series' AND o.source_key = s.source_key)`
 const MERGE = { old: 'p', loaded: 's', fills: `(p.source_key IS NOT NULL AND ${IS_MERGED_KEY})` }
@@ -82,16 +73,14 @@ const MERGE = { old: 'p', loaded: 's', fills: `(p.source_key IS NOT NULL AND ${I
 /** A described series takes over a grouped one with its key; one that was merged into another one does not. */
 const KEY = `CASE WHEN ${IS_MERGED_KEY} THEN p.source_key ELSE s.source_key END`
 
-/** What somebody has changed since this statement began stays as it is until the next load. */
-const UPDATE = `
-  WITH merged AS (
-    SELECT DISTINCT ON (p.id) p.id, p.updated_at, ${KEY} AS source_key,
+const UPDATE = updateFrom(
+  'series',
+  ['source_key', ...mergedColumnNames('series')],
+  `SELECT DISTINCT ON (p.id) p.id, p.updated_at, ${KEY} AS source_key,
       ${mergedColumns('series', MERGE)}
     FROM load_series_id r JOIN series p USING (id) JOIN load_series s ON s.source_key = r.source_key
-    WHERE NOT r.fresh AND ${isShownRow('series', 'p')} ORDER BY p.id, s.source_key = p.source_key DESC, s.source_key
-  )
-  UPDATE series p SET ${all.map((column) => `${column} = v.${column}`).join(', ')}, updated_at = now()
-  FROM merged v WHERE p.id = v.id AND p.updated_at = v.updated_at AND ${differs('p', 'v', all)}`
+    WHERE NOT r.fresh AND ${isShownRow('series', 'p')} ORDER BY p.id, s.source_key = p.source_key DESC, s.source_key`,
+)
 
 const KEYS = takenKeys(MERGE, {
   title: ['search', 'title'],
