@@ -17,3 +17,12 @@ const cover = z.object({ media: entryId, cover: z.string(), color: z.string() })
 /** The covers on the card of a list. */
 export const covers = z.array(cover).describe('Of its first entries, at most five')
 export type Cover = z.infer<typeof cover>
+
+/** The same of a body, which has no other fields. */
+export const input = <Fields extends z.ZodRawShape>(id: string, fields: Fields) => z.strictObject(fields).meta({ id })
+
+/** A parameter that counts as not given if it is not valid. */
+export const ifValid = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined)
+
+/** A whole number. */
+export const whole = z.number().int()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PICTURE_WIDTHS } from '@/lib/picture-widths'
+import { ifValid } from './fields'
 
 export const FILE_KINDS = ['media', 'series', 'character', 'person', 'company', 'user'] as const
 
@@ -10,14 +11,7 @@ export const UPLOAD_FORM_BYTES = UPLOAD_BYTES + 16 * 1024
 
 /** The query of GET /api/file/…. */
 export const fileSearch = z.object({
-  w: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(100_000)
-    .optional()
-    .catch(undefined)
-    .meta({
-      description: `Width in pixels, of which the next one of ${PICTURE_WIDTHS.join(', ')} is served; without it the usual width of such a picture`,
-    }),
+  w: ifValid(z.coerce.number().int().min(1).max(100_000)).meta({
+    description: `Width in pixels, of which the next one of ${PICTURE_WIDTHS.join(', ')} is served; without it the usual width of such a picture`,
+  }),
 })

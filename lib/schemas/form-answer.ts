@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ifValid } from './fields'
 
 const FIELDS = /^[\w.]{1,40}:\w{1,40}(,[\w.]{1,40}:\w{1,40}){0,19}$/
 
@@ -7,16 +8,12 @@ const FIELDS = /^[\w.]{1,40}:\w{1,40}(,[\w.]{1,40}:\w{1,40}){0,19}$/
  * of each field ("username:usernameTaken,email:emailInvalid").
  */
 export const formAnswer = z.object({
-  said: z
-    .string()
-    .regex(/^\w{1,40}$/)
-    .optional()
-    .catch(undefined),
-  fields: z
-    .string()
-    .regex(FIELDS)
-    .transform((text): Record<string, string> => Object.fromEntries(text.split(',').map((pair) => pair.split(':'))))
-    .optional()
-    .catch(undefined),
+  said: ifValid(z.string().regex(/^\w{1,40}$/)),
+  fields: ifValid(
+    z
+      .string()
+      .regex(FIELDS)
+      .transform((text): Record<string, string> => Object.fromEntries(text.split(',').map((pair) => pair.split(':')))),
+  ),
 })
 export type FormAnswer = z.output<typeof formAnswer>

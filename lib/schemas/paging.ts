@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { naturalOrder } from '@/lib/natural-order'
 import { DEFAULT_SIZE } from '@/lib/page-size'
 import { oneLine } from '@/lib/text'
+import { ifValid } from './fields'
 
 const MAX = 100
 
@@ -22,14 +23,11 @@ export const pageSize = (fallback = DEFAULT_SIZE) =>
 /** The id of an entry that a list is about, a 32-bit integer; an invalid one counts as none. */
 export const optionalId = z.coerce.number().int().min(1).max(2_147_483_647).optional().catch(undefined)
 
+const direction = z.enum(['0', '1']).transform((value): 0 | 1 => (value === '1' ? 1 : 0))
+
 /** 0 ascending, 1 descending. */
 export const sortOrder = (fallback: 0 | 1 = 0) =>
-  z
-    .enum(['0', '1'])
-    .transform((value): 0 | 1 => (value === '1' ? 1 : 0))
-    .catch(fallback)
-    .default(fallback)
-    .describe(`0 ascending, 1 descending; ${fallback} by default`)
+  direction.catch(fallback).default(fallback).describe(`0 ascending, 1 descending; ${fallback} by default`)
 
 /** Longer searches are cut: no title is that long. */
 const LONGEST_SEARCH = 300
@@ -102,12 +100,6 @@ export type Paged<Entry> = { data: Entry[]; totalPages: number; total: number; p
 /** A query of a list as a page reads it: parsed to what the list's call takes. */
 type PageSearch<Schema extends z.ZodObject> = z.ZodPipe<Schema, z.ZodTransform<z.output<Schema>, z.output<Schema>>>
 
-const turned = z
-  .enum(['0', '1'])
-  .transform((value): 0 | 1 => (value === '1' ? 1 : 0))
-  .optional()
-  .catch(undefined)
-
 type Given = { query?: string; sort?: string | undefined; order: 0 | 1 | undefined }
 
 /**
@@ -115,7 +107,7 @@ type Given = { query?: string; sort?: string | undefined; order: 0 | 1 | undefin
  * search and without `sort`; with a search there is then none.
  */
 export function pageSearch<Schema extends z.ZodObject>(schema: Schema, unsorted?: string): PageSearch<Schema> {
-  const ordered = schema.extend({ order: turned }).transform((search) => {
+  const ordered = schema.extend({ order: ifValid(direction) }).transform((search) => {
     const { query, sort, order } = search as Given
     const by = sort ?? (query ? undefined : unsorted)
     return { ...search, sort: by, order: order ?? naturalOrder(by) }

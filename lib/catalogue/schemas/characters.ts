@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer } from '@/lib/schemas/fields'
+import { answer, whole } from '@/lib/schemas/fields'
 import { paged } from '@/lib/schemas/paging'
 import { CHARACTER_ROLES, mediaCard } from './media'
 import { listedName, nameCard, nameHead } from './names'
@@ -25,12 +25,7 @@ export type CharacterActor = z.infer<typeof characterActor>
 export const characterHead = answer('CharacterHead', {
   ...nameHead.shape,
   series: z.object({ id: z.number().int(), title: z.string() }).nullable(),
-  counts: z.object({
-    media: z.number().int(),
-    staff: z.number().int(),
-    attachments: z.number().int(),
-    reviews: z.number().int(),
-  }),
+  counts: z.object({ media: whole, staff: whole, attachments: whole, reviews: whole }),
 })
 export type CharacterHead = z.infer<typeof characterHead>
 

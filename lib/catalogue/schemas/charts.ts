@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MEDIA_TYPES } from '@/lib/media-types'
-import { answer, timestamp } from '@/lib/schemas/fields'
+import { answer, ifValid, timestamp } from '@/lib/schemas/fields'
 import { paged, pageNumber, pageSize } from '@/lib/schemas/paging'
 import { SEASONS } from '../seasons'
 import { type MEDIA_SORTS, mediaCard } from './media'
@@ -87,11 +87,7 @@ const day = z.iso.date()
 
 /** The query of the calendar: any day of a week; by default today. */
 export const calendarSearch = z.object({
-  week: day
-    .regex(/^(?:19|20)/)
-    .optional()
-    .catch(undefined)
-    .describe('Any day of the week, from 1900 to 2099'),
+  week: ifValid(day.regex(/^(?:19|20)/)).describe('Any day of the week, from 1900 to 2099'),
 })
 export type CalendarSearch = z.infer<typeof calendarSearch>
 

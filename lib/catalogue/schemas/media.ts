@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MEDIA_TYPES, type MediaType } from '@/lib/media-types'
-import { answer, entryId, externalId, partialDate, timestamp } from '@/lib/schemas/fields'
+import { answer, entryId, externalId, ifValid, partialDate, timestamp, whole } from '@/lib/schemas/fields'
 import { indexSearch, listOf, numberWithin, paged, pageSearch, searchText } from '@/lib/schemas/paging'
 import { oneLine } from '@/lib/text'
 import { BASED_ON } from '../based-on'
@@ -74,11 +74,9 @@ export const mediaSearch = indexSearch(MEDIA_SORTS, 'title').extend({
   episodesTo: numberWithin(1, 100_000).describe('Most episodes, or chapters'),
   runtimeFrom: numberWithin(1, 10_000).describe('Shortest runtime of an episode or film, in minutes'),
   runtimeTo: numberWithin(1, 10_000).describe('Longest runtime, in minutes'),
-  adult: z
-    .enum(['show', 'only'])
-    .optional()
-    .catch(undefined)
-    .describe('Works for adults are left out, unless this is "show" (with the others) or "only"'),
+  adult: ifValid(z.enum(['show', 'only'])).describe(
+    'Works for adults are left out, unless this is "show" (with the others) or "only"',
+  ),
   studio: searchText.describe('The name of a company that took part in any role; case does not count'),
   tags: tagNames,
   withoutTags: unwantedTags,
@@ -143,14 +141,13 @@ export const similarWorks = answer('SimilarWorks', { data: z.array(mediaCard) })
 export type SimilarWorks = z.infer<typeof similarWorks>
 export const mediaPage = paged(mediaCard).meta({ id: 'MediaPage' })
 /** GET /api/media. */
-export const mediaSearchPage = paged(mediaCard)
-  .extend({
-    ...searchedAs.shape,
-    hasMore: z
-      .boolean()
-      .describe('Whether more entries match than `total` says: combinations of filters are counted to 10,000'),
-  })
-  .meta({ id: 'MediaSearchPage' })
+export const mediaSearchPage = answer('MediaSearchPage', {
+  ...paged(mediaCard).shape,
+  ...searchedAs.shape,
+  hasMore: z
+    .boolean()
+    .describe('Whether more entries match than `total` says: combinations of filters are counted to 10,000'),
+})
 export type MediaSearchPage = z.infer<typeof mediaSearchPage>
 
 /** A work's next broadcast; `episode` is null for the release of a film or special, or if its number is unknown. */
@@ -192,13 +189,7 @@ export const episode = answer('Episode', {
 export type Episode = z.infer<typeof episode>
 
 const distribution = answer('MediaDistribution', {
-  statuses: z.object({
-    Planned: z.number().int(),
-    Watching: z.number().int(),
-    Completed: z.number().int(),
-    Dropped: z.number().int(),
-    Paused: z.number().int(),
-  }),
+  statuses: z.object({ Planned: whole, Watching: whole, Completed: whole, Dropped: whole, Paused: whole }),
   scores: z.array(z.number().int()).describe('Eleven numbers: records with a score of 0, 10, … 100 (rounded)'),
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { mediaCard } from '@/lib/catalogue/schemas/media'
 import { RECOMMENDED_SIZE, REVIEWS_SIZE } from '@/lib/page-size'
-import { answer } from '@/lib/schemas/fields'
+import { answer, whole } from '@/lib/schemas/fields'
 import { optionalId, paged, pageNumber, pageSize } from '@/lib/schemas/paging'
 import { review } from './reviews'
 
@@ -25,10 +25,7 @@ export type RecommendationSearch = z.infer<typeof recommendationSearch>
 export const recommendedWork = answer('RecommendedWork', {
   media: mediaCard,
   texts: z.number().int().describe('The number of recommendations'),
-  score: z
-    .number()
-    .int()
-    .describe('One for each recommendation and each vote for it, less one for each vote against it'),
+  score: whole.describe('One for each recommendation and each vote for it, less one for each vote against it'),
   mostHelpful: z.array(review).describe(`The ${TEXTS_SHOWN} most helpful recommendations`),
 })
 export type RecommendedWork = z.infer<typeof recommendedWork>

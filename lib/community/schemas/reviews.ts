@@ -3,7 +3,7 @@ import { textSubject } from '@/lib/catalogue/schemas/text-subjects'
 import { REVIEW_KINDS, REVIEWED_KINDS } from '@/lib/catalogue/text-kinds'
 import { MAX_TEXT, TEXT_TYPES } from '@/lib/markup/formats'
 import { REVIEWS_SIZE } from '@/lib/page-size'
-import { answer, entryId, timestamp } from '@/lib/schemas/fields'
+import { answer, entryId, ifValid, timestamp, whole } from '@/lib/schemas/fields'
 import { optionalLine, reference } from '@/lib/schemas/input'
 import { optionalId, paged, pageNumber, pageSize, sortOrder } from '@/lib/schemas/paging'
 
@@ -34,14 +34,9 @@ export type CommentSearch = z.infer<typeof commentSearch>
 
 /** The query of the discussion of a work: of the whole work or of an episode. */
 export const discussionSearch = commentSearch.extend({
-  episode: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(MAX_EPISODE)
-    .optional()
-    .catch(undefined)
-    .describe('The thread of this episode; without it that of the whole work'),
+  episode: ifValid(z.coerce.number().int().min(1).max(MAX_EPISODE)).describe(
+    'The thread of this episode; without it that of the whole work',
+  ),
 })
 export type DiscussionSearch = z.infer<typeof discussionSearch>
 
@@ -101,11 +96,7 @@ export const review = answer('Review', {
   other: z.object({ id: entryId, title: z.string() }).nullable().describe('The work that a recommendation names'),
   votes: reviewVotes,
   replyCount: z.number().int().describe('How many replies it has, if it is no reply itself'),
-  score: z
-    .number()
-    .int()
-    .nullable()
-    .describe("Of a review of a work: its author's score, 0 to 100, if everybody may see it"),
+  score: whole.nullable().describe("Of a review of a work: its author's score, 0 to 100, if everybody may see it"),
   writtenBeforeEnd: z.boolean().describe("Whether the author's public progress was short of the work's end"),
 })
 export type Review = z.infer<typeof review>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { episodeInput, mediaInput } from '@/lib/catalogue/schemas/media-input'
 import { characterInput } from '@/lib/catalogue/schemas/names-input'
-import { timestamp } from '@/lib/schemas/fields'
+import { input, timestamp } from '@/lib/schemas/fields'
 import { began, listOf } from '@/lib/schemas/input'
 
 /**
@@ -37,20 +37,18 @@ export const mediaEdit = mediaInput
 const MAX_EPISODES = 500
 
 /** PUT /api/media/{id}/episodes: episodes that are added or replaced, by their number, and those that are removed. */
-export const episodesEdit = z
-  .strictObject({
-    episodes: listOf(episodeInput, MAX_EPISODES, ({ number }) => number).default([]),
-    removed: z.array(z.number().int().min(0).max(1_000_000)).max(MAX_EPISODES).default([]),
-    updatedDate: timestamp.optional(),
-    began: z
-      .array(z.looseObject({ number: z.number().int() }))
-      .max(MAX_EPISODES)
-      .optional()
-      .describe(
-        'These episodes as they were when the change began, as GET gives them: only one that was changed since is a conflict',
-      ),
-  })
-  .meta({ id: 'EpisodesEdit' })
+export const episodesEdit = input('EpisodesEdit', {
+  episodes: listOf(episodeInput, MAX_EPISODES, ({ number }) => number).default([]),
+  removed: z.array(z.number().int().min(0).max(1_000_000)).max(MAX_EPISODES).default([]),
+  updatedDate: timestamp.optional(),
+  began: z
+    .array(z.looseObject({ number: z.number().int() }))
+    .max(MAX_EPISODES)
+    .optional()
+    .describe(
+      'These episodes as they were when the change began, as GET gives them: only one that was changed since is a conflict',
+    ),
+})
 
 /** PUT /api/characters/{id}: all plain fields. */
 export const characterEdit = characterInput.omit({ media: true }).extend({ updatedDate: timestamp.optional(), began })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { EDITED_NOUNS } from '@/lib/catalogue/nouns'
 import { profilePicture } from '@/lib/identity/schemas/users'
-import { answer, entryId, timestamp } from '@/lib/schemas/fields'
+import { answer, entryId, input, timestamp, whole } from '@/lib/schemas/fields'
 import { optionalText } from '@/lib/schemas/input'
 import { optionalId, paged, pageNumber, pageSize } from '@/lib/schemas/paging'
 
@@ -102,15 +102,13 @@ export type ChangesPage = z.infer<typeof changesPage>
 export const contributorSearch = changesSearch.pick({ until: true })
 export const contributorCallSearch = contributorSearch.extend({ size: pageSize(20) })
 
-const count = z.number().int()
-
 /** What somebody has contributed, in numbers. */
 export const contributionCounts = answer('ContributionCounts', {
-  edits: count.describe('Changes that are in the history'),
-  reverted: count.describe('Those of them that others have taken back'),
-  accepted: count.describe('Proposals that were accepted, whole or in part'),
-  refused: count.describe('Proposals that were refused'),
-  open: count.describe('Proposals that wait'),
+  edits: whole.describe('Changes that are in the history'),
+  reverted: whole.describe('Those of them that others have taken back'),
+  accepted: whole.describe('Proposals that were accepted, whole or in part'),
+  refused: whole.describe('Proposals that were refused'),
+  open: whole.describe('Proposals that wait'),
 })
 export type ContributionCounts = z.infer<typeof contributionCounts>
 
@@ -118,29 +116,21 @@ export type ContributionCounts = z.infer<typeof contributionCounts>
 export const contributorPage = changesPage.extend({ counts: contributionCounts }).meta({ id: 'ContributorPage' })
 
 /** PUT /api/{nouns}/{id}/locks. */
-export const locksInput = z
-  .strictObject({
-    fields: z
-      .record(z.string().max(50), z.boolean())
-      .describe('Fields that are locked (true) or unlocked (false); others stay'),
-    comment: optionalText(2000)
-      .refine((comment) => comment !== null, { error: 'required' })
-      .describe('Why'),
-  })
-  .meta({ id: 'LocksInput' })
+export const locksInput = input('LocksInput', {
+  fields: z
+    .record(z.string().max(50), z.boolean())
+    .describe('Fields that are locked (true) or unlocked (false); others stay'),
+  comment: optionalText(2000)
+    .refine((comment) => comment !== null, { error: 'required' })
+    .describe('Why'),
+})
 export type LocksInput = z.infer<typeof locksInput>
 
 /** POST /api/{nouns}/{id}/follow. */
-export const followInput = z
-  .strictObject({
-    fields: z
-      .array(z.string().max(50))
-      .min(1)
-      .max(50)
-      .describe('Fields that follow the sources again; lists as a whole'),
-    comment: optionalText(2000).default(null).describe('Why'),
-  })
-  .meta({ id: 'FollowInput' })
+export const followInput = input('FollowInput', {
+  fields: z.array(z.string().max(50)).min(1).max(50).describe('Fields that follow the sources again; lists as a whole'),
+  comment: optionalText(2000).default(null).describe('Why'),
+})
 export type FollowInput = z.output<typeof followInput>
 
 export const followed = answer('Followed', {

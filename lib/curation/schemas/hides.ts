@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { answer, entryId, timestamp } from '@/lib/schemas/fields'
+import { answer, entryId, input, timestamp } from '@/lib/schemas/fields'
 
 /** POST /api/people/{id}/hide, and of the other nouns. */
-export const hideInput = z
-  .strictObject({ comment: z.string().trim().min(1).max(2000).describe('Why it is hidden') })
-  .meta({ id: 'HideInput' })
+export const hideInput = input('HideInput', {
+  comment: z.string().trim().min(1).max(2000).describe('Why it is hidden'),
+})
 
 /** GET /api/people/{id}/hide, and of the other nouns. */
 export const hideState = answer('HideState', {

@@ -1,20 +1,18 @@
 import { z } from 'zod'
-import { answer, entryId } from '@/lib/schemas/fields'
+import { answer, entryId, input } from '@/lib/schemas/fields'
 import { line } from '@/lib/schemas/input'
 
 const names = z.array(z.string().max(500)).max(500).default([])
 
 /** POST /api/contributions/matches: names of entries, and ids of works on other sites. */
-export const matchesInput = z
-  .strictObject({
-    characters: names,
-    people: names,
-    externalIds: z
-      .array(z.strictObject({ site: line(100), externalId: line(500) }))
-      .max(100)
-      .default([]),
-  })
-  .meta({ id: 'MatchesInput' })
+export const matchesInput = input('MatchesInput', {
+  characters: names,
+  people: names,
+  externalIds: z
+    .array(z.strictObject({ site: line(100), externalId: line(500) }))
+    .max(100)
+    .default([]),
+})
 export type MatchesInput = z.output<typeof matchesInput>
 
 const match = z.object({ id: entryId, name: z.string() }).nullable()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MERGED_FIELDS, type MergedField } from '@/lib/catalogue/fields/merged'
 import type { EditedNoun } from '@/lib/catalogue/nouns'
-import { answer, entryId, timestamp } from '@/lib/schemas/fields'
+import { answer, entryId, timestamp, whole } from '@/lib/schemas/fields'
 
 /** The nouns whose entries can be merged. */
 export const MERGED_NOUNS = Object.keys(MERGED_FIELDS) as EditedNoun[]
@@ -51,20 +51,19 @@ const compared = z.object({
   fields: z.partialRecord(field, value).describe('As readers see them; lists as lines'),
 })
 
-const count = z.number().int()
 const moves = {
-  records: count.describe('Records of users, of the work that would go'),
-  both: count.describe('Users who track both: the further record stays'),
-  listEntries: count,
-  favorites: count.describe('Users whose favourite the entry that would go is'),
-  texts: count.describe('Reviews, comments and recommendations'),
-  torrents: count,
-  pictures: count,
-  episodes: count,
-  works: count.describe('Works of the entry that would go'),
-  people: count.describe('Characters, voices and credits'),
-  relations: count,
-  externalIds: count,
+  records: whole.describe('Records of users, of the work that would go'),
+  both: whole.describe('Users who track both: the further record stays'),
+  listEntries: whole,
+  favorites: whole.describe('Users whose favourite the entry that would go is'),
+  texts: whole.describe('Reviews, comments and recommendations'),
+  torrents: whole,
+  pictures: whole,
+  episodes: whole,
+  works: whole.describe('Works of the entry that would go'),
+  people: whole.describe('Characters, voices and credits'),
+  relations: whole,
+  externalIds: whole,
 }
 export type MergeMoves = Partial<Record<keyof typeof moves, number>>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { wantedPath } from '@/lib/local-path'
-import { answer, covers, entryId, timestamp } from '@/lib/schemas/fields'
+import { answer, covers, entryId, timestamp, whole } from '@/lib/schemas/fields'
 import { optionalText } from '@/lib/schemas/input'
 import { paged, pageNumber, pageSize } from '@/lib/schemas/paging'
 import { oneLine } from '@/lib/text'
@@ -216,10 +216,7 @@ export const ownUser = answer('OwnUser', {
   hasChosenProfile: z.boolean().describe('Whether the user has chosen what of the profile is public'),
   ...notificationSettings,
   unreadNotifications: z.number().int(),
-  openReports: z
-    .number()
-    .int()
-    .describe('Of moderators: how much is reported and not settled, at most 100; 0 for others'),
+  openReports: whole.describe('Of moderators: how much is reported and not settled, at most 100; 0 for others'),
   openContributions: z.number().int().describe('Of editors: how many proposals wait, at most 100; 0 for others'),
 })
 export type OwnUser = z.infer<typeof ownUser>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MEDIA_TYPES } from '@/lib/media-types'
+import { ifValid } from '@/lib/schemas/fields'
 import { pageNumber, pageSearch, pageSize, searchText, sortOrder } from '@/lib/schemas/paging'
 import { TAB_SIZE } from '../tab-size'
 import { TORRENT_TYPES } from '../torrent-types'
@@ -29,13 +30,12 @@ const filters = {
   category: z.enum(MEDIA_TYPES).optional().catch(undefined).describe('The type of the work'),
   group: name.describe('The release group, without regard to case'),
   resolution: z.coerce.number().int().min(100).max(10_000).optional().catch(undefined).describe('Lines of the picture'),
-  language: z
-    .string()
-    .regex(/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i)
-    .max(35)
-    .optional()
-    .catch(undefined)
-    .describe('BCP 47, of the sound or the subtitles; "pt" is also "pt-BR"'),
+  language: ifValid(
+    z
+      .string()
+      .regex(/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i)
+      .max(35),
+  ).describe('BCP 47, of the sound or the subtitles; "pt" is also "pt-BR"'),
   fileSize: z.enum(FILE_SIZES).optional().catch(undefined).describe('The size of all files; M is MiB, G is GiB'),
   uploader: name.describe('The name of a user; anonymous uploads have none'),
   trusted: z.enum(['1']).optional().catch(undefined).describe('1: of uploaders whom moderators trust'),

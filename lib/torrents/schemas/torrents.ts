@@ -36,13 +36,12 @@ export const torrent = answer('Torrent', {
   createdDate: timestamp,
 })
 export type Torrent = z.infer<typeof torrent>
-export const torrentPage = paged(torrent)
-  .extend({
-    hasMore: z
-      .boolean()
-      .describe('Whether more match than `total` says: filters are counted to 10,000, and a search finds 500'),
-  })
-  .meta({ id: 'TorrentPage' })
+export const torrentPage = answer('TorrentPage', {
+  ...paged(torrent).shape,
+  hasMore: z
+    .boolean()
+    .describe('Whether more match than `total` says: filters are counted to 10,000, and a search finds 500'),
+})
 export type TorrentPage = z.infer<typeof torrentPage>
 
 /** The query of GET /api/torrents/{id}. */

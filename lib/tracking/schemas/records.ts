@@ -3,7 +3,7 @@ import { RECORD_STATUSES } from '@/lib/catalogue/record-statuses'
 import { mediaCard, nextAiring } from '@/lib/catalogue/schemas/media'
 import { MEDIA_TYPES } from '@/lib/media-types'
 import { writePartialDate } from '@/lib/partial-date'
-import { answer, entryId, partialDate, timestamp } from '@/lib/schemas/fields'
+import { answer, entryId, ifValid, partialDate, timestamp } from '@/lib/schemas/fields'
 import { dateInput, line, optionalText, reference } from '@/lib/schemas/input'
 import { paged, pageNumber, pageSize, searchText, sortOrder } from '@/lib/schemas/paging'
 import type { RecordDetails } from '@/lib/tracking/progress'
@@ -91,11 +91,7 @@ export const recordSearch = z.object({
   status: z.enum(RECORD_STATUSES).optional().catch(undefined),
   type: z.enum(MEDIA_TYPES).optional().catch(undefined),
   query: searchText.describe('Only works with such a title, at most 500'),
-  group: z
-    .enum(['status'])
-    .optional()
-    .catch(undefined)
-    .describe('status: one status after the other, each in the order'),
+  group: ifValid(z.enum(['status'])).describe('status: one status after the other, each in the order'),
 })
 export type RecordSearch = z.infer<typeof recordSearch>
 
@@ -154,13 +150,12 @@ export const recordEntry = answer('WatchedEntry', {
   }),
 })
 export type RecordEntry = z.infer<typeof recordEntry>
-export const recordPage = paged(recordEntry)
-  .extend({
-    counts: z
-      .array(z.object({ type: z.enum(MEDIA_TYPES), status: z.enum(RECORD_STATUSES), total: z.number().int() }))
-      .describe('The number of records of each type and status, without any filter'),
-  })
-  .meta({ id: 'WatchedPage' })
+export const recordPage = answer('WatchedPage', {
+  ...paged(recordEntry).shape,
+  counts: z
+    .array(z.object({ type: z.enum(MEDIA_TYPES), status: z.enum(RECORD_STATUSES), total: z.number().int() }))
+    .describe('The number of records of each type and status, without any filter'),
+})
 export type RecordPage = z.infer<typeof recordPage>
 
 export const RECORD_SOURCES = ['Form', 'PlusOne', 'Import', 'Api', 'Undo', 'Merge'] as const

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { mediaCard } from '@/lib/catalogue/schemas/media'
 import { review } from '@/lib/community/schemas/reviews'
 import { profilePicture } from '@/lib/identity/schemas/users'
-import { answer, entryId, timestamp } from '@/lib/schemas/fields'
+import { answer, entryId, ifValid, timestamp } from '@/lib/schemas/fields'
 import { pageSize } from '@/lib/schemas/paging'
 import { activityItem } from '@/lib/tracking/schemas/records'
 
@@ -28,12 +28,7 @@ const LAST = 253_402_214_400_000
 
 /** The query of GET /api/me/feed. */
 export const feedSearch = z.object({
-  before: z
-    .string()
-    .transform(placeOf)
-    .optional()
-    .catch(undefined)
-    .describe('`next` of the page before; another text is ignored'),
+  before: ifValid(z.string().transform(placeOf)).describe('`next` of the page before; another text is ignored'),
   size: pageSize(),
 })
 export type FeedSearch = z.infer<typeof feedSearch>

@@ -1,5 +1,6 @@
 import type { Field } from '@/lib/catalogue/fields/field'
 import type { EditedNoun } from '@/lib/catalogue/nouns'
+import { hiddenIds } from '@/server/domain/catalogue/entries/access'
 import { loadedColumns } from '../tables/field-columns'
 
 /**
@@ -113,3 +114,22 @@ export function differs(one: string, other: string, names: readonly string[]): s
   const row = (alias: string) => `(${names.map((name) => `${alias}.${name}`).join(', ')})`
   return `${row(one)} IS DISTINCT FROM ${row(other)}`
 }
+
+/** No load changes hidden entries, or makes them anew (decision 67). Conditions and tables for its statements. */
+
+type Hidden = 'series' | 'character' | 'person' | 'company'
+
+/** Whether the existing row is that of a shown entry. */
+export const isShownRow = (noun: Hidden, row: string) => `${row}.id NOT IN ${hiddenIds(noun)}`
+
+export const isHiddenRow = (noun: Hidden, row: string) => `${row}.id IN ${hiddenIds(noun)}`
+
+/** The search keys of a noun, also those that wait for hidden entries: a line may name such an entry, too. */
+export const allKeys = ({
+  searchKeys,
+  owner,
+}: {
+  searchKeys: string
+  owner: string
+}) => `(SELECT ${owner}, key FROM ${searchKeys}
+    UNION ALL SELECT ${owner}, unnest(search_keys) FROM hidden_entries WHERE ${owner} IS NOT NULL)`

@@ -1,7 +1,6 @@
 import type pg from 'pg'
-import { allKeys, isShownRow } from '../kept/hidden-entries'
 import type { Watch } from '../kept/load-edits'
-import { isKept, isKeptItem, isRemovedItem } from '../kept/merge-sql'
+import { allKeys, isKept, isKeptItem, isRemovedItem, isShownRow } from '../kept/merge-sql'
 import { addKeys, byKey, keepExternalIds, type Noun, updateKnown } from './resolve'
 
 export const CHARACTERS: Noun = {

@@ -1,9 +1,9 @@
 import type pg from 'pg'
-import type { EditedNoun } from '@/lib/catalogue/nouns'
-import { allKeys, isShownRow } from '../kept/hidden-entries'
 import {
+  allKeys,
   differs,
   isOfMerged,
+  isShownRow,
   mergedColumnNames,
   mergedColumns,
   mergedNames,
@@ -51,6 +51,8 @@ export const byKey = ({ resolved, table, owner }: Pick<Noun, 'resolved' | 'table
     UPDATE ${resolved} r SET id = p.id FROM ${table} p WHERE p.source_key = r.source_key;
     UPDATE ${resolved} r SET id = o.${owner} FROM entry_keys o WHERE r.id IS NULL AND o.noun = '${owner.replace('_id', '')}' AND o.source_key = r.source_key`
 
+type Named = 'person' | 'character' | 'company'
+
 /** The line `l` of an entry `p`. */
 const MERGE = { old: 'p', loaded: 'l', fills: isOfMerged('p', 'l') }
 
@@ -58,7 +60,7 @@ const MERGE = { old: 'p', loaded: 'l', fills: isOfMerged('p', 'l') }
  * The statement that merges lines of `sheet` into their known entries. Of the lines about an entry that was several
  * until people merged them, its own one is read.
  */
-export function updateKnown(noun: EditedNoun, { resolved, table, sheet }: Omit<Noun, 'owner' | 'searchKeys'>): string {
+export function updateKnown(noun: Named, { resolved, table, sheet }: Omit<Noun, 'owner' | 'searchKeys'>): string {
   const names = noun === 'company' ? [] : NAMES
   return updateFrom(
     table,
@@ -85,7 +87,7 @@ export const updateFrom = (table: string, columns: readonly string[], merged: st
 
 /** The statement that adds search keys of lines of `sheet` to their entries, under a condition on `r` and `l`. */
 export function addKeys(
-  noun: EditedNoun,
+  noun: Named,
   { resolved, table, sheet, searchKeys, owner }: Noun,
   condition: string,
   name: Readonly<Record<string, readonly [keys: string, ...fields: string[]]>> = {

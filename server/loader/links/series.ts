@@ -1,7 +1,14 @@
 import type pg from 'pg'
-import { isShownRow } from '../kept/hidden-entries'
 import type { Watch } from '../kept/load-edits'
-import { isKept, isKeptItem, isRemovedItem, mergedColumnNames, mergedColumns, takenKeys } from '../kept/merge-sql'
+import {
+  isKept,
+  isKeptItem,
+  isRemovedItem,
+  isShownRow,
+  mergedColumnNames,
+  mergedColumns,
+  takenKeys,
+} from '../kept/merge-sql'
 import { updateFrom } from './resolve'
 
 /** Prefix of the keys of series that were made from relations; described series replace them. */
