@@ -1,24 +1,15 @@
-import { type Groups, groupsOf, numberAt, type Uses } from './uses'
+import { groupsOf, numberAt, type Uses } from './uses'
 
 /** Things as sparse vectors: what each has, and which things have each fact, with weights. */
-export type Vectors = {
-  things: number
-  /** The uses of each thing, and of each fact (of these at most `most`, the things with the lowest numbers). */
-  ofThing: Groups
-  ofFact: Groups
-  facts: Int32Array
-  owners: Int32Array
-  weights: Float32Array
-  lengths: Float32Array
-  most: number
-}
+export type Vectors = ReturnType<typeof vectorsOf>
 
 /**
  * The vectors of things by their facts: a fact weighs its strength × ln(1 + things / things that have it), so that what
  * few have says more. `most`: of a fact that more things have, only the things with the lowest numbers are found by it.
  */
-export function vectorsOf(uses: Uses, things: number, most: number): Vectors {
+export function vectorsOf(uses: Uses, things: number, most: number) {
   const once = withoutRepeats(uses, things)
+  // The uses of each thing, and of each fact (of these at most `most`, the things with the lowest numbers).
   const ofThing = groupsOf(once.owners, once.count, things)
   const ofFact = groupsOf(once.facts, once.count, uses.distinct)
   const lengths = new Float32Array(things)

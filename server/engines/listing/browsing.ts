@@ -4,7 +4,7 @@ import { type Prisma, raw, rows, sql } from '@/server/platform/database/client'
 import { type Found, NOTHING_ELSE, searchEntries } from '../search/search'
 import type { Narrowing, Ordering, SearchNoun } from '../search/statement'
 import type { Filter } from './groups'
-import { type Declaration, type Listed, type Listing, listing } from './listing'
+import { type Declaration, type Listed, listing } from './listing'
 import { pageOf } from './page'
 import type { Window } from './ranges'
 import { type Column, known } from './statements'
@@ -24,32 +24,23 @@ type Search<Order> = Window & { query: string; sort?: Order }
 
 type How = Omit<Found, 'ids'> & { hasMore: boolean }
 
-export type Browsing<Order extends string, Card> = {
+/** Combines the list engine (listing.ts) and the search (server/engines/search) behind one list page. */
+export function browsing<Order extends string, Card>(declared: BrowsingDeclaration<Order, Card>) {
+  const { noun, table, orders, usual, visible, fewForSearch, cards } = declared
+  const { page, count, renewAnchors } = listing<Order>(declared)
+
   /**
    * One page for a list page or a call. Without a query: all entries that match the filter, in the default order if no
    * sort is given. With a query: its results, best match first if no sort is given (`order` is then ignored); `total`
    * is at most 500.
    */
-  browse: (search: Search<Order>, filter?: Filter) => Promise<Paged<Card>>
-  /** The same, with how the query was read, and whether more entries match than are counted. */
-  browseAs: (search: Search<Order>, filter?: Filter) => Promise<Paged<Card> & How>
-  page: Listing<Order>['page']
-  renewAnchors: Listing<Order>['renewAnchors']
-}
-
-/** Combines the list engine (listing.ts) and the search (server/engines/search) behind one list page. */
-export function browsing<Order extends string, Card>(
-  declared: BrowsingDeclaration<Order, Card>,
-): Browsing<Order, Card> {
-  const { noun, table, orders, usual, visible, fewForSearch, cards } = declared
-  const { page, count, renewAnchors } = listing<Order>(declared)
-
   async function browse(search: Search<Order>, filter?: Filter): Promise<Paged<Card>> {
     const { leftOut: _, names: __, hasMore: ___, ...found } = await browseAs(search, filter)
     return found
   }
 
-  async function browseAs(search: Search<Order>, filter?: Filter) {
+  /** The same, with how the query was read, and whether more entries match than are counted. */
+  async function browseAs(search: Search<Order>, filter?: Filter): Promise<Paged<Card> & How> {
     cacheTagIndex(noun)
     const { ids, total, ...how } = search.query === '' ? await listed(search, filter) : await found(search, filter)
     return { ...pageOf(await cards(ids), total, search), ...how }

@@ -22,33 +22,22 @@ export type Declaration<Order extends string> = {
 /** The ids on one page, and the total; `hasMore` if more match than the pages show. */
 export type Listed = { ids: number[]; total: number; hasMore: boolean }
 
-export type Listing<Order extends string> = {
-  /**
-   * One page of an order. Ties are sorted by id in the same direction, unknown values are last, and a page past the end
-   * is empty with the correct total.
-   */
-  page: (order: Order, window: Window, filter?: Filter) => Promise<Listed>
-  /** How many entries match a filter; Infinity for a combination that matches more than MAX_COMBINED. */
-  count: (filter?: Filter) => Promise<number>
-  /**
-   * Stores the anchors of all orders again if the table was written to since, or if `isWritten`. Returns whether it
-   * did.
-   */
-  renewAnchors: (isWritten: boolean) => Promise<boolean>
-}
-
 type KnownAnchors = Partial<Record<'known' | 'unknown', Anchors>>
 
 /** A big list is sorted for its anchors. */
 const PATIENT = { minutes: 10 }
 
 /** The list engine of all nouns. */
-export function listing<Order extends string>(declared: Declaration<Order>): Listing<Order> {
+export function listing<Order extends string>(declared: Declaration<Order>) {
   const { noun, table, orders, visible = sql`true`, partition, countsDependOn = [] } = declared
   const remembered = rememberedCounts(`index:${noun}`, ...countsDependOn)
   const { groupsOf, partsOf } = groupCounts({ table, visible, partition, remembered })
   const rememberedAnchors = rememberedCounts(`index:${partition?.anchors ?? noun}`)
 
+  /**
+   * One page of an order. Ties are sorted by id in the same direction, unknown values are last, and a page past the end
+   * is empty with the correct total.
+   */
   async function page(order: Order, window: Window, filter?: Filter): Promise<Listed> {
     const by = orders[order]
     const groups = await groupsOf(by, filter)
@@ -93,6 +82,10 @@ export function listing<Order extends string>(declared: Declaration<Order>): Lis
     return start ? { ...range, offset: start.offset, start } : range
   }
 
+  /**
+   * Stores the anchors of all orders again if the table was written to since, or if `isWritten`. Returns whether it
+   * did.
+   */
   async function renewAnchors(isWritten: boolean): Promise<boolean> {
     const all = Object.values<Column>(orders)
     const [{ isNew } = { isNew: true }] = await rows<{ isNew: boolean }>(sql`SELECT count(*) < ${all.length} OR
@@ -107,6 +100,7 @@ export function listing<Order extends string>(declared: Declaration<Order>): Lis
     return true
   }
 
+  /** How many entries match a filter; Infinity for a combination that matches more than MAX_COMBINED. */
   async function count(filter?: Filter): Promise<number> {
     const { total, isCapped } = totalsOf(await groupsOf({ column: 'id' }, filter))
     return isCapped ? Number.POSITIVE_INFINITY : total

@@ -17,49 +17,38 @@ const MAX_LEFT_OUT = 8
 const GUESSABLE = { least: 4, most: 24, words: 8 }
 
 /** A search text in the form that server/engines/search/statement.ts uses. */
-export type Terms = {
-  /** The folded text, and the same without spaces. */
-  key: string
-  joined: string
-  /** One or two letters: searched by the beginning of titles. */
-  short: boolean
-  /** The words as a tsquery over search_vector(key); the last one is a prefix. */
-  query: string
-  /** LIKE patterns that ' ' || key || ' ' must match, and patterns of the key alone, which are faster to check. */
-  patterns: string[]
-  pieces: string[]
-  /** LIKE patterns that the key without spaces must match: pairs of characters may occur without being consecutive. */
-  runs: string[]
-  /** Words that may be typing errors, each with its tsquery. */
-  guessed: { words: string[]; lexemes: string[] }
-  /** The tsquery of the other words, '' if there are none. */
-  certain: string
-  /** Each word that may be left out, at most eight, with the tsquery of the others. */
-  without: { words: string[]; queries: string[] }
-}
+export type Terms = NonNullable<ReturnType<typeof termsOf>>
 
 type Token = { text: string; native: boolean; alone: boolean; open: boolean }
 
 /** Parses a text; null if it contains nothing that can be searched. */
-export function termsOf(text: string): Terms | null {
+export function termsOf(text: string) {
   const key = fold(text)
   if (key === '') return null
   const tokens = tokensOf(key)
   const guessed = tokens.filter(isGuessable).slice(0, GUESSABLE.words)
   const natives = tokens.filter(({ native }) => native)
   return {
+    /** The folded text, and the same without spaces. */
     key,
     joined: key.replaceAll(' ', ''),
+    /** One or two letters: searched by the beginning of titles. */
     short: [...key].length <= 2 && natives.length === 0,
+    /** The words as a tsquery over search_vector(key); the last one is a prefix. */
     query: tokens.map(lexemes).join(' & '),
+    /** LIKE patterns that ' ' || key || ' ' must match, and patterns of the key alone, which are faster to check. */
     patterns: tokens.map(pattern),
     pieces: tokens.map(({ text }) => `%${literal(text)}%`),
+    /** LIKE patterns that the key without spaces must match: pairs of characters may occur without being consecutive. */
     runs: natives.map(({ text }) => `%${literal(text)}%`),
+    /** Words that may be typing errors, each with its tsquery. */
     guessed: { words: guessed.map(({ text }) => text), lexemes: guessed.map(lexemes) },
+    /** The tsquery of the other words, '' if there are none. */
     certain: tokens
       .filter((token) => token.native || (token.open && !isGuessable(token)))
       .map(lexemes)
       .join(' & '),
+    /** Each word that may be left out, at most eight, with the tsquery of the others. */
     without: {
       words: tokens.slice(-MAX_LEFT_OUT).map(({ text }) => text),
       queries: tokens.slice(-MAX_LEFT_OUT).map((token) =>

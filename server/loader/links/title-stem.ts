@@ -3,14 +3,7 @@ import { fold } from '@/lib/fold'
 export type Titles = { title: string; romaji: string | null; native: string | null }
 
 /** The parts of a title that tell which works belong together, each as folded words. */
-type Stem = {
-  /** The part before a subtitle, without season, number or format: "gintama" of "Gintama 2nd Season: Enchousen". */
-  stem: string
-  /** All words, without formats at the beginning. */
-  whole: string
-  /** The parts after the first one, without season, number or format, for titles with the name at the end. */
-  rest: string[]
-}
+type Stem = ReturnType<typeof stemOf>
 
 /**
  * Whether two works have similar titles, apart from season, number or subtitle: among all their titles, two stems are
@@ -40,12 +33,15 @@ function stemsOf({ title, romaji, native }: Titles): Stem[] {
   return [...titles].map(stemOf).filter(({ stem }) => stem !== '')
 }
 
-function stemOf(title: string): Stem {
+function stemOf(title: string) {
   const [first = '', ...rest] = title.normalize('NFKC').split(SUBTITLE)
   const whole = spaced(fold(title).replace(JAPANESE, ' ')).replace(IN_FRONT, '')
   return {
+    /** The part before a subtitle, without season, number or format: "gintama" of "Gintama 2nd Season: Enchousen". */
     stem: bare(first) || fold(first) || bare(title) || whole,
+    /** All words, without formats at the beginning. */
     whole,
+    /** The parts after the first one, without season, number or format, for titles with the name at the end. */
     rest: rest.map(bare).filter((part) => part !== ''),
   }
 }

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { LINE_NOUNS, type LineNoun } from '@/lib/catalogue/line/nouns'
 import { fold } from '@/lib/fold'
+import { TABLES } from '@/server/domain/catalogue/entries/access'
 import type { ExternalId } from '../format/external-ids'
 import { idsOf } from '../format/work'
 import { knownOf } from '../ids/merge-ids'
@@ -8,14 +9,6 @@ import { idName, workOf } from '../ids/share-ids'
 
 /** An entry that a line names, or is about. `isPage`: its key is its page there, as it has none in a catalogue. */
 export type Named = { noun: LineNoun; key: string; name: string | null; sources: readonly string[]; isPage: boolean }
-
-const TABLES: Record<LineNoun, string> = {
-  media: 'media',
-  series: 'series',
-  character: 'characters',
-  person: 'people',
-  company: 'companies',
-}
 
 export const placeOf = (noun: LineNoun, key: string) => `${noun} ${key}`
 

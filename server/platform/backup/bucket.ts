@@ -11,19 +11,12 @@ import type { Bucket } from '@/server/platform/variables/bucket'
 const PART = 16 * 1024 * 1024
 const RETRIES = 5
 
-export type Files = {
-  /** Stores a file under a name: whole, or not at all. */
-  put: (name: string, path: string) => Promise<void>
-  /** Writes a stored file to a new one. @throws Error when there is none */
-  get: (name: string, path: string) => Promise<void>
-  names: () => Promise<string[]>
-  remove: (name: string) => Promise<void>
-}
+export type Files = ReturnType<typeof bucketFiles>
 
 type Keys = { accessKeyId: string; secretAccessKey: string; sessionToken?: string }
 
 /** Files of any size in a bucket of an S3 store, sent in parts. Failed requests are repeated. @throws Error */
-export function bucketFiles({ url, region, prefix }: Bucket, keys: Keys): Files {
+export function bucketFiles({ url, region, prefix }: Bucket, keys: Keys) {
   const client = new AwsClient({ ...keys, service: 's3', region, retries: RETRIES })
   const address = (name: string) => `${url}/${prefix}${name}`
 
@@ -49,7 +42,8 @@ export function bucketFiles({ url, region, prefix }: Bucket, keys: Keys): Files 
   }
 
   return {
-    async put(name, path) {
+    /** Stores a file under a name: whole, or not at all. */
+    async put(name: string, path: string): Promise<void> {
       const to = address(name)
       const begun = await (await ask('POST', `${to}?uploads=`)).text()
       const upload = encodeURIComponent(/<UploadId>([^<]+)<\/UploadId>/.exec(begun)?.[1] ?? '')
@@ -64,12 +58,13 @@ export function bucketFiles({ url, region, prefix }: Bucket, keys: Keys): Files 
         throw error
       }
     },
-    async get(name, path) {
+    /** Writes a stored file to a new one. @throws Error when there is none */
+    async get(name: string, path: string): Promise<void> {
       const { body } = await ask('GET', address(name))
       const file = createWriteStream(path, { mode: 0o600, flags: 'wx' })
       await pipeline(Readable.fromWeb(body as ReadableStream), file)
     },
-    async names() {
+    async names(): Promise<string[]> {
       const found: string[] = []
       for (let next: string | undefined, isFirst = true; isFirst || next !== undefined; isFirst = false) {
         const query = new URLSearchParams({ 'list-type': '2', prefix, ...(next && { 'continuation-token': next }) })
@@ -79,7 +74,7 @@ export function bucketFiles({ url, region, prefix }: Bucket, keys: Keys): Files 
       }
       return found
     },
-    async remove(name) {
+    async remove(name: string): Promise<void> {
       await ask('DELETE', address(name))
     },
   }

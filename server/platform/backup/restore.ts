@@ -23,14 +23,6 @@ type Options = {
 /** How far a restore is: what it does, and which share of that is done, from 0 to 1. */
 export type OnProgress = (step: 'Checking' | 'Restoring' | 'Indexing', share: number) => void
 
-export type Restored = {
-  manifest: Manifest
-  /** Users whom the replaced site had deleted after the backup was made: they must be deleted again. */
-  deletedSince: number[]
-  /** The site's secret, if the backup contains it. */
-  secret: string | undefined
-}
-
 /**
  * Restores a backup into the database at `url`, in one transaction: it is restored whole, or unchanged. Pictures are
  * stored before it commits; those that a replaced site had besides are removed after it. A backup of an older
@@ -39,11 +31,7 @@ export type Restored = {
  *   or the
  * store does not answer
  */
-export async function restore(
-  url: string,
-  path: string,
-  { replaces, store, folder, onProgress = () => {} }: Options,
-): Promise<Restored> {
+export async function restore(url: string, path: string, { replaces, store, folder, onProgress = () => {} }: Options) {
   const { manifest, older, newer } = await checkBackup(path, folder, onProgress)
   const client = newClient({ connectionString: url, application_name: 'mokuroku restore' })
   await client.connect()
@@ -64,7 +52,13 @@ export async function restore(
     await client.query('ANALYZE')
     // Older backups have no pictures: those of the folder stay.
     if (replaces && manifest.files !== undefined) await removeOthers(store, keys)
-    return { manifest, deletedSince, secret }
+    return {
+      manifest,
+      /** Users whom the replaced site had deleted after the backup was made: they must be deleted again. */
+      deletedSince,
+      /** The site's secret, if the backup contains it. */
+      secret,
+    }
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {})
     throw new Error(

@@ -26,18 +26,7 @@ export type ConnectionCounts = {
   closed: Record<Closing, number>
 }
 
-export type Connections = {
-  /** Calls `handle` for the requests of each connection one after the other, however many come at once. */
-  inTurn: (handle: RequestListener) => RequestListener
-  /** Follows the connections of a server, until it closes. */
-  follow: (server: Server) => Server
-  /** Whether a connection has a request that is not answered, and whether that answer has begun. */
-  stateOf: (socket: Socket) => 'idle' | 'asked' | 'answering'
-  counts: () => ConnectionCounts
-  /** The classes of requests, and of answers, which count what is written. */
-  Request: typeof IncomingMessage
-  Response: typeof ServerResponse
-}
+export type Connections = ReturnType<typeof createConnections>
 
 type Connection = {
   socket: Socket
@@ -59,7 +48,7 @@ type Connection = {
  * is closed. So is one of whose answer nothing was read for 60 s, or which its client leaves open for so long after we
  * have ended it.
  */
-export function createConnections(maxUnsent: number): Connections {
+export function createConnections(maxUnsent: number) {
   const open = new Map<Socket, Connection>()
   const sharers = bodySharers()
   const unsent = unsentBytes(open, maxUnsent, sharers.of, close)
@@ -85,6 +74,7 @@ export function createConnections(maxUnsent: number): Connections {
     socket.destroy()
   }
 
+  /** Calls `handle` for the requests of each connection one after the other, however many come at once. */
   function inTurn(handle: RequestListener): RequestListener {
     return (request, response) => {
       const connection = open.get(request.socket)
@@ -132,24 +122,29 @@ export function createConnections(maxUnsent: number): Connections {
     unsent.weigh()
   }
 
+  /** The classes of requests, and of answers, which count what is written. */
+  const Request: typeof IncomingMessage = EdgeRequest
+  const Response: typeof ServerResponse = countingResponse(share, unsent.wrote)
   return {
     inTurn,
-    Request: EdgeRequest,
-    follow(server) {
+    Request,
+    Response,
+    /** Follows the connections of a server, until it closes. */
+    follow(server: Server): Server {
       const timer = setInterval(look, LOOK_EVERY).unref()
       return server.on('connection', add).once('close', () => clearInterval(timer))
     },
-    stateOf(socket) {
+    /** Whether a connection has a request that is not answered, and whether that answer has begun. */
+    stateOf(socket: Socket): 'idle' | 'asked' | 'answering' {
       const [first] = open.get(socket)?.asked ?? []
       return !first ? 'idle' : first.response.headersSent ? 'answering' : 'asked'
     },
-    counts() {
+    counts(): ConnectionCounts {
       const unsentBytes = Math.round(unsent.weigh())
       let openAnswers = 0
       for (const { asked } of open.values()) openAnswers += asked.length
       return { connections: open.size, openAnswers, unsentBytes, closed: { ...closed } }
     },
-    Response: countingResponse(share, unsent.wrote),
   }
 }
 

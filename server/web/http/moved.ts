@@ -1,4 +1,4 @@
-import type { EditedNoun } from '@/lib/catalogue/nouns'
+import { EDITED_NOUNS, type EditedNoun, RESOURCES } from '@/lib/catalogue/nouns'
 import { isHidden } from '@/server/domain/catalogue/entries/access'
 import { movedEntry } from '@/server/domain/curation/merges/queries'
 import { AppError } from '@/server/platform/errors'
@@ -12,18 +12,9 @@ export const MOVED: Record<301, OtherAnswer> = {
 }
 
 /** The words of an entry's noun in addresses. */
-const NOUNS: Readonly<Record<string, EditedNoun>> = {
-  media: 'media',
-  series: 'series',
-  character: 'character',
-  characters: 'character',
-  person: 'person',
-  people: 'person',
-  company: 'company',
-  companies: 'company',
-  tag: 'tag',
-  tags: 'tag',
-}
+const NOUNS: Readonly<Record<string, EditedNoun>> = Object.fromEntries(
+  EDITED_NOUNS.flatMap((noun) => [noun, RESOURCES[noun]].map((word): [string, EditedNoun] => [word, noun])),
+)
 
 const BEFORE = '/api/(?:feeds/(?:changes/)?|contributions/documents/)?'
 const OF_ENTRY = new RegExp(`^(${BEFORE})(${Object.keys(NOUNS).join('|')})/([1-9]\\d{0,8})(?=/|$)`)

@@ -110,32 +110,20 @@ export function route<const D extends Declaration>(
 const isExpected = (error: unknown) => error instanceof AppError || outageOf(error) !== undefined
 
 /** The refusal of an asker whose account was deleted during the call, which left rows of nobody; else the error. */
-async function goneOr(error: unknown, { access, whileSuspended, tokenScope }: Declaration, request: Request) {
-  const again = admit(access, request, { whileSuspended, tokenScope })
-  return again.then(
+async function goneOr(error: unknown, declaration: Declaration, request: Request) {
+  return admit(declaration.access, request, declaration).then(
     () => error,
     (refusal: unknown) => (refusal instanceof AppError ? refusal : error),
   )
 }
 
 async function readInput(declaration: Declaration, request: Request, context: Context) {
-  const {
-    access,
-    whileSuspended,
-    storesNothing = false,
-    tokenScope,
-    params,
-    query,
-    headers,
-    body,
-    form,
-    bodyBytes = DEFAULT_BODY_BYTES,
-  } = declaration
-  if (isStoring(request.method, storesNothing)) expectWritable()
+  const { params, query, headers, body, form, bodyBytes = DEFAULT_BODY_BYTES } = declaration
+  if (isStoring(request.method, declaration.storesNothing)) expectWritable()
   const read = declaration.compressesFile ? readCompressedForm : readForm
   return {
     request,
-    user: await admit(access, request, { whileSuspended, tokenScope }),
+    user: await admit(declaration.access, request, declaration),
     params: params && readParams(params, await context.params),
     query: query && readQuery(query, new URL(request.url).searchParams),
     headers: headers && readHeaders(headers, request.headers),

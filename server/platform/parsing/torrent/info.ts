@@ -45,41 +45,23 @@ function fieldsOf(reader: BencodeReader): Fields {
   const fields: Fields = {
     ...{ name: null, nameUtf8: null, pieceLength: 0, length: null, pieces: null, v1: null, v2: null, version: 1 },
   }
-  const read: Record<string, () => void> = {
-    name: () => {
-      fields.name = textOf(reader)
-    },
-    'name.utf-8': () => {
-      fields.nameUtf8 = textOf(reader)
-    },
-    'piece length': () => {
-      fields.pieceLength = sizeOf(reader)
-    },
-    length: () => {
-      fields.length = sizeOf(reader)
-    },
-    pieces: () => {
-      fields.pieces = bytesOf(reader)
-    },
-    files: () => {
+  reader.dictionary((key) => {
+    if (key === 'name') fields.name = textOf(reader)
+    else if (key === 'name.utf-8') fields.nameUtf8 = textOf(reader)
+    else if (key === 'piece length') fields.pieceLength = sizeOf(reader)
+    else if (key === 'length') fields.length = sizeOf(reader)
+    else if (key === 'pieces') fields.pieces = bytesOf(reader)
+    else if (key === 'files') {
       if (reader.kind() !== 'list') throw new TorrentError('torrentMalformed')
       fields.v1 = filesV1(reader)
-    },
-    'file tree': () => {
+    } else if (key === 'file tree') {
       if (reader.kind() !== 'dictionary') throw new TorrentError('torrentMalformed')
       fields.v2 = filesV2(reader)
-    },
-    'meta version': () => {
-      fields.version = sizeOf(reader)
-    },
-    // BEP 27. Anything but 0 is taken as a wish to be private.
-    private: () => {
+    } else if (key === 'meta version') fields.version = sizeOf(reader)
+    else if (key === 'private') {
+      // BEP 27. Anything but 0 is taken as a wish to be private.
       if (reader.raw().toString('latin1') !== 'i0e') throw new TorrentError('torrentPrivate')
-    },
-  }
-  reader.dictionary((name) => {
-    if (Object.hasOwn(read, name)) read[name]?.()
-    else reader.skip()
+    } else reader.skip()
   })
   return fields
 }
