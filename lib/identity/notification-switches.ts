@@ -8,3 +8,7 @@ export const NOTIFICATION_SWITCHES = {
 
 export type NotificationSwitch = keyof typeof NOTIFICATION_SWITCHES
 export const SWITCH_NAMES = Object.keys(NOTIFICATION_SWITCHES) as NotificationSwitch[]
+
+/** How often unread notifications are mailed. */
+export const DIGESTS = ['Never', 'Daily', 'Weekly'] as const
+export type Digest = (typeof DIGESTS)[number]

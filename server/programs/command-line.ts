@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { expectOwnDataDir } from '@/server/platform/data-dir'
 import { env } from '@/server/platform/env'
@@ -122,4 +123,22 @@ export function expectWrapper(command: string, unit = UNIT): void {
   throw new Misuse(
     `systemd runs the site of this machine (${unit}): type "mokuroku ${command}", which has its account and variables, or set DATA_DIR.`,
   )
+}
+
+/** A person's answer on the terminal; undefined without a terminal, or if the question is interrupted. */
+export async function ask(question: string, signal?: AbortSignal): Promise<string | undefined> {
+  if (!process.stdin.isTTY) return undefined
+  const lines = createInterface({ input: process.stdin, output: process.stderr })
+  // Ctrl-C and Ctrl-D answer nothing.
+  const closed = new AbortController()
+  lines.once('close', () => closed.abort())
+  try {
+    return (
+      await lines.question(question, { signal: AbortSignal.any([closed.signal, ...(signal ? [signal] : [])]) })
+    ).trim()
+  } catch {
+    return undefined
+  } finally {
+    lines.close()
+  }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DIGESTS } from '../digests'
+import { DIGESTS } from '@/lib/identity/notification-switches'
 import { NOTIFICATION_SWITCHES, type NotificationSwitch } from '../notification-switches'
 
 const switches = Object.entries(NOTIFICATION_SWITCHES).map(([name, meaning]) => [name, z.boolean().describe(meaning)])

@@ -1,4 +1,4 @@
-import { pause } from './pause'
+import { setTimeout as pause } from 'node:timers/promises'
 import { onClient } from './single'
 import { isTaken, sqlState } from './sql-state'
 

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { LIVE_INSTANCES, type LiveInstance } from './live-instances'
-import { pause } from './pause'
 import { faultOfRights, rightsOf } from './rights'
 import { newClient, reasonOfRefusal, refusedConnection } from './single'
 

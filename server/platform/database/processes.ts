@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
-import { pause } from './pause'
+import { setTimeout as pause } from 'node:timers/promises'
 
 /**
  * The PostgreSQL processes that work on the data in `folder` (without symbolic links): servers with their child

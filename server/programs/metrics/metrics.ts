@@ -3,8 +3,7 @@ import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client
 import { mailCounts } from '@/server/platform/mail/measures'
 import { gauges, type Sources } from './gauges'
 import { jobMetrics } from './jobs'
-import { loginMetrics } from './logins'
-import { requestMetrics } from './requests'
+import { loginMetrics, requestMetrics } from './requests'
 import { siteMetrics } from './site'
 import { storageMetrics } from './storage'
 

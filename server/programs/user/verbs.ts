@@ -18,8 +18,7 @@ import { Misuse } from '@/server/platform/misuse'
 import { runningSite } from '@/server/platform/running-site'
 import { typed } from '@/server/platform/typed'
 import { write } from '@/server/platform/writing/write'
-import { ask } from '@/server/programs/asking'
-import { type Declaration, type Given, usageOf } from '@/server/programs/command-line'
+import { ask, type Declaration, type Given, usageOf } from '@/server/programs/command-line'
 import { withDatabase } from '@/server/programs/database'
 
 type Found = { id: number; username: string }

@@ -1,21 +1,23 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Replica } from '@/server/platform/database/replica'
-import { AppError } from '@/server/platform/errors'
-import { requestIdOf } from '@/server/web/http/request-id'
+import { AppError, type ErrorCode } from '@/server/platform/errors'
+import { log } from '@/server/platform/log'
+import { redirectHead } from '@/server/web/http/redirect'
+import { refuse } from '@/server/web/http/refuse'
+import { REQUEST_ID_HEADER, requestIdOf } from '@/server/web/http/request-id'
 import { edgeSpan, endRequestSpan } from '@/server/web/http/request-spans'
-import type { RouteTable } from '@/server/web/http/route-table'
+import type { Place, RouteTable } from '@/server/web/http/route-table'
+import { securityHeaders } from '@/server/web/http/security'
 import { createAnswerCache } from './answer-cache'
 import { asker } from './ask'
 import { type Exchange, newExchange } from './exchange'
 import { forwarding } from './forward'
-import { ownAnswers } from './own-answers'
 import { patiently } from './patience'
 import { originQueues } from './queues'
 import { createReadLimit } from './read-limit'
-import { createReadiness, isHealthCheck, type Readiness } from './readiness'
-import { hasOneHost, isOfBuild, isShared } from './request-kind'
+import { answerHealth, createReadiness, isHealthCheck, type Readiness } from './readiness'
+import { hasOneHost, isOfBuild, isShared, rightlyWritten } from './request-kind'
 import { statusOf } from './request-log'
-import { rightlyWritten } from './rightly-written'
 import { sharedSender } from './send-shared'
 import { sharedAnswers } from './shared'
 import type { Upstreams } from './upstreams'
@@ -123,5 +125,41 @@ export function createEdge({
     queues,
     /** Sets the number of origins; the concurrency limits are per origin. */
     scale,
+  }
+}
+
+/** The answers that the edge makes itself: health checks, redirects and refusals. */
+function ownAnswers(siteUrl: string, hstsOfSubdomains: boolean, readiness: Readiness) {
+  const security = Object.entries(securityHeaders(siteUrl, hstsOfSubdomains))
+
+  function begin(response: ServerResponse, id: string): void {
+    for (const [name, value] of security) response.setHeader(name, value)
+    response.setHeader(REQUEST_ID_HEADER, id)
+  }
+
+  return {
+    health(place: Place, { id }: Exchange, response: ServerResponse): void {
+      begin(response, id)
+      answerHealth(place, readiness, response)
+      response.req.resume()
+    },
+    redirect({ id }: Exchange, response: ServerResponse, path: string): void {
+      begin(response, id)
+      response.writeHead(308, { ...redirectHead(path), 'content-length': 0 }).end()
+      response.req.resume()
+    },
+    fail({ id, place }: Exchange, response: ServerResponse, error: unknown): void {
+      if (response.destroyed) return
+      const code: ErrorCode = error instanceof AppError ? error.code : 'internal'
+      if (code === 'internal') log.error({ id, path: place?.logged, err: error }, 'The edge failed.')
+      if (response.headersSent) {
+        response.destroy()
+        return
+      }
+      begin(response, id)
+      const retryAfter = error instanceof AppError ? error.retryAfter : undefined
+      refuse(response, code, place?.kind ?? 'call', id, retryAfter)
+      response.req.resume()
+    },
   }
 }

@@ -1,4 +1,4 @@
-import type { Digest } from '@/lib/identity/digests'
+import type { Digest } from '@/lib/identity/notification-switches'
 import { prisma, sql } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
 import type { Statements } from '@/server/platform/writing/write'
