@@ -31,25 +31,17 @@ export type FetchRules = {
   resolve?: Resolver
 }
 
-/** An answer whose body is read once, whole, or given up by ending the loop. */
-export type Fetched = {
-  status: number
-  headers: IncomingMessage['headers']
-  /** The address after all redirects. */
-  url: URL
-  body: AsyncGenerator<Buffer, void, undefined>
-}
-
 const MAX_REDIRECTS = 3
 const IDLE = 20_000
 const REDIRECTS: readonly (number | undefined)[] = [301, 302, 303, 307, 308]
 
 /**
  * Reads a foreign address. On every hop the host is resolved once, and the connection goes to that address. All
- * statuses but redirects are the caller's to judge (304 answers `if-none-match`).
+ * statuses but redirects are the caller's to judge (304 answers `if-none-match`). The body is read once, whole, or given
+ * up by ending the loop; `url` is the address after all redirects.
  * @throws FetchError, also while the body is read; the reason of `signal` when it aborts
  */
-export async function fetchForeign(address: string, rules: FetchRules): Promise<Fetched> {
+export async function fetchForeign(address: string, rules: FetchRules) {
   const first = parse(address)
   const given = { ...rules, late: AbortSignal.timeout(rules.within) }
   const signal = rules.signal ? AbortSignal.any([rules.signal, given.late]) : given.late
@@ -122,7 +114,10 @@ async function ask(url: URL, rules: Asking): Promise<IncomingMessage> {
 
 type Ending = { signal?: AbortSignal; late: AbortSignal }
 
-async function* bodyOf(response: IncomingMessage, { maxBytes, idle = IDLE, content, ...ending }: FetchRules & Ending) {
+async function* bodyOf(
+  response: IncomingMessage,
+  { maxBytes, idle = IDLE, content, ...ending }: FetchRules & Ending,
+): AsyncGenerator<Buffer, void, undefined> {
   const encoding = response.headers['content-encoding']
   try {
     if (encoding !== undefined && encoding !== 'identity' && encoding !== 'gzip') throw new FetchError('encoding')

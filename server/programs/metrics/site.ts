@@ -12,14 +12,8 @@ const KEPT = 60_000
 /** Milliseconds for the database to say whether it takes writes. */
 const PATIENCE = 1000
 
-type Facts = {
-  size: number
-  confirmed: number
-  unconfirmed: number
-  mail: number
-  backup: LastBackup | undefined
-  pictures: PictureFacts | undefined
-}
+type Row = { size: number; confirmed: number; unconfirmed: number }
+type Facts = Awaited<ReturnType<typeof read>>
 
 /** Gauges of the whole site: disk, database, users, the oldest mail, the last backup, whether it can write. */
 export function siteMetrics(registers: Registry[]): void {
@@ -87,9 +81,9 @@ export function siteMetrics(registers: Registry[]): void {
   )
 }
 
-async function read(): Promise<Facts> {
+async function read() {
   const [rows, mail, [backup], [pictures]] = await Promise.all([
-    plannedRows<Omit<Facts, 'mail' | 'backup' | 'pictures'>>('site-facts', FACTS, []),
+    plannedRows<Row>('site-facts', FACTS, []),
     oldestMail(),
     plannedRows<LastBackup>('last-backup', LAST_BACKUP, []),
     plannedRows<PictureFacts>('picture-facts', PICTURE_FACTS, []),

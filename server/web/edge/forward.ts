@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { AppError } from '@/server/platform/errors'
 import { DEFAULT_BODY_BYTES } from '@/server/web/http/cache-policy'
 import { CLIENT_HEADER, clientAddress, KEY_HEADER } from '@/server/web/http/client'
+import { collected } from '@/server/web/http/collected'
 import { REQUEST_ID_HEADER } from '@/server/web/http/request-id'
 import { TRACE_HEADER, traceHeader } from '@/server/web/http/request-spans'
 import type { Place } from '@/server/web/http/route-table'
@@ -161,14 +162,7 @@ async function readRequestBody(request: IncomingMessage, most: number, accept: (
   const pieces = piecesOf(request)
   if (most > DEFAULT_BODY_BYTES && (coding !== undefined || declared > DEFAULT_BODY_BYTES))
     return Readable.from(pieces, { objectMode: false })
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const piece of pieces) {
-    size += piece.length
-    if (size > most) throw new AppError('bodyTooLarge')
-    chunks.push(piece)
-  }
-  return Buffer.concat(chunks)
+  return collected(pieces, most)
 }
 
 /** The chunks of a request. What remains unread is discarded, and the connection can be reused. */

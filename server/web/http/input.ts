@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fieldCodes, issueCode } from '@/lib/schemas/codes'
 import { AppError } from '@/server/platform/errors'
+import { collected } from './collected'
 import { formFields } from './plain-form'
 import { readStreamedForm } from './streamed-form'
 
@@ -104,19 +105,12 @@ export function accept<Schema extends z.ZodType>(schema: Schema, input: unknown)
 
 async function bytes(request: Request, most: number): Promise<Uint8Array> {
   if (Number(request.headers.get('content-length') ?? 0) > most) throw new AppError('bodyTooLarge')
-  const chunks: Uint8Array[] = []
-  let size = 0
   try {
-    for await (const chunk of request.body ?? []) {
-      size += chunk.length
-      if (size > most) throw new AppError('bodyTooLarge')
-      chunks.push(chunk)
-    }
+    return request.body ? await collected(request.body, most) : new Uint8Array()
   } catch (error) {
     // The client has left, so the body has no end.
     throw error instanceof AppError ? error : new AppError('malformedBody')
   }
-  return Buffer.concat(chunks)
 }
 
 function parseJson(text: string): unknown {

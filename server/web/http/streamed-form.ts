@@ -4,6 +4,7 @@ import type { ReadableStream } from 'node:stream/web'
 import { createGzip } from 'node:zlib'
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy'
 import { AppError } from '@/server/platform/errors'
+import { collected } from './collected'
 
 /** Most bytes of a file once it is compressed. */
 const MAX_COMPRESSED = 16 * 1024 * 1024
@@ -67,14 +68,7 @@ function limited(request: Request, most: number): globalThis.ReadableStream<Uint
 
 /** The content as gzip. */
 async function compressed(stream: Readable): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of gzipped(stream)) {
-    size += chunk.length
-    if (size > MAX_COMPRESSED) throw new AppError('bodyTooLarge')
-    chunks.push(chunk)
-  }
-  return Uint8Array.from(Buffer.concat(chunks))
+  return Uint8Array.from(await collected(gzipped(stream), MAX_COMPRESSED))
 }
 
 async function* gzipped(stream: Readable): AsyncGenerator<Uint8Array> {

@@ -5,14 +5,7 @@ import { partOf } from './names'
 import { droppedTrackers, type PublicTrackers, publicTrackers } from './trackers'
 
 /** A magnet link, read and checked. */
-export type Magnet = {
-  name: string | null
-  size: number | null
-  infoHashV1: Buffer | null
-  infoHashV2: Buffer | null
-  trackers: string[]
-  dropped: Dropped[]
-}
+export type Magnet = ReturnType<typeof readMagnet>
 
 /** Most characters of a magnet link, and parameters in it. */
 const LONGEST = 16_384
@@ -30,7 +23,7 @@ type Parameter = { name: string; value: string }
  * makes an array of the ranges of `so`, which "0-4294967295" makes too large for any memory.
  * @throws TorrentError
  */
-export function readMagnet(link: string): Magnet {
+export function readMagnet(link: string) {
   const parameters = guarded(link)
   const valuesOf = (name: string) => parameters.filter((each) => each.name === name).map(({ value }) => value)
   const topics = valuesOf('xt')

@@ -22,18 +22,7 @@ export type TorrentFile = {
 export type Dropped = 'passkeys' | 'unreachable' | 'moreTrackers' | 'webSeeds' | 'otherFields' | 'sources'
 
 /** A torrent file, read and checked. */
-export type Metainfo = {
-  name: string
-  files: TorrentFile[]
-  size: number
-  /** SHA-1 and SHA-256 of the raw bytes of `info`; the versions that it has. */
-  infoHashV1: Buffer | null
-  infoHashV2: Buffer | null
-  trackers: string[]
-  dropped: Dropped[]
-  /** The file to store: the original bytes of `info`, and the known fields around it. */
-  stored: Buffer
-}
+export type Metainfo = ReturnType<typeof metainfoOf>
 
 /** The fields outside `info` that are kept as they are. A comment may hold anything, even a link with a key. */
 const KEPT = ['creation date', 'created by', 'encoding', 'piece layers']
@@ -60,7 +49,7 @@ const FAULTS: Record<BencodeError['fault'], TorrentFault> = {
   tooManyValues: 'torrentTooManyValues',
 }
 
-function metainfoOf(bytes: Buffer): Metainfo {
+function metainfoOf(bytes: Buffer) {
   const { info, rawInfo, announce, tiers, encoding, kept, names } = outerOf(bytes)
   if (!info || !rawInfo) throw new TorrentError('torrentNoInfo')
   const layers = kept.get('piece layers')
@@ -73,10 +62,12 @@ function metainfoOf(bytes: Buffer): Metainfo {
     name,
     files,
     size: files.reduce((sum, { size }) => sum + size, 0),
+    /** SHA-1 and SHA-256 of the raw bytes of `info`; the versions that it has. */
     infoHashV1: info.v1 && createHash('sha1').update(rawInfo).digest(),
     infoHashV2: info.v2 && createHash('sha256').update(rawInfo).digest(),
     trackers: trackers.tiers.flat(),
     dropped: droppedOf(names, trackers),
+    /** The file to store: the original bytes of `info`, and the known fields around it. */
     stored: storedFile(rawInfo, trackers.tiers, kept),
   }
 }
