@@ -3,9 +3,9 @@ import type { Sources } from './gauges'
 
 /** Requests of the origins to the store of pictures. Nothing is counted while pictures are in a folder. */
 export function storageMetrics(registers: Registry[], { origins }: Pick<Sources, 'origins'>): void {
-  const counter = (of: 'requests' | 'seconds', help: string) =>
+  const counter = (of: 'requests' | 'seconds', name: string, help: string) =>
     new Counter({
-      name: `mokuroku_storage_${of}_total`,
+      name,
       help,
       labelNames: ['origin', 'operation', 'outcome'],
       registers,
@@ -18,9 +18,10 @@ export function storageMetrics(registers: Registry[], { origins }: Pick<Sources,
     })
   counter(
     'requests',
+    'mokuroku_storage_requests_total',
     'Requests to the store of pictures by operation and outcome (skipped: not sent, because it did not answer before)',
   )
-  counter('seconds', 'Seconds that these requests took')
+  counter('seconds', 'mokuroku_storage_seconds_total', 'Seconds that these requests took')
   new Gauge({
     name: 'mokuroku_storage_up',
     help: 'Whether the store of pictures answered last, for every origin (1 while pictures are in a folder)',
