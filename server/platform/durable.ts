@@ -1,4 +1,4 @@
-import { chownSync, closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { chownSync, closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 type Options = { mode?: number; owner?: { uid: number; gid: number } }
@@ -20,6 +20,16 @@ export function writeDurably(path: string, text: string, { mode = 0o600, owner }
   if (owner) chownSync(half, owner.uid, owner.gid)
   renameSync(half, path)
   syncFolder(dirname(path))
+}
+
+/** The text of a file; undefined if there is none. */
+export function textIfThere(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
 }
 
 /** Flushes the entries of a folder to the disk. */

@@ -15,14 +15,9 @@ import { laterSheets } from '../tables/staging'
 type Rows = { [Name in keyof typeof laterSheets]: Row<(typeof laterSheets)[Name]>[] }
 
 /** Rows of a batch that are merged at the end of the load. `known` refs were described by an earlier batch. */
-export type Later = {
-  rows: Rows
-  known: ReadonlySet<string>
-  /** Refs that this batch describes. */
-  described: Set<string>
-}
+export type Later = ReturnType<typeof later>
 
-export function later(known: ReadonlySet<string>): Later {
+export function later(known: ReadonlySet<string>) {
   const rows: Rows = {
     people: [],
     characters: [],
@@ -35,7 +30,9 @@ export function later(known: ReadonlySet<string>): Later {
     seriesWorks: [],
     relations: [],
   }
-  return { rows, known, described: new Set() }
+  /** Refs that this batch describes. */
+  const described = new Set<string>()
+  return { rows, known, described }
 }
 
 export async function copyLater(client: pg.Client, { rows }: Later): Promise<void> {

@@ -1,5 +1,6 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { textIfThere } from '@/server/platform/durable'
 import { isRunning, postgresOn } from './processes'
 
 /** The content of a server's lock file: its process, and its port as soon as it listens. */
@@ -34,11 +35,4 @@ export function removeLock(data: string): void {
   rmSync(pathIn(data), { force: true })
 }
 
-function linesIn(data: string): string[] | undefined {
-  try {
-    return readFileSync(pathIn(data), 'utf8').split('\n')
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
-    throw error
-  }
-}
+const linesIn = (data: string) => textIfThere(pathIn(data))?.split('\n')

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { readFileSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { writeDurably } from '@/server/platform/durable'
+import { textIfThere, writeDurably } from '@/server/platform/durable'
 import { ENVIRONMENT } from './binaries'
 import type { Owner } from './unprivileged'
 
@@ -21,7 +21,9 @@ export function newPassword(): string {
 
 /** The password of the data in `data`; undefined if its file is missing or empty. */
 export function readPassword(dataDir: string, data: string): string | undefined {
-  return places(dataDir, data).map(textOf).find(Boolean)
+  return places(dataDir, data)
+    .map((path) => textIfThere(path)?.trim())
+    .find(Boolean)
 }
 
 /**
@@ -59,13 +61,4 @@ function alone(binaries: string, data: string, owner: Owner | undefined, stateme
     server.stdin.on('error', () => {})
     server.stdin.end(`${statement}\n`)
   })
-}
-
-function textOf(path: string): string {
-  try {
-    return readFileSync(path, 'utf8').trim()
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
-    throw error
-  }
 }

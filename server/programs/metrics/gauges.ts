@@ -121,17 +121,12 @@ function ofConnections({ gauge, counter }: Make, { connections }: Sources): void
 
 function ofOrigins({ gauge }: Make, { origins }: Sources): void {
   gauge('origins', 'Origin processes that have told their state', [], (count) => count.set(origins.states().length))
-  gauge(
-    'origin_loop_delay_seconds',
-    'The event loop delay of an origin, 99th percentile of 5 s',
-    ['origin'],
-    (delay) => {
-      for (const { origin, state } of origins.states()) delay.set({ origin }, state.loopDelay)
-    },
-  )
-  gauge('origin_memory_bytes', 'Resident memory of an origin', ['origin'], (memory) => {
-    for (const { origin, state } of origins.states()) memory.set({ origin }, state.memory)
-  })
+  const ofEach = (name: string, help: string, of: 'loopDelay' | 'memory') =>
+    gauge(name, help, ['origin'], (each) => {
+      for (const { origin, state } of origins.states()) each.set({ origin }, state[of])
+    })
+  ofEach('origin_loop_delay_seconds', 'The event loop delay of an origin, 99th percentile of 5 s', 'loopDelay')
+  ofEach('origin_memory_bytes', 'Resident memory of an origin', 'memory')
   gauge('origin_memory_limit_bytes', 'Resident memory above which an origin is replaced', [], (limit) =>
     limit.set(limitsOf(env().SIZE).originBytes),
   )
