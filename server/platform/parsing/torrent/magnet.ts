@@ -4,9 +4,6 @@ import type { Dropped } from './metainfo'
 import { partOf } from './names'
 import { droppedTrackers, type PublicTrackers, publicTrackers } from './trackers'
 
-/** A magnet link, read and checked. */
-export type Magnet = ReturnType<typeof readMagnet>
-
 /** Most characters of a magnet link, and parameters in it. */
 const LONGEST = 16_384
 const MAX_PARAMETERS = 500
