@@ -1,7 +1,7 @@
 import { characterPage } from '@/lib/catalogue/schemas/characters'
 import { nameSearch } from '@/lib/catalogue/schemas/names'
 import { browseCharacters } from '@/server/domain/catalogue/names/browse'
-import { get, methods, route } from '@/server/web/http/route'
+import { get } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
   {

@@ -2,7 +2,7 @@ import type { MediaCard } from '@/lib/catalogue/schemas/media'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
 import { MEDIA_CARD_JSON, type MediaCardRow, tagWorks, toMediaCard } from '../media/cards'
-import { type Runs } from './rules'
+import type { Runs } from './rules'
 
 /** What is like a work (jobs.ts), the closest first; works of the same series are left out. */
 export async function similarWorks(mediaId: number): Promise<MediaCard[]> {
