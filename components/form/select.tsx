@@ -8,7 +8,7 @@ type Props = {
   value: string
   choices: readonly Choice[]
   className?: string
-  /** Its name in a form, which reads it when it is sent; or the function that each choice calls, with or without one. */
+  /** Its name in a form, which reads it when it is sent, or the function that each choice calls. */
 } & ({ name: string; onChoose?: undefined } | { name?: string | undefined; onChoose: (value: string) => void })
 
 /** A native select with its label above. The option with the empty value is the default. */

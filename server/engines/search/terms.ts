@@ -39,7 +39,7 @@ export function termsOf(text: string) {
     /** LIKE patterns that ' ' || key || ' ' must match, and patterns of the key alone, which are faster to check. */
     patterns: tokens.map(pattern),
     pieces: tokens.map(({ text }) => `%${literal(text)}%`),
-    /** LIKE patterns that the key without spaces must match: pairs of characters may occur without being consecutive. */
+    /** LIKE patterns that the key without spaces must match. Pairs of characters need not be consecutive. */
     runs: natives.map(({ text }) => `%${literal(text)}%`),
     /** Words that may be typing errors, each with its tsquery. */
     guessed: { words: guessed.map(({ text }) => text), lexemes: guessed.map(lexemes) },

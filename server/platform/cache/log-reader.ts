@@ -32,8 +32,8 @@ export function logReader(query: Query) {
       return wal
     },
     /**
-     * Seconds from the oldest of the writes that the last read found to that read, by the clock of the database; null if
-     * it found none.
+     * Seconds from the oldest of the writes that the last read found to that read, by the clock of the database; null
+     * if it found none.
      */
     get delay() {
       return delay

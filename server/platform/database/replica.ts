@@ -92,7 +92,7 @@ export function watchReplica(url: string, primary: Primary) {
         now - upToDateAt < MAX_LAG
       )
     },
-    /** A write was answered, or may have been committed: only a later read of the invalidation log tells its position. */
+    /** A write was answered, or may be committed: only a later read of the invalidation log tells its position. */
     noteWrite(): void {
       writtenAt = Date.now()
     },

@@ -37,8 +37,8 @@ const REDIRECTS: readonly (number | undefined)[] = [301, 302, 303, 307, 308]
 
 /**
  * Reads a foreign address. On every hop the host is resolved once, and the connection goes to that address. All
- * statuses but redirects are the caller's to judge (304 answers `if-none-match`). The body is read once, whole, or given
- * up by ending the loop; `url` is the address after all redirects.
+ * statuses but redirects are the caller's to judge (304 answers `if-none-match`). The body is read once, whole, or
+ * given up by ending the loop; `url` is the address after all redirects.
  * @throws FetchError, also while the body is read; the reason of `signal` when it aborts
  */
 export async function fetchForeign(address: string, rules: FetchRules) {

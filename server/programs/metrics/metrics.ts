@@ -50,7 +50,7 @@ export function createMetrics() {
       observeRequest(...answered)
       observeLogin(...answered)
     },
-    /** Counts cache tags that the invalidation log reported, and how many seconds after their write; null is unknown. */
+    /** Counts cache tags that the invalidation log reported, and the seconds after their write; null is unknown. */
     heard(tags: readonly string[], delay: number | null): void {
       invalidations.inc(tags.length)
       if (delay !== null) delays.observe(delay)
