@@ -89,3 +89,9 @@ export class AppError extends Error {
     return value instanceof Error && value.name === 'AppError'
   }
 }
+
+/** Returns the refusal of an input, with a code of what is wrong for each wrong field. */
+export const invalidInput = (fields: Details['fields']) => new AppError('invalidInput', { fields })
+
+/** Returns the refusal of what contradicts the present state, with a code of what is wrong for each wrong field. */
+export const conflict = (fields: Details['fields']) => new AppError('conflict', { fields })

@@ -9,7 +9,7 @@ import type { Client } from '@/server/domain/identity/sessions/sessions'
 import { emailKey, isGuessable } from '@/server/domain/identity/users/rules'
 import { pool, prisma } from '@/server/platform/database/client'
 import { isTaken } from '@/server/platform/database/sql-state'
-import { AppError } from '@/server/platform/errors'
+import { AppError, conflict, invalidInput } from '@/server/platform/errors'
 import { enqueue } from '@/server/platform/jobs/queue'
 import { type Tx, write } from '@/server/platform/writing/write'
 import { openLink, readLink } from './mail-links'
@@ -72,7 +72,7 @@ async function replacePassword(
 }
 
 function refuseGuessable(password: string, user: { username: string; email: string }): void {
-  if (isGuessable(password, user)) throw new AppError('invalidInput', { fields: { password: 'passwordGuessable' } })
+  if (isGuessable(password, user)) throw invalidInput({ password: 'passwordGuessable' })
 }
 
 /**
@@ -81,7 +81,7 @@ function refuseGuessable(password: string, user: { username: string; email: stri
  */
 export async function changeEmail(asker: Asker, { email, password }: EmailChange, client: Client): Promise<void> {
   const user = await provePassword(asker.id, password, 'password', client)
-  if (user.email === email) throw new AppError('invalidInput', { fields: { email: 'emailTaken' } })
+  if (user.email === email) throw invalidInput({ email: 'emailTaken' })
   await count(['mails', client.address], mailsTo('change', emailKey(email), user.id))
   await enqueue('mail', { kind: 'changeEmail', userId: user.id, email })
 }
@@ -103,6 +103,6 @@ export async function confirmEmail(token: string): Promise<void> {
     await db.mailToken.deleteMany({ where: { userId, purpose: 'Reset' } })
     tx.addJob('mail', { kind: 'emailChanged', userId, to: email })
   }).catch((error: unknown) => {
-    throw isTaken(error) ? new AppError('conflict', { fields: { email: 'taken' } }) : error
+    throw isTaken(error) ? conflict({ email: 'taken' }) : error
   })
 }

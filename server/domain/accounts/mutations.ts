@@ -13,7 +13,7 @@ import { beginDigests } from '@/server/domain/views/digests/mutations'
 import { prisma, sql } from '@/server/platform/database/client'
 import { isTaken } from '@/server/platform/database/sql-state'
 import { env } from '@/server/platform/env'
-import { AppError } from '@/server/platform/errors'
+import { AppError, conflict, invalidInput } from '@/server/platform/errors'
 import { enqueue } from '@/server/platform/jobs/queue'
 import { type Tx, write } from '@/server/platform/writing/write'
 import { openLink } from './mail-links'
@@ -28,9 +28,9 @@ import { ownUser } from './own-user'
 export async function register(input: RegistrationInput, client: Client): Promise<string> {
   const username = acceptedUsername(input.username)
   if (isGuessable(input.password, { username, email: input.email }))
-    throw new AppError('invalidInput', { fields: { password: 'passwordGuessable' } })
+    throw invalidInput({ password: 'passwordGuessable' })
   if (input.description && linksOf(input.description) > env().NEW_ACCOUNT_LINKS)
-    throw new AppError('invalidInput', { fields: { description: 'tooManyLinks' } })
+    throw invalidInput({ description: 'tooManyLinks' })
   const row = { username, usernameKey: usernameKey(username), email: input.email, emailKey: emailKey(input.email) }
   if (await prisma().user.findUnique({ where: { usernameKey: row.usernameKey }, select: { id: true } })) refuseName()
   const passwordHash = await hashPassword(input.password, client.address, waitingSalt(row.emailKey))
@@ -47,7 +47,7 @@ export async function register(input: RegistrationInput, client: Client): Promis
 }
 
 function refuseName(): never {
-  throw new AppError('conflict', { fields: { username: 'usernameTaken' } })
+  throw conflict({ username: 'usernameTaken' })
 }
 
 /**
@@ -110,7 +110,7 @@ export async function updateUser(
       where: { userId: id, filename: profilePicture, type: 'Primary' },
       select: { id: true },
     })
-    if (!own) throw new AppError('invalidInput', { fields: { profilePicture: 'unknownEntry' } })
+    if (!own) throw invalidInput({ profilePicture: 'unknownEntry' })
   }
   const { description } = fields
   if (description) await limitDescription(id, description)

@@ -3,7 +3,7 @@ import type { Followed, FollowInput } from '@/lib/curation/schemas/edits'
 import { lockedEntry, TABLES } from '@/server/domain/catalogue/entries/access'
 import type { Asker } from '@/server/domain/identity/sessions/asker'
 import { type Prisma, raw } from '@/server/platform/database/client'
-import { AppError } from '@/server/platform/errors'
+import { AppError, invalidInput } from '@/server/platform/errors'
 import { write } from '@/server/platform/writing/write'
 import { faultOf } from './documents/rules'
 import { fieldsOf } from './documents/statements'
@@ -25,7 +25,7 @@ export async function followSources(
   { id: editorId, permissions }: Pick<Asker, 'id' | 'permissions'>,
 ): Promise<Followed> {
   const unknown = fields.flatMap((field, at) => (fieldsOf(noun).includes(field) ? [] : [`fields.${at}`]))
-  if (unknown.length > 0) throw new AppError('invalidInput', { fields: faultOf(unknown, 'invalid') })
+  if (unknown.length > 0) throw invalidInput(faultOf(unknown, 'invalid'))
   return write(async (tx) => {
     const db = await tx.prisma()
     const { lockedFields } = await lockedEntry(db, noun, id)

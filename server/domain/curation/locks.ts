@@ -2,7 +2,7 @@ import type { EditedNoun } from '@/lib/catalogue/nouns'
 import type { Locked, LocksInput } from '@/lib/curation/schemas/edits'
 import { lockedEntry, TABLES } from '@/server/domain/catalogue/entries/access'
 import { raw } from '@/server/platform/database/client'
-import { AppError } from '@/server/platform/errors'
+import { invalidInput } from '@/server/platform/errors'
 import { write } from '@/server/platform/writing/write'
 import { faultOf } from './documents/rules'
 import { fieldsOf } from './documents/statements'
@@ -22,7 +22,7 @@ export async function setLocks(
   const known = fieldsOf(noun)
   const unknown = Object.keys(fields).filter((field) => !known.includes(field))
   const faults = unknown.map((name) => `fields.${name}`)
-  if (unknown.length > 0) throw new AppError('invalidInput', { fields: faultOf(faults, 'invalid') })
+  if (unknown.length > 0) throw invalidInput(faultOf(faults, 'invalid'))
   return write(async (tx) => {
     const db = await tx.prisma()
     const { lockedFields: before } = await lockedEntry(db, noun, id)

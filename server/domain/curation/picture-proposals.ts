@@ -7,7 +7,7 @@ import { type PictureItem, pictureItem } from '@/server/domain/catalogue/picture
 import { sweepSpares } from '@/server/domain/curation/pictures/jobs'
 import type { Asker } from '@/server/domain/identity/sessions/asker'
 import { prisma, sql } from '@/server/platform/database/client'
-import { AppError } from '@/server/platform/errors'
+import { AppError, invalidInput } from '@/server/platform/errors'
 import { storage } from '@/server/platform/storage/open'
 import { keptKey } from '@/server/platform/storage/storage'
 import { type Statements, type Tx, write } from '@/server/platform/writing/write'
@@ -122,7 +122,7 @@ async function proposeOf(
     const wanted = after(before, expectPicture(before, picture))
     const said = (rows: Rows) => ({ pictures: rows.map(pictureItem) })
     const delta = deltaOf(LISTS[entry.noun], said(before), said(wanted))
-    if (Object.keys(delta.after).length === 0) throw new AppError('invalidInput', { fields: { change: 'unchanged' } })
+    if (Object.keys(delta.after).length === 0) throw invalidInput({ change: 'unchanged' })
     return waits(entry, await proposed(tx, entry, delta, reasons, asker))
   })
 }

@@ -13,7 +13,7 @@ import { lockPair } from '@/server/domain/social/blocks/mutations'
 import { areBlocked } from '@/server/domain/social/blocks/queries'
 import { notifyLater } from '@/server/domain/social/notifications'
 import { plannedRows, sql } from '@/server/platform/database/client'
-import { AppError } from '@/server/platform/errors'
+import { AppError, invalidInput } from '@/server/platform/errors'
 import { type Statements, write } from '@/server/platform/writing/write'
 import { visibleList } from './access'
 import { SUMMARY, type SummaryRow, toSummary } from './cards'
@@ -61,10 +61,9 @@ const SHARED = `SELECT ${SUMMARY}, c.accepted_at IS NOT NULL AS "isAccepted",
 export async function inviteOrAccept(askerId: number, path: CollaboratorPath): Promise<ListCollaborator[]> {
   const { list, other } = await placeOf(askerId, path)
   if (list.ownerId !== askerId) return accept(askerId, list, other)
-  if (list.slug === FAVORITES) throw new AppError('invalidInput', { fields: { listname: 'favoritesAlone' } })
-  if (other === askerId) throw new AppError('invalidInput', { fields: { collaborator: 'unknownUser' } })
-  if (other === null || (await areBlocked(askerId, other)))
-    throw new AppError('invalidInput', { fields: { collaborator: 'unknownUser' } })
+  if (list.slug === FAVORITES) throw invalidInput({ listname: 'favoritesAlone' })
+  if (other === askerId) throw invalidInput({ collaborator: 'unknownUser' })
+  if (other === null || (await areBlocked(askerId, other))) throw invalidInput({ collaborator: 'unknownUser' })
   await write(async (tx) => {
     await lockPair(tx, askerId, other)
     await lockList(tx, list.id)
@@ -72,8 +71,7 @@ export async function inviteOrAccept(askerId: number, path: CollaboratorPath): P
       await tx.query(sql`INSERT INTO list_collaborators (list_id, user_id) VALUES (${list.id}, ${other})
         ON CONFLICT DO NOTHING`)
     if (rowCount === 0) return
-    if ((await countOf(tx, list.id)) > MAX_COLLABORATORS)
-      throw new AppError('invalidInput', { fields: { collaborator: 'tooManyCollaborators' } })
+    if ((await countOf(tx, list.id)) > MAX_COLLABORATORS) throw invalidInput({ collaborator: 'tooManyCollaborators' })
     notifyLater(tx, INVITED, { list: list.id, user: other })
   }).catch(refuseForeign)
   return collaborators(list.id, true)

@@ -4,7 +4,7 @@ import { refuseForeign } from '@/server/domain/identity/users/locks'
 import { insertBetween } from '@/server/domain/social/blocks/mutations'
 import { notifyLater } from '@/server/domain/social/notifications'
 import { plannedRows, sql } from '@/server/platform/database/client'
-import { AppError } from '@/server/platform/errors'
+import { AppError, invalidInput } from '@/server/platform/errors'
 import { write } from '@/server/platform/writing/write'
 import { type FoundList, visibleList } from './access'
 import { LIST_LIKED } from './notifications'
@@ -31,7 +31,7 @@ const LIKING = `SELECT EXISTS (SELECT FROM list_likes WHERE list_id = $1::int AN
 export async function like(userId: number, path: ListPath): Promise<ListLiking> {
   const list = await visibleList(path, userId)
   if (!list) throw new AppError('notFound')
-  if (list.ownerId === userId) throw new AppError('invalidInput', { fields: { listname: 'ownList' } })
+  if (list.ownerId === userId) throw invalidInput({ listname: 'ownList' })
   await count(['votesOfAccount', userId])
   const row = sql`INSERT INTO list_likes (list_id, user_id) SELECT ${list.id}::int, ${userId}::int`
   await write(async (tx) => {

@@ -8,7 +8,7 @@ import { areBlocked } from '@/server/domain/social/blocks/queries'
 import type { CacheTag } from '@/server/platform/cache/tags'
 import { type Prisma, raw, sql } from '@/server/platform/database/client'
 import { isTaken } from '@/server/platform/database/sql-state'
-import { AppError } from '@/server/platform/errors'
+import { AppError, conflict, invalidInput } from '@/server/platform/errors'
 import { type Statements, type Tx, write } from '@/server/platform/writing/write'
 import { type FoundList, later, onOwnList, tagsOf, visibleList } from './access'
 import { type SummaryRow, toSummary } from './cards'
@@ -48,7 +48,7 @@ async function refuseTooMany(tx: Statements, userId: number): Promise<void> {
   const { rows } = await tx.query<{ lists: number }>(
     sql`SELECT count(*)::int AS lists FROM lists WHERE owner_id = ${userId}`,
   )
-  if ((rows[0]?.lists ?? 0) > MAX_LISTS) throw new AppError('conflict', { fields: { name: 'tooManyLists' } })
+  if ((rows[0]?.lists ?? 0) > MAX_LISTS) throw conflict({ name: 'tooManyLists' })
 }
 
 /**
@@ -60,7 +60,7 @@ async function refuseTooMany(tx: Statements, userId: number): Promise<void> {
 export async function cloneList(userId: number, path: ListPath): Promise<ListSummary> {
   const source = await visibleList(path, userId)
   if (source?.visibility !== 'Public') throw new AppError('notFound')
-  if (source.ownerId === userId) throw new AppError('invalidInput', { fields: { listname: 'ownList' } })
+  if (source.ownerId === userId) throw invalidInput({ listname: 'ownList' })
   if (await areBlocked(userId, source.ownerId)) throw new AppError('blocked')
   const copy = await write((tx) => copyOf(tx, userId, source)).catch(refuseTaken)
   return toSummary(copy, userId)
@@ -135,7 +135,7 @@ function given({ updatedDate: _version, ...values }: ListChange): Partial<Return
 }
 
 function slugAfter({ slug }: SummaryRow, name: string): string {
-  if (slug === FAVORITES) throw new AppError('invalidInput', { fields: { name: 'favoritesFixed' } })
+  if (slug === FAVORITES) throw invalidInput({ name: 'favoritesFixed' })
   return acceptedSlug(name)
 }
 
@@ -151,7 +151,7 @@ async function redirect(db: Db, { ownerId, slug, id }: SummaryRow, to: string): 
  */
 export async function deleteList(userId: number, path: ListPath): Promise<void> {
   await onOwnList(userId, path, async (tx, list) => {
-    if (list.slug === FAVORITES) throw new AppError('invalidInput', { fields: { body: 'favoritesFixed' } })
+    if (list.slug === FAVORITES) throw invalidInput({ body: 'favoritesFixed' })
     await tx.query(sql`DELETE FROM lists WHERE id = ${list.id}`)
     return null
   })
@@ -159,10 +159,10 @@ export async function deleteList(userId: number, path: ListPath): Promise<void> 
 
 function acceptedSlug(name: string): string {
   const slug = listSlug(name)
-  if (isReservedSlug(slug)) throw new AppError('invalidInput', { fields: { name: 'listNameReserved' } })
+  if (isReservedSlug(slug)) throw invalidInput({ name: 'listNameReserved' })
   return slug
 }
 
 function refuseTaken(error: unknown): never {
-  throw isTaken(error) ? new AppError('conflict', { fields: { name: 'listNameTaken' } }) : error
+  throw isTaken(error) ? conflict({ name: 'listNameTaken' }) : error
 }

@@ -5,7 +5,7 @@ import { isHidden, isShown } from '@/server/domain/catalogue/entries/access'
 import { nameCards } from '@/server/domain/catalogue/names/cards'
 import { lockUsers, refuseForeign } from '@/server/domain/identity/users/locks'
 import { plannedRows, raw, sql } from '@/server/platform/database/client'
-import { AppError } from '@/server/platform/errors'
+import { AppError, invalidInput } from '@/server/platform/errors'
 import { type Statements, write } from '@/server/platform/writing/write'
 
 /** A user's favourite characters, people and companies in their order, with hidden ones: for the user alone. */
@@ -74,7 +74,7 @@ export async function addFavorite(userId: number, kind: FavoriteKind, id: number
       FROM name_favorites WHERE ${of}`)
     const [now] = rows
     if (!now || now.isThere) return
-    if (now.total >= MAX_FAVORITES) throw new AppError('invalidInput', { fields: { id: 'tooManyFavorites' } })
+    if (now.total >= MAX_FAVORITES) throw invalidInput({ id: 'tooManyFavorites' })
     await tx.query(
       sql`INSERT INTO name_favorites (user_id, ${raw(COLUMN[kind])}, position) VALUES (${userId}, ${id}, ${now.next})`,
     )

@@ -6,7 +6,7 @@ import { sharingIds } from '@/server/domain/torrents/queries'
 import { MODERATED } from '@/server/domain/views/notifications'
 import type { CacheTag } from '@/server/platform/cache/tags'
 import { prisma, sql } from '@/server/platform/database/client'
-import { AppError } from '@/server/platform/errors'
+import { AppError, invalidInput } from '@/server/platform/errors'
 import { type Tx, write } from '@/server/platform/writing/write'
 import { entryOf, latestOf } from './queries'
 import { hideableOn } from './reports'
@@ -82,10 +82,8 @@ async function expectModeratable(tx: Tx, moderator: Asker, { authorId }: Subject
 function expectPossible({ act, target }: ActInput, { authorId, isHidden }: Subject): void {
   const needsAuthor = act === 'Warn' || act === 'Suspend' || act === 'Lift'
   const hides = act === 'Hide' || act === 'Show'
-  if ((needsAuthor && authorId === null) || (hides && isHidden === null))
-    throw new AppError('invalidInput', { fields: { act: 'invalid' } })
-  if ((act === 'Trust' || act === 'Distrust') && target !== 'user')
-    throw new AppError('invalidInput', { fields: { act: 'invalid' } })
+  if ((needsAuthor && authorId === null) || (hides && isHidden === null)) throw invalidInput({ act: 'invalid' })
+  if ((act === 'Trust' || act === 'Distrust') && target !== 'user') throw invalidInput({ act: 'invalid' })
 }
 
 /** Whether somebody else was first: the report is no longer open, or the target already is as the act would make it. */

@@ -6,7 +6,7 @@ import { refuseForeign } from '@/server/domain/identity/users/locks'
 import { visibleTo } from '@/server/domain/lists/access'
 import { plannedRows, sql } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'
-import { AppError } from '@/server/platform/errors'
+import { AppError, invalidInput } from '@/server/platform/errors'
 import { write } from '@/server/platform/writing/write'
 
 /** The path of an address on this site, with its query and fragment; null for other sites and no addresses. */
@@ -64,7 +64,7 @@ const THERE: Record<ReportedKind, string> = {
  */
 export async function postTakedown(input: TakedownInput): Promise<void> {
   const page = pathOnSite(input.page, env().SITE_URL)
-  if (page === null) throw new AppError('invalidInput', { fields: { page: 'notOurs' } })
+  if (page === null) throw invalidInput({ page: 'notOurs' })
   const { claimant, email, rights, statement } = input
   await write(async (tx) => {
     const db = await tx.prisma()

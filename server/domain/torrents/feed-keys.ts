@@ -3,7 +3,7 @@ import type { FeedKey, FeedKeyInput, FeedKind, NewFeedKey } from '@/lib/torrents
 import { tokenHash } from '@/server/domain/identity/users/rules'
 import { plannedRows } from '@/server/platform/database/client'
 import { noting } from '@/server/platform/database/read-only'
-import { AppError } from '@/server/platform/errors'
+import { AppError, invalidInput } from '@/server/platform/errors'
 
 type Row = Omit<FeedKey, 'createdDate' | 'lastUsedDate'> & { createdAt: Date; lastUsedAt: Date | null }
 
@@ -52,7 +52,7 @@ export async function createFeedKey(userId: number, { kind, name, withPrivate }:
   const key = randomBytes(24).toString('base64url')
   const [owner] = await plannedRows<{ count: number }>('count-feed-keys', COUNT, [userId])
   if (!owner) throw new AppError('unauthenticated')
-  if (owner.count >= MAX_KEYS) throw new AppError('invalidInput', { fields: { name: 'tooManyKeys' } })
+  if (owner.count >= MAX_KEYS) throw invalidInput({ name: 'tooManyKeys' })
   const [row] = await plannedRows<Parameters<typeof toFeedKey>[0]>('create-feed-key', CREATE, [
     // The calendar never contains private records.
     ...[userId, kind, name, tokenHash(key), withPrivate && kind !== 'Calendar'],

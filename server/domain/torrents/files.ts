@@ -1,5 +1,5 @@
 import { magnetOf, type TorrentInput } from '@/lib/torrents/schemas/torrents'
-import { AppError } from '@/server/platform/errors'
+import { invalidInput } from '@/server/platform/errors'
 import { createThread } from '@/server/platform/files/thread'
 import { TorrentError, type TorrentFault } from '@/server/platform/parsing/torrent/faults'
 import { readMagnet } from '@/server/platform/parsing/torrent/magnet'
@@ -28,8 +28,7 @@ export async function readSource({
     if (file) return await readFile(new Uint8Array(await file.arrayBuffer()))
     return { ...readMagnet(magnetOf(link) ?? ''), files: NO_FILES, stored: null }
   } catch (error) {
-    if (error instanceof TorrentError)
-      throw new AppError('invalidInput', { fields: { [file ? 'File' : 'Magnet']: error.fault } })
+    if (error instanceof TorrentError) throw invalidInput({ [file ? 'File' : 'Magnet']: error.fault })
     throw error
   }
 }

@@ -10,7 +10,7 @@ import { refuseForeign } from '@/server/domain/identity/users/locks'
 import type { CacheTag } from '@/server/platform/cache/tags'
 import { plannedRows, sql } from '@/server/platform/database/client'
 import { isTaken } from '@/server/platform/database/sql-state'
-import { AppError } from '@/server/platform/errors'
+import { AppError, conflict, invalidInput } from '@/server/platform/errors'
 import { type Statements, write } from '@/server/platform/writing/write'
 import { IS_PUBLIC } from './access'
 import { readSource } from './files'
@@ -62,7 +62,7 @@ export async function previewTorrent(given: Given): Promise<TorrentPreview> {
 export async function uploadTorrent(userId: number, input: TorrentInput): Promise<TorrentUploaded> {
   const source = await readSource(input)
   const name = input.name || source.name
-  if (!name) throw new AppError('invalidInput', { fields: { name: 'required' } })
+  if (!name) throw invalidInput({ name: 'required' })
   const guessed = guessedOf(name, source.files)
   const described = await describedOf(input, name, guessed)
   await expectWork(described.mediaId)
@@ -98,14 +98,14 @@ async function describedOf(
 async function exactWork(release: Release): Promise<number> {
   const { media, isExact } = await guessMedia(release)
   const [first] = media
-  if (!first || !isExact) throw new AppError('invalidInput', { fields: { media: 'required' } })
+  if (!first || !isExact) throw invalidInput({ media: 'required' })
   return first.id
 }
 
 /** @throws AppError invalidInput: there is no such work, or it is hidden */
 async function expectWork(id: number): Promise<void> {
   const [row] = await plannedRows<{ id: number }>('work-shown', 'SELECT id FROM shown_media WHERE id = $1::int', [id])
-  if (!row) throw new AppError('invalidInput', { fields: { media: 'unknownEntry' } })
+  if (!row) throw invalidInput({ media: 'unknownEntry' })
 }
 
 /** There is one with an equal hash. */
@@ -113,7 +113,7 @@ async function refuseEqual(error: unknown, source: Source, { File: file }: Given
   if (!isTaken(error)) throw error
   const present = await torrentHashed(hashesOf(source))
   const field = file ? 'File' : 'Magnet'
-  if (!present || present.isHidden) throw new AppError('conflict', { fields: { [field]: 'torrentHidden' } })
+  if (!present || present.isHidden) throw conflict({ [field]: 'torrentHidden' })
   throw new AppError('conflict', {
     fields: { [field]: 'torrentExists' },
     current: { id: present.id, name: present.name },

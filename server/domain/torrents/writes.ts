@@ -3,7 +3,7 @@ import { magnetLink } from '@/lib/torrents/magnet'
 import { hiddenIds } from '@/server/domain/catalogue/entries/access'
 import { refuseForeign } from '@/server/domain/identity/users/locks'
 import { isForeign } from '@/server/platform/database/sql-state'
-import { AppError } from '@/server/platform/errors'
+import { AppError, invalidInput } from '@/server/platform/errors'
 import type { Statements } from '@/server/platform/writing/write'
 import type { Release } from './releases'
 import { type Described, type FileList, hashesOf, type Source } from './rules'
@@ -107,7 +107,7 @@ export async function updateTorrent(
   const described = [mediaId, name, sortKey(name), fold(name), type, description, magnet, group, resolution, languages]
   const values = [before.id, ...described, season, firstEpisode, lastEpisode, now, ...valuesOf(marks)]
   await tx.query(UPDATE, values).catch((error: unknown) => {
-    throw isForeign(error) ? new AppError('invalidInput', { fields: { media: 'unknownEntry' } }) : error
+    throw isForeign(error) ? invalidInput({ media: 'unknownEntry' }) : error
   })
 }
 

@@ -6,7 +6,7 @@ import { userNamed } from '@/server/domain/identity/users/queries'
 import { areBlocked } from '@/server/domain/social/blocks/queries'
 import { pageOf } from '@/server/engines/listing/page'
 import { plannedRows } from '@/server/platform/database/client'
-import { AppError } from '@/server/platform/errors'
+import { AppError, invalidInput } from '@/server/platform/errors'
 import { mayRead } from './public-records'
 
 /**
@@ -21,7 +21,7 @@ export async function comparisonWith(
 ): Promise<Comparison | null> {
   const other = await userNamed(username)
   if (other === null) return null
-  if (other === askerId) throw new AppError('invalidInput', { fields: { username: 'itself' } })
+  if (other === askerId) throw invalidInput({ username: 'itself' })
   if (await areBlocked(askerId, other)) throw new AppError('blocked')
   const readable = await plannedRows<{ list: RecordList }>('readable-lists', READABLE, [other, askerId])
   const lists = readable.map(({ list }) => list)

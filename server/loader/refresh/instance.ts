@@ -5,7 +5,7 @@ import { reasonOf } from '@/lib/catalogue/line/shapes'
 import { type EntryLine, lastLine, readSigned } from '@/lib/catalogue/line/signed'
 import { type Origin, takeAct, takeLine } from '@/server/domain/curation/changes/mutations'
 import { addedFrom } from '@/server/domain/curation/changes/rules'
-import { AppError } from '@/server/platform/errors'
+import { AppError, invalidInput } from '@/server/platform/errors'
 import { fetchForeign } from '@/server/platform/fetching/fetch'
 import type { ConfiguredSource } from '@/server/platform/variables/catalogue'
 import { pictureAddress } from '../format/picture-address'
@@ -150,7 +150,7 @@ async function take(client: pg.Client, text: string, origin: Origin, { counts, s
 async function takeEntry(client: pg.Client, line: EntryLine, origin: Origin) {
   const { key, kind, sources, refs } = line
   const noun = nounOf(kind)
-  if (noun === null) throw new AppError('invalidInput', { fields: { kind: 'unknown' } })
+  if (noun === null) throw invalidInput({ kind: 'unknown' })
   const site = new URL(line.origin.page).origin
   const isPage = (of: string) => of.startsWith(`${site}/`)
   const { name = null } = line

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Refusal, Remade } from '@/server/platform/decoder/messages'
-import { AppError } from '@/server/platform/errors'
+import { AppError, invalidInput } from '@/server/platform/errors'
 import { placesFor } from '@/server/platform/places'
 import { createDecoder } from './decoder'
 import { isPicture } from './signatures'
@@ -31,5 +31,5 @@ export async function readUpload(given: Uint8Array, side?: number): Promise<Uplo
 }
 
 function refuse(code: Refusal | 'pictureType'): never {
-  throw new AppError('invalidInput', { fields: { File: code } })
+  throw invalidInput({ File: code })
 }

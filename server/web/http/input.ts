@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fieldCodes, issueCode } from '@/lib/schemas/codes'
-import { AppError } from '@/server/platform/errors'
+import { AppError, invalidInput } from '@/server/platform/errors'
 import { collected } from './collected'
 import { formFields } from './plain-form'
 import { readStreamedForm } from './streamed-form'
@@ -100,7 +100,7 @@ function expectMultipart(request: Request, most: number): void {
 export function accept<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const parsed = schema.safeParse(input, { error: issueCode })
   if (parsed.success) return parsed.data
-  throw new AppError('invalidInput', { fields: fieldCodes(parsed.error) })
+  throw invalidInput(fieldCodes(parsed.error))
 }
 
 async function bytes(request: Request, most: number): Promise<Uint8Array> {

@@ -2,7 +2,7 @@ import { CHARACTER } from '@/lib/catalogue/fields/entries'
 import type { CharacterInput } from '@/lib/catalogue/schemas/names-input'
 import type { CacheTag } from '@/server/platform/cache/tags'
 import type { Prisma } from '@/server/platform/database/client'
-import { AppError } from '@/server/platform/errors'
+import { invalidInput } from '@/server/platform/errors'
 import type { Tx } from '@/server/platform/writing/write'
 import { editedNow, expectShown, lockedEntry, removable } from '../entries/access'
 import { someMissing } from '../entries/queries'
@@ -42,10 +42,9 @@ export async function changeCharacter(tx: Tx, id: number, input: CharacterInput)
 }
 
 async function expectEntries(db: Db, { series, media }: CharacterInput): Promise<void> {
-  if (await someMissing(db, 'series', series ? [series] : []))
-    throw new AppError('invalidInput', { fields: { series: 'unknownEntry' } })
+  if (await someMissing(db, 'series', series ? [series] : [])) throw invalidInput({ series: 'unknownEntry' })
   const works = media?.map((one) => one.media)
-  if (await someMissing(db, 'media', works)) throw new AppError('invalidInput', { fields: { media: 'unknownEntry' } })
+  if (await someMissing(db, 'media', works)) throw invalidInput({ media: 'unknownEntry' })
 }
 
 /** Writes the search keys and given works of a character, and invalidates every page that shows either. */

@@ -1,5 +1,5 @@
 import type { Prisma } from '@/server/platform/database/client'
-import { AppError } from '@/server/platform/errors'
+import { invalidInput } from '@/server/platform/errors'
 import { writeSearchKeys } from '../entries/writes'
 import { searchKeys } from '../media/rules'
 import type { NameNoun } from './cards'
@@ -26,7 +26,7 @@ export function changedName(input: Partial<NameParts>, before: NameParts) {
 function columnsOfName(input: Partial<NameParts>, before: NameParts) {
   const part = (name: (typeof PARTS)[number]) => (input[name] === undefined ? before[name] : input[name])
   const name = { firstName: part('firstName'), middleName: part('middleName'), lastName: part('lastName') }
-  if (fullName(name) === '') throw new AppError('invalidInput', { fields: { firstName: 'required' } })
+  if (fullName(name) === '') throw invalidInput({ firstName: 'required' })
   return { ...name, fullName: fullName(name), ...partKeys(name) }
 }
 

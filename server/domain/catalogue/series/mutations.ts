@@ -3,7 +3,7 @@ import type { SeriesChange, SeriesInput } from '@/lib/catalogue/schemas/names-in
 import { endsBeforeBegin } from '@/lib/partial-date'
 import type { CacheTag } from '@/server/platform/cache/tags'
 import type { Prisma } from '@/server/platform/database/client'
-import { AppError } from '@/server/platform/errors'
+import { invalidInput } from '@/server/platform/errors'
 import type { Tx } from '@/server/platform/writing/write'
 import { editedNow, expectShown, lockedEntry, removable } from '../entries/access'
 import { someMissing } from '../entries/queries'
@@ -45,8 +45,7 @@ export async function settleSeries(tx: Tx, id: number, { media }: SeriesChange):
   const db = await tx.prisma()
   const tags: CacheTag[] = [`series:${id}`, 'index:series', ...(media ? await replaceMedia(db, id, media) : [])]
   const series = await db.series.findUniqueOrThrow({ where: { id } })
-  if (endsBeforeBegin(series.statedStartDate, series.statedEndDate))
-    throw new AppError('invalidInput', { fields: { endDate: 'endsBeforeBegin' } })
+  if (endsBeforeBegin(series.statedStartDate, series.statedEndDate)) throw invalidInput({ endDate: 'endsBeforeBegin' })
   const { title, nativeTitle, romajiTitle } = series
   await writeSearchKeys(db, 'series', id, (merged) => searchKeys([title, nativeTitle, romajiTitle, ...merged]))
   tx.invalidate([...tags, ...(await followWorks(db, [id]))])
@@ -54,7 +53,7 @@ export async function settleSeries(tx: Tx, id: number, { media }: SeriesChange):
 
 /** Works that enter or leave are edited ones. Their history has it, too (mirrors/). */
 async function replaceMedia(db: Prisma.TransactionClient, id: number, works: readonly number[]): Promise<CacheTag[]> {
-  if (await someMissing(db, 'media', works)) throw new AppError('invalidInput', { fields: { media: 'unknownEntry' } })
+  if (await someMissing(db, 'media', works)) throw invalidInput({ media: 'unknownEntry' })
   const moved = await db.$queryRaw<{ id: number; from: number | null }[]>`WITH moving AS (
       SELECT id, series_id AS "from" FROM media
       WHERE (series_id = ${id} AND id <> ALL(${works}::int[]) AND ${removable('media', 'id')}) OR (series_id IS DISTINCT FROM ${id} AND id = ANY(${works}::int[]))

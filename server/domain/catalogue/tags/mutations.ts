@@ -1,6 +1,6 @@
 import type { TagInput } from '@/lib/catalogue/schemas/tags'
 import type { Prisma } from '@/server/platform/database/client'
-import { AppError } from '@/server/platform/errors'
+import { AppError, conflict, invalidInput } from '@/server/platform/errors'
 import type { Tx } from '@/server/platform/writing/write'
 import { type Spelling, spell } from './rules'
 
@@ -41,7 +41,7 @@ export async function addTag(tx: Tx, { name, ...rest }: TagInput & { name: strin
     { id: number }[]
   >`INSERT INTO tags (name, key) VALUES (${name}, ${key}) ON CONFLICT DO NOTHING RETURNING id`
   // Somebody else has added it meanwhile.
-  if (!row) throw new AppError('conflict', { fields: { name: 'taken' } })
+  if (!row) throw conflict({ name: 'taken' })
   await changeTag(tx, row.id, { ...rest, name })
   return row.id
 }
@@ -57,7 +57,7 @@ async function locked(db: Db, id: number): Promise<Before | undefined> {
 
 function spelled(name: string, field: 'name' | 'aliases'): Spelling {
   const spelling = spell(name)
-  if (spelling.key === '') throw new AppError('invalidInput', { fields: { [field]: 'invalid' } })
+  if (spelling.key === '') throw invalidInput({ [field]: 'invalid' })
   return spelling
 }
 

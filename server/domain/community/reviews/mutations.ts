@@ -5,7 +5,7 @@ import { refuseForeign } from '@/server/domain/identity/users/locks'
 import { notifyLater } from '@/server/domain/social/notifications'
 import { plannedRows, sql } from '@/server/platform/database/client'
 import { isTaken } from '@/server/platform/database/sql-state'
-import { AppError } from '@/server/platform/errors'
+import { AppError, conflict, invalidInput } from '@/server/platform/errors'
 import { type Tx, write } from '@/server/platform/writing/write'
 import { mentionedUsers } from '../mentions/queries'
 import { MILESTONES, POSTED, VOTED } from '../notifications'
@@ -42,8 +42,7 @@ export async function postComment(
   const text = newText(entry, input)
   const { beforeEnd, totalEpisodes } = await standingOf(userId, entry)
   await limitPosting(userId, () => linksIn(text.written))
-  if (totalEpisodes !== null && (text.episode ?? 0) > totalEpisodes)
-    throw new AppError('invalidInput', { fields: { episode: 'invalid' } })
+  if (totalEpisodes !== null && (text.episode ?? 0) > totalEpisodes) throw invalidInput({ episode: 'invalid' })
   if (text.otherId !== null) await refuseUnknownWork(text.otherId)
   const thread = await threadFor(userId, entry, text)
   text.episode = thread.episode
@@ -53,7 +52,7 @@ export async function postComment(
   if (id !== undefined) return written(id)
   const present = await textInTheWay({ userId, entry, text, key })
   // It was deleted meanwhile, or is hidden.
-  if (!present || present.hiddenAt) throw new AppError('conflict', { fields: present && { kind: 'reviewHidden' } })
+  if (!present || present.hiddenAt) throw conflict(present && { kind: 'reviewHidden' })
   const review = await written(present.id)
   if (present.isSameRequest || isSameText(present, text.written)) return review
   throw new AppError('conflict', { current: review })
@@ -70,8 +69,7 @@ export async function changeComment(userId: number, pathId: number, input: Comme
   const stored = ownOf(await storedText(id), userId)
   const { entity, entityId } = stored
   if (pathId !== id && pathId !== entityId) throw new AppError('notFound')
-  if (typeof input.entityId === 'number' && input.entityId !== entityId)
-    throw new AppError('invalidInput', { fields: { entityId: 'invalid' } })
+  if (typeof input.entityId === 'number' && input.entityId !== entityId) throw invalidInput({ entityId: 'invalid' })
   const { beforeEnd } = await standingOf(userId, { kind: entity, id: entityId })
   await limitPosting(userId, () => linksIn({ rawText: input.rawText, textType: input.textType ?? stored.textType }))
   const isCurrent = await write(async (tx) => {

@@ -7,7 +7,7 @@ import type { CommentInput, Recommendation } from '@/lib/community/schemas/revie
 import type { TextType } from '@/lib/markup/formats'
 import { renderText } from '@/server/engines/markup/render'
 import type { CacheTag } from '@/server/platform/cache/tags'
-import { AppError } from '@/server/platform/errors'
+import { invalidInput } from '@/server/platform/errors'
 import { mentionsIn } from '../mentions/rules'
 import { kindOf } from './statements'
 
@@ -38,14 +38,11 @@ export type NewText = {
 export function newText(entry: Entry, input: CommentInput): NewText {
   const { kind = kindOf(entry.kind), episode = null, entityId } = input
   const recommended = verdictOf(kind, input.recommended || null)
-  if (typeof entityId === 'number' && entityId !== entry.id)
-    throw new AppError('invalidInput', { fields: { entityId: 'invalid' } })
-  if (kind !== kindOf(entry.kind) && entry.kind !== 'media')
-    throw new AppError('invalidInput', { fields: { kind: 'invalid' } })
-  if (episode !== null && (kind !== 'comment' || entry.kind !== 'media'))
-    throw new AppError('invalidInput', { fields: { episode: 'invalid' } })
+  if (typeof entityId === 'number' && entityId !== entry.id) throw invalidInput({ entityId: 'invalid' })
+  if (kind !== kindOf(entry.kind) && entry.kind !== 'media') throw invalidInput({ kind: 'invalid' })
+  if (episode !== null && (kind !== 'comment' || entry.kind !== 'media')) throw invalidInput({ episode: 'invalid' })
   const answered = input.parentId ?? null
-  if (answered !== null && kind !== 'comment') throw new AppError('invalidInput', { fields: { parentId: 'invalid' } })
+  if (answered !== null && kind !== 'comment') throw invalidInput({ parentId: 'invalid' })
   const otherId = otherOf(kind, entry, input.otherId ?? null)
   const { title = null, rawText, textType = 'Plain' } = input
   return { kind, episode, answered, otherId, written: { title, rawText, textType, recommended } }
@@ -57,15 +54,14 @@ export function newText(entry: Entry, input: CommentInput): NewText {
  */
 export function verdictOf(kind: ReviewKind, given: Recommendation | null): Recommendation | null {
   if (kind !== 'review') return null
-  if (given === null) throw new AppError('invalidInput', { fields: { recommended: 'required' } })
+  if (given === null) throw invalidInput({ recommended: 'required' })
   return given
 }
 
 function otherOf(kind: ReviewKind, entry: Entry, otherId: number | null): number | null {
-  if (kind === 'recommendation' && otherId === null)
-    throw new AppError('invalidInput', { fields: { otherId: 'required' } })
+  if (kind === 'recommendation' && otherId === null) throw invalidInput({ otherId: 'required' })
   if (otherId !== null && (kind !== 'recommendation' || otherId === entry.id))
-    throw new AppError('invalidInput', { fields: { otherId: 'invalid' } })
+    throw invalidInput({ otherId: 'invalid' })
   return otherId
 }
 

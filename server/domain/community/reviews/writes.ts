@@ -4,7 +4,7 @@ import { isBlocked } from '@/server/domain/social/blocks/access'
 import { notifyLater } from '@/server/domain/social/notifications'
 import type { CacheTag } from '@/server/platform/cache/tags'
 import { plannedRows, sql } from '@/server/platform/database/client'
-import { AppError } from '@/server/platform/errors'
+import { AppError, invalidInput } from '@/server/platform/errors'
 import { type Statements, write, writeAtOnce } from '@/server/platform/writing/write'
 import { POSTED } from '../notifications'
 import { STORED, type Stored } from './queries'
@@ -155,7 +155,7 @@ export async function storeMentions(tx: Statements, id: number, users: readonly 
 /** @throws AppError invalidInput (otherId: there is no such work) */
 export async function refuseUnknownWork(otherId: number): Promise<void> {
   const [row] = await plannedRows('known-work', 'SELECT id FROM shown_media WHERE id = $1::int', [otherId])
-  if (!row) throw new AppError('invalidInput', { fields: { otherId: 'unknownWork' } })
+  if (!row) throw invalidInput({ otherId: 'unknownWork' })
 }
 
 /** Where a new text belongs: of a reply the comment that began its thread, and that one's episode. */
@@ -168,7 +168,7 @@ export type ThreadPlace = { parentId: number | null; episode: number | null }
  */
 export async function threadFor(userId: number, entry: Entry, { answered, episode }: NewText): Promise<ThreadPlace> {
   if (answered === null) return { parentId: null, episode }
-  if (entry.kind === 'series') throw new AppError('invalidInput', { fields: { parentId: 'invalid' } })
+  if (entry.kind === 'series') throw invalidInput({ parentId: 'invalid' })
   const [row] = await plannedRows<{ parentId: number; episode: number | null; blocked: boolean }>(
     `answered-on-${entry.kind}`,
     `SELECT coalesce(r.parent_id, r.id) AS "parentId", r.episode, ${isBlocked('r.poster_id', '$3::int')} OR EXISTS (
@@ -176,8 +176,7 @@ export async function threadFor(userId: number, entry: Entry, { answered, episod
       FROM reviews r WHERE r.id = $1::int AND r.${entry.kind}_id = $2::int AND r.kind IN ('comment', 'review') AND ${VISIBLE}`,
     [answered, entry.id, userId],
   )
-  if (!row || (episode !== null && episode !== row.episode))
-    throw new AppError('invalidInput', { fields: { parentId: 'unknownComment' } })
+  if (!row || (episode !== null && episode !== row.episode)) throw invalidInput({ parentId: 'unknownComment' })
   if (row.blocked) throw new AppError('blocked')
   return { parentId: row.parentId, episode: row.episode }
 }

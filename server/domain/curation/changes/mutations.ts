@@ -4,7 +4,7 @@ import { contributionInput, NEW_ENTRIES } from '@/lib/curation/schemas/contribut
 import { fold } from '@/lib/fold'
 import { isHidden, TABLES } from '@/server/domain/catalogue/entries/access'
 import { plannedRows, prisma } from '@/server/platform/database/client'
-import { AppError } from '@/server/platform/errors'
+import { AppError, invalidInput } from '@/server/platform/errors'
 import { expectFields, normal } from '../contributions/rules'
 import { documentOf, hiddenIn } from '../documents/queries'
 import { type Delta, deltaOf, faultOf, LISTS, partOf, readableValues, type Values, without } from '../documents/rules'
@@ -74,9 +74,7 @@ function checked(
   const parsed = contributionInput.safeParse({ noun, id, change, comment: line.origin.comment ?? null, source })
   if (!parsed.success) {
     const [issue] = parsed.error.issues
-    throw new AppError('invalidInput', {
-      fields: { [issue?.path.slice(1).join('.') ?? 'change']: issue?.message ?? '' },
-    })
+    throw invalidInput({ [issue?.path.slice(1).join('.') ?? 'change']: issue?.message ?? '' })
   }
   const { data } = parsed
   if (id === null) expectFields(NEW_ENTRIES[noun], data.change)

@@ -2,7 +2,7 @@ import { type Contributed, type ContributionInput, NEW_ENTRIES } from '@/lib/cur
 import { lockedEntry } from '@/server/domain/catalogue/entries/access'
 import type { Asker } from '@/server/domain/identity/sessions/asker'
 import { type Prisma, prisma } from '@/server/platform/database/client'
-import { AppError } from '@/server/platform/errors'
+import { AppError, invalidInput } from '@/server/platform/errors'
 import { type Tx, write } from '@/server/platform/writing/write'
 import { countReverted, expectChangeAllowed, expectProposalAllowed } from '../contributors/writes'
 import { documentOf, hiddenIn, saidIn, saidNow } from '../documents/queries'
@@ -89,8 +89,7 @@ async function expectDelta(tx: Tx, { noun, id, change, began, direct }: Changing
   // A list is given without the hidden entries that nobody sees in it.
   const from = { ...without(now, await hiddenIn(db, [now])), ...began }
   const delta = deltaOf(LISTS[noun], withItems(noun, from, direct?.items), change)
-  if (Object.keys(delta.after).length === 0 && !direct)
-    throw new AppError('invalidInput', { fields: { change: 'unchanged' } })
+  if (Object.keys(delta.after).length === 0 && !direct) throw invalidInput({ change: 'unchanged' })
   return delta
 }
 
@@ -160,7 +159,7 @@ async function backOf(
   const lists = LISTS[entry.noun]
   const all = inverse(editable(delta))
   if (parts?.some((part) => !(part in all.after || part in all.before || placesOf(lists, all).includes(part))))
-    throw new AppError('invalidInput', { fields: { parts: 'invalid' } })
+    throw invalidInput({ parts: 'invalid' })
   const reasons = { ...entry, editorId: editor.id, comment, kind: 'revert', revertsId: id } as const
   return {
     reasons: { ...reasons, isModerator: isModerator(editor) },

@@ -5,7 +5,7 @@ import { episodeInput } from '@/lib/catalogue/schemas/media-input'
 import { parseSeason } from '@/lib/catalogue/seasons'
 import { NEW_ENTRIES } from '@/lib/curation/schemas/contributions'
 import { parsePartialDate } from '@/lib/partial-date'
-import { AppError } from '@/server/platform/errors'
+import { invalidInput } from '@/server/platform/errors'
 import { applied, type Delta, faultOf, isSame, LISTS, partOf, type Values } from '../documents/rules'
 
 type Episode = { aired?: number | string | null; airsAt?: string | null }
@@ -71,7 +71,7 @@ export function expectFields(input: z.ZodType, given: Values): void {
   const missing = Object.keys(shape).filter(
     (name) => given[name] === undefined && !shape[name].safeParse(undefined).success,
   )
-  if (missing.length > 0) throw new AppError('invalidInput', { fields: faultOf(missing, 'required') })
+  if (missing.length > 0) throw invalidInput(faultOf(missing, 'required'))
 }
 
 /** How a field of a proposal stands to what the entry says now. */

@@ -5,7 +5,7 @@ import { lockedEntry } from '@/server/domain/catalogue/entries/access'
 import { sweepSpares } from '@/server/domain/curation/pictures/jobs'
 import type { Asker } from '@/server/domain/identity/sessions/asker'
 import { notifyLater } from '@/server/domain/social/notifications'
-import { AppError } from '@/server/platform/errors'
+import { AppError, invalidInput } from '@/server/platform/errors'
 import { type Tx, write } from '@/server/platform/writing/write'
 import { isModerator } from '../contributions/access'
 import { expectFields, fieldsOf, normal, picked, standings } from '../contributions/rules'
@@ -104,8 +104,7 @@ type Accepting = Extract<DecisionInput, { decision: 'Accept' }>
 async function accept(tx: Tx, waiting: Waiting, input: Accepting, editor: Asking): Promise<Outcome> {
   const { noun, entry, delta } = waiting
   const fields = input.fields ?? fieldsOf(delta)
-  if (fields.some((field) => !fieldsOf(delta).includes(field)))
-    throw new AppError('invalidInput', { fields: { fields: 'invalid' } })
+  if (fields.some((field) => !fieldsOf(delta).includes(field))) throw invalidInput({ fields: 'invalid' })
   const change = input.change ? given(noun, entry, input.change) : {}
   const began = normal(noun, input.began ?? {})
   if (waiting.isNew) return acceptNew(tx, waiting, { fields, change }, editor)

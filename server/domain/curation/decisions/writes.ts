@@ -4,7 +4,7 @@ import type { Claimed } from '@/lib/curation/schemas/contribution-queue'
 import { type CONTRIBUTION_STATES, type Contributed, contributionInput } from '@/lib/curation/schemas/contributions'
 import { fieldCodes, issueCode } from '@/lib/schemas/codes'
 import { plannedRows } from '@/server/platform/database/client'
-import { AppError } from '@/server/platform/errors'
+import { AppError, invalidInput } from '@/server/platform/errors'
 import type { Statements } from '@/server/platform/writing/write'
 import { fieldsOf, normal } from '../contributions/rules'
 import { CLAIM_ENDS, IS_CLAIMED } from '../contributions/statements'
@@ -139,6 +139,6 @@ export function acceptedState(
  */
 export function given(noun: EditedNoun, id: number | null, change: Values): Values {
   const parsed = contributionInput.safeParse({ noun, id, change }, { error: issueCode })
-  if (!parsed.success) throw new AppError('invalidInput', { fields: fieldCodes(parsed.error) })
+  if (!parsed.success) throw invalidInput(fieldCodes(parsed.error))
   return normal(noun, parsed.data.change)
 }

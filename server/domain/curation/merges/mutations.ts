@@ -2,7 +2,7 @@ import type { EditedNoun } from '@/lib/catalogue/nouns'
 import { type MergeInput, UNDO_DAYS } from '@/lib/curation/schemas/merges'
 import { hiddenIds, TABLES } from '@/server/domain/catalogue/entries/access'
 import { notifyLater } from '@/server/domain/social/notifications'
-import { AppError } from '@/server/platform/errors'
+import { AppError, conflict, invalidInput } from '@/server/platform/errors'
 import { type Tx, write } from '@/server/platform/writing/write'
 import { recordEdit } from '../edits/writes'
 import { MERGED } from '../notifications'
@@ -44,7 +44,7 @@ export async function mergeEntries(
   editorId: number | null,
   isModerator = false,
 ): Promise<number> {
-  if (from === into) throw new AppError('invalidInput', { fields: { into: 'itself' } })
+  if (from === into) throw invalidInput({ into: 'itself' })
   if (noun !== 'tag') await copyPictures(noun, from, into)
   return patiently(async (tx) => {
     const [gone, kept] = await lockedEntries(tx, noun, from, into)
@@ -144,7 +144,7 @@ async function expectShown(tx: Tx, noun: EditedNoun, ids: readonly number[]): Pr
 
 async function expectApart(tx: Tx, from: number, into: number): Promise<void> {
   const { rows } = await tx.query(REVIEWS_CLASH, [from, into])
-  if (rows.length > 0) throw new AppError('conflict', { fields: { into: 'reviewsClash' } })
+  if (rows.length > 0) throw conflict({ into: 'reviewsClash' })
 }
 
 /** An entry that somebody else has merged meanwhile is somewhere else. */
@@ -152,7 +152,7 @@ async function unknownTarget(tx: Tx, noun: EditedNoun, into: number): Promise<Ap
   const { rows } = await tx.query<{ id: number }>(successorOf(noun, '$1'), [into])
   const [moved] = rows
   if (moved) return new AppError('conflict', { fields: { into: 'merged' }, current: { into: moved.id } })
-  return new AppError('invalidInput', { fields: { into: 'unknownEntry' } })
+  return invalidInput({ into: 'unknownEntry' })
 }
 
 async function added(

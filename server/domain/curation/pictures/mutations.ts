@@ -12,7 +12,7 @@ import {
 } from '@/server/domain/catalogue/pictures/rules'
 import { sweepSpares } from '@/server/domain/curation/pictures/jobs'
 import { pool } from '@/server/platform/database/client'
-import { AppError } from '@/server/platform/errors'
+import { AppError, invalidInput } from '@/server/platform/errors'
 import { FetchError } from '@/server/platform/fetching/faults'
 import { fetchPicture } from '@/server/platform/fetching/picture'
 import { readUpload, type Upload } from '@/server/platform/files/uploads'
@@ -197,5 +197,5 @@ async function readAddress(address: string): Promise<Upload> {
 
 /** @throws AppError invalidInput */
 export function refuse(field: 'File' | 'Address', code: string): never {
-  throw new AppError('invalidInput', { fields: { [field]: code } })
+  throw invalidInput({ [field]: code })
 }

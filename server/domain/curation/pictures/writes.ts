@@ -13,7 +13,7 @@ import {
 import type { PictureItem } from '@/server/domain/catalogue/pictures/rules'
 import { notifyLater } from '@/server/domain/social/notifications'
 import { sql } from '@/server/platform/database/client'
-import { AppError } from '@/server/platform/errors'
+import { invalidInput } from '@/server/platform/errors'
 import type { Upload } from '@/server/platform/files/uploads'
 import type { Statements, Tx } from '@/server/platform/writing/write'
 import { isSame } from '../documents/rules'
@@ -37,7 +37,7 @@ export async function reserve(tx: Statements, { noun, id }: Entry, upload: Uploa
     ON CONFLICT (noun, entry_id, filename) DO UPDATE SET kept_until = greatest(s.kept_until, excluded.kept_until),
       bytes = excluded.bytes
     WHERE s.contribution_id IS NULL RETURNING 1`)
-  if (rows.length === 0) throw new AppError('invalidInput', { fields: { [field]: 'pictureProposed' } })
+  if (rows.length === 0) throw invalidInput({ [field]: 'pictureProposed' })
 }
 
 /** Keeps a reserved file for a proposal, as long as that waits. @throws AppError invalidInput */
@@ -51,7 +51,7 @@ export async function keepProposed(
   const { rows } = await tx.query(sql`UPDATE spare_pictures SET contribution_id = ${contribution}::int,
       kept_until = CASE WHEN kept_until <= now() + make_interval(secs => ${RESERVED}::int) THEN now() ELSE kept_until END
     WHERE noun = ${noun} AND entry_id = ${id}::int AND filename = ${filename} AND contribution_id IS NULL RETURNING 1`)
-  if (rows.length === 0) throw new AppError('invalidInput', { fields: { [field]: 'pictureProposed' } })
+  if (rows.length === 0) throw invalidInput({ [field]: 'pictureProposed' })
 }
 
 /** Keeps the file of a picture that is about to be removed from its entry. */
@@ -121,5 +121,5 @@ async function putBack(tx: Statements, { noun, id }: Entry, { file, ...item }: P
 }
 
 function refuse(code: string): never {
-  throw new AppError('invalidInput', { fields: { pictures: code } })
+  throw invalidInput({ pictures: code })
 }

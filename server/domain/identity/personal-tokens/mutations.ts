@@ -1,6 +1,6 @@
 import { MAX_TOKENS, type NewPersonalToken, type PersonalTokenInput } from '@/lib/identity/schemas/personal-tokens'
 import { plannedRows } from '@/server/platform/database/client'
-import { AppError } from '@/server/platform/errors'
+import { AppError, conflict } from '@/server/platform/errors'
 import { provePassword } from '../sessions/proof'
 import type { Client } from '../sessions/sessions'
 import { COLUMNS, type Row, toToken } from './queries'
@@ -18,7 +18,7 @@ export async function createToken(
   await provePassword(userId, password, 'password', client)
   const token = newSecret()
   const [row] = await plannedRows<Row>('create-personal-token', CREATE, [userId, name, hashOfToken(token), scopes])
-  if (!row) throw new AppError('conflict', { fields: { name: 'tooManyTokens' } })
+  if (!row) throw conflict({ name: 'tooManyTokens' })
   return { ...toToken(row), token }
 }
 

@@ -1,6 +1,6 @@
 import { plannedRows } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'
-import { AppError } from '@/server/platform/errors'
+import { invalidInput } from '@/server/platform/errors'
 import { count } from './rate-limits'
 
 /**
@@ -10,8 +10,7 @@ import { count } from './rate-limits'
  */
 export async function limitPosting(userId: number, links: () => number, field = 'rawText'): Promise<void> {
   const isNew = await isNewAccount(userId)
-  if (isNew && links() > env().NEW_ACCOUNT_LINKS)
-    throw new AppError('invalidInput', { fields: { [field]: 'tooManyLinks' } })
+  if (isNew && links() > env().NEW_ACCOUNT_LINKS) throw invalidInput({ [field]: 'tooManyLinks' })
   await count([isNew ? 'textsOfNewAccount' : 'textsOfAccount', userId])
 }
 

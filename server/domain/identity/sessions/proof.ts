@@ -1,5 +1,5 @@
 import { plannedRows } from '@/server/platform/database/client'
-import { AppError } from '@/server/platform/errors'
+import { AppError, invalidInput } from '@/server/platform/errors'
 import { passwordTries, TRIED, type Tried } from './password-tries'
 import { isPassword } from './passwords'
 import type { Client } from './sessions'
@@ -24,7 +24,7 @@ export async function provePassword(userId: number, password: string, field: str
   const same = await isPassword(passwordHash, password, client.address)
   await (same ? attempt.succeed() : attempt.fail())
   if (same) return proven
-  throw new AppError('invalidInput', { fields: { [field]: 'passwordWrong' } })
+  throw invalidInput({ [field]: 'passwordWrong' })
 }
 
 const PASSWORD = `SELECT ${TRIED}, u.id, u.username, u.email, u.password_hash AS "passwordHash" FROM users u WHERE u.id = $3::int`

@@ -1,5 +1,5 @@
 import unhomoglyph from 'unhomoglyph'
-import { AppError } from '@/server/platform/errors'
+import { invalidInput } from '@/server/platform/errors'
 import { KNOWN } from './known-letters'
 
 const MIN_LENGTH = 2
@@ -45,9 +45,8 @@ const reserved = new Set(RESERVED)
 export function acceptedUsername(given: string): string {
   const name = given.normalize('NFKC')
   const odd = UNSEEN.test(name) || PILED.test(name.normalize('NFD')) || !KNOWN.test(name)
-  if (!isUsernameShaped(name) || odd || !isOneScript(name))
-    throw new AppError('invalidInput', { fields: { username: 'usernameInvalid' } })
-  if (reserved.has(usernameKey(name))) throw new AppError('invalidInput', { fields: { username: 'usernameReserved' } })
+  if (!isUsernameShaped(name) || odd || !isOneScript(name)) throw invalidInput({ username: 'usernameInvalid' })
+  if (reserved.has(usernameKey(name))) throw invalidInput({ username: 'usernameReserved' })
   return name
 }
 

@@ -8,7 +8,7 @@ import type {
   ListSummary,
 } from '@/lib/lists/schemas/lists'
 import { type Prisma, sql } from '@/server/platform/database/client'
-import { AppError } from '@/server/platform/errors'
+import { AppError, conflict } from '@/server/platform/errors'
 import type { Statements } from '@/server/platform/writing/write'
 import { later, onEditableList } from '../access'
 import { type SummaryRow, toSummary } from '../cards'
@@ -39,7 +39,7 @@ async function add(
     await keepChange(tx, { list: list.id, by: addedBy, kind: 'noted', media: [media] })
     return withNewDate(tx, list)
   }
-  if (list.entryCount >= MAX_ENTRIES) throw new AppError('conflict', { fields: { media: 'listFull' } })
+  if (list.entryCount >= MAX_ENTRIES) throw conflict({ media: 'listFull' })
   const { rowCount } =
     await tx.query(sql`INSERT INTO list_entries (list_id, media_id, position, description, added_by_id)
     SELECT ${list.id}, m.id, coalesce((SELECT max(position) FROM list_entries WHERE list_id = ${list.id}), 0) + 1,
@@ -65,7 +65,7 @@ export async function addEntries(userId: number, path: ListPath, { media }: Entr
       JOIN shown_media m ON m.id = g.id ORDER BY g.place ON CONFLICT DO NOTHING RETURNING media_id AS id`)
     added = rows.length
     const entryCount = before.entryCount + added
-    if (entryCount > MAX_ENTRIES) throw new AppError('conflict', { fields: { media: 'listFull' } })
+    if (entryCount > MAX_ENTRIES) throw conflict({ media: 'listFull' })
     await keepChange(tx, { list: before.id, by: addedBy, kind: 'added', media: rows.map(({ id }) => id) })
     return added === 0 ? before : withNewDate(tx, { ...before, entryCount })
   })
@@ -133,7 +133,7 @@ async function room(tx: Statements, listId: number, { media, after, before }: En
   const statement = beside === null ? end(listId, media, falls) : around(listId, media, beside, falls)
   const { rows } = await tx.query<Neighbours>(statement)
   const [found] = rows
-  if (!found) throw new AppError('conflict', { fields: { [falls ? 'before' : 'after']: 'unknownEntry' } })
+  if (!found) throw conflict({ [falls ? 'before' : 'after']: 'unknownEntry' })
   return positionBetween(found.lower, found.upper)
 }
 

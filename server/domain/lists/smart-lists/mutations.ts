@@ -8,7 +8,7 @@ import {
 import { lockUsers } from '@/server/domain/identity/users/locks'
 import { raw, sql } from '@/server/platform/database/client'
 import { isTaken } from '@/server/platform/database/sql-state'
-import { AppError } from '@/server/platform/errors'
+import { AppError, conflict, invalidInput } from '@/server/platform/errors'
 import { type Tx, write } from '@/server/platform/writing/write'
 import { type Row, SMART_LISTS, toSmartList } from './queries'
 import { canonicalFilter } from './rules'
@@ -23,8 +23,7 @@ export async function createSmartList(ownerId: number, input: SmartListInput): P
   return writeList(ownerId, async (tx) => {
     const db = await tx.prisma()
     await lockUsers(tx, ownerId)
-    if ((await db.smartList.count({ where: { ownerId } })) >= MAX_SMART_LISTS)
-      throw new AppError('conflict', { fields: { name: 'tooManyLists' } })
+    if ((await db.smartList.count({ where: { ownerId } })) >= MAX_SMART_LISTS) throw conflict({ name: 'tooManyLists' })
     const values = { ...input, filter: canonicalFilter(input.filter), slug: slugOf(input.name) }
     expectWhole(values)
     return (await db.smartList.create({ data: { ...values, ownerId } })).id
@@ -68,20 +67,19 @@ async function writeList(ownerId: number, work: (tx: Tx) => Promise<number>): Pr
     if (!rows[0]) throw new AppError('notFound')
     return toSmartList(rows[0])
   }).catch((error: unknown) => {
-    throw isTaken(error) ? new AppError('conflict', { fields: { name: 'listNameTaken' } }) : error
+    throw isTaken(error) ? conflict({ name: 'listNameTaken' }) : error
   })
 }
 
 function slugOf(name: string): string {
   const slug = listSlug(name)
-  if (slug === '') throw new AppError('invalidInput', { fields: { name: 'required' } })
+  if (slug === '') throw invalidInput({ name: 'required' })
   return slug
 }
 
 type Values = Pick<SmartList, 'filter' | 'mine' | 'visibility'>
 
 function expectWhole({ filter, mine, visibility }: Values): void {
-  if (filter === '' && mine === null) throw new AppError('invalidInput', { fields: { filter: 'required' } })
-  if (mine !== null && visibility !== 'Private')
-    throw new AppError('invalidInput', { fields: { visibility: 'personalFilter' } })
+  if (filter === '' && mine === null) throw invalidInput({ filter: 'required' })
+  if (mine !== null && visibility !== 'Private') throw invalidInput({ visibility: 'personalFilter' })
 }

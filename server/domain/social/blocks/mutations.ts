@@ -2,7 +2,7 @@ import type { Blocking, BlockKind } from '@/lib/social/schemas/blocks'
 import { refuseForeign } from '@/server/domain/identity/users/locks'
 import { userNamed } from '@/server/domain/identity/users/queries'
 import { type Prisma, raw, sql } from '@/server/platform/database/client'
-import { AppError } from '@/server/platform/errors'
+import { AppError, invalidInput } from '@/server/platform/errors'
 import { type Statements, type Tx, write } from '@/server/platform/writing/write'
 import { isBlocked } from './access'
 import { areBlocked } from './queries'
@@ -62,7 +62,7 @@ export async function insertBetween(tx: Statements, one: number, other: number, 
 export async function otherOf(userId: number, username: string): Promise<number> {
   const other = await userNamed(username)
   if (other === null) throw new AppError('notFound')
-  if (other === userId) throw new AppError('invalidInput', { fields: { username: 'itself' } })
+  if (other === userId) throw invalidInput({ username: 'itself' })
   return other
 }
 

@@ -1,7 +1,7 @@
 import { MAX_HIDES, type TorrentHide, type TorrentHideInput } from '@/lib/torrents/schemas/hides'
 import { userNamed } from '@/server/domain/identity/users/queries'
 import { plannedRows } from '@/server/platform/database/client'
-import { AppError } from '@/server/platform/errors'
+import { AppError, conflict, invalidInput } from '@/server/platform/errors'
 import { HIDE, type HideRow, toHide } from './queries'
 
 /**
@@ -11,10 +11,10 @@ import { HIDE, type HideRow, toHide } from './queries'
 export async function hideTorrents(userId: number, input: TorrentHideInput): Promise<TorrentHide> {
   const uploaderId = input.uploader === undefined ? null : await userNamed(input.uploader)
   if (input.uploader !== undefined && uploaderId === null) throw new AppError('notFound')
-  if (uploaderId === userId) throw new AppError('invalidInput', { fields: { uploader: 'itself' } })
+  if (uploaderId === userId) throw invalidInput({ uploader: 'itself' })
   const values = [userId, input.type ?? null, input.category ?? null, input.group ?? null, uploaderId]
   const [row] = await plannedRows<HideRow>('hide-torrents', CREATE, values)
-  if (!row) throw new AppError('conflict', { fields: { group: 'tooManyHides' } })
+  if (!row) throw conflict({ group: 'tooManyHides' })
   return toHide(row)
 }
 

@@ -2,7 +2,7 @@ import { fold } from '@/lib/fold'
 import type { ImportOutcome } from '@/lib/tracking/imports'
 import type { ImportEntry } from '@/lib/tracking/schemas/imports'
 import type { RecordSnapshot } from '@/lib/tracking/schemas/records'
-import { AppError } from '@/server/platform/errors'
+import { AppError, conflict } from '@/server/platform/errors'
 import type { Statements } from '@/server/platform/writing/write'
 import { type MaybeRecord, RECORD, RECORD_OF } from '../records/rows'
 import type { FileRecord, StagedEntry } from './rules'
@@ -159,8 +159,8 @@ export async function matchEntry(
     [importId, position, media],
   )
   if (!entry?.known) throw new AppError('notFound')
-  if (entry.outcome !== 'NotFound') throw new AppError('conflict', { fields: { status: 'importMatched' } })
-  if (entry.repeated) throw new AppError('conflict', { fields: { media: 'importRepeated' } })
+  if (entry.outcome !== 'NotFound') throw conflict({ status: 'importMatched' })
+  if (entry.repeated) throw conflict({ media: 'importRepeated' })
   await tx.query(
     `UPDATE import_entries SET media_id = $3::int, match = $4::import_match, outcome = $5::import_outcome
      WHERE import_id = $1::int AND position = $2::int`,

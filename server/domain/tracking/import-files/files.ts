@@ -1,7 +1,7 @@
 import { constants, gunzipSync } from 'node:zlib'
 import type { ImportSource } from '@/lib/tracking/imports'
 import { exportedHead, exportedRecord } from '@/lib/tracking/schemas/exports'
-import { AppError } from '@/server/platform/errors'
+import { invalidInput } from '@/server/platform/errors'
 import { type Chunks, fileText, UnreadableFile } from '@/server/platform/parsing/file-text'
 import { jsonItems } from '@/server/platform/parsing/json-items'
 import { xmlRecords } from '@/server/platform/parsing/xml-records'
@@ -66,7 +66,7 @@ async function* inBatches<Entry>(groups: AsyncIterable<Entry[]>, size: number): 
   let [batch, total]: [Entry[], number] = [[], 0]
   for await (const group of groups) {
     total += group.length
-    if (total > MAX_ENTRIES) throw new AppError('invalidInput', { fields: { File: 'importTooMany' } })
+    if (total > MAX_ENTRIES) throw invalidInput({ File: 'importTooMany' })
     batch.push(...group)
     while (batch.length >= size) yield batch.splice(0, size)
   }
@@ -79,7 +79,7 @@ async function* orRefused<Batch>(batches: AsyncIterable<Batch>, malformed: strin
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
     const refusals = { tooLarge: 'importTooLarge', damaged: DAMAGED, malformed }
-    throw new AppError('invalidInput', { fields: { File: refusals[error.reason] } })
+    throw invalidInput({ File: refusals[error.reason] })
   }
 }
 
@@ -103,12 +103,12 @@ const HEAD = 4096
  * @throws AppError invalidInput (File)
  */
 export function expectExport(source: ImportSource, name: string, gzip: Uint8Array): void {
-  if (gzip.length === 0) throw new AppError('invalidInput', { fields: { File: 'noFile' } })
+  if (gzip.length === 0) throw invalidInput({ File: 'noFile' })
   const { pattern, refusal } = NAMES[source]
-  if (!pattern.test(name)) throw new AppError('invalidInput', { fields: { File: refusal } })
+  if (!pattern.test(name)) throw invalidInput({ File: refusal })
   const head = headOf(gzip)
-  if (head === null) throw new AppError('invalidInput', { fields: { File: DAMAGED } })
-  if (!HEADS[source].pattern.test(head)) throw new AppError('invalidInput', { fields: { File: HEADS[source].refusal } })
+  if (head === null) throw invalidInput({ File: DAMAGED })
+  if (!HEADS[source].pattern.test(head)) throw invalidInput({ File: HEADS[source].refusal })
 }
 
 /** The beginning of what a gzip file holds; null if it is damaged there. */

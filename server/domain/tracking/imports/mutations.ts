@@ -3,7 +3,7 @@ import { IMPORT_FORMATS, type ImportRule, type ImportSource, type ImportStatus }
 import type { Import, ImportEntry, ImportInput } from '@/lib/tracking/schemas/imports'
 import { plannedRows } from '@/server/platform/database/client'
 import { isTaken } from '@/server/platform/database/sql-state'
-import { AppError } from '@/server/platform/errors'
+import { AppError, conflict, invalidInput } from '@/server/platform/errors'
 import { enqueue } from '@/server/platform/jobs/queue'
 import { type Tx, write } from '@/server/platform/writing/write'
 import { entryAt } from '../import-entries/queries'
@@ -28,7 +28,7 @@ export async function startImport(userId: number, source: ImportSource, input: I
   const content = Buffer.from(await file.arrayBuffer())
   expectExport(source, file.name, content)
   const listId = ImportToWatched ? null : await ownListId(userId, ListUrl)
-  if (!ImportToWatched && listId === null) throw new AppError('invalidInput', { fields: { ListUrl: 'unknownList' } })
+  if (!ImportToWatched && listId === null) throw invalidInput({ ListUrl: 'unknownList' })
   const [row] = await plannedRows<{ id: number }>('import-start', START, [
     userId,
     IMPORT_FORMATS[source],
@@ -68,7 +68,7 @@ const REMOVE_OLDEST = `DELETE FROM imports WHERE status NOT IN ('Waiting', 'Read
 export async function applyImport(userId: number, id: number, rule: ImportRule): Promise<Import> {
   const row = await ownImport(userId, id)
   if (rule === 'Newer' && row.format === 'MyAnimeList' && row.exportedAt === null)
-    throw new AppError('invalidInput', { fields: { rule: 'importTimeUnknown' } })
+    throw invalidInput({ rule: 'importTimeUnknown' })
   const isApplied = ({ rule: chosen }: { rule: ImportRule | null }) => chosen === rule
   if (isApplied(row)) return expectImport(userId, id)
   const isRestarted = await restart(
@@ -78,7 +78,7 @@ export async function applyImport(userId: number, id: number, rule: ImportRule):
   )
   const found = await expectImport(userId, id)
   // A repeated request finds it applied, or on the way.
-  if (!isRestarted && !isApplied(found)) throw new AppError('conflict', { fields: { status: 'importNotReady' } })
+  if (!isRestarted && !isApplied(found)) throw conflict({ status: 'importNotReady' })
   return found
 }
 
@@ -98,7 +98,7 @@ export async function undoImport(userId: number, id: number): Promise<Import> {
       [id],
     ))
   const found = await expectImport(userId, id)
-  if (!isRestarted && !isUndone(found)) throw new AppError('conflict', { fields: { status: 'importNotUndoable' } })
+  if (!isRestarted && !isUndone(found)) throw conflict({ status: 'importNotUndoable' })
   return found
 }
 
@@ -113,8 +113,7 @@ export async function cancelImport(userId: number, id: number): Promise<Import> 
     if (row.status === 'Waiting' || row.status === 'Reading') await endUnread(tx, id, 'importCancelled')
     else if (row.status === 'Applying') await endPartly(tx, id, 'importCancelled')
     // A repeated request finds it cancelled.
-    else if (row.failure !== 'importCancelled')
-      throw new AppError('conflict', { fields: { status: 'importNotCancellable' } })
+    else if (row.failure !== 'importCancelled') throw conflict({ status: 'importNotCancellable' })
   })
   return expectImport(userId, id)
 }
@@ -135,9 +134,8 @@ function restart(statement: string, values: unknown[]): Promise<boolean> {
  */
 export async function matchByHand(userId: number, id: number, position: number, media: number): Promise<ImportEntry> {
   await onImport(userId, id, async (tx, row) => {
-    if (row.status !== 'Ready' && row.status !== 'Done')
-      throw new AppError('conflict', { fields: { status: 'importEnded' } })
-    if (!row.toWatched && row.listId === null) throw new AppError('conflict', { fields: { status: 'importListGone' } })
+    if (row.status !== 'Ready' && row.status !== 'Done') throw conflict({ status: 'importEnded' })
+    if (!row.toWatched && row.listId === null) throw conflict({ status: 'importListGone' })
     await matchEntry(tx, id, { position, media, match: 'Hand', isRepeated: false })
     const part = { position: position - 1, limit: 1 }
     if (row.status === 'Ready') await compareRecords(tx, row, part)
@@ -160,7 +158,7 @@ export async function removeImport(userId: number, id: number): Promise<void> {
 async function onImport(userId: number, id: number, work: (tx: Tx, row: ImportRow) => Promise<void>): Promise<void> {
   await write(async (tx) => {
     const row = await lockedImport(tx, userId, id)
-    if (isRunning(row.status)) throw new AppError('conflict', { fields: { File: 'importRunning' } })
+    if (isRunning(row.status)) throw conflict({ File: 'importRunning' })
     await work(tx, row)
   })
 }
@@ -187,5 +185,5 @@ async function expectEntry(userId: number, id: number, position: number): Promis
 
 /** The user has another running import. */
 function refuseSecond(error: unknown): never {
-  throw isTaken(error) ? new AppError('conflict', { fields: { File: 'importRunning' } }) : error
+  throw isTaken(error) ? conflict({ File: 'importRunning' }) : error
 }

@@ -8,7 +8,7 @@ import type {
   RecordSnapshot,
 } from '@/lib/tracking/schemas/records'
 import { rows, sql } from '@/server/platform/database/client'
-import { AppError } from '@/server/platform/errors'
+import { AppError, invalidInput } from '@/server/platform/errors'
 import { type MediaAndRecord, mediaAndRecordOf, type RecordRow, toRecord } from './rows'
 import { contentAfter, contentOf, isSame } from './rules'
 import { type Source, type Written, writeRecord } from './writes'
@@ -40,10 +40,9 @@ async function write(
   const mediaId = input.media
   const { record, event } = await retryingOnConflict(userId, mediaId, async (known) => {
     expect(known)
-    if (input.volumesRead && !hasVolumes(known.media))
-      throw new AppError('invalidInput', { fields: { volumesRead: 'noVolumes' } })
+    if (input.volumesRead && !hasVolumes(known.media)) throw invalidInput({ volumesRead: 'noVolumes' })
     const after = contentAfter(input, known.record, extentOf(known.media), new Date())
-    if ('wrong' in after) throw new AppError('invalidInput', { fields: after.wrong })
+    if ('wrong' in after) throw invalidInput(after.wrong)
     refuseStale(mediaId, input.updatedDate, known.record, after)
     return writeRecord({ userId, mediaId, source: SOURCES[input.source] }, known.record, after)
   })
