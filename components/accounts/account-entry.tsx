@@ -5,12 +5,11 @@ import { AVATAR, Avatar } from '@/components/identity/avatar'
 import { useSession } from '@/components/identity/session/use-session'
 import { lazyPart } from '@/components/ui/lazy-part'
 import { notify } from '@/components/ui/notify'
-import { withMessages } from '@/i18n/browser'
 import { Link } from '@/i18n/link'
 import { session } from '@/lib/browser/session'
 import { links } from '@/lib/links'
 
-const AccountMenu = lazyPart(withMessages(() => import('./account-menu')))
+const AccountMenu = lazyPart(() => import('./account-menu'))
 const MENU = 'account-menu'
 
 export type AccountEntryTexts = Messages['layout']['account']

@@ -1,11 +1,10 @@
 import { type ChangeEvent, useEffect, useId, useState } from 'react'
 import { LinedButton } from '@/components/ui/button'
 import { lazyPart } from '@/components/ui/lazy-part'
-import { withMessages } from '@/i18n/browser'
 import type { Picked } from './crop/cropped-file'
 import type { ProfileTexts } from './texts'
 
-const Cropper = lazyPart(withMessages(() => import('./crop/cropper')))
+const Cropper = lazyPart(() => import('./crop/cropper'))
 
 /** The file types of the file picker; the server checks the bytes of the file. */
 const TYPES = ['image/gif', 'image/jpeg', 'image/png']

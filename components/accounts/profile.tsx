@@ -10,15 +10,14 @@ import { About } from '@/components/views/users/about'
 import { OwnFollows } from '@/components/views/users/own-follows'
 import { PROFILE_NAME } from '@/components/views/users/profile-styles'
 import type { OwnFollowsTexts } from '@/components/views/users/texts'
-import { withMessages } from '@/i18n/browser'
 import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
 import type { SpoilerTexts } from '@/lib/markup/spoiler-labels'
 import type { ProfileTexts } from './texts'
 
-const ListsNotice = lazyPart(withMessages(() => import('./lists-notice')))
-const ProfileForm = lazyPart(withMessages(() => import('./profile-form')))
+const ListsNotice = lazyPart(() => import('./lists-notice'))
+const ProfileForm = lazyPart(() => import('./profile-form'))
 
 const PROFILE = 'mx-auto grid max-w-190 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-7 gap-y-4'
 

@@ -4,10 +4,9 @@ import { useOwnUser } from '@/components/identity/session/use-own-user'
 import { usePermission } from '@/components/identity/session/use-permission'
 import { lazyPart } from '@/components/ui/lazy-part'
 import { Skeletons } from '@/components/ui/skeletons'
-import { withMessages } from '@/i18n/browser'
 
-const Queue = lazyPart(withMessages(() => import('./queue')))
-const Log = lazyPart(withMessages(() => import('./log')))
+const Queue = lazyPart(() => import('./queue'))
+const Log = lazyPart(() => import('./log'))
 
 const WAITING = <Skeletons count={3} className="max-w-[860px] gap-3 needs-script" each="h-44 rounded-lg" />
 

@@ -1,9 +1,8 @@
 'use client'
 import { useSession } from '@/components/identity/session/use-session'
 import { lazyPart } from '@/components/ui/lazy-part'
-import { withMessages } from '@/i18n/browser'
 
-const TrustButton = lazyPart(withMessages(() => import('./trust-button')))
+const TrustButton = lazyPart(() => import('./trust-button'))
 
 type Props = { id: number; username: string; isTrusted: boolean }
 

@@ -1,9 +1,8 @@
 'use client'
 import { useSession } from '@/components/identity/session/use-session'
 import { lazyPart } from '@/components/ui/lazy-part'
-import { withMessages } from '@/i18n/browser'
 
-const HiddenLine = lazyPart(withMessages(() => import('./hidden-line')))
+const HiddenLine = lazyPart(() => import('./hidden-line'))
 
 /** Says below a list of torrents how many of them (`total`) the user has hidden. Visitors load nothing. */
 export function HiddenByMe({ total }: { total: number }) {

@@ -1,9 +1,8 @@
 'use client'
 import { useSession } from '@/components/identity/session/use-session'
 import { lazyPart } from '@/components/ui/lazy-part'
-import { withMessages } from '@/i18n/browser'
 
-const HideMenu = lazyPart(withMessages(() => import('./hide-menu')))
+const HideMenu = lazyPart(() => import('./hide-menu'))
 
 /** The place of the buttons that hide a group or an uploader for the user. Visitors load nothing. */
 export function HidePlace({ group, uploader }: { group: string | null; uploader: string | null }) {

@@ -1,12 +1,18 @@
 import { useMessages } from 'next-intl'
 import type { ComponentType, ReactNode } from 'react'
+import { withMessages } from '@/i18n/browser'
 import { sourceOf, usePart } from './use-part'
 
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
+
 /**
- * A part of a page whose code is loaded when it is first rendered; until then it renders `waiting`. If it cannot be
- * loaded, for example offline, it says so in its place, with a button to try again.
+ * A part of a page whose code is loaded when it is first rendered, with all messages; until then it renders `waiting`.
+ * If it cannot be loaded, for example offline, it says so in its place, with a button to try again.
  */
-export function lazyPart<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
+export const lazyPart = <Props extends object>(load: Load<Props>) => partWithoutMessages(withMessages(load))
+
+/** The same for a part that gets its texts as props. */
+export function partWithoutMessages<Props extends object>(load: Load<Props>) {
   const source = sourceOf(load)
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each module, as lazy()
   function LazyPart(props: Props & { waiting?: ReactNode }) {

@@ -3,26 +3,25 @@ import type { ComponentType, ReactNode } from 'react'
 import { useOwnUser } from '@/components/identity/session/use-own-user'
 import { lazyPart } from '@/components/ui/lazy-part'
 import { PANEL } from '@/components/ui/panel'
-import { withMessages } from '@/i18n/browser'
 import type { OwnUser } from '@/lib/identity/schemas/users'
 import type { SettingsSection } from '@/lib/links'
 import type { SECTION_OF_ALL } from './sections'
 
-const Appearance = lazyPart(withMessages(() => import('./appearance')))
+const Appearance = lazyPart(() => import('./appearance'))
 
 type OwnSection = Exclude<SettingsSection, typeof SECTION_OF_ALL>
 type Part = ComponentType<{ user: OwnUser; waiting?: ReactNode }>
 
 /** Each section is loaded when it is opened. */
 const PARTS: Record<OwnSection, Part> = {
-  profile: lazyPart(withMessages(() => import('./profile'))),
-  account: lazyPart(withMessages(() => import('./account'))),
-  security: lazyPart(withMessages(() => import('./security'))),
-  privacy: lazyPart(withMessages(() => import('./privacy'))),
-  notifications: lazyPart(withMessages(() => import('./notifications'))),
-  torrents: lazyPart(withMessages(() => import('./torrents'))),
-  connections: lazyPart(withMessages(() => import('./connections'))),
-  data: lazyPart(withMessages(() => import('./data'))),
+  profile: lazyPart(() => import('./profile')),
+  account: lazyPart(() => import('./account')),
+  security: lazyPart(() => import('./security')),
+  privacy: lazyPart(() => import('./privacy')),
+  notifications: lazyPart(() => import('./notifications')),
+  torrents: lazyPart(() => import('./torrents')),
+  connections: lazyPart(() => import('./connections')),
+  data: lazyPart(() => import('./data')),
 }
 
 const WAITING = <div className={`needs-script skeleton h-60 ${PANEL}`} aria-hidden="true" />

@@ -1,10 +1,9 @@
 'use client'
 import { useOwnUser } from '@/components/identity/session/use-own-user'
 import { lazyPart } from '@/components/ui/lazy-part'
-import { withMessages } from '@/i18n/browser'
 import type { Pick as Work } from './picks'
 
-const Welcome = lazyPart(withMessages(() => import('./welcome')))
+const Welcome = lazyPart(() => import('./welcome'))
 
 /** The first steps of the logged-in user; visitors are asked to log in. */
 export function WelcomeShell({ title, works }: { title: string; works: readonly Work[] }) {

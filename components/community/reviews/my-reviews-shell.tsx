@@ -2,9 +2,8 @@
 import { useOwnUser } from '@/components/identity/session/use-own-user'
 import { lazyPart } from '@/components/ui/lazy-part'
 import { Skeletons } from '@/components/ui/skeletons'
-import { withMessages } from '@/i18n/browser'
 
-const MyReviews = lazyPart(withMessages(() => import('./my-reviews')))
+const MyReviews = lazyPart(() => import('./my-reviews'))
 
 const SKELETON = <Skeletons count={3} className="max-w-[780px] gap-3 needs-script" each="h-44 rounded-lg" />
 

@@ -1,10 +1,9 @@
 'use client'
 import { useOwnUser } from '@/components/identity/session/use-own-user'
 import { lazyPart } from '@/components/ui/lazy-part'
-import { withMessages } from '@/i18n/browser'
 import type { EditedNoun } from '@/lib/catalogue/nouns'
 
-const EntryForm = lazyPart(withMessages(() => import('./entry-form')))
+const EntryForm = lazyPart(() => import('./entry-form'))
 
 type Props = { noun: EditedNoun; id: number | null; needsScript: string }
 

@@ -1,9 +1,8 @@
 'use client'
 import { useSession } from '@/components/identity/session/use-session'
 import { lazyPart } from '@/components/ui/lazy-part'
-import { withMessages } from '@/i18n/browser'
 
-const ContributorActs = lazyPart(withMessages(() => import('./contributor-acts')))
+const ContributorActs = lazyPart(() => import('./contributor-acts'))
 
 /** The place of what moderators can do about a contributor. Everybody else loads nothing. */
 export function ContributorPlace({ id, username }: { id: number; username: string }) {

@@ -3,14 +3,13 @@ import { isField, kindOf } from '@/components/curation/contribute/sections'
 import { useEditWords } from '@/components/curation/history/words'
 import { JapaneseFace } from '@/components/ui/japanese-face'
 import { lazyPart } from '@/components/ui/lazy-part'
-import { withMessages } from '@/i18n/browser'
 import type { Contribution } from '@/lib/curation/schemas/contribution-queue'
 import { oneLine, severalLines } from '@/lib/text'
 import { languageOfText } from '@/lib/writing'
 import type { Choices } from './item-choices'
 import { PicturesLook } from './pictures-look'
 
-const ListEditor = lazyPart(withMessages(() => import('./list-editor')))
+const ListEditor = lazyPart(() => import('./list-editor'))
 
 type Change = Contribution['changes'][number]
 

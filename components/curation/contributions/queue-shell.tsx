@@ -3,10 +3,9 @@ import type { ReactNode } from 'react'
 import { useOwnUser } from '@/components/identity/session/use-own-user'
 import { usePermission } from '@/components/identity/session/use-permission'
 import { lazyPart } from '@/components/ui/lazy-part'
-import { withMessages } from '@/i18n/browser'
 
-const Queue = lazyPart(withMessages(() => import('./queue')))
-const Mine = lazyPart(withMessages(() => import('./mine')))
+const Queue = lazyPart(() => import('./queue'))
+const Mine = lazyPart(() => import('./mine'))
 
 type Props = {
   /** What is shown where scripts do not run. */

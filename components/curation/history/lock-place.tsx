@@ -1,10 +1,9 @@
 'use client'
 import { useSession } from '@/components/identity/session/use-session'
 import { lazyPart } from '@/components/ui/lazy-part'
-import { withMessages } from '@/i18n/browser'
 import type { EditedNoun } from '@/lib/catalogue/nouns'
 
-const LockButton = lazyPart(withMessages(() => import('./lock-button')))
+const LockButton = lazyPart(() => import('./lock-button'))
 
 type Props = { noun: EditedNoun; id: number; field: string; isLocked: boolean }
 

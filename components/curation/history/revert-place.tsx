@@ -1,12 +1,11 @@
 'use client'
 import { useSession } from '@/components/identity/session/use-session'
 import { lazyPart } from '@/components/ui/lazy-part'
-import { withMessages } from '@/i18n/browser'
 
 /** A part of a change that can be taken back alone. */
 export type Place = { place: string; label: string }
 
-const RevertButton = lazyPart(withMessages(() => import('./revert-button')))
+const RevertButton = lazyPart(() => import('./revert-button'))
 
 /** The place of the button by which editors take an edit back. Everybody else loads nothing. */
 export function RevertPlace({ id, places }: { id: number; places: readonly Place[] }) {

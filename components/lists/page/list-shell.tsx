@@ -2,10 +2,9 @@
 import type { ReactNode } from 'react'
 import { useSession } from '@/components/identity/session/use-session'
 import { lazyPart } from '@/components/ui/lazy-part'
-import { withMessages } from '@/i18n/browser'
 import { ListSkeleton } from '../list-skeleton'
 
-const PersonalList = lazyPart(withMessages(() => import('./personal-list')))
+const PersonalList = lazyPart(() => import('./personal-list'))
 
 type Props = {
   /** `{username}/{listname}` as requested. */

@@ -2,11 +2,10 @@
 import type { ReactNode } from 'react'
 import { useOwnUser } from '@/components/identity/session/use-own-user'
 import { lazyPart } from '@/components/ui/lazy-part'
-import { withMessages } from '@/i18n/browser'
 import { listUrl } from '@/lib/lists/links/lists'
 import { ListSkeleton } from '../list-skeleton'
 
-const PersonalList = lazyPart(withMessages(() => import('./personal-list')))
+const PersonalList = lazyPart(() => import('./personal-list'))
 
 type Props = {
   listname: string

@@ -2,9 +2,8 @@
 import { useState } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { lazyPart } from '@/components/ui/lazy-part'
-import { withMessages } from '@/i18n/browser'
 
-const BlockButtons = lazyPart(withMessages(() => import('./block-buttons')))
+const BlockButtons = lazyPart(() => import('./block-buttons'))
 
 type Props = {
   username: string

@@ -2,9 +2,8 @@
 import { useOwnUser } from '@/components/identity/session/use-own-user'
 import { lazyPart } from '@/components/ui/lazy-part'
 import { Skeletons } from '@/components/ui/skeletons'
-import { withMessages } from '@/i18n/browser'
 
-const MyTorrents = lazyPart(withMessages(() => import('./my-torrents')))
+const MyTorrents = lazyPart(() => import('./my-torrents'))
 
 const SKELETON = <Skeletons count={3} className="gap-3 needs-script" each="h-32 rounded-lg" />
 

@@ -1,10 +1,9 @@
 'use client'
 import { useOwnUser } from '@/components/identity/session/use-own-user'
 import { lazyPart } from '@/components/ui/lazy-part'
-import { withMessages } from '@/i18n/browser'
 import { HistorySkeleton } from './skeleton'
 
-const History = lazyPart(withMessages(() => import('./history')))
+const History = lazyPart(() => import('./history'))
 
 /** The history of the logged-in user, after the session is known. */
 export function HistoryShell() {

@@ -1,9 +1,8 @@
 'use client'
 import { useSession } from '@/components/identity/session/use-session'
 import { lazyPart } from '@/components/ui/lazy-part'
-import { withMessages } from '@/i18n/browser'
 
-const OfWork = lazyPart(withMessages(() => import('./of-work')))
+const OfWork = lazyPart(() => import('./of-work'))
 
 /** The place of the torrents with my next episode of a work. Visitors load nothing. */
 export function NextOfWork({ id }: { id: number }) {

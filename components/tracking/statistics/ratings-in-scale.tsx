@@ -2,11 +2,10 @@
 import type { ReactNode } from 'react'
 import { useScoreScale } from '@/components/catalogue/scores/use-score-scale'
 import { lazyPart } from '@/components/ui/lazy-part'
-import { withMessages } from '@/i18n/browser'
 import { USUAL_SCALE } from '@/lib/identity/score-scale'
 import type { RatingsProps } from './ratings'
 
-const Ratings = lazyPart(withMessages(() => import('./ratings')))
+const Ratings = lazyPart(() => import('./ratings'))
 
 /**
  * The chart that a shared page has, in the usual scale (`children`). A reader with another scale gets it anew, by code

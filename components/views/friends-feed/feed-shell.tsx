@@ -1,10 +1,9 @@
 'use client'
 import { useOwnUser } from '@/components/identity/session/use-own-user'
 import { lazyPart } from '@/components/ui/lazy-part'
-import { withMessages } from '@/i18n/browser'
 import { FeedSkeleton } from './feed-skeleton'
 
-const Feed = lazyPart(withMessages(() => import('./feed')))
+const Feed = lazyPart(() => import('./feed'))
 
 /** The feed of the logged-in user, after the session is known. */
 export function FeedShell() {

@@ -1,15 +1,14 @@
 'use client'
 import { useSession } from '@/components/identity/session/use-session'
 import { lazyPart } from '@/components/ui/lazy-part'
-import { withMessages } from '@/i18n/browser'
 import { links } from '@/lib/links'
 import { FeedSkeleton } from '../friends-feed/feed-skeleton'
 import { GRIDS, OwnSectionsSkeleton, type OwnTexts, SkeletonCards } from './own-sections'
 import { Section } from './section'
 
-const OwnWorks = lazyPart(withMessages(() => import('./own-works')))
-const OwnProposals = lazyPart(withMessages(() => import('./own-proposals')))
-const OwnFeed = lazyPart(withMessages(() => import('./own-feed')))
+const OwnWorks = lazyPart(() => import('./own-works'))
+const OwnProposals = lazyPart(() => import('./own-proposals'))
+const OwnFeed = lazyPart(() => import('./own-feed'))
 
 /**
  * The place of what the user can go on with. The stylesheet reserves it before the first paint, and hides it for

@@ -1,9 +1,8 @@
 'use client'
 import { useSession } from '@/components/identity/session/use-session'
 import { lazyPart } from '@/components/ui/lazy-part'
-import { withMessages } from '@/i18n/browser'
 
-const Friends = lazyPart(withMessages(() => import('./friends')))
+const Friends = lazyPart(() => import('./friends'))
 
 /**
  * The place of the users whom I follow and who track a work: the end of the side column, so that it moves nothing.

@@ -2,9 +2,8 @@
 import { useOwnUser } from '@/components/identity/session/use-own-user'
 import { ListSkeleton } from '@/components/lists/list-skeleton'
 import { lazyPart } from '@/components/ui/lazy-part'
-import { withMessages } from '@/i18n/browser'
 
-const MyLists = lazyPart(withMessages(() => import('./my-lists')))
+const MyLists = lazyPart(() => import('./my-lists'))
 
 /** The user's lists, after the session is known. */
 export function MyListsShell() {

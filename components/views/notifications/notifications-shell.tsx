@@ -1,9 +1,8 @@
 'use client'
 import { useOwnUser } from '@/components/identity/session/use-own-user'
 import { lazyPart } from '@/components/ui/lazy-part'
-import { withMessages } from '@/i18n/browser'
 
-const Notifications = lazyPart(withMessages(() => import('./notifications')))
+const Notifications = lazyPart(() => import('./notifications'))
 
 /** The notifications of the logged-in user, after the session is known. */
 export function NotificationsShell() {

@@ -2,11 +2,10 @@
 import type { ReactNode } from 'react'
 import { useSession } from '@/components/identity/session/use-session'
 import { lazyPart } from '@/components/ui/lazy-part'
-import { withMessages } from '@/i18n/browser'
 import type { MediaSearch } from '@/lib/catalogue/schemas/media'
 import { useMine } from './mine'
 
-const OwnGrid = lazyPart(withMessages(() => import('./own-grid')))
+const OwnGrid = lazyPart(() => import('./own-grid'))
 
 /**
  * The works and pages of the list. If a logged-in user chose to hide the own works, or to see only these, the browser

@@ -1,9 +1,8 @@
 'use client'
 import { lazyPart } from '@/components/ui/lazy-part'
-import { withMessages } from '@/i18n/browser'
 import type { TextEditorProps } from './editor'
 
-const Editor = lazyPart<TextEditorProps>(withMessages(() => import('./editor')))
+const Editor = lazyPart<TextEditorProps>(() => import('./editor'))
 
 /** The editor of reviews and comments. Its code is loaded when it is first shown. */
 export function TextEditor(props: TextEditorProps) {

@@ -2,10 +2,9 @@
 import { useOwnUser } from '@/components/identity/session/use-own-user'
 import { usePermission } from '@/components/identity/session/use-permission'
 import { lazyPart } from '@/components/ui/lazy-part'
-import { withMessages } from '@/i18n/browser'
 import type { EditedNoun } from '@/lib/catalogue/nouns'
 
-const Editor = lazyPart(withMessages(() => import('./editor')))
+const Editor = lazyPart(() => import('./editor'))
 
 type Props = { noun: EditedNoun; id: number; title: string; texts: { forbidden: string; needsScript: string } }
 

@@ -2,9 +2,8 @@
 import { useOwnUser } from '@/components/identity/session/use-own-user'
 import { lazyPart } from '@/components/ui/lazy-part'
 import { Skeletons } from '@/components/ui/skeletons'
-import { withMessages } from '@/i18n/browser'
 
-const MyRecordList = lazyPart(withMessages(() => import('./my-record-list')))
+const MyRecordList = lazyPart(() => import('./my-record-list'))
 
 const SKELETON = <Skeletons count={8} className="needs-script gap-px" each="h-14 rounded-sm" />
 

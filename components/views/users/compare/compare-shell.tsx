@@ -1,11 +1,10 @@
 'use client'
 import { useSession } from '@/components/identity/session/use-session'
 import { lazyPart } from '@/components/ui/lazy-part'
-import { withMessages } from '@/i18n/browser'
 import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
 
-const Compare = lazyPart(withMessages(() => import('./compare')))
+const Compare = lazyPart(() => import('./compare'))
 
 type Props = { id: number; username: string; texts: { logIn: string; own: string } }
 

@@ -2,14 +2,13 @@
 import { useRead } from '@/components/identity/session/use-read'
 import { useSession } from '@/components/identity/session/use-session'
 import { lazyPart } from '@/components/ui/lazy-part'
-import { withMessages } from '@/i18n/browser'
 import type { RecordList } from '@/lib/identity/record-lists'
 import type { Following } from '@/lib/identity/schemas/users'
 import { links } from '@/lib/links'
 import { publicRecordsCall } from '@/lib/tracking/links/public-records'
 import type { PublicRecordPage, PublicRecordPageSearch } from '@/lib/tracking/schemas/public-records'
 
-const RecordsView = lazyPart(withMessages(() => import('./lazy-records-view')))
+const RecordsView = lazyPart(() => import('./lazy-records-view'))
 
 type Props = { username: string; list: RecordList; search: PublicRecordPageSearch; texts: { onlyFriends: string } }
 
