@@ -1,7 +1,6 @@
 import { useTranslations } from 'next-intl'
-import { getTranslations } from 'next-intl/server'
 import type { ComponentType } from 'react'
-import { accountMetadata } from '@/components/accounts/metadata'
+import { accountMetadataOf } from '@/components/accounts/metadata'
 import { type AccountTab, links } from '@/lib/links'
 
 type Words = 'friendsFeed' | 'history' | 'notifications' | 'reviews.mine' | 'statistics'
@@ -9,10 +8,7 @@ type Words = 'friendsFeed' | 'history' | 'notifications' | 'reviews.mine' | 'sta
 /** A page of the account that the browser fills, with its title for screen readers alone; and its metadata. */
 export function accountPart(tab: AccountTab, words: Words, Part: ComponentType) {
   return {
-    metadata: async () => {
-      const t = await getTranslations(words)
-      return accountMetadata(t('title'), t('description'), links.myAccount(tab))
-    },
+    metadata: accountMetadataOf(words, links.myAccount(tab)),
     page: function AccountPart() {
       const t = useTranslations(words)
       return (

@@ -1,16 +1,11 @@
-import type { Metadata } from 'next'
 import { useTranslations } from 'next-intl'
-import { getTranslations } from 'next-intl/server'
-import { accountMetadata } from '@/components/accounts/metadata'
+import { accountMetadataOf } from '@/components/accounts/metadata'
 import { SECTION_OF_ALL, SETTINGS_ICONS } from '@/components/accounts/settings/sections'
 import { Icon } from '@/components/ui/icon'
 import { Link } from '@/i18n/link'
 import { links, SETTINGS_SECTIONS } from '@/lib/links'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('settings')
-  return accountMetadata(t('title'), t('description'), links.settings())
-}
+export const generateMetadata = accountMetadataOf('settings', links.settings())
 
 /** The sections of the settings with what each has. */
 export default function Settings() {

@@ -1,14 +1,9 @@
-import type { Metadata } from 'next'
 import { useTranslations } from 'next-intl'
-import { getTranslations } from 'next-intl/server'
-import { accountMetadata } from '@/components/accounts/metadata'
+import { accountMetadataOf } from '@/components/accounts/metadata'
 import { QueueShell } from '@/components/curation/contributions/queue-shell'
 import { contributionLinks } from '@/lib/curation/links/contributions'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('contributions.queue')
-  return accountMetadata(t('title'), t('description'), contributionLinks.queue())
-}
+export const generateMetadata = accountMetadataOf('contributions.queue', contributionLinks.queue())
 
 /** The queue of proposals. The page is the same for everybody: the browser fills it for editors. */
 export default function ContributionQueue() {

@@ -1,6 +1,4 @@
-import type { Metadata } from 'next'
-import { getTranslations } from 'next-intl/server'
-import { accountMetadata } from '@/components/accounts/metadata'
+import { accountMetadataOf } from '@/components/accounts/metadata'
 import { MissingList } from '@/components/lists/page/missing-list'
 import { MyListShell } from '@/components/lists/page/my-list-shell'
 import { links } from '@/lib/links'
@@ -8,10 +6,7 @@ import { links } from '@/lib/links'
 type Props = { params: Promise<{ listname: string }> }
 
 /** Only the browser knows the user, so the server does not know the list's name. */
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('lists.mineOne')
-  return accountMetadata(t('title'), t('description'), links.myAccount('lists'))
-}
+export const generateMetadata = accountMetadataOf('lists.mineOne', links.myAccount('lists'))
 
 export default async function MyList({ params }: Props) {
   return (
