@@ -73,7 +73,7 @@ export function BrowsePage({
         {around(
           <>
             {found.data.length > 0 ? children : nothing}
-            <Pagination page={page} totalPages={totalPages} href={pageLink} />
+            <Pagination of={{ page, totalPages }} href={pageLink} />
           </>,
         )}
         {below}

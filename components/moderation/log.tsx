@@ -44,11 +44,7 @@ export default function Log() {
               ))}
             </ol>
           )}
-          <Pagination
-            page={found.page}
-            totalPages={found.totalPages}
-            href={(page) => moderationLinks.log({ ...search, page })}
-          />
+          <Pagination of={found} href={(page) => moderationLinks.log({ ...search, page })} />
         </>
       )}
     </>

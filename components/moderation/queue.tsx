@@ -34,7 +34,7 @@ export default function Queue({ moderator }: { moderator: number }) {
               ))}
             </ol>
           )}
-          <Pagination page={found.page} totalPages={found.totalPages} href={(page) => moderationLinks.queue(page)} />
+          <Pagination of={found} href={(page) => moderationLinks.queue(page)} />
           <JapaneseFace texts={found.data.flatMap(({ title, html }) => [title, html])} />
         </>
       )}

@@ -46,8 +46,7 @@ export function FileList({ torrent, page, link }: Props) {
         tree
       )}
       <Pagination
-        page={page}
-        totalPages={Math.ceil(torrent.fileCount / FILES_SIZE)}
+        of={{ page, totalPages: Math.ceil(torrent.fileCount / FILES_SIZE) }}
         href={link}
         label={t('pages')}
         className="mt-4"

@@ -57,8 +57,7 @@ export function TorrentsTab({ media, search, found, total, next, site }: Props) 
           <NoTorrents media={media} pastEnd={found.total > 0} />
         )}
         <Pagination
-          page={found.page}
-          totalPages={found.totalPages}
+          of={found}
           href={(page) => torrentTabLink(links.media(media.id, 'torrents'), { ...search, page })}
         />
         <TorrentsFeedLink search={search} media={media.id} site={site} />

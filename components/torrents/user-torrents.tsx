@@ -41,11 +41,7 @@ export function UserTorrents({ username, isTrusted, site, found, trust }: Props)
             texts={torrentTexts(t)}
           />
         )}
-        <Pagination
-          page={found.page}
-          totalPages={found.totalPages}
-          href={(page) => pageLink(links.user(username, 'torrents'), page)}
-        />
+        <Pagination of={found} href={(page) => pageLink(links.user(username, 'torrents'), page)} />
         <FeedUse feed={nyaaFeedLink({ u: username })} site={site} />
       </div>
       {trust}

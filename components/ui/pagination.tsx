@@ -2,8 +2,8 @@ import { useMessages } from 'next-intl'
 import { Pages } from './pages'
 
 type Props = {
-  page: number
-  totalPages: number
+  /** The page of the list that is shown, and how many there are. */
+  of: { page: number; totalPages: number }
   href: (page: number) => string
   /** The label for screen readers, if a page has several lists. */
   label?: string
@@ -12,7 +12,7 @@ type Props = {
 }
 
 /** The page links of a list that the server renders. */
-export function Pagination({ label, ...props }: Props) {
+export function Pagination({ of: { page, totalPages }, label, ...props }: Props) {
   const texts = useMessages().ui.pagination
-  return <Pages {...props} texts={label ? { ...texts, label } : texts} />
+  return <Pages page={page} totalPages={totalPages} {...props} texts={label ? { ...texts, label } : texts} />
 }

@@ -59,7 +59,7 @@ export default async function Members({ searchParams }: SearchProps) {
       ) : (
         <DirectoryList search={search} found={found} texts={{ title: t('title'), failed: t('failed'), follow }} />
       )}
-      <Pagination page={found.page} totalPages={found.totalPages} href={pageLink} />
+      <Pagination of={found} href={pageLink} />
       <JapaneseFace texts={found.data.map(({ username }) => username)} />
     </div>
   )

@@ -62,7 +62,7 @@ export function TopPage({ search, found }: Props) {
           </p>
         </Empty>
       )}
-      <Pagination page={page} totalPages={found.totalPages} href={pageLink} />
+      <Pagination of={{ page, totalPages: found.totalPages }} href={pageLink} />
     </ChartFrame>
   )
 }

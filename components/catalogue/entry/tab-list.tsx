@@ -50,7 +50,7 @@ export function TabList({ entry: { kind, id }, tab, title, search, found, filter
         {onPage > 0 ? children : <Empty title={query ? nothing.found : nothing.known} />}
         {page > 0 && <link rel="prev" href={pageLink(Math.min(page, totalPages) - 1)} />}
         {page + 1 < totalPages && <link rel="next" href={pageLink(page + 1)} />}
-        <Pagination page={page} totalPages={totalPages} href={pageLink} />
+        <Pagination of={{ page, totalPages }} href={pageLink} />
       </div>
     </section>
   )

@@ -90,7 +90,7 @@ export function TagPage({ tag, related, found, pageLink }: Props) {
             </Link>
           </Empty>
         )}
-        <Pagination page={found.page} totalPages={found.totalPages} href={pageLink} />
+        <Pagination of={found} href={pageLink} />
       </div>
       <JapaneseFace texts={found.data.map(({ title }) => title)} />
     </div>

@@ -44,8 +44,7 @@ export function RecommendationsOfTwo({ work, other, search, found }: Props) {
         <Empty title={t('noText', { of: work.title, other: other.title })}>{t('belongs')}</Empty>
       )}
       <Pagination
-        page={found.page}
-        totalPages={found.totalPages}
+        of={found}
         href={(page) => recommendationsLink(links.media(work.id, 'recommendations'), { ...search, page })}
       />
     </RecommendationsFrame>

@@ -53,8 +53,7 @@ export function RecommendationsTab({ work, search, found }: Props) {
         </ol>
       )}
       <Pagination
-        page={found.page}
-        totalPages={found.totalPages}
+        of={found}
         href={(page) => recommendationsLink(links.media(work.id, 'recommendations'), { ...search, page })}
       />
     </RecommendationsFrame>

@@ -81,11 +81,7 @@ export function DiscussionTab(props: DiscussionProps) {
           ) : (
             <NoComments {...props} />
           )}
-          <Pagination
-            page={found.page}
-            totalPages={found.totalPages}
-            href={(page) => reviewsLink(path, { ...search, page })}
-          />
+          <Pagination of={found} href={(page) => reviewsLink(path, { ...search, page })} />
         </div>
       </OwnReviewsProvider>
       <FindText />

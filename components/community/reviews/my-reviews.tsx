@@ -41,11 +41,7 @@ export default function MyReviews() {
           ) : (
             <ReviewList named reviews={found.data} label={t('title')} />
           )}
-          <Pagination
-            page={found.page}
-            totalPages={found.totalPages}
-            href={(page) => authorLink(PATH, { ...search, page })}
-          />
+          <Pagination of={found} href={(page) => authorLink(PATH, { ...search, page })} />
         </div>
       </OwnReviewsProvider>
       <JapaneseFace texts={found.data.flatMap(({ title, rawText, entity }) => [title, rawText, entity.title])} />

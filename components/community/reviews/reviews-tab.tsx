@@ -61,11 +61,7 @@ export function ReviewsTab(props: ReviewsProps) {
           ) : (
             <NoReviews {...props} />
           )}
-          <Pagination
-            page={found.page}
-            totalPages={found.totalPages}
-            href={(page) => reviewsLink(path, { ...search, page })}
-          />
+          <Pagination of={found} href={(page) => reviewsLink(path, { ...search, page })} />
         </div>
       </OwnReviewsProvider>
       <FindText />

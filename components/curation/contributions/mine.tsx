@@ -41,7 +41,7 @@ export default function OwnContributions({ user }: { user: number }) {
               ))}
             </ol>
           )}
-          <Pagination page={found.page} totalPages={found.totalPages} href={(page) => contributionLinks.mine(page)} />
+          <Pagination of={found} href={(page) => contributionLinks.mine(page)} />
           <JapaneseFace texts={found.data.map(({ title }) => title)} />
         </>
       )}

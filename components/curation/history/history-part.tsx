@@ -29,7 +29,7 @@ export function HistoryPart({ noun, id, found, provenance }: Props) {
         {t('title')}
       </h2>
       {found.total === 0 ? <p className="text-soft">{t('none')}</p> : <EditList edits={found.data} />}
-      <Pagination page={found.page} totalPages={found.totalPages} href={(page) => historyLink(noun, id, page)} />
+      <Pagination of={found} href={(page) => historyLink(noun, id, page)} />
       <p className="mt-6 flex flex-wrap gap-x-5 text-sm">
         <a href={historyFeed(noun, id)} className="quiet-link" type="application/atom+xml">
           {t('feed')}

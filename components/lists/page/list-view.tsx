@@ -63,7 +63,7 @@ export function ListView({ list, view, link, tools, adding, rows, editor }: Prop
       )}
       {page > 0 && <link rel="prev" href={link({ page: page - 1 })} />}
       {page + 1 < totalPages && <link rel="next" href={link({ page: page + 1 })} />}
-      <Pagination page={page} totalPages={totalPages} href={(page) => link({ page })} />
+      <Pagination of={{ page, totalPages }} href={(page) => link({ page })} />
       <JapaneseFace texts={textsOf(list)} />
     </article>
   )

@@ -74,7 +74,7 @@ export function SmartListView({ list, search, filters, found, pageLink, hasCalen
             <p>{t('nothingLead')}</p>
           </Empty>
         )}
-        <Pagination page={found.page} totalPages={found.totalPages} href={pageLink} />
+        <Pagination of={found} href={pageLink} />
         <p className="mt-6 flex flex-wrap gap-x-4 text-sm">
           <a href={mediaFeedLink(search)} className={FEED} type="application/rss+xml">
             RSS

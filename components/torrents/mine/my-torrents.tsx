@@ -40,12 +40,7 @@ export default function MyTorrents() {
                 <OwnTorrent key={torrent.id} torrent={torrent} onChange={read} />
               ))}
             </ul>
-            <Pagination
-              className="mt-4"
-              page={found.page}
-              totalPages={found.totalPages}
-              href={(page) => pageLink(PATH, page)}
-            />
+            <Pagination className="mt-4" of={found} href={(page) => pageLink(PATH, page)} />
             <JapaneseFace texts={found.data.flatMap(({ name, media }) => [name, media.title])} />
           </>
         )}

@@ -62,7 +62,7 @@ export default function History() {
       <JapaneseFace
         texts={found.data.flatMap(({ event }) => (event ? [event.media.title, event.media.nativeTitle] : []))}
       />
-      <Pagination page={found.page} totalPages={found.totalPages} href={(to) => pageLink(PATH, to)} />
+      <Pagination of={found} href={(to) => pageLink(PATH, to)} />
     </div>
   )
 }

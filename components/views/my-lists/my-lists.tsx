@@ -100,11 +100,7 @@ export default function MyLists({ username }: { username: string }) {
       </ul>
       <MySmartLists all={smart.all} setAll={smart.setAll} />
       <SharedLists lists={shared} />
-      <Pagination
-        page={page}
-        totalPages={totalPages}
-        href={(page) => listLink(links.myAccount('lists'), { page, size })}
-      />
+      <Pagination of={{ page, totalPages }} href={(page) => listLink(links.myAccount('lists'), { page, size })} />
       <JapaneseFace texts={data.flatMap(({ name, description }) => [name, description])} />
     </section>
   )

@@ -80,7 +80,7 @@ export default function Notifications() {
           ))}
         </ul>
       )}
-      <Pagination page={found.page} totalPages={found.totalPages} href={(page) => pageLink(PATH, page)} />
+      <Pagination of={found} href={(page) => pageLink(PATH, page)} />
     </div>
   )
 }

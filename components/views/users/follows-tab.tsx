@@ -33,7 +33,7 @@ export function FollowsTab({ side, username, found }: Props) {
             friends={t('follow.friends')}
           />
         )}
-        <Pagination page={found.page} totalPages={found.totalPages} href={(page) => pageLink(path, page)} />
+        <Pagination of={found} href={(page) => pageLink(path, page)} />
       </div>
       <JapaneseFace texts={found.data.map(({ username }) => username)} />
     </section>

@@ -33,11 +33,7 @@ export function UserReviews({ username, search, found }: Props) {
           ) : (
             <ReviewList named reviews={found.data} label={t(`${kind}.title`, { username })} />
           )}
-          <Pagination
-            page={found.page}
-            totalPages={found.totalPages}
-            href={(page) => authorLink(path, { ...search, page })}
-          />
+          <Pagination of={found} href={(page) => authorLink(path, { ...search, page })} />
         </div>
       </OwnReviewsProvider>
       <FeedLink address={links.userFeed(username)} />

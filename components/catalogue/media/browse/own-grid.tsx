@@ -44,7 +44,7 @@ export default function OwnGrid({ search, mine, before }: Props) {
           </p>
         </Empty>
       )}
-      <Pagination page={search.page} totalPages={totalPages} href={(page) => mediaIndexLink({ ...search, page })} />
+      <Pagination of={{ page: search.page, totalPages }} href={(page) => mediaIndexLink({ ...search, page })} />
     </>
   )
 }

@@ -65,12 +65,7 @@ export function Entries({ of, counts, onMatched }: Props) {
             ))}
           </ol>
           <JapaneseFace texts={found.data.flatMap(({ title, media }) => [title, media?.title, media?.nativeTitle])} />
-          <Pagination
-            className="mt-4"
-            page={found.page}
-            totalPages={found.totalPages}
-            href={(page) => links.import(of.id, { outcome: tab, page })}
-          />
+          <Pagination className="mt-4" of={found} href={(page) => links.import(of.id, { outcome: tab, page })} />
         </>
       )}
       <MatchByHand

@@ -58,12 +58,7 @@ export default function MyImports() {
           <Row key={each.id} of={each} />
         ))}
       </ul>
-      <Pagination
-        className="mt-4"
-        page={found.page}
-        totalPages={found.totalPages}
-        href={(page) => pageLink(links.imports(), page)}
-      />
+      <Pagination className="mt-4" of={found} href={(page) => pageLink(links.imports(), page)} />
     </section>
   )
 }

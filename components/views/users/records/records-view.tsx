@@ -34,11 +34,7 @@ export function RecordsView({ username, list, search, found }: Props) {
             <PublicRecordTable list={list} label={t(`of.${list}`, { username })} records={found.data} />
           </>
         )}
-        <Pagination
-          page={found.page}
-          totalPages={found.totalPages}
-          href={(page) => publicRecordsLink(path, { ...search, page })}
-        />
+        <Pagination of={found} href={(page) => publicRecordsLink(path, { ...search, page })} />
       </div>
       <JapaneseFace texts={found.data.flatMap(({ media }) => [media.title, media.nativeTitle])} />
     </>
