@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { z } from 'zod'
 import { PageParameters } from '@/components/browse/page-parameters'
 import { type SearchProps, searchOf } from '@/components/browse/search-of'
@@ -41,14 +41,15 @@ export function entryTab<Head, Search>({ load, view }: EntryKind<Head>, { schema
 }
 
 /** A tab with a list that is searched and paged: of a cast, a staff, works, episodes. */
-export function listTab<Head>(
+export function listTab<Head extends { id: number }, Found>(
   kind: EntryKind<Head>,
   segment: string,
-  show: (entry: Head, search: TabSearch) => Promise<ReactNode>,
+  read: (id: number, search: TabSearch) => Promise<Found>,
+  List: ComponentType<{ entry: Head; search: TabSearch; found: Found }>,
 ) {
   return entryTab(kind, {
     schema: tabSearch,
     metadata: (view, search) => tabMetadata(view, segment, search),
-    show,
+    show: async (entry, search) => <List entry={entry} search={search} found={await read(entry.id, search)} />,
   })
 }

@@ -3,9 +3,7 @@ import { CharacterMediaTab } from '@/components/catalogue/characters/media'
 import { characterMedia } from '@/server/domain/catalogue/characters/queries'
 import { characterPages } from '../view'
 
-const tab = listTab(characterPages, 'media', async (entry, search) => (
-  <CharacterMediaTab entry={entry} search={search} found={await characterMedia(entry.id, search)} />
-))
+const tab = listTab(characterPages, 'media', characterMedia, CharacterMediaTab)
 
 export const generateMetadata = tab.metadata
 export default tab.page

@@ -3,9 +3,7 @@ import { VoicesTab } from '@/components/catalogue/characters/voices'
 import { characterStaff } from '@/server/domain/catalogue/characters/queries'
 import { characterPages } from '../view'
 
-const tab = listTab(characterPages, 'staff', async (entry, search) => (
-  <VoicesTab entry={entry} search={search} found={await characterStaff(entry.id, search)} />
-))
+const tab = listTab(characterPages, 'staff', characterStaff, VoicesTab)
 
 export const generateMetadata = tab.metadata
 export default tab.page

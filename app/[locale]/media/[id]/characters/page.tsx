@@ -3,9 +3,7 @@ import { CharactersTab } from '@/components/catalogue/media/entry/characters'
 import { mediaCharacters } from '@/server/domain/catalogue/media/queries'
 import { mediaPages } from '../view'
 
-const tab = listTab(mediaPages, 'characters', async (entry, search) => (
-  <CharactersTab entry={entry} search={search} found={await mediaCharacters(entry.id, search)} />
-))
+const tab = listTab(mediaPages, 'characters', mediaCharacters, CharactersTab)
 
 export const generateMetadata = tab.metadata
 export default tab.page

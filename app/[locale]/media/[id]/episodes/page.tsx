@@ -3,9 +3,7 @@ import { EpisodesTab } from '@/components/catalogue/media/entry/episodes'
 import { mediaEpisodes } from '@/server/domain/catalogue/media/queries'
 import { mediaPages } from '../view'
 
-const tab = listTab(mediaPages, 'episodes', async (entry, search) => (
-  <EpisodesTab entry={entry} search={search} found={await mediaEpisodes(entry.id, search)} />
-))
+const tab = listTab(mediaPages, 'episodes', mediaEpisodes, EpisodesTab)
 
 export const generateMetadata = tab.metadata
 export default tab.page

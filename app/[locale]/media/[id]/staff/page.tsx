@@ -3,9 +3,7 @@ import { StaffTab } from '@/components/catalogue/media/entry/staff'
 import { mediaStaff } from '@/server/domain/catalogue/media/queries'
 import { mediaPages } from '../view'
 
-const tab = listTab(mediaPages, 'staff', async (entry, search) => (
-  <StaffTab entry={entry} search={search} found={await mediaStaff(entry.id, search)} />
-))
+const tab = listTab(mediaPages, 'staff', mediaStaff, StaffTab)
 
 export const generateMetadata = tab.metadata
 export default tab.page

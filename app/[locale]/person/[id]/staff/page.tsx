@@ -3,9 +3,7 @@ import { RolesTab } from '@/components/catalogue/people/roles'
 import { personRoles } from '@/server/domain/catalogue/people/queries'
 import { personPages } from '../view'
 
-const tab = listTab(personPages, 'staff', async (entry, search) => (
-  <RolesTab entry={entry} search={search} found={await personRoles(entry.id, search)} />
-))
+const tab = listTab(personPages, 'staff', personRoles, RolesTab)
 
 export const generateMetadata = tab.metadata
 export default tab.page

@@ -3,9 +3,7 @@ import { SeriesMediaTab } from '@/components/catalogue/series/entry/media'
 import { seriesMedia } from '@/server/domain/catalogue/series/queries'
 import { seriesPages } from '../view'
 
-const tab = listTab(seriesPages, 'media', async (entry, search) => (
-  <SeriesMediaTab entry={entry} search={search} found={await seriesMedia(entry.id, search)} />
-))
+const tab = listTab(seriesPages, 'media', seriesMedia, SeriesMediaTab)
 
 export const generateMetadata = tab.metadata
 export default tab.page
