@@ -13,7 +13,7 @@ import { attachmentOf, attachmentsTab } from '@/server/domain/catalogue/entries/
 import { addPicture, changePicture, removePicture } from '@/server/domain/curation/pictures/mutations'
 import { count } from '@/server/domain/identity/sessions/rate-limits'
 import { idParam, idPath } from '@/server/web/http/input'
-import { methods, route } from '@/server/web/http/route'
+import { EDITORS, methods, route } from '@/server/web/http/route'
 
 const removedPicture = z.object({ id: entryId })
 const onePath = z.object({ id: idParam, attachment: idParam })
@@ -34,8 +34,7 @@ export function attachmentCalls(noun: EntityKind) {
     ),
     POST: route(
       {
-        access: 'CanEdit',
-        tokenScope: 'EditCatalogue',
+        ...EDITORS,
         summary: 'Add a picture to an entry',
         description:
           'A GIF, JPEG or PNG of at most 5 MiB, 40 megapixels of all frames together, 16,384 pixels to a side and 1,000 frames: a file, or a public address of https that has one. It is the last of its type.',
@@ -60,8 +59,7 @@ export function attachmentCall(noun: EntityKind) {
   return methods({
     PATCH: route(
       {
-        access: 'CanEdit',
-        tokenScope: 'EditCatalogue',
+        ...EDITORS,
         summary: 'Change the type, credit or place of a picture',
         description: 'What is given replaces what is stored; the others of its type move.',
         params: onePath,
@@ -76,8 +74,7 @@ export function attachmentCall(noun: EntityKind) {
     ),
     DELETE: route(
       {
-        access: 'CanEdit',
-        tokenScope: 'EditCatalogue',
+        ...EDITORS,
         summary: 'Remove a picture from an entry',
         description:
           'One that the site has fetched from a source is not fetched again. Its file is kept for 30 days, in which it can be put back.',

@@ -5,15 +5,14 @@ import { editsOf } from '@/server/domain/curation/edits/queries'
 import { hideEntry, showEntry } from '@/server/domain/curation/hides/mutations'
 import { hideOf } from '@/server/domain/curation/hides/queries'
 import { idPath } from '@/server/web/http/input'
-import { get, methods, route } from '@/server/web/http/route'
+import { EDITORS, get, methods, route } from '@/server/web/http/route'
 
 /** The calls that hide an entry and show it again. */
 export const hideCalls = (noun: EntityKind) =>
   methods({
     GET: route(
       {
-        access: 'CanEdit',
-        tokenScope: 'EditCatalogue',
+        ...EDITORS,
         summary: 'Say whether an entry is hidden',
         description: 'Why, by whom and since when.',
         params: idPath,
@@ -23,8 +22,7 @@ export const hideCalls = (noun: EntityKind) =>
     ),
     POST: route(
       {
-        access: 'CanEdit',
-        tokenScope: 'EditCatalogue',
+        ...EDITORS,
         summary: 'Hide an entry',
         description:
           'Nothing public shows it, its reading calls answer 410, and no load changes it. Users keep their records, favourites and lists of it.',
@@ -40,8 +38,7 @@ export const hideCalls = (noun: EntityKind) =>
     ),
     DELETE: route(
       {
-        access: 'CanEdit',
-        tokenScope: 'EditCatalogue',
+        ...EDITORS,
         summary: 'Show a hidden entry again',
         description: 'It is everywhere again where it was.',
         params: idPath,
@@ -59,8 +56,7 @@ export const hideCalls = (noun: EntityKind) =>
 export const hiddenEditCalls = (noun: EntityKind) =>
   get(
     {
-      access: 'CanEdit',
-      tokenScope: 'EditCatalogue',
+      ...EDITORS,
       summary: 'List the edits of an entry, even of a hidden one',
       description: 'Who changed what, when and why, the newest first.',
       params: idPath,

@@ -3,13 +3,12 @@ import { contributionPage, contributionSearch } from '@/lib/curation/schemas/con
 import { contributed, contributionInput } from '@/lib/curation/schemas/contributions'
 import { contribute } from '@/server/domain/curation/contributions/mutations'
 import { contributionsFor } from '@/server/domain/curation/contributions/queries'
-import { methods, route } from '@/server/web/http/route'
+import { methods, PROPOSERS, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
     {
-      access: 'user',
-      tokenScope: 'EditCatalogue',
+      ...PROPOSERS,
       summary: 'List proposals',
       description:
         'Editors see those of all, others their own. What suspended users have proposed is left out until their suspension ends, unless `user` asks for it. All states together are listed of one user. At most ten thousand are counted.',
@@ -20,8 +19,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   ),
   POST: route(
     {
-      access: 'user',
-      tokenScope: 'EditCatalogue',
+      ...PROPOSERS,
       summary: 'Change or add an entry',
       description:
         'What editors contribute is done at once, and changes of fields by those of whom enough was accepted. The rest waits for an editor. Lists are given whole, or in `change` and `began` the items that differ alone; of what others change meanwhile only the same fields and items are a conflict.',

@@ -7,7 +7,7 @@ import { followSources } from '@/server/domain/curation/follow'
 import { setLocks } from '@/server/domain/curation/locks'
 import { provenanceOf } from '@/server/domain/curation/provenance/queries'
 import { idPath } from '@/server/web/http/input'
-import { get, post, put } from '@/server/web/http/route'
+import { EDITORS, get, post, put } from '@/server/web/http/route'
 
 /** The calls about the history of an entry, which every noun has. */
 
@@ -55,8 +55,7 @@ export const lockCalls = (noun: EditedNoun) =>
 export const followCalls = (noun: EntityKind) =>
   post(
     {
-      access: 'CanEdit',
-      tokenScope: 'EditCatalogue',
+      ...EDITORS,
       summary: 'Let fields of an entry follow the sources again',
       description:
         'What people wrote or removed of them is no longer kept: the next load may change it. The history tells it. A locked field only by moderators.',

@@ -4,15 +4,14 @@ import { isModerator } from '@/server/domain/curation/contributions/access'
 import { mergeEntries } from '@/server/domain/curation/merges/mutations'
 import { mergePreview, mergesInto } from '@/server/domain/curation/merges/queries'
 import { idPath } from '@/server/web/http/input'
-import { get, methods, route } from '@/server/web/http/route'
+import { EDITORS, get, methods, route } from '@/server/web/http/route'
 
 /** The calls that make an entry of a noun one with another. */
 export const mergeCalls = (noun: EditedNoun) =>
   methods({
     GET: route(
       {
-        access: 'CanEdit',
-        tokenScope: 'EditCatalogue',
+        ...EDITORS,
         summary: 'See what a merge would do',
         description: 'Both entries side by side, and how much of the one that would go moves to the other one.',
         params: idPath,
@@ -23,8 +22,7 @@ export const mergeCalls = (noun: EditedNoun) =>
     ),
     POST: route(
       {
-        access: 'CanEdit',
-        tokenScope: 'EditCatalogue',
+        ...EDITORS,
         summary: 'Make two entries one',
         description:
           'Everything that refers to this entry refers to the other one then, and this address leads there. It can be undone for 30 days. Locked values stay; a merge that would change a locked list is for moderators.',
@@ -44,8 +42,7 @@ export const mergeCalls = (noun: EditedNoun) =>
 export const mergesCalls = (noun: EditedNoun) =>
   get(
     {
-      access: 'CanEdit',
-      tokenScope: 'EditCatalogue',
+      ...EDITORS,
       summary: 'List the entries that were merged into an entry',
       description: 'Which, by whom and why, and whether that can be undone.',
       params: idPath,

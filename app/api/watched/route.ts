@@ -8,7 +8,7 @@ import {
 } from '@/lib/tracking/schemas/records'
 import { ownRecords } from '@/server/domain/tracking/records/browse'
 import { changeRecord, removeRecord, setRecord } from '@/server/domain/tracking/records/mutations'
-import { methods, route } from '@/server/web/http/route'
+import { LIST_READERS, methods, route } from '@/server/web/http/route'
 
 const RULES = `With the source "form" the status follows the episodes: 0 are Planned, fewer than the total Watching, the total
   Completed; Completed alone means the total. With the source "api" the given status is stored. Repeating a request is safe.`
@@ -16,8 +16,7 @@ const RULES = `With the source "form" the status follows the episodes: 0 are Pla
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
     {
-      access: 'user',
-      tokenScope: 'ReadLists',
+      ...LIST_READERS,
       summary: 'List my watched records',
       description: 'With my progress, score and dates of each, and the work.',
       query: recordSearch,

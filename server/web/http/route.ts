@@ -56,6 +56,13 @@ export type Declaration = {
   words?: () => Words
 }
 
+/** The access of calls of editors, and of their personal tokens for the catalogue. */
+export const EDITORS = { access: 'CanEdit', tokenScope: 'EditCatalogue' } as const
+/** The access of calls by which all users propose changes, and of their personal tokens for the catalogue. */
+export const PROPOSERS = { access: 'user', tokenScope: 'EditCatalogue' } as const
+/** The access of calls that read what users track, and of their personal tokens for lists. */
+export const LIST_READERS = { access: 'user', tokenScope: 'ReadLists' } as const
+
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 type Input<D extends Declaration> = {
   request: Request

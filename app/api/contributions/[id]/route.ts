@@ -2,13 +2,12 @@ import { contribution } from '@/lib/curation/schemas/contribution-queue'
 import { contributionFor } from '@/server/domain/curation/contributions/queries'
 import { withdrawContribution } from '@/server/domain/curation/decisions/mutations'
 import { idPath } from '@/server/web/http/input'
-import { methods, route } from '@/server/web/http/route'
+import { methods, PROPOSERS, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
     {
-      access: 'user',
-      tokenScope: 'EditCatalogue',
+      ...PROPOSERS,
       summary: 'Read a proposal',
       description: 'Field by field, with what the entry says now. Editors read those of all, others their own.',
       params: idPath,
@@ -18,8 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   ),
   DELETE: route(
     {
-      access: 'user',
-      tokenScope: 'EditCatalogue',
+      ...PROPOSERS,
       summary: 'Withdraw a proposal of mine',
       description: 'It stays in my list as withdrawn.',
       params: idPath,

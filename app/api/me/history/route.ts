@@ -1,11 +1,10 @@
 import { historyLinePage as answer, historyLinesSearch } from '@/lib/tracking/schemas/records'
 import { historyLines } from '@/server/domain/tracking/history'
-import { get } from '@/server/web/http/route'
+import { get, LIST_READERS } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
   {
-    access: 'user',
-    tokenScope: 'ReadLists',
+    ...LIST_READERS,
     summary: 'Read my history as lines',
     description: 'The newest first: a change of a record, or all changes of one import as one line.',
     query: historyLinesSearch,

@@ -1,12 +1,11 @@
 import { mediaStates as answer, statesSearch } from '@/lib/tracking/schemas/records'
 import { wishPictures } from '@/server/domain/catalogue/pictures/mutations'
 import { statesOf } from '@/server/domain/tracking/records/queries'
-import { get } from '@/server/web/http/route'
+import { get, LIST_READERS } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
   {
-    access: 'user',
-    tokenScope: 'ReadLists',
+    ...LIST_READERS,
     summary: 'Read my state of up to 100 works',
     description: 'My record and whether it is a favourite, for the marks on cards. Unknown ids are left out.',
     query: statesSearch,

@@ -1,11 +1,10 @@
 import { recordEventPage as answer, historySearch } from '@/lib/tracking/schemas/records'
 import { recordHistory } from '@/server/domain/tracking/records/queries'
-import { get } from '@/server/web/http/route'
+import { get, LIST_READERS } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
   {
-    access: 'user',
-    tokenScope: 'ReadLists',
+    ...LIST_READERS,
     summary: 'Read the history of my watched records',
     description: 'Every change, the newest first, of all works or of one.',
     query: historySearch,

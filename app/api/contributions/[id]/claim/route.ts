@@ -2,13 +2,12 @@ import { claimed, contribution } from '@/lib/curation/schemas/contribution-queue
 import { contributionFor } from '@/server/domain/curation/contributions/queries'
 import { claimContribution, releaseContribution } from '@/server/domain/curation/decisions/mutations'
 import { idPath } from '@/server/web/http/input'
-import { methods, route } from '@/server/web/http/route'
+import { EDITORS, methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
     {
-      access: 'CanEdit',
-      tokenScope: 'EditCatalogue',
+      ...EDITORS,
       summary: 'Claim a proposal',
       description: 'Keeps other editors from deciding on it for ten minutes. A claim of one’s own begins anew.',
       params: idPath,
@@ -19,8 +18,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   ),
   DELETE: route(
     {
-      access: 'CanEdit',
-      tokenScope: 'EditCatalogue',
+      ...EDITORS,
       summary: 'End my claim of a proposal',
       description: 'A claim of somebody else stays.',
       params: idPath,

@@ -3,12 +3,11 @@ import { decisionInput } from '@/lib/curation/schemas/contribution-queue'
 import { contributed } from '@/lib/curation/schemas/contributions'
 import { decide } from '@/server/domain/curation/decisions/mutations'
 import { idPath } from '@/server/web/http/input'
-import { post } from '@/server/web/http/route'
+import { EDITORS, post } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = post(
   {
-    access: 'CanEdit',
-    tokenScope: 'EditCatalogue',
+    ...EDITORS,
     summary: 'Decide on a proposal',
     description:
       'Accepts all of it, some fields, or other values, or refuses it. The edit is its proposer’s, who is told. The answer is Outdated if nothing was left to change. Some picked fields that were changed since are a conflict. One that another editor has claimed is refused.',

@@ -1,12 +1,11 @@
 import { proposedPicture } from '@/server/domain/curation/picture-proposals'
 import { idPath } from '@/server/web/http/input'
 import { privatePicture } from '@/server/web/http/picture'
-import { get } from '@/server/web/http/route'
+import { get, PROPOSERS } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
   {
-    access: 'user',
-    tokenScope: 'EditCatalogue',
+    ...PROPOSERS,
     summary: 'Read the picture that a proposal adds',
     description: 'As long as it waits: for its proposer and for editors.',
     params: idPath,

@@ -1,12 +1,11 @@
 import { contributed, revertInput } from '@/lib/curation/schemas/contributions'
 import { revertEdit } from '@/server/domain/curation/contributions/mutations'
 import { idPath } from '@/server/web/http/input'
-import { post } from '@/server/web/http/route'
+import { EDITORS, post } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = post(
   {
-    access: 'CanEdit',
-    tokenScope: 'EditCatalogue',
+    ...EDITORS,
     summary: 'Take an edit back',
     description:
       'As a new edit; all of it, or the given parts. What was changed since is a conflict: `current.says` has what these parts say now, `current.would` what they would say, and `current.rest` the parts that can be taken back without them.',

@@ -5,13 +5,12 @@ import { distrust } from '@/server/domain/curation/contributors/mutations'
 import { contributorRecord } from '@/server/domain/curation/contributors/queries'
 import { userNamed } from '@/server/domain/identity/users/queries'
 import { AppError } from '@/server/platform/errors'
-import { methods, route } from '@/server/web/http/route'
+import { methods, PROPOSERS, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
     {
-      access: 'user',
-      tokenScope: 'EditCatalogue',
+      ...PROPOSERS,
       summary: 'Read how a user contributes',
       description:
         'What became of what they have proposed, and whether their changes apply at once. Everybody reads their own, editors and moderators those of all.',

@@ -1,11 +1,10 @@
 import { entryDocument as answer, documentPath } from '@/lib/curation/schemas/contributions'
 import { entryDocument } from '@/server/domain/curation/contributions/queries'
-import { get } from '@/server/web/http/route'
+import { get, PROPOSERS } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
   {
-    access: 'user',
-    tokenScope: 'EditCatalogue',
+    ...PROPOSERS,
     summary: 'Read what can be edited of an entry',
     description: 'All editable fields, as POST /api/contributions takes them.',
     params: documentPath,

@@ -6,13 +6,12 @@ import { attachmentSearch } from '@/lib/schemas/paging'
 import { attachmentsTab } from '@/server/domain/catalogue/entries/queries'
 import { contributePicture } from '@/server/domain/curation/picture-proposals'
 import { count } from '@/server/domain/identity/sessions/rate-limits'
-import { methods, route } from '@/server/web/http/route'
+import { EDITORS, methods, PROPOSERS, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
     {
-      access: 'CanEdit',
-      tokenScope: 'EditCatalogue',
+      ...EDITORS,
       summary: 'List the pictures of an entry, even of a hidden one',
       description: 'As GET /api/media/{id}/attachments does of a work that is shown.',
       params: pictureEntryPath,
@@ -23,8 +22,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   ),
   POST: route(
     {
-      access: 'user',
-      tokenScope: 'EditCatalogue',
+      ...PROPOSERS,
       summary: 'Propose a picture of an entry',
       description:
         'A GIF, JPEG or PNG of at most 5 MiB, 40 megapixels of all frames together, 16,384 pixels to a side and 1,000 frames: a file, or a public address of https that has one. One of an editor is added at once. All others wait, and are shown to their proposer and to editors alone; those that nobody decides on are deleted after 60 days.',

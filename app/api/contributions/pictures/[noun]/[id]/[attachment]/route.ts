@@ -4,13 +4,12 @@ import { fileSearch } from '@/lib/schemas/files'
 import { attachmentOf } from '@/server/domain/catalogue/entries/queries'
 import { contributePictureChange, contributePictureRemoval } from '@/server/domain/curation/picture-proposals'
 import { editorsPictureAnswer } from '@/server/web/http/picture'
-import { methods, route } from '@/server/web/http/route'
+import { EDITORS, methods, PROPOSERS, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
     {
-      access: 'CanEdit',
-      tokenScope: 'EditCatalogue',
+      ...EDITORS,
       summary: 'Read a picture of an entry, even of a hidden one',
       description: 'Its address, GET /api/file, answers 410 to everybody while the entry is hidden.',
       params: picturePath,
@@ -25,8 +24,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   ),
   PATCH: route(
     {
-      access: 'user',
-      tokenScope: 'EditCatalogue',
+      ...PROPOSERS,
       summary: 'Propose another type, credit or place of a picture',
       description: 'Done at once by editors; all others wait for one.',
       params: picturePath,
@@ -39,8 +37,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   ),
   DELETE: route(
     {
-      access: 'user',
-      tokenScope: 'EditCatalogue',
+      ...PROPOSERS,
       summary: 'Propose that a picture is removed',
       description:
         'Done at once by editors; all others wait for one. Its file is kept for 30 days, in which it can be put back.',
