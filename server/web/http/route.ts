@@ -51,7 +51,7 @@ export type Declaration = {
   answer: z.ZodType | Content
   otherAnswers?: Record<number, OtherAnswer>
   /** Refusals that the declaration does not imply. */
-  refusals?: ErrorCode[]
+  refusals?: readonly ErrorCode[]
   /** Messages of refusals that are not the usual ones. */
   words?: () => Words
 }

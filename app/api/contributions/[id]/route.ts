@@ -4,24 +4,23 @@ import { withdrawContribution } from '@/server/domain/curation/decisions/mutatio
 import { idPath } from '@/server/web/http/input'
 import { methods, PROPOSERS, route } from '@/server/web/http/route'
 
+/** What the calls have in common. */
+const shared = { ...PROPOSERS, params: idPath, answer: contribution } as const
+
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
     {
-      ...PROPOSERS,
+      ...shared,
       summary: 'Read a proposal',
       description: 'Field by field, with what the entry says now. Editors read those of all, others their own.',
-      params: idPath,
-      answer: contribution,
     },
     ({ user, params }) => contributionFor(user, params.id),
   ),
   DELETE: route(
     {
-      ...PROPOSERS,
+      ...shared,
       summary: 'Withdraw a proposal of mine',
       description: 'It stays in my list as withdrawn.',
-      params: idPath,
-      answer: contribution,
       refusals: ['settled'],
     },
     async ({ user, params }) => {

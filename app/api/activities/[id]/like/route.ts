@@ -3,36 +3,33 @@ import { activityLiking, likeActivity, unlikeActivity } from '@/server/domain/co
 import { idPath as params } from '@/server/web/http/input'
 import { methods, route } from '@/server/web/http/route'
 
+/** What the calls have in common. */
+const shared = { access: 'user', params, answer } as const
+
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
     {
-      access: 'user',
+      ...shared,
       summary: 'Read whether I like what a user did',
       description: 'With the number of users who like it.',
-      params,
-      answer,
     },
     ({ user, params }) => activityLiking(user.id, params.id),
   ),
   PUT: route(
     {
-      access: 'user',
+      ...shared,
       summary: 'Like what a user did with a work on one day',
       description:
         'Named by any change of that day. Liking it again changes nothing. Nobody likes what they did themselves.',
-      params,
-      answer,
       refusals: ['ownVote', 'blocked', 'tooManyRequests'],
     },
     ({ user, params }) => likeActivity(user.id, params.id),
   ),
   DELETE: route(
     {
-      access: 'user',
+      ...shared,
       summary: 'Like what a user did no more',
       description: 'Without a like it changes nothing.',
-      params,
-      answer,
     },
     ({ user, params }) => unlikeActivity(user.id, params.id),
   ),

@@ -3,25 +3,24 @@ import { dismissWork, proposeAgain } from '@/server/domain/tracking/proposals/mu
 import { idPath } from '@/server/web/http/input'
 import { methods, route } from '@/server/web/http/route'
 
+/** What the calls have in common. */
+const shared = { access: 'user', params: idPath, answer } as const
+
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   PUT: route(
     {
-      access: 'user',
+      ...shared,
       summary: 'Dismiss a work that is proposed to me',
       description: 'GET /api/me/proposals leaves it out from now on.',
-      params: idPath,
-      answer,
       refusals: ['notFound'],
     },
     ({ user, params }) => whenDone(dismissWork(user.id, params.id)),
   ),
   DELETE: route(
     {
-      access: 'user',
+      ...shared,
       summary: 'Let a dismissed work be proposed to me again',
       description: 'Undoes PUT. A work that is not dismissed stays so.',
-      params: idPath,
-      answer,
     },
     ({ user, params }) => whenDone(proposeAgain(user.id, params.id)),
   ),

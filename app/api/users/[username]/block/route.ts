@@ -4,37 +4,34 @@ import { block, unblock } from '@/server/domain/social/blocks/mutations'
 import { blockingOf } from '@/server/domain/social/blocks/queries'
 import { methods, route } from '@/server/web/http/route'
 
+/** What the calls have in common. */
+const shared = { access: 'user', params, answer } as const
+
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
     {
-      access: 'user',
+      ...shared,
       summary: 'Read whether I have blocked or muted a user',
       description: 'Only I can see it.',
-      params,
-      answer,
     },
     ({ user, params }) => blockingOf(user.id, params.username),
   ),
   PUT: route(
     {
-      access: 'user',
+      ...shared,
       summary: 'Block or mute a user',
       description:
         'Blocking ends that the two follow each other, and neither can mention, follow or reply to the other. Muting folds the texts of a user, who learns nothing of it.',
-      params,
       body,
-      answer,
       refusals: ['invalidInput'],
     },
     ({ user, params, body }) => block(user.id, params.username, body.kind),
   ),
   DELETE: route(
     {
-      access: 'user',
+      ...shared,
       summary: 'Neither block nor mute a user',
       description: 'Without a block it changes nothing.',
-      params,
-      answer,
       refusals: ['invalidInput'],
     },
     ({ user, params }) => unblock(user.id, params.username),
