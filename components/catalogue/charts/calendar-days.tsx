@@ -1,6 +1,6 @@
 'use client'
 import { useEffect, useState } from 'react'
-import { type OtherTitles, Title } from '@/components/titles/title'
+import { type ShownWork, Title } from '@/components/titles/title'
 import { Icon } from '@/components/ui/icon'
 import { ownColor } from '@/components/ui/own-color'
 import { Picture } from '@/components/ui/picture'
@@ -11,12 +11,7 @@ import { fill } from '@/lib/text'
 import { CoverMine } from '../marks/places'
 import { daysOf, readersDay } from './days-of'
 
-export type CalendarItem = {
-  id: number
-  title: string
-  titles?: OtherTitles
-  cover: string
-  color: string
+export type CalendarItem = ShownWork & {
   /** "Episode 5 of 12", or "Movie". */
   what: string
   date: string

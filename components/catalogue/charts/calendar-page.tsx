@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { otherTitles } from '@/components/titles/title'
+import { shownWork } from '@/components/titles/title'
 import { Empty } from '@/components/ui/empty'
 import { Icon } from '@/components/ui/icon'
 import { useFormats } from '@/i18n/formats'
@@ -40,8 +40,7 @@ export function CalendarPage({ week: { from, to, data }, nearest }: Props) {
   }
   const items = data.map((airing): CalendarItem => {
     const { media, date, airsAt, isEstimated } = airing
-    const { id, title, cover, color } = media
-    return { id, title, titles: otherTitles(media), cover, color, what: whatOf(airing), date, airsAt, isEstimated }
+    return { ...shownWork(media), what: whatOf(airing), date, airsAt, isEstimated }
   })
   return (
     <ChartFrame

@@ -1,5 +1,5 @@
 'use client'
-import { type OtherTitles, Title } from '@/components/titles/title'
+import { type ShownWork, Title } from '@/components/titles/title'
 import { ownColor } from '@/components/ui/own-color'
 import { Picture } from '@/components/ui/picture'
 import { Link } from '@/i18n/link'
@@ -13,16 +13,7 @@ type Figures = {
   /** How many have it. */
   members?: string | undefined
 }
-type Props = Figures & {
-  id: number
-  title: string
-  titles?: OtherTitles
-  cover: string
-  color: string
-  rank: string
-  meta: string
-  first: boolean
-}
+type Props = Figures & ShownWork & { rank: string; meta: string; first: boolean }
 
 const ROW =
   'quick-row relative grid grid-cols-[2.25rem_48px_minmax(0,1fr)] items-center gap-x-3 border-b border-line py-2 hover:bg-raised sm:grid-cols-[3rem_56px_minmax(0,1fr)_auto] sm:gap-x-4 lg:pe-2'

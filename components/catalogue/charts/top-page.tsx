@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { otherTitles } from '@/components/titles/title'
+import { shownWork } from '@/components/titles/title'
 import { Empty } from '@/components/ui/empty'
 import { Pagination } from '@/components/ui/pagination'
 import { useFormats } from '@/i18n/formats'
@@ -74,7 +74,7 @@ function RankedRow({ work, rank, first }: RankedRowProps) {
   const t = useTranslations('media')
   const c = useTranslations('charts.top')
   const format = useFormats()
-  const { id, title, cover, color, type, rating, ratingCount, score, scoreSource, popularity } = work
+  const { type, rating, ratingCount, score, scoreSource, popularity } = work
   const length = lengthOf(work)
   const meta = [
     work.format ?? t(`types.${type}`),
@@ -89,8 +89,8 @@ function RankedRow({ work, rank, first }: RankedRowProps) {
   }
   return (
     <RankedRowView
-      {...{ id, title, cover, color, first }}
-      titles={otherTitles(work)}
+      {...shownWork(work)}
+      first={first}
       rank={format.count(rank)}
       meta={meta.filter(Boolean).join(' · ')}
       score={ours || theirs || undefined}

@@ -1,16 +1,11 @@
 'use client'
 import { type CardTexts, CardView } from '@/components/browse/card-view'
-import type { OtherTitles } from '@/components/titles/title'
+import type { ShownWork } from '@/components/titles/title'
 import { links } from '@/lib/links'
 import { CardMine } from '../marks/places'
 import { ScoreValue } from '../scores/score-value'
 
-export type CardProps = {
-  id: number
-  title: string
-  titles?: OtherTitles
-  cover: string
-  color: string
+export type CardProps = ShownWork & {
   /** Type and year. */
   meta: string
   /** Format and length, a line each. */

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { otherTitles } from '@/components/titles/title'
+import { shownWork } from '@/components/titles/title'
 import type { Translator } from '@/i18n/translator'
 import type { MediaCard as Media } from '@/lib/catalogue/schemas/media'
 import { yearOf } from '@/lib/format'
@@ -47,11 +47,7 @@ function cardOf(t: Translator<'media'>, media: ShownMedia): CardProps {
     length && t(`length.${length.unit}`, { count: length.count }),
   ]
   return {
-    id: media.id,
-    title: media.title,
-    titles: otherTitles(media),
-    cover: media.cover,
-    color: media.color,
+    ...shownWork(media),
     meta: year ? `${type} · ${year}` : type,
     more: more.filter(Boolean).join('\n'),
     status: media.status,

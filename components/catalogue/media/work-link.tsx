@@ -1,15 +1,13 @@
 'use client'
 import type { ReactNode } from 'react'
-import { type OtherTitles, Title } from '@/components/titles/title'
+import { type ShownWork, Title } from '@/components/titles/title'
 import { ownColor } from '@/components/ui/own-color'
 import { Picture } from '@/components/ui/picture'
 import { Link } from '@/i18n/link'
-import type { MediaCard } from '@/lib/catalogue/schemas/media'
 import { links } from '@/lib/links'
 import { CoverMine, RowButtons } from '../marks/places'
 
-type Props = Pick<MediaCard, 'id' | 'title' | 'cover' | 'color'> & {
-  titles?: OtherTitles
+type Props = ShownWork & {
   /** Content above the title. */
   above?: ReactNode
   /** Content below the title. */

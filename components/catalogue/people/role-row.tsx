@@ -1,5 +1,5 @@
 'use client'
-import { type OtherTitles, Title } from '@/components/titles/title'
+import { type ShownWork, Title } from '@/components/titles/title'
 import type { PersonRole } from '@/lib/catalogue/schemas/people'
 import { links } from '@/lib/links'
 import { Someone } from '../entry/someone'
@@ -7,8 +7,7 @@ import { RowButtons } from '../marks/places'
 
 type Props = {
   characterFirst?: boolean
-  media: Pick<PersonRole['media'], 'id' | 'title' | 'cover' | 'color'>
-  titles?: OtherTitles
+  media: ShownWork
   /** Type and year. */
   meta: string
   /** The role as text. */
@@ -17,12 +16,12 @@ type Props = {
 }
 
 /** A work beside the character that the person played in it. */
-export function RoleRow({ characterFirst, media, titles, meta, words, character }: Props) {
+export function RoleRow({ characterFirst, media, meta, words, character }: Props) {
   const work = (
     <Someone
       key="work"
       href={links.media(media.id)}
-      name={<Title title={media.title} {...titles} />}
+      name={<Title title={media.title} {...media.titles} />}
       native={meta}
       cover={media.cover}
       color={media.color}

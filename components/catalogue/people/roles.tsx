@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { otherTitles } from '@/components/titles/title'
+import { shownWork } from '@/components/titles/title'
 import { JapaneseFace } from '@/components/ui/japanese-face'
 import type { PersonHead, PersonRole } from '@/lib/catalogue/schemas/people'
 import { yearOf } from '@/lib/format'
@@ -47,8 +47,7 @@ export function RoleList({ roles, characterFirst }: ListProps) {
           <RoleRow
             key={`${each.media.id} ${each.role} ${each.character?.id} ${each.description}`}
             characterFirst={characterFirst}
-            media={{ id: each.media.id, title: each.media.title, cover: each.media.cover, color: each.media.color }}
-            titles={otherTitles(each.media)}
+            media={shownWork(each.media)}
             meta={[types(each.media.type), yearOf(each.media.releaseDate)].filter(Boolean).join(' · ')}
             words={roleWords(rolesWords, each)}
             character={each.character}

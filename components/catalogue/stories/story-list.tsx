@@ -1,16 +1,11 @@
 'use client'
-import type { OtherTitles } from '@/components/titles/title'
+import type { ShownWork } from '@/components/titles/title'
 import { WorkLink } from '../media/work-link'
 
-export type StoryRow = {
-  id: number
-  title: string
-  titles?: OtherTitles
+export type StoryRow = ShownWork & {
   /** Its number, or what it is of the work before it. */
   place: string
   isBeside: boolean
-  cover: string
-  color: string
   /** Type and year. */
   meta: string
   isCurrent: boolean

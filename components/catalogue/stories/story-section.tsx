@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { otherTitles } from '@/components/titles/title'
+import { shownWork } from '@/components/titles/title'
 import type { Translator } from '@/i18n/translator'
 import type { Story, StoryWork } from '@/lib/catalogue/schemas/stories'
 import { yearOf } from '@/lib/format'
@@ -48,18 +48,13 @@ export function StorySection({ story, current }: { story: Story; current: number
 }
 
 function rowOf(t: Translator<'media'>, { media, number, relation }: StoryWork, current: number): StoryRow {
-  const { id, title, type, releaseDate, cover, color } = media
   const place = number === null ? (relation && t(`relations.${relation}`)) || '' : t('story.place', { number })
-  const isCurrent = id === current
+  const isCurrent = media.id === current
   return {
-    id,
-    title,
-    titles: otherTitles(media),
-    cover,
-    color,
+    ...shownWork(media),
     place: isCurrent ? t('story.here', { place }) : place,
     isBeside: number === null,
-    meta: [t(`types.${type}`), yearOf(releaseDate)].filter(Boolean).join(' · '),
+    meta: [t(`types.${media.type}`), yearOf(media.releaseDate)].filter(Boolean).join(' · '),
     isCurrent,
   }
 }

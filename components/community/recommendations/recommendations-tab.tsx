@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { WorkLink } from '@/components/catalogue/media/work-link'
-import { otherTitles } from '@/components/titles/title'
+import { shownWork } from '@/components/titles/title'
 import { Empty } from '@/components/ui/empty'
 import { JapaneseFace } from '@/components/ui/japanese-face'
 import { Pagination } from '@/components/ui/pagination'
@@ -106,11 +106,12 @@ function NoneFound({ work, total }: { work: Props['work']; total: number }) {
 export function RecommendedHead({ media, texts }: { media: MediaCard; texts: number }) {
   const t = useTranslations('recommendations')
   const m = useTranslations('media')
-  const { id, title, type, releaseDate, cover, color } = media
   return (
     <div className="quick-row">
-      <WorkLink id={id} title={title} titles={otherTitles(media)} cover={cover} color={color}>
-        <span className="card-meta">{[m(`types.${type}`), yearOf(releaseDate)].filter(Boolean).join(' · ')}</span>
+      <WorkLink {...shownWork(media)}>
+        <span className="card-meta">
+          {[m(`types.${media.type}`), yearOf(media.releaseDate)].filter(Boolean).join(' · ')}
+        </span>
         <span className="card-meta figures">{t('count', { count: texts })}</span>
       </WorkLink>
     </div>

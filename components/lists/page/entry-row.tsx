@@ -1,7 +1,7 @@
 'use client'
 import type { ReactNode } from 'react'
 import { RowButtons, RowMine } from '@/components/catalogue/marks/places'
-import { type OtherTitles, Title } from '@/components/titles/title'
+import { type ShownWork, Title } from '@/components/titles/title'
 import { ownColor } from '@/components/ui/own-color'
 import { Picture } from '@/components/ui/picture'
 import { Link } from '@/i18n/link'
@@ -10,12 +10,7 @@ import type { PictureWidth } from '@/lib/picture-widths'
 
 const WIDTHS: readonly PictureWidth[] = [80, 160]
 
-export type EntryRowProps = {
-  id: number
-  title: string
-  titles?: OtherTitles
-  cover: string
-  color: string
+export type EntryRowProps = ShownWork & {
   /** Type, year and length. */
   meta: string
 }

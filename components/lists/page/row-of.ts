@@ -1,5 +1,5 @@
 import { lengthOf } from '@/components/catalogue/media/length'
-import { otherTitles } from '@/components/titles/title'
+import { shownWork } from '@/components/titles/title'
 import type { Translator } from '@/i18n/translator'
 import type { MediaCard } from '@/lib/catalogue/schemas/media'
 import { yearOf } from '@/lib/format'
@@ -13,12 +13,5 @@ export function rowOf(
 ): EntryRowProps {
   const length = lengthOf(media)
   const meta = [t(`types.${media.type}`), yearOf(media.releaseDate), length && t(`length.${length.unit}`, length), more]
-  return {
-    id: media.id,
-    title: media.title,
-    titles: otherTitles(media),
-    cover: media.cover,
-    color: media.color,
-    meta: meta.filter(Boolean).join(' · '),
-  }
+  return { ...shownWork(media), meta: meta.filter(Boolean).join(' · ') }
 }

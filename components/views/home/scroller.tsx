@@ -1,6 +1,6 @@
 'use client'
 import { RowButtons } from '@/components/catalogue/marks/places'
-import { type OtherTitles, Title } from '@/components/titles/title'
+import { type ShownWork, Title } from '@/components/titles/title'
 import { Icon } from '@/components/ui/icon'
 import { ownColor } from '@/components/ui/own-color'
 import { Picture } from '@/components/ui/picture'
@@ -8,17 +8,7 @@ import { useCarousel } from '@/components/ui/use-carousel'
 import { Link } from '@/i18n/link'
 import type { PictureWidth } from '@/lib/picture-widths'
 
-type Slide = {
-  id: number
-  href: string
-  title: string
-  titles?: OtherTitles
-  cover: string
-  banner: string
-  color: string
-  meta: string
-  description: string | null
-}
+type Slide = ShownWork & { href: string; banner: string; meta: string; description: string | null }
 type Props = {
   label: string
   slides: readonly Slide[]

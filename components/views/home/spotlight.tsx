@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { otherTitles } from '@/components/titles/title'
+import { shownWork } from '@/components/titles/title'
 import { cutDescription, yearOf } from '@/lib/format'
 import { links } from '@/lib/links'
 import type { Home } from '@/lib/views/schemas/home'
@@ -15,13 +15,9 @@ export function Spotlight({ works }: { works: Home['mediaData'] }) {
     <Scroller
       label={t('title')}
       slides={works.map((work) => ({
-        id: work.id,
+        ...shownWork(work),
         href: links.media(work.id),
-        title: work.title,
-        titles: otherTitles(work),
-        cover: work.cover,
         banner: work.banner,
-        color: work.color,
         meta: [types(work.type), yearOf(work.releaseDate), status(work.status)].filter(Boolean).join(' · '),
         description: work.description && cutDescription(work.description),
       }))}

@@ -1,4 +1,4 @@
-import { otherTitles } from '@/components/titles/title'
+import { shownWork } from '@/components/titles/title'
 import type { Translator } from '@/i18n/translator'
 import type { Formats } from '@/lib/format'
 import type { ActivityItem } from '@/lib/tracking/schemas/records'
@@ -12,14 +12,9 @@ export function recentItems(
 ): RecentItem[] {
   return activity.map((item) => {
     const { media, createdDate } = item
-    const { id, title, cover, color } = media
     return {
-      key: `${id} ${createdDate}`,
-      id,
-      title,
-      titles: otherTitles(media),
-      cover,
-      color,
+      ...shownWork(media),
+      key: `${media.id} ${createdDate}`,
       sentence: sentenceOf(t, item),
       iso: createdDate,
       exact: format.timestamp(createdDate),

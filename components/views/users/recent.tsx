@@ -1,5 +1,5 @@
 'use client'
-import { type OtherTitles, Title } from '@/components/titles/title'
+import { type ShownWork, Title } from '@/components/titles/title'
 import { EVENT_COVER } from '@/components/tracking/history/event-cover'
 import { ownColor } from '@/components/ui/own-color'
 import { Picture } from '@/components/ui/picture'
@@ -7,13 +7,8 @@ import { RelativeTime } from '@/components/ui/relative-time'
 import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
 
-export type RecentItem = {
+export type RecentItem = ShownWork & {
   key: string
-  id: number
-  title: string
-  titles?: OtherTitles
-  cover: string
-  color: string
   /** "Watched episode 5 of". */
   sentence: string
   iso: string

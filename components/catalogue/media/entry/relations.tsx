@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { otherTitles } from '@/components/titles/title'
+import { shownWork } from '@/components/titles/title'
 import { CardGrid } from '@/components/ui/card-grid'
 import type { Translator } from '@/i18n/translator'
 import type { MediaHead } from '@/lib/catalogue/schemas/media'
@@ -49,13 +49,9 @@ function RelationGrid({ relations, label }: { relations: readonly Relation[]; la
 
 function viewOf(t: Translator<'media'>, { type, media }: Relation): RelationProps {
   return {
-    id: media.id,
-    title: media.title,
-    titles: otherTitles(media),
+    ...shownWork(media),
     relation: t(`relations.${type}`),
     next: type === 'Prequel' || type === 'Sequel',
     meta: [t(`types.${media.type}`), yearOf(media.releaseDate)].filter(Boolean).join(' · '),
-    cover: media.cover,
-    color: media.color,
   }
 }

@@ -1,12 +1,10 @@
 'use client'
-import type { OtherTitles } from '@/components/titles/title'
+import type { ShownWork } from '@/components/titles/title'
 import type { MediaStatus } from '@/lib/catalogue/media-statuses'
-import type { MediaCard } from '@/lib/catalogue/schemas/media'
 import { Status } from '../../media/status'
 import { WorkLink } from '../../media/work-link'
 
-type Props = Pick<MediaCard, 'id' | 'title' | 'cover' | 'color'> & {
-  titles?: OtherTitles
+type Props = ShownWork & {
   /** The year, for the first work of a year. */
   year?: string
   /** The time since the previous work. */

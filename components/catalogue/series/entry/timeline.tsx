@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { otherTitles } from '@/components/titles/title'
+import { shownWork } from '@/components/titles/title'
 import { JapaneseFace } from '@/components/ui/japanese-face'
 import { useFormats } from '@/i18n/formats'
 import type { Translator } from '@/i18n/translator'
@@ -27,11 +27,7 @@ export function Timeline({ works, label }: { works: readonly MediaCard[]; label:
           return (
             <TimelineWork
               key={work.id}
-              id={work.id}
-              title={work.title}
-              titles={otherTitles(work)}
-              cover={work.cover}
-              color={work.color}
+              {...shownWork(work)}
               year={before && (yearOf(before.releaseDate) ?? s('noDate')) === year ? undefined : year}
               later={before && laterWords(s, before, work)}
               meta={metaOf(t, format, work)}
