@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { type Choice, Select } from '@/components/form/select'
+import { Select } from '@/components/form/select'
 import { useFormats } from '@/i18n/formats'
 import { MEDIA_TYPES } from '@/lib/media-types'
 import { FILE_SIZES, RESOLUTIONS, TORRENT_MARKS, type TorrentFilters } from '@/lib/torrents/schemas/search'
@@ -19,43 +19,28 @@ export function TorrentFilterFields({ search, isOfWork = false }: Props) {
   const { type, category, group, resolution, language, fileSize, uploader, trusted, mark } = search
   const heights = [...new Set([...RESOLUTIONS, ...(resolution === undefined ? [] : [resolution])])]
   const tags = [...new Set([...LANGUAGES, ...(language === undefined ? [] : [language])])]
-  const field = (name: SelectName, value: string | undefined, choices: Choice[]) => (
-    <Select name={name} label={f(name)} value={value ?? ''} choices={[{ value: '', label: f('any') }, ...choices]} />
-  )
-  const choicesOf = <Value extends string | number>(values: readonly Value[], labelOf: (value: Value) => string) =>
-    values.map((value) => ({ value: String(value), label: labelOf(value) }))
+  const field = <Value extends string | number>(
+    name: SelectName,
+    value: string | undefined,
+    values: readonly Value[],
+    labelOf: (value: Value) => string,
+  ) => {
+    const choices = values.map((each) => ({ value: String(each), label: labelOf(each) }))
+    return (
+      <Select name={name} label={f(name)} value={value ?? ''} choices={[{ value: '', label: f('any') }, ...choices]} />
+    )
+  }
   return (
     <>
-      {field(
-        'type',
-        type,
-        choicesOf(TORRENT_TYPES, (each) => t(`types.${each}`)),
-      )}
-      {!isOfWork &&
-        field(
-          'category',
-          category,
-          choicesOf(MEDIA_TYPES, (each) => media(`types.${each}`)),
-        )}
-      {field(
-        'resolution',
-        resolution?.toString(),
-        choicesOf(heights, (each) => `${each}p`),
-      )}
-      {field('language', language, choicesOf(tags, format.language))}
-      {field(
-        'fileSize',
-        fileSize,
-        choicesOf(FILE_SIZES, (each) => f(`sizes.${each}`)),
-      )}
+      {field('type', type, TORRENT_TYPES, (each) => t(`types.${each}`))}
+      {!isOfWork && field('category', category, MEDIA_TYPES, (each) => media(`types.${each}`))}
+      {field('resolution', resolution?.toString(), heights, (each) => `${each}p`)}
+      {field('language', language, tags, format.language)}
+      {field('fileSize', fileSize, FILE_SIZES, (each) => f(`sizes.${each}`))}
       <Text name="group" label={f('group')} value={group} />
       <Text name="uploader" label={f('uploader')} value={uploader} />
-      {field('trusted', trusted, [{ value: '1', label: f('trustedAlone') }])}
-      {field(
-        'mark',
-        mark,
-        choicesOf(TORRENT_MARKS, (each) => f(`marks.${each}`)),
-      )}
+      {field('trusted', trusted, ['1'], () => f('trustedAlone'))}
+      {field('mark', mark, TORRENT_MARKS, (each) => f(`marks.${each}`))}
     </>
   )
 }
