@@ -36,16 +36,8 @@ type Finishing = {
 }
 
 /** Joins parts that need all works: companies, people, relations, series, characters, credits; only stated ones. */
-export async function finish({
-  client,
-  transact,
-  background,
-  report,
-  edits,
-  draw,
-  since,
-  tell,
-}: Finishing): Promise<void> {
+export async function finish(finishing: Finishing): Promise<void> {
+  const { client, transact, background, report, edits, draw, since, tell } = finishing
   const stated = await statedSubjects(client)
   const { watch } = edits
   const fill = filling(transact, FILLED.links)
@@ -80,7 +72,7 @@ export async function finish({
     report.counts.series.added += await groupRelated(client, watch)
     await settleTouched(client, since)
   })
-  if (stated.beings) await finishBeings({ client, transact: fillLinks, background, report, edits, since, tell })
+  if (stated.beings) await finishBeings({ ...finishing, transact: fillLinks })
   tell('Popularity and pictures')
   // Search keys of new works are written by the other connection.
   await background.done()
@@ -100,18 +92,10 @@ export async function finish({
   if (isChanged(report)) await transact(client, () => client.query(logStatement([['*']])))
 }
 
-type FinishingBeings = Omit<Finishing, 'draw'>
-
 /** Characters need the series, and credits the characters. */
-async function finishBeings({
-  client,
-  transact,
-  background,
-  report,
-  edits: { watch },
-  since,
-  tell,
-}: FinishingBeings): Promise<void> {
+async function finishBeings(finishing: Finishing): Promise<void> {
+  const { client, transact, background, report, since, tell } = finishing
+  const { watch } = finishing.edits
   tell('Characters')
   await transact(client, async () => {
     const { changed, promoted } = await mergeCharacters(client, watch)

@@ -1,4 +1,3 @@
-import { Counter, Gauge, type Registry } from 'prom-client'
 import { version } from '@/package.json'
 import { connectionCounts } from '@/server/platform/database/client'
 import { takesNoWrites } from '@/server/platform/database/read-only'
@@ -10,6 +9,7 @@ import type { Connections } from '@/server/web/edge/connections'
 import type { Edge } from '@/server/web/edge/edge'
 import type { Origins } from '@/server/web/edge/origins'
 import type { Readiness } from '@/server/web/edge/readiness'
+import type { Make } from './makers'
 
 /** What the gauges read when the metrics are asked for. */
 export type Sources = {
@@ -24,13 +24,7 @@ export type Sources = {
 }
 
 /** Gauges of the edge, its origins and their connections to the database. */
-export function gauges(registers: Registry[], sources: Sources): void {
-  const make: Make = {
-    gauge: (name, help, labelNames, read) =>
-      new Gauge({ ...named(name, help, labelNames, registers), collect: reading(read) }),
-    counter: (name, help, labelNames, read) =>
-      new Counter({ ...named(name, help, labelNames, registers), collect: reading(read) }),
-  }
+export function gauges(make: Make, sources: Sources): void {
   ofInstance(make, sources)
   ofCaches(make, sources)
   ofConnections(make, sources)
@@ -40,23 +34,6 @@ export function gauges(registers: Registry[], sources: Sources): void {
     age.set((Date.now() - sources.log.readAt) / 1000),
   )
 }
-
-type Maker<Metric> = (name: string, help: string, labelNames: string[], read: (metric: Metric) => void) => void
-type Make = { gauge: Maker<Gauge>; counter: Maker<Counter> }
-
-const named = (name: string, help: string, labelNames: string[], registers: Registry[]) => ({
-  name: `mokuroku_${name}`,
-  help,
-  labelNames,
-  registers,
-})
-
-/** Reads a metric anew each time that it is asked for. */
-const reading = <Metric extends { reset: () => void }>(read: (metric: Metric) => void) =>
-  function collect(this: Metric) {
-    this.reset()
-    read(this)
-  }
 
 function ofInstance({ gauge, counter }: Make, { origins, readiness, replica }: Sources): void {
   gauge('build_info', 'The version of this instance, and the Node.js that runs it', ['version', 'node'], (build) =>

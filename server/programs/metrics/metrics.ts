@@ -3,6 +3,7 @@ import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client
 import { mailCounts } from '@/server/platform/mail/measures'
 import { gauges, type Sources } from './gauges'
 import { jobMetrics } from './jobs'
+import { type Make, makers } from './makers'
 import { loginMetrics, requestMetrics } from './requests'
 import { siteMetrics } from './site'
 import { storageMetrics } from './storage'
@@ -29,10 +30,11 @@ export function createMetrics() {
   const registry = new Registry()
   const registers = [registry]
   defaultMetrics(registry)
-  jobMetrics(registers)
-  mailMetrics(registers)
-  siteMetrics(registers)
-  const [observeRequest, observeLogin] = [requestMetrics(registers), loginMetrics(registers)]
+  const make = makers(registers)
+  jobMetrics(make)
+  mailMetrics(make)
+  siteMetrics(make)
+  const [observeRequest, observeLogin] = [requestMetrics(make, registers), loginMetrics(registers)]
   const invalidations = new Counter({
     name: 'mokuroku_invalidations_total',
     help: 'Cache tags that the invalidation log reported',
@@ -57,8 +59,8 @@ export function createMetrics() {
     },
     /** Adds the gauges, when everything that they read exists. */
     read(sources: Sources): void {
-      gauges(registers, sources)
-      storageMetrics(registers, sources)
+      gauges(make, sources)
+      storageMetrics(make, sources)
     },
     /** The server of `GET /metrics`, which is not listening yet. */
     server: createServer((request, response) => {
@@ -77,15 +79,13 @@ export function createMetrics() {
 /**
  * Counts this process's attempts to send mails. Every outcome is a series from the start, to show its first increase.
  */
-function mailMetrics(registers: Registry[]): void {
-  new Counter({
-    name: 'mokuroku_mails_total',
-    help: 'Attempts to send a mail by outcome (written: to a file, without a mail server)',
-    labelNames: ['outcome'],
-    registers,
-    collect() {
-      this.reset()
-      for (const { outcome, mails } of mailCounts()) this.inc({ outcome }, mails)
+function mailMetrics({ counter }: Make): void {
+  counter(
+    'mails_total',
+    'Attempts to send a mail by outcome (written: to a file, without a mail server)',
+    ['outcome'],
+    (sent) => {
+      for (const { outcome, mails } of mailCounts()) sent.inc({ outcome }, mails)
     },
-  })
+  )
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Counter, Histogram, type Registry } from 'prom-client'
 import type { Exchange } from '@/server/web/edge/exchange'
 import { statusOf } from '@/server/web/edge/request-log'
+import type { Make } from './makers'
 
 /** Seconds: a page is rendered in some hundredths, and a statement times out after five seconds. */
 const BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -14,18 +15,16 @@ type Count = { labels: Record<string, string>; requests: number }
  * The numbers are counted here and given to the counter when they are read, since finding a counter's series costs more
  * than a cached answer.
  */
-export function requestMetrics(registers: Registry[]) {
+export function requestMetrics({ counter }: Make, registers: Registry[]) {
   const counts = new Map<string, Count>()
-  new Counter({
-    name: 'mokuroku_requests_total',
-    help: 'Requests by method, route pattern, status and what the cache did',
-    labelNames: ['method', 'route', 'status', 'cache'],
-    registers,
-    collect() {
-      this.reset()
-      for (const { labels, requests } of counts.values()) this.inc(labels, requests)
+  counter(
+    'requests_total',
+    'Requests by method, route pattern, status and what the cache did',
+    ['method', 'route', 'status', 'cache'],
+    (all) => {
+      for (const { labels, requests } of counts.values()) all.inc(labels, requests)
     },
-  })
+  )
   const seconds = new Histogram({
     name: 'mokuroku_request_seconds',
     help: 'Time until the answer was sent, by kind of address, of requests that the cache did not answer',

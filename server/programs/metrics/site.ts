@@ -1,11 +1,12 @@
 import { statfs } from 'node:fs/promises'
-import { Gauge, type Registry } from 'prom-client'
+import type { Gauge } from 'prom-client'
 import { PICTURE_FACTS, type PictureFacts } from '@/server/domain/catalogue/pictures/queries'
 import { LAST_BACKUP, type LastBackup } from '@/server/platform/backup/records'
 import { plannedRows } from '@/server/platform/database/client'
 import { writesState } from '@/server/platform/database/writes'
 import { env } from '@/server/platform/env'
 import { oldestMail } from '@/server/platform/jobs/counts'
+import type { Make } from './makers'
 
 /** Milliseconds for which what the database was asked is kept, however often the metrics are asked for. */
 const KEPT = 60_000
@@ -16,7 +17,7 @@ type Row = { size: number; confirmed: number; unconfirmed: number }
 type Facts = Awaited<ReturnType<typeof read>>
 
 /** Gauges of the whole site: disk, database, users, the oldest mail, the last backup, whether it can write. */
-export function siteMetrics(registers: Registry[]): void {
+export function siteMetrics({ gauge }: Make): void {
   let kept: { facts: Promise<Facts | null>; at: number } | undefined
   const facts = () => {
     if (!kept || Date.now() - kept.at > KEPT) kept = { facts: read().catch(forget), at: Date.now() }
@@ -27,17 +28,6 @@ export function siteMetrics(registers: Registry[]): void {
     kept = undefined
     return null
   }
-  const gauge = (name: string, help: string, labelNames: string[], tell: (gauge: Gauge) => Promise<void>) =>
-    new Gauge({
-      name: `mokuroku_${name}`,
-      help,
-      labelNames,
-      registers,
-      async collect() {
-        this.reset()
-        await tell(this)
-      },
-    })
   const ofFacts = (name: string, help: string, labelNames: string[], tell: (gauge: Gauge, found: Facts) => void) =>
     gauge(name, help, labelNames, async (self) => {
       const found = await facts()
