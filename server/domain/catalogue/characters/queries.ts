@@ -20,20 +20,16 @@ export const characterEntry = (id: number): Promise<CharacterEntry | null> =>
   readEntry('character', { id, name: 'character-entry', statement: ENTRY_STATEMENT }, toEntry)
 
 function toEntry({ medias, actors, ...head }: EntryRow): CharacterEntry {
-  return { ...toHead(head), medias: toAppearances(medias), actors: toActors(actors) }
+  return { ...toHead(head), medias: toAppearances({ medias }), actors: toActors({ actors }) }
 }
 
 /** The works whose titles contain `query`, leading roles first; null if there is no such character. */
-export function characterMedia(id: number, search: TabSearch): Promise<Paged<CharacterMedia> | null> {
-  const tab = { noun: 'character', id, name: 'character-media', statement: MEDIA_STATEMENT } as const
-  return readTab(tab, search, (row: { medias: AppearanceRow[] }) => toAppearances(row.medias))
-}
+export const characterMedia = (id: number, search: TabSearch): Promise<Paged<CharacterMedia> | null> =>
+  readTab({ noun: 'character', id, name: 'character-media', statement: MEDIA_STATEMENT }, search, toAppearances)
 
 /** The actors whose names contain `query`, by number of works; null if there is no such character. */
-export function characterStaff(id: number, search: TabSearch): Promise<Paged<CharacterActor> | null> {
-  const tab = { noun: 'character', id, name: 'character-staff', statement: STAFF_STATEMENT } as const
-  return readTab(tab, search, (row: { actors: ActorRow[] }) => toActors(row.actors))
-}
+export const characterStaff = (id: number, search: TabSearch): Promise<Paged<CharacterActor> | null> =>
+  readTab({ noun: 'character', id, name: 'character-staff', statement: STAFF_STATEMENT }, search, toActors)
 
 /** The pictures, grouped by type; null if there is no such character. */
 export const characterAttachments = picturesOf('character')
@@ -57,9 +53,9 @@ const appearances = (page: string, where = 'true') => `(
     WHERE mc.character_id = e.id AND ${where} ORDER BY mc.role, m.popularity DESC, m.id ${page}) m)`
 
 /** Adds the works to the cache tags. */
-function toAppearances(rows: AppearanceRow[]): CharacterMedia[] {
-  tagWorks(rows)
-  return rows.map(({ role, description, media }) => ({ role, media: { ...toMediaCard(media), description } }))
+function toAppearances({ medias }: { medias: AppearanceRow[] }): CharacterMedia[] {
+  tagWorks(medias)
+  return medias.map(({ role, description, media }) => ({ role, media: { ...toMediaCard(media), description } }))
 }
 
 /** The voice actors of a character, the row `e`: by number of works, then by popularity. */
@@ -80,9 +76,9 @@ const actors = (page: string, where = 'true') => `(
     ) played JOIN shown_people p ON p.id = played.person_id ORDER BY played.media_count DESC, p.popularity DESC, p.id ${page}) x)`
 
 /** Adds the actors to the cache tags. */
-function toActors(rows: ActorRow[]): CharacterActor[] {
-  cacheTag('person', rows.map(idOf))
-  return rows.map(({ role, description, mediaCount, ...card }) => ({
+function toActors({ actors }: { actors: ActorRow[] }): CharacterActor[] {
+  cacheTag('person', actors.map(idOf))
+  return actors.map(({ role, description, mediaCount, ...card }) => ({
     ...toNameCard('person', card),
     role,
     description,

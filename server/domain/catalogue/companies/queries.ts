@@ -23,9 +23,8 @@ export async function companyEntry(id: number): Promise<CompanyEntry | null> {
  * The works of a company whose titles contain `query`, most popular first, each with all roles of the company; null if
  * there is no such company.
  */
-export function companyMedia(id: number, search: TabSearch): Promise<Paged<CompanyMedia> | null> {
-  return readTab({ noun: 'company', id, name: 'company-media', statement: MEDIA_STATEMENT }, search, toWorks)
-}
+export const companyMedia = (id: number, search: TabSearch): Promise<Paged<CompanyMedia> | null> =>
+  readTab({ noun: 'company', id, name: 'company-media', statement: MEDIA_STATEMENT }, search, toWorks)
 
 /** The pictures, grouped by type; null if there is no such company. */
 export const companyAttachments = picturesOf('company')

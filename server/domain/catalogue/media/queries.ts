@@ -31,28 +31,26 @@ export const mediaEntry = (id: number): Promise<MediaEntry | null> =>
   readEntry('media', { id, name: 'media-entry', statement: ENTRY_STATEMENT }, toEntry)
 
 /** The cast whose names contain `query`, leads first; null if there is no such entry. */
-export function mediaCharacters(id: number, search: TabSearch): Promise<Paged<MediaCharacter> | null> {
-  type Row = CastRow & People
-  return readTab({ noun: 'media', id, name: 'media-characters', statement: CHARACTERS_STATEMENT }, search, (row: Row) =>
-    toCast(row, toCards(row)),
+export const mediaCharacters = (id: number, search: TabSearch): Promise<Paged<MediaCharacter> | null> =>
+  readTab(
+    { noun: 'media', id, name: 'media-characters', statement: CHARACTERS_STATEMENT },
+    search,
+    (row: CastRow & People) => toCast(row, toCards(row)),
   )
-}
 
 /** The credits of people whose names contain `query`; null if there is no such entry. */
-export function mediaStaff(id: number, search: TabSearch): Promise<Paged<MediaStaff> | null> {
-  type Row = StaffRow & People
-  return readTab({ noun: 'media', id, name: 'media-staff', statement: STAFF_STATEMENT }, search, (row: Row) =>
+export const mediaStaff = (id: number, search: TabSearch): Promise<Paged<MediaStaff> | null> =>
+  readTab({ noun: 'media', id, name: 'media-staff', statement: STAFF_STATEMENT }, search, (row: StaffRow & People) =>
     toStaff(row, toCards(row)),
   )
-}
 
 /** The episodes whose number and titles contain `query`; null if there is no such entry. */
-export function mediaEpisodes(id: number, search: TabSearch): Promise<Paged<Episode> | null> {
-  type Row = { episodes: EpisodeRow[] }
-  return readTab({ noun: 'media', id, name: 'media-episodes', statement: EPISODES_STATEMENT }, search, (row: Row) =>
-    row.episodes.map(toEpisode),
+export const mediaEpisodes = (id: number, search: TabSearch): Promise<Paged<Episode> | null> =>
+  readTab(
+    { noun: 'media', id, name: 'media-episodes', statement: EPISODES_STATEMENT },
+    search,
+    (row: { episodes: EpisodeRow[] }) => row.episodes.map(toEpisode),
   )
-}
 
 /** The pictures, grouped by type; null if there is no such entry. */
 export const mediaAttachments = picturesOf('media')

@@ -20,14 +20,12 @@ export const personEntry = (id: number): Promise<PersonEntry | null> =>
   readEntry('person', { id, name: 'person-entry', statement: ENTRY_STATEMENT }, toEntry)
 
 function toEntry({ roles, ...head }: HeadRow & { roles: RoleRow[] }): PersonEntry {
-  return { ...toHead(head), roles: toRoles(roles) }
+  return { ...toHead(head), roles: toRoles({ roles }) }
 }
 
 /** Roles in works whose titles, or as characters whose names, contain `query`; null if there is no such person. */
-export function personRoles(id: number, search: TabSearch): Promise<Paged<PersonRole> | null> {
-  const tab = { noun: 'person', id, name: 'person-roles', statement: ROLES_STATEMENT } as const
-  return readTab(tab, search, (row: { roles: RoleRow[] }) => toRoles(row.roles))
-}
+export const personRoles = (id: number, search: TabSearch): Promise<Paged<PersonRole> | null> =>
+  readTab({ noun: 'person', id, name: 'person-roles', statement: ROLES_STATEMENT }, search, toRoles)
 
 /** The pictures, grouped by type; null if there is no such person. */
 export const personAttachments = picturesOf('person')
@@ -52,11 +50,11 @@ const roles = (page: string, where = 'true') => `(
     WHERE v.person_id = e.id AND ${where} ORDER BY m.popularity DESC, m.id, v.id ${page}) m)`
 
 /** Adds the works and characters to the cache tags. */
-function toRoles(rows: RoleRow[]): PersonRole[] {
-  tagWorks(rows)
-  const characters = rows.flatMap(({ character }) => character?.id ?? [])
+function toRoles({ roles }: { roles: RoleRow[] }): PersonRole[] {
+  tagWorks(roles)
+  const characters = roles.flatMap(({ character }) => character?.id ?? [])
   cacheTag('character', characters)
-  return rows.map(({ media, character, ...rest }) => ({
+  return roles.map(({ media, character, ...rest }) => ({
     ...rest,
     roles: roleText(rest),
     media: toMediaCard(media),

@@ -36,9 +36,8 @@ export async function seriesEntry(id: number): Promise<SeriesEntry | null> {
 }
 
 /** The works of a series whose titles contain `query`, in order of release; null if there is no such series. */
-export function seriesMedia(id: number, search: TabSearch): Promise<Paged<MediaCard> | null> {
-  return readTab({ noun: 'series', id, name: 'series-media', statement: MEDIA_STATEMENT }, search, toWorks)
-}
+export const seriesMedia = (id: number, search: TabSearch): Promise<Paged<MediaCard> | null> =>
+  readTab({ noun: 'series', id, name: 'series-media', statement: MEDIA_STATEMENT }, search, toWorks)
 
 /** The pictures, grouped by type; null if there is no such series. */
 export const seriesAttachments = picturesOf('series')
