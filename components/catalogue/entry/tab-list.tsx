@@ -5,6 +5,7 @@ import { SearchField } from '@/components/form/search-field'
 import { searchTexts } from '@/components/form/search-texts'
 import { Empty } from '@/components/ui/empty'
 import { Pagination } from '@/components/ui/pagination'
+import { Section } from '@/components/ui/section'
 import { entryLink } from '@/lib/links'
 import type { EntryView } from './view'
 
@@ -31,10 +32,7 @@ export function TabList({ entry: { kind, id }, tab, title, search, found, filter
   const whole = entryLink(kind, id, tab)
   const pageLink = (page: number) => entryLink(kind, id, tab, { query, page })
   return (
-    <section className="tab" aria-labelledby="tab-title">
-      <h2 id="tab-title" className={tab === null ? 'section-title mb-3' : 'sr-only'}>
-        {title}
-      </h2>
+    <Section className="tab" name="tab-title" title={title} heading={tab === null ? 'section-title mb-3' : 'sr-only'}>
       {filter && (known > 0 || query) && (
         <QueryForm
           live
@@ -52,6 +50,6 @@ export function TabList({ entry: { kind, id }, tab, title, search, found, filter
         {page + 1 < totalPages && <link rel="next" href={pageLink(page + 1)} />}
         <Pagination of={{ page, totalPages }} href={pageLink} />
       </div>
-    </section>
+    </Section>
   )
 }

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { shownWork } from '@/components/titles/title'
+import { Section } from '@/components/ui/section'
 import type { Translator } from '@/i18n/translator'
 import type { Story, StoryWork } from '@/lib/catalogue/schemas/stories'
 import { yearOf } from '@/lib/format'
@@ -23,10 +24,7 @@ export function StorySection({ story, current }: { story: Story; current: number
   const first = Math.max(0, Math.min(at - Math.floor(count / 2), works.length - count))
   const isReading = works.every(({ media }) => media.type === 'Manga' || media.type === 'LightNovel')
   return (
-    <section aria-labelledby="story">
-      <h2 id="story" className="section-title">
-        {t(isReading ? 'reading' : 'watching')}
-      </h2>
+    <Section name="story" title={t(isReading ? 'reading' : 'watching')}>
       <p className="mt-1 mb-4 text-sm/normal text-quiet">{t(isRelated ? 'byRelations' : 'byRelease')}</p>
       <StoryList rows={rows.slice(first, first + count)} label={t(isReading ? 'reading' : 'watching')} />
       {count < works.length && (
@@ -43,7 +41,7 @@ export function StorySection({ story, current }: { story: Story; current: number
           <StoryGraph story={story} current={current} />
         </details>
       )}
-    </section>
+    </Section>
   )
 }
 

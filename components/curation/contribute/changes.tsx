@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import { Section } from '@/components/ui/section'
 import { type Delta, LISTS, textOf, type Values } from '@/lib/curation/documents/differences'
 import { Cell } from './cells'
 import { itemName, listOf } from './edit-state'
@@ -17,10 +18,7 @@ export function Changes({ change, reasons, onExplain }: Props) {
   const label = useLabels()
   const fields = Object.keys(change.after)
   return (
-    <section id="changes" className="mt-10 grid scroll-mt-20 grid-cols-1 gap-4" aria-labelledby="changes-title">
-      <h2 id="changes-title" className="section-title">
-        {t('title')}
-      </h2>
+    <Section id="changes" className="mt-10 grid scroll-mt-20 grid-cols-1 gap-4" name="changes-title" title={t('title')}>
       {fields.length === 0 ? (
         <p className="text-quiet">{t('none')}</p>
       ) : (
@@ -52,7 +50,7 @@ export function Changes({ change, reasons, onExplain }: Props) {
         maxLength={1000}
         onText={(source) => onExplain({ source })}
       />
-    </section>
+    </Section>
   )
 }
 

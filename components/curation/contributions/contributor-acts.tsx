@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useRead } from '@/components/identity/session/use-read'
 import { orElse } from '@/components/ui/or-else'
+import { Section } from '@/components/ui/section'
 import { useRouter } from '@/i18n/navigation'
 import { call } from '@/lib/browser/api'
 import { contributionLinks } from '@/lib/curation/links/contributions'
@@ -27,13 +28,11 @@ export default function ContributorActs({ username }: { username: string }) {
     setBusy(false)
   }
   return (
-    <section
+    <Section
       className="mb-8 grid max-w-205 justify-items-start gap-3 rounded-lg bg-raised p-5"
-      aria-labelledby="acts-title"
+      name="acts-title"
+      title={t('title')}
     >
-      <h2 id="acts-title" className="section-title">
-        {t('title')}
-      </h2>
       <p className="text-soft">{t(isDistrusted ? 'distrusted' : isTrusted ? 'trusted' : 'untrusted', { username })}</p>
       <button
         type="button"
@@ -50,6 +49,6 @@ export default function ContributorActs({ username }: { username: string }) {
           router.refresh()
         }}
       />
-    </section>
+    </Section>
   )
 }

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import { Section } from '@/components/ui/section'
 import { useFormats } from '@/i18n/formats'
 import { contributionsFeed, contributionsLink } from '@/lib/curation/links/edits'
 import type { ChangesPage, ContributionCounts } from '@/lib/curation/schemas/edits'
@@ -14,10 +15,7 @@ export function ContributionsTab({ username, found, counts, isFirst }: Props) {
   const c = useTranslations('edits.contributions')
   const format = useFormats()
   return (
-    <section className="tab max-w-205" aria-labelledby="tab-title">
-      <h2 id="tab-title" className="sr-only">
-        {c('title', { username })}
-      </h2>
+    <Section className="tab max-w-205" name="tab-title" title={c('title', { username })} heading="sr-only">
       <ul className="mb-6 flex flex-wrap gap-x-6 gap-y-2 figures">
         {COUNTS.map((name) => (
           <li key={name} className="text-soft">
@@ -34,6 +32,6 @@ export function ContributionsTab({ username, found, counts, isFirst }: Props) {
           {t('feed')}
         </a>
       </p>
-    </section>
+    </Section>
   )
 }

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { JapaneseFace } from '@/components/ui/japanese-face'
 import { Pagination } from '@/components/ui/pagination'
+import { Section } from '@/components/ui/section'
 import { Link } from '@/i18n/link'
 import { historyLink } from '@/lib/catalogue/links/entries'
 import type { EditedNoun } from '@/lib/catalogue/nouns'
@@ -24,10 +25,7 @@ export function HistoryPart({ noun, id, found, provenance }: Props) {
   const t = useTranslations('edits')
   const texts = found.data.flatMap(({ changes }) => changes.flatMap(({ before, after }) => [before, after]))
   return (
-    <section className="tab max-w-205" aria-labelledby="tab-title">
-      <h2 id="tab-title" className="section-title mb-4">
-        {t('title')}
-      </h2>
+    <Section className="tab max-w-205" name="tab-title" title={t('title')} heading="section-title mb-4">
       {found.total === 0 ? <p className="text-soft">{t('none')}</p> : <EditList edits={found.data} />}
       <Pagination of={found} href={(page) => historyLink(noun, id, page)} />
       <p className="mt-6 flex flex-wrap gap-x-5 text-sm">
@@ -40,6 +38,6 @@ export function HistoryPart({ noun, id, found, provenance }: Props) {
       </p>
       {provenance && <ProvenancePart noun={noun} found={provenance} />}
       <JapaneseFace texts={texts.map((text) => (text === null ? null : String(text)))} />
-    </section>
+    </Section>
   )
 }

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl'
 import { Chips } from '@/components/ui/chips'
 import { Icon } from '@/components/ui/icon'
 import { RelativeTime } from '@/components/ui/relative-time'
+import { Section } from '@/components/ui/section'
 import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
 import type { EditedNoun } from '@/lib/catalogue/nouns'
@@ -21,10 +22,7 @@ type Props = { noun: EditedNoun; found: Provenance }
 export function ProvenancePart({ noun, found }: Props) {
   const t = useTranslations('edits.from')
   return (
-    <section id="sources" className="mt-12 scroll-mt-20" aria-labelledby="sources-title">
-      <h2 id="sources-title" className="section-title">
-        {t('title')}
-      </h2>
+    <Section id="sources" className="mt-12 scroll-mt-20" name="sources-title" title={t('title')}>
       <Sources found={found} />
       <dl className="mt-5 grid gap-px overflow-hidden rounded-md text-sm/normal">
         {found.fields.map((field) => (
@@ -38,7 +36,7 @@ export function ProvenancePart({ noun, found }: Props) {
           />
         ))}
       </dl>
-    </section>
+    </Section>
   )
 }
 

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl'
 import { Empty } from '@/components/ui/empty'
 import { JapaneseFace } from '@/components/ui/japanese-face'
 import { Pagination } from '@/components/ui/pagination'
+import { Section } from '@/components/ui/section'
 import type { Follow } from '@/lib/identity/schemas/users'
 import { links, pageLink } from '@/lib/links'
 import type { Paged } from '@/lib/schemas/paging'
@@ -14,10 +15,7 @@ export function FollowsTab({ side, username, found }: Props) {
   const t = useTranslations('users')
   const path = links.user(username, side)
   return (
-    <section className="tab" aria-labelledby="tab-title">
-      <h2 id="tab-title" className="sr-only">
-        {t(`${side}.title`, { username })}
-      </h2>
+    <Section className="tab" name="tab-title" title={t(`${side}.title`, { username })} heading="sr-only">
       <div className="results">
         {found.total === 0 ? (
           <Empty title={t(`${side}.nothing`, { username })} />
@@ -36,6 +34,6 @@ export function FollowsTab({ side, username, found }: Props) {
         <Pagination of={found} href={(page) => pageLink(path, page)} />
       </div>
       <JapaneseFace texts={found.data.map(({ username }) => username)} />
-    </section>
+    </Section>
   )
 }

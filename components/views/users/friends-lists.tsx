@@ -2,6 +2,7 @@
 import { useRead } from '@/components/identity/session/use-read'
 import { useSession } from '@/components/identity/session/use-session'
 import { JapaneseFace } from '@/components/ui/japanese-face'
+import { Section } from '@/components/ui/section'
 import { useFormats } from '@/i18n/formats'
 import { links } from '@/lib/links'
 import type { UserLists as Found } from '@/lib/lists/schemas/lists'
@@ -18,10 +19,7 @@ export function FriendsLists({ username, texts }: Props) {
   const { found } = useRead<Found>(now.state === 'open' ? address : undefined)
   if (now.state !== 'open' || !found || found === 'failed' || found.data.length === 0) return null
   return (
-    <section className={SECTION} aria-labelledby="friends-lists-title">
-      <h2 id="friends-lists-title" className="section-title">
-        {texts.title}
-      </h2>
+    <Section className={SECTION} name="friends-lists-title" title={texts.title}>
       <UserLists
         lists={found.data.map(({ name, url, description, entryCount, covers }) => ({
           name,
@@ -32,6 +30,6 @@ export function FriendsLists({ username, texts }: Props) {
         }))}
       />
       <JapaneseFace texts={found.data.flatMap(({ name, description }) => [name, description])} />
-    </section>
+    </Section>
   )
 }

@@ -4,6 +4,7 @@ import { SharedRatings } from '@/components/tracking/statistics/shared-ratings'
 import { statisticsTextsOf } from '@/components/tracking/statistics/texts'
 import { Tiles } from '@/components/tracking/statistics/tiles'
 import { JapaneseFace } from '@/components/ui/japanese-face'
+import { Section } from '@/components/ui/section'
 import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
 import type { MediaCard } from '@/lib/catalogue/schemas/media'
@@ -92,10 +93,7 @@ export function ProfilePage({ user, activity, statistics, favorites, names, show
           <SharedRatings ratings={statistics.ratings} texts={{ ratings, rating, asTable, sums }} />
         )}
         {lists.length > 0 && (
-          <section className={SECTION} aria-labelledby="lists-title">
-            <h2 id="lists-title" className="section-title">
-              {t('lists.title')}
-            </h2>
+          <Section className={SECTION} name="lists-title" title={t('lists.title')}>
             <UserLists
               lists={lists.map(({ name, url, description, entryCount, covers }) => ({
                 name,
@@ -105,13 +103,10 @@ export function ProfilePage({ user, activity, statistics, favorites, names, show
                 entries: t('lists.count', { count: entryCount }),
               }))}
             />
-          </section>
+          </Section>
         )}
         {smartLists.length > 0 && (
-          <section className={SECTION} aria-labelledby="smart-lists-title">
-            <h2 id="smart-lists-title" className="section-title">
-              {t('smartLists')}
-            </h2>
+          <Section className={SECTION} name="smart-lists-title" title={t('smartLists')}>
             <ul className="flex flex-wrap gap-2">
               {smartLists.map(({ name, url }) => (
                 <li key={url}>
@@ -121,21 +116,18 @@ export function ProfilePage({ user, activity, statistics, favorites, names, show
                 </li>
               ))}
             </ul>
-          </section>
+          </Section>
         )}
         <FriendsLists username={username} texts={messages.users.friendsLists} />
       </div>
       {activity && (
-        <section className={SECTION} aria-labelledby="activity-title">
-          <h2 id="activity-title" className="section-title">
-            {t('activity.title')}
-          </h2>
+        <Section className={SECTION} name="activity-title" title={t('activity.title')}>
           {activity.length === 0 ? (
             <p className="text-quiet">{t('activity.nothing', { username })}</p>
           ) : (
             <Recent label={t('activity.title')} items={recentItems(format, activityWords, activity)} />
           )}
-        </section>
+        </Section>
       )}
       <JapaneseFace
         texts={[

@@ -6,6 +6,7 @@ import { ReviewList } from '@/components/community/reviews/review-list'
 import { Empty } from '@/components/ui/empty'
 import { JapaneseFace } from '@/components/ui/japanese-face'
 import { Pagination } from '@/components/ui/pagination'
+import { Section } from '@/components/ui/section'
 import { authorLink } from '@/lib/community/links/reviews'
 import type { AuthorSearch, Review } from '@/lib/community/schemas/reviews'
 import { links } from '@/lib/links'
@@ -19,10 +20,7 @@ export function UserReviews({ username, search, found }: Props) {
   const path = links.user(username, 'reviews')
   const { kind } = search
   return (
-    <section className="tab" aria-labelledby="tab-title">
-      <h2 id="tab-title" className="sr-only">
-        {t(`${kind}.title`, { username })}
-      </h2>
+    <Section className="tab" name="tab-title" title={t(`${kind}.title`, { username })} heading="sr-only">
       <div className="mb-5">
         <ReviewKinds path={path} search={search} />
       </div>
@@ -38,6 +36,6 @@ export function UserReviews({ username, search, found }: Props) {
       </OwnReviewsProvider>
       <FeedLink address={links.userFeed(username)} />
       <JapaneseFace texts={found.data.flatMap(({ title, rawText, entity }) => [title, rawText, entity.title])} />
-    </section>
+    </Section>
   )
 }

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { ScoreValue } from '@/components/catalogue/scores/score-value'
+import { Section } from '@/components/ui/section'
 import type { ShownRecord } from '@/lib/tracking/schemas/public-records'
 import { SECTION } from './section'
 import { ShownCovers } from './shown-covers'
@@ -19,10 +20,7 @@ export function ShownWorks({
   return (
     <>
       {watching.length > 0 && (
-        <section className={SECTION} aria-labelledby="watching-title">
-          <h2 id="watching-title" className="section-title">
-            {t('watching')}
-          </h2>
+        <Section className={SECTION} name="watching-title" title={t('watching')}>
           <ShownCovers
             label={t('watching')}
             works={watching.map(({ media, episodesWatched: done }) => {
@@ -30,13 +28,10 @@ export function ShownWorks({
               return { media, note: total === null ? done : t('of', { done, total }) }
             })}
           />
-        </section>
+        </Section>
       )}
       {scores.length > 0 && (
-        <section className={SECTION} aria-labelledby="scores-title">
-          <h2 id="scores-title" className="section-title">
-            {scored}
-          </h2>
+        <Section className={SECTION} name="scores-title" title={scored}>
           <ShownCovers
             label={scored}
             works={scores.map(({ media, rating }) => ({
@@ -48,7 +43,7 @@ export function ShownWorks({
               ),
             }))}
           />
-        </section>
+        </Section>
       )}
     </>
   )

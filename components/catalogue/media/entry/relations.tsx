@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { shownWork } from '@/components/titles/title'
 import { CardGrid } from '@/components/ui/card-grid'
+import { Section } from '@/components/ui/section'
 import type { Translator } from '@/i18n/translator'
 import type { MediaHead } from '@/lib/catalogue/schemas/media'
 import { yearOf } from '@/lib/format'
@@ -18,10 +19,7 @@ export function Relations({ relations }: { relations: MediaHead['relations'] }) 
   const sorted = [...relations].sort((a, b) => rank(a) - rank(b))
   const rest = sorted.slice(SHOWN)
   return (
-    <section aria-labelledby="relations">
-      <h2 id="relations" className="section-title">
-        {e('relations')}
-      </h2>
+    <Section name="relations" title={e('relations')}>
       <RelationGrid relations={sorted.slice(0, SHOWN)} label={e('relations')} />
       {rest.length > 0 && (
         <details className="mt-3">
@@ -29,7 +27,7 @@ export function Relations({ relations }: { relations: MediaHead['relations'] }) 
           <RelationGrid relations={rest} label={e('relations')} />
         </details>
       )}
-    </section>
+    </Section>
   )
 }
 

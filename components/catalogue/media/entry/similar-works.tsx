@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { Icon } from '@/components/ui/icon'
 import { ScrollRow } from '@/components/ui/scroll-row'
+import { Section } from '@/components/ui/section'
 import type { MediaCard as Media } from '@/lib/catalogue/schemas/media'
 import { MediaCard } from '../card'
 
@@ -20,15 +21,12 @@ export function SimilarWorks({ works }: { works: readonly Media[] }) {
     forthIcon: <Icon name="right" />,
   }
   return (
-    <section aria-labelledby="similar">
-      <h2 id="similar" className="section-title mb-3 md:pe-28">
-        {t('title')}
-      </h2>
+    <Section name="similar" title={t('title')} heading="section-title mb-3 md:pe-28">
       <ScrollRow label={t('title')} arrows={works.length > WITHOUT_ARROWS ? arrows : undefined}>
         {works.map((work) => (
           <MediaCard key={work.id} media={work} sizes={CARD_SIZES} />
         ))}
       </ScrollRow>
-    </section>
+    </Section>
   )
 }

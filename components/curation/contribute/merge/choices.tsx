@@ -7,6 +7,7 @@ import { useRead } from '@/components/identity/session/use-read'
 import { notify } from '@/components/ui/notify'
 import { orElse } from '@/components/ui/or-else'
 import { Picture } from '@/components/ui/picture'
+import { Section } from '@/components/ui/section'
 import { Link } from '@/i18n/link'
 import { useRouter } from '@/i18n/navigation'
 import { call } from '@/lib/browser/api'
@@ -60,10 +61,7 @@ function MergeForm({ noun, preview: { merged, into, moves } }: { noun: EditedNou
         <Entry noun={noun} entry={into} role={t('stays')} />
       </div>
       {differing.length > 0 && (
-        <section className="grid gap-4" aria-labelledby="merge-fields">
-          <h2 id="merge-fields" className="section-title">
-            {t('differ')}
-          </h2>
+        <Section className="grid gap-4" name="merge-fields" title={t('differ')}>
           {differing.map((field) => (
             <Field
               key={field}
@@ -74,12 +72,9 @@ function MergeForm({ noun, preview: { merged, into, moves } }: { noun: EditedNou
               onChoose={(side) => setSides({ ...sides, [field]: side })}
             />
           ))}
-        </section>
+        </Section>
       )}
-      <section className="grid gap-3" aria-labelledby="merge-moves">
-        <h2 id="merge-moves" className="section-title">
-          {t('moves')}
-        </h2>
+      <Section className="grid gap-3" name="merge-moves" title={t('moves')}>
         <ul className="flex flex-wrap gap-2">
           {Object.entries(moves)
             .filter(([, count]) => count > 0)
@@ -90,7 +85,7 @@ function MergeForm({ noun, preview: { merged, into, moves } }: { noun: EditedNou
             ))}
         </ul>
         <p className="text-sm text-quiet">{t('rest', { noun })}</p>
-      </section>
+      </Section>
       <TextField name="comment" label={t('comment')} hint={t('commentHint')} lines={2} autoComplete="off" />
       <p>
         <button

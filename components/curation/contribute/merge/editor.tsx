@@ -7,6 +7,7 @@ import { Icon } from '@/components/ui/icon'
 import { notify } from '@/components/ui/notify'
 import { orElse } from '@/components/ui/or-else'
 import { RelativeTime } from '@/components/ui/relative-time'
+import { Section } from '@/components/ui/section'
 import { useFormats } from '@/i18n/formats'
 import { call } from '@/lib/browser/api'
 import { type EditedNoun, RESOURCES } from '@/lib/catalogue/nouns'
@@ -101,10 +102,7 @@ function PastMerges({ noun, id }: { noun: EditedNoun; id: number }) {
     read()
   }
   return (
-    <section className="mt-14 grid gap-3" aria-labelledby="past-merges">
-      <h2 id="past-merges" className="section-title">
-        {t('past')}
-      </h2>
+    <Section className="mt-14 grid gap-3" name="past-merges" title={t('past')}>
       <ul className="grid gap-2">
         {found.map((each) => (
           <li
@@ -143,6 +141,6 @@ function PastMerges({ noun, id }: { noun: EditedNoun; id: number }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import { Section } from '@/components/ui/section'
 import type { RecordList } from '@/lib/identity/record-lists'
 import type { PublicRecordPage, PublicRecordPageSearch } from '@/lib/tracking/schemas/public-records'
 import { FriendsRecords } from './friends-records'
@@ -16,15 +17,12 @@ type Props = {
 export function RecordsTab({ username, list, search, found }: Props) {
   const t = useTranslations('users.records')
   return (
-    <section className="tab" aria-labelledby="tab-title">
-      <h2 id="tab-title" className="sr-only">
-        {t(`of.${list}`, { username })}
-      </h2>
+    <Section className="tab" name="tab-title" title={t(`of.${list}`, { username })} heading="sr-only">
       {found ? (
         <RecordsView {...{ username, list, search, found }} />
       ) : (
         <FriendsRecords {...{ username, list, search }} texts={{ onlyFriends: t('onlyFriends', { username }) }} />
       )}
-    </section>
+    </Section>
   )
 }

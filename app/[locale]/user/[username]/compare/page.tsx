@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { Section } from '@/components/ui/section'
 import { CompareShell } from '@/components/views/users/compare/compare-shell'
 import { userMetadata } from '@/components/views/users/metadata'
 import { loadUser, loadUserForMetadata, type UserParams } from '../load'
@@ -12,11 +13,8 @@ export default async function UserCompare(props: UserParams) {
   const t = await getTranslations('users.compare')
   const { id, username } = await loadUser(props)
   return (
-    <section className="tab" aria-labelledby="tab-title">
-      <h2 id="tab-title" className="section-title mb-4">
-        {t('title', { username })}
-      </h2>
+    <Section className="tab" name="tab-title" title={t('title', { username })} heading="section-title mb-4">
       <CompareShell {...{ id, username }} texts={{ logIn: t('logIn'), own: t('own') }} />
-    </section>
+    </Section>
   )
 }
