@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
 import { Button, PlainButton } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog/dialog'
 import { notify } from '@/components/ui/notify'
+import { useBusy } from '@/components/ui/use-busy'
 import type { ListSummary } from '@/lib/lists/schemas/lists'
 import { deleteList } from './calls'
 
@@ -16,21 +16,14 @@ type Props = {
 /** Confirms the deletion of a list with all its notes, since it cannot be undone. */
 export default function DeleteListDialog({ list, open, onClose, onDeleted }: Props) {
   const t = useTranslations('lists')
-  const [pending, setPending] = useState(false)
-  const remove = async () => {
-    if (pending) return
-    setPending(true)
-    try {
+  const { isBusy: pending, run } = useBusy()
+  const remove = () =>
+    run(t('failed.delete'), async () => {
       await deleteList(list.url)
       notify('success', t('done.deleted'))
       onClose()
       onDeleted()
-    } catch {
-      notify('failure', t('failed.delete'))
-    } finally {
-      setPending(false)
-    }
-  }
+    })
   return (
     <Dialog
       open={open}

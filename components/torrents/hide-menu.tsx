@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
 import { notify } from '@/components/ui/notify'
+import { useBusy } from '@/components/ui/use-busy'
 import { call } from '@/lib/browser/api'
 import type { TorrentHideInput } from '@/lib/torrents/schemas/hides'
 import { forgetHides, HIDES_CALL } from './hides-read'
@@ -12,18 +12,13 @@ const BUTTON = 'button button-plain min-h-10 px-3.5 text-sm/normal inset-ring in
 /** Hides the group or the uploader of a torrent for the user, in all lists and feeds of theirs. */
 export default function HideMenu({ group, uploader, username }: Props) {
   const t = useTranslations('torrents.hide')
-  const [isBusy, setBusy] = useState(false)
-  const hide = async (body: TorrentHideInput) => {
-    setBusy(true)
-    await call(HIDES_CALL, { method: 'POST', body }).then(
-      () => {
-        forgetHides()
-        notify('success', t('done'))
-      },
-      () => notify('failure', t('failed')),
-    )
-    setBusy(false)
-  }
+  const { isBusy, run } = useBusy()
+  const hide = (body: TorrentHideInput) =>
+    run(t('failed'), async () => {
+      await call(HIDES_CALL, { method: 'POST', body })
+      forgetHides()
+      notify('success', t('done'))
+    })
   const isOther = uploader !== null && uploader !== username
   if (!group && !isOther) return null
   return (

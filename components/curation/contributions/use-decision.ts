@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useSession } from '@/components/identity/session/use-session'
 import { notify } from '@/components/ui/notify'
+import { useBusy } from '@/components/ui/use-busy'
 import { call } from '@/lib/browser/api'
 import { Problem } from '@/lib/browser/problem'
 import type { Refusal } from '@/lib/curation/contributing'
@@ -31,21 +32,15 @@ export function useDecision({ card, contribution, onDecide, onDone }: Options) {
   const [edited, setEdited] = useState<Readonly<Record<string, unknown>>>({})
   const [choices, setChoices] = useState<Readonly<Record<string, Choices>>>({})
   const [isClaimed, setClaimed] = useState(mine)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useBusy()
   const possible = contribution ? possibleFields(contribution, isModerator) : []
   const picked = new Set(possible.filter((field) => !dropped.has(field)))
   const isOutdated = contribution?.changes.every(({ standing }) => standing !== 'possible') ?? false
   const canAccept = contribution !== undefined && !isBusy && (picked.size > 0 || isOutdated)
 
-  const attempt = async (work: () => Promise<void>) => {
-    setBusy(true)
-    try {
-      await work()
-    } catch (error) {
-      notify('failure', error instanceof Problem && error.message ? error.message : t('queue.failed'))
-    }
-    setBusy(false)
-  }
+  const failed = (error: unknown) =>
+    notify('failure', error instanceof Problem && error.message ? error.message : t('queue.failed'))
+  const attempt = (work: () => Promise<void>) => run(failed, work)
   const accept = () => {
     if (!contribution || !canAccept) return
     const whole = (field: string) => contribution.changes.find((change) => change.field === field)?.whole

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button, PlainButton } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog/dialog'
 import { notify } from '@/components/ui/notify'
+import { useBusy } from '@/components/ui/use-busy'
 import { MAX_AT_ONCE } from '@/lib/lists/rules'
 import type { TitleMatches } from '@/lib/lists/schemas/lists'
 import { addEntries, matchTitles } from '../calls'
@@ -37,19 +38,12 @@ type TitlesProps = { text: string; onText: (text: string) => void; onFound: (fou
 
 function Titles({ text, onText, onFound }: TitlesProps) {
   const t = useTranslations('lists.several')
-  const [pending, setPending] = useState(false)
+  const { isBusy: pending, run } = useBusy()
   const titles = linesOf(text)
   const isTooMuch = titles.length > MAX_AT_ONCE
   const find = async () => {
-    if (pending || titles.length === 0 || isTooMuch) return
-    setPending(true)
-    try {
-      onFound(await matchTitles(titles))
-    } catch {
-      notify('failure', t('notFound'))
-    } finally {
-      setPending(false)
-    }
+    if (titles.length === 0 || isTooMuch) return
+    await run(t('notFound'), async () => onFound(await matchTitles(titles)))
   }
   return (
     <form
@@ -92,21 +86,16 @@ type PreviewProps = { list: Props['list']; found: TitleMatches; onBack: () => vo
 function Preview({ list, found, onBack, onAdded }: PreviewProps) {
   const t = useTranslations('lists.several')
   const [matches, setMatches] = useState<TitleMatch[]>(() => firstMatches(found))
-  const [pending, setPending] = useState(false)
+  const { isBusy: pending, run } = useBusy()
   const chosen = [...new Set(matches.flatMap(({ chosen }) => chosen ?? []))]
 
   const add = async () => {
-    if (pending || chosen.length === 0) return
-    setPending(true)
-    try {
+    if (chosen.length === 0) return
+    await run(t('notAdded'), async () => {
       const { added } = await addEntries(list.url, chosen)
       notify('success', t('added', { count: added }))
       onAdded()
-    } catch {
-      notify('failure', t('notAdded'))
-    } finally {
-      setPending(false)
-    }
+    })
   }
   return (
     <div className="grid gap-3">

@@ -1,11 +1,12 @@
 'use client'
 import type { Messages } from 'next-intl'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useOptimisticRecord } from '@/components/identity/session/use-optimistic-record'
 import { useRead } from '@/components/identity/session/use-read'
 import { useSession } from '@/components/identity/session/use-session'
 import { Icon } from '@/components/ui/icon'
 import { notify } from '@/components/ui/notify'
+import { useBusy } from '@/components/ui/use-busy'
 import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
 import { useRouter } from '@/i18n/navigation'
@@ -118,21 +119,17 @@ export function LikeButton({ list, texts, isOpen }: LikeProps) {
 
 function CloneButton({ url, texts, isOpen }: ButtonProps & { url: string }) {
   const router = useRouter()
-  const [pending, setPending] = useState(false)
-  const clone = async () => {
-    if (pending) return
-    setPending(true)
-    try {
+  const { isBusy: pending, run } = useBusy()
+  const failed = (error: unknown) => {
+    const isFull = error instanceof Problem && error.errors.name === 'tooManyLists'
+    notify('failure', isFull ? texts.tooMany : texts.notCloned)
+  }
+  const clone = () =>
+    run(failed, async () => {
       const copy = await call<ListSummary>(links.listCall(`${url}/clone`), { method: 'POST' })
       notify('success', texts.cloned)
       router.push(links.myList(copy.url))
-    } catch (error) {
-      const isFull = error instanceof Problem && error.errors.name === 'tooManyLists'
-      notify('failure', isFull ? texts.tooMany : texts.notCloned)
-    } finally {
-      setPending(false)
-    }
-  }
+    })
   return (
     <button
       type="button"

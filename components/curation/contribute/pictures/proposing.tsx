@@ -1,6 +1,7 @@
 import { useMessages, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { notify } from '@/components/ui/notify'
+import { useBusy } from '@/components/ui/use-busy'
 import { Link } from '@/i18n/link'
 import { call } from '@/lib/browser/api'
 import { ATTACHMENT_TYPES, type AttachmentDetail } from '@/lib/catalogue/schemas/attachments'
@@ -19,19 +20,15 @@ export function ProposingPictures({ noun, id, stored }: Props) {
   const types = useTranslations('entry.attachments.types')
   const { errors } = useMessages()
   const [comment, setComment] = useState('')
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useBusy()
   const [sent, setSent] = useState(0)
-  const suggest = async (sending: () => Promise<unknown>) => {
-    setBusy(true)
-    try {
+  const failed = (error: unknown) => notify('failure', refusalText(error, errors))
+  const suggest = (sending: () => Promise<unknown>) =>
+    run(failed, async () => {
       await sending()
       notify('success', t('suggest.sent', { count: 1 }))
       setSent((before) => before + 1)
-    } catch (error) {
-      notify('failure', refusalText(error, errors))
-    }
-    setBusy(false)
-  }
+    })
   const reason = comment.trim() || undefined
   return (
     <>

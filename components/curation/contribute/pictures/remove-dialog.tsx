@@ -1,7 +1,8 @@
 import { useMessages, useTranslations } from 'next-intl'
-import { type RefObject, useState } from 'react'
+import type { RefObject } from 'react'
 import { Dialog } from '@/components/ui/dialog/dialog'
 import { notify } from '@/components/ui/notify'
+import { useBusy } from '@/components/ui/use-busy'
 import { call } from '@/lib/browser/api'
 import { attachmentCall, pictureRemovalCall } from '@/lib/catalogue/links/entries'
 import type { EntityKind } from '@/lib/links'
@@ -24,25 +25,19 @@ export default function RemoveDialog(props: Props) {
   const { open, onClose, noun, id, picture, mayEdit, mayModerate, opener, onRemoved } = props
   const t = useTranslations('contribute.pictures.removal')
   const { errors } = useMessages()
-  const [isPending, setPending] = useState(false)
-  const remove = async (sending: () => Promise<unknown>) => {
-    if (isPending) return
-    setPending(true)
-    try {
+  const { isBusy, run } = useBusy()
+  const failed = (error: unknown) => notify('failure', refusalText(error, errors))
+  const remove = (sending: () => Promise<unknown>) =>
+    run(failed, async () => {
       await sending()
       notify('success', t('done'))
       onClose()
       onRemoved()
-    } catch (error) {
-      notify('failure', refusalText(error, errors))
-    } finally {
-      setPending(false)
-    }
-  }
+    })
   return (
     <Dialog open={open} onClose={onClose} title={t('title')} lead={t('lead')} close={t('keep')} opener={opener}>
       {mayModerate && <p className="mb-4 text-sm text-quiet">{t('forEverLead')}</p>}
-      <p className="flex flex-wrap gap-3" aria-busy={isPending}>
+      <p className="flex flex-wrap gap-3" aria-busy={isBusy}>
         {mayEdit && (
           <button
             type="button"
