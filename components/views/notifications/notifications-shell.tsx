@@ -1,22 +1,9 @@
 'use client'
-import { useOwnUser } from '@/components/identity/session/use-own-user'
-import { lazyPart } from '@/components/ui/lazy-part'
+import { ownPart } from '@/components/identity/session/own-part'
+import { Skeletons } from '@/components/ui/skeletons'
 
-const Notifications = lazyPart(() => import('./notifications'))
-
-/** The notifications of the logged-in user, after the session is known. */
-export function NotificationsShell() {
-  const user = useOwnUser()
-  if (!user) return <Skeleton />
-  return <Notifications key={user.id} waiting={<Skeleton />} />
-}
-
-function Skeleton() {
-  return (
-    <div className="grid max-w-[960px] gap-0.5 needs-script" aria-hidden="true">
-      {[1, 2, 3].map((place) => (
-        <span key={place} className="skeleton h-13 rounded-md" />
-      ))}
-    </div>
-  )
-}
+/** The notifications of the logged-in user. */
+export const NotificationsShell = ownPart(
+  () => import('./notifications'),
+  <Skeletons count={3} className="max-w-[960px] gap-0.5 needs-script" each="h-13 rounded-md" />,
+)
