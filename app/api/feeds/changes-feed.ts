@@ -1,3 +1,4 @@
+import type { Channel } from '@/app/api/feeds/feed'
 import { messagesOf } from '@/i18n/catalogue'
 import { routing } from '@/i18n/routing'
 import { translator } from '@/i18n/translator'
@@ -8,9 +9,6 @@ import { EDIT_KINDS, type Edit } from '@/lib/curation/schemas/edits'
 import { formatTag } from '@/lib/format'
 import { env } from '@/server/platform/env'
 import { element, emptyElement, type XmlNode, xmlDocument } from '@/server/platform/xml'
-
-/** The head of a feed: its page and its own address. */
-type Channel = { title: string; path: string; self: string }
 
 /** Edits of a feed. */
 export const FEED_SIZE = 50

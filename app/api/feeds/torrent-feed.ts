@@ -1,10 +1,8 @@
+import type { Channel } from '@/app/api/feeds/feed'
 import { links } from '@/lib/links'
 import type { FeedItem } from '@/server/domain/torrents/feeds/cards'
 import { env } from '@/server/platform/env'
 import { element, emptyElement, type XmlNode, xmlDocument } from '@/server/platform/xml'
-
-/** The head of a feed: its page and its own address. */
-type Channel = { title: string; path: string; self: string }
 
 const NAMESPACES = { 'xmlns:atom': 'http://www.w3.org/2005/Atom', 'xmlns:nyaa': 'https://nyaa.si/xmlns/nyaa' }
 

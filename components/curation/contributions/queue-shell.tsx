@@ -3,9 +3,12 @@ import type { ReactNode } from 'react'
 import { useOwnUser } from '@/components/identity/session/use-own-user'
 import { usePermission } from '@/components/identity/session/use-permission'
 import { lazyPart } from '@/components/ui/lazy-part'
+import { Skeletons } from '@/components/ui/skeletons'
 
 const Queue = lazyPart(() => import('./queue'))
 const Mine = lazyPart(() => import('./mine'))
+
+const SKELETON = <Skeletons count={3} className="gap-3 needs-script" each="h-32 rounded-lg" />
 
 type Props = {
   /** What is shown where scripts do not run. */
@@ -22,7 +25,7 @@ export function QueueShell({ needsScript, children }: Props) {
   return (
     <div className="column pt-6">
       {!user && <p className="script-less">{needsScript}</p>}
-      {mayEdit ? <Queue waiting={<Skeleton />} /> : <Skeleton />}
+      {mayEdit ? <Queue waiting={SKELETON} /> : SKELETON}
     </div>
   )
 }
@@ -33,17 +36,7 @@ export function MineShell({ needsScript }: { needsScript: string }) {
   return (
     <div className="column max-w-[900px] pt-6">
       {!user && <p className="script-less">{needsScript}</p>}
-      {user ? <Mine user={user.id} waiting={<Skeleton />} /> : <Skeleton />}
-    </div>
-  )
-}
-
-function Skeleton() {
-  return (
-    <div className="grid gap-3 needs-script" aria-hidden="true">
-      {[1, 2, 3].map((place) => (
-        <span key={place} className="skeleton h-32 rounded-lg" />
-      ))}
+      {user ? <Mine user={user.id} waiting={SKELETON} /> : SKELETON}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { rssAnswer } from '@/app/api/feeds/feed'
 import { routing } from '@/i18n/routing'
 import { translator } from '@/i18n/translator'
 import { mediaFeedLink, mediaFeedPage } from '@/lib/catalogue/links/media-feeds'
@@ -6,7 +7,7 @@ import { cutDescription, yearOf } from '@/lib/format'
 import { links } from '@/lib/links'
 import { type MediaItem, newestWorks } from '@/server/domain/views/media-feeds'
 import { env } from '@/server/platform/env'
-import { element, emptyElement, type XmlNode, xmlDocument } from '@/server/platform/xml'
+import { element, type XmlNode } from '@/server/platform/xml'
 import { get, NOT_MODIFIED } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
@@ -21,27 +22,12 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
   async ({ query }) => {
     const t = translator(routing.defaultLocale, 'media.feed')
     const title = query.query ? t('found', { query: query.query }) : t('title')
-    return mediaFeedAnswer({ title, path: mediaFeedPage(query), self: mediaFeedLink(query) }, await newestWorks(query))
+    const channel = { title, path: mediaFeedPage(query), self: mediaFeedLink(query) }
+    const works = await newestWorks(query)
+    const items = works.map((work) => item(work, env().SITE_URL))
+    return rssAnswer(channel, works[0]?.createdAt, items)
   },
 )
-
-/** The head of a feed: its page and its own address. */
-type Channel = { title: string; path: string; self: string }
-
-/** Works as RSS 2.0. */
-function mediaFeedAnswer({ title, path, self }: Channel, works: readonly MediaItem[]): Response {
-  const site = env().SITE_URL
-  const channel = element('channel', [
-    element('title', title),
-    element('link', site + path),
-    element('description', title),
-    ...(works[0] ? [element('lastBuildDate', works[0].createdAt.toUTCString())] : []),
-    emptyElement('atom:link', { href: site + self, rel: 'self', type: 'application/rss+xml' }),
-    ...works.map((work) => item(work, site)),
-  ])
-  const body = xmlDocument(element('rss', [channel], { version: '2.0', 'xmlns:atom': 'http://www.w3.org/2005/Atom' }))
-  return new Response(body, { headers: { 'content-type': 'application/rss+xml; charset=utf-8' } })
-}
 
 function item({ id, title, type, format, releaseDate, description, createdAt }: MediaItem, site: string): XmlNode {
   const t = translator(routing.defaultLocale, 'media')
