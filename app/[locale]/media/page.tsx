@@ -3,13 +3,13 @@ import { getTranslations } from 'next-intl/server'
 import { ActiveFilters } from '@/components/browse/active-filters'
 import { BrowsePage } from '@/components/browse/browse-page'
 import { Cards } from '@/components/browse/cards'
+import { browseMetadata } from '@/components/browse/metadata'
 import { NothingFound } from '@/components/browse/nothing-found'
 import { type SearchProps, searchOf, stateOf } from '@/components/browse/search-of'
 import { within } from '@/components/browse/within'
-import { mediaFilters } from '@/components/catalogue/media/browse/choices'
+import { isIndexed, mediaFilters } from '@/components/catalogue/media/browse/choices'
 import { FilterPanel, FilterPanelButton } from '@/components/catalogue/media/browse/filter-panel'
 import { MediaFilters } from '@/components/catalogue/media/browse/media-filters'
-import { mediaBrowseMetadata } from '@/components/catalogue/media/browse/metadata'
 import { MineChoice } from '@/components/catalogue/media/browse/mine-choice'
 import { OwnResults } from '@/components/catalogue/media/browse/own-results'
 import { RANGES } from '@/components/catalogue/media/browse/ranges'
@@ -26,6 +26,7 @@ import { tagIndexLink } from '@/lib/catalogue/links/tags'
 import { MEDIA_STATUSES } from '@/lib/catalogue/media-statuses'
 import { MEDIA_SORTS, type MediaSearch, mediaPageSearch } from '@/lib/catalogue/schemas/media'
 import { SEASONS } from '@/lib/catalogue/seasons'
+import { formatTag } from '@/lib/format'
 import { MEDIA_TYPES } from '@/lib/media-types'
 import { DEFAULT_SIZE } from '@/lib/page-size'
 import { knownParameters } from '@/lib/schemas/known-parameters'
@@ -106,4 +107,26 @@ const keptFilter = (search: MediaSearch) => stateOf(mediaIndexLink({ ...search, 
 
 function mineTexts(t: Translator<'media.browse'>) {
   return { label: t('mine.label'), all: t('mine.all'), hide: t('mine.hide'), only: t('mine.only') }
+}
+
+/** The metadata of the list of works with these filters. */
+async function mediaBrowseMetadata(search: MediaSearch): Promise<Metadata> {
+  const t = await getTranslations('media')
+  const b = await getTranslations('media.browse')
+  const browse = await getTranslations('browse')
+  const { query, page } = search
+  const what = [
+    ...search.status.map((status) => t(`status.${status}`)),
+    ...search.tags.map(formatTag),
+    ...(search.type.length > 0 ? search.type.map((type) => t(`kinds.${type}`)) : [b('everything')]),
+  ]
+  return browseMetadata({
+    name: query ? browse('found', { query }) : b('of', { what: what.join(' · ') }),
+    description: b('description', { what: what.join(' · ') }),
+    keywords: what,
+    page,
+    path: mediaIndexLink(search),
+    index: isIndexed(search),
+    feed: mediaFeedLink(search),
+  })
 }

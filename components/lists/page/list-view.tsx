@@ -1,6 +1,8 @@
 import { useTranslations } from 'next-intl'
 import { Fragment, type ReactNode } from 'react'
+import { Cards } from '@/components/browse/cards'
 import { SeenPlace } from '@/components/catalogue/marks/places'
+import { MediaCard } from '@/components/catalogue/media/card'
 import { Icon } from '@/components/ui/icon'
 import { JapaneseFace } from '@/components/ui/japanese-face'
 import { Pagination } from '@/components/ui/pagination'
@@ -9,13 +11,14 @@ import { RelativeTime } from '@/components/ui/relative-time'
 import { useFormats } from '@/i18n/formats'
 import { links } from '@/lib/links'
 import type { ListViewName } from '@/lib/lists/rules'
-import type { List } from '@/lib/lists/schemas/lists'
+import type { List, ListEntry } from '@/lib/lists/schemas/lists'
 import { LIST_HEAD, LIST_ICON, LIST_PAGE } from '../styles'
 import { LIST_FACTS, Visibility } from '../visibility'
-import { ListEntries } from './list-entries'
+import { EntryRow } from './entry-row'
 import { ListToolbar } from './list-toolbar'
 import { NoEntries } from './no-entries'
 import { isFavorites } from './place'
+import { rowOf } from './row-of'
 
 export type ListPageLink = (choice: { page?: number; view?: ListViewName }) => string
 
@@ -150,4 +153,43 @@ function ListFacts({
 function textsOf({ name, description, entries }: List): (string | null)[] {
   const ofEntries = entries.flatMap(({ media, description }) => [media.title, description])
   return [name, description, ...ofEntries]
+}
+
+type ListEntriesProps = {
+  entries: readonly ListEntry[]
+  view: ListViewName
+  isRanked: boolean
+  /** The number of entries on the pages before. */
+  offset: number
+}
+
+/** The entries of a page of a list, in the owner's order. */
+function ListEntries({ entries, view, isRanked, offset }: ListEntriesProps) {
+  const t = useTranslations('lists.list')
+  const format = useFormats()
+  const mediaWords = useTranslations('media')
+  const rankOf = (index: number) => (isRanked ? format.count(offset + index + 1) : undefined)
+  if (view === 'grid') {
+    return (
+      <Cards
+        label={t('results')}
+        entries={entries}
+        card={({ media, description }, place, index) => (
+          <MediaCard key={media.id} media={media} rank={rankOf(index)} note={description ?? undefined} {...place} />
+        )}
+      />
+    )
+  }
+  return (
+    <ol className="list-entries" aria-label={t('results')}>
+      {entries.map(({ media, description, addedBy }, index) => (
+        <EntryRow
+          key={media.id}
+          {...rowOf(mediaWords, media, addedBy && t('addedBy', { username: addedBy }))}
+          place={rankOf(index)}
+          note={description}
+        />
+      ))}
+    </ol>
+  )
 }

@@ -1,4 +1,6 @@
 import { useMessages, useTranslations } from 'next-intl'
+import { OwnReviewsProvider } from '@/components/community/reviews/own-reviews'
+import { ReviewList } from '@/components/community/reviews/review-list'
 import { NameCovers } from '@/components/lists/favorites/name-covers'
 import { SharedRatings } from '@/components/tracking/statistics/shared-ratings'
 import { statisticsTextsOf } from '@/components/tracking/statistics/texts'
@@ -20,7 +22,6 @@ import type { ActivityItem } from '@/lib/tracking/schemas/records'
 import type { Statistics } from '@/lib/tracking/schemas/statistics'
 import { About } from './about'
 import { FriendsLists } from './friends-lists'
-import { LatestReviews } from './latest-reviews'
 import { Recent } from './recent'
 import { recentItems } from './recent-items'
 import { SECTION } from './section'
@@ -157,4 +158,26 @@ function FavoriteNames({ names }: { names: readonly Favorite[] }) {
       )
     )
   })
+}
+
+/** The newest reviews of a user, with a link to all of them. */
+function LatestReviews({ username, reviews }: { username: string; reviews: Paged<Review> }) {
+  const t = useTranslations('users')
+  if (reviews.total === 0) return null
+  return (
+    <section className={SECTION} aria-labelledby="reviews-title">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h2 id="reviews-title" className="section-title">
+          {t('tabs.reviews')}
+        </h2>
+        <Link href={links.user(username, 'reviews')} className="quiet-link">
+          {t('shown.allReviews')}
+        </Link>
+      </div>
+      <OwnReviewsProvider ids={reviews.data.map(({ id }) => id)}>
+        <ReviewList named reviews={reviews.data} label={t('reviews.review.title', { username })} />
+      </OwnReviewsProvider>
+      <JapaneseFace texts={reviews.data.flatMap(({ title, rawText, entity }) => [title, rawText, entity.title])} />
+    </section>
+  )
 }
