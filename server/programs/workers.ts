@@ -6,6 +6,8 @@ import { refreshPopularityOfEntries } from '@/server/domain/catalogue/entries/jo
 import { renewMediaPlaces } from '@/server/domain/catalogue/media/browse'
 import { refreshPictureRanks } from '@/server/domain/catalogue/pictures/jobs'
 import { refreshProminence } from '@/server/domain/catalogue/prominence'
+import { readRuns } from '@/server/domain/catalogue/similar-works/queries'
+import { isDue } from '@/server/domain/catalogue/similar-works/rules'
 import { curateTags } from '@/server/domain/catalogue/tags/jobs'
 import { purgeDeletedTexts } from '@/server/domain/community/reviews/jobs'
 import { cleanMerges, followMerge } from '@/server/domain/curation/merges/jobs'
@@ -21,11 +23,12 @@ import { refreshTrends } from '@/server/domain/tracking/trends'
 import { sendDigests } from '@/server/domain/views/digests/jobs'
 import { notify } from '@/server/domain/views/notifications'
 import { completeSearchKeys } from '@/server/engines/search/jobs'
+import { isLoadRunning } from '@/server/loader/tables/connection'
 import { cleanInvalidations } from '@/server/platform/cache/cleaning'
+import { pool } from '@/server/platform/database/client'
 import { closeQueue, type JobName, type Jobs, openQueue } from '@/server/platform/jobs/queue'
 import { log } from '@/server/platform/log'
-import { refreshCatalogue, runBackup, runImporter, runPictureFetcher, runScraper } from './background'
-import { findSimilarWorks } from './similar-works-finding'
+import { refreshCatalogue, runBackup, runImporter, runInBackground, runPictureFetcher, runScraper } from './background'
 
 /** The worker of each kind of job. */
 const WORK: { [Name in JobName]: (data: Jobs[Name]) => Promise<void> } = {
@@ -125,4 +128,20 @@ async function tryJob<Name extends JobName>(
     log.error({ job: name, jobId: id, err: error }, 'A job failed and will be tried again.')
     await boss.fail(name, id, { message: String(error) })
   }
+}
+
+/**
+ * Minutes without a load before similar works are found: sources are loaded one after another, and the answers of the
+ * first minutes need the processors.
+ */
+const QUIET_MINUTES = 5
+
+/**
+ * Finds the similar works if they are due and no load is running. Another process does it, since it computes for
+ * minutes, which would delay the answers of this one.
+ */
+async function findSimilarWorks(): Promise<void> {
+  const runs = await readRuns()
+  if (!runs || !isDue(runs, new Date(), QUIET_MINUTES) || (await isLoadRunning(pool()))) return
+  await runInBackground('similar-works')
 }

@@ -1,11 +1,12 @@
 import type { TextType } from '../formats'
+import { escapeHtml } from '../html'
 import { htmlOf, normalised, plainHtml } from '../html-of'
+import { SPOILER_EPISODE } from '../spoiler'
 import { tidy } from './tidy'
 import { toBbcode } from './to-bbcode'
-import { toHtml } from './to-html'
 import { toMarkdown } from './to-markdown'
 import { toPlain } from './to-plain'
-import { type Node, treeOf } from './tree'
+import { type Element, isBlock, type Node, treeOf } from './tree'
 
 /** `unveils`: the text has spoilers, and its new type has none. */
 export type Converted = { text: string; unveils: boolean }
@@ -41,3 +42,26 @@ const hasSpoilers = (nodes: readonly Node[]): boolean =>
       typeof node !== 'string' &&
       (node.name === 'details' || node.name === 'inline-spoiler' || hasSpoilers(node.children)),
   )
+
+/** Writes a tree as HTML: a line for each block. */
+function toHtml(nodes: readonly Node[]): string {
+  return all(nodes).trim()
+}
+
+const all = (nodes: readonly Node[]): string =>
+  nodes.map((node) => (typeof node === 'string' ? escapeHtml(node) : element(node))).join('')
+
+function element(node: Element): string {
+  const { name, children, attributes } = node
+  const given = Object.entries(attributes)
+    .filter(([, value]) => value !== '')
+    .map(([key, value]) => ` ${key === 'ep' ? SPOILER_EPISODE : key}="${escapeHtml(value)}"`)
+    .join('')
+  const end = isBlock(node) ? '\n' : ''
+  if (VOID.includes(name)) return `<${name}${given}>${name === 'img' ? '' : '\n'}`
+  const text = name === 'pre' ? all(children).replace(/\n(?=<\/code>$)/, '') : trimmed(all(children), end)
+  return `<${name}${given}>${text}</${name}>${end}`
+}
+
+const VOID = ['br', 'hr', 'img']
+const trimmed = (text: string, end: string) => (end ? text.trim() : text)

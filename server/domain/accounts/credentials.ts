@@ -8,7 +8,7 @@ import { count, forget, mailsTo } from '@/server/domain/identity/sessions/rate-l
 import type { Client } from '@/server/domain/identity/sessions/sessions'
 import { emailKey, isGuessable } from '@/server/domain/identity/users/rules'
 import { pool, prisma } from '@/server/platform/database/client'
-import { isTaken } from '@/server/platform/database/sql-state'
+import { whenTaken } from '@/server/platform/database/sql-state'
 import { AppError, conflict, invalidInput } from '@/server/platform/errors'
 import { enqueue } from '@/server/platform/jobs/queue'
 import { type Tx, write } from '@/server/platform/writing/write'
@@ -102,7 +102,5 @@ export async function confirmEmail(token: string): Promise<void> {
     // Links that were mailed to the old address no longer work.
     await db.mailToken.deleteMany({ where: { userId, purpose: 'Reset' } })
     tx.addJob('mail', { kind: 'emailChanged', userId, to: email })
-  }).catch((error: unknown) => {
-    throw isTaken(error) ? conflict({ email: 'taken' }) : error
-  })
+  }).catch(whenTaken(() => conflict({ email: 'taken' })))
 }

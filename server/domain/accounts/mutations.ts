@@ -11,7 +11,7 @@ import { removePicture } from '@/server/domain/identity/users/pictures'
 import { emailKey, isGuessable, tokenHash } from '@/server/domain/identity/users/rules'
 import { beginDigests } from '@/server/domain/views/digests/mutations'
 import { prisma, sql } from '@/server/platform/database/client'
-import { isTaken } from '@/server/platform/database/sql-state'
+import { isTaken, whenTaken } from '@/server/platform/database/sql-state'
 import { env } from '@/server/platform/env'
 import { AppError, conflict, invalidInput } from '@/server/platform/errors'
 import { enqueue } from '@/server/platform/jobs/queue'
@@ -73,9 +73,7 @@ export async function confirm(token: string): Promise<string> {
 export async function activate(tx: Tx, id: number): Promise<void> {
   const activating = sql`UPDATE users SET confirmed_at = now(), updated_at = now()
     WHERE id = ${id} AND confirmed_at IS NULL`
-  await tx.query(activating).catch((error: unknown) => {
-    throw isTaken(error) ? new AppError('addressTaken') : error
-  })
+  await tx.query(activating).catch(whenTaken(() => new AppError('addressTaken')))
   tx.invalidate([`user:${id}`, 'index:user'])
 }
 

@@ -7,7 +7,7 @@ import { isShown } from '@/server/domain/catalogue/entries/access'
 import { areBlocked } from '@/server/domain/social/blocks/queries'
 import type { CacheTag } from '@/server/platform/cache/tags'
 import { type Prisma, raw, sql } from '@/server/platform/database/client'
-import { isTaken } from '@/server/platform/database/sql-state'
+import { whenTaken } from '@/server/platform/database/sql-state'
 import { AppError, conflict, invalidInput } from '@/server/platform/errors'
 import { type Statements, type Tx, write } from '@/server/platform/writing/write'
 import { type FoundList, later, onOwnList, tagsOf, visibleList } from './access'
@@ -163,6 +163,4 @@ function acceptedSlug(name: string): string {
   return slug
 }
 
-function refuseTaken(error: unknown): never {
-  throw isTaken(error) ? conflict({ name: 'listNameTaken' }) : error
-}
+const refuseTaken = whenTaken(() => conflict({ name: 'listNameTaken' }))

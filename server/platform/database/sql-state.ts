@@ -19,6 +19,11 @@ const SQL_STATE = /^(?!P[1-9])(?=.*\d)[0-9A-Z]{5}$/
 /** Whether a write failed because a unique value is already in use: unique_violation. */
 export const isTaken = (error: unknown): boolean => sqlState(error) === '23505'
 
+/** Returns the handler of a failed write: it throws this refusal if a unique value is already in use, else the error. */
+export const whenTaken = (refusal: () => Error) => (error: unknown) => {
+  throw isTaken(error) ? refusal() : error
+}
+
 /** Whether PostgreSQL undid a transaction because of concurrent ones: deadlock_detected, serialization_failure. */
 export const isUndone = (error: unknown): boolean =>
   ['40P01', '40001'].includes(sqlState(error) ?? '') || (error as { code?: unknown } | null)?.code === PRISMAS_CONFLICT

@@ -11,7 +11,7 @@ import { grant, isLastAdministrator, revoke } from '@/server/domain/identity/use
 import { emailKey } from '@/server/domain/identity/users/rules'
 import { pool, prisma } from '@/server/platform/database/client'
 import { expectWritableCommand } from '@/server/platform/database/read-only'
-import { isTaken } from '@/server/platform/database/sql-state'
+import { whenTaken } from '@/server/platform/database/sql-state'
 import { env } from '@/server/platform/env'
 import { AppError } from '@/server/platform/errors'
 import { Misuse } from '@/server/platform/misuse'
@@ -72,9 +72,7 @@ async function add([name, email]: string[]): Promise<void> {
     const made = await db.user.create({ data: { ...data, confirmedAt: new Date() } })
     tx.invalidate([`user:${made.id}`, 'index:user'])
     return made
-  }).catch((error: unknown) => {
-    throw isTaken(error) ? new Error('There is such a name or email address already.') : error
-  })
+  }).catch(whenTaken(() => new Error('There is such a name or email address already.')))
   await printResetLink({ id, username })
 }
 

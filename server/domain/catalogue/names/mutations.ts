@@ -1,9 +1,9 @@
+import { fold } from '@/lib/fold'
 import type { Prisma } from '@/server/platform/database/client'
 import { invalidInput } from '@/server/platform/errors'
 import { writeSearchKeys } from '../entries/writes'
 import { searchKeys } from '../media/rules'
 import type { NameNoun } from './cards'
-import { fullName, type NameParts, nameSearchKeys, PARTS, partKeys } from './rules'
 
 /**
  * The columns of the name of a new character or person.
@@ -40,4 +40,27 @@ export async function writeNameKeys(
   name: Named,
 ): Promise<void> {
   await writeSearchKeys(db, noun, id, (merged) => [...nameSearchKeys(name), ...searchKeys(merged)])
+}
+
+const PARTS = ['firstName', 'middleName', 'lastName'] as const
+type NameParts = { firstName: string | null; middleName: string | null; lastName: string | null }
+
+/** The full name, given name first. Empty if no part is known. */
+function fullName({ firstName, middleName, lastName }: NameParts): string {
+  return [firstName, middleName, lastName].filter(Boolean).join(' ')
+}
+
+/** The keys by which the parts of a name are searched and sorted. */
+function partKeys({ firstName, middleName, lastName }: NameParts) {
+  return {
+    firstNameKey: fold(firstName ?? ''),
+    middleNameKey: fold(middleName ?? ''),
+    lastNameKey: fold(lastName ?? ''),
+  }
+}
+
+/** The search keys of a name: the full name, its parts in reverse order, and the native name. */
+function nameSearchKeys(name: NameParts & { fullName: string; nativeName: string | null }): string[] {
+  const { firstName, lastName, nativeName } = name
+  return searchKeys([name.fullName, firstName && lastName ? `${lastName} ${firstName}` : null, nativeName])
 }

@@ -4,7 +4,7 @@ import { count } from '@/server/domain/identity/sessions/rate-limits'
 import { refuseForeign } from '@/server/domain/identity/users/locks'
 import { notifyLater } from '@/server/domain/social/notifications'
 import { plannedRows, sql } from '@/server/platform/database/client'
-import { isTaken } from '@/server/platform/database/sql-state'
+import { whenTaken } from '@/server/platform/database/sql-state'
 import { AppError, conflict, invalidInput } from '@/server/platform/errors'
 import { type Tx, write } from '@/server/platform/writing/write'
 import { mentionedUsers } from '../mentions/queries'
@@ -142,9 +142,7 @@ export async function restoreComment(userId: number, id: number): Promise<Review
     tx.invalidate([`review:${id}`, ...tagsOf(entryOf(before), before.otherId, userId)])
     // It may have been deleted before its job ran.
     notifyLater(tx, POSTED, { review: id })
-  }).catch((error: unknown) => {
-    throw isTaken(error) ? new AppError('conflict') : error
-  })
+  }).catch(whenTaken(() => new AppError('conflict')))
   return written(id)
 }
 

@@ -7,7 +7,7 @@ import {
 } from '@/lib/lists/schemas/smart-lists'
 import { lockUsers } from '@/server/domain/identity/users/locks'
 import { raw, sql } from '@/server/platform/database/client'
-import { isTaken } from '@/server/platform/database/sql-state'
+import { whenTaken } from '@/server/platform/database/sql-state'
 import { AppError, conflict, invalidInput } from '@/server/platform/errors'
 import { type Tx, write } from '@/server/platform/writing/write'
 import { type Row, SMART_LISTS, toSmartList } from './queries'
@@ -66,9 +66,7 @@ async function writeList(ownerId: number, work: (tx: Tx) => Promise<number>): Pr
     const { rows } = await tx.query<Row>(sql`${raw(SMART_LISTS)} WHERE l.id = ${id}`)
     if (!rows[0]) throw new AppError('notFound')
     return toSmartList(rows[0])
-  }).catch((error: unknown) => {
-    throw isTaken(error) ? conflict({ name: 'listNameTaken' }) : error
-  })
+  }).catch(whenTaken(() => conflict({ name: 'listNameTaken' })))
 }
 
 function slugOf(name: string): string {

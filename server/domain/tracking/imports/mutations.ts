@@ -2,7 +2,7 @@ import { oneLine } from '@/lib/text'
 import { IMPORT_FORMATS, type ImportRule, type ImportSource, type ImportStatus } from '@/lib/tracking/imports'
 import type { Import, ImportEntry, ImportInput } from '@/lib/tracking/schemas/imports'
 import { plannedRows } from '@/server/platform/database/client'
-import { isTaken } from '@/server/platform/database/sql-state'
+import { whenTaken } from '@/server/platform/database/sql-state'
 import { AppError, conflict, invalidInput } from '@/server/platform/errors'
 import { enqueue } from '@/server/platform/jobs/queue'
 import { type Tx, write } from '@/server/platform/writing/write'
@@ -184,6 +184,4 @@ async function expectEntry(userId: number, id: number, position: number): Promis
 }
 
 /** The user has another running import. */
-function refuseSecond(error: unknown): never {
-  throw isTaken(error) ? conflict({ File: 'importRunning' }) : error
-}
+const refuseSecond = whenTaken(() => conflict({ File: 'importRunning' }))
