@@ -20,6 +20,9 @@ export const pageNumber = z.coerce
 export const pageSize = (fallback = DEFAULT_SIZE) =>
   z.coerce.number().int().min(1).max(MAX).catch(fallback).default(fallback).describe('Entries of one page')
 
+/** The parameters of a page of a list: its number, and its size with the call's default. */
+export const pages = (fallback?: number) => ({ page: pageNumber, size: pageSize(fallback) })
+
 /** The id of an entry that a list is about, a 32-bit integer; an invalid one counts as none. */
 export const optionalId = z.coerce.number().int().min(1).max(2_147_483_647).optional().catch(undefined)
 
@@ -73,13 +76,12 @@ export const indexSearch = <const Sorts extends readonly [string, ...string[]]>(
   z.object({
     query: searchText,
     sort: z.enum(sorts).optional().catch(undefined).describe(`By relevance when there is a query, else by ${unsorted}`),
-    page: pageNumber,
-    size: pageSize(),
+    ...pages(),
     order: sortOrder(),
   })
 
 /** The query of an entry's tabs and their calls. */
-export const tabSearch = z.object({ query: searchText, page: pageNumber, size: pageSize() })
+export const tabSearch = z.object({ query: searchText, ...pages() })
 export type TabSearch = z.infer<typeof tabSearch>
 
 /** The same for a tab without a search. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MEDIA_TYPES } from '@/lib/media-types'
 import { answer, ifValid, timestamp } from '@/lib/schemas/fields'
-import { paged, pageNumber, pageSize } from '@/lib/schemas/paging'
+import { paged, pages } from '@/lib/schemas/paging'
 import { SEASONS } from '../seasons'
 import { type MEDIA_SORTS, mediaCard } from './media'
 
@@ -46,8 +46,7 @@ export const topSearch = z.object({
     .default('rating')
     .describe('"week" and "month" rank what is tracked more than usual in the last 7 and 30 days'),
   type: z.enum(MEDIA_TYPES).optional().catch(undefined),
-  page: pageNumber,
-  size: pageSize(50),
+  ...pages(50),
 })
 export type TopSearch = z.infer<typeof topSearch>
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { TAGS_SIZE } from '@/lib/page-size'
 import { answer, entryId, timestamp } from '@/lib/schemas/fields'
 import { began, line, listOf } from '@/lib/schemas/input'
-import { paged, pageNumber, pageSize, searchText } from '@/lib/schemas/paging'
+import { paged, pageSize, pages, searchText } from '@/lib/schemas/paging'
 import { TAG } from '../fields/tag'
 import { TAG_CATEGORIES } from '../tag-categories'
 import { inputsOf } from './from-fields'
@@ -17,8 +17,7 @@ export const tagSearch = z.object({
   query: searchText.describe(`Searches names and aliases, from ${TAG_SEARCH_MINIMUM} characters on`),
   category: z.enum(TAG_CATEGORIES).optional().catch(undefined).describe('Only tags of this category'),
   sort: z.enum(TAG_SORTS).catch('popularity').default('popularity'),
-  page: pageNumber,
-  size: pageSize(15),
+  ...pages(15),
 })
 export type TagSearch = z.infer<typeof tagSearch>
 

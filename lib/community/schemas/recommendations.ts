@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { mediaCard } from '@/lib/catalogue/schemas/media'
 import { RECOMMENDED_SIZE, REVIEWS_SIZE } from '@/lib/page-size'
 import { answer, whole } from '@/lib/schemas/fields'
-import { optionalId, paged, pageNumber, pageSize } from '@/lib/schemas/paging'
+import { optionalId, paged, pageNumber, pages } from '@/lib/schemas/paging'
 import { review } from './reviews'
 
 /** Recommendations that are shown of each work; a page of its own has all. */
 export const TEXTS_SHOWN = 2
 
 /** The query of GET /api/media/{id}/recommendations. */
-export const recommendedSearch = z.object({ page: pageNumber, size: pageSize(RECOMMENDED_SIZE) })
+export const recommendedSearch = z.object(pages(RECOMMENDED_SIZE))
 
 /** The query of GET /api/media/{id}/recommendations/{other}. */
-export const recommendationPageSearch = z.object({ page: pageNumber, size: pageSize(REVIEWS_SIZE) })
+export const recommendationPageSearch = z.object(pages(REVIEWS_SIZE))
 
 /** The query of the tab of recommendations: of all works, or of one other work. */
 export const recommendationSearch = z.object({

@@ -5,7 +5,7 @@ import { MAX_TEXT, TEXT_TYPES } from '@/lib/markup/formats'
 import { REVIEWS_SIZE } from '@/lib/page-size'
 import { answer, entryId, ifValid, timestamp, whole } from '@/lib/schemas/fields'
 import { optionalLine, reference } from '@/lib/schemas/input'
-import { optionalId, paged, pageNumber, pageSize, sortOrder } from '@/lib/schemas/paging'
+import { optionalId, paged, pages, sortOrder } from '@/lib/schemas/paging'
 
 export const RECOMMENDATIONS = ['Recommended', 'Mixed', 'NotRecommended'] as const
 export type Recommendation = (typeof RECOMMENDATIONS)[number]
@@ -16,8 +16,7 @@ export type ReviewSort = (typeof REVIEW_SORTS)[number]
 /** The query of GET /api/comments, /api/{resource}/{id}/reviews and the tabs of reviews; newest first by default. */
 export const reviewSearch = z.object({
   recommended: z.enum(RECOMMENDATIONS).optional().catch(undefined).describe('Only those with this verdict'),
-  page: pageNumber,
-  size: pageSize(REVIEWS_SIZE),
+  ...pages(REVIEWS_SIZE),
   order: sortOrder(1),
   sort: z.enum(REVIEW_SORTS).catch('created').default('created').describe('By date, or by helpfulness'),
 })
@@ -47,8 +46,7 @@ export type StreamSearch = z.infer<typeof streamSearch>
 /** The query of GET /api/comments/my-reviews and of the reviews on a profile. */
 export const authorSearch = z.object({
   kind: z.enum(REVIEW_KINDS).catch('review').default('review').describe('Reviews, comments or recommendations'),
-  page: pageNumber,
-  size: pageSize(),
+  ...pages(),
   order: sortOrder(1),
 })
 export type AuthorSearch = z.infer<typeof authorSearch>

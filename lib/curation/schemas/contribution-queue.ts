@@ -4,7 +4,7 @@ import { ATTACHMENT_TYPES } from '@/lib/catalogue/schemas/attachments'
 import { REFUSALS } from '@/lib/curation/contributing'
 import { answer, entryId, timestamp } from '@/lib/schemas/fields'
 import { optionalText } from '@/lib/schemas/input'
-import { optionalId, paged, pageNumber, pageSize } from '@/lib/schemas/paging'
+import { optionalId, paged, pages } from '@/lib/schemas/paging'
 import { CONTRIBUTION_STATES } from './contributions'
 import { change } from './edits'
 
@@ -21,8 +21,7 @@ export const contributionSearch = z.object({
   kind: z.enum(['new', 'change']).optional().catch(undefined).describe('New entries, or changes'),
   user: optionalId.describe('Who proposed; without CanEdit always oneself'),
   order: z.enum(['oldest', 'newest']).catch('oldest').default('oldest'),
-  page: pageNumber,
-  size: pageSize(20),
+  ...pages(20),
 })
 export type ContributionSearch = z.output<typeof contributionSearch>
 

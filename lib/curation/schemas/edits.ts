@@ -3,7 +3,7 @@ import { EDITED_NOUNS } from '@/lib/catalogue/nouns'
 import { profilePicture } from '@/lib/identity/schemas/users'
 import { answer, entryId, input, timestamp, whole } from '@/lib/schemas/fields'
 import { optionalText } from '@/lib/schemas/input'
-import { optionalId, paged, pageNumber, pageSize } from '@/lib/schemas/paging'
+import { optionalId, paged, pageSize, pages } from '@/lib/schemas/paging'
 
 /** What an edit did. */
 export const EDIT_KINDS = [
@@ -74,7 +74,7 @@ export const edit = answer('Edit', {
 })
 export type Edit = z.infer<typeof edit>
 export const editPage = paged(edit).meta({ id: 'EditPage' })
-export const editSearch = z.object({ page: pageNumber, size: pageSize(10) })
+export const editSearch = z.object(pages(10))
 export type EditSearch = z.infer<typeof editSearch>
 
 /** The query of the pages of an entry's history. */

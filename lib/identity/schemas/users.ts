@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { wantedPath } from '@/lib/local-path'
 import { answer, covers, entryId, timestamp, whole } from '@/lib/schemas/fields'
 import { optionalText } from '@/lib/schemas/input'
-import { paged, pageNumber, pageSize } from '@/lib/schemas/paging'
+import { paged, pages } from '@/lib/schemas/paging'
 import { oneLine } from '@/lib/text'
 import { RECORD_VISIBILITIES } from '../record-lists'
 import { SCORE_SCALES } from '../score-scale'
@@ -203,7 +203,7 @@ const follow = answer('Follow', {
 })
 export type Follow = z.infer<typeof follow>
 export const followPage = paged(follow).meta({ id: 'FollowPage' })
-export const followSearch = z.object({ page: pageNumber, size: pageSize() })
+export const followSearch = z.object(pages())
 export type FollowSearch = z.infer<typeof followSearch>
 
 /** A user's own data. */
@@ -246,7 +246,7 @@ export const session = answer('Session', {
 })
 export type Session = z.infer<typeof session>
 export const sessionPage = paged(session).meta({ id: 'SessionPage' })
-export const sessionSearch = z.object({ page: pageNumber, size: pageSize() })
+export const sessionSearch = z.object(pages())
 
 /** The answer of a call without other content. */
 export const done = answer('Done', { done: z.literal(true) })

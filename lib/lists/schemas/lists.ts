@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { mediaCard } from '@/lib/catalogue/schemas/media'
 import { answer, covers, entryId, timestamp } from '@/lib/schemas/fields'
 import { line, optionalText, reference } from '@/lib/schemas/input'
-import { optionalId, paged, pageNumber, pageSize } from '@/lib/schemas/paging'
+import { optionalId, paged, pages } from '@/lib/schemas/paging'
 import { LIST_SORTS, LIST_VIEWS, LIST_VISIBILITIES, MAX_AT_ONCE, MAX_LIST_NAME } from '../rules'
 
 const name = line(MAX_LIST_NAME)
@@ -38,7 +38,7 @@ export const listPath = z.object({
   listname: z.string().min(1).max(400).describe("A list's part of its url"),
 })
 export type ListPath = z.output<typeof listPath>
-export const listSearch = z.object({ page: pageNumber, size: pageSize() })
+export const listSearch = z.object(pages())
 export type ListSearch = z.infer<typeof listSearch>
 /** Further parameters of a list's page. */
 export const listPageSearch = listSearch.extend({ view: z.enum(LIST_VIEWS).catch('list').default('list') })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { mediaSearchPage } from '@/lib/catalogue/schemas/media'
 import { answer, entryId, timestamp } from '@/lib/schemas/fields'
 import { line } from '@/lib/schemas/input'
-import { pageNumber, pageSize } from '@/lib/schemas/paging'
+import { pages } from '@/lib/schemas/paging'
 import { MAX_LIST_NAME } from '../rules'
 
 /** Who sees a smart list. One with a personal condition is private. */
@@ -51,7 +51,7 @@ export type SmartList = z.infer<typeof smartList>
 export const smartLists = answer('SmartLists', { data: z.array(smartList) })
 export type SmartLists = z.infer<typeof smartLists>
 
-export const smartListSearch = z.object({ page: pageNumber, size: pageSize() })
+export const smartListSearch = z.object(pages())
 export type SmartListSearch = z.infer<typeof smartListSearch>
 
 /** GET /api/users/{username}/smart-lists/{listname}: a page of its works. */

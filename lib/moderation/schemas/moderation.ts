@@ -3,7 +3,7 @@ import { MAX_MODERATION_NOTE, REPORT_REASONS } from '@/lib/identity/reports'
 import { answer, entryId, timestamp } from '@/lib/schemas/fields'
 import { formAnswer } from '@/lib/schemas/form-answer'
 import { line, optionalText } from '@/lib/schemas/input'
-import { paged, pageNumber, pageSize } from '@/lib/schemas/paging'
+import { paged, pages } from '@/lib/schemas/paging'
 import { LOGGED_ACTS, MODERATED_KINDS, MODERATION_ACTS, type ModerationAct } from '../acts'
 
 const positiveId = entryId.min(1).max(2_147_483_647)
@@ -51,7 +51,7 @@ const NEED_REASON: readonly ModerationAct[] = ['Hide', 'Warn', 'Suspend']
 const TEN_YEARS = 10 * 366 * 86_400_000
 const isSoon = (until: number) => until > Date.now() && until < Date.now() + TEN_YEARS
 
-export const queueSearch = z.object({ page: pageNumber, size: pageSize() })
+export const queueSearch = z.object(pages())
 export type QueueSearch = z.infer<typeof queueSearch>
 
 /** GET /api/moderation/acts: of a moderator, of a kind, about a user. */

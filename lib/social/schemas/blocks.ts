@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { profilePicture } from '@/lib/identity/schemas/users'
 import { answer, entryId, timestamp } from '@/lib/schemas/fields'
-import { paged, pageNumber, pageSize } from '@/lib/schemas/paging'
+import { paged, pages } from '@/lib/schemas/paging'
 
 /**
  * Between a user and one they blocked there is no mention, reply or follow, in either direction. The texts of blocked
@@ -28,5 +28,5 @@ export type Block = z.infer<typeof block>
 
 /** GET /api/me/blocks: whom the asker has blocked or muted, newest first. */
 export const blockPage = paged(block).meta({ id: 'BlockPage' })
-export const blockSearch = z.object({ page: pageNumber, size: pageSize() })
+export const blockSearch = z.object(pages())
 export type BlockSearch = z.infer<typeof blockSearch>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MEDIA_TYPES } from '@/lib/media-types'
 import { ifValid } from '@/lib/schemas/fields'
-import { pageNumber, pageSearch, pageSize, searchText, sortOrder } from '@/lib/schemas/paging'
+import { pageSearch, pageSize, pages, searchText, sortOrder } from '@/lib/schemas/paging'
 import { TAB_SIZE } from '../tab-size'
 import { TORRENT_TYPES } from '../torrent-types'
 
@@ -47,8 +47,7 @@ export const torrentSearch = z.object({
   query: searchText,
   ...filters,
   sort: z.enum(TORRENT_SORTS).catch('title').default('title'),
-  page: pageNumber,
-  size: pageSize(),
+  ...pages(),
   order: sortOrder(),
 })
 export type TorrentSearch = z.infer<typeof torrentSearch>

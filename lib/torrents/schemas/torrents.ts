@@ -4,7 +4,7 @@ import { commentSearch } from '@/lib/community/schemas/reviews'
 import { MEDIA_TYPES } from '@/lib/media-types'
 import { answer, entryId, timestamp } from '@/lib/schemas/fields'
 import { line, optionalLine, optionalText, reference } from '@/lib/schemas/input'
-import { paged, pageNumber, pageSize, sortOrder } from '@/lib/schemas/paging'
+import { paged, pageNumber, pages, sortOrder } from '@/lib/schemas/paging'
 import { TORRENT_TYPES, type TorrentType } from '../torrent-types'
 
 export { TORRENT_TYPES, type TorrentType }
@@ -271,7 +271,7 @@ export const torrentVotes = answer('TorrentVotes', {
 export type TorrentVotes = z.infer<typeof torrentVotes>
 
 /** GET /api/torrents/my-torrents and GET /api/users/{username}/torrents, newest first by default. */
-export const uploaderSearch = z.object({ page: pageNumber, size: pageSize(), order: sortOrder(1) })
+export const uploaderSearch = z.object({ ...pages(), order: sortOrder(1) })
 /** The query of the page of a user's torrents. */
 export const uploaderPageSearch = uploaderSearch.pick({ page: true })
 export type UploaderSearch = z.infer<typeof uploaderSearch>

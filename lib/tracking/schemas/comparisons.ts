@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { mediaCard } from '@/lib/catalogue/schemas/media'
 import { RECORD_LISTS } from '@/lib/identity/record-lists'
-import { paged, pageNumber, pageSize } from '@/lib/schemas/paging'
+import { paged, pages } from '@/lib/schemas/paging'
 
 /** Which works a comparison lists: those that both have scored, that both have, or that only one has. */
 export const COMPARED_PARTS = ['scored', 'both', 'theirs', 'mine'] as const
@@ -15,8 +15,7 @@ export const comparisonSearch = z.object({
     .describe(
       'scored: by both, the greatest difference first; both: that both have; theirs, mine: that only one has; the highest score first',
     ),
-  page: pageNumber,
-  size: pageSize(),
+  ...pages(),
 })
 export type ComparisonSearch = z.infer<typeof comparisonSearch>
 

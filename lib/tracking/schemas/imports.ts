@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { mediaCard } from '@/lib/catalogue/schemas/media'
 import { answer, entryId, timestamp } from '@/lib/schemas/fields'
 import { reference } from '@/lib/schemas/input'
-import { paged, pageNumber, pageSize } from '@/lib/schemas/paging'
+import { paged, pages } from '@/lib/schemas/paging'
 import { IMPORT_FORMATS, IMPORT_OUTCOMES, IMPORT_RULES, IMPORT_STATUSES, type ImportSource } from '../imports'
 import { recordContent } from './records'
 
@@ -58,13 +58,12 @@ export const importAnswer = answer('Import', {
 })
 export type Import = z.infer<typeof importAnswer>
 
-export const importsSearch = z.object({ page: pageNumber, size: pageSize() })
+export const importsSearch = z.object(pages())
 export const importPage = paged(importAnswer.omit({ counts: true })).meta({ id: 'ImportPage' })
 export type ImportPage = z.infer<typeof importPage>
 
 export const importEntriesSearch = z.object({
-  page: pageNumber,
-  size: pageSize(),
+  ...pages(),
   outcome: z.enum(IMPORT_OUTCOMES).optional().catch(undefined),
 })
 export type ImportEntriesSearch = z.infer<typeof importEntriesSearch>

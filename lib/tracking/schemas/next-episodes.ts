@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { mediaCard } from '@/lib/catalogue/schemas/media'
 import { answer } from '@/lib/schemas/fields'
-import { optionalId, paged, pageNumber, pageSize } from '@/lib/schemas/paging'
+import { optionalId, paged, pages } from '@/lib/schemas/paging'
 import { torrent } from '@/lib/torrents/schemas/torrents'
 
 /** The query of GET /api/torrents/next. */
 export const nextEpisodeSearch = z.object({
   media: optionalId.describe('Only of this work'),
-  page: pageNumber,
-  size: pageSize(),
+  ...pages(),
 })
 export type NextEpisodeSearch = z.infer<typeof nextEpisodeSearch>
 

@@ -5,7 +5,7 @@ import { MEDIA_TYPES } from '@/lib/media-types'
 import { writePartialDate } from '@/lib/partial-date'
 import { answer, entryId, ifValid, partialDate, timestamp } from '@/lib/schemas/fields'
 import { dateInput, line, optionalText, reference } from '@/lib/schemas/input'
-import { paged, pageNumber, pageSize, searchText, sortOrder } from '@/lib/schemas/paging'
+import { paged, pages, searchText, sortOrder } from '@/lib/schemas/paging'
 import type { RecordDetails } from '@/lib/tracking/progress'
 import { MAX_NOTE, MAX_OWN_TAGS, MAX_RUNS, RECORD_PRIORITIES, RECORD_SORTS } from '@/lib/tracking/records'
 
@@ -84,8 +84,7 @@ export type RecordRemoval = z.output<typeof recordRemoval>
 export const undoInput = z.strictObject({ event: z.number().int().min(1).optional() }).default({})
 
 export const recordSearch = z.object({
-  page: pageNumber,
-  size: pageSize(),
+  ...pages(),
   sort: z.enum(RECORD_SORTS).catch('title').default('title'),
   order: sortOrder(),
   status: z.enum(RECORD_STATUSES).optional().catch(undefined),
@@ -159,7 +158,7 @@ export const recordPage = answer('WatchedPage', {
 export type RecordPage = z.infer<typeof recordPage>
 
 export const RECORD_SOURCES = ['Form', 'PlusOne', 'Import', 'Api', 'Undo', 'Merge'] as const
-export const historySearch = z.object({ page: pageNumber, size: pageSize(), order: sortOrder(1) })
+export const historySearch = z.object({ ...pages(), order: sortOrder(1) })
 export type HistorySearch = z.infer<typeof historySearch>
 
 /** One change: `before` is null for a new record, `after` for a removed one. */
@@ -177,7 +176,7 @@ export type RecordEvent = z.infer<typeof recordEvent>
 export const recordEventPage = paged(recordEvent).meta({ id: 'WatchedEventPage' })
 
 /** GET /api/me/history. */
-export const historyLinesSearch = z.object({ page: pageNumber, size: pageSize() })
+export const historyLinesSearch = z.object(pages())
 export type HistoryLinesSearch = z.infer<typeof historyLinesSearch>
 
 /** A line of the history: a change, or what an import has written. */

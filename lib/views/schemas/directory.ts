@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { following, profilePicture } from '@/lib/identity/schemas/users'
 import { answer, covers, entryId, timestamp } from '@/lib/schemas/fields'
-import { paged, pageNumber, pageSize } from '@/lib/schemas/paging'
+import { paged, pages } from '@/lib/schemas/paging'
 
 /** The orders of the list of members; the first one is usual. */
 export const DIRECTORY_SORTS = ['active', 'name'] as const
@@ -13,8 +13,7 @@ export const directorySearch = z.object({
     .catch('active')
     .default('active')
     .describe('active: of the 500 that joined last, those first whose public activity is newest'),
-  page: pageNumber,
-  size: pageSize(),
+  ...pages(),
 })
 
 /** The query of the call, which knows who asks. */

@@ -5,11 +5,11 @@ import { personCard } from '@/lib/catalogue/schemas/people'
 import { seriesCard } from '@/lib/catalogue/schemas/series'
 import { HOME_SIZE } from '@/lib/page-size'
 import { answer } from '@/lib/schemas/fields'
-import { pageNumber, pageSize } from '@/lib/schemas/paging'
+import { pages } from '@/lib/schemas/paging'
 import { recordEntry } from '@/lib/tracking/schemas/records'
 
 /** The query of the home page and of GET /api/index. */
-export const homeSearch = z.object({ page: pageNumber, size: pageSize(HOME_SIZE) })
+export const homeSearch = z.object(pages(HOME_SIZE))
 export type HomeSearch = z.infer<typeof homeSearch>
 
 /** GET /api/index: the last changed entries of each noun. */

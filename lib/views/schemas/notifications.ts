@@ -4,14 +4,14 @@ import { REVIEW_KINDS } from '@/lib/catalogue/text-kinds'
 import { REFUSALS } from '@/lib/curation/contributing'
 import { CONTRIBUTION_STATES } from '@/lib/curation/schemas/contributions'
 import { answer, entryId, timestamp } from '@/lib/schemas/fields'
-import { paged, pageNumber, pageSize } from '@/lib/schemas/paging'
+import { paged, pages } from '@/lib/schemas/paging'
 import { MAX_NOTIFICATIONS } from '@/lib/social/notifications'
 import { NOTIFICATION_KINDS, type NotificationKind } from '../notifications'
 
 /** What moderators do that is told. */
 const TOLD_ACTS = ['Hide', 'Show', 'Warn', 'Suspend', 'Lift'] as const
 
-export const notificationSearch = z.object({ page: pageNumber, size: pageSize() })
+export const notificationSearch = z.object(pages())
 export type NotificationSearch = z.infer<typeof notificationSearch>
 
 /**

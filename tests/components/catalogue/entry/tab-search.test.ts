@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { tabSearchOf } from '@/components/catalogue/entry/tab-search'
+import { type Query, searchOf } from '@/components/browse/search-of'
+import { tabSearch } from '@/lib/schemas/paging'
+
+const tabSearchOf = (query: Query) => searchOf(tabSearch, query)
 
 describe('tabSearchOf', () => {
   it('takes the last of a repeated parameter', () => {
