@@ -2,7 +2,7 @@
 export const NOTIFICATION_SWITCHES = {
   notifyReplies: 'Whether replies are told',
   notifyMentions: 'Whether mentions are told',
-  notifyVotes: 'Whether milestones of votes are told',
+  notifyVotes: 'Whether milestones of votes, likes and new followers are told',
   notifyContributions: 'Whether decisions on proposed edits are told',
 } as const
 

@@ -12,6 +12,7 @@ export const NOTIFICATION_KINDS = {
   /** An entry that the user has became one with another. */
   merge: 'link',
   like: 'heart',
+  follow: 'userPlus',
 } as const
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS
 

@@ -1,4 +1,5 @@
 import { useMessages, useTranslations } from 'next-intl'
+import { useOwnUser } from '@/components/identity/session/use-own-user'
 import { UserMenu } from '@/components/social/blocks/user-menu'
 import { Icon } from '@/components/ui/icon'
 import { RelativeTime } from '@/components/ui/relative-time'
@@ -15,7 +16,10 @@ type Props = { notification: Notification; onRead: () => void; onBlock: () => vo
 export function NotificationRow({ notification, onRead, onBlock }: Props) {
   const t = useTranslations('notifications')
   const format = useFormats()
+  const own = useOwnUser()
   const { kind, isRead, createdDate, names, text, list, activity, merge, act, decisions } = notification
+  const [name] = names
+  const follower = notification.people === 1 ? name && links.user(name) : own && links.user(own.username, 'followers')
   const path =
     text?.path ??
     act?.path ??
@@ -27,10 +31,11 @@ export function NotificationRow({ notification, onRead, onBlock }: Props) {
         : links.myAccount('lists')
       : decisions
         ? contributionLinks.mine()
-        : undefined)
+        : kind === 'follow'
+          ? follower
+          : undefined)
   const { key, values } = sentenceOf(notification, { deleted: t('deleted'), date: format.timestamp })
   const sentence = t(`says.${key}`, values)
-  const [name] = names
   return (
     <li
       className="notification grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 rounded-md bg-raised px-3 py-1.5 data-unread:inset-ring data-unread:inset-ring-edge max-sm:min-h-12 max-sm:items-center max-sm:gap-x-2 max-sm:py-0.5"

@@ -26,7 +26,7 @@ const notification = answer('Notification', {
   createdDate: timestamp.describe('When the newest one was made'),
   names: z
     .array(z.string())
-    .describe('The newest people who replied, mentioned or invited the asker, or liked, at most 2'),
+    .describe('The newest people who replied, mentioned, invited or followed the asker, or liked, at most 2'),
   people: z.number().int().describe('How many people these are'),
   text: z
     .object({

@@ -1,6 +1,6 @@
 import { links } from '@/lib/links'
 import {
-  IS_TOLD_OF_LIKE,
+  IS_TOLD_OF_ACTOR,
   type NotificationDetail,
   type NotificationEvent,
   type NotificationParts,
@@ -57,7 +57,7 @@ const TELL_VOTED = `WITH reached AS (
 const TELL_LIKED = `INSERT INTO notifications (user_id, kind, activity_id, actor_id)
   SELECT u.id, 'like', a.id, $2::int
   FROM activities a JOIN activity_likes k ON k.activity_id = a.id JOIN users u ON u.id = a.user_id
-  WHERE a.id = $1::int AND k.user_id = $2 AND ${IS_TOLD_OF_LIKE} ON CONFLICT DO NOTHING`
+  WHERE a.id = $1::int AND k.user_id = $2 AND ${IS_TOLD_OF_ACTOR} ON CONFLICT DO NOTHING`
 
 /** A text was posted or edited. */
 export const POSTED: NotificationEvent<{ review: number }> = {

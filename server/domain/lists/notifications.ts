@@ -1,6 +1,6 @@
 import { listUrl } from '@/lib/lists/links/lists'
 import {
-  IS_TOLD_OF_LIKE,
+  IS_TOLD_OF_ACTOR,
   type NotificationDetail,
   type NotificationEvent,
   type NotificationParts,
@@ -21,7 +21,7 @@ export const LIST_LIKED: NotificationEvent<{ list: number; user: number }> = {
   of: 'list',
   statement: `INSERT INTO notifications (user_id, kind, list_id, actor_id)
   SELECT u.id, 'like', l.id, $2::int FROM lists l JOIN list_likes k ON k.list_id = l.id JOIN users u ON u.id = l.owner_id
-  WHERE l.id = $1::int AND k.user_id = $2 AND ${IS_TOLD_OF_LIKE} ON CONFLICT DO NOTHING`,
+  WHERE l.id = $1::int AND k.user_id = $2 AND ${IS_TOLD_OF_ACTOR} ON CONFLICT DO NOTHING`,
   parameters: ({ list, user }) => [list, user],
 }
 

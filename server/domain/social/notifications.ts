@@ -46,20 +46,30 @@ export type NotificationParts = {
   seen: readonly string[]
 }
 
+/**
+ * The condition that a user `u` is told of what the user `$2` does with what is theirs: not if one of both has blocked
+ * the other, or `u` has muted them.
+ */
+export const IS_TOLD_OF_ACTOR = `u.id <> $2 AND u.notify_votes AND u.confirmed_at IS NOT NULL AND NOT EXISTS (SELECT FROM user_blocks b
+    WHERE b.user_id = u.id AND b.blocked_id = $2 OR b.user_id = $2 AND b.blocked_id = u.id AND b.kind = 'Block')`
+
+/** A user follows another one. Nobody is told of a follow that has ended meanwhile. */
+export const FOLLOWED: NotificationEvent<{ followed: number; follower: number }> = {
+  kind: 'followed',
+  statement: `INSERT INTO notifications (user_id, kind, actor_id)
+  SELECT u.id, 'follow', $2::int FROM follows f JOIN users u ON u.id = f.followed_id
+  WHERE f.followed_id = $1::int AND f.follower_id = $2 AND ${IS_TOLD_OF_ACTOR} ON CONFLICT DO NOTHING`,
+  parameters: ({ followed, follower }) => [followed, follower],
+}
+
 export const SOCIAL_NOTIFICATIONS = {
-  events: [],
-  kinds: {},
+  events: [FOLLOWED],
+  kinds: { follow: { topic: `'followers'`, names: 'everybody' } },
   seen: [
+    `(n.kind <> 'follow' OR EXISTS (SELECT FROM follows f WHERE f.follower_id = n.actor_id AND f.followed_id = n.user_id))`,
     `(n.actor_id IS NULL OR NOT EXISTS (SELECT FROM user_blocks b WHERE b.user_id = n.user_id AND b.blocked_id = n.actor_id))`,
   ],
 } satisfies NotificationParts
-
-/**
- * The condition that an owner `u` is told of a like by the user `$2`: not if one of both has blocked the other, or the
- * owner has muted them.
- */
-export const IS_TOLD_OF_LIKE = `u.id <> $2 AND u.notify_votes AND u.confirmed_at IS NOT NULL AND NOT EXISTS (SELECT FROM user_blocks b
-    WHERE b.user_id = u.id AND b.blocked_id = $2 OR b.user_id = $2 AND b.blocked_id = u.id AND b.kind = 'Block')`
 
 /**
  * Adds the job that tells users of an event, as a part of the unit of work. The job decides who is told, so the same

@@ -4,6 +4,7 @@ import { plannedRows, sql } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
 import { write } from '@/server/platform/writing/write'
 import { forgetEndedFollow, insertBetween, invalidateBoth, lockPair, otherOf } from '../blocks/mutations'
+import { FOLLOWED, notifyLater } from '../notifications'
 
 /** Whether two users follow each other; null if there is no user of that name. */
 export async function following(userId: number, username: string): Promise<Following | null> {
@@ -12,14 +13,16 @@ export async function following(userId: number, username: string): Promise<Follo
 }
 
 /**
- * Follows a user. Users who follow each other see each other's lists for friends.
+ * Follows a user, who is told. Users who follow each other see each other's lists for friends.
  * @throws AppError notFound, invalidInput (itself), blocked (one has blocked the other)
  */
 export async function follow(userId: number, username: string): Promise<Following> {
   const other = await otherOf(userId, username)
   const row = sql`INSERT INTO follows (follower_id, followed_id) SELECT ${userId}::int, ${other}::int`
   await write(async (tx) => {
-    if (await insertBetween(tx, userId, other, row)) invalidateBoth(tx, userId, other)
+    if (!(await insertBetween(tx, userId, other, row))) return
+    invalidateBoth(tx, userId, other)
+    notifyLater(tx, FOLLOWED, { followed: other, follower: userId })
   })
   return between(userId, other)
 }

@@ -66,6 +66,19 @@ describe('what is told', () => {
     expect((await list(mine)).data).toMatchObject([{ kind: 'votes', votes: 1, text: { id: review } }])
   })
 
+  test('a new follower is, once for follows that are repeated', async () => {
+    const { username } = await prisma().user.findUniqueOrThrow({ where: { id: author } })
+    const follow = (method: 'PUT' | 'DELETE') => send(method, `/api/users/${username}/follow`, undefined, theirs)
+    await follow('PUT')
+    await follow('PUT')
+    expect(await events()).toEqual([{ kind: 'followed', followed: author, follower: reader }])
+    await follow('DELETE')
+    expect((await list(mine)).total).toBe(0)
+    await follow('PUT')
+    await events()
+    expect((await list(mine)).data).toMatchObject([{ kind: 'follow', people: 1 }])
+  })
+
   test('a text that names somebody is, when it is posted, edited and restored; others are not', async () => {
     const { username } = await prisma().user.findUniqueOrThrow({ where: { id: reader } })
     const body = { rawText: `Hello @${username}`, kind: 'comment' }

@@ -328,3 +328,38 @@ test('likes of a list and of an activity are one kind in the queue, which earlie
     { kind: 'like', list_id: null, activity_id: activity?.id, actor_id: reader },
   ])
 })
+
+test('a new follower is told once, together with others, as long as they follow', async () => {
+  const [other, third] = [await givenUser(), await givenUser()]
+  const followed = async (follower: number) => {
+    await rows(
+      sql`INSERT INTO follows (follower_id, followed_id) VALUES (${follower}, ${author}) ON CONFLICT DO NOTHING`,
+    )
+    await notify({ kind: 'followed', followed: author, follower })
+  }
+  await followed(reader)
+  await followed(reader)
+  await followed(other)
+  await followed(third)
+  expect(await listOf(author)).toMatchObject([
+    { kind: 'follow', people: 3, names: [expect.any(String), expect.any(String)] },
+  ])
+  expect(await unreadOf(author)).toBe(3)
+  await rows(sql`DELETE FROM follows WHERE follower_id = ${third}`)
+  expect(await listOf(author)).toMatchObject([{ kind: 'follow', people: 2 }])
+  await followed(third)
+  expect(await listOf(author)).toMatchObject([{ kind: 'follow', people: 3 }])
+  expect(await prisma().notification.count({ where: { userId: author } })).toBe(3)
+})
+
+test('nobody is told of a follow that has ended, of a follower whom they mute, or against their switch', async () => {
+  await notify({ kind: 'followed', followed: author, follower: reader })
+  const muted = await givenUser()
+  const unwanted = await givenUser()
+  await rows(sql`INSERT INTO follows (follower_id, followed_id) VALUES (${muted}, ${author}), (${unwanted}, ${author})`)
+  await rows(sql`INSERT INTO user_blocks (user_id, blocked_id, kind) VALUES (${author}, ${muted}, 'Mute')`)
+  await notify({ kind: 'followed', followed: author, follower: muted })
+  await prisma().user.update({ where: { id: author }, data: { notifyVotes: false } })
+  await notify({ kind: 'followed', followed: author, follower: unwanted })
+  expect(await prisma().notification.count({ where: { userId: author } })).toBe(0)
+})
