@@ -153,7 +153,9 @@ export const recordPage = answer('WatchedPage', {
   ...paged(recordEntry).shape,
   counts: z
     .array(z.object({ type: z.enum(MEDIA_TYPES), status: z.enum(RECORD_STATUSES), total: z.number().int() }))
-    .describe('The number of records of each type and status, without any filter'),
+    .describe(
+      'The number of records of each type and status that match the query, whatever type and status are asked for',
+    ),
 })
 export type RecordPage = z.infer<typeof recordPage>
 

@@ -1,4 +1,4 @@
-import { useMessages } from 'next-intl'
+import { useMessages, useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
 import { Field } from '@/components/form/field'
 import { Form } from '@/components/form/form'
@@ -6,9 +6,7 @@ import { SelectBox } from '@/components/form/select'
 import { Submit } from '@/components/form/submit'
 import { formTextsOf } from '@/components/form/texts'
 import { Dialog } from '@/components/ui/dialog/dialog'
-import { useFormats } from '@/i18n/formats'
 import { RECORD_STATUSES, type RecordStatus } from '@/lib/catalogue/record-statuses'
-import { fill } from '@/lib/text'
 import type { BulkChange, BulkSelection } from '@/lib/tracking/schemas/bulk'
 import { DateField } from '../date-field'
 import { numberOf } from '../details'
@@ -25,8 +23,7 @@ export default function BulkDialog({ selection, count, open, onClose, onDone }: 
   const messages = useMessages()
   const { form, list } = messages.myMedia
   const texts = list.bulk
-  const format = useFormats()
-  const title = fill(texts.title, { count: format.count(count) })
+  const title = useTranslations('myMedia.list.bulk')('title', { count })
   const formTexts = formTextsOf(messages)
   const [values, setValues] = useState(EMPTY)
   const given = (name: Name) => ({

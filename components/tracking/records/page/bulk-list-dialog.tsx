@@ -1,4 +1,4 @@
-import { useMessages } from 'next-intl'
+import { useMessages, useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { failureText } from '@/components/identity/session/failure'
 import { AddToNewList } from '@/components/lists/add-to-new-list'
@@ -6,9 +6,7 @@ import { allMyLists } from '@/components/lists/calls'
 import { PlainButton } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog/dialog'
 import { Icon } from '@/components/ui/icon'
-import { useFormats } from '@/i18n/formats'
 import type { ListSummary } from '@/lib/lists/schemas/lists'
-import { fill } from '@/lib/text'
 import type { BulkSelection } from '@/lib/tracking/schemas/bulk'
 import { addSelectedToList } from './bulk'
 
@@ -16,9 +14,8 @@ type Props = { selection: BulkSelection; count: number; open: boolean; onClose: 
 
 /** The user's lists: the chosen one, or a new one, gets the selected works. */
 export default function BulkListDialog({ selection, count, open, onClose, onDone }: Props) {
-  const { myMedia, lists: listTexts, errors } = useMessages()
-  const texts = myMedia.list.bulk
-  const title = fill(texts.listTitle, { count: useFormats().count(count) })
+  const { lists: listTexts, errors } = useMessages()
+  const title = useTranslations('myMedia.list.bulk')('listTitle', { count })
   const [lists, setLists] = useState<readonly ListSummary[]>()
   const [creating, setCreating] = useState(false)
   const [failure, setFailure] = useState<{ why: unknown }>()

@@ -13,6 +13,7 @@ import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
 import { useRouter } from '@/i18n/navigation'
 import { mediaIndexLink } from '@/lib/catalogue/links/media'
+import { RECORD_STATUSES } from '@/lib/catalogue/record-statuses'
 import type { Formats } from '@/lib/format'
 import { links } from '@/lib/links'
 import { fill } from '@/lib/text'
@@ -26,8 +27,8 @@ import { RecordFilters } from './record-filters'
 import { RecordTable } from './record-table'
 import { recordSearchOf } from './search'
 import { StatusGroups } from './status-groups'
-import { StatusTabs } from './status-tabs'
-import { useRecordPage, useRemoved } from './use-record-page'
+import { countOf as countOfStatus, StatusTabs } from './status-tabs'
+import { useChanges, useRecordPage } from './use-record-page'
 import { type RecordView, useRecordView } from './view'
 import { ViewSwitch } from './view-switch'
 
@@ -40,7 +41,8 @@ export default function MyRecordList() {
   const search = recordSearchOf(useSearchParams())
   const { found, failure, retry } = useRecordPage(recordsCall(search))
   useLastPage(search, found)
-  const total = (found?.total ?? 0) - useRemoved(found?.data.map(({ media }) => media.id) ?? [])
+  const { counts, removed } = useChanges(found)
+  const total = (found?.total ?? 0) - removed
   const isFiltered = Boolean(search.status || search.type || search.query)
   const view = useRecordView()
   const [isSelecting, setSelecting] = useState(false)
@@ -51,7 +53,7 @@ export default function MyRecordList() {
       <div className="mb-1 flex flex-wrap items-center gap-x-2 gap-y-1 md:gap-x-3">
         {hasFilters && (
           <>
-            <StatusTabs search={search} counts={found?.counts} />
+            <StatusTabs search={search} counts={counts} />
             <RecordFilters search={search}>
               <ViewSwitch view={view} className="md:hidden" />
               {view === 'table' && <CompactRows />}
@@ -84,9 +86,13 @@ export default function MyRecordList() {
       )}
       {found &&
         (total > 0 ? (
-          <Found {...{ search, found, total, label, view, isSelecting }} onSelecting={setSelecting} />
+          <Found
+            {...{ search, total, label, view, isSelecting }}
+            found={counts ? { ...found, counts } : found}
+            onSelecting={setSelecting}
+          />
         ) : (
-          <NoRecords search={search} />
+          <NoRecords search={search} counts={found.counts} />
         ))}
     </>
   )
@@ -171,14 +177,28 @@ function countOf(texts: Messages['myMedia']['list'], format: Formats, total: num
 /** The place of the cards of what one watches, also while they are on their way. */
 const CARDS = 'grid grid-cols-1 gap-4 lg:grid-cols-2'
 
-/** Rendered without watched works, or without any that match the filter. */
-function NoRecords({ search: { status, type, query, ...search } }: { search: RecordSearch }) {
-  const myMediaTexts = useMessages().myMedia
-  const texts = useMessages().myMedia.list
-  const title = status && !query ? fill(texts.nothingOf, { status: myMediaTexts.statuses[status] }) : texts.nothingFound
+type NoRecordsProps = { search: RecordSearch; counts: RecordPage['counts'] }
+
+/** Rendered without watched works, or without any that match the filter; then with what other statuses have of it. */
+function NoRecords({ search: { status, type, query, ...search }, counts }: NoRecordsProps) {
+  const { statuses, list: texts } = useMessages().myMedia
+  const format = useFormats()
+  const title = status && !query ? fill(texts.nothingOf, { status: statuses[status] }) : texts.nothingFound
   if (status || type || query) {
+    const elsewhere = query ? counts.filter((each) => !type || each.type === type) : []
     return (
-      <Empty title={title} next={{ href: myRecordsLink({ ...search, page: 0 }), text: texts.all, isPlain: true }} />
+      <Empty title={title} next={{ href: myRecordsLink({ ...search, page: 0 }), text: texts.all, isPlain: true }}>
+        {RECORD_STATUSES.filter((each) => elsewhere.some((group) => group.status === each)).map((each) => (
+          <p key={each}>
+            <Link className="quiet-link" href={myRecordsLink({ ...search, type, query, status: each, page: 0 })}>
+              {fill(texts.foundIn, {
+                count: format.count(countOfStatus(counts, type, each)),
+                status: statuses[each],
+              })}
+            </Link>
+          </p>
+        ))}
+      </Empty>
     )
   }
   return (

@@ -7,7 +7,7 @@ import { countOf } from './status-tabs'
 
 type Props = {
   search: RecordSearch
-  found: RecordPage
+  found: Pick<RecordPage, 'data' | 'counts'>
   /** The entries of one status, or all of them without groups. */
   children: (entries: readonly RecordEntry[], status?: RecordStatus) => ReactNode
 }
@@ -21,12 +21,9 @@ export function StatusGroups({ search, found: { data, counts }, children }: Prop
     <section key={status} aria-labelledby={`group-${status}`} className="mt-4">
       <h2 id={`group-${status}`} className="flex items-baseline gap-2 py-2 font-bold" data-watched={status}>
         {statuses[status]}
-        {/* A search does not know the number of each status. */}
-        {!search.query && (
-          <span className="figures text-sm font-normal text-quiet">
-            {format.count(countOf(counts, search.type, status))}
-          </span>
-        )}
+        <span className="figures text-sm font-normal text-quiet">
+          {format.count(countOf(counts, search.type, status))}
+        </span>
       </h2>
       {children(entries, status)}
     </section>

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { getJson } from '@/lib/browser/api'
+import { RECORD_STATUSES } from '@/lib/catalogue/record-statuses'
 import type { RecordPage } from '@/lib/tracking/schemas/records'
 import { stateOfEntry } from '../record'
 import { mediaRecord, mediaState, seed } from '../states'
@@ -39,9 +40,12 @@ export function useRecordPage(address: string): {
   return { found, failure, retry }
 }
 
-/** The number of these works that were removed from the watched list since they were fetched; an undo reduces it. */
-export function useRemoved(ids: readonly number[]): number {
-  const key = ids.join()
+/**
+ * The numbers of records of each type and status with what was changed since the page was fetched, and how many of its
+ * works were removed since. An undo takes both back.
+ */
+export function useChanges(found: RecordPage | undefined): { counts?: RecordPage['counts']; removed: number } {
+  const key = found?.data.map(({ media }) => media.id).join() ?? ''
   const subscribe = useCallback(
     (reader: () => void) => {
       const stops = idsOf(key).map((id) => mediaRecord(id).subscribe(reader))
@@ -51,16 +55,46 @@ export function useRemoved(ids: readonly number[]): number {
     },
     [key],
   )
-  return useSyncExternalStore(
+  const statuses = useSyncExternalStore(
     subscribe,
-    () => removedOf(idsOf(key)),
-    () => 0,
-  )
+    () => idsOf(key).map(statusOf).join(),
+    () => '',
+  ).split(',')
+  if (!found) return { removed: 0 }
+  return {
+    counts: changedCounts(found, statuses),
+    removed: statuses.filter((status) => status === REMOVED).length,
+  }
 }
 
 const idsOf = (key: string) => (key === '' ? [] : key.split(',').map(Number))
 
-/** Works whose state is not loaded count as present. */
-function removedOf(ids: readonly number[]): number {
-  return ids.filter((id) => mediaState(id)?.watched === null).length
+const REMOVED = 'removed'
+
+/** The status of a work as it is now; empty for a work whose state is not loaded. */
+function statusOf(id: number): string {
+  const state = mediaState(id)
+  return state?.watched === null ? REMOVED : (state?.watched?.status ?? '')
+}
+
+/**
+ * The numbers of a page after its records were given these statuses, in the order of the records. An empty status is
+ * the one that the page has, any that is none is of a removed record.
+ */
+export function changedCounts(
+  { data, counts }: Pick<RecordPage, 'data' | 'counts'>,
+  statuses: readonly string[],
+): RecordPage['counts'] {
+  const totals = new Map(counts.map((each) => [`${each.type} ${each.status}`, { ...each }]))
+  for (const [place, { media, status: before }] of data.entries()) {
+    const { type } = media
+    const now = RECORD_STATUSES.find((each) => each === statuses[place])
+    if (!statuses[place] || now === before) continue
+    const left = totals.get(`${type} ${before}`)
+    if (left) left.total--
+    if (!now) continue
+    const entered = totals.get(`${type} ${now}`) ?? { type, status: now, total: 0 }
+    totals.set(`${type} ${now}`, { ...entered, total: entered.total + 1 })
+  }
+  return [...totals.values()]
 }

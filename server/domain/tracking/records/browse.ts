@@ -19,12 +19,14 @@ import { RECORD, RECORD_OF, type RecordRow, toRecord } from './rows'
 
 /**
  * The user's records in any order, filtered by status, type and title, with the number of records of each type and
- * status. A page costs the same regardless of how many records there are. Never cached.
+ * status that match the title. A page costs the same regardless of how many records there are. Never cached.
  */
 export async function ownRecords(userId: number, search: RecordSearch): Promise<RecordPage> {
-  const groups = await groupsOf(userId)
-  const wanted = groups.filter((group) => isWanted(group, search))
-  const { ids, total } = search.query ? await searched(userId, search) : await listed(userId, wanted, search)
+  const { ids, groups } = search.query ? await searched(userId, search) : await listed(userId, search)
+  const total = sumOf(
+    groups.filter((group) => isWanted(group, search)),
+    totalIn,
+  )
   const counts = groups.map(({ type, status, total }) => ({ type, status, total }))
   return { ...pageOf(await recordEntries(userId, ids), total, search), counts }
 }
@@ -49,12 +51,13 @@ export async function recordEntries(userId: number, ids: readonly number[]): Pro
 }
 
 /** The records of a type and status: one range of each order's index. */
-export type Group = { type: MediaType; status: RecordStatus; total: number } & Record<SparseColumn, number>
+export type Group = Counted & Record<SparseColumn, number>
+type Counted = { type: MediaType; status: RecordStatus; total: number }
 type SparseColumn = 'rating' | 'started_date' | 'finished_date'
 
 const SOURCE = { table: 'watched_records', id: 'media_id' }
 
-export const sumOf = <Of extends Group>(groups: readonly Of[], count: (group: Of) => number) =>
+export const sumOf = <Of extends Counted>(groups: readonly Of[], count: (group: Of) => number) =>
   groups.reduce((sum, group) => sum + count(group), 0)
 
 /** The numbers of records of groups in an order, and what selects a range of them; `where` is the condition of one. */
@@ -72,17 +75,14 @@ export function groupsInOrder<Of extends Group>(
   return { totals: { total: sumOf(groups, totalIn), known: sumOf(groups, knownIn) }, select }
 }
 
-type Listed = { ids: number[]; total: number }
-
-function groupsOf(userId: number): Promise<Group[]> {
-  return plannedRows<Group>('watched-totals', TOTALS, [userId])
-}
+/** The ids of a page, and the numbers of records with such a title. */
+type Listed = { ids: number[]; groups: Counted[] }
 
 const TOTALS = `SELECT type, status, total, rated AS rating, started AS started_date, finished AS finished_date
   FROM watched_totals WHERE user_id = $1::int AND total > 0 ORDER BY type, status`
 
 type Wanted = Pick<RecordSearch, 'type' | 'status'>
-const isWanted = (group: Group, { type, status }: Wanted) =>
+const isWanted = (group: Counted, { type, status }: Wanted) =>
   (!type || group.type === type) && (!status || group.status === status)
 
 type RecordOrder = Exclude<RecordSort, 'popularity' | 'next-episode'>
@@ -96,11 +96,13 @@ const ORDERS: Record<RecordOrder, Column> = {
   progress: { column: 'episodes_watched' },
 }
 
-async function listed(userId: number, groups: readonly Group[], search: RecordSearch): Promise<Listed> {
-  const parts = search.group === 'status' ? byStatus(groups) : [groups]
+async function listed(userId: number, search: RecordSearch): Promise<Listed> {
+  const groups = await plannedRows<Group>('watched-totals', TOTALS, [userId])
+  const wanted = groups.filter((group) => isWanted(group, search))
+  const parts = search.group === 'status' ? byStatus(wanted) : [wanted]
   const sections = sectionsOf(parts, search)
   const found = sections.map(([part, section]) => listedIn(userId, part, section, search))
-  return { ids: (await Promise.all(found)).flat(), total: sumOf(groups, totalIn) }
+  return { ids: (await Promise.all(found)).flat(), groups }
 }
 
 const byStatus = (groups: readonly Group[]) =>
@@ -122,7 +124,7 @@ function sectionsOf(
   })
 }
 
-const totalIn = (group: Group) => group.total
+const totalIn = (group: Counted) => group.total
 
 function listedIn(
   userId: number,
@@ -179,19 +181,24 @@ const MEDIA_ROWS = `SELECT reltuples::int AS rows FROM pg_class WHERE oid = 'med
 
 /** The search finds at most 500 works; these are sorted. */
 async function searched(userId: number, search: RecordSearch): Promise<Listed> {
-  const { sort, order, page, size, group } = search
-  const found = await recordIdsTitled(userId, search)
-  if (found.length === 0) return { ids: [], total: 0 }
+  const { sort, order, page, size, group, query, type, status } = search
+  const found = await recordIdsTitled(userId, { query })
+  if (found.length === 0) return { ids: [], groups: [] }
+  const groups = await plannedRows<Counted>('watched-found', FOUND, [userId, found])
   const by = raw(columnOf(sort))
   const direction = raw(order === 1 ? 'DESC' : 'ASC')
   const first = group === 'status' ? sql`w.status, ` : empty
   const ids = await rows<{ id: number }>(sql`SELECT m.id FROM unnest(${found}::int[]) AS found (id)
-    CROSS JOIN LATERAL (SELECT * FROM watched_records WHERE user_id = ${userId} AND media_id = found.id LIMIT 1) AS w
+    CROSS JOIN LATERAL (SELECT * FROM watched_records WHERE ${recordsOf(userId, { type, status })} AND media_id = found.id LIMIT 1) AS w
     CROSS JOIN LATERAL (SELECT id, standing FROM media WHERE id = found.id LIMIT 1) AS m
     LEFT JOIN next_airings n ON n.media_id = m.id
     ORDER BY ${first}${by} ${direction} NULLS LAST, m.id ${direction} LIMIT ${size} OFFSET ${page * size}`)
-  return { ids: ids.map(({ id }) => id), total: found.length }
+  return { ids: ids.map(({ id }) => id), groups }
 }
+
+const FOUND = `SELECT w.type, w.status, count(*)::int AS total FROM unnest($2::int[]) AS found (id)
+  CROSS JOIN LATERAL (SELECT type, status FROM watched_records WHERE user_id = $1::int AND media_id = found.id LIMIT 1) AS w
+  GROUP BY 1, 2 ORDER BY 1, 2`
 
 /** The column of an order of found works. */
 function columnOf(sort: RecordSort): string {

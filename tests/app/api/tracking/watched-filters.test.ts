@@ -39,6 +39,22 @@ test('the counts of each type and status follow every change', async () => {
   expect(await counts()).toEqual([])
 })
 
+test('a search has the number of its works in every status, also inside of one', async () => {
+  const manga = await givenMedia({ title: 'Cowboy Bebop: Shooting Star', type: 'Manga' })
+  const other = await givenMedia({ title: 'Trigun', totalEpisodes: 26 })
+  await written('POST', { media, episodesWatched: 26, status: 'Completed' })
+  await written('POST', { media: manga, episodesWatched: 5, status: 'Watching' })
+  await written('POST', { media: other, episodesWatched: 0, status: 'Planned' })
+  const counts = [
+    { type: 'Anime', status: 'Completed', total: 1 },
+    { type: 'Manga', status: 'Watching', total: 1 },
+  ]
+  expect(await list('query=bebop&status=Planned')).toMatchObject({ data: [], total: 0, counts })
+  expect(await list('query=bebop&status=Watching')).toMatchObject({ total: 1, counts })
+  expect(await list('query=bebop&type=Anime')).toMatchObject({ total: 1, counts })
+  expect(await list('query=no-such-work')).toMatchObject({ total: 0, counts: [] })
+})
+
 test('a user with records can be deleted', async () => {
   await written('POST', { media, episodesWatched: 3, status: 'Watching' })
   await rows(sql`DELETE FROM users WHERE id = ${userId}`)
