@@ -14,7 +14,7 @@ import { useMediaState } from './use-media-state'
 type Props = { id: number; open: boolean; onClose: () => void }
 
 const PANEL =
-  'fixed inset-x-3 top-[calc(var(--header)+0.5rem)] bottom-auto m-0 rounded-lg bg-float p-3 text-soft shadow-float open:grid md:right-6 md:left-auto md:w-110'
+  'fixed inset-x-3 top-[calc(var(--header)+0.5rem)] bottom-auto m-0 grid-cols-1 rounded-lg bg-float p-3 text-soft shadow-float open:grid md:right-6 md:left-auto md:w-110'
 
 /**
  * Asks for a rating once, after the last episode, beside the page: a click on a step answers it, or a typed score. Its
@@ -92,11 +92,11 @@ export default function RatingPanel({ id, open, onClose }: Props) {
           onClick={onClose}
         />
       </p>
-      <span className="flex items-center gap-2">
+      <span className="flex items-center gap-2 max-sm:flex-wrap">
         <input
           ref={field}
           name="rating"
-          className="figures h-11 w-14 flex-none rounded-sm bg-ground text-center font-semibold text-ink"
+          className="figures h-11 w-14 flex-none rounded-sm bg-ground text-center font-semibold text-ink max-sm:w-full"
           inputMode={matchMedia('(pointer: coarse)').matches ? 'none' : 'decimal'}
           autoComplete="off"
           maxLength={4}
