@@ -124,7 +124,7 @@ function Parts({ noun, id, document, kept, standing, mayEdit }: PartsProps) {
           <Link href={back} className="button button-plain">
             {t(id === null ? 'cancel' : 'back')}
           </Link>
-          <a href="#changes" className="quiet-link text-sm max-sm:sr-only">
+          <a href="#changes" className="quiet-link py-0.5 text-sm max-sm:sr-only">
             {t('changes.count', { count: saving.count })}
           </a>
         </p>

@@ -55,7 +55,7 @@ export default function MyLists({ username }: { username: string }) {
           </p>
         )}
         <div className={`${LIST_TOOLS} ms-auto`}>
-          <Link href={links.imports()} className="quiet-link self-center text-sm">
+          <Link href={links.imports()} className="quiet-link self-center py-0.5 text-sm">
             {t('mine.imports')}
           </Link>
           <ImportButton />
