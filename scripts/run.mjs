@@ -17,6 +17,8 @@ import { runOnNewerNode } from './runtime.mjs'
 const [name, ...given] = process.argv.slice(2)
 const installAll = () => install({ withTests: true })
 const PRODUCTION = { NODE_ENV: 'production' }
+/** Whether the product of this checkout is looked at, not a running one. */
+const isOwnLook = name === 'looks' && given.length === 1 && given[0] === 'check'
 const source = (file) => ['--import', 'tsx', file]
 
 /**
@@ -72,9 +74,9 @@ const COMMANDS = {
     program: [...source('tests/bench/main.ts'), ...given],
     env: PRODUCTION,
   },
-  // Compares the looks of two builds, state by state (tests/looks).
+  // Compares the looks of two builds, state by state, or checks the layout of one (tests/looks).
   looks: {
-    prepare: [installAll],
+    prepare: [installAll, ...(isOwnLook ? [generate, build] : [])],
     program: [...source('tests/looks/main.ts'), ...given],
   },
   // Writes docs/configuration.md and .env.example, from the variables of server/platform/variables.

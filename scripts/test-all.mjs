@@ -1,5 +1,5 @@
 // npm run test:all: what npm test leaves out: faults, kills, backups, a second PostgreSQL, the real catalogue, the
-// other journeys, and other browsers.
+// other journeys, the layout of all states, and other browsers.
 import { build, checkNode, generate, install } from './prepare.mjs'
 import { runOnNewerNode } from './runtime.mjs'
 import { beside } from './stages.mjs'
@@ -8,7 +8,7 @@ import { begin, end, playwright, vitest } from './suites.mjs'
 checkNode()
 await runOnNewerNode()
 const { CATALOGUE_DATA, TEST_DATABASE_URL } = process.env
-console.log(`The tests that npm test leaves out: about eight minutes on two processors.
+console.log(`The tests that npm test leaves out: about twelve minutes on two processors.
 ${CATALOGUE_DATA ? `With the real catalogue of ${CATALOGUE_DATA}.` : 'Without the real catalogue: CATALOGUE_DATA names no folder.'}
 ${TEST_DATABASE_URL ? 'With a second PostgreSQL.' : 'Without a second PostgreSQL: TEST_DATABASE_URL names none.'}`)
 install({ withTests: true })
@@ -37,6 +37,7 @@ await beside(
     () => vitest('heavy tests', ['--project', 'heavy*'], { env }),
     onTheOtherPostgreSQL,
     () => playwright('the other journeys', ['--grep-invert', '@essential'], { env }),
+    () => playwright('looks', [], { config: 'tests/looks/playwright.config.ts', env }),
     () => playwright('other browsers', [], { config: 'tests/browsers/playwright.config.ts', env }),
   ],
 )

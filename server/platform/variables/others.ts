@@ -74,7 +74,7 @@ export const ofDevelopment: Other[] = [
   { name: 'FUZZ_RUNS', description: 'Number of random inputs of each property.' },
   { name: 'FUZZ_SEED', description: 'The seed of random inputs, to repeat those of another run.' },
   { name: 'FUZZ_SECONDS', fallback: '20', description: 'Seconds after which a journey with random inputs ends.' },
-  { name: 'LOOKS_EMAIL', description: "The account with which `npm run looks` captures users' pages." },
+  { name: 'LOOKS_EMAIL', description: "The account with which `npm run looks` captures and checks users' pages." },
   { name: 'LOOKS_PASSWORD', description: 'Its password.' },
-  { name: 'LOOKS_ONLY', description: 'A pattern of the states that `npm run looks` captures.' },
+  { name: 'LOOKS_ONLY', description: 'A pattern of the states that `npm run looks` captures and checks.' },
 ]

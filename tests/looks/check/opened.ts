@@ -1,0 +1,206 @@
+import type { Locator, Page } from '@playwright/test'
+import { links } from '@/lib/links'
+import { torrentV1 } from '@/tests/support/torrents'
+import { clickHydrated, hydrated } from '../../e2e/support/hydrated'
+import { actionsOn, showCards } from '../../e2e/support/tracking'
+import type { State } from '../states'
+import type { Data } from './data'
+
+/** A state that is checked: at which widths it exists, and whether it has a score in the reader's scale. */
+export type Checked = State & {
+  widths?: readonly number[]
+  hasScore?: boolean
+  /** Whether it is reached anew at each width, since a script places something. */
+  isPlaced?: boolean
+}
+
+/** Windows with the bar at the bottom. */
+const PHONES = [390, 768]
+const TORRENT = '[Group] Neon Genesis Evangelion - 07 (1080p)'
+
+const main = (page: Page) => page.getByRole('main')
+const dialog = (page: Page) => page.getByRole('dialog').last().waitFor()
+
+/** A page after a click on something of it. */
+const after =
+  (path: string, find: (page: Page) => Locator, done: (page: Page) => Promise<unknown> = dialog) =>
+  async (page: Page) => {
+    await page.goto(path)
+    await hydrated(page)
+    await find(page).first().click()
+    await done(page)
+  }
+
+const button = (name: string | RegExp) => (page: Page) =>
+  main(page).getByRole('button', { name, exact: typeof name === 'string' })
+
+/** Dialogs, menus, sheets and forms that one or two clicks open. */
+export function openedStates(data: Data): Checked[] {
+  return [...visitorsStates(), ...scoredStates(data), ...usersStates(data)]
+}
+
+function visitorsStates(): Checked[] {
+  const header = (page: Page) => page.getByRole('banner')
+  return [
+    { name: 'dialog-login', reach: after('/media', (page) => header(page).getByRole('link', { name: 'Log in' })) },
+    {
+      name: 'dialog-register',
+      reach: async (page) => {
+        await after('/companies', (page) => header(page).getByRole('link', { name: 'Log in' }))(page)
+        await page.getByRole('dialog').getByRole('link', { name: 'Register' }).click()
+        await page.getByRole('dialog', { name: 'Register' }).waitFor()
+      },
+    },
+    { name: 'panel-filters', reach: after('/media', (page) => page.getByRole('button', { name: 'All filters' })) },
+    { name: 'charts-top', reach: (page) => page.goto('/top') },
+    { name: 'charts-calendar', reach: (page) => page.goto('/calendar') },
+    { name: 'sheet-sections', widths: PHONES, reach: openSheet },
+  ]
+}
+
+async function openSheet(page: Page): Promise<void> {
+  await page.goto('/companies')
+  await hydrated(page)
+  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('button', { name: 'More' }).click()
+}
+
+/** Steps that change the record of a work: not while another page takes them. */
+function oneByOne(reach: (page: Page) => Promise<void>): (page: Page) => Promise<void> {
+  let last: Promise<unknown> = Promise.resolve()
+  return (page) => {
+    const turn = last.then(() => reach(page))
+    last = turn.catch(() => {})
+    return turn
+  }
+}
+
+function scoredStates({ finished, seenTwice, nearlySeen }: Data): Checked[] {
+  const record = (path: string) => after(path, (page) => actionsOn(page).watched)
+  const watched = links.myAccount('watched')
+  const states: Checked[] = [
+    { name: 'record-form', hasScore: true, reach: record(finished) },
+    { name: 'record-details', hasScore: true, reach: record(seenTwice) },
+    {
+      name: 'record-rating',
+      hasScore: true,
+      isPlaced: true,
+      reach: oneByOne(async (page) => {
+        await nearlySeen.before()
+        const asked = page.locator('[popover]:popover-open')
+        await after(
+          nearlySeen.page,
+          (page) => actionsOn(page).oneMore,
+          () => asked.waitFor(),
+        )(page)
+      }),
+    },
+    {
+      name: 'score-steps',
+      hasScore: true,
+      isPlaced: true,
+      reach: async (page) => {
+        await page.goto(watched)
+        const score = page.locator('.watched-row [name=rating]')
+        await score.first().waitFor()
+        await score.nth(1).focus()
+      },
+    },
+    {
+      name: 'my-watched-cards',
+      hasScore: true,
+      reach: async (page) => {
+        await page.goto(watched)
+        await page.getByRole('button', { name: 'Tools' }).click()
+        await showCards(page)
+        await page.locator('.watched-card').first().waitFor()
+      },
+    },
+    { name: 'bulk-dialog', hasScore: true, reach: bulk('Change') },
+  ]
+  return states.map((state) => ({ ...state, isUsers: true }))
+}
+
+/** A dialog for selected works of my watched. */
+const bulk = (name: string) => async (page: Page) => {
+  await page.goto(links.myAccount('watched'))
+  await page.locator('.watched-row').first().waitFor()
+  await page.locator('.watched-row').getByRole('checkbox').first().check()
+  await page.getByRole('region', { name: 'Selected works' }).getByRole('button', { name }).click()
+  await dialog(page)
+}
+
+function usersStates({ profile, seenTwice, unseen, list }: Data): Checked[] {
+  const watched = links.myAccount('watched')
+  const lists = links.myAccount('lists')
+  const none = async () => {}
+  const states: Checked[] = [
+    { name: 'profile', reach: (page) => page.goto(profile) },
+    { name: 'bulk-list', reach: bulk('Add to list') },
+    { name: 'watched-filters', reach: after(watched, button('Filters'), none) },
+    { name: 'watched-tools', reach: after(watched, button('Tools'), none) },
+    { name: 'watched-export', reach: exportOf(watched) },
+    {
+      name: 'menu-account',
+      reach: after(
+        '/media',
+        (page) => page.getByRole('button', { name: 'Your account' }),
+        (page) => page.getByRole('menuitem').first().waitFor(),
+      ),
+    },
+    { name: 'sheet-sections-user', widths: PHONES, reach: openSheet },
+    { name: 'dialog-report', reach: after(unseen, (page) => page.getByRole('button', { name: 'Report' })) },
+    { name: 'dialog-add-to-list', reach: after(seenTwice, button('Add to list')) },
+    {
+      name: 'dialog-smart-lists',
+      reach: after('/media?type=Movie', (page) => page.getByRole('button', { name: 'Smart lists' })),
+    },
+    { name: 'dialog-import', reach: after(lists, button('Import')) },
+    { name: 'lists-new', reach: after(lists, button('New list'), none) },
+    { name: 'list-edit', reach: after(list, button('Edit'), none) },
+    { name: 'dialog-collaborators', reach: after(list, button('Collaborators')) },
+    { name: 'dialog-several', reach: after(list, button('Several at once')) },
+    { name: 'dialog-delete-list', reach: after(list, button('Delete')) },
+    { name: 'dialog-delete-account', reach: after(links.settings('data'), button('Delete my account')) },
+    {
+      name: 'review-editor',
+      reach: after(
+        `${unseen}/reviews`,
+        (page) => main(page).getByRole('button', { name: 'Write a review' }),
+        (page) => main(page).getByRole('form').first().waitFor(),
+      ),
+    },
+    { name: 'upload-form', reach: upload },
+    {
+      name: 'dialog-pick',
+      reach: async (page) => {
+        await upload(page)
+        await main(page)
+          .getByRole('button', { name: /Choose (another one|the work)/ })
+          .first()
+          .click()
+        await page.getByRole('option').first().waitFor()
+      },
+    },
+  ]
+  return states.map((state) => ({ ...state, isUsers: true }))
+}
+
+const exportOf = (path: string) => async (page: Page) => {
+  await page.goto(path)
+  await clickHydrated(page.getByRole('button', { name: 'Tools' }))
+  await page.getByRole('button', { name: 'Export' }).click()
+  await dialog(page)
+}
+
+/** The form of a torrent that is not uploaded yet. */
+async function upload(page: Page): Promise<void> {
+  await page.goto(links.myAccount('torrents'))
+  const buffer = torrentV1({ name: TORRENT, files: [{ path: [`${TORRENT}.mkv`], size: 40_000 }] })
+  const file = { name: `${TORRENT}.torrent`, mimeType: 'application/x-bittorrent', buffer }
+  await main(page).getByLabel('Torrent files').setInputFiles([file])
+  await main(page)
+    .getByRole('list', { name: 'Torrents to upload' })
+    .getByRole('button', { name: 'Upload' })
+    .first()
+    .waitFor()
+}

@@ -1,0 +1,42 @@
+import { grouped } from '@/lib/grouped'
+import type { Checked } from './opened'
+import { allPairs, type Row } from './pairs'
+
+export const WIDTHS = [390, 768, 1024, 1366, 1440]
+const TEXTS = ['usual', 'long', 'short', 'japanese']
+const THEMES = ['dark', 'light']
+const SCALES = ['Points100', 'Decimal10', 'Points10', 'Stars5', 'Faces3']
+/** The most pictures of a run, which has four minutes. */
+export const MOST_PICTURES = 400
+
+/** One look at a state. */
+export type Picture = { state: string; width: number; height: number; text: string; theme: string; scale?: string }
+
+/**
+ * The pictures of all states: each state at each of its widths, and so that each pair of a state, a width, a text, a
+ * theme and a scale occurs. States with a score also have each width with the usual values, since a scale may be too
+ * wide at one of them alone. States with other widths are pairs among themselves.
+ */
+export function picturesOf(states: readonly Checked[]): Picture[] {
+  const groups = grouped(states, ({ widths = WIDTHS, hasScore }) => `${widths}${hasScore ? ' score' : ''}`)
+  return [...groups.values()].flatMap((group) => {
+    const [{ widths = WIDTHS, hasScore } = {}] = group
+    const factors = {
+      state: group.map(({ name }) => name),
+      width: widths.map(String),
+      ...{ text: TEXTS, theme: THEMES },
+      ...(hasScore && { scale: SCALES }),
+    }
+    const usual = { text: 'usual', theme: 'dark', scale: 'Points100' }
+    const first = factors.state.flatMap((state) => factors.width.map((width) => ({ state, width, ...usual })))
+    return allPairs(factors, hasScore ? first : []).map(pictureOf)
+  })
+}
+
+function pictureOf({ state = '', width = '', text = '', theme = '', scale }: Row): Picture {
+  const size = { width: Number(width), height: heightAt(Number(width)) }
+  return { state, ...size, text, theme, ...(scale !== undefined && { scale }) }
+}
+
+/** The height of the window of a small notebook, else that of a usual one. */
+export const heightAt = (width: number) => (width === 1366 ? 657 : 900)
