@@ -8,7 +8,7 @@ import { begin, end, playwright, vitest } from './suites.mjs'
 checkNode()
 await runOnNewerNode()
 const { CATALOGUE_DATA, TEST_DATABASE_URL } = process.env
-console.log(`The tests that npm test leaves out: about twelve minutes on two processors.
+console.log(`The tests that npm test leaves out: about nine minutes on two processors.
 ${CATALOGUE_DATA ? `With the real catalogue of ${CATALOGUE_DATA}.` : 'Without the real catalogue: CATALOGUE_DATA names no folder.'}
 ${TEST_DATABASE_URL ? 'With a second PostgreSQL.' : 'Without a second PostgreSQL: TEST_DATABASE_URL names none.'}`)
 install({ withTests: true })
@@ -31,13 +31,15 @@ const OF_THE_DATABASE = [
 ]
 
 await beside(
-  // They mostly wait: for timeouts, restarts and locks.
-  [() => vitest('faults in the running product', [], { config: 'tests/faults/vitest.config.ts', env })],
+  [
+    // They mostly wait: for timeouts, restarts and locks.
+    () => vitest('faults in the running product', [], { config: 'tests/faults/vitest.config.ts', env }),
+    () => playwright('looks', [], { config: 'tests/looks/playwright.config.ts', env }),
+  ],
   [
     () => vitest('heavy tests', ['--project', 'heavy*'], { env }),
     onTheOtherPostgreSQL,
     () => playwright('the other journeys', ['--grep-invert', '@essential'], { env }),
-    () => playwright('looks', [], { config: 'tests/looks/playwright.config.ts', env }),
     () => playwright('other browsers', [], { config: 'tests/browsers/playwright.config.ts', env }),
   ],
 )

@@ -1,8 +1,8 @@
 import { test } from '@playwright/test'
-import { atFirstStart, hasStarted } from '../e2e/support/served'
+import { atFirstStart, isFirst } from '../e2e/support/served'
 
 /** Runs before all stories: makes the database with the demo catalogue that each engine's server copies. */
 test('the demo catalogue is loaded', async () => {
   test.setTimeout(300_000)
-  if (!hasStarted()) await atFirstStart(async () => {})
+  if (await isFirst()) await atFirstStart(async () => {})
 })

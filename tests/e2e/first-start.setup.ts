@@ -2,13 +2,13 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { load } from './support/load'
-import { atFirstStart, hasStarted, withEmptyDatabase } from './support/served'
+import { atFirstStart, isFirst, withEmptyDatabase } from './support/served'
 
 /** Runs before all journeys: the product itself creates the database that each worker copies. */
 
 test('the first start creates its database, loads the demo catalogue and serves it', async ({ page }) => {
   test.setTimeout(300_000)
-  test.skip(hasStarted(), 'an own first start: another suite of this run has done it')
+  test.skip(!(await isFirst()), 'an own first start: another suite of this run has done it')
   await atFirstStart(async (product) => {
     expect(product.output()).toContain('Making the database')
     expect(product.output()).toContain('Loading the demo catalogue')

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from '@playwright/test'
 import { openEmbedded } from '@/server/platform/database/embedded'
 import { heapFlags, limitsOf, memoryThere, type Size, sizeFor } from '@/server/platform/size'
@@ -74,8 +75,15 @@ export async function atFirstStart(look: (product: Product) => Promise<void>): P
   writeFileSync(firstStarted(), '')
 }
 
-/** Whether an earlier suite of this run has done the first start. */
-export const hasStarted = () => existsSync(firstStarted())
+/**
+ * Whether this suite does the first start of its run. Otherwise another suite has done it, or does it now: two may begin
+ * beside each other. Returns once the database is there, or is to be made.
+ */
+export async function isFirst(): Promise<boolean> {
+  if (mkdirSync(join(inFolder('starts'), 'first'), { recursive: true }) !== undefined) return true
+  while (!existsSync(firstStarted())) await pause(200)
+  return false
+}
 const firstStarted = () => join(firstFolder(), 'has-started')
 
 /** Runs `work` with the address of a new, empty database. */

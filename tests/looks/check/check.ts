@@ -73,11 +73,11 @@ async function allStates(request: APIRequestContext, account: Account | undefine
 /** What is looked at without reaching a state again. */
 type Job = { state: Checked; pictures: Picture[] }
 
+/** A state is reached once for each scale: a page that is open does not follow another one. */
 function jobsOf(states: readonly Checked[], pictures: readonly Picture[]): Job[] {
   return states.flatMap((state) => {
     const own = pictures.filter((picture) => picture.state === state.name)
-    const apart = ({ scale, width }: Picture) => `${scale ?? ''}${state.isPlaced ? ` ${width}` : ''}`
-    return [...grouped(own, apart).values()].map((group) => ({
+    return [...grouped(own, ({ scale = '' }) => scale).values()].map((group) => ({
       state,
       pictures: group.toSorted((a, b) => b.width - a.width || a.text.localeCompare(b.text)),
     }))
@@ -86,10 +86,9 @@ function jobsOf(states: readonly Checked[], pictures: readonly Picture[]): Job[]
 
 /** A state is reached in its widest window, since a phone has not each button that opens something. */
 function contextOf(browser: Browser, url: string, { state, pictures }: Job, session: Session | undefined) {
-  const [{ width, scale } = { width: 0, scale: undefined }] = pictures
-  const widest = state.isPlaced ? width : Math.max(...(state.widths ?? WIDTHS))
+  const widest = Math.max(...(state.widths ?? WIDTHS))
   const own = state.isUsers ? session : undefined
-  return openContext(browser, url, { width: widest, height: heightAt(widest), scale, session: own })
+  return openContext(browser, url, { width: widest, height: heightAt(widest), scale: pictures[0]?.scale, session: own })
 }
 
 async function lookAt(page: Page, { state, pictures }: Job): Promise<Seen[]> {
@@ -99,9 +98,11 @@ async function lookAt(page: Page, { state, pictures }: Job): Promise<Seen[]> {
     await settled(page)
     const seen: Seen[] = []
     for (const picture of pictures) {
+      if (state.anew) await page.evaluate(blurred)
       await page.setViewportSize({ width: picture.width, height: picture.height })
       await dressed(page, picture)
-      await page.evaluate(twoFrames)
+      await state.anew?.(page)
+      await page.evaluate(oneFrame)
       seen.push({ picture, findings: await findingsOn(page) })
     }
     return seen
@@ -112,13 +113,15 @@ async function lookAt(page: Page, { state, pictures }: Job): Promise<Seen[]> {
   }
 }
 
+const blurred = () => (document.activeElement as HTMLElement | null)?.blur()
+
 async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: LOADING }).catch(() => {})
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
 }
 
-const twoFrames = () =>
-  new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
+/** Lays out what follows the window, with its observers; the end of the painting is not awaited. */
+const oneFrame = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 
 /** In the order of the pictures, however fast each of them was. */
 const inOrder = (seen: readonly Seen[]) =>

@@ -10,8 +10,8 @@ import type { Data } from './data'
 export type Checked = State & {
   widths?: readonly number[]
   hasScore?: boolean
-  /** Whether it is reached anew at each width, since a script places something. */
-  isPlaced?: boolean
+  /** What is done anew for each picture, after the focus was taken away: a script places what it opens. */
+  anew?: (page: Page) => Promise<unknown>
 }
 
 /** Windows with the bar at the bottom. */
@@ -83,7 +83,6 @@ function scoredStates({ finished, seenTwice, nearlySeen }: Data): Checked[] {
     {
       name: 'record-rating',
       hasScore: true,
-      isPlaced: true,
       reach: oneByOne(async (page) => {
         await nearlySeen.before()
         const asked = page.locator('[popover]:popover-open')
@@ -97,13 +96,11 @@ function scoredStates({ finished, seenTwice, nearlySeen }: Data): Checked[] {
     {
       name: 'score-steps',
       hasScore: true,
-      isPlaced: true,
       reach: async (page) => {
         await page.goto(watched)
-        const score = page.locator('.watched-row [name=rating]')
-        await score.first().waitFor()
-        await score.nth(1).focus()
+        await page.locator('.watched-row [name=rating]').first().waitFor()
       },
+      anew: (page) => page.locator('.watched-row [name=rating]').nth(1).focus(),
     },
     {
       name: 'my-watched-cards',

@@ -1,7 +1,7 @@
 import { disconnect } from '@/server/platform/database/client'
 import { runFolder } from '@/tests/support/temporary.mjs'
 import { type Account, givenAccount } from '../../e2e/support/account'
-import { atFirstStart, hasStarted, serveDemo, useHere } from '../../e2e/support/served'
+import { atFirstStart, isFirst, serveDemo, useHere } from '../../e2e/support/served'
 
 /** A product with the demo catalogue, and an account that has logged in to it; none without LOOKS_EMAIL. */
 export type Checkable = { url: string; account: Account | undefined }
@@ -9,7 +9,7 @@ export type Checkable = { url: string; account: Account | undefined }
 /** Runs `look` with the product of this checkout, on a database with the demo catalogue and a new account. */
 export async function withOwnProduct<Found>(look: (product: Checkable) => Promise<Found>): Promise<Found> {
   process.env.E2E_FOLDER ??= runFolder()
-  if (!hasStarted()) await atFirstStart(async () => {})
+  if (await isFirst()) await atFirstStart(async () => {})
   const { close, ...served } = await serveDemo(`looks_${process.pid}`)
   useHere(served)
   try {
