@@ -4,7 +4,7 @@ import { JsonLd } from '@/components/seo/json-ld'
 import { type Review, reviewSearch } from '@/lib/community/schemas/reviews'
 import { links } from '@/lib/links'
 import { reviewsWithTotals } from '@/server/domain/community/reviews/queries'
-import { excerpt } from '@/server/engines/markup/excerpt'
+import { excerpt } from '@/lib/markup/excerpt'
 import { env } from '@/server/platform/env'
 import { type EntryKind, entryTab } from './tab'
 

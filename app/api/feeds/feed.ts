@@ -2,7 +2,7 @@ import { routing } from '@/i18n/routing'
 import { translator } from '@/i18n/translator'
 import { reviewedLink } from '@/lib/community/links/reviews'
 import type { Review } from '@/lib/community/schemas/reviews'
-import { excerpt } from '@/server/engines/markup/excerpt'
+import { excerpt } from '@/lib/markup/excerpt'
 import { env } from '@/server/platform/env'
 import { element, emptyElement, type XmlNode, xmlDocument } from '@/server/platform/xml'
 

@@ -1,5 +1,6 @@
 import { reviewedLink } from '@/lib/community/links/reviews'
 import { links } from '@/lib/links'
+import { excerpt } from '@/lib/markup/excerpt'
 import type { TextType } from '@/lib/markup/formats'
 import type { Notification } from '@/lib/views/schemas/notifications'
 import { COMMUNITY_NOTIFICATIONS } from '@/server/domain/community/notifications'
@@ -13,7 +14,6 @@ import {
   type NotificationParts,
   SOCIAL_NOTIFICATIONS,
 } from '@/server/domain/social/notifications'
-import { excerpt } from '@/server/engines/markup/excerpt'
 import { renderText } from '@/server/engines/markup/render'
 import { plannedRows } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'

@@ -1,13 +1,13 @@
 import type { Metadata } from 'next'
 import { userMetadata } from '@/components/views/users/metadata'
 import { ProfilePage } from '@/components/views/users/profile-page'
+import { excerpt } from '@/lib/markup/excerpt'
 import { reviewsBy } from '@/server/domain/community/reviews/queries'
 import { publicFavorites } from '@/server/domain/lists/favorites'
 import { publicNameFavorites } from '@/server/domain/lists/name-favorites'
 import { activityOf } from '@/server/domain/tracking/activity/queries'
 import { showcaseOf } from '@/server/domain/tracking/showcase'
 import { statisticsOf } from '@/server/domain/tracking/statistics'
-import { excerpt } from '@/server/engines/markup/excerpt'
 import { loadUser, loadUserForMetadata, type UserParams } from './load'
 
 /** So many reviews stand on the profile; the others are on their own page. */

@@ -3,6 +3,7 @@ import { reviewedLink, reviewThread } from '@/lib/community/links/reviews'
 import type { Review } from '@/lib/community/schemas/reviews'
 import { links } from '@/lib/links'
 import { listUrl } from '@/lib/lists/links/lists'
+import { excerpt } from '@/lib/markup/excerpt'
 import {
   type FeedEntry,
   type FeedPage,
@@ -13,7 +14,6 @@ import {
 import { mediaCards } from '@/server/domain/catalogue/media/cards'
 import { reviewsByIds } from '@/server/domain/community/reviews/cards'
 import { type Change, itemOf } from '@/server/domain/tracking/activity/rules'
-import { excerpt } from '@/server/engines/markup/excerpt'
 import { noStore } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
 import { ACTIVITY, FEED } from './statements'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { excerpt, htmlWithoutSpoilers } from '@/lib/markup/excerpt'
 import { TEXT_TYPES, type TextType } from '@/lib/markup/formats'
-import { excerpt, htmlWithoutSpoilers } from '@/server/engines/markup/excerpt'
 import { renderText } from '@/server/engines/markup/render'
 import { anyText } from '@/tests/support/any-text'
 import fc from '@/tests/support/fast-check'
