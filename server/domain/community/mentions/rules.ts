@@ -1,3 +1,4 @@
+import { NO_MENTION_AFTER } from '@/lib/community/mentions'
 import { links } from '@/lib/links'
 import { usernameFold } from '@/server/domain/identity/users/names'
 
@@ -36,7 +37,7 @@ const OTHERS = ['a', 'code', 'pre', 'blockquote', 'q', 'cite']
  * (server/domain/identity/users/names.ts). Before the @ is no letter, so that an email address mentions nobody.
  * Entities end with a semicolon, which is no letter either.
  */
-const MENTION = /(?<![\p{L}\p{N}\p{M}_.@/-])@((?:[\p{L}\p{Nd}]\p{M}{0,3}[-_.]?){2,24})/gu
+const MENTION = new RegExp(`(?<![${NO_MENTION_AFTER}])@((?:[\\p{L}\\p{Nd}]\\p{M}{0,3}[-_.]?){2,24})`, 'gu')
 const MAX_LETTERS = 24
 
 /** Replaces mentions in a rendered text by what `replace` gives; undefined leaves one as it is. */
