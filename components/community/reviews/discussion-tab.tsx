@@ -74,7 +74,7 @@ export function DiscussionTab(props: DiscussionProps) {
             <ul className="grid max-w-[780px] grid-cols-1 gap-3" aria-label={t('discussion.title')}>
               {found.data.map((comment) => (
                 <li key={comment.id}>
-                  <ThreadView comment={comment} place={place} path={path} isWhole={isThread} />
+                  <ThreadView comment={comment} path={path} isWhole={isThread} />
                 </li>
               ))}
             </ul>

@@ -6,9 +6,6 @@ import type { OwnComments } from '@/lib/community/schemas/reviews'
 import { links } from '@/lib/links'
 import type { Place } from './calls'
 
-/** The answered comment: its thread and its author. `quote` is set anew each time that it is quoted. */
-export type Replying = { thread: number; answered: number; username: string; quote?: { id: number } }
-
 /** What the logged-in user has to do with the reviews of a page. */
 export type OwnReviews = {
   userId: number
@@ -17,11 +14,6 @@ export type OwnReviews = {
   /** The text in edit mode. */
   editing: number | null
   edit: (id: number | null) => void
-  /** Whether the page has places for replies. */
-  canReply: boolean
-  /** The reply that is being written. */
-  replying: Replying | null
-  reply: (to: Replying | null) => void
   /** Deleted by the user just now: hidden until the page is read again. */
   gone: ReadonlySet<number>
   hide: (id: number, hidden: boolean) => void
@@ -35,7 +27,7 @@ export const useOwnReviews = () => useContext(OwnContext)
 
 type Props = {
   /** The entry of the page, whose own review is read, too. */
-  place?: Pick<Place, 'entity' | 'entityId' | 'kind'>
+  place?: Pick<Place, 'entity' | 'entityId'>
   /** The reviews on the page. */
   ids: readonly number[]
   /** Called after the user has changed a text. */
@@ -45,12 +37,10 @@ type Props = {
 
 /** Reads what the user has to do with the reviews of a page, by one call; visitors make none. */
 export function OwnReviewsProvider({ place, ids, onChange, children }: Props) {
-  const canReply = place?.kind === 'comment'
   const now = useSession()
   const userId = now.state === 'open' ? now.user.id : undefined
   const [answer, setAnswer] = useState<Answer>()
   const [editing, edit] = useState<number | null>(null)
-  const [replying, reply] = useState<Replying | null>(null)
   const [gone, setGone] = useState<ReadonlySet<number>>(new Set())
   const own = useMemo((): OwnReviews | null => {
     if (userId === undefined) return null
@@ -61,8 +51,8 @@ export function OwnReviewsProvider({ place, ids, onChange, children }: Props) {
       mine?.read()
       onChange?.()
     }
-    return { userId, known: mine?.known, editing, edit, canReply, replying, reply, gone, hide, reload }
-  }, [userId, answer, editing, canReply, replying, gone, onChange])
+    return { userId, known: mine?.known, editing, edit, gone, hide, reload }
+  }, [userId, answer, editing, gone, onChange])
   return (
     <OwnContext value={own}>
       {userId !== undefined && (

@@ -2,8 +2,10 @@ import { call } from '@/lib/browser/api'
 import type { Review } from '@/lib/community/schemas/reviews'
 import { links } from '@/lib/links'
 import { convert } from '@/lib/markup/convert/convert'
+import { covered, uncovered } from '@/lib/markup/cover'
 import type { TextType } from '@/lib/markup/formats'
 import { escapeHtml } from '@/lib/markup/html'
+import { type Answered, quotedExcerpt, withMention } from './review-reply'
 
 /** What a comment says, as a quote with its author, in this type of text. */
 export function quoted(
@@ -18,4 +20,17 @@ export function quoted(
 /** A comment as a quote. @throws Problem, if it cannot be read */
 export async function quoteOf(id: number, to: TextType): Promise<string> {
   return quoted(await call<Review>(links.comment(id)), to)
+}
+
+/**
+ * What is posted for a reply to a review: its beginning as a quote, a mention of its author, and what is typed. A
+ * spoiler around all that is typed is around all of it.
+ */
+export function reviewReply({ html, username }: Answered, typed: string, type: TextType): string {
+  const { text, episode } = uncovered(type, typed)
+  const said = quotedExcerpt(html)
+  // Plain text has no quotes: a name in one would be told of the reply.
+  const quote = type === 'Plain' ? said.replaceAll('@', '') : said
+  const block = quote && convert(`<blockquote><p>${escapeHtml(quote)}</p></blockquote>`, 'Html', type).text.trim()
+  return covered(type, `${block && `${block}\n\n`}${withMention(text.trimStart(), username)}`, episode)
 }

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { ReportButton } from '@/components/identity/report-button'
 import { UserMenu } from '@/components/social/blocks/user-menu'
 import { Icon } from '@/components/ui/icon'
@@ -7,27 +7,31 @@ import { notify } from '@/components/ui/notify'
 import { orElse } from '@/components/ui/or-else'
 import { useRouter } from '@/i18n/navigation'
 import { takeWantedAction } from '@/lib/browser/wanted-action'
-import { replyAnchor } from '@/lib/community/links/reviews'
 import type { Review } from '@/lib/community/schemas/reviews'
-import { takeAskedForm } from './asked-form'
+import { AnswerButtons } from './answer-buttons'
+import { type Answering, AnswerPlace } from './answer-place'
 import { deleteText, type Place, restoreText } from './calls'
 import type { OwnReviews } from './own-reviews'
-import { newDraftKey } from './review-form'
-import { hasDraft } from './use-text-draft'
 import { BUTTON, Votes, voteOn } from './votes'
 
 type Props = {
-  review: Pick<Review, 'id' | 'kind' | 'poster' | 'votes' | 'parentId'>
+  review: Pick<Review, 'id' | 'kind' | 'poster' | 'votes' | 'parentId' | 'html'>
   place: Place
   own: OwnReviews
+  /** Whether it can be answered. */
+  isAnswered: boolean
+  /** The link to its replies. */
+  replies: ReactNode
 }
 
 /**
- * The buttons of a text for logged-in users: its author edits and deletes it, all others vote; comments are answered
- * and quoted. Loaded with its texts.
+ * The buttons of a text for logged-in users: its author edits and deletes it, all others vote; comments, and reviews of
+ * works, are answered below it. Loaded with its texts.
  */
 export default function ReviewActions(props: Props) {
-  const { review, own } = props
+  const { review, own, isAnswered, replies } = props
+  const [answering, setAnswering] = useState<Answering | null>(null)
+  const place: Place = { ...props.place, kind: 'comment', answered: review.id }
   const t = useTranslations('blocks')
   const report = useTranslations('moderation.report')
   const isOwn = review.poster.id === own.userId
@@ -48,8 +52,9 @@ export default function ReviewActions(props: Props) {
           />
         </>
       )}
+      {replies}
       <span className="ms-auto flex flex-wrap items-center gap-1">
-        {(review.kind === 'comment' || own.canReply) && <Answers {...props} />}
+        {isAnswered && <AnswerButtons review={review} place={place} answering={answering} onAnswer={setAnswering} />}
         {isOwn ? (
           <AuthorsButtons {...props} />
         ) : (
@@ -61,34 +66,9 @@ export default function ReviewActions(props: Props) {
           />
         )}
       </span>
-    </>
-  )
-}
-
-/**
- * The buttons Reply and Quote of one text. Only within a thread: pages that mix texts of several entries leave them
- * out.
- */
-function Answers({ review: { id, parentId, poster }, place, own }: Props) {
-  const t = useTranslations('reviews.reply')
-  const [isUnfinished] = useState(() => hasDraft(newDraftKey({ ...place, answered: id })))
-  const answer = (quote?: { id: number }) =>
-    own.reply({ thread: parentId ?? id, answered: id, username: poster.username, quote })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(() => {
-    if (own.canReply && takeAskedForm(replyAnchor(id))) answer()
-  }, [])
-  if (!own.canReply) return null
-  return (
-    <>
-      <button type="button" className={BUTTON} onClick={() => answer()}>
-        {t(isUnfinished ? 'continue' : 'write')}
-        <span className="sr-only">: {poster.username}</span>
-      </button>
-      <button type="button" className={BUTTON} onClick={() => answer({ id })}>
-        {t('quote')}
-        <span className="sr-only">: {poster.username}</span>
-      </button>
+      {isAnswered && (
+        <AnswerPlace review={review} place={place} own={own} answering={answering} onClose={() => setAnswering(null)} />
+      )}
     </>
   )
 }

@@ -1,19 +1,17 @@
 import { useMessages, useTranslations } from 'next-intl'
-import { useEffect, useId, useRef } from 'react'
+import { useId, useRef } from 'react'
 import { DraftNote } from '@/components/form/draft-note'
 import { Button, LinedButton } from '@/components/ui/button'
-import { orElse } from '@/components/ui/or-else'
 import { useFocusReturn } from '@/components/ui/use-focus-return'
 import { useFormats } from '@/i18n/formats'
 import { textAnchor } from '@/lib/community/links/reviews'
 import { MAX_TITLE, type Review } from '@/lib/community/schemas/reviews'
-import { covered, uncovered } from '@/lib/markup/cover'
 import { withSpoilerLabels } from '@/lib/markup/spoiler-labels'
 import type { Place } from './calls'
 import { TextEditor } from './editor/text-editor'
 import { type TextValues, valuesOf } from './text-values'
 import { useSendText } from './use-send-text'
-import { type TextDraft, useTextDraft } from './use-text-draft'
+import { newDraftKey, useTextDraft } from './use-text-draft'
 import { VerdictField } from './verdict-field'
 import { WorkField } from './work-field'
 
@@ -23,24 +21,19 @@ type Props = {
   before?: Review
   /** A review that exists although a new one is being written: it was written elsewhere. */
   newer?: Review
-  /** A comment that is quoted: each new object once. */
-  quote?: { id: number }
   /** Whether somebody has just asked for the form: then it gets the focus. */
   isAsked?: boolean
   onSaved: (review: Review) => void
   onCancel: () => void
 }
 
-/** The key of the draft of a new text, and of a change. */
-export const newDraftKey = ({ entity, entityId, kind, episode = 0, answered, other }: Place) =>
-  ['text', entity, entityId, kind, episode, ...[answered ?? other?.id ?? []].flat()].join(':')
 const draftKeyOf = (place: Place, before?: Review) => (before ? `text:${before.id}` : newDraftKey(place))
 
 /**
  * The form of a review, comment or recommendation. What is typed is kept until it is sent, and a version from elsewhere
  * is shown beside it.
  */
-export default function ReviewForm({ place, before, newer, quote, isAsked = true, onSaved, onCancel }: Props) {
+export default function ReviewForm({ place, before, newer, isAsked = true, onSaved, onCancel }: Props) {
   const t = useTranslations('reviews.form')
   const draft = useTextDraft(draftKeyOf(place, before), before, emptyOf(place, before))
   const sending = useSendText({ place, before, newer, draft, onSaved })
@@ -49,7 +42,6 @@ export default function ReviewForm({ place, before, newer, quote, isAsked = true
   const form = useRef<HTMLFormElement>(null)
   useFocusReturn(form, (parent) => textNear(parent, place, before))
   const { values } = draft
-  useQuote(quote, draft, t('quoteFailed'))
   const { kind } = place
   return (
     <form
@@ -119,35 +111,15 @@ export default function ReviewForm({ place, before, newer, quote, isAsked = true
   )
 }
 
-/** What is near a form that has closed: the text that was changed or answered, else the button in place of the form. */
-function textNear(parent: HTMLElement, { kind, answered }: Place, before?: Review): HTMLElement | null {
-  const near = before?.id ?? answered
-  return near === undefined ? parent.querySelector('button') : document.getElementById(textAnchor(kind, near))
+/** What is near a form that has closed: the text that was changed, else the button in place of the form. */
+function textNear(parent: HTMLElement, { kind }: Place, before?: Review): HTMLElement | null {
+  return before ? document.getElementById(textAnchor(kind, before.id)) : parent.querySelector('button')
 }
 
 /** The values of a form in which nobody has typed. */
 function emptyOf({ other }: Place, before?: Review): TextValues {
   const values = valuesOf(before)
   return other && !before ? { ...values, otherId: other.id, otherTitle: other.title } : values
-}
-
-/** Adds a quote to what is typed already, in its type. Its code is loaded when somebody quotes. */
-function useQuote(quote: Props['quote'], { values, change }: TextDraft, failed: string): void {
-  const latest = useRef({ values, change })
-  latest.current = { values, change }
-  useEffect(() => {
-    if (!quote) return
-    const add = async () => {
-      const { quoteOf } = await import('./quote')
-      const text = await quoteOf(quote.id, latest.current.values.textType)
-      const { values, change } = latest.current
-      const { text: typed, episode } = uncovered(values.textType, values.rawText)
-      const before = typed.trimEnd()
-      const rawText = covered(values.textType, `${before && `${before}\n\n`}${text}\n\n`, episode)
-      change({ ...values, rawText })
-    }
-    void orElse(add(), failed)
-  }, [quote, failed])
 }
 
 type NewerProps = { review: Review; onKeepMine: () => void; onTakeNewer: () => void }

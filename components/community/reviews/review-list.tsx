@@ -42,6 +42,9 @@ function spoilerTextsOf(t: Translator<'reviews'>) {
 export function propsOf(format: Formats, t: Translator<'reviews'>, review: Review, named: boolean): ReviewProps {
   const { rawText, textType, updatedDate, entity, entityId, media, other, episode, writtenBeforeEnd, ...rest } = review
   const edited = Date.parse(updatedDate) - Date.parse(review.createdDate) > SOON
+  // A series has no discussion, and a list of several entries shows no threads.
+  const isAnsweredReview = review.kind === 'review' && media !== null
+  const isAnswered = isAnsweredReview || (review.kind === 'comment' && !named)
   return {
     review: { ...rest, html: withSpoilerLabels(rest.html, spoilerTextsOf(t), format) },
     work: media?.id ?? null,
@@ -56,8 +59,8 @@ export function propsOf(format: Formats, t: Translator<'reviews'>, review: Revie
       score: t('score'),
       verdict: review.recommended && t(`verdicts.${review.recommended}`),
       votes: { up: t('votes.up', { count: review.votes.up }), down: t('votes.down', { count: review.votes.down }) },
-      reply: review.kind === 'comment' && !named ? t('reply.write') : null,
-      replies: t('repliesTo', { count: review.replyCount }),
+      reply: isAnswered ? t('reply.write') : null,
+      replies: isAnsweredReview && review.replyCount > 0 ? t('repliesTo', { count: review.replyCount }) : null,
       more: isLong(review) ? t('more') : null,
       less: t('less'),
     },

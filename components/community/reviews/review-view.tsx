@@ -35,8 +35,8 @@ export type ReviewTexts = {
   votes: { up: string; down: string }
   /** Asks visitors to log in and to reply; null where nobody replies. */
   reply: string | null
-  /** Leads to the replies to a review. */
-  replies: string
+  /** Leads to the replies to a review; null without any, and where they are shown. */
+  replies: string | null
   /** The label of the button that expands a long text; null if it is not collapsed. */
   more: string | null
   less: string
@@ -78,10 +78,21 @@ export function ReviewView({ review, href, about, texts, work, place }: ReviewPr
       <Vote up={false} count={votes.down} label={texts.votes.down} />
     </>
   )
+  const replies = texts.replies !== null && work !== null && (
+    <Link
+      href={reviewThread({ id, entity: { id: work } })}
+      className="inline-flex min-h-10 items-center gap-1.5 rounded-md px-2.5 hover:bg-float hover:text-ink"
+      rel="nofollow"
+    >
+      <Icon name="note" size={16} />
+      {texts.replies}
+    </Link>
+  )
   const asked = (
     <>
       <VoteLink id={id} href={href} up count={votes.up} label={texts.votes.up} />
       <VoteLink id={id} href={href} up={false} count={votes.down} label={texts.votes.down} />
+      {replies}
       {texts.reply && (
         <Link
           href={links.login(href.replace(/#.*$/, `#${replyAnchor(id)}`))}
@@ -142,16 +153,17 @@ export function ReviewView({ review, href, about, texts, work, place }: ReviewPr
           <footer
             className={`figures flex min-h-10 flex-wrap items-center gap-x-5 text-sm/normal text-quiet ${texts.more ? 'mt-0.5' : 'mt-2'}`}
           >
-            {own ? <ReviewActions review={review} place={place} own={own} waiting={counts} /> : asked}
-            {kind === 'review' && work !== null && !own?.canReply && (
-              <Link
-                href={reviewThread({ id, entity: { id: work } })}
-                className="inline-flex min-h-10 items-center gap-1.5 rounded-md px-2.5 hover:bg-float hover:text-ink"
-                rel="nofollow"
-              >
-                <Icon name="note" size={16} />
-                {texts.replies}
-              </Link>
+            {own ? (
+              <ReviewActions
+                review={review}
+                place={place}
+                own={own}
+                isAnswered={texts.reply !== null}
+                replies={replies}
+                waiting={counts}
+              />
+            ) : (
+              asked
             )}
           </footer>
         </>

@@ -4,14 +4,11 @@ import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
 import { reviewsLink, textAnchor } from '@/lib/community/links/reviews'
 import type { Comment } from '@/lib/community/schemas/reviews'
-import type { Place } from './calls'
-import { ReplyPlace } from './reply-place'
 import { propsOf } from './review-list'
-import { ReviewView } from './review-view'
+import { type ReviewProps, ReviewView } from './review-view'
 
 type Props = {
   comment: Comment
-  place: Place
   /** The page of the discussion. */
   path: string
   /** Whether the page shows this thread alone, with all replies. */
@@ -19,7 +16,7 @@ type Props = {
 }
 
 /** A comment with replies: the first of them, and a link to the page with all. */
-export function ThreadView({ comment, place, path, isWhole }: Props) {
+export function ThreadView({ comment, path, isWhole }: Props) {
   const t = useTranslations('reviews')
   const format = useFormats()
   const { id, episode, poster, replies, replyCount, isDeleted: _, isHidden: __, ...rest } = comment
@@ -27,7 +24,7 @@ export function ThreadView({ comment, place, path, isWhole }: Props) {
   return (
     <>
       {poster ? (
-        <ReviewView {...propsOf(format, t, { ...rest, replyCount, id, episode, poster }, false)} />
+        <FirstText {...propsOf(format, t, { ...rest, replyCount, id, episode, poster }, false)} />
       ) : (
         <DeletedComment comment={comment} />
       )}
@@ -54,10 +51,12 @@ export function ThreadView({ comment, place, path, isWhole }: Props) {
           </Link>
         </p>
       )}
-      <ReplyPlace thread={id} place={{ ...place, episode: episode ?? undefined }} />
     </>
   )
 }
+
+/** The replies stand below it: no link leads to them. */
+const FirstText = ({ texts, ...props }: ReviewProps) => <ReviewView {...props} texts={{ ...texts, replies: null }} />
 
 function DeletedComment({ comment: { id, kind, createdDate, isHidden } }: { comment: Comment }) {
   const t = useTranslations('reviews')

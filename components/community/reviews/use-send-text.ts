@@ -5,7 +5,7 @@ import { Problem } from '@/lib/browser/problem'
 import type { Review } from '@/lib/community/schemas/reviews'
 import { MAX_TEXT } from '@/lib/markup/formats'
 import { type Place, postText, putText } from './calls'
-import { valuesOf } from './text-values'
+import { type TextValues, valuesOf } from './text-values'
 import type { TextDraft } from './use-text-draft'
 
 type Options = {
@@ -13,11 +13,15 @@ type Options = {
   before?: Review | undefined
   newer?: Review | undefined
   draft: TextDraft
+  /** What is sent for what is typed, if that is more. */
+  whole?: ((values: TextValues) => Promise<TextValues>) | undefined
+  /** Whether the place of the text says itself that it was posted. */
+  isSaid?: boolean
   onSaved: (review: Review) => void
 }
 
 /** Sends the text of a form: what it replaces, a version from elsewhere that overtook it, and what is wrong with it. */
-export function useSendText({ place, before, newer, draft, onSaved }: Options) {
+export function useSendText({ place, before, newer, draft, whole, isSaid = false, onSaved }: Options) {
   const t = useTranslations('reviews.form')
   const fields = useTranslations('errors.fields')
   const [overtaken, setOvertaken] = useState(newer ?? overtakenBy(draft.version, before))
@@ -34,14 +38,15 @@ export function useSendText({ place, before, newer, draft, onSaved }: Options) {
     if (busy.current || values.rawText.trim() === '') return
     if (kind === 'review' && values.recommended === '') return setWrong({ recommended: 'required' })
     if (kind === 'recommendation' && values.otherId === null) return setWrong({ otherId: 'required' })
-    if (values.rawText.length > MAX_TEXT) return setWrong({ rawText: 'tooLarge' })
     busy.current = true
     setPending(true)
     setWrong({})
     try {
-      const saved = await send()
+      const sent = whole ? await whole(values) : values
+      if (sent.rawText.length > MAX_TEXT) return setWrong({ rawText: 'tooLarge' })
+      const saved = await send(sent)
       draft.drop(valuesOf(before ? saved : undefined))
-      notify('success', t(target ? `${kind}.edited` : `${kind}.added`), undoOf(saved))
+      if (!isSaid) notify('success', t(target ? `${kind}.edited` : `${kind}.added`), undoOf(saved))
       onSaved(saved)
     } catch (refusal) {
       refuse(refusal)
@@ -50,9 +55,9 @@ export function useSendText({ place, before, newer, draft, onSaved }: Options) {
       setPending(false)
     }
   }
-  const send = () => {
-    if (overtaken) return putText(overtaken.id, values, overtaken.updatedDate)
-    return target ? putText(target.id, values, draft.version) : postText(place, values, draft.request)
+  const send = (sent: TextValues) => {
+    if (overtaken) return putText(overtaken.id, sent, overtaken.updatedDate)
+    return target ? putText(target.id, sent, draft.version) : postText(place, sent, draft.request)
   }
   const undoOf = (saved: Review) => {
     if (!before) return undefined

@@ -2,9 +2,14 @@ import { useRef, useState } from 'react'
 import { useDraft } from '@/components/form/use-draft'
 import { draftOf } from '@/lib/browser/drafts'
 import type { Review } from '@/lib/community/schemas/reviews'
+import type { Place } from './calls'
 import { isSame, storedValues, type TextValues, valuesOf } from './text-values'
 
 type Stored = { values: TextValues; version?: string | undefined; request: string }
+
+/** The key of the draft of a new text. */
+export const newDraftKey = ({ entity, entityId, kind, episode = 0, answered, other }: Place) =>
+  ['text', entity, entityId, kind, episode, ...[answered ?? other?.id ?? []].flat()].join(':')
 
 /** Milliseconds after the last key until a draft is stored. */
 const DELAY = 250

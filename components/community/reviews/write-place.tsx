@@ -8,6 +8,7 @@ import { links } from '@/lib/links'
 import type { Place } from './calls'
 import { useOwnReviews } from './own-reviews'
 
+const WriteComment = lazyPart(withMessages(() => import('./write-comment')))
 const WriteReview = lazyPart(withMessages(() => import('./write-review')))
 const EditReview = lazyPart(withMessages(() => import('./edit-review')))
 
@@ -19,10 +20,14 @@ type Props = {
   listed: readonly number[]
 }
 
-/** Where a text is written. Visitors log in and come back to the form, which is loaded for users. */
+/**
+ * Where a text is written: a comment in a line, others in a form behind a button. Visitors log in and come back to it;
+ * its code is loaded for users.
+ */
 export function WritePlace({ place, path, label, listed }: Props) {
   const own = useOwnReviews()
   // The user's own review may be on another page of the list: then it is edited here.
+  const Write = place.kind === 'comment' ? WriteComment : WriteReview
   const elsewhere = own?.editing === own?.known?.review?.id && !listed.includes(own?.editing ?? 0) ? own?.editing : null
   return (
     <div
@@ -41,7 +46,7 @@ export function WritePlace({ place, path, label, listed }: Props) {
         (elsewhere ? (
           <EditReview id={elsewhere} own={own} />
         ) : (
-          <WriteReview key={JSON.stringify(place)} place={place} own={own} />
+          <Write key={JSON.stringify(place)} place={place} own={own} />
         ))}
     </div>
   )

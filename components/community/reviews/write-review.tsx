@@ -7,12 +7,12 @@ import { FORM_ANCHOR } from '@/lib/community/links/reviews'
 import { takeAskedForm } from './asked-form'
 import type { Place } from './calls'
 import type { OwnReviews } from './own-reviews'
-import ReviewForm, { newDraftKey } from './review-form'
-import { hasDraft } from './use-text-draft'
+import ReviewForm from './review-form'
+import { hasDraft, newDraftKey } from './use-text-draft'
 
 /**
- * Where a logged-in user writes: a button that opens the form; who has reviewed the entry edits the review. Loaded with
- * its texts.
+ * Where a logged-in user writes a review or a recommendation: a button that opens the form; who has reviewed the entry
+ * edits the review. Loaded with its texts.
  */
 export default function WriteReview({ place, own }: { place: Place; own: OwnReviews }) {
   const t = useTranslations('reviews.form')
