@@ -109,7 +109,7 @@ export function WritingLine({ place, texts, isAsked, quote, whole, isSaid, onSen
         <textarea
           ref={area}
           id={`${id}-text`}
-          className="field-box max-h-[70vh] resize-none [field-sizing:content]"
+          className={`field-box max-h-[70vh] resize-none [field-sizing:content] ${isOpen ? 'min-h-40' : ''}`}
           rows={1}
           hidden={isPreview}
           value={cover.text}

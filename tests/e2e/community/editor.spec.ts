@@ -11,8 +11,10 @@ test('somebody writes a text with tools, keys, preview and another type', { tag:
   await logIn(page, await givenAccount())
   await page.goto(links.media(id, 'discussion'))
   const main = page.getByRole('main')
-  await main.getByRole('button', { name: 'Write a comment', exact: true }).click()
   const text = main.getByRole('textbox', { name: 'Your comment' })
+  await text.click()
+  expect((await text.boundingBox())?.height, 'one line').toBeLessThan(60)
+  await main.getByRole('button', { name: 'Tools' }).click()
   const tool = (name: string) =>
     main.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name, exact: true })
   const type = main.getByRole('combobox', { name: 'Text format' })
