@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import { DraftNote } from '@/components/form/draft-note'
 import { Icon } from '@/components/ui/icon'
 import { lazyPart } from '@/components/ui/lazy-part'
@@ -69,17 +69,11 @@ export function WritingLine({ place, texts, isAsked, quote, whole, isSaid, onSen
   const { Part: OfferedNames } = usePart(NAMES, hasBegun)
   const isEmpty = values.rawText.trim() === ''
   const error = errorOf('rawText')
-  useLayoutEffect(() => {
-    fitHeight(area.current)
-  })
-  // At once, while the press of the button counts: later a phone would show no keyboard.
-  useLayoutEffect(() => {
-    const field = area.current
-    if (!isAsked || !field) return
-    field.focus({ preventScroll: true })
-    field.setSelectionRange(field.value.length, field.value.length)
-    form.current?.scrollIntoView({ block: 'nearest' })
-  }, [isAsked])
+  useAskedLine(form, area, isAsked ? { quote } : null)
+  const discard = () => {
+    draft.drop()
+    area.current?.focus()
+  }
   const turnTools = () => {
     setBegun(true)
     setOpen(!isOpen)
@@ -95,14 +89,14 @@ export function WritingLine({ place, texts, isAsked, quote, whole, isSaid, onSen
     <form
       ref={form}
       tabIndex={-1}
-      className="grid gap-2 rounded-md text-base outline-none"
+      className="grid scroll-mt-[calc(var(--header)+16px)] scroll-mb-20 gap-2 rounded-md text-base"
       method="dialog"
       noValidate
       aria-busy={isPending}
       aria-label={texts.form}
       onSubmit={(event) => void submit(event)}
     >
-      {draft.isRestored && <DraftNote onDiscard={() => draft.drop()} />}
+      {draft.isRestored && <DraftNote onDiscard={discard} />}
       {children}
       <div>
         {/* Hidden, not removed: it keeps its selection and what undo knows. */}
@@ -141,16 +135,7 @@ export function WritingLine({ place, texts, isAsked, quote, whole, isSaid, onSen
             whole={whole}
             waiting={<div aria-busy="true" className="min-h-40" />}
           >
-            <label className="field">
-              <span className="field-label">{t('form.title')}</span>
-              <input
-                className="field-box"
-                dir="auto"
-                maxLength={MAX_TITLE}
-                value={values.title}
-                onChange={({ currentTarget }) => draft.change({ ...values, title: currentTarget.value })}
-              />
-            </label>
+            <TitleField value={values.title} onChange={(title) => draft.change({ ...values, title })} />
           </LineTools>
         </div>
       )}
@@ -165,6 +150,47 @@ export function WritingLine({ place, texts, isAsked, quote, whole, isSaid, onSen
         />
       )}
     </form>
+  )
+}
+
+type Ref<Of extends HTMLElement> = RefObject<Of | null>
+
+/** Gives a line the focus when somebody asks for it or quotes into it, and makes it as high as its text. */
+function useAskedLine(
+  form: Ref<HTMLFormElement>,
+  area: Ref<HTMLTextAreaElement>,
+  asked: Pick<LineProps, 'quote'> | null,
+) {
+  useLayoutEffect(() => {
+    fitHeight(area.current)
+  })
+  const isAsked = asked !== null
+  // At once, while the press of the button counts: later a phone would show no keyboard.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever quotes goes on writing
+  useLayoutEffect(() => {
+    const field = area.current
+    if (!isAsked || !field) return
+    field.focus({ preventScroll: true })
+    field.setSelectionRange(field.value.length, field.value.length)
+    form.current?.scrollIntoView({ block: 'nearest' })
+  }, [isAsked, asked?.quote])
+}
+
+type TitleProps = { value: string; onChange: (title: string) => void }
+
+function TitleField({ value, onChange }: TitleProps) {
+  const t = useTranslations('reviews.form')
+  return (
+    <label className="field">
+      <span className="field-label">{t('title')}</span>
+      <input
+        className="field-box"
+        dir="auto"
+        maxLength={MAX_TITLE}
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+    </label>
   )
 }
 
