@@ -103,7 +103,7 @@ export function WritingLine({ place, texts, isAsked, quote, whole, isSaid, onSen
         <textarea
           ref={area}
           id={`${id}-text`}
-          className={`field-box max-h-[70vh] resize-none [field-sizing:content] ${isOpen ? 'min-h-40' : ''}`}
+          className={`${AREA} ${isOpen ? 'min-h-40' : ''}`}
           rows={1}
           hidden={isPreview}
           value={cover.text}
@@ -238,6 +238,8 @@ function LineActions({ tools, isOpen, onTools, onClose, isEmpty, isPending }: Ac
   )
 }
 
+const AREA =
+  'field-box max-h-[70vh] resize-none [field-sizing:content] focus-visible:shadow-[inset_0_0_0_2px_var(--accent)] focus-visible:outline-none'
 const SMALL = 'inline-flex min-h-10 items-center gap-1.5 rounded-md px-3.5 text-sm/normal'
 
 const writtenOf = ({ rawText, textType }: TextValues): Written => ({ value: rawText, textType })

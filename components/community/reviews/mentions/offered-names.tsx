@@ -71,7 +71,9 @@ export default function OfferedNames({ area, place }: Props) {
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => choose(user)}
             >
-              <Avatar user={user} size={32} />
+              <span aria-hidden="true">
+                <Avatar user={user} size={32} />
+              </span>
               <bdi className="wrap-anywhere">{user.username}</bdi>
             </button>
           ))}
