@@ -239,7 +239,7 @@ function LineActions({ tools, isOpen, onTools, onClose, isEmpty, isPending }: Ac
 }
 
 const AREA =
-  'field-box max-h-[70vh] resize-none [field-sizing:content] focus-visible:shadow-[inset_0_0_0_2px_var(--accent)] focus-visible:outline-none'
+  'field-box max-h-[70vh] resize-none placeholder:text-quiet [field-sizing:content] focus-visible:shadow-[inset_0_0_0_2px_var(--accent)] focus-visible:outline-none'
 const SMALL = 'inline-flex min-h-10 items-center gap-1.5 rounded-md px-3.5 text-sm/normal'
 
 const writtenOf = ({ rawText, textType }: TextValues): Written => ({ value: rawText, textType })
