@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, useTransition } from 'react'
 import { useFocusReturn } from '@/components/ui/use-focus-return'
 import { Link } from '@/i18n/link'
 import { useRouter } from '@/i18n/navigation'
-import { reviewedPage, textAnchor } from '@/lib/community/links/reviews'
+import { reviewedLink, reviewedPage, textAnchor } from '@/lib/community/links/reviews'
 import type { Review } from '@/lib/community/schemas/reviews'
 import type { Place } from './calls'
 import type { Written } from './editor/use-conversion'
@@ -46,7 +46,7 @@ export function AnswerPlace(props: Props) {
       {reply && isElsewhere && (
         <>
           {t(review.kind === 'review' ? 'inDiscussion' : 'inThread')}{' '}
-          <Link className="quiet-link" href={replyPage(reply, place.answered)}>
+          <Link className="quiet-link" href={replyPage(reply)}>
             {t('toReply')}
           </Link>
         </>
@@ -55,8 +55,9 @@ export function AnswerPlace(props: Props) {
   )
 }
 
-const replyPage = ({ id, kind, entity, episode, parentId }: Review, answered?: number) =>
-  reviewedPage({ id, kind, entity }, { episode: episode ?? undefined, thread: parentId ?? answered })
+/** A reply in its thread; one to a review is a comment of its own in the discussion. */
+const replyPage = ({ id, kind, entity, episode, parentId }: Review) =>
+  reviewedPage({ id, kind, entity }, { episode: episode ?? undefined, thread: parentId ?? undefined })
 
 type LineProps = Props & { answering: Answering; onSent: (reply: Review) => void }
 
@@ -69,7 +70,10 @@ function AnswerLine({ review, place, own, answering, onClose, onSent }: LineProp
   const username = poster.id === own.userId ? null : poster.username
   const whole = async ({ value, textType }: Written): Promise<Written> => {
     const { reviewReply } = await import('./quote')
-    return { value: reviewReply({ html, username }, value, textType), textType }
+    const address =
+      location.origin + reviewedLink({ id, kind, entity: { kind: place.entity, id: place.entityId }, episode: null })
+    const source = { address, name: t('quoted', { username: poster.username }) }
+    return { value: reviewReply({ html, username, source }, value, textType), textType }
   }
   const texts = {
     form: t('to', { username: poster.username }),

@@ -5,8 +5,8 @@ import { links } from '@/lib/links'
 import type { TextValues } from './text-values'
 
 /**
- * The entry that a text is about, the thread of a comment on an episode, the comment that a reply answers, and the work
- * that a recommendation names, where it is not chosen.
+ * The entry that a text is about, the thread of a comment on an episode, the comment that a reply answers or the review
+ * that a comment quotes, and the work that a recommendation names, where it is not chosen.
  */
 export type Place = {
   entity: ReviewedKind
@@ -14,6 +14,7 @@ export type Place = {
   kind: ReviewKind
   episode?: number
   answered?: number
+  review?: number
   other?: { id: number; title: string }
 }
 

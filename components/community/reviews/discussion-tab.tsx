@@ -29,6 +29,8 @@ type DiscussionProps = {
   found: Paged<Comment>
   /** Whether the heading is visible: on pages with other content besides. */
   headed?: boolean
+  /** Whether there are threads that are not in `found`. */
+  isPart?: boolean
   /** The threads of episodes. */
   episodes?: ReactNode
 }
@@ -95,9 +97,13 @@ const wholeOf = ({ path, search }: DiscussionProps) => reviewsLink(path, { episo
 
 function NoComments(props: DiscussionProps) {
   const t = useTranslations('reviews')
-  const { of, found, search } = props
+  const { of, found, search, isPart } = props
   if (found.total === 0 && search.thread === undefined)
-    return <Empty title={t('discussion.none', { of })}>{t('discussion.belongs', { of })}</Empty>
+    return (
+      <Empty title={t(isPart ? 'discussion.noneInPart' : 'discussion.none', { of })}>
+        {t('discussion.belongs', { of })}
+      </Empty>
+    )
   return (
     <Empty
       title={t(search.thread === undefined ? 'pastEnd' : 'thread.gone')}

@@ -16,8 +16,7 @@ export async function entryReviewsMetadata(
   kind: Kind,
   search: ReviewSearch | DiscussionSearch,
 ): Promise<Metadata> {
-  const { name, about, tabs } = entry
-  const total = tabs.find(({ segment }) => segment === kind)?.count ?? 0
+  const { name, about } = entry
   return reviewsMetadata({
     ...about,
     kind,
@@ -25,9 +24,12 @@ export async function entryReviewsMetadata(
     path: entryLink(entry.kind, entry.id, kind),
     feed: links.entryFeed(entry.kind, entry.id),
     search,
-    total,
+    total: countOf(entry, kind),
   })
 }
+
+/** What the tab says. */
+const countOf = ({ tabs }: EntryView, kind: Kind) => tabs.find(({ segment }) => segment === kind)?.count ?? 0
 
 const empty = ({ page, size }: { page: number; size: number }) => ({ data: [], total: 0, totalPages: 0, page, size })
 
@@ -71,6 +73,7 @@ export function EntryDiscussion({ entry, search, read, episodes }: DiscussionPro
       path={entryLink(entry.kind, entry.id, 'discussion')}
       search={search}
       found={read?.found ?? empty(search)}
+      isPart={search.episode !== undefined || countOf(entry, 'discussion') > 0}
       episodes={episodes}
     />
   )

@@ -23,14 +23,16 @@ export async function quoteOf(id: number, to: TextType): Promise<string> {
 }
 
 /**
- * What is posted for a reply to a review: its beginning as a quote, a mention of its author, and what is typed. A
- * spoiler around all that is typed is around all of it.
+ * What is posted for a reply to a review: its beginning as a quote with a link to it, a mention of its author, and what
+ * is typed. A spoiler around all that is typed is around all of it.
  */
-export function reviewReply({ html, username }: Answered, typed: string, type: TextType): string {
+export function reviewReply({ html: review, username, source }: Answered, typed: string, type: TextType): string {
   const { text, episode } = uncovered(type, typed)
-  const said = quotedExcerpt(html)
+  const said = quotedExcerpt(review)
   // Plain text has no quotes: a name in one would be told of the reply.
   const quote = type === 'Plain' ? said.replaceAll('@', '') : said
-  const block = quote && convert(`<blockquote><p>${escapeHtml(quote)}</p></blockquote>`, 'Html', type).text.trim()
-  return covered(type, `${block && `${block}\n\n`}${withMention(text.trimStart(), username)}`, episode)
+  const link = `<p><a href="${escapeHtml(source.address)}">${escapeHtml(source.name)}</a></p>`
+  const html = `<blockquote>${link}${quote && `<p>${escapeHtml(quote)}</p>`}</blockquote>`
+  const block = convert(html, 'Html', type).text.trim()
+  return covered(type, `${block}\n\n${withMention(text.trimStart(), username)}`, episode)
 }

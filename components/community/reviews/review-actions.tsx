@@ -31,7 +31,11 @@ type Props = {
 export default function ReviewActions(props: Props) {
   const { review, own, isAnswered, replies } = props
   const [answering, setAnswering] = useState<Answering | null>(null)
-  const place: Place = { ...props.place, kind: 'comment', answered: review.id }
+  const place: Place = {
+    ...props.place,
+    kind: 'comment',
+    ...(review.kind === 'review' ? { review: review.id } : { answered: review.id }),
+  }
   const t = useTranslations('blocks')
   const report = useTranslations('moderation.report')
   const isOwn = review.poster.id === own.userId

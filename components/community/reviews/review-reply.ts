@@ -7,6 +7,8 @@ export type Answered = {
   html: string
   /** Its author; null is the one who answers. */
   username: string | null
+  /** Its absolute address, and what the link to it is called. */
+  source: { address: string; name: string }
 }
 
 /** Most characters of a quoted review. */

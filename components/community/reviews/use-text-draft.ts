@@ -8,8 +8,8 @@ import { isSame, storedValues, type TextValues, valuesOf } from './text-values'
 type Stored = { values: TextValues; version?: string | undefined; request: string }
 
 /** The key of the draft of a new text. */
-export const newDraftKey = ({ entity, entityId, kind, episode = 0, answered, other }: Place) =>
-  ['text', entity, entityId, kind, episode, ...[answered ?? other?.id ?? []].flat()].join(':')
+export const newDraftKey = ({ entity, entityId, kind, episode = 0, answered, review, other }: Place) =>
+  ['text', entity, entityId, kind, episode, ...[answered ?? review ?? other?.id ?? []].flat()].join(':')
 
 /** Milliseconds after the last key until a draft is stored. */
 const DELAY = 250

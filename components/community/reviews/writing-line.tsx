@@ -84,7 +84,7 @@ export function WritingLine({ place, texts, isAsked, quote, whole, isSaid, onSen
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit(event)
     if (event.key === 'Escape') onClose?.()
   }
-  const { answered: thread, entity, entityId } = place
+  const { answered, review, entity, entityId } = place
   return (
     <form
       ref={form}
@@ -117,7 +117,7 @@ export function WritingLine({ place, texts, isAsked, quote, whole, isSaid, onSen
           onKeyDown={press}
           onInput={({ currentTarget }) => cover.write(currentTarget.value)}
         />
-        {OfferedNames && <OfferedNames area={area} place={{ thread, entity, entityId }} />}
+        {OfferedNames && <OfferedNames area={area} place={{ thread: answered ?? review, entity, entityId }} />}
       </div>
       <div className="empty:hidden [&>.field-message:empty]:hidden">
         <FieldNote id={`${id}-message`} length={values.rawText.length} error={error} />

@@ -22,8 +22,7 @@ import { ANSWERED, isThere, TABLES, THREAD, VISIBLE } from './reviews/statements
 
 /** Kinds of entries with a discussion. */
 export type DiscussedKind = Exclude<ReviewedKind, 'series'>
-/** A page of a discussion, and the number of all its comments with replies. */
-export type DiscussionRead = { found: Paged<Comment>; comments: number }
+export type DiscussionRead = { found: Paged<Comment> }
 type Search = CommentSearch & { episode?: number }
 
 /**
@@ -34,7 +33,7 @@ export async function discussionOf(kind: DiscussedKind, id: number, search: Sear
   if (search.thread !== undefined) return threadOf(kind, id, search.thread, search)
   const { episode = 0 } = search
   const which = kind !== 'media' ? '' : episode > 0 ? 'AND episode = $4::int' : 'AND episode IS NULL'
-  const counts = `SELECT coalesce(sum(threads), 0)::int AS threads, coalesce(sum(comments), 0)::int AS comments FROM thread_totals
+  const counts = `SELECT coalesce(sum(threads), 0)::int AS threads FROM thread_totals
     WHERE entity = '${kind}' AND entity_id = e.id AND episode = ${episode > 0 ? '$4' : '0'}`
   const those = {
     name: episode > 0 ? 'threads-of-episode' : 'threads',
@@ -42,10 +41,10 @@ export async function discussionOf(kind: DiscussedKind, id: number, search: Sear
     counts,
     total: 't.threads',
   }
-  const row = await readPage<{ threads: number; comments: number }>(kind, id, search, those, episode || undefined)
+  const row = await readPage<{ threads: number }>(kind, id, search, those, episode || undefined)
   if (!row) return null
-  const { ids, threads, comments } = row
-  return { found: pageOf(await commentsByIds(ids), threads, search), comments }
+  const { ids, threads } = row
+  return { found: pageOf(await commentsByIds(ids), threads, search) }
 }
 
 /** The discussion of what a user did with a work on one day, by any of its changes; null if not everybody sees it. */
@@ -55,7 +54,7 @@ export async function activityDiscussion(event: number, search: Search): Promise
   if (!found) return null
   const { page, size } = search
   if (found.id !== null) return discussionOf('activity', found.id, search)
-  return search.thread === undefined ? { found: pageOf([], 0, { page, size }), comments: 0 } : null
+  return search.thread === undefined ? { found: pageOf([], 0, { page, size }) } : null
 }
 
 /** The threads of episodes of a work that have comments, by their number; at most 2000. */
@@ -87,7 +86,7 @@ async function threadOf(
   if (!row) return null
   const [[comment], replies] = await Promise.all([firstComments([first]), reviewsByIds(row.ids)])
   const data = comment ? [{ ...comment, replies, replyCount: row.replies }] : []
-  return { found: { ...pageOf(data, row.replies, { page, size }), total: row.replies }, comments: row.replies + 1 }
+  return { found: { ...pageOf(data, row.replies, { page, size }), total: row.replies } }
 }
 
 /** Comments that began threads, in this order, with their first replies: by three statements, whatever their number. */

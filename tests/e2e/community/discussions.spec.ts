@@ -128,15 +128,17 @@ test('a review is answered where it stands by two presses; its author is quoted 
   await expect(card.getByRole('status')).toContainText('Your reply is in the discussion.')
   await expect(page).toHaveURL(path)
   await expect(reply).toBeFocused()
-  const thread = await (await request.get(`/api/media/${media}/discussion?thread=${id}`)).json()
-  expect(thread.total, 'stored once').toBe(1)
-  await expect(card.getByRole('link', { name: '1 reply' })).toBeVisible()
+  const discussion = await (await request.get(`/api/media/${media}/discussion`)).json()
+  expect(discussion.total, 'stored once, as a comment of its own').toBe(1)
 
   await card.getByRole('link', { name: 'Go to your reply' }).click()
-  const written = page.getByRole('list', { name: 'Replies' }).getByRole('article')
+  const written = page.getByRole('list', { name: 'Discussion' }).getByRole('article')
   await expect(written).toContainText(/A joy\. \[…\].*@Celty So it is\.\s*And more\./s)
   await expect(written).not.toContainText('He dies.')
-  await expect(written.getByRole('blockquote')).toHaveText('A joy. […]')
+  await expect(written.getByRole('blockquote')).toContainText('A joy. […]')
+  await expect(page.getByRole('link', { name: 'Discussion 1' })).toBeVisible()
+  await written.getByRole('link', { name: 'Review by Celty' }).click()
+  await expect(page.locator(`#review-${id}`)).toBeInViewport()
 })
 
 test('a visitor answers a reply of another page: after the login the line is open there, and leads to what was sent', async ({

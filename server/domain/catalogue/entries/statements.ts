@@ -40,8 +40,14 @@ export const externalIdsOf = (owner: EntityKind, id: string) =>
     `SELECT site, external_id FROM external_ids WHERE ${owner}_id = ${id} ORDER BY site, id LIMIT ${MAX_ROWS}`,
   )
 
-/** The number of pictures of an entry, and of its visible reviews or comments. */
+/** The number of pictures of an entry, and of its visible reviews, or of the comments that its discussion lists. */
 export const attachmentCount = (owner: EntityKind, id: string) =>
   `(SELECT count(*)::int FROM attachments WHERE ${owner}_id = ${id})`
 export const reviewCount = (owner: EntityKind, id: string, kind: Exclude<ReviewKind, 'recommendation'>) =>
-  `coalesce((SELECT ${kind}s FROM review_totals WHERE entity = '${owner}' AND entity_id = ${id}), 0)`
+  `coalesce((SELECT ${kind}s FROM review_totals WHERE entity = '${owner}' AND entity_id = ${id}), 0)${
+    owner === 'media' && kind === 'comment' ? ` - ${repliesToReviews(id)}` : ''
+  }`
+
+/** Replies in the threads of reviews are comments, and in no list of the discussion. */
+const repliesToReviews = (id: string) =>
+  `(SELECT coalesce(sum(replies), 0)::int FROM reviews WHERE media_id = ${id} AND kind = 'review' AND replies > 0)`

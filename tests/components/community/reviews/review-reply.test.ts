@@ -70,22 +70,27 @@ describe('the mention before a typed reply', () => {
 describe('a reply to a review', () => {
   const review = renderText('A *joy* & more, says @Spike. ||He dies.||', 'Markdown')
   const QUOTED = 'A joy & more, says @Spike. […]'
+  const source = { address: 'https://mokuroku.example/media/1/reviews#review-12', name: 'Review by Faye_x' }
+  const words = (html: string) =>
+    html
+      .replace(/<[^>]*>/g, '')
+      .replace('&amp;', '&')
+      .trim()
 
-  test.each(TEXT_TYPES)('in %s quotes it and mentions its author alone', (type) => {
-    const written = reviewReply({ html: review, username: 'Faye' }, 'I agree.', type)
+  test.each(TEXT_TYPES)('in %s quotes it with a link to it, and mentions its author alone', (type) => {
+    const written = reviewReply({ html: review, username: 'Faye', source }, 'I agree.', type)
     const html = renderText(written, type)
     expect(mentionsIn(html)).toEqual(['Faye'])
     expect(html).toContain('@Faye I agree.')
     expect(html).not.toContain('He dies')
+    // Plain text has no links.
+    expect(html).toContain(type === 'Plain' ? source.address : `<a href="${source.address}"`)
     const [quote = ''] = /<blockquote>[\s\S]*<\/blockquote>/.exec(html) ?? []
-    if (type === 'Plain') expect(written).toBe('> A joy & more, says Spike. […]\n\n@Faye I agree.')
-    else
-      expect(
-        quote
-          .replace(/<[^>]*>/g, '')
-          .replace('&amp;', '&')
-          .trim(),
-      ).toBe(QUOTED)
+    if (type === 'Plain')
+      expect(written).toBe(
+        `> ${source.name} (${source.address})\n> \n> A joy & more, says Spike. […]\n\n@Faye I agree.`,
+      )
+    else expect(words(quote).split(/\n+|(?=A joy)/)).toEqual([source.name, QUOTED])
   })
 
   test.each(['Bbcode', 'Html', 'Markdown'] as const)('in %s is covered whole with what is typed', (type) => {
@@ -94,21 +99,23 @@ describe('a reply to a review', () => {
       Html: '<details data-spoiler-ep="5">\nHe dies.\n</details>',
       Markdown: '::: spoiler {ep=5}\nHe dies.\n:::',
     }
-    const html = renderText(reviewReply({ html: review, username: 'Faye' }, covers[type], type), type)
+    const html = renderText(reviewReply({ html: review, username: 'Faye', source }, covers[type], type), type)
     expect(quotedExcerpt(html)).toBe('')
     expect(mentionsIn(html)).toEqual(['Faye'])
   })
 
-  test('of which nothing can be quoted mentions alone', () => {
+  test('of which nothing can be quoted has the link and the mention alone', () => {
     const html = renderText('||He dies.||', 'Markdown')
-    expect(reviewReply({ html, username: 'Faye' }, 'I agree.', 'Markdown')).toBe('@Faye I agree.')
-    expect(reviewReply({ html, username: null }, 'I agree.', 'Markdown')).toBe('I agree.')
+    const replied = (username: string | null) =>
+      words(renderText(reviewReply({ html, username, source }, 'I agree.', 'Markdown'), 'Markdown'))
+    expect(replied('Faye')).toMatch(/^Review by Faye_x\s+@Faye I agree\.$/)
+    expect(replied(null)).toMatch(/^Review by Faye_x\s+I agree\.$/)
   })
 
   test('quotes what looks like markup as it is', () => {
     const html = renderText('[b] **x** <i> ||y|| ~!z!~', 'Plain')
     for (const type of TEXT_TYPES) {
-      const shown = renderText(reviewReply({ html, username: null }, 'Yes.', type), type)
+      const shown = renderText(reviewReply({ html, username: null, source }, 'Yes.', type), type)
       expect(shown.replace(/<[^>]*>/g, ''), type).toContain('[b] **x** &lt;i&gt; ||y|| ~!z!~')
     }
   })

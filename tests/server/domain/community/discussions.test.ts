@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { commentPage, discussionSearch, REPLIES_SHOWN } from '@/lib/community/schemas/reviews'
-import { discussionOf, placeOf } from '@/server/domain/community/discussions'
+import { mediaHead } from '@/server/domain/catalogue/media/queries'
+import { discussionOf, placeOf, threadsOf } from '@/server/domain/community/discussions'
 import { pool, rows, sql } from '@/server/platform/database/client'
 import { contextOf } from '@/tests/support/context'
 import { useDatabase } from '@/tests/support/database'
@@ -42,7 +43,31 @@ test('a page of threads with replies takes four statements, and one more if a fi
     [4, false],
     [4, true],
   ])
-  expect((await read())?.comments).toBe(19)
+  expect((await mediaHead(mediaId))?.counts.discussion).toBe(19)
+})
+
+test('the tab counts the comments that the discussion lists, and no replies to reviews', async () => {
+  const mediaId = await givenMedia({ title: 'Mind Game' })
+  const counted = async () => {
+    await invalidateNow('*')
+    const whole = (await discussionOf('media', mediaId, search()))?.found.data ?? []
+    const listed = whole.map(({ isDeleted, replyCount }) => replyCount + (isDeleted ? 0 : 1))
+    const episodes = (await threadsOf(mediaId)).map(({ total }) => total)
+    const all = [...listed, ...episodes].reduce((sum, count) => sum + count, 0)
+    return { listed: all, tab: (await mediaHead(mediaId))?.counts.discussion }
+  }
+  const review = await givenReview({ mediaId })
+  const toReview = () => givenReview({ mediaId, kind: 'comment', parentId: review, answeredId: review })
+  const gone = await toReview()
+  await toReview()
+  expect(await counted()).toEqual({ listed: 0, tab: 0 })
+  await rows(sql`UPDATE reviews SET deleted_at = now() WHERE id = ${gone}`)
+  const first = await givenReview({ mediaId, kind: 'comment' })
+  await givenReview({ mediaId, kind: 'comment', parentId: first, answeredId: first })
+  await givenReview({ mediaId, kind: 'comment', episode: 2 })
+  expect(await counted()).toEqual({ listed: 3, tab: 3 })
+  await rows(sql`UPDATE reviews SET hidden_at = now() WHERE id IN (${review}, ${first})`)
+  expect(await counted()).toEqual({ listed: 2, tab: 2 })
 })
 
 test('a page declares the comments that are answered, and their authors', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { TextType } from '@/lib/markup/formats'
 import { excerpt, htmlWithoutSpoilers } from '@/lib/markup/excerpt'
+import type { TextType } from '@/lib/markup/formats'
 import { renderText } from '@/server/engines/markup/render'
 import fc, { runs } from '@/tests/support/fast-check'
 
