@@ -25,7 +25,7 @@ type Props = {
 
 /** Below a text: the line in which it is answered, then where the reply is, if the page does not show it. */
 export function AnswerPlace(props: Props) {
-  const { review, place, own, answering, onClose } = props
+  const { review, own, answering, onClose } = props
   const t = useTranslations('reviews.reply')
   const router = useRouter()
   const [reply, setReply] = useState<Review>()
