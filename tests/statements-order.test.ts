@@ -17,6 +17,7 @@ const UPWARDS: Record<string, string[]> = {
     'air-dates/statements.ts: public_watched_records',
     // The head of an entry counts its texts.
     'entries/statements.ts: review_totals',
+    'entries/statements.ts: reviews',
     // "Not in my records" is a condition inside the browse list.
     'media/filter.ts: watched_records',
     // The page of a work is one statement.
