@@ -1,0 +1,100 @@
+import { type Member, numbersOf } from './families'
+import { FINAL, type Segment } from './reading'
+
+/**
+ * Which of two works comes first by what their titles say: negative, positive, or 0 if they say nothing. Names are
+ * followed as long as they are the same: "X Final Season" is before "X Final Season Part 2", and nothing is known of "X:
+ * One Story" and "X: Other Story".
+ */
+export function byNumbers(one: Member, other: Member): number {
+  const [a, b] = [one.reading, other.reading]
+  if ((a.movie === null) !== (b.movie === null)) return 0
+  if (a.movie && b.movie && isSameName(one, other)) return a.movie - b.movie
+  for (let at = 0; at < Math.min(a.segments.length, b.segments.length); at++) {
+    const [from, to] = [a.segments[at], b.segments[at]]
+    if (!from || !to || from.name !== to.name) return 0
+    const difference = between(from, to, a.segments.length > at + 1, b.segments.length > at + 1)
+    if (difference !== 0) return difference
+  }
+  if (a.segments.length === b.segments.length) return (a.movie ?? 0) - (b.movie ?? 0)
+  // The dates of both say it better, and of films their numbers.
+  if (a.movie !== null || (one.work.date !== null && other.work.date !== null)) return 0
+  return a.segments.length - b.segments.length
+}
+
+/** A season or part that is not said is the first, unless a name of its own follows: that may be of any. */
+function between(from: Segment, to: Segment, hasName: boolean, otherHasName: boolean): number {
+  for (const number of ['season', 'part'] as const) {
+    const one = from[number] ?? (hasName ? null : 1)
+    const other = to[number] ?? (otherHasName ? null : 1)
+    if (one === null && other === null) continue
+    if (one === null || other === null) return 0
+    if (one !== other) return one - other
+  }
+  return 0
+}
+
+/**
+ * Members in the order in which they are watched: by release, and none before one that its title says is earlier. One
+ * without a date follows the last that is before it by its title.
+ */
+export function inOrder(members: readonly Member[]): Member[] {
+  const left = [...members].sort((a, b) => dateOf(a) - dateOf(b) || byNumbers(a, b) || a.work.id - b.work.id)
+  const order: Member[] = []
+  while (left.length > 0) {
+    const free = (member: Member) => left.every((other) => other === member || byNumbers(other, member) >= 0)
+    const undated = left.findIndex(
+      (member) => member.work.date === null && free(member) && follows(member, order.at(-1)),
+    )
+    const at = undated >= 0 ? undated : Math.max(left.findIndex(free), 0)
+    order.push(...left.splice(at, 1))
+  }
+  // One without a date that follows none is nowhere.
+  return order.filter(
+    (member, at) =>
+      member.work.date !== null || (at === 0 ? false : order.slice(0, at).some((before) => follows(member, before))),
+  )
+}
+
+/** Whether a work without a date comes at once after another one of the same names, by its number. */
+const follows = (member: Member, last: Member | undefined) =>
+  last !== undefined && isSameName(last, member) && byNumbers(last, member) < 0
+
+export const isSameName = (one: Member, other: Member) => nameOf(one) === nameOf(other)
+
+/** The names of a title; of a film that has a number those before it. */
+export function nameOf({ reading: { segments, movie } }: Member): string {
+  const end = movie ? segments.findIndex(({ isFilm }) => isFilm) + 1 : segments.length
+  return segments
+    .slice(0, end)
+    .map(({ name }) => name)
+    .join(': ')
+}
+
+const LATEST = 99_999_999
+
+/** A date whose month is not known counts as the end of its year, one whose day is not known as the end of its month. */
+export function dateOf({ work: { date } }: Member): number {
+  if (date === null) return LATEST
+  if (date % 10_000 === 0) return date + 1231
+  return date % 100 === 0 ? date + 31 : date
+}
+
+/** Whether a season or a film is left out before each work of a line: "Season 3" right after the first. */
+export function gapsOf(line: readonly Member[]): boolean[] {
+  let [seasons, films] = [0, 0]
+  return line.map(({ reading: { segments, movie } }, at) => {
+    const [{ season = null } = {}] = segments
+    if (movie !== null) {
+      const isGap = at > 0 && films > 0 && movie > films + 1
+      films = Math.max(films, movie)
+      return isGap
+    }
+    const isGap = at > 0 && season !== null && season !== FINAL && season > seasons + 1
+    seasons = season === null ? seasons + 1 : season === FINAL ? seasons : Math.max(seasons, season)
+    return isGap
+  })
+}
+
+/** Whether a title says a number of its own, so that it is a work of the main line. */
+export const isNumbered = ({ reading }: Member): boolean => numbersOf(reading).length > 0
