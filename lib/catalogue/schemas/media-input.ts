@@ -100,6 +100,9 @@ const fields = z.strictObject({
   series,
   tags: listOf(tagInput, 100, ({ tag }) => tag).optional(),
   relations: listOf(relationInput, 100, ({ media }) => media).optional(),
+  refusedSequels: listOf(z.strictObject({ media: reference }), 100, ({ media }) => media)
+    .optional()
+    .describe('Works that do not follow this one: no load guesses it again'),
   episodes: listOf(episodeInput, 10_000, ({ number }) => number).optional(),
   openingsAndEndings: z.array(songInput).max(100).optional(),
   characters: listOf(characterInput, 1000, ({ character }) => character).optional(),

@@ -162,6 +162,7 @@ export const LISTS: Record<EditedNoun, ListKeys> = {
     platforms: itself,
     tags: ({ tag }: { tag: number }) => tag,
     relations: ({ media }: { media: number }) => media,
+    refusedSequels: ({ media }: { media: number }) => media,
     episodes: ({ number }: { number: number }) => number,
     characters: ({ character }: { character: unknown }) => character,
     staff: ({ person, role, description }: Credit) => [person, role, description ?? null],

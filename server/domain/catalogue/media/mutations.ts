@@ -16,6 +16,7 @@ import {
   replaceEpisodes,
   replaceExternalIds,
   replaceLinks,
+  replaceRefusedSequels,
   replaceRelations,
   replaceSongs,
   replaceSynonyms,
@@ -51,8 +52,9 @@ export async function addMedia(tx: Tx, input: MediaInput): Promise<number> {
 export async function changeMedia(tx: Tx, id: number, input: MediaChange): Promise<void> {
   const db = await tx.prisma()
   const before = await lockedVersion(db, id)
-  if (input.relations?.some(({ media }) => media === id))
-    throw new AppError('invalidInput', { fields: { relations: 'itself' } })
+  for (const list of ['relations', 'refusedSequels'] as const)
+    if (input[list]?.some(({ media }) => media === id))
+      throw new AppError('invalidInput', { fields: { [list]: 'itself' } })
   await expectEntries(db, input)
   if (input.series !== before.seriesId) await expectShown(db, 'series', [input.series])
   const after = await db.media.update({
@@ -96,6 +98,7 @@ async function writeLists(db: Db, id: number, input: MediaChange): Promise<Cache
   if (input.synonyms) tags.push(...(await replaceSynonyms(db, id, input.synonyms)))
   if (input.tags) tags.push(...(await replaceTags(db, id, input.tags)))
   if (input.relations) tags.push(...(await replaceRelations(db, id, input.relations)))
+  if (input.refusedSequels) tags.push(...(await replaceRefusedSequels(db, id, input.refusedSequels)))
   if (input.episodes) tags.push(...(await replaceEpisodes(db, id, input.episodes)))
   if (input.openingsAndEndings) tags.push(...(await replaceSongs(db, id, input.openingsAndEndings)))
   if (input.characters) tags.push(...(await replaceCharacters(db, id, input.characters)))

@@ -68,6 +68,18 @@ export const replaceRelations: Replace<'relations'> = async (db, id, relations) 
   return tagsOf('media', [...removed, ...changed])
 }
 
+/** A refused sequel is no longer guessed, and the next load leaves it out. */
+export const replaceRefusedSequels: Replace<'refusedSequels'> = async (db, id, given) => {
+  const others = given.map(({ media }) => media)
+  const removed = await db.$queryRaw<Row[]>`DELETE FROM refused_sequels
+    WHERE media_id = ${id} AND next_id <> ALL(${others}::int[]) AND ${removable('media', 'next_id')} RETURNING next_id AS id`
+  const added = await db.$queryRaw<Row[]>`INSERT INTO refused_sequels (media_id, next_id)
+    SELECT ${id}, unnest(${others}::int[]) ON CONFLICT DO NOTHING RETURNING next_id AS id`
+  await db.$executeRaw`DELETE FROM guessed_sequels WHERE media_id = ${id} AND next_id = ANY(${others}::int[])`
+  await expectShown(db, 'media', added.map(idOf))
+  return tagsOf('media', [...removed, ...added])
+}
+
 export const replaceEpisodes: Replace<'episodes'> = async (db, id, episodes) => {
   const numbers = episodes.map(({ number }) => number)
   await db.$executeRaw`DELETE FROM episodes WHERE media_id = ${id} AND number <> ALL(${numbers}::int[])`
@@ -136,6 +148,7 @@ export async function expectEntries(db: Db, input: MediaChange): Promise<void> {
     ['series', 'series', input.series ? [input.series] : []],
     ['tags', 'tags', input.tags?.map(({ tag }) => tag)],
     ['relations', 'media', input.relations?.map(({ media }) => media)],
+    ['refusedSequels', 'media', input.refusedSequels?.map(({ media }) => media)],
     ['characters', 'characters', input.characters?.map(({ character }) => character)],
     ['characters', 'people', input.characters?.flatMap(({ actors }) => actors.map(({ person }) => person))],
     ['staff', 'people', input.staff?.map(({ person }) => person)],

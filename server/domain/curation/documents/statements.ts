@@ -111,7 +111,10 @@ const picturesOf = (noun: string) => ({
 
 /** Fields that are read by their name alone: they have a form and calls of their own. */
 export const OWN_FIELDS: Record<EditedNoun, Record<string, string>> = {
-  media: picturesOf('media'),
+  media: {
+    ...picturesOf('media'),
+    refusedSequels: list(object(['media', 'next_id']), 'refused_sequels WHERE media_id = e.id', 'next_id'),
+  },
   series: picturesOf('series'),
   character: picturesOf('character'),
   person: picturesOf('person'),

@@ -15,8 +15,8 @@ export type Kept = { list: string; key?: unknown; was: Ownership }
 
 /** Lists that are compared item by item, but belong to a person as a whole. */
 const WHOLE: ReadonlySet<string> = new Set(['platforms'])
-/** Pictures have addresses and proposals of their own, and no load removes one. */
-const NEVER: ReadonlySet<string> = new Set(['pictures'])
+/** No load writes or removes pictures that people added, or sequels that people refused. */
+const NEVER: ReadonlySet<string> = new Set(['pictures', 'refusedSequels'])
 
 /** The noun of the entries that the keys of a list name. Such a key is the id of one, or begins with it. */
 export const REFERRED: Readonly<Record<string, EditedNoun>> = {

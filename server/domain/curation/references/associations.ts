@@ -73,6 +73,8 @@ const MEDIA: readonly Reference[] = [
     found: ['address'],
     needless: 'EXISTS (SELECT FROM picture_addresses o WHERE o.media_id = $3)',
   }),
+  media('refused_sequels', { found: ['next_id'], once: ['next_id'], needless: 't.next_id = $3' }),
+  by('next_id')('refused_sequels', { found: ['media_id'], once: ['media_id'], needless: 't.media_id = $3' }),
   media('reports', {
     needless: `t.act_id IS NULL AND EXISTS (SELECT FROM reports o
       WHERE o.media_id = $3 AND o.reporter_id = t.reporter_id AND o.act_id IS NULL)`,
@@ -140,6 +142,8 @@ export const DERIVED: Record<EditedNoun, readonly string[]> = {
     'media_search_keys.media_id',
     'media_trends.media_id',
     'next_airings.media_id',
+    'guessed_sequels.media_id',
+    'guessed_sequels.next_id',
     'recommended_works.media_id',
     'recommended_works.other_id',
     'similar_works.media_id',
