@@ -2,11 +2,19 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { look } from './look'
 
+type Props = {
+  text: string | null
+  none: string
+  /** What stands beside the text where there is room, else below it. */
+  beside?: ReactNode
+  children?: ReactNode
+}
+
 /** The description of an entry, or a placeholder text without one. */
-export function Description({ text, none, children }: { text: string | null; none: string; children?: ReactNode }) {
+export function Description({ text, none, beside, children }: Props) {
   const t = useTranslations('entry')
-  return (
-    <section className="overview" aria-label={t('about')}>
+  const own = (
+    <>
       {text ? (
         <p className={look.text} dir="auto">
           {text}
@@ -15,6 +23,18 @@ export function Description({ text, none, children }: { text: string | null; non
         <p className={`${look.text} text-quiet`}>{none}</p>
       )}
       {children}
+    </>
+  )
+  return (
+    <section className={beside ? 'overview @container' : 'overview'} aria-label={t('about')}>
+      {beside ? (
+        <div className="@3xl:grid @3xl:grid-cols-[minmax(0,1fr)_17rem] @3xl:items-start @3xl:gap-x-8">
+          <div className="min-w-0">{own}</div>
+          {beside}
+        </div>
+      ) : (
+        own
+      )}
     </section>
   )
 }

@@ -40,6 +40,8 @@ export const contributeLink = (kind: EditedNoun, id: number, at = '/contribute')
 /** The call that changes an entry. */
 export const editCall = (kind: EditedNoun, id: number) => `/api/${RESOURCES[kind]}/${id}`
 
+/** The calls that read what is before and after a work, and say whether a guess of it is right. */
+export const neighboursCall = (id: number) => `/api/media/${id}/neighbours`
 /** The call that reads the story that a work belongs to. */
 export const storyCall = (id: number) => `/api/media/${id}/story`
 

@@ -1,12 +1,18 @@
 import { overviewPage } from '@/app/[locale]/_entry/overview'
 import { Overview } from '@/components/catalogue/media/entry/overview'
 import { Recommended } from '@/components/community/recommendations/recommended'
+import { HelpfulReviews } from '@/components/community/reviews/helpful-reviews'
+import { JudgeGuesses } from '@/components/curation/guesses/place'
 import { NextOfWork } from '@/components/tracking/next-episodes/places'
 import { Distributions } from '@/components/tracking/statistics/distributions'
+import type { MediaHead } from '@/lib/catalogue/schemas/media'
+import type { Neighbours } from '@/lib/catalogue/schemas/neighbours'
 import { mediaCharacters } from '@/server/domain/catalogue/media/queries'
+import { neighboursOf } from '@/server/domain/catalogue/sequels/queries'
 import { similarWorks } from '@/server/domain/catalogue/similar-works/queries'
 import { storyOf } from '@/server/domain/catalogue/stories'
 import { recommendedCards } from '@/server/domain/community/recommendations'
+import { helpfulReviews } from '@/server/domain/community/reviews/helpful'
 import { mediaData } from './structured-data'
 import { mediaPages } from './view'
 
@@ -14,11 +20,13 @@ import { mediaPages } from './view'
 const PREVIEW = { query: '', page: 0, size: 6 }
 
 const overview = overviewPage(mediaPages, async (entry, site) => {
-  const [cast, similar, recommended, story] = await Promise.all([
+  const [cast, similar, recommended, story, neighbours, reviews] = await Promise.all([
     entry.counts.characters > 0 ? mediaCharacters(entry.id, PREVIEW) : null,
     similarWorks(entry.id),
     entry.counts.recommendations > 0 ? recommendedCards(entry.id) : [],
     entry.relations.length > 0 || entry.series ? storyOf(entry.id) : null,
+    neighboursOf(entry.id),
+    entry.counts.reviews > 0 ? helpfulReviews(entry.id) : [],
   ])
   return {
     content: (
@@ -27,6 +35,9 @@ const overview = overviewPage(mediaPages, async (entry, site) => {
         cast={cast?.data ?? []}
         similar={similar}
         story={story}
+        neighbours={neighbours}
+        judge={<JudgeGuesses guesses={guessesOf(entry, neighbours)} />}
+        reviews={<HelpfulReviews id={entry.id} count={entry.counts.reviews} reviews={reviews} />}
         next={entry.counts.torrents > 0 && <NextOfWork id={entry.id} />}
         recommended={<Recommended of={entry.id} works={recommended} />}
         distributions={entry.distribution && <Distributions distribution={entry.distribution} />}
@@ -39,3 +50,9 @@ const overview = overviewPage(mediaPages, async (entry, site) => {
 
 export const generateMetadata = overview.metadata
 export default overview.page
+
+/** The guesses on the page: what may follow the work, and what it may follow. */
+function guessesOf({ id, title }: MediaHead, { previous, next }: Neighbours) {
+  const before = previous?.isGuess ? [{ id: previous.media.id, next: id, title, after: previous.media.title }] : []
+  return next?.isGuess ? [...before, { id, next: next.media.id, title: next.media.title, after: title }] : before
+}

@@ -4,6 +4,7 @@ import { Icon } from '@/components/ui/icon'
 import { JapaneseFace } from '@/components/ui/japanese-face'
 import { useFormats } from '@/i18n/formats'
 import type { MediaCard, MediaCharacter, MediaHead } from '@/lib/catalogue/schemas/media'
+import type { Neighbours } from '@/lib/catalogue/schemas/neighbours'
 import type { Story } from '@/lib/catalogue/schemas/stories'
 import { links } from '@/lib/links'
 import { languageOfText } from '@/lib/writing'
@@ -12,6 +13,7 @@ import { People } from '../../entry/people'
 import { Preview } from '../../entry/preview'
 import { StorySection } from '../../stories/story-section'
 import { CastMember } from './cast-member'
+import { NeighbourCards } from './neighbours'
 import { Relations } from './relations'
 import { SimilarWorks } from './similar-works'
 import { EntryTags } from './tags'
@@ -21,8 +23,12 @@ type Props = {
   cast: readonly MediaCharacter[]
   similar: readonly MediaCard[]
   story: Story | null
-  /** The sections of other contexts: the user's next episode, recommendations, and its watchers and ratings. */
+  neighbours: Neighbours
+  /** Where people say whether a guess of what is before and after the work is right. */
+  judge: ReactNode
+  /** The sections of other contexts: the user's next episode, reviews, recommendations, and its watchers and ratings. */
   next: ReactNode
+  reviews: ReactNode
   recommended: ReactNode
   distributions: ReactNode
   /** Titles in these sections. */
@@ -30,24 +36,35 @@ type Props = {
 }
 
 /** The first page of a work. */
-export function Overview({ entry, cast, similar, story, next, recommended, distributions, titles }: Props) {
+export function Overview({ entry, cast, similar, story, neighbours, titles, ...sections }: Props) {
+  const { judge, next, reviews, recommended, distributions } = sections
   const t = useTranslations('media.entry')
+  const beside = [neighbours.previous, neighbours.next].flatMap((side) => side ?? [])
+  const shown = new Set(beside.map(({ media }) => media.id))
   return (
     <>
-      <Description text={entry.description} none={t('noDescription')}>
+      <Description
+        text={entry.description}
+        none={t('noDescription')}
+        beside={beside.length > 0 && <NeighbourCards neighbours={neighbours} judge={judge} />}
+      >
         <EntryTags tags={entry.tags} />
       </Description>
       {next}
       <CastPreview entry={entry} cast={cast} />
-      <Relations relations={entry.relations} />
+      <Relations relations={entry.relations.filter(({ media }) => !shown.has(media.id))} />
       {story && <StorySection story={story} current={entry.id} />}
       {recommended}
       <SimilarWorks works={similar} />
+      {reviews}
       {distributions}
       <Songs songs={entry.openingsAndEndings} />
       <Synonyms synonyms={entry.synonyms} />
       <JapaneseFace
-        texts={[...titles, ...textsOf(entry, cast, [...similar, ...(story?.works ?? []).map(({ media }) => media)])]}
+        texts={[
+          ...titles,
+          ...textsOf(entry, cast, [...similar, ...[...(story?.works ?? []), ...beside].map(({ media }) => media)]),
+        ]}
       />
     </>
   )
