@@ -1,7 +1,6 @@
 import type pg from 'pg'
-import { agreeing, type Pair } from '@/lib/catalogue/sequels/agreeing'
-import { guessedSequels, type Work } from '@/lib/catalogue/sequels/guess'
-import { ADD, NO_SEQUELS, REMOVE, SEQUELS, WORKS } from './statements'
+import { guessedSequels, type Pair, type Work } from '@/lib/catalogue/sequels/guess'
+import { ADD, OTHERS, REFUSED, REMOVE, SEQUELS, WORKS } from './statements'
 
 /** Works of one read. */
 const PAGE = 5000
@@ -21,8 +20,9 @@ export async function guessSequels(client: Client): Promise<number[]> {
     for (const work of rows) works.push(work)
   }
   const { rows: sequels } = await client.query<Pair>(SEQUELS)
-  const { rows: refused } = await client.query<Pair>(NO_SEQUELS)
-  const guesses = agreeing(guessedSequels(works), { sequels, refused })
+  const { rows: others } = await client.query<Pair>(OTHERS)
+  const { rows: refused } = await client.query<Pair>(REFUSED)
+  const guesses = guessedSequels(works, { sequels, others, refused })
   const columns = [guesses.map(({ id }) => id), guesses.map(({ next }) => next)]
   const removed = await client.query<Changed>(REMOVE, columns)
   const added = await client.query<Changed>(ADD, columns)

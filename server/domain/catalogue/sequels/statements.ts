@@ -32,9 +32,11 @@ export const WORKS = `SELECT m.id, m.type, m.format, coalesce(m.romaji_title, m.
 export const SEQUELS = `SELECT from_id AS "from", to_id AS "to" FROM media_relations WHERE type = 'Sequel'
   UNION SELECT to_id, from_id FROM media_relations WHERE type = 'Prequel'`
 
-/** What is no sequel: it is related otherwise, or people said so. That two works are somehow related says nothing. */
-export const NO_SEQUELS = `SELECT from_id AS "from", to_id AS "to" FROM media_relations WHERE type NOT IN ('Sequel', 'Prequel', 'Other')
-  UNION SELECT media_id, next_id FROM refused_sequels`
+/** Works that are related otherwise. That two works are somehow related says nothing. */
+export const OTHERS = `SELECT from_id AS "from", to_id AS "to" FROM media_relations WHERE type NOT IN ('Sequel', 'Prequel', 'Other')`
+
+/** What people said does not follow. */
+export const REFUSED = 'SELECT media_id AS "from", next_id AS "to" FROM refused_sequels'
 
 const GUESSED = 'SELECT * FROM unnest($1::int[], $2::int[]) AS given (media_id, next_id)'
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { agreeing } from '@/lib/catalogue/sequels/agreeing'
-import { guessedSequels, type Work } from '@/lib/catalogue/sequels/guess'
+import { guessedSequels, type Known, type Work } from '@/lib/catalogue/sequels/guess'
 
 type Given = Partial<Omit<Work, 'id' | 'title'>>
 type Line = [title: string, date: number | null, more?: Given]
@@ -145,18 +144,23 @@ test('books and games by their numbers alone', () => {
   ])
 })
 
-test('guesses agree with relations, with what was refused, and with one another', () => {
-  const guesses = [
-    { id: 1, next: 2 },
-    { id: 2, next: 3 },
-    { id: 3, next: 4 },
-    { id: 5, next: 6 },
+test('guesses contradict no relation, nothing that was refused, and not one another', () => {
+  const lines: Line[] = [
+    ['Space', 20010101],
+    ['Space 2', 20020101],
+    ['Space 3', 20030101],
+    ['Space 4', 20040101],
   ]
-  const left = (known: Partial<Parameters<typeof agreeing>[1]>) =>
-    agreeing(guesses, { sequels: [], refused: [], ...known }).map(({ id, next }) => `${id} ${next}`)
-  expect(left({})).toEqual(['1 2', '2 3', '3 4', '5 6'])
-  expect(left({ sequels: [{ from: 2, to: 9 }] })).toEqual(['1 2', '3 4', '5 6'])
-  expect(left({ sequels: [{ from: 9, to: 4 }] })).toEqual(['1 2', '2 3', '5 6'])
-  expect(left({ sequels: [{ from: 4, to: 1 }] })).toEqual(['1 2', '2 3', '5 6'])
-  expect(left({ refused: [{ from: 5, to: 6 }] })).toEqual(['1 2', '2 3', '3 4'])
+  const guessed = (known: Partial<Known>) =>
+    guessedSequels(works(lines), { sequels: [], others: [], refused: [], ...known }).map(
+      ({ id, next }) => `${id} ${next}`,
+    )
+  expect(guessed({})).toEqual(['1 2', '2 3', '3 4'])
+  expect(guessed({ sequels: [{ from: 2, to: 9 }] })).toEqual(['1 2', '3 4'])
+  expect(guessed({ sequels: [{ from: 9, to: 4 }] })).toEqual(['1 2', '2 3'])
+  expect(guessed({ sequels: [{ from: 4, to: 1 }] })).toEqual(['1 2', '2 3'])
+  expect(guessed({ refused: [{ from: 2, to: 3 }] })).toEqual(['1 2', '3 4'])
+  // The second is a side story of the first, or before it: the third follows.
+  expect(guessed({ others: [{ from: 1, to: 2 }] })).toEqual(['1 3', '3 4'])
+  expect(guessed({ sequels: [{ from: 2, to: 1 }] })).toEqual(['1 3', '3 4'])
 })

@@ -2,8 +2,8 @@ import type { HelpfulReview } from '@/lib/community/helpful-review'
 import { excerpt } from '@/server/engines/markup/excerpt'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
-import { reviewsByIds } from './cards'
-import { VISIBLE } from './statements'
+import { reviewsByIds } from './reviews/cards'
+import { VISIBLE } from './reviews/statements'
 
 const SHOWN = 2
 /** Most characters of an excerpt. */
