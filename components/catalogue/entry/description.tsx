@@ -28,7 +28,7 @@ export function Description({ text, none, beside, children }: Props) {
   return (
     <section className={beside ? 'overview @container' : 'overview'} aria-label={t('about')}>
       {beside ? (
-        <div className="@3xl:grid @3xl:grid-cols-[minmax(0,1fr)_17rem] @3xl:items-start @3xl:gap-x-8">
+        <div className="@min-[760px]:grid @min-[760px]:grid-cols-[minmax(0,1fr)_17rem] @min-[760px]:items-start @min-[760px]:gap-x-8">
           <div className="min-w-0">{own}</div>
           {beside}
         </div>

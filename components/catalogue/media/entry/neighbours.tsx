@@ -26,8 +26,8 @@ export function NeighbourCards({ neighbours: { previous, next, first }, judge }:
     meta: [types(media.type), yearOf(media.releaseDate)].filter(Boolean).join(' · '),
   })
   return (
-    <nav className="mt-6 @3xl:mt-0" aria-label={t('title')}>
-      <CardGrid className="grid gap-3 @md:grid-cols-2 @3xl:grid-cols-1" label={t('title')}>
+    <nav className="mt-6 @min-[760px]:mt-0" aria-label={t('title')}>
+      <CardGrid className="grid gap-3 @min-[460px]:grid-cols-2 @min-[760px]:grid-cols-1">
         {first && <RelationView {...workOf(first)} relation={t('start')} next onlyStart />}
         {previous && (
           <RelationView
