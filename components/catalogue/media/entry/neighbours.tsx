@@ -28,7 +28,6 @@ export function NeighbourCards({ neighbours: { previous, next, first }, judge }:
   return (
     <nav className="mt-6 @min-[760px]:mt-0" aria-label={t('title')}>
       <CardGrid className="grid gap-3 @min-[460px]:grid-cols-2 @min-[760px]:grid-cols-1">
-        {first && <RelationView {...workOf(first)} relation={t('start')} next onlyStart />}
         {previous && (
           <RelationView
             {...workOf(previous.media)}
@@ -41,6 +40,7 @@ export function NeighbourCards({ neighbours: { previous, next, first }, judge }:
         {next && (
           <RelationView {...workOf(next.media)} relation={t(next.isGuess ? 'probablyNext' : 'next')} next mine />
         )}
+        {first && <RelationView {...workOf(first)} relation={t('start')} next onlyStart />}
       </CardGrid>
       {judge}
     </nav>
