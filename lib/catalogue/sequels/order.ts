@@ -3,8 +3,8 @@ import { FINAL, type Segment } from './reading'
 
 /**
  * Which of two works comes first by what their titles say: negative, positive, or 0 if they say nothing. Names are
- * followed as long as they are the same: "X Final Season" is before "X Final Season Part 2", and nothing is known of "X:
- * One Story" and "X: Other Story".
+ * followed as long as they are the same: "X Final Season" is before "X Final Season Part 2". Nothing is known of
+ * "X: One Story" and "X: Other Story".
  */
 export function byNumbers(one: Member, other: Member): number {
   const [a, b] = [one.reading, other.reading]
@@ -73,7 +73,7 @@ export function nameOf({ reading: { segments, movie } }: Member): string {
 
 const LATEST = 99_999_999
 
-/** A date whose month is not known counts as the end of its year, one whose day is not known as the end of its month. */
+/** A date without its month counts as the end of its year, one without its day as the end of its month. */
 export function dateOf({ work: { date } }: Member): number {
   if (date === null) return LATEST
   if (date % 10_000 === 0) return date + 1231

@@ -150,6 +150,14 @@ const FILM =
 const ADAPTED = ' the animation'
 
 /** Words of what is beside a work. Each is a whole word of the folded title. */
-const EXTRA =
-  / (?:recaps?|soushuuhen|soshuhen|digest|compilation|remix|special edition|directors cut|tokubetsu henshuu\S*|picture drama|drama cd|audio drama|radio|pvs?|cms?|promo\S*|trailers?|teaser|preview|pilot|commercials?|omake|specials?|mini|mini anime|petit|puchi\S*|chibi\S*|shorts?|ncop|nced|opening|ending|mv|live action|concert|manner|collab\S*|announcement|kokuchi|bangai\S*|kanwa|gekijou|vr|[34]d|taikan|nyuumon|gaiden|alternative|another story|side story|documentary|making|interview|karaoke|pachi\S*|oad|ova|oav|concept movie|campaign|collaboration|eizou|theater|tie up) /
+const EXTRA = new RegExp(
+  ` (?:${[
+    'recaps?|soushuuhen|soshuhen|digest|compilation|remix|special edition|directors cut',
+    'tokubetsu henshuu\\S*|picture drama|drama cd|audio drama|radio|pvs?|cms?|promo\\S*|trailers?|teaser',
+    'preview|pilot|commercials?|omake|specials?|mini|mini anime|petit|puchi\\S*|chibi\\S*|shorts?|ncop|nced',
+    'opening|ending|mv|live action|concert|manner|collab\\S*|announcement|kokuchi|bangai\\S*|kanwa|gekijou',
+    'vr|[34]d|taikan|nyuumon|gaiden|alternative|another story|side story|documentary|making|interview',
+    'karaoke|pachi\\S*|oad|ova|oav|concept movie|campaign|collaboration|eizou|theater|tie up',
+  ].join('|')}) `,
+)
 const EXTRA_JAPANESE = /総集編|総集篇|特別編集|新編集|ピクチャードラマ|番外編|マナームービー|ダイジェスト/

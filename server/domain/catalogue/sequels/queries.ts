@@ -5,7 +5,7 @@ import { plannedRows } from '@/server/platform/database/client'
 import { type MediaCardRow, toMediaCard } from '../media/cards'
 import { IS_GUESSED, NEIGHBOURS } from './statements'
 
-/** `place`: 1 follows the work, -1 is before it, -2 before that one; only the first, the last and the next have cards. */
+/** `place`: 1 follows the work, -1 is before it. Only the first, the previous and the next one have cards. */
 type Row = { place: number; guessed: boolean; id: number; media: MediaCardRow | null }
 
 /**

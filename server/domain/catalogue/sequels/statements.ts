@@ -59,7 +59,7 @@ export const MOST_BEFORE = 40
 /** Works for adults are beside works for adults alone. */
 const FITS = '(NOT o.is_adult OR EXISTS (SELECT FROM media a WHERE a.id = $1::int AND a.is_adult))'
 
-/** What is before a work, or follows it: by a relation, else a guess. Of several that which is nearest to it by release. */
+/** What is before a work, or follows it: by a relation, else a guess; of several the nearest one by release. */
 const beside = (work: string, side: 'before' | 'after') => {
   const [type, near, own, other] =
     side === 'before' ? ['Prequel', 'DESC', 'next_id', 'media_id'] : ['Sequel', 'ASC', 'media_id', 'next_id']
