@@ -9,12 +9,16 @@ import type { GuessJudgement } from '@/lib/catalogue/schemas/neighbours'
 import type { Contributed } from '@/lib/curation/schemas/contributions'
 
 /** A work, the one that is guessed to follow it, and the titles of both. */
-export type Guess = { id: number; next: number; title: string; after: string }
+type Guess = { id: number; next: number; title: string; after: string }
 
 const BUTTON = 'button button-plain min-h-8 px-3 text-xs/normal inset-ring inset-ring-line'
 
-/** Confirms or refuses a guess at one press: editors at once, others by a proposal. */
-export default function Judge({ id, next, title, after }: Guess) {
+/** Confirms or refuses guesses at one press each: editors at once, others by a proposal. */
+export default function Judges({ guesses }: { guesses: readonly Guess[] }) {
+  return guesses.map((guess) => <Judge key={guess.id} {...guess} />)
+}
+
+function Judge({ id, next, title, after }: Guess) {
   const t = useTranslations('media.entry.neighbours.judge')
   const router = useRouter()
   const [isBusy, setBusy] = useState(false)
