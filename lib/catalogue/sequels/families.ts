@@ -100,7 +100,7 @@ function isWithin(home: Family, family: Family, tail: string): boolean {
   const parts = all.filter(isPart)
   const told = parts.length > 0 ? parts : all
   const names = beginningsOf(home)
-  const isLoose = home.name.includes(' ') || !tail.replace(/^the /, '').includes(' ')
+  const isLoose = home.name.includes(' ') && !home.name.endsWith(' no')
   const agreeing = told.filter(({ work, reading }) => {
     const isApart = isLoose || /[!?.]/.test(reading.signs)
     return work.others.some((title) => goesOn(plain(title), names, { isBehind: IN_FRONT.has(tail), isLoose: isApart }))
@@ -123,12 +123,12 @@ function moved({ work, reading }: Member, name: string, tail: string): Member {
   return { work, reading: { ...reading, segments } }
 }
 
-/** A title for comparison: its signs are spaces. */
+/** A title for comparison: its signs are spaces. A middle dot stands within a name. */
 const plain = (title: string) =>
   title
     .normalize('NFKC')
     .toLowerCase()
-    .replace(/^(?:劇場版|映画)/, '')
+    .replace(/^(?:劇場版|映画)|[・･·]/g, '')
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
     .trim()
 

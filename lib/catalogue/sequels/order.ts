@@ -1,5 +1,5 @@
 import { type Member, numbersOf } from './families'
-import { FINAL, type Segment } from './reading'
+import { FINAL, type Reading } from './reading'
 
 /**
  * Which of two works comes first by what their titles say: negative, positive, or 0 if they say nothing. Names are
@@ -13,8 +13,11 @@ export function byNumbers(one: Member, other: Member): number {
   for (let at = 0; at < Math.min(a.segments.length, b.segments.length); at++) {
     const [from, to] = [a.segments[at], b.segments[at]]
     if (!from || !to || from.name !== to.name) return 0
-    const difference = between(from, to, a.segments.length > at + 1, b.segments.length > at + 1)
-    if (difference !== 0) return difference
+    const [unsaid, otherUnsaid] = [firstOf(a, at), firstOf(b, at)]
+    for (const number of ['season', 'part'] as const) {
+      const [left, right] = [from[number] ?? unsaid, to[number] ?? otherUnsaid]
+      if (left !== right) return left === null || right === null ? 0 : left - right
+    }
   }
   if (a.segments.length === b.segments.length) return (a.movie ?? 0) - (b.movie ?? 0)
   // The dates of both say it better, and of films their numbers.
@@ -22,17 +25,8 @@ export function byNumbers(one: Member, other: Member): number {
   return a.segments.length - b.segments.length
 }
 
-/** A season or part that is not said is the first, unless a name of its own follows: that may be of any. */
-function between(from: Segment, to: Segment, hasName: boolean, otherHasName: boolean): number {
-  for (const number of ['season', 'part'] as const) {
-    const one = from[number] ?? (hasName ? null : 1)
-    const other = to[number] ?? (otherHasName ? null : 1)
-    if (one === null && other === null) continue
-    if (one === null || other === null) return 0
-    if (one !== other) return one - other
-  }
-  return 0
-}
+/** A season or part that is not said is the first, unless a name of its own follows, or a year: that may be of any. */
+const firstOf = ({ segments, year }: Reading, at: number) => (segments.length > at + 1 || year !== null ? null : 1)
 
 /**
  * Members in the order in which they are watched: by release, and none before one that its title says is earlier. One
@@ -80,13 +74,16 @@ export function dateOf({ work: { date } }: Member): number {
   return date % 100 === 0 ? date + 31 : date
 }
 
+/** So many films may tell again what a series told, before the first that goes on. */
+const MOST_TOLD = 4
+
 /** Whether a season or a film is left out before each work of a line: "Season 3" right after the first. */
 export function gapsOf(line: readonly Member[]): boolean[] {
   let [seasons, films] = [0, 0]
   return line.map(({ reading: { segments, movie } }, at) => {
     const [{ season = null } = {}] = segments
     if (movie !== null) {
-      const isGap = at > 0 && films > 0 && movie > films + 1
+      const isGap = at > 0 && movie > films + (films > 0 ? 1 : MOST_TOLD)
       films = Math.max(films, movie)
       return isGap
     }

@@ -157,7 +157,7 @@ const EXTRA = new RegExp(
     'preview|pilot|commercials?|omake|specials?|mini|mini anime|petit|puchi\\S*|chibi\\S*|shorts?|ncop|nced',
     'opening|ending|mv|live action|concert|manner|collab\\S*|announcement|kokuchi|bangai\\S*|kanwa|gekijou',
     'vr|[34]d|taikan|nyuumon|gaiden|alternative|another story|side story|documentary|making|interview',
-    'karaoke|pachi\\S*|oad|ova|oav|concept movie|campaign|collaboration|eizou|theater|tie up',
+    'lite|butai aisatsu|karaoke|pachi\\S*|oad|ova|oav|concept movie|campaign|collaboration|eizou|theater|tie up',
   ].join('|')}) `,
 )
 const EXTRA_JAPANESE = /総集編|総集篇|特別編集|新編集|ピクチャードラマ|番外編|マナームービー|ダイジェスト/

@@ -12,11 +12,11 @@ const OF_OTHERS = `CASE WHEN ${ON_SCREEN} THEN ARRAY['manga', 'game'] WHEN m.typ
 
 /**
  * A page of works after an id (`$1`) whose neighbours may be guessed: shown to everybody, and of the kind that their
- * ids say. A date whose day is not known is the month of the season, if that is known.
+ * ids say. The season of a work counts before a date without a day, and before one of a later year, which some part has.
  */
 export const WORKS = `SELECT m.id, m.type, m.format, coalesce(m.romaji_title, m.title) AS title, m.total_episodes AS episodes,
     m.source_count AS sites, m.popularity,
-    CASE WHEN m.release_date % 10000 = 0 AND m.premiere % 10 > 0
+    CASE WHEN (m.release_date % 10000 = 0 OR m.release_date / 10000 > m.premiere / 10) AND m.premiere % 10 > 0
       THEN m.premiere / 10 * 10000 + (m.premiere % 10 * 3 - 2) * 100 ELSE m.release_date END AS date,
     CASE WHEN ${ON_SCREEN} THEN ARRAY(
       SELECT title FROM (SELECT 0 AS place, m.native_title AS title UNION ALL SELECT 1, m.title

@@ -25,7 +25,7 @@ type Line = {
 }
 
 const dateOf = ({ begin, year, season = '' }: Line) =>
-  begin
+  begin && !(year && Number(begin.slice(0, 4)) > year)
     ? Number(begin.replaceAll('-', '').padEnd(8, '0'))
     : year
       ? year * 10_000 + (MONTHS[season.toLowerCase()] ?? 0) * 100
