@@ -36,7 +36,8 @@ export function inOrder(members: readonly Member[]): Member[] {
   const left = [...members].sort((a, b) => dateOf(a) - dateOf(b) || byNumbers(a, b) || a.work.id - b.work.id)
   const order: Member[] = []
   while (left.length > 0) {
-    const free = (member: Member) => left.every((other) => other === member || byNumbers(other, member) >= 0)
+    const free = (member: Member) =>
+      left.every((other) => (other.work.date === null && member.work.date !== null) || byNumbers(other, member) >= 0)
     const undated = left.findIndex(
       (member) => member.work.date === null && free(member) && follows(member, order.at(-1)),
     )
@@ -77,20 +78,30 @@ export function dateOf({ work: { date } }: Member): number {
 /** So many films may tell again what a series told, before the first that goes on. */
 const MOST_TOLD = 4
 
-/** Whether a season or a film is left out before each work of a line: "Season 3" right after the first. */
+/** So many years later the same name is another story. */
+const MOST_YEARS = 30
+
+/**
+ * Whether each work of a line does not follow the one before it: a season or a film is left out ("Season 3" right after
+ * the first), too much time is between them, or no date and no number says its place.
+ */
 export function gapsOf(line: readonly Member[]): boolean[] {
   let [seasons, films] = [0, 0]
-  return line.map(({ reading: { segments, movie } }, at) => {
+  return line.map((member, at) => {
+    const { segments, movie } = member.reading
     const [{ season = null } = {}] = segments
-    if (movie !== null) {
-      const isGap = at > 0 && movie > films + (films > 0 ? 1 : MOST_TOLD)
-      films = Math.max(films, movie)
-      return isGap
-    }
-    const isGap = at > 0 && season !== null && season !== FINAL && season > seasons + 1
-    seasons = season === null ? seasons + 1 : season === FINAL ? seasons : Math.max(seasons, season)
-    return isGap
+    const least = movie === null ? seasons + 1 : films + (films > 0 ? 1 : MOST_TOLD)
+    const number = movie ?? (season === FINAL ? null : season)
+    if (movie === null) seasons = season === null ? seasons + 1 : season === FINAL ? seasons : Math.max(seasons, season)
+    else films = Math.max(films, movie)
+    const before = line[at - 1]
+    return before !== undefined && ((number ?? 0) > least || !isBehind(before, member))
   })
+}
+
+function isBehind(before: Member, member: Member): boolean {
+  const [from, to] = [before.work.date, member.work.date]
+  return to === null ? follows(member, before) : from === null || to - from < MOST_YEARS * 10_000
 }
 
 /** Whether a title says a number of its own, so that it is a work of the main line. */

@@ -88,7 +88,7 @@ function withoutMark(words: string, segment: Segment, found: Found): string {
   if (words.endsWith(ADAPTED)) return words.slice(0, -ADAPTED.length)
   const film = FILM.exec(words)
   if (film && found.movie === null) {
-    found.movie = numberOf(film.groups?.n) ?? 0
+    found.movie = Number(film.groups?.n ?? 0)
     segment.isFilm = true
     return `${film.groups?.before ?? ''} ${film.groups?.after ?? ''}`.trim()
   }

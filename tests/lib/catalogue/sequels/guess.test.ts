@@ -82,6 +82,15 @@ test('a longer name only if its title in another script goes on, too', () => {
       ['Monster Girl no Nichijou', 20150708, named('モンスター娘の日常')],
     ),
   ).toEqual([])
+  const captain: Line[] = [
+    ['Captain', 19830110, named('キャプテン')],
+    ['Captain Tsubasa', 19831013, named('キャプテン翼')],
+    ['Captain Earth', 20140406, named('キャプテン・アース')],
+  ]
+  expect(chains(...captain)).toEqual([])
+  expect(chains(['We no', 20070408, named('ぼくらの')], ['We no War', 20191213, named('ぼくらの7日間戦争')])).toEqual(
+    [],
+  )
   expect(
     chains(['Natsume Book', 20080708, named('夏目帳')], ['Zoku Natsume Book', 20090106, named('続 夏目帳')]),
   ).toEqual([['Natsume Book', 'Zoku Natsume Book']])
@@ -91,6 +100,33 @@ test('no season is left out', () => {
   expect(chains(['Space', 2001_01_01], ['Space 3', 2005_01_01], ['Space 4', 2006_01_01])).toEqual([
     ['Space 3', 'Space 4'],
   ])
+})
+
+test('nothing follows many years later, or without a number where its date is not known', () => {
+  expect(chains(['Monkey', 19600813, film], ['Monkey: Reload', 20031002])).toEqual([])
+  expect(chains(['Monkey', 20010101], ['Monkey Third 2', null], ['Monkey Fourth 3', null])).toEqual([])
+  expect(chains(['Chalk', 19920413], ['Chalk Movie 21: Burgers', 20130420, film])).toEqual([])
+  const films: Line[] = [
+    ['Pirates Movie 1', null, film],
+    ['Pirates Movie 2: Island', 20010303, film],
+  ]
+  expect(chains(['Pirates', 19991020], ['Pirates: Fishes', 20241103], ...films)).toEqual([
+    ['Pirates', 'Pirates Movie 2: Island', 'Pirates: Fishes'],
+  ])
+})
+
+test('a part of an unknown season stands where its date is', () => {
+  expect(
+    chains(
+      ['Jobless: Elsewhere', 20210111],
+      ['Jobless III: Elsewhere', 20260704],
+      ['Jobless: Elsewhere Part 2', 20211004],
+      ['Jobless II: Elsewhere', 20230702],
+    ),
+  ).toEqual([['Jobless: Elsewhere', 'Jobless: Elsewhere Part 2', 'Jobless II: Elsewhere', 'Jobless III: Elsewhere']])
+  expect(
+    chains(['Thief: Part II', 19771003], ['Thief (2015)', 20151001], ['Thief: Part 5', 20180404]),
+  ).not.toContainEqual(expect.arrayContaining(['Thief (2015)', 'Thief: Part II']))
 })
 
 test('nothing of other kinds, no special, no recap, no advertisement', () => {

@@ -40,6 +40,12 @@ test('guesses are made anew: of another title there are others', async () => {
   expect(await beside('two')).toEqual([null, 'Clock City 3rd Season?', null])
 })
 
+test('the season of a work counts before a date that some part of it has', async () => {
+  const first = anime('one', 'Clock City', { year: 2010, season: 'spring', begin: '2026-04-05' })
+  await loadLines(first, anime('two', 'Clock City: Storm', { year: 2012, season: 'spring' }))
+  expect(await beside('one')).toEqual([null, 'Clock City: Storm?', null])
+})
+
 test('a relation wins, and no guess is beside it', async () => {
   await prisma().mediaRelation.createMany({
     data: [
