@@ -12,7 +12,7 @@ const OF_OTHERS = `CASE WHEN ${ON_SCREEN} THEN ARRAY['manga', 'game'] WHEN m.typ
 
 /**
  * A page of works after an id (`$1`) whose neighbours may be guessed: shown to everybody, and of the kind that their
- * ids say. The season of a work counts before a date without a day, and before one of a later year, which some part has.
+ * ids say. The season of a work counts before a date without a day or of a later year, which is that of a part.
  */
 export const WORKS = `SELECT m.id, m.type, m.format, coalesce(m.romaji_title, m.title) AS title, m.total_episodes AS episodes,
     m.source_count AS sites, m.popularity,
