@@ -76,8 +76,8 @@ export async function atFirstStart(look: (product: Product) => Promise<void>): P
 }
 
 /**
- * Whether this suite does the first start of its run. Otherwise another suite has done it, or does it now: two may begin
- * beside each other. Returns once the database is there, or is to be made.
+ * Whether this suite does the first start of its run. Otherwise another suite has done it, or does it now: two may
+ * begin beside each other. Returns once the database is there, or is to be made.
  */
 export async function isFirst(): Promise<boolean> {
   if (mkdirSync(join(inFolder('starts'), 'first'), { recursive: true }) !== undefined) return true
