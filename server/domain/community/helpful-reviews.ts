@@ -1,5 +1,5 @@
 import type { HelpfulReview } from '@/lib/community/helpful-review'
-import { excerpt } from '@/server/engines/markup/excerpt'
+import { excerpt } from '@/lib/markup/excerpt'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
 import { reviewsByIds } from './reviews/cards'
