@@ -19,7 +19,7 @@ const SQL_STATE = /^(?!P[1-9])(?=.*\d)[0-9A-Z]{5}$/
 /** Whether a write failed because a unique value is already in use: unique_violation. */
 export const isTaken = (error: unknown): boolean => sqlState(error) === '23505'
 
-/** Returns the handler of a failed write: it throws this refusal if a unique value is already in use, else the error. */
+/** Returns the handler of a failed write: it throws a refusal if a unique value is already in use, else the error. */
 export const whenTaken = (refusal: () => Error) => (error: unknown) => {
   throw isTaken(error) ? refusal() : error
 }
