@@ -3,16 +3,10 @@ import { languageOfText } from '@/lib/writing'
 /** The titles of a media or series that differ from its main one. */
 export type OtherTitles = { romaji?: string; native?: string }
 
-type Titled = { title: string; romajiTitle: string | null; nativeTitle: string | null }
+export type Titled = { title: string; romajiTitle: string | null; nativeTitle: string | null }
 
 /** What cards and rows of a work show: its titles and its cover. */
 export type ShownWork = { id: number; title: string; titles?: OtherTitles; cover: string; color: string }
-
-/** Returns what cards and rows of a work show. */
-export function shownWork(work: Titled & Pick<ShownWork, 'id' | 'cover' | 'color'>): ShownWork {
-  const { id, title, cover, color } = work
-  return { id, title, titles: otherTitles(work), cover, color }
-}
 
 /** The props of <Title> besides the main title; undefined if no title differs. */
 export function otherTitles({ title, romajiTitle, nativeTitle }: Titled): OtherTitles | undefined {

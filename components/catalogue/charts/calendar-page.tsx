@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { shownWork } from '@/components/titles/title'
+import { shownWork } from '@/components/titles/shown-work'
 import { Empty } from '@/components/ui/empty'
 import { Icon } from '@/components/ui/icon'
 import { useFormats } from '@/i18n/formats'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { shownWork } from '@/components/titles/title'
+import { shownWork } from '@/components/titles/shown-work'
 import { Empty } from '@/components/ui/empty'
 import { Pagination } from '@/components/ui/pagination'
 import { useFormats } from '@/i18n/formats'

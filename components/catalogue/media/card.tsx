@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { shownWork } from '@/components/titles/title'
+import { shownWork } from '@/components/titles/shown-work'
 import type { Translator } from '@/i18n/translator'
 import type { MediaCard as Media } from '@/lib/catalogue/schemas/media'
 import { yearOf } from '@/lib/format'

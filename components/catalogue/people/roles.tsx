@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { shownWork } from '@/components/titles/title'
+import { shownWork } from '@/components/titles/shown-work'
 import { JapaneseFace } from '@/components/ui/japanese-face'
 import type { PersonHead, PersonRole } from '@/lib/catalogue/schemas/people'
 import { yearOf } from '@/lib/format'

@@ -1,5 +1,5 @@
 import { lengthOf } from '@/components/catalogue/media/length'
-import { shownWork } from '@/components/titles/title'
+import { shownWork } from '@/components/titles/shown-work'
 import type { Translator } from '@/i18n/translator'
 import type { MediaCard } from '@/lib/catalogue/schemas/media'
 import { yearOf } from '@/lib/format'

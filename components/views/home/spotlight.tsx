@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { shownWork } from '@/components/titles/title'
+import { shownWork } from '@/components/titles/shown-work'
 import { cutDescription, yearOf } from '@/lib/format'
 import { links } from '@/lib/links'
 import type { Home } from '@/lib/views/schemas/home'

@@ -1,4 +1,4 @@
-import { shownWork } from '@/components/titles/title'
+import { shownWork } from '@/components/titles/shown-work'
 import type { Translator } from '@/i18n/translator'
 import type { Formats } from '@/lib/format'
 import type { ActivityItem } from '@/lib/tracking/schemas/records'

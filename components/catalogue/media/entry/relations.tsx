@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { shownWork } from '@/components/titles/title'
+import { shownWork } from '@/components/titles/shown-work'
 import { CardGrid } from '@/components/ui/card-grid'
 import { Section } from '@/components/ui/section'
 import type { Translator } from '@/i18n/translator'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { shownWork } from '@/components/titles/title'
+import { shownWork } from '@/components/titles/shown-work'
 import { JapaneseFace } from '@/components/ui/japanese-face'
 import { useFormats } from '@/i18n/formats'
 import type { Translator } from '@/i18n/translator'
