@@ -125,7 +125,7 @@ test('a review is answered where it stands by two presses; its author is quoted 
   await expectAccessible(page)
 
   await send.dblclick()
-  await expect(card.getByRole('status')).toContainText('Your reply is in the discussion.')
+  await expect(card.getByRole('status').filter({ hasText: 'Your reply is in the discussion.' })).toBeVisible()
   await expect(page).toHaveURL(path)
   await expect(reply).toBeFocused()
   const discussion = await (await request.get(`/api/media/${media}/discussion`)).json()
