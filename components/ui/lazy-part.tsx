@@ -8,12 +8,10 @@ type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 /**
  * A part of a page whose code is loaded when it is first rendered, with all messages; until then it renders `waiting`.
  * If it cannot be loaded, for example offline, it says so in its place, with a button to try again.
+ * @param getsTexts whether the part gets its texts as props, and needs no messages
  */
-export const lazyPart = <Props extends object>(load: Load<Props>) => partWithoutMessages(withMessages(load))
-
-/** The same for a part that gets its texts as props. */
-export function partWithoutMessages<Props extends object>(load: Load<Props>) {
-  const source = sourceOf(load)
+export function lazyPart<Props extends object>(load: Load<Props>, getsTexts = false) {
+  const source = sourceOf(getsTexts ? load : withMessages(load))
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each module, as lazy()
   function LazyPart(props: Props & { waiting?: ReactNode }) {
     const { Part, hasFailed, retry } = usePart(source, true)

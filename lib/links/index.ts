@@ -1,5 +1,4 @@
 import type { ListedKind, ReviewedKind } from '@/lib/catalogue/text-kinds'
-import type { MentionableSearch } from '@/lib/community/schemas/mentions'
 import type { UserTab } from '@/lib/identity/user-tabs'
 import type { FavoriteKind } from '@/lib/lists/schemas/favorites'
 import { DEFAULT_SIZE } from '@/lib/page-size'
@@ -134,8 +133,6 @@ export const links = {
   /** The own review of an entry, and the own votes on these texts. */
   ownCommentsCall: (ids: readonly number[], of?: { entity: ReviewedKind; entityId: number }) =>
     withQuery('/api/me/comments', { ...of, ids: ids.join() }),
-  /** The users whom a text can mention. */
-  mentionableCall: (search: Partial<MentionableSearch>) => withQuery('/api/comments/mentionable', search),
   /** RSS of the newest texts about an entry, or of a user. */
   entryFeed: (kind: ListedKind, id: number) => `/api/feeds/${kind}/${id}`,
   userFeed: (username: string) => `/api/feeds/user/${encodeURIComponent(username)}`,

@@ -5,7 +5,6 @@ import { ScoreValue } from '@/components/catalogue/scores/score-value'
 import { Icon } from '@/components/ui/icon'
 import { lazyPart } from '@/components/ui/lazy-part'
 import { RelativeTime } from '@/components/ui/relative-time'
-import { withMessages } from '@/i18n/browser'
 import { Link } from '@/i18n/link'
 import { takeWantedAction, wantAction } from '@/lib/browser/wanted-action'
 import { replyAnchor, reviewThread, textAnchor } from '@/lib/community/links/reviews'
@@ -17,9 +16,9 @@ import type { Place } from './calls'
 import { useOwnReviews } from './own-reviews'
 import { Verdict } from './verdict'
 
-const ReviewActions = lazyPart(withMessages(() => import('./review-actions')))
-const FoldedText = lazyPart(withMessages(() => import('./folded-text')))
-const EditReview = lazyPart(withMessages(() => import('./edit-review')))
+const ReviewActions = lazyPart(() => import('./review-actions'))
+const FoldedText = lazyPart(() => import('./folded-text'))
+const EditReview = lazyPart(() => import('./edit-review'))
 
 export type ReviewTexts = {
   /** Whom a reply answers. */

@@ -1,16 +1,15 @@
 'use client'
 import { Icon } from '@/components/ui/icon'
 import { lazyPart } from '@/components/ui/lazy-part'
-import { withMessages } from '@/i18n/browser'
 import { Link } from '@/i18n/link'
 import { FORM_ANCHOR } from '@/lib/community/links/reviews'
 import { links } from '@/lib/links'
 import type { Place } from './calls'
 import { useOwnReviews } from './own-reviews'
 
-const WriteComment = lazyPart(withMessages(() => import('./write-comment')))
-const WriteReview = lazyPart(withMessages(() => import('./write-review')))
-const EditReview = lazyPart(withMessages(() => import('./edit-review')))
+const WriteComment = lazyPart(() => import('./write-comment'))
+const WriteReview = lazyPart(() => import('./write-review'))
+const EditReview = lazyPart(() => import('./edit-review'))
 
 type Props = {
   place: Place

@@ -1,12 +1,12 @@
 'use client'
 import { useRef, useState, useSyncExternalStore } from 'react'
-import { partWithoutMessages } from '@/components/ui/lazy-part'
+import { lazyPart } from '@/components/ui/lazy-part'
 import { writeTags } from '@/lib/catalogue/links/media'
 import { formatTag } from '@/lib/format'
 import type { TagTexts } from './media-filters'
 import { TAG_BUTTON } from './tag-styles'
 
-const TagPicker = partWithoutMessages(() => import('./tag-picker'))
+const TagPicker = lazyPart(() => import('./tag-picker'), true)
 
 type Props = {
   /** The names of the selected tags. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { getJson } from '@/lib/browser/api'
+import { mentionableCall } from '@/lib/community/links/mentions'
 import type { Mentionable, MentionableSearch } from '@/lib/community/schemas/mentions'
-import { links } from '@/lib/links'
 
 /** Where a text is written. */
 export type MentionPlace = Pick<MentionableSearch, 'entity' | 'entityId' | 'thread'>
@@ -22,7 +22,7 @@ export function useMentionable(query: string | undefined, place: MentionPlace): 
     if (query === undefined) return
     const leaving = new AbortController()
     const read = async () => {
-      const address = links.mentionableCall({ query, entity, entityId, thread })
+      const address = mentionableCall({ query, entity, entityId, thread })
       const users = await getJson<Mentionable[]>(address, leaving.signal).catch((): Mentionable[] => [])
       if (!leaving.signal.aborted) setAnswer({ query, users })
     }
