@@ -163,6 +163,7 @@ test('every other call refuses it, also those of everybody', async () => {
     'POST /api/contributions/{id}/claim',
     'POST /api/contributions/{id}/decision',
     'POST /api/edits/{id}/revert',
+    'POST /api/media/{id}/neighbours',
     'POST /api/merges/{id}/undo',
     'POST /api/torrents',
     'POST /api/torrents/preview',

@@ -106,6 +106,9 @@ async function givenAll(): Promise<Record<LineNoun, number>> {
   return { media, series, person, company, character }
 }
 
+/** What lines do not have: each instance has its own files, and refuses its own guesses. */
+const OWN: ReadonlySet<string> = new Set(['pictures', 'refusedSequels'])
+
 /** The documents of all entries, with names in the place of ids, and lists in an order of their own. */
 async function documents(): Promise<Record<string, unknown>> {
   const names = new Map<string, string>()
@@ -138,7 +141,7 @@ async function documents(): Promise<Record<string, unknown>> {
         prisma(),
         noun,
         id,
-        Object.keys({ ...FIELDS[noun], ...LISTS[noun] }).filter((field) => field !== 'pictures'),
+        Object.keys({ ...FIELDS[noun], ...LISTS[noun] }).filter((field) => !OWN.has(field)),
       ),
       '',
     )
@@ -149,7 +152,7 @@ async function documents(): Promise<Record<string, unknown>> {
 async function written() {
   const ids = await givenAll()
   for (const noun of LINE_NOUNS)
-    for (const field of Object.keys({ ...FIELDS[noun], ...LISTS[noun] }).filter((name) => name !== 'pictures')) {
+    for (const field of Object.keys({ ...FIELDS[noun], ...LISTS[noun] }).filter((field) => !OWN.has(field))) {
       const document = await documentOf(prisma(), noun, ids[noun], [field])
       expect([noun, field, isSame(document?.[field], null)]).toEqual([noun, field, false])
     }
