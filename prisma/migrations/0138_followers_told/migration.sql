@@ -1,16 +1,5 @@
--- A user is told of a new follower, who is the actor, as long as the follow stands.
+-- A user is told of a new follower, who is the actor, as long as the follow stands (migration 0139).
 ALTER TYPE "notification_kind" ADD VALUE 'follow';
-ALTER TABLE notifications DROP CONSTRAINT notifications_of_kind;
-ALTER TABLE notifications ADD CONSTRAINT notifications_of_kind CHECK (CASE kind::text
-  WHEN 'moderation' THEN act_id IS NOT NULL AND num_nonnulls(review_id, votes, list_id, merge_id, contribution_id, activity_id, actor_id) = 0
-  WHEN 'invitation' THEN list_id IS NOT NULL AND num_nonnulls(review_id, votes, act_id, merge_id, contribution_id, activity_id, actor_id) = 0
-  WHEN 'merge' THEN merge_id IS NOT NULL AND num_nonnulls(review_id, votes, act_id, list_id, contribution_id, activity_id, actor_id) = 0
-  WHEN 'contribution' THEN contribution_id IS NOT NULL AND num_nonnulls(review_id, votes, act_id, list_id, merge_id, activity_id, actor_id) = 0
-  WHEN 'votes' THEN review_id IS NOT NULL AND votes > 0 AND num_nonnulls(act_id, list_id, merge_id, contribution_id, activity_id, actor_id) = 0
-  WHEN 'like' THEN actor_id IS NOT NULL AND num_nonnulls(list_id, activity_id) = 1
-    AND num_nonnulls(review_id, votes, act_id, merge_id, contribution_id) = 0
-  WHEN 'follow' THEN actor_id IS NOT NULL AND num_nonnulls(review_id, votes, act_id, list_id, merge_id, contribution_id, activity_id) = 0
-  ELSE review_id IS NOT NULL AND num_nonnulls(votes, act_id, list_id, merge_id, contribution_id, activity_id, actor_id) = 0 END);
 -- Whoever unfollows and follows again is told of once.
 CREATE UNIQUE INDEX notifications_follow_once ON notifications (user_id, actor_id)
   WHERE actor_id IS NOT NULL AND list_id IS NULL AND activity_id IS NULL;
