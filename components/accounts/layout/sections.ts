@@ -1,10 +1,12 @@
 import { calendarLink, seasonLink, topLink, upcomingLink } from '@/lib/catalogue/links/charts'
-import { nameIndexLink } from '@/lib/catalogue/links/entries'
 import { mediaIndexLink } from '@/lib/catalogue/links/media'
 import { tagIndexLink } from '@/lib/catalogue/links/tags'
-import { links } from '@/lib/links'
+import { links, withQuery } from '@/lib/links'
 import { torrentIndexLink } from '@/lib/torrents/links/torrents'
 import type { Section } from '../sections'
+
+/** The entries of a noun, the best known first. */
+const bestKnown = (noun: 'characters' | 'people') => withQuery(links.browse(noun), { sort: 'popularity' })
 
 /** The sections of the navigation. */
 export const SECTIONS = [
@@ -27,7 +29,7 @@ export const SECTIONS = [
     name: 'characters',
     section: links.browse('characters'),
     below: '/character/',
-    href: nameIndexLink('characters', { sort: 'popularity' }),
+    href: bestKnown('characters'),
     icon: 'drama',
     folds: true,
   },
@@ -35,7 +37,7 @@ export const SECTIONS = [
     name: 'people',
     section: links.browse('people'),
     below: '/person/',
-    href: nameIndexLink('people', { sort: 'popularity' }),
+    href: bestKnown('people'),
     icon: 'users',
     folds: true,
   },
