@@ -35,7 +35,7 @@ export const limitsOfAccounts = {
   RATE_ACCOUNT_EXPORTS: variable('Exports in an hour.', integer(10, 1)),
   RATE_ACCOUNT_TEXTS: variable('Reviews and comments written or edited in an hour.', integer(60, 1)),
   RATE_ACCOUNT_PREVIEWS: variable('Previews of texts in an hour.', integer(600, 1)),
-  RATE_ACCOUNT_VOTES: variable('Votes in an hour.', integer(600, 1)),
+  RATE_ACCOUNT_VOTES: variable('Votes, likes and follows in an hour.', integer(600, 1)),
   RATE_ACCOUNT_REPORTS: variable('Reports in an hour.', integer(30, 1)),
   RATE_ACCOUNT_TORRENTS: variable('Torrents uploaded in an hour.', integer(100, 1)),
   RATE_TRUSTED_TORRENTS: variable(

@@ -1,4 +1,5 @@
 import type { Following } from '@/lib/identity/schemas/users'
+import { count } from '@/server/domain/identity/sessions/rate-limits'
 import { userNamed } from '@/server/domain/identity/users/queries'
 import { plannedRows, sql } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
@@ -14,10 +15,11 @@ export async function following(userId: number, username: string): Promise<Follo
 
 /**
  * Follows a user, who is told. Users who follow each other see each other's lists for friends.
- * @throws AppError notFound, invalidInput (itself), blocked (one has blocked the other)
+ * @throws AppError notFound, invalidInput (itself), blocked (one has blocked the other), tooManyRequests
  */
 export async function follow(userId: number, username: string): Promise<Following> {
   const other = await otherOf(userId, username)
+  await count(['votesOfAccount', userId])
   const row = sql`INSERT INTO follows (follower_id, followed_id) SELECT ${userId}::int, ${other}::int`
   await write(async (tx) => {
     if (!(await insertBetween(tx, userId, other, row))) return

@@ -67,7 +67,7 @@ describe('texts an hour', () => {
   })
 })
 
-test('votes have a limit', async () => {
+test('votes have a limit, which follows share', async () => {
   const review = await givenReview({ characterId: about })
   const id = await givenUser()
   const who = await bearerOf(id)
@@ -75,4 +75,8 @@ test('votes have a limit', async () => {
   expect((await vote()).status).toBe(200)
   await prisma().rateLimit.updateMany({ data: { points: env().RATE_ACCOUNT_VOTES } })
   expect(await refusalOf(await vote())).toEqual([429, 'tooManyRequests'])
+  await givenUser('followed-too-often')
+  const follow = (method: 'PUT' | 'DELETE') => send(method, '/api/users/followed-too-often/follow', undefined, who)
+  expect(await refusalOf(await follow('PUT'))).toEqual([429, 'tooManyRequests'])
+  expect((await follow('DELETE')).status).toBe(200)
 })

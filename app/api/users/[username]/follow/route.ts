@@ -18,8 +18,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     {
       ...shared,
       summary: 'Follow a user',
-      description: 'Following again changes nothing.',
-      refusals: ['invalidInput', 'blocked'],
+      description: 'The user is told of it. Following again changes nothing.',
+      refusals: ['invalidInput', 'blocked', 'tooManyRequests'],
     },
     ({ user, params }) => follow(user.id, params.username),
   ),
