@@ -19,10 +19,10 @@ import { ALL_KINDS, type AnyKind, type FoundEverything } from '@/lib/views/schem
 import { FoundMembers } from './found-members'
 import { FoundTorrents, type TorrentLine } from './found-torrents'
 
-/** The results by kind, each with a link to all of them; without results, hints. */
+/** The results by kind, the best kind first, each with a link to all of them; without results, hints. */
 export function FoundGroups({ query, found }: { query: string; found: FoundEverything }) {
   const t = useTranslations('search')
-  const kinds = ALL_KINDS.filter((kind) => found[kind].total > 0)
+  const kinds = found.order.filter((kind) => found[kind].total > 0)
   if (kinds.length === 0) return <NothingFound query={query} />
   return kinds.map((kind) => (
     <section key={kind} className="not-first:mt-12" aria-labelledby={`found-${kind}`}>

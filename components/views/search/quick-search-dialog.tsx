@@ -150,10 +150,12 @@ function recentGroups(recent: readonly string[], texts: QuickSearchTexts): Group
 
 function foundGroups(query: string, found: FoundEverything | undefined, texts: QuickSearchTexts): Group[] {
   if (!found) return []
-  const groups = ALL_KINDS.map((kind) => ({
-    label: texts.kinds[kind],
-    items: rowsOf(kind, found, texts).map((row): Line => ({ kind: 'entry', key: row.href, row })),
-  })).filter(({ items }) => items.length > 0)
+  const groups = found.order
+    .map((kind) => ({
+      label: texts.kinds[kind],
+      items: rowsOf(kind, found, texts).map((row): Line => ({ kind: 'entry', key: row.href, row })),
+    }))
+    .filter(({ items }) => items.length > 0)
   if (groups.length === 0) return []
   const all: Line = {
     kind: 'all',

@@ -12,12 +12,12 @@ export const foundUser = answer('FoundUser', {
 })
 export type FoundUser = z.infer<typeof foundUser>
 
-/** GET /api/search: the best results of each kind. */
-export const foundEverything = foundEntries
-  .extend({ torrents: best(torrent), users: best(foundUser) })
-  .meta({ id: 'FoundEverything' })
-export type FoundEverything = z.infer<typeof foundEverything>
-
-/** The kinds, in the order on the page. */
+/** The kinds, in their usual order on the page. */
 export const ALL_KINDS = [...FOUND_KINDS, 'torrents', 'users'] as const
 export type AnyKind = (typeof ALL_KINDS)[number]
+
+/** GET /api/search: the best results of each kind; `order` has the kinds, the one with the best result first. */
+export const foundEverything = foundEntries
+  .extend({ torrents: best(torrent), users: best(foundUser), order: z.array(z.enum(ALL_KINDS)) })
+  .meta({ id: 'FoundEverything' })
+export type FoundEverything = z.infer<typeof foundEverything>

@@ -16,6 +16,7 @@ import { notHiddenFor } from '@/server/domain/torrents/hides/access'
 import { searchAll } from '@/server/engines/search/search'
 import { cacheTag, cacheTagIndex } from '@/server/platform/cache/tags'
 import { plannedRows, raw, sql } from '@/server/platform/database/client'
+import { kindsInOrder, type Worths } from './found-kinds'
 
 /** The number of cards of works, and of each other kind but members. */
 type Most = { media: number; others: number }
@@ -31,13 +32,18 @@ const MAX_MEMBERS = 8
  */
 export async function searchEverything(query: string, most: Most = QUICK, askerId?: number): Promise<FoundEverything> {
   cacheTagIndex('user')
-  const [entries, torrents, users] = await Promise.all([
+  const [{ worths, ...entries }, torrents, users] = await Promise.all([
     searchCatalogue(query, most),
     foundTorrents(query, most.others, askerId),
     foundMembers(query, MAX_MEMBERS, askerId),
   ])
-  return { ...entries, torrents, users }
+  const order = kindsInOrder(worths, isNameOf(users.data[0]?.username, query))
+  return { ...entries, torrents, users, order }
 }
+
+/** Whether a member is called as the text says, with or without an @. */
+const isNameOf = (username: string | undefined, query: string) =>
+  username !== undefined && usernameKey(username) === usernameKey(query.trim().replace(/^@/, ''))
 
 /** The newest torrents whose names have all words; those of works for adults are left out. */
 async function foundTorrents(query: string, most: number, askerId?: number): Promise<FoundEverything['torrents']> {
@@ -60,17 +66,27 @@ const MAX_TORRENTS = 500
  * The best entries of every kind for a text (server/engines/search/search.ts): one statement searches all kinds, and
  * one for each kind reads its cards; works for adults are left out.
  */
-export async function searchCatalogue(query: string, { media, others }: Most = QUICK): Promise<FoundEntries> {
+export async function searchCatalogue(
+  query: string,
+  { media, others }: Most = QUICK,
+): Promise<FoundEntries & { worths: Worths }> {
   for (const noun of NOUNS) cacheTagIndex(noun)
   const found = await searchAll(query)
   const [works, series, characters, people, companies] = await Promise.all([
-    listedMedia(found.media).then((ids) => best(ids, media, mediaCards)),
-    best(found.series, others, seriesCards),
-    best(found.character, others, (ids) => nameCards('character', ids)),
-    best(found.person, others, (ids) => nameCards('person', ids)),
-    best(found.company, others, companyCards),
+    listedMedia(found.media.ids).then((ids) => best(ids, media, mediaCards)),
+    best(found.series.ids, others, seriesCards),
+    best(found.character.ids, others, (ids) => nameCards('character', ids)),
+    best(found.person.ids, others, (ids) => nameCards('person', ids)),
+    best(found.company.ids, others, companyCards),
   ])
-  return { media: works, series, characters, people, companies }
+  const worths = {
+    media: found.media.worth,
+    series: found.series.worth,
+    characters: found.character.worth,
+    people: found.person.worth,
+    companies: found.company.worth,
+  }
+  return { media: works, series, characters, people, companies, worths }
 }
 
 const NOUNS = ['media', 'series', 'character', 'person', 'company'] as const

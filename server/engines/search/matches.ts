@@ -7,7 +7,8 @@ export type Match = { id: number; score: number }
 
 /**
  * Scores of kinds of matches: exact titles (also but for spaces), titles with all words (-10 to 30), works of a person,
- * character or company, then similar titles, with words corrected or left out.
+ * character or company, names that are a part of the text (partly.ts), then similar titles, with words corrected or left
+ * out.
  */
 export const SCORES = {
   known: 1003.3,
@@ -18,7 +19,9 @@ export const SCORES = {
   ofExactAmongMany: 2,
   knownTitle: 7.5,
   certain: -10,
+  partly: -30,
   named: -50,
+  alike: -92,
 }
 
 /** Whether a title is the text itself; `known` is one that a thousand people have. */
@@ -56,7 +59,8 @@ export function merged(kinds: readonly (readonly Match[])[]): Match[] {
  */
 export const ranked = (matches: readonly Match[]) => [...matches].sort((one, other) => worth(other) - worth(one))
 
-function worth({ score }: Match): number {
+/** The score of a match on the scale of titles, by which entries of all kinds can be compared. */
+export function worth({ score }: Match): number {
   if (score >= SCORES.same) return score - SCORES.same + WORTH.same
   return score >= SCORES.exact ? score - SCORES.exact + WORTH.exact : score
 }

@@ -1,6 +1,8 @@
 import { fold } from '@/lib/fold'
 import { type Prisma, plannedRows, raw, rows, sql } from '@/server/platform/database/client'
+import { knownName } from './known-names'
 import { isCertain, isExact, type Match, matchesOfEach, merged, SCORES } from './matches'
+import { searchPartly } from './partly'
 import type { Keys } from './statement'
 import { otherSpelling } from './transliteration'
 
@@ -13,22 +15,35 @@ const NAMED = {
 
 /** An entry whose name a search has found. */
 export type Name = { noun: keyof typeof NAMED; id: number; name: string }
+type Named = { names: Name[]; matches: Match[] }
 
 /** Works of people, characters and companies whose names have all words of the search, the most popular first. */
 export async function searchNamed(
   text: string,
   where: Prisma.Sql,
   { areTitlesMany = false, isTitle = false }: Titles = {},
-): Promise<{ names: Name[]; matches: Match[] }> {
+): Promise<Named> {
   const nouns = Object.keys(NAMED) as Name['noun'][]
   const kinds = nouns.map((noun): Keys => ({ noun, column: 'key', words: noun }))
   let each = await matchesOfEach(kinds, text)
-  const other = [...each.values()].some((found) => found.some(isCertain)) ? null : otherSpelling(text)
+  const isNamed = [...each.values()].some((found) => found.some(isCertain))
+  const other = knownName(text)?.name ?? (isNamed ? null : otherSpelling(text))
   if (other !== null) each = await matchesOfEach(kinds, other)
   const found = await Promise.all(
     nouns.map((noun) => named(noun, other ?? text, each.get(noun) ?? [], { where, areTitlesMany, isTitle })),
   )
   return { names: found.flatMap(({ names }) => names), matches: found.flatMap(({ matches }) => matches) }
+}
+
+/** Works of the best known name that is wholly in a text of which no name has all words ("levi ackerman"). */
+export async function searchNamedPart(text: string, where: Prisma.Sql): Promise<Named> {
+  const [characters, people] = await Promise.all([searchPartly('character', text), searchPartly('person', text)])
+  const best = merged([characters, people])[0]
+  if (!best || best.score < SCORES.partly) return { names: [], matches: [] }
+  const noun =
+    characters[0] && characters[0].id === best.id && characters[0].score === best.score ? 'character' : 'person'
+  const how = { where, areTitlesMany: false, isTitle: true }
+  return named(noun, text, [{ id: best.id, score: SCORES.certain }], how)
 }
 
 /**

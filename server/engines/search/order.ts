@@ -29,12 +29,18 @@ export async function searchOrder(form: string, where: Prisma.Sql): Promise<Matc
  * title, and no title of the found one may say another number.
  */
 export function seasonAt(seasons: readonly Season[], stem: string, number: number): Season | null {
-  const own = seasons.filter(({ forms }) => forms.some((form) => form === stem || form.startsWith(`${stem} `)))
+  const own = seasons.filter(
+    ({ forms }) =>
+      forms.some((form) => form === stem || form.startsWith(`${stem} `)) && !forms.some((form) => SUMMARY.test(form)),
+  )
   const [first, found] = [own[0], own[number - 1]]
   if (number < 2 || !first?.forms.includes(stem) || !found) return null
   const numbers = found.forms.flatMap((form) => / s(\d+)/.exec(form)?.[1] ?? [])
   return numbers.every((other) => Number(other) === number) ? found : null
 }
+
+/** A summary of episodes is no season. */
+const SUMMARY = /総集|總集|总集|\b(?:recaps?|co[mn]pilation|sosyuhen|pv)\b/
 
 /** Shorter stems begin too many titles. */
 const SHORTEST_STEM = 3

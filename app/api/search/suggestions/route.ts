@@ -3,6 +3,8 @@ import { translator } from '@/i18n/translator'
 import { everythingSearch, FOUND_KINDS, type FoundEntries, type FoundKind } from '@/lib/catalogue/schemas/search'
 import { yearOf } from '@/lib/format'
 import { links } from '@/lib/links'
+import type { AnyKind } from '@/lib/views/schemas/search'
+import { kindsInOrder } from '@/server/domain/views/found-kinds'
 import { searchCatalogue } from '@/server/domain/views/quick-search'
 import { env } from '@/server/platform/env'
 import { get } from '@/server/web/http/route'
@@ -16,7 +18,10 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
     answer: { content: 'application/x-suggestions+json' },
   },
   async ({ query: { query } }) => {
-    const lines = suggestions(await searchCatalogue(query))
+    const { worths, ...found } = await searchCatalogue(query)
+    const lines = kindsInOrder(worths, false)
+      .filter(isOfEntries)
+      .flatMap((kind) => suggestions(kind, found))
     const columns = [0, 1, 2].map((column) => lines.map((line) => line[column]))
     return new Response(JSON.stringify([query, ...columns]), {
       headers: { 'content-type': 'application/x-suggestions+json', 'cache-control': 'no-store' },
@@ -27,11 +32,11 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
 /** The name, the description and the address of each result. */
 type Suggestion = readonly [string, string, string]
 
-function suggestions(found: FoundEntries): Suggestion[] {
+const isOfEntries = (kind: AnyKind): kind is FoundKind => FOUND_KINDS.some((one) => one === kind)
+
+function suggestions(kind: FoundKind, found: FoundEntries): Suggestion[] {
   const t = translator(routing.defaultLocale, 'search.kinds')
-  return FOUND_KINDS.flatMap((kind) =>
-    linesOf(kind, found).map(([name, about, path]) => [name, about || t(kind), env().SITE_URL + path] as const),
-  )
+  return linesOf(kind, found).map(([name, about, path]) => [name, about || t(kind), env().SITE_URL + path] as const)
 }
 
 function linesOf(kind: FoundKind, found: FoundEntries): Suggestion[] {

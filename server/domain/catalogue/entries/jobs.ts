@@ -22,11 +22,11 @@ export async function refreshPopularityOfEntries(): Promise<void> {
     )
 }
 
-/** `only` names a condition on the id of an entry. */
+/** Works whose members no source counts have their prominence. `only` names a condition on the id of an entry. */
 function popularityUpdate(noun: FollowingNoun, only: (id: string) => string = () => 'true'): string {
   const table = TABLES[noun]
   return `WITH known AS (
-      SELECT w.id, least(sum(m.popularity / w.share), 2000000000)::int AS popularity
+      SELECT w.id, least(sum(greatest(m.popularity, m.prominence)::bigint / w.share), 2000000000)::int AS popularity
       FROM (${WORKS_OF[noun]}) AS w JOIN media m ON m.id = w.media_id WHERE w.id IS NOT NULL AND ${only('w.id')} GROUP BY w.id
     ), changed AS (
       UPDATE ${table} t SET popularity = coalesce(known.popularity, 0)
@@ -43,7 +43,11 @@ const WORKS_OF: Record<FollowingNoun, string> = {
   series: 'SELECT series_id AS id, id AS media_id, 1 AS share FROM media',
   // A supporting role counts a quarter.
   character: `SELECT character_id AS id, media_id, CASE role WHEN 'Lead' THEN 1 ELSE 4 END AS share FROM media_characters`,
-  person: 'SELECT DISTINCT person_id AS id, media_id, 1 AS share FROM credits',
+  // Who wrote or made a work is known for it more than one of its voices; printed works have few readers beside the
+  // viewers of what is made of them.
+  person: `SELECT person_id AS id, media_id, CASE
+      WHEN bool_and(character_id IS NOT NULL) THEN 10 WHEN bool_or(m.type IN ('Manga', 'LightNovel')) THEN 0.1 ELSE 1 END AS share
+    FROM credits JOIN media m ON m.id = media_id GROUP BY 1, 2`,
   company: 'SELECT DISTINCT company_id AS id, media_id, 1 AS share FROM media_companies',
 }
 

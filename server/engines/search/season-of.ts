@@ -1,0 +1,40 @@
+import { type Prisma, rows, sql } from '@/server/platform/database/client'
+import { searchInitials } from './initials'
+import { looseForm } from './loose'
+import { isCertain, type Match, matchesOf, merged } from './matches'
+import { searchShortened } from './shortened'
+import type { Narrowing } from './statement'
+
+/** The seasons that a search names, and the works of its stem. */
+type SeasonOf = { seasons: Match[]; works: Match[] }
+
+/**
+ * The season that a search names of a work that it names by another title or short form than that of the season ("jjk
+ * season 2", "tensura s3"): what has a title of the work with that season. `form` is the seasonForm() of the search.
+ */
+export async function searchSeasonOf(form: string, where: Prisma.Sql, narrowing?: Narrowing): Promise<SeasonOf> {
+  const [, stem = '', season = ''] = /^(.{3,}?) ([sp](?:\d{1,2}|final)(?: p\d{1,2})?)$/.exec(form) ?? []
+  if (stem === '') return { seasons: [], works: [] }
+  const [titles, initials, shortened] = await Promise.all([
+    matchesOf({ noun: 'media', column: 'form', words: 'media-form' }, looseForm(stem), narrowing),
+    searchInitials(stem, where),
+    searchShortened(stem, where),
+  ])
+  const works = merged([titles, initials, shortened]).filter(isCertain).slice(0, MAX_WORKS)
+  if (works.length === 0) return { seasons: [], works }
+  const seasons = await rows<Match>(sql`
+    SELECT media.id, max(log(media.popularity + 1.0::float8)) + ${SAID} AS score
+    FROM (
+      SELECT DISTINCT replace(form, ' ', '') || ${season.replaceAll(' ', '')} AS form FROM media_search_keys
+      WHERE media_id = ANY(${works.map(({ id }) => id)}::int[]) AND form IS NOT NULL
+    ) AS wanted JOIN media_search_keys k ON replace(k.form, ' ', '') = wanted.form AND k.form IS NOT NULL
+      JOIN media ON media.id = k.media_id
+    WHERE ${where} GROUP BY media.id ORDER BY score DESC LIMIT ${MAX_FOUND}`)
+  return { seasons, works }
+}
+
+/** The best works of a stem, and their seasons. */
+const MAX_WORKS = 3
+const MAX_FOUND = 20
+/** Above all titles with the words of the search, as a season by order (order.ts). */
+const SAID = 100
