@@ -47,14 +47,19 @@ function sizes(current: number): number[] {
   return [...new Set([...PAGE_SIZES, current])].sort((a, b) => a - b)
 }
 
-/** The sort keys of a list. The default has the empty value: relevance with a query, otherwise the first key. */
+/**
+ * The sort keys of a list; popularity is the first choice. The default has the empty value: relevance with a query,
+ * otherwise the first key.
+ */
 export function sortChoices<Key extends string>(
   t: Translator<'browse'>,
   keys: readonly Key[],
   label: (key: Key) => string,
   query: string,
 ): Choice[] {
-  const [first, ...others] = keys.map((key) => ({ value: key, label: label(key) }))
+  const [first, ...others] = keys.map((key): Choice => ({ value: key, label: label(key) }))
   if (query) return [{ value: '', label: t('relevance') }, ...(first ? [first] : []), ...others]
-  return [{ value: '', label: first?.label ?? '' }, ...others]
+  const isBestKnown = ({ value }: Choice) => value === 'popularity'
+  const usual = { value: '', label: first?.label ?? '' }
+  return [...others.filter(isBestKnown), usual, ...others.filter((choice) => !isBestKnown(choice))]
 }

@@ -120,7 +120,7 @@ test('a fast navigation shows no message; a slow one does, and blocks the page u
   await context.setOffline(true)
   await link('People').click()
   await expect(page.getByText('You are offline, so the page could not be opened.')).toBeVisible()
-  await expect(page).toHaveURL('/series')
+  await expect(page).toHaveURL('/series?sort=popularity')
   await expect(wait).toBeHidden()
   complaints.splice(0)
   await context.setOffline(false)

@@ -6,7 +6,8 @@ import { torrentIndexLink } from '@/lib/torrents/links/torrents'
 import type { Section } from '../sections'
 
 /** The entries of a noun, the best known first. */
-const bestKnown = (noun: 'characters' | 'people') => withQuery(links.browse(noun), { sort: 'popularity' })
+const bestKnown = (noun: 'series' | 'characters' | 'people' | 'companies') =>
+  withQuery(links.browse(noun), { sort: 'popularity' })
 
 /** The sections of the navigation. */
 export const SECTIONS = [
@@ -24,7 +25,14 @@ export const SECTIONS = [
     below: ['/season/', topLink(), upcomingLink(), calendarLink()],
     icon: 'calendar',
   },
-  { name: 'series', section: links.browse('series'), below: '/series/', icon: 'layers', folds: true },
+  {
+    name: 'series',
+    section: links.browse('series'),
+    below: '/series/',
+    href: bestKnown('series'),
+    icon: 'layers',
+    folds: true,
+  },
   {
     name: 'characters',
     section: links.browse('characters'),
@@ -41,7 +49,14 @@ export const SECTIONS = [
     icon: 'users',
     folds: true,
   },
-  { name: 'companies', section: links.browse('companies'), below: '/company/', icon: 'building', folds: true },
+  {
+    name: 'companies',
+    section: links.browse('companies'),
+    below: '/company/',
+    href: bestKnown('companies'),
+    icon: 'building',
+    folds: true,
+  },
   {
     name: 'torrents',
     section: links.browse('torrents'),

@@ -4,7 +4,7 @@ import { indexSearch, paged, pageSearch } from '@/lib/schemas/paging'
 import { attachment } from './attachments'
 import { COMPANY_ROLES, mediaCard } from './media'
 
-export const COMPANY_SORTS = ['name', 'founded', 'created'] as const
+export const COMPANY_SORTS = ['name', 'founded', 'created', 'popularity'] as const
 
 /** The query of GET /api/companies, and of the browse page. */
 export const companySearch = indexSearch(COMPANY_SORTS, 'name')

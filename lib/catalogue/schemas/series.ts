@@ -5,7 +5,7 @@ import { MEDIA_STATUSES } from '../media-statuses'
 import { attachment } from './attachments'
 import { mediaCard } from './media'
 
-export const SERIES_SORTS = ['title', 'start-date', 'created', 'updated'] as const
+export const SERIES_SORTS = ['title', 'start-date', 'created', 'updated', 'popularity'] as const
 
 /** The query of GET /api/series, and of the browse page. */
 export const seriesSearch = indexSearch(SERIES_SORTS, 'title')

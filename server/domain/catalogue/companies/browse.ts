@@ -11,6 +11,7 @@ export const { browse: browseCompanies } = browsing({
     name: { column: 'name_sort' },
     founded: { column: 'founded', sparse: true },
     created: { column: 'created_at' },
+    popularity: { column: 'popularity' },
   },
   usual: 'name',
   visible: sql`${raw(isListed('company'))}`,

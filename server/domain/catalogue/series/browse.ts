@@ -12,6 +12,7 @@ export const { browse: browseSeries } = browsing({
     'start-date': { column: 'start_date', sparse: true },
     created: { column: 'created_at' },
     updated: { column: 'updated_at' },
+    popularity: { column: 'popularity' },
   },
   usual: 'title',
   visible: sql`${raw(isListed('series'))}`,

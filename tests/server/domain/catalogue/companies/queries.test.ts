@@ -95,6 +95,8 @@ test('companies are browsed by name, founding and creation, unknown foundings la
   expect(await idsBy({ sort: 'founded' })).toEqual([id, a1, zexcs])
   expect(await idsBy({ sort: 'founded', order: '1' })).toEqual([a1, id, zexcs])
   expect(await idsBy({ sort: 'created', size: '2', page: '1' })).toEqual([zexcs])
+  await pool().query('UPDATE companies SET popularity = CASE id WHEN $1 THEN 9 ELSE 0 END', [zexcs])
+  expect((await idsBy({ sort: 'popularity', order: '1' }))[0]).toBe(zexcs)
   expect(await idsBy({ query: 'bone' })).toEqual([id])
   for (const sort of COMPANY_SORTS) {
     const answer = await browse({ sort, query: 'a' })

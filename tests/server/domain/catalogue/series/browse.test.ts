@@ -19,8 +19,11 @@ beforeAll(async () => {
     const startDate = at % 3 === 0 ? null : 20_000_000 + (at % 5) * 10_000
     const createdAt = new Date(1_600_000_000_000 + (at % 6) * 1000)
     const updatedAt = new Date(1_700_000_000_000 - at * 1000)
-    const id = await givenSeries(title, { startDate, createdAt, updatedAt })
-    const columns = { title, 'start-date': startDate, created: createdAt.getTime(), updated: updatedAt.getTime() }
+    const id = await givenSeries(title, { startDate, createdAt, updatedAt, popularity: at % 4 })
+    const columns = {
+      ...{ title, 'start-date': startDate, created: createdAt.getTime(), updated: updatedAt.getTime() },
+      popularity: at % 4,
+    }
     given.push({ id, title, columns })
   }
 })
