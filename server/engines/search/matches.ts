@@ -6,9 +6,9 @@ import { termsOf } from './terms'
 export type Match = { id: number; score: number }
 
 /**
- * Scores of kinds of matches: exact titles (also but for spaces), titles with all words (-10 to 30), works of a person,
- * character or company, names that are a part of the text (partly.ts), then similar titles, with words corrected or left
- * out.
+ * Scores of kinds of matches: exact titles (also but for spaces), titles with all words (-10 to 30), names that are a
+ * part of the text (partly.ts), works of a person, character or company, then similar titles, with words corrected or
+ * left out.
  */
 export const SCORES = {
   known: 1003.3,
