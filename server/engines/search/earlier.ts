@@ -1,4 +1,4 @@
-import { type Prisma, rows, sql } from '@/server/platform/database/client'
+import { type Prisma, raw, rows, sql } from '@/server/platform/database/client'
 import { type Match, merged } from './matches'
 import { seasonForm } from './season'
 
@@ -9,29 +9,34 @@ export const isShortName = (key: string) =>
 /**
  * Adds to the matches of a short name the work that the best ones continue, directly before them: a source may have the
  * short name at the second season alone. A title continues another if it is that title with a season or a word for more
- * ("… 2nd Season", "… Zoku"), which the text does not say.
+ * ("… 2nd Season", "… Zoku"), which neither the text nor, as its initials, its letters say.
  */
 export async function withEarlier(key: string, matches: Match[], where: Prisma.Sql): Promise<Match[]> {
   const best = matches.slice(0, MAX_LATER)
   if (best.length === 0) return matches
   const earlier = await rows<Match>(sql`
     WITH stems AS MATERIALIZED (
-      SELECT later.id, later.type, later.release_date, given.score,
-        array_to_string(words[:n], ' ') AS stem, array_to_string(words[n + 1:], ' ') AS rest
+      SELECT later.id, later.type, later.release_date, given.score, replace(stem, ' ', '') AS stem
       FROM unnest(${best.map(({ id }) => id)}::int[], ${best.map(({ score }) => score)}::float8[]) AS given (id, score)
         JOIN media AS later ON later.id = given.id
         JOIN media_search_keys k ON k.media_id = given.id CROSS JOIN LATERAL (SELECT string_to_array(k.key, ' ') AS words) AS of
         CROSS JOIN LATERAL generate_series(greatest(1, cardinality(words) - ${MAX_REST}), cardinality(words) - 1) AS n
+        CROSS JOIN LATERAL (
+          SELECT array_to_string(words[:n], ' ') AS stem, array_to_string(words[n + 1:], ' ') AS rest
+        ) AS parts
+      WHERE length(stem) >= ${SHORTEST_STEM} AND rest ~ ${CONTINUED} AND NOT words[n + 1:] && string_to_array(${key}, ' ')
     )
     SELECT media.id, max(stems.score) + ${BEFORE} AS score
-    FROM stems JOIN media_search_keys k ON replace(k.key, ' ', '') = replace(stem, ' ', '')
+    FROM stems JOIN media_search_keys k ON replace(k.key, ' ', '') = stem
       JOIN media ON media.id = k.media_id AND media.type = stems.type AND media.id <> stems.id
-    WHERE length(stem) >= ${SHORTEST_STEM} AND rest ~ ${CONTINUED}
-      AND NOT string_to_array(rest, ' ') && string_to_array(${key}, ' ')
-      AND media.release_date < stems.release_date AND ${where}
+    WHERE media.release_date < stems.release_date AND ${where}
+      AND (NOT ${hasInitials('stems', key)} OR ${hasInitials('media', key)})
     GROUP BY media.id`)
   return merged([matches, earlier])
 }
+
+const hasInitials = (of: string, key: string) =>
+  sql`EXISTS (SELECT FROM media_search_keys i WHERE i.media_id = ${raw(of)}.id AND i.initials = ${key})`
 
 /** The best matches that may continue another work. */
 const MAX_LATER = 2

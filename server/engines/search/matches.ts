@@ -20,6 +20,7 @@ export const SCORES = {
   knownTitle: 7.5,
   certain: -10,
   partly: -30,
+  oneLetter: -40,
   named: -50,
   alike: -92,
 }

@@ -13,7 +13,7 @@ export async function searchOrder(form: string, where: Prisma.Sql): Promise<Matc
   if (stem.length < SHORTEST_STEM) return null
   const joined = stem.replaceAll(' ', '')
   const seasons = await rows<Season>(sql`
-    SELECT media.id, array_agg(k.form) AS forms, media.popularity FROM (
+    SELECT media.id, array_agg(k.form) AS forms, greatest(media.popularity, media.prominence) AS popularity FROM (
       SELECT media_id, form FROM media_search_keys
       WHERE replace(form, ' ', '') >= ${joined} AND replace(form, ' ', '') < ${joined} || U&'\\+10FFFF' AND form IS NOT NULL
       LIMIT ${MAX_KEYS}
@@ -26,14 +26,16 @@ export async function searchOrder(form: string, where: Prisma.Sql): Promise<Matc
 
 /**
  * The season that a number names among the seasons of a stem, by date. The first season must have the stem as its
- * title, and no title of the found one may say another number.
+ * title, and no title of the found one may say another number. Beside a first season that people know, what nobody
+ * knows is no season, but a summary or a trailer.
  */
 export function seasonAt(seasons: readonly Season[], stem: string, number: number): Season | null {
   const own = seasons.filter(
     ({ forms }) =>
       forms.some((form) => form === stem || form.startsWith(`${stem} `)) && !forms.some((form) => SUMMARY.test(form)),
   )
-  const [first, found] = [own[0], own[number - 1]]
+  const first = own[0]
+  const found = own.filter((season) => season.popularity > 0 || first?.popularity === 0)[number - 1]
   if (number < 2 || !first?.forms.includes(stem) || !found) return null
   const numbers = found.forms.flatMap((form) => / s(\d+)/.exec(form)?.[1] ?? [])
   return numbers.every((other) => Number(other) === number) ? found : null

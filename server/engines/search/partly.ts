@@ -14,11 +14,12 @@ const LINKS = { character: 'media_characters', person: 'credits' } as const
 export async function searchPartly(noun: keyof typeof LINKS, text: string): Promise<Match[]> {
   const key = fold(text)
   const words = [...new Set(key.split(' '))]
-  if (words.length < 2 || words.length > MAX_WORDS || !PLAIN.test(key)) return []
+  const named = words.filter((word) => word.length >= SHORTEST)
+  if (words.length < 2 || words.length > MAX_WORDS || named.length === 0 || !PLAIN.test(key)) return []
   return rows<Match>(sql`
     WITH named AS MATERIALIZED (
       SELECT ${raw(noun)}_id AS id, key, popularity, string_to_array(key, ' ') AS words FROM ${raw(noun)}_search_keys
-      WHERE search_vector(key) @@ ${words.map((word) => `'${word}'`).join(' | ')}::tsquery
+      WHERE search_vector(key) @@ ${named.map((word) => `'${word}'`).join(' | ')}::tsquery
       ORDER BY popularity DESC LIMIT ${MAX_NAMES}
     ), likely AS MATERIALIZED (
       SELECT *, ARRAY(SELECT '% ' || word || ' %' FROM unnest(${words}::text[]) AS word WHERE word <> ALL (alike.words)) AS rest
@@ -44,7 +45,7 @@ const MAX_WORDS = 8
 /** The best known names that have a word of the text, and those whose works are looked at. */
 const MAX_NAMES = 300
 const MAX_LIKELY = 40
-/** Shorter names are in too many texts. */
+/** Shorter names and words are in too many texts. */
 const SHORTEST = 3
 /** What it adds to the likeness of a name if the text begins with its first word. */
 const GIVEN_NAME = 0.3

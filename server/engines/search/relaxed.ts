@@ -13,8 +13,9 @@ export type Relaxed = { leftOut: string; matches: Match[] }
 export async function searchRelaxed({ without, key }: Terms, where: Prisma.Sql): Promise<Relaxed | null> {
   if (without.words.length < 2) return null
   const found = await rows<Match & { place: number }>(sql`
-    SELECT k.id, d.place::int AS place, max(log(k.popularity + 1.0::float8) / 4 + 12 * similarity(k.key, ${key}) - 100) AS score
-    FROM unnest(${without.queries}::text[]) WITH ORDINALITY AS d (query, place) CROSS JOIN LATERAL (
+    SELECT k.id, d.place::int AS place, max(log(k.popularity + 1.0::float8) / 4 + 12 * similarity(k.key, ${key}) - 100
+      + CASE WHEN replace(k.key, ' ', '') = d.title THEN ${WHOLE}::float8 ELSE 0 END) AS score
+    FROM unnest(${without.queries}::text[], ${without.titles}::text[]) WITH ORDINALITY AS d (query, title, place) CROSS JOIN LATERAL (
       SELECT media_id AS id, key, popularity FROM media_search_keys
       WHERE search_vector(key) @@ d.query::tsquery AND EXISTS (SELECT FROM media WHERE media.id = media_id AND ${where}) LIMIT ${MAX}
     ) AS k GROUP BY 1, 2 ORDER BY score DESC, k.id LIMIT 500`)
@@ -24,3 +25,5 @@ export async function searchRelaxed({ without, key }: Terms, where: Prisma.Sql):
 }
 
 const MAX = 300
+/** What it adds if the other words are the whole title: "yin mi english" is no character who is called "Yin". */
+const WHOLE = 5

@@ -70,16 +70,18 @@ function nameOf(matches: readonly Match[], isWhole: boolean): FoundOfNoun {
 const WHOLE_NAME = 2
 
 /**
- * Titles that are alike but for a word or a letter are worth more than names that are a part of the text. Titles that
- * only mean the text or sound so are worth less than names that have it.
+ * A title one letter away is worth more than names that few know, a title without a word more than names that are a
+ * part of the text. Titles that only mean the text or sound so are worth less than names that have it.
  */
 function worthOfWorks(matches: readonly Match[], literal: readonly Match[]): number {
   const { worth } = foundOf(matches)
   if (worth >= SCORES.certain) return Math.max(foundOf(literal).worth, worth - MEANT)
+  if (worth >= SCORES.oneLetter) return (worth - SCORES.oneLetter) * 4 + MISTYPED
   return worth >= SCORES.alike ? worth - SCORES.alike + SCORES.certain : worth
 }
 
 const MEANT = 2
+const MISTYPED = 2
 
 function foundOf(matches: readonly Match[]): FoundOfNoun {
   const [best] = ranked(matches)

@@ -1,6 +1,6 @@
 import { type Prisma, rows, sql } from '@/server/platform/database/client'
+import { formOf } from './forms'
 import { searchInitials } from './initials'
-import { looseForm } from './loose'
 import { isCertain, type Match, matchesOf, merged } from './matches'
 import { searchShortened } from './shortened'
 import type { Narrowing } from './statement'
@@ -16,7 +16,7 @@ export async function searchSeasonOf(form: string, where: Prisma.Sql, narrowing?
   const [, stem = '', season = ''] = /^(.{3,}?) ([sp](?:\d{1,2}|final)(?: p\d{1,2})?)$/.exec(form) ?? []
   if (stem === '') return { seasons: [], works: [] }
   const [titles, initials, shortened] = await Promise.all([
-    matchesOf({ noun: 'media', column: 'form', words: 'media-form' }, looseForm(stem), narrowing),
+    matchesOf({ noun: 'media', column: 'form', words: 'media-form' }, formOf(stem), narrowing),
     searchInitials(stem, where),
     searchShortened(stem, where),
   ])
@@ -24,11 +24,13 @@ export async function searchSeasonOf(form: string, where: Prisma.Sql, narrowing?
   if (works.length === 0) return { seasons: [], works }
   const seasons = await rows<Match>(sql`
     SELECT media.id, max(log(media.popularity + 1.0::float8)) + ${SAID} AS score
-    FROM (
-      SELECT DISTINCT replace(form, ' ', '') || ${season.replaceAll(' ', '')} AS form FROM media_search_keys
+    FROM unnest(ARRAY(
+      SELECT DISTINCT replace(form, ' ', '') || ${season.replaceAll(' ', '')} FROM media_search_keys
       WHERE media_id = ANY(${works.map(({ id }) => id)}::int[]) AND form IS NOT NULL
-    ) AS wanted JOIN media_search_keys k ON replace(k.form, ' ', '') = wanted.form AND k.form IS NOT NULL
-      JOIN media ON media.id = k.media_id
+    )) AS wanted (form) CROSS JOIN LATERAL (
+      SELECT media_id FROM media_search_keys WHERE form IS NOT NULL AND replace(form, ' ', '') = wanted.form
+      ORDER BY popularity DESC LIMIT ${MAX_FOUND}
+    ) AS k JOIN media ON media.id = k.media_id
     WHERE ${where} GROUP BY media.id ORDER BY score DESC LIMIT ${MAX_FOUND}`)
   return { seasons, works }
 }

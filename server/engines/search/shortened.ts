@@ -1,5 +1,5 @@
 import { type Prisma, raw, rows, sql } from '@/server/platform/database/client'
-import { looseForm } from './loose'
+import { formOf } from './forms'
 import type { Match } from './matches'
 import { KNOWN } from './statement'
 
@@ -11,7 +11,7 @@ export type Halves = { head: string; tail: string }
  * half is of whole syllables, which end in a vowel or "n". None for what is not such a word.
  */
 export function halvesOf(key: string): Halves[] {
-  const form = looseForm(key)
+  const form = formOf(key)
   if (!SHORT_NAME.test(form)) return []
   const halves: Halves[] = []
   for (let at = LEAST.head; at <= form.length - LEAST.tail; at++) {

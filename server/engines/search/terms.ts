@@ -48,7 +48,10 @@ export function termsOf(text: string) {
       .filter((token) => token.native || (token.open && !isGuessable(token)))
       .map(lexemes)
       .join(' & '),
-    /** Each word that may be left out, at most eight, with the tsquery of the others. */
+    /**
+     * Each word that may be left out, at most eight, with the tsquery of the others, and the title that these are
+     * without spaces: '' for a single one, which may be a name.
+     */
     without: {
       words: tokens.slice(-MAX_LEFT_OUT).map(({ text }) => text),
       queries: tokens.slice(-MAX_LEFT_OUT).map((token) =>
@@ -57,6 +60,10 @@ export function termsOf(text: string) {
           .map((other) => lexemes({ ...other, open: false }))
           .join(' & '),
       ),
+      titles: tokens.slice(-MAX_LEFT_OUT).map((token) => {
+        const others = tokens.filter((other) => other !== token)
+        return others.length > 1 ? others.map(({ text }) => text).join('') : ''
+      }),
     },
   }
 }

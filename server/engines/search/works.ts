@@ -91,8 +91,13 @@ async function readFurther(
     areFew || KANA.test(key) ? searchSpoken(text, literal, narrowing) : [],
     areFew ? searchShortened(key, where) : [],
   ])
-  const season = forms.some(isExact) ? [] : await searchSeason(key, where, narrowing)
-  const titles = merged([literal, forms, meant, known, spoken, shortened, season])
+  const titles = merged([
+    ...[literal, forms, meant, known],
+    // Nobody writes English words in hiragana: a title in katakana is meant before what sounds so.
+    ...(forms.some(isExact)
+      ? [literal.some(isExact) ? spoken : raised(spoken, -MORE.sameLetters)]
+      : [spoken, shortened, await searchSeason(key, where, narrowing)]),
+  ])
   const areTitlesMany = !key.includes(' ') && titles.filter(isCertain).length >= FEW_TITLES
   const isTitle = titles.some((match) => isExact(match) || match.score >= SCORES.knownTitle)
   const named = byTitle ? NO_NAMES : await searchNamed(text, where, { areTitlesMany, isTitle })
@@ -163,7 +168,7 @@ const TITLES: Keys = { noun: 'media', column: 'key', words: 'media' }
 const FORMS: Keys = { noun: 'media', column: 'form', words: 'media-form' }
 
 /** What other readings score above equal matches of the words as they are typed. */
-const MORE = { letters: 1, form: 2, title: 4, titleForm: 3 }
+const MORE = { letters: 1, sameLetters: 1.5, form: 2, title: 4, titleForm: 3 }
 
 /** Works by their title, with the year or the type that the search names beside it. */
 async function searchReading(key: string, narrowing?: Narrowing): Promise<Match[]> {

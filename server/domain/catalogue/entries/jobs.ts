@@ -22,7 +22,7 @@ export async function refreshPopularityOfEntries(): Promise<void> {
     )
 }
 
-/** Works whose members no source counts have their prominence. `only` names a condition on the id of an entry. */
+/** Works without counted members have their prominence. `only` names a condition on the id of an entry. */
 function popularityUpdate(noun: FollowingNoun, only: (id: string) => string = () => 'true'): string {
   const table = TABLES[noun]
   return `WITH known AS (

@@ -12,6 +12,11 @@ const WORKS = [
   { title: 'Sword World', releaseDate: 20120708, popularity: 900_000 },
   { title: 'Sword World: Castle', releaseDate: 20181007, popularity: 950_000 },
   { title: 'Stray Cats', releaseDate: 20160407, popularity: 5000, synonyms: ['SCC'] },
+  { title: 'Rosario to Vampire', releaseDate: 20080104, popularity: 200_000 },
+  {
+    ...{ title: 'Rosario to Vampire Capu', synonyms: ['Rosario to Vampire II'] },
+    ...{ releaseDate: 20081002, popularity: 100_000 },
+  },
   { title: 'Stray Cats 4th Season', releaseDate: 20230104, popularity: 300_000, synonyms: ['SCC'] },
 ] as const
 const titles = new Map<number, string>()
@@ -36,6 +41,7 @@ test('a short name that one season has means the first work', async () => {
 
 test('but not if the text says the season, or a title of its own', async () => {
   expect(await first('oregairu zoku')).toBe('Yahari Ore no Love Comedy Zoku')
+  expect(await first('rtvc')).toBe('Rosario to Vampire Capu')
   expect(await first('castle')).toBe('Sword World: Castle')
   expect(await first('zoku')).toBe('Yahari Ore no Love Comedy Zoku')
   expect(await first('stray cats 4th season')).toBe('Stray Cats 4th Season')

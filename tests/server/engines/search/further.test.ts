@@ -15,6 +15,8 @@ const WORKS = [
   { title: 'Mob Psycho 100 II', popularity: 1_400_000 },
   { title: 'Mob Psycho 100 III', popularity: 900_000 },
   { title: 'Aquarion', nativeTitle: 'アクエリオン', popularity: 1000 },
+  { title: 'Jackass', nativeTitle: 'ジャッカス', popularity: 10 },
+  { title: 'Jake X', popularity: 5000 },
   { title: 'Kimetsu no Yaiba', nativeTitle: '鬼滅の刃', popularity: 3_000_000 },
   { title: 'Neon Genesis Evangelion', popularity: 1_800_000 },
   { title: 'Nanny Goat Express', popularity: 10 },
@@ -54,6 +56,8 @@ test.each([
   ['mob psycho 100 second season', 'Mob Psycho 100 II'],
   ['mob psycho s2', 'Mob Psycho 100 II'],
   ['あくえりおん', 'Aquarion'],
+  // The title in other letters comes before a better known one that only sounds so.
+  ['じゃっかす', 'Jackass'],
   ['kimetu no yaiba', 'Kimetsu no Yaiba'],
   ['kimetu', 'Kimetsu no Yaiba'],
   ['nge', 'Neon Genesis Evangelion'],

@@ -16,3 +16,15 @@ test.each<[string, Season[], number, number | null]>([
   const stem = found[0]?.forms[0]?.split(' ')[0] ?? ''
   expect(seasonAt(found, stem, number)?.id ?? null).toBe(id)
 })
+
+test('what nobody knows is no season beside a first one that people know', () => {
+  const all = seasons(['x'], ['x retold'], ['x homura']).map((one) => (one.id === 2 ? { ...one, popularity: 0 } : one))
+  expect(seasonAt(all, 'x', 2)?.id).toBe(3)
+  expect(
+    seasonAt(
+      all.map((one) => ({ ...one, popularity: 0 })),
+      'x',
+      2,
+    )?.id,
+  ).toBe(2)
+})

@@ -21,6 +21,8 @@ const CHARACTERS = [
 ] as const
 const names = new Map<number, string>()
 const works = new Map<string, number>()
+let skyEnd: number
+let mikasu: number
 
 beforeAll(async () => {
   for (const [name, title, popularity] of CHARACTERS) {
@@ -33,6 +35,9 @@ beforeAll(async () => {
   }
   await givenPerson('Kentarou Miura')
   await givenMedia({ title: 'Castle in the Sky', popularity: 500_000 })
+  skyEnd = await givenMedia({ title: 'Sky End', popularity: 0 })
+  mikasu = await givenMedia({ title: 'Mikasu', popularity: 0 })
+  await givenMedia({ title: 'Levi', popularity: 0 })
 })
 
 test.each([
@@ -62,5 +67,17 @@ describe('among works', () => {
     expect([works.has('Castle in the Sky'), leftOut, ids.length]).toEqual([false, 'bluray', 1])
     const found = await searchAll('castle in the sky bluray')
     expect(found.media.worth).toBeGreaterThan(found.character.worth)
+  })
+
+  test('so does a title that is all words but one, and not one that is a single word', async () => {
+    const { ids, leftOut } = await searchEntries('media', 'sky end english')
+    expect([ids[0], leftOut]).toEqual([skyEnd, 'english'])
+    expect((await searchEntries('media', 'levi ackerman')).ids[0]).toBe(works.get('Titans'))
+  })
+
+  test('a title one letter away comes behind a name that people know', async () => {
+    const found = await searchAll('mikasa')
+    expect(found.media.ids).toContain(mikasu)
+    expect(found.character.worth).toBeGreaterThan(found.media.worth)
   })
 })
