@@ -1,6 +1,7 @@
-import { type Prisma, raw, rows, sql } from '@/server/platform/database/client'
+import { raw, rows, sql } from '@/server/platform/database/client'
 import { SEASON } from './forms'
 import type { Match } from './matches'
+import type { Meets } from './narrowing'
 import { seasonForm } from './season'
 import { KNOWN } from './statement'
 
@@ -32,13 +33,13 @@ const MAX_WORDS = 4
  * with them ("botw" is "The Legend of Zelda: Breath of the Wild"). Initials of two words count less, since they are
  * guessed from syllables.
  */
-export async function searchInitials(key: string, where: Prisma.Sql): Promise<Match[]> {
+export async function searchInitials(key: string, meets: Meets): Promise<Match[]> {
   const given = abbreviationsOf(key)
   if (given.length === 0) return []
   const initials = given.map((one) => one.initials)
   const words = given.map((one) => one.words)
   const endings = initials.map((one) => (one === key && one.length >= MIN_ENDING ? [...one].reverse().join('') : null))
-  const meets = sql`EXISTS (SELECT FROM media WHERE media.id = media_id AND ${where})`
+  const isMeant = meets('k.media_id')
   const columns = sql`media_id, key, popularity, k.initials, given.initials AS given`
   return rows<Match>(sql`
     WITH given AS MATERIALIZED (
@@ -50,17 +51,17 @@ export async function searchInitials(key: string, where: Prisma.Sql): Promise<Ma
       ELSE ${WORTH.ended}::float8 END) AS score
     FROM given CROSS JOIN LATERAL (
       (SELECT ${columns} FROM media_search_keys k
-      WHERE k.initials = given.initials COLLATE "C" AND (given.words = '' OR strpos(key, ' ' || given.words) > 0) AND ${meets}
+      WHERE k.initials = given.initials COLLATE "C" AND (given.words = '' OR strpos(key, ' ' || given.words) > 0) AND ${isMeant}
       ORDER BY popularity DESC, media_id LIMIT 50)
       UNION ALL
       (SELECT ${columns} FROM media_search_keys k
       WHERE k.initials > given.initials COLLATE "C" AND k.initials < (given.initials || '~') COLLATE "C"
-        AND (given.words = '' OR strpos(key, ' ' || given.words) > 0) AND ${meets}
+        AND (given.words = '' OR strpos(key, ' ' || given.words) > 0) AND ${isMeant}
       LIMIT ${MAX_BEGUN})
       UNION ALL
       (SELECT ${columns} FROM media_search_keys k
       WHERE k.initials IS NOT NULL AND reverse(k.initials) COLLATE "C" > given.ending
-        AND reverse(k.initials) COLLATE "C" < given.ending || '~' AND ${meets}
+        AND reverse(k.initials) COLLATE "C" < given.ending || '~' AND ${isMeant}
       LIMIT ${MAX_BEGUN})
     ) AS k WHERE k.initials = k.given OR popularity >= ${MIN_POPULARITY} GROUP BY 1`)
 }

@@ -1,5 +1,6 @@
 import { genericRows, plannedRows } from '@/server/platform/database/client'
-import { type Keys, type Narrowing, type SearchNoun, searchesStatement, searchStatement } from './statement'
+import type { Narrowing } from './narrowing'
+import { type Keys, type SearchNoun, searchesStatement, searchStatement, titlesStatement } from './statement'
 import { termsOf } from './terms'
 
 /** An entry that a search has found; the score compares matches of all kinds (SCORES). */
@@ -31,20 +32,46 @@ export const isCertain = ({ score }: Match) => score >= SCORES.certain
 
 /** The matches of a text among these keys, at most 500, best first. */
 export async function matchesOf(keys: Keys, text: string, narrowing?: Narrowing): Promise<Match[]> {
+  return (await literalOf(keys, text, narrowing, searchStatement)).matches
+}
+
+/** The matches of a text as it is typed, and the works that the best ones continue if it is a short title. */
+export type Literal = { matches: Match[]; earlier: Match[] }
+type MaybeEarlier = Match & { isEarlier?: boolean }
+
+/** Reads both by one statement. */
+export async function literalOf(
+  keys: Keys,
+  text: string,
+  narrowing?: Narrowing,
+  statementOf = titlesStatement,
+): Promise<Literal> {
   const terms = termsOf(text)
-  if (!terms) return []
-  const { name, text: statement, values } = searchStatement(keys, terms, narrowing)
+  if (!terms) return NONE
+  const { name, text: statement, values } = statementOf(keys, terms, narrowing)
   // The best plan of a condition depends on its values.
-  return (narrowing ? plannedRows : genericRows)<Match>(name, statement, values)
+  return apart(await (narrowing ? plannedRows : genericRows)<MaybeEarlier>(name, statement, values))
 }
 
 /** The same for several kinds of keys, by one statement. */
-export async function matchesOfEach(kinds: readonly Keys[], text: string): Promise<Map<SearchNoun, Match[]>> {
+export async function literalOfEach(kinds: readonly Keys[], text: string): Promise<(noun: SearchNoun) => Literal> {
   const terms = termsOf(text)
-  if (!terms) return new Map()
+  if (!terms) return () => NONE
   const { name, text: statement, values } = searchesStatement(kinds, terms)
-  const found = await genericRows<{ noun: SearchNoun; matches: [number, number][] }>(name, statement, values)
-  return new Map(found.map(({ noun, matches }) => [noun, matches.map(([id, score]) => ({ id, score }))]))
+  type Found = { noun: SearchNoun; matches: [number, number, boolean?][] }
+  const found = await genericRows<Found>(name, statement, values)
+  const each = new Map(
+    found.map(({ noun, matches }) => [noun, apart(matches.map(([id, score, isEarlier]) => ({ id, score, isEarlier })))]),
+  )
+  return (noun) => each.get(noun) ?? NONE
+}
+
+const NONE: Literal = { matches: [], earlier: [] }
+
+function apart(found: readonly MaybeEarlier[]): Literal {
+  const matches = (isWanted: boolean) =>
+    found.filter(({ isEarlier = false }) => isEarlier === isWanted).map(({ id, score }) => ({ id, score }))
+  return { matches: matches(false), earlier: matches(true) }
 }
 
 /** Each entry once, with its best score, best first. */

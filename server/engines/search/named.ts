@@ -1,7 +1,8 @@
 import { fold } from '@/lib/fold'
-import { type Prisma, plannedRows, raw, rows, sql } from '@/server/platform/database/client'
+import { plannedRows, raw, rows, sql } from '@/server/platform/database/client'
 import { knownName } from './known-names'
-import { isCertain, isExact, type Match, matchesOfEach, merged, SCORES } from './matches'
+import { isCertain, isExact, literalOfEach, type Match, merged, SCORES } from './matches'
+import type { Meets } from './narrowing'
 import { searchPartly } from './partly'
 import type { Keys } from './statement'
 import { otherSpelling } from './transliteration'
@@ -20,29 +21,29 @@ type Named = { names: Name[]; matches: Match[] }
 /** Works of people, characters and companies whose names have all words of the search, the most popular first. */
 export async function searchNamed(
   text: string,
-  where: Prisma.Sql,
+  meets: Meets,
   { areTitlesMany = false, isTitle = false }: Titles = {},
 ): Promise<Named> {
   const nouns = Object.keys(NAMED) as Name['noun'][]
   const kinds = nouns.map((noun): Keys => ({ noun, column: 'key', words: noun }))
-  let each = await matchesOfEach(kinds, text)
-  const isNamed = [...each.values()].some((found) => found.some(isCertain))
+  let of = await literalOfEach(kinds, text)
+  const isNamed = nouns.some((noun) => of(noun).matches.some(isCertain))
   const other = knownName(text)?.name ?? (isNamed ? null : otherSpelling(text))
-  if (other !== null) each = await matchesOfEach(kinds, other)
+  if (other !== null) of = await literalOfEach(kinds, other)
   const found = await Promise.all(
-    nouns.map((noun) => named(noun, other ?? text, each.get(noun) ?? [], { where, areTitlesMany, isTitle })),
+    nouns.map((noun) => named(noun, other ?? text, of(noun).matches, { meets, areTitlesMany, isTitle })),
   )
   return { names: found.flatMap(({ names }) => names), matches: found.flatMap(({ matches }) => matches) }
 }
 
 /** Works of the best known name that is wholly in a text of which no name has all words ("levi ackerman"). */
-export async function searchNamedPart(text: string, where: Prisma.Sql): Promise<Named> {
+export async function searchNamedPart(text: string, meets: Meets): Promise<Named> {
   const [characters, people] = await Promise.all([searchPartly('character', text), searchPartly('person', text)])
   const best = merged([characters, people])[0]
   if (!best || best.score < SCORES.partly) return { names: [], matches: [] }
   const noun =
     characters[0] && characters[0].id === best.id && characters[0].score === best.score ? 'character' : 'person'
-  const how = { where, areTitlesMany: false, isTitle: true }
+  const how = { meets, areTitlesMany: false, isTitle: true }
   return named(noun, text, [{ id: best.id, score: SCORES.certain }], how)
 }
 
@@ -51,13 +52,13 @@ export async function searchNamedPart(text: string, where: Prisma.Sql): Promise<
  * so that partial names are not added.
  */
 type Titles = { areTitlesMany?: boolean; isTitle?: boolean }
-type How = Required<Titles> & { where: Prisma.Sql }
+type How = Required<Titles> & { meets: Meets }
 
 async function named(
   noun: Name['noun'],
   text: string,
   found: readonly Match[],
-  { where, areTitlesMany, isTitle }: How,
+  { meets, areTitlesMany, isTitle }: How,
 ) {
   const certain = found.filter(areTitlesMany ? isExact : isCertain).slice(0, MAX_NAMES)
   if (certain.length === 0) return { names: [], matches: [] }
@@ -68,13 +69,13 @@ async function named(
     `SELECT '${noun}' AS noun, id, ${name} AS name FROM ${table} WHERE id = ANY($1::int[]) ORDER BY array_position($1::int[], id)`,
     [ids],
   )
-  if (areTitlesMany) return { names: [], matches: await worksOf(noun, ids, SCORES.ofExactAmongMany, where) }
+  if (areTitlesMany) return { names: [], matches: await worksOf(noun, ids, SCORES.ofExactAmongMany, meets) }
   const exact = certain.filter(isExact).map(({ id }) => id)
   const whole = isTitle ? [] : names.filter((one) => hasWords(one.name, text)).map(({ id }) => id)
   const own = async (some: readonly number[], score: number) =>
-    noun === 'company' || some.length === 0 ? [] : worksOf(noun, some, score, where)
+    noun === 'company' || some.length === 0 ? [] : worksOf(noun, some, score, meets)
   const matches = await Promise.all([
-    worksOf(noun, ids, SCORES.named, where),
+    worksOf(noun, ids, SCORES.named, meets),
     own(exact, SCORES.ofExact),
     own(whole, SCORES.ofWhole),
   ])
@@ -93,10 +94,10 @@ function hasWords(name: string, text: string): boolean {
     })
 }
 
-const worksOf = (noun: Name['noun'], ids: readonly number[], score: number, where: Prisma.Sql) =>
+const worksOf = (noun: Name['noun'], ids: readonly number[], score: number, meets: Meets) =>
   rows<Match>(sql`
-    SELECT id, ${score} + log(greatest(popularity, prominence) + 1000.0::float8) AS score FROM media
-    WHERE id IN (SELECT media_id FROM ${raw(NAMED[noun].links)} WHERE ${raw(`${noun}_id`)} = ANY(${ids}::int[])) AND ${where}
+    SELECT id, ${score} + log(greatest(popularity, prominence) + 1000.0::float8) AS score FROM media AS work
+    WHERE id IN (SELECT media_id FROM ${raw(NAMED[noun].links)} WHERE ${raw(`${noun}_id`)} = ANY(${ids}::int[])) AND ${meets('work.id')}
     ORDER BY popularity DESC, id LIMIT ${MAX_WORKS}`)
 
 const MAX_NAMES = 5

@@ -1,8 +1,9 @@
 import { knownName } from './known-names'
 import { isCertain, isExact, type Match, matchesOf, merged, raised } from './matches'
+import type { Narrowing } from './narrowing'
 import { searchPartly } from './partly'
 import { searchSounds, soundingAs, spokenForm } from './sounds'
-import type { Narrowing, SearchNoun } from './statement'
+import type { SearchNoun } from './statement'
 import { otherSpelling } from './transliteration'
 
 /** The entries of a noun other than works; by another spelling of the name if none has it as it is typed. */

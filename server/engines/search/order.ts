@@ -1,5 +1,6 @@
-import { type Prisma, rows, sql } from '@/server/platform/database/client'
+import { rows, sql } from '@/server/platform/database/client'
 import type { Match } from './matches'
+import type { Meets } from './narrowing'
 
 /** A season on television or on the net, with the forms of its titles. */
 export type Season = { id: number; forms: readonly string[]; popularity: number }
@@ -8,7 +9,7 @@ export type Season = { id: number; forms: readonly string[]; popularity: number 
  * The season that a search names where no title says so ("nisekoi s2" is "Nisekoi:"): the second work of the stem by
  * date. `form` is that of the search. Null for a search without a season, or if the order does not tell.
  */
-export async function searchOrder(form: string, where: Prisma.Sql): Promise<Match | null> {
+export async function searchOrder(form: string, meets: Meets): Promise<Match | null> {
   const [, stem = '', number = ''] = /^(.+) s(\d{1,2})$/.exec(form) ?? []
   if (stem.length < SHORTEST_STEM) return null
   const joined = stem.replaceAll(' ', '')
@@ -18,7 +19,7 @@ export async function searchOrder(form: string, where: Prisma.Sql): Promise<Matc
       WHERE replace(form, ' ', '') >= ${joined} AND replace(form, ' ', '') < ${joined} || U&'\\+10FFFF' AND form IS NOT NULL
       LIMIT ${MAX_KEYS}
     ) AS k JOIN media ON media.id = k.media_id
-    WHERE media.type = 'Anime' AND media.format IN ('TV', 'ONA') AND media.release_date IS NOT NULL AND ${where}
+    WHERE media.type = 'Anime' AND media.format IN ('TV', 'ONA') AND media.release_date IS NOT NULL AND ${meets('k.media_id')}
     GROUP BY media.id ORDER BY media.release_date, media.id`)
   const found = seasonAt(seasons, stem, Number(number))
   return found && { id: found.id, score: Math.log10(found.popularity + 1) + IN_ORDER }

@@ -1,5 +1,5 @@
 import { raw, rows, sql } from '@/server/platform/database/client'
-import { isCertain, isExact, type Match, matchesOf, matchesOfEach, merged, ranked, SCORES, worth } from './matches'
+import { isCertain, isExact, literalOf, literalOfEach, type Match, merged, ranked, SCORES, worth } from './matches'
 import { readName, readNameOrPart } from './names'
 import { searchPartly } from './partly'
 import type { Keys, Ordering, SearchNoun } from './statement'
@@ -24,11 +24,11 @@ export async function searchIds(noun: SearchNoun, text: string, options: Options
  */
 export async function searchEntries(noun: SearchNoun, text: string, options: Options = {}): Promise<Found> {
   const { narrowing, ordering, byTitle = false } = options
-  const literal = await matchesOf({ noun, column: 'key', words: noun }, text, narrowing)
+  const literal = await literalOf({ noun, column: 'key', words: noun }, text, narrowing)
   const { matches, ...how } =
     noun === 'media'
       ? await readMedia(text, literal, { narrowing, byTitle })
-      : { ...NOTHING_ELSE, matches: await readNameOrPart(noun, text, literal, narrowing) }
+      : { ...NOTHING_ELSE, matches: await readNameOrPart(noun, text, literal.matches, narrowing) }
   const ids = idsOf(matches)
   return { ids: ordering ? await inOrder(ids, ordering) : ids, ...how }
 }
@@ -41,9 +41,8 @@ export type FoundOfNoun = { ids: number[]; worth: number }
  * they are typed.
  */
 export async function searchAll(text: string): Promise<Record<SearchNoun, FoundOfNoun>> {
-  const found = await matchesOfEach(ALL, text)
-  const of = (noun: SearchNoun) => found.get(noun) ?? []
-  const named = (noun: SearchNoun) => readName(noun, text, of(noun))
+  const of = await literalOfEach(ALL, text)
+  const named = (noun: SearchNoun) => readName(noun, text, of(noun).matches)
   const [{ matches }, series, character, person, company] = await Promise.all([
     readMedia(text, of('media'), { byTitle: true }),
     ...([named('series'), named('character'), named('person'), named('company')] as const),
@@ -53,7 +52,7 @@ export async function searchAll(text: string): Promise<Record<SearchNoun, FoundO
   const [characters, people] = await Promise.all([partly('character'), partly('person')])
   const isWhole = text.trim().includes(' ') && !matches.some(isExact)
   return {
-    media: { ids: idsOf(matches), worth: worthOfWorks(matches, of('media')) },
+    media: { ids: idsOf(matches), worth: worthOfWorks(matches, of('media').matches) },
     series: foundOf(series),
     character: nameOf(merged([character, characters]), isWhole),
     person: nameOf(merged([person, people]), isWhole),

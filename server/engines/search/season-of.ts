@@ -1,9 +1,9 @@
-import { type Prisma, rows, sql } from '@/server/platform/database/client'
+import { rows, sql } from '@/server/platform/database/client'
 import { formOf } from './forms'
 import { searchInitials } from './initials'
 import { isCertain, type Match, matchesOf, merged } from './matches'
+import { meeting, type Narrowing } from './narrowing'
 import { searchShortened } from './shortened'
-import type { Narrowing } from './statement'
 
 /** The seasons that a search names, and the works of its stem. */
 type SeasonOf = { seasons: Match[]; works: Match[] }
@@ -12,13 +12,14 @@ type SeasonOf = { seasons: Match[]; works: Match[] }
  * The season that a search names of a work that it names by another title or short form than that of the season ("jjk
  * season 2", "tensura s3"): what has a title of the work with that season. `form` is the seasonForm() of the search.
  */
-export async function searchSeasonOf(form: string, where: Prisma.Sql, narrowing?: Narrowing): Promise<SeasonOf> {
+export async function searchSeasonOf(form: string, narrowing?: Narrowing): Promise<SeasonOf> {
   const [, stem = '', season = ''] = /^(.{3,}?) ([sp](?:\d{1,2}|final)(?: p\d{1,2})?)$/.exec(form) ?? []
   if (stem === '') return { seasons: [], works: [] }
+  const meets = meeting(narrowing)
   const [titles, initials, shortened] = await Promise.all([
     matchesOf({ noun: 'media', column: 'form', words: 'media-form' }, formOf(stem), narrowing),
-    searchInitials(stem, where),
-    searchShortened(stem, where),
+    searchInitials(stem, meets),
+    searchShortened(stem, meets),
   ])
   const works = merged([titles, initials, shortened]).filter(isCertain).slice(0, MAX_WORKS)
   if (works.length === 0) return { seasons: [], works }
@@ -31,7 +32,7 @@ export async function searchSeasonOf(form: string, where: Prisma.Sql, narrowing?
       SELECT media_id FROM media_search_keys WHERE form IS NOT NULL AND replace(form, ' ', '') = wanted.form
       ORDER BY popularity DESC LIMIT ${MAX_FOUND}
     ) AS k JOIN media ON media.id = k.media_id
-    WHERE ${where} GROUP BY media.id ORDER BY score DESC LIMIT ${MAX_FOUND}`)
+    WHERE ${meets('k.media_id')} GROUP BY media.id ORDER BY score DESC LIMIT ${MAX_FOUND}`)
   return { seasons, works }
 }
 

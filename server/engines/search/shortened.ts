@@ -1,6 +1,7 @@
-import { type Prisma, raw, rows, sql } from '@/server/platform/database/client'
+import { raw, rows, sql } from '@/server/platform/database/client'
 import { formOf } from './forms'
 import type { Match } from './matches'
+import type { Meets } from './narrowing'
 import { KNOWN } from './statement'
 
 /** The beginning of a title's first word and of a later one that a short name may be made of: "kono" and "suba". */
@@ -26,7 +27,7 @@ const SYLLABLES = /[aeioun]$/
 const LEAST = { head: 2, tail: 3 }
 
 /** Finds works whose titles a short name is made of ("konosuba", "bokuyaba"), if somebody knows them. */
-export async function searchShortened(key: string, where: Prisma.Sql): Promise<Match[]> {
+export async function searchShortened(key: string, meets: Meets): Promise<Match[]> {
   const halves = halvesOf(key)
   if (halves.length === 0) return []
   const query = halves.map(({ head, tail }) => `'${head}':* & '${tail}':*`).join(' | ')
@@ -35,7 +36,7 @@ export async function searchShortened(key: string, where: Prisma.Sql): Promise<M
     SELECT id, max(${raw(KNOWN)}) + ${WORTH}::float8 AS score FROM (
       SELECT media_id AS id, popularity FROM media_search_keys k
       WHERE search_vector(form) @@ ${query}::tsquery AND form ~ ANY (${patterns}::text[]) AND form IS NOT NULL
-        AND popularity >= ${MIN_POPULARITY} AND EXISTS (SELECT FROM media WHERE media.id = media_id AND ${where})
+        AND popularity >= ${MIN_POPULARITY} AND ${meets('k.media_id')}
       LIMIT ${MAX}
     ) AS k GROUP BY id ORDER BY score DESC, id LIMIT 50`)
 }

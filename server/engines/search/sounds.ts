@@ -2,6 +2,7 @@ import { toRomaji } from 'wanakana'
 import { fold } from '@/lib/fold'
 import { type Prisma, raw, rows, sql } from '@/server/platform/database/client'
 import type { Match } from './matches'
+import { ALL_MEET, type Meets } from './narrowing'
 import { KNOWN, type SearchNoun } from './statement'
 import { inLatin } from './transliteration'
 
@@ -48,14 +49,13 @@ const CYRILLIC = /[\u0400-\u04ff]/
 export function searchSounds(
   noun: SoundNoun,
   latin: readonly string[],
-  { isSpoken, isOpen = false, isGuess, where }: Reading,
+  { isSpoken, isOpen = false, isGuess, meets = ALL_MEET }: Reading,
 ): Promise<Match[]> {
-  const meets = where ? sql`EXISTS (SELECT FROM media WHERE media.id = k.id AND ${where})` : sql`true`
   const keys = (isSame: boolean, condition: Prisma.Sql, sound: Prisma.Sql, most: number) => sql`(
     SELECT k.*, given.latin, given.sound, given.place FROM given CROSS JOIN LATERAL (
       SELECT ${raw(noun)}_id AS id, key, popularity, ${isSame}::boolean AS is_same FROM ${raw(noun)}_search_keys
       WHERE ${condition} ORDER BY ${sound}, popularity DESC LIMIT ${most}) AS k
-    WHERE ${meets})`
+    WHERE ${meets('k.id')})`
   const least = noun !== 'media' ? SHORTEST.name : isSpoken ? SHORTEST.spoken : SHORTEST.typed
   const bySound = ({ sound, has }: Sound) => sql`
     ${keys(true, sql`${has} AND ${sound} = given.sound AND length(given.sound) >= ${least}`, sound, MAX_KEYS.same)}
@@ -93,8 +93,7 @@ const SOUNDS = {
 }
 type Sound = (typeof SOUNDS)['whole']
 
-/** `where` is a condition on works. */
-type Reading = { isSpoken: boolean; isOpen?: boolean; isGuess: boolean; where?: Prisma.Sql }
+type Reading = { isSpoken: boolean; isOpen?: boolean; isGuess: boolean; meets?: Meets }
 
 /** The least number of consonants. No name is so well known that fewer would do. */
 const SHORTEST = { spoken: 3, typed: 4, begun: 5, name: 5 }

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Prisma } from '@/server/platform/database/client'
+import { type Prisma, raw } from '@/server/platform/database/client'
+import { earlierThan, isShortName, MAX_LATER } from './earlier'
+import { meeting, type Narrowing } from './narrowing'
 import type { Terms } from './terms'
 
 /** Nouns with stored keys: `<noun>_search_keys (<noun>_id, key, popularity)`. */
@@ -8,11 +10,6 @@ export type SearchNoun = 'media' | 'series' | 'character' | 'person' | 'company'
 /** The keys that a search reads: the column of a noun's table, and the kind of their words in `search_words`. */
 export type Keys = { noun: SearchNoun; column: 'key' | 'form'; words: string }
 
-/**
- * A condition on the rows of the noun's own table. If it matches `few` rows, these are searched; otherwise the search
- * results are filtered. Without `few`, thousands of titles that begin with "a" could come before them.
- */
-export type Narrowing = { table: string; where: Prisma.Sql; few?: boolean }
 /** `by` is an ORDER BY list over the rows `e` of the noun's own table. */
 export type Ordering = { table: string; by: string }
 type Statement = { name: string; text: string; values: unknown[] }
@@ -39,14 +36,41 @@ export function searchStatement(of: Keys, terms: Terms, narrowing?: Narrowing): 
   return statementOf(text, terms, narrowing?.where.values)
 }
 
-/** Does so for several kinds of keys at once: a row for each, with its matches as pairs of id and score, best first. */
+/** The same for titles, with the works that the best ones continue behind them (`isEarlier`) if the text is short. */
+export function titlesStatement(of: Keys, terms: Terms, narrowing?: Narrowing): Statement {
+  if (!isShortName(terms.key)) return searchStatement(of, terms, narrowing)
+  const text = `WITH ${GIVEN}, ${bestOf(of, terms, narrowing)}, ${withEarlier(narrowing)}
+    SELECT id, score, "isEarlier" FROM titles ${EARLIER_LAST}`
+  return statementOf(text, terms, narrowing?.where.values)
+}
+
+/**
+ * Does so for several kinds of keys at once: a row for each, with its matches as id, score and, for titles, `isEarlier`,
+ * best first.
+ */
 export function searchesStatement(kinds: readonly Keys[], terms: Terms): Statement {
-  const parts = kinds.map(
-    (of) => `SELECT '${of.noun}' AS noun, (
-      WITH ${bestOf(of, terms)} SELECT coalesce(json_agg(json_build_array(id, score) ${BEST_FIRST}), '[]') FROM best) AS matches`,
-  )
+  const parts = kinds.map((of) => {
+    const isShort = of.noun === 'media' && isShortName(terms.key)
+    const matches = isShort
+      ? `${withEarlier()} SELECT coalesce(json_agg(json_build_array(id, score, "isEarlier") ${EARLIER_LAST}), '[]') FROM titles`
+      : `SELECT coalesce(json_agg(json_build_array(id, score) ${BEST_FIRST}), '[]') FROM best`
+    return `SELECT '${of.noun}' AS noun, (WITH ${bestOf(of, terms)}${isShort ? ',' : ''} ${matches}) AS matches`
+  })
   return statementOf(`WITH ${GIVEN} ${parts.join(' UNION ALL ')}`, terms)
 }
+
+/** Adds the works that the best titles continue, if one of these is the text itself. Others are read further first. */
+function withEarlier(narrowing?: Narrowing): string {
+  const exact = raw(
+    `(SELECT id, score FROM best WHERE (SELECT max(score) FROM best) >= ${EXACT} ${BEST_FIRST} LIMIT ${MAX_LATER})`,
+  )
+  return `titles AS (
+    SELECT id, score, popularity, false AS "isEarlier" FROM best
+    UNION ALL SELECT id, score, 0, true FROM (${textOf(earlierThan(exact, raw('$1'), meeting(narrowing)))}) AS earlier
+  )`
+}
+
+const EARLIER_LAST = 'ORDER BY "isEarlier", score DESC, popularity DESC, id'
 
 const bestOf = (of: Keys, terms: Terms, narrowing?: Narrowing) =>
   terms.short ? byLetters(of, [...terms.key].length, narrowing) : byWords(of, narrowing)
@@ -163,8 +187,7 @@ const IN_A_ROW = `cardinality($5) = 0 OR replace(key, ' ', '') LIKE ALL ($5)`
 const keys = (of: Keys) =>
   `(SELECT ${of.noun}_id AS id, ${of.column} AS key, popularity FROM ${of.noun}_search_keys WHERE ${of.column} IS NOT NULL) AS k`
 const and = (narrowing?: Narrowing) => (narrowing ? `AND ${conditionOf(narrowing)}` : '')
-const conditionOf = ({ table, where }: Narrowing) =>
-  `EXISTS (SELECT FROM ${table} WHERE ${table}.id = k.id AND ${textOf(where)})`
+const conditionOf = (narrowing: Narrowing) => textOf(meeting(narrowing)('k.id'))
 /** Its values follow the nine of every search. */
 const textOf = (where: Prisma.Sql) => where.strings.reduce((text, next, at) => `${text}$${9 + at}${next}`)
 const exact = (of: Keys, narrowing?: Narrowing) =>

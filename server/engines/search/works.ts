@@ -1,10 +1,11 @@
 import { fold } from '@/lib/fold'
 import { join, type Prisma, sql } from '@/server/platform/database/client'
-import { isShortName, withEarlier } from './earlier'
+import { isShortName, searchEarlier } from './earlier'
 import { formOf } from './forms'
 import { searchInitials } from './initials'
-import { isCertain, isExact, type Match, matchesOf, merged, raised, SCORES } from './matches'
+import { isCertain, isExact, type Literal, type Match, matchesOf, merged, raised, SCORES } from './matches'
 import { type Name, searchNamed, searchNamedPart } from './named'
+import { type Meets, meeting, type Narrowing } from './narrowing'
 import { searchOrder } from './order'
 import { type Reading, readingOf } from './reading'
 import { searchRelaxed } from './relaxed'
@@ -12,7 +13,7 @@ import { seasonForm } from './season'
 import { searchSeasonOf } from './season-of'
 import { searchShortened } from './shortened'
 import { searchSounds, soundingAs, spokenForm } from './sounds'
-import type { Keys, Narrowing } from './statement'
+import type { Keys } from './statement'
 import { termsOf } from './terms'
 import { asEnglish, inLatin } from './transliteration'
 
@@ -32,14 +33,16 @@ const FEW_TITLES = 25
 /** Shorter forms are the beginning of too many titles. */
 const SHORTEST_FORM = 3
 
-/** Reads further what is no title as it is typed, and in Latin letters what few titles have. */
-export async function readMedia(text: string, literal: Match[], how: How): Promise<Further> {
+/** Finds works. With a short name the one that the best ones continue comes before them (earlier.ts). */
+export async function readMedia(text: string, { matches: literal, earlier }: Literal, how: How): Promise<Further> {
   const found = await readWorks(text, literal, how)
   const key = fold(text)
   if (!isShortName(key)) return found
-  return { ...found, matches: await withEarlier(key, found.matches, conditionOf(how.narrowing)) }
+  const before = isFound(key, literal) ? earlier : await searchEarlier(key, found.matches, meeting(how.narrowing))
+  return { ...found, matches: merged([found.matches, before]) }
 }
 
+/** Reads further what is no title as it is typed, and in Latin letters what few titles have. */
 async function readWorks(text: string, literal: Match[], how: How): Promise<Further> {
   const latin = literal.filter(isCertain).length < FEW ? inLatin(text) : null
   if (latin !== null) {
@@ -82,36 +85,36 @@ async function readFurther(
   { narrowing, byTitle = false }: How,
 ): Promise<Further> {
   const key = fold(text)
-  const where = conditionOf(narrowing)
+  const meets = meeting(narrowing)
   const areFew = literal.filter(isCertain).length < FEW
   const [forms, meant, known, spoken, shortened] = await Promise.all([
     searchForms(key, literal, narrowing),
     searchReading(key, narrowing),
-    searchInitials(key, where),
+    searchInitials(key, meets),
     areFew || KANA.test(key) ? searchSpoken(text, literal, narrowing) : [],
-    areFew ? searchShortened(key, where) : [],
+    areFew ? searchShortened(key, meets) : [],
   ])
   const titles = merged([
     ...[literal, forms, meant, known],
     // Nobody writes English words in hiragana: a title in katakana is meant before what sounds so.
     ...(forms.some(isExact)
       ? [literal.some(isExact) ? spoken : raised(spoken, -MORE.sameLetters)]
-      : [spoken, shortened, await searchSeason(key, where, narrowing)]),
+      : [spoken, shortened, await searchSeason(key, narrowing)]),
   ])
   const areTitlesMany = !key.includes(' ') && titles.filter(isCertain).length >= FEW_TITLES
   const isTitle = titles.some((match) => isExact(match) || match.score >= SCORES.knownTitle)
-  const named = byTitle ? NO_NAMES : await searchNamed(text, where, { areTitlesMany, isTitle })
+  const named = byTitle ? NO_NAMES : await searchNamed(text, meets, { areTitlesMany, isTitle })
   const matches = merged([titles, named.matches])
   if (matches.some(({ score }) => score >= SCORES.named)) return { matches, leftOut: null, names: named.names }
-  return readLess(text, matches, where, byTitle)
+  return readLess(text, matches, meets, byTitle)
 }
 
 /** Searches by less than the whole text, since nothing has all of its words: by titles without one, or by a name. */
-async function readLess(text: string, matches: Match[], where: Prisma.Sql, byTitle: boolean): Promise<Further> {
-  const relaxed = await withoutOne(text, where)
+async function readLess(text: string, matches: Match[], meets: Meets, byTitle: boolean): Promise<Further> {
+  const relaxed = await withoutOne(text, meets)
   const all = merged([matches, relaxed?.matches ?? []])
   const isAlike = all[0] !== undefined && all[0].score >= SCORES.alike
-  const part = byTitle || isAlike ? NO_NAMES : await searchNamedPart(text, where)
+  const part = byTitle || isAlike ? NO_NAMES : await searchNamedPart(text, meets)
   if (part.matches.length > 0) return { matches: merged([all, part.matches]), leftOut: null, names: part.names }
   const isBest = relaxed !== null && all[0]?.id === relaxed.matches[0]?.id
   return { matches: all, leftOut: isBest ? relaxed.leftOut : null, names: [] }
@@ -123,12 +126,12 @@ const NO_NAMES = { names: [], matches: [] }
  * The season that a text names where no title says so: of the work that is meant, or by the order of the seasons.
  * Without one the work itself.
  */
-async function searchSeason(key: string, where: Prisma.Sql, narrowing?: Narrowing): Promise<Match[]> {
+async function searchSeason(key: string, narrowing?: Narrowing): Promise<Match[]> {
   const form = seasonForm(key)
   if (form === null) return []
   const [{ seasons, works }, ordered] = await Promise.all([
-    searchSeasonOf(form, where, narrowing),
-    searchOrder(formOf(key), where),
+    searchSeasonOf(form, narrowing),
+    searchOrder(formOf(key), meeting(narrowing)),
   ])
   if (seasons.length > 0) return seasons
   return ordered ? [ordered] : works
@@ -141,7 +144,7 @@ async function searchSpoken(text: string, literal: readonly Match[], narrowing?:
   const isGuess = literal.some((match) => !isCertain(match))
   const latin = spoken === null ? [fold(text)] : soundingAs(text, spoken)
   const isOpen = spoken !== null && /[\u3041-\u30ff\uac00-\ud7a3]/.test(text)
-  return searchSounds('media', latin, { isSpoken: spoken !== null, isOpen, isGuess, where: narrowing?.where })
+  return searchSounds('media', latin, { isSpoken: spoken !== null, isOpen, isGuess, meets: meeting(narrowing) })
 }
 
 /** A few letters, of which initials have no more. */
@@ -159,9 +162,9 @@ async function searchForms(key: string, literal: readonly Match[], narrowing?: N
   return isSeason ? raised(found, MORE.form) : found
 }
 
-function withoutOne(text: string, where: Prisma.Sql) {
+function withoutOne(text: string, meets: Meets) {
   const terms = termsOf(text)
-  return terms && searchRelaxed(terms, where)
+  return terms && searchRelaxed(terms, meets)
 }
 
 const TITLES: Keys = { noun: 'media', column: 'key', words: 'media' }
@@ -178,12 +181,10 @@ async function searchReading(key: string, narrowing?: Narrowing): Promise<Match[
   const [titles, forms, initials] = await Promise.all([
     matchesOf(TITLES, reading.rest, within),
     matchesOf(FORMS, formOf(reading.rest), within),
-    searchInitials(reading.rest, within.where),
+    searchInitials(reading.rest, meeting(within)),
   ])
   return merged([raised(titles, MORE.title), raised(forms, MORE.titleForm), raised(initials, MORE.titleForm)])
 }
-
-const conditionOf = (narrowing?: Narrowing) => (narrowing ? sql`(${narrowing.where})` : sql`true`)
 
 function readingWithin({ year, types, format }: Reading, narrowing?: Narrowing): Prisma.Sql {
   const conditions = [

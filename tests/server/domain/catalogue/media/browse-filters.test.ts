@@ -55,7 +55,7 @@ beforeAll(async () => {
   await rows(sql`INSERT INTO media_companies (media_id, company_id, role) VALUES (${id}, ${company?.id}, 'Studio')`)
 })
 
-test.each<[Record<string, string>, string[]]>([
+const FILTERS: [Record<string, string>, string[]][] = [
   [{ type: 'Manga,Movie' }, ['Door', 'Manga']],
   [{ type: 'Anime,Manga', status: 'Ended,Ongoing' }, ['Cowboy', 'Manga']],
   [{ format: 'tv' }, ['Cowboy', 'New']],
@@ -78,11 +78,20 @@ test.each<[Record<string, string>, string[]]>([
   [{ withoutTags: 'drama' }, ['Door', 'New']],
   [{ tags: 'space', withoutTags: 'Drama,no such tag' }, ['New']],
   [{ withoutTags: 'no such tag' }, ['Cowboy', 'Door', 'Manga', 'New']],
-  [{ query: 'cowboy', season: 'Spring', type: 'Anime,Movie' }, ['Cowboy']],
-  [{ query: 'cowboy', season: 'Fall' }, []],
-])('%j finds %j', async (query, found) => {
+  [{ adult: 'only' }, []],
+]
+
+test.each(FILTERS)('%j finds %j', async (query, found) => {
   expect(await titles(query)).toEqual(found)
   expect(await browse(query)).toMatchObject({ total: found.length, hasMore: false })
+})
+
+/** Texts that are read in all ways: as a title, a short name, initials, a season, a year, a type, a name, sounds. */
+const TEXTS = ['cowboy', 'cowb', 'cwb', 'cowby', 'cowboy s2', 'cowboy 1998', 'cowboy tv', 'sunrise', 'カウボーイ', 'cowboy xyz']
+
+test.each(FILTERS)('%j narrows every way to read a text to %j', async (filter, found) => {
+  for (const query of TEXTS) expect(found).toEqual(expect.arrayContaining(await titles({ ...filter, query })))
+  expect(await titles({ ...filter, query: 'cowboy' })).toEqual(found.filter((title) => title === 'Cowboy'))
 })
 
 test.each<Record<string, string>>([
