@@ -52,6 +52,22 @@ test('entries are as popular as their works together; a supporting role counts a
   ])
 })
 
+test('a voice counts a tenth of a work, an author of a printed one ten times its readers', async () => {
+  const [voice, author] = [await givenPerson('A Speaker'), await givenPerson('An Author')]
+  const anime = await givenMedia({ title: 'Seen', type: 'Anime', popularity: 3000 })
+  const manga = await givenMedia({ title: 'Read', type: 'Manga', popularity: 300 })
+  await prisma().credit.createMany({
+    data: [
+      { mediaId: anime, personId: voice, role: 'VoiceActor', characterId: hero },
+      { mediaId: anime, personId: voice, role: 'VoiceActor', characterId: guest },
+      { mediaId: manga, personId: author, role: 'Author' },
+    ],
+  })
+  await refreshPopularityOfEntries()
+  const people = await prisma().person.findMany({ where: { id: { in: [voice, author] } }, orderBy: { id: 'asc' } })
+  expect(people.map(({ popularity }) => popularity)).toEqual([300, 3000])
+})
+
 test('without a change nothing is written or invalidated', async () => {
   await refreshPopularityOfEntries()
   await drainInvalidations()
