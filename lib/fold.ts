@@ -56,6 +56,12 @@ export function sortKey(text: string): string {
   return (placeOf(key) + key).slice(0, MAX_LENGTH)
 }
 
+/** The key by which a part of a name is ordered, as titles are, and found by its beginning. */
+export function nameKey(part: string): string {
+  const key = fold(part)
+  return key === '' ? '' : placeOf(key) + key
+}
+
 /** "The Tatami Galaxy", but not "A-1 Pictures" or "A". */
 const ARTICLE = /^[^\p{L}\p{N}]*(?:the|a|an)\s+(?=.*[\p{L}\p{N}])/iu
 

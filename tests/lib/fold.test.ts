@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fold, foldWithSigns, sortKey } from '@/lib/fold'
+import { fold, foldWithSigns, nameKey, sortKey } from '@/lib/fold'
 import fc, { anyCharacter } from '@/tests/support/fast-check'
 
 test.each([
@@ -64,5 +64,12 @@ describe('sortKey', () => {
     expect(titles.sort(byKey)).toEqual([
       ...['!!!Da Capo', 'Zetman', 'アキラ', '銀魂', '𠮷野家', '3-gatsu no Lion', '86', '&', '......', '☆'],
     ])
+  })
+  test('of names as of titles, but a beginning of a name has the beginning of its key', () => {
+    const names = ['2B', '☆', 'Zero', '002', '綾波']
+    const byKey = (a: string, b: string) => Buffer.compare(Buffer.from(nameKey(a)), Buffer.from(nameKey(b)))
+    expect(names.sort(byKey)).toEqual(['Zero', '綾波', '002', '2B', '☆'])
+    expect(nameKey('2B').startsWith(nameKey('2'))).toBe(true)
+    expect([nameKey(''), nameKey('Rei')]).toEqual(['', 'rei'])
   })
 })

@@ -1,4 +1,4 @@
-import { fold } from '@/lib/fold'
+import { fold, nameKey } from '@/lib/fold'
 
 /** A name in its parts; `full` is the displayed form, given name first. */
 export type Name = { full: string; first: string | null; middle: string | null; last: string | null }
@@ -15,16 +15,16 @@ export function readName(text: string): Name {
   return { full: `${given} ${family}`, first, middle: joined(middle), last: family }
 }
 
-/** Folded forms of a name for matching and for search. */
+/** The keys of a name: for matching and for search, and of its parts for lists. */
 export function nameKeys(name: Name, native: string | null): NameKeys {
-  const [first, middle, last] = [name.first, name.middle, name.last].map((part) => (part ? fold(part) : ''))
+  const [first, last] = [fold(name.first ?? ''), fold(name.last ?? '')]
   const key = fold(name.full)
   const searched = [key, native ? fold(native) : '', first && last ? `${last} ${first}` : '']
   return {
     key,
-    first: first ?? '',
-    middle: middle ?? '',
-    last: last ?? '',
+    first: nameKey(name.first ?? ''),
+    middle: nameKey(name.middle ?? ''),
+    last: nameKey(name.last ?? ''),
     search: [...new Set(searched)].filter((each) => each !== ''),
   }
 }
@@ -42,5 +42,11 @@ function words(text: string): string[] {
   const bare = text.replace(/\([^)]*\)/g, ' ').replace(/\/.*$/, '')
   return (bare.trim() || text).split(' ').filter((word) => word !== '')
 }
+
+/** The search key of the last name before the first one, in SQL: without the signs that nameKey() orders by. */
+export const reversedName = (row: string) =>
+  `${plainKey(`${row}.last_name_key`)} || ' ' || ${plainKey(`${row}.first_name_key`)}`
+
+const plainKey = (column: string) => String.raw`ltrim(${column}, U&'\+10FFFC\+10FFFD')`
 
 const joined = (all: string[]) => (all.length > 0 ? all.join(' ') : null)

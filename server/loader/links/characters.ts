@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { reversedName } from '../format/names'
 import type { Watch } from '../kept/load-edits'
 import { allKeys, isKept, isKeptItem, isRemovedItem, isShownRow } from '../kept/merge-sql'
 import { addKeys, byKey, keepExternalIds, type Noun, updateKnown } from './resolve'
@@ -31,7 +32,7 @@ export async function mergeCharacters(client: pg.Client, watch: Watch): Promise<
 }
 
 /** "Yujia Wang" is also found by "wang yujia", but Wang Yujia is another person. */
-const NAMES_IT = `(k.key <> c.last_name_key || ' ' || c.first_name_key OR c.last_name_key = c.first_name_key)`
+const NAMES_IT = `(k.key <> ${reversedName('c')} OR c.last_name_key = c.first_name_key)`
 
 /**
  * Cast rows with the scope of their names (the series, or else the negative id of the work) and with `who`: a ref, or a

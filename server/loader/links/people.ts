@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { reversedName } from '../format/names'
 import type { Watch } from '../kept/load-edits'
 import { addKeys, keepExternalIds, type Noun, resolveMentions, updateKnown } from './resolve'
 
@@ -9,7 +10,7 @@ export const PEOPLE: Noun = {
   searchKeys: 'person_search_keys',
   owner: 'person_id',
   // "Jun Maki" is also found by "maki jun", but Maki Jun is another person.
-  notByName: `r.name_key = p.last_name_key || ' ' || p.first_name_key AND p.last_name_key <> p.first_name_key`,
+  notByName: `r.name_key = ${reversedName('p')} AND p.last_name_key <> p.first_name_key`,
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { CharacterCard } from '@/lib/catalogue/schemas/characters'
 import type { ListedName, NameSearch } from '@/lib/catalogue/schemas/names'
 import type { PersonCard } from '@/lib/catalogue/schemas/people'
-import { fold } from '@/lib/fold'
+import { nameKey } from '@/lib/fold'
 import type { Paged } from '@/lib/schemas/paging'
 import { browsing } from '@/server/engines/listing/browsing'
 import type { Filter } from '@/server/engines/listing/groups'
@@ -54,9 +54,9 @@ const lists = { character: names('character'), person: names('person') }
  */
 function filterOf({ firstName, middleName, lastName }: NameSearch): Filter | undefined {
   const parts = [
-    { column: 'first_name_key', beginning: fold(firstName) },
-    { column: 'middle_name_key', beginning: fold(middleName) },
-    { column: 'last_name_key', beginning: fold(lastName) },
+    { column: 'first_name_key', beginning: nameKey(firstName) },
+    { column: 'middle_name_key', beginning: nameKey(middleName) },
+    { column: 'last_name_key', beginning: nameKey(lastName) },
   ].filter(({ beginning }) => beginning !== '')
   if (parts.length === 0) return undefined
   const ranges = parts.map(

@@ -1,4 +1,4 @@
-import { fold } from '@/lib/fold'
+import { nameKey } from '@/lib/fold'
 import type { Prisma } from '@/server/platform/database/client'
 import { invalidInput } from '@/server/platform/errors'
 import { writeSearchKeys } from '../entries/writes'
@@ -53,9 +53,9 @@ function fullName({ firstName, middleName, lastName }: NameParts): string {
 /** The keys by which the parts of a name are searched and sorted. */
 function partKeys({ firstName, middleName, lastName }: NameParts) {
   return {
-    firstNameKey: fold(firstName ?? ''),
-    middleNameKey: fold(middleName ?? ''),
-    lastNameKey: fold(lastName ?? ''),
+    firstNameKey: nameKey(firstName ?? ''),
+    middleNameKey: nameKey(middleName ?? ''),
+    lastNameKey: nameKey(lastName ?? ''),
   }
 }
 
