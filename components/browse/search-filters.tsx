@@ -25,11 +25,13 @@ type Props = {
   many?: boolean
   /** Whether the fields fill several rows, with the search in the first one. */
   rows?: boolean
+  /** Fields below all others. */
+  below?: ReactNode
   children: ReactNode
 }
 
 /** The search layout with one search field, followed by the filters. Works as a plain form, too. */
-export function SearchFilters({ texts, query, current, unsearched, many, rows, children }: Props) {
+export function SearchFilters({ texts, query, current, unsearched, many, rows, below, children }: Props) {
   const t = useTranslations('browse')
   const search = useTranslations('form.search')
   return (
@@ -47,6 +49,7 @@ export function SearchFilters({ texts, query, current, unsearched, many, rows, c
       <div className={rows ? FIELDS_IN_ROWS : FILTER_FIELDS} id="filter-fields">
         {children}
       </div>
+      {below}
     </QueryForm>
   )
 }

@@ -4,17 +4,15 @@ import { getTranslations } from 'next-intl/server'
 import { ActiveFilters } from '@/components/browse/active-filters'
 import { BrowsePage } from '@/components/browse/browse-page'
 import { Cards } from '@/components/browse/cards'
-import { FILTER_FIELDS } from '@/components/browse/filter-styles'
-import { FilterToggle } from '@/components/browse/filter-toggle'
+import { FoldedFields } from '@/components/browse/folded-fields'
 import { browseMetadata } from '@/components/browse/metadata'
 import { NothingFound } from '@/components/browse/nothing-found'
 import { PageFields, sortChoices } from '@/components/browse/page-fields'
-import { stateOf } from '@/components/browse/search-of'
+import { SearchFilters } from '@/components/browse/search-filters'
 import { ClearableField } from '@/components/form/clearable-field'
-import { QueryForm } from '@/components/form/query-form'
 import { Icon } from '@/components/ui/icon'
 import { nameIndexLink } from '@/lib/catalogue/links/entries'
-import { NAME_SORTS, type NameCard as Named, type NameSearch, namePageSearch } from '@/lib/catalogue/schemas/names'
+import { type ListedName, NAME_SORTS, type NameSearch, namePageSearch } from '@/lib/catalogue/schemas/names'
 import { links } from '@/lib/links'
 import { knownParameters } from '@/lib/schemas/known-parameters'
 import type { Paged } from '@/lib/schemas/paging'
@@ -23,7 +21,7 @@ import { isIndexed, NAME_PARTS, type NameNoun, nameFilters } from './choices'
 
 const entryLinks = { characters: links.character, people: links.person }
 
-type Props = { noun: NameNoun; search: NameSearch; found: Paged<Named>; pageLink: (page: number) => string }
+type Props = { noun: NameNoun; search: NameSearch; found: Paged<ListedName>; pageLink: (page: number) => string }
 
 /** The list of characters or people. */
 export function BrowseNames({ noun, search, found, pageLink }: Props) {
@@ -51,7 +49,7 @@ export function BrowseNames({ noun, search, found, pageLink }: Props) {
           all={nameIndexLink(noun, {})}
         />
       }
-      texts={[query, firstName, lastName, ...found.data.flatMap(({ fullName, nativeName }) => [fullName, nativeName])]}
+      texts={[query, firstName, lastName, ...found.data.flatMap(textsOf)]}
     >
       <Cards
         label={t('results')}
@@ -61,6 +59,8 @@ export function BrowseNames({ noun, search, found, pageLink }: Props) {
     </BrowsePage>
   )
 }
+
+const textsOf = ({ fullName, nativeName, knownFor }: ListedName) => [fullName, nativeName, knownFor?.title ?? null]
 
 export async function nameBrowseMetadata(noun: NameNoun, search: NameSearch): Promise<Metadata> {
   const t = await getTranslations(`${noun}.browse`)
@@ -75,48 +75,41 @@ export async function nameBrowseMetadata(noun: NameNoun, search: NameSearch): Pr
   })
 }
 
-/** The search layout with a field for the whole name and one for each part of it. Works as a plain form, too. */
+/** One field for names in any order, and folded up one for each part of them. Works as a plain form, too. */
 function NameFilters({ noun, label, search }: { noun: NameNoun; label: string; search: NameSearch }) {
   const t = useTranslations('names')
   const b = useTranslations('browse')
-  const current = nameIndexLink(noun, { ...search, page: 0 })
+  const without = (field: 'query' | (typeof NAME_PARTS)[number]) =>
+    nameIndexLink(noun, { ...search, page: 0, [field]: '' })
   return (
-    <QueryForm
-      live
-      action={`/${noun}`}
-      state={stateOf(current)}
-      label={label}
-      className="grid grid-cols-2 items-end gap-3 sm:grid-cols-3 md:grid-cols-[repeat(3,minmax(0,1fr))_minmax(0,3.6fr)] lg:grid-cols-[repeat(3,minmax(0,1fr))_minmax(0,2.4fr)]"
+    <SearchFilters
+      texts={{ form: label, search: t('query'), placeholder: t('query') }}
+      query={search.query}
+      current={nameIndexLink(noun, { ...search, page: 0 })}
+      unsearched={without('query')}
+      below={
+        <FoldedFields
+          isOpen={NAME_PARTS.some((part) => search[part] !== '')}
+          summary={
+            <>
+              {t('byParts')}
+              <Icon name="down" size={16} />
+            </>
+          }
+        >
+          {NAME_PARTS.map((part) => (
+            <ClearableField
+              key={part}
+              name={part}
+              label={t(`parts.${part}`)}
+              value={search[part]}
+              clear={{ href: without(part), label: t('clear', { part: t(`parts.${part}`) }) }}
+            />
+          ))}
+        </FoldedFields>
+      }
     >
-      <div className="col-span-full">
-        <ClearableField
-          name="query"
-          label={t('query')}
-          value={search.query}
-          clear={{
-            href: nameIndexLink(noun, { ...search, page: 0, query: '' }),
-            label: t('clear', { part: t('query') }),
-          }}
-        />
-      </div>
-      {NAME_PARTS.map((part) => (
-        <ClearableField
-          key={part}
-          name={part}
-          label={t(`parts.${part}`)}
-          value={search[part]}
-          clear={{
-            href: nameIndexLink(noun, { ...search, page: 0, [part]: '' }),
-            label: t('clear', { part: t(`parts.${part}`) }),
-          }}
-        />
-      ))}
-      <FilterToggle label={b('more')}>
-        <Icon name="filter" />
-      </FilterToggle>
-      <div className={`${FILTER_FIELDS} sm:max-md:col-span-full`} id="filter-fields">
-        <PageFields search={search} sorts={sortChoices(b, NAME_SORTS, (sort) => t(`sorts.${sort}`), search.query)} />
-      </div>
-    </QueryForm>
+      <PageFields search={search} sorts={sortChoices(b, NAME_SORTS, (sort) => t(`sorts.${sort}`), search.query)} />
+    </SearchFilters>
   )
 }
