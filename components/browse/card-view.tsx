@@ -20,7 +20,7 @@ export type CardTexts = {
   /** Its rank in a list. */
   rank?: string
   /** A secondary line below the name. */
-  meta?: string
+  meta?: ReactNode
   /** The native name. */
   native?: string | null
   /** The relation of the entry to the page, such as a role. */

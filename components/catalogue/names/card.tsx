@@ -1,12 +1,13 @@
 import { CardView } from '@/components/browse/card-view'
 import type { Place } from '@/components/browse/cards'
-import type { NameCard as Named } from '@/lib/catalogue/schemas/names'
+import { otherTitles, Title } from '@/components/titles/title'
+import type { ListedName } from '@/lib/catalogue/schemas/names'
 
-type Props = Place & { named: Named; href: string }
+type Props = Place & { named: ListedName; href: string }
 
-/** The card of a character or person: portrait, name and native name. */
+/** The card of a character or person: portrait, name, native name, and the work by which people know it. */
 export function NameCard({ named, href, ...place }: Props) {
-  const { fullName, nativeName, cover, color } = named
+  const { fullName, nativeName, cover, color, knownFor } = named
   return (
     <CardView
       href={href}
@@ -14,6 +15,13 @@ export function NameCard({ named, href, ...place }: Props) {
       native={nativeName === fullName ? null : nativeName}
       cover={cover}
       color={color}
+      meta={
+        knownFor && (
+          <span className="truncate" dir="auto">
+            <Title title={knownFor.title} {...otherTitles(knownFor)} />
+          </span>
+        )
+      }
       {...place}
     />
   )

@@ -46,10 +46,10 @@ export function rowsOf(kind: FoundKind, found: FoundEntries, texts: QuickSearchT
       shape: 'square',
     }))
   const to = kind === 'characters' ? links.character : links.person
-  return found[kind].data.map(({ id, fullName, nativeName, cover, color }) => ({
+  return found[kind].data.map(({ id, fullName, nativeName, cover, color, knownFor }) => ({
     href: to(id),
     title: fullName,
-    meta: nativeName && nativeName !== fullName ? nativeName : '',
+    meta: [nativeName !== fullName && nativeName, knownFor?.title].filter(Boolean).join(' · '),
     cover,
     color,
     shape: 'upright',

@@ -31,17 +31,32 @@ export const nameCard = z.object({
 })
 export type NameCard = z.infer<typeof nameCard>
 
-/** A character or person in lists and search results: the card, the parts of the name, and the Primary attachments. */
-export const listedName = nameCard.extend({
+const describedName = nameCard.extend({
   firstName: z.string().nullable(),
   middleName: z.string().nullable(),
   lastName: z.string().nullable(),
   attachments: z.array(attachment),
 })
+
+/**
+ * A character or person in lists and search results: the card, the parts of the name, the Primary attachments, and the
+ * work by which people know it.
+ */
+export const listedName = describedName.extend({
+  knownFor: z
+    .object({
+      id: entryId,
+      title: z.string(),
+      nativeTitle: z.string().nullable(),
+      romajiTitle: z.string().nullable(),
+    })
+    .nullable()
+    .describe('The best known work of the character or person; none for adults'),
+})
 export type ListedName = z.infer<typeof listedName>
 
 /** The part of a character or person that all their pages show. */
-export const nameHead = listedName.extend({
+export const nameHead = describedName.extend({
   biography: z.string().nullable(),
   birthday: partialDate,
   createdDate: timestamp,

@@ -4,7 +4,7 @@ import { browseCharacters, browsePeople, recentCharacters, recentPeople } from '
 import { type Prisma, pool, prisma } from '@/server/platform/database/client'
 import { contextOf, showing } from '@/tests/support/context'
 import { useDatabase } from '@/tests/support/database'
-import { givenCharacter, givenPerson } from '@/tests/support/factories'
+import { givenCharacter, givenMedia, givenPerson } from '@/tests/support/factories'
 import { invalidateNow } from '@/tests/support/invalidations'
 
 useDatabase()
@@ -189,5 +189,21 @@ describe.each(NOUNS)('$noun', (one) => {
     const card = data.find((one) => one.id === id)
     expect(card).toMatchObject({ cover: `/api/file/${noun}/${id}/first.webp`, color: '#303030' })
     expect(data.find((one) => one.id !== id)?.cover).toMatch(/drawn-portrait-/)
+  })
+
+  test('a card names the best known work, none for adults, and its page is dropped with it', async () => {
+    const id = given[noun][1]?.id ?? 0
+    const known = await givenMedia({ title: 'Known', romajiTitle: 'Shitteru', popularity: 500 })
+    const works = [known, await givenMedia({ title: 'Less', popularity: 10 })]
+    works.push(await givenMedia({ title: 'Adult', popularity: 900, isAdult: true }))
+    for (const mediaId of works)
+      if (noun === 'character') await prisma().mediaCharacter.create({ data: { mediaId, characterId: id, role: 'Support' } })
+      else await prisma().credit.create({ data: { mediaId, personId: id, role: 'Other' } })
+    const { data } = await browse(search({ size: 100 }))
+    const work = { id: known, title: 'Known', nativeTitle: null, romajiTitle: 'Shitteru' }
+    expect(data.find((one) => one.id === id)?.knownFor).toEqual(work)
+    expect(data.find((one) => one.id !== id)?.knownFor).toBeNull()
+    const { tags } = await contextOf(() => browse(search({ size: 100 })))
+    expect(tags.has(`media:${known}`)).toBe(true)
   })
 })
