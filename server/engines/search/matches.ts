@@ -58,7 +58,7 @@ export async function literalOfEach(kinds: readonly Keys[], text: string): Promi
   const terms = termsOf(text)
   if (!terms) return () => NONE
   const { name, text: statement, values } = searchesStatement(kinds, terms)
-  type Found = { noun: SearchNoun; matches: [number, number, boolean?][] }
+  type Found = { noun: SearchNoun; matches: [number, number, boolean][] }
   const found = await genericRows<Found>(name, statement, values)
   const each = new Map(
     found.map(({ noun, matches }) => [noun, apart(matches.map(([id, score, isEarlier]) => ({ id, score, isEarlier })))]),

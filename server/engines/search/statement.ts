@@ -45,16 +45,15 @@ export function titlesStatement(of: Keys, terms: Terms, narrowing?: Narrowing): 
 }
 
 /**
- * Does so for several kinds of keys at once: a row for each, with its matches as id, score and, for titles, `isEarlier`,
- * best first.
+ * Does so for several kinds of keys at once: a row for each, with its matches as id, score and `isEarlier`, best first.
  */
 export function searchesStatement(kinds: readonly Keys[], terms: Terms): Statement {
   const parts = kinds.map((of) => {
     const isShort = of.noun === 'media' && isShortName(terms.key)
     const matches = isShort
-      ? `${withEarlier()} SELECT coalesce(json_agg(json_build_array(id, score, "isEarlier") ${EARLIER_LAST}), '[]') FROM titles`
-      : `SELECT coalesce(json_agg(json_build_array(id, score) ${BEST_FIRST}), '[]') FROM best`
-    return `SELECT '${of.noun}' AS noun, (WITH ${bestOf(of, terms)}${isShort ? ',' : ''} ${matches}) AS matches`
+      ? `, ${withEarlier()} SELECT coalesce(json_agg(json_build_array(id, score, "isEarlier") ${EARLIER_LAST}), '[]') FROM titles`
+      : ` SELECT coalesce(json_agg(json_build_array(id, score, false) ${BEST_FIRST}), '[]') FROM best`
+    return `SELECT '${of.noun}' AS noun, (WITH ${bestOf(of, terms)}${matches}) AS matches`
   })
   return statementOf(`WITH ${GIVEN} ${parts.join(' UNION ALL ')}`, terms)
 }
